@@ -1,0 +1,153 @@
+"""A ruling in the making: the state as it changes, the events so far, what stands in the way."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, NoReturn, Protocol
+
+import msgspec
+
+from tracker.conflict.ruling import N_, Argument, Command, Event, Refusal
+from tracker.conflict.state import Conflict
+
+if TYPE_CHECKING:
+    from tracker.conflict.engine import Tables
+
+
+class Throw(msgspec.Struct, frozen=True):
+    """Ask for ``count`` faces of ``die`` (all that one die can show) for one roll of a command."""
+
+    state: Conflict
+    command: Command
+    slot: str
+    roller: str
+    die: tuple[int, ...]
+    count: int
+    anew: bool = False
+
+
+class Dice(Protocol):
+    """Be a source of faces: chance, a seed, or faces that an undone ruling had rolled."""
+
+    def throw(self, request: Throw) -> tuple[int, ...]:
+        """Return the faces asked for."""
+
+
+class Refused(Exception):
+    """Carry a refusal up to the engine, which returns it as a value."""
+
+    def __init__(self, refusal: Refusal) -> None:
+        super().__init__(refusal.message)
+        self.refusal = refusal
+
+
+class Warned(Event, frozen=True, tag="warned"):
+    """Be a reminder that a rule gave; it stands in nobody's way."""
+
+    message: str
+    arguments: dict[str, Argument] = {}
+
+
+class Draft:
+    """Hold a ruling while it is decided: emit events, see their effect at once, refuse.
+
+    ``dice`` is given only while a command is completed; without it every face must already be in
+    the command. With ``force`` and no recorded overrides, rules that would refuse are set aside
+    and collected in ``overruled``.
+    """
+
+    def __init__(
+        self, tables: Tables, state: Conflict, command: Command, dice: Dice | None = None
+    ) -> None:
+        self.tables = tables
+        self.state = state
+        self.command = command
+        self.events: list[Event] = []
+        self.faces: dict[str, tuple[int, ...]] = {}
+        self.rolled: list[str] = []
+        self.ids: list[str] = []
+        self.overruled: list[str] = []
+        self._dice = dice
+        self._given_ids = list(command.ids)
+
+    def emit(self, *events: Event) -> None:
+        """Add events to the ruling and write them into the state."""
+        for event in events:
+            self.events.append(event)
+            self.state = self.tables.evolve(self.state, event)
+
+    def forbid(self, rule: str, message: str, **arguments: Argument) -> None:
+        """Refuse by a rule, unless the game master overrules it with ``!``."""
+        if self.command.force:
+            if self._dice is not None or rule in self.command.overruled:
+                if rule not in self.overruled:
+                    self.overruled.append(rule)
+                return
+        raise Refused(
+            Refusal(message=message, rule=rule, arguments=dict(arguments), overrulable=True)
+        )
+
+    def refuse(
+        self,
+        message: str,
+        rule: str = "",
+        candidates: tuple[str, ...] = (),
+        missing_faces: str = "",
+        **arguments: Argument,
+    ) -> NoReturn:
+        """Refuse what no override can make sensible."""
+        raise Refused(
+            Refusal(
+                message=message,
+                rule=rule,
+                arguments=dict(arguments),
+                candidates=candidates,
+                missing_faces=missing_faces,
+            )
+        )
+
+    def warn(self, rule: str, message: str, **arguments: Argument) -> None:
+        """Remind the table of a rule, once a ruling."""
+        event = Warned(rule=rule, message=message, arguments=dict(arguments))
+        if event not in self.events:
+            self.emit(event)
+
+    def new_id(self, letter: str) -> str:
+        """Return the id for something new: the recorded one when the command is decided again."""
+        for index, given in enumerate(self._given_ids):
+            if given.startswith(letter):
+                del self._given_ids[index]
+                self.ids.append(given)
+                return given
+        taken = [int(i[1:]) for i in self.ids if i.startswith(letter)]
+        fresh = f"{letter}{max([self.state.counters.get(letter, 0), *taken]) + 1}"
+        self.ids.append(fresh)
+        return fresh
+
+    def throw(
+        self,
+        slot: str,
+        roller: str,
+        given: tuple[int, ...] | None,
+        die: tuple[int, ...],
+        count: int,
+        anew: bool = False,
+    ) -> tuple[tuple[int, ...], bool]:
+        """Return the faces for a roll and whether the program threw them.
+
+        ``slot`` is the key the faces are stored under. Faces not given are thrown while the
+        command is completed, and refused with ``missing_faces`` when it is decided again.
+        """
+        if given is not None:
+            self.faces[slot] = given
+            return given, slot in self.command.rolled
+        if self._dice is None:
+            self.refuse(
+                N_("the faces of {who} are missing; give them with {key}="),
+                missing_faces=slot,
+                who=roller,
+                key=slot,
+            )
+        faces = self._dice.throw(Throw(self.state, self.command, slot, roller, die, count, anew))
+        self.faces[slot] = faces
+        self.rolled.append(slot)
+        return faces, True

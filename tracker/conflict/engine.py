@@ -1,0 +1,87 @@
+"""The two tables, command type → decide and event type → evolve, gathered from the topics."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Any, Union
+
+import msgspec
+
+from tracker.conflict import (
+    turns,
+)
+from tracker.conflict.draft import Dice, Draft, Refused, Warned
+from tracker.conflict.ruling import Command, Contradiction, Event, Refusal
+from tracker.conflict.state import Conflict
+from tracker.conflict.topic import Decide, Evolve, Step, Topic
+
+
+class Tables:
+    """Be the engine's tables, merged from topics; a type claimed twice is an error at import."""
+
+    def __init__(self, topics: Iterable[Topic]) -> None:
+        self.deciding: dict[type[Command], Decide] = {}
+        self.evolving: dict[type[Event], Evolve] = {Warned: lambda state, event: state}
+        self.resolving: dict[str, Step] = {}
+        self.waiving: dict[str, Step] = {}
+        for topic in topics:
+            _merge(self.deciding, topic.deciding)
+            _merge(self.evolving, topic.evolving)
+            _merge(self.resolving, topic.resolving)
+            _merge(self.waiving, topic.waiving)
+
+    def evolve(self, state: Conflict, event: Event) -> Conflict:
+        """Write one event into the state; raise Contradiction when it refers to what is not."""
+        try:
+            write = self.evolving[type(event)]
+        except KeyError:
+            raise Contradiction(f"unknown event {type(event).__name__}") from None
+        return write(state, event)
+
+
+def _merge(into: dict[Any, Any], more: dict[Any, Any]) -> None:
+    twice = into.keys() & more.keys()
+    if twice:
+        raise TypeError(f"two topics claim {twice}")
+    into.update(more)
+
+
+TABLES = Tables([turns.topic])
+
+AnyCommand = Union[tuple(TABLES.deciding)]
+AnyEvent = Union[tuple(TABLES.evolving)]
+
+
+def evolve(state: Conflict, event: Event) -> Conflict:
+    """Write one event into the state; raise Contradiction when it refers to what is not there."""
+    return TABLES.evolve(state, event)
+
+
+def fold(state: Conflict, events: Iterable[Event]) -> Conflict:
+    """Write events into the state, in order."""
+    writers = TABLES.evolving
+    for event in events:
+        state = writers[type(event)](state, event)
+    return state
+
+
+def decide(state: Conflict, command: Command) -> tuple[Event, ...] | Refusal:
+    """Say what a completed command causes, or why it is refused; the same each time."""
+    draft = Draft(TABLES, state, command)
+    refusal = _draw_up(draft)
+    return refusal or tuple(draft.events)
+
+
+def prepare(state: Conflict, command: Command, dice: Dice) -> Command | Refusal:
+    """Complete a command: actor, ids of what it creates, faces thrown, rules overruled."""
+    draft = Draft(TABLES, state, command, dice)
+    refusal = _draw_up(draft)
+    return refusal or draft.completed()
+
+
+def _draw_up(draft: Draft) -> Refusal | None:
+    try:
+        TABLES.deciding[type(draft.command)](draft, draft.command)
+    except Refused as refused:
+        return refused.refusal
+    return None

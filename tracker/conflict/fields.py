@@ -1,0 +1,129 @@
+"""The kinds of words a command is made of; the grammar, completion and forms read them.
+
+A command type declares each field once, with one of these annotations. ``words`` on the class
+lists the fields that are typed without a key, in order; every other field has the key of its
+name, with ``-`` for ``_``. ``Hand`` groups the keys that both sides of a roll have: the opponent's
+twins carry the prefix ``vs``.
+"""
+
+from __future__ import annotations
+
+from typing import Annotated, Literal
+
+import msgspec
+
+from tracker.conflict.ruling import Base, Command
+
+
+class Word(msgspec.Struct, frozen=True):
+    """Say how a field is read and written; ``rest`` lets it be repeated."""
+
+    kind: str
+
+
+Who = Annotated[str, Word("participant")]
+"""Be the id of a participant, typed as its name."""
+Whose = Annotated[tuple[str, ...], Word("participants")]
+"""Be ids of participants, typed as names with commas between."""
+Where = Annotated[str, Word("zone")]
+"""Be the id of a zone."""
+Way = Annotated[tuple[str, ...], Word("zones")]
+"""Be ids of zones, typed with commas between."""
+Passage = Annotated[tuple[str, str], Word("passage")]
+"""Be two zone ids, typed ``A > B``."""
+Party = Annotated[str, Word("side")]
+"""Be the id of a side."""
+Phrase = Annotated[str, Word("aspect")]
+"""Be the id of an aspect, typed as its text or ``TEXT on WHERE``."""
+Phrases = Annotated[tuple[str, ...], Word("aspects")]
+"""Be ids of aspects, one for each time the key is given."""
+Place = Annotated[str, Word("place")]
+"""Be ``scene``, the id of a zone or of a participant."""
+Skill = Annotated[str, Word("skill")]
+"""Be the name of a skill; names of the German rulebook mean the same skill."""
+Skills = Annotated[tuple[str, ...], Word("skills-used")]
+"""Be names of skills, one for each time the key is given."""
+Sheet = Annotated[dict[str, int], Word("skills")]
+"""Be skills with their values, typed ``Fists 4, Athletics 3``."""
+Texts = Annotated[tuple[str, ...], Word("texts")]
+"""Be texts typed with semicolons between."""
+Words = Annotated[str, Word("text")]
+"""Be free text."""
+Label = Annotated[str, Word("label")]
+"""Be a new name."""
+Number = Annotated[int, Word("number")]
+"""Be a whole number, with or without a sign."""
+Numbers = Annotated[tuple[int, ...], Word("numbers")]
+"""Be whole numbers typed with commas between."""
+Faces = Annotated[tuple[int, ...], Word("faces")]
+"""Be the faces of a throw, in the notation of the conflict's system."""
+Yes = Annotated[bool, Word("yes")]
+"""Be ``yes`` or ``no``."""
+
+
+class Reason(Base):
+    """Be a modifier as typed: ``+1 higher ground``."""
+
+    value: int
+    words: str = ""
+
+
+class SpinUse(Base):
+    """Be the use of a spin as typed: ``Ada: shouts a warning``; without a name, the only one."""
+
+    how: str
+    holder: str | None = None
+
+
+class Injury(Base):
+    """Be a consequence as typed when somebody is added: ``mild: Singed Hand``."""
+
+    severity: str
+    text: str
+
+
+Reasons = Annotated[tuple[Reason, ...], Word("reasons")]
+Extras = Annotated[tuple[Reason, ...], Word("extras")]
+"""Be supplemental acts: a number of them, or a penalty with words (F-SUPP-1, F-SUPP-3)."""
+Spins = Annotated[tuple[SpinUse, ...], Word("spins")]
+Injuries = Annotated[tuple[Injury, ...], Word("injuries")]
+"""Be consequences carried from before, typed ``mild: Singed Hand; severe: …``."""
+
+Severity = Literal["mild", "moderate", "severe"]
+Kind = Literal["physical", "social", "mental"]
+
+
+class Hand(Base):
+    """Be what one side brings to a roll; the same keys serve both sides."""
+
+    skill: Skill | None = None
+    dice: Faces | None = None
+    mod: Reasons = ()
+    tag: Phrases = ()
+    modify: Skills = ()
+    complement: Skills = ()
+    restrict: Skills = ()
+    spin: Spins = ()
+    companion: Who | None = None
+    alone: Yes = False
+    full_defense: Yes = False
+
+
+class Rolling(Command):
+    """Be an action with a roll of the actor's: ``hand`` is flattened into keys."""
+
+    hand: Hand = Hand()
+    move: Where | None = None
+    extra: Extras = ()
+    load: Number | None = None
+    rearm: Yes = False
+    against: Who | None = None
+    ignore_block: Yes = False
+    free: Yes = False
+    anew: Yes = False
+
+
+class Opposed(Rolling):
+    """Be an action against somebody who may roll too: ``vs`` holds the opponent's twin keys."""
+
+    vs: Hand = Hand()

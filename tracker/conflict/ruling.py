@@ -1,0 +1,124 @@
+"""What the log holds and what a decision can answer: records, refusals, contradictions."""
+
+from __future__ import annotations
+
+from typing import ClassVar
+
+import msgspec
+
+
+def N_(text: str) -> str:
+    """Mark an English message for the catalogues; the words layer translates and fills it.
+
+    Placeholders named in ``ID_ARGUMENTS`` hold ids and are shown as names; all others are
+    shown as they are.
+    """
+    return text
+
+
+ID_ARGUMENTS = frozenset(
+    {"who", "other", "target", "leader", "zone", "from_zone", "to_zone", "aspect", "side", "block"}
+)
+
+Argument = str | int | tuple[str, ...]
+
+
+class Base(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
+    """Be the frozen root of every value in the model."""
+
+
+class Refusal(Base):
+    """Say why a command is not decided: a value, never raised past the engine.
+
+    ``rule`` is the id of the rule, empty where plain sense refuses; ``candidates`` are names
+    that would have been understood. Only a refusal with ``overrulable`` yields to ``!``.
+    """
+
+    message: str
+    rule: str = ""
+    arguments: dict[str, Argument] = {}
+    candidates: tuple[str, ...] = ()
+    overrulable: bool = False
+    missing_faces: str = ""
+
+
+class Contradiction(Exception):
+    """Raised by ``evolve`` when an event refers to what is not there; history does not fit."""
+
+
+class Event(
+    msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True, tag_field="type", gc=False
+):
+    """Be a fact that happened: ids, numbers and the rule that caused them, never a sentence."""
+
+    # The number on the sheet that the event changes, for the question "why"; empty when none.
+    number: ClassVar[str] = ""
+
+    rule: str = ""
+
+
+class Command(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True, tag_field="type"):
+    """Be what the game master asks for; names are already ids.
+
+    ``by``, ``ids``, ``rolled`` and ``overruled`` are filled in when the command is completed.
+    ``rolled`` names the keys whose faces the program threw; ``overruled`` the rules that ``!``
+    set aside, and deciding again sets aside exactly those.
+    """
+
+    words: ClassVar[tuple[str, ...]] = ()
+    group: ClassVar[str] = ""
+
+    by: str | None = None
+    ids: tuple[str, ...] = ()
+    rolled: tuple[str, ...] = ()
+    force: bool = False
+    overruled: tuple[str, ...] = ()
+    why: str = ""
+
+
+class Ruling(Base):
+    """Be one command with the events it caused; written to the log as a whole, or not at all.
+
+    ``parent`` is 0 for the first. ``again`` is the ruling it was decided again from, when a
+    revision wrote it.
+    """
+
+    n: int
+    parent: int
+    command: Command
+    events: tuple[Event, ...]
+    at: str = ""
+    again: int | None = None
+
+
+class HeadMove(Base):
+    """Record that the table went elsewhere in the tree: undo, redo or goto."""
+
+    n: int
+    head: int
+    why: str
+    at: str = ""
+
+
+class Revision(Base):
+    """Record a strike or an amendment: the rulings decided again, and the head they replaced."""
+
+    n: int
+    revision: str
+    came_from: int
+    parent: int
+    rulings: tuple[Ruling, ...]
+    at: str = ""
+
+
+class BranchMark(Base):
+    """Name the branch whose tip is ``tip``; an empty name takes the name away."""
+
+    n: int
+    branch: str
+    tip: int
+    away: bool = False
+    at: str = ""
+
+
+Record = Ruling | HeadMove | Revision | BranchMark

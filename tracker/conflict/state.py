@@ -1,0 +1,336 @@
+"""The nouns of a conflict, frozen: participants, zones, tracks, aspects, the open exchange."""
+
+from __future__ import annotations
+
+from typing import TypeVar
+
+import msgspec
+
+from tracker.conflict.ruling import Base, Contradiction
+
+T = TypeVar("T", bound=msgspec.Struct)
+
+SCENE = "scene"
+
+
+def change(value: T, /, **fields: object) -> T:
+    """Return a copy of a frozen struct with some fields replaced."""
+    return msgspec.structs.replace(value, **fields)
+
+
+class Modifier(Base):
+    """Be one reason for one part of an effort; ``words`` are the game master's own."""
+
+    value: int
+    why: str
+    rule: str = ""
+    words: str = ""
+
+
+class Track(Base):
+    """Be a row of boxes, numbered from 1; ``marked`` is sorted."""
+
+    boxes: int
+    marked: tuple[int, ...] = ()
+
+    @property
+    def highest_free(self) -> int:
+        """Return the number of the highest free box, 0 when none is free (F-OVERFLOW-3)."""
+        return next((box for box in range(self.boxes, 0, -1) if box not in self.marked), 0)
+
+    def box_for(self, hit: int) -> int | None:
+        """Return the box that a hit marks, rolling up past marked ones (F-STRESS-6…8)."""
+        return next((box for box in range(hit, self.boxes + 1) if box not in self.marked), None)
+
+
+class Resource(Base):
+    """Be points that are spent and come back, at most ``maximum`` of them."""
+
+    current: int
+    maximum: int
+
+
+class Side(Base):
+    """Be one party of the conflict."""
+
+    id: str
+    name: str
+
+
+class Zone(Base):
+    """Be a place; ``x`` and ``y`` are its cell on the map, when the game master moved it."""
+
+    id: str
+    name: str
+    x: int | None = None
+    y: int | None = None
+
+
+class Border(Base):
+    """Be the passage between two zones: ``cost`` from ``a`` to ``b``, ``back`` the other way."""
+
+    a: str
+    b: str
+    cost: int = 0
+    back: int = 0
+
+
+class Aspect(Base):
+    """Be a phrase that can be tagged; ``on`` is the scene, a zone or a participant.
+
+    ``free`` is who owns the free tag. A consequence is an aspect with a ``severity``.
+    """
+
+    id: str
+    text: str
+    on: str = SCENE
+    sticky: bool = False
+    free: str | None = None
+    hidden: bool = False
+    origin: str = "placed"
+    severity: str = ""
+    rule: str = ""
+
+
+class Condition(Base):
+    """Be a standing modifier on one participant."""
+
+    id: str
+    text: str
+    mod: int = 0
+    on: str = "all"
+
+
+class Participant(Base):
+    """Be somebody who takes part: a character, a group of minions, or a companion.
+
+    ``fp`` is None for those who have no fate points. ``count`` is a group's first count.
+    ``holding`` is how many turns of the round were over when the hold began. ``waits`` marks a
+    late joiner whose place in this round had passed.
+    """
+
+    id: str
+    name: str
+    role: str
+    side: str | None = None
+    zone: str | None = None
+    seat: int | None = None
+    hidden: bool = False
+    status: str = "active"
+    skills: dict[str, int] = {}
+    fp: int | None = None
+    fp_due: int = 0
+    tracks: dict[str, Track] = {}
+    resources: dict[str, Resource] = {}
+    conditions: tuple[Condition, ...] = ()
+    sheet: dict[str, str | int] = {}
+    weight: int = 2
+    determination: int | None = None
+    max_consequences: int = 3
+    taken_here: int = 0
+    initiative: int | None = None
+    acted: bool = False
+    attacked: bool = False
+    full_defense: bool = False
+    holding: int | None = None
+    waits: bool = False
+    disarmed: int | None = None
+    outcome: str | None = None
+    quality: int | None = None
+    count: int | None = None
+    kind: str | None = None
+    leader: str | None = None
+    owner: str | None = None
+    kinds: tuple[str, ...] = ()
+    advances: tuple[str, ...] = ()
+    detached_in: int | None = None
+
+    @property
+    def left(self) -> int:
+        """Return how many minions of a group still stand; a partly hurt one counts (F-MINION-8)."""
+        if self.count is None or self.quality is None:
+            return 0
+        return self.count - len(self.tracks["stress"].marked) // self.quality
+
+    @property
+    def active(self) -> bool:
+        """Return whether the participant is still in the conflict."""
+        return self.status == "active"
+
+
+class Block(Base):
+    """Be what prevents an action until the round ends (F-BLOCK-11)."""
+
+    id: str
+    by: str
+    what: str
+    strength: int
+    passage: tuple[str, str] | None = None
+    protects: str | None = None
+
+
+class Swap(Base):
+    """Be a skill used in place of another by leave of a scene aspect (F-ENV-1)."""
+
+    who: str
+    skill: str
+    instead: str
+    aspect: str
+    lasts: str = "round"
+
+
+class Roll(Base):
+    """Be one throw with its reasons; ``effort`` is dice, rating and modifiers together."""
+
+    by: str
+    skill: str
+    rating: int
+    faces: tuple[int, ...]
+    modifiers: tuple[Modifier, ...] = ()
+    tags: tuple[str, ...] = ()
+    effort: int = 0
+
+
+class Intent(Base):
+    """Be what an action is out for, beyond its roll."""
+
+    what: str = ""
+    difficulty: int | None = None
+    track: str = ""
+    hit: int | None = None
+    aspect: str = ""
+    on: str = ""
+    sticky: bool = False
+    template: str = ""
+    removes: str = ""
+    path: tuple[str, ...] = ()
+    weight: int = 0
+    load: int = 0
+    alone: bool = False
+    resist: bool = True
+    strength: int | None = None
+    blocks: tuple[str, ...] = ()
+    passage: tuple[str, str] | None = None
+    protects: str | None = None
+    penalty: int = 0
+
+
+class Exchange(Base):
+    """Be the action that is open: the actor's roll, the opponent's, and what it is about.
+
+    ``main`` tells whether it used up a main action, ``spins`` who had spin when it opened.
+    """
+
+    kind: str
+    by: str
+    target: str | None = None
+    intent: Intent = Intent()
+    roll: Roll | None = None
+    defense: Roll | None = None
+    main: bool = True
+    spins: tuple[str, ...] = ()
+
+
+class Question(Base):
+    """Be a decision that the table owes; play waits for one of ``answers``."""
+
+    kind: str
+    who: str | None
+    answers: tuple[str, ...]
+    hit: int | None = None
+    track: str | None = None
+    about: str = ""
+    to: str | None = None
+
+
+class Window(Base):
+    """Be something that may be done now and need not: it closes with the next main action."""
+
+    kind: str
+    who: str
+    to: str | None = None
+
+
+class Overflow(Base):
+    """Be shifts left over, for supplemental actions of the same turn (F-OVERFLOW-4)."""
+
+    by: str
+    left: int
+
+
+class LastRoll(Base):
+    """Be the result that later rules read; ``spent`` shifts are gone (F-SHIFT-8)."""
+
+    by: str
+    effort: int
+    opposed_by: int | None = None
+    shifts: int = 0
+    spent: int = 0
+
+
+class Obstacle(Base):
+    """Be a task that several checks wear down."""
+
+    id: str
+    text: str
+    needs: int
+    done: int = 0
+
+
+class Conflict(Base):
+    """Be everything the table knows at one point of the tree.
+
+    ``turn`` is an id, never a position. ``turns_over`` counts the turns finished this round,
+    ``fresh`` tells whether the round's opening window is open (F-FULLDEF-3).
+    ``random_faces`` counts the faces the program threw on the way here.
+    """
+
+    title: str = ""
+    system: str = "fate"
+    kind: str | None = None
+    order_by: str = "skill"
+    initiative_skill: str | None = None
+    first_seat: int | None = None
+    seed: int | None = None
+    phase: str = "setup"
+    round: int = 0
+    turn: str | None = None
+    order: tuple[str, ...] = ()
+    order_by_hand: tuple[str, ...] | None = None
+    turns_over: int = 0
+    fresh: bool = False
+    participants: dict[str, Participant] = {}
+    sides: dict[str, Side] = {}
+    zones: dict[str, Zone] = {}
+    borders: tuple[Border, ...] = ()
+    aspects: dict[str, Aspect] = {}
+    blocks: tuple[Block, ...] = ()
+    swaps: tuple[Swap, ...] = ()
+    switches: tuple[str, ...] = ()
+    obstacles: dict[str, Obstacle] = {}
+    spin: tuple[str, ...] = ()
+    overflow: Overflow | None = None
+    exchange: Exchange | None = None
+    question: Question | None = None
+    windows: tuple[Window, ...] = ()
+    last_roll: LastRoll | None = None
+    counters: dict[str, int] = {}
+    random_faces: int = 0
+    short_rest: bool = False
+
+    def somebody(self, who: str) -> Participant:
+        """Return the participant with this id; raise Contradiction when there is none."""
+        try:
+            return self.participants[who]
+        except KeyError:
+            raise Contradiction(f"no participant {who}") from None
+
+    def consequences(self, who: str) -> tuple[Aspect, ...]:
+        """Return the consequences that a participant carries, in the order taken."""
+        return tuple(a for a in self.aspects.values() if a.on == who and a.severity)
+
+    def group_of(self, leader: str) -> tuple[Participant, ...]:
+        """Return the active minion groups and companions attached to a leader."""
+        return tuple(
+            p for p in self.participants.values() if p.leader == leader and p.status == "active"
+        )

@@ -1,0 +1,221 @@
+"""The tree of rulings: head, path, branches, undo and redo, states folded and kept."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from tracker.conflict.engine import fold
+from tracker.conflict.ruling import (
+    Base,
+    BranchMark,
+    Contradiction,
+    HeadMove,
+    Record,
+    Revision,
+    Ruling,
+)
+from tracker.conflict.state import Conflict
+
+KEEP_EVERY = 256
+
+
+class Branch(Base):
+    """Be a tip off the way to the head, and the ruling of that way where it parts."""
+
+    name: str | None
+    tip: int
+    parts_at: int
+    away: bool = False
+
+
+class Timeline:
+    """Hold every record of a fight and answer what the state is at any ruling.
+
+    Ruling 0 is the root, before anything was ruled. ``head`` is where the table stands.
+    """
+
+    def __init__(self) -> None:
+        self.records: list[Record] = []
+        self.rulings: dict[int, Ruling] = {}
+        self.children: dict[int, list[int]] = {0: []}
+        self.names: dict[int, BranchMark] = {}
+        self.head = 0
+        self.last = 0
+        self._depth: dict[int, int] = {0: 0}
+        self._left: dict[int, int] = {}
+        self._replaced: dict[int, int] = {}
+        self._kept: dict[int, Conflict] = {0: Conflict()}
+        self._state = self._kept[0]
+        self._tip_marks: dict[str, int] = {}
+
+    # Writing ---------------------------------------------------------------------------------
+
+    def append(self, record: Record, state: Conflict | None = None) -> None:
+        """Take in the next record; ``state`` saves folding when the caller has decided it.
+
+        Raises Contradiction when the record does not follow from those before.
+        """
+        if record.n <= self.last:
+            raise Contradiction(f"record {record.n} after {self.last}")
+        match record:
+            case Ruling():
+                self._plant(record)
+                self._stand(record.n, state)
+            case Revision():
+                for ruling in record.rulings:
+                    self._plant(ruling)
+                tip = record.rulings[-1].n if record.rulings else record.parent
+                self._replaced[tip] = record.came_from
+                self._stand(tip, state)
+            case HeadMove():
+                self._require(record.head)
+                self._remember_the_way(self.head, record.head)
+                self._stand(record.head, state)
+            case BranchMark():
+                self._require(record.tip)
+                self._mark(record)
+        self.records.append(record)
+        self.last = record.n
+
+    def _plant(self, ruling: Ruling) -> None:
+        self._require(ruling.parent)
+        if ruling.n in self.rulings or ruling.n == 0:
+            raise Contradiction(f"ruling {ruling.n} twice")
+        self.rulings[ruling.n] = ruling
+        self.children.setdefault(ruling.n, [])
+        self.children[ruling.parent].append(ruling.n)
+        self._depth[ruling.n] = self._depth[ruling.parent] + 1
+
+    def _mark(self, mark: BranchMark) -> None:
+        if mark.branch or mark.away:
+            self.names[mark.tip] = mark
+        else:
+            self.names.pop(mark.tip, None)
+
+    def _require(self, n: int) -> None:
+        if n != 0 and n not in self.rulings:
+            raise Contradiction(f"no ruling {n}")
+
+    def _stand(self, n: int, state: Conflict | None) -> None:
+        """Move the head and keep the state there."""
+        previous, self.head = self.head, n
+        if state is None:
+            ruling = self.rulings.get(n)
+            if ruling is not None and ruling.parent == previous:
+                state = fold(self._state, ruling.events)
+            else:
+                state = self.state_at(n)
+        self._state = state
+        if self._depth[n] % KEEP_EVERY == 0:
+            self._kept[n] = state
+
+    def _remember_the_way(self, old: int, new: int) -> None:
+        """Remember, at each ruling left behind, which child the table came from."""
+        for n in self.path(old):
+            self._left[self.rulings[n].parent] = n
+        for n in self.path(new):
+            self._left[self.rulings[n].parent] = n
+        here = self.path(old)
+        if new in (0, *here):
+            for n in here:
+                self._left[self.rulings[n].parent] = n
+
+    # Reading ---------------------------------------------------------------------------------
+
+    @property
+    def state(self) -> Conflict:
+        """Return the state at the head."""
+        return self._state
+
+    @property
+    def ruling(self) -> Ruling | None:
+        """Return the ruling at the head, None at the root."""
+        return self.rulings.get(self.head)
+
+    def path(self, tip: int | None = None) -> list[int]:
+        """Return the rulings from the first to ``tip`` (the head by default)."""
+        n = self.head if tip is None else tip
+        way: list[int] = []
+        while n:
+            way.append(n)
+            n = self.rulings[n].parent
+        way.reverse()
+        return way
+
+    def depth(self, n: int) -> int:
+        """Return how many rulings lie on the way to a ruling, itself counted."""
+        return self._depth[n]
+
+    def state_at(self, n: int) -> Conflict:
+        """Return the state after a ruling, folding from the nearest state kept on its way."""
+        self._require(n)
+        if n == self.head and n in self.rulings and self._depth[n] and n not in self._kept:
+            # The head's own state is only trusted once it stands.
+            pass
+        todo: list[int] = []
+        at = n
+        while at not in self._kept:
+            todo.append(at)
+            at = self.rulings[at].parent
+        state = self._kept[at]
+        for step in reversed(todo):
+            state = fold(state, self.rulings[step].events)
+            if self._depth[step] % KEEP_EVERY == 0:
+                self._kept[step] = state
+        return state
+
+    def undo_to(self, steps: int = 1) -> int | None:
+        """Return where undo leads: the parent, or the head that a revision replaced.
+
+        None when there are not that many steps.
+        """
+        n = self.head
+        for _ in range(steps):
+            if n in self._replaced:
+                n = self._replaced[n]
+            elif n:
+                n = self.rulings[n].parent
+            else:
+                return None
+        return n
+
+    def redo_to(self, steps: int = 1) -> int | None:
+        """Return where redo leads: back the way undo came, else to the child left last."""
+        n = self.head
+        for _ in range(steps):
+            if not self.children[n]:
+                return None
+            n = self._left.get(n, self.children[n][-1])
+        return n
+
+    def forward(self, n: int) -> int | None:
+        """Return the child that redo would go to from any ruling."""
+        return self._left.get(n, self.children[n][-1]) if self.children[n] else None
+
+    def tips(self) -> Iterator[int]:
+        """Return the rulings without a ruling after them, oldest first."""
+        return (n for n, after in self.children.items() if not after and n)
+
+    def branches(self) -> list[Branch]:
+        """Return every tip that does not lie on the way to the head, with where it parts.
+
+        A tip ahead of the head on its own way parts at the head.
+        """
+        on_the_way = {0, *self.path()}
+        found = []
+        for tip in self.tips():
+            if tip in on_the_way:
+                continue
+            parts = tip
+            while parts not in on_the_way:
+                parts = self.rulings[parts].parent
+            mark = self.names.get(tip)
+            found.append(
+                Branch(
+                    name=mark.branch if mark and mark.branch else None,
+                    tip=tip,
+                    parts_at=parts,
+                    away=bool(mark and mark.away),
+                )
+            )
+        return found

@@ -1,0 +1,71 @@
+"""A topic's own tables: which function decides a command, which writes an event down."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any, TypeVar
+
+from tracker.conflict.draft import Draft
+from tracker.conflict.ruling import Command, Event
+from tracker.conflict.state import Conflict
+
+C = TypeVar("C", bound=Command)
+E = TypeVar("E", bound=Event)
+
+Decide = Callable[[Draft, Any], None]
+Evolve = Callable[[Conflict, Any], Conflict]
+Step = Callable[[Draft], None]
+
+
+class Topic:
+    """Gather what one topic module decides, writes down and resolves.
+
+    ``resolving`` maps a kind of exchange to the function that says what its two rolls mean;
+    ``answering`` a kind of question to the function that closes it without effect.
+    """
+
+    def __init__(self) -> None:
+        self.deciding: dict[type[Command], Decide] = {}
+        self.evolving: dict[type[Event], Evolve] = {}
+        self.resolving: dict[str, Step] = {}
+        self.waiving: dict[str, Step] = {}
+
+    def decides(
+        self, kind: type[C]
+    ) -> Callable[[Callable[[Draft, C], None]], Callable[[Draft, C], None]]:
+        """Register the function that decides one type of command."""
+
+        def register(function: Callable[[Draft, C], None]) -> Callable[[Draft, C], None]:
+            self.deciding[kind] = function
+            return function
+
+        return register
+
+    def evolves(
+        self, kind: type[E]
+    ) -> Callable[[Callable[[Conflict, E], Conflict]], Callable[[Conflict, E], Conflict]]:
+        """Register the function that writes one type of event into the state."""
+
+        def register(function: Callable[[Conflict, E], Conflict]) -> Callable[[Conflict, E], Conflict]:
+            self.evolving[kind] = function
+            return function
+
+        return register
+
+    def resolves(self, kind: str) -> Callable[[Step], Step]:
+        """Register what the rolls of one kind of exchange mean."""
+
+        def register(function: Step) -> Step:
+            self.resolving[kind] = function
+            return function
+
+        return register
+
+    def waives(self, kind: str) -> Callable[[Step], Step]:
+        """Register how one kind of question is closed without effect."""
+
+        def register(function: Step) -> Step:
+            self.waiving[kind] = function
+            return function
+
+        return register
