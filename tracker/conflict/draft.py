@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, NoReturn, Protocol
 import msgspec
 
 from tracker.conflict.ruling import N_, Argument, Command, Event, Refusal
-from tracker.conflict.state import Conflict
+from tracker.conflict.state import Conflict, change
 
 if TYPE_CHECKING:
     from tracker.conflict.engine import Tables
@@ -22,7 +22,6 @@ class Throw(msgspec.Struct, frozen=True):
     roller: str
     die: tuple[int, ...]
     count: int
-    anew: bool = False
 
 
 class Dice(Protocol):
@@ -62,10 +61,11 @@ class Draft:
         self.state = state
         self.command = command
         self.events: list[Event] = []
-        self.faces: dict[str, tuple[int, ...]] = {}
+        self.filled: dict[str, dict[str, object]] = {}
         self.rolled: list[str] = []
         self.ids: list[str] = []
         self.overruled: list[str] = []
+        self.actor = command.by
         self._dice = dice
         self._given_ids = list(command.ids)
 
@@ -125,20 +125,19 @@ class Draft:
 
     def throw(
         self,
-        slot: str,
+        hand: str,
         roller: str,
         given: tuple[int, ...] | None,
         die: tuple[int, ...],
         count: int,
-        anew: bool = False,
     ) -> tuple[tuple[int, ...], bool]:
         """Return the faces for a roll and whether the program threw them.
 
-        ``slot`` is the key the faces are stored under. Faces not given are thrown while the
-        command is completed, and refused with ``missing_faces`` when it is decided again.
+        ``hand`` is ``hand`` or ``vs``. Faces not given are thrown while the command is completed,
+        and refused with ``missing_faces`` when it is decided again.
         """
+        slot = "vs-dice" if hand == "vs" else "dice"
         if given is not None:
-            self.faces[slot] = given
             return given, slot in self.command.rolled
         if self._dice is None:
             self.refuse(
@@ -147,7 +146,32 @@ class Draft:
                 who=roller,
                 key=slot,
             )
-        faces = self._dice.throw(Throw(self.state, self.command, slot, roller, die, count, anew))
-        self.faces[slot] = faces
+        faces = self._dice.throw(Throw(self.state, self.command, slot, roller, die, count))
+        if hasattr(self.command, hand):
+            self.fill(hand, dice=faces)
+        else:
+            self.fill("", **{slot.replace("-", "_"): faces})
         self.rolled.append(slot)
         return faces, True
+
+    def fill(self, hand: str, **fields: object) -> None:
+        """Note what completing fills into a hand of the command, or with "" into itself."""
+        self.filled.setdefault(hand, {}).update(fields)
+
+    def completed(self) -> Command:
+        """Return the command with everything filled in that deciding it again must find."""
+        hands = {
+            name: change(getattr(self.command, name), **fields)
+            for name, fields in self.filled.items()
+            if name
+        }
+        earlier = self.command.rolled
+        return change(
+            self.command,
+            **hands,
+            **self.filled.get("", {}),
+            by=self.actor,
+            ids=tuple(self.ids),
+            rolled=(*earlier, *(s for s in self.rolled if s not in earlier)),
+            overruled=tuple(self.overruled),
+        )

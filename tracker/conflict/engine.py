@@ -8,10 +8,31 @@ from typing import Any, Union
 import msgspec
 
 from tracker.conflict import (
+    actions,
+    aspects,
+    attacks,
+    blocks,
+    cast,
+    checks,
+    concession,
+    departure,
+    exchange,
+    fate_points,
+    groups,
+    harm,
+    maneuvers,
+    momentum,
+    notes,
+    order,
+    rolls,
+    scenes,
+    setup,
+    sprints,
     turns,
 )
 from tracker.conflict.draft import Dice, Draft, Refused, Warned
-from tracker.conflict.ruling import Command, Contradiction, Event, Refusal
+from tracker.conflict.references import dangling
+from tracker.conflict.ruling import N_, Command, Contradiction, Event, Refusal
 from tracker.conflict.state import Conflict
 from tracker.conflict.topic import Decide, Evolve, Step, Topic
 
@@ -46,7 +67,32 @@ def _merge(into: dict[Any, Any], more: dict[Any, Any]) -> None:
     into.update(more)
 
 
-TABLES = Tables([turns.topic])
+TABLES = Tables(
+    module.topic
+    for module in (
+        setup,
+        cast,
+        order,
+        turns,
+        fate_points,
+        rolls,
+        exchange,
+        actions,
+        attacks,
+        harm,
+        departure,
+        concession,
+        momentum,
+        maneuvers,
+        aspects,
+        blocks,
+        checks,
+        sprints,
+        groups,
+        notes,
+        scenes,
+    )
+)
 
 AnyCommand = Union[tuple(TABLES.deciding)]
 AnyEvent = Union[tuple(TABLES.evolving)]
@@ -80,8 +126,47 @@ def prepare(state: Conflict, command: Command, dice: Dice) -> Command | Refusal:
 
 
 def _draw_up(draft: Draft) -> Refusal | None:
+    gate = _gate(draft)
+    if gate is not None:
+        return gate
     try:
         TABLES.deciding[type(draft.command)](draft, draft.command)
     except Refused as refused:
         return refused.refusal
     return None
+
+
+# What is accepted while a question stands, besides its own answers.
+ALWAYS = ("waive", "tag", "note", "fp")
+
+
+def _gate(draft: Draft) -> Refusal | None:
+    """Refuse a command whose names are gone, or that a standing question does not accept."""
+    gone = dangling(draft.state, draft.command)
+    if gone:
+        return Refusal(
+            message=N_("what this refers to is not there: {ids}"), arguments={"ids": gone}
+        )
+    question = draft.state.question
+    verb = verb_of(type(draft.command))
+    if question is None or verb in ALWAYS or verb in question.answers:
+        return None
+    answers = (*question.answers, "waive")
+    if draft.command.by is not None and draft.state.phase == "running":
+        holder = draft.state.participants[draft.command.by]
+        if holder.holding is not None:
+            return Refusal(
+                message=N_("an action is open; a held one waits until it is over ({answers})"),
+                rule="F-HOLD-3",
+                arguments={"answers": answers},
+            )
+    return Refusal(
+        message=N_("first the question: {answers}"),
+        rule="F-ROUND-2",
+        arguments={"answers": answers},
+    )
+
+
+def verb_of(kind: type[Command]) -> str:
+    """Return the verb that a command type is written with."""
+    return str(kind.__struct_config__.tag)

@@ -291,6 +291,7 @@ class Conflict(Base):
     order_by: str = "skill"
     initiative_skill: str | None = None
     first_seat: int | None = None
+    seat_now: int | None = None
     seed: int | None = None
     phase: str = "setup"
     round: int = 0

@@ -46,7 +46,9 @@ class Topic:
     ) -> Callable[[Callable[[Conflict, E], Conflict]], Callable[[Conflict, E], Conflict]]:
         """Register the function that writes one type of event into the state."""
 
-        def register(function: Callable[[Conflict, E], Conflict]) -> Callable[[Conflict, E], Conflict]:
+        def register(
+            function: Callable[[Conflict, E], Conflict],
+        ) -> Callable[[Conflict, E], Conflict]:
             self.evolving[kind] = function
             return function
 

@@ -1,0 +1,179 @@
+"""How an action with a roll begins: whose it is, what is done beside it, what it costs."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from tracker.conflict import movement
+from tracker.conflict.draft import Draft
+from tracker.conflict.exchange import best, open_exchange
+from tracker.conflict.fields import Rolling
+from tracker.conflict.rolls import cast
+from tracker.conflict.ruling import N_, Event
+from tracker.conflict.state import Block, Conflict, Exchange, Intent, Modifier, Participant, change
+from tracker.conflict.topic import Topic
+from tracker.conflict.turns import claim_action, present
+
+topic = Topic()
+
+WEAPONS = ("Weapons", "Guns")
+
+
+class Rearmed(Event, frozen=True, tag="rearmed"):
+    """Somebody has a weapon in hand again."""
+
+    who: str
+
+
+class Begun(NamedTuple):
+    """Hold what beginning an action settled: the actor, whether the main action is used."""
+
+    who: str
+    main: bool
+    spins: tuple[str, ...]
+    beside: tuple[Modifier, ...]
+
+
+def begin(draft: Draft, command: Rolling, *, moves: bool = True) -> Begun:
+    """Claim the action and do what is done beside it (F-SUPP-1…6).
+
+    ``moves`` is False for actions whose own business the movement is.
+    """
+    state = draft.state
+    if command.free or (state.phase != "running" and command.by is not None):
+        who = command.by or state.turn
+        if who is None:
+            draft.refuse(N_("say who acts: by=NAME"))
+        draft.actor = who
+        present(draft, who)
+        if command.move or command.extra or command.load is not None or command.rearm:
+            draft.forbid("F-SUPP-6", N_("without a main action there is no supplemental action"))
+        main = False
+    else:
+        who = claim_action(draft)
+        main = True
+    beside = supplements(draft, who, command) if moves else extras(draft, command)
+    return Begun(who, main, draft.state.spin, beside)
+
+
+def supplements(draft: Draft, who: str, command: Rolling) -> tuple[Modifier, ...]:
+    """Do the supplemental acts of an action and return their penalties (F-SUPP-4)."""
+    found = list(extras(draft, command))
+    border = 0
+    if command.move is not None:
+        border = movement.step(draft, who, command.move, command)
+    if command.load is not None:
+        penalty = 1 + border + command.load * (command.move is not None)
+        found.append(Modifier(value=-penalty, why=N_("load"), rule="F-LOAD-2"))
+    elif command.move is not None:
+        rule = "F-MOVE-6" if border else "F-MOVE-2"
+        found.append(Modifier(value=-(1 + border), why=N_("move"), rule=rule))
+    if command.rearm:
+        found.append(rearm(draft, who))
+    return tuple(found)
+
+
+def extras(draft: Draft, command: Rolling) -> tuple[Modifier, ...]:
+    """Return the penalties of plain supplemental acts, at least 1 each (F-SUPP-1, F-SUPP-3)."""
+    found = []
+    for extra in command.extra:
+        if extra.value < 1:
+            draft.refuse(N_("a supplemental act costs at least 1"), rule="F-SUPP-3")
+        found.append(
+            Modifier(value=-extra.value, why=N_("extra act"), rule="F-SUPP-1", words=extra.words)
+        )
+    return tuple(found)
+
+
+def rearm(draft: Draft, who: str) -> Modifier:
+    """Take up the weapon beside the action (F-DISARM-3)."""
+    shifts = draft.state.somebody(who).disarmed
+    if shifts is None:
+        draft.refuse(N_("{who} is not disarmed"), rule="F-DISARM-2", who=who)
+    draft.emit(Rearmed(who=who, rule="F-DISARM-3"))
+    return Modifier(value=-(1 + shifts), why=N_("re-arming"), rule="F-DISARM-3")
+
+
+def choose_skill(draft: Draft, who: str, command: Rolling, usual: tuple[str, ...]) -> Rolling:
+    """Return the command with a skill: the one given, or the actor's best of the usual ones."""
+    p = draft.state.somebody(who)
+    if command.hand.skill is None and p.role != "minions" and usual:
+        skill = best(p, usual)
+        draft.fill("hand", skill=skill)
+        command = change(command, hand=change(command.hand, skill=skill))
+    if command.hand.skill in WEAPONS and p.disarmed is not None and not command.rearm:
+        draft.forbid(
+            "F-DISARM-1",
+            N_("{who} is disarmed; rearm=yes takes up the weapon beside the action"),
+            who=who,
+        )
+    return command
+
+
+def strength_against(draft: Draft, command: Rolling) -> int | None:
+    """Return the strength of the block that an action says it has to pass (F-BLOCK-5, F-BLOCK-15)."""
+    if command.against is None or command.ignore_block:
+        return None
+    blocks = [b.strength for b in draft.state.blocks if b.by == command.against]
+    if not blocks:
+        draft.refuse(N_("{who} blocks nothing"), rule="F-BLOCK-5", who=command.against)
+    return max(blocks)
+
+
+def guard(state: Conflict, exchange: Exchange) -> Block | None:
+    """Return the strongest block that protects the target of an attack (F-BLOCK-9, F-BLOCK-15)."""
+    if exchange.kind != "attack":
+        return None
+    over = [b for b in state.blocks if b.protects is not None and b.protects == exchange.target]
+    return max(over, key=lambda b: b.strength, default=None)
+
+
+def act(
+    draft: Draft,
+    command: Rolling,
+    kind: str,
+    begun: Begun,
+    intent: Intent,
+    target: str | None = None,
+    purpose: str = "",
+    more: tuple[Modifier, ...] = (),
+) -> None:
+    """Roll for the actor and open the exchange."""
+    roll = cast(
+        draft,
+        "hand",
+        begun.who,
+        command.hand,
+        purpose or kind,
+        (*begun.beside, *more),
+        against=target,
+        free=not begun.main,
+    )
+    intent = change(intent, strength=intent.strength or strength_against(draft, command))
+    open_exchange(
+        draft,
+        Exchange(
+            kind=kind,
+            by=begun.who,
+            target=target,
+            intent=intent,
+            roll=roll,
+            main=begun.main,
+            spins=begun.spins,
+        ),
+    )
+
+
+def check_target(draft: Draft, who: str, target: str) -> Participant:
+    """Refuse a target that cannot be aimed at (F-OUT-2)."""
+    p = draft.state.somebody(target)
+    if who == target:
+        draft.refuse(N_("nobody acts against themselves"))
+    present(draft, target)
+    return p
+
+
+@topic.evolves(Rearmed)
+def _rearmed(state: Conflict, event: Rearmed) -> Conflict:
+    p = change(state.somebody(event.who), disarmed=None)
+    return change(state, participants={**state.participants, event.who: p})

@@ -1,0 +1,121 @@
+"""Attacks: who is aimed at, from how far, and what the two rolls mean."""
+
+from __future__ import annotations
+
+from typing import Literal
+
+from tracker.conflict import harm
+from tracker.conflict.actions import act, begin, check_target, choose_skill, guard
+from tracker.conflict.draft import Draft
+from tracker.conflict.exchange import ask, close, count_shifts, opened, rolls
+from tracker.conflict.fields import Number, Opposed, Who
+from tracker.conflict.movement import distance
+from tracker.conflict.ruling import N_
+from tracker.conflict.state import Exchange, Intent, Question
+from tracker.conflict.topic import Topic
+from tracker.systems import fate
+from tracker.systems.registry import system
+
+topic = Topic()
+
+# How many zones away a target may be, and the rule that says so.
+REACH = {
+    "melee": (0, "F-ZONE-2"),
+    "thrown": (1, "F-ZONE-3"),
+    "gun": (2, "F-ZONE-4"),
+    "rifle": (3, "F-ZONE-4"),
+}
+
+# From this margin a defense gives spin (F-SPIN-2).
+SPIN_MARGIN = 3
+
+
+class Attack(Opposed, frozen=True, tag="attack"):
+    """Attack somebody: both sides roll, the shifts are the hit."""
+
+    words = ("target",)
+    group = "actions"
+
+    target: Who
+    range: Literal["melee", "thrown", "gun", "rifle"] | None = None
+    track: Literal["health", "composure"] | None = None
+    hit: Number | None = None
+
+
+@topic.decides(Attack)
+def attack(draft: Draft, command: Attack) -> None:
+    """Attack a character or a group (F-ATTACK-1…3)."""
+    begun = begin(draft, command)
+    check_target(draft, begun.who, command.target)
+    usual = fate.ATTACKS[draft.state.kind or "physical"]
+    chosen = choose_skill(draft, begun.who, command, usual)
+    reach = command.range or ("gun" if chosen.hand.skill == "Guns" else "melee")
+    warn_of_range(draft, begun.who, command.target, reach)
+    if command.hit is not None and command.hit < 0:
+        draft.refuse(N_("a hit is a number from 0 up"), rule="F-ATTACK-13")
+    track = command.track or system(draft.state.system).harm_track(draft.state.kind)
+    act(draft, chosen, "attack", begun, Intent(track=track, hit=command.hit), command.target)
+
+
+def warn_of_range(draft: Draft, who: str, target: str, reach: str) -> None:
+    """Remind the table when a target is further than the attack reaches (F-ZONE-2…4)."""
+    state = draft.state
+    far = distance(state, state.somebody(who).zone, state.somebody(target).zone)
+    most, rule = REACH[reach]
+    if far is None or far > most:
+        draft.warn(
+            rule,
+            N_("{target} is out of reach: {far} zones away"),
+            target=target,
+            far="?" if far is None else far,
+        )
+
+
+def opposition(draft: Draft, exchange: Exchange) -> int:
+    """Return what the attack has to beat: the defense, or a block that is stronger (F-BLOCK-9, 12)."""
+    _, defense = rolls(exchange)
+    assert defense is not None
+    block = guard(draft.state, exchange)
+    stands = [defense.effort]
+    if block is not None:
+        stands.append(block.strength)
+    if exchange.intent.strength is not None:
+        stands.append(exchange.intent.strength)
+    return max(stands)
+
+
+def blocked(exchange: Exchange) -> bool:
+    """Return whether the block in the way was not beaten by at least 1 (F-BLOCK-5)."""
+    mine, _ = rolls(exchange)
+    return exchange.intent.strength is not None and mine.effort <= exchange.intent.strength
+
+
+def missed(draft: Draft) -> None:
+    """Resolve a failed action: a defense by 3 or more chooses spin or overflow (F-SPIN-2, 9)."""
+    exchange = opened(draft)
+    mine, defense = rolls(exchange)
+    assert defense is not None
+    margin = defense.effort - mine.effort
+    if margin >= SPIN_MARGIN:
+        ask(draft, Question(kind="margin", who=exchange.target, answers=("spin", "overflow")))
+    else:
+        close(draft)
+
+
+@topic.resolves("attack")
+def resolve_attack(draft: Draft) -> None:
+    """Turn the margin of an attack into a hit, a miss, or a choice for the defender (F-ATTACK-10…13)."""
+    exchange = opened(draft)
+    mine, _ = rolls(exchange)
+    against = opposition(draft, exchange)
+    shifts = 0 if blocked(exchange) else max(mine.effort - against, 0)
+    count_shifts(draft, against, shifts)
+    if shifts == 0:
+        missed(draft)
+        return
+    cap = exchange.intent.hit
+    if cap is not None and cap > shifts and isinstance(draft.command, Attack):
+        draft.forbid(
+            "F-ATTACK-13", N_("the hit is {hit} at most: it may only be lowered"), hit=shifts
+        )
+    harm.strike(draft, shifts if cap is None else min(cap, shifts))

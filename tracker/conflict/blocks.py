@@ -1,0 +1,86 @@
+"""Blocks: what somebody prevents, for whom, at what strength."""
+
+from __future__ import annotations
+
+from tracker.conflict.actions import act, begin, choose_skill
+from tracker.conflict.draft import Draft
+from tracker.conflict.exchange import close, opened, rolls
+from tracker.conflict.fields import Number, Passage, Rolling, Who, Words
+from tracker.conflict.movement import neighbors
+from tracker.conflict.ruling import N_, Event
+from tracker.conflict.setup import counted
+from tracker.conflict.state import Block, Conflict, Intent, Modifier, change
+from tracker.conflict.topic import Topic
+from tracker.systems import fate
+
+topic = Topic()
+
+
+class MakeBlock(Rolling, frozen=True, tag="block"):
+    """Block something until the round ends: an action, a passage, or attacks on somebody."""
+
+    words = ("what",)
+    group = "actions"
+
+    what: Words
+    passage: Passage | None = None
+    protects: Who | None = None
+    penalty: Number = 0
+
+
+class BlockMade(Event, frozen=True, tag="block_made"):
+    """A block stands."""
+
+    block: Block
+
+
+@topic.decides(MakeBlock)
+def make_block(draft: Draft, command: MakeBlock) -> None:
+    """Roll a block; there is no difficulty to beat (F-BLOCK-1…3, F-BLOCK-8)."""
+    if not command.what.strip():
+        draft.refuse(N_("say what is to be prevented"), rule="F-BLOCK-1")
+    if command.penalty < 0:
+        draft.refuse(N_("a penalty is a number from 0 up"), rule="F-BLOCK-2")
+    if command.passage is not None and command.protects is not None:
+        draft.refuse(
+            N_("a block covers a passage or protects somebody, not both"), rule="F-BLOCK-4"
+        )
+    if command.passage is not None and command.passage[1] not in neighbors(
+        draft.state, command.passage[0]
+    ):
+        draft.refuse(
+            N_("no passage leads from {zone} to {to_zone}"),
+            rule="F-MOVE-5",
+            zone=command.passage[0],
+            to_zone=command.passage[1],
+        )
+    begun = begin(draft, command)
+    chosen = choose_skill(draft, begun.who, command, fate.ATTACKS[draft.state.kind or "physical"])
+    more = ()
+    if command.penalty:
+        more = (Modifier(value=-command.penalty, why=N_("penalty"), rule="F-BLOCK-2"),)
+    intent = Intent(what=command.what, passage=command.passage, protects=command.protects)
+    act(draft, chosen, "block", begun, intent, more=more)
+
+
+@topic.resolves("block")
+def resolve_block(draft: Draft) -> None:
+    """Let the block stand at the effort rolled (F-BLOCK-3); it gives no spin (F-BLOCK-14)."""
+    exchange = opened(draft)
+    mine, _ = rolls(exchange)
+    block = Block(
+        id=draft.new_id("b"),
+        by=exchange.by,
+        what=exchange.intent.what,
+        strength=mine.effort,
+        passage=exchange.intent.passage,
+        protects=exchange.intent.protects,
+    )
+    draft.emit(BlockMade(block=block, rule="F-BLOCK-3"))
+    close(draft)
+
+
+@topic.evolves(BlockMade)
+def _made(state: Conflict, event: BlockMade) -> Conflict:
+    block = event.block
+    return change(state, blocks=(*state.blocks, block), counters=counted(state, block.id))

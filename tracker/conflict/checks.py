@@ -1,0 +1,252 @@
+"""Actions that harm nobody: checks, contests, acts with and without a roll, shifts spent."""
+
+from __future__ import annotations
+
+from tracker.conflict.actions import act as roll_action
+from tracker.conflict.actions import begin, check_target, choose_skill
+from tracker.conflict.draft import Draft
+from tracker.conflict.exchange import (
+    RollChanged,
+    answered,
+    ask,
+    close,
+    count_shifts,
+    opened,
+    rolls,
+)
+from tracker.conflict.fields import Faces, Hand, Number, Opposed, Rolling, Who, Words
+from tracker.conflict.rolls import Rolled, check_faces, weighed
+from tracker.conflict.ruling import N_, Command, Event
+from tracker.conflict.state import Conflict, Intent, Question, Roll, change
+from tracker.conflict.topic import Topic
+from tracker.conflict.turns import claim_action, end_action, present, running
+from tracker.systems.registry import system
+
+topic = Topic()
+
+# Unless the game master says otherwise (F-SIMPLE-2).
+AVERAGE = 1
+
+
+class Check(Rolling, frozen=True, tag="check"):
+    """Roll a simple action against a difficulty."""
+
+    group = "actions"
+
+    difficulty: Number = AVERAGE
+    what: Words = ""
+
+
+class Contest(Opposed, frozen=True, tag="contest"):
+    """Roll against somebody without harm; the higher effort wins."""
+
+    words = ("opponent",)
+    group = "actions"
+
+    opponent: Who
+    what: Words = ""
+
+
+class Act(Rolling, frozen=True, tag="act"):
+    """Take a main action without a roll; past a block, with one."""
+
+    words = ("what",)
+    group = "turns"
+
+    what: Words
+
+
+class Free(Command, frozen=True, tag="free"):
+    """Do something that costs no action."""
+
+    words = ("what",)
+    group = "turns"
+
+    what: Words
+
+
+class Spend(Command, frozen=True, tag="spend"):
+    """Spend shifts of the last roll: on time, quality, stealth, or anything else."""
+
+    words = ("shifts",)
+    group = "questions"
+
+    shifts: Number
+    on: Words
+
+
+class Draw(Command, frozen=True, tag="draw"):
+    """Let a tie of a contest stand."""
+
+    group = "questions"
+
+
+class Again(Command, frozen=True, tag="again"):
+    """Roll a tied contest again, both sides."""
+
+    group = "questions"
+
+    dice: Faces | None = None
+    vs_dice: Faces | None = None
+
+
+class Acted(Event, frozen=True, tag="acted"):
+    """Somebody did something, with or without the main action."""
+
+    who: str
+    what: str
+    free: bool = False
+
+
+class ShiftsSpent(Event, frozen=True, tag="shifts_spent"):
+    """Shifts of the last roll are used up."""
+
+    shifts: int
+    on: str
+
+
+@topic.decides(Check)
+def check(draft: Draft, command: Check) -> None:
+    """Roll a simple action (F-SIMPLE-1…3)."""
+    begun = begin(draft, command)
+    chosen = choose_skill(draft, begun.who, command, ())
+    intent = Intent(difficulty=command.difficulty, what=command.what)
+    roll_action(draft, chosen, "check", begun, intent)
+
+
+@topic.resolves("check")
+def resolve_check(draft: Draft) -> None:
+    """Count the shifts of a simple action; meeting the difficulty is enough (F-SHIFT-1…3)."""
+    exchange = opened(draft)
+    mine, _ = rolls(exchange)
+    intent = exchange.intent
+    against = max(intent.difficulty or 0, intent.strength if intent.strength is not None else -99)
+    passed = intent.strength is None or mine.effort > intent.strength
+    count_shifts(draft, against, max(mine.effort - against, 0) if passed else 0)
+    if intent.what and passed and mine.effort >= against:
+        draft.emit(Acted(who=exchange.by, what=intent.what, free=not exchange.main))
+    close(draft)
+
+
+@topic.decides(Contest)
+def contest(draft: Draft, command: Contest) -> None:
+    """Roll a contest of exactly two (F-CONTEST-1)."""
+    begun = begin(draft, command)
+    check_target(draft, begun.who, command.opponent)
+    chosen = choose_skill(draft, begun.who, command, ())
+    vs = command.vs
+    if vs.skill is None and vs.dice is not None:
+        draft.fill("vs", skill=chosen.hand.skill)
+    roll_action(draft, chosen, "contest", begun, Intent(what=command.what), command.opponent)
+
+
+@topic.resolves("contest")
+def resolve_contest(draft: Draft) -> None:
+    """Count the winner's shifts, or ask about a tie (F-CONTEST-2…4)."""
+    exchange = opened(draft)
+    mine, other = rolls(exchange)
+    assert other is not None
+    count_shifts(draft, other.effort, max(mine.effort - other.effort, 0))
+    if mine.effort == other.effort:
+        ask(draft, Question(kind="tie", who=None, answers=("draw", "again")))
+        return
+    close(draft)
+
+
+@topic.decides(Draw)
+def draw(draft: Draft, command: Draw) -> None:
+    """Let the tie stand: both have succeeded, with 0 shifts (F-CONTEST-3, F-CONTEST-4)."""
+    answered(draft, "tie")
+    close(draft)
+
+
+@topic.decides(Again)
+def again(draft: Draft, command: Again) -> None:
+    """Roll both again, with the same modifiers (F-CONTEST-4)."""
+    answered(draft, "tie")
+    exchange = opened(draft)
+    mine, other = rolls(exchange)
+    assert other is not None
+    _throw_again(draft, "hand", mine, command.dice, defense=False)
+    _throw_again(draft, "vs", other, command.vs_dice, defense=True)
+    draft.tables.resolving[exchange.kind](draft)
+
+
+def _throw_again(
+    draft: Draft, which: str, roll: Roll, given: tuple[int, ...] | None, *, defense: bool
+) -> None:
+    rules = system(draft.state.system)
+    faces, random = draft.throw(which, roll.by, given, rules.die, rules.count)
+    check_faces(draft, faces)
+    roll = weighed(change(roll, faces=faces))
+    draft.emit(Rolled(roll=roll, random=random), RollChanged(roll=roll, defense=defense))
+
+
+@topic.decides(Act)
+def act(draft: Draft, command: Act) -> None:
+    """Take a main action; one that a block stands against is rolled (F-ROLL-1, F-BLOCK-6)."""
+    if command.against is not None and not command.ignore_block:
+        begun = begin(draft, command)
+        chosen = choose_skill(draft, begun.who, command, ())
+        roll_action(draft, chosen, "check", begun, Intent(what=command.what))
+        return
+    if command.hand != Hand() or command.extra or command.rearm or command.load is not None:
+        draft.refuse(N_("act takes no roll; check does"))
+    if command.move is not None:
+        begun = begin(draft, command)
+        who, main, spins = begun.who, begun.main, begun.spins
+    elif command.free:
+        who, main, spins = begin(draft, command).who, False, ()
+    else:
+        who = claim_action(draft)
+        main, spins = True, draft.state.spin
+    draft.emit(Acted(who=who, what=command.what, free=not main))
+    if main:
+        end_action(draft, who, spins)
+
+
+@topic.decides(Free)
+def free(draft: Draft, command: Free) -> None:
+    """Do something free, at any time, as often as the table agrees (F-FREE-1, F-FREE-4)."""
+    state = running(draft)
+    who = command.by or state.turn
+    if who is None:
+        draft.refuse(N_("say who acts: by=NAME"))
+    draft.actor = who
+    present(draft, who)
+    draft.emit(Acted(who=who, what=command.what, free=True, rule="F-FREE-1"))
+
+
+@topic.decides(Spend)
+def spend(draft: Draft, command: Spend) -> None:
+    """Spend shifts of the last roll, each once (F-SHIFT-5…8)."""
+    last = draft.state.last_roll
+    if last is None:
+        draft.refuse(N_("there is no roll to spend shifts of"), rule="F-SHIFT-8")
+    draft.actor = last.by
+    if command.shifts < 1:
+        draft.refuse(N_("spend at least one shift"), rule="F-SHIFT-8")
+    if command.shifts > last.shifts - last.spent:
+        draft.forbid(
+            "F-SHIFT-8", N_("there are {left} shifts left to spend"), left=last.shifts - last.spent
+        )
+    rule = {"time": "F-SHIFT-5", "quality": "F-SHIFT-6", "stealth": "F-SHIFT-7"}
+    draft.emit(
+        ShiftsSpent(
+            shifts=command.shifts, on=command.on, rule=rule.get(command.on.casefold(), "F-SHIFT-9")
+        )
+    )
+
+
+@topic.evolves(Acted)
+def _acted(state: Conflict, event: Acted) -> Conflict:
+    state.somebody(event.who)
+    return state
+
+
+@topic.evolves(ShiftsSpent)
+def _spent(state: Conflict, event: ShiftsSpent) -> Conflict:
+    assert state.last_roll is not None
+    return change(
+        state, last_roll=change(state.last_roll, spent=state.last_roll.spent + event.shifts)
+    )

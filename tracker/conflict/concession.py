@@ -1,0 +1,124 @@
+"""Concessions: offered after a consequence, accepted, refused, or answered with other terms."""
+
+from __future__ import annotations
+
+from tracker.conflict.departure import depart
+from tracker.conflict.draft import Draft
+from tracker.conflict.exchange import WindowClosed, answered, ask
+from tracker.conflict.fate_points import FatePointsChanged
+from tracker.conflict.fields import Words, Yes
+from tracker.conflict.ruling import N_, Command, Event
+from tracker.conflict.state import Conflict, Question, change
+from tracker.conflict.topic import Topic
+from tracker.conflict.turns import settle_turn
+
+topic = Topic()
+
+ANSWERS = ("accept", "refuse", "concede")
+
+
+class Concede(Command, frozen=True, tag="concede"):
+    """Offer to concede on these terms, after a consequence; or change the terms."""
+
+    words = ("terms",)
+    group = "questions"
+
+    terms: Words
+
+
+class Accept(Command, frozen=True, tag="accept"):
+    """Accept what is offered: the concession, or the maneuver's aspect."""
+
+    group = "questions"
+
+
+class Refuse(Command, frozen=True, tag="refuse"):
+    """Refuse a concession; the game master says whether it was reasonable."""
+
+    group = "questions"
+
+    reasonable: Yes
+
+
+class ConcessionOffered(Event, frozen=True, tag="concession_offered"):
+    """Somebody offers to concede on these terms."""
+
+    who: str
+    to: str | None
+    terms: str
+
+
+class ConcessionRefused(Event, frozen=True, tag="concession_refused"):
+    """The fight goes on."""
+
+    who: str
+    reasonable: bool
+
+
+@topic.decides(Concede)
+def concede(draft: Draft, command: Concede) -> None:
+    """Offer terms in the window after a consequence, or change them (F-CONCEDE-1, F-CONCEDE-10)."""
+    asked = draft.state.question
+    if asked is not None and asked.kind == "concession":
+        assert asked.who is not None or asked.to is not None
+        answered(draft, "concession")
+        offer(draft, asked.about, asked.who, command.terms)
+        return
+    if asked is not None:
+        draft.refuse(N_("that is not asked now"))
+    window = next(
+        (w for w in draft.state.windows if w.kind == "concede" and command.by in (None, w.who)),
+        None,
+    )
+    if window is not None:
+        draft.actor = window.who
+        draft.emit(WindowClosed(kind="concede", who=window.who))
+        offer(draft, window.who, window.to, command.terms)
+        return
+    draft.forbid("F-CONCEDE-1", N_("a concession is offered only after taking a consequence"))
+    who = command.by or draft.state.turn
+    if who is None:
+        draft.refuse(N_("say who concedes: by=NAME"))
+    draft.actor = who
+    offer(draft, who, None, command.terms)
+
+
+def offer(draft: Draft, who: str, to: str | None, terms: str) -> None:
+    """Put the terms to whoever caused the harm (F-CONCEDE-2)."""
+    draft.emit(ConcessionOffered(who=who, to=to, terms=terms, rule="F-CONCEDE-2"))
+    ask(draft, Question(kind="concession", who=to, answers=ANSWERS, about=who))
+
+
+def accepted(draft: Draft) -> None:
+    """Let the conceder leave on the agreed terms; no fate point moves (F-CONCEDE-3, F-CONCEDE-8)."""
+    question = answered(draft, "concession")
+    terms = draft.state.somebody(question.about).outcome
+    depart(draft, question.about, "conceded", rule="F-CONCEDE-3", outcome=terms)
+    settle_turn(draft, question.about)
+
+
+@topic.decides(Refuse)
+def refuse(draft: Draft, command: Refuse) -> None:
+    """Refuse the offer; a reasonable one is paid by the refuser (F-CONCEDE-4…7)."""
+    question = answered(draft, "concession")
+    draft.emit(
+        ConcessionRefused(who=question.about, reasonable=command.reasonable, rule="F-CONCEDE-4")
+    )
+    if not command.reasonable:
+        return
+    draft.emit(FatePointsChanged(who=question.about, by=1, rule="F-CONCEDE-5"))
+    refuser = question.who
+    if refuser is not None and draft.state.somebody(refuser).fp:
+        draft.emit(FatePointsChanged(who=refuser, by=-1, rule="F-CONCEDE-5"))
+
+
+@topic.evolves(ConcessionOffered)
+def _offered(state: Conflict, event: ConcessionOffered) -> Conflict:
+    p = change(state.somebody(event.who), outcome=event.terms)
+    return change(state, participants={**state.participants, event.who: p})
+
+
+@topic.evolves(ConcessionRefused)
+def _refused(state: Conflict, event: ConcessionRefused) -> Conflict:
+    p = change(state.somebody(event.who), outcome=None)
+    return change(state, participants={**state.participants, event.who: p})

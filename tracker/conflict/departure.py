@@ -1,0 +1,86 @@
+"""Leaving a conflict: taken out, conceded, gone; and all that ends with whoever leaves."""
+
+from __future__ import annotations
+
+from tracker.conflict.draft import Draft
+from tracker.conflict.fields import Who, Words
+from tracker.conflict.groups import Detached
+from tracker.conflict.order import join
+from tracker.conflict.ruling import Command, Event
+from tracker.conflict.state import Conflict, change
+from tracker.conflict.topic import Topic
+from tracker.conflict.turns import (
+    BlockEnded,
+    FullDefenseEnded,
+    HoldLapsed,
+    SpinLapsed,
+    SwapEnded,
+    present,
+    running,
+    settle_turn,
+)
+
+topic = Topic()
+
+
+class Leave(Command, frozen=True, tag="leave"):
+    """Let somebody leave the place, and the conflict with it."""
+
+    words = ("name", "reason")
+    group = "between"
+
+    name: Who
+    reason: Words = ""
+
+
+class Departed(Event, frozen=True, tag="departed"):
+    """Somebody is out of the conflict and its order; ``status`` says how."""
+
+    who: str
+    status: str
+    outcome: str | None = None
+
+
+def depart(draft: Draft, who: str, status: str, rule: str, outcome: str | None = None) -> None:
+    """Take somebody out of the order, with hold, full defense, blocks and spin (F-OUT-2, F-BLOCK-16)."""
+    p = draft.state.somebody(who)
+    if p.holding is not None:
+        draft.emit(HoldLapsed(who=who, rule="F-OUT-2"))
+    if p.full_defense:
+        draft.emit(FullDefenseEnded(who=who, rule="F-OUT-2"))
+    for block in draft.state.blocks:
+        if who in (block.by, block.protects):
+            draft.emit(BlockEnded(block=block.id, rule="F-BLOCK-16"))
+    for swap in draft.state.swaps:
+        if swap.who == who:
+            draft.emit(SwapEnded(who=who, skill=swap.skill, rule="F-OUT-2"))
+    if who in draft.state.spin:
+        draft.emit(SpinLapsed(who=who, rule="F-OUT-2"))
+    led = draft.state.group_of(who)
+    draft.emit(Departed(who=who, status=status, outcome=outcome, rule=rule))
+    for member in led:
+        if member.role == "minions":
+            draft.emit(Detached(who=member.id, round=draft.state.round, rule="F-INIT-12"))
+            join(draft, member.id)
+
+
+@topic.decides(Leave)
+def leave(draft: Draft, command: Leave) -> None:
+    """Let somebody leave (F-SCENE-4)."""
+    running(draft)
+    present(draft, command.name)
+    depart(draft, command.name, "left", rule="F-SCENE-4", outcome=command.reason or None)
+    settle_turn(draft, command.name)
+
+
+@topic.evolves(Departed)
+def _departed(state: Conflict, event: Departed) -> Conflict:
+    p = state.somebody(event.who)
+    gone = change(p, status=event.status, outcome=event.outcome, leader=None)
+    overflow = state.overflow if state.overflow and state.overflow.by != event.who else None
+    return change(
+        state,
+        participants={**state.participants, event.who: gone},
+        order=tuple(i for i in state.order if i != event.who),
+        overflow=overflow,
+    )

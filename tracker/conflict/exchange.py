@@ -1,0 +1,331 @@
+"""The action that is open: its rolls, the defense it waits for, tags after the roll, its end."""
+
+from __future__ import annotations
+
+from typing import Literal
+
+from tracker.conflict.draft import Draft
+from tracker.conflict.fields import Faces, Hand, Opposed, Phrase
+from tracker.conflict.rolls import Rolled, cast, check_faces, tag, weighed
+from tracker.conflict.ruling import N_, Command, Event
+from tracker.conflict.state import (
+    Conflict,
+    Exchange,
+    LastRoll,
+    Participant,
+    Question,
+    Roll,
+    Window,
+    change,
+)
+from tracker.conflict.topic import Topic
+from tracker.conflict.turns import declare_full_defense, end_action, settle_turn
+from tracker.systems import fate
+from tracker.systems.registry import system
+
+topic = Topic()
+
+# Questions that leave the rolls open to a tag: nothing has come of them yet.
+UNDECIDED = frozenset({"defend", "margin", "absorb", "aspect", "scene", "tie"})
+
+AIMED = frozenset({"attack", "maneuver", "push", "throw"})
+
+
+class Defend(Command, frozen=True, tag="defend"):
+    """Answer an action with the defender's roll."""
+
+    group = "questions"
+    reacts = True
+
+    hand: Hand = Hand()
+    anew: bool = False
+
+
+class Tag(Command, frozen=True, tag="tag"):
+    """Use an aspect on a roll that is made: +2, or all four dice again."""
+
+    words = ("aspect",)
+    group = "questions"
+
+    aspect: Phrase
+    as_: Literal["bonus", "reroll"] = "bonus"
+    dice: Faces | None = None
+
+
+class Waive(Command, frozen=True, tag="waive"):
+    """Close the question without effect: the table decides."""
+
+    group = "questions"
+
+
+class ExchangeOpened(Event, frozen=True, tag="exchange_opened"):
+    """An action is open, with the actor's roll."""
+
+    exchange: Exchange
+
+
+class RollChanged(Event, frozen=True, tag="roll_changed"):
+    """The opponent has rolled, or one of the rolls counts otherwise now."""
+
+    roll: Roll
+    defense: bool = False
+
+
+class Targeted(Event, frozen=True, tag="targeted"):
+    """Somebody was attacked, or a maneuver aimed at them, in this round."""
+
+    who: str
+
+
+class Asked(Event, frozen=True, tag="asked"):
+    """The table owes a decision."""
+
+    question: Question
+
+
+class QuestionClosed(Event, frozen=True, tag="question_closed"):
+    """The decision is made, or waived."""
+
+    kind: str
+    waived: bool = False
+
+
+class WindowOpened(Event, frozen=True, tag="window_opened"):
+    """Something may be done, and need not."""
+
+    window: Window
+
+
+class WindowClosed(Event, frozen=True, tag="window_closed"):
+    """It was done."""
+
+    kind: str
+    who: str
+
+
+class ShiftsCounted(Event, frozen=True, tag="shifts_counted"):
+    """The result that later rules read."""
+
+    result: LastRoll
+
+
+class ExchangeClosed(Event, frozen=True, tag="exchange_closed"):
+    """The action is resolved."""
+
+
+def ask(draft: Draft, question: Question) -> None:
+    """Put a question to the table; play waits for it."""
+    draft.emit(Asked(question=question))
+
+
+def answered(draft: Draft, kind: str) -> Question:
+    """Close the question that a command answers; refuse when it is not asked."""
+    question = draft.state.question
+    if question is None or question.kind != kind:
+        draft.refuse(N_("that is not asked now"))
+    draft.actor = draft.actor or question.who
+    draft.emit(QuestionClosed(kind=kind))
+    return question
+
+
+def opened(draft: Draft) -> Exchange:
+    """Return the open exchange; refuse when no action is open."""
+    exchange = draft.state.exchange
+    if exchange is None or exchange.roll is None:
+        draft.refuse(N_("no action is open"))
+    return exchange
+
+
+def rolls(exchange: Exchange) -> tuple[Roll, Roll | None]:
+    """Return the actor's roll and the opponent's."""
+    assert exchange.roll is not None
+    return exchange.roll, exchange.defense
+
+
+def open_exchange(draft: Draft, exchange: Exchange) -> None:
+    """Open an action; with an opponent, let them roll or ask for the defense (F-ATTACK-3)."""
+    draft.emit(ExchangeOpened(exchange=exchange))
+    command = draft.command
+    if exchange.target is None or not isinstance(command, Opposed):
+        draft.tables.resolving[exchange.kind](draft)
+        return
+    target = draft.state.somebody(exchange.target)
+    given = command.vs.skill is not None or command.vs.dice is not None
+    if given or target.quality is not None:
+        defend_with(draft, "vs", command.vs)
+    else:
+        ask(draft, Question(kind="defend", who=target.id, answers=("defend",)))
+
+
+def defend_with(draft: Draft, which: str, hand: Hand) -> None:
+    """Roll the defense, a free action, and say what comes of the exchange (F-FREE-2)."""
+    exchange = opened(draft)
+    assert exchange.target is not None
+    who = exchange.target
+    p = draft.state.somebody(who)
+    if hand.full_defense:
+        declare_full_defense(draft, who, opening=False)
+    if exchange.kind in AIMED:
+        draft.emit(Targeted(who=who))
+    attack, _ = rolls(exchange)
+    skill = hand.skill
+    if skill is None and p.role != "minions":
+        skill = best(p, defense_skills(draft.state, p, attack.skill))
+        draft.fill(which, skill=skill)
+    if skill in ("Weapons", "Guns") and p.disarmed is not None:
+        draft.forbid(
+            "F-DISARM-5",
+            N_("{who} is disarmed and cannot defend with {skill}"),
+            who=who,
+            skill=skill,
+        )
+    if skill == "Guns" and exchange.kind != "contest":
+        draft.warn("F-ATTACK-9", N_("Guns cannot be used to defend"))
+    roll = cast(
+        draft,
+        which,
+        who,
+        change(hand, skill=skill),
+        "check" if exchange.kind == "contest" else "defense",
+        against=exchange.by,
+        free=not exchange.main,
+    )
+    draft.emit(RollChanged(roll=roll, defense=True))
+    draft.tables.resolving[exchange.kind](draft)
+
+
+def defense_skills(state: Conflict, p: Participant, attack: str) -> tuple[str, ...]:
+    """Return the skills that suggest themselves against an attack skill (F-ATTACK-4…8)."""
+    usual = fate.defenses(attack, state.kind)
+    if p.disarmed is not None:
+        usual = tuple(s for s in usual if s not in ("Weapons", "Guns")) or ("Athletics", "Fists")
+    return usual
+
+
+def best(p: Participant, skills: tuple[str, ...]) -> str:
+    """Return the skill that somebody is best at, the first of equals."""
+    return max(skills, key=lambda s: p.skills.get(s, 0)) if skills else ""
+
+
+def count_shifts(draft: Draft, opposed_by: int | None, shifts: int) -> None:
+    """Write down the result of the actor's roll; left-over shifts may be spent (F-SHIFT-1…4)."""
+    exchange = opened(draft)
+    attack, _ = rolls(exchange)
+    result = LastRoll(by=exchange.by, effort=attack.effort, opposed_by=opposed_by, shifts=shifts)
+    if draft.state.last_roll != result:
+        draft.emit(ShiftsCounted(result=result))
+
+
+def close(draft: Draft) -> None:
+    """Close the exchange; a main action ends its actor's turn."""
+    exchange = draft.state.exchange
+    if exchange is None:
+        return
+    draft.emit(ExchangeClosed())
+    if exchange.main:
+        end_action(draft, exchange.by, exchange.spins)
+    else:
+        settle_turn(draft, None)
+
+
+@topic.decides(Defend)
+def defend(draft: Draft, command: Defend) -> None:
+    """Answer the question for a defense."""
+    answered(draft, "defend")
+    defend_with(draft, "hand", command.hand)
+
+
+@topic.decides(Tag)
+def tag_after(draft: Draft, command: Tag) -> None:
+    """Use an aspect on one of the two rolls, until something has come of them (F-ASPECT-12)."""
+    state = draft.state
+    exchange = opened(draft)
+    if state.question is None or state.question.kind not in UNDECIDED:
+        draft.refuse(N_("the roll is decided; undo it to tag an aspect on it"))
+    who = command.by or state.question.who or exchange.by
+    draft.actor = who
+    attack, defense = rolls(exchange)
+    if who == attack.by:
+        roll = attack
+    elif defense is not None and who == defense.by:
+        roll = defense
+    else:
+        draft.refuse(N_("{who} has no roll here"), who=who)
+    other = exchange.target if roll is attack else exchange.by
+    reroll = command.as_ == "reroll"
+    modifier = tag(draft, who, command.aspect, (*roll.tags, command.aspect), other, reroll)
+    tags = (*roll.tags, command.aspect)
+    if reroll:
+        rules = system(state.system)
+        faces, random = draft.throw("hand", who, command.dice, rules.die, rules.count)
+        check_faces(draft, faces)
+        roll = weighed(change(roll, faces=faces, tags=tags))
+        draft.emit(Rolled(roll=roll, random=random))
+    else:
+        roll = weighed(change(roll, modifiers=(*roll.modifiers, modifier), tags=tags))
+    draft.emit(RollChanged(roll=roll, defense=who != attack.by))
+    if state.question.kind != "defend":
+        draft.emit(QuestionClosed(kind=state.question.kind))
+        draft.tables.resolving[exchange.kind](draft)
+
+
+@topic.decides(Waive)
+def waive(draft: Draft, command: Waive) -> None:
+    """Close whatever is asked; nothing comes of the action that asked it."""
+    question = draft.state.question
+    if question is None:
+        draft.refuse(N_("nothing is asked now"))
+    exchange = draft.state.exchange
+    if question.kind == "defend" and exchange and exchange.target and exchange.kind in AIMED:
+        draft.emit(Targeted(who=exchange.target))
+    draft.emit(QuestionClosed(kind=question.kind, waived=True))
+    close(draft)
+
+
+@topic.evolves(ExchangeOpened)
+def _opened(state: Conflict, event: ExchangeOpened) -> Conflict:
+    return change(state, exchange=event.exchange)
+
+
+@topic.evolves(RollChanged)
+def _roll_changed(state: Conflict, event: RollChanged) -> Conflict:
+    assert state.exchange is not None
+    field = "defense" if event.defense else "roll"
+    return change(state, exchange=change(state.exchange, **{field: event.roll}))
+
+
+@topic.evolves(Targeted)
+def _targeted(state: Conflict, event: Targeted) -> Conflict:
+    p = change(state.somebody(event.who), attacked=True)
+    return change(state, participants={**state.participants, event.who: p})
+
+
+@topic.evolves(Asked)
+def _asked(state: Conflict, event: Asked) -> Conflict:
+    return change(state, question=event.question)
+
+
+@topic.evolves(QuestionClosed)
+def _question_closed(state: Conflict, event: QuestionClosed) -> Conflict:
+    return change(state, question=None)
+
+
+@topic.evolves(WindowOpened)
+def _window_opened(state: Conflict, event: WindowOpened) -> Conflict:
+    return change(state, windows=(*state.windows, event.window))
+
+
+@topic.evolves(WindowClosed)
+def _window_closed(state: Conflict, event: WindowClosed) -> Conflict:
+    rest = tuple(w for w in state.windows if (w.kind, w.who) != (event.kind, event.who))
+    return change(state, windows=rest)
+
+
+@topic.evolves(ShiftsCounted)
+def _shifts_counted(state: Conflict, event: ShiftsCounted) -> Conflict:
+    return change(state, last_roll=event.result)
+
+
+@topic.evolves(ExchangeClosed)
+def _closed(state: Conflict, event: ExchangeClosed) -> Conflict:
+    return change(state, exchange=None)

@@ -1,0 +1,105 @@
+"""Fate points: gained, spent, owed at the round's end, and compels."""
+
+from __future__ import annotations
+
+from tracker.conflict.draft import Draft
+from tracker.conflict.fields import Number, Phrase, Who, Words, Yes
+from tracker.conflict.ruling import N_, Command, Event
+from tracker.conflict.state import Conflict, change
+from tracker.conflict.topic import Topic
+
+topic = Topic()
+
+
+class FatePoints(Command, frozen=True, tag="fp"):
+    """Give or take fate points."""
+
+    words = ("name", "amount", "reason")
+    group = "between"
+
+    name: Who
+    amount: Number
+    reason: Words = ""
+
+
+class Compel(Command, frozen=True, tag="compel"):
+    """Compel an aspect: accepting it earns a fate point, refusing costs one."""
+
+    words = ("name", "aspect")
+    group = "between"
+
+    name: Who
+    aspect: Phrase
+    accept: Yes
+
+
+class FatePointsChanged(Event, frozen=True, tag="fate_points_changed"):
+    """Somebody has more or fewer fate points; ``due`` points come at the round's end."""
+
+    number = "fp"
+
+    who: str
+    by: int = 0
+    due: int = 0
+    why: str = ""
+
+
+def spend(draft: Draft, who: str, points: int, rule: str) -> None:
+    """Take fate points from somebody who must have them (F-FP-1)."""
+    have = draft.state.somebody(who).fp or 0
+    if have < points:
+        draft.refuse(
+            N_("{who} has {have} fate points and needs {points}"),
+            rule="F-FP-1",
+            who=who,
+            have=have,
+            points=points,
+        )
+    draft.emit(FatePointsChanged(who=who, by=-points, rule=rule))
+
+
+@topic.decides(FatePoints)
+def fate_points(draft: Draft, command: FatePoints) -> None:
+    """Change somebody's fate points by the game master's word; never below 0 (F-FP-1)."""
+    have = draft.state.somebody(command.name).fp
+    if have is None:
+        draft.refuse(N_("{who} has no fate points"), rule="F-MINION-9", who=command.name)
+    if have + command.amount < 0:
+        draft.refuse(
+            N_("{who} has {have} fate points and needs {points}"),
+            rule="F-FP-1",
+            who=command.name,
+            have=have,
+            points=-command.amount,
+        )
+    draft.emit(
+        FatePointsChanged(who=command.name, by=command.amount, why=command.reason, rule="F-FP-1")
+    )
+
+
+@topic.decides(Compel)
+def compel(draft: Draft, command: Compel) -> None:
+    """Compel an aspect of somebody's (F-COMPANION-18: only an existing one pays)."""
+    aspect = draft.state.aspects[command.aspect]
+    if draft.state.somebody(command.name).fp is None:
+        draft.refuse(N_("{who} has no fate points"), rule="F-MINION-9", who=command.name)
+    if aspect.on in draft.state.participants and aspect.on != command.name:
+        draft.refuse(
+            N_("{aspect} is not an aspect of {who}"),
+            rule="F-COMPANION-18",
+            aspect=command.aspect,
+            who=command.name,
+        )
+    if command.accept:
+        draft.emit(
+            FatePointsChanged(who=command.name, by=1, why=aspect.text, rule="F-COMPANION-18")
+        )
+    else:
+        spend(draft, command.name, 1, "F-FP-1")
+
+
+@topic.evolves(FatePointsChanged)
+def _changed(state: Conflict, event: FatePointsChanged) -> Conflict:
+    p = state.somebody(event.who)
+    changed = change(p, fp=(p.fp or 0) + event.by, fp_due=p.fp_due + event.due)
+    return change(state, participants={**state.participants, event.who: changed})

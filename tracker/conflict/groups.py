@@ -1,0 +1,235 @@
+"""Minion groups and their leaders: attaching, detaching, splitting, merging."""
+
+from __future__ import annotations
+
+from tracker.conflict import order
+from tracker.conflict.draft import Draft
+from tracker.conflict.fields import Label, Number, Who
+from tracker.conflict.ruling import N_, Command, Event
+from tracker.conflict.setup import counted, free_name
+from tracker.conflict.state import Conflict, Participant, Track, change
+from tracker.conflict.topic import Topic
+from tracker.conflict.turns import HoldLapsed, present, settle_turn
+
+topic = Topic()
+
+
+class Attach(Command, frozen=True, tag="attach"):
+    """Attach a minion group or a companion to a leader; a free action."""
+
+    words = ("name",)
+    group = "between"
+
+    name: Who
+    to: Who
+
+
+class Detach(Command, frozen=True, tag="detach"):
+    """Detach a minion group or a companion from its leader; a free action."""
+
+    words = ("name",)
+    group = "between"
+
+    name: Who
+
+
+class Split(Command, frozen=True, tag="split"):
+    """Split minions off a group into a new one."""
+
+    words = ("name",)
+    group = "between"
+
+    name: Who
+    count: Number
+    new: Label | None = None
+
+
+class Merge(Command, frozen=True, tag="merge"):
+    """Merge a group of minions into another of the same quality."""
+
+    words = ("name",)
+    group = "between"
+
+    name: Who
+    into: Who
+
+
+class Attached(Event, frozen=True, tag="attached"):
+    """A group or companion acts with a leader now."""
+
+    who: str
+    leader: str
+
+
+class Detached(Event, frozen=True, tag="detached"):
+    """A group or companion acts for itself now."""
+
+    who: str
+    round: int
+
+
+class GroupSplit(Event, frozen=True, tag="group_split"):
+    """Fresh minions left a group and are one of their own."""
+
+    who: str
+    group: Participant
+
+
+class GroupMerged(Event, frozen=True, tag="group_merged"):
+    """A group went into another: its minions, with their hurts, stand there now."""
+
+    who: str
+    into: str
+
+
+def minions(draft: Draft, who: str) -> Participant:
+    """Return a group of minions; refuse anybody else."""
+    p = draft.state.somebody(who)
+    if p.role != "minions":
+        draft.refuse(N_("{who} is not a group of minions"), rule="F-MINION-4", who=who)
+    present(draft, who)
+    return p
+
+
+@topic.decides(Attach)
+def attach(draft: Draft, command: Attach) -> None:
+    """Attach to a leader, whose place in the order then is theirs (F-GROUP-2, F-INIT-12)."""
+    p = draft.state.somebody(command.name)
+    present(draft, command.name)
+    if p.role not in ("minions", "companion"):
+        draft.refuse(
+            N_("{who} is neither a group of minions nor a companion"),
+            rule="F-GROUP-2",
+            who=command.name,
+        )
+    if p.role == "companion" and p.owner != command.to:
+        draft.forbid(
+            "F-COMPANION-1", N_("{who} is the companion of {other}"), who=p.id, other=p.owner or ""
+        )
+    order.check_leader(draft, command.to)
+    leader = draft.state.somebody(command.to)
+    if p.leader == command.to:
+        draft.refuse(
+            N_("{who} is attached to {leader} already"),
+            rule="F-GROUP-2",
+            who=p.id,
+            leader=command.to,
+        )
+    if leader.zone != p.zone and draft.state.phase == "running":
+        draft.forbid(
+            "F-GROUP-8",
+            N_("{who} and {leader} are not in the same zone"),
+            who=p.id,
+            leader=command.to,
+        )
+    if p.holding is not None:
+        draft.emit(HoldLapsed(who=p.id, rule="F-INIT-12"))
+    draft.emit(Attached(who=command.name, leader=command.to, rule="F-GROUP-2"))
+    settle_turn(draft, command.name)
+
+
+@topic.decides(Detach)
+def detach(draft: Draft, command: Detach) -> None:
+    """Detach; an own place in the order comes with the next round (F-INIT-12, F-FREE-5)."""
+    p = draft.state.somebody(command.name)
+    if p.leader is None:
+        draft.refuse(N_("{who} is attached to nobody"), rule="F-GROUP-2", who=command.name)
+    if p.role == "companion" and "independent" not in p.advances:
+        draft.forbid("F-COMPANION-10", N_("{who} is not independent"), who=command.name)
+    draft.emit(Detached(who=command.name, round=draft.state.round, rule="F-FREE-5"))
+    if draft.state.phase == "running":
+        order.join(draft, command.name)
+
+
+@topic.decides(Split)
+def split(draft: Draft, command: Split) -> None:
+    """Split fresh minions off a group; the hurt one stays with the old group (F-SIDES-3)."""
+    p = minions(draft, command.name)
+    assert p.quality is not None
+    if not 1 <= command.count < p.left:
+        draft.refuse(
+            N_("{who} has {left} minions; a split leaves at least one in each group"),
+            rule="F-SIDES-3",
+            who=p.id,
+            left=p.left,
+        )
+    taken = {q.name.casefold() for q in draft.state.participants.values()}
+    group = change(
+        p,
+        id=draft.new_id("p"),
+        name=free_name(taken, command.new or p.name),
+        count=command.count,
+        tracks={"stress": Track(boxes=command.count * p.quality)},
+        holding=None,
+        full_defense=p.full_defense,
+    )
+    draft.emit(GroupSplit(who=p.id, group=group, rule="F-SIDES-3"))
+    if draft.state.phase == "running" and order.has_slot(group):
+        order.join(draft, group.id)
+
+
+@topic.decides(Merge)
+def merge(draft: Draft, command: Merge) -> None:
+    """Merge two groups of one quality; nobody acts twice in a round (F-INIT-12)."""
+    p, into = minions(draft, command.name), minions(draft, command.into)
+    if p.id == into.id:
+        draft.refuse(N_("a group cannot go into itself"), rule="F-MINION-4")
+    if p.quality != into.quality or p.kind != into.kind:
+        draft.refuse(N_("all minions of a group have the same quality and kind"), rule="F-MINION-4")
+    if p.zone != into.zone:
+        draft.forbid(
+            "F-ZONE-1", N_("{who} and {other} are not in the same zone"), who=p.id, other=into.id
+        )
+    if all(len(g.tracks["stress"].marked) % (g.quality or 1) for g in (p, into)):
+        draft.forbid("F-MINION-6", N_("both groups have a hurt minion; merged, one would fall"))
+    draft.emit(GroupMerged(who=p.id, into=into.id))
+    settle_turn(draft, p.id)
+
+
+def _with(state: Conflict, who: str, **fields: object) -> Conflict:
+    p = change(state.somebody(who), **fields)
+    return change(state, participants={**state.participants, who: p})
+
+
+@topic.evolves(Attached)
+def _attached(state: Conflict, event: Attached) -> Conflict:
+    left = change(state, order=tuple(i for i in state.order if i != event.who))
+    return _with(left, event.who, leader=event.leader, detached_in=None)
+
+
+@topic.evolves(Detached)
+def _detached(state: Conflict, event: Detached) -> Conflict:
+    return _with(state, event.who, leader=None, detached_in=event.round or None)
+
+
+@topic.evolves(GroupSplit)
+def _split(state: Conflict, event: GroupSplit) -> Conflict:
+    p, group = state.somebody(event.who), event.group
+    assert p.count is not None
+    assert p.quality is not None
+    assert group.count is not None
+    rest = p.count - group.count
+    track = change(p.tracks["stress"], boxes=rest * p.quality)
+    state = _with(state, p.id, count=rest, tracks={"stress": track})
+    return change(
+        state,
+        participants={**state.participants, group.id: group},
+        counters=counted(state, group.id),
+    )
+
+
+@topic.evolves(GroupMerged)
+def _merged(state: Conflict, event: GroupMerged) -> Conflict:
+    p, into = state.somebody(event.who), state.somebody(event.into)
+    old, new = p.tracks["stress"], into.tracks["stress"]
+    hurt = len(old.marked) + len(new.marked)
+    track = Track(boxes=old.boxes + new.boxes, marked=tuple(range(1, hurt + 1)))
+    state = _with(
+        state,
+        into.id,
+        count=(into.count or 0) + (p.count or 0),
+        tracks={"stress": track},
+        acted=into.acted or p.acted,
+    )
+    gone = {i: q for i, q in state.participants.items() if i != p.id}
+    return change(state, participants=gone, order=tuple(i for i in state.order if i != p.id))

@@ -1,0 +1,375 @@
+"""What a hit does: boxes, consequences, lost companions, taken out, and the outcome of it."""
+
+from __future__ import annotations
+
+from typing import Literal
+
+from tracker.conflict.departure import depart
+from tracker.conflict.draft import Draft
+from tracker.conflict.exchange import (
+    WindowClosed,
+    WindowOpened,
+    answered,
+    ask,
+    close,
+)
+from tracker.conflict.fate_points import FatePointsChanged
+from tracker.conflict.fields import Number, Who, Words
+from tracker.conflict.ruling import N_, Command, Event
+from tracker.conflict.setup import counted
+from tracker.conflict.state import (
+    Aspect,
+    Conflict,
+    Overflow,
+    Participant,
+    Question,
+    Track,
+    Window,
+    change,
+)
+from tracker.conflict.topic import Topic
+from tracker.systems.registry import system
+
+topic = Topic()
+
+SEVERITIES = ("mild", "moderate", "severe")
+
+
+class Hit(Command, frozen=True, tag="hit"):
+    """Harm somebody without an attacker."""
+
+    words = ("name", "hit")
+    group = "actions"
+
+    name: Who
+    hit: Number
+    track: Literal["health", "composure"] | None = None
+
+
+class Stress(Command, frozen=True, tag="stress"):
+    """Take the hit as stress: mark the box; the attacker may lower it with hit=."""
+
+    group = "questions"
+
+    hit: Number | None = None
+
+
+class Consequence(Command, frozen=True, tag="consequence"):
+    """Take a consequence instead of the hit."""
+
+    words = ("text",)
+    group = "questions"
+
+    text: Words
+
+
+class Outcome(Command, frozen=True, tag="outcome"):
+    """Say how the defeat looks: the victor's word."""
+
+    words = ("text",)
+    group = "questions"
+
+    text: Words
+
+
+class Protest(Command, frozen=True, tag="protest"):
+    """Demand another outcome, for all remaining fate points."""
+
+    words = ("text",)
+    group = "questions"
+
+    text: Words
+
+
+class StressMarked(Event, frozen=True, tag="stress_marked"):
+    """Boxes of a track are marked."""
+
+    who: str
+    track: str
+    boxes: tuple[int, ...]
+    hit: int = 0
+
+
+class ConsequenceTaken(Event, frozen=True, tag="consequence_taken"):
+    """Somebody carries one consequence more."""
+
+    who: str
+    consequence: Aspect
+    hit: int = 0
+    forced: bool = False
+
+
+class OverflowGained(Event, frozen=True, tag="overflow_gained"):
+    """Shifts are left over for supplemental actions."""
+
+    who: str
+    left: int
+
+
+class OutcomeSet(Event, frozen=True, tag="outcome_set"):
+    """The defeat looks like this."""
+
+    who: str
+    text: str
+
+
+def free_boxes(group: Participant) -> tuple[int, ...]:
+    """Return the boxes of a minion group that are not filled, in order (F-MINION-6)."""
+    track = group.tracks["stress"]
+    return tuple(b for b in range(1, track.boxes + 1) if b not in track.marked)
+
+
+def shields(state: Conflict, who: str) -> tuple[Participant, ...]:
+    """Return the minion groups that take a hit before their leader does (F-GROUP-6)."""
+    return tuple(p for p in state.group_of(who) if p.role == "minions")
+
+
+def strike(draft: Draft, hit: int) -> None:
+    """Deal the hit of the open exchange to its target."""
+    exchange = draft.state.exchange
+    assert exchange is not None
+    assert exchange.target is not None
+    deal(draft, exchange.target, hit, exchange.intent.track, exchange.by)
+
+
+def deal(draft: Draft, who: str, hit: int, track: str, by: str | None) -> None:
+    """Deal a hit: minions fall at once, a character is asked how to absorb it (F-CONSEQ-1, F-OUT-1)."""
+    state = draft.state
+    p = state.somebody(who)
+    if p.quality is not None and p.role != "pc":
+        boxes = free_boxes(p)
+        fill(draft, p, hit)
+        if by is not None and hit > len(boxes):
+            gain_overflow(draft, by, hit - len(boxes), "F-OVERFLOW-1")
+        close(draft)
+        return
+    left = hit - sum(len(free_boxes(g)) for g in shields(state, who))
+    if left <= 0:
+        spill(draft, who, hit)
+        close(draft)
+        return
+    answers = ways_to_absorb(state, who, left, track)
+    if answers:
+        question = Question(kind="absorb", who=who, hit=left, track=track, answers=answers, to=by)
+        ask(draft, question)
+        return
+    spill(draft, who, hit)
+    if by is not None:
+        overflow_from(draft, p, left, track, by)
+    depart(draft, who, "out", rule="F-OUT-1")
+    ask(draft, Question(kind="outcome", who=by, answers=("outcome",), about=who))
+
+
+def ways_to_absorb(state: Conflict, who: str, hit: int, track: str) -> tuple[str, ...]:
+    """Return the answers that a hit allows: box, consequence, a companion (F-CONSEQ-1, 2, 8)."""
+    p = state.somebody(who)
+    ways = []
+    if track in p.tracks and p.tracks[track].box_for(hit) is not None:
+        ways.append("stress")
+    if len(state.consequences(who)) < p.max_consequences:
+        ways.append("consequence")
+    if any(member.role == "companion" for member in state.group_of(who)):
+        ways.append("lose")
+    return tuple(ways)
+
+
+def fill(draft: Draft, group: Participant, hit: int) -> None:
+    """Fill a group's boxes one after the other; a group without a free box is out (F-MINION-7)."""
+    boxes = free_boxes(group)[: max(hit, 0)]
+    if boxes:
+        draft.emit(
+            StressMarked(who=group.id, track="stress", boxes=boxes, hit=hit, rule="F-MINION-6")
+        )
+    if not free_boxes(draft.state.somebody(group.id)):
+        depart(draft, group.id, "out", rule="F-MINION-7")
+
+
+def spill(draft: Draft, who: str, hit: int) -> None:
+    """Let the minions attached to a leader take what they can of a hit (F-GROUP-6)."""
+    for group in shields(draft.state, who):
+        if hit > 0:
+            taken = len(free_boxes(group))
+            fill(draft, group, hit)
+            hit -= taken
+
+
+def whole_hit(draft: Draft, question: Question) -> int:
+    """Return the hit before the minions in front of its target took theirs."""
+    assert question.who is not None
+    in_front = shields(draft.state, question.who)
+    return (question.hit or 0) + sum(len(free_boxes(g)) for g in in_front)
+
+
+def overflow_from(draft: Draft, p: Participant, hit: int, track: str, by: str) -> None:
+    """Give what a hit had beyond the smallest that would have done the same (F-OVERFLOW-3)."""
+    smallest = p.tracks[track].highest_free + 1 if track in p.tracks else 1
+    gain_overflow(draft, by, hit - smallest, "F-OVERFLOW-3")
+
+
+def gain_overflow(draft: Draft, who: str, left: int, rule: str) -> None:
+    """Give somebody overflow, if there is any."""
+    if left > 0:
+        draft.emit(OverflowGained(who=who, left=left, rule=rule))
+
+
+@topic.decides(Hit)
+def hit(draft: Draft, command: Hit) -> None:
+    """Deal harm that nobody dealt; nothing comes of a hit of 0 (F-STRESS-9)."""
+    if draft.state.exchange is not None:
+        draft.refuse(N_("an action is open"), rule="F-ROUND-2")
+    if command.hit < 0:
+        draft.refuse(N_("a hit is a number from 0 up"), rule="F-ATTACK-13")
+    p = draft.state.somebody(command.name)
+    if not p.active:
+        draft.refuse(N_("{who} is no longer in the conflict"), rule="F-OUT-2", who=p.id)
+    track = command.track or system(draft.state.system).harm_track(draft.state.kind)
+    if command.hit == 0:
+        draft.warn("F-STRESS-9", N_("a hit of 0 marks nothing"))
+        return
+    deal(draft, command.name, command.hit, track, None)
+
+
+@topic.decides(Stress)
+def stress(draft: Draft, command: Stress) -> None:
+    """Mark the box of the hit, or the next free one above (F-STRESS-6…8)."""
+    asked = draft.state.question
+    if asked is not None and asked.kind == "absorb" and command.hit is not None:
+        if not 0 <= command.hit <= (asked.hit or 0):
+            draft.forbid(
+                "F-ATTACK-13",
+                N_("the hit is {hit} at most: it may only be lowered"),
+                hit=asked.hit or 0,
+            )
+        asked = change(asked, hit=command.hit)
+    whole = whole_hit(draft, asked) if asked is not None and asked.kind == "absorb" else 0
+    question = answered(draft, "absorb")
+    assert question.who is not None
+    assert question.track is not None
+    taken = command.hit if command.hit is not None else question.hit or 0
+    p = draft.state.somebody(question.who)
+    box = p.tracks[question.track].box_for(taken) if question.track in p.tracks else None
+    if taken == 0:
+        close(draft)
+        return
+    if box is None:
+        draft.refuse(N_("a hit of {hit} does not fit the track"), rule="F-CONSEQ-2", hit=taken)
+    spill(draft, p.id, whole)
+    rule = "F-STRESS-6" if box == taken else "F-STRESS-7"
+    draft.emit(StressMarked(who=p.id, track=question.track, boxes=(box,), hit=taken, rule=rule))
+    close(draft)
+
+
+@topic.decides(Consequence)
+def consequence(draft: Draft, command: Consequence) -> None:
+    """Take one consequence for the whole hit; it opens a concession (F-CONSEQ-3…6, F-CONCEDE-1)."""
+    asked = draft.state.question
+    whole = whole_hit(draft, asked) if asked is not None and asked.kind == "absorb" else 0
+    question = answered(draft, "absorb")
+    assert question.who is not None
+    assert question.track is not None
+    who = question.who
+    p = draft.state.somebody(who)
+    carried = len(draft.state.consequences(who))
+    if carried >= p.max_consequences:
+        draft.forbid("F-CONSEQ-8", N_("{who} carries as many consequences as possible"), who=who)
+    forced = "stress" not in question.answers
+    spill(draft, who, whole)
+    aspect = Aspect(
+        id=draft.new_id("a"),
+        text=command.text,
+        on=who,
+        sticky=True,
+        origin="consequence",
+        severity=SEVERITIES[min(carried, 2)],
+        rule="F-CONSEQ-5",
+    )
+    rule = "F-CONSEQ-2" if forced else "F-CONSEQ-1"
+    draft.emit(
+        ConsequenceTaken(
+            who=who, consequence=aspect, hit=question.hit or 0, forced=forced, rule=rule
+        )
+    )
+    if forced and question.to is not None:
+        overflow_from(draft, p, question.hit or 0, question.track, question.to)
+    close(draft)
+    open_concession(draft, who, question.to)
+
+
+def open_concession(draft: Draft, who: str, to: str | None) -> None:
+    """Open the window for a concession, with a reminder at the end of determination (F-DETERM-2)."""
+    p = draft.state.somebody(who)
+    draft.emit(WindowOpened(window=Window(kind="concede", who=who, to=to), rule="F-CONCEDE-1"))
+    if p.determination is not None and p.taken_here == max(p.determination, 1):
+        draft.warn(
+            "F-DETERM-2", N_("{who} has taken as much as determination bears: concede?"), who=who
+        )
+
+
+@topic.decides(Outcome)
+def outcome(draft: Draft, command: Outcome) -> None:
+    """Word the defeat, or reshape it once after a protest (F-OUT-3, F-OUT-8)."""
+    window = next((w for w in draft.state.windows if w.kind == "outcome"), None)
+    if draft.state.question is None and window is not None:
+        draft.emit(WindowClosed(kind="outcome", who=window.who))
+        draft.emit(OutcomeSet(who=window.to or "", text=command.text, rule="F-OUT-8"))
+        return
+    question = answered(draft, "outcome")
+    draft.emit(OutcomeSet(who=question.about, text=command.text, rule="F-OUT-3"))
+    close(draft)
+    if draft.state.somebody(question.about).fp:
+        draft.emit(
+            WindowOpened(
+                window=Window(kind="protest", who=question.about, to=question.who), rule="F-OUT-7"
+            )
+        )
+
+
+@topic.decides(Protest)
+def protest(draft: Draft, command: Protest) -> None:
+    """Demand another outcome for all fate points, at least 1; the defeat stands (F-OUT-7, 8)."""
+    window = next((w for w in draft.state.windows if w.kind == "protest"), None)
+    if window is None:
+        draft.refuse(N_("nobody can demand another outcome now"), rule="F-OUT-7")
+    draft.actor = window.who
+    points = draft.state.somebody(window.who).fp or 0
+    draft.emit(WindowClosed(kind="protest", who=window.who))
+    draft.emit(FatePointsChanged(who=window.who, by=-points, rule="F-OUT-7"))
+    draft.emit(OutcomeSet(who=window.who, text=command.text, rule="F-OUT-7"))
+    draft.emit(
+        WindowOpened(
+            window=Window(kind="outcome", who=window.to or window.who, to=window.who),
+            rule="F-OUT-8",
+        )
+    )
+
+
+@topic.evolves(StressMarked)
+def _marked(state: Conflict, event: StressMarked) -> Conflict:
+    p = state.somebody(event.who)
+    track = p.tracks[event.track]
+    marked = tuple(sorted({*track.marked, *event.boxes}))
+    tracks = {**p.tracks, event.track: Track(boxes=track.boxes, marked=marked)}
+    return change(state, participants={**state.participants, p.id: change(p, tracks=tracks)})
+
+
+@topic.evolves(ConsequenceTaken)
+def _taken(state: Conflict, event: ConsequenceTaken) -> Conflict:
+    p = state.somebody(event.who)
+    aspect = event.consequence
+    return change(
+        state,
+        participants={**state.participants, p.id: change(p, taken_here=p.taken_here + 1)},
+        aspects={**state.aspects, aspect.id: aspect},
+        counters=counted(state, aspect.id),
+    )
+
+
+@topic.evolves(OverflowGained)
+def _gained(state: Conflict, event: OverflowGained) -> Conflict:
+    return change(state, overflow=Overflow(by=event.who, left=event.left))
+
+
+@topic.evolves(OutcomeSet)
+def _outcome_set(state: Conflict, event: OutcomeSet) -> Conflict:
+    p = change(state.somebody(event.who), outcome=event.text)
+    return change(state, participants={**state.participants, event.who: p})

@@ -1,0 +1,213 @@
+"""Maneuvers: on somebody, on the scene, or on one's own; what their success puts in place."""
+
+from __future__ import annotations
+
+from typing import Literal
+
+from tracker.conflict import concession
+from tracker.conflict.actions import act, begin, check_target, choose_skill
+from tracker.conflict.attacks import missed
+from tracker.conflict.cast import AspectRemoved
+from tracker.conflict.draft import Draft
+from tracker.conflict.exchange import answered, ask, close, count_shifts, opened, rolls
+from tracker.conflict.fate_points import spend
+from tracker.conflict.fields import Number, Opposed, Phrase, Place, Who, Words, Yes
+from tracker.conflict.harm import gain_overflow
+from tracker.conflict.ruling import N_, Command, Event
+from tracker.conflict.setup import AspectAdded
+from tracker.conflict.state import Aspect, Conflict, Intent, Question, change
+from tracker.conflict.topic import Topic
+from tracker.systems import fate
+
+topic = Topic()
+
+TEMPLATES = {"blind": "Blinded", "mark": "Marked", "pin": "Pinned", "disarm": ""}
+RULES = {"blind": "F-BLIND-2", "mark": "F-MARK-2", "pin": "F-INDIRECT-2", "disarm": "F-DISARM-1"}
+
+
+class Maneuver(Opposed, frozen=True, tag="maneuver"):
+    """Change the situation without harm: put an aspect on somebody or the scene, or remove one."""
+
+    words = ("target",)
+    group = "actions"
+
+    target: Who | None = None
+    aspect: Words = ""
+    on: Place | None = None
+    difficulty: Number | None = None
+    sticky: Yes = False
+    template: Literal["blind", "disarm", "mark", "pin"] | None = None
+    removes: Phrase | None = None
+    support: Yes = False
+
+
+class Avoid(Command, frozen=True, tag="avoid"):
+    """Avoid the maneuver's aspect for a fate point."""
+
+    group = "questions"
+
+
+class Succeed(Command, frozen=True, tag="succeed"):
+    """Say that the maneuver on the scene is enough."""
+
+    group = "questions"
+
+
+class Fail(Command, frozen=True, tag="fail"):
+    """Say that the maneuver on the scene is not enough."""
+
+    group = "questions"
+
+
+class Disarmed(Event, frozen=True, tag="disarmed"):
+    """Somebody's weapon is dropped or unusable, by so many shifts."""
+
+    who: str
+    shifts: int
+
+
+@topic.decides(Maneuver)
+def maneuver(draft: Draft, command: Maneuver) -> None:
+    """Maneuver on a character (opposed), on the scene, or without opponent (F-MANEUVER-2)."""
+    if command.template is not None and command.target is None:
+        draft.refuse(
+            N_("this maneuver is aimed at somebody: name the target"), rule=RULES[command.template]
+        )
+    if command.on is not None and command.on in draft.state.participants:
+        draft.refuse(
+            N_("on= is for the scene or a zone; name a target instead"), rule="F-MANEUVER-2"
+        )
+    begun = begin(draft, command)
+    if command.target is not None:
+        check_target(draft, begun.who, command.target)
+    if command.support:
+        spend(draft, begun.who, 1, "F-FP-4")
+    chosen = choose_skill(draft, begun.who, command, fate.ATTACKS[draft.state.kind or "physical"])
+    intent = Intent(
+        aspect=command.aspect or TEMPLATES.get(command.template or "", ""),
+        on=command.on or "",
+        difficulty=1 if command.difficulty is None else command.difficulty,
+        sticky=command.sticky,
+        template=command.template or "",
+        removes=command.removes or "",
+    )
+    act(draft, chosen, "maneuver", begun, intent, command.target)
+
+
+@topic.resolves("maneuver")
+def resolve_maneuver(draft: Draft) -> None:
+    """Say what a maneuver's roll means, by its kind (F-MANEUVER-3…6)."""
+    exchange = opened(draft)
+    mine, defense = rolls(exchange)
+    intent = exchange.intent
+    stands = [defense.effort if defense else intent.difficulty or 0]
+    if exchange.target is None and intent.on:
+        stands = [intent.difficulty or 0]
+    if intent.strength is not None:
+        stands.append(intent.strength)
+    margin = mine.effort - max(stands)
+    passed = intent.strength is None or mine.effort > intent.strength
+    count_shifts(draft, max(stands), max(margin, 0) if passed else 0)
+    if exchange.target is not None:
+        _against_somebody(draft, margin if passed else 0)
+    elif not passed:
+        close(draft)
+    elif intent.on:
+        ask(draft, Question(kind="scene", who=None, answers=("succeed", "fail")))
+    else:
+        if margin >= 0 and (intent.aspect or intent.removes):
+            put_in_place(draft, margin)
+        close(draft)
+
+
+def _against_somebody(draft: Draft, shifts: int) -> None:
+    """Succeed with at least 1 shift (F-MANEUVER-6); the target may buy the aspect off."""
+    exchange = opened(draft)
+    intent = exchange.intent
+    assert exchange.target is not None
+    if shifts < 1:
+        missed(draft)
+        return
+    target = draft.state.somebody(exchange.target)
+    if intent.aspect and not intent.on and target.fp:
+        ask(draft, Question(kind="aspect", who=target.id, answers=("accept", "avoid")))
+        return
+    put_in_place(draft, shifts)
+    close(draft)
+
+
+def put_in_place(draft: Draft, shifts: int) -> None:
+    """Place or remove the aspect, disarm, give overflow against minions (F-MANEUVER-7…9)."""
+    exchange = opened(draft)
+    intent = exchange.intent
+    rule = RULES.get(intent.template, "F-MANEUVER-7")
+    if intent.template == "disarm" and exchange.target is not None:
+        draft.emit(Disarmed(who=exchange.target, shifts=shifts, rule="F-DISARM-1"))
+    if intent.removes:
+        draft.emit(AspectRemoved(aspect=intent.removes, rule="F-ASPECT-9"))
+    if intent.aspect:
+        if intent.sticky and shifts < 3:
+            draft.warn(
+                "F-ASPECT-6",
+                N_("sticky normally needs 3 shifts; there are {shifts}"),
+                shifts=shifts,
+            )
+        aspect = Aspect(
+            id=draft.new_id("a"),
+            text=intent.aspect,
+            on=intent.on or exchange.target or exchange.by,
+            sticky=intent.sticky,
+            free=exchange.by,
+            origin="maneuver",
+            rule=rule,
+        )
+        draft.emit(AspectAdded(aspect=aspect, rule=rule))
+    target = draft.state.participants.get(exchange.target or "")
+    if target is not None and target.role == "minions":
+        gain_overflow(draft, exchange.by, shifts - 1, "F-OVERFLOW-2")
+
+
+def _shifts(draft: Draft) -> int:
+    return draft.state.last_roll.shifts if draft.state.last_roll else 0
+
+
+@topic.decides(concession.Accept)
+def accept(draft: Draft, command: concession.Accept) -> None:
+    """Accept a concession, or a maneuver's aspect (F-MANEUVER-8)."""
+    asked = draft.state.question
+    if asked is not None and asked.kind == "concession":
+        concession.accepted(draft)
+        return
+    answered(draft, "aspect")
+    put_in_place(draft, _shifts(draft))
+    close(draft)
+
+
+@topic.decides(Avoid)
+def avoid(draft: Draft, command: Avoid) -> None:
+    """Buy the aspect off (F-MANEUVER-8, F-FP-3)."""
+    question = answered(draft, "aspect")
+    assert question.who is not None
+    spend(draft, question.who, 1, "F-FP-3")
+    close(draft)
+
+
+@topic.decides(Succeed)
+def succeed(draft: Draft, command: Succeed) -> None:
+    """Let the scene change, whatever the number (F-MANEUVER-4)."""
+    answered(draft, "scene")
+    put_in_place(draft, _shifts(draft))
+    close(draft)
+
+
+@topic.decides(Fail)
+def fail(draft: Draft, command: Fail) -> None:
+    """Let the scene stay as it is (F-MANEUVER-4)."""
+    answered(draft, "scene")
+    close(draft)
+
+
+@topic.evolves(Disarmed)
+def _disarmed(state: Conflict, event: Disarmed) -> Conflict:
+    p = change(state.somebody(event.who), disarmed=event.shifts)
+    return change(state, participants={**state.participants, event.who: p})

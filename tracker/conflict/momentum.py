@@ -1,0 +1,127 @@
+"""Spin and overflow: what a good defense or a great success carries into what comes next."""
+
+from __future__ import annotations
+
+from tracker.conflict.draft import Draft
+from tracker.conflict.exchange import answered, close, opened, rolls
+from tracker.conflict.fields import Number, Where, Words, Yes
+from tracker.conflict.harm import gain_overflow
+from tracker.conflict.movement import blocking, move_with_group, neighbors
+from tracker.conflict.ruling import N_, Command, Event
+from tracker.conflict.state import Conflict, change
+from tracker.conflict.topic import Topic
+
+topic = Topic()
+
+
+class Spin(Command, frozen=True, tag="spin"):
+    """Take the margin of the defense as spin on the next action."""
+
+    group = "questions"
+
+
+class UseOverflow(Command, frozen=True, tag="overflow"):
+    """Take the margin of the defense as overflow; or spend overflow on a supplemental act."""
+
+    words = ("what",)
+    group = "questions"
+
+    what: Words = ""
+    cost: Number | None = None
+    move: Where | None = None
+    alone: Yes = False
+
+
+class SpinGained(Event, frozen=True, tag="spin_gained"):
+    """Somebody has spin."""
+
+    who: str
+
+
+class OverflowSpent(Event, frozen=True, tag="overflow_spent"):
+    """Overflow paid for a supplemental act."""
+
+    who: str
+    cost: int
+    what: str = ""
+
+
+@topic.decides(Spin)
+def spin(draft: Draft, command: Spin) -> None:
+    """Take spin: one, however large the margin (F-SPIN-2, F-SPIN-9)."""
+    question = answered(draft, "margin")
+    assert question.who is not None
+    close(draft)
+    draft.emit(SpinGained(who=question.who, rule="F-SPIN-2"))
+
+
+@topic.decides(UseOverflow)
+def use_overflow(draft: Draft, command: UseOverflow) -> None:
+    """Take the margin as overflow, spend overflow, or both at once (F-SPIN-9, F-OVERFLOW-4)."""
+    asked = draft.state.question
+    if asked is not None and asked.kind == "margin":
+        assert asked.who is not None
+        mine, defense = rolls(opened(draft))
+        assert defense is not None
+        answered(draft, "margin")
+        close(draft)
+        gain_overflow(draft, asked.who, defense.effort - mine.effort, "F-SPIN-9")
+    elif asked is not None:
+        draft.refuse(N_("that is not asked now"))
+    if command.move is not None or command.what:
+        pay(draft, command)
+    elif asked is None:
+        draft.refuse(N_("say what the overflow pays for: move=ZONE, or words and cost="))
+
+
+def pay(draft: Draft, command: UseOverflow) -> None:
+    """Pay for a move or an act with overflow, point for point (F-OVERFLOW-4…6)."""
+    state = draft.state
+    if state.overflow is None:
+        draft.refuse(N_("there is no overflow"), rule="F-OVERFLOW-6")
+    who = state.overflow.by
+    if command.by not in (None, who):
+        draft.refuse(N_("the overflow is {who}'s"), rule="F-OVERFLOW-6", who=who)
+    draft.actor = who
+    cost = 1 if command.cost is None else command.cost
+    if cost < 1:
+        draft.refuse(N_("a supplemental act costs at least 1"), rule="F-SUPP-3")
+    if command.move is not None:
+        here = state.somebody(who).zone or ""
+        near = neighbors(state, here)
+        if command.move not in near:
+            draft.forbid(
+                "F-MOVE-3",
+                N_("{zone} is more than one zone away; that takes a sprint"),
+                zone=command.move,
+            )
+        if blocking(state, who, here, command.move) is not None:
+            draft.forbid(
+                "F-BLOCK-6",
+                N_("the way to {zone} is blocked; passing takes the main action"),
+                zone=command.move,
+            )
+        cost = 1 + near.get(command.move, 0)
+    if cost > state.overflow.left:
+        draft.forbid(
+            "F-OVERFLOW-4",
+            N_("that costs {cost}; the overflow is {left}"),
+            cost=cost,
+            left=state.overflow.left,
+        )
+    if command.move is not None:
+        move_with_group(draft, who, command.move, command.alone, "F-OVERFLOW-4")
+    draft.emit(OverflowSpent(who=who, cost=cost, what=command.what, rule="F-OVERFLOW-4"))
+
+
+@topic.evolves(SpinGained)
+def _gained(state: Conflict, event: SpinGained) -> Conflict:
+    rest = tuple(i for i in state.spin if i != event.who)
+    return change(state, spin=(*rest, event.who))
+
+
+@topic.evolves(OverflowSpent)
+def _spent(state: Conflict, event: OverflowSpent) -> Conflict:
+    assert state.overflow is not None
+    left = state.overflow.left - event.cost
+    return change(state, overflow=change(state.overflow, left=left) if left > 0 else None)

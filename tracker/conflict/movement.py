@@ -1,0 +1,113 @@
+"""Zones and ways between them: a step beside an action, the sprint, what stands in the way."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from heapq import heappop, heappush
+from typing import TYPE_CHECKING
+
+from tracker.conflict.cast import Moved
+from tracker.conflict.draft import Draft
+from tracker.conflict.groups import Detached
+from tracker.conflict.order import join
+from tracker.conflict.ruling import N_
+from tracker.conflict.state import Conflict
+
+if TYPE_CHECKING:
+    from tracker.conflict.fields import Rolling
+
+
+def neighbors(state: Conflict, zone: str) -> dict[str, int]:
+    """Return the zones adjacent to a zone, each with the border on the way there (F-MOVE-5)."""
+    found = {}
+    for border in state.borders:
+        if border.a == zone:
+            found[border.b] = border.cost
+        elif border.b == zone:
+            found[border.a] = border.back
+    return found
+
+
+def distance(state: Conflict, start: str | None, end: str | None) -> int | None:
+    """Return how many zones apart two zones are, None when no way leads there (F-ZONE-2…4)."""
+    if start is None or end is None:
+        return None
+    way = cheapest(state, start, end, lambda a, b, border: 1)
+    return None if way is None else len(way)
+
+
+def cheapest(
+    state: Conflict, start: str, end: str, cost: Callable[[str, str, int], int]
+) -> tuple[str, ...] | None:
+    """Return the cheapest way from zone to zone, without its start; None when there is none.
+
+    Of equally cheap ways the one with fewer zones, then the one through zones added earlier.
+    """
+    heap: list[tuple[int, int, tuple[int, ...], tuple[str, ...]]] = [(0, 0, (), (start,))]
+    done: set[str] = set()
+    rank = {zone: i for i, zone in enumerate(state.zones)}
+    while heap:
+        paid, steps, ranks, way = heappop(heap)
+        here = way[-1]
+        if here == end:
+            return way[1:]
+        if here in done:
+            continue
+        done.add(here)
+        for there, border in neighbors(state, here).items():
+            if there not in done:
+                heappush(
+                    heap,
+                    (
+                        paid + cost(here, there, border),
+                        steps + 1,
+                        (*ranks, rank[there]),
+                        (*way, there),
+                    ),
+                )
+    return None
+
+
+def blocking(state: Conflict, who: str, a: str, b: str) -> int | None:
+    """Return the strongest block on a passage, either way; its maker passes (F-BLOCK-15)."""
+    return max(
+        (
+            block.strength
+            for block in state.blocks
+            if block.passage is not None and set(block.passage) == {a, b} and block.by != who
+        ),
+        default=None,
+    )
+
+
+def move_with_group(draft: Draft, who: str, zone: str, alone: bool, rule: str) -> None:
+    """Move somebody with those attached, who stay behind and detached when ``alone`` (F-GROUP-8)."""
+    members = draft.state.group_of(who)
+    draft.emit(Moved(who=who, zone=zone, rule=rule))
+    for member in members:
+        if not alone:
+            draft.emit(Moved(who=member.id, zone=zone, rule="F-GROUP-8"))
+        elif member.role == "minions":
+            draft.emit(Detached(who=member.id, round=draft.state.round, rule="F-GROUP-8"))
+            join(draft, member.id)
+
+
+def step(draft: Draft, who: str, zone: str, command: Rolling) -> int:
+    """Move one zone beside an action and return the border crossed (F-MOVE-2, F-MOVE-6)."""
+    state = draft.state
+    here = state.somebody(who).zone
+    if here == zone or here is None:
+        draft.refuse(N_("{who} is in {zone} already"), rule="F-MOVE-1", who=who, zone=zone)
+    near = neighbors(state, here)
+    if zone not in near:
+        draft.forbid(
+            "F-MOVE-3", N_("{zone} is more than one zone away; that takes a sprint"), zone=zone
+        )
+    if blocking(state, who, here, zone) is not None and not command.ignore_block:
+        draft.forbid(
+            "F-BLOCK-6",
+            N_("the way to {zone} is blocked; passing takes the main action"),
+            zone=zone,
+        )
+    move_with_group(draft, who, zone, command.hand.alone, "F-MOVE-2")
+    return near.get(zone, 0)

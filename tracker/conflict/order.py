@@ -1,0 +1,294 @@
+"""The order of action: who acts where, late joiners, the first round, the next turn."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from tracker.conflict.draft import Draft
+from tracker.conflict.fields import Whose
+from tracker.conflict.ruling import N_, Command, Event
+from tracker.conflict.state import Conflict, Participant, change
+from tracker.conflict.topic import Topic
+from tracker.systems.registry import system
+
+topic = Topic()
+
+GAME_MASTERS_SEAT = 0
+
+
+class SetOrder(Command, frozen=True, tag="order"):
+    """Set the order of action by hand; it stays over rounds."""
+
+    words = ("names",)
+    group = "setup"
+
+    names: Whose
+
+
+class Begin(Command, frozen=True, tag="begin"):
+    """Begin the first round."""
+
+    group = "setup"
+
+
+class OrderSet(Event, frozen=True, tag="order_set"):
+    """The order of action is this; ``by_hand`` keeps it over rounds."""
+
+    order: tuple[str, ...]
+    by_hand: bool = False
+
+
+class Begun(Event, frozen=True, tag="begun"):
+    """The conflict runs."""
+
+
+class RoundOpened(Event, frozen=True, tag="round_opened"):
+    """A round begins: nobody has acted, nobody was attacked."""
+
+    round: int
+    order: tuple[str, ...]
+    seat_now: int | None = None
+
+
+class TurnOpened(Event, frozen=True, tag="turn_opened"):
+    """It is somebody's turn; None when all turns of the round are over."""
+
+    who: str | None
+
+
+class JoinsLater(Event, frozen=True, tag="joins_later"):
+    """A place in the order has passed in this round; the first turn is in the next one."""
+
+    who: str
+
+
+class Missing(NamedTuple):
+    """Name what ``begin`` waits for: of whom (empty: of the conflict) and what."""
+
+    who: str
+    what: str
+
+
+def has_slot(p: Participant) -> bool:
+    """Return whether somebody has a place of their own in the order (F-INIT-7, F-SCENE-4)."""
+    return p.active and p.leader is None
+
+
+def missing(state: Conflict) -> tuple[Missing, ...]:
+    """Return what the first round waits for (F-SCENE-1, F-SCENE-2)."""
+    found = []
+    if system(state.system).stage and state.kind is None:
+        found.append(Missing("", "kind"))
+    slots = [p for p in state.participants.values() if has_slot(p)]
+    if not slots:
+        found.append(Missing("", "participants"))
+    for p in slots:
+        if p.side is None:
+            found.append(Missing(p.id, "side"))
+        if p.zone is None:
+            found.append(Missing(p.id, "zone"))
+        if state.order_by_hand is not None:
+            if p.id not in state.order_by_hand:
+                found.append(Missing(p.id, "place"))
+        elif state.order_by == "seats" and p.role == "pc" and p.seat is None:
+            found.append(Missing(p.id, "seat"))
+    return tuple(found)
+
+
+def initiative(state: Conflict, p: Participant) -> int:
+    """Return the value that sorts somebody in: typed, quality, or a skill (F-INIT-1…3, 8)."""
+    if p.initiative is not None:
+        return p.initiative
+    if p.quality is not None:
+        return p.quality
+    skill = system(state.system).initiative_skill(state.kind, state.initiative_skill)
+    return p.skills.get(skill, 0)
+
+
+def rank(state: Conflict, p: Participant) -> tuple[int, int, bool, int, int]:
+    """Return the sort key of the order by skill (F-INIT-4…6, F-INIT-9)."""
+    tie = p.skills.get(system(state.system).tie_skill(), 0)
+    pc = p.role == "pc"
+    seat = p.seat if pc and p.seat is not None else 1_000_000
+    return (-initiative(state, p), -tie, not pc, seat, int(p.id[1:]))
+
+
+def order_of(state: Conflict, seat_now: int | None = None) -> tuple[str, ...]:
+    """Return the order of a round as the conflict's mode makes it."""
+    slots = [p for p in state.participants.values() if has_slot(p)]
+    if state.order_by_hand is not None:
+        hand = [i for i in state.order_by_hand if any(p.id == i for p in slots)]
+        return tuple(hand + [p.id for p in slots if p.id not in hand])
+    if state.order_by == "list":
+        return tuple(p.id for p in slots)
+    if state.order_by == "seats":
+        clockwise = seats(state)
+        first = clockwise.index(seat_now) if seat_now in clockwise else 0
+        turned = clockwise[first:] + clockwise[:first]
+        return tuple(p.id for seat in turned for p in slots if _seat(p) == seat)
+    return tuple(p.id for p in sorted(slots, key=lambda p: rank(state, p)))
+
+
+def seats(state: Conflict) -> list[int]:
+    """Return the seats with somebody to act, clockwise from the game master's left (F-INIT-13)."""
+    taken = {_seat(p) for p in state.participants.values() if has_slot(p)}
+    return sorted(taken, reverse=True)
+
+
+def _seat(p: Participant) -> int:
+    return p.seat if p.role == "pc" and p.seat is not None else GAME_MASTERS_SEAT
+
+
+def first_seat(state: Conflict) -> int | None:
+    """Return the seat that opens round 1 (F-INIT-15)."""
+    clockwise = seats(state)
+    if state.order_by != "seats" or not clockwise:
+        return None
+    return state.first_seat if state.first_seat in clockwise else clockwise[0]
+
+
+def following_seat(state: Conflict) -> int | None:
+    """Return the seat that opens the next round: one further clockwise (F-INIT-13)."""
+    clockwise = seats(state)
+    if state.order_by != "seats" or state.seat_now is None or not clockwise:
+        return None
+    lower = [seat for seat in clockwise if seat < state.seat_now]
+    return lower[0] if lower else clockwise[0]
+
+
+def open_round(draft: Draft, number: int, seat_now: int | None) -> None:
+    """Open a round and its first turn; the order stays, except in seat order (F-ROUND-5)."""
+    state = draft.state
+    if number == 1 or state.order_by == "seats":
+        order = order_of(state, seat_now)
+    else:
+        order = state.order
+    draft.emit(RoundOpened(round=number, order=order, seat_now=seat_now))
+    open_next_turn(draft)
+
+
+def open_next_turn(draft: Draft) -> None:
+    """Open the turn of the first in order who has not had one (F-ROUND-4, F-ROUND-6)."""
+    state = draft.state
+    for who in state.order:
+        p = state.participants[who]
+        if p.active and not p.acted and p.holding is None and not p.waits:
+            draft.emit(TurnOpened(who=who))
+            return
+    draft.emit(TurnOpened(who=None, rule="F-ROUND-4"))
+
+
+def join(draft: Draft, who: str) -> None:
+    """Sort a newcomer or a detached group into the running order (F-INIT-11, F-INIT-12)."""
+    state = draft.state
+    p = state.somebody(who)
+    if not has_slot(p) or who in state.order:
+        return
+    if state.order_by_hand is None and state.order_by == "seats":
+        order = order_of(state, state.seat_now)
+    else:
+        if state.order_by_hand is None and state.order_by == "list":
+            index = len(state.order)
+        else:
+            mine = rank(state, p)
+            later = (
+                i
+                for i, other in enumerate(state.order)
+                if rank(state, state.participants[other]) > mine
+            )
+            index = next(later, len(state.order))
+        order = (*state.order[:index], who, *state.order[index:])
+    draft.emit(OrderSet(order=order, rule="F-INIT-11"))
+    after = order[order.index(who) + 1 :]
+    passed = state.turn is None or any(
+        state.turn == i
+        or state.participants[i].holding is not None
+        or (state.participants[i].acted and not state.participants[i].full_defense)
+        for i in after
+    )
+    if passed or p.detached_in == state.round:
+        draft.emit(JoinsLater(who=who, rule="F-INIT-12" if p.detached_in else "F-INIT-11"))
+
+
+def check_leader(draft: Draft, leader: str) -> None:
+    """Refuse a leader who cannot lead: only a named character who is still there (F-GROUP-2)."""
+    p = draft.state.somebody(leader)
+    if p.quality is not None or not p.active:
+        draft.refuse(
+            N_("{leader} cannot lead: only a named character can"), rule="F-GROUP-2", leader=leader
+        )
+
+
+@topic.decides(SetOrder)
+def set_order(draft: Draft, command: SetOrder) -> None:
+    """Set the order by hand; those not named keep their order behind."""
+    state = draft.state
+    if len(set(command.names)) != len(command.names):
+        draft.refuse(N_("everybody stands in the order once"))
+    for who in command.names:
+        if not has_slot(state.somebody(who)):
+            draft.refuse(
+                N_("{who} has no place of their own in the order"), rule="F-INIT-7", who=who
+            )
+    rest = [i for i in (state.order or order_of(state)) if i not in command.names]
+    draft.emit(OrderSet(order=(*command.names, *rest), by_hand=True))
+
+
+@topic.decides(Begin)
+def begin(draft: Draft, command: Begin) -> None:
+    """Begin round 1, once nothing is missing (F-SCENE-1)."""
+    state = draft.state
+    if state.phase != "setup":
+        draft.refuse(N_("the conflict has begun already"))
+    if not state.title:
+        draft.refuse(N_('name the conflict first: conflict "Title"'))
+    lacking = missing(state)
+    if lacking:
+        draft.refuse(
+            N_("before the first round: {missing}"),
+            rule="F-SCENE-1",
+            missing=tuple(f"{m.who}:{m.what}" for m in lacking),
+        )
+    draft.emit(Begun())
+    open_round(draft, 1, first_seat(draft.state))
+
+
+@topic.evolves(OrderSet)
+def _order_set(state: Conflict, event: OrderSet) -> Conflict:
+    return change(
+        state,
+        order=event.order,
+        order_by_hand=event.order if event.by_hand or state.order_by_hand else None,
+    )
+
+
+@topic.evolves(Begun)
+def _begun(state: Conflict, event: Begun) -> Conflict:
+    return change(state, phase="running")
+
+
+@topic.evolves(RoundOpened)
+def _round_opened(state: Conflict, event: RoundOpened) -> Conflict:
+    return change(
+        state,
+        round=event.round,
+        order=event.order,
+        seat_now=event.seat_now,
+        turns_over=0,
+        fresh=True,
+        participants={
+            i: change(p, acted=False, attacked=False, waits=False, holding=None)
+            for i, p in state.participants.items()
+        },
+    )
+
+
+@topic.evolves(TurnOpened)
+def _turn_opened(state: Conflict, event: TurnOpened) -> Conflict:
+    return change(state, turn=event.who)
+
+
+@topic.evolves(JoinsLater)
+def _joins_later(state: Conflict, event: JoinsLater) -> Conflict:
+    later = change(state.somebody(event.who), waits=True)
+    return change(state, participants={**state.participants, event.who: later})

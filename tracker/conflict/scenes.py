@@ -1,0 +1,266 @@
+"""The end of a conflict and of a scene; rest, sessions, adventures, and what they heal."""
+
+from __future__ import annotations
+
+from tracker.conflict.cast import AspectRemoved
+from tracker.conflict.draft import Draft
+from tracker.conflict.fields import Number, Phrase, Who, Whose, Words, Yes
+from tracker.conflict.aspects import FreeTagPassed
+from tracker.conflict.order import TurnOpened
+from tracker.conflict.ruling import N_, Command, Event
+from tracker.conflict.state import Aspect, Conflict, Track, change
+from tracker.conflict.topic import Topic
+from tracker.conflict.turns import SpinLapsed, SwapEnded, close_round
+
+topic = Topic()
+
+# Hours of rest that a moderate consequence needs (F-RECOVER-3).
+NIGHT = 6
+
+
+class End(Command, frozen=True, tag="end"):
+    """End the conflict."""
+
+    words = ("reason",)
+    group = "between"
+
+    reason: Words = ""
+
+
+class EndScene(Command, frozen=True, tag="end-scene"):
+    """End the scene: stress goes, a running conflict ends."""
+
+    group = "between"
+
+    rest: Yes = False
+    keep: Whose = ()
+
+
+class Clear(Command, frozen=True, tag="clear"):
+    """Free somebody's stress boxes."""
+
+    words = ("name",)
+    group = "between"
+
+    name: Who
+
+
+class Recover(Command, frozen=True, tag="recover"):
+    """Remove a consequence that somebody has recovered from."""
+
+    words = ("name", "consequence")
+    group = "between"
+
+    name: Who
+    consequence: Phrase
+
+
+class Rest(Command, frozen=True, tag="rest"):
+    """Rest some hours; consequences that heal by then are proposed."""
+
+    words = ("name",)
+    group = "between"
+
+    name: Who
+    hours: Number
+
+
+class Session(Command, frozen=True, tag="session"):
+    """Begin a new session; without time passed, recovery counts one step lower."""
+
+    group = "between"
+
+    time_passed: bool = True
+
+
+class Adventure(Command, frozen=True, tag="adventure"):
+    """Begin a new adventure: even severe consequences are over."""
+
+    group = "between"
+
+
+class Ended(Event, frozen=True, tag="ended"):
+    """The conflict is over."""
+
+    why: str = ""
+
+
+class SceneEnded(Event, frozen=True, tag="scene_ended"):
+    """The scene is over; ``rest`` tells whether five minutes of rest follow."""
+
+    rest: bool = False
+
+
+class StressCleared(Event, frozen=True, tag="stress_cleared"):
+    """Somebody's stress boxes are free."""
+
+    who: str
+
+
+class Rested(Event, frozen=True, tag="rested"):
+    """Somebody has rested."""
+
+    who: str
+    hours: int
+
+
+class SessionBegun(Event, frozen=True, tag="session_begun"):
+    """A session begins; ``short`` when no time has passed since the last."""
+
+    short: bool
+
+
+class AdventureBegun(Event, frozen=True, tag="adventure_begun"):
+    """An adventure begins."""
+
+
+class RecoveryProposed(Event, frozen=True, tag="recovery_proposed"):
+    """Somebody may be rid of a consequence now; ``recover`` removes it."""
+
+    who: str
+    aspect: str
+
+
+def stop(draft: Draft, why: str) -> None:
+    """End a running conflict and close its round."""
+    close_round(draft)
+    for who in draft.state.spin:
+        draft.emit(SpinLapsed(who=who, rule="F-SPIN-7"))
+    draft.emit(TurnOpened(who=None))
+    draft.emit(Ended(why=why, rule="F-SCENE-5"))
+
+
+@topic.decides(End)
+def end(draft: Draft, command: End) -> None:
+    """End the conflict at the game master's word (F-SCENE-5)."""
+    if draft.state.phase != "running":
+        draft.refuse(N_("no conflict is running"), rule="F-SCENE-5")
+    stop(draft, command.reason)
+
+
+@topic.decides(EndScene)
+def end_scene(draft: Draft, command: EndScene) -> None:
+    """End the scene: stress, free tags and swaps go; mild consequences may (F-STRESS-10, F-ASPECT-15)."""
+    if draft.state.phase == "running":
+        stop(draft, "")
+    for p in list(draft.state.participants.values()):
+        named = p.role != "minions"
+        if named and p.id not in command.keep and any(t.marked for t in p.tracks.values()):
+            draft.emit(StressCleared(who=p.id, rule="F-STRESS-10"))
+    for aspect in list(draft.state.aspects.values()):
+        if aspect.free is not None:
+            draft.emit(FreeTagPassed(aspect=aspect.id, to=None, rule="F-ASPECT-15"))
+    for swap in draft.state.swaps:
+        draft.emit(SwapEnded(who=swap.who, skill=swap.skill, rule="F-ENV-2"))
+    draft.emit(SceneEnded(rest=command.rest))
+    if command.rest:
+        propose(draft, {"mild": "F-RECOVER-1"})
+
+
+def propose(draft: Draft, healed: dict[str, str], who: str | None = None) -> None:
+    """Propose the consequences of these severities for removal; a short break lowers them by one."""
+    for aspect in list(draft.state.aspects.values()):
+        if not aspect.severity or who not in (None, aspect.on):
+            continue
+        severity = lowered(aspect) if draft.state.short_rest else aspect.severity
+        if severity in healed:
+            rule = healed[severity] if severity == aspect.severity else "F-RECOVER-6"
+            draft.emit(RecoveryProposed(who=aspect.on, aspect=aspect.id, rule=rule))
+
+
+def lowered(aspect: Aspect) -> str:
+    """Return the severity that counts for recovery time alone (F-RECOVER-6, F-RECOVER-7)."""
+    return {"severe": "moderate", "moderate": "mild"}.get(aspect.severity, aspect.severity)
+
+
+@topic.decides(Clear)
+def clear(draft: Draft, command: Clear) -> None:
+    """Free somebody's boxes."""
+    if draft.state.somebody(command.name).role == "minions":
+        draft.forbid(
+            "F-STRESS-10", N_("{who} are minions; fallen ones do not rise"), who=command.name
+        )
+    draft.emit(StressCleared(who=command.name, rule="F-STRESS-10"))
+
+
+@topic.decides(Recover)
+def recover(draft: Draft, command: Recover) -> None:
+    """Remove a consequence by the game master's word (F-RECOVER-4)."""
+    aspect = draft.state.aspects[command.consequence]
+    if not aspect.severity or aspect.on != command.name:
+        draft.refuse(
+            N_("{aspect} is no consequence of {who}"),
+            rule="F-RECOVER-1",
+            aspect=command.consequence,
+            who=command.name,
+        )
+    rule = {"mild": "F-RECOVER-1", "moderate": "F-RECOVER-3", "severe": "F-RECOVER-5"}
+    draft.emit(AspectRemoved(aspect=aspect.id, rule=rule[aspect.severity]))
+
+
+@topic.decides(Rest)
+def rest(draft: Draft, command: Rest) -> None:
+    """Rest, and be proposed what heals by then (F-RECOVER-1, F-RECOVER-3)."""
+    if command.hours < 0:
+        draft.refuse(N_("hours are a number from 0 up"), rule="F-RECOVER-3")
+    draft.emit(Rested(who=command.name, hours=command.hours))
+    healed = {"mild": "F-RECOVER-1"} if command.hours > 0 else {}
+    if command.hours >= NIGHT:
+        healed["moderate"] = "F-RECOVER-3"
+    propose(draft, healed, command.name)
+
+
+@topic.decides(Session)
+def session(draft: Draft, command: Session) -> None:
+    """Begin a session (F-RECOVER-6)."""
+    draft.emit(SessionBegun(short=not command.time_passed, rule="F-RECOVER-6"))
+
+
+@topic.decides(Adventure)
+def adventure(draft: Draft, command: Adventure) -> None:
+    """Begin an adventure; every consequence is proposed for removal (F-RECOVER-5)."""
+    draft.emit(AdventureBegun(rule="F-RECOVER-5"))
+    healed = {"mild": "F-RECOVER-1", "moderate": "F-RECOVER-3", "severe": "F-RECOVER-5"}
+    propose(draft, healed)
+
+
+@topic.evolves(Ended)
+def _ended(state: Conflict, event: Ended) -> Conflict:
+    people = {
+        i: change(p, acted=False, attacked=False, waits=False, taken_here=0)
+        for i, p in state.participants.items()
+    }
+    return change(state, phase="ended", windows=(), overflow=None, fresh=False, participants=people)
+
+
+@topic.evolves(SceneEnded)
+def _scene_ended(state: Conflict, event: SceneEnded) -> Conflict:
+    return change(state, phase="ended", windows=())
+
+
+@topic.evolves(StressCleared)
+def _cleared(state: Conflict, event: StressCleared) -> Conflict:
+    p = state.somebody(event.who)
+    tracks = {name: Track(boxes=t.boxes) for name, t in p.tracks.items()}
+    return change(state, participants={**state.participants, p.id: change(p, tracks=tracks)})
+
+
+@topic.evolves(Rested)
+def _rested(state: Conflict, event: Rested) -> Conflict:
+    state.somebody(event.who)
+    return state
+
+
+@topic.evolves(SessionBegun)
+def _session_begun(state: Conflict, event: SessionBegun) -> Conflict:
+    return change(state, short_rest=event.short)
+
+
+@topic.evolves(AdventureBegun)
+def _adventure_begun(state: Conflict, event: AdventureBegun) -> Conflict:
+    return change(state, short_rest=False)
+
+
+@topic.evolves(RecoveryProposed)
+def _proposed(state: Conflict, event: RecoveryProposed) -> Conflict:
+    return state

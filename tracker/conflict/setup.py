@@ -1,0 +1,257 @@
+"""The stage before anybody stands on it: the conflict's frame, sides, zones, borders."""
+
+from __future__ import annotations
+
+from typing import Literal
+
+from tracker.conflict.draft import Draft
+from tracker.conflict.fields import Kind, Label, Number, Skill, Texts, Where
+from tracker.conflict.ruling import N_, Command, Event
+from tracker.conflict.state import Aspect, Border, Conflict, Side, Zone, change
+from tracker.conflict.topic import Topic
+from tracker.systems.registry import SYSTEMS
+
+topic = Topic()
+
+
+class Frame(Command, frozen=True, tag="conflict"):
+    """Name the conflict, its system and kind, and how its order is made."""
+
+    words = ("title",)
+    group = "setup"
+
+    title: Label
+    system: Literal["fate", "pool", "reserves", "percent", "twenty"] | None = None
+    kind: Kind | None = None
+    order: Literal["skill", "seats", "list"] | None = None
+    initiative: Skill | None = None
+    first: Number | None = None
+    seed: Number | None = None
+
+
+class AddSide(Command, frozen=True, tag="side"):
+    """Add a side of the conflict."""
+
+    words = ("name",)
+    group = "setup"
+
+    name: Label
+
+
+class AddZone(Command, frozen=True, tag="zone"):
+    """Add a zone."""
+
+    words = ("name",)
+    group = "setup"
+
+    name: Label
+    aspects: Texts = ()
+
+
+class SetBorder(Command, frozen=True, tag="border"):
+    """Make two zones adjacent; the border is what crossing costs beyond the step."""
+
+    words = ("zone", "to")
+    group = "setup"
+
+    zone: Where
+    to: Where
+    cost: Number = 0
+    back: Number | None = None
+
+
+class MapZone(Command, frozen=True, tag="map"):
+    """Move a zone's box on the map; x and y are columns and rows of boxes, from 0."""
+
+    words = ("zone", "x", "y")
+    group = "setup"
+
+    zone: Where
+    x: Number
+    y: Number
+
+
+class ConflictFramed(Event, frozen=True, tag="conflict_framed"):
+    """The conflict has this frame now."""
+
+    title: str
+    system: str
+    kind: str | None
+    order_by: str
+    initiative_skill: str | None
+    first_seat: int | None
+    seed: int | None
+
+
+class SideAdded(Event, frozen=True, tag="side_added"):
+    """A side was added."""
+
+    side: Side
+
+
+class ZoneAdded(Event, frozen=True, tag="zone_added"):
+    """A zone was added."""
+
+    zone: Zone
+
+
+class BorderSet(Event, frozen=True, tag="border_set"):
+    """Two zones are adjacent, at this cost."""
+
+    border: Border
+
+
+class ZoneMapped(Event, frozen=True, tag="zone_mapped"):
+    """A zone's box stands elsewhere on the map."""
+
+    zone: str
+    x: int
+    y: int
+
+
+class AspectAdded(Event, frozen=True, tag="aspect_added"):
+    """An aspect is there to be tagged."""
+
+    aspect: Aspect
+
+
+def free_name(taken: set[str], wanted: str) -> str:
+    """Return a name no one has yet: the wanted one, or it with the next number."""
+    if wanted.casefold() not in taken:
+        return wanted
+    number = 2
+    while f"{wanted} {number}".casefold() in taken:
+        number += 1
+    return f"{wanted} {number}"
+
+
+def add_aspect(
+    draft: Draft, text: str, on: str, *, rule: str = "", sticky: bool = True, **more: object
+) -> Aspect:
+    """Add an aspect to the scene, a zone or a participant, and return it."""
+    aspect = change(
+        Aspect(id=draft.new_id("a"), text=text, on=on, sticky=sticky, rule=rule), **more
+    )
+    draft.emit(AspectAdded(aspect=aspect, rule=rule))
+    return aspect
+
+
+@topic.decides(Frame)
+def frame(draft: Draft, command: Frame) -> None:
+    """Frame the conflict; what is not given stays as it was."""
+    state = draft.state
+    system = command.system or state.system
+    if system not in SYSTEMS:
+        draft.refuse(N_("this version does not know the system {system}"), system=system)
+    if state.participants and system != state.system:
+        draft.refuse(N_("the system cannot change once somebody takes part"))
+    draft.emit(
+        ConflictFramed(
+            title=command.title,
+            system=system,
+            kind=command.kind or state.kind,
+            order_by=command.order or state.order_by,
+            initiative_skill=command.initiative or state.initiative_skill,
+            first_seat=command.first if command.first is not None else state.first_seat,
+            seed=command.seed if command.seed is not None else state.seed,
+        )
+    )
+
+
+@topic.decides(AddSide)
+def add_side(draft: Draft, command: AddSide) -> None:
+    """Add a side; a repeated name gets a number."""
+    name = free_name({s.name.casefold() for s in draft.state.sides.values()}, command.name)
+    draft.emit(SideAdded(side=Side(id=draft.new_id("s"), name=name)))
+
+
+@topic.decides(AddZone)
+def add_zone(draft: Draft, command: AddZone) -> None:
+    """Add a zone with its aspects; more than five are a hint (F-ZONE-5)."""
+    name = free_name({z.name.casefold() for z in draft.state.zones.values()}, command.name)
+    zone = Zone(id=draft.new_id("z"), name=name)
+    draft.emit(ZoneAdded(zone=zone))
+    for text in command.aspects:
+        add_aspect(draft, text, zone.id, origin="zone")
+    if len(draft.state.zones) > 5:
+        draft.warn(
+            "F-ZONE-5",
+            N_("{count} zones; three to five are a good number"),
+            count=len(draft.state.zones),
+        )
+
+
+@topic.decides(SetBorder)
+def set_border(draft: Draft, command: SetBorder) -> None:
+    """Set the passage between two zones (F-MOVE-5)."""
+    if command.zone == command.to:
+        draft.refuse(N_("a border lies between two different zones"))
+    back = command.cost if command.back is None else command.back
+    if command.cost < 0 or back < 0:
+        draft.refuse(N_("a border is a number from 0 up"), rule="F-MOVE-5")
+    draft.emit(BorderSet(border=Border(a=command.zone, b=command.to, cost=command.cost, back=back)))
+
+
+@topic.decides(MapZone)
+def map_zone(draft: Draft, command: MapZone) -> None:
+    """Move a zone's box on the map."""
+    if not (0 <= command.x < 20 and 0 <= command.y < 20):
+        draft.refuse(N_("a box on the map has a column and a row from 0 to 19"))
+    draft.emit(ZoneMapped(zone=command.zone, x=command.x, y=command.y))
+
+
+@topic.evolves(ConflictFramed)
+def _framed(state: Conflict, event: ConflictFramed) -> Conflict:
+    return change(
+        state,
+        title=event.title,
+        system=event.system,
+        kind=event.kind,
+        order_by=event.order_by,
+        initiative_skill=event.initiative_skill,
+        first_seat=event.first_seat,
+        seed=event.seed,
+    )
+
+
+def counted(state: Conflict, identity: str) -> dict[str, int]:
+    """Return the id counters with this id taken into account."""
+    letter, number = identity[0], int(identity[1:])
+    return {**state.counters, letter: max(number, state.counters.get(letter, 0))}
+
+
+@topic.evolves(SideAdded)
+def _side_added(state: Conflict, event: SideAdded) -> Conflict:
+    side = event.side
+    return change(state, sides={**state.sides, side.id: side}, counters=counted(state, side.id))
+
+
+@topic.evolves(ZoneAdded)
+def _zone_added(state: Conflict, event: ZoneAdded) -> Conflict:
+    zone = event.zone
+    return change(state, zones={**state.zones, zone.id: zone}, counters=counted(state, zone.id))
+
+
+@topic.evolves(BorderSet)
+def _border_set(state: Conflict, event: BorderSet) -> Conflict:
+    new = event.border
+    ends = {new.a, new.b}
+    if any(b.a == new.a and b.b == new.b for b in state.borders):
+        borders = tuple(new if {b.a, b.b} == ends else b for b in state.borders)
+    else:
+        borders = (*(b for b in state.borders if {b.a, b.b} != ends), new)
+    return change(state, borders=borders)
+
+
+@topic.evolves(ZoneMapped)
+def _zone_mapped(state: Conflict, event: ZoneMapped) -> Conflict:
+    moved = change(state.zones[event.zone], x=event.x, y=event.y)
+    return change(state, zones={**state.zones, event.zone: moved})
+
+
+@topic.evolves(AspectAdded)
+def _aspect_added(state: Conflict, event: AspectAdded) -> Conflict:
+    aspect = event.aspect
+    return change(
+        state, aspects={**state.aspects, aspect.id: aspect}, counters=counted(state, aspect.id)
+    )

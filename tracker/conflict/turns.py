@@ -1,0 +1,321 @@
+"""Turns and rounds: claiming the main action, holding it, passing, full defense, the round's end."""
+
+from __future__ import annotations
+
+from tracker.conflict.draft import Draft
+from tracker.conflict.fate_points import FatePointsChanged
+from tracker.conflict.fields import Who
+from tracker.conflict.order import open_next_turn, open_round, following_seat
+from tracker.conflict.ruling import N_, Command, Event
+from tracker.conflict.state import Conflict, Window, change
+from tracker.conflict.topic import Topic
+
+topic = Topic()
+
+
+class Next(Command, frozen=True, tag="next"):
+    """End the turn without a further action; when no turn is open, close the round."""
+
+    group = "turns"
+
+
+class Hold(Command, frozen=True, tag="hold"):
+    """Hold the action for later in this round."""
+
+    group = "turns"
+
+
+class FullDefense(Command, frozen=True, tag="full-defense"):
+    """Defend at +2 until the round ends, in place of the main action."""
+
+    words = ("name",)
+    group = "turns"
+
+    name: Who | None = None
+
+
+class ActionBegan(Event, frozen=True, tag="action_began"):
+    """A main action is taken; windows before it close."""
+
+    who: str
+
+
+class HoldReleased(Event, frozen=True, tag="hold_released"):
+    """A held action is taken now."""
+
+    who: str
+
+
+class TurnEnded(Event, frozen=True, tag="turn_ended"):
+    """A main action or a passed turn is over."""
+
+    who: str
+
+
+class TurnPassed(Event, frozen=True, tag="turn_passed"):
+    """A turn went by without an action."""
+
+    who: str
+
+
+class ActionHeld(Event, frozen=True, tag="action_held"):
+    """Somebody holds the action."""
+
+    who: str
+
+
+class HoldLapsed(Event, frozen=True, tag="hold_lapsed"):
+    """A held action was not used in its round, or given up."""
+
+    who: str
+
+
+class FullDefenseDeclared(Event, frozen=True, tag="full_defense_declared"):
+    """Somebody defends fully until the round ends."""
+
+    who: str
+
+
+class FullDefenseEnded(Event, frozen=True, tag="full_defense_ended"):
+    """A full defense is over."""
+
+    who: str
+
+
+class BlockEnded(Event, frozen=True, tag="block_ended"):
+    """A block stands no longer."""
+
+    block: str
+
+
+class SwapEnded(Event, frozen=True, tag="swap_ended"):
+    """A skill stands in for another no longer."""
+
+    who: str
+    skill: str
+
+
+class SpinLapsed(Event, frozen=True, tag="spin_lapsed"):
+    """Spin went unused past the next action."""
+
+    who: str
+
+
+def running(draft: Draft) -> Conflict:
+    """Return the state of a conflict that runs; refuse before the beginning and after the end."""
+    if draft.state.phase == "setup":
+        draft.refuse(N_("the conflict has not begun; begin starts the first round"))
+    if draft.state.phase == "ended":
+        draft.refuse(N_("the conflict is over"))
+    return draft.state
+
+
+def present(draft: Draft, who: str) -> None:
+    """Refuse somebody who has left the conflict (F-OUT-2, F-SCENE-4)."""
+    if not draft.state.somebody(who).active:
+        draft.refuse(N_("{who} is no longer in the conflict"), rule="F-OUT-2", who=who)
+
+
+def claim_action(draft: Draft) -> str:
+    """Take up the actor's main action of this round, or the held one, and return the actor."""
+    state = running(draft)
+    who = draft.command.by or state.turn
+    if who is None:
+        draft.refuse(
+            N_("all turns of this round are over; next opens the next round"), rule="F-ROUND-4"
+        )
+    draft.actor = who
+    p = state.somebody(who)
+    present(draft, who)
+    if p.leader is not None and p.quality is not None:
+        draft.forbid("F-GROUP-7", N_("{who} acts with its leader; detach it first"), who=who)
+    if p.full_defense:
+        draft.forbid("F-FULLDEF-2", N_("{who} defends fully this round"), who=who)
+    elif p.acted:
+        draft.forbid("F-ROUND-1", N_("{who} has acted this round"), who=who)
+    elif p.holding is not None:
+        if state.turns_over <= p.holding:
+            draft.forbid(
+                "F-HOLD-5", N_("{who} holds; somebody else's turn has to be over first"), who=who
+            )
+        draft.emit(HoldReleased(who=who, rule="F-HOLD-2"))
+    elif who != state.turn:
+        if p.waits:
+            draft.forbid("F-INIT-11", N_("{who} acts from the next round on"), who=who)
+        elif state.turn is None:
+            draft.forbid("F-ROUND-4", N_("all turns of this round are over"))
+        else:
+            draft.forbid(
+                "F-ROUND-2", N_("it is {other}'s turn, not {who}'s"), other=state.turn, who=who
+            )
+    draft.emit(ActionBegan(who=who))
+    return who
+
+
+def end_action(draft: Draft, who: str, spins: tuple[str, ...]) -> None:
+    """End a main action: spin from before it lapses, the next turn opens (F-SPIN-7)."""
+    for holder in spins:
+        if holder in draft.state.spin:
+            draft.emit(SpinLapsed(who=holder, rule="F-SPIN-7"))
+    draft.emit(TurnEnded(who=who))
+    settle_turn(draft, who)
+
+
+def settle_turn(draft: Draft, who: str | None) -> None:
+    """Open the next turn when the open one is over, or its owner gone."""
+    state = draft.state
+    if state.phase != "running" or state.turn is None:
+        return
+    owner = state.participants.get(state.turn)
+    if state.turn == who or owner is None or not owner.active or owner.leader is not None:
+        open_next_turn(draft)
+
+
+@topic.decides(Next)
+def next_turn(draft: Draft, command: Next) -> None:
+    """Pass the open turn, or close the round (F-ROUND-4)."""
+    state = running(draft)
+    if command.by not in (None, state.turn):
+        draft.refuse(N_("it is not {who}'s turn"), rule="F-ROUND-2", who=command.by or "")
+    draft.actor = state.turn
+    if state.turn is not None:
+        draft.emit(TurnPassed(who=state.turn))
+        open_next_turn(draft)
+        return
+    close_round(draft)
+    open_round(draft, state.round + 1, following_seat(draft.state))
+
+
+def close_round(draft: Draft) -> None:
+    """End what lasts a round: holds, blocks, full defenses, swaps; pay what is due (F-FP-8)."""
+    for p in draft.state.participants.values():
+        if p.holding is not None:
+            draft.emit(HoldLapsed(who=p.id, rule="F-HOLD-6"))
+        if p.full_defense:
+            draft.emit(FullDefenseEnded(who=p.id, rule="F-FULLDEF-7"))
+        if p.fp_due:
+            gain = p.fp_due if p.status != "out" else 0
+            draft.emit(FatePointsChanged(who=p.id, by=gain, due=-p.fp_due, rule="F-FP-8"))
+    for block in draft.state.blocks:
+        draft.emit(BlockEnded(block=block.id, rule="F-BLOCK-11"))
+    for swap in draft.state.swaps:
+        if swap.lasts == "round":
+            draft.emit(SwapEnded(who=swap.who, skill=swap.skill, rule="F-ENV-2"))
+
+
+@topic.decides(Hold)
+def hold(draft: Draft, command: Hold) -> None:
+    """Hold the action of the open turn (F-HOLD-1)."""
+    state = running(draft)
+    who = command.by or state.turn
+    if state.turn is None or who != state.turn:
+        draft.refuse(N_("only whose turn it is can hold"), rule="F-HOLD-1")
+    draft.actor = who
+    draft.emit(ActionHeld(who=who, rule="F-HOLD-1"))
+    open_next_turn(draft)
+
+
+@topic.decides(FullDefense)
+def full_defense(draft: Draft, command: FullDefense) -> None:
+    """Declare full defense at the round's start (F-FULLDEF-3)."""
+    state = running(draft)
+    who = command.name or command.by or state.turn
+    if who is None:
+        draft.refuse(N_("say who defends fully"))
+    draft.actor = who
+    declare_full_defense(draft, who, opening=True)
+    settle_turn(draft, who)
+
+
+def declare_full_defense(draft: Draft, who: str, *, opening: bool) -> None:
+    """Declare full defense, at the round's opening or when first attacked (F-FULLDEF-3…6)."""
+    state = draft.state
+    p = state.somebody(who)
+    present(draft, who)
+    if p.full_defense:
+        draft.refuse(N_("{who} defends fully already"), rule="F-FULLDEF-3", who=who)
+    if p.acted:
+        draft.forbid("F-FULLDEF-6", N_("{who} has acted this round"), who=who)
+    elif opening and not state.fresh:
+        rule = "F-FULLDEF-5" if state.turn == who else "F-FULLDEF-3"
+        draft.forbid(
+            rule,
+            N_("full defense is declared at the round's start, or when {who} is first attacked"),
+            who=who,
+        )
+    elif not opening and p.attacked:
+        draft.forbid("F-FULLDEF-6", N_("{who} was attacked before in this round"), who=who)
+    if p.holding is not None:
+        draft.emit(HoldLapsed(who=who, rule="F-HOLD-9"))
+    draft.emit(FullDefenseDeclared(who=who, rule="F-FULLDEF-1"))
+
+
+def _with(state: Conflict, who: str, **fields: object) -> dict[str, object]:
+    return {"participants": {**state.participants, who: change(state.somebody(who), **fields)}}
+
+
+def _closing(state: Conflict) -> dict[str, object]:
+    """Return the fields that close every window: a main action, a hold or a pass came."""
+    windows: tuple[Window, ...] = ()
+    return {"fresh": False, "windows": windows, "overflow": None}
+
+
+@topic.evolves(ActionBegan)
+def _began(state: Conflict, event: ActionBegan) -> Conflict:
+    return change(state, **_closing(state), **_with(state, event.who, acted=True))
+
+
+@topic.evolves(HoldReleased)
+def _released(state: Conflict, event: HoldReleased) -> Conflict:
+    return change(state, **_with(state, event.who, holding=None))
+
+
+@topic.evolves(TurnEnded)
+def _ended(state: Conflict, event: TurnEnded) -> Conflict:
+    return change(state, turns_over=state.turns_over + 1)
+
+
+@topic.evolves(TurnPassed)
+def _passed(state: Conflict, event: TurnPassed) -> Conflict:
+    return change(
+        state,
+        turns_over=state.turns_over + 1,
+        **_closing(state),
+        **_with(state, event.who, acted=True),
+    )
+
+
+@topic.evolves(ActionHeld)
+def _held(state: Conflict, event: ActionHeld) -> Conflict:
+    return change(state, **_closing(state), **_with(state, event.who, holding=state.turns_over))
+
+
+@topic.evolves(HoldLapsed)
+def _lapsed(state: Conflict, event: HoldLapsed) -> Conflict:
+    return change(state, **_with(state, event.who, holding=None))
+
+
+@topic.evolves(FullDefenseDeclared)
+def _declared(state: Conflict, event: FullDefenseDeclared) -> Conflict:
+    return change(state, **_with(state, event.who, full_defense=True, acted=True))
+
+
+@topic.evolves(FullDefenseEnded)
+def _defense_ended(state: Conflict, event: FullDefenseEnded) -> Conflict:
+    return change(state, **_with(state, event.who, full_defense=False))
+
+
+@topic.evolves(BlockEnded)
+def _block_ended(state: Conflict, event: BlockEnded) -> Conflict:
+    return change(state, blocks=tuple(b for b in state.blocks if b.id != event.block))
+
+
+@topic.evolves(SwapEnded)
+def _swap_ended(state: Conflict, event: SwapEnded) -> Conflict:
+    rest = tuple(s for s in state.swaps if (s.who, s.skill) != (event.who, event.skill))
+    return change(state, swaps=rest)
+
+
+@topic.evolves(SpinLapsed)
+def _spin_lapsed(state: Conflict, event: SpinLapsed) -> Conflict:
+    return change(state, spin=tuple(i for i in state.spin if i != event.who))

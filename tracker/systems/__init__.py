@@ -1,0 +1,1 @@
+"""How dice are read: one module a system, behind one small protocol."""

@@ -1,0 +1,86 @@
+"""Fate: four Fudge dice on the ladder, two stress tracks, fate points."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from tracker.systems.base import System
+
+LADDER = {
+    8: "Legendary",
+    7: "Epic",
+    6: "Fantastic",
+    5: "Superb",
+    4: "Great",
+    3: "Good",
+    2: "Fair",
+    1: "Average",
+    0: "Mediocre",
+    -1: "Poor",
+    -2: "Terrible",
+}
+
+# Attack skills with the defenses against them, by what is intended (F-ATTACK-4…8).
+AGAINST: dict[str, tuple[str, ...]] = {
+    "Fists": ("Fists", "Weapons", "Athletics"),
+    "Weapons": ("Fists", "Weapons", "Athletics"),
+    "Guns": ("Fists", "Weapons", "Athletics"),
+    "Deceit": ("Resolve", "Empathy"),
+    "Intimidation": ("Resolve",),
+    "Rapport": ("Resolve", "Deceit"),
+    "Might": ("Might",),
+}
+
+ATTACKS: dict[str, tuple[str, ...]] = {
+    "physical": ("Fists", "Weapons", "Guns", "Might"),
+    "social": ("Rapport", "Deceit", "Intimidation"),
+    "mental": ("Deceit", "Intimidation", "Rapport"),
+}
+
+
+def rung(value: int) -> str:
+    """Return a number with its adjective: ``Great (+4)``; beyond the ends, the rest (F-LADDER-2, 3)."""
+    if value > 8:
+        return f"{LADDER[8]} +{value - 8}"
+    if value < -2:
+        return f"{LADDER[-2]} −{-2 - value}"  # noqa: RUF001
+    return f"{LADDER[value]} ({value:+d})"
+
+
+def boxes(skill: int) -> int:
+    """Return how many boxes a track has by the skill that feeds it (F-STRESS-3, F-STRESS-4)."""
+    return 5 + (max(skill, 0) + 1) // 2
+
+
+def defenses(attack: str, kind: str | None) -> tuple[str, ...]:
+    """Return the suggested defense skills against an attack skill (F-ATTACK-4…8)."""
+    usual = AGAINST["Fists"] if kind in (None, "physical") else AGAINST["Rapport"]
+    return AGAINST.get(attack, usual)
+
+
+class Fate(System):
+    """Be the system of Spirit of the Century, chapter 4."""
+
+    id = "fate"
+    die = (-1, 0, 1)
+    count = 4
+    stage = frozenset({"fate points", "stress", "consequences", "spin", "minions", "aspects"})
+
+    def boxes(self, skills: Mapping[str, int]) -> dict[str, int]:
+        """Return Health by Endurance and Composure by Resolve (F-STRESS-1, F-STRESS-5)."""
+        return {
+            "health": boxes(skills.get("Endurance", 0)),
+            "composure": boxes(skills.get("Resolve", 0)),
+        }
+
+    def initiative_skill(self, kind: str | None, chosen: str | None) -> str:
+        """Return Alertness for a physical conflict, else Empathy (F-INIT-1…3)."""
+        return chosen or ("Alertness" if kind in (None, "physical") else "Empathy")
+
+    def tie_skill(self) -> str:
+        """Return Resolve (F-INIT-4)."""
+        return "Resolve"
+
+    def harm_track(self, kind: str | None) -> str:
+        """Return Health in a physical conflict, else Composure (F-STRESS-2)."""
+        return "health" if kind in (None, "physical") else "composure"
