@@ -1,0 +1,55 @@
+"""Bring the German catalogue up to date with the source: ``python -m tests.catalogue``."""
+
+from __future__ import annotations
+
+import io
+from collections.abc import Iterable
+
+from babel.messages.catalog import Catalog
+from babel.messages.pofile import write_po
+
+from tests.support.catalogues import GERMAN, MessageId, compile_stale, faults, messages, read
+
+# Written by hand: Babel's own names its version and the minute, and would change with each run.
+HEADER = r"""# The German of Schwung, in the words of the German rulebook.
+# Commands, their keys and all file formats are the same in every language.
+msgid ""
+msgstr ""
+"Project-Id-Version: schwung\n"
+"Language: de\n"
+"Content-Type: text/plain; charset=utf-8\n"
+"Content-Transfer-Encoding: 8bit\n"
+"Plural-Forms: nplurals=2; plural=(n != 1);\n"
+
+"""
+
+
+def updated(old: Catalog, wanted: Iterable[MessageId]) -> str:
+    """Return the text of a catalogue of the messages wanted, with the translations there were."""
+    new = Catalog(locale=old.locale)
+    for key in wanted:
+        found = old.get(key)
+        new.add(
+            key,
+            string=found.string if found else None,
+            flags=("fuzzy",) if found and found.fuzzy else (),
+            user_comments=found.user_comments if found else (),
+        )
+    for message in new:
+        message.flags -= {"python-format", "python-brace-format"}
+    text = io.BytesIO()
+    write_po(text, new, width=100, sort_output=True, no_location=True, omit_header=True)
+    return HEADER + text.getvalue().decode().strip() + "\n"
+
+
+def main() -> None:
+    """Rewrite the catalogue: new messages come in empty, unused ones go."""
+    wanted = messages()
+    GERMAN.write_text(updated(read(GERMAN), wanted), encoding="utf-8")
+    compile_stale()
+    for fault in faults(read(GERMAN), wanted):
+        print(fault)
+
+
+if __name__ == "__main__":
+    main()

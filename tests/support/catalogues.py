@@ -1,0 +1,123 @@
+"""The messages in the source and the catalogues that translate them."""
+
+from __future__ import annotations
+
+import ast
+import re
+from collections.abc import Iterable, Iterator
+from pathlib import Path
+
+from babel.messages.catalog import Catalog, Message
+from babel.messages.mofile import write_mo
+from babel.messages.pofile import read_po
+
+ROOT = Path(__file__).parents[2]
+LOCALE = ROOT / "tracker" / "words" / "locale"
+GERMAN = LOCALE / "de" / "LC_MESSAGES" / "schwung.po"
+
+# A message, or its singular and its plural.
+MessageId = str | tuple[str, str]
+
+_MARKS = ("_", "N_", "fill")
+_PLACEHOLDER = re.compile(r"\{[^{}]*\}")
+
+
+class NotPlain(ValueError):
+    """Raised when a message is marked that is made only when the program runs."""
+
+
+def messages_in(source: str) -> Iterator[MessageId]:
+    """Yield the messages marked in a module; raises NotPlain for a marked f-string."""
+    for node in ast.walk(ast.parse(source)):
+        if not isinstance(node, ast.Call) or not isinstance(node.func, ast.Name):
+            continue
+        if node.func.id in _MARKS and node.args:
+            if isinstance(node.args[0], ast.JoinedStr):
+                raise NotPlain(f"line {node.lineno}: a message cannot be an f-string")
+            if (text := _text(node.args[0])) is not None:
+                yield text
+        elif node.func.id == "ngettext":
+            one, many = map(_text, node.args[:2])
+            if one is None or many is None:
+                raise NotPlain(f"line {node.lineno}: ngettext takes two plain texts")
+            yield one, many
+
+
+def help_lines_in(sources: Iterable[str]) -> Iterator[str]:
+    """Yield the first docstring line of each command type: the program shows it as help."""
+    classes = {
+        node.name: node
+        for source in sources
+        for node in ast.walk(ast.parse(source))
+        if isinstance(node, ast.ClassDef)
+    }
+
+    def is_command(name: str) -> bool:
+        bases = classes[name].bases if name in classes else []
+        return name == "Command" or any(is_command(b.id) for b in bases if isinstance(b, ast.Name))
+
+    for name, node in classes.items():
+        tagged = any(keyword.arg == "tag" for keyword in node.keywords)
+        if tagged and is_command(name) and (text := ast.get_docstring(node)):
+            yield text.split("\n")[0]
+
+
+def messages() -> set[MessageId]:
+    """Return every message of the program."""
+    sources = [p.read_text(encoding="utf-8") for p in sorted((ROOT / "tracker").rglob("*.py"))]
+    return {*(m for source in sources for m in messages_in(source)), *help_lines_in(sources)}
+
+
+def read(path: Path) -> Catalog:
+    """Read a catalogue's source."""
+    with path.open("rb") as file:
+        return read_po(file)
+
+
+def faults(catalogue: Catalog, wanted: Iterable[MessageId]) -> Iterator[str]:
+    """Yield what keeps a catalogue from translating exactly the messages wanted."""
+    there = {_id(message): message for message in catalogue if message.id}
+    wanted = set(wanted)
+    for missing in sorted(wanted - there.keys(), key=str):
+        yield f"not in the catalogue: {missing!r}"
+    for key, message in there.items():
+        texts = message.string if isinstance(message.string, tuple | list) else (message.string,)
+        if key not in wanted:
+            yield f"not in the program: {key!r}"
+        elif message.fuzzy:
+            yield f"fuzzy: {key!r}"
+        elif not all(texts) or (isinstance(key, tuple) and len(texts) != catalogue.num_plurals):
+            yield f"not translated: {key!r}"
+        elif not _places_agree(key, [str(text) for text in texts]):
+            yield f"other placeholders: {key!r}"
+    for obsolete in catalogue.obsolete:
+        yield f"obsolete: {obsolete!r}"
+
+
+def compile_stale() -> None:
+    """Compile each catalogue that is newer than what was compiled of it."""
+    for po in LOCALE.glob("*/LC_MESSAGES/*.po"):
+        mo = po.with_suffix(".mo")
+        if not mo.is_file() or mo.stat().st_mtime_ns < po.stat().st_mtime_ns:
+            new = po.with_suffix(".mo.new")
+            with new.open("wb") as file:
+                write_mo(file, read(po))
+            new.replace(mo)
+
+
+def _places_agree(key: MessageId, texts: list[str]) -> bool:
+    # "one box is marked" need not name the number that "{count} boxes are marked" names.
+    originals = (key,) if isinstance(key, str) else key
+    allowed = [sorted(_PLACEHOLDER.findall(text)) for text in originals]
+    return all(sorted(_PLACEHOLDER.findall(text)) in allowed for text in texts)
+
+
+def _id(message: Message) -> MessageId:
+    if isinstance(message.id, str):
+        return message.id
+    one, many = message.id
+    return one, many
+
+
+def _text(node: ast.expr) -> str | None:
+    return node.value if isinstance(node, ast.Constant) and isinstance(node.value, str) else None

@@ -1,0 +1,89 @@
+"""What may import what, and what must not be loaded before it is needed."""
+
+from __future__ import annotations
+
+import subprocess
+import sys
+from collections.abc import Sequence
+from importlib.util import find_spec
+from pathlib import Path
+
+import pytest
+
+ROOT = Path(__file__).parents[1]
+
+LOAD = """
+import importlib, pkgutil, sys
+for name in sys.argv[1:]:
+    package = importlib.import_module(name)
+    for module in pkgutil.walk_packages(getattr(package, "__path__", ()), name + "."):
+        importlib.import_module(module.name)
+print(*sys.modules, sep="\\n")
+"""
+RUN = """
+import sys
+from tracker.cli import main
+try:
+    main()
+finally:
+    print(*sys.modules, sep="\\n", file=sys.stderr)
+"""
+
+
+def run(program: str, *arguments: str) -> subprocess.CompletedProcess[str]:
+    """Run a program text in a Python of its own."""
+    return subprocess.run(
+        [sys.executable, "-c", program, *arguments],
+        cwd=ROOT,
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+
+
+def loaded(names: Sequence[str]) -> set[str]:
+    """Return every module that is loaded when these, and all below them, are."""
+    done = run(LOAD, *names)
+    assert done.returncode == 0, done.stderr
+    return set(done.stdout.split())
+
+
+def there(*names: str) -> list[str]:
+    """Return those of the modules that there are."""
+    return [name for name in names if find_spec(name)]
+
+
+def test_contracts_hold() -> None:
+    lint = "from importlinter.cli import lint_imports_command; lint_imports_command()"
+    done = run(lint)
+    assert done.returncode == 0, done.stdout + done.stderr
+
+
+@pytest.mark.parametrize(
+    ("names", "unwanted"),
+    [
+        (["tracker.conflict", "tracker.systems"], {"textual", "rich", "tinydb", "asyncio"}),
+        (["tracker.tui.present"], {"textual", "rich", "tinydb", "asyncio"}),
+        (["tracker.words", "tracker.log", "tracker.session"], {"textual", "rich"}),
+        # Until the app opens, or a fight is read, neither is waited for.
+        (["tracker.cli"], {"textual", "rich", "tinydb"}),
+    ],
+    ids=lambda value: "+".join(value) if isinstance(value, list) else "",
+)
+def test_loading_stays_light(names: list[str], unwanted: set[str]) -> None:
+    names = there(*names)
+    assert loaded(names) & unwanted == set()
+
+
+@pytest.mark.parametrize("arguments", [["--help"], ["list"], ["list", "--json"]])
+@pytest.mark.usefixtures("saves")
+def test_commands_without_a_screen_load_none(arguments: list[str]) -> None:
+    if there("tracker.cli"):
+        done = run(RUN, *arguments)
+        modules = set(done.stderr.split())
+        assert "tracker.cli" in modules, done.stderr
+        assert modules & {"textual", "rich"} == set()
+
+
+def test_a_module_that_is_loaded_is_seen() -> None:
+    assert "textual" in loaded(["textual.geometry"])

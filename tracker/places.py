@@ -1,0 +1,52 @@
+"""Where the files are: styles, the fights that ship, the reader's own fights and settings."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from pathlib import Path
+
+PACKAGE = Path(__file__).resolve().parent
+
+
+def checkout(package: Path = PACKAGE) -> Path | None:
+    """Return the root of the source tree the program runs in; None when it is installed."""
+    root = package.parent
+    return root if (root / "pyproject.toml").is_file() else None
+
+
+def styles_dir(package: Path = PACKAGE) -> Path:
+    """Return the folder of the style sheets: ``styles`` of the checkout, or its copy."""
+    root = checkout(package)
+    return root / "styles" if root else package / "_styles"
+
+
+def shipped_saves_dir(package: Path = PACKAGE) -> Path:
+    """Return the folder of the fights that ship; in a checkout players' fights lie there too."""
+    root = checkout(package)
+    return root / "saves" if root else package / "_saves"
+
+
+def saves_dir(arg: str | None, env: Mapping[str, str], package: Path = PACKAGE) -> Path:
+    """Return the folder of the reader's fights; it need not exist yet.
+
+    ``arg`` (``--saves``) goes before ``SCHWUNG_SAVES``, that before the checkout's ``saves`` and
+    that before the XDG data folder. An empty value counts as none.
+    """
+    if named := arg or env.get("SCHWUNG_SAVES"):
+        return Path(named).expanduser()
+    if root := checkout(package):
+        return root / "saves"
+    return _xdg("XDG_DATA_HOME", ".local/share", env) / "saves"
+
+
+def config_dir(env: Mapping[str, str]) -> Path:
+    """Return the folder of the reader's settings; it need not exist yet."""
+    return _xdg("XDG_CONFIG_HOME", ".config", env)
+
+
+def _xdg(variable: str, fallback: str, env: Mapping[str, str]) -> Path:
+    base = Path(env.get(variable, ""))
+    # The XDG rules: a path that is not absolute counts as not set.
+    if not base.is_absolute():
+        base = Path(env.get("HOME") or Path.home()) / fallback
+    return base / "schwung"

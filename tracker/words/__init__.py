@@ -1,0 +1,1 @@
+"""Text in and out: command lines, sentences, translations."""
