@@ -19,7 +19,7 @@ topic = Topic()
 WEAPONS = ("Weapons", "Guns")
 
 
-class Rearmed(Event, frozen=True, tag="rearmed"):
+class Rearmed(Event, frozen=True, kw_only=True, tag="rearmed"):
     """Somebody has a weapon in hand again."""
 
     who: str

@@ -16,7 +16,7 @@ from tracker.conflict.topic import Topic
 topic = Topic()
 
 
-class PlaceAspect(Command, frozen=True, tag="aspect"):
+class PlaceAspect(Command, frozen=True, kw_only=True, tag="aspect"):
     """Put an aspect on the scene, a zone or somebody."""
 
     words = ("text",)
@@ -30,7 +30,7 @@ class PlaceAspect(Command, frozen=True, tag="aspect"):
     origin: Literal["declaration", "assessment"] | None = None
 
 
-class RemoveAspect(Command, frozen=True, tag="unaspect"):
+class RemoveAspect(Command, frozen=True, kw_only=True, tag="unaspect"):
     """Remove an aspect; the situation has changed."""
 
     words = ("aspect", "reason")
@@ -40,7 +40,7 @@ class RemoveAspect(Command, frozen=True, tag="unaspect"):
     reason: Words = ""
 
 
-class PassTag(Command, frozen=True, tag="pass-tag"):
+class PassTag(Command, frozen=True, kw_only=True, tag="pass-tag"):
     """Hand the free tag on an aspect to an ally."""
 
     words = ("aspect",)
@@ -50,7 +50,7 @@ class PassTag(Command, frozen=True, tag="pass-tag"):
     to: Who
 
 
-class Reveal(Command, frozen=True, tag="reveal"):
+class Reveal(Command, frozen=True, kw_only=True, tag="reveal"):
     """Reveal somebody or an aspect that was hidden."""
 
     words = ("what",)
@@ -59,7 +59,7 @@ class Reveal(Command, frozen=True, tag="reveal"):
     what: Label
 
 
-class Environment(Command, frozen=True, tag="environment"):
+class Environment(Command, frozen=True, kw_only=True, tag="environment"):
     """Use a skill in place of another, by leave of a scene aspect, for a fate point."""
 
     words = ("aspect",)
@@ -71,20 +71,20 @@ class Environment(Command, frozen=True, tag="environment"):
     lasts: Literal["round", "scene"] = "round"
 
 
-class FreeTagPassed(Event, frozen=True, tag="free_tag_passed"):
+class FreeTagPassed(Event, frozen=True, kw_only=True, tag="free_tag_passed"):
     """The free tag on an aspect is somebody else's."""
 
     aspect: str
     to: str | None
 
 
-class AspectRevealed(Event, frozen=True, tag="aspect_revealed"):
+class AspectRevealed(Event, frozen=True, kw_only=True, tag="aspect_revealed"):
     """An aspect is open to everybody."""
 
     aspect: str
 
 
-class SkillSwapped(Event, frozen=True, tag="skill_swapped"):
+class SkillSwapped(Event, frozen=True, kw_only=True, tag="skill_swapped"):
     """A skill may stand in for another."""
 
     swap: Swap

@@ -30,7 +30,7 @@ REACH = {
 SPIN_MARGIN = 3
 
 
-class Attack(Opposed, frozen=True, tag="attack"):
+class Attack(Opposed, frozen=True, kw_only=True, tag="attack"):
     """Attack somebody: both sides roll, the shifts are the hit."""
 
     words = ("target",)

@@ -16,7 +16,7 @@ from tracker.systems import fate
 topic = Topic()
 
 
-class MakeBlock(Rolling, frozen=True, tag="block"):
+class MakeBlock(Rolling, frozen=True, kw_only=True, tag="block"):
     """Block something until the round ends: an action, a passage, or attacks on somebody."""
 
     words = ("what",)
@@ -28,7 +28,7 @@ class MakeBlock(Rolling, frozen=True, tag="block"):
     penalty: Number = 0
 
 
-class BlockMade(Event, frozen=True, tag="block_made"):
+class BlockMade(Event, frozen=True, kw_only=True, tag="block_made"):
     """A block stands."""
 
     block: Block

@@ -31,7 +31,7 @@ topic = Topic()
 Value = str | int | bool | None
 
 
-class Described(Command, frozen=True):
+class Described(Command, frozen=True, kw_only=True):
     """Be the keys that a sheet has, for adding and for changing it."""
 
     side: Party | None = None
@@ -48,7 +48,7 @@ class Described(Command, frozen=True):
     hidden: bool | None = None
 
 
-class Add(Described, frozen=True, tag="add"):
+class Add(Described, frozen=True, kw_only=True, tag="add"):
     """Add a character: a player's or the game master's."""
 
     words = ("name", "role")
@@ -58,7 +58,7 @@ class Add(Described, frozen=True, tag="add"):
     role: Literal["pc", "npc"]
 
 
-class AddMinions(Command, frozen=True, tag="minions"):
+class AddMinions(Command, frozen=True, kw_only=True, tag="minions"):
     """Add minions, in one group or several."""
 
     words = ("name",)
@@ -75,7 +75,7 @@ class AddMinions(Command, frozen=True, tag="minions"):
     hidden: bool = False
 
 
-class Set(Described, frozen=True, tag="set"):
+class Set(Described, frozen=True, kw_only=True, tag="set"):
     """Change what stands on a sheet, also in mid-conflict."""
 
     words = ("name",)
@@ -84,7 +84,7 @@ class Set(Described, frozen=True, tag="set"):
     name: Who
 
 
-class Rename(Command, frozen=True, tag="rename"):
+class Rename(Command, frozen=True, kw_only=True, tag="rename"):
     """Give a participant another name."""
 
     words = ("name", "new")
@@ -94,7 +94,7 @@ class Rename(Command, frozen=True, tag="rename"):
     new: Label
 
 
-class Remove(Command, frozen=True, tag="remove"):
+class Remove(Command, frozen=True, kw_only=True, tag="remove"):
     """Take a participant out of the fight altogether, as if never added."""
 
     words = ("name",)
@@ -103,7 +103,7 @@ class Remove(Command, frozen=True, tag="remove"):
     name: Who
 
 
-class PlaceIn(Command, frozen=True, tag="place"):
+class PlaceIn(Command, frozen=True, kw_only=True, tag="place"):
     """Put a participant into a zone, at no cost."""
 
     words = ("name", "zone")
@@ -113,33 +113,33 @@ class PlaceIn(Command, frozen=True, tag="place"):
     zone: Where
 
 
-class ParticipantAdded(Event, frozen=True, tag="participant_added"):
+class ParticipantAdded(Event, frozen=True, kw_only=True, tag="participant_added"):
     """Somebody takes part."""
 
     participant: Participant
 
 
-class ParticipantRemoved(Event, frozen=True, tag="participant_removed"):
+class ParticipantRemoved(Event, frozen=True, kw_only=True, tag="participant_removed"):
     """Somebody takes part no more, and every trace on the stage is gone."""
 
     who: str
 
 
-class SheetChanged(Event, frozen=True, tag="sheet_changed"):
+class SheetChanged(Event, frozen=True, kw_only=True, tag="sheet_changed"):
     """Fields of a sheet have other values."""
 
     who: str
     values: dict[str, Value]
 
 
-class SkillsSet(Event, frozen=True, tag="skills_set"):
+class SkillsSet(Event, frozen=True, kw_only=True, tag="skills_set"):
     """Skills have these values; others stay."""
 
     who: str
     skills: dict[str, int]
 
 
-class TrackSized(Event, frozen=True, tag="track_sized"):
+class TrackSized(Event, frozen=True, kw_only=True, tag="track_sized"):
     """A track has this many boxes; marks beyond them are gone."""
 
     who: str
@@ -147,14 +147,14 @@ class TrackSized(Event, frozen=True, tag="track_sized"):
     boxes: int
 
 
-class Moved(Event, frozen=True, tag="moved"):
+class Moved(Event, frozen=True, kw_only=True, tag="moved"):
     """Somebody stands in another zone."""
 
     who: str
     zone: str
 
 
-class AspectRemoved(Event, frozen=True, tag="aspect_removed"):
+class AspectRemoved(Event, frozen=True, kw_only=True, tag="aspect_removed"):
     """An aspect is gone."""
 
     aspect: str

@@ -28,7 +28,7 @@ topic = Topic()
 AVERAGE = 1
 
 
-class Check(Rolling, frozen=True, tag="check"):
+class Check(Rolling, frozen=True, kw_only=True, tag="check"):
     """Roll a simple action against a difficulty."""
 
     group = "actions"
@@ -37,7 +37,7 @@ class Check(Rolling, frozen=True, tag="check"):
     what: Words = ""
 
 
-class Contest(Opposed, frozen=True, tag="contest"):
+class Contest(Opposed, frozen=True, kw_only=True, tag="contest"):
     """Roll against somebody without harm; the higher effort wins."""
 
     words = ("opponent",)
@@ -47,7 +47,7 @@ class Contest(Opposed, frozen=True, tag="contest"):
     what: Words = ""
 
 
-class Act(Rolling, frozen=True, tag="act"):
+class Act(Rolling, frozen=True, kw_only=True, tag="act"):
     """Take a main action without a roll; past a block, with one."""
 
     words = ("what",)
@@ -56,7 +56,7 @@ class Act(Rolling, frozen=True, tag="act"):
     what: Words
 
 
-class Free(Command, frozen=True, tag="free"):
+class Free(Command, frozen=True, kw_only=True, tag="free"):
     """Do something that costs no action."""
 
     words = ("what",)
@@ -65,7 +65,7 @@ class Free(Command, frozen=True, tag="free"):
     what: Words
 
 
-class Spend(Command, frozen=True, tag="spend"):
+class Spend(Command, frozen=True, kw_only=True, tag="spend"):
     """Spend shifts of the last roll: on time, quality, stealth, or anything else."""
 
     words = ("shifts",)
@@ -75,13 +75,13 @@ class Spend(Command, frozen=True, tag="spend"):
     on: Words
 
 
-class Draw(Command, frozen=True, tag="draw"):
+class Draw(Command, frozen=True, kw_only=True, tag="draw"):
     """Let a tie of a contest stand."""
 
     group = "questions"
 
 
-class Again(Command, frozen=True, tag="again"):
+class Again(Command, frozen=True, kw_only=True, tag="again"):
     """Roll a tied contest again, both sides."""
 
     group = "questions"
@@ -90,7 +90,7 @@ class Again(Command, frozen=True, tag="again"):
     vs_dice: Faces | None = None
 
 
-class Acted(Event, frozen=True, tag="acted"):
+class Acted(Event, frozen=True, kw_only=True, tag="acted"):
     """Somebody did something, with or without the main action."""
 
     who: str
@@ -98,7 +98,7 @@ class Acted(Event, frozen=True, tag="acted"):
     free: bool = False
 
 
-class ShiftsSpent(Event, frozen=True, tag="shifts_spent"):
+class ShiftsSpent(Event, frozen=True, kw_only=True, tag="shifts_spent"):
     """Shifts of the last roll are used up."""
 
     shifts: int

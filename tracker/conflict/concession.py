@@ -17,7 +17,7 @@ topic = Topic()
 ANSWERS = ("accept", "refuse", "concede")
 
 
-class Concede(Command, frozen=True, tag="concede"):
+class Concede(Command, frozen=True, kw_only=True, tag="concede"):
     """Offer to concede on these terms, after a consequence; or change the terms."""
 
     words = ("terms",)
@@ -26,13 +26,13 @@ class Concede(Command, frozen=True, tag="concede"):
     terms: Words
 
 
-class Accept(Command, frozen=True, tag="accept"):
+class Accept(Command, frozen=True, kw_only=True, tag="accept"):
     """Accept what is offered: the concession, or the maneuver's aspect."""
 
     group = "questions"
 
 
-class Refuse(Command, frozen=True, tag="refuse"):
+class Refuse(Command, frozen=True, kw_only=True, tag="refuse"):
     """Refuse a concession; the game master says whether it was reasonable."""
 
     group = "questions"
@@ -40,7 +40,7 @@ class Refuse(Command, frozen=True, tag="refuse"):
     reasonable: Yes
 
 
-class ConcessionOffered(Event, frozen=True, tag="concession_offered"):
+class ConcessionOffered(Event, frozen=True, kw_only=True, tag="concession_offered"):
     """Somebody offers to concede on these terms."""
 
     who: str
@@ -48,7 +48,7 @@ class ConcessionOffered(Event, frozen=True, tag="concession_offered"):
     terms: str
 
 
-class ConcessionRefused(Event, frozen=True, tag="concession_refused"):
+class ConcessionRefused(Event, frozen=True, kw_only=True, tag="concession_refused"):
     """The fight goes on."""
 
     who: str

@@ -23,7 +23,7 @@ from tracker.conflict.turns import (
 topic = Topic()
 
 
-class Leave(Command, frozen=True, tag="leave"):
+class Leave(Command, frozen=True, kw_only=True, tag="leave"):
     """Let somebody leave the place, and the conflict with it."""
 
     words = ("name", "reason")
@@ -33,7 +33,7 @@ class Leave(Command, frozen=True, tag="leave"):
     reason: Words = ""
 
 
-class Departed(Event, frozen=True, tag="departed"):
+class Departed(Event, frozen=True, kw_only=True, tag="departed"):
     """Somebody is out of the conflict and its order; ``status`` says how."""
 
     who: str

@@ -39,7 +39,7 @@ class Refused(Exception):
         self.refusal = refusal
 
 
-class Warned(Event, frozen=True, tag="warned"):
+class Warned(Event, frozen=True, kw_only=True, tag="warned"):
     """Be a reminder that a rule gave; it stands in nobody's way."""
 
     message: str

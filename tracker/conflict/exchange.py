@@ -31,7 +31,7 @@ UNDECIDED = frozenset({"defend", "margin", "absorb", "aspect", "scene", "tie"})
 AIMED = frozenset({"attack", "maneuver", "push", "throw"})
 
 
-class Defend(Command, frozen=True, tag="defend"):
+class Defend(Command, frozen=True, kw_only=True, tag="defend"):
     """Answer an action with the defender's roll."""
 
     group = "questions"
@@ -41,7 +41,7 @@ class Defend(Command, frozen=True, tag="defend"):
     anew: bool = False
 
 
-class Tag(Command, frozen=True, tag="tag"):
+class Tag(Command, frozen=True, kw_only=True, tag="tag"):
     """Use an aspect on a roll that is made: +2, or all four dice again."""
 
     words = ("aspect",)
@@ -52,64 +52,64 @@ class Tag(Command, frozen=True, tag="tag"):
     dice: Faces | None = None
 
 
-class Waive(Command, frozen=True, tag="waive"):
+class Waive(Command, frozen=True, kw_only=True, tag="waive"):
     """Close the question without effect: the table decides."""
 
     group = "questions"
 
 
-class ExchangeOpened(Event, frozen=True, tag="exchange_opened"):
+class ExchangeOpened(Event, frozen=True, kw_only=True, tag="exchange_opened"):
     """An action is open, with the actor's roll."""
 
     exchange: Exchange
 
 
-class RollChanged(Event, frozen=True, tag="roll_changed"):
+class RollChanged(Event, frozen=True, kw_only=True, tag="roll_changed"):
     """The opponent has rolled, or one of the rolls counts otherwise now."""
 
     roll: Roll
     defense: bool = False
 
 
-class Targeted(Event, frozen=True, tag="targeted"):
+class Targeted(Event, frozen=True, kw_only=True, tag="targeted"):
     """Somebody was attacked, or a maneuver aimed at them, in this round."""
 
     who: str
 
 
-class Asked(Event, frozen=True, tag="asked"):
+class Asked(Event, frozen=True, kw_only=True, tag="asked"):
     """The table owes a decision."""
 
     question: Question
 
 
-class QuestionClosed(Event, frozen=True, tag="question_closed"):
+class QuestionClosed(Event, frozen=True, kw_only=True, tag="question_closed"):
     """The decision is made, or waived."""
 
     kind: str
     waived: bool = False
 
 
-class WindowOpened(Event, frozen=True, tag="window_opened"):
+class WindowOpened(Event, frozen=True, kw_only=True, tag="window_opened"):
     """Something may be done, and need not."""
 
     window: Window
 
 
-class WindowClosed(Event, frozen=True, tag="window_closed"):
+class WindowClosed(Event, frozen=True, kw_only=True, tag="window_closed"):
     """It was done."""
 
     kind: str
     who: str
 
 
-class ShiftsCounted(Event, frozen=True, tag="shifts_counted"):
+class ShiftsCounted(Event, frozen=True, kw_only=True, tag="shifts_counted"):
     """The result that later rules read."""
 
     result: LastRoll
 
 
-class ExchangeClosed(Event, frozen=True, tag="exchange_closed"):
+class ExchangeClosed(Event, frozen=True, kw_only=True, tag="exchange_closed"):
     """The action is resolved."""
 
 

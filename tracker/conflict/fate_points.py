@@ -11,7 +11,7 @@ from tracker.conflict.topic import Topic
 topic = Topic()
 
 
-class FatePoints(Command, frozen=True, tag="fp"):
+class FatePoints(Command, frozen=True, kw_only=True, tag="fp"):
     """Give or take fate points."""
 
     words = ("name", "amount", "reason")
@@ -22,7 +22,7 @@ class FatePoints(Command, frozen=True, tag="fp"):
     reason: Words = ""
 
 
-class Compel(Command, frozen=True, tag="compel"):
+class Compel(Command, frozen=True, kw_only=True, tag="compel"):
     """Compel an aspect: accepting it earns a fate point, refusing costs one."""
 
     words = ("name", "aspect")
@@ -33,7 +33,7 @@ class Compel(Command, frozen=True, tag="compel"):
     accept: Yes
 
 
-class FatePointsChanged(Event, frozen=True, tag="fate_points_changed"):
+class FatePointsChanged(Event, frozen=True, kw_only=True, tag="fate_points_changed"):
     """Somebody has more or fewer fate points; ``due`` points come at the round's end."""
 
     number = "fp"

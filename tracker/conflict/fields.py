@@ -109,7 +109,7 @@ class Hand(Base):
     full_defense: Yes = False
 
 
-class Rolling(Command):
+class Rolling(Command, frozen=True, kw_only=True):
     """Be an action with a roll of the actor's: ``hand`` is flattened into keys."""
 
     hand: Hand = Hand()
@@ -123,7 +123,7 @@ class Rolling(Command):
     anew: Yes = False
 
 
-class Opposed(Rolling):
+class Opposed(Rolling, frozen=True, kw_only=True):
     """Be an action against somebody who may roll too: ``vs`` holds the opponent's twin keys."""
 
     vs: Hand = Hand()

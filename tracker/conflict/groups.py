@@ -14,7 +14,7 @@ from tracker.conflict.turns import HoldLapsed, present, settle_turn
 topic = Topic()
 
 
-class Attach(Command, frozen=True, tag="attach"):
+class Attach(Command, frozen=True, kw_only=True, tag="attach"):
     """Attach a minion group or a companion to a leader; a free action."""
 
     words = ("name",)
@@ -24,7 +24,7 @@ class Attach(Command, frozen=True, tag="attach"):
     to: Who
 
 
-class Detach(Command, frozen=True, tag="detach"):
+class Detach(Command, frozen=True, kw_only=True, tag="detach"):
     """Detach a minion group or a companion from its leader; a free action."""
 
     words = ("name",)
@@ -33,7 +33,7 @@ class Detach(Command, frozen=True, tag="detach"):
     name: Who
 
 
-class Split(Command, frozen=True, tag="split"):
+class Split(Command, frozen=True, kw_only=True, tag="split"):
     """Split minions off a group into a new one."""
 
     words = ("name",)
@@ -44,7 +44,7 @@ class Split(Command, frozen=True, tag="split"):
     new: Label | None = None
 
 
-class Merge(Command, frozen=True, tag="merge"):
+class Merge(Command, frozen=True, kw_only=True, tag="merge"):
     """Merge a group of minions into another of the same quality."""
 
     words = ("name",)
@@ -54,28 +54,28 @@ class Merge(Command, frozen=True, tag="merge"):
     into: Who
 
 
-class Attached(Event, frozen=True, tag="attached"):
+class Attached(Event, frozen=True, kw_only=True, tag="attached"):
     """A group or companion acts with a leader now."""
 
     who: str
     leader: str
 
 
-class Detached(Event, frozen=True, tag="detached"):
+class Detached(Event, frozen=True, kw_only=True, tag="detached"):
     """A group or companion acts for itself now."""
 
     who: str
     round: int
 
 
-class GroupSplit(Event, frozen=True, tag="group_split"):
+class GroupSplit(Event, frozen=True, kw_only=True, tag="group_split"):
     """Fresh minions left a group and are one of their own."""
 
     who: str
     group: Participant
 
 
-class GroupMerged(Event, frozen=True, tag="group_merged"):
+class GroupMerged(Event, frozen=True, kw_only=True, tag="group_merged"):
     """A group went into another: its minions, with their hurts, stand there now."""
 
     who: str

@@ -35,7 +35,7 @@ topic = Topic()
 SEVERITIES = ("mild", "moderate", "severe")
 
 
-class Hit(Command, frozen=True, tag="hit"):
+class Hit(Command, frozen=True, kw_only=True, tag="hit"):
     """Harm somebody without an attacker."""
 
     words = ("name", "hit")
@@ -46,7 +46,7 @@ class Hit(Command, frozen=True, tag="hit"):
     track: Literal["health", "composure"] | None = None
 
 
-class Stress(Command, frozen=True, tag="stress"):
+class Stress(Command, frozen=True, kw_only=True, tag="stress"):
     """Take the hit as stress: mark the box; the attacker may lower it with hit=."""
 
     group = "questions"
@@ -54,7 +54,7 @@ class Stress(Command, frozen=True, tag="stress"):
     hit: Number | None = None
 
 
-class Consequence(Command, frozen=True, tag="consequence"):
+class Consequence(Command, frozen=True, kw_only=True, tag="consequence"):
     """Take a consequence instead of the hit."""
 
     words = ("text",)
@@ -63,7 +63,7 @@ class Consequence(Command, frozen=True, tag="consequence"):
     text: Words
 
 
-class Outcome(Command, frozen=True, tag="outcome"):
+class Outcome(Command, frozen=True, kw_only=True, tag="outcome"):
     """Say how the defeat looks: the victor's word."""
 
     words = ("text",)
@@ -72,7 +72,7 @@ class Outcome(Command, frozen=True, tag="outcome"):
     text: Words
 
 
-class Protest(Command, frozen=True, tag="protest"):
+class Protest(Command, frozen=True, kw_only=True, tag="protest"):
     """Demand another outcome, for all remaining fate points."""
 
     words = ("text",)
@@ -81,7 +81,7 @@ class Protest(Command, frozen=True, tag="protest"):
     text: Words
 
 
-class StressMarked(Event, frozen=True, tag="stress_marked"):
+class StressMarked(Event, frozen=True, kw_only=True, tag="stress_marked"):
     """Boxes of a track are marked."""
 
     who: str
@@ -90,7 +90,7 @@ class StressMarked(Event, frozen=True, tag="stress_marked"):
     hit: int = 0
 
 
-class ConsequenceTaken(Event, frozen=True, tag="consequence_taken"):
+class ConsequenceTaken(Event, frozen=True, kw_only=True, tag="consequence_taken"):
     """Somebody carries one consequence more."""
 
     who: str
@@ -99,14 +99,14 @@ class ConsequenceTaken(Event, frozen=True, tag="consequence_taken"):
     forced: bool = False
 
 
-class OverflowGained(Event, frozen=True, tag="overflow_gained"):
+class OverflowGained(Event, frozen=True, kw_only=True, tag="overflow_gained"):
     """Shifts are left over for supplemental actions."""
 
     who: str
     left: int
 
 
-class OutcomeSet(Event, frozen=True, tag="outcome_set"):
+class OutcomeSet(Event, frozen=True, kw_only=True, tag="outcome_set"):
     """The defeat looks like this."""
 
     who: str

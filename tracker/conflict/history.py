@@ -11,13 +11,13 @@ Remainder = Annotated[str, Word("rest")]
 """Be the rest of the line, as typed."""
 
 
-class History(Command, frozen=True):
+class History(Command, frozen=True, kw_only=True):
     """Be a command about rulings rather than about the conflict."""
 
     group = "history"
 
 
-class Undo(History, frozen=True, tag="undo"):
+class Undo(History, frozen=True, kw_only=True, tag="undo"):
     """Go back one ruling, or several."""
 
     words = ("steps",)
@@ -25,7 +25,7 @@ class Undo(History, frozen=True, tag="undo"):
     steps: Number = 1
 
 
-class Redo(History, frozen=True, tag="redo"):
+class Redo(History, frozen=True, kw_only=True, tag="redo"):
     """Go forward again, the way undo came."""
 
     words = ("steps",)
@@ -33,7 +33,7 @@ class Redo(History, frozen=True, tag="redo"):
     steps: Number = 1
 
 
-class GoTo(History, frozen=True, tag="goto"):
+class GoTo(History, frozen=True, kw_only=True, tag="goto"):
     """Go to any ruling or branch of the tree."""
 
     words = ("where",)
@@ -41,7 +41,7 @@ class GoTo(History, frozen=True, tag="goto"):
     where: Words
 
 
-class NameBranch(History, frozen=True, tag="branch"):
+class NameBranch(History, frozen=True, kw_only=True, tag="branch"):
     """Name the branch the table stands on; rename one, or put it away."""
 
     words = ("name",)
@@ -51,7 +51,7 @@ class NameBranch(History, frozen=True, tag="branch"):
     away: Yes | None = None
 
 
-class Strike(History, frozen=True, tag="strike"):
+class Strike(History, frozen=True, kw_only=True, tag="strike"):
     """Take back a ruling as if it had never happened, and decide anew what followed."""
 
     words = ("ruling",)
@@ -59,7 +59,7 @@ class Strike(History, frozen=True, tag="strike"):
     ruling: Number
 
 
-class Amend(History, frozen=True, tag="amend"):
+class Amend(History, frozen=True, kw_only=True, tag="amend"):
     """Replace a ruling with another command, and decide anew what followed."""
 
     words = ("ruling", "command")
@@ -68,7 +68,7 @@ class Amend(History, frozen=True, tag="amend"):
     command: Remainder
 
 
-class Why(History, frozen=True, tag="why"):
+class Why(History, frozen=True, kw_only=True, tag="why"):
     """List the rulings behind a number on a sheet."""
 
     words = ("name", "field")

@@ -25,7 +25,7 @@ TEMPLATES = {"blind": "Blinded", "mark": "Marked", "pin": "Pinned", "disarm": ""
 RULES = {"blind": "F-BLIND-2", "mark": "F-MARK-2", "pin": "F-INDIRECT-2", "disarm": "F-DISARM-1"}
 
 
-class Maneuver(Opposed, frozen=True, tag="maneuver"):
+class Maneuver(Opposed, frozen=True, kw_only=True, tag="maneuver"):
     """Change the situation without harm: put an aspect on somebody or the scene, or remove one."""
 
     words = ("target",)
@@ -41,25 +41,25 @@ class Maneuver(Opposed, frozen=True, tag="maneuver"):
     support: Yes = False
 
 
-class Avoid(Command, frozen=True, tag="avoid"):
+class Avoid(Command, frozen=True, kw_only=True, tag="avoid"):
     """Avoid the maneuver's aspect for a fate point."""
 
     group = "questions"
 
 
-class Succeed(Command, frozen=True, tag="succeed"):
+class Succeed(Command, frozen=True, kw_only=True, tag="succeed"):
     """Say that the maneuver on the scene is enough."""
 
     group = "questions"
 
 
-class Fail(Command, frozen=True, tag="fail"):
+class Fail(Command, frozen=True, kw_only=True, tag="fail"):
     """Say that the maneuver on the scene is not enough."""
 
     group = "questions"
 
 
-class Disarmed(Event, frozen=True, tag="disarmed"):
+class Disarmed(Event, frozen=True, kw_only=True, tag="disarmed"):
     """Somebody's weapon is dropped or unusable, by so many shifts."""
 
     who: str

@@ -14,13 +14,13 @@ from tracker.conflict.topic import Topic
 topic = Topic()
 
 
-class Spin(Command, frozen=True, tag="spin"):
+class Spin(Command, frozen=True, kw_only=True, tag="spin"):
     """Take the margin of the defense as spin on the next action."""
 
     group = "questions"
 
 
-class UseOverflow(Command, frozen=True, tag="overflow"):
+class UseOverflow(Command, frozen=True, kw_only=True, tag="overflow"):
     """Take the margin of the defense as overflow; or spend overflow on a supplemental act."""
 
     words = ("what",)
@@ -32,13 +32,13 @@ class UseOverflow(Command, frozen=True, tag="overflow"):
     alone: Yes = False
 
 
-class SpinGained(Event, frozen=True, tag="spin_gained"):
+class SpinGained(Event, frozen=True, kw_only=True, tag="spin_gained"):
     """Somebody has spin."""
 
     who: str
 
 
-class OverflowSpent(Event, frozen=True, tag="overflow_spent"):
+class OverflowSpent(Event, frozen=True, kw_only=True, tag="overflow_spent"):
     """Overflow paid for a supplemental act."""
 
     who: str

@@ -15,7 +15,7 @@ from tracker.conflict.turns import claim_action, end_action
 topic = Topic()
 
 
-class Note(Command, frozen=True, tag="note"):
+class Note(Command, frozen=True, kw_only=True, tag="note"):
     """Write a note into the log."""
 
     words = ("text",)
@@ -25,13 +25,13 @@ class Note(Command, frozen=True, tag="note"):
     secret: bool = False
 
 
-class Rearm(Command, frozen=True, tag="rearm"):
+class Rearm(Command, frozen=True, kw_only=True, tag="rearm"):
     """Take up the weapon again, as a main action."""
 
     group = "turns"
 
 
-class Switch(Command, frozen=True, tag="switch"):
+class Switch(Command, frozen=True, kw_only=True, tag="switch"):
     """Switch on or off that the conflict is drawn-out, distracting or tiring."""
 
     words = ("what", "state")
@@ -41,14 +41,14 @@ class Switch(Command, frozen=True, tag="switch"):
     state: Literal["on", "off"]
 
 
-class Noted(Event, frozen=True, tag="noted"):
+class Noted(Event, frozen=True, kw_only=True, tag="noted"):
     """A note was written."""
 
     text: str
     secret: bool = False
 
 
-class Switched(Event, frozen=True, tag="switched"):
+class Switched(Event, frozen=True, kw_only=True, tag="switched"):
     """The conflict tires everybody in this way, or no longer."""
 
     what: str

@@ -16,7 +16,7 @@ topic = Topic()
 GAME_MASTERS_SEAT = 0
 
 
-class SetOrder(Command, frozen=True, tag="order"):
+class SetOrder(Command, frozen=True, kw_only=True, tag="order"):
     """Set the order of action by hand; it stays over rounds."""
 
     words = ("names",)
@@ -25,24 +25,24 @@ class SetOrder(Command, frozen=True, tag="order"):
     names: Whose
 
 
-class Begin(Command, frozen=True, tag="begin"):
+class Begin(Command, frozen=True, kw_only=True, tag="begin"):
     """Begin the first round."""
 
     group = "setup"
 
 
-class OrderSet(Event, frozen=True, tag="order_set"):
+class OrderSet(Event, frozen=True, kw_only=True, tag="order_set"):
     """The order of action is this; ``by_hand`` keeps it over rounds."""
 
     order: tuple[str, ...]
     by_hand: bool = False
 
 
-class Begun(Event, frozen=True, tag="begun"):
+class Begun(Event, frozen=True, kw_only=True, tag="begun"):
     """The conflict runs."""
 
 
-class RoundOpened(Event, frozen=True, tag="round_opened"):
+class RoundOpened(Event, frozen=True, kw_only=True, tag="round_opened"):
     """A round begins: nobody has acted, nobody was attacked."""
 
     round: int
@@ -50,13 +50,13 @@ class RoundOpened(Event, frozen=True, tag="round_opened"):
     seat_now: int | None = None
 
 
-class TurnOpened(Event, frozen=True, tag="turn_opened"):
+class TurnOpened(Event, frozen=True, kw_only=True, tag="turn_opened"):
     """It is somebody's turn; None when all turns of the round are over."""
 
     who: str | None
 
 
-class JoinsLater(Event, frozen=True, tag="joins_later"):
+class JoinsLater(Event, frozen=True, kw_only=True, tag="joins_later"):
     """A place in the order has passed in this round; the first turn is in the next one."""
 
     who: str

@@ -19,7 +19,7 @@ LONG = {"drawn-out": "Endurance", "distracting": "Alertness", "tiring": "Resolve
 LONG_RULES = {"drawn-out": "F-LONG-2", "distracting": "F-LONG-3", "tiring": "F-LONG-4"}
 
 
-class Rolled(Event, frozen=True, tag="rolled"):
+class Rolled(Event, frozen=True, kw_only=True, tag="rolled"):
     """Dice were thrown; ``random`` tells whether the program threw them."""
 
     roll: Roll
@@ -27,7 +27,7 @@ class Rolled(Event, frozen=True, tag="rolled"):
     anew: bool = False
 
 
-class Tagged(Event, frozen=True, tag="tagged"):
+class Tagged(Event, frozen=True, kw_only=True, tag="tagged"):
     """An aspect was tagged for a roll; a fragile one is gone with it."""
 
     who: str
@@ -36,7 +36,7 @@ class Tagged(Event, frozen=True, tag="tagged"):
     reroll: bool = False
 
 
-class SpinUsed(Event, frozen=True, tag="spin_used"):
+class SpinUsed(Event, frozen=True, kw_only=True, tag="spin_used"):
     """Spin changed a roll."""
 
     who: str

@@ -18,7 +18,7 @@ topic = Topic()
 NIGHT = 6
 
 
-class End(Command, frozen=True, tag="end"):
+class End(Command, frozen=True, kw_only=True, tag="end"):
     """End the conflict."""
 
     words = ("reason",)
@@ -27,7 +27,7 @@ class End(Command, frozen=True, tag="end"):
     reason: Words = ""
 
 
-class EndScene(Command, frozen=True, tag="end-scene"):
+class EndScene(Command, frozen=True, kw_only=True, tag="end-scene"):
     """End the scene: stress goes, a running conflict ends."""
 
     group = "between"
@@ -36,7 +36,7 @@ class EndScene(Command, frozen=True, tag="end-scene"):
     keep: Whose = ()
 
 
-class Clear(Command, frozen=True, tag="clear"):
+class Clear(Command, frozen=True, kw_only=True, tag="clear"):
     """Free somebody's stress boxes."""
 
     words = ("name",)
@@ -45,7 +45,7 @@ class Clear(Command, frozen=True, tag="clear"):
     name: Who
 
 
-class Recover(Command, frozen=True, tag="recover"):
+class Recover(Command, frozen=True, kw_only=True, tag="recover"):
     """Remove a consequence that somebody has recovered from."""
 
     words = ("name", "consequence")
@@ -55,7 +55,7 @@ class Recover(Command, frozen=True, tag="recover"):
     consequence: Phrase
 
 
-class Rest(Command, frozen=True, tag="rest"):
+class Rest(Command, frozen=True, kw_only=True, tag="rest"):
     """Rest some hours; consequences that heal by then are proposed."""
 
     words = ("name",)
@@ -65,7 +65,7 @@ class Rest(Command, frozen=True, tag="rest"):
     hours: Number
 
 
-class Session(Command, frozen=True, tag="session"):
+class Session(Command, frozen=True, kw_only=True, tag="session"):
     """Begin a new session; without time passed, recovery counts one step lower."""
 
     group = "between"
@@ -73,48 +73,48 @@ class Session(Command, frozen=True, tag="session"):
     time_passed: bool = True
 
 
-class Adventure(Command, frozen=True, tag="adventure"):
+class Adventure(Command, frozen=True, kw_only=True, tag="adventure"):
     """Begin a new adventure: even severe consequences are over."""
 
     group = "between"
 
 
-class Ended(Event, frozen=True, tag="ended"):
+class Ended(Event, frozen=True, kw_only=True, tag="ended"):
     """The conflict is over."""
 
     why: str = ""
 
 
-class SceneEnded(Event, frozen=True, tag="scene_ended"):
+class SceneEnded(Event, frozen=True, kw_only=True, tag="scene_ended"):
     """The scene is over; ``rest`` tells whether five minutes of rest follow."""
 
     rest: bool = False
 
 
-class StressCleared(Event, frozen=True, tag="stress_cleared"):
+class StressCleared(Event, frozen=True, kw_only=True, tag="stress_cleared"):
     """Somebody's stress boxes are free."""
 
     who: str
 
 
-class Rested(Event, frozen=True, tag="rested"):
+class Rested(Event, frozen=True, kw_only=True, tag="rested"):
     """Somebody has rested."""
 
     who: str
     hours: int
 
 
-class SessionBegun(Event, frozen=True, tag="session_begun"):
+class SessionBegun(Event, frozen=True, kw_only=True, tag="session_begun"):
     """A session begins; ``short`` when no time has passed since the last."""
 
     short: bool
 
 
-class AdventureBegun(Event, frozen=True, tag="adventure_begun"):
+class AdventureBegun(Event, frozen=True, kw_only=True, tag="adventure_begun"):
     """An adventure begins."""
 
 
-class RecoveryProposed(Event, frozen=True, tag="recovery_proposed"):
+class RecoveryProposed(Event, frozen=True, kw_only=True, tag="recovery_proposed"):
     """Somebody may be rid of a consequence now; ``recover`` removes it."""
 
     who: str

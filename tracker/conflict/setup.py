@@ -14,7 +14,7 @@ from tracker.systems.registry import SYSTEMS
 topic = Topic()
 
 
-class Frame(Command, frozen=True, tag="conflict"):
+class Frame(Command, frozen=True, kw_only=True, tag="conflict"):
     """Name the conflict, its system and kind, and how its order is made."""
 
     words = ("title",)
@@ -29,7 +29,7 @@ class Frame(Command, frozen=True, tag="conflict"):
     seed: Number | None = None
 
 
-class AddSide(Command, frozen=True, tag="side"):
+class AddSide(Command, frozen=True, kw_only=True, tag="side"):
     """Add a side of the conflict."""
 
     words = ("name",)
@@ -38,7 +38,7 @@ class AddSide(Command, frozen=True, tag="side"):
     name: Label
 
 
-class AddZone(Command, frozen=True, tag="zone"):
+class AddZone(Command, frozen=True, kw_only=True, tag="zone"):
     """Add a zone."""
 
     words = ("name",)
@@ -48,7 +48,7 @@ class AddZone(Command, frozen=True, tag="zone"):
     aspects: Texts = ()
 
 
-class SetBorder(Command, frozen=True, tag="border"):
+class SetBorder(Command, frozen=True, kw_only=True, tag="border"):
     """Make two zones adjacent; the border is what crossing costs beyond the step."""
 
     words = ("zone", "to")
@@ -60,7 +60,7 @@ class SetBorder(Command, frozen=True, tag="border"):
     back: Number | None = None
 
 
-class MapZone(Command, frozen=True, tag="map"):
+class MapZone(Command, frozen=True, kw_only=True, tag="map"):
     """Move a zone's box on the map; x and y are columns and rows of boxes, from 0."""
 
     words = ("zone", "x", "y")
@@ -71,7 +71,7 @@ class MapZone(Command, frozen=True, tag="map"):
     y: Number
 
 
-class ConflictFramed(Event, frozen=True, tag="conflict_framed"):
+class ConflictFramed(Event, frozen=True, kw_only=True, tag="conflict_framed"):
     """The conflict has this frame now."""
 
     title: str
@@ -83,25 +83,25 @@ class ConflictFramed(Event, frozen=True, tag="conflict_framed"):
     seed: int | None
 
 
-class SideAdded(Event, frozen=True, tag="side_added"):
+class SideAdded(Event, frozen=True, kw_only=True, tag="side_added"):
     """A side was added."""
 
     side: Side
 
 
-class ZoneAdded(Event, frozen=True, tag="zone_added"):
+class ZoneAdded(Event, frozen=True, kw_only=True, tag="zone_added"):
     """A zone was added."""
 
     zone: Zone
 
 
-class BorderSet(Event, frozen=True, tag="border_set"):
+class BorderSet(Event, frozen=True, kw_only=True, tag="border_set"):
     """Two zones are adjacent, at this cost."""
 
     border: Border
 
 
-class ZoneMapped(Event, frozen=True, tag="zone_mapped"):
+class ZoneMapped(Event, frozen=True, kw_only=True, tag="zone_mapped"):
     """A zone's box stands elsewhere on the map."""
 
     zone: str
@@ -109,7 +109,7 @@ class ZoneMapped(Event, frozen=True, tag="zone_mapped"):
     y: int
 
 
-class AspectAdded(Event, frozen=True, tag="aspect_added"):
+class AspectAdded(Event, frozen=True, kw_only=True, tag="aspect_added"):
     """An aspect is there to be tagged."""
 
     aspect: Aspect

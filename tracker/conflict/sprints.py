@@ -19,7 +19,7 @@ topic = Topic()
 PERSON = 2
 
 
-class Sprint(Rolling, frozen=True, tag="sprint"):
+class Sprint(Rolling, frozen=True, kw_only=True, tag="sprint"):
     """Run: each shift carries one zone, borders cost more."""
 
     words = ("zone",)
@@ -29,7 +29,7 @@ class Sprint(Rolling, frozen=True, tag="sprint"):
     through: Way = ()
 
 
-class Push(Opposed, frozen=True, tag="push"):
+class Push(Opposed, frozen=True, kw_only=True, tag="push"):
     """Push somebody before you, into another zone."""
 
     words = ("target", "zone")
@@ -41,7 +41,7 @@ class Push(Opposed, frozen=True, tag="push"):
     resist: bool = True
 
 
-class Throw(Opposed, frozen=True, tag="throw"):
+class Throw(Opposed, frozen=True, kw_only=True, tag="throw"):
     """Throw somebody or something into another zone, and stay."""
 
     words = ("target", "zone")
@@ -53,7 +53,7 @@ class Throw(Opposed, frozen=True, tag="throw"):
     resist: bool = True
 
 
-class ThingThrown(Event, frozen=True, tag="thing_thrown"):
+class ThingThrown(Event, frozen=True, kw_only=True, tag="thing_thrown"):
     """A thing landed in a zone; None when it did not fly."""
 
     who: str

@@ -46,7 +46,7 @@ class Timeline:
         self._replaced: dict[int, int] = {}
         self._kept: dict[int, Conflict] = {0: Conflict()}
         self._state = self._kept[0]
-        self._tip_marks: dict[str, int] = {}
+        self._highest_fork: int | None = None
 
     # Writing ---------------------------------------------------------------------------------
 
@@ -84,7 +84,11 @@ class Timeline:
         self.rulings[ruling.n] = ruling
         self.children.setdefault(ruling.n, [])
         self.children[ruling.parent].append(ruling.n)
-        self._depth[ruling.n] = self._depth[ruling.parent] + 1
+        depth = self._depth[ruling.parent]
+        self._depth[ruling.n] = depth + 1
+        if len(self.children[ruling.parent]) == 2:
+            highest = self._highest_fork
+            self._highest_fork = depth if highest is None else min(highest, depth)
 
     def _mark(self, mark: BranchMark) -> None:
         if mark.branch or mark.away:
@@ -110,15 +114,9 @@ class Timeline:
             self._kept[n] = state
 
     def _remember_the_way(self, old: int, new: int) -> None:
-        """Remember, at each ruling left behind, which child the table came from."""
-        for n in self.path(old):
+        """Remember, at each ruling, which child the table came from, so that redo finds it."""
+        for n in (*self.path(new), *self.path(old)):
             self._left[self.rulings[n].parent] = n
-        for n in self.path(new):
-            self._left[self.rulings[n].parent] = n
-        here = self.path(old)
-        if new in (0, *here):
-            for n in here:
-                self._left[self.rulings[n].parent] = n
 
     # Reading ---------------------------------------------------------------------------------
 
@@ -149,9 +147,6 @@ class Timeline:
     def state_at(self, n: int) -> Conflict:
         """Return the state after a ruling, folding from the nearest state kept on its way."""
         self._require(n)
-        if n == self.head and n in self.rulings and self._depth[n] and n not in self._kept:
-            # The head's own state is only trusted once it stands.
-            pass
         todo: list[int] = []
         at = n
         while at not in self._kept:
@@ -191,6 +186,30 @@ class Timeline:
     def forward(self, n: int) -> int | None:
         """Return the child that redo would go to from any ruling."""
         return self._left.get(n, self.children[n][-1]) if self.children[n] else None
+
+    def onward(self, n: int) -> Iterator[int]:
+        """Return a ruling and those after it, the way redo would go."""
+        at: int | None = n
+        while at is not None:
+            yield at
+            at = self.forward(at)
+
+    def back_from_head(self) -> Iterator[tuple[int, int | None]]:
+        """Return each ruling from the head to the highest fork, with the future left there.
+
+        The future is the ruling after it that does not lie on the way; None where there is none.
+        """
+        highest = self._highest_fork
+        if highest is None and not self.children[self.head]:
+            return
+        at, came_from = self.head, None
+        while True:
+            others = [n for n in self.children[at] if n != came_from]
+            left = self._left.get(at)
+            yield at, (left if left in others else others[-1]) if others else None
+            if at == 0 or highest is None or self._depth[at] <= highest:
+                return
+            came_from, at = at, self.rulings[at].parent
 
     def tips(self) -> Iterator[int]:
         """Return the rulings without a ruling after them, oldest first."""

@@ -13,19 +13,19 @@ from tracker.conflict.topic import Topic
 topic = Topic()
 
 
-class Next(Command, frozen=True, tag="next"):
+class Next(Command, frozen=True, kw_only=True, tag="next"):
     """End the turn without a further action; when no turn is open, close the round."""
 
     group = "turns"
 
 
-class Hold(Command, frozen=True, tag="hold"):
+class Hold(Command, frozen=True, kw_only=True, tag="hold"):
     """Hold the action for later in this round."""
 
     group = "turns"
 
 
-class FullDefense(Command, frozen=True, tag="full-defense"):
+class FullDefense(Command, frozen=True, kw_only=True, tag="full-defense"):
     """Defend at +2 until the round ends, in place of the main action."""
 
     words = ("name",)
@@ -34,68 +34,68 @@ class FullDefense(Command, frozen=True, tag="full-defense"):
     name: Who | None = None
 
 
-class ActionBegan(Event, frozen=True, tag="action_began"):
+class ActionBegan(Event, frozen=True, kw_only=True, tag="action_began"):
     """A main action is taken; windows before it close."""
 
     who: str
 
 
-class HoldReleased(Event, frozen=True, tag="hold_released"):
+class HoldReleased(Event, frozen=True, kw_only=True, tag="hold_released"):
     """A held action is taken now."""
 
     who: str
 
 
-class TurnEnded(Event, frozen=True, tag="turn_ended"):
+class TurnEnded(Event, frozen=True, kw_only=True, tag="turn_ended"):
     """A main action or a passed turn is over."""
 
     who: str
 
 
-class TurnPassed(Event, frozen=True, tag="turn_passed"):
+class TurnPassed(Event, frozen=True, kw_only=True, tag="turn_passed"):
     """A turn went by without an action."""
 
     who: str
 
 
-class ActionHeld(Event, frozen=True, tag="action_held"):
+class ActionHeld(Event, frozen=True, kw_only=True, tag="action_held"):
     """Somebody holds the action."""
 
     who: str
 
 
-class HoldLapsed(Event, frozen=True, tag="hold_lapsed"):
+class HoldLapsed(Event, frozen=True, kw_only=True, tag="hold_lapsed"):
     """A held action was not used in its round, or given up."""
 
     who: str
 
 
-class FullDefenseDeclared(Event, frozen=True, tag="full_defense_declared"):
+class FullDefenseDeclared(Event, frozen=True, kw_only=True, tag="full_defense_declared"):
     """Somebody defends fully until the round ends."""
 
     who: str
 
 
-class FullDefenseEnded(Event, frozen=True, tag="full_defense_ended"):
+class FullDefenseEnded(Event, frozen=True, kw_only=True, tag="full_defense_ended"):
     """A full defense is over."""
 
     who: str
 
 
-class BlockEnded(Event, frozen=True, tag="block_ended"):
+class BlockEnded(Event, frozen=True, kw_only=True, tag="block_ended"):
     """A block stands no longer."""
 
     block: str
 
 
-class SwapEnded(Event, frozen=True, tag="swap_ended"):
+class SwapEnded(Event, frozen=True, kw_only=True, tag="swap_ended"):
     """A skill stands in for another no longer."""
 
     who: str
     skill: str
 
 
-class SpinLapsed(Event, frozen=True, tag="spin_lapsed"):
+class SpinLapsed(Event, frozen=True, kw_only=True, tag="spin_lapsed"):
     """Spin went unused past the next action."""
 
     who: str

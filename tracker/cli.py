@@ -1,0 +1,138 @@
+"""The program's command line: subcommands, exit codes, and the way into the app."""
+
+from __future__ import annotations
+
+import argparse
+import os
+import sys
+from collections.abc import Callable, Sequence
+from pathlib import Path
+
+from tracker import __version__, places
+from tracker.words.translate import LANGUAGES, _, choose_language, install
+
+DONE, REFUSED, USAGE, UNREADABLE = 0, 1, 2, 3
+
+
+def main(argv: Sequence[str] | None = None) -> int:
+    """Run the program and return its exit code: 0 done, 1 refused, 2 usage, 3 the file."""
+    arguments = list(sys.argv[1:] if argv is None else argv)
+    _speak(arguments)
+    parser = _parser()
+    options = parser.parse_args(arguments)
+    _speak_utf8()
+    from tracker.log.errors import LogError
+    from tracker.words.describe import log_error_text
+
+    try:
+        code = int(options.run(options))
+        sys.stdout.flush()
+    except LogError as error:
+        print(log_error_text(error), file=sys.stderr)
+        return UNREADABLE
+    except BrokenPipeError:
+        # The reader of our output has left; nobody is there to be told.
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        return DONE
+    except KeyboardInterrupt:
+        return 130
+    return code
+
+
+def _speak(arguments: Sequence[str]) -> None:
+    """Choose the language before the parser is built, whose help is in it already."""
+    wanted = None
+    for i, word in enumerate(arguments):
+        if word == "--lang" and i + 1 < len(arguments):
+            wanted = arguments[i + 1]
+        elif word.startswith("--lang="):
+            wanted = word.partition("=")[2]
+    install(choose_language(wanted if wanted in LANGUAGES else None, os.environ))
+
+
+def _speak_utf8() -> None:
+    """Write UTF-8 whatever the locale says: a name of any script must not stop the output."""
+    for stream in (sys.stdout, sys.stderr):
+        reconfigure = getattr(stream, "reconfigure", None)
+        if reconfigure is not None:
+            reconfigure(encoding="utf-8", errors="replace")
+
+
+def _parser() -> argparse.ArgumentParser:
+    parser = argparse.ArgumentParser(
+        prog="schwung",
+        description=_("A conflict tracker for the terminal: every fight is a tree of rulings."),
+        allow_abbrev=False,
+    )
+    parser.add_argument("--version", action="version", version=f"schwung {__version__}")
+    parser.add_argument("--saves", metavar="DIR", help=_("the folder of the fights"))
+    parser.add_argument("--lang", choices=LANGUAGES, help=_("the language"))
+    parser.add_argument("--ascii", action="store_true", help=_("plain characters only"))
+    parser.add_argument("--save", metavar="SAVE", help=_("open this fight"))
+    parser.set_defaults(run=_open_app, SAVE=None)
+    verbs = parser.add_subparsers(metavar=_("COMMAND"))
+
+    def verb(name: str, help: str, run: str, save: bool = True) -> argparse.ArgumentParser:
+        sub = verbs.add_parser(name, help=help, description=help, allow_abbrev=False)
+        if save:
+            sub.add_argument("SAVE", help=_("a name in the folder, or a path"))
+        sub.set_defaults(run=_late(run))
+        return sub
+
+    opening = verbs.add_parser("open", help=_("open a fight in the app"), allow_abbrev=False)
+    opening.add_argument("SAVE", help=_("a name in the folder, or a path"))
+    opening.set_defaults(run=_open_app)
+    demo = verbs.add_parser("demo", help=_("open the demo fight in the app"), allow_abbrev=False)
+    demo.set_defaults(run=_open_demo)
+    run = verb("run", _("play a script into a new fight"), "run", save=False)
+    run.add_argument("SCRIPT", type=Path, help=_("a file with one command a line"))
+    run.add_argument("--save", metavar="SAVE", dest="into", help=_("keep the fight in a new save"))
+    run.add_argument("--json", action="store_true", help=_("print the state as JSON"))
+    do = verb("do", _("carry out commands on a saved fight"), "do")
+    do.add_argument("--dry-run", action="store_true", help=_("say what would happen, write nothing"))
+    do.add_argument("COMMAND", nargs="+", help=_("a command, quoted"))
+    show = verb("show", _("show the state of a fight"), "show")
+    show.add_argument("--json", action="store_true", help=_("print the state as JSON"))
+    show.add_argument("--at", type=int, metavar="N", help=_("the state after ruling N"))
+    log = verb("log", _("list the rulings of a fight"), "log")
+    log.add_argument("--json", action="store_true", help=_("print the rulings as JSON"))
+    fights = verb("list", _("list the fights in the folder"), "fights", save=False)
+    fights.add_argument("--json", action="store_true", help=_("print the list as JSON"))
+    verb("verify", _("decide every ruling anew and compare"), "verify")
+    verb("repair", _("keep the sound part of a damaged save"), "repair")
+    export = verb("export", _("write a fight in another format"), "export")
+    export.add_argument("--format", choices=("script", "tinydb"), required=True)
+    export.add_argument("--to", type=Path, metavar="FILE", help=_("the file to write"))
+    return parser
+
+
+def _late(name: str) -> Callable[[argparse.Namespace], int]:
+    """Return a subcommand that is imported when it runs."""
+
+    def run(options: argparse.Namespace) -> int:
+        from tracker import subcommands
+
+        return int(getattr(subcommands, name)(options))
+
+    return run
+
+
+def _open_app(options: argparse.Namespace) -> int:
+    from tracker.tui.start import start
+
+    return start(options.SAVE or options.save, options)
+
+
+def _open_demo(options: argparse.Namespace) -> int:
+    from tracker.tui.start import start
+
+    return start(None, options, demo=True)
+
+
+def saves_folder(options: argparse.Namespace) -> Path:
+    """Return the folder of the fights that the options and the environment name."""
+    return places.saves_dir(options.saves, os.environ)
+
+
+if __name__ == "__main__":
+    sys.exit(main())

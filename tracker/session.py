@@ -1,0 +1,263 @@
+"""One open conflict: a line in, decided, written to the log, written into the tree, told."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from datetime import UTC, datetime
+
+from tracker.chance import TableDice
+from tracker.conflict import history
+from tracker.conflict.draft import Dice
+from tracker.conflict.engine import TABLES, decide, prepare, verb_of
+from tracker.conflict.ruling import (
+    N_,
+    Base,
+    BranchMark,
+    Command,
+    HeadMove,
+    Record,
+    Refusal,
+    Ruling,
+)
+from tracker.conflict.state import Conflict
+from tracker.conflict.timeline import Timeline
+from tracker.conflict.why import Cause, chain
+from tracker.log.errors import LogError
+from tracker.log.save import Save
+from tracker.words.grammar import parse
+
+COMMANDS: dict[str, type[Command]] = {
+    **{verb_of(kind): kind for kind in TABLES.deciding},
+    **history.HISTORY,
+}
+
+Subscriber = Callable[[Record], None]
+
+
+class Causes(Base):
+    """Answer "why": the rulings behind a number, newest first."""
+
+    who: str
+    field: str
+    causes: tuple[Cause, ...]
+
+
+Answer = Record | Refusal | Causes | None
+
+
+def now() -> str:
+    """Return the time as the log writes it: UTC, to the second."""
+    return datetime.now(UTC).isoformat(timespec="seconds").replace("+00:00", "Z")
+
+
+class Session:
+    """Hold one open conflict.
+
+    ``propose`` says what a command leads to and changes nothing; ``commit`` writes a record to
+    the save and takes it into the tree. Without a save everything stays in memory; records that a
+    failing save did not take wait in ``unsaved``.
+    """
+
+    def __init__(
+        self,
+        save: Save | None = None,
+        records: Iterable[Record] = (),
+        clock: Callable[[], str] = now,
+    ) -> None:
+        self.save = save
+        self.timeline = Timeline()
+        self.unsaved: list[Record] = []
+        self._clock = clock
+        self._subscribers: list[Subscriber] = []
+        self._dice: Dice = TableDice(self.timeline)
+        for record in records if save is None else save.records:
+            self.timeline.append(record)
+
+    @property
+    def state(self) -> Conflict:
+        """Return the state at the head."""
+        return self.timeline.state
+
+    @property
+    def read_only(self) -> bool:
+        """Return whether another process plays this fight, or the file bears no writing."""
+        return self.save is not None and self.save.read_only
+
+    def subscribe(self, subscriber: Subscriber) -> None:
+        """Call ``subscriber`` with each record once it is part of the tree."""
+        self._subscribers.append(subscriber)
+
+    def read(self, line: str) -> Command | Refusal | None:
+        """Return the command that a line means now; None for a blank line or a comment."""
+        return parse(line, self.state, COMMANDS)
+
+    def do(self, line: str) -> Answer:
+        """Carry out a line: propose it, and commit what it leads to. Raises LogError."""
+        command = self.read(line)
+        if command is None or isinstance(command, Refusal):
+            return command
+        return self.carry_out(command)
+
+    def carry_out(self, command: Command) -> Answer:
+        """Propose a command and commit the record it leads to. Raises LogError."""
+        answer = self.propose(command)
+        if isinstance(answer, Refusal | Causes) or answer is None:
+            return answer
+        self.commit(answer)
+        return answer
+
+    def propose(self, command: Command) -> Answer:
+        """Return the record that a command leads to, a refusal, or the answer to "why"."""
+        if self.read_only and not isinstance(command, history.Why):
+            return Refusal(message=N_("this fight is open for reading only"))
+        match command:
+            case history.Undo():
+                return self._undo(command)
+            case history.Redo():
+                return self._redo(command)
+            case history.GoTo():
+                return self._goto(command)
+            case history.NameBranch():
+                return self._branch(command)
+            case history.Why():
+                return self._why(command)
+            case _:
+                return self._rule(command)
+
+    def commit(self, record: Record) -> None:
+        """Write a record, then take it into the tree and tell. Raises LogError, unchanged then."""
+        if self.save is not None and not self.unsaved:
+            self.save.append(record)
+        elif self.save is not None:
+            self.unsaved.append(record)
+        self.take_in(record)
+
+    def write(self, record: Record) -> None:
+        """Write a record to the save and nothing else: the part that may wait for the disk."""
+        if self.save is not None:
+            self.save.append(record)
+
+    def take_in(self, record: Record) -> None:
+        """Take a record into the tree and tell the subscribers."""
+        self.timeline.append(record)
+        for subscriber in self._subscribers:
+            subscriber(record)
+
+    def keep_in_memory(self, record: Record) -> None:
+        """Take in a record that the disk refused; it waits in ``unsaved``."""
+        self.unsaved.append(record)
+        self.take_in(record)
+
+    def save_again(self) -> None:
+        """Write what waits in memory. Raises LogError at the first record the disk refuses."""
+        while self.unsaved and self.save is not None:
+            self.save.append(self.unsaved[0])
+            del self.unsaved[0]
+
+    def follow(self) -> bool:
+        """Take in what another process has written; return whether there was anything."""
+        if self.save is None or not self.save.read_only:
+            return False
+        news = self.save.poll()
+        if news is None:
+            self.timeline = Timeline()
+            self._dice = TableDice(self.timeline)
+            news = list(self.save.records)
+        for record in news:
+            self.take_in(record)
+        return bool(news)
+
+    def close(self) -> None:
+        """Let go of the save."""
+        if self.save is not None:
+            self.save.close()
+
+    # What commands lead to
+
+    def _next(self) -> int:
+        return self.timeline.last + 1
+
+    def _rule(self, command: Command) -> Record | Refusal:
+        state = self.state
+        completed = prepare(state, command, self._dice)
+        if isinstance(completed, Refusal):
+            return completed
+        events = decide(state, completed)
+        if isinstance(events, Refusal):
+            return events
+        return Ruling(
+            n=self._next(),
+            parent=self.timeline.head,
+            command=completed,
+            events=events,
+            at=self._clock(),
+        )
+
+    def _head(self, to: int, why: str) -> HeadMove:
+        return HeadMove(n=self._next(), head=to, why=why, at=self._clock())
+
+    def _undo(self, command: history.Undo) -> Record | Refusal:
+        to = self.timeline.undo_to(command.steps) if command.steps > 0 else None
+        return Refusal(message=N_("nothing to undo")) if to is None else self._head(to, "undo")
+
+    def _redo(self, command: history.Redo) -> Record | Refusal:
+        to = self.timeline.redo_to(command.steps) if command.steps > 0 else None
+        return Refusal(message=N_("nothing to redo")) if to is None else self._head(to, "redo")
+
+    def _goto(self, command: history.GoTo) -> Record | Refusal:
+        to = self._find(command.where)
+        return to if isinstance(to, Refusal) else self._head(to, "goto")
+
+    def _find(self, where: str) -> int | Refusal:
+        """Return the ruling that a number or a branch's name means."""
+        names = {m.branch: tip for tip, m in self.timeline.names.items() if m.branch}
+        exact = {name.casefold(): tip for name, tip in names.items()}
+        if where.casefold() in exact:
+            return exact[where.casefold()]
+        if where.isascii() and where.isdigit():
+            n = int(where)
+            if n == 0 or n in self.timeline.rulings:
+                return n
+            return Refusal(message=N_("there is no ruling {n}"), arguments={"n": n})
+        close = [n for n in names if n.casefold().startswith(where.casefold())]
+        if len(close) == 1:
+            return names[close[0]]
+        return Refusal(
+            message=N_("no branch is called {name}"),
+            arguments={"name": where},
+            candidates=tuple(close or names),
+        )
+
+    def _branch(self, command: history.NameBranch) -> Record | Refusal:
+        """Name the branch of the head; rename or put away the branch of that name."""
+        if command.rename or command.away is not None:
+            tip = self._find(command.name)
+            if isinstance(tip, Refusal):
+                return tip
+            mark = self.timeline.names.get(tip)
+            return BranchMark(
+                n=self._next(),
+                branch=command.rename or (mark.branch if mark else ""),
+                tip=tip,
+                away=bool(command.away) if command.away is not None else bool(mark and mark.away),
+                at=self._clock(),
+            )
+        if not self.timeline.head:
+            return Refusal(message=N_("there is no ruling to name a branch after"))
+        taken = {m.branch.casefold() for m in self.timeline.names.values()}
+        if command.name.casefold() in taken:
+            return Refusal(
+                message=N_("a branch is called {name} already"), arguments={"name": command.name}
+            )
+        return BranchMark(
+            n=self._next(), branch=command.name, tip=self.timeline.head, at=self._clock()
+        )
+
+    def _why(self, command: history.Why) -> Causes | Refusal:
+        causes = chain(self.timeline, command.name, command.field)
+        if isinstance(causes, Refusal):
+            return causes
+        return Causes(who=command.name, field=command.field, causes=causes)
+
+
+__all__ = ["COMMANDS", "Answer", "Causes", "LogError", "Session", "now"]

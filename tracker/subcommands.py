@@ -1,0 +1,216 @@
+"""What the subcommands without a screen do: play, show, list, repair, export."""
+
+from __future__ import annotations
+
+import argparse
+import sys
+from pathlib import Path
+from typing import Any
+
+import msgspec
+
+from tracker.cli import DONE, REFUSED, saves_folder
+from tracker.conflict.ruling import Refusal
+from tracker.log.errors import Inaccessible
+from tracker.log.library import Library
+from tracker.log.save import Save
+from tracker.session import Answer, Causes, Session, now
+from tracker.words.describe import answer_lines, log_error_text, record_lines, refusal_text
+from tracker.words.document import log_documents, state_document
+from tracker.words.summary import state_lines
+from tracker.words.translate import _, fill
+
+
+def run(options: argparse.Namespace) -> int:
+    """Play a script into a new fight; stop at the first line that is refused."""
+    try:
+        text = options.SCRIPT.read_text(encoding="utf-8-sig")
+    except OSError as error:
+        raise Inaccessible(options.SCRIPT, error.strerror or str(error)) from None
+    except UnicodeDecodeError:
+        raise Inaccessible(options.SCRIPT, _("it is not UTF-8 text")) from None
+    session = Session(_new_save(options, options.into) if options.into else None)
+    code = DONE
+    try:
+        for number, line in enumerate(text.splitlines(), 1):
+            answer = session.do(line)
+            if isinstance(answer, Refusal):
+                print(
+                    f"{options.SCRIPT}:{number}: {refusal_text(answer, session.state)}",
+                    file=sys.stderr,
+                )
+                code = REFUSED
+                break
+            if not options.json:
+                _print_answer(session, answer)
+    finally:
+        session.close()
+    if options.json:
+        _print_json(state_document(session.timeline))
+    return code
+
+
+def _new_save(options: argparse.Namespace, name: str) -> Save:
+    path = Library(saves_folder(options)).resolve(name)
+    try:
+        path.parent.mkdir(parents=True, exist_ok=True)
+    except OSError as error:
+        raise Inaccessible(path.parent, error.strerror or str(error)) from None
+    return Save.create(path, path.name.removesuffix(".jsonl"), "fate", now())
+
+
+def do(options: argparse.Namespace) -> int:
+    """Carry out commands on a saved fight; those before a refusal stay."""
+    path = Library(saves_folder(options)).resolve(options.SAVE)
+    save = Save.follow(path) if options.dry_run else Save.open(path, now())
+    if options.dry_run:
+        # Everything is decided as it would be, in memory, and nothing reaches the file.
+        with save:
+            session = Session(records=save.records)
+    else:
+        session = Session(save)
+    try:
+        _print_notes(save)
+        for line in options.COMMAND:
+            answer = session.do(line)
+            if isinstance(answer, Refusal):
+                print(refusal_text(answer, session.state), file=sys.stderr)
+                return REFUSED
+            _print_answer(session, answer)
+    finally:
+        session.close()
+    return DONE
+
+
+def show(options: argparse.Namespace) -> int:
+    """Show the state now, or after a ruling."""
+    session = _reading(options)
+    at = options.at
+    if at is not None and at != 0 and at not in session.timeline.rulings:
+        print(fill("there is no ruling {n}", {"n": at}), file=sys.stderr)
+        return REFUSED
+    if options.json:
+        _print_json(state_document(session.timeline, at))
+    else:
+        n = session.timeline.head if at is None else at
+        print("\n".join(state_lines(session.timeline.state_at(n))))
+    return DONE
+
+
+def log(options: argparse.Namespace) -> int:
+    """List the rulings with their events, head moves among them."""
+    session = _reading(options)
+    if options.json:
+        _print_json(log_documents(session.timeline.records))
+        return DONE
+    for record in session.timeline.records:
+        print("\n".join(record_lines(record, session.timeline)))
+    return DONE
+
+
+def fights(options: argparse.Namespace) -> int:
+    """List the fights in the folder, those that cannot be read with the reason."""
+    entries = Library(saves_folder(options)).entries()
+    if options.json:
+        _print_json(
+            [
+                {
+                    "name": e.name,
+                    "title": e.title,
+                    "system": e.system,
+                    "rulings": e.rulings,
+                    "played": e.played,
+                    "size": e.size,
+                    "path": str(e.path),
+                    "error": log_error_text(e.error) if e.error else None,
+                }
+                for e in entries
+            ]
+        )
+        return DONE
+    for e in entries:
+        if e.error and not e.title:
+            print(f"{e.name}  {log_error_text(e.error)}")
+        else:
+            print(f"{e.name}  {e.title}  {e.system}  {e.rulings}  {e.played}")
+    if not entries:
+        print(_("no fights yet; schwung demo opens one to look at"))
+    return DONE
+
+
+def repair(options: argparse.Namespace) -> int:
+    """Keep the sound part of a damaged save, and the whole original beside it."""
+    from tracker.log.repair import repair as mend
+
+    done = mend(Library(saves_folder(options)).resolve(options.SAVE))
+    if done is None:
+        print(_("nothing is damaged"))
+    else:
+        print(done)
+    return DONE
+
+
+def verify(options: argparse.Namespace) -> int:
+    """Decide every ruling anew and compare events; print one hash of the states at all tips."""
+    from tracker.verify import verified
+
+    session = _reading(options)
+    report = verified(session.timeline)
+    for n, wrong in report.faults:
+        print(fill("ruling {n} does not follow: {wrong}", {"n": n, "wrong": wrong}), file=sys.stderr)
+    print(report.digest)
+    return REFUSED if report.faults else DONE
+
+
+def export(options: argparse.Namespace) -> int:
+    """Write a fight in another format, to a file or to the output."""
+    path = Library(saves_folder(options)).resolve(options.SAVE)
+    if options.format == "tinydb":
+        from tracker.log.export import export_tinydb, tinydb_json
+
+        if options.to is not None:
+            export_tinydb(path, options.to)
+        else:
+            print(tinydb_json(path))
+        return DONE
+    from tracker.words.script import script_lines
+
+    text = "\n".join(script_lines(_reading(options).timeline)) + "\n"
+    if options.to is None:
+        print(text, end="")
+        return DONE
+    try:
+        options.to.write_text(text, encoding="utf-8")
+    except OSError as error:
+        raise Inaccessible(options.to, error.strerror or str(error)) from None
+    return DONE
+
+
+def _reading(options: argparse.Namespace) -> Session:
+    """Open a fight for reading, tell what is wrong with it, and let go of the file."""
+    path: Path = Library(saves_folder(options)).resolve(options.SAVE)
+    with Save.follow(path) as save:
+        _print_notes(save)
+        return Session(records=save.records)
+
+
+def _print_notes(save: Save) -> None:
+    for note in save.notes:
+        print(log_error_text(note), file=sys.stderr)
+
+
+def _print_answer(session: Session, answer: Answer) -> None:
+    if answer is None:
+        return
+    lines = (
+        answer_lines(answer, session.timeline)
+        if isinstance(answer, Causes)
+        else record_lines(answer, session.timeline)
+    )
+    print("\n".join(lines))
+
+
+def _print_json(document: Any) -> None:
+    # msgspec writes names of every script as they are; lone surrogates never get this far.
+    sys.stdout.write(msgspec.json.format(msgspec.json.encode(document), indent=2).decode() + "\n")
+

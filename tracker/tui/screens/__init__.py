@@ -1,0 +1,1 @@
+"""The screens: library, setup, zones, rounds, replay."""

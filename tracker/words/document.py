@@ -1,0 +1,225 @@
+"""The state of a fight as one JSON document, with names for ids: what scripts read."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import msgspec
+
+from tracker.conflict.draft import Warned
+from tracker.conflict.exchange import UNDECIDED
+from tracker.conflict.order import has_slot
+from tracker.conflict.ruling import Record, Revision, Ruling
+from tracker.conflict.state import SCENE, Aspect, Conflict, Participant
+from tracker.conflict.timeline import Timeline
+from tracker.words.describe import warning_text
+
+Document = dict[str, Any]
+
+# Aspects that stand elsewhere in the document: on sheets, zones, or as consequences.
+ELSEWHERE = frozenset({"sheet", "zone", "consequence"})
+
+
+def state_document(timeline: Timeline, at: int | None = None) -> Document:
+    """Return the state at the head, or after ruling ``at``, in the fields that scripts rely on.
+
+    Absent things are null or empty, never left out.
+    """
+    n = timeline.head if at is None else at
+    state = timeline.state_at(n)
+    ruling = timeline.rulings.get(n)
+    name = Names(state)
+    return {
+        "title": state.title,
+        "system": state.system,
+        "kind": state.kind,
+        "phase": state.phase,
+        "round": state.round,
+        "turn": name.maybe(state.turn),
+        "order": [name[i] for i in state.order if has_slot(state.participants[i])],
+        "participants": [_participant(state, p, name) for p in state.participants.values()],
+        "zones": [
+            {"name": z.name, "aspects": [a.text for a in state.aspects.values() if a.on == z.id]}
+            for z in state.zones.values()
+        ],
+        "borders": _borders(state),
+        "aspects": [_aspect(a, name) for a in state.aspects.values() if a.origin not in ELSEWHERE],
+        "blocks": [
+            {
+                "by": name[b.by],
+                "what": b.what,
+                "strength": b.strength,
+                "passage": [state.zones[z].name for z in b.passage] if b.passage else None,
+                "protects": name.maybe(b.protects),
+            }
+            for b in state.blocks
+        ],
+        "spin": [name[i] for i in state.spin],
+        "overflow": {"by": name[state.overflow.by], "left": state.overflow.left}
+        if state.overflow
+        else None,
+        "switches": list(state.switches),
+        "swaps": [
+            {"who": name[s.who], "skill": s.skill, "instead": s.instead,
+             "aspect": name.aspect(s.aspect), "lasts": s.lasts}
+            for s in state.swaps
+        ],
+        "question": _question(state, name),
+        "offers": offers(state),
+        "warnings": [
+            {"rule": e.rule, "text": warning_text(e, state)}
+            for e in (ruling.events if ruling else ())
+            if isinstance(e, Warned)
+        ],
+        "last_roll": {
+            "by": name[state.last_roll.by],
+            "effort": state.last_roll.effort,
+            "opposed_by": state.last_roll.opposed_by,
+            "shifts": state.last_roll.shifts,
+            "spent": state.last_roll.spent,
+        }
+        if state.last_roll
+        else None,
+        "obstacles": [msgspec.to_builtins(o) for o in state.obstacles.values()],
+        "head": n,
+        "rulings": len(timeline.rulings),
+        "branches": [
+            {"name": b.name, "tip": b.tip, "parts_at": b.parts_at} for b in timeline.branches()
+        ],
+    }
+
+
+class Names:
+    """Give names for ids, as of one state."""
+
+    def __init__(self, state: Conflict) -> None:
+        self._state = state
+
+    def __getitem__(self, identity: str) -> str:
+        for nouns in (self._state.participants, self._state.zones, self._state.sides):
+            if identity in nouns:
+                return nouns[identity].name
+        return identity
+
+    def maybe(self, identity: str | None) -> str | None:
+        """Return the name, or None for nobody."""
+        return None if identity is None else self[identity]
+
+    def aspect(self, identity: str) -> str:
+        """Return the text of an aspect, its id once it is gone."""
+        found = self._state.aspects.get(identity)
+        return found.text if found else identity
+
+
+def _participant(state: Conflict, p: Participant, name: Names) -> Document:
+    return {
+        "name": p.name,
+        "role": p.role,
+        "side": name.maybe(p.side),
+        "zone": name.maybe(p.zone),
+        "hidden": p.hidden,
+        "status": p.status,
+        "acted": p.acted,
+        "holding": p.holding is not None,
+        "full_defense": p.full_defense,
+        "skills": dict(p.skills),
+        "fp": p.fp,
+        "fp_due": p.fp_due,
+        "tracks": {
+            n: {"boxes": t.boxes, "marked": list(t.marked)} for n, t in p.tracks.items()
+        },
+        "consequences": [
+            {"severity": a.severity, "text": a.text} for a in state.consequences(p.id)
+        ],
+        "aspects": [
+            a.text for a in state.aspects.values() if a.on == p.id and a.origin == "sheet"
+        ],
+        "outcome": p.outcome,
+        "count": p.left if p.role == "minions" else None,
+        "quality": p.quality,
+        "leader": name.maybe(p.leader),
+        "disarmed": p.disarmed,
+        "companions": [
+            q.name for q in state.participants.values() if q.role == "companion" and q.owner == p.id
+        ],
+        "conditions": [msgspec.to_builtins(c) for c in p.conditions],
+        "resources": {
+            n: {"current": r.current, "maximum": r.maximum} for n, r in p.resources.items()
+        },
+        "seat": p.seat,
+        "weight": p.weight,
+        "determination": p.determination,
+        "max_consequences": p.max_consequences,
+        "initiative": p.initiative,
+    }
+
+
+def _aspect(aspect: Aspect, name: Names) -> Document:
+    return {
+        "text": aspect.text,
+        "on": SCENE if aspect.on == SCENE else name[aspect.on],
+        "sticky": aspect.sticky,
+        "free": name.maybe(aspect.free),
+        "hidden": aspect.hidden,
+        "origin": aspect.origin,
+    }
+
+
+def _borders(state: Conflict) -> list[list[str | int]]:
+    """Return each passage with its border; one that differs on the way back stands twice."""
+    found: list[list[str | int]] = []
+    for border in state.borders:
+        a, b = state.zones[border.a].name, state.zones[border.b].name
+        found.append([a, b, border.cost])
+        if border.back != border.cost:
+            found.append([b, a, border.back])
+    return found
+
+
+def _question(state: Conflict, name: Names) -> Document | None:
+    question = state.question
+    if question is None:
+        return None
+    return {
+        "kind": question.kind,
+        "who": name.maybe(question.who),
+        "hit": question.hit,
+        "track": question.track,
+        "answers": list(question.answers),
+        "about": name.maybe(question.about or None),
+        "to": name.maybe(question.to),
+    }
+
+
+def offers(state: Conflict) -> list[str]:
+    """Return the verbs of what may be done now and need not: the open windows."""
+    found = [w.kind for w in state.windows]
+    if state.exchange is not None and state.question and state.question.kind in UNDECIDED:
+        found.append("tag")
+    if state.phase == "running" and state.question is None:
+        if state.fresh:
+            found.append("full-defense")
+        if state.overflow is not None:
+            found.append("overflow")
+        if state.last_roll is not None and state.last_roll.shifts > state.last_roll.spent:
+            found.append("spend")
+        if any(
+            p.holding is not None and state.turns_over > p.holding
+            for p in state.participants.values()
+        ):
+            found.append("release")
+        sides = {p.side for p in state.participants.values() if p.active}
+        if len(sides) < 2:
+            found.append("end")
+    return list(dict.fromkeys(found))
+
+
+def log_documents(records: list[Record]) -> list[Document]:
+    """Return every record as plain data, in the order of the log."""
+    kinds = {Ruling: "ruling", Revision: "revision"}
+    found = []
+    for record in records:
+        plain = msgspec.to_builtins(record)
+        plain["record"] = kinds.get(type(record), "branch" if "branch" in plain else "head")
+        found.append(plain)
+    return found
