@@ -1,0 +1,291 @@
+"""A disk that fails, a process that dies: what was acknowledged is there, the rest never was."""
+
+from __future__ import annotations
+
+import errno
+import os
+import signal
+import subprocess
+import sys
+from collections.abc import Callable
+from contextlib import suppress
+from pathlib import Path
+
+import pytest
+
+from tests.log.fight import AT, CODEC, attack, one_of_each, saved
+from tracker.log import format, journal
+from tracker.log.errors import (
+    Damaged,
+    ForeignWrite,
+    Inaccessible,
+    LogError,
+    NewerFormat,
+    NotALog,
+    NotDurable,
+    UnknownRecord,
+)
+from tracker.log.save import Save
+
+ROOT = Path(__file__).parents[2]
+
+
+@pytest.fixture
+def path(tmp_path: Path) -> Path:
+    return tmp_path / "quay.jsonl"
+
+
+def fails(code: int) -> Callable[..., int]:
+    def call(*_: object) -> int:
+        raise OSError(code, os.strerror(code))
+
+    return call
+
+
+def flipped(data: bytes, place: int, bit: int) -> bytes:
+    return data[:place] + bytes([data[place] ^ 1 << bit]) + data[place + 1 :]
+
+
+def halfway(fd: int, data: memoryview) -> int:
+    """Write as a full disk does: some of it, then nothing."""
+    if len(data) < 100:
+        raise OSError(errno.ENOSPC, os.strerror(errno.ENOSPC))
+    return os.pwrite(fd, bytes(data[: len(data) // 2]), os.fstat(fd).st_size)
+
+
+def test_after_a_cut_in_the_last_lines_the_rest_opens(tmp_path: Path) -> None:
+    records = one_of_each()
+    whole = saved(tmp_path / "whole.jsonl", records).read_bytes()
+    lines = whole.splitlines(keepends=True)
+    ends = [sum(map(len, lines[: n + 1])) for n in range(len(lines))]
+    for size in range(ends[-4], len(whole)):
+        path = tmp_path / f"{size}.jsonl"
+        path.write_bytes(whole[:size])
+        kept = max(n for n, end in enumerate(ends) if end <= size)
+        with Save.open(path, codec=CODEC) as save:
+            assert save.records == records[:kept]
+            save.append(attack(99))
+            assert bool(save.notes) == (size not in ends)
+        torn = tmp_path / f"{size}.torn-{ends[kept]}"
+        assert (torn.read_bytes() if torn.exists() else b"") == whole[ends[kept] : size]
+        with Save.open(path, codec=CODEC) as save:
+            assert save.records == [*records[:kept], attack(99)]
+            assert save.notes == []
+
+
+def test_a_torn_line_is_kept_beside_those_before(path: Path) -> None:
+    size = saved(path, [attack(1)]).stat().st_size
+    for _ in range(3):
+        with path.open("ab") as file:
+            file.write(b'{"n":2,"par')
+        with Save.open(path, codec=CODEC) as save:
+            assert f"quay.torn-{size}" in str(save.notes[0])
+    assert len(list(path.parent.glob(f"quay.torn-{size}*"))) == 3
+
+
+def test_no_flipped_bit_passes(path: Path) -> None:
+    records = one_of_each()[:3]
+    whole = saved(path, records).read_bytes()
+    for place in range(len(whole)):
+        for bit in range(8):
+            path.write_bytes(flipped(whole, place, bit))
+            try:
+                with Save.follow(path, codec=CODEC) as save:
+                    noticed = save.records == records[:-1] or bool(save.notes)
+            except LogError:
+                noticed = True
+            assert noticed, f"bit {bit} of byte {place}"
+
+
+def test_without_seals_flipped_bits_would_pass() -> None:
+    line = format.encode(CODEC.document(attack(1))) + b"}"
+    passed = 0
+    for place in range(len(line)):
+        for bit in range(8):
+            with suppress(UnknownRecord):
+                passed += CODEC.decode(flipped(line, place, bit)) != attack(1)
+    assert passed
+
+
+def test_no_flipped_byte_is_written_on(path: Path) -> None:
+    records = one_of_each()[:3]
+    whole = saved(path, records).read_bytes()
+    for place in range(len(whole)):
+        path.write_bytes(flipped(whole, place, place % 8))
+        try:
+            with Save.open(path, codec=CODEC) as save:
+                assert save.records == records[:-1]
+                (torn,) = path.parent.glob("quay.torn-*")
+                assert path.read_bytes() + torn.read_bytes() == flipped(whole, place, place % 8)
+                torn.unlink()
+        except (Damaged, NotALog, NewerFormat):
+            assert path.read_bytes() == flipped(whole, place, place % 8)
+
+
+def test_damage_is_read_up_to_and_left_alone(path: Path) -> None:
+    records = one_of_each()
+    whole = saved(path, records).read_bytes()
+    lines = whole.splitlines(keepends=True)
+    damaged = {
+        "lost": b"".join(lines[:3] + lines[4:]),
+        "twice": b"".join(lines[:3] + lines[2:]),
+        "turned": b"".join([*lines[:3], lines[4], lines[3], *lines[5:]]),
+        "two lines run together": b"".join(lines[:3])
+        + b"".join(lines[3:])[:-1].replace(b"\n", b" "),
+    }
+    for content in damaged.values():
+        path.write_bytes(content)
+        with pytest.raises(Damaged) as raised:
+            Save.open(path, codec=CODEC)
+        assert raised.value.ruling == 2
+        assert raised.value.byte == sum(map(len, lines[:3]))
+        with Save.follow(path, codec=CODEC) as save:
+            assert save.records == records[:2]
+            assert str(raised.value) == str(save.notes[0])
+            assert save.poll() == []
+        assert path.read_bytes() == content
+    assert os.listdir(path.parent) == [path.name]
+
+
+def test_even_without_the_lock_a_second_writer_overwrites_nothing(
+    path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(journal, "take_lock", lambda *_: None)
+    saved(path, [])
+    with Save.open(path, codec=CODEC) as one, Save.open(path, codec=CODEC) as other:
+        one.append(attack(1))
+        with pytest.raises(ForeignWrite):
+            other.append(attack(1, 0))
+        one.append(attack(2))
+    with Save.open(path, codec=CODEC) as save:
+        assert save.records == [attack(1), attack(2)]
+
+
+@pytest.mark.parametrize("code", [errno.ENOSPC, errno.EFBIG, errno.EIO, errno.EDQUOT])
+def test_a_failed_write_is_taken_back(
+    path: Path, monkeypatch: pytest.MonkeyPatch, code: int
+) -> None:
+    with Save.create(path, "", "fate", AT, codec=CODEC) as save:
+        save.append(attack(1))
+        before = path.read_bytes()
+        with monkeypatch.context() as patch:
+            patch.setattr(os, "write", fails(code))
+            with pytest.raises(NotDurable, match=os.strerror(code)) as raised:
+                save.append(attack(2))
+            assert not raised.value.final
+        with monkeypatch.context() as patch:
+            patch.setattr(os, "write", halfway)
+            with pytest.raises(NotDurable):
+                save.append(attack(2))
+        assert path.read_bytes() == before
+        # Room again: play goes on.
+        save.append(attack(2))
+    with Save.open(path, codec=CODEC) as save:
+        assert save.records == [attack(1), attack(2)]
+
+
+def test_after_a_failed_sync_nothing_is_taken_until_reopened(
+    path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    with Save.create(path, "", "fate", AT, codec=CODEC) as save:
+        save.append(attack(1))
+        with monkeypatch.context() as patch:
+            patch.setattr(os, "fsync", fails(errno.EIO))
+            with pytest.raises(NotDurable):
+                save.append(attack(2))
+        with pytest.raises(NotDurable) as raised:
+            save.append(attack(2))
+        assert raised.value.final
+        assert save.records == [attack(1)]
+    with Save.open(path, codec=CODEC) as save:
+        assert save.records == [attack(1)]
+        save.append(attack(2))
+
+
+@pytest.mark.parametrize("broken", ["write", "fsync"])
+def test_what_cannot_be_taken_back_is_torn(
+    path: Path, monkeypatch: pytest.MonkeyPatch, broken: str
+) -> None:
+    with Save.create(path, "", "fate", AT, codec=CODEC) as save:
+        save.append(attack(1))
+        with monkeypatch.context() as patch:
+            patch.setattr(os, broken, halfway if broken == "write" else fails(errno.EIO))
+            patch.setattr(os, "ftruncate", fails(errno.EIO))
+            with pytest.raises(NotDurable):
+                save.append(attack(2))
+        with pytest.raises(NotDurable):
+            save.append(attack(2))
+        assert save.records == [attack(1)]
+    with Save.open(path, codec=CODEC) as save:
+        assert save.records[0] == attack(1)
+        assert len(save.records) <= 2
+        save.append(attack(3))
+
+
+def test_an_interrupted_append_is_taken_back(path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    def interrupted(_: int) -> None:
+        raise KeyboardInterrupt
+
+    with Save.create(path, "", "fate", AT, codec=CODEC) as save:
+        before = path.read_bytes()
+        with monkeypatch.context() as patch:
+            patch.setattr(os, "fsync", interrupted)
+            with pytest.raises(KeyboardInterrupt):
+                save.append(attack(1))
+        assert path.read_bytes() == before
+        save.append(attack(1))
+
+
+@pytest.mark.parametrize("call", ["write", "fsync", "link"])
+def test_a_save_that_cannot_be_created_leaves_nothing(
+    path: Path, monkeypatch: pytest.MonkeyPatch, call: str
+) -> None:
+    with monkeypatch.context() as patch:
+        patch.setattr(os, call, fails(errno.ENOSPC))
+        with pytest.raises(Inaccessible, match=os.strerror(errno.ENOSPC)):
+            Save.create(path, "", "fate", AT, codec=CODEC)
+    assert os.listdir(path.parent) == []
+
+
+@pytest.mark.parametrize("call", ["write", "fsync", "link"])
+def test_a_torn_line_that_cannot_be_kept_stays(
+    path: Path, monkeypatch: pytest.MonkeyPatch, call: str
+) -> None:
+    torn = saved(path, [attack(1)]).read_bytes() + b'{"n":2'
+    path.write_bytes(torn)
+    with monkeypatch.context() as patch:
+        patch.setattr(os, call, fails(errno.ENOSPC))
+        with pytest.raises(Inaccessible):
+            Save.open(path, codec=CODEC)
+    assert path.read_bytes() == torn
+    with Save.open(path, codec=CODEC) as save:
+        assert save.records == [attack(1)]
+
+
+PLAYER = """
+import sys
+from pathlib import Path
+from tests.log.fight import AT, CODEC, attack
+from tracker.log.save import Save
+save = Save.open(Path(sys.argv[1]), codec=CODEC)
+for n in range(len(save.records) + 1, 100_000):
+    save.append(attack(n))
+    print(n, flush=True)
+"""
+
+
+def test_nothing_acknowledged_is_lost_to_a_kill(path: Path) -> None:
+    saved(path, [])
+    acknowledged = 0
+    for rulings in (1, 40, 7):
+        command = [sys.executable, "-c", PLAYER, str(path)]
+        with subprocess.Popen(command, cwd=ROOT, stdout=subprocess.PIPE, text=True) as player:
+            assert player.stdout is not None
+            for _ in range(rulings):
+                acknowledged = int(player.stdout.readline())
+            player.send_signal(signal.SIGKILL)
+            for line in player.stdout.read().splitlines():
+                acknowledged = max(acknowledged, int(line or 0))
+        with Save.open(path, codec=CODEC) as save:
+            assert acknowledged <= len(save.records) <= acknowledged + 1
+            assert save.records == [attack(n + 1) for n in range(len(save.records))]

@@ -1,0 +1,95 @@
+"""Lines are sealed in a chain: a lost, repeated, reordered or foreign one does not verify."""
+
+from __future__ import annotations
+
+import zlib
+from typing import Any
+
+import msgspec
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from tracker.log import format
+from tracker.log.errors import Unwritable
+
+
+def sealed(*bodies: bytes) -> list[bytes]:
+    lines = []
+    crc = 0
+    for body in bodies:
+        line, crc = format.seal(body, crc)
+        lines.append(line)
+    return lines
+
+
+LINES = sealed(*(b'{"n":%d' % n for n in range(6)))
+
+
+def test_a_seal_is_the_crc_of_the_line_seeded_with_the_one_before() -> None:
+    first = zlib.crc32(b'{"n":0')
+    assert LINES[0] == b'{"n":0,"c":"%08x"}\n' % first
+    assert LINES[1] == b'{"n":1,"c":"%08x"}\n' % zlib.crc32(b'{"n":1', first)
+
+
+@given(st.lists(st.integers(0, 5), max_size=8))
+def test_only_the_lines_in_their_order_verify(order: list[int]) -> None:
+    good = 0
+    while good < len(order) and order[good] == good:
+        good += 1
+    found = format.chain(b"".join(LINES[n] for n in order))
+    assert found.lines == [line[:-1] for line in LINES[:good]]
+    assert found.end == sum(map(len, LINES[:good]))
+
+
+def test_a_chain_goes_on_from_where_it_was() -> None:
+    part = format.chain(b"".join(LINES[:3]))
+    rest = format.chain(b"".join(LINES[3:]), part.crc, part.end)
+    whole = format.chain(b"".join(LINES))
+    assert (part.lines + rest.lines, rest.crc, rest.end) == (whole.lines, whole.crc, whole.end)
+
+
+def test_a_capital_in_a_seal_does_not_verify() -> None:
+    lines = (format.seal(b'{"n":%d' % n, 0)[0] for n in range(99))
+    line = next(line for line in lines if b"a" in line[-11:])
+    assert format.chain(line).end == len(line)
+    assert format.chain(line[:-11] + line[-11:].replace(b"a", b"A")).end == 0
+
+
+def test_a_tail_is_torn_only_if_it_can_be_one_line() -> None:
+    line, other = LINES[4], LINES[5]
+    for tail in (b"", line[:1], line[:-1], line, b"\0" * 40, b'{"c":"0', line[:-9] + b"\n"):
+        assert format.torn(tail)
+    for tail in (line + other, line + b"x", line[:-1] + b"x" + other):
+        assert not format.torn(tail)
+
+
+@pytest.mark.parametrize(
+    "value", [float("nan"), float("inf"), "\ud800", {1, 2}, b"bytes", {"deep": [float("-inf")]}]
+)
+def test_only_strict_json_is_encoded(value: Any) -> None:
+    with pytest.raises(Unwritable):
+        format.encode({"n": 1, "text": value})
+
+
+def test_a_document_brings_no_seal_of_its_own() -> None:
+    with pytest.raises(Unwritable):
+        format.encode({"n": 1, "c": "00000000"})
+    with pytest.raises(Unwritable):
+        format.encode({})
+
+
+@given(st.text(st.characters(exclude_categories=["Cs"])))
+def test_a_title_of_any_text_makes_one_line(title: str) -> None:
+    line = format.header_line(format.Header(title=title))
+    assert line.count(b"\n") == 1
+    assert line.startswith(format.FIRST_BYTES)
+    header = format.read_header(line)
+    assert header is not None
+    assert header.title == title
+    assert msgspec.json.decode(line)["log"] == "schwung/1"
+
+
+@pytest.mark.parametrize("line", [b"", b"{}", b'{"log":"other/1"}', b'{"log":"schwung/1', b"\xff"])
+def test_other_first_lines_are_not_ours(line: bytes) -> None:
+    assert format.read_header(line) is None

@@ -1,0 +1,192 @@
+"""What can go wrong with a save, as errors and notes that are worded for people."""
+
+from __future__ import annotations
+
+import errno
+import os
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+
+import msgspec
+
+from tracker.conflict.ruling import N_, Argument
+
+
+class LogNote(msgspec.Struct, frozen=True, kw_only=True):
+    """Tell people something about a save that stops nobody; worded like a LogError."""
+
+    message: str
+    arguments: dict[str, Argument] = {}
+
+    def __str__(self) -> str:
+        return self.message.format_map(self.arguments)
+
+
+class LogError(Exception):
+    """Be the root of what the disk refuses: an English template and what fills it.
+
+    ``message`` and ``arguments`` are for the words layer; ``str`` fills in the English.
+    """
+
+    def __init__(self, message: str, **arguments: Argument) -> None:
+        super().__init__(message)
+        self.message = message
+        self.arguments = arguments
+
+    def __str__(self) -> str:
+        return self.message.format_map(self.arguments)
+
+    def note(self) -> LogNote:
+        """Return the same words as a note, for a save that is read in spite of it."""
+        return LogNote(message=self.message, arguments=self.arguments)
+
+
+class Inaccessible(LogError):
+    """Raised when the system does not let a file be read or written; ``reason`` is its word."""
+
+    def __init__(self, path: str | Path, reason: str) -> None:
+        super().__init__(
+            N_("{file} cannot be read or written: {reason}"), file=Path(path).name, reason=reason
+        )
+
+
+class NotFound(LogError):
+    """Raised when there is no such save."""
+
+    def __init__(self, path: str | Path) -> None:
+        super().__init__(N_("there is no save {file}"), file=str(path))
+
+
+class BadName(LogError):
+    """Raised for a name that no file can have."""
+
+    def __init__(self, name: str) -> None:
+        super().__init__(N_("{name} cannot be the name of a save"), name=name)
+
+
+class Exists(LogError):
+    """Raised instead of replacing a file."""
+
+    def __init__(self, path: str | Path) -> None:
+        super().__init__(N_("{file} exists already and is not replaced"), file=Path(path).name)
+
+
+class Locked(LogError):
+    """Raised when another process has the save open for writing; what is unknown is empty."""
+
+    def __init__(self, path: str | Path, pid: int = 0, where: str = "", since: str = "") -> None:
+        if pid and where and since:
+            template = N_("{file} is open elsewhere: process {pid} on {where}, since {since}")
+        elif pid:
+            template = N_("{file} is open elsewhere: process {pid}")
+        else:
+            template = N_("{file} is open elsewhere")
+        super().__init__(template, file=Path(path).name, pid=pid, where=where, since=since)
+        self.pid = pid
+        self.where = where
+        self.since = since
+
+
+class ReadOnly(LogError):
+    """Raised by writing to a save that was opened to be read."""
+
+    def __init__(self, path: str | Path) -> None:
+        super().__init__(N_("{file} is open for reading only"), file=Path(path).name)
+
+
+class AppendOnly(LogError):
+    """Raised by whatever would change or remove history."""
+
+    def __init__(self) -> None:
+        super().__init__(N_("the log only grows: nothing in it is changed or removed"))
+
+
+class Damaged(LogError):
+    """Raised when history does not verify: ``ruling`` is the last good record, ``byte`` where."""
+
+    def __init__(self, path: str | Path, ruling: int, byte: int) -> None:
+        super().__init__(
+            N_("{file} is damaged after ruling {ruling}, at byte {byte}"),
+            file=Path(path).name,
+            ruling=ruling,
+            byte=byte,
+        )
+        self.ruling = ruling
+        self.byte = byte
+
+
+class ForeignWrite(LogError):
+    """Raised when something else has changed, replaced or deleted the file under an open save."""
+
+    def __init__(self, path: str | Path) -> None:
+        super().__init__(
+            N_("{file} was changed by another program; nothing is written until it is reopened"),
+            file=Path(path).name,
+        )
+
+
+class NotDurable(LogError):
+    """Raised when the disk did not take a record; it counts as never made.
+
+    ``final`` says that the save takes no further records until it is reopened.
+    """
+
+    def __init__(self, path: str | Path, reason: str, final: bool) -> None:
+        if final:
+            template = N_("{file}: the disk failed ({reason}); nothing is recorded until reopened")
+        else:
+            template = N_("{file}: the disk did not take the ruling ({reason})")
+        super().__init__(template, file=Path(path).name, reason=reason)
+        self.final = final
+
+
+class Unwritable(LogError):
+    """Raised before a byte is written when a record cannot be strict JSON or does not follow."""
+
+    def __init__(self, reason: str) -> None:
+        super().__init__(N_("this cannot be recorded: {reason}"), reason=reason)
+
+
+class NotALog(LogError):
+    """Raised for a file whose first line is not ours; it is never touched."""
+
+    def __init__(self, path: str | Path) -> None:
+        super().__init__(N_("{file} is not a saved fight"), file=Path(path).name)
+
+
+class NewerFormat(LogError):
+    """Raised for a file whose format is newer than this version; it can still be followed."""
+
+    def __init__(self, path: str | Path, form: str) -> None:
+        super().__init__(
+            N_("{file} was written by a newer version ({format}) and can only be read"),
+            file=Path(path).name,
+            format=form,
+        )
+
+
+class UnknownRecord(LogError):
+    """Raised for a record this version cannot read: of an unknown type, or of the wrong shape."""
+
+    def __init__(self, ruling: int, kind: str = "", reason: str = "") -> None:
+        if kind:
+            template = N_("ruling {ruling} holds {kind}, which this version does not know")
+        else:
+            template = N_("ruling {ruling} cannot be read: {reason}")
+        super().__init__(template, ruling=ruling, kind=kind, reason=reason)
+        self.ruling = ruling
+        self.kind = kind
+
+
+@contextmanager
+def said_of(path: str | Path) -> Iterator[None]:
+    """Turn the system's errors about a file into ours; a folder that is missing is no NotFound."""
+    try:
+        yield
+    except FileExistsError as error:
+        raise Exists(path) from error
+    except OSError as error:
+        if error.errno == errno.ENOENT and error.filename == os.fspath(path):
+            raise NotFound(path) from error
+        raise Inaccessible(path, error.strerror or str(error)) from error

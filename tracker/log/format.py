@@ -1,0 +1,135 @@
+"""The lines of a save: a header, then records, each sealed with a CRC that chains them."""
+
+from __future__ import annotations
+
+import json
+import re
+import zlib
+from collections.abc import Mapping
+from typing import Any, NamedTuple
+
+import msgspec
+
+from tracker.log.errors import Unwritable
+
+FAMILY = "schwung/"
+FORMAT = FAMILY + "1"
+FIRST_BYTES = b'{"log":"' + FAMILY.encode()
+
+# ,"c":"56b95873"} closes every line.
+SEAL = 16
+_SEALS = re.compile(rb',"c":"[0-9a-f]{8}"\}')
+
+# Not msgspec's, which writes null for a number that is none.
+_strict = json.JSONEncoder(ensure_ascii=False, allow_nan=False, separators=(",", ":")).encode
+
+
+class Header(msgspec.Struct, frozen=True, kw_only=True):
+    """Be a save's first line: labels, of which the ``conflict`` ruling may know better."""
+
+    log: str = FORMAT
+    id: str = ""
+    system: str = ""
+    title: str = ""
+    at: str = ""
+    app: str = ""
+
+
+class Outline(msgspec.Struct):
+    """Be what of a record is needed to count and list it."""
+
+    n: int
+    at: str = ""
+
+
+class Chain(NamedTuple):
+    """Be the lines that verify, the checksum of the last, and where the next must begin."""
+
+    lines: list[bytes]
+    crc: int
+    end: int
+
+
+_header = msgspec.json.Decoder(Header)
+_outline = msgspec.json.Decoder(Outline)
+
+
+def encode(document: Mapping[str, Any]) -> bytes:
+    """Encode a document as strict JSON without its closing brace, ready to be sealed.
+
+    Raises Unwritable for what JSON has no word for: numbers that are none, lone surrogates, sets.
+    """
+    if "c" in document or not document:
+        raise Unwritable("a document with a checksum of its own, or with nothing in it")
+    try:
+        return _strict(dict(document))[:-1].encode()
+    except (TypeError, ValueError, RecursionError) as error:
+        raise Unwritable(str(error)) from error
+
+
+def seal(body: bytes, before: int) -> tuple[bytes, int]:
+    """Close an encoded document into a line; ``before`` is the checksum of the line before it."""
+    crc = zlib.crc32(body, before)
+    return b'%s,"c":"%08x"}\n' % (body, crc), crc
+
+
+def header_line(header: Header) -> bytes:
+    """Return the line that begins a file."""
+    return seal(encode(msgspec.to_builtins(header)), 0)[0]
+
+
+def chain(data: bytes, crc: int = 0, end: int = 0) -> Chain:
+    """Verify line after line from checksum ``crc`` on, and stop before the first that is wrong.
+
+    ``end`` is where ``data`` begins in the file. Lines come without their newline.
+    """
+    lines = data.split(b"\n")
+    # What follows the last newline is no line yet.
+    lines.pop()
+    good = 0
+    for line in lines:
+        after = zlib.crc32(line[:-SEAL], crc)
+        # Compared as bytes: read as a number, a flip from "d" to "D" would pass.
+        if line[-SEAL:] != b',"c":"%08x"}' % after:
+            break
+        crc = after
+        end += len(line) + 1
+        good += 1
+    del lines[good:]
+    return Chain(lines, crc, end)
+
+
+def follows(line: bytes, before: bytes) -> bool:
+    """Tell whether a line is sealed as the one after ``before``, taking that one's word."""
+    return chain(line + b"\n", int(before[-10:-2], 16)).end > 0 if sealed(before) else False
+
+
+def sealed(line: bytes) -> bool:
+    """Tell whether a line ends in a checksum, right or wrong."""
+    return _SEALS.fullmatch(line[-SEAL:]) is not None
+
+
+def torn(tail: bytes) -> bool:
+    """Tell whether what does not verify can be one line that was being written.
+
+    More than one newline, or more than one seal, was acknowledged once: that is damage.
+    """
+    return tail.count(b"\n", 0, -1) == 0 and len(_SEALS.findall(tail)) <= 1
+
+
+def read_header(line: bytes) -> Header | None:
+    """Return a first line's labels, None when it is not one of ours."""
+    if not line.startswith(FIRST_BYTES):
+        return None
+    try:
+        return _header.decode(line)
+    except (msgspec.DecodeError, UnicodeDecodeError):
+        return None
+
+
+def outline(line: bytes) -> Outline | None:
+    """Return a record's number and time, None when the line is no record."""
+    try:
+        return _outline.decode(line)
+    except (msgspec.DecodeError, UnicodeDecodeError):
+        return None

@@ -1,0 +1,259 @@
+"""The append-only storage for TinyDB, with the table and the database that write to it."""
+
+from __future__ import annotations
+
+import os
+import threading
+from collections.abc import Iterable, Mapping
+from enum import Enum
+from pathlib import Path
+from typing import Any, NoReturn
+
+from tinydb import TinyDB
+from tinydb.storages import Storage
+from tinydb.table import Table
+
+from tracker.log import disk, format
+from tracker.log.errors import (
+    AppendOnly,
+    Damaged,
+    ForeignWrite,
+    LogError,
+    NewerFormat,
+    NotALog,
+    NotDurable,
+    ReadOnly,
+    Unwritable,
+    said_of,
+)
+from tracker.log.holder import take_lock
+from tracker.log.views import EventRows, Rows, RulingRows
+
+EVENTS = "events"
+RULINGS = "rulings"
+
+
+class News(Enum):
+    """Say what a look at the file has brought."""
+
+    NOTHING = "nothing"
+    MORE = "more"
+    OTHER = "other"
+
+
+class LogStorage(Storage):
+    """Keep a log in an append-only file that TinyDB can query as two tables.
+
+    With access mode ``r``, the default, it reads what verifies, without a lock, and changes
+    nothing. ``r+`` takes the lock and sets a torn last line aside; raises Locked, Damaged,
+    NewerFormat. Both raise NotFound, NotALog and Inaccessible.
+    """
+
+    def __init__(self, path: str | os.PathLike[str], access_mode: str = "r") -> None:
+        self.path = Path(path)
+        self.writing = access_mode != "r"
+        self.lines: list[bytes] = []
+        self.set_aside: Path | None = None
+        self._mutex = threading.Lock()
+        self._broken: LogError | None = None
+        with said_of(self.path):
+            fd = disk.open_file(self.path, self.writing)
+        if fd is None:
+            raise NotALog(self.path)
+        self._fd = fd
+        opened = False
+        try:
+            with said_of(self.path):
+                self._open()
+            opened = True
+        finally:
+            if not opened:
+                os.close(fd)
+
+    def _open(self) -> None:
+        if self.writing:
+            take_lock(self._fd, self.path)
+        self._read_all()
+        if self.writing:
+            if self.newer:
+                raise self.newer
+            self._set_tail_aside()
+
+    def _read_all(self) -> None:
+        """Read the header and every record that verifies."""
+        if disk.read_from(self._fd, 0, len(format.FIRST_BYTES)) != format.FIRST_BYTES:
+            raise NotALog(self.path)
+        data = disk.read_from(self._fd, 0)
+        lines, self._crc, self.end = format.chain(data)
+        first = lines.pop(0) if lines else data.split(b"\n", 1)[0]
+        header = format.read_header(first)
+        self.newer: NewerFormat | None = None
+        if header is not None and header.log != format.FORMAT:
+            self.newer = NewerFormat(self.path, header.log)
+        elif header is None or not self.end:
+            raise Damaged(self.path, 0, 0)
+        self.header = header
+        self.lines = lines
+        self._rows: dict[str, Rows] = {EVENTS: EventRows(lines), RULINGS: RulingRows(lines)}
+
+    @property
+    def last(self) -> int:
+        """Return the number of the last record, 0 when there is none."""
+        line = format.outline(self.lines[-1]) if self.lines else None
+        return line.n if line else 0
+
+    def tail(self) -> bytes:
+        """Return the bytes after the last line that verifies."""
+        with said_of(self.path):
+            return disk.read_from(self._fd, self.end)
+
+    def damage(self) -> Damaged | None:
+        """Return where history breaks off; a single line being written is no damage."""
+        tail = self.tail()
+        return None if format.torn(tail) else Damaged(self.path, self.last, self.end)
+
+    def poll(self) -> News:
+        """Take in what another process has written since.
+
+        ``OTHER`` when it took lines back, or wrote others: then all was read anew.
+        """
+        with said_of(self.path):
+            if not self.end:
+                return News.NOTHING
+            # From our last seal on: lines may have been taken back and others written since.
+            ours = b',"c":"%08x"}\n' % self._crc
+            data = disk.read_from(self._fd, self.end - len(ours))
+            if not data.startswith(ours):
+                self._read_all()
+                return News.OTHER
+            new = format.chain(data[len(ours) :], self._crc, self.end)
+            self.lines += new.lines
+            self._crc, self.end = new.crc, new.end
+            return News.MORE if new.lines else News.NOTHING
+
+    def read(self) -> dict[str, dict[str, Any]]:
+        """Return the two tables; their documents are decoded when TinyDB asks for them."""
+        # TinyDB's signature names the dict that a file of JSON would give; it only reads.
+        tables: dict[str, Any] = dict(self._rows)
+        return tables
+
+    def write(self, data: Mapping[str, Mapping[str, Any]]) -> NoReturn:
+        """Raise AppendOnly: TinyDB's way of writing replaces everything."""
+        raise AppendOnly
+
+    def append(self, document: Mapping[str, Any]) -> int:
+        """Write a record and return its number once the disk has it.
+
+        Raises Unwritable or ForeignWrite before a byte is written, and NotDurable when the disk
+        fails; whatever it raises, the record was not made.
+        """
+        with self._mutex:
+            if not self.writing:
+                raise ReadOnly(self.path)
+            if self._broken:
+                raise self._broken
+            n = document.get("n")
+            if type(n) is not int or n <= self.last:
+                raise Unwritable(f"record {n} after {self.last}")
+            line, crc = format.seal(format.encode(document), self._crc)
+            self._commit(line)
+            self.lines.append(line[:-1])
+            self._crc = crc
+            self.end += len(line)
+            return n
+
+    def _commit(self, line: bytes) -> None:
+        with said_of(self.path):
+            state = os.fstat(self._fd)
+        if state.st_size != self.end or not state.st_nlink:
+            raise ForeignWrite(self.path)
+        durable = False
+        try:
+            self._write(line)
+            durable = True
+        finally:
+            if not durable:
+                self._take_back()
+
+    def _write(self, line: bytes) -> None:
+        try:
+            disk.write_all(self._fd, line)
+        except OSError as error:
+            raise NotDurable(self.path, error.strerror or str(error), final=False) from error
+        try:
+            disk.full_sync(self._fd)
+        except OSError as error:
+            # The system may have dropped what it could not sync, and would not fail again.
+            self._broken = NotDurable(self.path, error.strerror or str(error), final=True)
+            raise self._broken from error
+
+    def _take_back(self) -> None:
+        try:
+            os.ftruncate(self._fd, self.end)
+        except OSError as error:
+            reason = error.strerror or str(error)
+            self._broken = self._broken or NotDurable(self.path, reason, final=True)
+
+    def _set_tail_aside(self) -> None:
+        tail = self.tail()
+        if not tail:
+            return
+        if not format.torn(tail):
+            raise Damaged(self.path, self.last, self.end)
+        self.set_aside = disk.keep_beside(self.path, f"torn-{self.end}", tail)
+        os.ftruncate(self._fd, self.end)
+        disk.full_sync(self._fd)
+
+    def close(self) -> None:
+        """Let go of the file and the lock; a second time does nothing."""
+        if self._fd >= 0:
+            os.close(self._fd)
+            self._fd = -1
+
+
+class LogTable(Table):
+    """Insert at the end and nowhere else: TinyDB's own code does all the reading."""
+
+    def __init__(self, storage: LogStorage, name: str, **_: Any) -> None:
+        # Without TinyDB's cache of queries, which hands the same documents to every asker.
+        super().__init__(storage, name, cache_size=0)
+        self._log = storage
+
+    def insert(self, document: Mapping[str, Any]) -> int:
+        """Append a record with its events to ``rulings`` and return its number.
+
+        It is one line, and on the disk when this returns. Raises AppendOnly for other tables.
+        """
+        if self.name != RULINGS:
+            raise AppendOnly
+        return self._log.append(document)
+
+    def insert_multiple(self, documents: Iterable[Mapping[str, Any]]) -> list[int]:
+        """Append records one by one; those before a failure stay."""
+        return [self.insert(document) for document in documents]
+
+    def _update_table(self, updater: object) -> NoReturn:
+        raise AppendOnly
+
+
+class LogDB(TinyDB):
+    """Be a TinyDB over one log, by default the table of its rulings."""
+
+    # TinyDB types both by its own defaults, which nothing else would fit.
+    table_class: Any = LogTable
+    default_storage_class: Any = LogStorage
+    default_table_name = RULINGS
+
+    def drop_tables(self) -> NoReturn:
+        """Raise AppendOnly."""
+        raise AppendOnly
+
+    def drop_table(self, name: str) -> NoReturn:
+        """Raise AppendOnly."""
+        raise AppendOnly
+
+
+def create(path: Path, header: format.Header) -> None:
+    """Create a log with its header; raise Exists rather than replace a file."""
+    with said_of(path):
+        disk.create_whole(path, format.header_line(header))

@@ -1,0 +1,139 @@
+"""The folder of saves: what is in it, what a new one is called, moving and copying."""
+
+from __future__ import annotations
+
+import os
+import re
+import unicodedata
+from pathlib import Path
+
+from tracker.log import disk
+from tracker.log.errors import BadName, Exists, NotALog, said_of
+from tracker.log.holder import take_lock, withdraw
+from tracker.log.listing import Entry, entry_of
+from tracker.log.save import Save
+
+ENDING = ".jsonl"
+
+_LETTERS_MOST = 60
+_BYTES_MOST = 180
+
+
+class Library:
+    """Be a folder of saves; it need not exist until something is written to it."""
+
+    def __init__(self, folder: Path) -> None:
+        self.folder = folder
+        self._away = folder / "away"
+
+    def entries(self, away: bool = False) -> list[Entry]:
+        """List the saves, last played first, or those that were put away.
+
+        What is wrong with one is said in its entry; raises Inaccessible for the folder alone.
+        """
+        folder = self._away if away else self.folder
+        with said_of(folder):
+            try:
+                names = os.listdir(folder)
+            except FileNotFoundError:
+                return []
+        paths = [folder / name for name in names if name.endswith(ENDING) and name[0] != "."]
+        listed = sorted(map(entry_of, paths), key=lambda entry: entry.name)
+        listed.sort(key=lambda entry: entry.played, reverse=True)
+        return listed
+
+    def resolve(self, save: str) -> Path:
+        """Return the path for SAVE: a name in the folder, else a path; nothing need be there.
+
+        Raises BadName for what can be neither.
+        """
+        if not save or "\0" in save:
+            raise BadName(save)
+        given = Path(save)
+        if given.name != save:
+            return given
+        named = self.folder / (save + ENDING)
+        inside = self.folder / save
+        if os.path.lexists(named):
+            return named
+        if save.endswith(ENDING):
+            return inside if os.path.lexists(inside) and not os.path.lexists(given) else given
+        return given if os.path.isfile(given) else named
+
+    def fresh_path(self, title: str) -> Path:
+        """Return a path for a new save: the title's letters and digits, and a number if taken."""
+        slug = _slug(title)
+        name = slug + ENDING
+        number = 1
+        while any(os.path.lexists(folder / name) for folder in (self.folder, self._away)):
+            number += 1
+            name = f"{slug}-{number}{ENDING}"
+        return self.folder / name
+
+    def create(self, title: str, system: str, at: str) -> Save:
+        """Create a save under a fresh name and open it for writing; raises as Save.create."""
+        _make(self.folder)
+        while True:
+            try:
+                return Save.create(self.fresh_path(title), title, system, at)
+            except Exists:
+                # Somebody took the name in between.
+                continue
+
+    def rename(self, path: Path, name: str) -> Path:
+        """Give a save's file another name and return its path; the title inside stays.
+
+        Raises BadName for what is no plain file name, and what ``put_away`` raises.
+        """
+        if not name or name != Path(name).name or "\0" in name or name.startswith("."):
+            raise BadName(name)
+        return _move(path, path.with_name(name.removesuffix(ENDING) + ENDING))
+
+    def put_away(self, path: Path) -> Path:
+        """Move a save out of the list, into a folder of its own; return its new path.
+
+        Raises Locked while it is open for writing, Exists, NotFound and Inaccessible.
+        """
+        _make(self._away)
+        return _move(path, self._away / path.name)
+
+    def bring_back(self, path: Path) -> Path:
+        """Move a save that was put away back into the list; raises as ``put_away``."""
+        return _move(path, self.folder / path.name)
+
+    def duplicate(self, path: Path) -> Path:
+        """Copy the whole lines of a save, which may be open, to a fresh name; return its path."""
+        with said_of(path):
+            data = path.read_bytes()
+        _make(self.folder)
+        copy = self.fresh_path(path.name.removesuffix(ENDING))
+        with said_of(copy):
+            disk.create_whole(copy, data[: data.rfind(b"\n") + 1])
+        return copy
+
+
+def _slug(title: str) -> str:
+    """Return a title as a file's name: letters and digits of any script, and hyphens."""
+    plain = unicodedata.normalize("NFKC", title).casefold()
+    words = "-".join(re.findall(r"[^\W_]+", plain))[:_LETTERS_MOST]
+    return words.encode()[:_BYTES_MOST].decode(errors="ignore").strip("-") or "fight"
+
+
+def _make(folder: Path) -> None:
+    with said_of(folder):
+        folder.mkdir(parents=True, exist_ok=True)
+
+
+def _move(path: Path, target: Path) -> Path:
+    """Move a save that nobody writes to; what was set aside of it stays where it is."""
+    with said_of(path):
+        fd = disk.open_file(path, writing=False)
+        if fd is None:
+            raise NotALog(path)
+        try:
+            take_lock(fd, path)
+            withdraw(path)
+            disk.move(path, target)
+        finally:
+            os.close(fd)
+    return target

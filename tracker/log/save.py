@@ -1,0 +1,198 @@
+"""One save file: created, opened by its one writer, followed by everybody else."""
+
+from __future__ import annotations
+
+import gc
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import Self
+
+from tracker import __version__
+from tracker.conflict.ruling import N_, Record
+from tracker.log import holder
+from tracker.log.errors import LogError, LogNote, ReadOnly
+from tracker.log.format import Header
+from tracker.log.journal import RULINGS, LogDB, LogStorage, News, create
+from tracker.log.records import Codec, game_codec
+
+# No I, L, O or U, as in ULIDs.
+_DIGITS = "0123456789ABCDEFGHJKMNPQRSTVWXYZ"
+
+
+class Save:
+    """Hold one open save: its header, its records in the file's order, notes for people.
+
+    ``db`` is the same save as a TinyDB with the tables ``events`` and ``rulings``. Nothing here
+    is for two threads at once, except that ``append`` may run beside what only reads.
+    """
+
+    def __init__(self, path: Path, access_mode: str, codec: Codec | None) -> None:
+        self.path = path
+        self.records: list[Record] = []
+        self.notes: list[LogNote] = []
+        self._codec = codec or game_codec()
+        self._announced = False
+        # The first record this version cannot read; nothing after it is shown.
+        self._unreadable: LogError | None = None
+        self.db = LogDB(path, access_mode)
+        # TinyDB gives its storage out by the base class.
+        assert isinstance(self.db.storage, LogStorage)
+        self._storage = self.db.storage
+        self.read_only = not self._storage.writing
+
+    @classmethod
+    def create(
+        cls,
+        path: Path,
+        title: str,
+        system: str,
+        at: str,
+        id: str | None = None,
+        codec: Codec | None = None,
+    ) -> Self:
+        """Create a save with nothing but its header and open it for writing.
+
+        ``at`` is when it is created; without ``id`` one is made from the rest. Raises Exists
+        rather than replace a file, and Unwritable.
+        """
+        header = Header(
+            id=id or _made_id(f"{path.absolute()}\0{title}\0{at}"),
+            system=system,
+            title=title,
+            at=at,
+            app=__version__,
+        )
+        create(path, header)
+        return cls.open(path, at, codec)
+
+    @classmethod
+    def open(cls, path: Path, since: str = "", codec: Codec | None = None) -> Self:
+        """Open a save for writing; ``since`` is the time that others are told.
+
+        A last line that was never completed is set aside, with a note. Raises Locked, Damaged,
+        NewerFormat and UnknownRecord, in which cases the save can still be followed, and NotFound,
+        NotALog and Inaccessible.
+        """
+        save = cls(path, "r+", codec)
+        opened = False
+        try:
+            save._read()
+            if save._unreadable:
+                raise save._unreadable
+            opened = True
+        finally:
+            if not opened:
+                save.close()
+        if aside := save._storage.set_aside:
+            save.notes.append(
+                LogNote(
+                    message=N_("a ruling that was never completed is kept in {kept}"),
+                    arguments={"kept": aside.name},
+                )
+            )
+        holder.announce(path, since)
+        save._announced = True
+        return save
+
+    @classmethod
+    def follow(cls, path: Path, codec: Codec | None = None) -> Self:
+        """Open a save to be read, without a lock and without changing a byte.
+
+        Reads up to the first record that is damaged or unknown and says so in ``notes``. Raises
+        NotFound, NotALog and Inaccessible, and Damaged when not even the header is good.
+        """
+        save = cls(path, "r", codec)
+        save._read()
+        return save
+
+    @property
+    def header(self) -> Header:
+        """Return the labels of the file's first line."""
+        return self._storage.header
+
+    def append(self, record: Record) -> None:
+        """Write a record; when this returns it is on the disk, whatever happens next.
+
+        Raises ReadOnly, Unwritable, UnknownRecord, ForeignWrite and NotDurable; the record was
+        not made then. May take as long as the disk likes.
+        """
+        if self.read_only:
+            raise ReadOnly(self.path)
+        self.db.table(RULINGS).insert(self._codec.document(record))
+        self.records.append(record)
+
+    def poll(self) -> list[Record] | None:
+        """Return the records another process has appended since, none for the writer itself.
+
+        None means that history was taken back or is another one now: ``records`` and ``notes``
+        were read anew.
+        """
+        if self.read_only:
+            match self._storage.poll():
+                case News.MORE:
+                    return self._decode_new() if self._unreadable is None else []
+                case News.OTHER:
+                    self._read()
+                    return None
+                case News.NOTHING:
+                    pass
+        return []
+
+    def close(self) -> None:
+        """Let go of the file and its lock; a second time does nothing."""
+        if self._announced:
+            holder.withdraw(self.path)
+            self._announced = False
+        self.db.close()
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        self.close()
+
+    def _read(self) -> None:
+        self.records = []
+        self.notes = []
+        self._unreadable = None
+        self._decode_new()
+        if not self.read_only:
+            return
+        for error in (self._storage.newer, self._storage.damage()):
+            if error:
+                self.notes.append(error.note())
+
+    def _decode_new(self) -> list[Record]:
+        """Decode the lines not yet decoded, up to the first that this version cannot read."""
+        start = len(self.records)
+        decode = self._codec.decode
+        with _collector_paused():
+            try:
+                for line in self._storage.lines[start:]:
+                    self.records.append(decode(line))
+            except LogError as error:
+                self._unreadable = error
+                self.notes.append(error.note())
+        return self.records[start:]
+
+
+@contextmanager
+def _collector_paused() -> Iterator[None]:
+    """Keep the cyclic collector from looking through thousands of records that all live on."""
+    was_on = gc.isenabled()
+    gc.disable()
+    try:
+        yield
+    finally:
+        if was_on:
+            gc.enable()
+
+
+def _made_id(seed: str) -> str:
+    """Return 26 digits for a name; the same for the same seed, as the log throws no dice."""
+    # Here, because loading it takes longer than reading a save, and only creating one needs it.
+    import hashlib
+
+    digest = hashlib.blake2b(seed.encode(errors="replace"), digest_size=26).digest()
+    return "".join(_DIGITS[byte % 32] for byte in digest)
