@@ -1,0 +1,117 @@
+"""Random tables with awkward names, and random commands on them, built by the kinds of words."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from hypothesis import strategies as st
+
+from tracker.conflict.fields import Injury, Reason, SpinUse
+from tracker.conflict.ruling import Command
+from tracker.conflict.state import SCENE, Aspect, Conflict, Participant, Side, Zone, change
+from tracker.systems.skills import SKILLS, canonical
+from tracker.words.names import clean, fold
+from tracker.words.shape import Shape, Slot, shape
+from tracker.words.split import quote
+
+AWKWARD = st.sampled_from(
+    ["scene", "Szene", "@p1", "@@z1", "zone:A", "who: B", "A > B", "a, b", "x; y", 'Q"uo', "D'Ar",
+     "A=b", "# no", "back\\slash", "Fog on Quay", "on on on", "ß", "SS", "İ", "1", "-", "yes",
+     "Ada: hi", "A", "AA", "AAA", "🧌 Troll", "‮evil", "by=Ada", "skill=x"]
+)  # fmt: skip
+TEXT = st.one_of(AWKWARD, st.text(min_size=1, max_size=12)).map(clean).filter(bool)
+SHORT = st.text(alphabet="aAbB:@ on,;>\\\"'#=", min_size=1, max_size=6).map(clean).filter(bool)
+NAME = st.one_of(TEXT, SHORT)
+SKILL = st.one_of(
+    st.sampled_from(SKILLS),
+    NAME.map(lambda name: clean(name.rstrip(" :="))).filter(lambda n: n and canonical(n) == n),
+)
+NUMBER = st.integers(-(10**12), 10**12)
+
+
+@st.composite
+def tables(draw: st.DrawFn, system: str = "fate") -> Conflict:
+    """Build a table with names that are unique by kind, and texts of aspects that need not be."""
+    names = st.lists(NAME, min_size=1, max_size=5, unique_by=fold)
+    people = {f"p{n}": name for n, name in enumerate(draw(names), 1)}
+    zones = {f"z{n}": name for n, name in enumerate(draw(names), 1)}
+    sides = {f"s{n}": name for n, name in enumerate(draw(names), 1)}
+    places = st.sampled_from([SCENE, *people, *zones])
+    aspects = draw(st.lists(st.tuples(NAME, places), min_size=1, max_size=6))
+    return Conflict(
+        system=system,
+        participants={i: Participant(id=i, name=name, role="pc") for i, name in people.items()},
+        zones={i: Zone(id=i, name=name) for i, name in zones.items()},
+        sides={i: Side(id=i, name=name) for i, name in sides.items()},
+        aspects={
+            f"a{n}": Aspect(id=f"a{n}", text=text, on=on) for n, (text, on) in enumerate(aspects)
+        },
+        spin=tuple(draw(st.sets(st.sampled_from(list(people))))),
+    )
+
+
+def value(slot: Slot, form: Shape, state: Conflict) -> st.SearchStrategy[Any]:
+    """Return what a field of this kind may hold."""
+    many = 1 if slot.required or slot.default is not None else 0
+    people = st.sampled_from(list(state.participants))
+    zones = st.sampled_from(list(state.zones))
+    aspects = st.sampled_from(list(state.aspects))
+    reason = st.builds(Reason, value=st.integers(-9, 9), words=st.one_of(st.just(""), NAME))
+    extra = st.one_of(
+        st.just(Reason(value=1)), st.builds(Reason, value=st.integers(1, 20), words=NAME)
+    )
+    faces = st.integers(-1, 1) if state.system in ("fate", "reserves") else st.integers(1, 10)
+    slots = [key for key, other in form.keys.items() if other.kind == "faces"]
+    kinds: dict[str, st.SearchStrategy[Any]] = {
+        "participant": people,
+        "participants": _many(people, many),
+        "zone": zones,
+        "zones": _many(zones, many),
+        "passage": st.tuples(zones, zones),
+        "side": st.sampled_from(list(state.sides)),
+        "place": st.one_of(st.just(SCENE), people, zones),
+        "aspect": aspects,
+        "aspects": _many(aspects, 1),
+        "skill": SKILL,
+        "skills-used": _many(SKILL, 1),
+        "skills": st.dictionaries(SKILL, st.integers(-9, 99), min_size=1, max_size=3),
+        "texts": _many(TEXT, many),
+        "text": TEXT,
+        "label": NAME,
+        "rest": st.lists(TEXT.map(quote), min_size=1, max_size=3).map(" ".join),
+        "number": NUMBER,
+        "signed": NUMBER,
+        "numbers": _many(NUMBER, many),
+        "faces": st.lists(faces, min_size=1, max_size=5).map(tuple),
+        "yes": st.booleans(),
+        "choice": st.sampled_from(slot.choices or ("",)),
+        "choices": _many(st.sampled_from(slot.choices or ("",)), many),
+        "reasons": _many(reason, 1),
+        "extras": _many(extra, 1),
+        "spins": _many(st.builds(SpinUse, how=NAME, holder=st.one_of(st.none(), people)), 1),
+        "injuries": _many(
+            st.builds(Injury, severity=st.sampled_from(["mild", "severe"]), text=NAME), many
+        ),
+        "ids": _many(st.sampled_from(slots or ["dice"]), 1),
+    }
+    return kinds[slot.kind]
+
+
+def _many(one: st.SearchStrategy[Any], least: int) -> st.SearchStrategy[tuple[Any, ...]]:
+    return st.lists(one, min_size=least, max_size=3).map(tuple)
+
+
+@st.composite
+def commands(draw: st.DrawFn, type_: type[Command], state: Conflict) -> Command:
+    """Build a command of a type with any of its fields given."""
+    form = shape(type_)
+    own: dict[str, Any] = {}
+    hands: dict[str, dict[str, Any]] = {hand: {} for hand in form.hands}
+    for slot in {slot.key: slot for slot in (*form.words, *form.slots)}.values():
+        if slot.required or draw(st.integers(0, 2)) == 0:
+            fields = hands[slot.hand] if slot.hand else own
+            fields[slot.field] = draw(value(slot, form, state))
+    for hand, fields in hands.items():
+        if fields:
+            own[hand] = change(form.hands[hand], **fields)
+    return type_(**own, force=draw(st.booleans()))

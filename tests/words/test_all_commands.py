@@ -1,0 +1,60 @@
+"""Every command that there is, written and read again."""
+
+from __future__ import annotations
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from tests.words.lines import commands, tables
+from tracker.conflict.ruling import Command
+from tracker.conflict.state import Conflict
+from tracker.words import grammar
+from tracker.words.completion import complete
+from tracker.words.reading import KINDS
+from tracker.words.reference import GROUPS, describe_verb, help_msgids, reference_table
+from tracker.words.shape import all_commands, shape
+
+VERBS = list(all_commands())
+
+
+@pytest.mark.parametrize("verb", VERBS)
+def test_every_field_has_a_kind_that_can_be_read(verb: str) -> None:
+    form = shape(all_commands()[verb])
+    assert {slot.kind for slot in (*form.words, *form.slots)} <= KINDS.keys()
+
+
+@pytest.mark.parametrize("verb", VERBS)
+@settings(max_examples=8)
+@given(data=st.data())
+def test_every_command_is_read_as_written(verb: str, data: st.DataObject) -> None:
+    state = data.draw(tables())
+    command = data.draw(commands(all_commands()[verb], state))
+    assert grammar.parse(grammar.format(command, state, with_ids=True), state) == command
+
+
+@given(st.sampled_from(VERBS), st.text())
+def test_no_text_behind_a_verb_raises(verb: str, text: str) -> None:
+    grammar.parse(f"{verb} {text}", Conflict())
+    complete(f"{verb} {text}", Conflict())
+
+
+@pytest.mark.parametrize("verb", VERBS)
+def test_every_verb_has_its_help(verb: str) -> None:
+    told = describe_verb(verb)
+    assert told.help.endswith(".")
+    assert told.group in GROUPS
+
+
+def test_the_table_names_every_verb() -> None:
+    table = reference_table()
+    assert all(f"| `{verb}" in table for verb in VERBS)
+    assert len(help_msgids()) == len(VERBS)
+
+
+def test_a_bare_verb_is_written_bare() -> None:
+    bare = [verb for verb in VERBS if isinstance(grammar.parse(verb, Conflict()), Command)]
+    for verb in bare:
+        command = grammar.parse(verb, Conflict())
+        assert isinstance(command, Command)
+        assert grammar.format(command, Conflict()) == verb

@@ -1,0 +1,99 @@
+"""What the prompt offers for the word under the cursor."""
+
+from __future__ import annotations
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from tests.words.small import ASKED, COMMANDS, TABLE
+from tracker.conflict.ruling import Command
+from tracker.conflict.state import Conflict
+from tracker.systems.skills import SKILLS
+from tracker.words import grammar
+from tracker.words.completion import complete, word_start
+from tracker.words.split import cut
+
+
+def offered(text: str, state: Conflict = TABLE) -> list[str]:
+    return complete(text, state, COMMANDS)
+
+
+def test_verbs() -> None:
+    assert offered("") == list(COMMANDS)
+    assert offered("a") == ["add", "attack", "act", "amend"]
+    assert offered("A") == offered("a")
+    assert offered("x") == []
+    assert offered("xyz ") == []
+
+
+@pytest.mark.parametrize(
+    ("text", "words"),
+    [
+        ("attack k", ["Krall"]),
+        ("attack thu", ['"Thugs B"', '"Thugs A"']),
+        ('attack "Thugs ', ['"Thugs B"', '"Thugs A"']),
+        ("attack Krall range=", ["range=melee", "range=thrown", "range=gun", "range=rifle"]),
+        ("attack Krall range=g", ["range=gun"]),
+        ("attack Krall alone=", ["alone=yes"]),
+        ("add Max p", ["pc"]),
+        ("add Max pc hidden=", ["hidden=yes", "hidden=no"]),
+        ("add Max pc side=h", ["side=Heroes"]),
+        ("add Max pc zone=", ["zone=Quay", "zone=Warehouse", "zone=Gallery"]),
+        ("maneuver on=s", ["on=scene"]),
+        ("tag bl", ['"Blinded on Krall"', '"Blinded on Bruno"']),
+        ("sprint Gallery passage=w",
+         ['passage="Warehouse > Gallery"', 'passage="Warehouse > Quay"']),
+        ('order "Ada, kr', ['"Ada, Krall"']),
+        ("add Max pc kinds=physical,m", ['kinds="physical, mental"']),
+        ("attack Krall skill=W", ["skill=Weapons"]),
+        ("attack Krall ra", ["range="]),
+        ("attack Krall vs-d", ["vs-dice="]),
+        ("attack Krall range=gun ra", []),
+        ("attack Krall mod=1 mo", ["move=", "mod=", "modify="]),
+        ("attack Krall hit=", []),
+        ("act ", ["by=", "why="]),
+        ("attack # ", []),
+        ("amend 12 att", ["attack"]),
+        ("amend 12 attack k", ["Krall"]),
+        ("amend 12 attack Krall range=gu", ["range=gun"]),
+    ],
+)  # fmt: skip
+def test_values_and_keys(text: str, words: list[str]) -> None:
+    assert sorted(offered(text)) == sorted(words)
+
+
+def test_those_still_in_the_conflict_come_first() -> None:
+    assert offered("attack thu") == ['"Thugs B"', '"Thugs A"']
+
+
+def test_skills_are_those_of_who_rolls() -> None:
+    assert offered("attack Krall skill=")[:2] == ["skill=Fists", "skill=Academics"]
+    assert len(offered("attack Krall skill=")) == len(SKILLS)
+    assert offered("attack Krall by=Ada skill=")[:2] == ["skill=Weapons", "skill=Alertness"]
+    assert offered("attack Ada vs=")[:2] == ["vs=Weapons", "vs=Alertness"]
+    assert offered("defend skill=", ASKED)[0] == "skill=Weapons"
+
+
+@pytest.mark.parametrize(
+    ("text", "start"),
+    [("", 0), ("att", 0), ("attack ", 7), ("attack Kr", 7), ('attack "Thugs ', 7), ("a # b", 5)],
+)
+def test_where_the_word_begins(text: str, start: int) -> None:
+    assert word_start(text) == start
+
+
+@given(
+    st.builds("{} {}".format, st.sampled_from(list(COMMANDS)), st.text(alphabet="aAkmqt \"'=-,#"))
+)
+def test_what_is_offered_is_understood_as_one_word(text: str) -> None:
+    for word in offered(text):
+        line = text[: word_start(text)] + word
+        assert cut(line).quote == ""
+        assert word_start(line) == word_start(text)
+
+
+@pytest.mark.parametrize("verb", ["attack", "sprint", "fp"])
+def test_the_first_word_offered_makes_a_line(verb: str) -> None:
+    line = f"{verb} {offered(f'{verb} ')[0]}" + (" 1" if verb == "fp" else "")
+    assert isinstance(grammar.parse(line, TABLE, COMMANDS), Command)

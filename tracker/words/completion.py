@@ -1,0 +1,140 @@
+"""What may stand where the cursor is: verbs, keys not yet given, values by the kind of word."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from tracker.conflict.draft import Refused
+from tracker.conflict.state import SCENE, Conflict, Participant
+from tracker.systems.skills import SKILLS
+from tracker.words import pointing
+from tracker.words.grammar import Commands, find_verb
+from tracker.words.names import fold
+from tracker.words.pointing import Scope
+from tracker.words.shape import Shape, Slot, all_commands, reacts
+from tracker.words.split import Token, cut, quote
+
+_LISTS = frozenset({"participants", "zones", "choices"})
+
+
+def word_start(text: str) -> int:
+    """Return where the word under the cursor, at the end of a text, begins."""
+    tokens, left_open, comment = cut(text)
+    if comment < 0 and tokens and (left_open or tokens[-1].end == len(text)):
+        return tokens[-1].start
+    return len(text)
+
+
+def complete(text: str, state: Conflict, commands: Commands | None = None) -> list[str]:
+    """Return the words that may stand in place of the one under the cursor, at the text's end.
+
+    Each is whole, with its key and its quotes, to be put from ``word_start`` on. There are none
+    within a comment, and none where only numbers, faces or free text may stand.
+    """
+    known = all_commands() if commands is None else commands
+    tokens, _, comment = cut(text)
+    if comment >= 0:
+        return []
+    start = word_start(text)
+    before = [token for token in tokens if token.start < start]
+    under = next((token for token in tokens if token.start == start), Token("", start, start, -1))
+    if not before:
+        return [verb for verb in known if verb.startswith(fold(under.text))]
+    try:
+        form = find_verb(before[0].text, known)
+    except Refused:
+        return []
+    given = list(form.places([*before[1:], under]))
+    rest = next((token for slot, token in given if slot and slot.kind == "rest"), None)
+    if rest is not None:
+        return complete(text[rest.start :], state, known)
+    return _candidates(form, given, state)
+
+
+def _candidates(form: Shape, given: list[tuple[Slot | None, Token]], state: Conflict) -> list[str]:
+    """Return what may stand for the last of the words given."""
+    slot, under = given.pop()
+    found: list[str] = []
+    key = f"{under.name}=" if under.name in form.keys else ""
+    if slot is not None:
+        typed = under.value if key else under.text
+        found += [key + quote(value) for value in _values(slot, typed, form, given, state)]
+    if not key:
+        used = {slot.key for slot, _ in given if slot and not slot.repeated}
+        keys = (one for one in form.known() if one not in used)
+        found += [f"{one}=" for one in keys if one.startswith(fold(under.text))]
+    return found
+
+
+def _values(
+    slot: Slot, typed: str, form: Shape, given: list[tuple[Slot | None, Token]], state: Conflict
+) -> list[str]:
+    """Return the values of a slot that begin as typed; of a list, whose last part does."""
+    head, comma, tail = typed.rpartition(",") if slot.kind in _LISTS else ("", "", typed)
+    wanted = fold(tail.strip())
+    fitting = [one for one in _all(slot, form, given, Scope(state)) if fold(one).startswith(wanted)]
+    return [f"{head}, {value}" if comma else value for value in fitting]
+
+
+def _all(
+    slot: Slot, form: Shape, given: list[tuple[Slot | None, Token]], scope: Scope
+) -> Iterable[str]:
+    state = scope.state
+    zones = [pointing.write_zone(zone, scope) for zone in state.zones]
+    match slot.kind:
+        case "participant" | "participants":
+            return _people(scope)
+        case "zone" | "zones":
+            return zones
+        case "side":
+            return [pointing.write_side(side, scope) for side in state.sides]
+        case "place":
+            return [SCENE, *zones, *_people(scope)]
+        case "passage":
+            ways = [(b.a, b.b) for b in state.borders] + [(b.b, b.a) for b in state.borders]
+            return [pointing.write_passage(way, scope) for way in ways]
+        case "aspect" | "aspects":
+            return [pointing.write_aspect(aspect, scope) for aspect in state.aspects]
+        case "skill" | "skills-used":
+            return _skills(slot, form, given, scope)
+        case "yes":
+            return ["yes"] if slot.default is False else ["yes", "no"]
+        case "choice" | "choices":
+            return [str(choice) for choice in slot.choices]
+        case _:
+            return []
+
+
+def _people(scope: Scope) -> list[str]:
+    """Return everybody's name, first of those who are still in the conflict."""
+    people = sorted(scope.state.participants.values(), key=lambda p: not p.active)
+    return [pointing.write_participant(p.id, scope) for p in people]
+
+
+def _skills(
+    slot: Slot, form: Shape, given: list[tuple[Slot | None, Token]], scope: Scope
+) -> list[str]:
+    """Return the skills of whoever rolls, the best first, then all others of Fate."""
+    roller = _roller(slot, form, given, scope)
+    rated = roller.skills if roller else {}
+    best = sorted(rated, key=lambda name: -rated[name])
+    others = SKILLS if scope.system == "fate" else ()
+    return [*best, *(name for name in others if name not in rated)]
+
+
+def _roller(
+    slot: Slot, form: Shape, given: list[tuple[Slot | None, Token]], scope: Scope
+) -> Participant | None:
+    """Return who rolls with a hand: the opponent named first, ``by``, or whose turn it is."""
+    state = scope.state
+    acts = slot.hand in ("", "hand")
+    for of, token in given:
+        names_one = of is not None and (of.key == "by" if acts else of in form.words)
+        if of is not None and names_one and of.kind == "participant":
+            try:
+                return state.participants[pointing.read_participant(token.value, scope)]
+            except Refused:
+                return None
+    answers = reacts(form.type) and state.question is not None
+    who = state.question.who if answers and state.question else state.turn
+    return state.participants.get(who) if acts and who else None

@@ -1,0 +1,144 @@
+"""Figures with words to them: modifiers, supplemental acts, skills with values, consequences."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping
+from types import MappingProxyType
+
+from tracker.conflict.fields import Injury, Reason
+from tracker.conflict.ruling import N_
+from tracker.systems.skills import canonical
+from tracker.words.names import LABEL_MOST, clean, cleaned, misread, shown
+from tracker.words.pointing import Scope
+from tracker.words.shape import Slot
+from tracker.words.split import divided, joined
+
+_NUMBER = re.compile(r"([+\u2212\u2013-]?)([0-9]{1,18})")
+_REASON = re.compile(r"([+\u2212\u2013-]?[0-9]{1,3})(?:\s+(.*))?")
+_RATING = re.compile(r"(.+?)(?:\s*[:=]\s*|\s+|(?=[+\u2212\u2013-]))([+\u2212\u2013-]?[0-9]{1,3})")
+_EXTRAS_MOST = 20
+
+_SEVERITIES = MappingProxyType(
+    {"mild": "mild", "moderate": "moderate", "severe": "severe"}
+    | {"gering": "mild", "mittel": "moderate", "schwer": "severe"}
+)
+
+
+def parts(text: str, slot: Slot, mark: str) -> list[str]:
+    """Return the parts of a list; none at all only where that differs from nothing given."""
+    found = divided(text, mark)
+    if not found and (slot.required or slot.default is not None):
+        raise misread(N_("{key} has nothing in it"), key=slot.key)
+    return found
+
+
+def read_number(text: str) -> int:
+    """Return a whole number with or without a sign, of at most 18 digits; refuses all else."""
+    found = _NUMBER.fullmatch(text.strip())
+    if found is None:
+        raise misread(N_("{value} is not a whole number"), value=shown(text))
+    sign, digits = found.groups()
+    return -int(digits) if sign and sign != "+" else int(digits)
+
+
+def skill(text: str, scope: Scope) -> str:
+    """Return the name that a skill has in this system; only Fate's skills have two."""
+    name = cleaned(text, LABEL_MOST)
+    return canonical(name) if scope.system == "fate" else name
+
+
+def read_ratings(text: str, slot: Slot, scope: Scope) -> dict[str, int]:
+    """Return skills with their values from ``Fists 4, Athletics 3``; refuses one given twice."""
+    ratings: dict[str, int] = {}
+    for part in parts(text, slot, ","):
+        found = _RATING.fullmatch(part)
+        if found is None:
+            raise misread(
+                N_("{value} is not a skill with its value, as in {example}"),
+                value=shown(part),
+                example="Fists 4",
+            )
+        name = skill(found[1].rstrip(" :="), scope)
+        if name in ratings:
+            raise misread(N_("{key} is given twice"), key=name)
+        ratings[name] = read_number(found[2])
+    return ratings
+
+
+def write_ratings(ratings: Mapping[str, int], _: Slot, __: Scope) -> list[str]:
+    """Return skills with their values in one word."""
+    return [joined([f"{name} {value}" for name, value in ratings.items()], ",")]
+
+
+def read_reason(text: str, slot: Slot, _: Scope) -> tuple[Reason, ...]:
+    """Return a modifier from ``+1 higher ground``; the words may be left out, the number not."""
+    found = _REASON.fullmatch(clean(text))
+    if found is None:
+        raise misread(
+            N_("{key} is a number and why, as in {example}, not {value}"),
+            key=slot.key,
+            example="+1 higher ground",
+            value=shown(text),
+        )
+    words = cleaned(found[2]) if found[2] else ""
+    return (Reason(value=read_number(found[1]), words=words),)
+
+
+def write_reasons(reasons: tuple[Reason, ...], _: Slot, __: Scope) -> list[str]:
+    """Return one word for each modifier."""
+    return [f"{reason.value:+d} {reason.words}".strip() for reason in reasons]
+
+
+def read_extra(text: str, slot: Slot, scope: Scope) -> tuple[Reason, ...]:
+    """Return supplemental acts: so many of 1 each, or one of that penalty with its words."""
+    (given,) = read_reason(text, slot, scope)
+    penalty = abs(given.value)
+    if not 1 <= penalty <= _EXTRAS_MOST:
+        raise misread(
+            N_("{key} is a number from 1 to {most}, not {value}"),
+            rule="F-SUPP-1",
+            key=slot.key,
+            most=_EXTRAS_MOST,
+            value=shown(text),
+        )
+    if given.words:
+        return (Reason(value=penalty, words=given.words),)
+    return (Reason(value=1),) * penalty
+
+
+def write_extras(extras: tuple[Reason, ...], _: Slot, __: Scope) -> list[str]:
+    """Return one word for each run of plain acts, and one for each with words."""
+    written: list[str] = []
+    plain = 0
+    for reason in extras:
+        if not reason.words and plain + reason.value <= _EXTRAS_MOST:
+            plain += reason.value
+            continue
+        written += [str(plain)] if plain else []
+        plain = 0 if reason.words else reason.value
+        written += [f"{reason.value} {reason.words}"] if reason.words else []
+    return written + ([str(plain)] if plain else [])
+
+
+def read_injuries(text: str, slot: Slot, _: Scope) -> tuple[Injury, ...]:
+    """Return consequences from ``mild: Singed Hand; severe: …``, in English or German degrees."""
+    injuries = []
+    for part in parts(text, slot, ";"):
+        severity, colon, words = part.partition(":")
+        known = _SEVERITIES.get(severity.strip().casefold())
+        if not colon or known is None:
+            raise misread(
+                N_("{value} is not a consequence, as in {example}"),
+                rule="F-CONSEQ-6",
+                candidates=("mild:", "moderate:", "severe:"),
+                value=shown(part),
+                example="mild: Singed Hand",
+            )
+        injuries.append(Injury(severity=known, text=cleaned(words)))
+    return tuple(injuries)
+
+
+def write_injuries(injuries: tuple[Injury, ...], _: Slot, __: Scope) -> list[str]:
+    """Return consequences in one word."""
+    return [joined([f"{injury.severity}: {injury.text}" for injury in injuries], ";")]

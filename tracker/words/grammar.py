@@ -1,0 +1,168 @@
+"""A line of text into a command and back, by what the command's type declares."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from tracker.conflict.draft import Refused
+from tracker.conflict.ruling import N_, Command, Refusal
+from tracker.conflict.state import Conflict, change
+from tracker.words.names import misread, nearest, shown
+from tracker.words.notation import word_notation
+from tracker.words.pointing import Scope
+from tracker.words.reading import KINDS
+from tracker.words.shape import Shape, Slot, all_commands, shape
+from tracker.words.split import Token, cut, quote
+
+Commands = Mapping[str, type[Command]]
+
+
+def parse(line: str, state: Conflict, commands: Commands | None = None) -> Command | Refusal | None:
+    """Return the command that a line holds, with names resolved as of ``state``.
+
+    None for a blank line or a comment. What cannot be understood is returned as a Refusal that
+    ``!`` does not overrule; no text raises. ``commands`` are the engine's unless given.
+    """
+    known = all_commands() if commands is None else commands
+    try:
+        return _parse(line, state, known)
+    except Refused as refused:
+        return refused.refusal
+
+
+def _parse(line: str, state: Conflict, commands: Commands) -> Command | None:
+    line = line.lstrip("\ufeff")
+    tokens, mark, _ = cut(line)
+    if mark:
+        raise misread(
+            N_("a quotation mark {mark} is not closed; for the mark itself type {escaped}"),
+            mark=mark,
+            escaped=f"\\{mark}",
+        )
+    if not tokens:
+        return None
+    first, *rest = tokens
+    form = find_verb(first.text, commands)
+    given = _gather(line, form, rest, commands)
+    system = next((text.lower() for slot, text in given if slot.key == "system"), "")
+    return _build(form, given, Scope(state, system), first.text.endswith("!"))
+
+
+def find_verb(word: str, commands: Commands) -> Shape:
+    """Return the shape of the verb that a line's first word names; raises Refused for none."""
+    verb = word.removesuffix("!").lower()
+    if verb not in commands:
+        guess = nearest(verb, commands)
+        if not guess:
+            raise misread(N_("no command is called {verb}"), verb=shown(verb))
+        raise misread(
+            N_("no command is called {verb}; did you mean {guess}?"),
+            candidates=(guess,),
+            verb=shown(verb),
+            guess=guess,
+        )
+    return shape(commands[verb])
+
+
+def _gather(
+    line: str, form: Shape, tokens: list[Token], commands: Commands
+) -> list[tuple[Slot, str]]:
+    """Return which text goes to which slot, in the order typed."""
+    given: list[tuple[Slot, str]] = []
+    for slot, token in form.places(tokens):
+        key = token.name
+        if slot is not None and slot.kind == "rest":
+            given.append((slot, line[token.start : tokens[-1].end]))
+            break
+        if slot is not None and key in form.keys:
+            given.append((slot, token.value))
+        elif key and (slot is None or any(key in shape(one).keys for one in commands.values())):
+            raise _unknown_key(form, key)
+        elif slot is None:
+            raise misread(
+                N_("{verb} has no place for {word}; what belongs together needs quotation marks"),
+                verb=form.verb,
+                word=shown(token.text),
+            )
+        else:
+            given.append((slot, token.text))
+    return given
+
+
+def _unknown_key(form: Shape, key: str) -> Refused:
+    keys = form.known()
+    guess = nearest(key, keys)
+    return misread(
+        N_("{verb} knows no key {key}; it knows {keys}"),
+        candidates=(guess,) if guess else keys,
+        verb=form.verb,
+        key=key,
+        keys=keys,
+    )
+
+
+def _build(form: Shape, given: list[tuple[Slot, str]], scope: Scope, force: bool) -> Command:
+    """Read every text and put the command together."""
+    values: dict[tuple[str, str], Any] = {}
+    for slot, text in given:
+        place = (slot.hand, slot.field)
+        if not slot.repeated:
+            if place in values:
+                raise misread(N_("{key} is given twice"), key=slot.key)
+            values[place] = KINDS[slot.kind].read(text, slot, scope)
+        else:
+            read = KINDS[slot.kind].read(text, slot, scope)
+            values[place] = (*values.get(place, ()), *read)
+    for word in form.words:
+        if word.required and (word.hand, word.field) not in values:
+            raise misread(N_("{verb} needs {word}"), verb=form.verb, word=word_notation(word))
+    for slot in form.slots:
+        if slot.required and (slot.hand, slot.field) not in values:
+            raise misread(
+                N_("{verb} needs the key {key}"),
+                candidates=(f"{slot.key}=",),
+                verb=form.verb,
+                key=slot.key,
+            )
+    fields: dict[str, Any] = {field: v for (hand, field), v in values.items() if not hand}
+    for name, hand in form.hands.items():
+        own = {field: v for (of, field), v in values.items() if of == name}
+        if own:
+            fields[name] = change(hand, **own)
+    return form.type(**fields, force=force)
+
+
+def format(command: Command, state: Conflict, *, with_ids: bool = False) -> str:
+    """Return the line that ``parse`` reads into the same command, on the same state.
+
+    ``ids`` are left out unless asked for: on the state it was completed for, a command gets the
+    same ones again. Which rules ``!`` overruled is not part of a line.
+    """
+    form = shape(type(command))
+    scope = Scope(state, str(getattr(command, "system", None) or ""))
+    line = [f"{form.verb}!" if command.force else form.verb]
+    end: list[str] = []
+    left: list[Slot] = []
+    for word in form.words:
+        texts = _texts(command, word, scope)
+        if word.kind == "rest":
+            end += texts
+        elif left or not texts:
+            # Once a word is left out, those behind it can only be given by their keys.
+            left.append(word)
+        else:
+            line += [quote(text) for text in texts]
+    for slot in (*left, *(slot for slot in form.slots if slot not in form.words)):
+        if slot.field != "ids" or with_ids:
+            line += [f"{slot.key}={quote(text)}" for text in _texts(command, slot, scope)]
+    return " ".join([*line, *end])
+
+
+def _texts(command: Command, slot: Slot, scope: Scope) -> list[str]:
+    """Return what is written for a slot, nothing where its field holds what it does anyway."""
+    holder = getattr(command, slot.hand) if slot.hand else command
+    value = getattr(holder, slot.field)
+    if not slot.required and value == slot.default:
+        return []
+    return KINDS[slot.kind].write(value, slot, scope)

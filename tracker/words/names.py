@@ -1,0 +1,189 @@
+"""Names: cleaned when they are new, found again by themselves, by a prefix or by likeness."""
+
+from __future__ import annotations
+
+import re
+import unicodedata
+from collections.abc import Callable, Iterable
+from typing import NamedTuple, TypeVar
+
+from tracker.conflict.draft import Refused
+from tracker.conflict.ruling import N_, Argument, Refusal
+
+LABEL_MOST = 300
+TEXT_MOST = 2000
+SHOWN_MOST = 60
+
+T = TypeVar("T")
+Read = Callable[[str], str]
+
+# What a terminal cannot draw in a fixed place, or draws as nothing: controls, marks that turn the
+# direction of writing, joiners and other zero-width characters, variation selectors, skin tones,
+# tags, lone surrogates. Tabs, line ends and their like are blanks and stay for ``split``.
+_UNSEEN = re.compile(
+    "[\x00-\x08\x0e-\x1b\x7f-\x84\x86-\x9f\xad\u061c\u180e\u200b-\u200f\u202a-\u202e\u2060-\u206f"
+    "\ufe0e\ufe0f\ufeff\ufff9-\ufffb\U0001f3fb-\U0001f3ff\U000e0000-\U000e007f\ud800-\udfff]"
+)
+
+
+class Named(NamedTuple):
+    """Be something on the table that can be named: its id and its name."""
+
+    id: str
+    name: str
+
+
+class Unknown(NamedTuple):
+    """Be the two messages for a name that nothing has: with a near one to offer, and without."""
+
+    near: str
+    plain: str
+
+
+NOBODY = Unknown(
+    N_("no one is called {name}; did you mean {guess}?"), N_("no one is called {name}")
+)
+NOWHERE = Unknown(
+    N_("no zone is called {name}; did you mean {guess}?"), N_("no zone is called {name}")
+)
+NO_SIDE = Unknown(
+    N_("no side is called {name}; did you mean {guess}?"), N_("no side is called {name}")
+)
+NO_ASPECT = Unknown(
+    N_("there is no aspect {name}; did you mean {guess}?"), N_("there is no aspect {name}")
+)
+NO_PLACE = Unknown(
+    N_("{name} is neither the scene nor a zone nor somebody; did you mean {guess}?"),
+    N_("{name} is neither the scene nor a zone nor somebody"),
+)
+
+
+def misread(
+    message: str, *, rule: str = "", candidates: tuple[str, ...] = (), **arguments: Argument
+) -> Refused:
+    """Return what to raise when a word cannot be understood; ``!`` does not overrule it."""
+    return Refused(
+        Refusal(message=message, rule=rule, candidates=candidates, arguments=dict(arguments))
+    )
+
+
+def unseen_removed(text: str) -> str:
+    """Return a text in NFC without the characters that do not show; its blanks stay."""
+    if text.isascii() and text.isprintable():
+        return text
+    return unicodedata.normalize("NFC", _UNSEEN.sub("", text))
+
+
+def clean(text: str) -> str:
+    r"""Return a text as the table keeps it: NFC, one line, single blanks, nothing unseen.
+
+    >>> clean("  Ada\tvon\u200b der\nKüste ")
+    'Ada von der Küste'
+    """
+    return " ".join(unseen_removed(text).split())
+
+
+def cleaned(text: str, most: int = TEXT_MOST) -> str:
+    """Return a clean text; refuses one with nothing to see or of more than ``most`` characters."""
+    kept = clean(text)
+    if not kept:
+        raise misread(N_("there is nothing to read in this text"))
+    if len(kept) > most:
+        raise misread(
+            N_("this text has {length} characters; at most {most} are kept"),
+            length=len(kept),
+            most=most,
+        )
+    return kept
+
+
+def shown(text: str) -> str:
+    """Return a typed text as a message repeats it: clean, and not longer than a line."""
+    kept = clean(text)
+    return kept if len(kept) <= SHOWN_MOST else f"{kept[: SHOWN_MOST - 1]}…"
+
+
+def fold(name: str) -> str:
+    """Return what two names share when they count as the same one."""
+    return name.lower() if name.isascii() else unicodedata.normalize("NFC", name.casefold())
+
+
+def nearest(name: str, names: Iterable[str]) -> str:
+    """Return the name most like another, empty when none is like it at all."""
+    from difflib import get_close_matches
+
+    by_fold = {fold(known): known for known in names}
+    found = get_close_matches(fold(name)[:LABEL_MOST], by_fold, n=1)
+    return by_fold[found[0]] if found else ""
+
+
+def exactly(text: str, named: Iterable[Named]) -> list[Named]:
+    """Return whatever has this name, in any case."""
+    wanted = fold(clean(text))
+    return [one for one in named if fold(one.name) == wanted]
+
+
+def beginning(text: str, named: Iterable[Named]) -> list[Named]:
+    """Return whatever has a name that begins so; nothing begins with nothing."""
+    wanted = fold(clean(text))
+    return [one for one in named if wanted and fold(one.name).startswith(wanted)]
+
+
+def by_id(text: str, named: Iterable[Named]) -> list[Named]:
+    """Return what ``@`` and an id name: the way out where no name tells two things apart."""
+    wanted = text.lstrip("@")
+    return [one for one in named if one.id == wanted] if text.startswith("@") else []
+
+
+def resolve(text: str, named: Iterable[Named], unknown: Unknown) -> str:
+    """Return the id of what is named exactly or by a unique prefix; refuses all else."""
+    known = list(named)
+    found = exactly(text, known) or by_id(text, known) or beginning(text, known)
+    if len(found) == 1:
+        return found[0].id
+    if found:
+        names = [one.name for one in found]
+        twice = len({fold(name) for name in names}) < len(names)
+        raise ambiguous(text, tuple(f"@{one.id}" for one in found) if twice else tuple(names))
+    raise nothing_called(text, [one.name for one in known], unknown)
+
+
+def ambiguous(text: str, candidates: tuple[str, ...]) -> Refused:
+    """Return the refusal of a name that fits several."""
+    return misread(
+        N_("{name} may be any of these: {names}"),
+        candidates=candidates,
+        name=shown(text),
+        names=candidates,
+    )
+
+
+def nothing_called(text: str, names: Iterable[str], unknown: Unknown) -> Refused:
+    """Return the refusal of a name that nothing has, with the nearest one that something has."""
+    name = shown(text)
+    if not name:
+        return misread(N_("there is nothing to read in this text"))
+    guess = nearest(name, names)
+    if not guess:
+        return misread(unknown.plain, name=name)
+    return misread(unknown.near, candidates=(guess,), name=name, guess=guess)
+
+
+def told_apart(identity: str, texts: Iterable[str], read: Read) -> str:
+    """Return the first text that is read as this id, at worst ``@`` and the id itself."""
+    for text in texts:
+        if readable(text, read) == identity:
+            return text
+    by_name = f"@{identity}"
+    # A name may begin with "@" too; one more tells the id apart from every such name.
+    while readable(by_name, read) not in ("", None, identity):
+        by_name = f"@{by_name}"
+    return by_name
+
+
+def readable(text: str, read: Callable[[str], T]) -> T | None:
+    """Return what a text is read as, None where it is refused."""
+    try:
+        return read(text)
+    except Refused:
+        return None

@@ -1,0 +1,64 @@
+"""How the places of a command's line are shown to people: ``TARGET``, ``cost=N``, ``"what"``."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from types import MappingProxyType
+
+from tracker.words.shape import Slot
+
+_VALUES: Mapping[str, str] = MappingProxyType(
+    {
+        "participant": "NAME",
+        "participants": '"NAME, …"',
+        "zone": "ZONE",
+        "zones": '"ZONE, …"',
+        "passage": '"ZONE > ZONE"',
+        "side": "SIDE",
+        "place": "scene|ZONE|NAME",
+        "aspect": '"Aspect"',
+        "aspects": '"Aspect"',
+        "skill": "SKILL",
+        "skills-used": "SKILL",
+        "skills": '"SKILL N, …"',
+        "texts": '"…; …"',
+        "text": '"…"',
+        "label": "NAME",
+        "number": "N",
+        "signed": "±N",
+        "numbers": '"N, …"',
+        "faces": "FACES",
+        "yes": "yes|no",
+        "reasons": '"±N why"',
+        "extras": 'N|"N what"',
+        "spins": '"how"|"NAME: how"',
+        "injuries": '"mild: …; …"',
+        "ids": "IDS",
+        "rest": "COMMAND…",
+    }
+)
+
+# Kinds whose words are told apart by the name of their field: the target, the zone moved to.
+_BY_FIELD = frozenset({"participant", "zone", "label"})
+
+
+def value_notation(slot: Slot) -> str:
+    """Return what may stand in a place: ``N``, ``ZONE``, ``pc|npc``."""
+    if slot.choices:
+        choices = "|".join(str(choice) for choice in slot.choices)
+        return f'"{choices}, …"' if slot.kind == "choices" else choices
+    # A switch that is off unless given is only ever typed to turn it on.
+    return "yes" if slot.kind == "yes" and slot.default is False else _VALUES[slot.kind]
+
+
+def word_notation(slot: Slot) -> str:
+    """Return how a word without a key is shown: ``TARGET``, ``"what"``."""
+    field = slot.key
+    if slot.kind in _BY_FIELD:
+        return "NAME" if field in ("who", "name") else field.upper()
+    return f'"{field}"' if slot.kind == "text" else value_notation(slot)
+
+
+def key_notation(slot: Slot) -> str:
+    """Return how a key is shown with its value: ``cost=N``."""
+    return f"{slot.key}={value_notation(slot)}"

@@ -1,0 +1,208 @@
+"""Words that point at something on the table: read into ids, written as names that lead back."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from tracker.conflict.fields import SpinUse
+from tracker.conflict.ruling import N_
+from tracker.conflict.state import SCENE, Aspect, Conflict
+from tracker.words import names
+from tracker.words.names import Named
+from tracker.words.split import divided, joined
+
+SCENE_NAMES = ("scene", "szene")
+
+
+class Scope:
+    """Be what a line is read against: the table, its dice, and who the line has named so far."""
+
+    def __init__(self, state: Conflict, system: str = "") -> None:
+        self.state = state
+        self.system = system or state.system
+        self.mentioned: list[str] = []
+
+    @property
+    def people(self) -> list[Named]:
+        """Return everybody who takes part."""
+        return [Named(p.id, p.name) for p in self.state.participants.values()]
+
+    @property
+    def zones(self) -> list[Named]:
+        """Return every zone."""
+        return [Named(z.id, z.name) for z in self.state.zones.values()]
+
+    @property
+    def sides(self) -> list[Named]:
+        """Return every side."""
+        return [Named(s.id, s.name) for s in self.state.sides.values()]
+
+
+def read_participant(text: str, scope: Scope) -> str:
+    """Return the id of a participant."""
+    who = names.resolve(text, scope.people, names.NOBODY)
+    scope.mentioned.append(who)
+    return who
+
+
+def write_participant(who: str, scope: Scope) -> str:
+    """Return a participant's name."""
+    return _name(who, scope.people, lambda text: read_participant(text, Scope(scope.state)))
+
+
+def read_zone(text: str, scope: Scope) -> str:
+    """Return the id of a zone."""
+    return names.resolve(text, scope.zones, names.NOWHERE)
+
+
+def write_zone(zone: str, scope: Scope) -> str:
+    """Return a zone's name."""
+    return _name(zone, scope.zones, lambda text: read_zone(text, scope))
+
+
+def read_side(text: str, scope: Scope) -> str:
+    """Return the id of a side."""
+    return names.resolve(text, scope.sides, names.NO_SIDE)
+
+
+def write_side(side: str, scope: Scope) -> str:
+    """Return a side's name."""
+    return _name(side, scope.sides, lambda text: read_side(text, scope))
+
+
+def _name(identity: str, named: list[Named], read: names.Read) -> str:
+    return names.told_apart(identity, (one.name for one in named if one.id == identity), read)
+
+
+def read_place(text: str, scope: Scope) -> str:
+    """Return ``scene`` or the id of a zone or a participant.
+
+    A name that several kinds have is refused, unless ``zone:`` or ``who:`` stands before it.
+    """
+    kind, colon, name = text.partition(":")
+    if colon and kind.strip().lower() == "zone" and not names.exactly(text, scope.people):
+        return read_zone(name, scope)
+    if colon and kind.strip().lower() == "who" and not names.exactly(text, scope.zones):
+        return read_participant(name, scope)
+    scene = [Named(SCENE, f"@{SCENE}")] if names.fold(text.strip()) in SCENE_NAMES else []
+    found = [
+        *scene,
+        *(Named(z.id, f"zone:{z.name}") for z in names.exactly(text, scope.zones)),
+        *(Named(p.id, f"who:{p.name}") for p in names.exactly(text, scope.people)),
+    ]
+    if len(found) > 1:
+        raise names.ambiguous(text, tuple(one.name for one in found))
+    if found:
+        return found[0].id
+    everything = [Named(SCENE, SCENE), *scope.zones, *scope.people]
+    return names.resolve(text, everything, names.NO_PLACE)
+
+
+def write_place(place: str, scope: Scope) -> str:
+    """Return ``scene`` or the name of a zone or a participant."""
+    plain = [one.name for one in (*scope.zones, *scope.people) if one.id == place]
+    marked = [f"{kind}:{name}" for kind in ("zone", "who") for name in plain]
+    texts = [SCENE, *plain, *marked]
+    return names.told_apart(place, texts, lambda text: read_place(text, Scope(scope.state)))
+
+
+def read_aspect(text: str, scope: Scope) -> str:
+    """Return the id of an aspect: by its text, a unique beginning of it, or ``TEXT on WHERE``.
+
+    Of several that fit, the one on somebody whom the line has already named is meant.
+    """
+    aspects = scope.state.aspects
+    named = [Named(aspect.id, aspect.text) for aspect in aspects.values()]
+    found = (
+        names.exactly(text, named)
+        or names.by_id(text, named)
+        or _aspects_on(text, named, scope)
+        or names.beginning(text, named)
+    )
+    if len(found) > 1:
+        near = [one for one in found if aspects[one.id].on in scope.mentioned]
+        found = near if len(near) == 1 else found
+    if not found:
+        raise names.nothing_called(text, (one.name for one in named), names.NO_ASPECT)
+    if len(found) > 1:
+        candidates = tuple(write_aspect(one.id, scope) for one in found)
+        raise names.ambiguous(text, candidates)
+    return found[0].id
+
+
+def _aspects_on(text: str, named: list[Named], scope: Scope) -> list[Named]:
+    """Return the aspects that ``TEXT on WHERE`` means, at whatever ``on`` makes sense of it."""
+    at = text.rfind(" on ")
+    while at > 0:
+        place = names.readable(text[at + 4 :], lambda where: read_place(where, Scope(scope.state)))
+        there = [one for one in named if place and scope.state.aspects[one.id].on == place]
+        found = names.exactly(text[:at], there) or names.beginning(text[:at], there)
+        if found:
+            return found
+        at = text.rfind(" on ", 0, at)
+    return []
+
+
+def write_aspect(aspect: str, scope: Scope) -> str:
+    """Return an aspect's text, with the place it is on where the text alone is not enough."""
+    known = scope.state.aspects.get(aspect)
+    texts = () if known is None else _texts(known, scope)
+    return names.told_apart(aspect, texts, lambda text: _read_surely(text, scope))
+
+
+def _texts(aspect: Aspect, scope: Scope) -> Iterable[str]:
+    yield aspect.text
+    yield f"{aspect.text} on {write_place(aspect.on, scope)}"
+
+
+def _read_surely(text: str, scope: Scope) -> str:
+    """Return the aspect that a text means by itself, empty when it fits several or none."""
+    named = [Named(aspect.id, aspect.text) for aspect in scope.state.aspects.values()]
+    found = (
+        names.exactly(text, named) or names.by_id(text, named) or _aspects_on(text, named, scope)
+    )
+    return found[0].id if len(found) == 1 else ""
+
+
+def read_passage(text: str, scope: Scope) -> tuple[str, str]:
+    """Return the two zones of ``A > B``; refuses more or fewer."""
+    ends = divided(text, ">")
+    if len(ends) != 2:
+        raise names.misread(
+            N_("a passage lies between two zones, as in {example}"), example="A > B"
+        )
+    return read_zone(ends[0], scope), read_zone(ends[1], scope)
+
+
+def write_passage(passage: tuple[str, str], scope: Scope) -> str:
+    """Return the names of two zones as ``A > B``."""
+    return joined([write_zone(zone, scope) for zone in passage], ">", " > ")
+
+
+def read_spin(text: str, scope: Scope) -> SpinUse:
+    """Return the use of a spin: whose, when a name of somebody with spin stands before a colon.
+
+    A colon at the very beginning says that all that follows is the how.
+    """
+    before, colon, after = text.partition(":")
+    if colon and not before.strip():
+        return SpinUse(how=names.cleaned(after))
+    holders = [one for one in scope.people if one.id in scope.state.spin]
+    found = (
+        names.exactly(before, holders)
+        or names.by_id(before, scope.people)
+        or names.beginning(before, holders)
+    )
+    if colon and len(found) == 1:
+        return SpinUse(how=names.cleaned(after), holder=found[0].id)
+    return SpinUse(how=names.cleaned(text))
+
+
+def write_spin(use: SpinUse, scope: Scope) -> str:
+    """Return the use of a spin as typed, with its holder when one is given."""
+    plain = [one.name for one in scope.people if one.id == use.holder]
+    forms = [f"{name}: {use.how}" for name in plain] if use.holder else [use.how, f": {use.how}"]
+    for text in forms:
+        if names.readable(text, lambda text: read_spin(text, scope)) == use:
+            return text
+    return f"@{use.holder}: {use.how}"

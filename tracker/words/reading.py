@@ -1,0 +1,182 @@
+"""One reader and one writer for each kind of word that a command's fields declare."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Mapping
+from types import MappingProxyType
+from typing import Any, NamedTuple
+
+from tracker.conflict.ruling import N_
+from tracker.systems.dice import read_faces, write_faces
+from tracker.words import pointing
+from tracker.words.figures import (
+    parts,
+    read_extra,
+    read_injuries,
+    read_number,
+    read_ratings,
+    read_reason,
+    skill,
+    write_extras,
+    write_injuries,
+    write_ratings,
+    write_reasons,
+)
+from tracker.words.names import (
+    LABEL_MOST,
+    TEXT_MOST,
+    Named,
+    beginning,
+    cleaned,
+    misread,
+    nearest,
+    shown,
+    unseen_removed,
+)
+from tracker.words.pointing import Scope
+from tracker.words.shape import Slot
+from tracker.words.split import joined
+
+_ID = re.compile(r"[A-Za-z0-9-]+")
+
+_YES = MappingProxyType(
+    {"yes": True, "on": True, "true": True, "ja": True, "an": True, "y": True, "j": True}
+    | {"no": False, "off": False, "false": False, "nein": False, "aus": False, "n": False}
+)
+_FACES_RULES = MappingProxyType({"fate": "F-ROLL-2", "reserves": "R-020"})
+
+
+class Kind(NamedTuple):
+    """Be how one kind of word is read and written.
+
+    A kind that may be repeated reads each word into a tuple, which are strung together, and
+    writes several words; every other reads and writes one.
+    """
+
+    read: Callable[[str, Slot, Scope], Any]
+    write: Callable[[Any, Slot, Scope], list[str]]
+
+
+_Read = Callable[[str, Scope], Any]
+_Write = Callable[[Any, Scope], str]
+
+
+def _one(read: _Read, write: _Write) -> Kind:
+    """Return the kind of a word that points at one thing."""
+    return Kind(lambda text, _, scope: read(text, scope), lambda one, _, scope: [write(one, scope)])
+
+
+def _each(read: _Read, write: _Write) -> Kind:
+    """Return the kind of a word that is repeated to point at several things."""
+    return Kind(
+        lambda text, _, scope: (read(text, scope),),
+        lambda many, _, scope: [write(one, scope) for one in many],
+    )
+
+
+def _list(read: _Read, write: _Write) -> Kind:
+    """Return the kind of a word that points at several things, with commas between."""
+    return Kind(
+        lambda text, slot, scope: tuple(read(part, scope) for part in parts(text, slot, ",")),
+        lambda many, _, scope: [joined([write(one, scope) for one in many], ",")],
+    )
+
+
+def _read_yes(text: str, slot: Slot, _: Scope) -> bool:
+    try:
+        return _YES[text.strip().lower()]
+    except KeyError:
+        raise misread(
+            N_("{key} is yes or no, not {value}"),
+            candidates=("yes", "no"),
+            key=slot.key,
+            value=shown(text),
+        ) from None
+
+
+def _read_choice(text: str, slot: Slot, _: Scope) -> str | int:
+    by_name = {str(choice): choice for choice in slot.choices}
+    wanted = text.strip().lower()
+    if wanted in by_name:
+        return by_name[wanted]
+    named = [Named(name, name) for name in by_name]
+    found = beginning(wanted, named)
+    if len(found) == 1:
+        return by_name[found[0].id]
+    choices = tuple(by_name)
+    guess = nearest(wanted, choices)
+    raise misread(
+        N_("{key} is one of {choices}, not {value}"),
+        candidates=tuple(one.name for one in found) or ((guess,) if guess else choices),
+        key=slot.key,
+        choices=choices,
+        value=shown(text),
+    )
+
+
+def _read_choices(text: str, slot: Slot, scope: Scope) -> tuple[str | int, ...]:
+    return tuple(_read_choice(part, slot, scope) for part in parts(text, slot, ","))
+
+
+def _read_faces(text: str, _: Slot, scope: Scope) -> tuple[int, ...]:
+    faces = read_faces(scope.system, text)
+    if faces is None:
+        rule = _FACES_RULES.get(scope.system, "")
+        raise misread(N_("{value} shows no faces of these dice"), rule=rule, value=shown(text))
+    return faces
+
+
+def _read_ids(text: str, slot: Slot, _: Scope) -> tuple[str, ...]:
+    ids = tuple(parts(text, slot, ","))
+    if not all(_ID.fullmatch(one) for one in ids):
+        raise misread(
+            N_("{key} holds what the program wrote, not {value}"), key=slot.key, value=shown(text)
+        )
+    return ids
+
+
+def _text(most: int) -> Kind:
+    return Kind(lambda text, _, __: cleaned(text, most), lambda text, _, __: [text])
+
+
+KINDS: Mapping[str, Kind] = MappingProxyType(
+    {
+        "participant": _one(pointing.read_participant, pointing.write_participant),
+        "participants": _list(pointing.read_participant, pointing.write_participant),
+        "zone": _one(pointing.read_zone, pointing.write_zone),
+        "zones": _list(pointing.read_zone, pointing.write_zone),
+        "passage": _one(pointing.read_passage, pointing.write_passage),
+        "side": _one(pointing.read_side, pointing.write_side),
+        "place": _one(pointing.read_place, pointing.write_place),
+        "aspect": _one(pointing.read_aspect, pointing.write_aspect),
+        "aspects": _each(pointing.read_aspect, pointing.write_aspect),
+        "spins": _each(pointing.read_spin, pointing.write_spin),
+        "skill": _one(skill, lambda name, _: str(name)),
+        "skills-used": _each(skill, lambda name, _: str(name)),
+        "skills": Kind(read_ratings, write_ratings),
+        "texts": Kind(
+            lambda text, slot, _: tuple(cleaned(part) for part in parts(text, slot, ";")),
+            lambda many, _, __: [joined(many, ";")],
+        ),
+        "text": _text(TEXT_MOST),
+        "label": _text(LABEL_MOST),
+        "rest": Kind(lambda text, _, __: unseen_removed(text), lambda text, _, __: [text]),
+        "number": _one(lambda text, _: read_number(text), lambda number, _: str(number)),
+        "signed": _one(lambda text, _: read_number(text), lambda number, _: f"{number:+d}"),
+        "numbers": Kind(
+            lambda text, slot, _: tuple(
+                read_number(part) for part in parts(text.replace(";", ","), slot, ",")
+            ),
+            lambda many, _, __: [",".join(str(number) for number in many)],
+        ),
+        "faces": Kind(_read_faces, lambda faces, _, scope: [write_faces(scope.system, faces)]),
+        "yes": Kind(_read_yes, lambda yes, _, __: ["yes" if yes else "no"]),
+        "choice": Kind(_read_choice, lambda choice, _, __: [str(choice)]),
+        "choices": Kind(_read_choices, lambda many, _, __: [",".join(str(one) for one in many)]),
+        "reasons": Kind(read_reason, write_reasons),
+        "extras": Kind(read_extra, write_extras),
+        "injuries": Kind(read_injuries, write_injuries),
+        "ids": Kind(_read_ids, lambda many, _, __: [",".join(many)]),
+    }
+)
