@@ -34,7 +34,7 @@ COMMANDS: dict[str, type[Command]] = {
 Subscriber = Callable[[Record], None]
 
 
-class Causes(Base):
+class Causes(Base, frozen=True, kw_only=True):
     """Answer "why": the rulings behind a number, newest first."""
 
     who: str

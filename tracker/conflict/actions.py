@@ -97,7 +97,7 @@ def rearm(draft: Draft, who: str) -> Modifier:
 def choose_skill(draft: Draft, who: str, command: Rolling, usual: tuple[str, ...]) -> Rolling:
     """Return the command with a skill: the one given, or the actor's best of the usual ones."""
     p = draft.state.somebody(who)
-    if command.hand.skill is None and p.role != "minions" and usual:
+    if command.hand.skill is None and p.quality is None and usual:
         skill = best(p, usual)
         draft.fill("hand", skill=skill)
         command = change(command, hand=change(command.hand, skill=skill))
@@ -111,7 +111,10 @@ def choose_skill(draft: Draft, who: str, command: Rolling, usual: tuple[str, ...
 
 
 def strength_against(draft: Draft, command: Rolling) -> int | None:
-    """Return the strength of the block that an action says it has to pass (F-BLOCK-5, F-BLOCK-15)."""
+    """Return the strength of the block that an action says it has to pass.
+
+    Rules F-BLOCK-5, F-BLOCK-15.
+    """
     if command.against is None or command.ignore_block:
         return None
     blocks = [b.strength for b in draft.state.blocks if b.by == command.against]
@@ -170,6 +173,13 @@ def check_target(draft: Draft, who: str, target: str) -> Participant:
     if who == target:
         draft.refuse(N_("nobody acts against themselves"))
     present(draft, target)
+    if p.role == "companion" and p.leader is not None:
+        draft.refuse(
+            N_("{target} has no boxes while attached; aim at {leader}"),
+            rule="F-COMPANION-3",
+            target=target,
+            leader=p.leader,
+        )
     return p
 
 

@@ -72,7 +72,10 @@ def warn_of_range(draft: Draft, who: str, target: str, reach: str) -> None:
 
 
 def opposition(draft: Draft, exchange: Exchange) -> int:
-    """Return what the attack has to beat: the defense, or a block that is stronger (F-BLOCK-9, 12)."""
+    """Return what the attack has to beat: the defense, or a block that is stronger.
+
+    Rules F-BLOCK-9, 12.
+    """
     _, defense = rolls(exchange)
     assert defense is not None
     block = guard(draft.state, exchange)
@@ -104,7 +107,10 @@ def missed(draft: Draft) -> None:
 
 @topic.resolves("attack")
 def resolve_attack(draft: Draft) -> None:
-    """Turn the margin of an attack into a hit, a miss, or a choice for the defender (F-ATTACK-10…13)."""
+    """Turn the margin of an attack into a hit, a miss, or a choice for the defender.
+
+    Rules F-ATTACK-10…13.
+    """
     exchange = opened(draft)
     mine, _ = rolls(exchange)
     against = opposition(draft, exchange)

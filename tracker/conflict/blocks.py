@@ -56,7 +56,7 @@ def make_block(draft: Draft, command: MakeBlock) -> None:
         )
     begun = begin(draft, command)
     chosen = choose_skill(draft, begun.who, command, fate.ATTACKS[draft.state.kind or "physical"])
-    more = ()
+    more: tuple[Modifier, ...] = ()
     if command.penalty:
         more = (Modifier(value=-command.penalty, why=N_("penalty"), rule="F-BLOCK-2"),)
     intent = Intent(what=command.what, passage=command.passage, protects=command.protects)

@@ -1,4 +1,4 @@
-"""Who takes part: adding characters and minions, changing, renaming, placing, removing them."""
+"""Who takes part: characters added, and every way in which a sheet is written."""
 
 from __future__ import annotations
 
@@ -9,19 +9,15 @@ from tracker.conflict.draft import Draft
 from tracker.conflict.fields import (
     Injuries,
     Injury,
-    Kind,
     Label,
     Number,
-    Numbers,
     Party,
     Sheet,
     Texts,
     Where,
-    Who,
 )
-from tracker.conflict.fate_points import FatePointsChanged
 from tracker.conflict.ruling import N_, Command, Event
-from tracker.conflict.setup import AspectAdded, add_aspect, counted, free_name
+from tracker.conflict.setup import add_aspect, counted, free_name
 from tracker.conflict.state import Conflict, Participant, Track, change
 from tracker.conflict.topic import Topic
 from tracker.systems.registry import system
@@ -56,61 +52,6 @@ class Add(Described, frozen=True, kw_only=True, tag="add"):
 
     name: Label
     role: Literal["pc", "npc"]
-
-
-class AddMinions(Command, frozen=True, kw_only=True, tag="minions"):
-    """Add minions, in one group or several."""
-
-    words = ("name",)
-    group = "setup"
-
-    name: Label
-    quality: Number = 1
-    count: Number | None = None
-    kind: Kind | None = None
-    side: Party | None = None
-    zone: Where | None = None
-    leader: Who | None = None
-    groups: Numbers = ()
-    hidden: bool = False
-
-
-class Set(Described, frozen=True, kw_only=True, tag="set"):
-    """Change what stands on a sheet, also in mid-conflict."""
-
-    words = ("name",)
-    group = "setup"
-
-    name: Who
-
-
-class Rename(Command, frozen=True, kw_only=True, tag="rename"):
-    """Give a participant another name."""
-
-    words = ("name", "new")
-    group = "setup"
-
-    name: Who
-    new: Label
-
-
-class Remove(Command, frozen=True, kw_only=True, tag="remove"):
-    """Take a participant out of the fight altogether, as if never added."""
-
-    words = ("name",)
-    group = "setup"
-
-    name: Who
-
-
-class PlaceIn(Command, frozen=True, kw_only=True, tag="place"):
-    """Put a participant into a zone, at no cost."""
-
-    words = ("name", "zone")
-    group = "setup"
-
-    name: Who
-    zone: Where
 
 
 class ParticipantAdded(Event, frozen=True, kw_only=True, tag="participant_added"):
@@ -241,129 +182,6 @@ def check_sheet(draft: Draft, command: Described) -> None:
         draft.refuse(N_("seats are numbered from 1, at the game master's right"), rule="F-INIT-5")
 
 
-@topic.decides(AddMinions)
-def add_minions(draft: Draft, command: AddMinions) -> None:
-    """Add minion groups of one quality (F-MINION-1, 3, 4; F-SIDES-3)."""
-    groups = command.groups or (command.count if command.count is not None else 1,)
-    if command.count is not None and sum(groups) != command.count:
-        draft.refuse(
-            N_("the groups have {total} minions together, not {count}"),
-            rule="F-SIDES-3",
-            total=sum(groups),
-            count=command.count,
-        )
-    if min(groups) < 1:
-        draft.refuse(N_("a group has at least one minion"), rule="F-MINION-4")
-    if command.quality < 1:
-        draft.refuse(N_("minions have quality 1, 2 or 3"), rule="F-MINION-1")
-    if command.quality > 3:
-        draft.forbid("F-MINION-1", N_("minions have quality 1, 2 or 3"))
-    if command.leader is not None:
-        order.check_leader(draft, command.leader)
-    for index, size in enumerate(groups, 1):
-        name = command.name if len(groups) == 1 else f"{command.name} {index}"
-        leader = draft.state.participants.get(command.leader or "")
-        group = Participant(
-            id=draft.new_id("p"),
-            name=free_name(names(draft), name),
-            role="minions",
-            side=command.side or (leader.side if leader else None),
-            zone=command.zone or (leader.zone if leader else None),
-            quality=command.quality,
-            count=size,
-            kind=command.kind or draft.state.kind,
-            leader=command.leader,
-            hidden=command.hidden,
-            tracks={"stress": Track(boxes=size * command.quality)},
-        )
-        join(draft, group)
-
-
-@topic.decides(Set)
-def set_sheet(draft: Draft, command: Set) -> None:
-    """Change a sheet; skills given replace those of the same name, and boxes follow them."""
-    who = command.name
-    before = draft.state.somebody(who)
-    check_sheet(draft, command)
-    if command.fp is not None:
-        if before.fp is None:
-            draft.refuse(N_("{who} has no fate points"), rule="F-MINION-9", who=who)
-        draft.emit(
-            FatePointsChanged(who=who, by=command.fp - before.fp, why=command.why, rule="F-FP-1")
-        )
-    plain: dict[str, Value] = {}
-    for field in (
-        "side",
-        "seat",
-        "hidden",
-        "weight",
-        "determination",
-        "max_consequences",
-        "initiative",
-    ):
-        value = getattr(command, field)
-        if value is not None:
-            plain[field] = value
-    if plain:
-        draft.emit(SheetChanged(who=who, values=plain))
-    if command.zone is not None and command.zone != before.zone:
-        draft.emit(Moved(who=who, zone=command.zone))
-    if command.skills:
-        draft.emit(SkillsSet(who=who, skills=command.skills))
-        skills = draft.state.somebody(who).skills
-        if before.quality is None:
-            for track, boxes in system(draft.state.system).boxes(skills).items():
-                if before.tracks[track].boxes != boxes:
-                    draft.emit(TrackSized(who=who, track=track, boxes=boxes, rule="F-STRESS-4"))
-    if command.aspects is not None:
-        _replace_aspects(draft, who, command.aspects)
-    if command.consequences is not None:
-        for injury in draft.state.consequences(who):
-            draft.emit(AspectRemoved(aspect=injury.id))
-        add_injuries(draft, who, command.consequences)
-
-
-def _replace_aspects(draft: Draft, who: str, texts: tuple[str, ...]) -> None:
-    present = [a for a in draft.state.aspects.values() if a.on == who and a.origin == "sheet"]
-    for aspect in present:
-        if aspect.text not in texts:
-            draft.emit(AspectRemoved(aspect=aspect.id))
-    kept = {a.text for a in present}
-    for text in texts:
-        if text not in kept:
-            add_aspect(draft, text, who, origin="sheet")
-
-
-@topic.decides(Rename)
-def rename(draft: Draft, command: Rename) -> None:
-    """Rename somebody; a name that is taken gets a number."""
-    own = draft.state.somebody(command.name).name.casefold()
-    name = free_name(names(draft) - {own}, command.new)
-    draft.emit(SheetChanged(who=command.name, values={"name": name}))
-
-
-@topic.decides(Remove)
-def remove(draft: Draft, command: Remove) -> None:
-    """Remove somebody; whose turn it was, is followed by the next in order."""
-    state = draft.state
-    attached = [p.id for p in state.participants.values() if p.leader == command.name]
-    for group in attached:
-        draft.emit(SheetChanged(who=group, values={"leader": None}))
-    draft.emit(ParticipantRemoved(who=command.name))
-    if state.phase == "running":
-        for group in attached:
-            order.join(draft, group)
-        if state.turn == command.name:
-            order.open_next_turn(draft)
-
-
-@topic.decides(PlaceIn)
-def place(draft: Draft, command: PlaceIn) -> None:
-    """Put somebody into a zone, with those attached (F-ZONE-1, F-ZONE-6)."""
-    for who in (command.name, *(p.id for p in draft.state.group_of(command.name))):
-        draft.emit(Moved(who=who, zone=command.zone, rule="F-ZONE-6"))
-
-
 def _with(state: Conflict, who: str, **fields: object) -> Conflict:
     changed = change(state.somebody(who), **fields)
     return change(state, participants={**state.participants, who: changed})
@@ -428,6 +246,3 @@ def _moved(state: Conflict, event: Moved) -> Conflict:
 @topic.evolves(AspectRemoved)
 def _aspect_removed(state: Conflict, event: AspectRemoved) -> Conflict:
     return change(state, aspects={i: a for i, a in state.aspects.items() if i != event.aspect})
-
-
-__all__ = ["AspectAdded", "topic"]

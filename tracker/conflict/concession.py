@@ -90,7 +90,10 @@ def offer(draft: Draft, who: str, to: str | None, terms: str) -> None:
 
 
 def accepted(draft: Draft) -> None:
-    """Let the conceder leave on the agreed terms; no fate point moves (F-CONCEDE-3, F-CONCEDE-8)."""
+    """Let the conceder leave on the agreed terms; no fate point moves.
+
+    Rules F-CONCEDE-3, F-CONCEDE-8.
+    """
     question = answered(draft, "concession")
     terms = draft.state.somebody(question.about).outcome
     depart(draft, question.about, "conceded", rule="F-CONCEDE-3", outcome=terms)

@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from tracker.conflict.draft import Draft
 from tracker.conflict.fields import Who, Words
-from tracker.conflict.groups import Detached
-from tracker.conflict.order import join
+from tracker.conflict.groups import set_loose
 from tracker.conflict.ruling import Command, Event
 from tracker.conflict.state import Conflict, change
 from tracker.conflict.topic import Topic
@@ -42,7 +41,10 @@ class Departed(Event, frozen=True, kw_only=True, tag="departed"):
 
 
 def depart(draft: Draft, who: str, status: str, rule: str, outcome: str | None = None) -> None:
-    """Take somebody out of the order, with hold, full defense, blocks and spin (F-OUT-2, F-BLOCK-16)."""
+    """Take somebody out of the order, with hold, full defense, blocks and spin.
+
+    Rules F-OUT-2, F-BLOCK-16.
+    """
     p = draft.state.somebody(who)
     if p.holding is not None:
         draft.emit(HoldLapsed(who=who, rule="F-OUT-2"))
@@ -59,9 +61,10 @@ def depart(draft: Draft, who: str, status: str, rule: str, outcome: str | None =
     led = draft.state.group_of(who)
     draft.emit(Departed(who=who, status=status, outcome=outcome, rule=rule))
     for member in led:
-        if member.role == "minions":
-            draft.emit(Detached(who=member.id, round=draft.state.round, rule="F-INIT-12"))
-            join(draft, member.id)
+        if member.role == "minions" or "independent" in member.advances:
+            set_loose(draft, member.id, "F-INIT-12")
+        else:
+            draft.emit(Departed(who=member.id, status="left", rule="F-COMPANION-1"))
 
 
 @topic.decides(Leave)

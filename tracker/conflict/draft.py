@@ -77,11 +77,11 @@ class Draft:
 
     def forbid(self, rule: str, message: str, **arguments: Argument) -> None:
         """Refuse by a rule, unless the game master overrules it with ``!``."""
-        if self.command.force:
-            if self._dice is not None or rule in self.command.overruled:
-                if rule not in self.overruled:
-                    self.overruled.append(rule)
-                return
+        completing = self._dice is not None
+        if self.command.force and (completing or rule in self.command.overruled):
+            if rule not in self.overruled:
+                self.overruled.append(rule)
+            return
         raise Refused(
             Refusal(message=message, rule=rule, arguments=dict(arguments), overrulable=True)
         )

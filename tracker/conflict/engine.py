@@ -5,8 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Any, Union
 
-import msgspec
-
 from tracker.conflict import (
     actions,
     aspects,
@@ -15,19 +13,24 @@ from tracker.conflict import (
     cast,
     checks,
     concession,
+    defeat,
     departure,
     exchange,
     fate_points,
+    full_defense,
     groups,
     harm,
     maneuvers,
+    minions,
     momentum,
     notes,
     order,
     rolls,
     scenes,
     setup,
+    sheets,
     sprints,
+    tagging,
     turns,
 )
 from tracker.conflict.draft import Dice, Draft, Refused, Warned
@@ -72,6 +75,11 @@ TABLES = Tables(
     for module in (
         setup,
         cast,
+        minions,
+        sheets,
+        defeat,
+        tagging,
+        full_defense,
         order,
         turns,
         fate_points,
@@ -94,8 +102,9 @@ TABLES = Tables(
     )
 )
 
-AnyCommand = Union[tuple(TABLES.deciding)]
-AnyEvent = Union[tuple(TABLES.evolving)]
+# The unions that a log is decoded with; what is in the tables is known only here and now.
+AnyCommand: Any = Union[tuple(TABLES.deciding)]
+AnyEvent: Any = Union[tuple(TABLES.evolving)]
 
 
 def evolve(state: Conflict, event: Event) -> Conflict:

@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from typing import Literal
-
 from tracker.conflict.draft import Draft
-from tracker.conflict.fields import Faces, Hand, Opposed, Phrase
-from tracker.conflict.rolls import Rolled, cast, check_faces, tag, weighed
+from tracker.conflict.fields import Hand, Opposed
+from tracker.conflict.full_defense import declare_full_defense
+from tracker.conflict.rolls import cast
 from tracker.conflict.ruling import N_, Command, Event
 from tracker.conflict.state import (
     Conflict,
@@ -19,9 +18,8 @@ from tracker.conflict.state import (
     change,
 )
 from tracker.conflict.topic import Topic
-from tracker.conflict.turns import declare_full_defense, end_action, settle_turn
+from tracker.conflict.turns import end_action, settle_turn
 from tracker.systems import fate
-from tracker.systems.registry import system
 
 topic = Topic()
 
@@ -39,17 +37,6 @@ class Defend(Command, frozen=True, kw_only=True, tag="defend"):
 
     hand: Hand = Hand()
     anew: bool = False
-
-
-class Tag(Command, frozen=True, kw_only=True, tag="tag"):
-    """Use an aspect on a roll that is made: +2, or all four dice again."""
-
-    words = ("aspect",)
-    group = "questions"
-
-    aspect: Phrase
-    as_: Literal["bonus", "reroll"] = "bonus"
-    dice: Faces | None = None
 
 
 class Waive(Command, frozen=True, kw_only=True, tag="waive"):
@@ -169,7 +156,7 @@ def defend_with(draft: Draft, which: str, hand: Hand) -> None:
         draft.emit(Targeted(who=who))
     attack, _ = rolls(exchange)
     skill = hand.skill
-    if skill is None and p.role != "minions":
+    if skill is None and p.quality is None:
         skill = best(p, defense_skills(draft.state, p, attack.skill))
         draft.fill(which, skill=skill)
     if skill in ("Weapons", "Guns") and p.disarmed is not None:
@@ -233,40 +220,6 @@ def defend(draft: Draft, command: Defend) -> None:
     """Answer the question for a defense."""
     answered(draft, "defend")
     defend_with(draft, "hand", command.hand)
-
-
-@topic.decides(Tag)
-def tag_after(draft: Draft, command: Tag) -> None:
-    """Use an aspect on one of the two rolls, until something has come of them (F-ASPECT-12)."""
-    state = draft.state
-    exchange = opened(draft)
-    if state.question is None or state.question.kind not in UNDECIDED:
-        draft.refuse(N_("the roll is decided; undo it to tag an aspect on it"))
-    who = command.by or state.question.who or exchange.by
-    draft.actor = who
-    attack, defense = rolls(exchange)
-    if who == attack.by:
-        roll = attack
-    elif defense is not None and who == defense.by:
-        roll = defense
-    else:
-        draft.refuse(N_("{who} has no roll here"), who=who)
-    other = exchange.target if roll is attack else exchange.by
-    reroll = command.as_ == "reroll"
-    modifier = tag(draft, who, command.aspect, (*roll.tags, command.aspect), other, reroll)
-    tags = (*roll.tags, command.aspect)
-    if reroll:
-        rules = system(state.system)
-        faces, random = draft.throw("hand", who, command.dice, rules.die, rules.count)
-        check_faces(draft, faces)
-        roll = weighed(change(roll, faces=faces, tags=tags))
-        draft.emit(Rolled(roll=roll, random=random))
-    else:
-        roll = weighed(change(roll, modifiers=(*roll.modifiers, modifier), tags=tags))
-    draft.emit(RollChanged(roll=roll, defense=who != attack.by))
-    if state.question.kind != "defend":
-        draft.emit(QuestionClosed(kind=state.question.kind))
-        draft.tables.resolving[exchange.kind](draft)
 
 
 @topic.decides(Waive)

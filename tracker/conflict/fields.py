@@ -61,21 +61,21 @@ Yes = Annotated[bool, Word("yes")]
 """Be ``yes`` or ``no``."""
 
 
-class Reason(Base):
+class Reason(Base, frozen=True, kw_only=True):
     """Be a modifier as typed: ``+1 higher ground``."""
 
     value: int
     words: str = ""
 
 
-class SpinUse(Base):
+class SpinUse(Base, frozen=True, kw_only=True):
     """Be the use of a spin as typed: ``Ada: shouts a warning``; without a name, the only one."""
 
     how: str
     holder: str | None = None
 
 
-class Injury(Base):
+class Injury(Base, frozen=True, kw_only=True):
     """Be a consequence as typed when somebody is added: ``mild: Singed Hand``."""
 
     severity: str
@@ -93,7 +93,7 @@ Severity = Literal["mild", "moderate", "severe"]
 Kind = Literal["physical", "social", "mental"]
 
 
-class Hand(Base):
+class Hand(Base, frozen=True, kw_only=True):
     """Be what one side brings to a roll; the same keys serve both sides."""
 
     skill: Skill | None = None

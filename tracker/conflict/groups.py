@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from tracker.conflict import order
+from tracker.conflict.cast import TrackSized
 from tracker.conflict.draft import Draft
 from tracker.conflict.fields import Label, Number, Who
 from tracker.conflict.ruling import N_, Command, Event
@@ -136,9 +137,17 @@ def detach(draft: Draft, command: Detach) -> None:
         draft.refuse(N_("{who} is attached to nobody"), rule="F-GROUP-2", who=command.name)
     if p.role == "companion" and "independent" not in p.advances:
         draft.forbid("F-COMPANION-10", N_("{who} is not independent"), who=command.name)
-    draft.emit(Detached(who=command.name, round=draft.state.round, rule="F-FREE-5"))
+    set_loose(draft, command.name, "F-FREE-5")
+
+
+def set_loose(draft: Draft, who: str, rule: str) -> None:
+    """Detach somebody: a place in the order, and a companion's own boxes (F-COMPANION-11)."""
+    draft.emit(Detached(who=who, round=draft.state.round, rule=rule))
+    p = draft.state.somebody(who)
+    if p.role == "companion" and "stress" not in p.tracks and p.quality is not None:
+        draft.emit(TrackSized(who=who, track="stress", boxes=p.quality, rule="F-COMPANION-11"))
     if draft.state.phase == "running":
-        order.join(draft, command.name)
+        order.join(draft, who)
 
 
 @topic.decides(Split)

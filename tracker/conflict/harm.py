@@ -1,4 +1,4 @@
-"""What a hit does: boxes, consequences, lost companions, taken out, and the outcome of it."""
+"""What a hit does: boxes, consequences, minions in front, taken out."""
 
 from __future__ import annotations
 
@@ -7,13 +7,11 @@ from typing import Literal
 from tracker.conflict.departure import depart
 from tracker.conflict.draft import Draft
 from tracker.conflict.exchange import (
-    WindowClosed,
     WindowOpened,
     answered,
     ask,
     close,
 )
-from tracker.conflict.fate_points import FatePointsChanged
 from tracker.conflict.fields import Number, Who, Words
 from tracker.conflict.ruling import N_, Command, Event
 from tracker.conflict.setup import counted
@@ -63,24 +61,6 @@ class Consequence(Command, frozen=True, kw_only=True, tag="consequence"):
     text: Words
 
 
-class Outcome(Command, frozen=True, kw_only=True, tag="outcome"):
-    """Say how the defeat looks: the victor's word."""
-
-    words = ("text",)
-    group = "questions"
-
-    text: Words
-
-
-class Protest(Command, frozen=True, kw_only=True, tag="protest"):
-    """Demand another outcome, for all remaining fate points."""
-
-    words = ("text",)
-    group = "questions"
-
-    text: Words
-
-
 class StressMarked(Event, frozen=True, kw_only=True, tag="stress_marked"):
     """Boxes of a track are marked."""
 
@@ -106,13 +86,6 @@ class OverflowGained(Event, frozen=True, kw_only=True, tag="overflow_gained"):
     left: int
 
 
-class OutcomeSet(Event, frozen=True, kw_only=True, tag="outcome_set"):
-    """The defeat looks like this."""
-
-    who: str
-    text: str
-
-
 def free_boxes(group: Participant) -> tuple[int, ...]:
     """Return the boxes of a minion group that are not filled, in order (F-MINION-6)."""
     track = group.tracks["stress"]
@@ -133,7 +106,10 @@ def strike(draft: Draft, hit: int) -> None:
 
 
 def deal(draft: Draft, who: str, hit: int, track: str, by: str | None) -> None:
-    """Deal a hit: minions fall at once, a character is asked how to absorb it (F-CONSEQ-1, F-OUT-1)."""
+    """Deal a hit: minions fall at once, a character is asked how to absorb it.
+
+    Rules F-CONSEQ-1, F-OUT-1.
+    """
     state = draft.state
     p = state.somebody(who)
     if p.quality is not None and p.role != "pc":
@@ -296,51 +272,16 @@ def consequence(draft: Draft, command: Consequence) -> None:
 
 
 def open_concession(draft: Draft, who: str, to: str | None) -> None:
-    """Open the window for a concession, with a reminder at the end of determination (F-DETERM-2)."""
+    """Open the window for a concession, with a reminder at the end of determination.
+
+    Rules F-DETERM-2.
+    """
     p = draft.state.somebody(who)
     draft.emit(WindowOpened(window=Window(kind="concede", who=who, to=to), rule="F-CONCEDE-1"))
     if p.determination is not None and p.taken_here == max(p.determination, 1):
         draft.warn(
             "F-DETERM-2", N_("{who} has taken as much as determination bears: concede?"), who=who
         )
-
-
-@topic.decides(Outcome)
-def outcome(draft: Draft, command: Outcome) -> None:
-    """Word the defeat, or reshape it once after a protest (F-OUT-3, F-OUT-8)."""
-    window = next((w for w in draft.state.windows if w.kind == "outcome"), None)
-    if draft.state.question is None and window is not None:
-        draft.emit(WindowClosed(kind="outcome", who=window.who))
-        draft.emit(OutcomeSet(who=window.to or "", text=command.text, rule="F-OUT-8"))
-        return
-    question = answered(draft, "outcome")
-    draft.emit(OutcomeSet(who=question.about, text=command.text, rule="F-OUT-3"))
-    close(draft)
-    if draft.state.somebody(question.about).fp:
-        draft.emit(
-            WindowOpened(
-                window=Window(kind="protest", who=question.about, to=question.who), rule="F-OUT-7"
-            )
-        )
-
-
-@topic.decides(Protest)
-def protest(draft: Draft, command: Protest) -> None:
-    """Demand another outcome for all fate points, at least 1; the defeat stands (F-OUT-7, 8)."""
-    window = next((w for w in draft.state.windows if w.kind == "protest"), None)
-    if window is None:
-        draft.refuse(N_("nobody can demand another outcome now"), rule="F-OUT-7")
-    draft.actor = window.who
-    points = draft.state.somebody(window.who).fp or 0
-    draft.emit(WindowClosed(kind="protest", who=window.who))
-    draft.emit(FatePointsChanged(who=window.who, by=-points, rule="F-OUT-7"))
-    draft.emit(OutcomeSet(who=window.who, text=command.text, rule="F-OUT-7"))
-    draft.emit(
-        WindowOpened(
-            window=Window(kind="outcome", who=window.to or window.who, to=window.who),
-            rule="F-OUT-8",
-        )
-    )
 
 
 @topic.evolves(StressMarked)
@@ -367,9 +308,3 @@ def _taken(state: Conflict, event: ConsequenceTaken) -> Conflict:
 @topic.evolves(OverflowGained)
 def _gained(state: Conflict, event: OverflowGained) -> Conflict:
     return change(state, overflow=Overflow(by=event.who, left=event.left))
-
-
-@topic.evolves(OutcomeSet)
-def _outcome_set(state: Conflict, event: OutcomeSet) -> Conflict:
-    p = change(state.somebody(event.who), outcome=event.text)
-    return change(state, participants={**state.participants, event.who: p})

@@ -8,8 +8,7 @@ from typing import TYPE_CHECKING
 
 from tracker.conflict.cast import Moved
 from tracker.conflict.draft import Draft
-from tracker.conflict.groups import Detached
-from tracker.conflict.order import join
+from tracker.conflict.groups import set_loose
 from tracker.conflict.ruling import N_
 from tracker.conflict.state import Conflict
 
@@ -81,15 +80,19 @@ def blocking(state: Conflict, who: str, a: str, b: str) -> int | None:
 
 
 def move_with_group(draft: Draft, who: str, zone: str, alone: bool, rule: str) -> None:
-    """Move somebody with those attached, who stay behind and detached when ``alone`` (F-GROUP-8)."""
+    """Move somebody with those attached, who stay behind and detached when ``alone``.
+
+    Rules F-GROUP-8.
+    """
     members = draft.state.group_of(who)
     draft.emit(Moved(who=who, zone=zone, rule=rule))
     for member in members:
         if not alone:
             draft.emit(Moved(who=member.id, zone=zone, rule="F-GROUP-8"))
-        elif member.role == "minions":
-            draft.emit(Detached(who=member.id, round=draft.state.round, rule="F-GROUP-8"))
-            join(draft, member.id)
+        elif member.role == "minions" or "independent" in member.advances:
+            set_loose(draft, member.id, "F-GROUP-8")
+        else:
+            draft.emit(Moved(who=member.id, zone=zone, rule="F-COMPANION-10"))
 
 
 def step(draft: Draft, who: str, zone: str, command: Rolling) -> int:

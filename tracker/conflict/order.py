@@ -159,10 +159,8 @@ def following_seat(state: Conflict) -> int | None:
 def open_round(draft: Draft, number: int, seat_now: int | None) -> None:
     """Open a round and its first turn; the order stays, except in seat order (F-ROUND-5)."""
     state = draft.state
-    if number == 1 or state.order_by == "seats":
-        order = order_of(state, seat_now)
-    else:
-        order = state.order
+    anew = number == 1 or state.order_by == "seats"
+    order = order_of(state, seat_now) if anew else state.order
     draft.emit(RoundOpened(round=number, order=order, seat_now=seat_now))
     open_next_turn(draft)
 

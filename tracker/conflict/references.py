@@ -43,7 +43,12 @@ def kinds(owner: type[msgspec.Struct]) -> dict[str, str]:
 def dangling(state: Conflict, command: Command) -> tuple[str, ...]:
     """Return the ids in a command that are not in the state."""
     gone = [command.by] if command.by is not None and command.by not in state.participants else []
-    for part in (command, getattr(command, "hand", None), getattr(command, "vs", None)):
+    parts: tuple[msgspec.Struct | None, ...] = (
+        command,
+        getattr(command, "hand", None),
+        getattr(command, "vs", None),
+    )
+    for part in parts:
         if part is None:
             continue
         for name, kind in kinds(type(part)).items():

@@ -73,9 +73,10 @@ def rating(draft: Draft, p: Participant, hand: Hand) -> int:
                 "F-COMPANION-14", N_("{who} is not attached to {other}"), who=helper.id, other=p.id
             )
         return helper.skills.get(hand.skill or "", 0)
-    if p.quality is not None and p.role == "minions":
-        # Quality counts in one kind of conflict only (F-MINION-2).
-        return p.quality if p.kind is None or p.kind == state.kind else 0
+    if p.quality is not None and hand.skill not in p.skills:
+        # Quality counts in its own kinds of conflict only (F-MINION-2, F-COMPANION-11).
+        kinds = p.kinds or ((p.kind,) if p.kind else ())
+        return p.quality if not kinds or state.kind in kinds else 0
     return p.skills.get(hand.skill or "", 0)
 
 
@@ -131,7 +132,7 @@ def cast(
 
 
 def check_faces(draft: Draft, faces: tuple[int, ...]) -> None:
-    """Refuse faces that the system's dice cannot show (F-ROLL-2); no override makes sense of them."""
+    """Refuse faces that the dice cannot show (F-ROLL-2); no override makes sense of them."""
     rules = system(draft.state.system)
     if len(faces) != rules.count or any(face not in rules.die for face in faces):
         draft.refuse(N_("a roll is four Fudge dice, each one of + 0 -"), rule="F-ROLL-2")
@@ -212,7 +213,10 @@ def tag(
 
 
 def use_spin(draft: Draft, who: str, use: SpinUse, free: bool) -> Modifier:
-    """Use somebody's spin on this roll: +1 for the holder's side, −1 for the others (F-SPIN-3…6)."""
+    """Use somebody's spin on this roll: +1 for the holder's side, −1 for the others.
+
+    Rules F-SPIN-3…6.
+    """
     state = draft.state
     holder = use.holder
     if free:

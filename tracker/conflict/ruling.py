@@ -27,7 +27,7 @@ class Base(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
     """Be the frozen root of every value in the model."""
 
 
-class Refusal(Base):
+class Refusal(Base, frozen=True, kw_only=True):
     """Say why a command is not decided: a value, never raised past the engine.
 
     ``rule`` is the id of the rule, empty where plain sense refuses; ``candidates`` are names
@@ -76,7 +76,7 @@ class Command(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True, tag
     why: str = ""
 
 
-class Ruling(Base):
+class Ruling(Base, frozen=True, kw_only=True):
     """Be one command with the events it caused; written to the log as a whole, or not at all.
 
     ``parent`` is 0 for the first. ``again`` is the ruling it was decided again from, when a
@@ -91,7 +91,7 @@ class Ruling(Base):
     again: int | None = None
 
 
-class HeadMove(Base):
+class HeadMove(Base, frozen=True, kw_only=True):
     """Record that the table went elsewhere in the tree: undo, redo or goto."""
 
     n: int
@@ -100,7 +100,7 @@ class HeadMove(Base):
     at: str = ""
 
 
-class Revision(Base):
+class Revision(Base, frozen=True, kw_only=True):
     """Record a strike or an amendment: the rulings decided again, and the head they replaced."""
 
     n: int
@@ -111,7 +111,7 @@ class Revision(Base):
     at: str = ""
 
 
-class BranchMark(Base):
+class BranchMark(Base, frozen=True, kw_only=True):
     """Name the branch whose tip is ``tip``; an empty name takes the name away."""
 
     n: int

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
+from tracker.conflict.aspects import FreeTagPassed
 from tracker.conflict.cast import AspectRemoved
 from tracker.conflict.draft import Draft
 from tracker.conflict.fields import Number, Phrase, Who, Whose, Words, Yes
-from tracker.conflict.aspects import FreeTagPassed
 from tracker.conflict.order import TurnOpened
 from tracker.conflict.ruling import N_, Command, Event
 from tracker.conflict.state import Aspect, Conflict, Track, change
@@ -140,7 +140,10 @@ def end(draft: Draft, command: End) -> None:
 
 @topic.decides(EndScene)
 def end_scene(draft: Draft, command: EndScene) -> None:
-    """End the scene: stress, free tags and swaps go; mild consequences may (F-STRESS-10, F-ASPECT-15)."""
+    """End the scene: stress, free tags and swaps go; mild consequences may.
+
+    Rules F-STRESS-10, F-ASPECT-15.
+    """
     if draft.state.phase == "running":
         stop(draft, "")
     for p in list(draft.state.participants.values()):
@@ -158,7 +161,7 @@ def end_scene(draft: Draft, command: EndScene) -> None:
 
 
 def propose(draft: Draft, healed: dict[str, str], who: str | None = None) -> None:
-    """Propose the consequences of these severities for removal; a short break lowers them by one."""
+    """Propose consequences of these severities for removal; a short break lowers them by one."""
     for aspect in list(draft.state.aspects.values()):
         if not aspect.severity or who not in (None, aspect.on):
             continue

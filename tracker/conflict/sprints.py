@@ -130,7 +130,10 @@ def sprint(draft: Draft, command: Sprint) -> None:
 
 @topic.resolves("sprint")
 def resolve_sprint(draft: Draft) -> None:
-    """Move as far as the shifts pay for, at least over a free first passage (F-MOVE-7, F-MOVE-8)."""
+    """Move as far as the shifts pay for, at least over a free first passage.
+
+    Rules F-MOVE-7, F-MOVE-8.
+    """
     exchange = opened(draft)
     mine, _ = rolls(exchange)
     intent = exchange.intent
@@ -204,7 +207,10 @@ def throw(draft: Draft, command: Throw) -> None:
 
 
 def reach(state: Conflict, exchange: Exchange, start: str, shifts: int) -> tuple[int, int]:
-    """Return how many zones the shifts carry, and what that costs (F-PUSH-2, F-THROW-2, F-THROW-3)."""
+    """Return how many zones the shifts carry, and what that costs.
+
+    Rules F-PUSH-2, F-THROW-2, F-THROW-3.
+    """
     intent = exchange.intent
     paid, zones, best = intent.weight, 0, 0
     for number, (_, _, border) in enumerate(passages(state, start, intent.path), 1):

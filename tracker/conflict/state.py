@@ -18,7 +18,7 @@ def change(value: T, /, **fields: object) -> T:
     return msgspec.structs.replace(value, **fields)
 
 
-class Modifier(Base):
+class Modifier(Base, frozen=True, kw_only=True):
     """Be one reason for one part of an effort; ``words`` are the game master's own."""
 
     value: int
@@ -27,7 +27,7 @@ class Modifier(Base):
     words: str = ""
 
 
-class Track(Base):
+class Track(Base, frozen=True, kw_only=True):
     """Be a row of boxes, numbered from 1; ``marked`` is sorted."""
 
     boxes: int
@@ -43,21 +43,21 @@ class Track(Base):
         return next((box for box in range(hit, self.boxes + 1) if box not in self.marked), None)
 
 
-class Resource(Base):
+class Resource(Base, frozen=True, kw_only=True):
     """Be points that are spent and come back, at most ``maximum`` of them."""
 
     current: int
     maximum: int
 
 
-class Side(Base):
+class Side(Base, frozen=True, kw_only=True):
     """Be one party of the conflict."""
 
     id: str
     name: str
 
 
-class Zone(Base):
+class Zone(Base, frozen=True, kw_only=True):
     """Be a place; ``x`` and ``y`` are its cell on the map, when the game master moved it."""
 
     id: str
@@ -66,7 +66,7 @@ class Zone(Base):
     y: int | None = None
 
 
-class Border(Base):
+class Border(Base, frozen=True, kw_only=True):
     """Be the passage between two zones: ``cost`` from ``a`` to ``b``, ``back`` the other way."""
 
     a: str
@@ -75,7 +75,7 @@ class Border(Base):
     back: int = 0
 
 
-class Aspect(Base):
+class Aspect(Base, frozen=True, kw_only=True):
     """Be a phrase that can be tagged; ``on`` is the scene, a zone or a participant.
 
     ``free`` is who owns the free tag. A consequence is an aspect with a ``severity``.
@@ -92,7 +92,7 @@ class Aspect(Base):
     rule: str = ""
 
 
-class Condition(Base):
+class Condition(Base, frozen=True, kw_only=True):
     """Be a standing modifier on one participant."""
 
     id: str
@@ -101,7 +101,7 @@ class Condition(Base):
     on: str = "all"
 
 
-class Participant(Base):
+class Participant(Base, frozen=True, kw_only=True):
     """Be somebody who takes part: a character, a group of minions, or a companion.
 
     ``fp`` is None for those who have no fate points. ``count`` is a group's first count.
@@ -158,7 +158,7 @@ class Participant(Base):
         return self.status == "active"
 
 
-class Block(Base):
+class Block(Base, frozen=True, kw_only=True):
     """Be what prevents an action until the round ends (F-BLOCK-11)."""
 
     id: str
@@ -169,7 +169,7 @@ class Block(Base):
     protects: str | None = None
 
 
-class Swap(Base):
+class Swap(Base, frozen=True, kw_only=True):
     """Be a skill used in place of another by leave of a scene aspect (F-ENV-1)."""
 
     who: str
@@ -179,7 +179,7 @@ class Swap(Base):
     lasts: str = "round"
 
 
-class Roll(Base):
+class Roll(Base, frozen=True, kw_only=True):
     """Be one throw with its reasons; ``effort`` is dice, rating and modifiers together."""
 
     by: str
@@ -191,7 +191,7 @@ class Roll(Base):
     effort: int = 0
 
 
-class Intent(Base):
+class Intent(Base, frozen=True, kw_only=True):
     """Be what an action is out for, beyond its roll."""
 
     what: str = ""
@@ -215,7 +215,7 @@ class Intent(Base):
     penalty: int = 0
 
 
-class Exchange(Base):
+class Exchange(Base, frozen=True, kw_only=True):
     """Be the action that is open: the actor's roll, the opponent's, and what it is about.
 
     ``main`` tells whether it used up a main action, ``spins`` who had spin when it opened.
@@ -231,7 +231,7 @@ class Exchange(Base):
     spins: tuple[str, ...] = ()
 
 
-class Question(Base):
+class Question(Base, frozen=True, kw_only=True):
     """Be a decision that the table owes; play waits for one of ``answers``."""
 
     kind: str
@@ -243,7 +243,7 @@ class Question(Base):
     to: str | None = None
 
 
-class Window(Base):
+class Window(Base, frozen=True, kw_only=True):
     """Be something that may be done now and need not: it closes with the next main action."""
 
     kind: str
@@ -251,14 +251,14 @@ class Window(Base):
     to: str | None = None
 
 
-class Overflow(Base):
+class Overflow(Base, frozen=True, kw_only=True):
     """Be shifts left over, for supplemental actions of the same turn (F-OVERFLOW-4)."""
 
     by: str
     left: int
 
 
-class LastRoll(Base):
+class LastRoll(Base, frozen=True, kw_only=True):
     """Be the result that later rules read; ``spent`` shifts are gone (F-SHIFT-8)."""
 
     by: str
@@ -268,7 +268,7 @@ class LastRoll(Base):
     spent: int = 0
 
 
-class Obstacle(Base):
+class Obstacle(Base, frozen=True, kw_only=True):
     """Be a task that several checks wear down."""
 
     id: str
@@ -277,7 +277,7 @@ class Obstacle(Base):
     done: int = 0
 
 
-class Conflict(Base):
+class Conflict(Base, frozen=True, kw_only=True):
     """Be everything the table knows at one point of the tree.
 
     ``turn`` is an id, never a position. ``turns_over`` counts the turns finished this round,

@@ -19,7 +19,7 @@ from tracker.conflict.state import Conflict
 KEEP_EVERY = 256
 
 
-class Branch(Base):
+class Branch(Base, frozen=True, kw_only=True):
     """Be a tip off the way to the head, and the ruling of that way where it parts."""
 
     name: str | None

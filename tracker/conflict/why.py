@@ -8,7 +8,7 @@ from tracker.conflict.state import Conflict
 from tracker.conflict.timeline import Timeline
 
 
-class Cause(Base):
+class Cause(Base, frozen=True, kw_only=True):
     """Be one ruling behind a number: the event, and the value before and after it."""
 
     ruling: int
@@ -18,7 +18,7 @@ class Cause(Base):
 
 
 def value(state: Conflict, who: str, field: str) -> str | None:
-    """Return a number of a sheet as text: fp, a track, a skill, a plain field; None when unknown."""
+    """Return a number of a sheet as text: fp, a track, a skill, a field; None when unknown."""
     p = state.participants.get(who)
     if p is None:
         return ""
@@ -41,8 +41,10 @@ def value(state: Conflict, who: str, field: str) -> str | None:
 def chain(timeline: Timeline, who: str, field: str) -> tuple[Cause, ...] | Refusal:
     """Return what made a number what it is, newest first; refuse a field that no sheet has."""
     p = timeline.state.somebody(who)
-    known = {name.casefold(): name for name in (*p.tracks, *p.skills, "consequences", "count",
-                                                "block", *p.__struct_fields__)}
+    known = {
+        name.casefold(): name
+        for name in (*p.tracks, *p.skills, "consequences", "count", "block", *p.__struct_fields__)
+    }
     name = known.get(field.casefold().replace("-", "_"))
     if name is None or value(timeline.state, who, name) is None:
         fields = (*p.tracks, "consequences", "fp", "zone", "count", "block", *p.skills)

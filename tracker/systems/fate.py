@@ -39,11 +39,14 @@ ATTACKS: dict[str, tuple[str, ...]] = {
 
 
 def rung(value: int) -> str:
-    """Return a number with its adjective: ``Great (+4)``; beyond the ends, the rest (F-LADDER-2, 3)."""
+    """Return a number with its adjective: ``Great (+4)``; beyond the ends, the rest.
+
+    Rules F-LADDER-2, 3.
+    """
     if value > 8:
         return f"{LADDER[8]} +{value - 8}"
     if value < -2:
-        return f"{LADDER[-2]} −{-2 - value}"  # noqa: RUF001
+        return f"{LADDER[-2]} −{-2 - value}"
     return f"{LADDER[value]} ({value:+d})"
 
 

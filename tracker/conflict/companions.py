@@ -1,0 +1,189 @@
+"""Companions: what their advances allow, how they stand by somebody, how they are lost."""
+
+from __future__ import annotations
+
+from tracker.conflict.cast import join, names
+from tracker.conflict.departure import depart
+from tracker.conflict.draft import Draft
+from tracker.conflict.exchange import answered, close
+from tracker.conflict.fields import Label, Number, Sheet, Who, Words
+from tracker.conflict.harm import open_concession, overflow_from, spill, whole_hit
+from tracker.conflict.ruling import N_, Command
+from tracker.conflict.setup import free_name
+from tracker.conflict.state import Participant
+from tracker.conflict.topic import Topic
+
+topic = Topic()
+
+ADVANCES = ("quality", "scope", "independent", "skilled", "keeping up", "communication")
+
+KINDS = ("physical", "social", "mental")
+
+
+class AddCompanion(Command, frozen=True, kw_only=True, tag="companion"):
+    """Add a companion of somebody; attached, it gives a bonus in the kinds it covers."""
+
+    words = ("name",)
+    group = "setup"
+
+    name: Label
+    of: Who
+    kinds: Words = ""
+    quality: Number | None = None
+    advances: Words = ""
+    skills: Sheet = {}
+
+
+class Lose(Command, frozen=True, kw_only=True, tag="lose"):
+    """Lose a companion instead of the hit: a consequence outside the sequence."""
+
+    words = ("companion", "text")
+    group = "questions"
+
+    companion: Who
+    text: Words = ""
+
+
+def listed(text: str) -> list[str]:
+    """Return the parts of a list typed with commas, lower case."""
+    return [part.strip().casefold() for part in text.split(",") if part.strip()]
+
+
+@topic.decides(AddCompanion)
+def add_companion(draft: Draft, command: AddCompanion) -> None:
+    """Add a companion, attached; what the advances do not cover is refused."""
+    owner = draft.state.somebody(command.of)
+    if owner.role not in ("pc", "npc"):
+        draft.refuse(
+            N_("{who} is no named character and has no companions"),
+            rule="F-COMPANION-1",
+            who=owner.id,
+        )
+    advances = read_advances(draft, command.advances)
+    kinds = read_kinds(draft, command.kinds, advances)
+    quality = read_quality(draft, owner, command.quality, advances)
+    check_skills(draft, command.skills, quality, advances)
+    join(
+        draft,
+        Participant(
+            id=draft.new_id("p"),
+            name=free_name(names(draft), command.name),
+            role="companion",
+            side=owner.side,
+            zone=owner.zone,
+            skills=command.skills,
+            quality=quality,
+            leader=owner.id,
+            owner=owner.id,
+            kinds=kinds,
+            advances=tuple(advances),
+        ),
+    )
+
+
+def read_advances(draft: Draft, text: str) -> list[str]:
+    """Return the advances typed; ``quality 2`` counts twice. Unknown ones are refused."""
+    found: list[str] = []
+    for part in listed(text):
+        name, _, number = part.rpartition(" ")
+        times = int(number) if name and number.isdigit() else 1
+        name = name if name and number.isdigit() else part
+        if name not in ADVANCES:
+            draft.refuse(
+                N_("no advance is called {name}"),
+                rule="F-COMPANION-8",
+                candidates=ADVANCES,
+                name=name,
+            )
+        found += [name] * min(times, 20)
+    if found.count("scope") > 2:
+        draft.forbid("F-COMPANION-9", N_("scope can be taken twice at most"))
+    return found
+
+
+def read_kinds(draft: Draft, text: str, advances: list[str]) -> tuple[str, ...]:
+    """Return the kinds covered: the first free, more by scope (F-COMPANION-7, F-COMPANION-9)."""
+    kinds = tuple(dict.fromkeys(listed(text))) or ((draft.state.kind or "physical"),)
+    for kind in kinds:
+        if kind not in KINDS:
+            draft.refuse(
+                N_("no kind of conflict is called {name}"),
+                rule="F-COMPANION-6",
+                candidates=KINDS,
+                name=kind,
+            )
+    # Kinds given without their advances say as much as the advances would.
+    advances += ["scope"] * (len(kinds) - 1 - advances.count("scope"))
+    return kinds
+
+
+def read_quality(draft: Draft, owner: Participant, given: int | None, advances: list[str]) -> int:
+    """Return the quality: Average, one more an advance, below the owner's best skill."""
+    quality = 1 + advances.count("quality") if given is None else given
+    advances += ["quality"] * (quality - 1 - advances.count("quality"))
+    if quality < 1:
+        draft.refuse(N_("a companion has quality 1 at least"), rule="F-COMPANION-7")
+    most = max(owner.skills.values(), default=0) - 1
+    if quality > max(most, 1):
+        draft.forbid(
+            "F-COMPANION-8",
+            N_("the quality stays one step below the best skill of {who}: {most} at most"),
+            who=owner.id,
+            most=max(most, 1),
+        )
+    return quality
+
+
+def check_skills(draft: Draft, skills: dict[str, int], quality: int, advances: list[str]) -> None:
+    """Refuse skills that the Skilled advances do not give (F-COMPANION-12)."""
+    bundles = 0
+    for below, size in ((0, 1), (1, 2), (2, 3)):
+        if quality - below > 0:
+            at = sum(value == quality - below for value in skills.values())
+            bundles += -(-at // size)
+    fitting = {quality - below for below in range(3) if quality - below > 0}
+    if any(value not in fitting for value in skills.values()):
+        draft.forbid(
+            "F-COMPANION-12",
+            N_("Skilled gives one skill at quality, two one below, or three two below"),
+        )
+    advances += ["skilled"] * (bundles if "skilled" not in advances else 0)
+    if bundles > advances.count("skilled"):
+        draft.forbid(
+            "F-COMPANION-12", N_("these skills take {count} Skilled advances"), count=bundles
+        )
+
+
+def check_learned(draft: Draft, p: Participant, skills: dict[str, int]) -> None:
+    """Refuse to learn a companion's skill twice (F-COMPANION-13)."""
+    for skill in skills:
+        if p.role == "companion" and skill in p.skills:
+            draft.forbid(
+                "F-COMPANION-13", N_("{who} has learned {skill} already"), who=p.id, skill=skill
+            )
+
+
+@topic.decides(Lose)
+def lose(draft: Draft, command: Lose) -> None:
+    """Lose a companion for the whole hit; the bonus goes too (F-COMPANION-4, F-COMPANION-5)."""
+    asked = draft.state.question
+    whole = whole_hit(draft, asked) if asked is not None and asked.kind == "absorb" else 0
+    question = answered(draft, "absorb")
+    assert question.who is not None
+    assert question.track is not None
+    who = question.who
+    companion = draft.state.somebody(command.companion)
+    if companion.role != "companion" or companion.leader != who or not companion.active:
+        draft.refuse(
+            N_("{who} is not attached to {other}"),
+            rule="F-COMPANION-4",
+            who=companion.id,
+            other=who,
+        )
+    before = draft.state.somebody(who)
+    spill(draft, who, whole)
+    depart(draft, companion.id, "out", rule="F-COMPANION-5", outcome=command.text or None)
+    if "stress" not in question.answers and question.to is not None:
+        overflow_from(draft, before, question.hit or 0, question.track, question.to)
+    close(draft)
+    open_concession(draft, who, question.to)

@@ -1,0 +1,82 @@
+"""How a defeat looks: the victor's word, and the loser's demand for another."""
+
+from __future__ import annotations
+
+from tracker.conflict.draft import Draft
+from tracker.conflict.exchange import WindowClosed, WindowOpened, answered, close
+from tracker.conflict.fate_points import FatePointsChanged
+from tracker.conflict.fields import Words
+from tracker.conflict.ruling import N_, Command, Event
+from tracker.conflict.state import Conflict, Window, change
+from tracker.conflict.topic import Topic
+
+topic = Topic()
+
+
+class Outcome(Command, frozen=True, kw_only=True, tag="outcome"):
+    """Say how the defeat looks: the victor's word."""
+
+    words = ("text",)
+    group = "questions"
+
+    text: Words
+
+
+class Protest(Command, frozen=True, kw_only=True, tag="protest"):
+    """Demand another outcome, for all remaining fate points."""
+
+    words = ("text",)
+    group = "questions"
+
+    text: Words
+
+
+class OutcomeSet(Event, frozen=True, kw_only=True, tag="outcome_set"):
+    """The defeat looks like this."""
+
+    who: str
+    text: str
+
+
+@topic.decides(Outcome)
+def outcome(draft: Draft, command: Outcome) -> None:
+    """Word the defeat, or reshape it once after a protest (F-OUT-3, F-OUT-8)."""
+    window = next((w for w in draft.state.windows if w.kind == "outcome"), None)
+    if draft.state.question is None and window is not None:
+        draft.emit(WindowClosed(kind="outcome", who=window.who))
+        draft.emit(OutcomeSet(who=window.to or "", text=command.text, rule="F-OUT-8"))
+        return
+    question = answered(draft, "outcome")
+    draft.emit(OutcomeSet(who=question.about, text=command.text, rule="F-OUT-3"))
+    close(draft)
+    if draft.state.somebody(question.about).fp:
+        draft.emit(
+            WindowOpened(
+                window=Window(kind="protest", who=question.about, to=question.who), rule="F-OUT-7"
+            )
+        )
+
+
+@topic.decides(Protest)
+def protest(draft: Draft, command: Protest) -> None:
+    """Demand another outcome for all fate points, at least 1; the defeat stands (F-OUT-7, 8)."""
+    window = next((w for w in draft.state.windows if w.kind == "protest"), None)
+    if window is None:
+        draft.refuse(N_("nobody can demand another outcome now"), rule="F-OUT-7")
+    draft.actor = window.who
+    points = draft.state.somebody(window.who).fp or 0
+    draft.emit(WindowClosed(kind="protest", who=window.who))
+    draft.emit(FatePointsChanged(who=window.who, by=-points, rule="F-OUT-7"))
+    draft.emit(OutcomeSet(who=window.who, text=command.text, rule="F-OUT-7"))
+    draft.emit(
+        WindowOpened(
+            window=Window(kind="outcome", who=window.to or window.who, to=window.who),
+            rule="F-OUT-8",
+        )
+    )
+
+
+@topic.evolves(OutcomeSet)
+def _outcome_set(state: Conflict, event: OutcomeSet) -> Conflict:
+    p = change(state.somebody(event.who), outcome=event.text)
+    return change(state, participants={**state.participants, event.who: p})

@@ -1,0 +1,61 @@
+"""Full defense: declared at the round's start, or when first attacked."""
+
+from __future__ import annotations
+
+from tracker.conflict.draft import Draft
+from tracker.conflict.fields import Who
+from tracker.conflict.ruling import N_, Command
+from tracker.conflict.topic import Topic
+from tracker.conflict.turns import (
+    FullDefenseDeclared,
+    HoldLapsed,
+    present,
+    running,
+    settle_turn,
+)
+
+topic = Topic()
+
+
+class FullDefense(Command, frozen=True, kw_only=True, tag="full-defense"):
+    """Defend at +2 until the round ends, in place of the main action."""
+
+    words = ("name",)
+    group = "turns"
+
+    name: Who | None = None
+
+
+@topic.decides(FullDefense)
+def full_defense(draft: Draft, command: FullDefense) -> None:
+    """Declare full defense at the round's start (F-FULLDEF-3)."""
+    state = running(draft)
+    who = command.name or command.by or state.turn
+    if who is None:
+        draft.refuse(N_("say who defends fully"))
+    draft.actor = who
+    declare_full_defense(draft, who, opening=True)
+    settle_turn(draft, who)
+
+
+def declare_full_defense(draft: Draft, who: str, *, opening: bool) -> None:
+    """Declare full defense, at the round's opening or when first attacked (F-FULLDEF-3…6)."""
+    state = draft.state
+    p = state.somebody(who)
+    present(draft, who)
+    if p.full_defense:
+        draft.refuse(N_("{who} defends fully already"), rule="F-FULLDEF-3", who=who)
+    if p.acted:
+        draft.forbid("F-FULLDEF-6", N_("{who} has acted this round"), who=who)
+    elif opening and not state.fresh:
+        rule = "F-FULLDEF-5" if state.turn == who else "F-FULLDEF-3"
+        draft.forbid(
+            rule,
+            N_("full defense is declared at the round's start, or when {who} is first attacked"),
+            who=who,
+        )
+    elif not opening and p.attacked:
+        draft.forbid("F-FULLDEF-6", N_("{who} was attacked before in this round"), who=who)
+    if p.holding is not None:
+        draft.emit(HoldLapsed(who=who, rule="F-HOLD-9"))
+    draft.emit(FullDefenseDeclared(who=who, rule="F-FULLDEF-1"))

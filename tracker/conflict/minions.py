@@ -1,0 +1,69 @@
+"""Minions join: in one group or several, of one quality, with a leader or without."""
+
+from __future__ import annotations
+
+from tracker.conflict import order
+from tracker.conflict.cast import join, names
+from tracker.conflict.draft import Draft
+from tracker.conflict.fields import Kind, Label, Number, Numbers, Party, Where, Who
+from tracker.conflict.ruling import N_, Command
+from tracker.conflict.setup import free_name
+from tracker.conflict.state import Participant, Track
+from tracker.conflict.topic import Topic
+
+topic = Topic()
+
+
+class AddMinions(Command, frozen=True, kw_only=True, tag="minions"):
+    """Add minions, in one group or several."""
+
+    words = ("name",)
+    group = "setup"
+
+    name: Label
+    quality: Number = 1
+    count: Number | None = None
+    kind: Kind | None = None
+    side: Party | None = None
+    zone: Where | None = None
+    leader: Who | None = None
+    groups: Numbers = ()
+    hidden: bool = False
+
+
+@topic.decides(AddMinions)
+def add_minions(draft: Draft, command: AddMinions) -> None:
+    """Add minion groups of one quality (F-MINION-1, 3, 4; F-SIDES-3)."""
+    groups = command.groups or (command.count if command.count is not None else 1,)
+    if command.count is not None and sum(groups) != command.count:
+        draft.refuse(
+            N_("the groups have {total} minions together, not {count}"),
+            rule="F-SIDES-3",
+            total=sum(groups),
+            count=command.count,
+        )
+    if min(groups) < 1:
+        draft.refuse(N_("a group has at least one minion"), rule="F-MINION-4")
+    if command.quality < 1:
+        draft.refuse(N_("minions have quality 1, 2 or 3"), rule="F-MINION-1")
+    if command.quality > 3:
+        draft.forbid("F-MINION-1", N_("minions have quality 1, 2 or 3"))
+    if command.leader is not None:
+        order.check_leader(draft, command.leader)
+    for index, size in enumerate(groups, 1):
+        name = command.name if len(groups) == 1 else f"{command.name} {index}"
+        leader = draft.state.participants.get(command.leader or "")
+        group = Participant(
+            id=draft.new_id("p"),
+            name=free_name(names(draft), name),
+            role="minions",
+            side=command.side or (leader.side if leader else None),
+            zone=command.zone or (leader.zone if leader else None),
+            quality=command.quality,
+            count=size,
+            kind=command.kind or draft.state.kind,
+            leader=command.leader,
+            hidden=command.hidden,
+            tracks={"stress": Track(boxes=size * command.quality)},
+        )
+        join(draft, group)

@@ -1,0 +1,150 @@
+"""Sheets changed: numbers, skills, names, places; somebody taken out of the fight."""
+
+from __future__ import annotations
+
+from tracker.conflict import order
+from tracker.conflict.cast import (
+    AspectRemoved,
+    Described,
+    Moved,
+    ParticipantRemoved,
+    SheetChanged,
+    SkillsSet,
+    TrackSized,
+    Value,
+    add_injuries,
+    check_sheet,
+    names,
+)
+from tracker.conflict.draft import Draft
+from tracker.conflict.fate_points import FatePointsChanged
+from tracker.conflict.fields import Label, Where, Who
+from tracker.conflict.ruling import N_, Command
+from tracker.conflict.setup import add_aspect, free_name
+from tracker.conflict.topic import Topic
+from tracker.systems.registry import system
+
+topic = Topic()
+
+
+class Set(Described, frozen=True, kw_only=True, tag="set"):
+    """Change what stands on a sheet, also in mid-conflict."""
+
+    words = ("name",)
+    group = "setup"
+
+    name: Who
+
+
+class Rename(Command, frozen=True, kw_only=True, tag="rename"):
+    """Give a participant another name."""
+
+    words = ("name", "new")
+    group = "setup"
+
+    name: Who
+    new: Label
+
+
+class Remove(Command, frozen=True, kw_only=True, tag="remove"):
+    """Take a participant out of the fight altogether, as if never added."""
+
+    words = ("name",)
+    group = "setup"
+
+    name: Who
+
+
+class PlaceIn(Command, frozen=True, kw_only=True, tag="place"):
+    """Put a participant into a zone, at no cost."""
+
+    words = ("name", "zone")
+    group = "setup"
+
+    name: Who
+    zone: Where
+
+
+@topic.decides(Set)
+def set_sheet(draft: Draft, command: Set) -> None:
+    """Change a sheet; skills given replace those of the same name, and boxes follow them."""
+    who = command.name
+    before = draft.state.somebody(who)
+    check_sheet(draft, command)
+    if command.fp is not None:
+        if before.fp is None:
+            draft.refuse(N_("{who} has no fate points"), rule="F-MINION-9", who=who)
+        draft.emit(
+            FatePointsChanged(who=who, by=command.fp - before.fp, why=command.why, rule="F-FP-1")
+        )
+    plain: dict[str, Value] = {}
+    for field in (
+        "side",
+        "seat",
+        "hidden",
+        "weight",
+        "determination",
+        "max_consequences",
+        "initiative",
+    ):
+        value = getattr(command, field)
+        if value is not None:
+            plain[field] = value
+    if plain:
+        draft.emit(SheetChanged(who=who, values=plain))
+    if command.zone is not None and command.zone != before.zone:
+        draft.emit(Moved(who=who, zone=command.zone))
+    if command.skills:
+        draft.emit(SkillsSet(who=who, skills=command.skills))
+        skills = draft.state.somebody(who).skills
+        if before.quality is None:
+            for track, boxes in system(draft.state.system).boxes(skills).items():
+                if before.tracks[track].boxes != boxes:
+                    draft.emit(TrackSized(who=who, track=track, boxes=boxes, rule="F-STRESS-4"))
+    if command.aspects is not None:
+        _replace_aspects(draft, who, command.aspects)
+    if command.consequences is not None:
+        for injury in draft.state.consequences(who):
+            draft.emit(AspectRemoved(aspect=injury.id))
+        add_injuries(draft, who, command.consequences)
+
+
+def _replace_aspects(draft: Draft, who: str, texts: tuple[str, ...]) -> None:
+    present = [a for a in draft.state.aspects.values() if a.on == who and a.origin == "sheet"]
+    for aspect in present:
+        if aspect.text not in texts:
+            draft.emit(AspectRemoved(aspect=aspect.id))
+    kept = {a.text for a in present}
+    for text in texts:
+        if text not in kept:
+            add_aspect(draft, text, who, origin="sheet")
+
+
+@topic.decides(Rename)
+def rename(draft: Draft, command: Rename) -> None:
+    """Rename somebody; a name that is taken gets a number."""
+    own = draft.state.somebody(command.name).name.casefold()
+    name = free_name(names(draft) - {own}, command.new)
+    draft.emit(SheetChanged(who=command.name, values={"name": name}))
+
+
+@topic.decides(Remove)
+def remove(draft: Draft, command: Remove) -> None:
+    """Remove somebody; whose turn it was, is followed by the next in order."""
+    state = draft.state
+    attached = [p.id for p in state.participants.values() if p.leader == command.name]
+    for group in attached:
+        draft.emit(SheetChanged(who=group, values={"leader": None}))
+    draft.emit(ParticipantRemoved(who=command.name))
+    if state.phase == "running":
+        for group in attached:
+            order.join(draft, group)
+        if state.turn == command.name:
+            order.open_next_turn(draft)
+
+
+@topic.decides(PlaceIn)
+def place(draft: Draft, command: PlaceIn) -> None:
+    """Put somebody into a zone, with those attached (F-ZONE-1, F-ZONE-6)."""
+    for who in (command.name, *(p.id for p in draft.state.group_of(command.name))):
+        draft.emit(Moved(who=who, zone=command.zone, rule="F-ZONE-6"))

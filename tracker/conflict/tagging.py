@@ -1,0 +1,61 @@
+"""Aspects used on a roll that is made, until something has come of it."""
+
+from __future__ import annotations
+
+from typing import Literal
+
+from tracker.conflict.draft import Draft
+from tracker.conflict.exchange import UNDECIDED, QuestionClosed, RollChanged, opened, rolls
+from tracker.conflict.fields import Faces, Phrase
+from tracker.conflict.rolls import Rolled, check_faces, tag, weighed
+from tracker.conflict.ruling import N_, Command
+from tracker.conflict.state import change
+from tracker.conflict.topic import Topic
+from tracker.systems.registry import system
+
+topic = Topic()
+
+
+class Tag(Command, frozen=True, kw_only=True, tag="tag"):
+    """Use an aspect on a roll that is made: +2, or all four dice again."""
+
+    words = ("aspect",)
+    group = "questions"
+
+    aspect: Phrase
+    as_: Literal["bonus", "reroll"] = "bonus"
+    dice: Faces | None = None
+
+
+@topic.decides(Tag)
+def tag_after(draft: Draft, command: Tag) -> None:
+    """Use an aspect on one of the two rolls, until something has come of them (F-ASPECT-12)."""
+    state = draft.state
+    exchange = opened(draft)
+    if state.question is None or state.question.kind not in UNDECIDED:
+        draft.refuse(N_("the roll is decided; undo it to tag an aspect on it"))
+    who = command.by or state.question.who or exchange.by
+    draft.actor = who
+    attack, defense = rolls(exchange)
+    if who == attack.by:
+        roll = attack
+    elif defense is not None and who == defense.by:
+        roll = defense
+    else:
+        draft.refuse(N_("{who} has no roll here"), who=who)
+    other = exchange.target if roll is attack else exchange.by
+    reroll = command.as_ == "reroll"
+    modifier = tag(draft, who, command.aspect, (*roll.tags, command.aspect), other, reroll)
+    tags = (*roll.tags, command.aspect)
+    if reroll:
+        rules = system(state.system)
+        faces, random = draft.throw("hand", who, command.dice, rules.die, rules.count)
+        check_faces(draft, faces)
+        roll = weighed(change(roll, faces=faces, tags=tags))
+        draft.emit(Rolled(roll=roll, random=random))
+    else:
+        roll = weighed(change(roll, modifiers=(*roll.modifiers, modifier), tags=tags))
+    draft.emit(RollChanged(roll=roll, defense=who != attack.by))
+    if state.question.kind != "defend":
+        draft.emit(QuestionClosed(kind=state.question.kind))
+        draft.tables.resolving[exchange.kind](draft)
