@@ -89,7 +89,9 @@ def _parser() -> argparse.ArgumentParser:
     run.add_argument("--save", metavar="SAVE", dest="into", help=_("keep the fight in a new save"))
     run.add_argument("--json", action="store_true", help=_("print the state as JSON"))
     do = verb("do", _("carry out commands on a saved fight"), "do")
-    do.add_argument("--dry-run", action="store_true", help=_("say what would happen, write nothing"))
+    do.add_argument(
+        "--dry-run", action="store_true", help=_("say what would happen, write nothing")
+    )
     do.add_argument("COMMAND", nargs="+", help=_("a command, quoted"))
     show = verb("show", _("show the state of a fight"), "show")
     show.add_argument("--json", action="store_true", help=_("print the state as JSON"))

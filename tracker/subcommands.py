@@ -11,12 +11,15 @@ import msgspec
 
 from tracker.cli import DONE, REFUSED, saves_folder
 from tracker.conflict.ruling import Refusal
+from tracker.conflict.setup import Frame
+from tracker.conflict.state import Conflict
 from tracker.log.errors import Inaccessible
 from tracker.log.library import Library
 from tracker.log.save import Save
 from tracker.session import Answer, Causes, Session, now
 from tracker.words.describe import answer_lines, log_error_text, record_lines, refusal_text
 from tracker.words.document import log_documents, state_document
+from tracker.words.grammar import parse
 from tracker.words.summary import state_lines
 from tracker.words.translate import _, fill
 
@@ -29,10 +32,11 @@ def run(options: argparse.Namespace) -> int:
         raise Inaccessible(options.SCRIPT, error.strerror or str(error)) from None
     except UnicodeDecodeError:
         raise Inaccessible(options.SCRIPT, _("it is not UTF-8 text")) from None
-    session = Session(_new_save(options, options.into) if options.into else None)
+    lines = text.splitlines()
+    session = Session(_new_save(options, lines) if options.into else None)
     code = DONE
     try:
-        for number, line in enumerate(text.splitlines(), 1):
+        for number, line in enumerate(lines, 1):
             answer = session.do(line)
             if isinstance(answer, Refusal):
                 print(
@@ -50,13 +54,17 @@ def run(options: argparse.Namespace) -> int:
     return code
 
 
-def _new_save(options: argparse.Namespace, name: str) -> Save:
-    path = Library(saves_folder(options)).resolve(name)
+def _new_save(options: argparse.Namespace, lines: list[str]) -> Save:
+    """Create the save that a script goes into, labeled as the script names its conflict."""
+    path = Library(saves_folder(options)).resolve(options.into)
     try:
         path.parent.mkdir(parents=True, exist_ok=True)
     except OSError as error:
         raise Inaccessible(path.parent, error.strerror or str(error)) from None
-    return Save.create(path, path.name.removesuffix(".jsonl"), "fate", now())
+    commands = (parse(line, Conflict()) for line in lines)
+    frame = next((c for c in commands if isinstance(c, Frame)), None)
+    title = frame.title if frame else path.name.removesuffix(".jsonl")
+    return Save.create(path, title, (frame.system if frame else None) or "fate", now())
 
 
 def do(options: argparse.Namespace) -> int:
@@ -157,7 +165,9 @@ def verify(options: argparse.Namespace) -> int:
     session = _reading(options)
     report = verified(session.timeline)
     for n, wrong in report.faults:
-        print(fill("ruling {n} does not follow: {wrong}", {"n": n, "wrong": wrong}), file=sys.stderr)
+        print(
+            fill("ruling {n} does not follow: {wrong}", {"n": n, "wrong": wrong}), file=sys.stderr
+        )
     print(report.digest)
     return REFUSED if report.faults else DONE
 
@@ -213,4 +223,3 @@ def _print_answer(session: Session, answer: Answer) -> None:
 def _print_json(document: Any) -> None:
     # msgspec writes names of every script as they are; lone surrogates never get this far.
     sys.stdout.write(msgspec.json.format(msgspec.json.encode(document), indent=2).decode() + "\n")
-

@@ -11,7 +11,7 @@ from tracker.conflict.ruling import Base, Contradiction, Refusal
 from tracker.conflict.timeline import Timeline
 
 
-class Report(Base):
+class Report(Base, frozen=True, kw_only=True):
     """Be what verifying found: faults by ruling, and one hash of all there is."""
 
     faults: tuple[tuple[int, str], ...]

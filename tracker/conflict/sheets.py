@@ -16,6 +16,7 @@ from tracker.conflict.cast import (
     check_sheet,
     names,
 )
+from tracker.conflict.companions import check_learned
 from tracker.conflict.draft import Draft
 from tracker.conflict.fate_points import FatePointsChanged
 from tracker.conflict.fields import Label, Where, Who
@@ -95,6 +96,7 @@ def set_sheet(draft: Draft, command: Set) -> None:
     if command.zone is not None and command.zone != before.zone:
         draft.emit(Moved(who=who, zone=command.zone))
     if command.skills:
+        check_learned(draft, before, command.skills)
         draft.emit(SkillsSet(who=who, skills=command.skills))
         skills = draft.state.somebody(who).skills
         if before.quality is None:

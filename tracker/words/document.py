@@ -60,8 +60,13 @@ def state_document(timeline: Timeline, at: int | None = None) -> Document:
         else None,
         "switches": list(state.switches),
         "swaps": [
-            {"who": name[s.who], "skill": s.skill, "instead": s.instead,
-             "aspect": name.aspect(s.aspect), "lasts": s.lasts}
+            {
+                "who": name[s.who],
+                "skill": s.skill,
+                "instead": s.instead,
+                "aspect": name.aspect(s.aspect),
+                "lasts": s.lasts,
+            }
             for s in state.swaps
         ],
         "question": _question(state, name),
@@ -126,14 +131,15 @@ def _participant(state: Conflict, p: Participant, name: Names) -> Document:
         "fp": p.fp,
         "fp_due": p.fp_due,
         "tracks": {
-            n: {"boxes": t.boxes, "marked": list(t.marked)} for n, t in p.tracks.items()
+            n: {"boxes": t.boxes, "marked": list(t.marked)}
+            for n, t in p.tracks.items()
+            # A companion has boxes of its own only while it stands alone (F-COMPANION-3).
+            if p.role != "companion" or p.leader is None
         },
         "consequences": [
             {"severity": a.severity, "text": a.text} for a in state.consequences(p.id)
         ],
-        "aspects": [
-            a.text for a in state.aspects.values() if a.on == p.id and a.origin == "sheet"
-        ],
+        "aspects": [a.text for a in state.aspects.values() if a.on == p.id and a.origin == "sheet"],
         "outcome": p.outcome,
         "count": p.left if p.role == "minions" else None,
         "quality": p.quality,
