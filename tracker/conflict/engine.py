@@ -48,12 +48,10 @@ class Tables:
         self.deciding: dict[type[Command], Decide] = {}
         self.evolving: dict[type[Event], Evolve] = {Warned: lambda state, event: state}
         self.resolving: dict[str, Step] = {}
-        self.waiving: dict[str, Step] = {}
         for topic in topics:
             _merge(self.deciding, topic.deciding)
             _merge(self.evolving, topic.evolving)
             _merge(self.resolving, topic.resolving)
-            _merge(self.waiving, topic.waiving)
 
     def evolve(self, state: Conflict, event: Event) -> Conflict:
         """Write one event into the state; raise Contradiction when it refers to what is not."""

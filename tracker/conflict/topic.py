@@ -20,15 +20,13 @@ Step = Callable[[Draft], None]
 class Topic:
     """Gather what one topic module decides, writes down and resolves.
 
-    ``resolving`` maps a kind of exchange to the function that says what its two rolls mean;
-    ``answering`` a kind of question to the function that closes it without effect.
+    ``resolving`` maps a kind of exchange to the function that says what its two rolls mean.
     """
 
     def __init__(self) -> None:
         self.deciding: dict[type[Command], Decide] = {}
         self.evolving: dict[type[Event], Evolve] = {}
         self.resolving: dict[str, Step] = {}
-        self.waiving: dict[str, Step] = {}
 
     def decides(
         self, kind: type[C]
@@ -59,15 +57,6 @@ class Topic:
 
         def register(function: Step) -> Step:
             self.resolving[kind] = function
-            return function
-
-        return register
-
-    def waives(self, kind: str) -> Callable[[Step], Step]:
-        """Register how one kind of question is closed without effect."""
-
-        def register(function: Step) -> Step:
-            self.waiving[kind] = function
             return function
 
         return register
