@@ -1,0 +1,82 @@
+"""Exact chances: throws added up, set against each other, and the shifts to be expected."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from fractions import Fraction
+from itertools import product
+
+import msgspec
+
+Chances = Mapping[int, Fraction]
+"""How probable each number is; the probabilities add up to 1."""
+
+
+class Odds(msgspec.Struct, frozen=True):
+    """Be what can be said of a roll before it is made.
+
+    ``success`` is the chance to beat the opposition, ``three`` the chance of 3 shifts or more,
+    ``shifts`` how many are to be expected, failures counted as 0.
+    """
+
+    success: Fraction
+    three: Fraction
+    shifts: Fraction
+
+
+def certain(number: int) -> dict[int, Fraction]:
+    """Return the chances of a number that is known.
+
+    >>> certain(3)
+    {3: Fraction(1, 1)}
+    """
+    return {number: Fraction(1)}
+
+
+def thrown(die: Sequence[int], count: int) -> dict[int, Fraction]:
+    """Return the chances of the sum of ``count`` dice; ``die`` has each of its faces once.
+
+    >>> thrown((-1, 0, 1), 2)[0]
+    Fraction(1, 3)
+    """
+    one = {face: Fraction(die.count(face), len(die)) for face in die}
+    sums = certain(0)
+    for _ in range(count):
+        sums = combined(sums, one, 1)
+    return sums
+
+
+def combined(mine: Chances, other: Chances, sign: int) -> dict[int, Fraction]:
+    """Return the chances of the sum of two independent numbers, or with -1 of their difference."""
+    found: dict[int, Fraction] = {}
+    for (a, p), (b, q) in product(mine.items(), other.items()):
+        found[a + sign * b] = found.get(a + sign * b, Fraction(0)) + p * q
+    return found
+
+
+def moved(chances: Chances, by: int) -> dict[int, Fraction]:
+    """Return the chances with every number that much higher."""
+    return {number + by: p for number, p in chances.items()}
+
+
+def floored(chances: Chances, least: int) -> dict[int, Fraction]:
+    """Return the chances where nothing counts lower than ``least``, as a block's strength does."""
+    found: dict[int, Fraction] = {}
+    for number, p in chances.items():
+        found[max(number, least)] = found.get(max(number, least), Fraction(0)) + p
+    return found
+
+
+def odds(mine: Chances, opposed_by: Chances, least: int = 1) -> Odds:
+    """Return the odds of an effort against an opposition.
+
+    ``least`` is the margin that succeeds: 1 against somebody or a block (F-ATTACK-10,
+    F-BLOCK-5), 0 against a difficulty (F-SHIFT-2).
+    """
+    margins = combined(mine, opposed_by, -1)
+
+    def from_(margin: int) -> Fraction:
+        return sum((p for m, p in margins.items() if m >= margin), Fraction(0))
+
+    shifts = sum((p * m for m, p in margins.items() if m > 0), Fraction(0))
+    return Odds(success=from_(least), three=from_(3), shifts=shifts)
