@@ -11,6 +11,7 @@ from tracker.conflict.ruling import Command
 from tracker.conflict.state import SCENE, Aspect, Conflict, Participant, Side, Zone, change
 from tracker.systems.skills import SKILLS, canonical
 from tracker.words.names import clean, fold
+from tracker.words.pointing import Scope, hidden, read_thing
 from tracker.words.shape import Shape, Slot, shape
 from tracker.words.split import quote
 
@@ -44,7 +45,8 @@ def tables(draw: st.DrawFn, system: str = "fate") -> Conflict:
         zones={i: Zone(id=i, name=name) for i, name in zones.items()},
         sides={i: Side(id=i, name=name) for i, name in sides.items()},
         aspects={
-            f"a{n}": Aspect(id=f"a{n}", text=text, on=on) for n, (text, on) in enumerate(aspects)
+            f"a{n}": Aspect(id=f"a{n}", text=text, on=on, hidden=n % 2 == 0)
+            for n, (text, on) in enumerate(aspects)
         },
         spin=tuple(draw(st.sets(st.sampled_from(list(people))))),
     )
@@ -65,6 +67,8 @@ def value(slot: Slot, form: Shape, state: Conflict) -> st.SearchStrategy[Any]:
     kinds: dict[str, st.SearchStrategy[Any]] = {
         "participant": people,
         "participants": _many(people, many),
+        "thing": people | NAME.filter(lambda name: read_thing(name, Scope(state)) == name),
+        "hidden": st.sampled_from([one.id for one in hidden(state)]),
         "zone": zones,
         "zones": _many(zones, many),
         "passage": st.tuples(zones, zones),

@@ -159,6 +159,25 @@ class Act(Command, frozen=True, kw_only=True, tag="act"):
     what: Words
 
 
+class Throw(Opposed, frozen=True, kw_only=True, tag="throw"):
+    """Throw somebody or something."""
+
+    words = ("target", "zone")
+    group = "actions"
+
+    target: Annotated[str, Word("thing")]
+    zone: Where
+
+
+class Reveal(Command, frozen=True, kw_only=True, tag="reveal"):
+    """Reveal what was hidden."""
+
+    words = ("what",)
+    group = "setup"
+
+    what: Annotated[str, Word("hidden")]
+
+
 class Undo(Command, frozen=True, kw_only=True, tag="undo"):
     """Go back."""
 
@@ -192,6 +211,8 @@ COMMANDS: dict[str, type[Command]] = {
         Tag,
         FatePoints,
         Act,
+        Throw,
+        Reveal,
         Undo,
         Amend,
     )
@@ -205,7 +226,7 @@ TABLE = Conflict(
         "p3": Participant(id="p3", name="Krall", role="npc", skills={"Weapons": 3}),
         "p4": Participant(id="p4", name="Thugs A", role="minions", status="out"),
         "p5": Participant(id="p5", name="Thugs B", role="minions"),
-        "p6": Participant(id="p6", name="Goblin", role="npc"),
+        "p6": Participant(id="p6", name="Goblin", role="npc", hidden=True),
         "p7": Participant(id="p7", name="Goblin 2", role="npc"),
         "p8": Participant(id="p8", name="Quay", role="npc"),
     },

@@ -53,6 +53,8 @@ def test_verbs() -> None:
         ("attack Krall mod=1 mo", ["move=", "mod=", "modify="]),
         ("attack Krall hit=", []),
         ("act ", ["by=", "why="]),
+        ("throw thug", ['"Thugs B"', '"Thugs A"']),
+        ("reveal ", ["Goblin", '"On the brink"', "by=", "why="]),
         ("attack # ", []),
         ("amend 12 att", ["attack"]),
         ("amend 12 attack k", ["Krall"]),

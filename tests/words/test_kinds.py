@@ -4,7 +4,18 @@ from __future__ import annotations
 
 import pytest
 
-from tests.words.small import TABLE, Add, Attack, Maneuver, Order, Sprint, parse, refused
+from tests.words.small import (
+    TABLE,
+    Add,
+    Attack,
+    Maneuver,
+    Order,
+    Reveal,
+    Sprint,
+    Throw,
+    parse,
+    refused,
+)
 from tracker.conflict.fields import Hand, Injury, Reason, SpinUse
 from tracker.conflict.state import SCENE, Aspect, Conflict, change
 from tracker.words import grammar
@@ -134,6 +145,27 @@ def test_the_same_aspect_twice_in_one_place_is_told_apart_by_id() -> None:
     state = change(TABLE, aspects={**TABLE.aspects, "a9": twin})
     assert refused("tag 'Blinded on Krall'", state).candidates == ("@a1", "@a9")
     assert written("attack Ada tag=@a9", state) == "tag=@a9"
+
+
+@pytest.mark.parametrize(
+    ("given", "target"),
+    [("krall", "p3"), ("kr", "p3"), ("'the crate'", "the crate"), ("@p1", "p1"), ("@p9", "@p9")],
+)
+def test_somebody_or_something(given: str, target: str) -> None:
+    assert parse(f"throw {given} Quay") == Throw(target=target, zone="z1")
+    written(f"throw {given} Quay")
+
+
+def test_a_prefix_of_several_names_is_no_thing() -> None:
+    assert refused("throw Thugs Quay").candidates == ("Thugs A", "Thugs B")
+
+
+def test_what_is_hidden() -> None:
+    assert parse("reveal gob") == Reveal(what="p6")
+    assert parse("reveal 'on the b'") == Reveal(what="a5")
+    assert grammar.format(Reveal(what="a5"), TABLE) == 'reveal "On the brink"'
+    assert refused("reveal Krall").message == "nothing hidden is called {name}"
+    assert refused("reveal Gobblin").candidates == ("Goblin",)
 
 
 def test_lists() -> None:

@@ -13,8 +13,8 @@ from tracker.words.reference import (
 
 def test_verbs_stand_group_by_group() -> None:
     assert verbs(COMMANDS) == (
-        "conflict", "add", "order", "act", "attack", "maneuver", "sprint", "defend", "tag", "fp",
-        "undo", "amend",
+        "conflict", "add", "order", "reveal", "act", "attack", "maneuver", "sprint", "throw",
+        "defend", "tag", "fp", "undo", "amend",
     )  # fmt: skip
 
 

@@ -82,8 +82,10 @@ def _all(
     state = scope.state
     zones = [pointing.write_zone(zone, scope) for zone in state.zones]
     match slot.kind:
-        case "participant" | "participants":
+        case "participant" | "participants" | "thing":
             return _people(scope)
+        case "hidden":
+            return [pointing.write_hidden(one.id, scope) for one in pointing.hidden(state)]
         case "zone" | "zones":
             return zones
         case "side":
@@ -130,7 +132,7 @@ def _roller(
     acts = slot.hand in ("", "hand")
     for of, token in given:
         names_one = of is not None and (of.key == "by" if acts else of in form.words)
-        if of is not None and names_one and of.kind == "participant":
+        if of is not None and names_one and of.kind in ("participant", "thing"):
             try:
                 return state.participants[pointing.read_participant(token.value, scope)]
             except Refused:

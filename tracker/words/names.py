@@ -20,7 +20,8 @@ Read = Callable[[str], str]
 # What a terminal cannot draw in a fixed place, or draws as nothing: controls, marks that turn the
 # direction of writing, joiners and other zero-width characters, variation selectors, skin tones,
 # tags, lone surrogates. Tabs, line ends and their like are blanks and stay for ``split``.
-_UNSEEN = re.compile(
+# Not compiled here, because the first screen needs this module and no such pattern.
+_UNSEEN = (
     "[\x00-\x08\x0e-\x1b\x7f-\x84\x86-\x9f\xad\u061c\u180e\u200b-\u200f\u202a-\u202e\u2060-\u206f"
     "\ufe0e\ufe0f\ufeff\ufff9-\ufffb\U0001f3fb-\U0001f3ff\U000e0000-\U000e007f\ud800-\udfff]"
 )
@@ -52,6 +53,10 @@ NO_SIDE = Unknown(
 NO_ASPECT = Unknown(
     N_("there is no aspect {name}; did you mean {guess}?"), N_("there is no aspect {name}")
 )
+NOT_HIDDEN = Unknown(
+    N_("nothing hidden is called {name}; did you mean {guess}?"),
+    N_("nothing hidden is called {name}"),
+)
 NO_PLACE = Unknown(
     N_("{name} is neither the scene nor a zone nor somebody; did you mean {guess}?"),
     N_("{name} is neither the scene nor a zone nor somebody"),
@@ -71,7 +76,7 @@ def unseen_removed(text: str) -> str:
     """Return a text in NFC without the characters that do not show; its blanks stay."""
     if text.isascii() and text.isprintable():
         return text
-    return unicodedata.normalize("NFC", _UNSEEN.sub("", text))
+    return unicodedata.normalize("NFC", re.sub(_UNSEEN, "", text))
 
 
 def clean(text: str) -> str:

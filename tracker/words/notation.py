@@ -11,6 +11,8 @@ _VALUES: Mapping[str, str] = MappingProxyType(
     {
         "participant": "NAME",
         "participants": '"NAME, …"',
+        "thing": 'NAME|"what"',
+        "hidden": 'NAME|"Aspect"',
         "zone": "ZONE",
         "zones": '"ZONE, …"',
         "passage": '"ZONE > ZONE"',

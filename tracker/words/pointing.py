@@ -50,6 +50,35 @@ def write_participant(who: str, scope: Scope) -> str:
     return _name(who, scope.people, lambda text: read_participant(text, Scope(scope.state)))
 
 
+def read_thing(text: str, scope: Scope) -> str:
+    """Return the id of a participant, or the text as it is when it names none: a crate."""
+    found = names.exactly(text, scope.people) or names.beginning(text, scope.people)
+    if found or names.by_id(text, scope.people):
+        return read_participant(text, scope)
+    return names.cleaned(text)
+
+
+def write_thing(thing: str, scope: Scope) -> str:
+    """Return a participant's name, or the text that names none."""
+    return write_participant(thing, scope) if thing in scope.state.participants else thing
+
+
+def read_hidden(text: str, scope: Scope) -> str:
+    """Return the id of a participant or an aspect that is hidden."""
+    return names.resolve(text, hidden(scope.state), names.NOT_HIDDEN)
+
+
+def write_hidden(identity: str, scope: Scope) -> str:
+    """Return the name of a participant or the text of an aspect that is hidden."""
+    return _name(identity, hidden(scope.state), lambda text: read_hidden(text, scope))
+
+
+def hidden(state: Conflict) -> list[Named]:
+    """Return all participants and aspects that are hidden."""
+    people = [Named(p.id, p.name) for p in state.participants.values() if p.hidden]
+    return people + [Named(a.id, a.text) for a in state.aspects.values() if a.hidden]
+
+
 def read_zone(text: str, scope: Scope) -> str:
     """Return the id of a zone."""
     return names.resolve(text, scope.zones, names.NOWHERE)

@@ -144,6 +144,8 @@ KINDS: Mapping[str, Kind] = MappingProxyType(
     {
         "participant": _one(pointing.read_participant, pointing.write_participant),
         "participants": _list(pointing.read_participant, pointing.write_participant),
+        "thing": _one(pointing.read_thing, pointing.write_thing),
+        "hidden": _one(pointing.read_hidden, pointing.write_hidden),
         "zone": _one(pointing.read_zone, pointing.write_zone),
         "zones": _list(pointing.read_zone, pointing.write_zone),
         "passage": _one(pointing.read_passage, pointing.write_passage),
