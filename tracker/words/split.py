@@ -47,8 +47,8 @@ def cut(line: str) -> Cut:
     Within double quotes the backslash escapes only ``"`` and itself; within single quotes
     nothing. ``comment`` is -1 when there is none.
 
-    >>> [token.text for token in cut(r'act "leaps \"far\"" why=\ # so').tokens]
-    ['act', 'leaps "far"', 'why= ']
+    >>> [token.text for token in cut(r'act "leaps \"far\"" why=so # ha').tokens]
+    ['act', 'leaps "far"', 'why=so']
     """
     tokens: list[Token] = []
     at, length = 0, len(line)
