@@ -1,0 +1,136 @@
+"""The table in a few plain lines: what ``schwung show`` prints."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from tracker.conflict.state import SCENE, Conflict, Participant
+from tracker.words.asking import question_text
+from tracker.words.terms import (
+    kind_name,
+    name_of,
+    names_of,
+    points_text,
+    severity_name,
+    skill_name,
+    status_name,
+    switch_name,
+    system_name,
+    track_name,
+)
+from tracker.words.translate import _, fill
+
+
+def state_lines(state: Conflict) -> list[str]:
+    """Return the state for a reader without a screen: frame, cast in order, aspects, question.
+
+    Boxes are drawn ``[..X..]``; a sign before a name tells whose turn it is (``>``), who has
+    acted (``*``) or holds (``=``).
+    """
+    lines = [_frame(state), _now(state)]
+    lines += [line for p in in_order(state) for line in _person(state, p)]
+    lines += [f"{label}: {text}" for label, text in _table(state) if text]
+    if state.question is not None:
+        lines.append(question_text(state))
+    return lines
+
+
+def in_order(state: Conflict) -> list[Participant]:
+    """Return everybody: in the order of action, attached ones behind their leader, the rest last."""
+    found: dict[str, Participant] = {}
+    for who in (*state.order, *(p.id for p in state.participants.values() if p.active)):
+        p = state.participants[who]
+        if p.leader is None:
+            found.setdefault(who, p)
+            found |= {member.id: member for member in state.group_of(who)}
+    return [*found.values(), *(p for p in state.participants.values() if p.id not in found)]
+
+
+def _frame(state: Conflict) -> str:
+    parts = [kind_name(state.kind or ""), system_name(state.system)]
+    return f"{state.title or _('Untitled')} ({', '.join(filter(None, parts))})"
+
+
+def _now(state: Conflict) -> str:
+    if state.phase == "setup":
+        return _("Setup")
+    if state.phase == "ended":
+        return fill("Ended in round {round}", {"round": state.round})
+    if state.turn is None:
+        return fill("Round {round}, all turns are over", {"round": state.round})
+    words = {"round": state.round, "who": name_of(state, state.turn)}
+    return fill("Round {round}, {who}'s turn", words)
+
+
+def _person(state: Conflict, p: Participant) -> Iterator[str]:
+    sign = ">" if p.id == state.turn else "=" if p.holding is not None else "*" if p.acted else " "
+    indent = "    " if p.leader else "  "
+    count = f" x{p.left}" if p.role == "minions" else ""
+    where = ", ".join(filter(None, (name_of(state, p.side), name_of(state, p.zone))))
+    numbers = [f"{track_name(n)} {_boxes(t.boxes, t.marked)}" for n, t in p.tracks.items()]
+    numbers += [f"{n} {r.current}/{r.maximum}" for n, r in p.resources.items()]
+    if p.fp is not None:
+        numbers.append(points_text(p.fp))
+    name = f"{p.name}{count}" + (f" ({where})" if where else "")
+    yield f"{sign}{indent}{'  '.join([name, *numbers])}"
+    carried = [f"{severity_name(a.severity)}: {a.text}" for a in state.consequences(p.id)]
+    carried += [f"{c.text} {c.mod:+d}" for c in p.conditions]
+    notes = [*carried, *standing(state, p)]
+    if notes:
+        yield f" {indent}  {'; '.join(notes)}"
+
+
+def standing(state: Conflict, p: Participant) -> list[str]:
+    """Return what else is to be known of somebody now: out, full defense, spin, disarmed, hidden."""
+    notes = []
+    if not p.active:
+        notes.append(status_name(p.status) + (f": {p.outcome}" if p.outcome else ""))
+    if p.full_defense:
+        notes.append(_("full defense"))
+    if p.holding is not None:
+        notes.append(_("holds"))
+    if p.waits:
+        notes.append(_("from the next round on"))
+    if p.id in state.spin:
+        notes.append(_("spin"))
+    if p.disarmed is not None:
+        notes.append(_("disarmed"))
+    if p.fp_due:
+        notes.append(fill("{n:+d} FP at the round's end", {"n": p.fp_due}))
+    if p.hidden:
+        notes.append(_("hidden"))
+    return notes
+
+
+def _boxes(boxes: int, marked: tuple[int, ...]) -> str:
+    return "[" + "".join("X" if box in marked else "." for box in range(1, boxes + 1)) + "]"
+
+
+def _table(state: Conflict) -> Iterator[tuple[str, str]]:
+    """Yield what stands on the table besides the cast, each with its label."""
+    for zone in state.zones.values():
+        texts = [a.text for a in state.aspects.values() if a.on == zone.id]
+        if texts:
+            yield zone.name, ", ".join(texts)
+    yield (
+        _("Scene"),
+        ", ".join(a.text for a in state.aspects.values() if a.on == SCENE),
+    )
+    for aspect in state.aspects.values():
+        if aspect.on in state.participants and not aspect.severity and aspect.origin != "sheet":
+            yield name_of(state, aspect.on), aspect.text
+    for block in state.blocks:
+        words = {"who": name_of(state, block.by), "strength": block.strength}
+        yield fill("Block of {who}, {strength}", words), block.what
+    if state.overflow is not None:
+        yield _("Overflow"), f"{name_of(state, state.overflow.by)} {state.overflow.left}"
+    for swap in state.swaps:
+        skills = f"{skill_name(swap.skill)} < {skill_name(swap.instead)}"
+        yield name_of(state, swap.who), skills
+    for obstacle in state.obstacles.values():
+        yield obstacle.text, f"{obstacle.done}/{obstacle.needs}"
+    yield _("Long conflict"), ", ".join(map(switch_name, state.switches))
+    yield (
+        _("Held actions"),
+        names_of(state, [p.id for p in state.participants.values() if p.holding is not None]),
+    )
