@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Iterator
 from datetime import UTC, datetime
 
 from tracker.chance import TableDice
 from tracker.conflict import history
 from tracker.conflict.draft import Dice
 from tracker.conflict.engine import TABLES, decide, prepare, verb_of
+from tracker.conflict.revision import Plan, amending, concluded, striking
 from tracker.conflict.ruling import (
     N_,
     Base,
@@ -17,6 +18,7 @@ from tracker.conflict.ruling import (
     HeadMove,
     Record,
     Refusal,
+    Revision,
     Ruling,
 )
 from tracker.conflict.state import Conflict
@@ -121,6 +123,9 @@ class Session:
                 return self._branch(command)
             case history.Why():
                 return self._why(command)
+            case history.Strike() | history.Amend():
+                plan = self.plan(command)
+                return plan if isinstance(plan, Refusal) else self.revision(plan)
             case _:
                 return self._rule(command)
 
@@ -190,6 +195,37 @@ class Session:
             parent=self.timeline.head,
             command=completed,
             events=events,
+            at=self._clock(),
+        )
+
+    def plan(self, command: history.Strike | history.Amend) -> Plan | Refusal:
+        """Return what striking or amending would do; writes nothing."""
+        return concluded(self.planning(command))
+
+    def planning(self, command: history.Strike | history.Amend) -> Iterator[Plan | Refusal | int]:
+        """Plan a revision step by step: yields how many rulings are done, at last the plan."""
+        first, at = self._next(), self._clock()
+        if isinstance(command, history.Strike):
+            yield from striking(self.timeline, command.ruling, first, at)
+            return
+        amended = self.timeline.rulings.get(command.ruling)
+        state = self.timeline.state_at(amended.parent) if amended else self.state
+        instead = parse(command.command, state)
+        if isinstance(instead, Refusal):
+            yield instead
+        elif instead is None:
+            yield Refusal(message=N_("say what it was instead: amend RULING COMMAND"))
+        else:
+            yield from amending(self.timeline, command.ruling, instead, first, at)
+
+    def revision(self, plan: Plan) -> Revision:
+        """Return the one record that a plan is written as."""
+        return Revision(
+            n=self._next() + len(plan.rulings),
+            revision=plan.name,
+            came_from=plan.came_from,
+            parent=plan.parent,
+            rulings=plan.rulings,
             at=self._clock(),
         )
 

@@ -173,14 +173,19 @@ def check_target(draft: Draft, who: str, target: str) -> Participant:
     if who == target:
         draft.refuse(N_("nobody acts against themselves"))
     present(draft, target)
+    check_boxes(draft, p)
+    return p
+
+
+def check_boxes(draft: Draft, p: Participant) -> None:
+    """Refuse to harm a companion who stands by somebody (F-COMPANION-3)."""
     if p.role == "companion" and p.leader is not None:
         draft.refuse(
             N_("{target} has no boxes while attached; aim at {leader}"),
             rule="F-COMPANION-3",
-            target=target,
+            target=p.id,
             leader=p.leader,
         )
-    return p
 
 
 @topic.evolves(Rearmed)

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from typing import Literal
+from typing import Annotated, Literal
 
 from tracker.conflict.cast import AspectRemoved, SheetChanged
 from tracker.conflict.draft import Draft
 from tracker.conflict.fate_points import spend
-from tracker.conflict.fields import Label, Phrase, Place, Skill, Who, Words
+from tracker.conflict.fields import Phrase, Place, Skill, Who, Word, Words
 from tracker.conflict.ruling import N_, Command, Event
 from tracker.conflict.setup import add_aspect
 from tracker.conflict.state import SCENE, Conflict, Swap, change
@@ -56,7 +56,7 @@ class Reveal(Command, frozen=True, kw_only=True, tag="reveal"):
     words = ("what",)
     group = "setup"
 
-    what: Label
+    what: Annotated[str, Word("hidden")]
 
 
 class Environment(Command, frozen=True, kw_only=True, tag="environment"):
@@ -136,18 +136,14 @@ def pass_tag(draft: Draft, command: PassTag) -> None:
 @topic.decides(Reveal)
 def reveal(draft: Draft, command: Reveal) -> None:
     """Reveal a hidden participant or aspect by name (F-SCENE-3)."""
-    wanted = command.what.casefold()
-    for p in draft.state.participants.values():
-        if p.hidden and p.name.casefold() == wanted:
-            draft.emit(SheetChanged(who=p.id, values={"hidden": False}))
-            return
-    for aspect in draft.state.aspects.values():
-        if aspect.hidden and aspect.text.casefold() == wanted:
-            draft.emit(AspectRevealed(aspect=aspect.id, rule="F-SCENE-3"))
-            return
-    hidden = [p.name for p in draft.state.participants.values() if p.hidden]
-    hidden += [a.text for a in draft.state.aspects.values() if a.hidden]
-    draft.refuse(N_("nothing hidden is called {name}"), candidates=tuple(hidden), name=command.what)
+    p = draft.state.participants.get(command.what)
+    aspect = draft.state.aspects.get(command.what)
+    if p is not None and p.hidden:
+        draft.emit(SheetChanged(who=p.id, values={"hidden": False}))
+    elif aspect is not None and aspect.hidden:
+        draft.emit(AspectRevealed(aspect=aspect.id, rule="F-SCENE-3"))
+    else:
+        draft.refuse(N_("that is not hidden"), rule="F-SCENE-3")
 
 
 @topic.decides(Environment)

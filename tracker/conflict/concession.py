@@ -60,7 +60,6 @@ def concede(draft: Draft, command: Concede) -> None:
     """Offer terms in the window after a consequence, or change them (F-CONCEDE-1, F-CONCEDE-10)."""
     asked = draft.state.question
     if asked is not None and asked.kind == "concession":
-        assert asked.who is not None or asked.to is not None
         answered(draft, "concession")
         offer(draft, asked.about, asked.who, command.terms)
         return

@@ -231,6 +231,7 @@ def waive(draft: Draft, command: Waive) -> None:
     exchange = draft.state.exchange
     if question.kind == "defend" and exchange and exchange.target and exchange.kind in AIMED:
         draft.emit(Targeted(who=exchange.target))
+    draft.actor = draft.actor or question.who
     draft.emit(QuestionClosed(kind=question.kind, waived=True))
     close(draft)
 

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from typing import Annotated
+
 from tracker.conflict.draft import Draft
-from tracker.conflict.fields import Number, Phrase, Who, Words, Yes
+from tracker.conflict.fields import Phrase, Who, Word, Words, Yes
 from tracker.conflict.ruling import N_, Command, Event
 from tracker.conflict.state import Conflict, change
 from tracker.conflict.topic import Topic
@@ -18,7 +20,7 @@ class FatePoints(Command, frozen=True, kw_only=True, tag="fp"):
     group = "between"
 
     name: Who
-    amount: Number
+    amount: Annotated[int, Word("signed")]
     reason: Words = ""
 
 

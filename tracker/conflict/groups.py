@@ -42,7 +42,7 @@ class Split(Command, frozen=True, kw_only=True, tag="split"):
 
     name: Who
     count: Number
-    new: Label | None = None
+    name_: Label | None = None
 
 
 class Merge(Command, frozen=True, kw_only=True, tag="merge"):
@@ -81,6 +81,21 @@ class GroupMerged(Event, frozen=True, kw_only=True, tag="group_merged"):
 
     who: str
     into: str
+
+
+def proposed_split(minions: int, opponents: int) -> tuple[int, ...]:
+    """Return the sizes of the groups in which minions divide among opponents (F-SIDES-1, 2).
+
+    The first groups get what is left over; no group is empty, and without opponents there is
+    one group.
+
+    >>> proposed_split(5, 2), proposed_split(1, 2)
+    ((3, 2), (1,))
+    """
+    groups = max(1, min(minions, opponents))
+    each, over = divmod(minions, groups)
+    sizes = (each + (n < over) for n in range(groups))
+    return tuple(size for size in sizes if size)
 
 
 def minions(draft: Draft, who: str) -> Participant:
@@ -166,7 +181,7 @@ def split(draft: Draft, command: Split) -> None:
     group = change(
         p,
         id=draft.new_id("p"),
-        name=free_name(taken, command.new or p.name),
+        name=free_name(taken, command.name_ or p.name),
         count=command.count,
         tracks={"stress": Track(boxes=command.count * p.quality)},
         holding=None,

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Literal
 
+from tracker.conflict.actions import check_boxes
 from tracker.conflict.departure import depart
 from tracker.conflict.draft import Draft
 from tracker.conflict.exchange import (
@@ -198,6 +199,7 @@ def hit(draft: Draft, command: Hit) -> None:
     p = draft.state.somebody(command.name)
     if not p.active:
         draft.refuse(N_("{who} is no longer in the conflict"), rule="F-OUT-2", who=p.id)
+    check_boxes(draft, p)
     track = command.track or system(draft.state.system).harm_track(draft.state.kind)
     if command.hit == 0:
         draft.warn("F-STRESS-9", N_("a hit of 0 marks nothing"))

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from functools import cache
 from typing import Annotated, Any, get_args, get_origin, get_type_hints
 
@@ -21,6 +22,9 @@ _NAMED = {
     "aspect": "aspects",
     "aspects": "aspects",
 }
+
+# What is thrown may be a thing, by any name, or a participant, by id.
+_ID = re.compile(r"p[0-9]+")
 
 
 def word_kind(hint: Any) -> str:
@@ -59,6 +63,10 @@ def dangling(state: Conflict, command: Command) -> tuple[str, ...]:
             if kind in _NAMED:
                 known = getattr(state, _NAMED[kind])
                 gone += [i for i in ids if i not in known]
+            elif kind == "hidden":
+                gone += [i for i in ids if i not in state.participants and i not in state.aspects]
+            elif kind == "thing":
+                gone += [i for i in ids if _ID.fullmatch(i) and i not in state.participants]
             elif kind == "place":
                 gone += [
                     i

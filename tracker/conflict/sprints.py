@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+from typing import Annotated
+
 from tracker.conflict import movement
 from tracker.conflict.actions import Begun, act, begin, check_target, choose_skill
 from tracker.conflict.attacks import missed
 from tracker.conflict.cast import Moved
 from tracker.conflict.draft import Draft
 from tracker.conflict.exchange import close, count_shifts, opened, rolls
-from tracker.conflict.fields import Number, Opposed, Rolling, Way, Where, Who, Words
+from tracker.conflict.fields import Number, Opposed, Rolling, Way, Where, Who, Word
 from tracker.conflict.ruling import N_, Event
 from tracker.conflict.state import Conflict, Exchange, Intent, change
 from tracker.conflict.topic import Topic
@@ -47,7 +49,7 @@ class Throw(Opposed, frozen=True, kw_only=True, tag="throw"):
     words = ("target", "zone")
     group = "actions"
 
-    target: Words
+    target: Annotated[str, Word("thing")]
     zone: Where
     weight: Number | None = None
     resist: bool = True

@@ -65,11 +65,18 @@ class Timeline:
                 for ruling in record.rulings:
                     self._plant(ruling)
                 tip = record.rulings[-1].n if record.rulings else record.parent
+                self._remember_the_way(self.head, tip)
                 self._replaced[tip] = record.came_from
                 self._stand(tip, state)
             case HeadMove():
                 self._require(record.head)
                 self._remember_the_way(self.head, record.head)
+                if self._replaced.get(self.head) == record.head:
+                    # A revision that wrote nothing stood on an older ruling, which is only
+                    # for once a way back.
+                    self._replaced = {
+                        tip: old for tip, old in self._replaced.items() if old != record.head
+                    }
                 self._stand(record.head, state)
             case BranchMark():
                 self._require(record.tip)

@@ -161,16 +161,25 @@ def settle_turn(draft: Draft, who: str | None) -> None:
         open_next_turn(draft)
 
 
+def check_turn_left(draft: Draft, who: str) -> None:
+    """Refuse to pass or hold a turn that somebody has not, or no longer (F-ROUND-1)."""
+    p = draft.state.somebody(who)
+    if p.acted or p.holding is not None or not p.active or p.leader is not None:
+        draft.refuse(N_("{who} has no turn left in this round"), rule="F-ROUND-1", who=who)
+
+
 @topic.decides(Next)
 def next_turn(draft: Draft, command: Next) -> None:
     """Pass the open turn, or close the round (F-ROUND-4)."""
     state = running(draft)
-    if command.by not in (None, state.turn):
-        draft.refuse(N_("it is not {who}'s turn"), rule="F-ROUND-2", who=command.by or "")
-    draft.actor = state.turn
-    if state.turn is not None:
-        draft.emit(TurnPassed(who=state.turn))
-        open_next_turn(draft)
+    who = command.by or state.turn
+    if who is not None:
+        check_turn_left(draft, who)
+        if who != state.turn:
+            draft.forbid("F-ROUND-2", N_("it is not {who}'s turn"), who=who)
+        draft.actor = who
+        draft.emit(TurnPassed(who=who))
+        settle_turn(draft, who)
         return
     close_round(draft)
     open_round(draft, state.round + 1, following_seat(draft.state))
@@ -198,11 +207,14 @@ def hold(draft: Draft, command: Hold) -> None:
     """Hold the action of the open turn (F-HOLD-1)."""
     state = running(draft)
     who = command.by or state.turn
-    if state.turn is None or who != state.turn:
+    if who is None:
         draft.refuse(N_("only whose turn it is can hold"), rule="F-HOLD-1")
+    check_turn_left(draft, who)
+    if who != state.turn:
+        draft.forbid("F-HOLD-1", N_("only whose turn it is can hold"))
     draft.actor = who
     draft.emit(ActionHeld(who=who, rule="F-HOLD-1"))
-    open_next_turn(draft)
+    settle_turn(draft, who)
 
 
 def _with(state: Conflict, who: str, **fields: object) -> dict[str, object]:
