@@ -1,0 +1,75 @@
+"""Everything the model holds, in the reader's language: where the other layers find its words."""
+
+from __future__ import annotations
+
+from tracker.words.asking import (
+    answer_text,
+    offer_text,
+    question_lead,
+    question_text,
+    window_text,
+)
+from tracker.words.headlines import details, headline
+from tracker.words.history_lines import (
+    answer_lines,
+    log_lines,
+    record_line,
+    record_lines,
+    why_line,
+)
+from tracker.words.refusing import log_error_text, refusal_text
+from tracker.words.sentences import sentence, warning_text
+from tracker.words.terms import (
+    field_name,
+    kind_name,
+    name_of,
+    names_of,
+    order_name,
+    role_name,
+    rung_name,
+    severity_name,
+    skill_name,
+    status_name,
+    switch_name,
+    system_name,
+    track_name,
+)
+from tracker.words.throws import modifier_reason, modifier_text, roll_line, skill_effort
+from tracker.words.wording import missing_text
+
+__all__ = [
+    "answer_lines",
+    "answer_text",
+    "details",
+    "field_name",
+    "headline",
+    "kind_name",
+    "log_error_text",
+    "log_lines",
+    "missing_text",
+    "modifier_reason",
+    "modifier_text",
+    "name_of",
+    "names_of",
+    "offer_text",
+    "order_name",
+    "question_lead",
+    "question_text",
+    "record_line",
+    "record_lines",
+    "refusal_text",
+    "role_name",
+    "roll_line",
+    "rung_name",
+    "sentence",
+    "severity_name",
+    "skill_effort",
+    "skill_name",
+    "status_name",
+    "switch_name",
+    "system_name",
+    "track_name",
+    "warning_text",
+    "why_line",
+    "window_text",
+]

@@ -1,0 +1,169 @@
+"""Lines about the tree: records as the log lists them, and the rulings behind a number."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Protocol
+
+from tracker.conflict.engine import evolve
+from tracker.conflict.ruling import BranchMark, Event, HeadMove, Record, Revision, Ruling
+from tracker.conflict.state import Conflict
+from tracker.conflict.timeline import Timeline
+from tracker.conflict.why import Cause
+from tracker.words.headlines import account, headline
+from tracker.words.sentences import sentence
+from tracker.words.terms import FIELDS, field_name, name_of, skill_name, track_name
+from tracker.words.translate import _, fill, ngettext, put
+
+INDENT = "    "
+
+
+class Causes(Protocol):
+    """Be the answer to "why": whose number, which one, and the rulings behind it."""
+
+    @property
+    def who(self) -> str:
+        """Return the id of whoever has the number."""
+
+    @property
+    def field(self) -> str:
+        """Return the field as it was asked for."""
+
+    @property
+    def causes(self) -> tuple[Cause, ...]:
+        """Return the rulings, newest first."""
+
+
+def record_line(record: Record, before: Conflict) -> str:
+    """Return one line for a record without its number; ``before`` is the state a ruling met."""
+    match record:
+        case Ruling():
+            return headline(record, before)
+        case HeadMove():
+            return _move_line(record)
+        case Revision():
+            return _revision_line(record)
+        case BranchMark():
+            return _branch_line(record)
+
+
+def _move_line(move: HeadMove) -> str:
+    words = {"n": move.head, "why": move.why}
+    if not move.head:
+        words["n"] = _("the beginning")
+    match move.why:
+        case "undo":
+            return fill("undo to {n}", words)
+        case "redo":
+            return fill("redo to {n}", words)
+        case "goto":
+            return fill("go to {n}", words)
+        case _:
+            return fill("{why}: to {n}", words)
+
+
+def _revision_line(revision: Revision) -> str:
+    verb, _blank, rest = revision.revision.partition(" ")
+    number = rest.split(" ", maxsplit=1)[0]
+    count = len(revision.rulings)
+    again = ngettext("{n} ruling decided again", "{n} rulings decided again", count)
+    words = {"number": number, "what": revision.revision, "again": put(again, {"n": count})}
+    match verb:
+        case "strike":
+            return fill("{number} struck, {again}", words)
+        case "amend":
+            return fill("{number} amended, {again}", words)
+        case _:
+            return fill("{what}, {again}", words)
+
+
+def _branch_line(mark: BranchMark) -> str:
+    words = {"n": mark.tip, "name": mark.branch}
+    if mark.away and mark.branch:
+        return fill("the branch {name} at {n} is put away", words)
+    if mark.away:
+        return fill("the branch at {n} is put away", words)
+    if mark.branch:
+        return fill("the branch at {n} is called {name}", words)
+    return fill("the branch at {n} has no name any more", words)
+
+
+def record_lines(record: Record, timeline: Timeline, before: Conflict | None = None) -> list[str]:
+    """Return a record's line with its number, and below it every event of its rulings.
+
+    ``before``, the state that a ruling met, is looked up in the tree when not given.
+    """
+    if isinstance(record, Ruling):
+        met = timeline.state_at(record.parent) if before is None else before
+        line, *more = account(record, met)
+        return [f"{record.n} {line}", *(f"{INDENT}{text}" for text in more)]
+    lines = [f"{record.n} {record_line(record, timeline.state_at(0))}"]
+    if isinstance(record, Revision):
+        for ruling in record.rulings:
+            line = headline(ruling, timeline.state_at(ruling.parent))
+            lines.append(f"{INDENT}{ruling.n} {line}")
+    return lines
+
+
+def log_lines(timeline: Timeline) -> Iterator[str]:
+    """Yield the lines of every record; each state is folded once along the way."""
+    at, state = 0, timeline.state_at(0)
+    for record in timeline.records:
+        if not isinstance(record, Ruling):
+            yield from record_lines(record, timeline)
+            continue
+        if record.parent != at:
+            state = timeline.state_at(record.parent)
+        yield from record_lines(record, timeline, state)
+        for event in record.events:
+            state = evolve(state, event)
+        at = record.n
+
+
+def why_line(cause: Cause, timeline: Timeline, *, values: bool = True) -> str:
+    """Return the ruling behind a number: its own, the values, what changed, by which rule.
+
+    Without ``values`` the line leaves out what the number was and is.
+    """
+    ruling = timeline.rulings[cause.ruling]
+    state = before = timeline.state_at(ruling.parent)
+    for event in ruling.events:
+        if event == cause.event:
+            break
+        state = evolve(state, event)
+    words = {
+        "n": cause.ruling,
+        "before": name_of(timeline.state, cause.before),
+        "after": name_of(timeline.state, cause.after) or "-",
+        "change": _change(cause.event, state, headline(ruling, before)),
+    }
+    if not values:
+        return fill("{n}: {change}", words)
+    if not cause.before:
+        return fill("{n}: {after}, {change}", words)
+    return fill("{n}: {before} -> {after}, {change}", words)
+
+
+def _change(event: Event, state: Conflict, line: str) -> str:
+    """Return what changed by which rule, and the ruling's headline where that says more."""
+    text = sentence(event, state)
+    told = text if text and text not in line else line
+    if event.rule:
+        told = f"{told} ({event.rule})"
+    return told if text is None or text in line else f"{told}; {line}"
+
+
+def answer_lines(answer: Causes, timeline: Timeline) -> list[str]:
+    """Return the answer to "why": whose number it is, and the rulings behind it, newest first."""
+    field = answer.field.casefold().replace("-", "_")
+    shown = field_name(field) if field in FIELDS else track_name(field)
+    words = {
+        "who": name_of(timeline.state, answer.who),
+        "field": skill_name(answer.field) if shown == field else shown,
+    }
+    if not answer.causes:
+        return [fill("{who}, {field}: no ruling has changed it", words)]
+    # Consequences are told better by the events than by the list of them.
+    values = field != "consequences"
+    lines = (why_line(cause, timeline, values=values) for cause in answer.causes)
+    return [fill("{who}, {field}:", words), *(f"{INDENT}{line}" for line in lines)]

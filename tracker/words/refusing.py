@@ -1,0 +1,59 @@
+"""Refusals and the disk's errors in words."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Protocol
+
+from tracker.conflict.ruling import Argument, Refusal
+from tracker.conflict.state import Conflict
+from tracker.words.terms import either
+from tracker.words.translate import _, fill
+from tracker.words.wording import worded
+
+_CANDIDATES_MOST = 12
+
+
+class Told(Protocol):
+    """Be what the log tells people: an English template and what fills it."""
+
+    @property
+    def message(self) -> str:
+        """Return the template."""
+
+    @property
+    def arguments(self) -> Mapping[str, Argument]:
+        """Return what fills it."""
+
+
+def refusal_text(refusal: Refusal, state: Conflict) -> str:
+    """Return what is refused, why, by which rule, what was perhaps meant, and how to overrule.
+
+    ``Bruno has acted this round (F-ROUND-1). ! overrules.``
+    """
+    said = worded(refusal.message, refusal.arguments, state)
+    if refusal.rule:
+        said = f"{said} ({refusal.rule})"
+    parts = [said if said.endswith(("?", ".")) else f"{said}."]
+    if not _named(refusal.candidates, said):
+        parts.append(_offered(refusal.candidates))
+    if refusal.overrulable:
+        parts.append(_("! overrules."))
+    return " ".join(parts)
+
+
+def _named(candidates: tuple[str, ...], said: str) -> bool:
+    """Return whether the message itself names all candidates; keys need not carry their mark."""
+    return all(candidate.rstrip("=:") in said for candidate in candidates)
+
+
+def _offered(candidates: tuple[str, ...]) -> str:
+    if len(candidates) > _CANDIDATES_MOST:
+        some = ", ".join(candidates[:_CANDIDATES_MOST])
+        return fill("Possible are {names} and others.", {"names": some})
+    return fill("Did you mean {names}?", {"names": either(candidates)})
+
+
+def log_error_text(error: Told) -> str:
+    """Return what the disk refused, or a note about a save, in the reader's language."""
+    return fill(error.message, error.arguments)

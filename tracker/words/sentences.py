@@ -1,0 +1,64 @@
+"""Events as sentences: the topics' tables put together, and which events go without saying."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from types import MappingProxyType
+
+from tracker.conflict import exchange, order, turns
+from tracker.conflict.draft import Warned
+from tracker.conflict.rolls import Rolled
+from tracker.conflict.ruling import Event
+from tracker.conflict.state import Conflict
+from tracker.words import told_harm, told_play, told_stage
+from tracker.words.telling import Tell
+from tracker.words.wording import worded
+
+# What these change is told by the events around them.
+SILENT: frozenset[type[Event]] = frozenset(
+    {
+        order.TurnOpened,
+        turns.ActionBegan,
+        turns.TurnEnded,
+        exchange.ExchangeOpened,
+        exchange.Targeted,
+        exchange.WindowClosed,
+        exchange.ExchangeClosed,
+    }
+)
+
+
+def warning_text(event: Warned, state: Conflict) -> str:
+    """Return a reminder in words; its rule is not named."""
+    return worded(event.message, event.arguments, state)
+
+
+TOLD: Mapping[type[Event], Tell] = MappingProxyType(
+    {
+        Warned: warning_text,
+        **told_stage.tales.telling,
+        **told_play.tales.telling,
+        **told_harm.tales.telling,
+    }
+)
+
+
+def sentence(event: Event, state: Conflict) -> str | None:
+    """Return one short sentence for an event; ``state`` is the one before it.
+
+    None for an event that is only bookkeeping.
+    """
+    tell = TOLD.get(type(event))
+    return tell(event, state) if tell else None
+
+
+def detail(event: Event, state: Conflict) -> str | None:
+    """Return an event's sentence with the ids of the rules that made it so."""
+    match event:
+        case Rolled():
+            text: str | None = told_play.rolled_text(event, state, rules=True)
+        case exchange.RollChanged():
+            text = told_play.roll_changed_text(event, state, rules=True)
+        case _:
+            text = sentence(event, state)
+    return f"{text} ({event.rule})" if text and event.rule else text

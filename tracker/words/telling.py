@@ -1,0 +1,46 @@
+"""A topic's own table of sentences: which type of event is told how."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import Any, TypeVar
+
+from tracker.conflict.ruling import Event
+from tracker.conflict.state import Conflict
+from tracker.words.wording import worded
+
+E = TypeVar("E", bound=Event)
+
+Tell = Callable[[Any, Conflict], str | None]
+
+
+class Tales:
+    """Gather how one topic's events are told.
+
+    ``plain`` has the events whose sentence only needs their own fields filled in; the others
+    have a function of the event and the state before it.
+    """
+
+    def __init__(self, plain: Mapping[type[Event], str]) -> None:
+        self.telling: dict[type[Event], Tell] = {kind: _plainly(t) for kind, t in plain.items()}
+
+    def tells(
+        self, kind: type[E]
+    ) -> Callable[[Callable[[E, Conflict], str | None]], Callable[[E, Conflict], str | None]]:
+        """Register the function that tells one type of event; raises TypeError for the second."""
+        if kind in self.telling:
+            raise TypeError(f"{kind.__name__} is told twice")
+
+        def register(tell: Callable[[E, Conflict], str | None]) -> Callable[..., str | None]:
+            self.telling[kind] = tell
+            return tell
+
+        return register
+
+
+def _plainly(template: str) -> Tell:
+    def tell(event: Event, state: Conflict) -> str:
+        fields = {name: getattr(event, name) for name in event.__struct_fields__}
+        return worded(template, fields, state)
+
+    return tell

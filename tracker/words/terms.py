@@ -1,0 +1,207 @@
+"""The game's own terms and the table's names in the reader's language."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from types import MappingProxyType
+
+from tracker.conflict.ruling import N_
+from tracker.conflict.state import SCENE, Conflict
+from tracker.systems import fate, skills
+from tracker.words.translate import _, language, ngettext, put
+
+# From the lowest rung of Fate's ladder to the highest (F-LADDER-2).
+RUNGS = (
+    N_("Terrible"),
+    N_("Poor"),
+    N_("Mediocre"),
+    N_("Average"),
+    N_("Fair"),
+    N_("Good"),
+    N_("Great"),
+    N_("Superb"),
+    N_("Fantastic"),
+    N_("Epic"),
+    N_("Legendary"),
+)
+
+TRACKS: Mapping[str, str] = MappingProxyType(
+    {"health": N_("Health"), "composure": N_("Composure"), "stress": N_("Stress")}
+)
+SEVERITIES: Mapping[str, str] = MappingProxyType(
+    {"mild": N_("mild"), "moderate": N_("moderate"), "severe": N_("severe")}
+)
+KINDS: Mapping[str, str] = MappingProxyType(
+    {"physical": N_("physical"), "social": N_("social"), "mental": N_("mental")}
+)
+STATUSES: Mapping[str, str] = MappingProxyType(
+    {
+        "active": N_("active"),
+        "out": N_("taken out"),
+        "conceded": N_("conceded"),
+        "left": N_("has left"),
+    }
+)
+ROLES: Mapping[str, str] = MappingProxyType(
+    {
+        "pc": N_("player character"),
+        "npc": N_("game master's character"),
+        "minions": N_("minions"),
+        "companion": N_("companion"),
+    }
+)
+SYSTEMS: Mapping[str, str] = MappingProxyType(
+    {
+        "fate": N_("Fate"),
+        "pool": N_("W10 pool"),
+        "reserves": N_("Fudge dice with reserves"),
+        "percent": N_("W100"),
+        "twenty": N_("W20"),
+    }
+)
+ORDERS: Mapping[str, str] = MappingProxyType(
+    {"skill": N_("order by skill"), "seats": N_("order by seats"), "list": N_("order as listed")}
+)
+SWITCHES: Mapping[str, str] = MappingProxyType(
+    {"drawn-out": N_("drawn-out"), "distracting": N_("distracting"), "tiring": N_("tiring")}
+)
+FIELDS: Mapping[str, str] = MappingProxyType(
+    {
+        "name": N_("name"),
+        "side": N_("side"),
+        "zone": N_("zone"),
+        "seat": N_("seat"),
+        "hidden": N_("hidden"),
+        "weight": N_("weight factor"),
+        "determination": N_("determination"),
+        "max_consequences": N_("most consequences"),
+        "initiative": N_("initiative"),
+        "leader": N_("leader"),
+        "kind": N_("kind of conflict"),
+        "participants": N_("somebody who takes part"),
+        "place": N_("place in the order"),
+        "fp": N_("fate points"),
+        "fp_due": N_("fate points due"),
+        "consequences": N_("consequences"),
+        "count": N_("minions left"),
+        "quality": N_("quality"),
+        "block": N_("block"),
+        "status": N_("standing"),
+        "outcome": N_("outcome"),
+        "acted": N_("has acted"),
+        "full_defense": N_("full defense"),
+        "holding": N_("holds"),
+        "disarmed": N_("disarmed"),
+    }
+)
+
+
+def name_of(state: Conflict, identity: str | None) -> str:
+    """Return the name of a participant, zone or side, an aspect's text, or what a block prevents.
+
+    What has no name on this table is returned as it is, nobody as an empty text.
+    """
+    if not identity:
+        return ""
+    if identity == SCENE:
+        return _("the scene")
+    if identity in state.participants:
+        return state.participants[identity].name
+    if identity in state.zones:
+        return state.zones[identity].name
+    if identity in state.sides:
+        return state.sides[identity].name
+    if identity in state.aspects:
+        return state.aspects[identity].text
+    return next((b.what for b in state.blocks if b.id == identity), identity)
+
+
+def names_of(state: Conflict, identities: Sequence[str]) -> str:
+    """Return several names with commas between."""
+    return ", ".join(name_of(state, identity) for identity in identities)
+
+
+def skill_name(skill: str) -> str:
+    """Return what a skill is called; one that is not of the rulebook keeps its name."""
+    return skills.german(skill) if language() == "de" else skill
+
+
+def rung_name(value: int) -> str:
+    """Return a number with its adjective: ``Great (+4)``, beyond the ends ``Legendary +2``.
+
+    A minus is the hyphen that every terminal has (F-LADDER-2, F-LADDER-3).
+    """
+    low, high = min(fate.LADDER), max(fate.LADDER)
+    if value > high:
+        return f"{_(RUNGS[-1])} +{value - high}"
+    if value < low:
+        return f"{_(RUNGS[0])} -{low - value}"
+    return f"{_(RUNGS[value - low])} ({value:+d})"
+
+
+def track_name(track: str) -> str:
+    """Return what a track is called."""
+    return _(TRACKS.get(track, track))
+
+
+def severity_name(severity: str) -> str:
+    """Return a consequence's degree, in the form that stands in brackets."""
+    return _(SEVERITIES.get(severity, severity))
+
+
+def kind_name(kind: str) -> str:
+    """Return what kind of conflict it is."""
+    return _(KINDS.get(kind, kind))
+
+
+def status_name(status: str) -> str:
+    """Return how somebody stands to the conflict: in it, taken out, conceded or gone."""
+    return _(STATUSES.get(status, status))
+
+
+def role_name(role: str) -> str:
+    """Return what somebody is: a player character, minions, a companion."""
+    return _(ROLES.get(role, role))
+
+
+def system_name(system: str) -> str:
+    """Return what a system of dice is called."""
+    return _(SYSTEMS.get(system, system))
+
+
+def order_name(order: str) -> str:
+    """Return how the order of action is made."""
+    return _(ORDERS.get(order, order))
+
+
+def switch_name(switch: str) -> str:
+    """Return in what way a long conflict tires everybody."""
+    return _(SWITCHES.get(switch, switch))
+
+
+def field_name(field: str) -> str:
+    """Return what a field of a sheet is called."""
+    return _(FIELDS.get(field, field))
+
+
+def shifts_text(shifts: int) -> str:
+    """Return a number of shifts with its noun."""
+    return put(ngettext("{n} shift", "{n} shifts", shifts), {"n": shifts})
+
+
+def points_text(points: int) -> str:
+    """Return a number of fate points with its noun."""
+    return put(ngettext("{n} fate point", "{n} fate points", points), {"n": points})
+
+
+def minions_text(count: int) -> str:
+    """Return a number of minions with its noun."""
+    return put(ngettext("{n} minion", "{n} minions", count), {"n": count})
+
+
+def either(choices: Sequence[str]) -> str:
+    """Return choices as ``a, b or c``."""
+    if len(choices) < 2:
+        return "".join(choices)
+    *first, last = choices
+    return put(_("{choices} or {last}"), {"choices": ", ".join(first), "last": last})

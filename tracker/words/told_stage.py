@@ -1,0 +1,217 @@
+"""Sentences for what sets the stage: the frame, zones, the cast, groups, aspects, the order."""
+
+from __future__ import annotations
+
+from types import MappingProxyType
+
+from tracker.conflict import aspects, cast, groups, order, setup
+from tracker.conflict.ruling import N_
+from tracker.conflict.state import SCENE, Aspect, Conflict, Participant
+from tracker.words.telling import Tales
+from tracker.words.terms import (
+    field_name,
+    kind_name,
+    minions_text,
+    name_of,
+    names_of,
+    order_name,
+    role_name,
+    severity_name,
+    skill_name,
+    system_name,
+    track_name,
+)
+from tracker.words.translate import _, fill, ngettext, put
+
+tales = Tales(
+    MappingProxyType(
+        {
+            cast.ParticipantRemoved: N_("{who} takes part no more"),
+            cast.Moved: N_("{who} moves to {zone}"),
+            order.Begun: N_("The conflict begins"),
+            order.RoundOpened: N_("Round {round}"),
+            order.JoinsLater: N_("{who} acts from the next round on"),
+            groups.Attached: N_("{who} acts with {leader} now"),
+            groups.Detached: N_("{who} acts alone now"),
+            aspects.AspectRevealed: N_("{aspect} is revealed"),
+        }
+    )
+)
+
+
+@tales.tells(setup.ConflictFramed)
+def _framed(event: setup.ConflictFramed, state: Conflict) -> str:
+    frame = [system_name(event.system), kind_name(event.kind or ""), order_name(event.order_by)]
+    return f"{event.title}: {', '.join(filter(None, frame))}"
+
+
+@tales.tells(setup.SideAdded)
+def _side_added(event: setup.SideAdded, state: Conflict) -> str:
+    return fill("New side: {name}", {"name": event.side.name})
+
+
+@tales.tells(setup.ZoneAdded)
+def _zone_added(event: setup.ZoneAdded, state: Conflict) -> str:
+    return fill("New zone: {name}", {"name": event.zone.name})
+
+
+@tales.tells(setup.BorderSet)
+def _border_set(event: setup.BorderSet, state: Conflict) -> str:
+    border = event.border
+    zones = {"zone": name_of(state, border.a), "to_zone": name_of(state, border.b)}
+    if border.cost != border.back:
+        numbers = {"cost": border.cost, "back": border.back}
+        return fill("{zone} - {to_zone}: border {cost}, back {back}", {**zones, **numbers})
+    if border.cost:
+        return fill("{zone} - {to_zone}: border {cost}", {**zones, "cost": border.cost})
+    return fill("{zone} - {to_zone}: no border", zones)
+
+
+@tales.tells(setup.ZoneMapped)
+def _zone_mapped(event: setup.ZoneMapped, state: Conflict) -> str:
+    place = {"zone": name_of(state, event.zone), "x": event.x, "y": event.y}
+    return fill("{zone} stands in column {x}, row {y} of the map", place)
+
+
+@tales.tells(setup.AspectAdded)
+def _aspect_added(event: setup.AspectAdded, state: Conflict) -> str:
+    aspect = event.aspect
+    if aspect.severity:
+        carried = {
+            "who": name_of(state, aspect.on),
+            "text": aspect.text,
+            "severity": severity_name(aspect.severity),
+        }
+        return fill("{who} carries a consequence ({severity}): {text}", carried)
+    notes = aspect_notes(aspect, state)
+    return f"{aspect_placed(aspect, state)} ({notes})" if notes else aspect_placed(aspect, state)
+
+
+def aspect_placed(aspect: Aspect, state: Conflict) -> str:
+    """Return that an aspect is there: ``Krall is Blinded``; longer ones are had, not been."""
+    if aspect.on == SCENE:
+        return fill("The scene has the aspect {text}", {"text": aspect.text})
+    words = {"on": name_of(state, aspect.on), "text": aspect.text}
+    if aspect.origin == "maneuver" and aspect.on in state.participants and " " not in aspect.text:
+        return fill("{on} is {text}", words)
+    return fill("{on} has the aspect {text}", words)
+
+
+def aspect_notes(aspect: Aspect, state: Conflict) -> str:
+    """Return what is to be known of an aspect besides its text: fragile, hidden, whose free tag."""
+    notes = [] if aspect.sticky else [_("fragile")]
+    if aspect.hidden:
+        notes.append(_("hidden"))
+    if aspect.free is not None:
+        notes.append(fill("free tag: {who}", {"who": name_of(state, aspect.free)}))
+    return ", ".join(notes)
+
+
+@tales.tells(cast.ParticipantAdded)
+def _added(event: cast.ParticipantAdded, state: Conflict) -> str:
+    p = event.participant
+    known = [_what(p), name_of(state, p.side), name_of(state, p.zone)]
+    if p.leader:
+        known.append(fill("with {leader}", {"leader": name_of(state, p.leader)}))
+    if p.hidden:
+        known.append(_("hidden"))
+    words = {"who": p.name, "known": ", ".join(filter(None, known))}
+    return fill("{who} takes part: {known}", words)
+
+
+def _what(p: Participant) -> str:
+    if p.role == "minions" and p.count is not None:
+        return fill(
+            "{minions} of quality {quality}",
+            {"minions": minions_text(p.count), "quality": p.quality},
+        )
+    if p.quality is not None:
+        words = {"role": role_name(p.role), "quality": p.quality}
+        return fill("{role} of quality {quality}", words)
+    return role_name(p.role)
+
+
+@tales.tells(cast.SheetChanged)
+def _sheet_changed(event: cast.SheetChanged, state: Conflict) -> str:
+    who = {"who": name_of(state, event.who)}
+    match event.values:
+        case {"name": str(name), **rest} if not rest:
+            return fill("{who} is called {name} now", {**who, "name": name})
+        case {"hidden": hidden, **rest} if not rest:
+            return fill("{who} is hidden now", who) if hidden else fill("{who} is revealed", who)
+        case {"leader": None, **rest} if not rest:
+            return fill("{who} acts alone now", who)
+    changes = [f"{field_name(f)} {_value(v, state)}" for f, v in event.values.items()]
+    return f"{who['who']}: {', '.join(changes)}"
+
+
+def _value(value: cast.Value, state: Conflict) -> str:
+    if isinstance(value, bool):
+        return _("yes") if value else _("no")
+    return name_of(state, value) if isinstance(value, str) else "" if value is None else str(value)
+
+
+@tales.tells(cast.SkillsSet)
+def _skills_set(event: cast.SkillsSet, state: Conflict) -> str:
+    ratings = ", ".join(f"{skill_name(skill)} {value}" for skill, value in event.skills.items())
+    return f"{name_of(state, event.who)}: {ratings}"
+
+
+@tales.tells(cast.TrackSized)
+def _track_sized(event: cast.TrackSized, state: Conflict) -> str:
+    words = {
+        "who": name_of(state, event.who),
+        "track": track_name(event.track),
+        "n": event.boxes,
+    }
+    return put(ngettext("{who}: {track}, {n} box", "{who}: {track}, {n} boxes", event.boxes), words)
+
+
+@tales.tells(cast.AspectRemoved)
+def _aspect_removed(event: cast.AspectRemoved, state: Conflict) -> str:
+    aspect = state.aspects[event.aspect]
+    if aspect.severity:
+        on = name_of(state, aspect.on)
+        return fill("{who} has recovered: {text}", {"who": on, "text": aspect.text})
+    gone = fill("{text} is gone", {"text": aspect.text})
+    return f"{gone}: {event.why}" if event.why else gone
+
+
+@tales.tells(order.OrderSet)
+def _order_set(event: order.OrderSet, state: Conflict) -> str:
+    return fill("Order: {names}", {"names": names_of(state, event.order)})
+
+
+@tales.tells(groups.GroupSplit)
+def _split(event: groups.GroupSplit, state: Conflict) -> str:
+    count = event.group.count or 0
+    words = {"n": count, "who": name_of(state, event.who), "group": event.group.name}
+    return put(
+        ngettext("{n} of {who} is {group} now", "{n} of {who} are {group} now", count), words
+    )
+
+
+@tales.tells(groups.GroupMerged)
+def _merged(event: groups.GroupMerged, state: Conflict) -> str:
+    words = {"who": name_of(state, event.who), "other": name_of(state, event.into)}
+    return fill("{who} goes into {other}", words)
+
+
+@tales.tells(aspects.FreeTagPassed)
+def _free_tag_passed(event: aspects.FreeTagPassed, state: Conflict) -> str:
+    words = {"aspect": name_of(state, event.aspect), "to": name_of(state, event.to)}
+    if event.to is None:
+        return fill("The free tag on {aspect} lapses", words)
+    return fill("The free tag on {aspect} goes to {to}", words)
+
+
+@tales.tells(aspects.SkillSwapped)
+def _swapped(event: aspects.SkillSwapped, state: Conflict) -> str:
+    swap = event.swap
+    words = {
+        "who": name_of(state, swap.who),
+        "skill": skill_name(swap.skill),
+        "instead": skill_name(swap.instead),
+        "aspect": name_of(state, swap.aspect),
+    }
+    return fill("{who} uses {skill} in place of {instead} ({aspect})", words)
