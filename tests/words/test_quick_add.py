@@ -1,0 +1,203 @@
+"""The quick-add line: what it is forgiving about, and what it refuses."""
+
+from __future__ import annotations
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from tracker.conflict.ruling import Refusal
+from tracker.conflict.state import Conflict
+from tracker.session import Session
+from tracker.words.quick_add import QuickAdd, quick_add
+from tracker.words.translate import install
+
+QUAY = (
+    'conflict "Night at the Quay" kind=physical',
+    "zone Quay",
+    "zone Warehouse",
+    "side Heroes",
+    "side Gang",
+)
+
+
+def table(*lines: str) -> Session:
+    session = Session(clock=lambda: "")
+    for line in lines:
+        assert not isinstance(session.do(line), Refusal), line
+    return session
+
+
+def lines(text: str, state: Conflict) -> tuple[str, ...]:
+    added = quick_add(text, state)
+    assert isinstance(added, QuickAdd), added
+    return added.lines
+
+
+def refused(text: str, state: Conflict) -> Refusal:
+    added = quick_add(text, state)
+    assert isinstance(added, Refusal), added
+    return added
+
+
+@pytest.mark.parametrize(
+    ("typed", "line"),
+    [
+        (
+            "Krall npc fists 4 athletics 3 fp 2 side Gang zone Quay",
+            'add Krall npc fp=2 side=Gang zone=Quay skills="Fists 4, Athletics 3"',
+        ),
+        (
+            "NPC Krall ZONE ware FISTS 4, Fäuste 5 SIDE g 2 fp",
+            'add Krall npc zone=Warehouse side=Gang fp=2 skills="Fists 5"',
+        ),
+        (
+            "fists=4 zone=Quay side=Gang Krall",
+            'add Krall npc zone=Quay side=Gang skills="Fists 4"',
+        ),
+        ("Ada seat 2", "add Ada pc seat=2 side=Heroes zone=Quay"),
+        ("Ada pc", "add Ada pc side=Heroes zone=Quay"),
+        ("Gob [/]", 'add "Gob [/]" npc side=Gang zone=Quay'),
+        ('Zoë "the Knife" pc', 'add "Zoë \\"the Knife\\"" pc side=Heroes zone=Quay'),
+        ('"Side Show" npc', 'add "Side Show" npc side=Gang zone=Quay'),
+        ("Krall, the Bad, npc", 'add "Krall, the Bad" npc side=Gang zone=Quay'),
+        (
+            "Krall sleight of hand 2 rapp 1 Basket Weaving 3",
+            'add Krall npc side=Gang zone=Quay skills="Sleight of Hand 2, Rapport 1, '
+            'Basket Weaving 3"',
+        ),
+        ("Goblin 2 npc guns -1", 'add "Goblin 2" npc side=Gang zone=Quay skills="Guns -1"'),
+        ("X5 npc", "add X5 npc side=Gang zone=Quay"),
+        (
+            "Krall; Wanted everywhere; mild: Singed Hand; ",
+            'add Krall npc side=Gang zone=Quay aspects="Wanted everywhere" '
+            'consequences="mild: Singed Hand"',
+        ),
+        (
+            "Krall hidden determination 2",
+            "add Krall npc hidden=yes determination=2 side=Gang zone=Quay",
+        ),
+        ("Thugs 3x2", "minions Thugs quality=2 count=3 side=Gang zone=Quay"),
+        ("3 x 2 Thugs zone w", "minions Thugs quality=2 count=3 zone=Warehouse side=Gang"),
+        ("Thugs x5", "minions Thugs quality=1 count=5 side=Gang zone=Quay"),
+        ("Schergen 4 Diebe", "minions Diebe quality=1 count=4 side=Gang zone=Quay"),
+        (
+            "Thugs count 4 quality 2 groups 3, 1",
+            'minions Thugs quality=2 count=4 groups="3, 1" side=Gang zone=Quay',
+        ),
+    ],
+)
+def test_what_a_line_means(typed: str, line: str) -> None:
+    session = table(*QUAY)
+    assert lines(typed, session.state) == (line,)
+    assert not isinstance(session.do(line), Refusal)
+
+
+def test_new_sides_and_zones_are_created() -> None:
+    session = table(*QUAY)
+    found = lines("Krall side The Watch zone Old Bridge fists 4", session.state)
+    assert found == (
+        'side "The Watch"',
+        'zone "Old Bridge"',
+        'add Krall npc side="The Watch" zone="Old Bridge" skills="Fists 4"',
+    )
+    for line in found:
+        assert not isinstance(session.do(line), Refusal)
+
+
+def test_without_sides_the_usual_two_are_made() -> None:
+    session = table("conflict Brawl")
+    assert lines("Ada pc", session.state) == ("side Heroes", "add Ada pc side=Heroes")
+    for line in lines("Ada pc", session.state):
+        session.do(line)
+    install("de")
+    assert lines("Krall", session.state) == ("side Gegner", "add Krall npc side=Gegner")
+
+
+def test_who_is_not_placed_stands_with_the_last_of_the_side() -> None:
+    session = table(
+        *QUAY, "add Ada pc side=Heroes zone=Quay", "add Krall npc side=Gang zone=Warehouse"
+    )
+    assert lines("Bruno pc", session.state) == ("add Bruno pc side=Heroes zone=Quay",)
+    assert lines("Thug", session.state) == ("add Thug npc side=Gang zone=Warehouse",)
+
+
+@pytest.mark.rule("F-SIDES-1", "F-SIDES-2")
+def test_minions_without_groups_are_to_be_divided() -> None:
+    session = table(
+        *QUAY, "add Ada pc side=Heroes", "add Bruno pc side=Heroes", "add Krall npc side=Gang"
+    )
+    added = quick_add("Thugs 5x1", session.state)
+    assert isinstance(added, QuickAdd)
+    assert added.split == (3, 2)
+    assert added.in_groups((4, 1)) == (
+        'minions Thugs quality=1 count=5 side=Gang zone=Quay groups="4, 1"',
+    )
+    for whole in ("Thugs x1", "Thugs x5 leader kr", "Thugs x5 groups 5"):
+        added = quick_add(whole, session.state)
+        assert isinstance(added, QuickAdd)
+        assert added.split == (), whole
+
+
+def test_a_leader_brings_side_and_zone() -> None:
+    session = table(*QUAY, "add Krall npc side=Gang zone=Quay")
+    assert lines("Thugs x5 leader KRA", session.state) == (
+        "minions Thugs quality=1 count=5 leader=Krall",
+    )
+
+
+@pytest.mark.parametrize(
+    ("typed", "message"),
+    [
+        ("", "whom? The line needs a name"),
+        ("fists 4", "whom? The line needs a name"),
+        ("Krall npc fp", "behind {key} stands a number"),
+        ("Krall npc side", "behind {key} stands a name"),
+        ("Krall npc blah", "{words} is neither a key nor a skill with its value, as in {example}"),
+        ("Krall npc res 3", "{name} may be any of these: {names}"),
+        ("Thugs x5 leader Nobody", "no one is called {name}"),
+        ("Thugs x5 fists 2", "minions have a quality and a number, not {words}"),
+        ("Thugs x5 fp 2", "minions have a quality and a number, not {words}"),
+        ("Thugs x5; Mean", "minions have a quality and a number, not {words}"),
+    ],
+)
+def test_what_is_refused(typed: str, message: str) -> None:
+    assert refused(typed, table(*QUAY).state).message == message
+
+
+def test_an_ambiguous_side_is_refused_with_the_candidates() -> None:
+    session = table(*QUAY, "side Guards")
+    assert refused("Krall side g", session.state).candidates == ("Gang", "Guards")
+
+
+WORDS = st.sampled_from(
+    [
+        "npc",
+        "side",
+        "zone",
+        "fp",
+        "3",
+        "x",
+        "3x2",
+        "x5",
+        ";",
+        ",",
+        '"',
+        "Gang",
+        "fists",
+        "=",
+        "leader",
+    ]
+)
+
+
+@given(st.lists(WORDS | st.text(max_size=5), max_size=8).map(" ".join))
+def test_no_line_raises_and_what_is_understood_is_accepted(typed: str) -> None:
+    session = table(*QUAY)
+    added = quick_add(typed, session.state)
+    if isinstance(added, Refusal):
+        return
+    for line in added.lines:
+        answer = session.do(line)
+        refused_by_rule = isinstance(answer, Refusal) and answer.rule
+        assert refused_by_rule or not isinstance(answer, Refusal), (line, answer)

@@ -1,0 +1,212 @@
+"""What the words of a quick-add line say, gathered from left to right."""
+
+from __future__ import annotations
+
+from tracker.conflict.ruling import N_
+from tracker.conflict.state import Conflict
+from tracker.systems.skills import GERMAN, canonical
+from tracker.words import names
+from tracker.words.names import LABEL_MOST, NOBODY, Named, cleaned, misread
+from tracker.words.pointing import Scope, write_participant, write_side, write_zone
+from tracker.words.quick_tokens import Word
+from tracker.words.split import quote
+
+# How many letters of a skill are enough behind the name, and within what may still be the name.
+_ENOUGH = 3
+_SURE = 4
+_LONGEST_SKILL = 4
+
+
+class Sheet:
+    """Be what a line says: the name, the role, skills and keys as the command line has them.
+
+    ``crowd`` is how many minions of which quality; ``created`` the lines that make sides and
+    zones which are not there yet. Raises Refused for what cannot be understood.
+    """
+
+    def __init__(self, words: tuple[Word, ...], state: Conflict) -> None:
+        self.name = ""
+        self.role = ""
+        self.skills: dict[str, str] = {}
+        self.keys: dict[str, str] = {}
+        self.crowd: tuple[int, int] | None = None
+        self.created: list[str] = []
+        self._scope = Scope(state)
+        self._skills = _skills_of(state)
+        self._words = words
+        self._at = 0
+        while self._at < len(words):
+            self._read(words[self._at])
+
+    def _read(self, word: Word) -> None:
+        if word.keyword:
+            self._at += 1
+            self._key(word.keyword)
+        elif word.role:
+            self._at += 1
+            self.role = word.role
+        elif word.crowd and (self.name or word.text[0].isdigit()):
+            # A name such as "x5" may stand first; "3x2" may too, and is no name.
+            self._at += 1
+            self.crowd = word.crowd
+        elif self._points_here(word):
+            self._at += 2
+            self.keys["fp"] = word.text
+        elif not self._skill():
+            self._take_name()
+
+    def _key(self, key: str) -> None:
+        match key:
+            case "hidden":
+                self.keys[key] = "yes"
+            case "side":
+                self.keys[key] = self._side()
+            case "zone":
+                self.keys[key] = self._zone()
+            case "leader":
+                self.keys[key] = self._leader()
+            case "groups":
+                self.keys[key] = self._numbers(key)
+            case "minions":
+                self.crowd = (int(self._number(key)) if self._number_here() else 1, 1)
+            case _:
+                self.keys[key] = self._number(key)
+
+    def _following(self, length: int, at: int = 0) -> tuple[Word, ...]:
+        """Return so many words from here, or from further on; fewer where the line ends."""
+        return self._words[self._at + at : self._at + at + length]
+
+    def _number_here(self) -> bool:
+        return any(word.is_number for word in self._following(1))
+
+    def _number(self, key: str) -> str:
+        if not self._number_here():
+            raise misread(N_("behind {key} stands a number"), key=key)
+        self._at += 1
+        return self._words[self._at - 1].text
+
+    def _numbers(self, key: str) -> str:
+        found = [self._number(key)]
+        while self._number_here():
+            found.append(self._number(key))
+        return ", ".join(found)
+
+    def _points_here(self, word: Word) -> bool:
+        """Return whether ``2 fp`` stands here, and not the end of a name before ``fp 3``."""
+        after = self._following(2, 1)
+        return (
+            word.is_number
+            and bool(after)
+            and after[0].keyword == "fp"
+            and not (len(after) > 1 and after[1].is_number)
+        )
+
+    # Skills and the name
+
+    def _skill(self) -> bool:
+        """Take a skill with its value, if one stands here; before there is a name, a known one."""
+        length = self._skill_length()
+        if not length:
+            return False
+        *run, value = self._following(length + 1)
+        typed = " ".join(word.text for word in run)
+        skill = self._known(typed, _ENOUGH if self.name else 0)
+        if skill is None and not self.name:
+            return False
+        self.skills[skill or cleaned(typed, LABEL_MOST)] = value.text
+        self._at += length + 1
+        return True
+
+    def _skill_length(self, at: int = 0) -> int:
+        """Return how many words stand before the next number, 0 when they cannot be a skill."""
+        for length, word in enumerate(self._following(_LONGEST_SKILL + 1, at)):
+            if word.is_number:
+                return length
+            if word.keyword or word.role or word.comma:
+                break
+        return 0
+
+    def _known_here(self, at: int) -> bool:
+        """Return whether a skill of the list with its value begins here, at least most of it."""
+        length = self._skill_length(at)
+        typed = " ".join(word.text for word in self._following(length, at))
+        return bool(length) and self._known(typed, _SURE) is not None
+
+    def _known(self, typed: str, enough: int) -> str | None:
+        """Return the skill that is meant; with ``enough`` letters a unique beginning will do."""
+        exact = {one.id for one in names.exactly(typed, self._skills)}
+        if exact or not enough or len(typed) < enough:
+            return next(iter(exact), None)
+        meant = {one.id for one in names.beginning(typed, self._skills)}
+        if len(meant) > 1:
+            raise names.ambiguous(typed, tuple(sorted(meant)))
+        return next(iter(meant), None)
+
+    def _take_name(self) -> None:
+        run = self._run(through_commas=not self.name)
+        typed = " ".join(word.raw + "," * word.comma for word in run).rstrip(",")
+        if self.name:
+            raise misread(
+                N_("{words} is neither a key nor a skill with its value, as in {example}"),
+                words=names.shown(typed),
+                example="Fists 4",
+            )
+        self.name = cleaned(run[0].text if len(run) == 1 else typed, LABEL_MOST)
+        self._at += len(run)
+
+    def _run(self, *, through_commas: bool) -> list[Word]:
+        """Return the words up to the next that means something of its own."""
+        run: list[Word] = []
+        for at, word in enumerate(self._following(len(self._words))):
+            if word.keyword or (run and (word.role or word.crowd or self._known_here(at))):
+                break
+            run.append(word)
+            if word.comma and not through_commas:
+                break
+        return run
+
+    # Names of what is there, or is to be
+
+    def _pointed(self, key: str, named: list[Named]) -> tuple[str, str]:
+        """Return the id that the next words name, or no id and the words of a new name."""
+        run = [word.text for word in self._run(through_commas=False)]
+        if not run:
+            raise misread(N_("behind {key} stands a name"), key=key)
+        for find in (names.exactly, names.beginning):
+            for length in range(len(run), 0, -1):
+                found = find(" ".join(run[:length]), named)
+                if len(found) == 1:
+                    self._at += length
+                    return found[0].id, ""
+                if found and length == 1:
+                    raise names.ambiguous(run[0], tuple(one.name for one in found))
+        self._at += len(run)
+        return "", cleaned(" ".join(run), LABEL_MOST)
+
+    def _side(self) -> str:
+        side, new = self._pointed("side", self._scope.sides)
+        return write_side(side, self._scope) if side else self.create("side", new)
+
+    def _zone(self) -> str:
+        zone, new = self._pointed("zone", self._scope.zones)
+        return write_zone(zone, self._scope) if zone else self.create("zone", new)
+
+    def _leader(self) -> str:
+        people = self._scope.people
+        who, unknown = self._pointed("leader", people)
+        if not who:
+            raise names.nothing_called(unknown, [one.name for one in people], NOBODY)
+        return write_participant(who, self._scope)
+
+    def create(self, what: str, name: str) -> str:
+        """Note that a side or zone is to be made first, and return its name."""
+        self.created.append(f"{what} {quote(name)}")
+        return name
+
+
+def _skills_of(state: Conflict) -> list[Named]:
+    """Return every skill that is known by name: those on the table's sheets, and Fate's."""
+    known = {skill: skill for p in state.participants.values() for skill in p.skills}
+    if state.system == "fate":
+        known |= {name: canonical(name) for one in GERMAN for name in (one, *GERMAN[one])}
+    return [Named(skill, name) for name, skill in known.items()]

@@ -1,0 +1,145 @@
+"""The quick-add line cut into words: quoted groups, keys with values, commas, aspects behind."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Mapping
+from types import MappingProxyType
+from typing import NamedTuple
+
+from tracker.words.names import clean, fold
+
+# Words that say what the next words are, in English and German; the values are the keys of ``add``
+# and ``minions``.
+KEYWORDS: Mapping[str, str] = MappingProxyType(
+    {
+        "side": "side",
+        "seite": "side",
+        "partei": "side",
+        "zone": "zone",
+        "seat": "seat",
+        "sitz": "seat",
+        "platz": "seat",
+        "fp": "fp",
+        "sp": "fp",
+        "weight": "weight",
+        "gewicht": "weight",
+        "determination": "determination",
+        "initiative": "initiative",
+        "init": "initiative",
+        "quality": "quality",
+        "qualität": "quality",
+        "count": "count",
+        "anzahl": "count",
+        "leader": "leader",
+        "anführer": "leader",
+        "groups": "groups",
+        "gruppen": "groups",
+        "hidden": "hidden",
+        "verdeckt": "hidden",
+        "minions": "minions",
+        "schergen": "minions",
+    }
+)
+ROLES: Mapping[str, str] = MappingProxyType({"pc": "pc", "sc": "pc", "npc": "npc", "nsc": "npc"})
+
+NUMBER = re.compile(r"[+\u2212\u2013-]?[0-9]{1,3}")
+_WORD = re.compile(r'(?:[\w-]+=)?"[^"]*"(?=[\s,;]|$)|[^\s,;]+|[,;]')
+_PAIR = re.compile(r"([^=:]+)[=:](.*)", re.DOTALL)
+_INJURY = re.compile(r"(?:mild|moderate|severe|gering|mittel|schwer)\s*:", re.IGNORECASE)
+# Small letters only: X5 may well be somebody's name.
+_CROWD = re.compile(r"(?P<count>[0-9]{1,3})?[x×*](?P<quality>[0-9]{1,3})?")
+_TIMES = frozenset("x×*")
+
+
+class Word(NamedTuple):
+    """Be one word: as typed, without its quotes, and whether a comma stands behind it.
+
+    ``plain`` tells that no quotes were around it; only then it can be a key or a number.
+    """
+
+    raw: str
+    text: str
+    plain: bool
+    comma: bool = False
+
+    @property
+    def keyword(self) -> str:
+        """Return the key that the word is, empty when it is none."""
+        return KEYWORDS.get(fold(self.text), "") if self.plain else ""
+
+    @property
+    def role(self) -> str:
+        """Return ``pc`` or ``npc``, empty when the word is neither."""
+        return ROLES.get(fold(self.text), "") if self.plain else ""
+
+    @property
+    def is_number(self) -> bool:
+        """Return whether the word is a number, with or without a sign."""
+        return self.plain and NUMBER.fullmatch(self.text) is not None
+
+    @property
+    def crowd(self) -> tuple[int, int] | None:
+        """Return how many minions of which quality: ``3x2``, ``3x``, ``x3``; else None."""
+        found = _CROWD.fullmatch(self.text) if self.plain else None
+        if found is None or len(self.text) < 2:
+            return None
+        count, quality = found["count"], found["quality"]
+        # x5 says how many; of which quality is left to the default.
+        return (int(count), int(quality or 1)) if count else (int(quality), 1)
+
+
+class QuickWords(NamedTuple):
+    """Be a quick-add line: its words, and what stands behind semicolons."""
+
+    words: tuple[Word, ...]
+    aspects: tuple[str, ...] = ()
+    consequences: tuple[str, ...] = ()
+
+
+def cut_quick(text: str) -> QuickWords:
+    """Cut a quick-add line; no text is refused.
+
+    A number of minions may be typed with blanks, ``3 x 2``, and a skill with a colon or an equals
+    sign. A quotation mark that does not open a group is part of its word.
+    """
+    words: list[Word] = []
+    behind = ""
+    for found in _WORD.finditer(text):
+        if found[0] == ";":
+            behind = text[found.end() :]
+            break
+        if found[0] != ",":
+            words += _words(found[0])
+        elif words:
+            words[-1] = words[-1]._replace(comma=True)
+    phrases = [part for part in map(clean, behind.split(";")) if part]
+    injuries = tuple(part for part in phrases if _INJURY.match(part))
+    aspects = tuple(part for part in phrases if part not in injuries)
+    return QuickWords(tuple(_crowds_joined(words)), aspects, injuries)
+
+
+def _words(raw: str) -> list[Word]:
+    """Return a word, or the two of a key with its value."""
+    if raw.startswith('"') and raw.endswith('"') and len(raw) > 1:
+        return [Word(raw, raw[1:-1], plain=False)]
+    pair = _PAIR.fullmatch(raw)
+    if pair is not None:
+        key, value = Word(pair[1], pair[1], plain=True), pair[2]
+        if key.keyword or NUMBER.fullmatch(value) or not value:
+            return [key, *(_words(value) if value else [])]
+    return [Word(raw, raw, plain=True)]
+
+
+def _crowds_joined(words: list[Word]) -> Iterator[Word]:
+    """Yield the words, with ``3 x 2`` as one of them."""
+    at = 0
+    while at < len(words):
+        here = words[at : at + 3]
+        if len(here) == 3 and here[0].is_number and here[1].raw in _TIMES and here[2].is_number:
+            text = "".join(word.text for word in here)
+            yield Word(text, text, plain=True, comma=here[2].comma)
+            at += 3
+        else:
+            yield words[at]
+            at += 1
