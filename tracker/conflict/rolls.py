@@ -15,6 +15,9 @@ topic = Topic()
 # What an attached group's bonus helps its leader with (F-GROUP-5).
 LED = frozenset({"attack", "maneuver", "block", "defense"})
 
+# What a full defense helps with (F-FULLDEF-1).
+REACTIONS = frozenset({"defense", "reaction"})
+
 LONG = {"drawn-out": "Endurance", "distracting": "Alertness", "tiring": "Resolve"}
 LONG_RULES = {"drawn-out": "F-LONG-2", "distracting": "F-LONG-3", "tiring": "F-LONG-4"}
 
@@ -107,7 +110,10 @@ def cast(
     modifiers = [
         *more,
         *_standing(draft.state, p, hand, purpose),
-        *(Modifier(value=m.value, why=N_("modifier"), words=m.words) for m in hand.mod),
+        *(
+            Modifier(value=m.value, why=N_("modifier"), rule="F-ROLL-3", words=m.words)
+            for m in hand.mod
+        ),
         *combination(draft.state, p, value, hand),
     ]
     for aspect in hand.tag:
@@ -158,7 +164,7 @@ def _standing(state: Conflict, p: Participant, hand: Hand, purpose: str) -> list
             if bonus:
                 rule = "F-GROUP-4" if minions else "F-COMPANION-2"
                 found.append(Modifier(value=bonus, why=N_("group"), rule=rule))
-    if purpose == "defense" and p.full_defense:
+    if purpose in REACTIONS and p.full_defense:
         found.append(Modifier(value=2, why=N_("full defense"), rule="F-FULLDEF-1"))
     return found
 

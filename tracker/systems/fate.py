@@ -32,7 +32,7 @@ AGAINST: dict[str, tuple[str, ...]] = {
 }
 
 ATTACKS: dict[str, tuple[str, ...]] = {
-    "physical": ("Fists", "Weapons", "Guns", "Might"),
+    "physical": ("Fists", "Weapons", "Guns"),
     "social": ("Rapport", "Deceit", "Intimidation"),
     "mental": ("Deceit", "Intimidation", "Rapport"),
 }
@@ -47,7 +47,8 @@ def rung(value: int) -> str:
         return f"{LADDER[8]} +{value - 8}"
     if value < -2:
         return f"{LADDER[-2]} −{-2 - value}"
-    return f"{LADDER[value]} ({value:+d})"
+    sign = "−" if value < 0 else "+"
+    return f"{LADDER[value]} ({sign}{abs(value)})"
 
 
 def boxes(skill: int) -> int:
