@@ -134,22 +134,27 @@ def contest(draft: Draft, command: Contest) -> None:
     begun = begin(draft, command)
     check_target(draft, begun.who, command.opponent)
     chosen = choose_skill(draft, begun.who, command, ())
-    vs = command.vs
-    if vs.skill is None and vs.dice is not None:
-        draft.fill("vs", skill=chosen.hand.skill)
     roll_action(draft, chosen, "contest", begun, Intent(what=command.what), command.opponent)
 
 
 @topic.resolves("contest")
 def resolve_contest(draft: Draft) -> None:
-    """Count the winner's shifts, or ask about a tie (F-CONTEST-2…4)."""
+    """Count the winner's shifts, or ask about a tie (F-CONTEST-2…4); a block must be passed too."""
     exchange = opened(draft)
     mine, other = rolls(exchange)
     assert other is not None
-    count_shifts(draft, other.effort, max(mine.effort - other.effort, 0))
-    if mine.effort == other.effort:
+    strength = exchange.intent.strength
+    against = other.effort if strength is None else max(other.effort, strength)
+    if strength is not None and mine.effort <= strength:
+        count_shifts(draft, against, 0)
+    elif mine.effort == other.effort:
+        count_shifts(draft, against, 0)
         ask(draft, Question(kind="tie", who=None, answers=("draw", "again")))
         return
+    elif mine.effort < other.effort:
+        count_shifts(draft, mine.effort, other.effort - mine.effort, won=other)
+    else:
+        count_shifts(draft, against, mine.effort - against)
     close(draft)
 
 
@@ -226,10 +231,8 @@ def spend(draft: Draft, command: Spend) -> None:
     draft.actor = last.by
     if command.shifts < 1:
         draft.refuse(N_("spend at least one shift"), rule="F-SHIFT-8")
-    if command.shifts > last.shifts - last.spent:
-        draft.forbid(
-            "F-SHIFT-8", N_("there are {left} shifts left to spend"), left=last.shifts - last.spent
-        )
+    if command.shifts > last.left:
+        draft.forbid("F-SHIFT-8", N_("there are {left} shifts left to spend"), left=last.left)
     rule = {"time": "F-SHIFT-5", "quality": "F-SHIFT-6", "stealth": "F-SHIFT-7"}
     draft.emit(
         ShiftsSpent(

@@ -151,13 +151,20 @@ def defend_with(draft: Draft, which: str, hand: Hand) -> None:
     who = exchange.target
     p = draft.state.somebody(who)
     if hand.full_defense:
+        if exchange.kind not in AIMED:
+            draft.forbid(
+                "F-FULLDEF-4", N_("full defense answers an attack or a maneuver, not a contest")
+            )
         declare_full_defense(draft, who, opening=False)
     if exchange.kind in AIMED:
         draft.emit(Targeted(who=who))
     attack, _ = rolls(exchange)
     skill = hand.skill
     if skill is None and p.quality is None:
-        skill = best(p, defense_skills(draft.state, p, attack.skill))
+        usual = defense_skills(draft.state, p, attack.skill)
+        if exchange.kind == "contest" and attack.skill:
+            usual = (attack.skill,)
+        skill = best(p, usual)
         draft.fill(which, skill=skill)
     if skill in ("Weapons", "Guns") and p.disarmed is not None:
         draft.forbid(
@@ -173,7 +180,7 @@ def defend_with(draft: Draft, which: str, hand: Hand) -> None:
         which,
         who,
         change(hand, skill=skill),
-        "check" if exchange.kind == "contest" else "defense",
+        "reaction" if exchange.kind == "contest" else "defense",
         against=exchange.by,
         free=not exchange.main,
     )
@@ -194,11 +201,17 @@ def best(p: Participant, skills: tuple[str, ...]) -> str:
     return max(skills, key=lambda s: p.skills.get(s, 0)) if skills else ""
 
 
-def count_shifts(draft: Draft, opposed_by: int | None, shifts: int) -> None:
-    """Write down the result of the actor's roll; left-over shifts may be spent (F-SHIFT-1…4)."""
-    exchange = opened(draft)
-    attack, _ = rolls(exchange)
-    result = LastRoll(by=exchange.by, effort=attack.effort, opposed_by=opposed_by, shifts=shifts)
+def count_shifts(
+    draft: Draft, opposed_by: int | None, shifts: int, spent: int = 0, won: Roll | None = None
+) -> None:
+    """Write down the result of the actor's roll, or of ``won``; what is left may be spent.
+
+    ``spent`` is what the action itself uses up: a hit, a way (F-SHIFT-1…4, F-SHIFT-8).
+    """
+    counts = won or rolls(opened(draft))[0]
+    result = LastRoll(
+        by=counts.by, effort=counts.effort, opposed_by=opposed_by, shifts=shifts, spent=spent
+    )
     if draft.state.last_roll != result:
         draft.emit(ShiftsCounted(result=result))
 
@@ -207,6 +220,8 @@ def close(draft: Draft) -> None:
     """Close the exchange; a main action ends its actor's turn."""
     exchange = draft.state.exchange
     if exchange is None:
+        # A hit without an attacker may have felled whoever has the turn.
+        settle_turn(draft, None)
         return
     draft.emit(ExchangeClosed())
     if exchange.main:

@@ -206,8 +206,10 @@ def merge(draft: Draft, command: Merge) -> None:
         )
     if all(len(g.tracks["stress"].marked) % (g.quality or 1) for g in (p, into)):
         draft.forbid("F-MINION-6", N_("both groups have a hurt minion; merged, one would fall"))
+    if p.acted and into.holding is not None:
+        draft.emit(HoldLapsed(who=into.id, rule="F-INIT-12"))
     draft.emit(GroupMerged(who=p.id, into=into.id))
-    settle_turn(draft, p.id)
+    settle_turn(draft, into.id if draft.state.somebody(into.id).acted else p.id)
 
 
 def _with(state: Conflict, who: str, **fields: object) -> Conflict:
@@ -255,5 +257,28 @@ def _merged(state: Conflict, event: GroupMerged) -> Conflict:
         tracks={"stress": track},
         acted=into.acted or p.acted,
     )
-    gone = {i: q for i, q in state.participants.items() if i != p.id}
-    return change(state, participants=gone, order=tuple(i for i in state.order if i != p.id))
+    return _handed_over(state, p.id, into.id)
+
+
+def _handed_over(state: Conflict, gone: str, to: str) -> Conflict:
+    """Return the state without a group, and with another in every place where it stood."""
+
+    def heir(who: str | None) -> str | None:
+        return to if who == gone else who
+
+    hand, overflow, last = state.order_by_hand, state.overflow, state.last_roll
+    return change(
+        state,
+        participants={i: p for i, p in state.participants.items() if i != gone},
+        order=tuple(i for i in state.order if i != gone),
+        order_by_hand=None if hand is None else tuple(i for i in hand if i != gone),
+        aspects={
+            i: change(a, on=heir(a.on), free=heir(a.free)) for i, a in state.aspects.items()
+        },
+        blocks=tuple(change(b, by=heir(b.by), protects=heir(b.protects)) for b in state.blocks),
+        swaps=tuple(change(s, who=heir(s.who)) for s in state.swaps),
+        spin=tuple(dict.fromkeys(to if i == gone else i for i in state.spin)),
+        overflow=None if overflow is None else change(overflow, by=heir(overflow.by)),
+        windows=tuple(change(w, who=heir(w.who), to=heir(w.to)) for w in state.windows),
+        last_roll=None if last is None else change(last, by=heir(last.by)),
+    )

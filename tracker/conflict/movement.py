@@ -93,6 +93,18 @@ def move_with_group(draft: Draft, who: str, zone: str, alone: bool, rule: str) -
             set_loose(draft, member.id, "F-GROUP-8")
         else:
             draft.emit(Moved(who=member.id, zone=zone, rule="F-COMPANION-10"))
+    part_from_leader(draft, who)
+
+
+def part_from_leader(draft: Draft, who: str) -> None:
+    """Detach somebody who stands in another zone than their leader (F-GROUP-8)."""
+    p = draft.state.somebody(who)
+    leader = draft.state.participants.get(p.leader or "")
+    if leader is None or leader.zone in (None, p.zone):
+        return
+    if p.role == "companion" and "independent" not in p.advances:
+        draft.forbid("F-COMPANION-10", N_("{who} is not independent"), who=who)
+    set_loose(draft, who, "F-GROUP-8")
 
 
 def step(draft: Draft, who: str, zone: str, command: Rolling) -> int:

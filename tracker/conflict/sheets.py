@@ -2,11 +2,9 @@
 
 from __future__ import annotations
 
-from tracker.conflict import order
 from tracker.conflict.cast import (
     AspectRemoved,
     Described,
-    Moved,
     ParticipantRemoved,
     SheetChanged,
     SkillsSet,
@@ -20,9 +18,12 @@ from tracker.conflict.companions import check_learned
 from tracker.conflict.draft import Draft
 from tracker.conflict.fate_points import FatePointsChanged
 from tracker.conflict.fields import Label, Where, Who
+from tracker.conflict.groups import set_loose
+from tracker.conflict.movement import move_with_group
 from tracker.conflict.ruling import N_, Command
 from tracker.conflict.setup import add_aspect, free_name
 from tracker.conflict.topic import Topic
+from tracker.conflict.turns import settle_turn
 from tracker.systems.registry import system
 
 topic = Topic()
@@ -94,7 +95,7 @@ def set_sheet(draft: Draft, command: Set) -> None:
     if plain:
         draft.emit(SheetChanged(who=who, values=plain))
     if command.zone is not None and command.zone != before.zone:
-        draft.emit(Moved(who=who, zone=command.zone))
+        move_with_group(draft, who, command.zone, alone=False, rule="F-ZONE-6")
     if command.skills:
         check_learned(draft, before, command.skills)
         draft.emit(SkillsSet(who=who, skills=command.skills))
@@ -132,21 +133,17 @@ def rename(draft: Draft, command: Rename) -> None:
 
 @topic.decides(Remove)
 def remove(draft: Draft, command: Remove) -> None:
-    """Remove somebody; whose turn it was, is followed by the next in order."""
-    state = draft.state
-    attached = [p.id for p in state.participants.values() if p.leader == command.name]
-    for group in attached:
-        draft.emit(SheetChanged(who=group, values={"leader": None}))
+    """Remove somebody, with their companions; whose turn it was, is followed by the next."""
+    for p in draft.state.participants.values():
+        if p.owner == command.name:
+            draft.emit(ParticipantRemoved(who=p.id, rule="F-COMPANION-1"))
+        elif p.leader == command.name:
+            set_loose(draft, p.id, "F-INIT-12")
     draft.emit(ParticipantRemoved(who=command.name))
-    if state.phase == "running":
-        for group in attached:
-            order.join(draft, group)
-        if state.turn == command.name:
-            order.open_next_turn(draft)
+    settle_turn(draft, command.name)
 
 
 @topic.decides(PlaceIn)
 def place(draft: Draft, command: PlaceIn) -> None:
     """Put somebody into a zone, with those attached (F-ZONE-1, F-ZONE-6)."""
-    for who in (command.name, *(p.id for p in draft.state.group_of(command.name))):
-        draft.emit(Moved(who=who, zone=command.zone, rule="F-ZONE-6"))
+    move_with_group(draft, command.name, command.zone, alone=False, rule="F-ZONE-6")

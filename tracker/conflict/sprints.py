@@ -7,7 +7,6 @@ from typing import Annotated
 from tracker.conflict import movement
 from tracker.conflict.actions import Begun, act, begin, check_target, choose_skill
 from tracker.conflict.attacks import missed
-from tracker.conflict.cast import Moved
 from tracker.conflict.draft import Draft
 from tracker.conflict.exchange import close, count_shifts, opened, rolls
 from tracker.conflict.fields import Number, Opposed, Rolling, Way, Where, Who, Word
@@ -251,7 +250,7 @@ def _resolve_shove(draft: Draft) -> None:
         draft.emit(ThingThrown(who=exchange.by, what=intent.what, zone=where, rule="F-THROW-4"))
     elif where is not None:
         rule = "F-PUSH-3" if exchange.kind == "push" else "F-THROW-1"
-        draft.emit(Moved(who=target, zone=where, rule=rule))
+        movement.move_with_group(draft, target, where, True, rule)
         if exchange.kind == "push":
             movement.move_with_group(draft, exchange.by, where, False, rule)
     if defense is not None and shifts == 0:

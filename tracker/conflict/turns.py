@@ -157,7 +157,9 @@ def settle_turn(draft: Draft, who: str | None) -> None:
     if state.phase != "running" or state.turn is None:
         return
     owner = state.participants.get(state.turn)
-    if state.turn == who or owner is None or not owner.active or owner.leader is not None:
+    # The owner may have been attacked by a held action, and have given the turn for full defense.
+    over = owner is None or not owner.active or owner.full_defense or owner.leader is not None
+    if state.turn == who or over:
         open_next_turn(draft)
 
 
