@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+from tracker.conflict.absorb import due, open_concession
 from tracker.conflict.cast import join, names
 from tracker.conflict.departure import depart
 from tracker.conflict.draft import Draft
-from tracker.conflict.exchange import answered, close
+from tracker.conflict.exchange import close
 from tracker.conflict.fields import Label, Number, Sheet, Who, Words
-from tracker.conflict.harm import open_concession, overflow_from, spill, whole_hit
+from tracker.conflict.harm import overflow_from, spill
 from tracker.conflict.ruling import N_, Command
 from tracker.conflict.setup import free_name
 from tracker.conflict.state import Participant
@@ -166,24 +167,19 @@ def check_learned(draft: Draft, p: Participant, skills: dict[str, int]) -> None:
 @topic.decides(Lose)
 def lose(draft: Draft, command: Lose) -> None:
     """Lose a companion for the whole hit; the bonus goes too (F-COMPANION-4, F-COMPANION-5)."""
-    asked = draft.state.question
-    whole = whole_hit(draft, asked) if asked is not None and asked.kind == "absorb" else 0
-    question = answered(draft, "absorb")
-    assert question.who is not None
-    assert question.track is not None
-    who = question.who
+    hit = due(draft)
     companion = draft.state.somebody(command.companion)
-    if companion.role != "companion" or companion.leader != who or not companion.active:
+    if companion.role != "companion" or companion.leader != hit.who or not companion.active:
         draft.refuse(
             N_("{who} is not attached to {other}"),
             rule="F-COMPANION-4",
             who=companion.id,
-            other=who,
+            other=hit.who,
         )
-    before = draft.state.somebody(who)
-    spill(draft, who, whole)
+    before = draft.state.somebody(hit.who)
+    spill(draft, hit.who, hit.whole)
     depart(draft, companion.id, "out", rule="F-COMPANION-5", outcome=command.text or None)
-    if "stress" not in question.answers and question.to is not None:
-        overflow_from(draft, before, question.hit or 0, question.track, question.to)
+    if not hit.fits and hit.by is not None:
+        overflow_from(draft, before, hit.hit, hit.track, hit.by)
     close(draft)
-    open_concession(draft, who, question.to)
+    open_concession(draft, hit.who, hit.by)

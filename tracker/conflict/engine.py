@@ -6,6 +6,7 @@ from collections.abc import Iterable
 from typing import Any, Union
 
 from tracker.conflict import (
+    absorb,
     actions,
     aspects,
     attacks,
@@ -87,6 +88,7 @@ TABLES = Tables(
         actions,
         attacks,
         harm,
+        absorb,
         departure,
         companions,
         concession,
@@ -148,6 +150,9 @@ def _draw_up(draft: Draft) -> Refusal | None:
 # What is accepted while a question stands, besides its own answers.
 ALWAYS = ("waive", "tag", "note", "fp")
 
+# What answers a kind of question at other times: a rule refuses it now, and says why.
+SOMETIMES = {"absorb": ("stress", "consequence", "lose")}
+
 
 def _gate(draft: Draft) -> Refusal | None:
     """Refuse a command whose names are gone, or that a standing question does not accept."""
@@ -159,6 +164,8 @@ def _gate(draft: Draft) -> Refusal | None:
     question = draft.state.question
     verb = verb_of(type(draft.command))
     if question is None or verb in ALWAYS or verb in question.answers:
+        return None
+    if verb in SOMETIMES.get(question.kind, ()):
         return None
     answers = (*question.answers, "waive")
     if draft.command.by is not None and draft.state.phase == "running":

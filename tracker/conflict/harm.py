@@ -7,13 +7,8 @@ from typing import Literal
 from tracker.conflict.actions import check_boxes
 from tracker.conflict.departure import depart
 from tracker.conflict.draft import Draft
-from tracker.conflict.exchange import (
-    WindowOpened,
-    answered,
-    ask,
-    close,
-)
-from tracker.conflict.fields import Number, Who, Words
+from tracker.conflict.exchange import ask, close
+from tracker.conflict.fields import Number, Who
 from tracker.conflict.ruling import N_, Command, Event
 from tracker.conflict.setup import counted
 from tracker.conflict.state import (
@@ -23,7 +18,6 @@ from tracker.conflict.state import (
     Participant,
     Question,
     Track,
-    Window,
     change,
 )
 from tracker.conflict.topic import Topic
@@ -43,23 +37,6 @@ class Hit(Command, frozen=True, kw_only=True, tag="hit"):
     name: Who
     hit: Number
     track: Literal["health", "composure"] | None = None
-
-
-class Stress(Command, frozen=True, kw_only=True, tag="stress"):
-    """Take the hit as stress: mark the box; the attacker may lower it with hit=."""
-
-    group = "questions"
-
-    hit: Number | None = None
-
-
-class Consequence(Command, frozen=True, kw_only=True, tag="consequence"):
-    """Take a consequence instead of the hit."""
-
-    words = ("text",)
-    group = "questions"
-
-    text: Words
 
 
 class StressMarked(Event, frozen=True, kw_only=True, tag="stress_marked"):
@@ -205,85 +182,6 @@ def hit(draft: Draft, command: Hit) -> None:
         draft.warn("F-STRESS-9", N_("a hit of 0 marks nothing"))
         return
     deal(draft, command.name, command.hit, track, None)
-
-
-@topic.decides(Stress)
-def stress(draft: Draft, command: Stress) -> None:
-    """Mark the box of the hit, or the next free one above (F-STRESS-6…8)."""
-    asked = draft.state.question
-    if asked is not None and asked.kind == "absorb" and command.hit is not None:
-        if not 0 <= command.hit <= (asked.hit or 0):
-            draft.forbid(
-                "F-ATTACK-13",
-                N_("the hit is {hit} at most: it may only be lowered"),
-                hit=asked.hit or 0,
-            )
-        asked = change(asked, hit=command.hit)
-    whole = whole_hit(draft, asked) if asked is not None and asked.kind == "absorb" else 0
-    question = answered(draft, "absorb")
-    assert question.who is not None
-    assert question.track is not None
-    taken = command.hit if command.hit is not None else question.hit or 0
-    p = draft.state.somebody(question.who)
-    box = p.tracks[question.track].box_for(taken) if question.track in p.tracks else None
-    if taken == 0:
-        close(draft)
-        return
-    if box is None:
-        draft.refuse(N_("a hit of {hit} does not fit the track"), rule="F-CONSEQ-2", hit=taken)
-    spill(draft, p.id, whole)
-    rule = "F-STRESS-6" if box == taken else "F-STRESS-7"
-    draft.emit(StressMarked(who=p.id, track=question.track, boxes=(box,), hit=taken, rule=rule))
-    close(draft)
-
-
-@topic.decides(Consequence)
-def consequence(draft: Draft, command: Consequence) -> None:
-    """Take one consequence for the whole hit; it opens a concession (F-CONSEQ-3…6, F-CONCEDE-1)."""
-    asked = draft.state.question
-    whole = whole_hit(draft, asked) if asked is not None and asked.kind == "absorb" else 0
-    question = answered(draft, "absorb")
-    assert question.who is not None
-    assert question.track is not None
-    who = question.who
-    p = draft.state.somebody(who)
-    carried = len(draft.state.consequences(who))
-    if carried >= p.max_consequences:
-        draft.forbid("F-CONSEQ-8", N_("{who} carries as many consequences as possible"), who=who)
-    forced = "stress" not in question.answers
-    spill(draft, who, whole)
-    aspect = Aspect(
-        id=draft.new_id("a"),
-        text=command.text,
-        on=who,
-        sticky=True,
-        origin="consequence",
-        severity=SEVERITIES[min(carried, 2)],
-        rule="F-CONSEQ-5",
-    )
-    rule = "F-CONSEQ-2" if forced else "F-CONSEQ-1"
-    draft.emit(
-        ConsequenceTaken(
-            who=who, consequence=aspect, hit=question.hit or 0, forced=forced, rule=rule
-        )
-    )
-    if forced and question.to is not None:
-        overflow_from(draft, p, question.hit or 0, question.track, question.to)
-    close(draft)
-    open_concession(draft, who, question.to)
-
-
-def open_concession(draft: Draft, who: str, to: str | None) -> None:
-    """Open the window for a concession, with a reminder at the end of determination.
-
-    Rules F-DETERM-2.
-    """
-    p = draft.state.somebody(who)
-    draft.emit(WindowOpened(window=Window(kind="concede", who=who, to=to), rule="F-CONCEDE-1"))
-    if p.determination is not None and p.taken_here == max(p.determination, 1):
-        draft.warn(
-            "F-DETERM-2", N_("{who} has taken as much as determination bears: concede?"), who=who
-        )
 
 
 @topic.evolves(StressMarked)

@@ -2,60 +2,54 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from types import MappingProxyType
-from typing import Any
+from typing import TYPE_CHECKING
 
-from tracker.conflict import (
-    actions,
-    aspects,
-    cast,
-    checks,
-    companions,
-    concession,
-    defeat,
-    departure,
-    fate_points,
-    full_defense,
-    groups,
-    harm,
-    maneuvers,
-    minions,
-    momentum,
-    notes,
-    order,
-    scenes,
-    setup,
-    sheets,
-    turns,
-)
+from tracker.conflict.actions import Rearmed
+from tracker.conflict.aspects import SkillSwapped
+from tracker.conflict.cast import AspectRemoved, Moved, ParticipantAdded, ParticipantRemoved
+from tracker.conflict.concession import ConcessionOffered, ConcessionRefused
+from tracker.conflict.defeat import OutcomeSet
+from tracker.conflict.departure import Departed
 from tracker.conflict.engine import verb_of
+from tracker.conflict.groups import Attached
+from tracker.conflict.harm import ConsequenceTaken, OverflowGained, StressMarked
+from tracker.conflict.maneuvers import Disarmed
+from tracker.conflict.momentum import OverflowSpent, SpinGained
+from tracker.conflict.order import Begun, RoundOpened
 from tracker.conflict.ruling import Command, Event, Ruling
+from tracker.conflict.scenes import Ended, SceneEnded
+from tracker.conflict.setup import AspectAdded
 from tracker.conflict.state import Conflict
-from tracker.words.action_lines import ACTIONS, fallen
+from tracker.conflict.turns import FullDefenseDeclared, TurnPassed
+from tracker.words.action_lines import ACTIONS, Head, fallen
 from tracker.words.sentences import detail, sentence
 from tracker.words.story import Story, joined
 from tracker.words.told_stage import aspect_placed
 from tracker.words.translate import _, fill
 
+if TYPE_CHECKING:
+    from tracker.conflict import absorb, aspects, checks, concession, defeat, fate_points, harm, maneuvers, minions, momentum, sheets
+
 # Where the event that says most is not the first that is told.
-MAIN: Mapping[type[Command], tuple[type[Event], ...]] = MappingProxyType(
+MAIN: Mapping[str, tuple[type[Event], ...]] = MappingProxyType(
     {
-        order.Begin: (order.Begun,),
-        turns.Next: (order.RoundOpened, turns.TurnPassed),
-        full_defense.FullDefense: (turns.FullDefenseDeclared,),
-        notes.Rearm: (actions.Rearmed,),
-        sheets.Remove: (cast.ParticipantRemoved,),
-        departure.Leave: (departure.Departed,),
-        companions.Lose: (departure.Departed,),
-        groups.Attach: (groups.Attached,),
-        aspects.Environment: (aspects.SkillSwapped,),
-        scenes.End: (scenes.Ended,),
-        scenes.EndScene: (scenes.SceneEnded,),
-        concession.Concede: (concession.ConcessionOffered,),
-        concession.Refuse: (concession.ConcessionRefused,),
-        momentum.Spin: (momentum.SpinGained,),
-        defeat.Outcome: (defeat.OutcomeSet,),
+        "begin": (Begun,),
+        "next": (RoundOpened, TurnPassed),
+        "full-defense": (FullDefenseDeclared,),
+        "rearm": (Rearmed,),
+        "remove": (ParticipantRemoved,),
+        "leave": (Departed,),
+        "lose": (Departed,),
+        "attach": (Attached,),
+        "environment": (SkillSwapped,),
+        "end": (Ended,),
+        "end-scene": (SceneEnded,),
+        "concede": (ConcessionOffered,),
+        "refuse": (ConcessionRefused,),
+        "spin": (SpinGained,),
+        "outcome": (OutcomeSet,),
     }
 )
 
@@ -70,12 +64,13 @@ def headline(ruling: Ruling, before: Conflict) -> str:
 
 def told(command: Command, story: Story) -> str:
     """Return the line of a command without its marks."""
-    head = ACTIONS.get(type(command)) or _HEADS.get(type(command))
+    verb = verb_of(type(command))
+    head = _HEADS.get(verb)
     line = head(command, story) if head else ""
     if not line:
-        mains = (joined(story.said(kind)) for kind in MAIN.get(type(command), ()))
+        mains = (joined(story.said(kind)) for kind in MAIN.get(verb, ()))
         line = next(filter(None, mains), "")
-    return line or next(iter(story.everything()), "") or verb_of(type(command))
+    return line or next(iter(story.everything()), "") or verb
 
 
 def details(ruling: Ruling, before: Conflict) -> list[str]:
@@ -111,7 +106,7 @@ def _marked(command: Command, line: str) -> str:
 
 
 def _added(command: minions.AddMinions, story: Story) -> str:
-    return joined(story.said(cast.ParticipantAdded))
+    return joined(story.said(ParticipantAdded))
 
 
 def _set(command: sheets.Set, story: Story) -> str:
@@ -125,12 +120,12 @@ def _hit(command: harm.Hit, story: Story) -> str:
     return joined([fill("{who} takes a hit of {hit}", words), *fallen(story)])
 
 
-def _stress(command: harm.Stress, story: Story) -> str:
+def _stress(command: absorb.Stress, story: Story) -> str:
     asked = story.before.question
     own = [
         text
         for event, text in zip(
-            story.all(harm.StressMarked), story.said(harm.StressMarked), strict=True
+            story.all(StressMarked), story.said(StressMarked), strict=True
         )
         if asked is not None and event.who == asked.who
     ]
@@ -138,8 +133,8 @@ def _stress(command: harm.Stress, story: Story) -> str:
     return joined([*(own or [fill("{who} takes nothing", {"who": who})]), *fallen(story)])
 
 
-def _consequence(command: harm.Consequence, story: Story) -> str:
-    return joined([*story.said(harm.ConsequenceTaken), *fallen(story)])
+def _consequence(command: absorb.Consequence, story: Story) -> str:
+    return joined([*story.said(ConsequenceTaken), *fallen(story)])
 
 
 def _protest(command: defeat.Protest, story: Story) -> str:
@@ -149,12 +144,12 @@ def _protest(command: defeat.Protest, story: Story) -> str:
 
 def _placed(story: Story) -> list[str]:
     """Return what an accepted maneuver changed, without what else is known of its aspect."""
-    added = (aspect_placed(event.aspect, story.after) for event in story.all(setup.AspectAdded))
-    return [*story.said(maneuvers.Disarmed, cast.AspectRemoved), *added]
+    added = (aspect_placed(event.aspect, story.after) for event in story.all(AspectAdded))
+    return [*story.said(Disarmed, AspectRemoved), *added]
 
 
 def _accept(command: concession.Accept, story: Story) -> str:
-    return joined(story.said(departure.Departed)) or joined(_placed(story))
+    return joined(story.said(Departed)) or joined(_placed(story))
 
 
 def _avoid(command: maneuvers.Avoid, story: Story) -> str:
@@ -179,7 +174,7 @@ def _draw(command: checks.Draw, story: Story) -> str:
 
 
 def _overflow(command: momentum.UseOverflow, story: Story) -> str:
-    return joined(story.said(harm.OverflowGained, momentum.OverflowSpent, cast.Moved))
+    return joined(story.said(OverflowGained, OverflowSpent, Moved))
 
 
 def _pass_tag(command: aspects.PassTag, story: Story) -> str:
@@ -199,21 +194,22 @@ def _compel(command: fate_points.Compel, story: Story) -> str:
     return fill("{who} refuses the compel on {aspect} for a fate point", words)
 
 
-_HEADS: Mapping[type[Command], Callable[[Any, Story], str]] = MappingProxyType(
+_HEADS: Mapping[str, Head] = MappingProxyType(
     {
-        minions.AddMinions: _added,
-        sheets.Set: _set,
-        checks.Draw: _draw,
-        harm.Hit: _hit,
-        harm.Stress: _stress,
-        harm.Consequence: _consequence,
-        defeat.Protest: _protest,
-        concession.Accept: _accept,
-        maneuvers.Avoid: _avoid,
-        maneuvers.Succeed: _succeed,
-        maneuvers.Fail: _fail,
-        momentum.UseOverflow: _overflow,
-        aspects.PassTag: _pass_tag,
-        fate_points.Compel: _compel,
+        **ACTIONS,
+        "minions": _added,
+        "set": _set,
+        "draw": _draw,
+        "hit": _hit,
+        "stress": _stress,
+        "consequence": _consequence,
+        "protest": _protest,
+        "accept": _accept,
+        "avoid": _avoid,
+        "succeed": _succeed,
+        "fail": _fail,
+        "overflow": _overflow,
+        "pass-tag": _pass_tag,
+        "compel": _compel,
     }
 )

@@ -1,0 +1,135 @@
+"""How a hit is absorbed: a box, or a consequence, which may lead to a concession."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from tracker.conflict.draft import Draft
+from tracker.conflict.exchange import WindowOpened, answered, close
+from tracker.conflict.fields import Number, Words
+from tracker.conflict.harm import (
+    SEVERITIES,
+    ConsequenceTaken,
+    StressMarked,
+    overflow_from,
+    spill,
+    whole_hit,
+)
+from tracker.conflict.ruling import N_, Command
+from tracker.conflict.state import Aspect, Window
+from tracker.conflict.topic import Topic
+
+topic = Topic()
+
+
+class Stress(Command, frozen=True, kw_only=True, tag="stress"):
+    """Take the hit as stress: mark the box; the attacker may lower it with hit=."""
+
+    group = "questions"
+
+    hit: Number | None = None
+
+
+class Consequence(Command, frozen=True, kw_only=True, tag="consequence"):
+    """Take a consequence instead of the hit."""
+
+    words = ("text",)
+    group = "questions"
+
+    text: Words
+
+
+class Due(NamedTuple):
+    """Hold the hit that waits to be absorbed; ``whole`` counts the minions in front too."""
+
+    who: str
+    hit: int
+    track: str
+    by: str | None
+    whole: int
+    fits: bool
+
+
+def due(draft: Draft) -> Due:
+    """Close the question how a hit is absorbed, and return the hit."""
+    asked = draft.state.question
+    whole = whole_hit(draft, asked) if asked is not None and asked.kind == "absorb" else 0
+    question = answered(draft, "absorb")
+    assert question.who is not None
+    assert question.hit is not None
+    assert question.track is not None
+    fits = "stress" in question.answers
+    return Due(question.who, question.hit, question.track, question.to, whole, fits)
+
+
+@topic.decides(Stress)
+def stress(draft: Draft, command: Stress) -> None:
+    """Mark the box of the hit, or the next free one above (F-STRESS-6…8)."""
+    hit = due(draft)
+    taken = hit.hit if command.hit is None else command.hit
+    if not 0 <= taken <= hit.hit:
+        draft.forbid(
+            "F-ATTACK-13", N_("the hit is {hit} at most: it may only be lowered"), hit=hit.hit
+        )
+    track = draft.state.somebody(hit.who).tracks.get(hit.track)
+    box = track.box_for(taken) if track and taken > 0 else None
+    if taken > 0 and box is None:
+        draft.refuse(N_("a hit of {hit} does not fit the track"), rule="F-CONSEQ-2", hit=taken)
+    spill(draft, hit.who, hit.whole)
+    if box is not None:
+        rule = "F-STRESS-6" if box == taken else "F-STRESS-7"
+        draft.emit(StressMarked(who=hit.who, track=hit.track, boxes=(box,), hit=taken, rule=rule))
+    close(draft)
+
+
+@topic.decides(Consequence)
+def consequence(draft: Draft, command: Consequence) -> None:
+    """Take one consequence for the whole hit; it opens a concession.
+
+    Its severity counts those carried. Rules F-CONSEQ-1…9, F-CONCEDE-1.
+    """
+    hit = due(draft)
+    if not command.text.strip():
+        draft.refuse(N_("say what the consequence is"), rule="F-CONSEQ-9")
+    before = draft.state.somebody(hit.who)
+    carried = len(draft.state.consequences(hit.who))
+    if carried >= before.max_consequences:
+        draft.forbid(
+            "F-CONSEQ-8", N_("{who} carries as many consequences as possible"), who=hit.who
+        )
+    spill(draft, hit.who, hit.whole)
+    aspect = Aspect(
+        id=draft.new_id("a"),
+        text=command.text,
+        on=hit.who,
+        sticky=True,
+        origin="consequence",
+        severity=SEVERITIES[min(carried, 2)],
+        rule="F-CONSEQ-5",
+    )
+    draft.emit(
+        ConsequenceTaken(
+            who=hit.who,
+            consequence=aspect,
+            hit=hit.hit,
+            forced=not hit.fits,
+            rule="F-CONSEQ-1" if hit.fits else "F-CONSEQ-2",
+        )
+    )
+    if not hit.fits and hit.by is not None:
+        overflow_from(draft, before, hit.hit, hit.track, hit.by)
+    close(draft)
+    open_concession(draft, hit.who, hit.by)
+
+
+def open_concession(draft: Draft, who: str, to: str | None) -> None:
+    """Open the window for a concession, with a reminder when determination is at its end.
+
+    Rules F-CONCEDE-1, F-CONCEDE-9, F-DETERM-2.
+    """
+    p = draft.state.somebody(who)
+    draft.emit(WindowOpened(window=Window(kind="concede", who=who, to=to), rule="F-CONCEDE-1"))
+    if p.determination is not None and p.taken_here >= max(p.determination, 1):
+        draft.warn(
+            "F-DETERM-2", N_("{who} has taken as much as determination bears: concede?"), who=who
+        )
