@@ -48,6 +48,8 @@ def begin(draft: Draft, command: Rolling, *, moves: bool = True) -> Begun:
         present(draft, who)
         if command.move or command.extra or command.load is not None or command.rearm:
             draft.forbid("F-SUPP-6", N_("without a main action there is no supplemental action"))
+        if command.against is not None and not command.ignore_block:
+            draft.forbid("F-BLOCK-6", N_("passing a block takes the main action"))
         main = False
     else:
         who = claim_action(draft)
@@ -79,8 +81,9 @@ def extras(draft: Draft, command: Rolling) -> tuple[Modifier, ...]:
     for extra in command.extra:
         if extra.value < 1:
             draft.refuse(N_("a supplemental act costs at least 1"), rule="F-SUPP-3")
+        rule = "F-SUPP-1" if extra.value == 1 else "F-SUPP-3"
         found.append(
-            Modifier(value=-extra.value, why=N_("extra act"), rule="F-SUPP-1", words=extra.words)
+            Modifier(value=-extra.value, why=N_("extra act"), rule=rule, words=extra.words)
         )
     return tuple(found)
 
@@ -123,9 +126,18 @@ def strength_against(draft: Draft, command: Rolling) -> int | None:
     return max(blocks)
 
 
+def blocked(exchange: Exchange) -> bool:
+    """Return whether the block in the way was not beaten by at least 1 (F-BLOCK-5)."""
+    strength = exchange.intent.strength
+    return exchange.roll is not None and strength is not None and exchange.roll.effort <= strength
+
+
 def guard(state: Conflict, exchange: Exchange) -> Block | None:
-    """Return the strongest block that protects the target of an attack (F-BLOCK-9, F-BLOCK-15)."""
-    if exchange.kind != "attack":
+    """Return the strongest block that protects the target of an attack; a push is one.
+
+    Rules F-BLOCK-9, F-BLOCK-15, F-PUSH-1.
+    """
+    if exchange.kind not in ("attack", "push") or exchange.intent.unguarded:
         return None
     over = [b for b in state.blocks if b.protects is not None and b.protects == exchange.target]
     return max(over, key=lambda b: b.strength, default=None)
@@ -152,7 +164,8 @@ def act(
         against=target,
         free=not begun.main,
     )
-    intent = change(intent, strength=intent.strength or strength_against(draft, command))
+    strengths = [s for s in (intent.strength, strength_against(draft, command)) if s is not None]
+    intent = change(intent, strength=max(strengths, default=None), unguarded=command.ignore_block)
     open_exchange(
         draft,
         Exchange(

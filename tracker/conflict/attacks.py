@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Literal
 
 from tracker.conflict import harm
-from tracker.conflict.actions import act, begin, check_target, choose_skill, guard
+from tracker.conflict.actions import act, begin, blocked, check_target, choose_skill, guard
 from tracker.conflict.draft import Draft
 from tracker.conflict.exchange import ask, close, count_shifts, opened, rolls
 from tracker.conflict.fields import Number, Opposed, Who
@@ -87,12 +87,6 @@ def opposition(draft: Draft, exchange: Exchange) -> int:
     return max(stands)
 
 
-def blocked(exchange: Exchange) -> bool:
-    """Return whether the block in the way was not beaten by at least 1 (F-BLOCK-5)."""
-    mine, _ = rolls(exchange)
-    return exchange.intent.strength is not None and mine.effort <= exchange.intent.strength
-
-
 def missed(draft: Draft) -> None:
     """Resolve a failed action: a defense by 3 or more chooses spin or overflow (F-SPIN-2, 9)."""
     exchange = opened(draft)
@@ -105,6 +99,23 @@ def missed(draft: Draft) -> None:
         close(draft)
 
 
+def chosen_hit(draft: Draft, exchange: Exchange, shifts: int) -> int:
+    """Return the hit: all shifts, or what the attacker named, who may only lower it.
+
+    Rules F-ATTACK-10, F-ATTACK-13.
+    """
+    cap = exchange.intent.hit
+    if cap is None or shifts == 0:
+        return shifts
+    if cap > shifts:
+        if not isinstance(draft.command, Attack):
+            return shifts
+        draft.forbid(
+            "F-ATTACK-13", N_("the hit is {hit} at most: it may only be lowered"), hit=shifts
+        )
+    return cap
+
+
 @topic.resolves("attack")
 def resolve_attack(draft: Draft) -> None:
     """Turn the margin of an attack into a hit, a miss, or a choice for the defender.
@@ -115,13 +126,9 @@ def resolve_attack(draft: Draft) -> None:
     mine, _ = rolls(exchange)
     against = opposition(draft, exchange)
     shifts = 0 if blocked(exchange) else max(mine.effort - against, 0)
-    count_shifts(draft, against, shifts)
+    hit = chosen_hit(draft, exchange, shifts)
+    count_shifts(draft, against, shifts, spent=min(hit, shifts))
     if shifts == 0:
         missed(draft)
         return
-    cap = exchange.intent.hit
-    if cap is not None and cap > shifts and isinstance(draft.command, Attack):
-        draft.forbid(
-            "F-ATTACK-13", N_("the hit is {hit} at most: it may only be lowered"), hit=shifts
-        )
-    harm.strike(draft, shifts if cap is None else min(cap, shifts))
+    harm.strike(draft, hit)

@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from tracker.conflict.actions import act, begin, choose_skill
 from tracker.conflict.draft import Draft
-from tracker.conflict.exchange import close, opened, rolls
+from tracker.conflict.exchange import close, count_shifts, opened, rolls
 from tracker.conflict.fields import Number, Passage, Rolling, Who, Words
 from tracker.conflict.movement import neighbors
 from tracker.conflict.ruling import N_, Event
 from tracker.conflict.setup import counted
 from tracker.conflict.state import Block, Conflict, Intent, Modifier, change
 from tracker.conflict.topic import Topic
-from tracker.systems import fate
+from tracker.conflict.turns import present
 
 topic = Topic()
 
@@ -55,7 +55,13 @@ def make_block(draft: Draft, command: MakeBlock) -> None:
             to_zone=command.passage[1],
         )
     begun = begin(draft, command)
-    chosen = choose_skill(draft, begun.who, command, fate.ATTACKS[draft.state.kind or "physical"])
+    if command.hand.skill is None and draft.state.somebody(begun.who).quality is None:
+        draft.refuse(N_("say with which skill: skill=NAME"), rule="F-BLOCK-1")
+    if command.protects is not None:
+        present(draft, command.protects)
+        if command.protects == begun.who:
+            draft.refuse(N_("a block protects somebody else"), rule="F-BLOCK-8")
+    chosen = choose_skill(draft, begun.who, command, ())
     more: tuple[Modifier, ...] = ()
     if command.penalty:
         more = (Modifier(value=-command.penalty, why=N_("penalty"), rule="F-BLOCK-2"),)
@@ -76,6 +82,7 @@ def resolve_block(draft: Draft) -> None:
         passage=exchange.intent.passage,
         protects=exchange.intent.protects,
     )
+    count_shifts(draft, None, 0)
     draft.emit(BlockMade(block=block, rule="F-BLOCK-3"))
     close(draft)
 

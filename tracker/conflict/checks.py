@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from tracker.conflict.actions import act as roll_action
-from tracker.conflict.actions import begin, check_target, choose_skill
+from tracker.conflict.actions import begin, blocked, check_target, choose_skill
 from tracker.conflict.draft import Draft
 from tracker.conflict.exchange import (
     RollChanged,
@@ -145,7 +145,7 @@ def resolve_contest(draft: Draft) -> None:
     assert other is not None
     strength = exchange.intent.strength
     against = other.effort if strength is None else max(other.effort, strength)
-    if strength is not None and mine.effort <= strength:
+    if blocked(exchange):
         count_shifts(draft, against, 0)
     elif mine.effort == other.effort:
         count_shifts(draft, against, 0)

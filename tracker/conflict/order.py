@@ -242,11 +242,12 @@ def begin(draft: Draft, command: Begin) -> None:
         draft.refuse(N_('name the conflict first: conflict "Title"'))
     lacking = missing(state)
     if lacking:
-        draft.refuse(
-            N_("before the first round: {missing}"),
-            rule="F-SCENE-1",
-            missing=tuple(f"{m.who}:{m.what}" for m in lacking),
-        )
+        message = N_("before the first round: {missing}")
+        names = tuple(f"{m.who}:{m.what}" for m in lacking)
+        if not all(m.who for m in lacking):
+            # Without a kind, or anybody to act, there is no round whoever overrules.
+            draft.refuse(message, rule="F-SCENE-1", missing=names)
+        draft.forbid("F-SCENE-1", message, missing=names)
     draft.emit(Begun())
     open_round(draft, 1, first_seat(draft.state))
 
@@ -274,6 +275,9 @@ def _round_opened(state: Conflict, event: RoundOpened) -> Conflict:
         seat_now=event.seat_now,
         turns_over=0,
         fresh=True,
+        windows=(),
+        overflow=None,
+        last_roll=None if state.last_roll is None else change(state.last_roll, over=True),
         participants={
             i: change(p, acted=False, attacked=False, waits=False, holding=None)
             for i, p in state.participants.items()

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import Annotated
 
-from tracker.conflict import movement
-from tracker.conflict.actions import Begun, act, begin, check_target, choose_skill
+from tracker.conflict import movement, ways
+from tracker.conflict.actions import Begun, act, begin, blocked, check_target, choose_skill, guard
 from tracker.conflict.attacks import missed
 from tracker.conflict.draft import Draft
 from tracker.conflict.exchange import close, count_shifts, opened, rolls
@@ -62,43 +62,6 @@ class ThingThrown(Event, frozen=True, kw_only=True, tag="thing_thrown"):
     zone: str | None
 
 
-def way(
-    draft: Draft, who: str, start: str | None, end: str, through: tuple[str, ...]
-) -> tuple[str, ...]:
-    """Return the way named, or the cheapest; of equals, one that nobody blocks."""
-    state = draft.state
-    if start is None or start == end:
-        draft.refuse(N_("{who} is in {zone} already"), rule="F-MOVE-1", who=who, zone=end)
-    if through:
-        named = through if through[-1] == end else (*through, end)
-        here = start
-        for zone in named:
-            if zone not in movement.neighbors(state, here):
-                draft.refuse(
-                    N_("no passage leads from {zone} to {to_zone}"),
-                    rule="F-MOVE-5",
-                    zone=here,
-                    to_zone=zone,
-                )
-            here = zone
-        return named
-
-    def cost(a: str, b: str, border: int) -> int:
-        barred = movement.blocking(state, who, a, b) is not None
-        return 1000 * (1 + border) + barred
-
-    found = movement.cheapest(state, start, end, cost)
-    if found is None:
-        draft.refuse(N_("no way leads to {zone}"), rule="F-MOVE-5", zone=end)
-    return found
-
-
-def passages(state: Conflict, start: str, path: tuple[str, ...]) -> list[tuple[str, str, int]]:
-    """Return each passage of a way: from, to, and the border between."""
-    steps = zip((start, *path), path, strict=False)
-    return [(a, b, movement.neighbors(state, a).get(b, 0)) for a, b in steps]
-
-
 @topic.decides(Sprint)
 def sprint(draft: Draft, command: Sprint) -> None:
     """Sprint with Athletics against 0, or the block on the way (F-MOVE-4, F-BLOCK-12)."""
@@ -109,22 +72,16 @@ def sprint(draft: Draft, command: Sprint) -> None:
         draft.refuse(N_("re-arming goes with an action, not with a sprint"), rule="F-DISARM-3")
     chosen = choose_skill(draft, begun.who, command, ("Athletics",))
     here = draft.state.somebody(begun.who).zone or ""
-    path = way(draft, begun.who, here, command.zone, command.through)
-    barred = (
-        []
-        if command.ignore_block
-        else [
-            s
-            for a, b, _ in passages(draft.state, here, path)
-            if (s := movement.blocking(draft.state, begun.who, a, b)) is not None
-        ]
-    )
+    path = ways.way(draft, begun.who, here, command.zone, command.through, command.load or 0)
+    strength = None if command.ignore_block else ways.barred(draft.state, begun.who, here, path)
+    if strength is not None and not begun.main:
+        draft.forbid("F-BLOCK-6", N_("passing a block takes the main action"))
     intent = Intent(
         path=path,
         load=command.load or 0,
         on="load" if command.load is not None else "",
         alone=command.hand.alone,
-        strength=max(barred, default=None),
+        strength=strength,
     )
     act(draft, chosen, "sprint", begun, intent, purpose="move")
 
@@ -133,36 +90,37 @@ def sprint(draft: Draft, command: Sprint) -> None:
 def resolve_sprint(draft: Draft) -> None:
     """Move as far as the shifts pay for, at least over a free first passage.
 
-    Rules F-MOVE-7, F-MOVE-8.
+    Rules F-MOVE-7, F-MOVE-8, F-BLOCK-12, F-BLOCK-13.
     """
     exchange = opened(draft)
     mine, _ = rolls(exchange)
     intent = exchange.intent
-    strength = intent.strength
-    passed = strength is None or mine.effort > strength
-    against = max(0, strength or 0)
-    shifts = max(mine.effort - against, 0) if passed else 0
-    # A block tells how hard passing is; what passing costs is paid from the whole effort above 0.
-    count_shifts(draft, against, shifts)
-    if passed:
-        here = draft.state.somebody(exchange.by).zone or ""
-        steps = passages(draft.state, here, intent.path)
-        reached = 0
-        left = shifts
-        for _, _, border in steps:
-            left -= 1 + border + intent.load
-            if left < 0:
-                break
-            reached += 1
-        open_first = steps[0][2] == 0 and strength is None and not intent.on
-        if reached == 0 and open_first:
-            reached = 1
-        if reached:
-            rule = "F-MOVE-8" if shifts < 1 else "F-MOVE-4"
-            movement.move_with_group(
-                draft, exchange.by, intent.path[reached - 1], intent.alone, rule
-            )
+    against = max(0, intent.strength or 0)
+    if blocked(exchange):
+        count_shifts(draft, against, 0)
+        close(draft)
+        return
+    shifts = max(mine.effort - against, 0)
+    here = draft.state.somebody(exchange.by).zone or ""
+    zones, cost = ways.carried(draft.state, here, intent.path, shifts, intent.load)
+    count_shifts(draft, against, shifts, spent=cost)
+    rule = "F-MOVE-4"
+    if zones == 0 and first_is_free(draft, exchange):
+        zones, rule = 1, "F-MOVE-8"
+    if zones:
+        movement.move_with_group(draft, exchange.by, intent.path[zones - 1], intent.alone, rule)
     close(draft)
+
+
+def first_is_free(draft: Draft, exchange: Exchange) -> bool:
+    """Return whether the sprint's first zone needs no shift (F-MOVE-8)."""
+    command, state, intent = draft.command, draft.state, exchange.intent
+    if isinstance(command, Sprint) and command.against is not None and not intent.unguarded:
+        return False
+    here = state.somebody(exchange.by).zone or ""
+    first = change(state, blocks=()) if intent.unguarded else state
+    load = intent.load if intent.on else None
+    return ways.free(first, exchange.by, here, intent.path[0], load)
 
 
 def shove(draft: Draft, command: Push | Throw, kind: str, begun: Begun, target: str) -> None:
@@ -173,7 +131,7 @@ def shove(draft: Draft, command: Push | Throw, kind: str, begun: Begun, target: 
     if p.zone != here:
         draft.forbid("F-ZONE-2", N_("{target} is not in the same zone"), target=target)
     intent = Intent(
-        path=way(draft, target, p.zone, command.zone, ()),
+        path=ways.way(draft, target, p.zone, command.zone, ()),
         weight=p.weight if command.weight is None else command.weight,
         resist=command.resist,
         what=kind,
@@ -200,7 +158,7 @@ def throw(draft: Draft, command: Throw) -> None:
     here = draft.state.somebody(begun.who).zone
     intent = Intent(
         what=command.target,
-        path=way(draft, begun.who, here, command.zone, ()),
+        path=ways.way(draft, begun.who, here, command.zone, ()),
         weight=PERSON if command.weight is None else command.weight,
         resist=False,
     )
@@ -214,7 +172,7 @@ def reach(state: Conflict, exchange: Exchange, start: str, shifts: int) -> tuple
     """
     intent = exchange.intent
     paid, zones, best = intent.weight, 0, 0
-    for number, (_, _, border) in enumerate(passages(state, start, intent.path), 1):
+    for number, (_, _, border) in enumerate(ways.passages(state, start, intent.path), 1):
         paid += border + (1 if exchange.kind == "push" else number)
         if paid > shifts:
             break
@@ -238,13 +196,14 @@ def _resolve_shove(draft: Draft) -> None:
     exchange = opened(draft)
     mine, defense = rolls(exchange)
     intent = exchange.intent
-    against = max(defense.effort if defense else 0, intent.strength or 0)
-    passed = intent.strength is None or mine.effort > intent.strength
-    shifts = max(mine.effort - against, 0) if passed else 0
-    count_shifts(draft, against, shifts)
+    block = guard(draft.state, exchange)
+    stands = [defense.effort if defense else 0]
+    stands += [s for s in (intent.strength, block.strength if block else None) if s is not None]
+    shifts = 0 if blocked(exchange) else max(mine.effort - max(stands), 0)
     target = intent.protects
     start = draft.state.somebody(target or exchange.by).zone or ""
-    zones, _ = reach(draft.state, exchange, start, shifts)
+    zones, cost = reach(draft.state, exchange, start, shifts)
+    count_shifts(draft, max(stands), shifts, spent=cost)
     where = intent.path[zones - 1] if zones else None
     if target is None:
         draft.emit(ThingThrown(who=exchange.by, what=intent.what, zone=where, rule="F-THROW-4"))

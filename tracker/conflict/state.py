@@ -192,7 +192,10 @@ class Roll(Base, frozen=True, kw_only=True):
 
 
 class Intent(Base, frozen=True, kw_only=True):
-    """Be what an action is out for, beyond its roll."""
+    """Be what an action is out for, beyond its roll.
+
+    ``strength`` is that of a block it must pass; ``unguarded`` sets aside those that protect.
+    """
 
     what: str = ""
     difficulty: int | None = None
@@ -209,7 +212,7 @@ class Intent(Base, frozen=True, kw_only=True):
     alone: bool = False
     resist: bool = True
     strength: int | None = None
-    blocks: tuple[str, ...] = ()
+    unguarded: bool = False
     passage: tuple[str, str] | None = None
     protects: str | None = None
     penalty: int = 0
@@ -232,7 +235,10 @@ class Exchange(Base, frozen=True, kw_only=True):
 
 
 class Question(Base, frozen=True, kw_only=True):
-    """Be a decision that the table owes; play waits for one of ``answers``."""
+    """Be a decision that the table owes; play waits for one of ``answers``.
+
+    ``about`` is whom it concerns, ``terms`` what they offer.
+    """
 
     kind: str
     who: str | None
@@ -241,6 +247,7 @@ class Question(Base, frozen=True, kw_only=True):
     track: str | None = None
     about: str = ""
     to: str | None = None
+    terms: str = ""
 
 
 class Window(Base, frozen=True, kw_only=True):
@@ -259,13 +266,22 @@ class Overflow(Base, frozen=True, kw_only=True):
 
 
 class LastRoll(Base, frozen=True, kw_only=True):
-    """Be the result that later rules read; ``spent`` shifts are gone (F-SHIFT-8)."""
+    """Be the result that later rules read; ``spent`` shifts are gone (F-SHIFT-8).
+
+    ``over`` tells that somebody else's action came since: nothing of it can be spent any more.
+    """
 
     by: str
     effort: int
     opposed_by: int | None = None
     shifts: int = 0
     spent: int = 0
+    over: bool = False
+
+    @property
+    def left(self) -> int:
+        """Return how many shifts may still be spent."""
+        return 0 if self.over else max(self.shifts - self.spent, 0)
 
 
 class Obstacle(Base, frozen=True, kw_only=True):

@@ -223,15 +223,24 @@ def _with(state: Conflict, who: str, **fields: object) -> dict[str, object]:
     return {"participants": {**state.participants, who: change(state.somebody(who), **fields)}}
 
 
-def _closing(state: Conflict) -> dict[str, object]:
-    """Return the fields that close every window: a main action, a hold or a pass came."""
+def _closing(state: Conflict, actor: str | None = None) -> dict[str, object]:
+    """Return the fields that close every window: a main action, a hold or a pass came.
+
+    Overflow stays with an ``actor`` who goes on to act.
+    """
     windows: tuple[Window, ...] = ()
-    return {"fresh": False, "windows": windows, "overflow": None}
+    last, overflow = state.last_roll, state.overflow
+    return {
+        "fresh": False,
+        "windows": windows,
+        "overflow": overflow if overflow and overflow.by == actor else None,
+        "last_roll": None if last is None else change(last, over=True),
+    }
 
 
 @topic.evolves(ActionBegan)
 def _began(state: Conflict, event: ActionBegan) -> Conflict:
-    return change(state, **_closing(state), **_with(state, event.who, acted=True))
+    return change(state, **_closing(state, event.who), **_with(state, event.who, acted=True))
 
 
 @topic.evolves(HoldReleased)

@@ -145,7 +145,7 @@ def _overflowing(state: Conflict) -> bool:
 
 def _spendable(state: Conflict) -> bool:
     last = state.last_roll
-    return running(state) and last is not None and last.shifts > last.spent
+    return running(state) and last is not None and last.left > 0
 
 
 def _tagged(state: Conflict) -> bool:

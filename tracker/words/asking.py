@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from types import MappingProxyType
 
 from tracker.conflict.harm import SEVERITIES
+from tracker.conflict.offers import may_release
 from tracker.conflict.ruling import N_
 from tracker.conflict.state import Conflict, Question, Window
 from tracker.words.terms import either, name_of, points_text, severity_name, track_name
@@ -79,10 +80,9 @@ def question_lead(state: Conflict) -> str:
             words = {"who": name_of(state, question.about), "other": _asked(state)}
             return fill("{who} is taken out; {other} says how", words)
         case "concession":
-            about = state.participants.get(question.about)
             words = {
                 "who": name_of(state, question.about),
-                "terms": about.outcome if about and about.outcome else "",
+                "terms": question.terms,
                 "other": _asked(state),
             }
             return fill("{who} offers to concede: {terms}; {other} decides", words)
@@ -126,8 +126,7 @@ def offer_text(state: Conflict, verb: str) -> str:
         return "; ".join(window_text(window, state) for window in windows)
     match verb:
         case "release":
-            held = [p for p in state.participants.values() if p.holding is not None]
-            ready = [p.name for p in held if state.turns_over > (p.holding or 0)]
+            ready = [name_of(state, who) for who in may_release(state)]
             return fill("{names} may act now", {"names": ", ".join(ready)})
         case "full-defense":
             return _("The round opens: full defense may be declared")
@@ -135,7 +134,7 @@ def offer_text(state: Conflict, verb: str) -> str:
             words = {"who": name_of(state, state.overflow.by), "left": state.overflow.left}
             return fill("{who} has {left} overflow", words)
         case "spend" if state.last_roll is not None:
-            left = state.last_roll.shifts - state.last_roll.spent
+            left = state.last_roll.left
             may = ngettext("{who} may spend {n} shift", "{who} may spend {n} shifts", left)
             return put(may, {"who": name_of(state, state.last_roll.by), "n": left})
         case "tag":

@@ -7,7 +7,7 @@ from typing import Any
 import msgspec
 
 from tracker.conflict.draft import Warned
-from tracker.conflict.exchange import UNDECIDED
+from tracker.conflict.offers import offers
 from tracker.conflict.order import has_slot
 from tracker.conflict.ruling import Record, Revision, Ruling
 from tracker.conflict.state import SCENE, Aspect, Conflict, Participant
@@ -194,30 +194,8 @@ def _question(state: Conflict, name: Names) -> Document | None:
         "answers": list(question.answers),
         "about": name.maybe(question.about or None),
         "to": name.maybe(question.to),
+        "terms": question.terms or None,
     }
-
-
-def offers(state: Conflict) -> list[str]:
-    """Return the verbs of what may be done now and need not: the open windows."""
-    found = [w.kind for w in state.windows]
-    if state.exchange is not None and state.question and state.question.kind in UNDECIDED:
-        found.append("tag")
-    if state.phase == "running" and state.question is None:
-        if state.fresh:
-            found.append("full-defense")
-        if state.overflow is not None:
-            found.append("overflow")
-        if state.last_roll is not None and state.last_roll.shifts > state.last_roll.spent:
-            found.append("spend")
-        if any(
-            p.holding is not None and state.turns_over > p.holding
-            for p in state.participants.values()
-        ):
-            found.append("release")
-        sides = {p.side for p in state.participants.values() if p.active}
-        if len(sides) < 2:
-            found.append("end")
-    return list(dict.fromkeys(found))
 
 
 def log_documents(records: list[Record]) -> list[Document]:

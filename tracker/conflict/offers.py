@@ -1,0 +1,48 @@
+"""What may be done now and need not: windows, held actions, what a roll or a round left over."""
+
+from __future__ import annotations
+
+from tracker.conflict.exchange import AIMED, UNDECIDED
+from tracker.conflict.state import Conflict
+
+
+def offers(state: Conflict) -> list[str]:
+    """Return the verbs of what may be done now and need not be; ``release`` is a held action's."""
+    found = [window.kind for window in state.windows]
+    if state.question is not None:
+        if state.exchange is not None and state.question.kind in UNDECIDED:
+            found.append("tag")
+        if may_defend_fully(state):
+            found.append("full-defense")
+    elif state.phase == "running":
+        found += _between_turns(state)
+    return list(dict.fromkeys(found))
+
+
+def _between_turns(state: Conflict) -> list[str]:
+    found = {
+        "full-defense": state.fresh,
+        "overflow": state.overflow is not None,
+        "spend": state.last_roll is not None and state.last_roll.left > 0,
+        "release": bool(may_release(state)),
+        "end": len({p.side for p in state.participants.values() if p.active}) < 2,
+    }
+    return [verb for verb, offered in found.items() if offered]
+
+
+def may_release(state: Conflict) -> tuple[str, ...]:
+    """Return who may take the held action now, in the order of action (F-HOLD-5, F-HOLD-7)."""
+    if state.phase != "running" or state.exchange is not None or state.question is not None:
+        return ()
+    held = ((who, state.participants[who].holding) for who in state.order)
+    return tuple(who for who, since in held if since is not None and since < state.turns_over)
+
+
+def may_defend_fully(state: Conflict) -> bool:
+    """Return whether the defense asked for may be the first of a full one (F-FULLDEF-4)."""
+    question, exchange = state.question, state.exchange
+    if question is None or question.kind != "defend" or question.who is None:
+        return False
+    p = state.somebody(question.who)
+    free = not (p.acted or p.attacked or p.full_defense or p.leader)
+    return exchange is not None and exchange.kind in AIMED and free

@@ -1,0 +1,101 @@
+"""Ways on foot: which way leads to a zone, what bars it, how far shifts carry somebody."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from tracker.conflict import movement
+from tracker.conflict.draft import Draft
+from tracker.conflict.ruling import N_
+from tracker.conflict.state import Conflict
+
+
+def way(
+    draft: Draft, who: str, start: str | None, end: str, through: tuple[str, ...], load: int = 0
+) -> tuple[str, ...]:
+    """Return the way named, or the cheapest; of equals, one that nobody blocks."""
+    state = draft.state
+    if start is None or start == end:
+        draft.refuse(N_("{who} is in {zone} already"), rule="F-MOVE-1", who=who, zone=end)
+    if through:
+        named = through if through[-1] == end else (*through, end)
+        here = start
+        for zone in named:
+            if zone not in movement.neighbors(state, here):
+                draft.refuse(
+                    N_("no passage leads from {zone} to {to_zone}"),
+                    rule="F-MOVE-5",
+                    zone=here,
+                    to_zone=zone,
+                )
+            here = zone
+        return named
+    found = movement.cheapest(state, start, end, _cost(state, who, load))
+    if found is None:
+        draft.refuse(N_("no way leads to {zone}"), rule="F-MOVE-5", zone=end)
+    return found
+
+
+def _cost(state: Conflict, who: str, load: int) -> Callable[[str, str, int], int]:
+    def cost(a: str, b: str, border: int) -> int:
+        return 1000 * (1 + border + load) + (movement.blocking(state, who, a, b) is not None)
+
+    return cost
+
+
+def passages(state: Conflict, start: str, path: tuple[str, ...]) -> list[tuple[str, str, int]]:
+    """Return each passage of a way: from, to, and the border between."""
+    steps = zip((start, *path), path, strict=False)
+    return [(a, b, movement.neighbors(state, a).get(b, 0)) for a, b in steps]
+
+
+def barred(state: Conflict, who: str, start: str, path: tuple[str, ...]) -> int | None:
+    """Return the strongest block on a way, None when nobody blocks it (F-BLOCK-15)."""
+    strengths = (movement.blocking(state, who, a, b) for a, b, _ in passages(state, start, path))
+    return max((s for s in strengths if s is not None), default=None)
+
+
+def carried(
+    state: Conflict, start: str, path: tuple[str, ...], shifts: int, load: int
+) -> tuple[int, int]:
+    """Return how many zones of a way the shifts pay for, and what these cost.
+
+    Each passage is paid in full before the next: 1, its border, the load (F-MOVE-7, F-LOAD-3).
+    """
+    zones = cost = 0
+    for _, _, border in passages(state, start, path):
+        paid = cost + 1 + border + load
+        if paid > shifts:
+            break
+        zones, cost = zones + 1, paid
+    return zones, cost
+
+
+def reachable(
+    state: Conflict, who: str, effort: int, load: int | None = None
+) -> dict[str, tuple[str, ...]]:
+    """Return the zones that a sprint of this effort ends in, each with the way (F-MOVE-4, 10).
+
+    A load of None is none at all; one of 0 still keeps the first zone from being free.
+    """
+    start = state.somebody(who).zone
+    found: dict[str, tuple[str, ...]] = {}
+    for zone in state.zones if start is not None else ():
+        assert start is not None
+        path = movement.cheapest(state, start, zone, _cost(state, who, load or 0))
+        if not path:
+            continue
+        strength = barred(state, who, start, path)
+        passed = strength is None or effort > strength
+        zones, _ = carried(state, start, path, effort - max(strength or 0, 0), load or 0)
+        if passed and (
+            zones == len(path) or (len(path) == 1 and free(state, who, start, zone, load))
+        ):
+            found[zone] = path
+    return found
+
+
+def free(state: Conflict, who: str, start: str, zone: str, load: int | None) -> bool:
+    """Return whether a sprinter gets over a first passage whatever the roll (F-MOVE-8)."""
+    border = movement.neighbors(state, start).get(zone, 0)
+    return border == 0 and load is None and movement.blocking(state, who, start, zone) is None
