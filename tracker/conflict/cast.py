@@ -245,4 +245,8 @@ def _moved(state: Conflict, event: Moved) -> Conflict:
 
 @topic.evolves(AspectRemoved)
 def _aspect_removed(state: Conflict, event: AspectRemoved) -> Conflict:
-    return change(state, aspects={i: a for i, a in state.aspects.items() if i != event.aspect})
+    return change(
+        state,
+        aspects={i: a for i, a in state.aspects.items() if i != event.aspect},
+        windows=tuple(w for w in state.windows if w.to != event.aspect),
+    )

@@ -8,9 +8,9 @@ from tracker.conflict.exchange import WindowClosed, answered, ask
 from tracker.conflict.fate_points import FatePointsChanged
 from tracker.conflict.fields import Words, Yes
 from tracker.conflict.ruling import N_, Command, Event
-from tracker.conflict.state import Conflict, Question, change
+from tracker.conflict.state import Conflict, Question
 from tracker.conflict.topic import Topic
-from tracker.conflict.turns import settle_turn
+from tracker.conflict.turns import present, running, settle_turn
 
 topic = Topic()
 
@@ -74,18 +74,24 @@ def concede(draft: Draft, command: Concede) -> None:
         draft.emit(WindowClosed(kind="concede", who=window.who))
         offer(draft, window.who, window.to, command.terms)
         return
-    draft.forbid("F-CONCEDE-1", N_("a concession is offered only after taking a consequence"))
-    who = command.by or draft.state.turn
+    state = running(draft)
+    who = command.by or state.turn
     if who is None:
         draft.refuse(N_("say who concedes: by=NAME"))
     draft.actor = who
+    present(draft, who)
+    if state.somebody(who).role in ("minions", "companion"):
+        draft.refuse(N_("{who} cannot concede"), rule="F-MINION-9", who=who)
+    draft.forbid("F-CONCEDE-1", N_("a concession is offered only after taking a consequence"))
     offer(draft, who, None, command.terms)
 
 
 def offer(draft: Draft, who: str, to: str | None, terms: str) -> None:
     """Put the terms to whoever caused the harm (F-CONCEDE-2)."""
+    if not terms.strip():
+        draft.refuse(N_("say on what terms"), rule="F-CONCEDE-2")
     draft.emit(ConcessionOffered(who=who, to=to, terms=terms, rule="F-CONCEDE-2"))
-    ask(draft, Question(kind="concession", who=to, answers=ANSWERS, about=who))
+    ask(draft, Question(kind="concession", who=to, answers=ANSWERS, about=who, terms=terms))
 
 
 def accepted(draft: Draft) -> None:
@@ -94,8 +100,7 @@ def accepted(draft: Draft) -> None:
     Rules F-CONCEDE-3, F-CONCEDE-8.
     """
     question = answered(draft, "concession")
-    terms = draft.state.somebody(question.about).outcome
-    depart(draft, question.about, "conceded", rule="F-CONCEDE-3", outcome=terms)
+    depart(draft, question.about, "conceded", rule="F-CONCEDE-3", outcome=question.terms)
     settle_turn(draft, question.about)
 
 
@@ -116,11 +121,11 @@ def refuse(draft: Draft, command: Refuse) -> None:
 
 @topic.evolves(ConcessionOffered)
 def _offered(state: Conflict, event: ConcessionOffered) -> Conflict:
-    p = change(state.somebody(event.who), outcome=event.terms)
-    return change(state, participants={**state.participants, event.who: p})
+    state.somebody(event.who)
+    return state
 
 
 @topic.evolves(ConcessionRefused)
 def _refused(state: Conflict, event: ConcessionRefused) -> Conflict:
-    p = change(state.somebody(event.who), outcome=None)
-    return change(state, participants={**state.participants, event.who: p})
+    state.somebody(event.who)
+    return state

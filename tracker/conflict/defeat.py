@@ -41,6 +41,8 @@ class OutcomeSet(Event, frozen=True, kw_only=True, tag="outcome_set"):
 @topic.decides(Outcome)
 def outcome(draft: Draft, command: Outcome) -> None:
     """Word the defeat, or reshape it once after a protest (F-OUT-3, F-OUT-8)."""
+    if not command.text.strip():
+        draft.refuse(N_("say how the defeat looks"), rule="F-OUT-3")
     window = next((w for w in draft.state.windows if w.kind == "outcome"), None)
     if draft.state.question is None and window is not None:
         draft.emit(WindowClosed(kind="outcome", who=window.who))
@@ -60,6 +62,8 @@ def outcome(draft: Draft, command: Outcome) -> None:
 @topic.decides(Protest)
 def protest(draft: Draft, command: Protest) -> None:
     """Demand another outcome for all fate points, at least 1; the defeat stands (F-OUT-7, 8)."""
+    if not command.text.strip():
+        draft.refuse(N_("say how the defeat looks instead"), rule="F-OUT-8")
     window = next((w for w in draft.state.windows if w.kind == "protest"), None)
     if window is None:
         draft.refuse(N_("nobody can demand another outcome now"), rule="F-OUT-7")

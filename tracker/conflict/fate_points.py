@@ -47,17 +47,18 @@ class FatePointsChanged(Event, frozen=True, kw_only=True, tag="fate_points_chang
 
 
 def spend(draft: Draft, who: str, points: int, rule: str) -> None:
-    """Take fate points from somebody who must have them (F-FP-1)."""
+    """Take fate points from somebody who must have them; overruled, those there are (F-FP-1)."""
     have = draft.state.somebody(who).fp or 0
     if have < points:
-        draft.refuse(
+        draft.forbid(
+            "F-FP-1",
             N_("{who} has {have} fate points and needs {points}"),
-            rule="F-FP-1",
             who=who,
             have=have,
             points=points,
         )
-    draft.emit(FatePointsChanged(who=who, by=-points, rule=rule))
+    if have:
+        draft.emit(FatePointsChanged(who=who, by=-min(have, points), rule=rule))
 
 
 @topic.decides(FatePoints)

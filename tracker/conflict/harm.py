@@ -86,11 +86,15 @@ def strike(draft: Draft, hit: int) -> None:
 def deal(draft: Draft, who: str, hit: int, track: str, by: str | None) -> None:
     """Deal a hit: minions fall at once, a character is asked how to absorb it.
 
-    Rules F-CONSEQ-1, F-OUT-1.
+    Rules F-CONSEQ-1, F-GROUP-6, F-OUT-1.
     """
     state = draft.state
     p = state.somebody(who)
-    if p.quality is not None and p.role != "pc":
+    if p.role == "minions" and p.leader is not None:
+        # Whoever hits one of a mixed group hits the group.
+        deal(draft, p.leader, hit, track, by)
+        return
+    if p.quality is not None:
         boxes = free_boxes(p)
         fill(draft, p, hit)
         if by is not None and hit > len(boxes):

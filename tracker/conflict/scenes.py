@@ -8,7 +8,7 @@ from tracker.conflict.draft import Draft
 from tracker.conflict.fields import Number, Phrase, Who, Whose, Words, Yes
 from tracker.conflict.order import TurnOpened
 from tracker.conflict.ruling import N_, Command, Event
-from tracker.conflict.state import Aspect, Conflict, Track, change
+from tracker.conflict.state import Aspect, Conflict, Track, Window, change
 from tracker.conflict.topic import Topic
 from tracker.conflict.turns import SpinLapsed, SwapEnded, close_round
 
@@ -161,11 +161,11 @@ def end_scene(draft: Draft, command: EndScene) -> None:
 
 
 def propose(draft: Draft, healed: dict[str, str], who: str | None = None) -> None:
-    """Propose consequences of these severities for removal; a short break lowers them by one."""
+    """Propose consequences of these severities for removal, eased ones a step lower."""
     for aspect in list(draft.state.aspects.values()):
         if not aspect.severity or who not in (None, aspect.on):
             continue
-        severity = lowered(aspect) if draft.state.short_rest else aspect.severity
+        severity = lowered(aspect) if aspect.eased else aspect.severity
         if severity in healed:
             rule = healed[severity] if severity == aspect.severity else "F-RECOVER-6"
             draft.emit(RecoveryProposed(who=aspect.on, aspect=aspect.id, rule=rule))
@@ -215,7 +215,7 @@ def rest(draft: Draft, command: Rest) -> None:
 
 @topic.decides(Session)
 def session(draft: Draft, command: Session) -> None:
-    """Begin a session (F-RECOVER-6)."""
+    """Begin a session; without time passed, what is carried heals a step sooner (F-RECOVER-6)."""
     draft.emit(SessionBegun(short=not command.time_passed, rule="F-RECOVER-6"))
 
 
@@ -238,7 +238,7 @@ def _ended(state: Conflict, event: Ended) -> Conflict:
 
 @topic.evolves(SceneEnded)
 def _scene_ended(state: Conflict, event: SceneEnded) -> Conflict:
-    return change(state, phase="ended", windows=())
+    return change(state, windows=())
 
 
 @topic.evolves(StressCleared)
@@ -256,14 +256,20 @@ def _rested(state: Conflict, event: Rested) -> Conflict:
 
 @topic.evolves(SessionBegun)
 def _session_begun(state: Conflict, event: SessionBegun) -> Conflict:
-    return change(state, short_rest=event.short)
+    return _eased(state, event.short)
 
 
 @topic.evolves(AdventureBegun)
 def _adventure_begun(state: Conflict, event: AdventureBegun) -> Conflict:
-    return change(state, short_rest=False)
+    return _eased(state, False)
+
+
+def _eased(state: Conflict, eased: bool) -> Conflict:
+    aspects = {i: change(a, eased=eased) if a.severity else a for i, a in state.aspects.items()}
+    return change(state, aspects=aspects)
 
 
 @topic.evolves(RecoveryProposed)
 def _proposed(state: Conflict, event: RecoveryProposed) -> Conflict:
-    return state
+    window = Window(kind="recover", who=event.who, to=event.aspect)
+    return change(state, windows=(*(w for w in state.windows if w != window), window))

@@ -78,7 +78,8 @@ class Border(Base, frozen=True, kw_only=True):
 class Aspect(Base, frozen=True, kw_only=True):
     """Be a phrase that can be tagged; ``on`` is the scene, a zone or a participant.
 
-    ``free`` is who owns the free tag. A consequence is an aspect with a ``severity``.
+    ``free`` is who owns the free tag. A consequence is an aspect with a ``severity``; an ``eased``
+    one heals as if it were a step lower (F-RECOVER-6).
     """
 
     id: str
@@ -89,6 +90,7 @@ class Aspect(Base, frozen=True, kw_only=True):
     hidden: bool = False
     origin: str = "placed"
     severity: str = ""
+    eased: bool = False
     rule: str = ""
 
 
@@ -251,7 +253,10 @@ class Question(Base, frozen=True, kw_only=True):
 
 
 class Window(Base, frozen=True, kw_only=True):
-    """Be something that may be done now and need not: it closes with the next main action."""
+    """Be something that may be done now and need not: it closes with the next main action.
+
+    ``to`` is whom it is done to; of a recovery, the consequence.
+    """
 
     kind: str
     who: str
@@ -333,7 +338,6 @@ class Conflict(Base, frozen=True, kw_only=True):
     last_roll: LastRoll | None = None
     counters: dict[str, int] = {}
     random_faces: int = 0
-    short_rest: bool = False
 
     def somebody(self, who: str) -> Participant:
         """Return the participant with this id; raise Contradiction when there is none."""

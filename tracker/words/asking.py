@@ -29,6 +29,7 @@ _WINDOWS: Mapping[str, str] = MappingProxyType(
         "concede": N_("{who} may concede"),
         "protest": N_("{who} may demand another outcome, for all fate points"),
         "outcome": N_("{who} may word the outcome once more"),
+        "recover": N_("{who} may be rid of a consequence"),
     }
 )
 
