@@ -4,29 +4,27 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from types import MappingProxyType
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
-from tracker.conflict import (
-    attacks,
-    blocks,
-    cast,
-    checks,
-    exchange,
-    harm,
-    maneuvers,
-    rolls,
-    sprints,
-    tagging,
-)
+from tracker.conflict.blocks import BlockMade
+from tracker.conflict.cast import Moved
+from tracker.conflict.checks import Acted
 from tracker.conflict.departure import Departed
-from tracker.conflict.ruling import N_, Command
-from tracker.conflict.state import SCENE
+from tracker.conflict.harm import OverflowGained, StressMarked
+from tracker.conflict.rolls import Tagged
+from tracker.conflict.ruling import N_
+from tracker.conflict.sprints import ThingThrown
+from tracker.conflict.state import SCENE, Exchange, LastRoll
 from tracker.words.asking import question_lead
 from tracker.words.sentences import sentence
 from tracker.words.story import Story, joined
+from tracker.words.terms import shifts_text
 from tracker.words.throws import skill_effort
 from tracker.words.told_play import outcome_text
 from tracker.words.translate import _, fill
+
+if TYPE_CHECKING:
+    from tracker.conflict import attacks, blocks, checks, exchange, maneuvers, sprints, tagging
 
 Head = Callable[[Any, Story], str]
 
@@ -65,16 +63,31 @@ def rolls_text(story: Story) -> str:
     result = story.result
     if result is None:
         return mine
-    against = "" if result.opposed_by is None else str(result.opposed_by)
-    if open_.defense is not None:
-        against = skill_effort(open_.defense)
-        if result.opposed_by is not None and result.opposed_by > open_.defense.effort:
-            words = {"defense": against, "strength": result.opposed_by}
-            against = fill("{defense} and a block of {strength}", words)
-    words = {"mine": mine, "against": against, "outcome": outcome_text(result, open_)}
+    against = _against(open_, result)
+    words = {"mine": mine, "against": against, "outcome": _outcome(open_, result, story)}
     if not against:
         return fill("{mine}, {outcome}", words)
     return fill("{mine} against {against}, {outcome}", words)
+
+
+def _against(open_: Exchange, result: LastRoll) -> str:
+    """Return what the actor's roll had to beat: the opponent's, a block, or a plain number."""
+    if open_.defense is None:
+        return "" if result.opposed_by is None else str(result.opposed_by)
+    defense = skill_effort(open_.defense)
+    strength = result.opposed_by
+    # No opponent counts as less than 0 where shifts are paid out as zones.
+    beaten = open_.defense.effort if strength or open_.kind == "attack" else 0
+    if result.by != open_.by or strength is None or strength <= beaten:
+        return defense
+    return fill("{defense} and a block of {strength}", {"defense": defense, "strength": strength})
+
+
+def _outcome(open_: Exchange, result: LastRoll, story: Story) -> str:
+    if result.by == open_.by:
+        return outcome_text(result, open_)
+    words = {"who": story.name(result.by), "shifts": shifts_text(result.shifts)}
+    return fill("{who} wins with {shifts}", words)
 
 
 def with_rolls(lead: str, story: Story) -> str:
@@ -88,12 +101,12 @@ def fallen(story: Story) -> list[str]:
     lines = []
     for event, state in story.met:
         match event:
-            case harm.StressMarked(who=who) | Departed(who=who):
+            case StressMarked(who=who) | Departed(who=who):
                 # That a group with none left is out goes without saying.
                 minions = state.somebody(who).role == "minions"
-                if minions == isinstance(event, harm.StressMarked):
+                if minions == isinstance(event, StressMarked):
                     lines.append(sentence(event, state) or "")
-            case harm.OverflowGained():
+            case OverflowGained():
                 lines.append(sentence(event, state) or "")
     return lines
 
@@ -148,19 +161,19 @@ def contest(command: checks.Contest, story: Story) -> str:
 def act(command: checks.Act, story: Story) -> str:
     """Return what somebody does; past a block, with the roll."""
     if story.exchange is None:
-        return joined(story.said(checks.Acted, cast.Moved))
+        return joined(story.said(Acted, Moved))
     words = {"who": _actor(story), "what": command.what}
     return with_rolls(fill("{who}, {what}", words), story)
 
 
 def block(command: blocks.MakeBlock, story: Story) -> str:
     """Return what is blocked, and how strongly."""
-    return joined(story.said(blocks.BlockMade))
+    return joined(story.said(BlockMade))
 
 
 def sprint(command: sprints.Sprint, story: Story) -> str:
     """Return how far somebody ran."""
-    moved = next((m for m in story.all(cast.Moved) if m.who == story.actor), None)
+    moved = next((m for m in story.all(Moved) if m.who == story.actor), None)
     words = {"who": _actor(story), "zone": story.name(moved.zone if moved else command.zone)}
     if moved is None:
         return with_rolls(fill("{who} sprints for {zone} and gets nowhere", words), story)
@@ -180,7 +193,7 @@ def throw(command: sprints.Throw, story: Story) -> str:
 
 
 def _shoved(lead: str, story: Story) -> str:
-    return joined([with_rolls(lead, story), *story.said(sprints.ThingThrown, cast.Moved)])
+    return joined([with_rolls(lead, story), *story.said(ThingThrown, Moved)])
 
 
 def defend(command: exchange.Defend, story: Story) -> str:
@@ -193,7 +206,7 @@ def defend(command: exchange.Defend, story: Story) -> str:
 
 def tag(command: tagging.Tag, story: Story) -> str:
     """Return which aspect was tagged, and what the rolls come to with it."""
-    return with_rolls(joined(story.said(rolls.Tagged)), story)
+    return with_rolls(joined(story.said(Tagged)), story)
 
 
 def again(command: checks.Again, story: Story) -> str:
@@ -206,20 +219,20 @@ def waive(command: exchange.Waive, story: Story) -> str:
     return fill("Waived: {question}", {"question": question_lead(story.before)})
 
 
-ACTIONS: Mapping[type[Command], Head] = MappingProxyType(
+ACTIONS: Mapping[str, Head] = MappingProxyType(
     {
-        attacks.Attack: attack,
-        maneuvers.Maneuver: maneuver,
-        checks.Check: check,
-        checks.Contest: contest,
-        checks.Act: act,
-        checks.Again: again,
-        blocks.MakeBlock: block,
-        sprints.Sprint: sprint,
-        sprints.Push: push,
-        sprints.Throw: throw,
-        exchange.Defend: defend,
-        tagging.Tag: tag,
-        exchange.Waive: waive,
+        "attack": attack,
+        "maneuver": maneuver,
+        "check": check,
+        "contest": contest,
+        "act": act,
+        "again": again,
+        "block": block,
+        "sprint": sprint,
+        "push": push,
+        "throw": throw,
+        "defend": defend,
+        "tag": tag,
+        "waive": waive,
     }
 )

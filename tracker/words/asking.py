@@ -29,7 +29,7 @@ _WINDOWS: Mapping[str, str] = MappingProxyType(
         "concede": N_("{who} may concede"),
         "protest": N_("{who} may demand another outcome, for all fate points"),
         "outcome": N_("{who} may word the outcome once more"),
-        "recover": N_("{who} may be rid of a consequence"),
+        "recover": N_("{who} may recover from: {aspect}"),
     }
 )
 
@@ -129,6 +129,8 @@ def offer_text(state: Conflict, verb: str) -> str:
         case "release":
             ready = [name_of(state, who) for who in may_release(state)]
             return fill("{names} may act now", {"names": ", ".join(ready)})
+        case "full-defense" if state.question is not None:
+            return fill("{who} may defend fully", {"who": _asked(state)})
         case "full-defense":
             return _("The round opens: full defense may be declared")
         case "overflow" if state.overflow is not None:
@@ -149,7 +151,12 @@ def offer_text(state: Conflict, verb: str) -> str:
 def window_text(window: Window, state: Conflict) -> str:
     """Return what an open window allows whom."""
     template = _WINDOWS.get(window.kind, "{who}: {kind}")
-    return fill(template, {"who": name_of(state, window.who), "kind": window.kind})
+    words = {
+        "who": name_of(state, window.who),
+        "aspect": name_of(state, window.to),
+        "kind": window.kind,
+    }
+    return fill(template, words)
 
 
 def _asked(state: Conflict) -> str:

@@ -30,7 +30,19 @@ from tracker.words.told_stage import aspect_placed
 from tracker.words.translate import _, fill
 
 if TYPE_CHECKING:
-    from tracker.conflict import absorb, aspects, checks, concession, defeat, fate_points, harm, maneuvers, minions, momentum, sheets
+    from tracker.conflict import (
+        absorb,
+        aspects,
+        checks,
+        concession,
+        defeat,
+        fate_points,
+        harm,
+        maneuvers,
+        minions,
+        momentum,
+        sheets,
+    )
 
 # Where the event that says most is not the first that is told.
 MAIN: Mapping[str, tuple[type[Event], ...]] = MappingProxyType(
@@ -124,9 +136,7 @@ def _stress(command: absorb.Stress, story: Story) -> str:
     asked = story.before.question
     own = [
         text
-        for event, text in zip(
-            story.all(StressMarked), story.said(StressMarked), strict=True
-        )
+        for event, text in zip(story.all(StressMarked), story.said(StressMarked), strict=True)
         if asked is not None and event.who == asked.who
     ]
     who = story.name(asked.who if asked else story.actor)

@@ -47,8 +47,9 @@ class Story:
         asked = self.after.question
         if asked is not None and asked.kind == "defend":
             return None
-        same = last.by == open_.by and last.effort == open_.roll.effort
-        return last if same else None
+        counting = (open_.roll, open_.defense) if open_.kind == "contest" else (open_.roll,)
+        theirs = any(r and (r.by, r.effort) == (last.by, last.effort) for r in counting)
+        return last if theirs else None
 
     def found(self, kind: type[E]) -> E | None:
         """Return the first event of a type."""

@@ -143,8 +143,8 @@ def outcome_text(result: LastRoll, open_: Exchange | None) -> str:
     if kind == "sprint":
         # Over a free first passage even no shifts carry one zone (F-MOVE-8).
         return shifts_text(0)
-    if kind == "contest":
-        return _("a tie") if margin == 0 else _("lost")
+    if kind == "contest" and margin == 0:
+        return _("a tie")
     # To meet a difficulty is enough; against somebody, or past a block, it takes a shift.
     opposed = open_ is not None and (open_.defense is not None or open_.intent.strength is not None)
     if margin < 0 or opposed:
