@@ -40,6 +40,8 @@ def begin(draft: Draft, command: Rolling, *, moves: bool = True) -> Begun:
     ``moves`` is False for actions whose own business the movement is.
     """
     state = draft.state
+    if command.load is not None and command.load < 0:
+        draft.refuse(N_("a weight factor is a number from 0 up"), rule="F-LOAD-2")
     if command.free or (state.phase != "running" and command.by is not None):
         who = command.by or state.turn
         if who is None:
@@ -66,7 +68,8 @@ def supplements(draft: Draft, who: str, command: Rolling) -> tuple[Modifier, ...
         border = movement.step(draft, who, command.move, command)
     if command.load is not None:
         penalty = 1 + border + command.load * (command.move is not None)
-        found.append(Modifier(value=-penalty, why=N_("load"), rule="F-LOAD-2"))
+        rule = "F-LOAD-1" if command.move is None else "F-LOAD-2"
+        found.append(Modifier(value=-penalty, why=N_("load"), rule=rule))
     elif command.move is not None:
         rule = "F-MOVE-6" if border else "F-MOVE-2"
         found.append(Modifier(value=-(1 + border), why=N_("move"), rule=rule))
@@ -101,9 +104,12 @@ def choose_skill(draft: Draft, who: str, command: Rolling, usual: tuple[str, ...
     """Return the command with a skill: the one given, or the actor's best of the usual ones."""
     p = draft.state.somebody(who)
     if command.hand.skill is None and p.quality is None and usual:
-        skill = best(p, usual)
+        ready = tuple(s for s in usual if s not in WEAPONS)
+        skill = best(p, usual if p.disarmed is None or command.rearm else ready or usual)
         draft.fill("hand", skill=skill)
         command = change(command, hand=change(command.hand, skill=skill))
+    if command.hand.skill is None and p.quality is None and draft.state.system == "fate":
+        draft.warn("F-SIMPLE-3", N_("{who} rolls without a skill, as Mediocre"), who=who)
     if command.hand.skill in WEAPONS and p.disarmed is not None and not command.rearm:
         draft.forbid(
             "F-DISARM-1",

@@ -12,6 +12,7 @@ from tracker.conflict.ruling import N_, Command, Event
 from tracker.conflict.setup import add_aspect
 from tracker.conflict.state import SCENE, Conflict, Swap, change
 from tracker.conflict.topic import Topic
+from tracker.conflict.turns import present
 
 topic = Topic()
 
@@ -127,6 +128,7 @@ def pass_tag(draft: Draft, command: PassTag) -> None:
             N_("nobody has a free tag on {aspect}"), rule="F-ASPECT-10", aspect=command.aspect
         )
     draft.actor = aspect.free
+    present(draft, command.to)
     owner, heir = draft.state.participants.get(aspect.free), draft.state.somebody(command.to)
     if owner is not None and owner.side != heir.side:
         draft.forbid("F-ASPECT-14", N_("{who} is no ally of {other}"), who=heir.id, other=owner.id)
@@ -153,6 +155,7 @@ def environment(draft: Draft, command: Environment) -> None:
     if who is None:
         draft.refuse(N_("say who acts: by=NAME"))
     draft.actor = who
+    present(draft, who)
     aspect = draft.state.aspects[command.aspect]
     if aspect.on in draft.state.participants:
         draft.forbid("F-ENV-1", N_("{aspect} is not an aspect of the scene"), aspect=command.aspect)

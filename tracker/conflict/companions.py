@@ -20,6 +20,9 @@ ADVANCES = ("quality", "scope", "independent", "skilled", "keeping up", "communi
 
 KINDS = ("physical", "social", "mental")
 
+# What a companion is called by the kind of conflict that comes first (F-COMPANION-6).
+TYPES = {"sidekick": "physical", "aide": "social", "assistant": "mental"}
+
 
 class AddCompanion(Command, frozen=True, kw_only=True, tag="companion"):
     """Add a companion of somebody; attached, it gives a bonus in the kinds it covers."""
@@ -104,13 +107,14 @@ def read_advances(draft: Draft, text: str) -> list[str]:
 
 def read_kinds(draft: Draft, text: str, advances: list[str]) -> tuple[str, ...]:
     """Return the kinds covered: the first free, more by scope (F-COMPANION-7, F-COMPANION-9)."""
-    kinds = tuple(dict.fromkeys(listed(text))) or ((draft.state.kind or "physical"),)
+    typed = (TYPES.get(kind, kind) for kind in listed(text))
+    kinds = tuple(dict.fromkeys(typed)) or ((draft.state.kind or "physical"),)
     for kind in kinds:
         if kind not in KINDS:
             draft.refuse(
                 N_("no kind of conflict is called {name}"),
                 rule="F-COMPANION-6",
-                candidates=KINDS,
+                candidates=(*KINDS, *TYPES),
                 name=kind,
             )
     # Kinds given without their advances say as much as the advances would.
@@ -156,12 +160,15 @@ def check_skills(draft: Draft, skills: dict[str, int], quality: int, advances: l
 
 
 def check_learned(draft: Draft, p: Participant, skills: dict[str, int]) -> None:
-    """Refuse to learn a companion's skill twice (F-COMPANION-13)."""
+    """Refuse to learn a companion's skill twice, or beyond quality (F-COMPANION-12, 13)."""
+    if p.role != "companion" or p.quality is None:
+        return
     for skill in skills:
-        if p.role == "companion" and skill in p.skills:
+        if skill in p.skills:
             draft.forbid(
                 "F-COMPANION-13", N_("{who} has learned {skill} already"), who=p.id, skill=skill
             )
+    check_skills(draft, skills, p.quality, [])
 
 
 @topic.decides(Lose)

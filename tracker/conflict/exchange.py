@@ -164,6 +164,8 @@ def defend_with(draft: Draft, which: str, hand: Hand) -> None:
         usual = defense_skills(draft.state, p, attack.skill)
         if exchange.kind == "contest" and attack.skill:
             usual = (attack.skill,)
+        elif exchange.intent.template in fate.DODGED:
+            usual = fate.DODGE
         skill = best(p, usual)
         draft.fill(which, skill=skill)
     if skill in ("Weapons", "Guns") and p.disarmed is not None:

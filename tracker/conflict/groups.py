@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from tracker.conflict import order
-from tracker.conflict.cast import TrackSized
+from tracker.conflict.cast import Moved, TrackSized
 from tracker.conflict.draft import Draft
 from tracker.conflict.fields import Label, Number, Who
 from tracker.conflict.ruling import N_, Command, Event
@@ -141,6 +141,8 @@ def attach(draft: Draft, command: Attach) -> None:
     if p.holding is not None:
         draft.emit(HoldLapsed(who=p.id, rule="F-INIT-12"))
     draft.emit(Attached(who=command.name, leader=command.to, rule="F-GROUP-2"))
+    if leader.zone not in (None, p.zone) and draft.state.phase == "setup":
+        draft.emit(Moved(who=p.id, zone=leader.zone, rule="F-GROUP-8"))
     settle_turn(draft, command.name)
 
 
@@ -272,9 +274,7 @@ def _handed_over(state: Conflict, gone: str, to: str) -> Conflict:
         participants={i: p for i, p in state.participants.items() if i != gone},
         order=tuple(i for i in state.order if i != gone),
         order_by_hand=None if hand is None else tuple(i for i in hand if i != gone),
-        aspects={
-            i: change(a, on=heir(a.on), free=heir(a.free)) for i, a in state.aspects.items()
-        },
+        aspects={i: change(a, on=heir(a.on), free=heir(a.free)) for i, a in state.aspects.items()},
         blocks=tuple(change(b, by=heir(b.by), protects=heir(b.protects)) for b in state.blocks),
         swaps=tuple(change(s, who=heir(s.who)) for s in state.swaps),
         spin=tuple(dict.fromkeys(to if i == gone else i for i in state.spin)),

@@ -77,12 +77,29 @@ def maneuver(draft: Draft, command: Maneuver) -> None:
         draft.refuse(
             N_("on= is for the scene or a zone; name a target instead"), rule="F-MANEUVER-2"
         )
+    if command.removes is not None and draft.state.aspects[command.removes].severity:
+        draft.forbid(
+            "F-CONSEQ-10",
+            N_("{aspect} is a consequence; recover removes it"),
+            aspect=command.removes,
+        )
     begun = begin(draft, command)
     if command.target is not None:
         check_target(draft, begun.who, command.target)
+        if not (command.aspect or command.template or command.removes):
+            draft.warn(
+                "F-MANEUVER-10",
+                N_("this places no aspect; to make an action of {target} harder, block it"),
+                target=command.target,
+            )
     if command.support:
+        if command.on is None:
+            draft.forbid(
+                "F-MANEUVER-5",
+                N_("a fate point supports a change of the scene: on=scene or a zone"),
+            )
         spend(draft, begun.who, 1, "F-FP-4")
-    chosen = choose_skill(draft, begun.who, command, fate.ATTACKS[draft.state.kind or "physical"])
+    chosen = choose_skill(draft, begun.who, command, usual_skills(draft, begun.who, command))
     intent = Intent(
         aspect=command.aspect or TEMPLATES.get(command.template or "", ""),
         on=command.on or "",
@@ -92,6 +109,13 @@ def maneuver(draft: Draft, command: Maneuver) -> None:
         removes=command.removes or "",
     )
     act(draft, chosen, "maneuver", begun, intent, command.target)
+
+
+def usual_skills(draft: Draft, who: str, command: Maneuver) -> tuple[str, ...]:
+    """Return the skills that suggest themselves for a maneuver, by its template and the sheet."""
+    on_sheet = draft.state.somebody(who).skills
+    named = tuple(s for s in fate.MANEUVERS.get(command.template or "", ()) if s in on_sheet)
+    return named or fate.ATTACKS[draft.state.kind or "physical"]
 
 
 @topic.resolves("maneuver")
@@ -136,8 +160,11 @@ def _against_somebody(draft: Draft, shifts: int) -> None:
     close(draft)
 
 
-def put_in_place(draft: Draft, shifts: int) -> None:
-    """Place or remove the aspect, disarm, give overflow against minions (F-MANEUVER-7…9)."""
+def put_in_place(draft: Draft, shifts: int, *, avoided: bool = False) -> None:
+    """Place or remove the aspect, disarm, give overflow against minions (F-MANEUVER-7…9).
+
+    An aspect that was ``avoided`` is not placed; all else happens.
+    """
     exchange = opened(draft)
     intent = exchange.intent
     rule = RULES.get(intent.template, "F-MANEUVER-7")
@@ -145,7 +172,7 @@ def put_in_place(draft: Draft, shifts: int) -> None:
         draft.emit(Disarmed(who=exchange.target, shifts=shifts, rule="F-DISARM-1"))
     if intent.removes:
         draft.emit(AspectRemoved(aspect=intent.removes, rule="F-ASPECT-9"))
-    if intent.aspect:
+    if intent.aspect and not avoided:
         if intent.sticky and shifts < 3:
             draft.warn(
                 "F-ASPECT-6",
@@ -163,7 +190,7 @@ def put_in_place(draft: Draft, shifts: int) -> None:
         )
         draft.emit(AspectAdded(aspect=aspect, rule=rule))
     target = draft.state.participants.get(exchange.target or "")
-    if target is not None and target.role == "minions":
+    if target is not None and target.quality is not None:
         gain_overflow(draft, exchange.by, shifts - 1, "F-OVERFLOW-2")
 
 
@@ -189,6 +216,7 @@ def avoid(draft: Draft, command: Avoid) -> None:
     question = answered(draft, "aspect")
     assert question.who is not None
     spend(draft, question.who, 1, "F-FP-3")
+    put_in_place(draft, _shifts(draft), avoided=True)
     close(draft)
 
 

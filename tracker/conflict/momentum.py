@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from tracker.conflict.actions import rearm
 from tracker.conflict.draft import Draft
 from tracker.conflict.exchange import answered, close, opened, rolls
 from tracker.conflict.fields import Number, Where, Words, Yes
@@ -29,6 +30,7 @@ class UseOverflow(Command, frozen=True, kw_only=True, tag="overflow"):
     what: Words = ""
     cost: Number | None = None
     move: Where | None = None
+    rearm: Yes = False
     alone: Yes = False
 
 
@@ -68,10 +70,10 @@ def use_overflow(draft: Draft, command: UseOverflow) -> None:
         gain_overflow(draft, asked.who, defense.effort - mine.effort, "F-SPIN-9")
     elif asked is not None:
         draft.refuse(N_("that is not asked now"))
-    if command.move is not None or command.what:
+    if command.move is not None or command.rearm or command.what:
         pay(draft, command)
     elif asked is None:
-        draft.refuse(N_("say what the overflow pays for: move=ZONE, or words and cost="))
+        draft.refuse(N_("say what the overflow pays for: move=ZONE, rearm=yes, or words and cost="))
 
 
 def pay(draft: Draft, command: UseOverflow) -> None:
@@ -102,6 +104,8 @@ def pay(draft: Draft, command: UseOverflow) -> None:
                 zone=command.move,
             )
         cost = 1 + near.get(command.move, 0)
+    elif command.rearm:
+        cost = -rearm(draft, who).value
     if cost > state.overflow.left:
         draft.forbid(
             "F-OVERFLOW-4",

@@ -195,8 +195,10 @@ def tag(
     """Tag an aspect, free for whose free tag it is, else for a fate point (F-ASPECT-10…13)."""
     state = draft.state
     tagged = state.aspects.get(aspect)
-    if tagged is None or others.count(aspect) > 1:
-        draft.refuse(N_("an aspect counts once on a roll"), rule="F-ASPECT-13")
+    if others.count(aspect) > 1:
+        draft.forbid("F-ASPECT-13", N_("an aspect counts once on a roll"))
+    if tagged is None:
+        draft.refuse(N_("the aspect is gone with its first tag"), rule="F-ASPECT-2")
     if tagged.hidden:
         draft.forbid("F-SCENE-3", N_("{aspect} is hidden"), aspect=aspect)
     free = tagged.free == who

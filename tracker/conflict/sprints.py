@@ -123,6 +123,13 @@ def first_is_free(draft: Draft, exchange: Exchange) -> bool:
     return ways.free(first, exchange.by, here, intent.path[0], load)
 
 
+def heavy(draft: Draft, weight: int) -> int:
+    """Return a weight factor as typed; refuse one below 0."""
+    if weight < 0:
+        draft.refuse(N_("a weight factor is a number from 0 up"), rule="F-PUSH-2")
+    return weight
+
+
 def shove(draft: Draft, command: Push | Throw, kind: str, begun: Begun, target: str) -> None:
     """Begin a push or a throw of somebody; the willing and lifeless do not roll (F-THROW-4, 5)."""
     p = check_target(draft, begun.who, target)
@@ -132,9 +139,10 @@ def shove(draft: Draft, command: Push | Throw, kind: str, begun: Begun, target: 
         draft.forbid("F-ZONE-2", N_("{target} is not in the same zone"), target=target)
     intent = Intent(
         path=ways.way(draft, target, p.zone, command.zone, ()),
-        weight=p.weight if command.weight is None else command.weight,
+        weight=p.weight if command.weight is None else heavy(draft, command.weight),
         resist=command.resist,
         what=kind,
+        alone=command.hand.alone,
     )
     opponent = target if command.resist else None
     intent = change(intent, protects=target)
@@ -159,7 +167,7 @@ def throw(draft: Draft, command: Throw) -> None:
     intent = Intent(
         what=command.target,
         path=ways.way(draft, begun.who, here, command.zone, ()),
-        weight=PERSON if command.weight is None else command.weight,
+        weight=PERSON if command.weight is None else heavy(draft, command.weight),
         resist=False,
     )
     act(draft, chosen, "throw", begun, intent, purpose="attack")
@@ -211,7 +219,7 @@ def _resolve_shove(draft: Draft) -> None:
         rule = "F-PUSH-3" if exchange.kind == "push" else "F-THROW-1"
         movement.move_with_group(draft, target, where, True, rule)
         if exchange.kind == "push":
-            movement.move_with_group(draft, exchange.by, where, False, rule)
+            movement.move_with_group(draft, exchange.by, where, intent.alone, rule)
     if defense is not None and shifts == 0:
         missed(draft)
         return

@@ -118,9 +118,12 @@ def claim_action(draft: Draft) -> str:
     p = state.somebody(who)
     present(draft, who)
     if p.leader is not None and p.quality is not None:
-        draft.forbid("F-GROUP-7", N_("{who} acts with its leader; detach it first"), who=who)
+        rule = "F-GROUP-7" if p.role == "minions" else "F-COMPANION-10"
+        draft.forbid(rule, N_("{who} acts with its leader; detach it first"), who=who)
     if p.full_defense:
         draft.forbid("F-FULLDEF-2", N_("{who} defends fully this round"), who=who)
+    elif p.acted and state.overflow is not None and state.overflow.by == who:
+        draft.forbid("F-OVERFLOW-5", N_("{who} has acted; overflow pays for no action"), who=who)
     elif p.acted:
         draft.forbid("F-ROUND-1", N_("{who} has acted this round"), who=who)
     elif p.holding is not None:

@@ -37,6 +37,17 @@ ATTACKS: dict[str, tuple[str, ...]] = {
     "mental": ("Deceit", "Intimidation", "Rapport"),
 }
 
+# The usual skills of maneuvers that have a name (F-BLIND-1, F-MARK-1, F-INDIRECT-2), and of those
+# that most try to dodge.
+MANEUVERS: dict[str, tuple[str, ...]] = {
+    "blind": ("Weapons",),
+    "disarm": ("Weapons", "Fists"),
+    "mark": ("Weapons",),
+    "pin": ("Might",),
+}
+DODGED = frozenset({"blind", "mark", "pin"})
+DODGE = ("Athletics",)
+
 
 def rung(value: int) -> str:
     """Return a number with its adjective: ``Great (+4)``; beyond the ends, the rest.
