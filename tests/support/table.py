@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from tracker.conflict.draft import Warned
+from tracker.conflict.engine import decide
 from tracker.conflict.rolls import Rolled
 from tracker.conflict.ruling import Event, Refusal, Ruling
 from tracker.conflict.state import Conflict, Participant, Roll
@@ -61,6 +62,29 @@ class Table:
         assert isinstance(answer, Refusal), f"{line} was not refused"
         assert self.session.timeline.head == before
         return answer
+
+    def overruled(self, line: str, *rules: str) -> Table:
+        """Play a line that these rules refuse with ``!``; the log keeps which, and why."""
+        refusal = self.refused(line)
+        assert refusal.overrulable
+        assert refusal.rule == rules[0], refusal
+        before = self.state
+        verb, _, rest = line.partition(" ")
+        self.do(f'{verb}! {rest} why="the table wants it"')
+        ruling = self.session.timeline.ruling
+        assert ruling is not None
+        assert ruling.command.overruled == rules
+        assert ruling.command.why == "the table wants it"
+        assert decide(before, ruling.command) == ruling.events
+        return self
+
+    def senseless(self, line: str, rule: str = "") -> Refusal:
+        """Return the refusal of a line that ``!`` does not overrule either."""
+        refusal = self.refused(line)
+        assert (refusal.rule, refusal.overrulable) == (rule, False), refusal
+        verb, _, rest = line.partition(" ")
+        assert self.refused(f"{verb}! {rest}").rule == rule
+        return refusal
 
     def who(self, name: str) -> Participant:
         """Return a participant by name."""
