@@ -10,6 +10,7 @@ from typing import Any
 import msgspec
 
 from tracker.cli import DONE, REFUSED, saves_folder
+from tracker.conflict.history import Amend, Strike
 from tracker.conflict.ruling import Refusal
 from tracker.conflict.setup import Frame
 from tracker.conflict.state import Conflict
@@ -20,6 +21,7 @@ from tracker.session import Answer, Causes, Session, now
 from tracker.words.describe import answer_lines, log_error_text, record_lines, refusal_text
 from tracker.words.document import log_documents, state_document
 from tracker.words.grammar import parse
+from tracker.words.plan_lines import plan_lines
 from tracker.words.summary import state_lines
 from tracker.words.translate import _, fill
 
@@ -80,7 +82,7 @@ def do(options: argparse.Namespace) -> int:
     try:
         _print_notes(save)
         for line in options.COMMAND:
-            answer = session.do(line)
+            answer = _carry_out(session, line)
             if isinstance(answer, Refusal):
                 print(refusal_text(answer, session.state), file=sys.stderr)
                 return REFUSED
@@ -88,6 +90,22 @@ def do(options: argparse.Namespace) -> int:
     finally:
         session.close()
     return DONE
+
+
+def _carry_out(session: Session, line: str) -> Answer:
+    """Carry out a line; of a strike or an amendment, print what it changes."""
+    command = session.read(line)
+    if command is None or isinstance(command, Refusal):
+        return command
+    if not isinstance(command, Strike | Amend):
+        return session.carry_out(command)
+    plan = session.plan(command)
+    if isinstance(plan, Refusal):
+        return plan
+    print("\n".join(plan_lines(plan, session.timeline)))
+    revision = session.revision(plan)
+    session.commit(revision)
+    return revision
 
 
 def show(options: argparse.Namespace) -> int:
@@ -210,7 +228,7 @@ def _print_notes(save: Save) -> None:
 
 
 def _print_answer(session: Session, answer: Answer) -> None:
-    if answer is None:
+    if answer is None or isinstance(answer, Refusal):
         return
     lines = (
         answer_lines(answer, session.timeline)

@@ -6,8 +6,9 @@ import hashlib
 
 import msgspec
 
-from tracker.conflict.engine import decide
-from tracker.conflict.ruling import Base, Contradiction, Refusal
+from tracker.conflict.engine import decide, fold
+from tracker.conflict.ruling import Base, Contradiction, Refusal, Ruling
+from tracker.conflict.state import Conflict
 from tracker.conflict.timeline import Timeline
 
 
@@ -24,18 +25,31 @@ def verified(timeline: Timeline) -> Report:
     The hash is of canonical JSON, so it is the same on every machine.
     """
     faults: list[tuple[int, str]] = []
-    for n, ruling in timeline.rulings.items():
-        try:
-            events = decide(timeline.state_at(ruling.parent), ruling.command)
-        except Contradiction as contradiction:
-            faults.append((n, str(contradiction)))
-            continue
-        if isinstance(events, Refusal):
-            faults.append((n, f"{events.rule} {events.message}".strip()))
-        elif events != ruling.events:
-            faults.append((n, "other events"))
+    tips: dict[int, Conflict] = {}
+    # Depth first, so that each state is folded once and only those still needed are held.
+    waiting = [(0, timeline.state_at(0))]
+    while waiting:
+        n, state = waiting.pop()
+        if n == timeline.head or not timeline.children[n]:
+            tips[n] = state
+        for child in timeline.children[n]:
+            ruling = timeline.rulings[child]
+            wrong = fault(state, ruling)
+            if wrong:
+                faults.append((child, wrong))
+            waiting.append((child, fold(state, ruling.events)))
     total = hashlib.sha256()
-    for tip in sorted({*timeline.tips(), timeline.head}):
-        state = timeline.state_at(tip)
-        total.update(msgspec.json.encode(state, order="deterministic"))
-    return Report(faults=tuple(faults), digest=total.hexdigest())
+    for n in sorted(tips):
+        total.update(msgspec.json.encode(tips[n], order="deterministic"))
+    return Report(faults=tuple(sorted(faults)), digest=total.hexdigest())
+
+
+def fault(state: Conflict, ruling: Ruling) -> str:
+    """Return what is wrong with a ruling on the state it met, empty when nothing is."""
+    try:
+        events = decide(state, ruling.command)
+    except Contradiction as contradiction:
+        return str(contradiction)
+    if isinstance(events, Refusal):
+        return f"{events.rule} {events.message}".strip()
+    return "" if events == ruling.events else "other events"

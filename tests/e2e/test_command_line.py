@@ -1,0 +1,244 @@
+"""The program's command line, as scripts and people use it."""
+
+from __future__ import annotations
+
+import os
+import stat
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from tests.support.program import QUAY, ROOT, schwung
+from tests.support.quay import STEPS, observed, script_parts
+
+
+def test_quay_ends_in_the_state_of_its_last_step() -> None:
+    """The whole conflict, played by ``run``."""
+    played = schwung("run", QUAY, "--json")
+    assert played.code == 0
+    assert observed(played.document) == STEPS[-1].state
+
+
+def test_quay_by_separate_programs_has_the_state_of_every_step(saves: Path) -> None:
+    """Eighteen programs one after the other, each with nothing but the save."""
+    setup, steps = script_parts(QUAY.read_text())
+    first = saves / "setup.fight"
+    first.write_text("\n".join(setup))
+    assert schwung("run", first, "--save", "quay").code == 0
+    for step, lines in zip(STEPS, steps, strict=True):
+        assert schwung("do", "quay", *lines).code == 0, step.id
+        assert observed(schwung("show", "quay", "--json").document) == step.state, step.id
+
+
+def test_a_script_stops_at_the_first_refusal(saves: Path, tmp_path: Path) -> None:
+    """File, line and reason are told, and the rulings before it stay."""
+    script = tmp_path / "bad.fight"
+    script.write_text('conflict "A"\nzone Yard\nattack Nobody\nzone Hall\n')
+    played = schwung("run", script, "--save", "a")
+    assert played.code == 1
+    assert f"{script}:3: " in played.err
+    assert [z["name"] for z in schwung("show", "a", "--json").document["zones"]] == ["Yard"]
+
+
+def test_an_existing_save_is_not_played_over(saves: Path) -> None:
+    """``run --save`` only makes new saves."""
+    assert schwung("run", QUAY, "--save", "a").code == 0
+    before = (saves / "a.jsonl").read_bytes()
+    again = schwung("run", QUAY, "--save", "a")
+    assert (again.code, again.out) == (3, "")
+    assert (saves / "a.jsonl").read_bytes() == before
+
+
+def test_do_keeps_what_came_before_a_refusal(saves: Path) -> None:
+    """The commands before a refusal stay, those after it are not tried."""
+    schwung("run", QUAY, "--save", "a")
+    done = schwung("do", "a", "note one", "hold", "note two")
+    assert done.code == 1
+    assert "over" in done.err
+    notes = [r["command"] for r in schwung("log", "a", "--json").document if "command" in r]
+    assert [c["text"] for c in notes if c["type"] == "note"] == ["one"]
+
+
+def test_a_dry_run_changes_no_byte(saves: Path) -> None:
+    """``--dry-run`` says what would happen, and only that."""
+    schwung("run", QUAY, "--save", "a")
+    before = {p.name: p.read_bytes() for p in saves.iterdir()}
+    said = schwung("do", "a", "--dry-run", "strike 17")
+    assert said.code == 0
+    assert "17" in said.out
+    assert {p.name: p.read_bytes() for p in saves.iterdir()} == before
+
+
+@pytest.mark.parametrize(
+    "reading",
+    [("show",), ("show", "--json"), ("log",), ("log", "--json"), ("verify",)],
+    ids=lambda words: " ".join(words),
+)
+def test_what_only_reads_changes_no_file(saves: Path, reading: tuple[str, ...]) -> None:
+    """Not the save, and nothing beside it."""
+    schwung("run", QUAY, "--save", "a")
+    before = {p.name: p.read_bytes() for p in saves.iterdir()}
+    verb, *options = reading
+    assert schwung(verb, "a", *options).code == 0
+    assert {p.name: p.read_bytes() for p in saves.iterdir()} == before
+
+
+def test_undo_and_redo_over_several_programs(saves: Path) -> None:
+    """Each program finds the head where the last one left it."""
+    schwung("run", QUAY, "--save", "a")
+    whole = schwung("show", "a", "--json").document
+    assert schwung("do", "a", "undo 43").code == 0
+    assert schwung("show", "a", "--json").document["head"] == 0
+    undone = schwung("do", "a", "undo")
+    assert (undone.code, undone.err.strip()) == (1, "nothing to undo.")
+    assert schwung("do", "a", "redo 40", "redo 3").code == 0
+    assert schwung("show", "a", "--json").document == whole
+    assert schwung("do", "a", "redo").code == 1
+
+
+def test_an_abandoned_future_is_gone_back_to_by_name(saves: Path) -> None:
+    """A branch is named, left, listed and gone to."""
+    schwung("run", QUAY, "--save", "a")
+    whole = schwung("show", "a", "--json").document
+    done = schwung("do", "a", 'branch "the long way"', "undo 5", "note other")
+    assert done.code == 0
+    branches = schwung("show", "a", "--json").document["branches"]
+    assert branches == [{"name": "the long way", "tip": 43, "parts_at": 38}]
+    assert schwung("do", "a", 'goto "the long"').code == 0
+    back = schwung("show", "a", "--json").document
+    assert back["head"] == 43
+    assert {**back, "branches": [], "rulings": 43} == {**whole, "branches": []}
+
+
+@pytest.mark.parametrize(
+    ("content", "code"),
+    [
+        (b"", 3),
+        (b"not a fight\n", 3),
+        (b"\xff\xfe\x00\x01", 3),
+        (b'{"name": "some other JSON"}\n', 3),
+    ],
+    ids=["empty", "text", "binary", "json"],
+)
+def test_a_foreign_file_is_named_and_left_alone(saves: Path, content: bytes, code: int) -> None:
+    """Neither reading nor writing touches what is not ours."""
+    save = saves / "odd.jsonl"
+    save.write_bytes(content)
+    for words in (("show", "odd"), ("do", "odd", "note x")):
+        said = schwung(*words)
+        assert said.code == code
+        assert "odd" in said.err
+    assert save.read_bytes() == content
+    assert "odd" in schwung("list").out
+
+
+def test_a_newer_format_is_only_read(saves: Path) -> None:
+    """What this version can read of it is shown, with the reason; nothing is written."""
+    save = saves / "new.jsonl"
+    save.write_bytes(b'{"log":"schwung/99","id":"x"}\n')
+    shown = schwung("show", "new")
+    assert shown.code == 0
+    assert "newer version" in shown.err
+    assert schwung("do", "new", "note x").code == 3
+    assert save.read_bytes() == b'{"log":"schwung/99","id":"x"}\n'
+
+
+def test_a_missing_save_is_said(saves: Path) -> None:
+    """Exit 3, with the path that was looked for."""
+    said = schwung("show", "nowhere")
+    assert said.code == 3
+    assert "nowhere.jsonl" in said.err
+
+
+@pytest.mark.parametrize(
+    "words", [("bogus",), ("show",), ("do", "x"), ("--lang", "fr", "list")], ids=" ".join
+)
+def test_wrong_usage_is_2(words: tuple[str, ...]) -> None:
+    """A usage message, and nothing else."""
+    assert schwung(*words).code == 2
+
+
+def test_a_folder_without_rights_is_said(saves: Path, tmp_path: Path) -> None:
+    """A folder that cannot be made, because a file is in the way, is named."""
+    (tmp_path / "file").write_text("")
+    said = schwung("--saves", tmp_path / "file" / "saves", "run", QUAY, "--save", "a")
+    assert said.code == 3
+    assert "saves" in said.err
+
+
+def test_a_read_only_save_is_read_and_not_written(saves: Path) -> None:
+    """The rights of the file are respected even where root could ignore them."""
+    schwung("run", QUAY, "--save", "a")
+    save = saves / "a.jsonl"
+    save.chmod(stat.S_IRUSR)
+    assert schwung("show", "a").code == 0
+    if os.access(save, os.W_OK):
+        # For root every file is writable; the log still is what it was plus one ruling.
+        assert schwung("do", "a", "note x").code == 0
+    else:
+        assert schwung("do", "a", "note x").code == 3
+
+
+def test_refusals_speak_german(saves: Path) -> None:
+    """The language is chosen by option, variable and locale, in this order."""
+    schwung("run", QUAY, "--save", "a")
+    english = schwung("do", "a", "hold").err
+    for german in (
+        schwung("--lang", "de", "do", "a", "hold"),
+        schwung("do", "a", "hold", SCHWUNG_LANG="de"),
+        schwung("do", "a", "hold", SCHWUNG_LANG="", LC_ALL="de_DE.UTF-8"),
+    ):
+        assert german.code == 1
+        assert "vorbei" in german.err
+        assert german.err != english
+
+
+NAMES = [
+    "Mr. Smith",
+    'Zoë "the Knife"',
+    "[red]Gob[/]",
+    "back\\slash",
+    "#1 = best",
+    "it's",
+    "龍の子",
+    "Ogre 👹",
+    "{name}",
+    "a=b",
+    "x" * 300,
+]
+
+
+@pytest.mark.parametrize("name", NAMES, ids=lambda n: n[:12])
+def test_any_name_lives_through_commands_and_restarts(saves: Path, name: str) -> None:
+    """A name is a label: its signs mean nothing to the command line, the log or the output."""
+    quoted = '"' + name.replace("\\", "\\\\").replace('"', '\\"') + '"'
+    script = saves / "s.fight"
+    script.write_text(
+        f"conflict {quoted} kind=physical\nzone {quoted}\nside A\nside B\n"
+        f"add {quoted} pc side=A zone={quoted} fp=1\nadd Foe npc side=B zone={quoted}\nbegin\n"
+    )
+    assert schwung("run", script, "--save", "a").code == 0
+    done = schwung("do", "a", f"attack Foe by={quoted} skill=Fists dice=0000 vs=Fists vs-dice=0000")
+    assert done.code == 0, done.err
+    state = schwung("show", "a", "--json").document
+    assert state["title"] == name
+    assert state["participants"][0]["name"] == name
+    assert state["zones"][0]["name"] == name
+    assert state["last_roll"]["by"] == name
+    assert name in schwung("log", "a").out
+    exported = saves / "again.fight"
+    exported.write_text(schwung("export", "a", "--format", "script").out)
+    assert schwung("run", exported, "--save", "b").code == 0
+    assert schwung("show", "b", "--json").document == state
+
+
+def test_output_survives_a_reader_that_leaves(saves: Path) -> None:
+    """``schwung log a | head`` ends without a word."""
+    schwung("run", QUAY, "--save", "a")
+    command = f"{sys.executable} -m tracker log a | head -1"
+    done = subprocess.run(
+        command, shell=True, capture_output=True, cwd=ROOT, check=False, encoding="utf-8"
+    )
+    assert done.stderr == ""
