@@ -15,8 +15,12 @@ from tracker.conflict.ruling import (
     Ruling,
 )
 from tracker.conflict.state import Conflict
+from tracker.conflict.way import Way
 
 KEEP_EVERY = 256
+
+# Of the states met last, so many are at hand: two stretches between kept ones, to compare in.
+RECENT = 2 * KEEP_EVERY
 
 
 class Branch(Base, frozen=True, kw_only=True):
@@ -43,8 +47,9 @@ class Timeline:
         self.last = 0
         self._depth: dict[int, int] = {0: 0}
         self._left: dict[int, int] = {}
-        self._replaced: dict[int, int] = {}
+        self._way = Way()
         self._kept: dict[int, Conflict] = {0: Conflict()}
+        self._recent: dict[int, Conflict] = {}
         self._state = self._kept[0]
         self._highest_fork: int | None = None
 
@@ -60,23 +65,19 @@ class Timeline:
         match record:
             case Ruling():
                 self._plant(record)
+                self._way.go(record.n)
                 self._stand(record.n, state)
             case Revision():
                 for ruling in record.rulings:
                     self._plant(ruling)
                 tip = record.rulings[-1].n if record.rulings else record.parent
                 self._remember_the_way(self.head, tip)
-                self._replaced[tip] = record.came_from
+                self._way.replace(tip, wrote=bool(record.rulings))
                 self._stand(tip, state)
             case HeadMove():
                 self._require(record.head)
                 self._remember_the_way(self.head, record.head)
-                if self._replaced.get(self.head) == record.head:
-                    # A revision that wrote nothing stood on an older ruling, which is only
-                    # for once a way back.
-                    self._replaced = {
-                        tip: old for tip, old in self._replaced.items() if old != record.head
-                    }
+                self._follow(record)
                 self._stand(record.head, state)
             case BranchMark():
                 self._require(record.tip)
@@ -93,9 +94,19 @@ class Timeline:
         self.children[ruling.parent].append(ruling.n)
         depth = self._depth[ruling.parent]
         self._depth[ruling.n] = depth + 1
+        self._way.plant(ruling.n, ruling.parent)
         if len(self.children[ruling.parent]) == 2:
             highest = self._highest_fork
             self._highest_fork = depth if highest is None else min(highest, depth)
+
+    def _follow(self, move: HeadMove) -> None:
+        match move.why:
+            case "undo":
+                self._way.undo(move.head)
+            case "redo":
+                self._way.redo(move.head)
+            case _:
+                self._way.go(move.head)
 
     def _mark(self, mark: BranchMark) -> None:
         if mark.branch or mark.away:
@@ -117,12 +128,32 @@ class Timeline:
             else:
                 state = self.state_at(n)
         self._state = state
+        self._keep(n, state)
+
+    def _keep(self, n: int, state: Conflict) -> None:
+        """Keep a state for good at every so many rulings, any other until newer ones come."""
         if self._depth[n] % KEEP_EVERY == 0:
             self._kept[n] = state
+        elif n not in self._recent:
+            self._recent[n] = state
+            if len(self._recent) > RECENT:
+                del self._recent[next(iter(self._recent))]
 
     def _remember_the_way(self, old: int, new: int) -> None:
-        """Remember, at each ruling, which child the table came from, so that redo finds it."""
-        for n in (*self.path(new), *self.path(old)):
+        """Remember, at each ruling passed, which child the way leads to, so that redo finds it.
+
+        Where the two ways part, that is the child the table came from.
+        """
+        came: list[int] = []
+        while old != new:
+            if self._depth[old] >= self._depth[new]:
+                came.append(old)
+                old = self.rulings[old].parent
+            else:
+                parent = self.rulings[new].parent
+                self._left[parent] = new
+                new = parent
+        for n in came:
             self._left[self.rulings[n].parent] = n
 
     # Reading ---------------------------------------------------------------------------------
@@ -152,18 +183,20 @@ class Timeline:
         return self._depth[n]
 
     def state_at(self, n: int) -> Conflict:
-        """Return the state after a ruling, folding from the nearest state kept on its way."""
+        """Return the state after a ruling, folding from the nearest state at hand on its way.
+
+        The states met stay at hand for a while, so that to go on step by step, forward or back,
+        costs one fold a step.
+        """
         self._require(n)
         todo: list[int] = []
         at = n
-        while at not in self._kept:
+        while (state := self._kept.get(at) or self._recent.get(at)) is None:
             todo.append(at)
             at = self.rulings[at].parent
-        state = self._kept[at]
         for step in reversed(todo):
             state = fold(state, self.rulings[step].events)
-            if self._depth[step] % KEEP_EVERY == 0:
-                self._kept[step] = state
+            self._keep(step, state)
         return state
 
     def undo_to(self, steps: int = 1) -> int | None:
@@ -171,24 +204,11 @@ class Timeline:
 
         None when there are not that many steps.
         """
-        n = self.head
-        for _ in range(steps):
-            if n in self._replaced:
-                n = self._replaced[n]
-            elif n:
-                n = self.rulings[n].parent
-            else:
-                return None
-        return n
+        return self._way.back(steps)
 
     def redo_to(self, steps: int = 1) -> int | None:
         """Return where redo leads: back the way undo came, else to the child left last."""
-        n = self.head
-        for _ in range(steps):
-            if not self.children[n]:
-                return None
-            n = self._left.get(n, self.children[n][-1])
-        return n
+        return self._way.on(steps, self.forward)
 
     def forward(self, n: int) -> int | None:
         """Return the child that redo would go to from any ruling."""
