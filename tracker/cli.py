@@ -102,6 +102,8 @@ def _parser() -> argparse.ArgumentParser:
     fights.add_argument("--json", action="store_true", help=_("print the list as JSON"))
     verb("verify", _("decide every ruling anew and compare"), "verify")
     verb("repair", _("keep the sound part of a damaged save"), "repair")
+    stats = verb("stats", _("look back on a fight: harm, dice, stress"), "stats")
+    stats.add_argument("--json", action="store_true", help=_("print the account as JSON"))
     export = verb("export", _("write a fight in another format"), "export")
     export.add_argument("--format", choices=("script", "tinydb"), required=True)
     export.add_argument("--to", type=Path, metavar="FILE", help=_("the file to write"))

@@ -14,10 +14,12 @@ from tracker.conflict.history import Amend, Strike
 from tracker.conflict.ruling import Refusal
 from tracker.conflict.setup import Frame
 from tracker.conflict.state import Conflict
+from tracker.conflict.tally import account
 from tracker.log.errors import Inaccessible
 from tracker.log.library import Library
 from tracker.log.save import Save
 from tracker.session import Answer, Causes, Session, now
+from tracker.tui.present.stats import stats_document, stats_lines
 from tracker.words.describe import answer_lines, log_error_text, record_lines, refusal_text
 from tracker.words.document import log_documents, state_document
 from tracker.words.grammar import parse
@@ -188,6 +190,17 @@ def verify(options: argparse.Namespace) -> int:
         )
     print(report.digest)
     return REFUSED if report.faults else DONE
+
+
+def stats(options: argparse.Namespace) -> int:
+    """Look back on a fight: who dealt and took what, the dice, stress over the rounds."""
+    session = _reading(options)
+    counted = account(session.timeline)
+    if options.json:
+        _print_json(stats_document(counted, session.state))
+    else:
+        print("\n".join(stats_lines(counted, session.state, plain=options.ascii)))
+    return DONE
 
 
 def export(options: argparse.Namespace) -> int:
