@@ -122,12 +122,13 @@ def consequence(draft: Draft, command: Consequence) -> None:
     open_concession(draft, hit.who, hit.by)
 
 
-def open_concession(draft: Draft, who: str, to: str | None) -> None:
-    """Open the window for a concession, with a reminder when determination is at its end.
+def open_concession(draft: Draft, who: str, by: str | None) -> None:
+    """Open the window for a concession to whoever did the harm, or the game master for minions.
 
-    Rules F-CONCEDE-1, F-CONCEDE-9, F-DETERM-2.
+    A reminder comes when determination is at its end. Rules F-CONCEDE-1, 9, 10, F-DETERM-2.
     """
     p = draft.state.somebody(who)
+    to = by if by is not None and draft.state.somebody(by).role in ("pc", "npc") else None
     draft.emit(WindowOpened(window=Window(kind="concede", who=who, to=to), rule="F-CONCEDE-1"))
     if p.determination is not None and p.taken_here >= max(p.determination, 1):
         draft.warn(

@@ -1,0 +1,120 @@
+"""Getting rid of consequences: after minutes, a night, an adventure, or a step sooner."""
+
+from __future__ import annotations
+
+import pytest
+
+from tests.support.table import Table
+from tracker.conflict.scenes import RecoveryProposed
+
+MILD, MODERATE, SEVERE = "mild: Bruise", "moderate: Burn", "severe: Broken Leg"
+ALL = f"{MILD}; {MODERATE}; {SEVERE}"
+
+
+def hurt(consequences: str = ALL) -> Table:
+    return Table.set(f'set Krall consequences="{consequences}"')
+
+
+def proposed(table: Table) -> dict[str, str]:
+    """Return what the last ruling proposes to remove, each with the rule."""
+    return {
+        table.state.aspects[e.aspect].text: e.rule
+        for e in table.events()
+        if isinstance(e, RecoveryProposed)
+    }
+
+
+def carried(table: Table) -> list[str]:
+    return [c["text"] for c in table.sheet("Krall")["consequences"]]
+
+
+@pytest.mark.rule("F-RECOVER-1")
+def test_after_a_scene_with_some_rest_mild_ones_may_go() -> None:
+    table = hurt().do("end-scene rest=yes")
+    assert proposed(table) == {"Bruise": "F-RECOVER-1"}
+    assert "recover" in table.doc["offers"]
+    assert carried(table) == ["Bruise", "Burn", "Broken Leg"]
+    table.do("recover Krall Bruise")
+    assert carried(table) == ["Burn", "Broken Leg"]
+    assert table.events()[-1].rule == "F-RECOVER-1"
+    assert "recover" not in table.doc["offers"]
+
+
+@pytest.mark.rule("F-RECOVER-2")
+def test_without_five_minutes_mild_ones_stay_and_count() -> None:
+    table = hurt(MILD).do("end-scene rest=no")
+    assert (proposed(table), carried(table)) == ({}, ["Bruise"])
+    assert "recover" not in table.doc["offers"]
+    table.do("hit Krall 1", 'consequence "Cut"')
+    assert table.sheet("Krall")["consequences"][-1]["severity"] == "moderate"
+
+
+@pytest.mark.rule("F-RECOVER-3")
+@pytest.mark.parametrize(
+    ("hours", "healed"),
+    [
+        (0, {}),
+        (5, {"Bruise": "F-RECOVER-1"}),
+        (6, {"Bruise": "F-RECOVER-1", "Burn": "F-RECOVER-3"}),
+        (48, {"Bruise": "F-RECOVER-1", "Burn": "F-RECOVER-3"}),
+    ],
+)
+def test_moderate_ones_need_six_hours(hours: int, healed: dict[str, str]) -> None:
+    assert proposed(hurt().do(f"rest Krall hours={hours}")) == healed
+    hurt().senseless("rest Krall hours=-1", "F-RECOVER-3")
+
+
+@pytest.mark.rule("F-RECOVER-3")
+def test_only_who_rests_recovers() -> None:
+    table = hurt().do('set Ada consequences="moderate: Burn"', "rest Krall hours=6")
+    assert {e.who for e in table.events() if isinstance(e, RecoveryProposed)} == {
+        table.who("Krall").id
+    }
+
+
+@pytest.mark.rule("F-RECOVER-4", "F-RECOVER-8")
+def test_the_table_decides_whether_a_rest_suits_and_what_shortens_it() -> None:
+    table = hurt().do("rest Krall hours=6")
+    assert carried(table) == ["Bruise", "Burn", "Broken Leg"]
+    table.do('recover Krall "Broken Leg"')
+    assert carried(table) == ["Bruise", "Burn"]
+    assert table.events()[-1].rule == "F-RECOVER-5"
+    table.do('aspect "Fog"')
+    table.senseless("recover Krall Fog", "F-RECOVER-1")
+
+
+@pytest.mark.rule("F-RECOVER-5")
+def test_severe_ones_last_until_the_next_adventure() -> None:
+    table = hurt(SEVERE).do("rest Krall hours=200")
+    assert proposed(table) == {}
+    assert proposed(table.do("session")) == {}
+    assert proposed(table.do("adventure")) == {"Broken Leg": "F-RECOVER-5"}
+
+
+@pytest.mark.rule("F-RECOVER-6")
+def test_a_session_without_a_break_heals_a_step_sooner() -> None:
+    table = hurt().do("session time-passed=no", "end-scene rest=yes")
+    assert proposed(table) == {"Bruise": "F-RECOVER-1", "Burn": "F-RECOVER-6"}
+    assert proposed(table.do("rest Krall hours=6")) == {
+        "Bruise": "F-RECOVER-1",
+        "Burn": "F-RECOVER-6",
+        "Broken Leg": "F-RECOVER-6",
+    }
+    assert proposed(table.do("session", "rest Krall hours=6")) == {
+        "Bruise": "F-RECOVER-1",
+        "Burn": "F-RECOVER-3",
+    }
+
+
+@pytest.mark.rule("F-RECOVER-6")
+def test_what_is_taken_in_that_session_heals_at_its_own_pace() -> None:
+    table = hurt(MILD).do("session time-passed=no", "hit Krall 2", 'consequence "Burn"')
+    assert proposed(table.do("end-scene rest=yes")) == {"Bruise": "F-RECOVER-1"}
+
+
+@pytest.mark.rule("F-RECOVER-7")
+def test_severity_and_count_stay_as_recorded() -> None:
+    table = hurt(f"{MILD}; {SEVERE}").do("session time-passed=no")
+    assert [c["severity"] for c in table.sheet("Krall")["consequences"]] == ["mild", "severe"]
+    table.do("hit Krall 1", 'consequence "Cut"')
+    assert table.sheet("Krall")["consequences"][-1] == {"severity": "severe", "text": "Cut"}
