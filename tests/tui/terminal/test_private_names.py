@@ -1,0 +1,85 @@
+"""What the program uses of Textual that Textual keeps to itself; fails when a name has moved.
+
+The frame filter then steps aside and the screen costs 10 to 100 times the bytes; the driver asks
+the terminal questions again, waits longer after Escape, or does not start.
+"""
+
+from __future__ import annotations
+
+import inspect
+
+import pytest
+from textual._compositor import ChopsUpdate, Compositor, LayoutUpdate
+from textual._parser import Parser
+from textual._xterm_parser import XTermParser
+from textual.app import App
+from textual.drivers.linux_driver import LinuxDriver
+from textual.geometry import Region
+from textual.screen import Screen
+from textual.strip import Strip
+
+from tests.tui.demo import Demo
+from tests.tui.seen import seen_demo
+from tracker.tui.terminal.frames import PRIVATE_NAMES, PartOfFrame, WholeFrame
+
+
+@pytest.mark.parametrize("name", PRIVATE_NAMES)
+def test_app_has_the_name(name: str) -> None:
+    assert hasattr(App(), name)
+
+
+def test_app_displays_through_the_method_the_filter_overrides() -> None:
+    assert list(inspect.signature(App._display).parameters) == ["self", "screen", "renderable"]
+    assert "._display(self, update)" in inspect.getsource(Screen._compositor_refresh)
+
+
+def test_frames_are_known() -> None:
+    whole: object = LayoutUpdate([], Region())
+    part: object = ChopsUpdate([], [], [])
+    assert isinstance(whole, WholeFrame)
+    assert not isinstance(whole, PartOfFrame)
+    assert isinstance(part, PartOfFrame)
+    assert not isinstance(part, WholeFrame)
+    assert "LayoutUpdate(" in inspect.getsource(Compositor.render_full_update)
+    assert "ChopsUpdate(" in inspect.getsource(Compositor.render_partial_update)
+
+
+def test_strip_renders_codes() -> None:
+    assert list(inspect.signature(Strip.render_ansi).parameters) == ["style", "color_system"]
+
+
+async def test_filter_is_at_work() -> None:
+    async with seen_demo() as demo:
+        assert demo.app.filtering
+        assert len(await demo.press("x")) < 60
+
+
+def test_filter_steps_aside_when_a_name_is_missing(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("tracker.tui.terminal.frames.PRIVATE_NAMES", ("_moved_away",))
+    assert not Demo().filtering
+
+
+@pytest.mark.parametrize(
+    "name",
+    [
+        "run_input_thread",
+        "process_message",
+        "_sigcont_application",
+        "_request_terminal_sync_mode_support",
+        "_query_in_band_window_resize",
+    ],
+)
+def test_driver_has_what_ours_overrides(name: str) -> None:
+    assert callable(getattr(LinuxDriver, name))
+
+
+def test_driver_asks_its_questions_in_the_methods_ours_overrides() -> None:
+    start = inspect.getsource(LinuxDriver.start_application_mode)
+    assert "self._request_terminal_sync_mode_support()" in start
+    assert "self._query_in_band_window_resize()" in start
+    assert '"\\x1b[?1004h"' in start
+
+
+def test_parser_tells_when_it_is_due() -> None:
+    assert XTermParser()._timeout_time is None
+    assert {"feed", "tick"} <= set(vars(Parser))

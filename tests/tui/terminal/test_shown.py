@@ -1,0 +1,123 @@
+"""What is known to be shown: only differences are sent, and wide characters are not halved."""
+
+from __future__ import annotations
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from tests.support.glass import Glass
+from tests.tui.seen import cells
+from tracker.tui.present.cells import width
+from tracker.tui.terminal.shown import Shown, units
+
+SGR = ("", "1", "7", "1;38;5;74", "31")
+WIDTH, HEIGHT = 12, 3
+
+texts = st.text(alphabet="ab 1é□龍한🐉e\u0308", max_size=6)
+rows = st.lists(st.tuples(texts, st.sampled_from(SGR)), max_size=4)
+frames = st.lists(rows, min_size=HEIGHT, max_size=HEIGHT)
+
+
+@given(st.lists(frames, min_size=1, max_size=6))
+def test_after_each_frame_the_terminal_shows_that_frame(
+    story: list[list[list[tuple[str, str]]]],
+) -> None:
+    shown, glass = Shown(WIDTH, HEIGHT), narrow_glass()
+    for frame in story:
+        plain = narrow_glass()
+        for y, pieces in enumerate(frame):
+            row = fitted(pieces)
+            shown.put(0, y, row)
+            plain.feed(f"\x1b[{y + 1};1H".encode())
+            for text, sgr in row:
+                plain.feed(f"\x1b[0;{sgr}m{text}".encode())
+        glass.feed(shown.take().encode())
+        assert cells(glass) == cells(plain)
+        assert not shown.pending
+
+
+def narrow_glass() -> Glass:
+    glass = Glass(WIDTH, HEIGHT)
+    # As Textual does: a full row must not begin the next.
+    glass.feed(b"\x1b[?7l")
+    return glass
+
+
+def fitted(pieces: list[tuple[str, str]]) -> list[tuple[str, str]]:
+    """Return pieces that fill the row exactly, as Textual's do."""
+    row, left = [], WIDTH
+    for text, sgr in pieces:
+        # A mark that begins a piece would join the piece before.
+        text = text.lstrip("\u0308")
+        while width(text) > left:
+            text = text[:-1]
+        row.append((text, sgr))
+        left -= width(text)
+    return [*row, (" " * left, "")]
+
+
+def test_only_what_differs_is_sent() -> None:
+    shown = Shown(20, 2)
+    shown.put(0, 0, [("Krall 12", "")])
+    assert shown.take() == "\x1b[1;1HKrall 12"
+    shown.put(0, 0, [("Krall 13", "")])
+    assert shown.take() == "\x1b[1;8H3"
+    shown.put(0, 0, [("Krall 13", "")])
+    assert not shown.pending
+    assert shown.take() == ""
+    assert shown.take((3, 1)) == "\x1b[2;4H"
+
+
+def test_a_few_unchanged_cells_are_written_again() -> None:
+    shown = Shown(20, 1)
+    shown.put(0, 0, [("a----b-----c", "")])
+    shown.take()
+    shown.put(0, 0, [("A----B-----C", "")])
+    assert shown.take() == "\x1b[1;1HA----B\x1b[1;12HC"
+
+
+def test_style_is_off_afterwards() -> None:
+    shown = Shown(20, 1)
+    shown.put(0, 0, [("a", "1"), ("b", "31"), ("c", "")])
+    assert shown.take() == "\x1b[1;1H\x1b[1ma\x1b[0;31mb\x1b[0mc"
+    shown.put(0, 0, [("x", "1")])
+    assert shown.take() == "\x1b[1;1H\x1b[1mx\x1b[0m"
+
+
+def test_half_a_wide_character_is_not_taken_for_known() -> None:
+    shown = Shown(6, 1)
+    shown.put(0, 0, [("a龍b", "")])
+    shown.take()
+    shown.put(2, 0, [("x", "")])
+    shown.take()
+    shown.put(0, 0, [("a龍b", "")])
+    assert "龍" in shown.take()
+    shown.put(1, 0, [("x", "")])
+    shown.take()
+    shown.put(1, 0, [("x b", "")])
+    assert shown.take() == "\x1b[1;3H "
+
+
+def test_what_is_outside_is_left_out() -> None:
+    shown = Shown(3, 1)
+    shown.put(0, 1, [("below", "")])
+    shown.put(0, -1, [("above", "")])
+    shown.put(2, 0, [("龍", "")])
+    assert not shown.pending
+    shown.put(1, 0, [("abcdef", "")])
+    assert shown.take() == "\x1b[1;2Hab"
+
+
+@pytest.mark.parametrize(
+    ("text", "pieces"),
+    [
+        ("ab", [("a", 1), ("b", 1)]),
+        ("e\u0308x", [("e\u0308", 1), ("x", 1)]),
+        ("龍a", [("龍", 2), ("a", 1)]),
+        ("\u0308", []),
+        ("a\x1b[2J\x9b\r\nb\u202e", [("a", 1), ("[", 1), ("2", 1), ("J", 1), ("b", 1)]),
+    ],
+)
+def test_text_is_taken_apart(text: str, pieces: list[tuple[str, int]]) -> None:
+    assert list(units(text)) == pieces

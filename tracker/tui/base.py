@@ -1,0 +1,87 @@
+"""The app without the game: its terminal, its signals, its look, the keys of all screens."""
+
+from __future__ import annotations
+
+from typing import ClassVar
+
+from textual import on
+from textual.app import App
+from textual.binding import Binding, BindingType
+
+from tracker.places import styles_dir
+from tracker.tui.present.glyphs import glyphs
+from tracker.tui.terminal.check import Look
+from tracker.tui.terminal.driver import TerminalDriver
+from tracker.tui.terminal.frames import FrameFilter
+from tracker.tui.terminal.keys import KeysInOrder
+from tracker.tui.terminal.signals import leave_on_signals
+from tracker.tui.themes import NAME, palette, theme
+
+
+class TerminalApp(KeysInOrder, FrameFilter, inherit_bindings=False):
+    """Be an app that a bad line does not harm.
+
+    ``check.prepare_environment`` must have been called before this module is imported.
+    """
+
+    ENABLE_COMMAND_PALETTE = False
+    SHEETS: ClassVar[tuple[str, ...]] = ("app", "theme", "bars", "lists", "dialogs")
+
+    BINDINGS: ClassVar[list[BindingType]] = [
+        # With priority, so that they work in dialogs and while a line is typed.
+        Binding("ctrl+l", "redraw_screen", show=False, priority=True),
+        Binding("ctrl+z", "suspend_process", show=False, priority=True),
+        Binding("ctrl+c", "cancel", show=False, priority=True),
+    ]
+
+    def __init__(self, look: Look | None = None) -> None:
+        folder = styles_dir()
+        super().__init__(
+            driver_class=TerminalDriver,
+            css_path=[folder / f"{sheet}.tcss" for sheet in self.SHEETS],
+            # Said here and not by the theme alone: without color Textual would else send greys.
+            ansi_color=True,
+        )
+        self.look = look = look or Look()
+        self.glyphs = glyphs(look.plain)
+        self.set_class(look.plain, "-plain")
+        self._left = False
+        sixteen = self.console.color_system == "standard"
+        self.register_theme(theme(palette(light=look.light, sixteen=sixteen), light=look.light))
+        # Not through the property, which would have every style worked out twice.
+        self.set_reactive(App.theme, NAME)
+        self.stylesheet.set_variables(self.get_css_variables())
+
+    def run_in_terminal(self) -> int:
+        """Run until the app is left, and return the program's exit status."""
+        self.run(mouse=False)
+        return self.return_code or 0
+
+    def close_conflict(self) -> None:
+        """Close what is open before the app is left; to be overridden, called once."""
+
+    def hangup(self) -> None:
+        """Leave at once, as when the terminal is gone: nothing is asked, all is closed."""
+        if not self._left:
+            self._left = True
+            self.close_conflict()
+            self.exit()
+
+    def on_mount(self) -> None:
+        """Listen to the signals; the tests' terminal has none."""
+        if not self.is_headless:
+            leave_on_signals(self.hangup)
+        self.app_resume_signal.subscribe(self, lambda app: self.forget_screen())
+
+    @on(TerminalDriver.HungUp)
+    def leave_a_dead_line(self) -> None:
+        """Leave when the terminal is gone."""
+        self.hangup()
+
+    def action_redraw_screen(self) -> None:
+        """Draw the whole screen anew."""
+        self.forget_screen()
+
+    def action_cancel(self) -> None:
+        """Do what Escape does."""
+        self.simulate_key("escape")

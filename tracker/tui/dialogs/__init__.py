@@ -1,0 +1,1 @@
+"""Dialogs that ask for a line, a choice or a look; each is built once and used again."""

@@ -1,0 +1,83 @@
+"""What all dialogs are: a frame over a screen that stays as it is, built once, used again."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import Any, ClassVar, Self, TypeAlias
+
+from textual.app import App, ComposeResult
+from textual.binding import Binding, BindingType
+from textual.containers import Vertical
+from textual.screen import ModalScreen
+from textual.widget import Widget
+
+from tracker.tui.present.lines import KeyHint, Line
+from tracker.tui.widgets.bars import Caption, KeyBar
+
+# Gets what was answered, None when the dialog was left without an answer.
+OnAnswer: TypeAlias = Callable[[str | None], None]
+
+
+class Dialog(ModalScreen[str]):
+    """Be a dialog of which an app has one, installed under its ``NAME``.
+
+    Building screens anew would cost time at each opening and, in this version of Textual,
+    memory that is never given back. So one of a kind can be open at a time.
+    """
+
+    NAME: ClassVar[str]
+
+    BINDINGS: ClassVar[list[BindingType]] = [Binding("escape", "leave", show=False)]
+
+    def __init__(self) -> None:
+        super().__init__()
+        self._title: Sequence[Line] = ()
+        self._keys: Sequence[KeyHint] = ()
+        self._filled = True
+
+    @classmethod
+    def of(cls, app: App[Any]) -> Self:
+        """Return the app's dialog of this kind."""
+        if not app.is_screen_installed(cls.NAME):
+            app.install_screen(cls(), cls.NAME)
+        return app.get_screen(cls.NAME, cls)
+
+    def open(
+        self, app: App[Any], title: Sequence[Line], keys: Sequence[KeyHint], on_answer: OnAnswer
+    ) -> None:
+        """Show the dialog over the current screen."""
+        self._title, self._keys, self._filled = title, keys, False
+        app.push_screen(self, on_answer)
+
+    def compose(self) -> ComposeResult:
+        """Lay out the title, the body and the keys in a frame."""
+        with Vertical(classes="dialog--frame"):
+            yield Caption(classes="dialog--title")
+            yield from self.body()
+            yield KeyBar(classes="dialog--keys")
+
+    def body(self) -> Sequence[Widget]:
+        """Return what stands between the title and the keys; to be overridden."""
+        return ()
+
+    def fill(self) -> None:
+        """Put in what the dialog is about this time; to be extended."""
+        self.query_one(".dialog--title", Caption).set_lines(self._title)
+        self.query_one(".dialog--keys", KeyBar).set_keys(self._keys)
+
+    def on_mount(self) -> None:
+        """Fill the dialog before it is first painted."""
+        self._fill_once()
+
+    def on_screen_resume(self) -> None:
+        """Fill the dialog when it opens, but not when one above it has closed."""
+        self._fill_once()
+
+    def action_leave(self) -> None:
+        """Close the dialog without an answer."""
+        self.dismiss(None)
+
+    def _fill_once(self) -> None:
+        if not self._filled:
+            self._filled = True
+            self.fill()

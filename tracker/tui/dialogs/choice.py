@@ -1,0 +1,73 @@
+"""A dialog that asks to choose one of a few."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any, ClassVar
+
+from textual import on
+from textual.app import App
+from textual.events import Key
+from textual.widget import Widget
+
+from tracker.tui.dialogs.base import Dialog, OnAnswer
+from tracker.tui.present.lines import Choice, KeyHint, Line, Row, Span, line
+from tracker.tui.widgets.line_list import LineList
+
+DIGITS = tuple("123456789")
+
+
+class ChoiceDialog(Dialog):
+    """Ask for one of several: by its digit, the first nine, or with the cursor and enter."""
+
+    NAME: ClassVar[str] = "choice"
+
+    def __init__(self) -> None:
+        super().__init__()
+        self._choices: Sequence[Choice] = ()
+        self._likely = ""
+
+    @classmethod
+    def ask(
+        cls,
+        app: App[Any],
+        title: Sequence[Line],
+        choices: Sequence[Choice],
+        on_answer: OnAnswer,
+        *,
+        likely: str = "",
+        keys: Sequence[KeyHint] = (),
+    ) -> None:
+        """Open the dialog over the current screen, the cursor on the choice called ``likely``."""
+        dialog = cls.of(app)
+        dialog._choices, dialog._likely = choices, likely
+        dialog.open(app, title, keys, on_answer)
+
+    def body(self) -> Sequence[Widget]:
+        """Return the list of the choices."""
+        return (LineList(),)
+
+    def fill(self) -> None:
+        """Put in the choices."""
+        super().fill()
+        choices = self.query_one(LineList)
+        rows = [
+            Row(choice.id, line(Span(str(n), "key") if n <= 9 else " ", " ", *choice.line))
+            for n, choice in enumerate(self._choices, 1)
+        ]
+        choices.set_rows(rows)
+        if not choices.move_to(self._likely):
+            choices.action_first()
+        choices.focus()
+
+    def on_key(self, event: Key) -> None:
+        """Choose by a digit."""
+        if event.key in DIGITS and int(event.key) <= len(self._choices):
+            event.stop()
+            self.dismiss(self._choices[int(event.key) - 1].id)
+
+    @on(LineList.RowChosen)
+    def answer(self, event: LineList.RowChosen) -> None:
+        """Answer with the row that was chosen."""
+        event.stop()
+        self.dismiss(event.row_id)

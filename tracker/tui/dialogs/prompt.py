@@ -1,0 +1,77 @@
+"""A dialog that asks for a line of text and says what is wrong with it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import Any, ClassVar, TypeAlias
+
+from textual.app import App
+from textual.widget import Widget
+from textual.widgets import Input
+
+from tracker.tui.dialogs.base import Dialog, OnAnswer
+from tracker.tui.present.cells import wrap
+from tracker.tui.present.lines import KeyHint, Line, Span, line
+from tracker.tui.widgets.bars import Caption
+from tracker.tui.widgets.line_input import LineInput
+
+# Says what is wrong with a text; empty when nothing is.
+Check: TypeAlias = Callable[[str], str]
+
+
+class PromptDialog(Dialog):
+    """Ask for a line; while it is refused the dialog stays and shows why."""
+
+    NAME: ClassVar[str] = "prompt"
+
+    def __init__(self) -> None:
+        super().__init__()
+        self._value = ""
+        self._check: Check = lambda text: ""
+
+    @classmethod
+    def ask(
+        cls,
+        app: App[Any],
+        title: Sequence[Line],
+        on_answer: OnAnswer,
+        *,
+        value: str = "",
+        check: Check = lambda text: "",
+        keys: Sequence[KeyHint] = (),
+    ) -> None:
+        """Open the dialog over the current screen, with ``value`` to begin from."""
+        dialog = cls.of(app)
+        dialog._value, dialog._check = value, check
+        dialog.open(app, title, keys, on_answer)
+
+    def body(self) -> Sequence[Widget]:
+        """Return the line to type into and the line that says what is wrong."""
+        return (LineInput(), Caption(classes="dialog--error"))
+
+    def fill(self) -> None:
+        """Put in the value and forget the last error."""
+        super().fill()
+        typed = self.query_one(LineInput)
+        typed.value = self._value
+        typed.cursor_position = len(self._value)
+        typed.focus()
+        self._say("")
+
+    def on_input_changed(self) -> None:
+        """Forget the error when the text is another."""
+        self._say("")
+
+    def on_input_submitted(self, event: Input.Submitted) -> None:
+        """Answer with the text, or say what is wrong with it."""
+        event.stop()
+        if wrong := self._check(event.value):
+            self._say(wrong)
+        else:
+            self.dismiss(event.value)
+
+    def _say(self, wrong: str) -> None:
+        caption = self.query_one(".dialog--error", Caption)
+        room = max(1, self.query_one(LineInput).size.width)
+        lines = [line(Span(part, "error")) for part in wrap(wrong, room)] if wrong else []
+        caption.set_lines(lines)

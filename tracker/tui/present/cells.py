@@ -1,0 +1,221 @@
+"""Text measured by the cells it takes in a terminal: width, clip, pad, wrap, cut, table."""
+
+from __future__ import annotations
+
+import unicodedata
+from collections.abc import Sequence
+from typing import Literal, TypeAlias
+
+import msgspec
+
+from tracker.tui.present.lines import Line, Span
+
+Align: TypeAlias = Literal["left", "right"]
+
+_NOT_DRAWN = frozenset(("Cc", "Cf", "Cs", "Zl", "Zp"))
+_MARKS = frozenset(("Mn", "Me", "Mc"))
+
+
+def drawable(text: str) -> str:
+    """Return a text without what a terminal would obey, or not draw in a place of its own.
+
+    That is control characters, line ends, direction marks, joiners and lone surrogates; the
+    width stays what it was.
+    """
+    if text.isprintable():
+        return text
+    return "".join(c for c in text if unicodedata.category(c) not in _NOT_DRAWN)
+
+
+def width(text: str) -> int:
+    """Return how many cells a text takes: two for a wide character, none for what is joined.
+
+    Sequences that only some terminals draw as one (joined emoji) count by their parts.
+    """
+    if text.isascii() and text.isprintable():
+        return len(text)
+    return sum(map(_cells, text))
+
+
+def clip(text: str, n: int, more: str = "…") -> str:
+    """Return a text that takes at most ``n`` cells, ending with ``more`` where it was cut.
+
+    >>> clip("Dislocated Shoulder", 11)
+    'Dislocated…'
+    """
+    if width(text) <= n:
+        return text
+    room = n - width(more)
+    return _start(text, room) + more if room >= 0 else _start(text, max(0, n))
+
+
+def pad(text: str, n: int, align: Align = "left", more: str = "…") -> str:
+    """Return a text that takes exactly ``n`` cells: clipped, or filled with blanks."""
+    text = clip(text, n, more)
+    blanks = " " * (n - width(text))
+    return text + blanks if align == "left" else blanks + text
+
+
+def wrap(text: str, n: int) -> list[str]:
+    """Return a text broken at blanks into lines of at most ``n`` cells; at least one line.
+
+    A word longer than a line is cut. Line ends in the text are kept, and so is the indent of
+    the line that is broken.
+    """
+    lines: list[str] = []
+    for paragraph in text.split("\n"):
+        indent = paragraph[: len(paragraph) - len(paragraph.lstrip(" "))][: max(0, n // 2)]
+        current, words = indent, paragraph.split()
+        for word in words:
+            between = " " if len(current) > len(indent) else ""
+            while width(current) + width(between + word) > n:
+                if between:
+                    lines.append(current)
+                    current, between = indent, ""
+                    continue
+                # At least one character a line, or there would be no end.
+                head = _start(word, n - width(current)) or word[0]
+                lines.append(current + head)
+                current, word = indent, word[len(head) :]
+            current += between + word
+        lines.append(current.rstrip())
+    return lines
+
+
+def line_width(shown: Line) -> int:
+    """Return how many cells a line takes."""
+    return sum(width(span.text) for span in shown)
+
+
+def cut_line(shown: Line, n: int) -> tuple[Line, Line]:
+    """Return a line's first ``n`` cells, less one where a wide character would be split, and
+    the rest."""
+    head: list[Span] = []
+    for at, span in enumerate(shown):
+        taken = width(span.text)
+        if taken <= n:
+            head.append(span)
+            n -= taken
+            continue
+        start = _start(span.text, n)
+        if start:
+            head.append(Span(start, span.style))
+        rest = Span(span.text[len(start) :], span.style)
+        return tuple(head), (rest, *shown[at + 1 :])
+    return tuple(head), ()
+
+
+def clip_line(shown: Line, n: int, more: str = "…") -> Line:
+    """Return a line of at most ``n`` cells, ending with ``more`` where it was cut."""
+    if line_width(shown) <= n:
+        return shown
+    room = n - width(more)
+    head, rest = cut_line(shown, max(0, n if room < 0 else room))
+    return (*head, Span(more, rest[0].style)) if room >= 0 else head
+
+
+def pad_line(shown: Line, n: int, align: Align = "left", more: str = "…") -> Line:
+    """Return a line of exactly ``n`` cells: clipped, or filled with plain blanks."""
+    shown = clip_line(shown, n, more)
+    missing = n - line_width(shown)
+    if missing == 0:
+        return shown
+    blanks = Span(" " * missing)
+    return (*shown, blanks) if align == "left" else (blanks, *shown)
+
+
+class Column(msgspec.Struct, frozen=True):
+    """Say how a column behaves when there is little room.
+
+    It is as wide as its widest cell, at most ``most``, and shrinks down to ``least``. Columns
+    of the highest ``rank`` shrink first and are left out first, the rightmost before others;
+    the columns of rank 0 are never left out.
+    """
+
+    heading: str = ""
+    least: int = 3
+    most: int = 1000
+    rank: int = 0
+    align: Align = "left"
+
+
+def table(
+    rows: Sequence[Sequence[Line]],
+    columns: Sequence[Column],
+    room: int,
+    gap: int = 1,
+    more: str = "…",
+) -> tuple[Line, list[Line]]:
+    """Return the header and the rows as lines of at most ``room`` cells; every row has a cell a
+    column."""
+    natural = [
+        min(column.most, max([width(column.heading), *(line_width(row[i]) for row in rows)]))
+        for i, column in enumerate(columns)
+    ]
+    widths = fit(natural, columns, room, gap)
+    headings = [(Span(column.heading, "heading"),) for column in columns]
+    header, *lines = (
+        clip_line(_join(cells, columns, widths, gap, more), room, more)
+        for cells in [headings, *rows]
+    )
+    return header, lines
+
+
+def fit(
+    natural: Sequence[int], columns: Sequence[Column], room: int, gap: int = 1
+) -> dict[int, int]:
+    """Return which columns stay, by their index, and how wide each is.
+
+    With columns of rank 0 alone the sum may still be more than ``room``.
+    """
+    # Stable: of two columns with the same rank the one further right is given up first.
+    given_up = sorted(range(len(columns)), key=lambda i: (columns[i].rank, i))
+    while True:
+        widths = {i: natural[i] for i in sorted(given_up)}
+        excess = sum(widths.values()) + gap * max(0, len(widths) - 1) - room
+        for i in reversed(given_up):
+            shrunk = max(min(columns[i].least, natural[i]), widths[i] - max(0, excess))
+            excess -= widths[i] - shrunk
+            widths[i] = shrunk
+        if excess <= 0 or not columns[given_up[-1]].rank:
+            return widths
+        given_up.pop()
+
+
+def _join(
+    cells: Sequence[Line],
+    columns: Sequence[Column],
+    widths: dict[int, int],
+    gap: int,
+    more: str,
+) -> Line:
+    joined: list[Span] = []
+    for i, wide in widths.items():
+        if joined and gap:
+            joined.append(Span(" " * gap))
+        joined += pad_line(cells[i], wide, columns[i].align, more)
+    # Blanks at the end would only be bytes.
+    while joined and not joined[-1].text.strip():
+        joined.pop()
+    return tuple(joined)
+
+
+def _start(text: str, n: int) -> str:
+    taken = 0
+    for at, character in enumerate(text):
+        taken += _cells(character)
+        if taken > n:
+            return text[:at]
+    return text
+
+
+def _cells(character: str) -> int:
+    category = unicodedata.category(character)
+    if category in _MARKS or category in _NOT_DRAWN:
+        return 0
+    # Joining vowels and finals of Hangul, its filler, skin tones: drawn into what stands before.
+    if "\u1160" <= character <= "\u11ff" or "\ud7b0" <= character <= "\ud7ff":
+        return 0
+    if character == "\u3164" or "\U0001f3fb" <= character <= "\U0001f3ff":
+        return 0
+    return 2 if unicodedata.east_asian_width(character) in "WF" else 1

@@ -1,0 +1,86 @@
+"""What widgets draw: spans of text with a semantic style, lines of spans, rows, key hints."""
+
+from __future__ import annotations
+
+from typing import Literal, TypeAlias, get_args
+
+import msgspec
+
+Style: TypeAlias = Literal[
+    "",
+    "strong",
+    "dim",
+    "heading",
+    "key",
+    "turn",
+    "held",
+    "acted",
+    "out",
+    "marked",
+    "free",
+    "question",
+    "warning",
+    "error",
+    "changed",
+    "cursor",
+]
+"""What a text means; the style sheet says how that looks. The empty style is plain text."""
+
+STYLES: tuple[Style, ...] = tuple(style for style in get_args(Style) if style)
+
+
+class Span(msgspec.Struct, frozen=True, gc=False):
+    """Be a piece of a line: text as it is shown, never markup, and what it means."""
+
+    text: str
+    style: Style = ""
+
+
+Line: TypeAlias = tuple[Span, ...]
+
+
+class Row(msgspec.Struct, frozen=True):
+    """Be a line that can be chosen from a list, by an id that stays when the line changes.
+
+    The cursor passes over a row that is not ``choosable``: a heading, a blank.
+    """
+
+    id: str
+    line: Line
+    choosable: bool = True
+
+
+class Listing(msgspec.Struct, frozen=True):
+    """Be all rows of a list, and the header that stays above them; no header when empty."""
+
+    rows: tuple[Row, ...] = ()
+    header: Line = ()
+
+
+class KeyHint(msgspec.Struct, frozen=True):
+    """Be a key as it is shown, and in a word or two what it does; the label may be empty."""
+
+    key: str
+    label: str = ""
+
+
+class Choice(msgspec.Struct, frozen=True):
+    """Be one of the answers to a question: the id that is given back, and how it is shown."""
+
+    id: str
+    line: Line
+
+
+def line(*parts: str | Span) -> Line:
+    """Return a line; a part that is no span is plain text, an empty part is left out.
+
+    >>> line("a ", Span("b", "turn"), "")
+    (Span(text='a ', style=''), Span(text='b', style='turn'))
+    """
+    spans = (part if isinstance(part, Span) else Span(part) for part in parts)
+    return tuple(span for span in spans if span.text)
+
+
+def text_of(shown: Line) -> str:
+    """Return a line's text without its styles."""
+    return "".join(span.text for span in shown)

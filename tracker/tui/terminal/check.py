@@ -1,0 +1,103 @@
+"""What is looked at and set right in the environment before Textual is imported."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Mapping, MutableMapping
+
+import msgspec
+
+from tracker.conflict.ruling import N_
+
+ESCAPE_MILLISECONDS = 50
+
+_COLOR_SYSTEMS = ("standard", "256", "truecolor")
+# What makes Textual slower, chattier or other than tested.
+_UNWANTED = (
+    "COLUMNS",
+    "LINES",
+    "TEXTUAL_DRIVER",
+    "TEXTUAL_FILTERS",
+    "TEXTUAL_THEME",
+    "TEXTUAL_ALLOW_SIGNALS",
+)
+
+
+class Look(msgspec.Struct, frozen=True, kw_only=True):
+    """Be how the program is to look: ASCII signs only, no color, a light background."""
+
+    plain: bool = False
+    monochrome: bool = False
+    light: bool = False
+
+
+def terminal_missing() -> str:
+    """Say, as a message to be translated, what keeps a full-screen program from starting here;
+    empty when nothing does.
+
+    Keys come from the standard input and the screen goes to the standard error, so both must be
+    terminals; the standard output need not be one.
+    """
+    for stream, message in (
+        (sys.__stdin__, N_("the keys cannot be read: the standard input is not a terminal")),
+        (sys.__stderr__, N_("the screen cannot be shown: the standard error is not a terminal")),
+    ):
+        if stream is None or stream.closed or not stream.isatty():
+            return message
+    return ""
+
+
+def prepare_environment(environ: MutableMapping[str, str], look: Look) -> None:
+    """Set what Textual reads from the environment when it is imported.
+
+    The size comes from the terminal alone, nothing is animated, the kitty keyboard protocol
+    stays off, Escape is told from a sequence after ``ESCAPE_MILLISECONDS``, and a terminal that
+    has no colors to offer is not sent 16 million of them.
+    """
+    for name in _UNWANTED:
+        environ.pop(name, None)
+    if environ.get("TEXTUAL_COLOR_SYSTEM") not in _COLOR_SYSTEMS:
+        environ.pop("TEXTUAL_COLOR_SYSTEM", None)
+        if environ.get("TERM", "").lower() in ("dumb", "unknown"):
+            environ["TEXTUAL_COLOR_SYSTEM"] = "standard"
+    if look.monochrome:
+        environ["NO_COLOR"] = "1"
+    else:
+        # Textual takes an empty value for a wish, which it is not.
+        environ.pop("NO_COLOR", None)
+    environ["TEXTUAL_DISABLE_KITTY_KEY"] = "1"
+    environ["TEXTUAL_ANIMATIONS"] = "none"
+    environ["ESCDELAY"] = str(ESCAPE_MILLISECONDS)
+
+
+def choose_look(
+    environ: Mapping[str, str],
+    *,
+    plain: bool | None = None,
+    monochrome: bool | None = None,
+    light: bool | None = None,
+) -> Look:
+    """Return how to look: as asked for, and where nothing is asked as the environment says."""
+    return Look(
+        plain=plain_characters(plain, environ),
+        monochrome=bool(environ.get("NO_COLOR")) if monochrome is None else monochrome,
+        light=light_background(environ) if light is None else light,
+    )
+
+
+def plain_characters(asked: bool | None, environ: Mapping[str, str]) -> bool:
+    """Tell whether only ASCII signs are to be used: as asked, else in a non-UTF-8 locale."""
+    if asked is not None:
+        return asked
+    named = [environ.get(name, "") for name in ("LC_ALL", "LC_CTYPE", "LANG")]
+    # Python itself sets LC_CTYPE to C.UTF-8 when it finds itself in the C locale.
+    if named[1] == "C.UTF-8" and all(name in ("", "C", "POSIX") for name in (named[0], named[2])):
+        return True
+    locale = next(filter(None, named), "")
+    return locale.lower().replace("-", "").find("utf8") < 0
+
+
+def light_background(environ: Mapping[str, str]) -> bool:
+    """Tell whether the terminal says, as some do in COLORFGBG, that it is light."""
+    background = environ.get("COLORFGBG", "").rpartition(";")[2]
+    return background == "7" or background in map(str, range(9, 16))

@@ -1,0 +1,151 @@
+"""The driver for a terminal that may send noise, hang up or stop taking output."""
+
+from __future__ import annotations
+
+import os
+import select
+import signal
+import sys
+import termios
+from codecs import getincrementaldecoder
+from collections.abc import Callable, Iterable
+from contextlib import suppress
+from types import FrameType
+from typing import TYPE_CHECKING, Any
+
+from textual._time import get_time
+from textual._xterm_parser import XTermParser
+from textual.drivers.linux_driver import LinuxDriver
+from textual.events import Resize
+from textual.geometry import Size
+from textual.message import Message
+
+from tracker.tui.terminal.writer import Writer
+
+if TYPE_CHECKING:
+    from textual.app import App
+
+# How often the input thread looks whether it is to end.
+POLL_SECONDS = 0.1
+
+# Reports of focus repaint the whole screen at each look at another window; the kitty keys are
+# never asked for, so they need not be given back; without a mouse there is no pointer to shape.
+_UNWANTED = ("\x1b[?1004h", "\x1b[<u", "\x1b]22;")
+
+
+class TerminalDriver(LinuxDriver):
+    """Survive what the stock driver does not.
+
+    Bytes that are no UTF-8 become U+FFFD. The end of the input, and a line that fails in either
+    direction, are told to the app as ``HungUp``. Nothing that is written blocks. The terminal
+    is asked no questions: over a slow line the answers would come in as keys.
+    """
+
+    class HungUp(Message):
+        """Tell the app that its terminal is gone."""
+
+    def __init__(
+        self,
+        app: App[Any],
+        *,
+        debug: bool = False,
+        mouse: bool = True,
+        size: tuple[int, int] | None = None,
+    ) -> None:
+        super().__init__(app, debug=debug, mouse=mouse, size=size)
+        self._output: Writer | None = None
+        self._raw_line: list[Any] | None = None
+
+    @property
+    def backlog(self) -> int:
+        """Return how many writes the terminal has not begun to take."""
+        return self._output.backlog if self._output else 0
+
+    def start_application_mode(self) -> None:
+        """Take the terminal over."""
+        if self._output is None:
+            stderr = sys.__stderr__
+            assert stderr is not None, "checked before the app starts"
+            self._output = Writer(stderr.fileno(), stderr.encoding, self._hang_up)
+            self._output.start()
+        start: Callable[[], None] = super().start_application_mode
+        start()
+        # The stock handler reads the size itself; one that interrupts another, as in a storm of
+        # sizes, then tells its newer size before the older.
+        signal.signal(signal.SIGWINCH, self._resized)
+        try:
+            self._raw_line = termios.tcgetattr(self.fileno)
+        except termios.error:
+            self._raw_line = None
+
+    def write(self, data: str) -> None:
+        """Send text and sequences; dropped while the terminal is not ours."""
+        if data and not data.startswith(_UNWANTED) and self._output is not None:
+            self._output.write(data)
+
+    def close(self) -> None:
+        """Give the terminal back."""
+        super().close()
+        if self._output is not None:
+            self._output.stop()
+            self._output = None
+
+    def run_input_thread(self) -> None:
+        """Read keys until the app ends, or the input does."""
+        decode = getincrementaldecoder("utf-8")("replace").decode
+        parser = XTermParser(self._debug)
+        poll = select.poll()
+        poll.register(self.fileno, select.POLLIN)
+        while not self.exit_event.is_set():
+            if poll.poll(1000 * _patience(parser)):
+                try:
+                    data = os.read(self.fileno, 4096)
+                except OSError:
+                    # Linux says EIO for a terminal that is gone.
+                    data = b""
+                if not data:
+                    self._hang_up()
+                    return
+                # Half a character decodes to no text, which the parser would take for the end.
+                if text := decode(data):
+                    self._pass_on(parser.feed(text))
+            self._pass_on(parser.tick())
+
+    def _pass_on(self, messages: Iterable[Message]) -> None:
+        for message in messages:
+            self.process_message(message)
+
+    def _resized(self, number: int, frame: FrameType | None) -> None:
+        if not self._loop.is_closed():
+            self._loop.call_soon_threadsafe(self._tell_size)
+
+    def _tell_size(self) -> None:
+        size = Size(*self._get_terminal_size())
+        # By the way that the stock driver's first size takes, or it could overtake that one.
+        self.send_message(Resize(size, size))
+
+    def _hang_up(self) -> None:
+        self.send_message(self.HungUp())
+
+    def _request_terminal_sync_mode_support(self) -> None:
+        pass
+
+    def _query_in_band_window_resize(self) -> None:
+        pass
+
+    def _sigcont_application(self, *_: object) -> None:
+        if self._output is None:
+            super()._sigcont_application()
+            return
+        # Stopped without a word (SIGSTOP): nothing was given back, so taking over anew would
+        # leave two threads reading the keys.
+        if self._raw_line is not None:
+            with suppress(termios.error):
+                termios.tcsetattr(self.fileno, termios.TCSANOW, self._raw_line)
+        self.send_message(self.SignalResume())
+
+
+def _patience(parser: XTermParser) -> float:
+    """Return the seconds to wait for input: no longer than the parser waits after an Escape."""
+    due = parser._timeout_time
+    return POLL_SECONDS if due is None else min(POLL_SECONDS, max(0.0, due - get_time()))

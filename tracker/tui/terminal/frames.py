@@ -1,0 +1,150 @@
+"""The frame filter: between Textual and the terminal, it sends only the cells that changed."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from typing import Any, Protocol, TypeGuard, runtime_checkable
+
+from rich.color import ColorSystem
+from rich.console import COLOR_SYSTEMS, RenderableType
+from rich.style import Style
+from textual.app import App
+from textual.events import Resize
+from textual.geometry import Offset, Region
+from textual.screen import Screen
+from textual.strip import Strip
+
+from tracker.tui.terminal.driver import TerminalDriver
+from tracker.tui.terminal.shown import Shown
+
+# With more writes than this not begun the terminal is behind, and a frame is left out.
+BACKLOG_MOST = 2
+OWED_SECONDS = 0.05
+
+# What the filter needs of Textual's app that Textual keeps to itself.
+PRIVATE_NAMES = ("_display", "_batch_count", "_running", "_closed", "_driver")
+
+
+@runtime_checkable
+class WholeFrame(Protocol):
+    """Be what Textual draws a whole screen with (its ``LayoutUpdate``)."""
+
+    strips: Sequence[Iterable[Strip]]
+    region: Region
+
+
+@runtime_checkable
+class PartOfFrame(Protocol):
+    """Be what Textual draws the dirty parts of a screen with (its ``ChopsUpdate``)."""
+
+    chops: Sequence[Mapping[int, Strip | None]]
+    spans: Sequence[tuple[int, int, int]]
+    chop_ends: Sequence[Sequence[int]]
+
+
+class FrameFilter(App[None]):
+    """Be an app that sends only the cells that changed.
+
+    While the terminal is behind, frames are left out and a whole one is owed. The filter steps
+    aside, and Textual writes as it always does, when ``filtering`` is off, for any driver but
+    ours, and for a frame it does not know. A name that has moved switches it off.
+    """
+
+    def __init__(self, **arguments: Any) -> None:
+        super().__init__(**arguments)
+        self.filtering = all(hasattr(self, name) for name in PRIVATE_NAMES)
+        self._shown: Shown | None = None
+        self._whole = False
+        self._owed = False
+        self._cursor = Offset(0, 0)
+        self._codes: dict[Style | None, str] = {None: ""}
+
+    def forget_screen(self) -> None:
+        """Draw the whole screen anew, for a terminal that may show something else."""
+        self._shown, self._whole = None, False
+        self.call_later(self._pay)
+
+    def on_resize(self, event: Resize) -> None:
+        """Take nothing for known, even after changes of size that undid each other."""
+        self.forget_screen()
+
+    def _pay(self) -> None:
+        self._owed = False
+        if self.is_running and self.screen_stack:
+            self.screen.refresh()
+
+    def _display(self, screen: Screen[Any], renderable: RenderableType | None) -> None:
+        driver, frame = self._driver, renderable
+        drawing = self.filtering and self._running and not self._closed and not self._batch_count
+        if not drawing or not isinstance(driver, TerminalDriver) or not _is_frame(frame):
+            super()._display(screen, renderable)
+            return
+        if driver.backlog > BACKLOG_MOST:
+            self._whole = False
+        else:
+            driver.write(self._changes(screen, frame))
+        if not self._whole and not self._owed:
+            self._owed = True
+            self.set_timer(OWED_SECONDS, self._pay)
+        self.post_display_hook()
+
+    def _changes(self, screen: Screen[Any], frame: WholeFrame | PartOfFrame) -> str:
+        size = self.size
+        if self._shown is None or self._shown.size != size:
+            self._shown, self._whole = Shown(*size), False
+            self._cursor = Offset(-1, -1)
+        # One made before the screen was laid out for this size leaves cells unknown.
+        self._whole |= isinstance(frame, WholeFrame) and frame.region.size == size
+        for x, y, strip in _placed(frame):
+            self._shown.put(x, y, ((text, self._sgr(style)) for text, style, _ in strip))
+        cursor = screen.outer_size.clamp_offset(self.cursor_position)
+        if not self._shown.pending and cursor == self._cursor:
+            return ""
+        self._cursor = cursor
+        return self._shown.take((cursor.x, cursor.y))
+
+    def _sgr(self, style: Style | None) -> str:
+        codes = self._codes.get(style)
+        if codes is None:
+            system = COLOR_SYSTEMS.get(self.console.color_system or "", ColorSystem.STANDARD)
+            codes = bare(Strip.render_ansi(style or Style(), system))
+            self._codes[style] = codes
+        return codes
+
+
+def bare(codes: str) -> str:
+    """Return SGR codes without those for the default colors, which are on after a reset.
+
+    >>> bare("1;38;5;49;49")
+    '1;38;5;49'
+    """
+    kept: list[str] = []
+    numbers = iter(codes.split(";"))
+    for number in numbers:
+        if number in ("38", "48"):
+            kind = next(numbers)
+            kept += [number, kind, *(next(numbers) for _ in range(1 if kind == "5" else 3))]
+        elif number not in ("39", "49"):
+            kept.append(number)
+    return ";".join(kept)
+
+
+def _is_frame(renderable: object) -> TypeGuard[WholeFrame | PartOfFrame]:
+    return isinstance(renderable, WholeFrame | PartOfFrame)
+
+
+def _placed(frame: WholeFrame | PartOfFrame) -> Iterator[tuple[int, int, Strip]]:
+    """Yield the strips of a frame with the column and row each begins at."""
+    if isinstance(frame, WholeFrame):
+        for y, strips in enumerate(frame.strips, frame.region.y):
+            x = frame.region.x
+            for strip in strips:
+                yield x, y, strip
+                x += strip.cell_length
+        return
+    for y, first, last in frame.spans:
+        for end, (x, chop) in zip(frame.chop_ends[y], frame.chops[y].items(), strict=False):
+            if chop is None or x > last or end <= first:
+                continue
+            inside = first <= x < last and end <= last
+            yield x, y, chop if inside else chop.crop(0, min(end, last) - x)

@@ -1,0 +1,64 @@
+"""Keys in order: each goes in when the one before has done all it does."""
+
+from __future__ import annotations
+
+from collections import deque
+from typing import Any
+
+from textual.app import App
+from textual.events import Event, Key, Paste
+from textual.message_pump import MessagePump
+
+# So many times in a row every queue must be found empty before the next key goes in: a message
+# that is being handled is in no queue, and may put more into them.
+QUIET_ROUNDS = 2
+
+
+class KeysInOrder(App[None]):
+    """Be an app that keeps keys back while the one before is still at work.
+
+    Textual hands each key at once to what has the focus then. Of keys that come in one piece,
+    typed ahead over a slow line or pasted, the later ones would go to a dialog that is closing,
+    or to none because it is only just opening.
+    """
+
+    def __init__(self, **arguments: Any) -> None:
+        super().__init__(**arguments)
+        self._typed: deque[Key | Paste] = deque()
+
+    async def on_event(self, event: Event) -> None:
+        """Put a key at the end of those that wait; handle everything else as it comes."""
+        if not isinstance(event, Key | Paste) or event.is_forwarded:
+            await super().on_event(event)
+            return
+        self._typed.append(event)
+        if len(self._typed) == 1:
+            self._look_round(QUIET_ROUNDS)
+
+    def _look_round(self, rounds: int) -> None:
+        """Let every part of the screen come to the end of its queue, so many times in a row."""
+        pumps = self._pumps()
+        awaited = 0
+
+        def reached() -> None:
+            nonlocal awaited
+            awaited -= 1
+            if not awaited:
+                busy = any(pump.message_queue_size for pump in self._pumps())
+                if busy:
+                    self._look_round(QUIET_ROUNDS)
+                elif rounds > 1:
+                    self._look_round(rounds - 1)
+                else:
+                    self.call_later(self._let_in)
+
+        awaited = sum(pump.call_later(reached) for pump in pumps)
+
+    async def _let_in(self) -> None:
+        await super().on_event(self._typed[0])
+        self._typed.popleft()
+        if self._typed:
+            self._look_round(QUIET_ROUNDS)
+
+    def _pumps(self) -> list[MessagePump]:
+        return [self, *self.screen.walk_children(with_self=True)]

@@ -1,0 +1,58 @@
+"""The colors: dark and light, for many colors and for sixteen, told apart by the color-blind."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import NamedTuple
+
+from textual.theme import BUILTIN_THEMES, Theme
+
+NAME = "schwung"
+
+
+class Palette(NamedTuple):
+    """Be the three colors that mean something; the rest is the terminal's own.
+
+    Blue against orange and vermilion (Okabe and Ito's) stay apart in every kind of color
+    blindness; so do cyan and blue against yellow and red of the first eight, which the Linux
+    console shows, too.
+    """
+
+    cool: str
+    warm: str
+    hot: str
+
+
+DARK = Palette(cool="#56b4e9", warm="#e69f00", hot="#ff7f32")
+LIGHT = Palette(cool="#0072b2", warm="#9a5b00", hot="#c04000")
+DARK_SIXTEEN = Palette(cool="ansi_cyan", warm="ansi_yellow", hot="ansi_red")
+LIGHT_SIXTEEN = Palette(cool="ansi_blue", warm="ansi_red", hot="ansi_red")
+
+
+def palette(*, light: bool, sixteen: bool) -> Palette:
+    """Return the colors for a background and what the terminal can show."""
+    if sixteen:
+        return LIGHT_SIXTEEN if light else DARK_SIXTEEN
+    return LIGHT if light else DARK
+
+
+def theme(colors: Palette, *, light: bool) -> Theme:
+    """Return a theme that leaves text and background as the terminal has them."""
+    base = BUILTIN_THEMES["ansi-light" if light else "ansi-dark"]
+    return replace(
+        base,
+        name=NAME,
+        dark=not light,
+        primary=colors.cool,
+        secondary=colors.cool,
+        accent=colors.warm,
+        warning=colors.warm,
+        error=colors.hot,
+        success=colors.cool,
+        variables={
+            **base.variables,
+            "cool": colors.cool,
+            "warm": colors.warm,
+            "hot": colors.hot,
+        },
+    )

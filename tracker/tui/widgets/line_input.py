@@ -1,0 +1,24 @@
+"""A line to type into."""
+
+from __future__ import annotations
+
+from textual.events import Paste
+from textual.widgets import Input
+
+from tracker.words.names import TEXT_MOST, clean
+
+
+class LineInput(Input):
+    """Take one line of text; the cursor does not blink, and what is pasted becomes one line."""
+
+    def __init__(self, value: str = "", *, id: str | None = None) -> None:
+        super().__init__(value, id=id, compact=True, select_on_focus=False, max_length=TEXT_MOST)
+        # A blinking cursor sends bytes for ever.
+        self.cursor_blink = False
+
+    def on_paste(self, event: Paste) -> None:
+        """Put in what was pasted, cleaned as every text is that comes in."""
+        event.stop()
+        # Textual's own handler would keep the first line only, with its control characters.
+        event.prevent_default()
+        self.replace(clean(event.text), *sorted(self.selection))

@@ -1,0 +1,211 @@
+"""A list of lines with a cursor, to choose from."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from typing import ClassVar, TypeAlias
+
+from textual.binding import Binding, BindingType
+from textual.geometry import Size
+from textual.message import Message
+
+from tracker.tui.present.cells import clip_line, cut_line, pad_line
+from tracker.tui.present.lines import Line, Listing, Row, Span, text_of
+from tracker.tui.widgets.line_widget import LineWidget
+
+ListingForWidth: TypeAlias = Callable[[int], Listing]
+
+# The column left of each row, where the cursor's sign stands.
+MARGIN = 1
+
+
+class LineList(LineWidget, can_focus=True):
+    """Show rows under a header that stays, one of them under the cursor.
+
+    The cursor keeps to its row's id when rows come, go or change; when its row is gone it goes
+    to the nearest. It is a sign in the margin and, while the list has the focus, the row in
+    reverse: the whole row, or its first ``reach`` cells.
+    """
+
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("up", "step(-1)", show=False),
+        Binding("down", "step(1)", show=False),
+        Binding("pageup", "page(-1)", show=False),
+        Binding("pagedown", "page(1)", show=False),
+        Binding("home", "first", show=False),
+        Binding("end", "last", show=False),
+        Binding("enter", "choose", show=False),
+    ]
+
+    @dataclass
+    class RowHighlighted(Message):
+        """Tell that the cursor has come to another row; the id is empty when there is none."""
+
+        line_list: LineList
+        row_id: str
+
+        @property
+        def control(self) -> LineList:
+            """Return the list, for ``on`` to select by."""
+            return self.line_list
+
+        def can_replace(self, message: Message) -> bool:
+            """Let only the last of several in a row be handled."""
+            return (
+                isinstance(message, LineList.RowHighlighted) and message.line_list is self.line_list
+            )
+
+    @dataclass
+    class RowChosen(Message):
+        """Tell that a row was chosen."""
+
+        line_list: LineList
+        row_id: str
+
+        @property
+        def control(self) -> LineList:
+            """Return the list, for ``on`` to select by."""
+            return self.line_list
+
+    def __init__(
+        self, *, reach: int = 0, id: str | None = None, classes: str | None = None
+    ) -> None:
+        super().__init__(id=id, classes=classes)
+        self._reach = reach
+        self._source: ListingForWidth | None = None
+        self._listing = Listing()
+        self._listing_width: int | None = None
+        self._index = -1
+        self._top = 0
+
+    @property
+    def cursor_id(self) -> str:
+        """Return the id of the row under the cursor; empty when there is none."""
+        return self._listing.rows[self._index].id if self._index >= 0 else ""
+
+    def set_rows(self, rows: Sequence[Row], header: Line = ()) -> None:
+        """Show these rows from now on; only what differs is painted."""
+        self._source = None
+        self._take(Listing(tuple(rows), header))
+        self._laid_out_anew()
+
+    def set_source(self, source: ListingForWidth) -> None:
+        """Show what ``source`` makes for the width in cells, now and after each resize.
+
+        The width is the list's without its margin. Until the list is laid out it has no rows.
+        """
+        self._source = source
+        self._listing_width = None
+        self._laid_out_anew()
+
+    def move_to(self, row_id: str) -> bool:
+        """Put the cursor on a row; False when there is no such row to be chosen."""
+        for index, row in enumerate(self._listing.rows):
+            if row.id == row_id and row.choosable:
+                self._move(index)
+                return True
+        return False
+
+    def get_content_height(self, container: Size, viewport: Size, width: int) -> int:
+        """Return how many lines there are at a width."""
+        self._make_listing(width)
+        return len(self._listing.rows) + bool(self._listing.header)
+
+    def lines(self, width: int, height: int) -> Sequence[Line]:
+        """Return the header and the rows that are in view."""
+        self._make_listing(width)
+        header, rows = self._listing.header, self._listing.rows
+        body = max(0, height - bool(header))
+        self._top = self._scrolled(body)
+        below = self._top + body
+        seen = [
+            self._drawn(row.line, width, under_cursor=index == self._index)
+            for index, row in enumerate(rows[self._top : below], self._top)
+        ]
+        marked = self.with_more(seen, width, self._top > 0, below < len(rows))
+        return [self._drawn(header, width), *marked] if header else marked
+
+    def on_focus(self) -> None:
+        """Show the cursor in reverse."""
+        self.redraw()
+
+    def on_blur(self) -> None:
+        """Show the cursor by its sign only."""
+        self.redraw()
+
+    def action_step(self, by: int) -> None:
+        """Move to the next row that can be chosen, in a direction."""
+        self._move(self._nearest(self._index + by, by, self._index))
+
+    def action_page(self, by: int) -> None:
+        """Move by as many rows as the list shows."""
+        body = max(1, self.size.height - bool(self._listing.header))
+        last = len(self._listing.rows) - 1
+        self._move(self._nearest(max(0, min(last, self._index + by * body)), -by, self._index))
+
+    def action_first(self) -> None:
+        """Move to the first row that can be chosen."""
+        self._move(self._nearest(0, 1, self._index))
+
+    def action_last(self) -> None:
+        """Move to the last row that can be chosen."""
+        self._move(self._nearest(len(self._listing.rows) - 1, -1, self._index))
+
+    def action_choose(self) -> None:
+        """Choose the row under the cursor."""
+        if self._index >= 0:
+            self.post_message(self.RowChosen(self, self.cursor_id))
+
+    def _laid_out_anew(self) -> None:
+        if self.styles.is_auto_height:
+            self.refresh(layout=True)
+        self.redraw()
+
+    def _make_listing(self, width: int) -> None:
+        if self._source and width != self._listing_width:
+            self._listing_width = width
+            self._take(self._source(max(0, width - MARGIN)))
+
+    def _move(self, index: int) -> None:
+        if index != self._index:
+            self._index = index
+            self.redraw()
+            self.post_message(self.RowHighlighted(self, self.cursor_id))
+
+    def _take(self, listing: Listing) -> None:
+        before, index = self.cursor_id, self._index
+        self._listing = listing
+        same = (i for i, row in enumerate(listing.rows) if row.id == before and row.choosable)
+        near = max(0, min(index, len(listing.rows) - 1))
+        self._index = next(same, self._nearest(near, -1, self._nearest(near, 1, -1)))
+        if self.cursor_id != before:
+            self.post_message(self.RowHighlighted(self, self.cursor_id))
+
+    def _nearest(self, index: int, by: int, otherwise: int) -> int:
+        """Return the first row from one on, in a direction, that can be chosen."""
+        rows = self._listing.rows
+        while 0 <= index < len(rows):
+            if rows[index].choosable:
+                return index
+            index += by
+        return otherwise
+
+    def _scrolled(self, body: int) -> int:
+        """Return the first row to show: as before, but the cursor's row is in view, and no room
+        is left empty."""
+        top = min(self._top, max(0, len(self._listing.rows) - body))
+        if self._index >= 0:
+            top = max(min(top, self._index), self._index - max(1, body) + 1)
+        return top
+
+    def _drawn(self, shown: Line, width: int, under_cursor: bool = False) -> Line:
+        more = self.glyphs.more
+        if not under_cursor:
+            return clip_line((Span(" " * MARGIN), *shown), width, more)
+        sign = self.glyphs.cursor
+        if not self.has_focus:
+            return clip_line((Span(sign, "strong"), *shown), width, more)
+        whole = pad_line((Span(sign), *shown), width, more=more)
+        bar, rest = cut_line(whole, self._reach or width)
+        return (Span(text_of(bar), "cursor"), *rest)

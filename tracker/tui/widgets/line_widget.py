@@ -1,0 +1,104 @@
+"""The widget the others are made of: it draws lines of spans and repaints only changed rows."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from itertools import zip_longest
+from typing import ClassVar, Protocol, runtime_checkable
+
+from rich.segment import Segment
+from rich.style import Style as RichStyle
+from textual.geometry import Region, Size
+from textual.strip import Strip
+from textual.widget import Widget
+
+from tracker.tui.present.cells import drawable, pad_line
+from tracker.tui.present.glyphs import UNICODE, Glyphs
+from tracker.tui.present.lines import STYLES, Line, Span, Style
+
+
+@runtime_checkable
+class HasGlyphs(Protocol):
+    """Be an app that says which signs to use."""
+
+    glyphs: Glyphs
+
+
+class LineWidget(Widget):
+    """Draw the lines that ``lines`` makes for the widget's size.
+
+    Each span has the look of the component class ``line--`` and its style. Text is shown as it
+    is, never read as markup, without what a terminal would obey.
+    """
+
+    COMPONENT_CLASSES: ClassVar[set[str]] = {f"line--{style}" for style in STYLES}
+
+    def __init__(
+        self, *, name: str | None = None, id: str | None = None, classes: str | None = None
+    ) -> None:
+        super().__init__(name=name, id=id, classes=classes, markup=False)
+        self._lines: tuple[Line, ...] = ()
+        self._made_for: Size | None = None
+        self._looks: dict[Style, RichStyle] = {}
+
+    def lines(self, width: int, height: int) -> Sequence[Line]:
+        """Return what the widget shows at a size in cells; to be overridden."""
+        return ()
+
+    @property
+    def glyphs(self) -> Glyphs:
+        """Return the signs of the app's character set."""
+        return self.app.glyphs if isinstance(self.app, HasGlyphs) else UNICODE
+
+    def redraw(self) -> None:
+        """Make the lines anew and repaint the rows that differ."""
+        if self._made_for != self.size:
+            # Not drawn yet, or resized: Textual paints all of it.
+            self.refresh()
+            return
+        before, self._lines = self._lines, self._make()
+        changed = [
+            Region(0, y, self.size.width, 1)
+            for y, (old, new) in enumerate(zip_longest(before, self._lines))
+            if old != new
+        ]
+        if changed:
+            self.refresh(*changed)
+
+    def render_line(self, y: int) -> Strip:
+        """Return one row for Textual to paint."""
+        if self._made_for != self.size:
+            # Textual paints a new size before it tells of it.
+            self._lines, self._made_for = self._make(), self.size
+        shown = self._lines[y] if y < len(self._lines) else ()
+        return Strip(
+            Segment(drawable(span.text), self._look(span.style)) for span in shown if span.text
+        )
+
+    def notify_style_update(self) -> None:
+        """Forget how the styles look, for the style sheet says something else now."""
+        self._looks.clear()
+        super().notify_style_update()
+
+    def with_more(self, shown: Sequence[Line], width: int, above: bool, below: bool) -> list[Line]:
+        """Return lines with signs at the right edge that there is more above or below them."""
+        marked = list(shown)
+        for y, is_more, sign in (
+            (0, above, self.glyphs.more_above),
+            (-1, below, self.glyphs.more_below),
+        ):
+            if is_more and marked:
+                marked[y] = (*pad_line(marked[y], width - 1, more=""), Span(sign, "dim"))
+        return marked
+
+    def _make(self) -> tuple[Line, ...]:
+        width, height = self.size
+        return tuple(self.lines(width, height))[:height]
+
+    def _look(self, style: Style) -> RichStyle:
+        # Textual's own cache of them is emptied at every repaint.
+        look = self._looks.get(style)
+        if look is None:
+            look = self.get_component_rich_style(f"line--{style}") if style else self.rich_style
+            self._looks[style] = look
+        return look
