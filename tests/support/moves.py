@@ -87,9 +87,12 @@ class Suggestion(Between):
         """Draw what an open window allows."""
         if not self.state.windows:
             return None
-        match self.one(self.state.windows).kind:
+        window = self.one(self.state.windows)
+        match window.kind:
             case "concede":
                 return make("concede", terms=self.words())
+            case "recover":
+                return make("recover", name=window.who, consequence=window.to)
             case "protest":
                 return make("protest", text=self.words())
             case _:

@@ -1,0 +1,129 @@
+"""Fights played at random come to no state that cannot be, and what they found stays mended."""
+
+from __future__ import annotations
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from tests.support.drawing import make
+from tests.support.fights import random_fight
+from tests.support.soundness import flaws
+from tests.support.table import Table
+from tracker.conflict.engine import decide, prepare
+from tracker.conflict.ruling import Refusal, Ruling
+from tracker.session import Session
+from tracker.words.script import NoDice
+
+fights = st.builds(random_fight, st.integers(1, 90), st.integers(0, 10**6), ends=st.just(0.003))
+
+MINIONS = """
+minions Red quality=2 count=3 side=Gang zone=Yard
+minions Blue quality=2 count=2 side=Gang zone=Yard
+"""
+
+
+def rulings(session: Session) -> list[Ruling]:
+    return list(session.timeline.rulings.values())
+
+
+@given(fights)
+def test_every_state_is_sound(session: Session) -> None:
+    for n in session.timeline.rulings:
+        assert flaws(session.timeline.state_at(n)) == set()
+
+
+@given(fights)
+def test_a_command_decided_again_causes_the_same(session: Session) -> None:
+    for ruling in rulings(session):
+        before = session.timeline.state_at(ruling.parent)
+        assert decide(before, ruling.command) == ruling.events
+
+
+@given(fights)
+def test_a_completed_command_is_complete(session: Session) -> None:
+    for ruling in rulings(session):
+        before = session.timeline.state_at(ruling.parent)
+        assert prepare(before, ruling.command, NoDice()) == ruling.command
+
+
+@given(fights)
+def test_play_can_always_go_on(session: Session) -> None:
+    for n in session.timeline.rulings:
+        state = session.timeline.state_at(n)
+        if state.question is not None:
+            assert not isinstance(decide(state, make("waive")), Refusal)
+        elif state.phase == "running":
+            assert not isinstance(decide(state, make("next")), Refusal)
+
+
+@pytest.mark.rule("F-CONCEDE-10")
+def test_other_terms_can_be_offered_when_nobody_caused_the_harm() -> None:
+    table = Table.set().do("hit Ada 2", 'consequence "Singed Hand"', 'concede "She runs"')
+    table.do('concede "She walks"', "accept")
+    assert table.who("Ada").status == "conceded"
+
+
+@pytest.mark.rule("F-COMPANION-3")
+def test_harm_without_an_attacker_is_aimed_at_the_leader_too() -> None:
+    table = Table.set("companion Pip of=Ada")
+    assert table.refused("hit Pip 1").rule == "F-COMPANION-3"
+
+
+def test_what_stood_at_a_group_stands_at_the_one_it_went_into() -> None:
+    table = Table.set(MINIONS, 'order "Red, Blue"', "aspect Blinded on=Red free=Ada")
+    table.do('block "the gate" dice=0000', "merge Red into=Blue")
+    into = table.who("Blue").id
+    assert [a.on for a in table.state.aspects.values()] == [into]
+    assert [b.by for b in table.state.blocks] == [into]
+    assert flaws(table.state) == set()
+
+
+@pytest.mark.rule("F-INIT-12")
+def test_a_turn_is_over_when_a_group_that_has_acted_joins_whose_turn_it_is() -> None:
+    table = Table.set(MINIONS, 'order "Red, Blue, Ada, Bruno, Krall"').do("next")
+    assert table.doc["turn"] == "Blue"
+    table.do("merge Red into=Blue")
+    assert table.doc["turn"] == "Ada"
+
+
+@pytest.mark.rule("F-COMPANION-1")
+def test_companions_are_removed_with_whom_they_belong_to() -> None:
+    table = Table.set("companion Pip of=Ada").do("remove Ada")
+    assert [p.name for p in table.state.participants.values()] == ["Bruno", "Krall"]
+
+
+@pytest.mark.rule("F-GROUP-8")
+@pytest.mark.parametrize("line", ["place Red Hall", "set Red zone=Hall"])
+def test_a_group_put_elsewhere_is_detached(line: str) -> None:
+    table = Table.set(MINIONS, "attach Red to=Krall").do(line)
+    assert table.who("Red").leader is None
+    assert "Red" in table.doc["order"]
+
+
+@pytest.mark.rule("F-GROUP-8")
+def test_a_leader_put_elsewhere_takes_the_group_along() -> None:
+    table = Table.set(MINIONS, "attach Red to=Krall").do("set Krall zone=Hall")
+    assert (table.sheet("Red")["leader"], table.sheet("Red")["zone"]) == ("Krall", "Hall")
+
+
+@pytest.mark.rule("F-GROUP-8")
+def test_a_leader_thrown_away_from_the_group_is_detached() -> None:
+    table = Table.set(MINIONS, "attach Red to=Krall")
+    table.do('throw Krall Hall skill=Might dice=++++ mod="+9 a lever" vs=Fists vs-dice=----')
+    assert table.sheet("Krall")["zone"] == "Hall"
+    assert (table.sheet("Red")["leader"], table.sheet("Red")["zone"]) == (None, "Yard")
+
+
+def test_a_turn_is_over_when_a_hit_fells_whose_it_is() -> None:
+    table = Table.set(MINIONS, 'order "Red, Ada, Bruno, Krall, Blue"').do("hit Red 6")
+    assert table.doc["turn"] == "Ada"
+
+
+@pytest.mark.rule("F-FULLDEF-4")
+def test_a_turn_is_over_when_its_owner_defends_fully_against_a_held_action() -> None:
+    table = Table.set().do("hold", "next")
+    assert table.doc["turn"] == "Krall"
+    table.do("attack Krall by=Ada skill=Weapons dice=----", "defend dice=0000 full-defense=yes")
+    table.do("spin")
+    assert table.doc["turn"] is None
