@@ -109,15 +109,16 @@ def names(draft: Draft) -> set[str]:
 
 def join(draft: Draft, participant: Participant) -> None:
     """Add a participant; in a running conflict, at the place in the order that is due."""
-    if draft.state.phase == "running":
-        for missing, message in (
-            (participant.side, N_("{who} needs a side to join a running conflict")),
-            (participant.zone, N_("{who} needs a zone to join a running conflict")),
-        ):
-            if missing is None and participant.leader is None:
-                draft.refuse(
-                    message.replace("{who}", "{name}"), rule="F-SCENE-1", name=participant.name
-                )
+    name = participant.name
+    if draft.state.phase == "running" and participant.leader is None:
+        if participant.side is None:
+            draft.refuse(
+                N_("{name} needs a side to join a running conflict"), rule="F-SCENE-1", name=name
+            )
+        if participant.zone is None:
+            draft.refuse(
+                N_("{name} needs a zone to join a running conflict"), rule="F-SCENE-1", name=name
+            )
     draft.emit(ParticipantAdded(participant=participant))
     if draft.state.phase == "running":
         order.join(draft, participant.id)
