@@ -3,7 +3,37 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import ClassVar
+from typing import TYPE_CHECKING, ClassVar
+
+import msgspec
+
+from tracker.systems.check import Check, Contest, Faces, Outcome, contest
+from tracker.systems.faults import Fault
+
+if TYPE_CHECKING:
+    from fractions import Fraction
+
+
+class Field(msgspec.Struct, frozen=True, kw_only=True):
+    """Be a number, or with ``choices`` a word, that a sheet or a campaign sets.
+
+    A range without an end is open there; ``per_skill`` says that every skill has its own.
+    """
+
+    name: str
+    lowest: int | None = None
+    highest: int | None = None
+    choices: tuple[str, ...] = ()
+    default: int | str | None = None
+    per_skill: bool = False
+
+    def accepts(self, value: int | str) -> bool:
+        """Say whether a value lies in the range, or is one of the choices."""
+        if isinstance(value, str):
+            return value in self.choices
+        low = value if self.lowest is None else self.lowest
+        high = value if self.highest is None else self.highest
+        return not self.choices and low <= value <= high
 
 
 class System:
@@ -15,6 +45,12 @@ class System:
     count: ClassVar[int] = 1
     # What of Fate's conflict the system switches on.
     stage: ClassVar[frozenset[str]] = frozenset()
+    # What a sheet holds, what a campaign can set, which resources somebody has.
+    fields: ClassVar[tuple[Field, ...]] = ()
+    settings: ClassVar[tuple[Field, ...]] = ()
+    resources: ClassVar[tuple[str, ...]] = ()
+    # What decides between two outcomes, the weightiest first.
+    compared_by: ClassVar[tuple[str, ...]] = ()
 
     def boxes(self, skills: Mapping[str, int]) -> dict[str, int]:
         """Return the tracks of a named character and how many boxes each has."""
@@ -31,3 +67,15 @@ class System:
     def harm_track(self, kind: str | None) -> str:
         """Return the track that harm in a conflict of this kind goes to."""
         return ""
+
+    def resolve(self, check: Check, faces: Faces) -> Outcome | Fault:
+        """Return the outcome of a check and its faces, or why there is none."""
+        return check.resolve(faces)
+
+    def compare(self, mine: Outcome, other: Outcome) -> Contest:
+        """Return who leads when two act against each other."""
+        return contest(mine.standing(), other.standing(), self.compared_by)
+
+    def odds(self, check: Check) -> Mapping[str, Fraction]:
+        """Return how probable each grade of a check is, exactly."""
+        return check.odds()

@@ -1,0 +1,115 @@
+"""What the checks of all systems have in common: dice to throw, an outcome, how two compare."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import TYPE_CHECKING, Literal
+
+import msgspec
+
+from tracker.systems.faults import N_, Fault
+
+if TYPE_CHECKING:
+    from fractions import Fraction
+
+Die = Sequence[int]
+"""All that one die can show."""
+
+Faces = tuple[int, ...]
+
+
+class Standing(msgspec.Struct, frozen=True):
+    """Be what of an outcome is compared: the weightiest number first, the higher one wins."""
+
+    numbers: tuple[int, ...]
+    success: bool | None = None
+
+
+class Contest(msgspec.Struct, frozen=True, kw_only=True):
+    """Be how two outcomes compare.
+
+    ``by`` names the number that decided, ``draw`` when none did; ``lead`` is by how much.
+    ``neither`` marks a contest in which both failed.
+    """
+
+    winner: Literal["A", "B"] | None = None
+    by: str = "draw"
+    lead: int = 0
+    neither: bool = False
+
+
+class Outcome(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True, tag_field="system"):
+    """Be a check that was resolved.
+
+    ``grade`` is a code of the system's rules; ``success`` is None where only the number counts.
+    """
+
+    grade: str
+    success: bool | None = None
+
+    def standing(self) -> Standing:
+        """Return what is compared when two act against each other."""
+        raise NotImplementedError
+
+
+class Check(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True, tag_field="system"):
+    """Be all that is settled before the dice of a check are thrown, so that it can be repeated."""
+
+    def to_throw(self, faces: Faces = ()) -> tuple[Die, ...]:
+        """Return the dice still to be thrown when these faces lie on the table.
+
+        Asked again after each throw: a ten may call for another die. Nothing when all is thrown,
+        or when there is no check.
+        """
+        raise NotImplementedError
+
+    def resolve(self, faces: Faces) -> Outcome | Fault:
+        """Return the outcome of the faces, all throws in order; refuses what no dice show."""
+        raise NotImplementedError
+
+    def odds(self) -> Mapping[str, Fraction]:
+        """Return how probable each grade is, exactly."""
+        raise NotImplementedError
+
+
+def misfit(faces: Faces, dice: Sequence[Die]) -> Fault | None:
+    """Return why faces are not what these dice show: too few, too many, or not on the die."""
+    if len(faces) != len(dice):
+        return Fault(
+            code="E_DICE",
+            message=N_("{wanted} dice are to be thrown, and there are {given}"),
+            arguments={"wanted": len(dice), "given": len(faces)},
+        )
+    for face, die in zip(faces, dice, strict=True):
+        if face not in die:
+            return Fault(
+                code="E_DICE",
+                message=N_("this die cannot show {face}"),
+                arguments={"face": face},
+            )
+    return None
+
+
+def contest(mine: Standing, other: Standing, by: Sequence[str]) -> Contest:
+    """Return who of A and B leads, by the first number that differs; ``by`` names the numbers.
+
+    >>> contest(Standing((1, 4)), Standing((1, 6)), ("eg", "skill"))
+    Contest(winner='B', by='skill', lead=2, neither=False)
+    """
+    neither = mine.success is False and other.success is False
+    for name, a, b in zip(by, mine.numbers, other.numbers, strict=True):
+        if a != b:
+            return Contest(winner="A" if a > b else "B", by=name, lead=abs(a - b), neither=neither)
+    return Contest(neither=neither)
+
+
+def ranking(standings: Sequence[Standing]) -> tuple[tuple[int, ...], ...]:
+    """Return positions in groups, the best first; those who tie share a group.
+
+    >>> ranking([Standing((4,)), Standing((2,)), Standing((0,)), Standing((2,))])
+    ((0,), (1, 3), (2,))
+    """
+    places = sorted({s.numbers for s in standings}, reverse=True)
+    return tuple(
+        tuple(i for i, s in enumerate(standings) if s.numbers == place) for place in places
+    )

@@ -1,0 +1,23 @@
+"""Named errors: why a system of dice does not take what it is given."""
+
+from __future__ import annotations
+
+import msgspec
+
+
+def N_(text: str) -> str:
+    """Mark an English message for the catalogues, as ``tracker.conflict.ruling.N_`` does."""
+    return text
+
+
+class Fault(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
+    """Say why something is refused: a value, never raised.
+
+    ``code`` is one of the rules file's names (``E_NO_POINTS``), ``rule`` the id of the rule,
+    ``arguments`` what stands in the places of the message.
+    """
+
+    code: str
+    message: str
+    rule: str = ""
+    arguments: dict[str, int | str] = {}

@@ -1,0 +1,120 @@
+"""Exact chances of a pool: of successes, of a fumble, and of both at once."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from fractions import Fraction
+from math import comb
+
+import msgspec
+
+from tracker.systems.pool.checks import TEN, PoolCheck
+from tracker.systems.pool.fumbles import limit
+from tracker.systems.pool.traits import BARRED, rating
+
+
+class Chances(msgspec.Struct, frozen=True, kw_only=True):
+    """Be the chances of a check; ``success`` and ``both`` are None where nothing is needed."""
+
+    success: Fraction | None
+    fumble: Fraction
+    both: Fraction | None
+
+
+def successes(check: PoolCheck, most: int) -> dict[int, Fraction]:
+    """Return the chances of 0 to ``most`` successes; what is missing to 1 lies above."""
+    dice = rating(check.pool).dice
+    found = {}
+    for count in range(most + 1):
+        ways = (
+            _tens(dice, tens) * _last_dice(check, dice, count - tens) for tens in range(count + 1)
+        )
+        found[count] = sum(ways, Fraction(0))
+    return found
+
+
+def chances(check: PoolCheck) -> Chances:
+    """Return the chances of success, of a fumble, and of a fumbled success.
+
+    A chain of tens has no end, but success is what fewer successes leave, and more tens than the
+    limit allows for cannot fumble; so every sum is finite and exact.
+    """
+    if check.pool == BARRED:
+        return Chances(success=Fraction(0), fumble=Fraction(0), both=Fraction(0))
+    fumble, both = _fumbles(check)
+    if check.need is None:
+        return Chances(success=None, fumble=fumble, both=None)
+    failure = sum(successes(check, check.need - 1).values(), Fraction(0))
+    return Chances(success=1 - failure, fumble=fumble, both=both)
+
+
+def grades(check: PoolCheck) -> Mapping[str, Fraction]:
+    """Return the chance of each grade that a check can have."""
+    if check.pool == BARRED:
+        return {"BLOCKED": Fraction(1)}
+    found = chances(check)
+    if found.success is None or found.both is None:
+        return {"COUNT": 1 - found.fumble, "COUNT_FUMBLE": found.fumble}
+    return {
+        "SUCCESS": found.success - found.both,
+        "SUCCESS_FUMBLE": found.both,
+        "FAILURE": 1 - found.success - found.fumble + found.both,
+        "FAILURE_FUMBLE": found.fumble - found.both,
+    }
+
+
+def _tens(dice: int, tens: int) -> Fraction:
+    """Return the chance to be weighed with the dice that end the chains: so many tens before."""
+    return Fraction(comb(dice + tens - 1, tens), 10**tens)
+
+
+def _last_dice(check: PoolCheck, dice: int, hits: int) -> Fraction:
+    """Return the chance that the dice which end the chains are no tens, and so many succeed."""
+    if hits > dice:
+        return Fraction(0)
+    good = sum(check.hits(face) for face in range(1, TEN))
+    return Fraction(comb(dice, hits) * good**hits * (9 - good) ** (dice - hits), 10**dice)
+
+
+def _fumbles(check: PoolCheck) -> tuple[Fraction, Fraction]:
+    dice = rating(check.pool).dice
+    need = check.need or 0
+    least = check.counted(1) * dice
+    first = limit(dice, check.fmod, check.beyond).value
+    fumble, both = Fraction(0), Fraction(0)
+    if first is None:
+        return fumble, both
+    ways = _ways(check, dice, first, need)
+    tens = 0
+    # Each ten counts at least 8, and no limit rises by more than 5 with one die more.
+    while (most := limit(dice + tens, check.fmod, check.beyond).value) is not None:
+        room = most - tens * check.counted(TEN)
+        if room < least:
+            break
+        weight = _tens(dice, tens) / 10**dice
+        for (hits, total), count in ways.items():
+            if total <= room:
+                fumble += weight * count
+                both += weight * count * (hits + tens >= need)
+        tens += 1
+    return fumble, both
+
+
+def _ways(check: PoolCheck, dice: int, most: int, need: int) -> dict[tuple[int, int], int]:
+    """Return in how many ways dice without a ten give hits and a total up to ``most``.
+
+    More hits than ``need`` are counted as that many.
+    """
+    least = check.counted(1)
+    ways = {(0, 0): 1}
+    for left in range(dice - 1, -1, -1):
+        further: dict[tuple[int, int], int] = {}
+        for (hits, total), count in ways.items():
+            for face in range(1, TEN):
+                reached = total + check.counted(face)
+                if reached + left * least > most:
+                    break
+                key = (min(hits + check.hits(face), need), reached)
+                further[key] = further.get(key, 0) + count
+        ways = further
+    return ways

@@ -1,0 +1,181 @@
+"""The check: dice one by one against the target number, tens that go on, the fumble beside it."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from types import MappingProxyType
+from typing import TYPE_CHECKING
+
+from tracker.systems.check import Check, Die, Faces, Outcome, Standing, misfit
+from tracker.systems.faults import N_, Fault
+from tracker.systems.pool.fumbles import Beyond, Source, limit
+from tracker.systems.pool.traits import BARRED, HIGHEST, rating
+from tracker.systems.terms import Term
+
+if TYPE_CHECKING:
+    from fractions import Fraction
+
+W10: Die = range(1, 11)
+TEN = 10
+BASE = 3
+"""Be the target number that nothing has changed yet (P-021)."""
+
+GRADES: Mapping[str, Term] = MappingProxyType(
+    {
+        "SUCCESS": Term(german="Erfolg", name=N_("success")),
+        "SUCCESS_FUMBLE": Term(german="Erfolg mit Patzer", name=N_("success with a fumble")),
+        "FAILURE": Term(german="Misserfolg", name=N_("failure")),
+        "FAILURE_FUMBLE": Term(german="Misserfolg mit Patzer", name=N_("failure with a fumble")),
+        "COUNT": Term(german="Erfolge", name=N_("successes")),
+        "COUNT_FUMBLE": Term(german="Erfolge mit Patzer", name=N_("successes with a fumble")),
+        "BLOCKED": Term(german="kein Wurf möglich", name=N_("no throw possible")),
+    }
+)
+
+
+class PoolCheck(Check, frozen=True, kw_only=True, tag="pool"):
+    """Be a check as set before the throw (P-033).
+
+    ``need`` is None where only the number of successes counts (P-035). ``mods`` change the
+    target number, plus is harder; ``fmod`` changes the fumble limit.
+    """
+
+    pool: int
+    need: int | None = None
+    mods: tuple[int, ...] = ()
+    fmod: int = 0
+    beyond: Beyond = "plus5"
+    hidden: bool = False
+
+    @property
+    def target(self) -> int:
+        """Return the target number, with no end either way (P-041, P-054)."""
+        return BASE + sum(self.mods)
+
+    @property
+    def unusual(self) -> bool:
+        """Say whether the target number deserves a warning: below 2 or above 10 (P-054)."""
+        return not 2 <= self.target <= TEN
+
+    def counted(self, face: int) -> int:
+        """Return what a face counts: two less in a throw of 0W (P-003, P-069)."""
+        return face + rating(self.pool).die_mod
+
+    def hits(self, face: int) -> bool:
+        """Say whether a face is a success; a natural ten always is (P-022, P-068)."""
+        return face == TEN or self.counted(face) >= self.target
+
+    def throws(self, faces: Faces) -> tuple[Faces, ...]:
+        """Return the faces throw by throw: the pool, then one die for each ten before (P-062)."""
+        throws = []
+        dice = rating(self.pool).dice
+        while dice and faces:
+            throw, faces = faces[:dice], faces[dice:]
+            throws.append(throw)
+            dice = throw.count(TEN)
+        return tuple(throws)
+
+    def to_throw(self, faces: Faces = ()) -> tuple[Die, ...]:
+        """Return the dice still missing: of the pool, then for tens, without end (P-065)."""
+        whole = rating(self.pool).dice + faces.count(TEN)
+        return (W10,) * (whole - len(faces))
+
+    def fault(self) -> Fault | None:
+        """Return why nothing can be thrown for this check, None when it can."""
+        if self.need is not None and self.need < 1:
+            return Fault(
+                code="E_NEED", rule="P-025", message=N_("a check needs at least one success")
+            )
+        # Two traits at most are thrown together (P-037).
+        if not BARRED <= self.pool <= 2 * HIGHEST:
+            return Fault(
+                code="E_VALUE",
+                rule="P-001",
+                message=N_("a trait is - or a number of dice from 0 to 30"),
+            )
+        return None
+
+    def resolve(self, faces: Faces) -> PoolOutcome | Fault:
+        """Return the outcome; a trait that is "Nicht" is blocked whatever the dice (P-002)."""
+        if fault := self.fault():
+            return fault
+        if self.pool == BARRED:
+            return PoolOutcome(
+                grade="BLOCKED", success=False, target=self.target, hidden=self.hidden
+            )
+        throws = self.throws(faces)
+        # All that lie on the table may ask for more; only a throw without tens is the last.
+        dice = (W10,) * (rating(self.pool).dice + sum(t.count(TEN) for t in throws))
+        if fault := misfit(faces, dice):
+            return fault
+        successes = sum(map(self.hits, faces))
+        total = sum(map(self.counted, faces))
+        most = limit(len(faces), self.fmod, self.beyond)
+        fumble = most.fumbles(total)
+        success = None if self.need is None else successes >= self.need
+        grade = {None: "COUNT", True: "SUCCESS", False: "FAILURE"}[success]
+        return PoolOutcome(
+            grade=grade + "_FUMBLE" * fumble,
+            success=success,
+            target=self.target,
+            need=self.need,
+            throws=throws,
+            successes=successes,
+            tens=faces.count(TEN),
+            total=total,
+            limit=most.value,
+            limit_source=most.source,
+            fumble=fumble,
+            zero_dice=self.pool == 0,
+            hidden=self.hidden,
+        )
+
+    def odds(self) -> Mapping[str, Fraction]:
+        """Return the chance of each grade (section 11)."""
+        # Fractions are loaded for odds alone, not for every start of the program.
+        from tracker.systems.pool.chances import grades
+
+        return grades(self)
+
+
+class PoolOutcome(Outcome, frozen=True, kw_only=True, tag="pool"):
+    """Be a check resolved: successes on the one side, the fumble on the other (P-084).
+
+    ``throws`` holds natural faces in order; ``total`` is the sum of all dice as they count.
+    """
+
+    target: int
+    need: int | None = None
+    throws: tuple[Faces, ...] = ()
+    successes: int = 0
+    tens: int = 0
+    total: int = 0
+    limit: int | None = None
+    limit_source: Source = "table"
+    fumble: bool = False
+    zero_dice: bool = False
+    hidden: bool = False
+
+    @property
+    def thrown(self) -> int:
+        """Return how many dice were thrown in all (P-082)."""
+        return sum(map(len, self.throws))
+
+    @property
+    def extra(self) -> int:
+        """Return how many dice were thrown because of tens (P-062)."""
+        return sum(map(len, self.throws[1:]))
+
+    @property
+    def margin(self) -> int | None:
+        """Return the successes above what was needed, negative when some are missing (P-032)."""
+        return None if self.need is None else self.successes - self.need
+
+    @property
+    def remaining(self) -> int | None:
+        """Return the successes still missing (P-130)."""
+        return None if self.margin is None else max(-self.margin, 0)
+
+    def standing(self) -> Standing:
+        """Return the successes; a fumble decides nothing (P-140…P-142)."""
+        return Standing((self.successes,), self.success)
