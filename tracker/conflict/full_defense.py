@@ -45,6 +45,8 @@ def declare_full_defense(draft: Draft, who: str, *, opening: bool) -> None:
     present(draft, who)
     if p.full_defense:
         draft.refuse(N_("{who} defends fully already"), rule="F-FULLDEF-3", who=who)
+    if p.leader is not None and p.quality is not None:
+        draft.forbid("F-GROUP-7", N_("{who} acts with its leader; detach it first"), who=who)
     if p.acted:
         draft.forbid("F-FULLDEF-6", N_("{who} has acted this round"), who=who)
     elif opening and not state.fresh:

@@ -41,9 +41,7 @@ def test_the_difficulty_is_average_unless_said_otherwise(faces: str, success: bo
 
 @pytest.mark.rule("F-SIMPLE-3")
 def test_what_is_described_comes_with_skill_difficulty_and_roll() -> None:
-    table = Table.set().do(
-        'check what="climbs the wall" skill=Athletics difficulty=3 dice=0000'
-    )
+    table = Table.set().do('check what="climbs the wall" skill=Athletics difficulty=3 dice=0000')
     ruling = table.session.timeline.ruling
     assert ruling is not None
     command = ruling.command
