@@ -37,12 +37,12 @@ class Detach(Command, frozen=True, kw_only=True, tag="detach"):
 class Split(Command, frozen=True, kw_only=True, tag="split"):
     """Split minions off a group into a new one."""
 
-    words = ("name",)
+    words = ("source",)
     group = "between"
 
-    name: Who
+    source: Who
     count: Number
-    name_: Label | None = None
+    name: Label | None = None
 
 
 class Merge(Command, frozen=True, kw_only=True, tag="merge"):
@@ -170,7 +170,7 @@ def set_loose(draft: Draft, who: str, rule: str) -> None:
 @topic.decides(Split)
 def split(draft: Draft, command: Split) -> None:
     """Split fresh minions off a group; the hurt one stays with the old group (F-SIDES-3)."""
-    p = minions(draft, command.name)
+    p = minions(draft, command.source)
     assert p.quality is not None
     if not 1 <= command.count < p.left:
         draft.refuse(
@@ -183,7 +183,7 @@ def split(draft: Draft, command: Split) -> None:
     group = change(
         p,
         id=draft.new_id("p"),
-        name=free_name(taken, command.name_ or p.name),
+        name=free_name(taken, command.name or p.name),
         count=command.count,
         tracks={"stress": Track(boxes=command.count * p.quality)},
         holding=None,
