@@ -1,0 +1,192 @@
+"""The map of the zones as lines: boxes, passages between them, the number of each border."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from itertools import pairwise
+
+from tracker.conflict.state import Border, Conflict
+from tracker.tui.present.cells import clip_line
+from tracker.tui.present.glyphs import Glyphs
+from tracker.tui.present.lines import Line, Span, line
+from tracker.tui.present.zone_box import Box, box_lines, there
+from tracker.tui.present.zone_grid import rects
+from tracker.tui.present.zone_places import places
+from tracker.tui.present.zone_reach import Passing, passing_text, passings
+from tracker.tui.present.zone_routes import STEPS, Edge, Point, Rect, Route, cells_of, routes
+
+# What is drawn beside the boxes, cell by cell; each is one cell wide.
+Canvas = dict[Point, Span]
+
+
+def zone_map(
+    state: Conflict,
+    size: Point,
+    glyphs: Glyphs,
+    *,
+    cursor: str = "",
+    chosen: str = "",
+    moving: bool = False,
+) -> list[Line]:
+    """Return the map in lines of at most the width of ``size``, as many as its height at most.
+
+    ``cursor`` is the zone under the cursor, ``chosen`` the participant whose ways are shown.
+    Where not even one box fits the zones are listed.
+    """
+    drawn = rects(places(state), *size, near=cursor)
+    if not drawn:
+        return zone_list(state, size, glyphs, cursor)
+    boxes = list(drawn.values())
+    number = {zone: n for n, zone in enumerate(drawn)}
+    borders = {
+        _edge(number[b.a], number[b.b]): b for b in state.borders if b.a in number and b.b in number
+    }
+    lines = routes(tuple(boxes), tuple(sorted(borders)), size)
+    ways = passings(state, chosen) if chosen in state.participants else {}
+    shown = {
+        rect: box_lines(
+            state,
+            Box(
+                zone=zone,
+                width=rect.width,
+                height=rect.height,
+                note=_note(ways[zone], glyphs) if zone in ways else "",
+                under_cursor=zone == cursor,
+                moving=moving and zone == cursor,
+                ports=_ports(rect, lines),
+            ),
+            chosen,
+            glyphs,
+        )
+        for zone, rect in drawn.items()
+    }
+    canvas = _canvas(lines, glyphs)
+    for edge, route in lines.items():
+        forward = number[borders[edge].a] == edge[0]
+        _label(canvas, route, _number(state, borders[edge], forward, glyphs), boxes)
+    return _composed(shown, canvas, size)
+
+
+def _note(passing: Passing, glyphs: Glyphs) -> str:
+    block = "" if passing.strength is None else f" {glyphs.blocked}{passing.strength}"
+    return passing_text(passing, glyphs) + block
+
+
+def _edge(a: int, b: int) -> Edge:
+    return (a, b) if a < b else (b, a)
+
+
+def _ports(rect: Rect, lines: Mapping[Edge, Route]) -> frozenset[Point]:
+    """Return where lines leave a box, counted from its corner."""
+    ends = (end for route in lines.values() for end in (route[0], route[-1]))
+    inside = ((x - rect.x, y - rect.y) for x, y in ends)
+    return frozenset((x, y) for x, y in inside if 0 <= x < rect.width and 0 <= y < rect.height)
+
+
+def _canvas(lines: Mapping[Edge, Route], glyphs: Glyphs) -> Canvas:
+    """Return the passages, cell by cell, without the cells of the frames."""
+    open_to: dict[Point, set[Point]] = {}
+    frames = {end for route in lines.values() for end in (route[0], route[-1])}
+    for route in lines.values():
+        for (ax, ay), (bx, by) in pairwise(cells_of(route)):
+            open_to.setdefault((ax, ay), set()).add((bx - ax, by - ay))
+            open_to.setdefault((bx, by), set()).add((ax - bx, ay - by))
+    signs = _signs(glyphs)
+    return {
+        point: Span(signs.get(frozenset(ways), glyphs.cross), "dim")
+        for point, ways in open_to.items()
+        if point not in frames
+    }
+
+
+def _signs(glyphs: Glyphs) -> dict[frozenset[Point], str]:
+    right, down, left, up = STEPS
+    return {
+        frozenset(ways): sign
+        for ways, sign in (
+            ((left, right), glyphs.horizontal),
+            ((up, down), glyphs.vertical),
+            ((right, down), glyphs.top_left),
+            ((left, down), glyphs.top_right),
+            ((right, up), glyphs.bottom_left),
+            ((left, up), glyphs.bottom_right),
+        )
+    }
+
+
+def _number(state: Conflict, border: Border, forward: bool, glyphs: Glyphs) -> Line:
+    """Return what a passage costs: its border, both ways where they differ, and its block."""
+    there, back = (border.cost, border.back) if forward else (border.back, border.cost)
+    numbers = str(there) if there == back else f"{there}/{back}"
+    blocks = [
+        b.strength
+        for b in state.blocks
+        if b.passage is not None and set(b.passage) == {border.a, border.b}
+    ]
+    block = f"{glyphs.blocked}{max(blocks)}" if blocks else ""
+    return line(Span(numbers if there or back else "", "strong"), Span(block, "marked"))
+
+
+def _label(canvas: Canvas, route: Route, label: Line, boxes: Iterable[Rect]) -> None:
+    """Write a number on the longest level part of a line, else beside an upright one."""
+    letters = [Span(letter, span.style) for span in label for letter in span.text]
+    parts = [sorted(part) for part in pairwise(route)]
+    level = [(end[0] - start[0] - 1, start) for start, end in parts if start[1] == end[1]]
+    room, (x, y) = max(level, default=(0, route[0]))
+    if room and room >= len(letters):
+        x += 1 + (room - len(letters)) // 2
+    else:
+        start, end = max(parts, key=lambda part: part[1][1] - part[0][1])
+        x, y = start[0] + 1, (start[1] + end[1]) // 2
+        if any(
+            r.y <= y < r.y + r.height and r.x < x + len(letters) <= r.x + r.width for r in boxes
+        ):
+            x -= len(letters)
+    for at, letter in enumerate(letters):
+        canvas[x + at, y] = letter
+
+
+def _composed(shown: Mapping[Rect, list[Line]], canvas: Canvas, size: Point) -> list[Line]:
+    """Return the rows of the map: on each the boxes from left to right, lines between them."""
+    rows: list[Line] = []
+    for y in range(size[1]):
+        spans: list[Span] = []
+        x = 0
+        here = sorted((r.x, r) for r in shown if r.y <= y < r.y + r.height)
+        for start, rect in here:
+            spans += _between(canvas, x, start, y)
+            spans += shown[rect][y - rect.y]
+            x = start + rect.width
+        rows.append(_merged([*spans, *_between(canvas, x, size[0], y)]))
+    return rows
+
+
+def _between(canvas: Canvas, start: int, end: int, y: int) -> list[Span]:
+    return [canvas.get((x, y), Span(" ")) for x in range(start, end)]
+
+
+def _merged(spans: list[Span]) -> Line:
+    """Return spans with neighbors of one style made one, and no blanks at the end."""
+    merged: list[Span] = []
+    for span in spans:
+        if merged and merged[-1].style == span.style:
+            merged[-1] = Span(merged[-1].text + span.text, span.style)
+        else:
+            merged.append(span)
+    if merged and not merged[-1].style:
+        merged[-1] = Span(merged[-1].text.rstrip())
+    return line(*merged)
+
+
+def zone_list(state: Conflict, size: Point, glyphs: Glyphs, cursor: str) -> list[Line]:
+    """Return the zones one below the other, the one under the cursor in view."""
+    lines: list[Line] = []
+    for zone in state.zones.values():
+        here = zone.id == cursor
+        people = ", ".join(p.name for p in there(state, zone.id) if p.active)
+        sign = Span(glyphs.cursor if here else " ", "strong")
+        name = Span(zone.name, "cursor" if here else "strong")
+        lines.append(clip_line(line(sign, name, f" {people}"), size[0], glyphs.more))
+    first = list(state.zones).index(cursor) if cursor in state.zones else 0
+    top = max(0, min(first, len(lines) - size[1]))
+    return lines[top : top + size[1]]

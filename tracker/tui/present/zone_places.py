@@ -1,0 +1,177 @@
+"""Where each zone's box stands on the map: cells of a grid, found from which zones are adjacent."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from functools import lru_cache
+from itertools import combinations
+from typing import NamedTuple
+
+from tracker.conflict.state import Conflict
+
+# So many columns show their names in 80 cells.
+COLUMNS = 3
+
+# From so many zones on the search for a good place for each gets coarser.
+MANY = 12
+
+
+class Cell(NamedTuple):
+    """Be a place on the grid, from 0: columns to the right, rows down."""
+
+    column: int
+    row: int
+
+
+Edge = tuple[int, int]
+Placing = list[Cell]
+
+
+def places(state: Conflict) -> dict[str, Cell]:
+    """Return each zone's cell; no two share one.
+
+    The automatic layout does not look at what was moved: so moving one box leaves all others
+    where they are, except the one it changes places with.
+    """
+    zones = list(state.zones)
+    number = {zone: n for n, zone in enumerate(zones)}
+    edges = tuple(sorted({_edge(number[b.a], number[b.b]) for b in state.borders}))
+    placed = dict(zip(zones, automatic(len(zones), edges), strict=True))
+    fixed: set[Cell] = set()
+    for zone in state.zones.values():
+        if zone.x is None or zone.y is None:
+            continue
+        wanted = Cell(zone.x, zone.y)
+        if wanted in fixed:
+            wanted = _nearest_free(wanted, {*fixed, *placed.values()})
+        left, placed[zone.id] = placed[zone.id], wanted
+        fixed.add(wanted)
+        for other, cell in placed.items():
+            if cell == wanted and other != zone.id:
+                placed[other] = left
+    return placed
+
+
+def _nearest_free(wanted: Cell, taken: set[Cell]) -> Cell:
+    ring = 1
+    while True:
+        near = [
+            Cell(wanted.column + dx, wanted.row + dy)
+            for dy in range(-ring, ring + 1)
+            for dx in range(-ring, ring + 1)
+        ]
+        for cell in sorted(near, key=lambda c: (abs(c.column - wanted.column), c)):
+            if cell not in taken and min(cell) >= 0:
+                return cell
+        ring += 1
+
+
+@lru_cache(maxsize=16)
+def automatic(zones: int, edges: tuple[Edge, ...]) -> tuple[Cell, ...]:
+    """Return a cell for each of so many zones: adjacent ones near, with few crossings.
+
+    The zones are numbered from 0 and edges are pairs of them, the smaller first. The same zones
+    always get the same places.
+    """
+    if not zones:
+        return ()
+    columns = min(zones, COLUMNS if zones <= COLUMNS**2 else 5)
+    rows = -(-zones // columns)
+    cells = [Cell(column, row) for row in range(rows) for column in range(columns)]
+    found: list[tuple[float, Placing]] = []
+    for start in range(zones if zones < MANY else 1):
+        placing = _improved(_grown(zones, edges, cells, start), edges, cells)
+        found.append((_cost(placing, edges), placing))
+        if found[-1][0] < 1:
+            break
+    return tuple(min(found)[1])
+
+
+def _edge(a: int, b: int) -> Edge:
+    return (a, b) if a < b else (b, a)
+
+
+def _grown(zones: int, edges: tuple[Edge, ...], cells: list[Cell], start: int) -> Placing:
+    """Place one zone after the other where it fits best, those next to placed ones first."""
+    near: dict[int, set[int]] = {n: set() for n in range(zones)}
+    for a, b in edges:
+        near[a].add(b)
+        near[b].add(a)
+    placed: dict[int, Cell] = {start: cells[start % len(cells)]}
+    while len(placed) < zones:
+        left = (n for n in range(zones) if n not in placed)
+        n = min(left, key=lambda n: (-len(near[n] & placed.keys()), -len(near[n]), n))
+        free = [cell for cell in cells if cell not in placed.values()]
+        # By default, and among equals, in reading order.
+        placed[n] = min(
+            free,
+            key=lambda c: (
+                sum(_length(c, placed[m]) for m in near[n] & placed.keys()),
+                c.row,
+                c.column,
+            ),
+        )
+    return [placed[n] for n in range(zones)]
+
+
+def _improved(placing: Placing, edges: tuple[Edge, ...], cells: list[Cell]) -> Placing:
+    """Let zones change places, with each other or into free cells, as long as that helps."""
+    best = _cost(placing, edges)
+    better = True
+    while better:
+        better = False
+        for changed in _neighbors(placing, cells):
+            cost = _cost(changed, edges)
+            if cost < best - 1e-9:
+                placing, best, better = changed, cost, True
+                break
+    return placing
+
+
+def _neighbors(placing: Placing, cells: list[Cell]) -> Iterator[Placing]:
+    for a, b in combinations(range(len(placing)), 2):
+        swapped = list(placing)
+        swapped[a], swapped[b] = placing[b], placing[a]
+        yield swapped
+    free = [cell for cell in cells if cell not in placing]
+    for n in range(len(placing)):
+        for cell in free:
+            yield [*placing[:n], cell, *placing[n + 1 :]]
+
+
+def _cost(placing: Placing, edges: tuple[Edge, ...]) -> float:
+    """Return how bad a placing is: long passages, crossings, boxes in the way, no reading order."""
+    taken = set(placing)
+    cost = sum(_length(placing[a], placing[b]) for a, b in edges)
+    cost += sum(6 for a, b in edges if _between(placing[a], placing[b]) in taken)
+    long = [(placing[a], placing[b]) for a, b in edges if _length(placing[a], placing[b])]
+    cost += sum(5 for one, other in combinations(long, 2) if _cross(*one, *other))
+    disorder = sum((c.row * 10 + c.column) * (len(placing) - n) for n, c in enumerate(placing))
+    return cost + disorder / 10_000
+
+
+def _length(a: Cell, b: Cell) -> int:
+    """Return how much a passage is to be avoided; none at all between boxes side by side."""
+    dx, dy = abs(a.column - b.column), abs(a.row - b.row)
+    if dx + dy <= 1:
+        return 0
+    return 3 if dx == dy == 1 else 2 + 2 * (dx + dy)
+
+
+def _between(a: Cell, b: Cell) -> Cell | None:
+    """Return the cell in the middle of a straight passage that leaves one out."""
+    dx, dy = a.column - b.column, a.row - b.row
+    if (abs(dx), abs(dy)) in ((2, 0), (0, 2), (2, 2)):
+        return Cell((a.column + b.column) // 2, (a.row + b.row) // 2)
+    return None
+
+
+def _cross(a: Cell, b: Cell, c: Cell, d: Cell) -> bool:
+    """Return whether two passages cross as straight lines; meeting in a zone is no crossing."""
+    if {a, b} & {c, d}:
+        return False
+    return _turn(a, b, c) * _turn(a, b, d) < 0 and _turn(c, d, a) * _turn(c, d, b) < 0
+
+
+def _turn(a: Cell, b: Cell, c: Cell) -> int:
+    return (b.column - a.column) * (c.row - a.row) - (b.row - a.row) * (c.column - a.column)

@@ -1,0 +1,116 @@
+"""What it costs somebody to get to each zone, and whom they can hit from where they are."""
+
+from __future__ import annotations
+
+from itertools import pairwise
+from typing import Literal
+
+import msgspec
+
+from tracker.conflict.attacks import REACH
+from tracker.conflict.movement import blocking, cheapest, distance, neighbors
+from tracker.conflict.state import Conflict, Participant
+from tracker.tui.present.glyphs import Glyphs
+from tracker.words.terms import name_of
+from tracker.words.translate import _, fill
+
+# What can be done from how far: nearest first. Rifles reach as all shots do, and one further.
+RANGES = ("melee", "thrown", "gun", "rifle")
+
+
+class Passing(msgspec.Struct, frozen=True, kw_only=True):
+    """Be how one zone is reached from another.
+
+    A ``step`` is an adjacent zone, ``cost`` what it takes off the roll beside it (F-MOVE-6);
+    for a ``sprint`` it is the shifts needed (F-MOVE-7). ``strength`` is that of the strongest
+    block on the way, None when nobody stands there.
+    """
+
+    kind: Literal["here", "step", "sprint", "none"]
+    cost: int = 0
+    strength: int | None = None
+    way: tuple[str, ...] = ()
+
+
+def passings(state: Conflict, who: str) -> dict[str, Passing]:
+    """Return how somebody reaches each zone; nothing for who stands nowhere."""
+    here = state.somebody(who).zone
+    if here is None:
+        return {}
+    return {zone: _passing(state, who, here, zone) for zone in state.zones}
+
+
+def _passing(state: Conflict, who: str, here: str, there: str) -> Passing:
+    if here == there:
+        return Passing(kind="here")
+
+    def cost(a: str, b: str, border: int) -> int:
+        # As a sprint looks for its way: the cheapest, and of equals one that nobody blocks.
+        return 1000 * (1 + border) + (blocking(state, who, a, b) is not None)
+
+    near = neighbors(state, here)
+    way = (there,) if there in near else cheapest(state, here, there, cost)
+    if way is None:
+        return Passing(kind="none")
+    steps = list(pairwise((here, *way)))
+    blocks = [s for a, b in steps if (s := blocking(state, who, a, b)) is not None]
+    return Passing(
+        kind="step" if there in near else "sprint",
+        cost=sum(1 + neighbors(state, a)[b] for a, b in steps),
+        strength=max(blocks, default=None),
+        way=way,
+    )
+
+
+def passing_text(passing: Passing, glyphs: Glyphs) -> str:
+    """Return in a word or two how a zone is reached: ``step −1``, ``sprint 3``, ``no way``."""
+    match passing.kind:
+        case "here":
+            return _("here")
+        case "none":
+            return _("no way")
+        case "step":
+            return fill("step {cost}", {"cost": f"{glyphs.minus}{passing.cost}"})
+        case "sprint":
+            return fill("sprint {shifts}", {"shifts": passing.cost})
+
+
+def block_text(passing: Passing) -> str:
+    """Return that somebody stands in the way, and how strong; empty when nobody does."""
+    if passing.strength is None:
+        return ""
+    return fill("blocked {strength}", {"strength": passing.strength})
+
+
+def in_reach(state: Conflict, who: str) -> dict[str, tuple[Participant, ...]]:
+    """Return whom somebody can hit, each under the shortest range that is enough (F-ZONE-2…4).
+
+    Those are all who are still in the conflict and not on the same side.
+    """
+    p = state.somebody(who)
+    found: dict[str, list[Participant]] = {name: [] for name in RANGES}
+    for other in state.participants.values():
+        same = other.id == who or (p.side is not None and other.side == p.side)
+        far = None if same or not other.active else distance(state, p.zone, other.zone)
+        if far is not None:
+            name = next((name for name in RANGES if far <= REACH[name][0]), "")
+            found.get(name, []).append(other)
+    return {name: tuple(people) for name, people in found.items()}
+
+
+def range_name(name: str) -> str:
+    """Return what a range is called."""
+    match name:
+        case "melee":
+            return _("melee")
+        case "thrown":
+            return _("thrown")
+        case "gun":
+            return _("shot")
+        case _:
+            return _("rifle")
+
+
+def way_text(state: Conflict, passing: Passing) -> str:
+    """Return the zones of a way that leads through others, empty when there are none."""
+    return ", ".join(name_of(state, zone) for zone in passing.way[:-1])
