@@ -6,6 +6,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from tests.support.fights import random_fight
+from tests.support.table import Table
 from tracker.conflict.recast import at_the_start, recast
 from tracker.conflict.ruling import Refusal
 from tracker.conflict.state import Conflict, Participant, change
@@ -37,14 +38,6 @@ MORE = (
 )
 
 
-def session_of(*lines: str) -> Session:
-    session = Session(clock=lambda: "")
-    for line in lines:
-        answer = session.do(line)
-        assert not isinstance(answer, Refusal), (line, answer)
-    return session
-
-
 def anew(state: Conflict, title: str = "Next Night") -> Conflict:
     session = Session(clock=lambda: "")
     for command in recast(state, title):
@@ -60,14 +53,14 @@ def by_name(state: Conflict) -> dict[str, Participant]:
 
 
 def test_the_start_is_found_again() -> None:
-    session = session_of(*FIGHT, *MORE)
-    assert at_the_start(session.timeline) == session_of(*FIGHT[:-1]).state
-    before = session_of(*FIGHT[:3])
+    session = Table(*FIGHT, *MORE).session
+    assert at_the_start(session.timeline) == Table(*FIGHT[:-1]).state
+    before = Table(*FIGHT[:3]).session
     assert at_the_start(before.timeline) == before.state
 
 
 def test_the_cast_as_it_stood_at_the_start() -> None:
-    old = session_of(*FIGHT[:-1]).state
+    old = Table(*FIGHT[:-1]).state
     new = anew(old)
     assert (new.title, new.seed, new.phase) == ("Next Night", None, "setup")
     assert (new.kind, new.order_by, new.first_seat) == ("physical", "seats", 2)
@@ -83,7 +76,7 @@ def test_the_cast_as_it_stood_at_the_start() -> None:
 
 
 def test_the_cast_as_it_stands_now() -> None:
-    new = by_name(anew(session_of(*FIGHT, *MORE).state))
+    new = by_name(anew(Table(*FIGHT, *MORE).session.state))
     ada = new["Ada [/]"]
     assert ada.fp == 2
     assert ada.tracks["health"].marked == ()
@@ -91,14 +84,14 @@ def test_the_cast_as_it_stands_now() -> None:
 
 
 def test_consequences_are_carried_along() -> None:
-    old = session_of(*FIGHT, *MORE).state
+    old = Table(*FIGHT, *MORE).session.state
     new = anew(old)
     carried = [a.text for a in new.aspects.values() if a.severity]
     assert carried == ["Singed Hand"]
 
 
 def test_who_was_taken_out_comes_again_but_no_group_without_minions() -> None:
-    session = session_of(*FIGHT)
+    session = Table(*FIGHT).session
     session.do("leave 'Thugs A' 'ran'")
     session.do("leave Krall 'ran'")
     assert by_name(anew(session.state)).keys() == {"Ada", "Krall", "Rex"}

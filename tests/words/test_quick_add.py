@@ -6,6 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from tests.support.table import Table
 from tracker.conflict.ruling import Refusal
 from tracker.conflict.state import Conflict
 from tracker.session import Session
@@ -22,10 +23,7 @@ QUAY = (
 
 
 def table(*lines: str) -> Session:
-    session = Session(clock=lambda: "")
-    for line in lines:
-        assert not isinstance(session.do(line), Refusal), line
-    return session
+    return Table(*lines).session
 
 
 def lines(text: str, state: Conflict) -> tuple[str, ...]:
