@@ -68,7 +68,7 @@ class Between(Drawing):
         if group.leader is not None:
             return make("detach", name=group.id)
         if group.left > 1 and self.perhaps(0.4):
-            return make("split", name=group.id, count=self.chance.randint(1, group.left - 1))
+            return make("split", source=group.id, count=self.chance.randint(1, group.left - 1))
         others = [g for g in self.groups if g is not group and g.zone == group.zone]
         if others and self.perhaps(0.4):
             return make("merge", name=group.id, into=self.one(others).id)
