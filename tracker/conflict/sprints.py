@@ -137,8 +137,14 @@ def shove(draft: Draft, command: Push | Throw, kind: str, begun: Begun, target: 
     here = draft.state.somebody(begun.who).zone
     if p.zone != here:
         draft.forbid("F-ZONE-2", N_("{target} is not in the same zone"), target=target)
+    path = ways.way(draft, target, p.zone, command.zone, ())
+    strength = None
+    if kind == "push" and not command.ignore_block:
+        # Whoever pushes goes through the passage too; what is thrown flies over its guard.
+        strength = ways.barred(draft.state, begun.who, p.zone or "", path)
     intent = Intent(
-        path=ways.way(draft, target, p.zone, command.zone, ()),
+        path=path,
+        strength=strength,
         weight=p.weight if command.weight is None else heavy(draft, command.weight),
         resist=command.resist,
         what=kind,
