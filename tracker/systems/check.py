@@ -77,7 +77,7 @@ def misfit(faces: Faces, dice: Sequence[Die]) -> Fault | None:
     if len(faces) != len(dice):
         return Fault(
             code="E_DICE",
-            message=N_("{wanted} dice are to be thrown, and there are {given}"),
+            message=N_("dice to be thrown: {wanted}; given: {given}"),
             arguments={"wanted": len(dice), "given": len(faces)},
         )
     for face, die in zip(faces, dice, strict=True):

@@ -1,0 +1,220 @@
+"""The Fudge dice with reserves beyond their worked examples: stages, effects, gifts, refusals."""
+
+from __future__ import annotations
+
+from collections import Counter
+from fractions import Fraction
+from itertools import product
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from tracker.systems.check import Contest, ranking
+from tracker.systems.faults import Fault
+from tracker.systems.reserves import Reserves, effects, gifts
+from tracker.systems.reserves.chains import chain, support
+from tracker.systems.reserves.chances import opposed, results, sums
+from tracker.systems.reserves.checks import GRADES, ReservesCheck, ReservesOutcome, gm_allows
+from tracker.systems.reserves.effects import Effect
+from tracker.systems.reserves.skills import RANKS, RESERVES, surcharge
+from tracker.systems.reserves.stages import FUDGE, Rolls, Stage, read_rolls
+
+stages_of_dice = st.lists(
+    st.builds(Stage, bonus=st.integers(0, 3), penalty=st.integers(0, 3)), min_size=1, max_size=3
+).map(tuple)
+
+
+def resolved(check: ReservesCheck, *faces: int) -> ReservesOutcome:
+    outcome = check.resolve(faces)
+    assert isinstance(outcome, ReservesOutcome)
+    return outcome
+
+
+def code(found: object) -> str:
+    assert isinstance(found, Fault)
+    return found.code
+
+
+def held(value: int, name: str = "Liebestrank", permanent: bool = False) -> Effect:
+    return Effect(name=name, value=value, left=value, reserve="E", permanent=permanent)
+
+
+@given(st.integers(0, 4), stages_of_dice, st.data())
+def test_three_dice_count_however_many_are_thrown(
+    rank: int, stages: tuple[Stage, ...], data: st.DataObject
+) -> None:
+    check = ReservesCheck(rank=rank, stages=stages)
+    dice = check.to_throw()
+    faces = tuple(data.draw(st.sampled_from(FUDGE)) for _ in dice)
+    outcome = resolved(check, *faces)
+    assert outcome.thrown == len(dice) == 3 + sum(abs(stage.net) for stage in stages)
+    assert outcome.dropped == len(dice) - 3
+    assert sorted(outcome.kept, reverse=True) == list(outcome.kept)
+    assert not Counter(outcome.kept) - Counter(faces)
+    assert outcome.raw == sum(outcome.kept) + rank
+    assert outcome.grade == GRADES[outcome.result].code
+    assert check.to_throw(faces) == ()
+    assert code(check.resolve((*faces, 0))) == "E_DICE"
+
+
+def test_dice_added_after_the_throw_are_asked_for() -> None:
+    check = ReservesCheck(rank=1)
+    late = check.later(Stage(bonus=2, penalty=1))
+    assert check.to_throw((1, 0, -1)) == ()
+    assert late.to_throw((1, 0, -1)) == (FUDGE,)
+    assert [stage.kept for stage in resolved(late, 1, 0, -1, 1).stages] == [(1, 0, -1), (1, 1, 0)]
+
+
+def test_checks_that_are_none() -> None:
+    for check, grade in (
+        (ReservesCheck(usable=False), "BLOCKED"),
+        (ReservesCheck(hopeless=True), "AUTO_FAIL"),
+    ):
+        assert check.to_throw() == ()
+        assert resolved(check).grade == grade
+        assert resolved(check).result == 0
+        assert check.odds() == {grade: 1}
+        assert results(check) == {0: 1}
+    assert [gm_allows(dice) for dice in range(4)] == [True, True, True, False]
+    assert code(gm_allows(-1)) == "E_RANGE"
+
+
+def test_what_cannot_be_checked_is_refused() -> None:
+    assert code(ReservesCheck(rank=5).resolve((0, 0, 0))) == "E_RANK"
+    assert code(ReservesCheck(stages=(Stage(bonus=-1),)).resolve((0, 0, 0, 0))) == "E_RANGE"
+    assert code(ReservesCheck().resolve((0, 0, 2))) == "E_DICE"
+
+
+def test_stages_are_read() -> None:
+    assert read_rolls("b2p1:+00− p1:- b1") == Rolls(
+        stages=(Stage(bonus=2, penalty=1), Stage(penalty=1), Stage(bonus=1)),
+        faces=(1, 0, 0, -1, -1),
+    )
+    assert read_rolls("") == Rolls(stages=(Stage(),), faces=())
+
+
+@pytest.mark.parametrize(
+    ("typed", "error"),
+    [
+        ("x1:+", "E_ROLLS"),
+        (":+00", "E_ROLLS"),
+        ("b1:+0x-", "E_ROLLS"),
+        ("n0:+0", "E_DICE"),
+        ("n0 b1:+", "E_DICE"),
+        ("n0:+0 b1:-0", "E_DICE"),
+    ],
+)
+def test_stages_that_do_not_fit_are_refused(typed: str, error: str) -> None:
+    assert code(read_rolls(typed)) == error
+
+
+def test_settled_and_transcendent() -> None:
+    assert resolved(ReservesCheck(rank=4), 1, 1, 0).settles_skill
+    assert resolved(ReservesCheck(rank=4), 1, 1, 1).transcendent
+
+
+def test_opposed_and_in_order() -> None:
+    outcomes = [resolved(ReservesCheck(rank=rank), 0, 0, 0) for rank in (4, 2, 2, 0)]
+    assert Reserves().compare(outcomes[0], outcomes[1]) == Contest(winner="A", by="result", lead=2)
+    assert Reserves().compare(outcomes[1], outcomes[2]).winner is None
+    assert ranking([outcome.standing() for outcome in outcomes]) == ((0,), (1, 2), (3,))
+
+
+def test_a_link_that_everything_depends_on_ends_the_chain() -> None:
+    assert chain((2, 0, 3), critical={1}).next == (2,)
+    assert chain((2, 0, 3), critical={0}).next == (2, -1, 3)
+    assert not chain((2, 0, 3), critical={0}).failed
+
+
+def test_help_comes_from_one_chain() -> None:
+    assert support(()) == 0
+    assert support((3,)) == 3
+    assert code(support((2, 3))) == "E_ONE_CHAIN"
+    assert support((2, 3), "better") == 3
+    assert support((2, 3), "both") == 5
+
+
+def test_an_effect_goes_from_hand_to_hand() -> None:
+    assert effects.hand_over(held(4), 3) == (
+        Effect(name="Liebestrank", value=4, left=1, reserve="E"),
+        Effect(name="Liebestrank", value=3, left=3, reserve="E"),
+    )
+    assert code(effects.hand_over(held(4), 5)) == "E_OVERSPEND"
+    assert code(effects.spend(held(4), 0)) == "E_RANGE"
+    assert effects.stand_in(held(4))[0] == 4
+    assert effects.stand_in(held(4))[1].struck
+
+
+def test_a_new_effect_is_divided() -> None:
+    shares = effects.divide(held(5), (2, 2, 1))
+    assert not isinstance(shares, Fault)
+    assert [share.note for share in shares] == ["Liebestrank 2/E"] * 2 + ["Liebestrank 1/E"]
+    assert code(effects.divide(held(5), (2, 2))) == "E_SHARES"
+    assert code(effects.divide(held(5), (5, 0))) == "E_SHARES"
+
+
+@pytest.mark.parametrize("typed", ["Liebestrank 4/E", "Liebestrank4/E"])
+def test_effects_are_read(typed: str) -> None:
+    assert effects.read_effect(typed) == held(4)
+
+
+@pytest.mark.parametrize("typed", ["Liebestrank", "Trank 8/E", "Trank 0/E", "Trank 4/X"])
+def test_other_notes_are_refused(typed: str) -> None:
+    assert code(effects.read_effect(typed)) == "E_NOTE"
+
+
+def test_a_refreshed_reserve_loses_no_part_of_the_setting() -> None:
+    garden = effects.read_effect("Ewiger Garten 7/E")
+    assert isinstance(garden, Effect)
+    found = effects.refresh(2, "E", [garden, held(4), held(2)], keep=(2,))
+    assert not isinstance(found, Fault)
+    assert (found.points, found.others, found.lost, found.kept) == (1, (0,), (1,), (2,))
+    assert code(effects.refresh(2, "E", [garden], keep=(0,))) == "E_KEEP"
+    assert code(effects.refresh(1, "E", [held(4), held(2)], keep=(0, 1))) == "E_NO_POINTS"
+
+
+def test_gifts_that_are_refused() -> None:
+    assert code(gifts.give("Ana", "GM", 4)) == "E_GM"
+    assert gifts.give("Ana", "GM", 4, to_gm=True) == gifts.Given(bonus=1, left=3)
+    assert code(gifts.give("Ana", "Ben", 4, 5)) == "E_EMPTY"
+    assert code(gifts.give("Ana", "Ben", 4, 0)) == "E_RANGE"
+    assert code(gifts.give("Ana", "Ben", 20, 2, common=True)) == "E_ONCE"
+    assert code(gifts.give("Ana", "Ben", 20, common=True, given=1)) == "E_ONCE"
+
+
+def test_gifts_are_shared_out() -> None:
+    assert gifts.share(3) == gifts.Shares(total=20, each=6, rest=2)
+    assert code(gifts.share(0)) == "E_RANGE"
+    assert gifts.shared((8, 6, 6)) is None
+    assert code(gifts.shared((8, 6))) == "E_SHARES"
+    assert gifts.refill_due((0, 0, 0))
+
+
+def test_names() -> None:
+    assert [rank.german for rank in RANKS][-1] == "vollendet"
+    assert [reserve.german for reserve in RESERVES.values()] == ["Elan", "Instinkt", "Scharfsinn"]
+    assert surcharge(2, late_dice_cost=True) == 2
+
+
+@pytest.mark.parametrize(
+    "stages",
+    [
+        (Stage(bonus=2),),
+        (Stage(penalty=1), Stage(bonus=1)),
+        (Stage(bonus=1), Stage(bonus=1), Stage(penalty=2)),
+        (Stage(bonus=1, penalty=1), Stage()),
+    ],
+)
+def test_chances_are_what_all_throws_say(stages: tuple[Stage, ...]) -> None:
+    check = ReservesCheck(rank=2, stages=stages)
+    throws = list(product(FUDGE, repeat=len(check.to_throw())))
+    counted = Counter(resolved(check, *faces).grade for faces in throws)
+    assert check.odds() == {grade: Fraction(n, len(throws)) for grade, n in counted.items()}
+    assert sum(sums(stages).values()) == 1
+
+
+def test_chances_of_two() -> None:
+    found = opposed(ReservesCheck(rank=2), ReservesCheck(usable=False))
+    assert found.a == Fraction(23, 27)
+    assert found.b == 0

@@ -1,0 +1,81 @@
+"""Exact chances of three Fudge dice with dice added in stages, and of two checks opposed."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from fractions import Fraction
+from math import comb
+
+import msgspec
+
+from tracker.systems.check import Faces
+from tracker.systems.odds import Chances, certain, combined
+from tracker.systems.reserves.checks import GRADES, ReservesCheck, clamped
+from tracker.systems.reserves.stages import Stage, kept
+
+
+class Opposed(msgspec.Struct, frozen=True, kw_only=True):
+    """Be the chances that A leads, that B leads, and that nobody does."""
+
+    a: Fraction
+    b: Fraction
+    none: Fraction
+
+
+def sums(stages: Sequence[Stage]) -> Chances:
+    """Return the chances of the sum of the three dice that count, from −3 to 3."""
+    counted: dict[Faces, Fraction] = {(): Fraction(1)}
+    for n, stage in enumerate(stages):
+        throws = _throws(stage.dice(first=n == 0))
+        further: dict[Faces, Fraction] = {}
+        for before, p in counted.items():
+            for thrown, q in throws.items():
+                after = kept(before, thrown, stage.net)
+                further[after] = further.get(after, Fraction(0)) + p * q
+        counted = further
+    found: dict[int, Fraction] = {}
+    for faces, p in counted.items():
+        found[sum(faces)] = found.get(sum(faces), Fraction(0)) + p
+    return found
+
+
+def results(check: ReservesCheck) -> Chances:
+    """Return the chances of each result from 0 to 7."""
+    if not check.thrown_for:
+        return certain(0)
+    found: dict[int, Fraction] = {}
+    for total, p in sums(check.stages).items():
+        result = clamped(total + check.rank)
+        found[result] = found.get(result, Fraction(0)) + p
+    return found
+
+
+def success(check: ReservesCheck) -> Fraction:
+    """Return the chance of a result above 0 (R-024)."""
+    return 1 - results(check).get(0, Fraction(0))
+
+
+def grades(check: ReservesCheck) -> Mapping[str, Fraction]:
+    """Return the chance of each grade that a check can have."""
+    if not check.thrown_for:
+        return {"AUTO_FAIL" if check.usable else "BLOCKED": Fraction(1)}
+    return {GRADES[result].code: p for result, p in sorted(results(check).items())}
+
+
+def opposed(mine: ReservesCheck, other: ReservesCheck) -> Opposed:
+    """Return who leads how probably when two check against each other (R-161, R-162)."""
+    leads = combined(results(mine), results(other), -1)
+    a = sum((p for lead, p in leads.items() if lead > 0), Fraction(0))
+    none = leads.get(0, Fraction(0))
+    return Opposed(a=a, b=1 - a - none, none=none)
+
+
+def _throws(dice: int) -> dict[Faces, Fraction]:
+    """Return each throw of Fudge dice, sorted, with its chance."""
+    found = {}
+    for minus in range(dice + 1):
+        for zero in range(dice - minus + 1):
+            plus = dice - minus - zero
+            faces = (-1,) * minus + (0,) * zero + (1,) * plus
+            found[faces] = Fraction(comb(dice, minus) * comb(dice - minus, zero), 3**dice)
+    return found
