@@ -12,20 +12,23 @@ REFERENCE = ROOT / "tracker" / "systems" / "reference" / "fate.md"
 
 
 class Step(NamedTuple):
-    """Be one step and the complete state that the rules give after it."""
+    """Be one step, the complete state that the rules give after it, and what comes of it."""
 
     id: str
     state: dict[str, Any]
+    expect: dict[str, Any]
 
 
-def _steps() -> list[Step]:
+def _conflict() -> dict[str, Any]:
     text = REFERENCE.read_text(encoding="utf-8")
     found = re.search(r"### 4\.4.*?```json\n(.*?)```", text, re.DOTALL)
     assert found is not None
-    return [Step(step["id"], step["state"]) for step in json.loads(found[1])["steps"]]
+    conflict: dict[str, Any] = json.loads(found[1])
+    return conflict
 
 
-STEPS = _steps()
+SETUP: dict[str, Any] = _conflict()["setup"]
+STEPS = [Step(step["id"], step["state"], step["expect"]) for step in _conflict()["steps"]]
 
 
 def script_parts(script: str) -> tuple[list[str], list[list[str]]]:
