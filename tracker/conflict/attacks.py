@@ -47,6 +47,7 @@ def attack(draft: Draft, command: Attack) -> None:
     """Attack a character or a group (F-ATTACK-1…3)."""
     begun = begin(draft, command)
     check_target(draft, begun.who, command.target)
+    hint_at_groups(draft, begun.who, command.target)
     usual = fate.ATTACKS[draft.state.kind or "physical"]
     chosen = choose_skill(draft, begun.who, command, usual)
     reach = command.range or ("gun" if chosen.hand.skill == "Guns" else "melee")
@@ -55,6 +56,34 @@ def attack(draft: Draft, command: Attack) -> None:
         draft.refuse(N_("a hit is a number from 0 up"), rule="F-ATTACK-13")
     track = command.track or system(draft.state.system).harm_track(draft.state.kind)
     act(draft, chosen, "attack", begun, Intent(track=track, hit=command.hit), command.target)
+
+
+def hint_at_groups(draft: Draft, who: str, target: str) -> None:
+    """Remind the table of a mixed group: one that is hit, or one that could be formed.
+
+    Rules F-GROUP-2, F-GROUP-6.
+    """
+    state = draft.state
+    p, aimed_at = state.somebody(who), state.somebody(target)
+    if aimed_at.role == "minions" and aimed_at.leader is not None:
+        draft.warn(
+            "F-GROUP-6",
+            N_("{target} stand with {leader}: the hit is on the whole group"),
+            target=target,
+            leader=aimed_at.leader,
+        )
+    for ally in map(state.participants.get, aimed_at.aimed_at_by):
+        if ally is None or not ally.active or (ally.side, ally.zone) != (p.side, p.zone):
+            continue
+        group, leader = (p, ally) if p.role == "minions" else (ally, p)
+        if group.role == "minions" and group.leader is None and leader.quality is None:
+            draft.warn(
+                "F-GROUP-2",
+                N_("{who} and {leader} aim at {target}: attach them?"),
+                who=group.id,
+                leader=leader.id,
+                target=target,
+            )
 
 
 def warn_of_range(draft: Draft, who: str, target: str, reach: str) -> None:

@@ -62,6 +62,7 @@ class Targeted(Event, frozen=True, kw_only=True, tag="targeted"):
     """Somebody was attacked, or a maneuver aimed at them, in this round."""
 
     who: str
+    by: str = ""
 
 
 class Asked(Event, frozen=True, kw_only=True, tag="asked"):
@@ -157,7 +158,7 @@ def defend_with(draft: Draft, which: str, hand: Hand) -> None:
             )
         declare_full_defense(draft, who, opening=False)
     if exchange.kind in AIMED:
-        draft.emit(Targeted(who=who))
+        draft.emit(Targeted(who=who, by=exchange.by))
     attack, _ = rolls(exchange)
     skill = hand.skill
     if skill is None and p.quality is None:
@@ -247,7 +248,7 @@ def waive(draft: Draft, command: Waive) -> None:
         draft.refuse(N_("nothing is asked now"))
     exchange = draft.state.exchange
     if question.kind == "defend" and exchange and exchange.target and exchange.kind in AIMED:
-        draft.emit(Targeted(who=exchange.target))
+        draft.emit(Targeted(who=exchange.target, by=exchange.by))
     draft.actor = draft.actor or question.who
     draft.emit(QuestionClosed(kind=question.kind, waived=True))
     close(draft)
@@ -267,7 +268,8 @@ def _roll_changed(state: Conflict, event: RollChanged) -> Conflict:
 
 @topic.evolves(Targeted)
 def _targeted(state: Conflict, event: Targeted) -> Conflict:
-    p = change(state.somebody(event.who), attacked=True)
+    p = state.somebody(event.who)
+    p = change(p, attacked=True, aimed_at_by=tuple(dict.fromkeys((*p.aimed_at_by, event.by))))
     return change(state, participants={**state.participants, event.who: p})
 
 

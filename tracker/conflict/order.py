@@ -279,7 +279,7 @@ def _round_opened(state: Conflict, event: RoundOpened) -> Conflict:
         overflow=None,
         last_roll=None if state.last_roll is None else change(state.last_roll, over=True),
         participants={
-            i: change(p, acted=False, attacked=False, waits=False, holding=None)
+            i: change(p, acted=False, attacked=False, aimed_at_by=(), waits=False, holding=None)
             for i, p in state.participants.items()
         },
     )

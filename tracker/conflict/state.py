@@ -133,6 +133,7 @@ class Participant(Base, frozen=True, kw_only=True):
     initiative: int | None = None
     acted: bool = False
     attacked: bool = False
+    aimed_at_by: tuple[str, ...] = ()
     full_defense: bool = False
     holding: int | None = None
     waits: bool = False
