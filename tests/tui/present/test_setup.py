@@ -1,0 +1,133 @@
+"""The setup page as rows: what is missing as links, the cast, the stage; in any width."""
+
+from __future__ import annotations
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from tests.support.table import Table
+from tracker.conflict.state import Conflict
+from tracker.tui.present.cells import line_width
+from tracker.tui.present.glyphs import ASCII, UNICODE
+from tracker.tui.present.lines import text_of
+from tracker.tui.present.setup import (
+    cast_page,
+    in_setup_order,
+    lacking,
+    row_parts,
+    setup_listing,
+    stage_page,
+)
+
+QUAY = """
+conflict "Night at the Quay" kind=physical
+zone Quay aspects="Fog; Wet planks"
+zone Warehouse
+zone Island
+border Quay Warehouse cost=2 back=1
+side Heroes
+side Gang
+add Ada pc side=Heroes zone=Quay fp=3 skills="Fists 4, Alertness 2"
+add Krall npc side=Gang skills="Alertness 3" consequences="mild: Singed Hand" hidden=yes
+minions Thugs count=3 quality=2 leader=Krall
+aspect Dark
+aspect Loose on=Quay sticky=no
+"""
+
+
+def page(state: Conflict, width: int = 80) -> list[str]:
+    return [text_of(row.line) for row in setup_listing(state, width, UNICODE).rows]
+
+
+def test_the_page_of_a_conflict_being_set_up() -> None:
+    assert page(Table(QUAY).state, 76) == [
+        "─ Before the first round " + "─" * 51,
+        "→ Zone: Krall",
+        "Title  Night at the Quay",
+        "Dice   Fate",
+        "Kind   physical",
+        "Order  order by skill",
+        "  Cast               Side   Zone FP Skills               Carried",
+        "1 Krall (hidden) NPC Gang   ?     0 Alertness 3          Singed Hand",
+        "    Thugs        3×2 Gang",
+        "2 Ada            PC  Heroes Quay  3 Fists 4, Alertness 2",
+        "─ Zones " + "─" * 68,
+        "Quay  Fog; Wet planks",
+        "Warehouse",
+        "Island  no passage",
+        "  Quay ─ Warehouse  2 there, 1 back",
+        "─ Aspects " + "─" * 66,
+        "Dark  the scene",
+        "Loose  Quay, fragile",
+    ]
+
+
+def test_an_empty_page_says_what_to_do() -> None:
+    assert page(Conflict(), 40) == [
+        "─ Before the first round ───────────────",
+        "→ Title",
+        "→ Kind of conflict",
+        "→ Somebody who takes part",
+        "Title  Untitled",
+        "Dice   Fate",
+        "Kind   not chosen",
+        "Order  order by skill",
+        "─ Cast ─────────────────────────────────",
+        "  a adds somebody: Krall npc fists 4 athletics 3",
+        "─ Zones ────────────────────────────────",
+        "  z adds a zone",
+        "─ Aspects ──────────────────────────────",
+        "  A adds an aspect",
+    ]
+
+
+@pytest.mark.rule("F-SCENE-1")
+def test_what_is_missing_is_a_link_until_the_fight_begins() -> None:
+    table = Table(QUAY)
+    assert lacking(table.state) == {"zone": ("p2",)}
+    assert "missing:zone" in [row.id for row in setup_listing(table.state, 80, UNICODE).rows]
+    table.do("place Krall Quay")
+    assert setup_listing(table.state, 80, UNICODE).rows[0].id == "begin"
+    table.do("begin")
+    assert setup_listing(table.state, 80, UNICODE).rows[0].id == "title"
+
+
+def test_the_cast_stands_in_the_order_of_action_to_come() -> None:
+    table = Table(QUAY, "conflict X order=list")
+    assert [p.name for p in in_setup_order(table.state)] == ["Ada", "Krall", "Thugs"]
+    table.do("order Krall")
+    assert [p.name for p in in_setup_order(table.state)] == ["Krall", "Thugs", "Ada"]
+
+
+@pytest.mark.parametrize(
+    ("line", "text"),
+    [
+        ("conflict X initiative=Fists", "Order  order by skill: Fists"),
+        ("conflict X order=seats first=2", "Order  order by seats, seat 2 first"),
+        ("order Ada", "Order  set by hand"),
+    ],
+)
+def test_how_the_order_is_made(line: str, text: str) -> None:
+    assert text in page(Table(QUAY, line).state)
+
+
+def test_every_row_that_can_be_chosen_says_what_it_is_about() -> None:
+    rows = setup_listing(Table(QUAY).state, 80, UNICODE).rows
+    about = [row_parts(row.id) for row in rows if row.choosable]
+    assert ("who", ("p1",)) in about
+    assert ("border", ("z1", "z2")) in about
+    assert len(set(about)) == len(about)
+
+
+LONG = Table(QUAY, f'add "{"龍" * 150}" npc zone=Quay', f'zone "{"Gob [/] " * 30}"')
+
+
+@given(st.integers(0, 210))
+def test_the_two_halves_are_the_page_in_any_width(width: int) -> None:
+    for glyphs in (ASCII, UNICODE):
+        whole = setup_listing(LONG.state, width, glyphs).rows
+        halves = (cast_page(LONG.state, width, glyphs), stage_page(LONG.state, width, glyphs))
+        assert whole == halves[0].rows + halves[1].rows
+        cast = [row for row in whole if row.id.startswith("who")]
+        assert all(line_width(row.line) <= width for row in cast)

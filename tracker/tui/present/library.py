@@ -1,0 +1,198 @@
+"""The list of fights: what each is called, how it stands, who is in it, when it was played."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+import msgspec
+
+from tracker.conflict.state import Conflict
+from tracker.tui.present.cells import Column, table, wrap
+from tracker.tui.present.glyphs import Glyphs
+from tracker.tui.present.lines import Line, Listing, Row, Span, Style, line
+from tracker.words.asking import question_text
+from tracker.words.summary import in_order
+from tracker.words.terms import kind_name, name_of, system_name
+from tracker.words.translate import _, fill
+
+# Rows that are no fights: what an empty library offers.
+DEMO = "demo"
+NEW = "new"
+
+
+class Summary(msgspec.Struct, frozen=True, kw_only=True):
+    """Be what the list says of a fight beyond its file: it takes a fold to know."""
+
+    title: str
+    kind: str
+    phase: str
+    now: str
+    question: str
+    who: tuple[str, ...]
+
+
+class Fight(msgspec.Struct, frozen=True, kw_only=True):
+    """Be one save as it is listed; ``id`` is its path, ``played`` the time as it is shown.
+
+    ``held`` tells that another program has it open. Without a ``summary`` it is not known yet
+    how the fight stands; ``error`` says why it cannot be read.
+    """
+
+    id: str
+    name: str
+    title: str
+    system: str
+    size: int
+    played: str
+    error: str = ""
+    held: bool = False
+    summary: Summary | None = None
+
+    @property
+    def running(self) -> bool:
+        """Return whether the fight is under way, or open elsewhere."""
+        return self.held or (self.summary is not None and self.summary.phase == "running")
+
+    @property
+    def label(self) -> str:
+        """Return what the fight is called, the file's name where it has no title."""
+        return (self.summary.title if self.summary else self.title) or self.title or self.name
+
+
+def summary(state: Conflict) -> Summary:
+    """Return what a list says about a state."""
+    people = sorted(
+        (p for p in in_order(state) if not p.hidden),
+        key=lambda p: ("pc", "npc", "companion", "minions").index(p.role),
+    )
+    return Summary(
+        title=state.title,
+        kind=state.kind or "",
+        phase=state.phase,
+        now=_now(state),
+        question=question_text(state) if state.question else "",
+        who=tuple(p.name for p in people),
+    )
+
+
+def _now(state: Conflict) -> str:
+    if state.phase == "setup":
+        return _("Setup")
+    if state.phase == "ended":
+        return fill("Ended in round {round}", {"round": state.round})
+    if state.turn is None:
+        return fill("Round {round}", {"round": state.round})
+    words = {"round": state.round, "who": name_of(state, state.turn)}
+    return fill("Round {round}, {who}'s turn", words)
+
+
+def in_listed_order(fights: Sequence[Fight]) -> list[Fight]:
+    """Return the fights under way first, then the rest, each as they were: last played first."""
+    return sorted(fights, key=lambda fight: not fight.running)
+
+
+def matching(fights: Sequence[Fight], text: str) -> list[Fight]:
+    """Return the fights with every word of a text in their title, name or cast."""
+    words = text.casefold().split()
+    return [fight for fight in fights if all(word in _searched(fight) for word in words)]
+
+
+def _searched(fight: Fight) -> str:
+    who = fight.summary.who if fight.summary else ()
+    return "\n".join((fight.label, fight.name, *who)).casefold()
+
+
+def library_listing(fights: Sequence[Fight], width: int, glyphs: Glyphs) -> Listing:
+    """Return the fights as rows, their ids the paths."""
+    columns = (
+        Column(least=1),
+        Column(_("Fight"), least=12, most=32),
+        Column(_("Now"), least=12, most=28, rank=1),
+        Column(_("Who"), least=12, most=80, rank=3),
+        Column(_("Played"), least=10, rank=2),
+        Column(_("Dice"), least=4, most=12, rank=5),
+        Column(_("Size"), least=5, rank=4, align="right"),
+    )
+    cells = [_cells(fight, glyphs) for fight in fights]
+    header, lines = table(cells, columns, width, more=glyphs.more)
+    rows = [
+        Row(fight.id, _unreadable(fight) if fight.error else shown)
+        for fight, shown in zip(fights, lines, strict=True)
+    ]
+    return Listing(tuple(rows), header)
+
+
+def _cells(fight: Fight, glyphs: Glyphs) -> list[Line]:
+    known = fight.summary
+    style: Style = "turn" if fight.running else ""
+    now = known.now if known else ""
+    if fight.held:
+        now = _("open elsewhere")
+    return [
+        line(Span(glyphs.turn if fight.running else " ", style)),
+        # What an unreadable one is called must not make the column wider.
+        line(Span("" if fight.error else fight.label, style)),
+        line(Span(now, style)),
+        line(", ".join(known.who) if known else Span(glyphs.more, "dim")),
+        line(fight.played),
+        line(system_name(fight.system)),
+        line(size_text(fight.size)),
+    ]
+
+
+def _unreadable(fight: Fight) -> Line:
+    return line(Span("! ", "error"), Span(f"{fight.label}: {fight.error}", "error"))
+
+
+def size_text(size: int) -> str:
+    """Return a number of bytes as people say it.
+
+    >>> size_text(800), size_text(12_345), size_text(3_400_000)
+    ('800 B', '12 kB', '3 MB')
+    """
+    for unit, factor in (("MB", 1_000_000), ("kB", 1_000)):
+        if size >= factor:
+            return f"{size // factor} {unit}"
+    return f"{size} B"
+
+
+def fight_lines(fight: Fight, width: int) -> list[Line]:
+    """Return what there is to know of one fight, nothing cut."""
+    if fight.error:
+        return [line(Span(part, "error")) for part in wrap(fight.error, max(1, width))]
+    known = fight.summary
+    facts = [known.now, kind_name(known.kind)] if known else []
+    facts += [system_name(fight.system), fight.name, fight.played, size_text(fight.size)]
+    text = ", ".join(filter(None, facts))
+    lines = [*wrap(fight.label, max(1, width)), *wrap(text, max(1, width))]
+    if known and known.who:
+        lines += wrap(", ".join(known.who), max(1, width))
+    if known and known.question:
+        lines += wrap(known.question, max(1, width))
+    return [line(Span(lines[0], "strong")), *(line(text) for text in lines[1:])]
+
+
+def empty_listing(width: int, *, away: bool = False) -> Listing:
+    """Return what a library without fights offers, and the three keys to know."""
+    if away:
+        return Listing((_said(_("Nothing is put away.")),))
+    keys = (
+        ("?", _("what can be done here, and by which rule")),
+        (":", _("any command, typed")),
+        ("q", _("back, and from here out")),
+    )
+    return Listing(
+        (
+            _said(_("No fights yet.")),
+            _said(""),
+            Row(DEMO, line(Span(_("Watch the demo fight"), "strong"))),
+            Row(NEW, line(Span(_("Set up a new one"), "strong"))),
+            _said(""),
+            _said(_("Three keys to know:")),
+            *(Row("", line("  ", Span(key, "key"), f"  {text}"), False) for key, text in keys),
+        )
+    )
+
+
+def _said(text: str) -> Row:
+    return Row("", line(text), choosable=False)

@@ -1,0 +1,255 @@
+"""The setup on one page: what is missing, the conflict, the cast, zones with passages, aspects."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from tracker.conflict.movement import neighbors
+from tracker.conflict.order import missing, order_of
+from tracker.conflict.state import Aspect, Border, Conflict, Participant, change
+from tracker.tui.present.cast import fate_points, hurt_line
+from tracker.tui.present.cells import Column, table
+from tracker.tui.present.glyphs import Glyphs
+from tracker.tui.present.lines import Line, Listing, Row, Span, line
+from tracker.words.summary import in_order
+from tracker.words.terms import (
+    field_name,
+    kind_name,
+    name_of,
+    names_of,
+    order_name,
+    skill_name,
+    system_name,
+)
+from tracker.words.told_stage import aspect_notes
+from tracker.words.translate import _, fill
+
+# Ids of rows: a word, and what it is about behind a colon.
+TITLE, SYSTEM, KIND, ORDER, BEGIN = "title", "system", "kind", "order", "begin"
+MISSING, PERSON, ZONE, BORDER, ASPECT, NEW = "missing", "who", "zone", "border", "aspect", "new"
+
+
+def row_id(what: str, *of: str) -> str:
+    """Return the id of a row about something: ``who:p3``, ``border:z1:z2``."""
+    return ":".join((what, *of))
+
+
+def row_parts(row: str) -> tuple[str, tuple[str, ...]]:
+    """Return what a row is about, from its id."""
+    what, *of = row.split(":")
+    return what, tuple(of)
+
+
+def setup_listing(state: Conflict, width: int, glyphs: Glyphs) -> Listing:
+    """Return the whole page as rows."""
+    return Listing((*_above(state, width, glyphs), *_stage_rows(state, width, glyphs)))
+
+
+def cast_page(state: Conflict, width: int, glyphs: Glyphs) -> Listing:
+    """Return what is missing, the conflict and the cast, where the stage stands beside them."""
+    return Listing(tuple(_above(state, width, glyphs)))
+
+
+def stage_page(state: Conflict, width: int, glyphs: Glyphs) -> Listing:
+    """Return the zones, passages and aspects."""
+    return Listing(tuple(_stage_rows(state, width, glyphs)))
+
+
+def _above(state: Conflict, width: int, glyphs: Glyphs) -> Iterator[Row]:
+    yield from _missing_rows(state, width, glyphs)
+    yield from _frame_rows(state)
+    yield from _cast_rows(state, width, glyphs)
+
+
+# What is missing
+
+
+def lacking(state: Conflict) -> dict[str, tuple[str, ...]]:
+    """Return what the first round waits for, each with whom it concerns; nobody: the conflict."""
+    found: dict[str, list[str]] = {}
+    if not state.title:
+        found[TITLE] = []
+    for who, what in missing(state):
+        found.setdefault(what, []).extend([who] if who else [])
+    return {what: tuple(who) for what, who in found.items()}
+
+
+def _missing_rows(state: Conflict, width: int, glyphs: Glyphs) -> Iterator[Row]:
+    if state.phase != "setup":
+        return
+    found = lacking(state)
+    if not found:
+        ready = Span(f"{glyphs.arrow} {_('Everything is there: begin the first round')}", "strong")
+        yield Row(BEGIN, line(ready))
+        return
+    yield _heading(_("Before the first round"), width, glyphs)
+    for what, who in found.items():
+        text = f"{_missing_name(what)}: {names_of(state, who)}" if who else _missing_name(what)
+        yield Row(row_id(MISSING, what), line(Span(f"{glyphs.arrow} ", "key"), text))
+
+
+def _missing_name(what: str) -> str:
+    name = _("title") if what == TITLE else field_name(what)
+    return name[:1].upper() + name[1:]
+
+
+# The conflict
+
+
+def _frame_rows(state: Conflict) -> Iterator[Row]:
+    facts = (
+        (TITLE, _("Title"), state.title or _("Untitled")),
+        (SYSTEM, _("Dice"), system_name(state.system)),
+        (KIND, _("Kind"), kind_name(state.kind) if state.kind else _("not chosen")),
+        (ORDER, _("Order"), order_text(state)),
+    )
+    longest = max(len(label) for _id, label, _text in facts)
+    for row, label, text in facts:
+        yield Row(row, line(Span(f"{label:<{longest}}  ", "dim"), text))
+
+
+def order_text(state: Conflict) -> str:
+    """Return how the order of action is made."""
+    if state.order_by_hand is not None:
+        return _("set by hand")
+    text = order_name(state.order_by)
+    if state.order_by == "skill" and state.initiative_skill:
+        return f"{text}: {skill_name(state.initiative_skill)}"
+    if state.order_by == "seats" and state.first_seat is not None:
+        return fill("{order}, seat {n} first", {"order": text, "n": state.first_seat})
+    return text
+
+
+# The cast
+
+
+def _cast_rows(state: Conflict, width: int, glyphs: Glyphs) -> Iterator[Row]:
+    people = in_setup_order(state)
+    if not people:
+        yield _heading(_("Cast"), width, glyphs)
+        yield _hint(_("a adds somebody: Krall npc fists 4 athletics 3"))
+        return
+    columns = [
+        Column(least=2, align="right"),
+        Column(_("Cast"), least=8, most=26),
+        Column("", least=3, most=14),
+        Column(_("Side"), least=6, most=18, rank=2),
+        Column(_("Zone"), least=6, most=18, rank=3),
+        Column(_("FP"), least=2, rank=4, align="right"),
+        Column(_("Skills"), least=8, most=60, rank=5),
+        Column(_("Carried"), least=8, most=40, rank=1),
+    ]
+    if not any(hurt_line(state, p) for p in people):
+        columns.pop()
+    cells = [_cells(state, p, n, glyphs)[: len(columns)] for p, n in _numbered(state, people)]
+    header, lines = table(cells, columns, width, more=glyphs.more)
+    yield Row("", header, choosable=False)
+    for p, shown in zip(people, lines, strict=True):
+        dimmed = shown if p.active else tuple(Span(s.text, "out") for s in shown)
+        yield Row(row_id(PERSON, p.id), dimmed)
+
+
+def in_setup_order(state: Conflict) -> list[Participant]:
+    """Return everybody in the order in which they will act, attached ones behind their leader."""
+    if state.phase == "setup":
+        state = change(state, order=order_of(state))
+    return in_order(state)
+
+
+def _numbered(state: Conflict, people: list[Participant]) -> Iterator[tuple[Participant, str]]:
+    place = 0
+    for p in people:
+        has_place = p.active and p.leader is None
+        place += has_place
+        yield p, str(place) if has_place else ""
+
+
+def _cells(state: Conflict, p: Participant, place: str, glyphs: Glyphs) -> list[Line]:
+    skills = sorted(p.skills.items(), key=lambda rating: -rating[1])
+    hidden = f" ({_('hidden')})" if p.hidden else ""
+    seat = f" {p.seat}" if p.seat is not None else ""
+    return [
+        line(Span(place, "dim")),
+        line(f"{'  ' if p.leader else ''}{p.name}{hidden}"),
+        line(role_word(p, glyphs) + seat),
+        line(_gap(name_of(state, p.side), needed=p.leader is None)),
+        line(_gap(name_of(state, p.zone), needed=p.leader is None)),
+        line(fate_points(p)),
+        line(", ".join(f"{skill_name(skill)} {value}" for skill, value in skills)),
+        hurt_line(state, p),
+    ]
+
+
+def _gap(text: str, *, needed: bool) -> Span:
+    return Span(text) if text or not needed else Span("?", "warning")
+
+
+def role_word(p: Participant, glyphs: Glyphs) -> str:
+    """Return a role as briefly as it is typed: ``PC``, ``NPC``, ``3×2`` for minions."""
+    match p.role:
+        case "pc":
+            return _("PC")
+        case "npc":
+            return _("NPC")
+        case "minions":
+            return f"{p.left}{glyphs.times}{p.quality}"
+        case _:
+            return _("companion")
+
+
+# The stage
+
+
+def _stage_rows(state: Conflict, width: int, glyphs: Glyphs) -> Iterator[Row]:
+    yield _heading(_("Zones"), width, glyphs)
+    for zone in state.zones.values():
+        texts = [a.text for a in state.aspects.values() if a.on == zone.id and a.origin == "zone"]
+        alone = len(state.zones) > 1 and not neighbors(state, zone.id)
+        spans = [Span(zone.name)]
+        spans += [Span(f"  {'; '.join(texts)}", "dim")] if texts else []
+        spans += [Span(f"  {_('no passage')}", "warning")] if alone else []
+        yield Row(row_id(ZONE, zone.id), line(*spans))
+    if not state.zones:
+        yield _hint(_("z adds a zone"))
+    for border in state.borders:
+        yield Row(row_id(BORDER, border.a, border.b), _border_line(state, border, glyphs))
+    yield _heading(_("Aspects"), width, glyphs)
+    aspects = [a for a in state.aspects.values() if listed(a)]
+    for aspect in aspects:
+        yield Row(row_id(ASPECT, aspect.id), _aspect_line(state, aspect))
+    if not aspects:
+        yield _hint(_("A adds an aspect"))
+
+
+def listed(aspect: Aspect) -> bool:
+    """Return whether an aspect has a row of its own: those of a sheet or a zone stand there."""
+    return not aspect.severity and aspect.origin not in ("sheet", "zone")
+
+
+def border_text(border: Border) -> str:
+    """Return what a border costs as it is typed: one number, or two where the ways differ."""
+    one_number = border.cost == border.back
+    return str(border.cost) if one_number else f"{border.cost} {border.back}"
+
+
+def _border_line(state: Conflict, border: Border, glyphs: Glyphs) -> Line:
+    names = f"{name_of(state, border.a)} {glyphs.passage} {name_of(state, border.b)}"
+    if border.cost != border.back:
+        words = {"there": border.cost, "back": border.back}
+        return line(f"  {names}  ", Span(fill("{there} there, {back} back", words), "strong"))
+    return line(f"  {names}", Span(f"  {border.cost}" if border.cost else "", "strong"))
+
+
+def _aspect_line(state: Conflict, aspect: Aspect) -> Line:
+    notes = aspect_notes(aspect, state)
+    where = name_of(state, aspect.on)
+    return line(aspect.text, Span(f"  {', '.join(filter(None, (where, notes)))}", "dim"))
+
+
+def _heading(text: str, width: int, glyphs: Glyphs) -> Row:
+    dash = glyphs.horizontal
+    return Row("", line(Span(f"{dash} {text} ".ljust(width, dash)[:width], "dim")), choosable=False)
+
+
+def _hint(text: str) -> Row:
+    return Row("", line(Span(f"  {text}", "dim")), choosable=False)
