@@ -10,13 +10,12 @@ import pytest
 
 from tests.support.program import ROOT
 from tests.support.quay import SETUP, STEPS, observed, script_parts
-from tracker.conflict.absorb import ConsequenceTaken
 from tracker.conflict.blocks import BlockMade
 from tracker.conflict.cast import Moved
 from tracker.conflict.departure import Departed
 from tracker.conflict.exchange import ShiftsCounted
 from tracker.conflict.groups import proposed_split
-from tracker.conflict.harm import OverflowGained, StressMarked
+from tracker.conflict.harm import ConsequenceTaken, OverflowGained, StressMarked
 from tracker.conflict.momentum import OverflowSpent, SpinGained
 from tracker.conflict.rolls import Rolled
 from tracker.conflict.ruling import Event, Ruling
