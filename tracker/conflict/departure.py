@@ -5,15 +5,17 @@ from __future__ import annotations
 from tracker.conflict.draft import Draft
 from tracker.conflict.fields import Who, Words
 from tracker.conflict.groups import set_loose
-from tracker.conflict.ruling import Command, Event
-from tracker.conflict.state import Conflict, change
-from tracker.conflict.topic import Topic
-from tracker.conflict.turns import (
+from tracker.conflict.lapses import (
     BlockEnded,
     FullDefenseEnded,
     HoldLapsed,
     SpinLapsed,
     SwapEnded,
+)
+from tracker.conflict.ruling import Command, Event
+from tracker.conflict.state import Conflict, change
+from tracker.conflict.topic import Topic
+from tracker.conflict.turns import (
     present,
     running,
     settle_turn,

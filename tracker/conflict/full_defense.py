@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from tracker.conflict.draft import Draft
 from tracker.conflict.fields import Who
+from tracker.conflict.lapses import HoldLapsed
 from tracker.conflict.ruling import N_, Command
 from tracker.conflict.topic import Topic
 from tracker.conflict.turns import (
     FullDefenseDeclared,
-    HoldLapsed,
     present,
     running,
     settle_turn,

@@ -6,11 +6,12 @@ from tracker.conflict import order
 from tracker.conflict.cast import Moved, TrackSized
 from tracker.conflict.draft import Draft
 from tracker.conflict.fields import Label, Number, Who
+from tracker.conflict.lapses import HoldLapsed
 from tracker.conflict.ruling import N_, Command, Event
 from tracker.conflict.setup import counted, free_name
 from tracker.conflict.state import Conflict, Participant, Track, change
 from tracker.conflict.topic import Topic
-from tracker.conflict.turns import HoldLapsed, present, settle_turn
+from tracker.conflict.turns import present, settle_turn
 
 topic = Topic()
 

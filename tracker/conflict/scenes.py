@@ -6,11 +6,11 @@ from tracker.conflict.aspects import FreeTagPassed
 from tracker.conflict.cast import AspectRemoved
 from tracker.conflict.draft import Draft
 from tracker.conflict.fields import Number, Phrase, Who, Whose, Words, Yes
+from tracker.conflict.lapses import SpinLapsed, SwapEnded, close_round
 from tracker.conflict.order import TurnOpened
 from tracker.conflict.ruling import N_, Command, Event
 from tracker.conflict.state import Aspect, Conflict, Track, Window, change
 from tracker.conflict.topic import Topic
-from tracker.conflict.turns import SpinLapsed, SwapEnded, close_round
 
 topic = Topic()
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from tracker.conflict.draft import Draft
-from tracker.conflict.fate_points import FatePointsChanged
+from tracker.conflict.lapses import SpinLapsed, close_round
 from tracker.conflict.order import following_seat, open_next_turn, open_round
 from tracker.conflict.ruling import N_, Command, Event
 from tracker.conflict.state import Conflict, Window, change
@@ -54,39 +54,8 @@ class ActionHeld(Event, frozen=True, kw_only=True, tag="action_held"):
     who: str
 
 
-class HoldLapsed(Event, frozen=True, kw_only=True, tag="hold_lapsed"):
-    """A held action was not used in its round, or given up."""
-
-    who: str
-
-
 class FullDefenseDeclared(Event, frozen=True, kw_only=True, tag="full_defense_declared"):
     """Somebody defends fully until the round ends."""
-
-    who: str
-
-
-class FullDefenseEnded(Event, frozen=True, kw_only=True, tag="full_defense_ended"):
-    """A full defense is over."""
-
-    who: str
-
-
-class BlockEnded(Event, frozen=True, kw_only=True, tag="block_ended"):
-    """A block stands no longer."""
-
-    block: str
-
-
-class SwapEnded(Event, frozen=True, kw_only=True, tag="swap_ended"):
-    """A skill stands in for another no longer."""
-
-    who: str
-    skill: str
-
-
-class SpinLapsed(Event, frozen=True, kw_only=True, tag="spin_lapsed"):
-    """Spin went unused past the next action."""
 
     who: str
 
@@ -190,23 +159,6 @@ def next_turn(draft: Draft, command: Next) -> None:
     open_round(draft, state.round + 1, following_seat(draft.state))
 
 
-def close_round(draft: Draft) -> None:
-    """End what lasts a round: holds, blocks, full defenses, swaps; pay what is due (F-FP-8)."""
-    for p in draft.state.participants.values():
-        if p.holding is not None:
-            draft.emit(HoldLapsed(who=p.id, rule="F-HOLD-6"))
-        if p.full_defense:
-            draft.emit(FullDefenseEnded(who=p.id, rule="F-FULLDEF-7"))
-        if p.fp_due:
-            gain = p.fp_due if p.status != "out" else 0
-            draft.emit(FatePointsChanged(who=p.id, by=gain, due=-p.fp_due, rule="F-FP-8"))
-    for block in draft.state.blocks:
-        draft.emit(BlockEnded(block=block.id, rule="F-BLOCK-11"))
-    for swap in draft.state.swaps:
-        if swap.lasts == "round":
-            draft.emit(SwapEnded(who=swap.who, skill=swap.skill, rule="F-ENV-2"))
-
-
 @topic.decides(Hold)
 def hold(draft: Draft, command: Hold) -> None:
     """Hold the action of the open turn (F-HOLD-1)."""
@@ -271,32 +223,6 @@ def _held(state: Conflict, event: ActionHeld) -> Conflict:
     return change(state, **_closing(state), **_with(state, event.who, holding=state.turns_over))
 
 
-@topic.evolves(HoldLapsed)
-def _lapsed(state: Conflict, event: HoldLapsed) -> Conflict:
-    return change(state, **_with(state, event.who, holding=None))
-
-
 @topic.evolves(FullDefenseDeclared)
 def _declared(state: Conflict, event: FullDefenseDeclared) -> Conflict:
     return change(state, **_with(state, event.who, full_defense=True, acted=True))
-
-
-@topic.evolves(FullDefenseEnded)
-def _defense_ended(state: Conflict, event: FullDefenseEnded) -> Conflict:
-    return change(state, **_with(state, event.who, full_defense=False))
-
-
-@topic.evolves(BlockEnded)
-def _block_ended(state: Conflict, event: BlockEnded) -> Conflict:
-    return change(state, blocks=tuple(b for b in state.blocks if b.id != event.block))
-
-
-@topic.evolves(SwapEnded)
-def _swap_ended(state: Conflict, event: SwapEnded) -> Conflict:
-    rest = tuple(s for s in state.swaps if (s.who, s.skill) != (event.who, event.skill))
-    return change(state, swaps=rest)
-
-
-@topic.evolves(SpinLapsed)
-def _spin_lapsed(state: Conflict, event: SpinLapsed) -> Conflict:
-    return change(state, spin=tuple(i for i in state.spin if i != event.who))

@@ -1,0 +1,89 @@
+"""What ends with a round, or with whoever leaves: holds, blocks, full defenses, swaps, spin."""
+
+from __future__ import annotations
+
+from tracker.conflict.draft import Draft
+from tracker.conflict.fate_points import FatePointsChanged
+from tracker.conflict.ruling import Event
+from tracker.conflict.state import Conflict, change
+from tracker.conflict.topic import Topic
+
+topic = Topic()
+
+
+class HoldLapsed(Event, frozen=True, kw_only=True, tag="hold_lapsed"):
+    """A held action was not used in its round, or given up."""
+
+    who: str
+
+
+class FullDefenseEnded(Event, frozen=True, kw_only=True, tag="full_defense_ended"):
+    """A full defense is over."""
+
+    who: str
+
+
+class BlockEnded(Event, frozen=True, kw_only=True, tag="block_ended"):
+    """A block stands no longer."""
+
+    block: str
+
+
+class SwapEnded(Event, frozen=True, kw_only=True, tag="swap_ended"):
+    """A skill stands in for another no longer."""
+
+    who: str
+    skill: str
+
+
+class SpinLapsed(Event, frozen=True, kw_only=True, tag="spin_lapsed"):
+    """Spin went unused past the next action."""
+
+    who: str
+
+
+def close_round(draft: Draft) -> None:
+    """End what lasts a round: holds, blocks, full defenses, swaps; pay what is due (F-FP-8)."""
+    for p in draft.state.participants.values():
+        if p.holding is not None:
+            draft.emit(HoldLapsed(who=p.id, rule="F-HOLD-6"))
+        if p.full_defense:
+            draft.emit(FullDefenseEnded(who=p.id, rule="F-FULLDEF-7"))
+        if p.fp_due:
+            gain = p.fp_due if p.status != "out" else 0
+            draft.emit(FatePointsChanged(who=p.id, by=gain, due=-p.fp_due, rule="F-FP-8"))
+    for block in draft.state.blocks:
+        draft.emit(BlockEnded(block=block.id, rule="F-BLOCK-11"))
+    for swap in draft.state.swaps:
+        if swap.lasts == "round":
+            draft.emit(SwapEnded(who=swap.who, skill=swap.skill, rule="F-ENV-2"))
+
+
+def _with(state: Conflict, who: str, **fields: object) -> dict[str, object]:
+    return {"participants": {**state.participants, who: change(state.somebody(who), **fields)}}
+
+
+@topic.evolves(HoldLapsed)
+def _lapsed(state: Conflict, event: HoldLapsed) -> Conflict:
+    return change(state, **_with(state, event.who, holding=None))
+
+
+@topic.evolves(FullDefenseEnded)
+def _defense_ended(state: Conflict, event: FullDefenseEnded) -> Conflict:
+    return change(state, **_with(state, event.who, full_defense=False))
+
+
+@topic.evolves(BlockEnded)
+def _block_ended(state: Conflict, event: BlockEnded) -> Conflict:
+    return change(state, blocks=tuple(b for b in state.blocks if b.id != event.block))
+
+
+@topic.evolves(SwapEnded)
+def _swap_ended(state: Conflict, event: SwapEnded) -> Conflict:
+    rest = tuple(s for s in state.swaps if (s.who, s.skill) != (event.who, event.skill))
+    return change(state, swaps=rest)
+
+
+@topic.evolves(SpinLapsed)
+def _spin_lapsed(state: Conflict, event: SpinLapsed) -> Conflict:
+    return change(state, spin=tuple(i for i in state.spin if i != event.who))
