@@ -6,6 +6,7 @@ from collections.abc import Callable, Iterable, Mapping
 
 import msgspec
 
+from tracker.conflict.offers import may_release
 from tracker.conflict.state import Conflict
 
 Offered = Callable[[Conflict], bool]
@@ -51,16 +52,7 @@ def running(state: Conflict) -> bool:
 
 def turn_open(state: Conflict) -> bool:
     """Return whether it is somebody's turn, or a held action may be released."""
-    return running(state) and (state.turn is not None or bool(releasable(state)))
-
-
-def releasable(state: Conflict) -> tuple[str, ...]:
-    """Return who holds an action that may be taken now, in the order of action (F-HOLD-5, 7)."""
-    return tuple(
-        i
-        for i in state.order
-        if (held := state.participants[i].holding) is not None and state.turns_over > held
-    )
+    return running(state) and (state.turn is not None or bool(may_release(state)))
 
 
 def answers(verb: str) -> Offered:

@@ -1,41 +1,45 @@
-"""The app: holds the session, carries out commands one after the other, changes screens."""
+"""The app: its screens, built when they are first shown, and the ways between them."""
 
 from __future__ import annotations
 
-import asyncio
-from collections.abc import Callable
+import os
+from importlib.util import find_spec
 from pathlib import Path
 from typing import ClassVar
 
-from tracker.conflict.ruling import Command, Record, Refusal
-from tracker.log.errors import LogError
+from tracker import places
 from tracker.log.library import Library
-from tracker.session import Causes, Session
-from tracker.tui.base import TerminalApp
+from tracker.session import Session
+from tracker.tui.action_table import ACTIONS
+from tracker.tui.actions import rekeyed
+from tracker.tui.dialogs.choice import ChoiceDialog
+from tracker.tui.dialogs.prompt import PromptDialog
+from tracker.tui.preferences import Preferences
+from tracker.tui.present.lines import Choice, Span, line
+from tracker.tui.rulings import RulingApp
 from tracker.tui.screens.base import GameScreen
 from tracker.tui.terminal.check import Look
-
-# How often a fight that another process plays is looked at, in seconds.
-FOLLOW_EVERY = 0.2
+from tracker.words.translate import _, fill
 
 
-class SchwungApp(TerminalApp):
-    """Hold the open session; screens show its state and send their commands here."""
+class SchwungApp(RulingApp):
+    """Be the app: a library of fights and the screens of the one that is open."""
 
-    SHEETS: ClassVar[tuple[str, ...]] = (*TerminalApp.SHEETS, "screens")
+    SHEETS: ClassVar[tuple[str, ...]] = (*RulingApp.SHEETS, "screens")
 
-    def __init__(self, library: Library, session: Session | None, look: Look) -> None:
-        super().__init__(look)
+    def __init__(
+        self, library: Library, session: Session | None, look: Look, config: Path | None = None
+    ) -> None:
+        super().__init__(session, look)
         self.library = library
-        self.session = session
-        self._queue: asyncio.Queue[Command | str] = asyncio.Queue()
+        self.preferences = Preferences(config or places.config_dir(os.environ))
+        self.actions = rekeyed(ACTIONS, self.preferences.keys)
 
     def on_mount(self) -> None:
-        """Open the first screen, and begin to carry out what is asked."""
+        """Open the first screen."""
         super().on_mount()
-        self.run_worker(self._carry_out_in_turn(), name="rulings", group="rulings")
-        self.set_interval(FOLLOW_EVERY, self._follow, pause=not self._following)
-        self.push_screen(self.game_screen("library"))
+        if find_spec("tracker.tui.screens.library"):
+            self.push_screen(self.game_screen("library"))
         if self.session is not None:
             self.show_fight()
 
@@ -49,14 +53,19 @@ class SchwungApp(TerminalApp):
         """Show one of the screens of the open fight, in place of the one shown."""
         if self.session is None or self.screen is self.game_screen(name):
             return
-        while isinstance(self.screen, GameScreen) and self.screen.name_of_screen != "library":
-            self.pop_screen()
+        self._back_to_library()
         self.push_screen(self.game_screen(name))
 
     def show_fight(self) -> None:
         """Show the open fight where it stopped: its setup, or its rounds."""
         assert self.session is not None
         self.go("setup" if self.session.state.phase == "setup" else "rounds")
+
+    def open_path(self, path: Path) -> None:
+        """Open a fight of the library; raises LogError when it cannot be read."""
+        from tracker.tui.start import open_session
+
+        self.open_fight(open_session(path))
 
     def open_fight(self, session: Session) -> None:
         """Put another session in place of the open one and show it."""
@@ -65,80 +74,40 @@ class SchwungApp(TerminalApp):
         self.show_fight()
 
     def leave_fight(self) -> None:
-        """Close the fight and go back to the library."""
+        """Close the fight and go back to the library; ask first where that loses rulings."""
+        if self.session is None or not self.session.unsaved:
+            self._leave()
+            return
+        count = {"n": len(self.session.unsaved)}
+        ChoiceDialog.ask(
+            self,
+            [line(Span(fill("{n} rulings are not on the disk.", count), "error"))],
+            [Choice("stay", line(_("Stay"))), Choice("leave", line(_("Leave and lose them")))],
+            lambda answer: self._leave() if answer == "leave" else None,
+        )
+
+    def _leave(self) -> None:
         self.close_conflict()
-        while not (
-            isinstance(self.screen, GameScreen) and self.screen.name_of_screen == "library"
-        ):
+        self._back_to_library()
+
+    def _back_to_library(self) -> None:
+        if not find_spec("tracker.tui.screens.library"):
+            return
+        library = self.game_screen("library")
+        while self.screen is not library and len(self.screen_stack) > 1:
             self.pop_screen()
 
-    def close_conflict(self) -> None:
-        """Let go of the open save."""
-        if self.session is not None:
-            self.session.close()
-            self.session = None
-
-    # Carrying out
-
-    def carry_out(self, command: Command | str) -> None:
-        """Carry out a command, or a line as typed, once those before it are done."""
-        self._queue.put_nowait(command)
-
-    async def _carry_out_in_turn(self) -> None:
-        while True:
-            command = await self._queue.get()
-            if self.session is not None:
-                await self._carry_out(self.session, command)
-            self._queue.task_done()
-
-    async def _carry_out(self, session: Session, asked: Command | str) -> None:
-        command = session.read(asked) if isinstance(asked, str) else asked
-        if command is None:
+    def act_save_elsewhere(self) -> None:
+        """Ask for another file to go on in."""
+        if self.session is None:
             return
-        answer = command if isinstance(command, Refusal) else session.propose(command)
-        if isinstance(answer, Refusal):
-            self._tell(lambda screen: screen.refused(answer, asked))
-        elif isinstance(answer, Causes):
-            self._tell(lambda screen: screen.explain(answer))
-        elif answer is not None:
-            await self._write(session, answer)
-            self._tell(lambda screen: screen.ruled(answer))
-
-    async def _write(self, session: Session, record: Record) -> None:
-        """Write off the event loop: a slow disk must not stop the keys."""
-        if session.unsaved:
-            session.keep_in_memory(record)
-            return
-        try:
-            await asyncio.to_thread(session.write, record)
-        except LogError as error:
-            session.keep_in_memory(record)
-            self._tell(lambda screen: screen.disk_refused(error))
-        else:
-            session.take_in(record)
-
-    def _tell(self, news: Callable[[GameScreen], None]) -> None:
-        """Tell the screen under any dialog."""
-        for screen in reversed(self.screen_stack):
-            if isinstance(screen, GameScreen):
-                news(screen)
-                return
-
-    # Following a fight that another process plays
-
-    @property
-    def _following(self) -> bool:
-        return self.session is not None and self.session.read_only
-
-    def _follow(self) -> None:
-        if self.session is not None and self._following and self.session.follow():
-            self._tell(lambda screen: screen.show_state())
-
-    def open_path(self, path: Path) -> None:
-        """Open a fight of the library; raises LogError when it cannot be read."""
-        from tracker.tui.start import open_session
-
-        self.open_fight(open_session(path))
+        wanted = self.session.state.title or _("Untitled")
+        PromptDialog.ask(
+            self,
+            [line(_("Go on in which file?"))],
+            lambda text: self.save_elsewhere(self.library.resolve(text)) if text else None,
+            value=str(self.library.fresh_path(wanted)),
+        )
 
 
 def _build(name: str) -> GameScreen:

@@ -26,7 +26,7 @@ def start(save: str | None, options: argparse.Namespace, demo: bool = False) -> 
     """
     missing = terminal_missing()
     if missing:
-        print(_(missing), file=sys.stderr)
+        sys.stderr.write(_(missing) + "\n")
         return 2
     library = Library(places.saves_dir(options.saves, os.environ))
     session = None

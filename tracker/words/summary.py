@@ -36,7 +36,7 @@ def state_lines(state: Conflict) -> list[str]:
 
 
 def in_order(state: Conflict) -> list[Participant]:
-    """Return everybody: in the order of action, attached ones behind their leader, the rest last."""
+    """Return everybody in the order of action, attached ones behind their leader, the rest last."""
     found: dict[str, Participant] = {}
     for who in (*state.order, *(p.id for p in state.participants.values() if p.active)):
         p = state.participants[who]
@@ -81,12 +81,12 @@ def _person(state: Conflict, p: Participant) -> Iterator[str]:
 
 
 def standing(state: Conflict, p: Participant) -> list[str]:
-    """Return what else is to be known of somebody now: out, full defense, spin, disarmed, hidden."""
+    """Return what else is to be known of somebody now, each in a word or two."""
     notes = []
     if not p.active:
         notes.append(status_name(p.status) + (f": {p.outcome}" if p.outcome else ""))
     if p.full_defense:
-        notes.append(_("full defense"))
+        notes.append(_("full def."))
     if p.holding is not None:
         notes.append(_("holds"))
     if p.waits:

@@ -1,144 +1,106 @@
-"""What the game's screens share: header, body, message, question, command line, footer, keys."""
+"""What the game's screens share: what comes of a command, what keys do, the command line."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-from typing import TYPE_CHECKING, ClassVar, cast
+from functools import partial
 
+import msgspec
 from textual import on
-from textual.app import ComposeResult
 from textual.events import Key
-from textual.screen import Screen
-from textual.widget import Widget
-from textual.widgets import Input
 
-from tracker.conflict.ruling import Command, Record, Refusal
+from tracker.conflict.ruling import Command, HeadMove, Record, Refusal
 from tracker.conflict.state import Conflict
 from tracker.log.errors import LogError
-from tracker.session import Causes, Session
-from tracker.tui.actions import Action, by_key, offered_here
+from tracker.session import COMMANDS, Causes
+from tracker.tui.actions import Action, by_key
+from tracker.tui.dialogs.base import OnAnswer
 from tracker.tui.dialogs.prompt import PromptDialog
 from tracker.tui.dialogs.text import TextDialog
-from tracker.tui.present.header import header_parts
+from tracker.tui.present.cells import wrap
 from tracker.tui.present.lines import KeyHint, Line, Span, line
-from tracker.tui.widgets.bars import Caption, KeyBar, QuestionBar, StatusBar
-from tracker.tui.widgets.line_input import LineInput
-from tracker.words.describe import (
-    answer_lines,
-    log_error_text,
-    question_text,
-    record_lines,
-    refusal_text,
-)
-from tracker.words.names import quote
+from tracker.tui.present.recent import moved_text, stood_at, warning_texts
+from tracker.tui.present.typing import overruled
+from tracker.tui.screens.frame import FramedScreen
+from tracker.tui.widgets.command_line import CommandLine
+from tracker.words.completion import complete
+from tracker.words.describe import answer_lines, log_error_text, record_lines, refusal_text
+from tracker.words.split import quote
 from tracker.words.translate import _
 
-if TYPE_CHECKING:
-    from tracker.tui.app import SchwungApp
 
-
-class GameScreen(Screen[None]):
+class GameScreen(FramedScreen):
     """Be a screen of the app: it shows the session's state and holds none of its own.
 
     A screen gives its ``name_of_screen``, its ``body`` and what ``show_state`` fills in.
     """
 
-    name_of_screen: ClassVar[str] = ""
-
-    @property
-    def game(self) -> SchwungApp:
-        """Return the app."""
-        return cast("SchwungApp", self.app)
-
-    @property
-    def session(self) -> Session | None:
-        """Return the open session, None in a library with no fight open."""
-        return self.game.session
-
-    @property
-    def state(self) -> Conflict | None:
-        """Return the state at the head."""
-        return self.session.state if self.session else None
-
-    def compose(self) -> ComposeResult:
-        """Lay out header, body, message, question, command line and footer."""
-        yield StatusBar(classes="screen--header")
-        yield from self.body()
-        yield QuestionBar(classes="screen--question")
-        yield Caption(classes="screen--message")
-        yield CommandLine(classes="screen--command")
-        yield KeyBar(classes="screen--keys")
-
-    def body(self) -> Iterable[Widget]:
-        """Return what stands between header and question; to be overridden."""
-        return ()
-
-    def on_mount(self) -> None:
-        """Fill everything in before the first frame."""
-        self.query_one(CommandLine).display = False
-        self.show_state()
-
-    def on_screen_resume(self) -> None:
-        """Show what has changed while another screen was in front."""
-        self.show_state()
-
-    def show_state(self) -> None:
-        """Fill in the state as it is now; to be extended."""
-        if self.session is not None:
-            self.query_one(StatusBar).set_parts(*header_parts(self.session))
-        state = self.state
-        asked: list[Line] = []
-        if state is not None and state.question is not None:
-            asked = [line(Span(question_text(state), "question"))]
-        self.query_one(QuestionBar).set_lines(asked)
-        self.show_keys()
-
-    def show_keys(self) -> None:
-        """Fill the footer with what can be done now."""
-        hints = [
-            KeyHint(shown_key(a.key), _(a.label))
-            for a in offered_here(self.name_of_screen, self.state)
-            if a.footer
-        ]
-        self.query_one(KeyBar).set_keys(hints)
-
-    def say(self, *lines: str, style: str = "") -> None:
-        """Show a message above the footer until the next one."""
-        shown = [line(Span(text, "error" if style == "error" else "")) for text in lines if text]
-        self.query_one(".screen--message", Caption).set_lines(shown)
+    def __init__(self) -> None:
+        super().__init__()
+        self._refused: Command | str | None = None
+        # The rule of the last refusal, for the help.
+        self.refused_by = ""
 
     # News from the app
 
     def ruled(self, record: Record) -> None:
         """Show what a record has changed."""
         assert self.session is not None
+        self._refused, self.refused_by = None, ""
+        self.query_one(CommandLine).action_close()
         self.show_state()
-        self.say(*record_lines(record, self.session.timeline)[:2])
+        timeline = self.session.timeline
+        if isinstance(record, HeadMove):
+            self.say(moved_text(record, stood_at(timeline.records[:-1]), timeline))
+        else:
+            self.say(*self.news(record), style="")
+        if warnings := warning_texts(record, timeline):
+            self.say(*warnings, style="warning")
+
+    def news(self, record: Record) -> list[str]:
+        """Return what is said of a record that was made; to be overridden."""
+        assert self.session is not None
+        return record_lines(record, self.session.timeline)[:1]
 
     def refused(self, refusal: Refusal, asked: Command | str) -> None:
-        """Say why nothing happened; a typed line stays to be mended."""
+        """Say why nothing happened; a typed line stays to be mended, ``!`` repeats it."""
         assert self.state is not None
+        self._refused = asked if refusal.overrulable else None
+        self.refused_by = refusal.rule
         self.say(refusal_text(refusal, self.state), style="error")
-        if isinstance(asked, str):
-            self.query_one(CommandLine).refused(asked)
 
     def explain(self, causes: Causes) -> None:
         """Show the rulings behind a number."""
         assert self.session is not None
-        lines = [line(text) for text in answer_lines(causes, self.session.timeline)]
-        TextDialog.show(self.app, [line(_("Why"))], lambda width: lines)
+        self.query_one(CommandLine).action_close()
+        title, *rest = answer_lines(causes, self.session.timeline)
+        texts = [text.strip() for text in rest]
+
+        def lines(width: int) -> list[Line]:
+            return [line(part) for text in texts for part in wrap(text, width)]
+
+        TextDialog.show(self.app, [line(Span(title, "heading"))], lines)
 
     def disk_refused(self, error: LogError) -> None:
         """Say that play goes on in memory."""
         self.show_state()
-        self.say(log_error_text(error), _("Play goes on in memory; F6 saves again."), style="error")
+        more = _("Play goes on in memory. F6 saves again, F7 saves elsewhere.")
+        self.say(log_error_text(error), more, style="error")
+
+    def saved(self) -> None:
+        """Say that the disk has everything again."""
+        self.show_state()
+        self.say(_("Everything is saved."))
+
+    def nothing_unsaved(self) -> None:
+        """Say that the disk had everything already."""
+        self.say(_("Everything is saved already."))
 
     # Keys
 
     def on_key(self, event: Key) -> None:
         """Do what the action table says a key does here."""
         key = event.character if event.character and event.is_printable else event.key
-        action = by_key(self.name_of_screen, key, self.state)
+        action = by_key(self.name_of_screen, key, self.state, self.game.actions)
         if action is not None:
             event.stop()
             event.prevent_default()
@@ -150,37 +112,94 @@ class GameScreen(Screen[None]):
             owner = self if hasattr(self, f"act_{action.own}") else self.app
             getattr(owner, f"act_{action.own}")()
         elif action.form:
-            self.open_form(action)
+            self.open_form(action.form)
         elif action.ask:
-            PromptDialog.ask(
-                self.app,
-                [line(_(action.ask))],
-                lambda text: self._answered(action, text),
-            )
+            self.ask_words(action)
         else:
             self.game.carry_out(action.line)
 
-    def _answered(self, action: Action, text: str | None) -> None:
-        if text and text.strip():
-            self.game.carry_out(action.line.replace("{text}", quote(text)))
+    def ask_words(self, action: Action, more: str = "") -> None:
+        """Ask for the words of an action's line, and carry it out with ``more`` behind them."""
+        self._prompt(_(action.ask), partial(self._answered, action.line + more))
 
-    def open_form(self, action: Action) -> None:
-        """Open the form that makes an action's command."""
+    def _prompt(self, question: str, on_answer: OnAnswer) -> None:
+        keys = [KeyHint("enter", _("Do it")), KeyHint("esc", _("leave"))]
+        PromptDialog.ask(self.app, [line(Span(question, "heading"))], on_answer, keys=keys)
+
+    def _answered(self, template: str, text: str | None) -> None:
+        if text and text.strip():
+            self.game.carry_out(template.replace("{text}", quote(text)))
+
+    def open_form(self, form: str, **given: str) -> None:
+        """Open the form that makes a verb's command, some of its fields filled in by their keys."""
         from tracker.tui.forms import open_form
 
-        open_form(self, action)
+        open_form(self, form, given)
+
+    def act_overrule(self) -> None:
+        """Ask why, and do what was refused all the same."""
+        if self._refused is None:
+            self.say(_("Nothing was refused that can be overruled."))
+        else:
+            self.ask_why(self._refused)
+
+    def ask_why(self, asked: Command | str) -> None:
+        """Ask why a rule is overruled, and carry out what it refuses."""
+        self._prompt(_("Why is the rule overruled?"), partial(self._overrule, asked))
+
+    def _overrule(self, asked: Command | str, why: str | None) -> None:
+        if why is None:
+            return
+        if isinstance(asked, str):
+            self.game.carry_out(overruled(asked, why))
+        else:
+            self.game.carry_out(msgspec.structs.replace(asked, force=True, why=why.strip()))
+
+    # The command line
 
     def act_command(self) -> None:
         """Open the command line."""
-        self.query_one(CommandLine).open()
+        self.type_command()
+
+    def type_command(self, text: str = "") -> None:
+        """Open the command line with something in it."""
+        typed = self.game.preferences.remembered.typed
+        self.query_one(CommandLine).open(typed, self._completions, text)
+
+    def _completions(self, text: str) -> list[str]:
+        return complete(text, self.state or Conflict(), COMMANDS)
+
+    @on(CommandLine.Entered)
+    def carry_out_line(self, event: CommandLine.Entered) -> None:
+        """Carry out what was typed, and remember it."""
+        event.stop()
+        self.game.preferences.type_line(event.text)
+        self.run_worker(self.game.preferences.write, thread=True, group="remember")
+        self.game.carry_out(event.text)
+
+    # What all screens can do
+
+    def act_help(self) -> None:
+        """Show what can be done here."""
+        from tracker.tui.dialogs.help import show_help
+
+        show_help(self)
+
+    def act_palette(self) -> None:
+        """Show all actions to choose from by name."""
+        from tracker.tui.dialogs.palette import open_palette
+
+        open_palette(self)
+
+    def act_redo(self) -> None:
+        """Go forward again; where several ways lead on, ask which."""
+        from tracker.tui.dialogs.fork import redo
+
+        redo(self)
 
     def act_back(self) -> None:
         """Leave the fight for the library."""
         self.game.leave_fight()
-
-    def act_redo(self) -> None:
-        """Go forward again."""
-        self.game.carry_out("redo")
 
     def act_go_setup(self) -> None:
         """Show the setup."""
@@ -197,17 +216,3 @@ class GameScreen(Screen[None]):
     def act_go_replay(self) -> None:
         """Show the replay."""
         self.game.go("replay")
-
-
-class CommandLine(LineInput):
-    """Be the line behind ``:``; it is there only while something is typed into it."""
-
-
-def shown_key(key: str) -> str:
-    """Return a key as the footer names it: F2, ^p, or the character itself."""
-    if key.startswith("ctrl+"):
-        return "^" + key[5:]
-    return key.upper() if len(key) > 1 and key[0] == "f" and key[1:].isdigit() else key
-
-
-__all__ = ["CommandLine", "GameScreen", "Input", "on", "shown_key"]

@@ -93,10 +93,12 @@ class LineList(LineWidget, can_focus=True):
     def set_source(self, source: ListingForWidth) -> None:
         """Show what ``source`` makes for the width in cells, now and after each resize.
 
-        The width is the list's without its margin. Until the list is laid out it has no rows.
+        The width is the list's without its margin, 0 until the list is laid out.
         """
         self._source = source
         self._listing_width = None
+        # At once, for a list with no room on a small screen has a cursor, too.
+        self._make_listing(self.size.width)
         self._laid_out_anew()
 
     def move_to(self, row_id: str) -> bool:

@@ -53,7 +53,9 @@ class LineWidget(Widget):
     def redraw(self) -> None:
         """Make the lines anew and repaint the rows that differ."""
         if self._made_for != self.size:
-            # Not drawn yet, or resized: Textual paints all of it.
+            # Not drawn yet, or resized: Textual paints all of it. What was made for a size
+            # before this one must not count when the widget comes back to it.
+            self._made_for = None
             self.refresh()
             return
         before, self._lines = self._lines, self._make()

@@ -1,0 +1,97 @@
+"""The help: what can be done here, and a search through the rules."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import partial
+from typing import TYPE_CHECKING, ClassVar
+
+from textual.binding import Binding, BindingType
+from textual.widget import Widget
+from textual.widgets import Input
+
+from tracker.tui.actions import Action
+from tracker.tui.dialogs.base import Dialog
+from tracker.tui.present.help import help_lines, search_lines
+from tracker.tui.present.lines import KeyHint, Line, Span, line
+from tracker.tui.widgets.line_input import LineInput
+from tracker.tui.widgets.line_pane import LinePane, LinesForWidth
+from tracker.words.translate import _
+
+if TYPE_CHECKING:
+    from tracker.tui.screens.base import GameScreen
+
+
+class HelpDialog(Dialog):
+    """Show help to scroll through; ``/`` searches the rules instead."""
+
+    NAME: ClassVar[str] = "help"
+
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("slash", "search", show=False),
+        Binding("q,left,backspace,question_mark", "leave", show=False),
+        Binding("up", "scroll_pane(-1)", show=False, priority=True),
+        Binding("down", "scroll_pane(1)", show=False, priority=True),
+    ]
+
+    def __init__(self) -> None:
+        super().__init__()
+        self._help: LinesForWidth = lambda width: ()
+
+    def body(self) -> Sequence[Widget]:
+        """Return the line to search with and the pane."""
+        return (LineInput(), LinePane())
+
+    def show(self, screen: GameScreen) -> None:
+        """Open the help of a screen."""
+        actions = [a for a in screen.game.actions if screen.name_of_screen in a.screens]
+        self._help = partial(_help, actions, screen)
+        keys = [KeyHint("/", _("search the rules")), KeyHint("esc", _("leave"))]
+        self.open(screen.app, [line(Span(_("Help"), "heading"))], keys, lambda answer: None)
+
+    def fill(self) -> None:
+        """Put in the help, from its first line."""
+        super().fill()
+        entry = self.query_one(LineInput)
+        entry.value = ""
+        entry.display = False
+        self._show(self._help)
+        self.query_one(LinePane).focus()
+
+    def action_search(self) -> None:
+        """Ask for words of a rule."""
+        entry = self.query_one(LineInput)
+        entry.display = True
+        entry.focus()
+        self._show(partial(search_lines, ""))
+
+    def action_leave(self) -> None:
+        """Go back from the search to the help, from the help to the screen."""
+        if self.query_one(LineInput).display:
+            self.fill()
+        else:
+            super().action_leave()
+
+    def action_scroll_pane(self, by: int) -> None:
+        """Scroll, also while something is typed."""
+        self.query_one(LinePane).action_step(by)
+
+    def on_input_changed(self, event: Input.Changed) -> None:
+        """Show the rules that are found."""
+        event.stop()
+        if self.query_one(LineInput).display:
+            self._show(partial(search_lines, event.value))
+
+    def _show(self, source: LinesForWidth) -> None:
+        pane = self.query_one(LinePane)
+        pane.set_source(source)
+        pane.show_line(0)
+
+
+def _help(actions: list[Action], screen: GameScreen, width: int) -> list[Line]:
+    return help_lines(actions, screen.state, screen.refused_by, width)
+
+
+def show_help(screen: GameScreen) -> None:
+    """Open the help of a screen."""
+    HelpDialog.of(screen.app).show(screen)

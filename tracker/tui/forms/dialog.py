@@ -1,0 +1,211 @@
+"""The dialog that all forms are filled in with."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import TYPE_CHECKING, ClassVar
+
+from textual.events import Key, Paste
+from textual.widget import Widget
+
+from tracker.conflict.state import Conflict
+from tracker.conflict.timeline import Timeline
+from tracker.tui.dialogs.base import Dialog
+from tracker.tui.preferences import Remembered
+from tracker.tui.present.filling import Filling
+from tracker.tui.present.form import Field, Fields, Filled, focused, pasted, pressed
+from tracker.tui.present.form_lines import form_lines
+from tracker.tui.present.forms import Comes, comes_to, form_fields
+from tracker.tui.present.lines import KeyHint, Line, Span, line
+from tracker.tui.present.preview import Preview, preview_lines
+from tracker.tui.widgets.bars import Caption
+from tracker.tui.widgets.line_widget import LineWidget
+from tracker.words.names import clean
+from tracker.words.reference import describe_verb
+from tracker.words.translate import _
+
+if TYPE_CHECKING:
+    from tracker.tui.screens.base import GameScreen
+
+# What the dialog answers with, before the line, when the line was refused and is to be overruled.
+OVERRULE = "!"
+
+# Keys that may be pressed in any field that takes no text.
+WHO_ROLLS = "r"
+
+
+class FormDialog(Dialog):
+    """Fill in a form: every key goes through ``present.form``, every line comes out of it."""
+
+    NAME: ClassVar[str] = "form"
+
+    def __init__(self) -> None:
+        super().__init__()
+        self._screen: GameScreen | None = None
+        self._verb = ""
+        self._chosen = ""
+        self._table: tuple[Conflict, Timeline] = (Conflict(), Timeline())
+        self._filled_in = Filled()
+        self._fields: list[Field] = []
+        self._comes = Comes("", Preview())
+        self._told = ""
+
+    @classmethod
+    def show(cls, screen: GameScreen, verb: str, given: Mapping[str, str]) -> None:
+        """Open the dialog on the form of a verb."""
+        assert screen.session is not None
+        dialog = cls.of(screen.app)
+        dialog._screen, dialog._verb, dialog._chosen = screen, verb, screen.chosen
+        dialog._table = screen.session.state, screen.session.timeline
+        dialog._filled_in, dialog._told = Filled(given=dict(given)), ""
+        dialog._fields = dialog._made()
+        dialog._filled_in = focused(dialog._filled_in, dialog._fields, dialog._first())
+        dialog._work_out()
+        help = describe_verb(verb)
+        title = line(Span(verb, "heading"), "  ", Span(help.help, "dim"))
+        dialog.open(screen.app, [title], dialog._hints(), dialog._answered)
+
+    def body(self) -> Sequence[Widget]:
+        """Return the pane of the fields."""
+        return (FormPane(), Caption(classes="form--preview"))
+
+    def fill(self) -> None:
+        """Draw the form."""
+        super().fill()
+        self.query_one(FormPane).focus()
+        self._draw()
+
+    def on_resize(self) -> None:
+        """Break the sums anew."""
+        if self.is_mounted:
+            self._draw()
+
+    @property
+    def filling(self) -> Filling:
+        """Return what the form is filled in for."""
+        state, timeline = self._table
+        table_rolls = self._remembered.table_rolls
+        return Filling(state, timeline, self._filled_in.given, self._chosen, table_rolls)
+
+    def on_key(self, event: Key) -> None:
+        """Do what a key does in a form."""
+        character = event.character if event.character and event.is_printable else ""
+        typing = self._fields[self._filled_in.focus].kind in ("text", "rest")
+        if event.key == "enter":
+            self._go()
+        elif not typing and character == OVERRULE:
+            self._overrule()
+        elif not typing and character == WHO_ROLLS and self._has_dice():
+            self._remembered.table_rolls = not self._remembered.table_rolls
+            self._redraw()
+        else:
+            after = pressed(self._filled_in, self._fields, event.key, character or "")
+            if after is None:
+                return
+            self._take(after)
+        event.stop()
+        event.prevent_default()
+
+    def on_paste(self, event: Paste) -> None:
+        """Put in what was pasted."""
+        event.stop()
+        self._take(pasted(self._filled_in, self._fields, clean(event.text)))
+
+    @property
+    def _remembered(self) -> Remembered:
+        assert self._screen is not None
+        return self._screen.game.preferences.remembered
+
+    def _made(self) -> list[Field]:
+        return form_fields(self._verb, self.filling)
+
+    def _first(self) -> int:
+        """Return the field to begin in: the first that is not yet given and has a choice."""
+        given = self._filled_in.given
+        wanted = (i for i, f in enumerate(self._fields) if f.key not in given and f.key != "by")
+        return next(wanted, 0)
+
+    def _has_dice(self) -> bool:
+        return any(field.kind == "faces" for field in self._fields)
+
+    def _take(self, after: Filled) -> None:
+        key = self._fields[after.focus].key
+        self._filled_in, self._told = after, ""
+        self._fields = self._made()
+        # What is chosen may bring fields or take them away; the cursor stays with its own.
+        at = next((i for i, f in enumerate(self._fields) if f.key == key), after.focus)
+        self._filled_in = Filled(after.given, min(at, len(self._fields) - 1), after.caret)
+        self._redraw()
+
+    def _redraw(self) -> None:
+        self._fields = self._made()
+        self._work_out()
+        self._draw()
+
+    def _draw(self) -> None:
+        place, pane = self._filled_in, self.query_one(FormPane)
+        pane.draw(self._fields, place.focus, place.caret)
+        lines = preview_lines(self._comes.found, self._table[0], max(10, pane.size.width))
+        told = [line(Span(self._told, "error"))] if self._told else []
+        self.query_one(".form--preview", Caption).set_lines([*lines, *told])
+
+    def _work_out(self) -> None:
+        self._comes = comes_to(self._verb, self._fields, self.filling)
+
+    def _go(self) -> None:
+        """Answer with the line, unless it is refused or the table's dice are missing."""
+        if self._comes.found.refusal is not None:
+            return
+        if self._comes.missing:
+            at = [field.key for field in self._fields].index(self._comes.missing)
+            self._filled_in = focused(self._filled_in, self._fields, at)
+            self._told = _("Type the faces: + 0 - or 1 to 6. r lets the program roll.")
+            self._redraw()
+            return
+        self.dismiss(self._comes.text)
+
+    def _overrule(self) -> None:
+        refusal = self._comes.found.refusal
+        if refusal is not None and refusal.overrulable:
+            self.dismiss(OVERRULE + self._comes.text)
+
+    def _answered(self, answer: str | None) -> None:
+        assert self._screen is not None
+        if answer is None:
+            return
+        if answer.startswith(OVERRULE):
+            self._screen.ask_why(answer.removeprefix(OVERRULE))
+        else:
+            self._screen.game.carry_out(answer)
+
+    def _hints(self) -> list[KeyHint]:
+        return [
+            KeyHint("enter", _("Do it")),
+            KeyHint("1-9", _("choose")),
+            KeyHint("tab", _("next field")),
+            *([KeyHint("+ 0 -", _("dice"))] if self._has_dice() else []),
+            KeyHint("esc", _("leave")),
+        ]
+
+
+class FormPane(LineWidget, can_focus=True):
+    """Draw the fields of a form; the one with the cursor stays in view."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self._fields: Fields = ()
+        self._focus, self._caret, self._top = 0, 0, 0
+
+    def draw(self, fields: Fields, focus: int, caret: int) -> None:
+        """Show these fields from now on."""
+        self._fields, self._focus, self._caret = fields, focus, caret
+        self.redraw()
+
+    def lines(self, width: int, height: int) -> Sequence[Line]:
+        """Return the fields that are in view."""
+        if not self._fields:
+            return []
+        shown = form_lines(self._fields, self._focus, self._caret, width, self.glyphs)
+        self._top = max(min(self._top, self._focus), self._focus - max(1, height) + 1)
+        below = self._top + height
+        return self.with_more(shown[self._top : below], width, self._top > 0, below < len(shown))

@@ -1,0 +1,88 @@
+"""What the reader has set, and what the program remembers for them from one day to the next."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from pathlib import Path
+from typing import Any
+
+import msgspec
+
+from tracker.conflict.ruling import N_
+from tracker.tui.action_table import ACTIONS
+from tracker.words.translate import fill
+
+SETTINGS = "schwung.toml"
+REMEMBERED = "remembered.json"
+
+TYPED_MOST = 500
+
+
+class Remembered(msgspec.Struct, omit_defaults=True):
+    """Be what the program writes down: who rolls the dice, and the lines typed."""
+
+    table_rolls: bool = False
+    typed: list[str] = []
+
+
+class Preferences:
+    """Read the settings of a folder, and keep in it what is remembered.
+
+    Nothing here is ever in the way: what cannot be read counts as not there, what cannot be
+    written is forgotten. ``faults`` says in words what is wrong with the settings.
+    """
+
+    def __init__(self, folder: Path) -> None:
+        self._folder = folder
+        self.faults: list[str] = []
+        self.keys: Mapping[str, str] = self._keys()
+        self.remembered = self._read()
+
+    def _keys(self) -> dict[str, str]:
+        """Return the keys of actions by their ids, as ``[keys]`` of the settings has them."""
+        path = self._folder / SETTINGS
+        try:
+            text = path.read_text(encoding="utf-8-sig")
+        except (OSError, UnicodeDecodeError):
+            return {}
+        # Late, because most readers have no settings, and the parser takes its time to load.
+        import tomllib
+
+        try:
+            table: dict[str, Any] = tomllib.loads(text).get("keys", {})
+        except tomllib.TOMLDecodeError as error:
+            self._fault(N_("{file} cannot be read: {error}"), error=str(error))
+            return {}
+        known = {action.id for action in ACTIONS}
+        keys = {}
+        for action, key in table.items() if isinstance(table, dict) else ():
+            if action in known and isinstance(key, str) and key:
+                keys[action] = key
+            else:
+                self._fault(N_("{file} names no action {action}"), action=action)
+        return keys
+
+    def _fault(self, message: str, **arguments: str) -> None:
+        self.faults.append(fill(message, {"file": SETTINGS, **arguments}))
+
+    def _read(self) -> Remembered:
+        try:
+            return msgspec.json.decode((self._folder / REMEMBERED).read_bytes(), type=Remembered)
+        except (OSError, msgspec.DecodeError):
+            return Remembered()
+
+    def type_line(self, text: str) -> None:
+        """Remember a line that was typed, once, as the last."""
+        typed = self.remembered.typed
+        self.remembered.typed = [*(t for t in typed if t != text), text][-TYPED_MOST:]
+
+    def write(self) -> None:
+        """Write down what is remembered; may wait for the disk."""
+        path = self._folder / REMEMBERED
+        beside = path.with_suffix(".new")
+        try:
+            self._folder.mkdir(parents=True, exist_ok=True)
+            beside.write_bytes(msgspec.json.encode(self.remembered))
+            beside.replace(path)
+        except OSError:
+            return

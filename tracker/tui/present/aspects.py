@@ -1,0 +1,103 @@
+"""What lies on the table besides the cast: aspects, blocks, spin, overflow, what lasts."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+from tracker.conflict.state import SCENE, Aspect, Block, Conflict
+from tracker.tui.present.cells import line_width, pad_line
+from tracker.tui.present.glyphs import Glyphs
+from tracker.tui.present.lines import Line, Span, line
+from tracker.words.summary import in_order
+from tracker.words.terms import name_of, names_of, skill_name, switch_name
+from tracker.words.told_stage import aspect_notes
+from tracker.words.translate import _, fill
+
+
+def aspect_lines(state: Conflict, width: int, glyphs: Glyphs) -> list[Line]:
+    """Return everything that can be tagged, used or run into, two to a line where both fit."""
+    return in_two_columns(list(_entries(state, glyphs)), width)
+
+
+def in_two_columns(entries: Sequence[Line], width: int) -> list[Line]:
+    """Return entries with neighbors side by side wherever both fit into half of the width."""
+    half = (width - 3) // 2
+    lines: list[Line] = []
+    waiting: Line | None = None
+    for entry in (line(" ", *entry) for entry in entries):
+        if waiting is None:
+            waiting = entry
+        elif line_width(waiting) <= half and line_width(entry) <= half:
+            lines.append((*pad_line(waiting, half), Span("  "), *entry))
+            waiting = None
+        else:
+            lines.append(waiting)
+            waiting = entry
+    return lines if waiting is None else [*lines, waiting]
+
+
+def _entries(state: Conflict, glyphs: Glyphs) -> Iterator[Line]:
+    for p in in_order(state):
+        carried = [a for a in state.aspects.values() if a.on == p.id and temporary(a)]
+        if carried:
+            yield _entry(p.name, aspects_line(carried, state, glyphs))
+    for zone in state.zones.values():
+        there = [a for a in state.aspects.values() if a.on == zone.id]
+        if there:
+            yield _entry(zone.name, aspects_line(there, state, glyphs))
+    scene = [a for a in state.aspects.values() if a.on == SCENE]
+    if scene:
+        yield _entry(_("Scene"), aspects_line(scene, state, glyphs))
+    for block in state.blocks:
+        label = fill("Block {strength}", {"strength": block.strength})
+        yield _entry(label, line(block_text(block, state)))
+    if state.spin:
+        yield _entry(_("Spin"), line(Span(names_of(state, state.spin), "free")))
+    if state.overflow is not None:
+        left = f"{name_of(state, state.overflow.by)} {state.overflow.left}"
+        yield _entry(_("Overflow"), line(Span(left, "free")))
+    for swap in state.swaps:
+        words = {"skill": skill_name(swap.skill), "instead": skill_name(swap.instead)}
+        yield _entry(name_of(state, swap.who), line(fill("{skill} in place of {instead}", words)))
+    for obstacle in state.obstacles.values():
+        yield _entry(obstacle.text, line(f"{obstacle.done}/{obstacle.needs}"))
+    if state.switches:
+        yield _entry(_("Long conflict"), line(", ".join(map(switch_name, state.switches))))
+
+
+def temporary(aspect: Aspect) -> bool:
+    """Return whether an aspect came up in play: neither of the sheet nor a consequence."""
+    return not aspect.severity and aspect.origin != "sheet"
+
+
+def aspects_line(aspects: Sequence[Aspect], state: Conflict, glyphs: Glyphs) -> Line:
+    """Return aspects one after the other, each with what is to be known of it in brackets."""
+    spans: list[Span] = []
+    for aspect in aspects:
+        if spans:
+            spans.append(Span(", "))
+        tagged = aspect.free is not None
+        text = f"{glyphs.free_tag} {aspect.text}" if tagged else aspect.text
+        spans.append(Span(text, "free" if tagged else "out" if aspect.hidden else ""))
+        if notes := aspect_notes(aspect, state):
+            spans.append(Span(f" ({notes})", "dim"))
+    return tuple(spans)
+
+
+def block_text(block: Block, state: Conflict) -> str:
+    """Return what a block prevents, where or for whom, and who makes it."""
+    words = {
+        "who": name_of(state, block.by),
+        "what": block.what,
+        "passage": " > ".join(name_of(state, zone) for zone in block.passage or ()),
+        "protects": name_of(state, block.protects),
+    }
+    if block.passage is not None:
+        return fill("{who}, {passage}: {what}", words)
+    if block.protects is not None:
+        return fill("{who} for {protects}: {what}", words)
+    return fill("{who}: {what}", words)
+
+
+def _entry(label: str, body: Line) -> Line:
+    return (Span(label, "strong"), Span("  "), *body)

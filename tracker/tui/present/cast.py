@@ -1,0 +1,179 @@
+"""The table of everybody: whose turn it is, who can still act, how badly each is hurt."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from tracker.conflict.state import Conflict, Participant, Track
+from tracker.systems.registry import system
+from tracker.tui.present.cells import Column, table
+from tracker.tui.present.glyphs import Glyphs
+from tracker.tui.present.lines import Line, Listing, Row, Span, Style, line, text_of
+from tracker.words.summary import in_order, standing
+from tracker.words.terms import name_of, track_name
+from tracker.words.translate import _
+
+# A track with more boxes than this is told in numbers.
+BOXES_MOST = 12
+
+# The row that says that nobody takes part yet.
+NOBODY = ""
+
+
+class Cell(NamedTuple):
+    """Be a column with what stands in it for somebody."""
+
+    column: Column
+    of: dict[str, Line]
+
+
+def cast_listing(
+    state: Conflict, width: int, glyphs: Glyphs, before: Conflict | None = None
+) -> Listing:
+    """Return everybody as rows, their ids the participants'; columns go where room is short.
+
+    The order is that of action; attached ones stand indented under their leader, whoever has
+    left the conflict dimmed at the end. What is not as it was ``before`` is marked.
+    """
+    people = in_order(state)
+    if not people:
+        return Listing((Row(NOBODY, line(Span(_("Nobody takes part yet."), "dim")), False),))
+    columns = _columns(state, people, glyphs)
+    if before is not None:
+        columns = _marked(columns, _columns(before, in_order(before), glyphs), people, glyphs)
+    cells = [[cell.of.get(p.id, ()) for cell in columns] for p in people]
+    header, lines = table(cells, [cell.column for cell in columns], width, more=glyphs.more)
+    rows = [
+        Row(p.id, shown if p.active else tuple(Span(s.text, "out") for s in shown))
+        for p, shown in zip(people, lines, strict=True)
+    ]
+    return Listing(tuple(rows), header)
+
+
+def _columns(state: Conflict, people: list[Participant], glyphs: Glyphs) -> list[Cell]:
+    harm = system(state.system).harm_track(state.kind)
+    names = dict.fromkeys(n for p in people if p.role != "minions" for n in p.tracks)
+    tracks = list(names) or list(dict.fromkeys(n for p in people for n in p.tracks))
+    main = harm if harm in tracks else next(iter(tracks), "")
+    columns = [
+        Cell(Column(least=1), {p.id: line(mark(state, p, glyphs)) for p in people}),
+        Cell(
+            Column(_("Name"), least=8, most=26),
+            {p.id: line(Span(_name(p, glyphs), _emphasis(state, p))) for p in people},
+        ),
+        Cell(
+            Column(_("Zone"), least=12, most=24, rank=4),
+            {p.id: line(name_of(state, p.zone)) for p in people},
+        ),
+    ]
+    for name in tracks:
+        rank = 0 if name == main else 2
+        boxes = {p.id: boxes_line(_track(p, name, main), glyphs) for p in people}
+        columns.append(Cell(Column(track_name(name), least=BOXES_MOST, rank=rank), boxes))
+    for name in dict.fromkeys(n for p in people for n in p.resources):
+        stand = {p.id: line(_stand(p, name)) for p in people}
+        columns.append(Cell(Column(name, least=3, rank=1, align="right"), stand))
+    hurt = {p.id: hurt_line(state, p) for p in people}
+    if any(hurt.values()):
+        columns.append(Cell(Column(_("Consequences"), least=10, most=60, rank=3), hurt))
+    if any(p.fp is not None for p in people):
+        points = {p.id: line(fate_points(p)) for p in people}
+        columns.append(Cell(Column(_("FP"), least=2, rank=1, align="right"), points))
+    notes = {p.id: _notes(state, p) for p in people}
+    if any(notes.values()):
+        columns.append(Cell(Column("", least=9, most=60, rank=2), notes))
+    return columns
+
+
+def _marked(
+    columns: list[Cell], before: list[Cell], people: list[Participant], glyphs: Glyphs
+) -> list[Cell]:
+    """Return the columns with what has changed marked, and a sign on each row where something has.
+
+    The sign before a name changes with every turn and is left as it is.
+    """
+    was = {cell.column.heading: cell.of for cell in before[1:]}
+    changed: dict[str, Line] = {}
+    marked = [columns[0]]
+    for cell in columns[1:]:
+        earlier, now = was.get(cell.column.heading, {}), dict(cell.of)
+        for p in people:
+            if text_of(earlier.get(p.id, ())) != text_of(now.get(p.id, ())):
+                now[p.id] = tuple(Span(span.text, "changed") for span in now[p.id])
+                changed[p.id] = line(Span(glyphs.changed, "changed"))
+        marked.append(Cell(cell.column, now))
+    return [
+        Cell(Column(least=1, most=1), {p.id: changed.get(p.id, line(" ")) for p in people}),
+        *marked,
+    ]
+
+
+def mark(state: Conflict, p: Participant, glyphs: Glyphs) -> Span:
+    """Return the sign before a name: turn, held, full defense, acted, or how somebody left."""
+    if not p.active:
+        signs = {"conceded": glyphs.conceded, "left": glyphs.arrow_back}
+        return Span(signs.get(p.status, glyphs.out), "out")
+    if p.id == state.turn:
+        return Span(glyphs.turn, "turn")
+    if p.holding is not None:
+        return Span(glyphs.held, "held")
+    if p.full_defense:
+        return Span(glyphs.full_defense, "held")
+    return Span(glyphs.acted, "acted") if p.acted else Span(" ")
+
+
+def _emphasis(state: Conflict, p: Participant) -> Style:
+    return "turn" if p.id == state.turn else "held" if p.holding is not None else ""
+
+
+def _name(p: Participant, glyphs: Glyphs) -> str:
+    count = f" {glyphs.times}{p.left}" if p.role == "minions" else ""
+    return f"{'  ' if p.leader else ''}{p.name}{count}"
+
+
+def _track(p: Participant, name: str, main: str) -> Track | None:
+    """Return a track of somebody; minions' one track stands in the column of harm."""
+    if p.role == "minions" and name == main:
+        return p.tracks.get("stress")
+    return p.tracks.get(name)
+
+
+def boxes_line(track: Track | None, glyphs: Glyphs) -> Line:
+    """Return a track as its boxes, a long one in numbers."""
+    if track is None:
+        return ()
+    if track.boxes > BOXES_MOST:
+        style: Style = "marked" if track.marked else ""
+        return line(Span(f"{glyphs.box_marked} {len(track.marked)}/{track.boxes}", style))
+    spans: list[Span] = []
+    for box in range(1, track.boxes + 1):
+        sign = Span(glyphs.box_marked, "marked") if box in track.marked else Span(glyphs.box_free)
+        # One span for each run: fewer bytes to send.
+        if spans and spans[-1].style == sign.style:
+            spans[-1] = Span(spans[-1].text + sign.text, sign.style)
+        else:
+            spans.append(sign)
+    return tuple(spans)
+
+
+def hurt_line(state: Conflict, p: Participant) -> Line:
+    """Return the consequences and conditions of somebody, one after the other."""
+    texts = [a.text for a in state.consequences(p.id)]
+    texts += [f"{c.text} {c.mod:+d}" if c.mod else c.text for c in p.conditions]
+    return line(", ".join(texts))
+
+
+def fate_points(p: Participant) -> str:
+    """Return somebody's fate points, with those due at the round's end: ``2+1``."""
+    if p.fp is None:
+        return ""
+    return f"{p.fp}{p.fp_due:+d}" if p.fp_due else str(p.fp)
+
+
+def _stand(p: Participant, name: str) -> str:
+    resource = p.resources.get(name)
+    return f"{resource.current}/{resource.maximum}" if resource else ""
+
+
+def _notes(state: Conflict, p: Participant) -> Line:
+    return line(", ".join(standing(state, p)))

@@ -1,0 +1,124 @@
+"""What a form is filled in for: the table, what was given by hand, what was chosen before."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+
+from tracker.conflict.engine import verb_of
+from tracker.conflict.state import Conflict, Participant
+from tracker.conflict.timeline import Timeline
+from tracker.tui.present.form import Field, FieldKind, Option
+from tracker.words import pointing
+from tracker.words.pointing import Scope
+from tracker.words.terms import name_of
+from tracker.words.translate import _
+
+# How many rulings back somebody's last choice is looked for.
+BACK_MOST = 300
+
+
+class Filling:
+    """Hold what a form is filled in for, and make fields of it.
+
+    ``given`` has what was chosen by hand, by the fields' keys; ``chosen`` is the participant
+    under the cursor of the screen; ``table_rolls`` tells whether dice on the table are the rule.
+    """
+
+    def __init__(
+        self,
+        state: Conflict,
+        timeline: Timeline,
+        given: Mapping[str, str],
+        chosen: str = "",
+        table_rolls: bool = False,
+    ) -> None:
+        self.state = state
+        self.timeline = timeline
+        self.given = given
+        self.chosen = chosen
+        self.table_rolls = table_rolls
+        self.scope = Scope(state)
+
+    def choice(
+        self, key: str, label: str, options: Sequence[Option], likely: str = "", word: bool = False
+    ) -> Field:
+        """Return a field of options; what was given counts as long as it is one of them."""
+        ids = [option.id for option in options]
+        wanted = [i for i in (self.given.get(key), likely) if i in ids]
+        return Field(
+            key=key,
+            label=label,
+            kind="choice",
+            value=next(iter([*wanted, *ids]), "") or "",
+            options=tuple(options),
+            word=word,
+            hint=_("nothing to choose from"),
+        )
+
+    def choices(
+        self, key: str, label: str, options: Sequence[Option], listed: bool = False
+    ) -> Field:
+        """Return a field of options of which several can be chosen."""
+        return Field(
+            key=key,
+            label=label,
+            kind="choices",
+            value=self.given.get(key, ""),
+            options=tuple(options),
+            listed=listed,
+        )
+
+    def text(
+        self,
+        key: str,
+        label: str,
+        *,
+        hint: str = "",
+        word: bool = False,
+        repeated: bool = False,
+        kind: FieldKind = "text",
+    ) -> Field:
+        """Return a field to type into."""
+        return Field(
+            key=key,
+            label=label,
+            kind=kind,
+            value=self.given.get(key, ""),
+            word=word,
+            repeated=repeated,
+            hint=hint,
+        )
+
+    def toggle(self, key: str, label: str, *, rule: bool = False, note: str = "") -> Field:
+        """Return a field of yes and no; only what is not the rule stands in the line."""
+        no = Option("no", "no" if rule else "", _("no"))
+        yes = Option("yes", "" if rule else "yes", _("yes"), note)
+        return self.choice(key, label, (no, yes), "yes" if rule else "no")
+
+    def person(self, p: Participant, note: str = "") -> Option:
+        """Return a participant as an option."""
+        return Option(p.id, pointing.write_participant(p.id, self.scope), p.name, note)
+
+    def zone(self, zone: str, note: str = "") -> Option:
+        """Return a zone as an option."""
+        return Option(zone, pointing.write_zone(zone, self.scope), name_of(self.state, zone), note)
+
+    def aspect(self, aspect: str, note: str = "") -> Option:
+        """Return an aspect as an option."""
+        text = self.state.aspects[aspect].text
+        return Option(aspect, pointing.write_aspect(aspect, self.scope), text, note)
+
+    def last(self, who: str, field: str, verb: str = "") -> str:
+        """Return what somebody gave for a field the last time; empty when there was no such time.
+
+        ``verb`` looks at that command alone; the skill is looked for in the actor's hand.
+        """
+        for n in reversed(self.timeline.path()[-BACK_MOST:]):
+            command = self.timeline.rulings[n].command
+            if command.by != who or (verb and verb_of(type(command)) != verb):
+                continue
+            holder = getattr(command, "hand", None) if field == "skill" else command
+            value = getattr(holder, field, None)
+            if isinstance(value, str) and value:
+                return value
+        return ""

@@ -1,0 +1,206 @@
+"""A form that makes a command line: its fields, what keys do to them, the line they come to."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from types import MappingProxyType
+from typing import Literal, TypeAlias
+
+import msgspec
+
+from tracker.tui.present.typing import Typed, edited, put_in
+from tracker.words.split import joined, quote
+
+FieldKind: TypeAlias = Literal["choice", "choices", "text", "faces", "rest"]
+"""One option; several options; words; faces of dice; the rest of the line as it is typed."""
+
+# Several texts in one field, each a key of its own in the line.
+BETWEEN = ";"
+
+FACES_MOST = 4
+
+# Ordinary dice count as Fudge dice (F-ROLL-5).
+FACES: Mapping[str, str] = MappingProxyType(
+    {"+": "+", "0": "0", "-": "-"} | dict(zip("123456", "--00++", strict=True))
+)
+
+
+class Option(msgspec.Struct, frozen=True):
+    """Be one of the values of a field: ``typed`` stands for it in the line, if anything does."""
+
+    id: str
+    typed: str
+    label: str
+    note: str = ""
+
+
+class Field(msgspec.Struct, frozen=True, kw_only=True):
+    """Be one line of a form. ``value`` is text, or ids of options with line ends between.
+
+    A ``word`` stands in the line without its key; a ``repeated`` one has its key for each text,
+    a ``listed`` one all of them with commas. ``hint`` says what an empty field means.
+    """
+
+    key: str
+    label: str
+    kind: FieldKind
+    value: str = ""
+    options: tuple[Option, ...] = ()
+    word: bool = False
+    repeated: bool = False
+    listed: bool = False
+    hint: str = ""
+
+    @property
+    def picked(self) -> list[Option]:
+        """Return the options that are chosen, in their own order."""
+        ids = self.value.split("\n")
+        return [option for option in self.options if option.id in ids]
+
+    @property
+    def index(self) -> int:
+        """Return which option is chosen, 0 when none is."""
+        return next((i for i, o in enumerate(self.options) if o.id == self.value), 0)
+
+    def texts(self) -> list[str]:
+        """Return what stands in the line for the field, a text for each time its key is given."""
+        if self.options or self.kind in ("choice", "choices"):
+            chosen = [option.typed for option in self.picked if option.typed]
+            return [joined(chosen, ",")] if self.listed and chosen else chosen
+        if self.repeated:
+            return [part.strip() for part in self.value.split(BETWEEN) if part.strip()]
+        return [self.value.strip()] if self.value.strip() else []
+
+
+Fields: TypeAlias = Sequence[Field]
+
+
+class Filled(msgspec.Struct, frozen=True):
+    """Be how far a form is filled in: what was given by hand, and where the cursor is.
+
+    ``caret`` counts characters of a text, or options of a field with several.
+    """
+
+    given: Mapping[str, str] = {}
+    focus: int = 0
+    caret: int = 0
+
+
+def command_text(verb: str, fields: Fields) -> str:
+    """Return the line that the fields come to.
+
+    >>> command_text("hold", [])
+    'hold'
+    """
+    parts = [verb]
+    rest = ""
+    keys_only = False
+    for field in fields:
+        texts = field.texts()
+        if field.kind == "rest":
+            rest = " ".join(texts)
+        elif field.word and texts and not keys_only:
+            parts += [quote(text) for text in texts]
+        else:
+            # Once a word is left out, those behind it can only be given by their keys.
+            keys_only = keys_only or field.word
+            parts += [f"{field.key}={quote(text)}" for text in texts]
+    return " ".join([*parts, rest] if rest else parts)
+
+
+def pressed(form: Filled, fields: Fields, key: str, character: str) -> Filled | None:
+    """Return the form after a key; None for a key that does nothing in it.
+
+    Digits choose and go on to the next field; faces go to the dice wherever the cursor is.
+    """
+    field = fields[form.focus]
+    match key:
+        case "tab" | "down":
+            return focused(form, fields, form.focus + 1)
+        case "shift+tab" | "up":
+            return focused(form, fields, form.focus - 1)
+    if field.kind in ("text", "rest"):
+        return _typed_into(form, field, key, character)
+    if field.kind == "faces":
+        return _thrown(form, fields, key, character)
+    if character in tuple("123456789") and int(character) <= len(field.options):
+        return _digit(form, fields, int(character) - 1)
+    if key in ("left", "right", "space"):
+        return _walked(form, field, key)
+    return _thrown(form, fields, key, character if character in tuple("+0-") else "")
+
+
+def focused(form: Filled, fields: Fields, index: int) -> Filled:
+    """Return the form with the cursor in another field; behind the last comes the first."""
+    index %= len(fields)
+    text = fields[index].value if fields[index].kind in ("text", "rest") else ""
+    return Filled(form.given, index, len(text))
+
+
+def pasted(form: Filled, fields: Fields, text: str) -> Filled:
+    """Return the form with a text put in at the cursor, where it can be typed."""
+    field = fields[form.focus]
+    if field.kind in ("text", "rest"):
+        return _with_text(form, field, put_in(Typed(field.value, form.caret), text))
+    for character in text:
+        form = _thrown(form, fields, "", character) or form
+    return form
+
+
+def _set(form: Filled, key: str, value: str) -> Filled:
+    return msgspec.structs.replace(form, given={**form.given, key: value})
+
+
+def _with_text(form: Filled, field: Field, new: Typed) -> Filled:
+    return msgspec.structs.replace(_set(form, field.key, new.text), caret=new.caret)
+
+
+def _typed_into(form: Filled, field: Field, key: str, character: str) -> Filled | None:
+    on = Typed(field.value, min(form.caret, len(field.value)))
+    if character and character.isprintable():
+        return _with_text(form, field, put_in(on, character))
+    new = edited(on, key)
+    return _with_text(form, field, new) if new is not None else None
+
+
+def _digit(form: Filled, fields: Fields, at: int) -> Filled:
+    field = fields[form.focus]
+    if field.kind == "choices":
+        return _toggled(form, field, at)
+    return focused(_set(form, field.key, field.options[at].id), fields, form.focus + 1)
+
+
+def _toggled(form: Filled, field: Field, at: int) -> Filled:
+    wanted = field.options[at].id
+    ids = [option.id for option in field.picked]
+    ids = [i for i in ids if i != wanted] if wanted in ids else [*ids, wanted]
+    return msgspec.structs.replace(_set(form, field.key, "\n".join(ids)), caret=at)
+
+
+def _walked(form: Filled, field: Field, key: str) -> Filled | None:
+    count = len(field.options)
+    if not count:
+        return None
+    by = -1 if key == "left" else 1
+    if field.kind == "choices":
+        if key == "space":
+            return _toggled(form, field, form.caret % count)
+        return msgspec.structs.replace(form, caret=(form.caret + by) % count)
+    return _set(form, field.key, field.options[(field.index + by) % count].id)
+
+
+def _thrown(form: Filled, fields: Fields, key: str, character: str) -> Filled | None:
+    """Put a face to the dice, the own ones first, or take the last one away."""
+    dice = [field for field in fields if field.kind == "faces"]
+    if fields[form.focus].kind == "faces":
+        # What is under the cursor goes first, then those behind it.
+        dice = dice[dice.index(fields[form.focus]) :]
+    if key in ("backspace", "delete"):
+        last = next((field for field in reversed(dice) if field.value), None)
+        return _set(form, last.key, last.value[:-1]) if last else None
+    if key == "ctrl+u" and dice:
+        return _set(form, dice[0].key, "")
+    room = next((field for field in dice if len(field.value) < FACES_MOST), None)
+    if character not in FACES or room is None:
+        return None
+    return _set(form, room.key, room.value + FACES[character])

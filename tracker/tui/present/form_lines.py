@@ -1,0 +1,84 @@
+"""How a form is drawn: a line for each field, its options with their digits, the caret."""
+
+from __future__ import annotations
+
+from tracker.tui.present.cells import clip_line, line_width, pad, width
+from tracker.tui.present.form import FACES_MOST, Field, Fields
+from tracker.tui.present.glyphs import Glyphs
+from tracker.tui.present.lines import Line, Span, Style, line
+
+LABEL_MOST = 16
+
+
+def form_lines(fields: Fields, focus: int, caret: int, room: int, glyphs: Glyphs) -> list[Line]:
+    """Return the fields as lines of at most ``room`` cells; the one with the cursor is marked."""
+    labels = min(LABEL_MOST, max(width(field.label) for field in fields))
+    lines = []
+    for at, field in enumerate(fields):
+        here = at == focus
+        label = Span(pad(field.label, labels, more=glyphs.more), "strong" if here else "")
+        head = line(Span(glyphs.cursor if here else " ", "turn"), label, " ")
+        body = _body(field, here, caret, room - line_width(head), glyphs)
+        lines.append(clip_line((*head, *body), room, glyphs.more))
+    return lines
+
+
+def _body(field: Field, here: bool, caret: int, room: int, glyphs: Glyphs) -> Line:
+    if field.kind in ("choice", "choices"):
+        return _options(field, here, caret, room, glyphs)
+    if field.kind == "faces":
+        return _faces(field, here)
+    return _text(field, here, caret, room, glyphs)
+
+
+def _options(field: Field, here: bool, caret: int, room: int, glyphs: Glyphs) -> Line:
+    """Return the options side by side, from the first on that lets the cursor's be seen."""
+    if not field.options:
+        return line(Span(field.hint, "dim"))
+    picked = {option.id for option in field.picked}
+    shown = [_option(field, at, here, caret, picked, glyphs) for at in range(len(field.options))]
+    wanted = caret % len(shown) if field.kind == "choices" else field.index
+    start = 0
+    while start < wanted and sum(line_width(s) for s in shown[start : wanted + 1]) > room - 2:
+        start += 1
+    more = (Span(glyphs.more, "dim"),) if start else ()
+    return (*more, *(span for option in shown[start:] for span in option))
+
+
+def _option(
+    field: Field, at: int, here: bool, caret: int, picked: set[str], glyphs: Glyphs
+) -> Line:
+    option = field.options[at]
+    chosen = option.id in picked
+    digit = f"{at + 1} " if at < 9 else ""
+    note = Span(f" {option.note}", "dim") if option.note else ""
+    if field.kind == "choices":
+        box = glyphs.box_marked if chosen else glyphs.box_free
+        style: Style = "cursor" if here and at == caret % len(field.options) else ""
+        return line(Span(digit, "key"), box, " ", Span(option.label, style), note, "  ")
+    if not chosen:
+        return line(" ", Span(digit, "key"), option.label, note, " ")
+    # Brackets, since a color alone would not do.
+    return line(Span("[", "turn"), Span(f"{digit}{option.label}", "turn"), note, Span("]", "turn"))
+
+
+def _faces(field: Field, here: bool) -> Line:
+    if not field.value and not here:
+        return line(Span(field.hint, "dim"))
+    faces = " ".join(field.value.ljust(FACES_MOST, "_"))
+    total = sum({"+": 1, "-": -1}.get(face, 0) for face in field.value)
+    sum_ = f"  {total:+d}" if len(field.value) == FACES_MOST else ""
+    hint = "" if field.value else f"  {field.hint}"
+    return line(Span(faces, "strong"), sum_, Span(hint, "dim"))
+
+
+def _text(field: Field, here: bool, caret: int, room: int, glyphs: Glyphs) -> Line:
+    if not here:
+        return line(field.value or Span(field.hint, "dim"))
+    text, caret = field.value, min(caret, len(field.value))
+    # The caret stays in view: what is left of it goes first.
+    while caret and width(text[:caret]) > room - 2:
+        text, caret = text[1:], caret - 1
+    at = text[caret : caret + 1] or " "
+    hint = "" if field.value else f" {field.hint}"
+    return line(text[:caret], Span(at, "cursor"), text[caret + 1 :], Span(hint, "dim"))

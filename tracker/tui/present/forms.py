@@ -1,0 +1,53 @@
+"""Which form makes which command, and what it comes to as it is filled in."""
+
+from __future__ import annotations
+
+import msgspec
+
+from tracker.conflict.ruling import Command, Refusal
+from tracker.tui.present.filling import Filling
+from tracker.tui.present.form import Field, Fields, command_text
+from tracker.tui.present.plain_forms import PLAIN_FORMS, plain
+from tracker.tui.present.preview import Preview, preview
+from tracker.tui.present.roll_fields import ASKED
+from tracker.tui.present.roll_forms import ROLL_FORMS
+from tracker.words.grammar import parse
+from tracker.words.shape import all_commands
+
+
+class Comes(msgspec.Struct, frozen=True):
+    """Be what a form comes to: the command line, and what is known of it beforehand.
+
+    ``missing`` is the key of dice that the table rolls and nobody has typed, empty for none.
+    """
+
+    text: str
+    found: Preview
+    missing: str = ""
+
+
+def form_fields(verb: str, filling: Filling) -> list[Field]:
+    """Return the fields of a verb's form; raises KeyError for what is no verb."""
+    build = ROLL_FORMS.get(verb) or PLAIN_FORMS.get(verb) or plain(all_commands()[verb])
+    return list(build(filling))
+
+
+def comes_to(verb: str, fields: Fields, filling: Filling) -> Comes:
+    """Return the line that a form comes to, and what it would lead to."""
+    text = command_text(verb, fields)
+    command = parse(text, filling.state)
+    if command is None or isinstance(command, Refusal):
+        return Comes(text, Preview(refusal=command))
+    found = preview(filling.state, command, _likely(verb, fields, filling))
+    missing = next((f.key for f in fields if f.kind == "faces" and len(f.value) < 4), "")
+    return Comes(text, found, missing if filling.table_rolls else "")
+
+
+def _likely(verb: str, fields: Fields, filling: Filling) -> Command | None:
+    """Return the same command with the likely defense, where it is asked for afterwards."""
+    vs = next((field for field in fields if field.key == "vs"), None)
+    if vs is None or vs.value != ASKED or vs.options[0].id == ASKED:
+        return None
+    guess = msgspec.structs.replace(vs, value=vs.options[0].id)
+    command = parse(command_text(verb, [guess if f is vs else f for f in fields]), filling.state)
+    return None if isinstance(command, Refusal) else command

@@ -1,0 +1,59 @@
+"""The line above every screen of a fight: what it is, how it stands, whether it is saved."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from tracker.conflict.state import Conflict
+from tracker.tui.present.glyphs import UNICODE, Glyphs
+from tracker.tui.present.lines import Line, Span, line
+from tracker.words.terms import kind_name, name_of
+from tracker.words.translate import _, fill
+
+if TYPE_CHECKING:
+    from tracker.session import Session
+
+
+def header_parts(session: Session, glyphs: Glyphs = UNICODE) -> tuple[Line, Line]:
+    """Return what stands on the left, the fight, and on the right, how it stands.
+
+    ``saved 41`` names the last record that the disk has; ``NOT SAVED 3`` counts those that it
+    refused.
+    """
+    state = session.state
+    between = f" {glyphs.separator} "
+    left = [state.title or _("Untitled"), kind_name(state.kind or "")]
+    return (
+        line(" ", between.join(filter(None, left))),
+        line(*_joined([*moment(state), _kept(session)], between), " "),
+    )
+
+
+def _joined(parts: list[Span], between: str) -> list[Span]:
+    spans: list[Span] = []
+    for part in parts:
+        spans += [Span(between), part] if spans else [part]
+    return spans
+
+
+def moment(state: Conflict) -> list[Span]:
+    """Return where a fight stands: setup, the round and whose turn it is, or its end."""
+    if state.phase == "setup":
+        return [Span(_("Setup"))]
+    if state.phase == "ended":
+        return [Span(fill("Ended in round {round}", {"round": state.round}))]
+    if state.turn is None:
+        whose = _("all turns are over")
+    else:
+        whose = fill("{who}'s turn", {"who": name_of(state, state.turn)})
+    return [Span(fill("Round {round}", {"round": state.round})), Span(whose, "turn")]
+
+
+def _kept(session: Session) -> Span:
+    if session.unsaved:
+        return Span(fill("NOT SAVED {n}", {"n": len(session.unsaved)}), "error")
+    if session.read_only:
+        return Span(_("reading along"), "warning")
+    if session.save is None:
+        return Span(_("in memory only"), "warning")
+    return Span(fill("saved {n}", {"n": session.timeline.last}))

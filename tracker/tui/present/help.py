@@ -1,0 +1,80 @@
+"""What the help shows: each action with its key, what it does, its rule; rules that are found."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+
+from tracker.conflict.state import Conflict
+from tracker.tui.actions import Action
+from tracker.tui.present.cells import pad, wrap
+from tracker.tui.present.lines import Line, Span, line
+from tracker.tui.present.screen_keys import shown_key
+from tracker.words import rules
+from tracker.words.reference import describe_verb
+from tracker.words.rules import Rule
+from tracker.words.shape import all_commands
+from tracker.words.translate import _
+
+LABEL = 18
+KEY = 6
+
+# With more rules than these, only the first are shown whole.
+RULES_MOST = 60
+
+
+def action_help(action: Action) -> str:
+    """Return the sentence that says what an action does."""
+    if action.help or action.verb not in all_commands():
+        return _(action.help)
+    return describe_verb(action.verb).help
+
+
+def help_lines(
+    actions: Sequence[Action], state: Conflict | None, refused_by: str, width: int
+) -> list[Line]:
+    """Return the help of a screen: the rule that refused last, what can be done, all else."""
+    lines: list[Line] = []
+    refusing = rules.rule(refused_by) if refused_by else None
+    if refusing is not None:
+        lines += [line(Span(_("The last refusal"), "heading")), *rule_lines(refusing, width), ()]
+    now = [a for a in actions if state is None or a.offered(state)]
+    later = [a for a in actions if a not in now]
+    lines += [line(Span(_("Now"), "heading")), *_actions(now, width)]
+    if later:
+        lines += [(), line(Span(_("At other times"), "heading")), *_actions(later, width)]
+    return lines
+
+
+def _actions(actions: Iterable[Action], width: int) -> list[Line]:
+    lines: list[Line] = []
+    for action in actions:
+        key = Span(pad(shown_key(action.key), KEY), "key")
+        label = Span(pad(_(action.label), LABEL))
+        text = action_help(action) + (f" ({action.rule})" if action.rule else "")
+        parts = wrap(text, max(10, width - KEY - LABEL - 2))
+        lines.append(line(key, " ", label, " ", parts[0]))
+        lines += [line(" " * (KEY + LABEL + 2), part) for part in parts[1:]]
+    return lines
+
+
+def search_lines(words: str, width: int) -> list[Line]:
+    """Return the rules that are found by an id or by words."""
+    found = rules.find(words) if words.strip() else ()
+    if not found:
+        return [line(Span(_("No rule has these words.") if words.strip() else "", "dim"))]
+    lines: list[Line] = []
+    for rule in found[:RULES_MOST]:
+        lines += [*rule_lines(rule, width), ()]
+    return lines
+
+
+def rule_lines(rule: Rule, width: int) -> list[Line]:
+    """Return a rule as lines: id and heading, text, example."""
+    return [
+        line(Span(rule.id, "key"), "  ", Span(rule.title, "dim")),
+        *(line("  ", part) for part in wrap(rule.text, max(10, width - 2))),
+        *(
+            line("  ", Span(part, "dim"))
+            for part in (wrap(rule.example, max(10, width - 2)) if rule.example else ())
+        ),
+    ]

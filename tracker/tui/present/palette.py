@@ -1,0 +1,74 @@
+"""The palette: every action and every command, found by name, verb or what it does."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+import msgspec
+
+from tracker.conflict.state import Conflict
+from tracker.tui.actions import Action
+from tracker.tui.present.cells import pad
+from tracker.tui.present.help import action_help
+from tracker.tui.present.lines import Row, Span, line
+from tracker.tui.present.screen_keys import shown_key
+from tracker.words.names import fold
+from tracker.words.reference import describe_verb, verbs
+from tracker.words.translate import _
+
+ACTION, VERB = "action:", "verb:"
+
+
+class Entry(msgspec.Struct, frozen=True):
+    """Be something that can be chosen: an action of the table, or a verb that has none."""
+
+    id: str
+    label: str
+    key: str
+    help: str
+    offered: bool = True
+
+
+def entries(actions: Sequence[Action], screen: str, state: Conflict | None) -> list[Entry]:
+    """Return everything that can be done, first what can be done now on this screen."""
+    found = []
+    for action in actions:
+        here = screen in action.screens
+        now = here and (state is None or action.offered(state))
+        verb = f" ({action.verb})" if action.verb else ""
+        key = shown_key(action.key) if here else ""
+        label = _(action.label) + verb
+        found.append(Entry(ACTION + action.id, label, key, action_help(action), now))
+    covered = {action.verb for action in actions}
+    for verb in verbs():
+        if verb not in covered:
+            found.append(Entry(VERB + verb, verb, "", describe_verb(verb).help))
+    return sorted(found, key=lambda entry: not entry.offered)
+
+
+def palette_rows(known: Sequence[Entry], words: str) -> list[Row]:
+    """Return the entries that have every word typed, those whose name begins with it first."""
+    wanted = fold(words).split()
+    found = [e for e in known if all(w in fold(f"{e.label} {e.help}") for w in wanted)]
+    found.sort(key=lambda e: (not _begins(e, wanted), not _named(e, wanted)))
+    return [
+        Row(
+            e.id,
+            line(
+                Span(pad(e.label, 26), "" if e.offered else "dim"),
+                " ",
+                Span(pad(e.key, 4), "key"),
+                " ",
+                Span(e.help, "dim"),
+            ),
+        )
+        for e in found
+    ]
+
+
+def _begins(entry: Entry, wanted: list[str]) -> bool:
+    return bool(wanted) and fold(entry.label).startswith(wanted[0])
+
+
+def _named(entry: Entry, wanted: list[str]) -> bool:
+    return all(w in fold(entry.label) for w in wanted)

@@ -1,0 +1,253 @@
+"""The forms of commands without a roll, made from how each command's type declares its words."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping
+from types import MappingProxyType
+
+from tracker.conflict.movement import neighbors
+from tracker.conflict.ruling import N_, Command
+from tracker.conflict.state import SCENE, Aspect, Conflict, Participant
+from tracker.tui.present.filling import Filling
+from tracker.tui.present.form import Field, Option
+from tracker.tui.present.roll_fields import dice, tags_for
+from tracker.words import pointing
+from tracker.words.shape import Slot, shape
+from tracker.words.summary import in_order
+from tracker.words.terms import KINDS, TRACKS, name_of
+from tracker.words.translate import _
+
+Whether = Callable[[Conflict, Participant], bool]
+
+# Keys of every command, and those that a form has no use for.
+UNASKED = frozenset({"why", "ids", "rolled", "anew"})
+
+LABELS: Mapping[str, str] = MappingProxyType(
+    {
+        "name": N_("Who"),
+        "by": N_("By"),
+        "to": N_("To"),
+        "on": N_("On"),
+        "what": N_("What"),
+        "text": N_("Text"),
+        "reason": N_("Why"),
+        "amount": N_("How many"),
+        "aspect": N_("Aspect"),
+        "zone": N_("Zone"),
+        "hit": N_("Hit"),
+        "track": N_("Track"),
+        "accept": N_("Accepts"),
+        "reasonable": N_("Reasonable"),
+        "rest": N_("Rest"),
+        "keep": N_("Keep stress of"),
+        "shifts": N_("Shifts"),
+        "companion": N_("Companion"),
+        "cost": N_("Cost"),
+        "move": N_("Move"),
+        "alone": N_("Alone"),
+        "sticky": N_("Sticky"),
+        "hidden": N_("Hidden"),
+        "free": N_("Free tag of"),
+        "origin": N_("Origin"),
+    }
+)
+
+CHOICES: Mapping[str, str] = MappingProxyType(
+    {
+        **KINDS,
+        **TRACKS,
+        "declaration": N_("declaration"),
+        "assessment": N_("assessment"),
+        "round": N_("round"),
+        "scene": N_("scene"),
+    }
+)
+
+HINTS: Mapping[tuple[str, str], str] = MappingProxyType(
+    {
+        ("fp", "amount"): "+1, -1",
+        ("spend", "shifts"): "1",
+        ("spend", "on"): N_("time, quality, stealth, or in your words"),
+        ("aspect", "text"): N_("Fog on the water"),
+    }
+)
+
+
+def _is_active(state: Conflict, p: Participant) -> bool:
+    return p.active
+
+
+def _attachable(state: Conflict, p: Participant) -> bool:
+    return p.active and p.role in ("minions", "companion")
+
+
+def _leads(state: Conflict, p: Participant) -> bool:
+    return p.active and p.role in ("pc", "npc")
+
+
+def _has_points(state: Conflict, p: Participant) -> bool:
+    return p.fp is not None
+
+
+def _may_defend(state: Conflict, p: Participant) -> bool:
+    return p.active and not p.acted and not p.full_defense and p.leader is None
+
+
+def _companion_here(state: Conflict, p: Participant) -> bool:
+    asked = state.question.who if state.question else None
+    return p.active and p.role == "companion" and p.leader == asked
+
+
+# Who can be meant by a word; everybody else is left out.
+WHOM: Mapping[tuple[str, str], Whether] = MappingProxyType(
+    {
+        ("attach", "name"): _attachable,
+        ("attach", "to"): _leads,
+        ("detach", "name"): lambda state, p: p.leader is not None,
+        ("fp", "name"): _has_points,
+        ("compel", "name"): _has_points,
+        ("full-defense", "name"): _may_defend,
+        ("leave", "name"): _is_active,
+        ("hit", "name"): _is_active,
+        ("lose", "companion"): _companion_here,
+        ("end-scene", "keep"): lambda state, p: p.role != "minions",
+    }
+)
+
+
+def _which_aspects(filling: Filling, verb: str) -> list[Aspect]:
+    aspects = list(filling.state.aspects.values())
+    if verb == "pass-tag":
+        return [a for a in aspects if a.free]
+    if verb == "unaspect":
+        return [a for a in aspects if not a.severity]
+    if verb == "compel":
+        who = filling.given.get("name", filling.chosen)
+        people = filling.state.participants
+        return sorted(
+            (a for a in aspects if a.on == who or a.on not in people), key=lambda a: a.on != who
+        )
+    return aspects
+
+
+def plain(type_: type[Command]) -> Callable[[Filling], Iterator[Field]]:
+    """Return the form of a command, a field for each of its words and keys."""
+    form = shape(type_)
+
+    def build(filling: Filling) -> Iterator[Field]:
+        for slot in form.words:
+            yield _field(filling, form.verb, slot, word=True)
+        words = {slot.key for slot in form.words}
+        for slot in form.slots:
+            if slot.key not in words and slot.key not in UNASKED and slot.key != "by":
+                yield _field(filling, form.verb, slot)
+
+    return build
+
+
+def _field(filling: Filling, verb: str, slot: Slot, word: bool = False) -> Field:
+    """Return the field for one word or key, by its kind."""
+    label = _(LABELS.get(slot.key, slot.key))
+    hint = _(HINTS.get((verb, slot.key), "")) or _hint(slot)
+    match slot.kind:
+        case "participants":
+            return filling.choices(slot.key, label, _people(filling, verb, slot), listed=True)
+        case "aspects":
+            known = [filling.aspect(a) for a in filling.state.aspects]
+            return filling.choices(slot.key, label, known)
+        case "yes":
+            return _yes_or_no(filling, slot, label)
+        case "faces" if filling.state.system == "fate":
+            return dice(filling, slot.key, label)
+        case "rest":
+            return filling.text(slot.key, label, kind="rest", hint=hint)
+    options = _options(filling, verb, slot)
+    if options is None:
+        return filling.text(slot.key, label, hint=hint, word=word, repeated=slot.repeated)
+    if not slot.required and (verb, slot.key) != ("full-defense", "name"):
+        options = [Option("", "", _("none")), *options]
+    likely = filling.chosen if slot.required or word else ""
+    return filling.choice(slot.key, label, options, likely, word=word)
+
+
+def _yes_or_no(filling: Filling, slot: Slot, label: str) -> Field:
+    if not slot.required and slot.default is not None:
+        return filling.toggle(slot.key, label, rule=bool(slot.default))
+    known = [Option("yes", "yes", _("yes")), Option("no", "no", _("no"))]
+    if not slot.required:
+        known.insert(0, Option("", "", _("as usual")))
+    return filling.choice(slot.key, label, known)
+
+
+def _options(filling: Filling, verb: str, slot: Slot) -> list[Option] | None:
+    """Return what can be chosen for a word; None where it has to be typed."""
+    state = filling.state
+    zones = [filling.zone(zone) for zone in state.zones]
+    match slot.kind:
+        case "participant":
+            return _people(filling, verb, slot)
+        case "zone":
+            return zones
+        case "side":
+            return [
+                Option(s.id, pointing.write_side(s.id, filling.scope), s.name)
+                for s in state.sides.values()
+            ]
+        case "place":
+            people = [filling.person(p) for p in in_order(state)]
+            return [Option(SCENE, "", _("the scene")), *zones, *people]
+        case "aspect":
+            return [
+                filling.aspect(a.id, f"({name_of(state, a.on)})")
+                for a in _which_aspects(filling, verb)
+            ]
+        case "choice":
+            return [Option(str(c), str(c), _(CHOICES.get(str(c), str(c)))) for c in slot.choices]
+        case _:
+            return None
+
+
+def _people(filling: Filling, verb: str, slot: Slot) -> list[Option]:
+    state = filling.state
+    may = WHOM.get((verb, slot.key))
+    return [filling.person(p) for p in in_order(state) if may is None or may(state, p)]
+
+
+def _hint(slot: Slot) -> str:
+    if slot.required:
+        return _("needed")
+    return "" if slot.default in (None, "", (), {}) else str(slot.default)
+
+
+def overflow(filling: Filling) -> Iterator[Field]:
+    """Yield the fields for spending overflow: a move, or an act and what it costs."""
+    state = filling.state
+    owner = state.participants.get(state.overflow.by) if state.overflow else None
+    near = neighbors(state, owner.zone) if owner is not None and owner.zone else {}
+    stay = Option("", "", _("stays"))
+    steps = [filling.zone(zone, str(1 + border)) for zone, border in near.items()]
+    yield filling.choice("move", _("Move"), [stay, *steps], steps[0].id if steps else "")
+    yield filling.text("what", _("What"), word=True, hint=_("a supplemental act"))
+    yield filling.text("cost", _("Cost"), hint="1")
+
+
+def tag(filling: Filling) -> Iterator[Field]:
+    """Yield the fields for tagging an aspect on a roll that is made."""
+    state, open_ = filling.state, filling.state.exchange
+    rollers = [roll.by for roll in (open_.roll, open_.defense) if roll] if open_ else []
+    asked = state.question.who if state.question else None
+    likely = asked if asked in rollers else next(iter(rollers), "")
+    people = [filling.person(state.participants[i]) for i in rollers]
+    who = filling.choice("by", _("For"), people, likely or "")
+    yield who
+    yield filling.choice("aspect", _("Aspect"), tags_for(filling, who.value), word=True)
+    ways = [Option("bonus", "", "+2"), Option("reroll", "reroll", _("all dice again"))]
+    way = filling.choice("as", _("For what"), ways)
+    yield way
+    if way.value == "reroll":
+        yield dice(filling)
+
+
+PLAIN_FORMS: Mapping[str, Callable[[Filling], Iterator[Field]]] = MappingProxyType(
+    {"overflow": overflow, "tag": tag}
+)

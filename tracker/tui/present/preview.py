@@ -1,0 +1,163 @@
+"""What a command would lead to, before it is carried out: the sums, their reasons, the odds."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+
+import msgspec
+
+from tracker.conflict.actions import guard
+from tracker.conflict.draft import Throw, Warned
+from tracker.conflict.engine import decide, prepare
+from tracker.conflict.exchange import ExchangeOpened
+from tracker.conflict.fields import Hand
+from tracker.conflict.rolls import Rolled
+from tracker.conflict.ruling import Command, Event, Refusal
+from tracker.conflict.state import Conflict, Exchange, Roll
+from tracker.systems.fate import Fate
+from tracker.systems.odds import Chances, Odds, certain, floored, moved, odds, thrown
+from tracker.tui.present.cells import wrap
+from tracker.tui.present.lines import Line, Span, Style, line
+from tracker.words.refusing import refusal_text
+from tracker.words.sentences import warning_text
+from tracker.words.terms import name_of, skill_name
+from tracker.words.throws import modifier_text
+from tracker.words.translate import _, fill
+
+
+class Zeros:
+    """Throw zeros: what is left of an effort then is all but the dice."""
+
+    def throw(self, request: Throw) -> tuple[int, ...]:
+        """Return as many zeros as faces are asked for, or the lowest face where there is none."""
+        return (0 if 0 in request.die else min(request.die),) * request.count
+
+
+class Preview(msgspec.Struct, frozen=True, kw_only=True):
+    """Be what is known of a roll beforehand; a roll whose dice are open has zeros for faces."""
+
+    refusal: Refusal | None = None
+    mine: Roll | None = None
+    theirs: Roll | None = None
+    open_: tuple[bool, bool] = (True, True)
+    odds: Odds | None = None
+    warnings: tuple[Warned, ...] = ()
+
+
+def preview(state: Conflict, command: Command, likely: Command | None = None) -> Preview:
+    """Return what a command would lead to.
+
+    ``likely`` is the same with the defense that is to be expected, where it is asked for later.
+    """
+    events = _events(state, command)
+    if isinstance(events, Refusal):
+        return Preview(refusal=events)
+    warnings = tuple(event for event in events if isinstance(event, Warned))
+    known = _events(state, likely) if likely is not None else events
+    if isinstance(known, Refusal):
+        known = events
+    return msgspec.structs.replace(_rolled(state, likely or command, known), warnings=warnings)
+
+
+def _events(state: Conflict, command: Command) -> tuple[Event, ...] | Refusal:
+    completed = prepare(state, command, Zeros())
+    return completed if isinstance(completed, Refusal) else decide(state, completed)
+
+
+def _rolled(state: Conflict, command: Command, events: tuple[Event, ...]) -> Preview:
+    rolls = [event.roll for event in events if isinstance(event, Rolled)]
+    exchange = next((e.exchange for e in events if isinstance(e, ExchangeOpened)), None)
+    if not rolls or state.system != "fate":
+        return Preview()
+    hand, vs = getattr(command, "hand", None), getattr(command, "vs", None)
+    if exchange is None and state.exchange is not None and state.exchange.roll is not None:
+        # A defense: what it answers has been rolled.
+        return _against(state, state.exchange, state.exchange.roll, rolls[0], (False, _open(hand)))
+    theirs = rolls[1] if len(rolls) > 1 else None
+    return _against(state, exchange, rolls[0], theirs, (_open(hand), _open(vs)))
+
+
+def _open(hand: Hand | None) -> bool:
+    return hand is None or hand.dice is None
+
+
+def _against(
+    state: Conflict,
+    exchange: Exchange | None,
+    mine: Roll,
+    theirs: Roll | None,
+    open_: tuple[bool, bool],
+) -> Preview:
+    found = Preview(mine=mine, theirs=theirs, open_=open_)
+    if exchange is None or exchange.kind == "block":
+        return found
+    own = _chances(mine, open_[0])
+    strength = exchange.intent.strength
+    if exchange.target is not None:
+        if theirs is None:
+            return found
+        against = _chances(theirs, open_[1])
+        covered = guard(state, exchange)
+        for least in (strength, covered.strength if covered else None):
+            against = against if least is None else floored(against, least)
+        return msgspec.structs.replace(found, odds=odds(own, against))
+    difficulty = exchange.intent.difficulty or 0
+    if strength is not None and strength >= difficulty:
+        return msgspec.structs.replace(found, odds=odds(own, certain(strength)))
+    return msgspec.structs.replace(found, odds=odds(own, certain(difficulty), least=0))
+
+
+def _chances(roll: Roll, open_: bool) -> Chances:
+    return moved(thrown(Fate.die, Fate.count), roll.effort) if open_ else certain(roll.effort)
+
+
+def preview_lines(found: Preview, state: Conflict, width: int) -> list[Line]:
+    """Return the sums with each reason and its rule, and the odds; or why it is refused."""
+    if found.refusal is not None:
+        return _wrapped(refusal_text(found.refusal, state), width, "error")
+    lines: list[Line] = []
+    for roll, open_ in ((found.mine, found.open_[0]), (found.theirs, found.open_[1])):
+        if roll is not None:
+            lines += _wrapped(sum_text(roll, state, open_), width)
+    if found.odds is not None:
+        lines += _wrapped(odds_text(found.odds), width, "strong")
+    for event in found.warnings:
+        lines += _wrapped(f"{warning_text(event, state)} ({event.rule})", width, "warning")
+    return lines
+
+
+def sum_text(roll: Roll, state: Conflict, open_: bool) -> str:
+    """Return ``Ada: Weapons 4 - move 1 (F-MOVE-2) = 3 + dice``; with known dice, the effort."""
+    source = skill_name(roll.skill) or _("quality")
+    parts = [f"{name_of(state, roll.by)}: {source} {roll.rating}"]
+    parts += [modifier_text(modifier, rules=True) for modifier in roll.modifiers]
+    if open_:
+        return f"{' '.join(parts)} = {roll.effort} + {_('dice')}"
+    return f"{' '.join(parts)} + {_('dice')} {sum(roll.faces):+d} = {roll.effort}"
+
+
+def odds_text(found: Odds) -> str:
+    """Return the odds in whole percents and the shifts to be expected with two decimals."""
+    words = {
+        "success": percent(found.success),
+        "three": percent(found.three),
+        "shifts": f"{float(found.shifts):.2f}",
+    }
+    return fill("Success {success}, 3 or more {three}, {shifts} shifts expected", words)
+
+
+def percent(chance: Fraction) -> str:
+    """Return a chance in percent; only what is certain is shown as 0 or 100.
+
+    >>> percent(Fraction(1, 500)), percent(Fraction(1, 3)), percent(Fraction(1))
+    ('<1 %', '33 %', '100 %')
+    """
+    if 0 < chance < Fraction(1, 200):
+        return "<1 %"
+    if Fraction(199, 200) < chance < 1:
+        return ">99 %"
+    return f"{round(float(chance) * 100)} %"
+
+
+def _wrapped(text: str, width: int, style: Style = "") -> list[Line]:
+    return [line(Span(part, style)) for part in wrap(text, width)]

@@ -1,0 +1,89 @@
+"""What the table is asked, with the keys that answer; else what may be done and need not."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from tracker.conflict.offers import offers
+from tracker.conflict.state import Conflict
+from tracker.tui.actions import Action
+from tracker.tui.present.cells import line_width
+from tracker.tui.present.lines import Line, Span, line
+from tracker.words.asking import answer_text, offer_text, question_lead
+from tracker.words.translate import _
+
+# What is offered after nearly every roll, or said elsewhere.
+UNMENTIONED = frozenset({"spend", "tag"})
+
+BETWEEN = "  "
+
+
+def likely_answer(state: Conflict) -> str:
+    """Return the verb that enter answers with, empty where nothing suggests itself.
+
+    A hit is marked where it fits, a defense rolled, spin taken; a maneuver on the scene is
+    enough when its effort is.
+    """
+    question = state.question
+    if question is None or question.kind == "concession":
+        return ""
+    if question.kind == "scene" and state.last_roll is not None:
+        last = state.last_roll
+        return "succeed" if last.effort >= (last.opposed_by or 0) else "fail"
+    return question.answers[0]
+
+
+def question_lines(state: Conflict, width: int, actions: Sequence[Action]) -> list[Line]:
+    """Return the question with its answers, else the offers; no line when there is neither."""
+    if state.question is None:
+        return _offer_lines(state, width, actions)
+    lead = line(" ", Span(_lead(state), "question"))
+    answers = _answers(state, actions)
+    if line_width(lead) + line_width(answers) <= width:
+        return [(*lead, *answers)]
+    return [lead, answers]
+
+
+def _lead(state: Conflict) -> str:
+    lead = question_lead(state)
+    question = state.question
+    if question and question.kind == "absorb" and "stress" not in question.answers:
+        return f"{lead}, {_('it does not fit the track')}"
+    return lead
+
+
+def _answers(state: Conflict, actions: Sequence[Action]) -> Line:
+    assert state.question is not None
+    likely = likely_answer(state)
+    spans: list[Span] = []
+    for verb in state.question.answers:
+        action = next((a for a in actions if a.verb == verb and a.offered(state)), None)
+        if action is None:
+            continue
+        meaning = answer_text(state, verb)
+        if "=" in meaning:
+            # What a script has to type; the form asks for it.
+            meaning = ""
+        key = f"enter/{action.key}" if verb == likely else action.key
+        label = f" {_(action.label)}" + (f" ({meaning})" if meaning else "")
+        spans += [Span(BETWEEN), Span(key, "key"), Span(label)]
+    return tuple(spans)
+
+
+def _offer_lines(state: Conflict, width: int, actions: Sequence[Action]) -> list[Line]:
+    if state.phase != "running":
+        return []
+    lines: list[Line] = []
+    for verb in offers(state):
+        if verb in UNMENTIONED:
+            continue
+        action = next((a for a in actions if a.verb == verb and a.offered(state)), None)
+        key = "enter" if verb == "release" else action.key if action else ""
+        offer = line(
+            Span(BETWEEN[1:]), Span(key, "key"), " " if key else "", offer_text(state, verb)
+        )
+        if lines and line_width(lines[-1]) + line_width(offer) + 2 <= width:
+            lines[-1] = (*lines[-1], Span("  "), *offer)
+        else:
+            lines.append(offer)
+    return lines[:2]

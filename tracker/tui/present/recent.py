@@ -1,0 +1,84 @@
+"""The last lines of the log, one for each record."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from tracker.conflict.draft import Warned
+from tracker.conflict.ruling import HeadMove, Record, Revision, Ruling
+from tracker.conflict.timeline import Timeline
+from tracker.tui.present.lines import Line, Span, line
+from tracker.words.history_lines import record_line
+from tracker.words.sentences import warning_text
+from tracker.words.translate import fill
+
+# So many records are told; the replay has them all.
+MOST = 60
+
+
+def record_texts(timeline: Timeline, known: dict[int, str], most: int = MOST) -> dict[int, str]:
+    """Return the lines of the last records by their numbers; those in ``known`` are not made anew.
+
+    A record never changes, so its line stays what it was.
+    """
+    return {
+        record.n: known[record.n] if record.n in known else record_text(record, timeline)
+        for record in timeline.records[-most:]
+    }
+
+
+def record_text(record: Record, timeline: Timeline) -> str:
+    """Return the line of a record, without its number."""
+    parent = record.parent if isinstance(record, Ruling) else 0
+    return record_line(record, timeline.state_at(parent))
+
+
+def log_lines(texts: dict[int, str]) -> list[Line]:
+    """Return lines for the log pane, numbers dimmed."""
+    return [line(" ", Span(str(n), "dim"), " ", text) for n, text in texts.items()]
+
+
+def moved_text(move: HeadMove, before: int, timeline: Timeline) -> str:
+    """Return in one line what undo took back or redo brought again, with its number.
+
+    ``before`` is the ruling the table stood at.
+    """
+    if move.why not in ("undo", "redo"):
+        return record_line(move, timeline.state_at(0))
+    there, gone = timeline.path(move.head), timeline.path(before)
+    changed = gone if move.why == "undo" else there
+    kept = set(there if move.why == "undo" else gone)
+    rulings = [timeline.rulings[n] for n in changed if n not in kept]
+    if not rulings:
+        return record_line(move, timeline.state_at(0))
+    first = rulings[0]
+    words = {"n": first.n, "what": record_text(first, timeline), "more": len(rulings) - 1}
+    if move.why == "undo":
+        if len(rulings) > 1:
+            return fill("Taken back: {n} {what}, and {more} after it", words)
+        return fill("Taken back: {n} {what}", words)
+    if len(rulings) > 1:
+        return fill("Done again: {n} {what}, and {more} after it", words)
+    return fill("Done again: {n} {what}", words)
+
+
+def stood_at(records: Sequence[Record]) -> int:
+    """Return the ruling that the table stands at after some records; 0 before the first."""
+    for record in reversed(records):
+        match record:
+            case Ruling(n=n):
+                return n
+            case HeadMove(head=head):
+                return head
+            case Revision(rulings=rulings, parent=parent):
+                return rulings[-1].n if rulings else parent
+    return 0
+
+
+def warning_texts(record: Record, timeline: Timeline) -> list[str]:
+    """Return what rules reminded of in a ruling."""
+    if not isinstance(record, Ruling):
+        return []
+    warned = [event for event in record.events if isinstance(event, Warned)]
+    state = timeline.state_at(record.n) if warned else timeline.state
+    return [f"{warning_text(event, state)} ({event.rule})" for event in warned]

@@ -1,0 +1,207 @@
+"""The fields of a roll: who acts, at whom, with which skills and dice, and what is done beside."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+
+from tracker.conflict.movement import distance, neighbors
+from tracker.conflict.offers import may_release
+from tracker.conflict.state import Aspect, Participant
+from tracker.conflict.suggestions import best, defense_skills
+from tracker.tui.present.filling import Filling
+from tracker.tui.present.form import Field, Option
+from tracker.words.terms import name_of, skill_name
+from tracker.words.translate import _, fill
+
+# The defender is asked for the roll afterwards.
+ASKED = "asked"
+
+
+def actor(filling: Filling) -> tuple[str, list[Field]]:
+    """Return who acts, and the field for it where a held action may be released (F-HOLD-2)."""
+    state = filling.state
+    ready = may_release(state)
+    ids = [*([state.turn] if state.turn else []), *ready]
+    wanted = filling.given.get("by", filling.chosen if filling.chosen in ready else "")
+    who = wanted if wanted in ids else next(iter(ids), "")
+    if not ready:
+        return who, []
+    options = [
+        Option(i, "", state.participants[i].name)
+        if i == state.turn
+        else filling.person(state.participants[i], _("holds"))
+        for i in ids
+    ]
+    return who, [filling.choice("by", _("Who"), options, who)]
+
+
+def others(filling: Filling, who: str) -> list[Participant]:
+    """Return whom somebody may act on: opponents first, the nearest of them before the others."""
+    state = filling.state
+    me = state.participants.get(who)
+
+    def rank(p: Participant) -> tuple[bool, bool, int]:
+        far = distance(state, me.zone, p.zone) if me else None
+        return (me is not None and p.side == me.side, p.hidden, 99 if far is None else far)
+
+    return sorted((p for p in state.participants.values() if p.active and p.id != who), key=rank)
+
+
+def target(
+    filling: Filling,
+    who: str,
+    key: str = "target",
+    before: Sequence[Option] = (),
+    people: Iterable[Participant] | None = None,
+) -> Field:
+    """Return the field for the target: who is chosen on the screen, or was the last time."""
+    state = filling.state
+    found = others(filling, who) if people is None else list(people)
+    me = state.participants.get(who)
+    options = [
+        filling.person(p, f"({name_of(state, p.zone)})" if me and p.zone != me.zone else "")
+        for p in found
+    ]
+    ids = [option.id for option in options]
+    last = filling.last(who, key)
+    opponent = last in state.participants and me and state.participants[last].side != me.side
+    likely = filling.chosen if filling.chosen in ids else last if opponent else ""
+    options = [*before, *options]
+    return filling.choice(key, _("Target"), options, likely or next(iter(ids), ""), word=True)
+
+
+def skill(
+    filling: Filling, who: str, usual: Sequence[str], verb: str, key: str = "skill"
+) -> list[Field]:
+    """Return the field for the skill, the usual ones first; minions roll with their quality.
+
+    The likely one is what the same roller used the last time for the same, else the best of the
+    usual ones.
+    """
+    p = filling.state.participants.get(who)
+    if p is None or p.role == "minions":
+        return []
+    last = filling.last(who, "skill", verb)
+    likely = last if last in p.skills else best(p, tuple(usual))
+    return [filling.choice(key, _("Skill"), skill_options(p, usual), likely)]
+
+
+def skill_options(p: Participant, usual: Sequence[str]) -> list[Option]:
+    """Return skills as options with their values: the usual ones, all others, those at 0."""
+    rated = sorted(p.skills, key=lambda s: (s not in usual, -p.skills[s]))
+    unrated = [s for s in usual if s not in p.skills]
+    return [Option(s, s, skill_name(s), str(p.skills.get(s, 0))) for s in (*rated, *unrated)]
+
+
+def defense(filling: Filling, whom: str, usual: Sequence[str]) -> Field:
+    """Return the field for how the opponent rolls: with a skill, or asked for it afterwards."""
+    p = filling.state.participants.get(whom)
+    asked = Option(ASKED, "", _("asked afterwards"))
+    if p is None:
+        return filling.choice("vs", _("Defense"), [asked])
+    if p.quality is not None and p.role == "minions":
+        words = fill("quality {quality}", {"quality": p.quality})
+        return filling.choice("vs", _("Defense"), [Option("quality", "", words)])
+    return filling.choice(
+        "vs", _("Defense"), [*skill_options(p, usual), asked], best(p, tuple(usual))
+    )
+
+
+def defenses(filling: Filling, whom: str, against: str) -> tuple[str, ...]:
+    """Return the skills that suggest themselves against a skill (F-ATTACK-4…8)."""
+    p = filling.state.participants.get(whom)
+    return defense_skills(filling.state, p, against) if p else ()
+
+
+def dice(filling: Filling, key: str = "dice", label: str = "") -> Field:
+    """Return the field for the faces that were thrown."""
+    if filling.table_rolls:
+        hint = _("type + 0 - (r: the program rolls)")
+    else:
+        hint = _("the program rolls (r: the table does); or type + 0 -")
+    return filling.text(key, label or _("Dice"), hint=hint, kind="faces")
+
+
+def opposing_dice(filling: Filling, vs: Field) -> list[Field]:
+    """Return the field for the opponent's faces, unless they are asked for afterwards."""
+    return [] if vs.value == ASKED else [dice(filling, "vs-dice", _("Their dice"))]
+
+
+def full_defense(filling: Filling, whom: str, vs: Field) -> list[Field]:
+    """Return the field for a full defense that begins with this defense (F-FULLDEF-4)."""
+    p = filling.state.participants.get(whom)
+    if p is None or vs.value == ASKED or p.acted or p.attacked or p.full_defense or p.leader:
+        return []
+    return [filling.toggle("vs-full-defense", _("Full defense"), note="+2")]
+
+
+def beside(filling: Filling, who: str, *, moves: bool = True) -> Iterator[Field]:
+    """Yield what may change a roll or be done beside it: modifiers, tags, spin, a move."""
+    yield filling.text("mod", _("Modifier"), hint="+1 " + _("higher ground"), repeated=True)
+    if tags := tags_for(filling, who):
+        yield filling.choices("tag", _("Tag"), tags)
+    yield from spin(filling)
+    yield from _with_group(filling, who)
+    if moves:
+        yield from _move(filling, who)
+        yield filling.text("extra", _("Extra act"), hint="1 " + _("draws a blade"), repeated=True)
+    yield from _against(filling)
+    yield filling.text("more", _("More keys"), kind="rest", hint="complement=Might load=1")
+
+
+def tags_for(filling: Filling, who: str) -> list[Option]:
+    """Return the aspects that somebody can tag: the own free tags first, the others for a point."""
+    state = filling.state
+    p = state.participants.get(who)
+    open_ = [a for a in state.aspects.values() if not a.hidden]
+    free = [a for a in open_ if a.free == who]
+    paid = [a for a in open_ if a.free != who] if p is not None and p.fp else []
+
+    def note(aspect: Aspect) -> str:
+        on = name_of(state, aspect.on)
+        return f"({on}, {_('free')})" if aspect.free == who else f"({on}, 1 {_('FP')})"
+
+    return [filling.aspect(a.id, note(a)) for a in (*free, *paid)]
+
+
+def spin(filling: Filling) -> list[Field]:
+    """Return the field for using spin, where somebody has it (F-SPIN-3…6)."""
+    state = filling.state
+    if not state.spin:
+        return []
+    names = [name_of(state, holder) for holder in state.spin]
+    if len(names) == 1:
+        return [filling.text("spin", _("Spin"), hint=fill("how {who} helps", {"who": names[0]}))]
+    return [
+        filling.text("spin", _("Spin"), repeated=True, hint=f"{names[0]}: … ({', '.join(names)})")
+    ]
+
+
+def _with_group(filling: Filling, who: str) -> Iterator[Field]:
+    members = filling.state.group_of(who) if who else ()
+    if any(member.role == "minions" for member in members):
+        yield filling.toggle("alone", _("Alone"))
+    helpers = [member for member in members if member.role == "companion" and member.skills]
+    if helpers:
+        nobody = Option("", "", _("no one"))
+        yield filling.choice("with", _("With"), [nobody, *(filling.person(h) for h in helpers)])
+
+
+def _move(filling: Filling, who: str) -> Iterator[Field]:
+    p = filling.state.participants.get(who)
+    near = neighbors(filling.state, p.zone) if p is not None and p.zone else {}
+    if near:
+        stay = Option("", "", _("stays"))
+        steps = [filling.zone(zone, str(-(1 + border))) for zone, border in near.items()]
+        yield filling.choice("move", _("Move"), [stay, *steps])
+    if p is not None and p.disarmed is not None:
+        yield filling.toggle("rearm", _("Re-arm"), note=str(-(1 + p.disarmed)))
+
+
+def _against(filling: Filling) -> Iterator[Field]:
+    state = filling.state
+    makers = dict.fromkeys(block.by for block in state.blocks if block.passage is None)
+    if makers:
+        none = Option("", "", _("no block"))
+        blockers = [filling.person(state.participants[i]) for i in makers]
+        yield filling.choice("against", _("Past block of"), [none, *blockers])

@@ -1,0 +1,259 @@
+"""The forms of actions with a roll: attack, maneuver, block, movement, checks, the defense."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping
+from types import MappingProxyType
+
+import msgspec
+
+from tracker.conflict.movement import distance, neighbors
+from tracker.conflict.offers import may_defend_fully
+from tracker.conflict.state import SCENE, Participant
+from tracker.conflict.suggestions import best
+from tracker.systems import fate
+from tracker.tui.present.filling import Filling
+from tracker.tui.present.form import Field, Fields, Option
+from tracker.tui.present.roll_fields import (
+    actor,
+    beside,
+    defense,
+    defenses,
+    dice,
+    full_defense,
+    opposing_dice,
+    others,
+    skill,
+    skill_options,
+    spin,
+    tags_for,
+    target,
+)
+from tracker.words import pointing
+from tracker.words.terms import name_of
+from tracker.words.translate import _
+
+Build = Callable[[Filling], Iterator[Field]]
+
+
+def _usual(filling: Filling) -> tuple[str, ...]:
+    return fate.ATTACKS[filling.state.kind or "physical"]
+
+
+def _chosen_skill(fields: Fields) -> str:
+    return next((field.value for field in fields if field.key == "skill"), "")
+
+
+def _opposed(
+    filling: Filling, who: str, whom: str, usual: tuple[str, ...], verb: str
+) -> Iterator[Field]:
+    """Yield the two skills and the dice of both sides."""
+    own = skill(filling, who, usual, verb)
+    yield from own
+    vs = defense(filling, whom, defenses(filling, whom, _chosen_skill(own)))
+    yield vs
+    yield dice(filling)
+    yield from opposing_dice(filling, vs)
+    yield from full_defense(filling, whom, vs)
+
+
+def attack(filling: Filling) -> Iterator[Field]:
+    """Yield the fields of an attack."""
+    who, fields = actor(filling)
+    yield from fields
+    aim = target(filling, who)
+    yield aim
+    yield from _opposed(filling, who, aim.value, _usual(filling), "attack")
+    yield from beside(filling, who)
+
+
+def maneuver(filling: Filling) -> Iterator[Field]:
+    """Yield the fields of a maneuver on somebody, on the scene or a zone, or on one's own."""
+    who, fields = actor(filling)
+    yield from fields
+    aim = target(filling, who, before=[Option("", "", _("nobody"))])
+    if "target" not in filling.given and len(aim.options) > 1 and not aim.value:
+        aim = msgspec.structs.replace(aim, value=aim.options[1].id)
+    yield aim
+    if aim.value:
+        shapes = [Option("", "", _("free")), *_templates()]
+        yield filling.choice("template", _("Kind"), shapes)
+    else:
+        zones = [filling.zone(zone) for zone in filling.state.zones]
+        own, scene = Option("", "", _("themselves")), Option(SCENE, SCENE, _("the scene"))
+        yield filling.choice("on", _("On"), [own, scene, *zones])
+    yield filling.text("aspect", _("Aspect"), hint=_("what is to be so"))
+    if aim.value:
+        yield from _opposed(filling, who, aim.value, _usual(filling), "maneuver")
+    else:
+        yield filling.text("difficulty", _("Difficulty"), hint="1")
+        yield from skill(filling, who, _usual(filling), "maneuver")
+        yield dice(filling)
+    yield filling.toggle("sticky", _("Sticky"))
+    if filling.state.aspects:
+        none = Option("", "", _("nothing"))
+        known = [filling.aspect(a) for a in filling.state.aspects]
+        yield filling.choice("removes", _("Removes"), [none, *known])
+    yield from beside(filling, who)
+
+
+def _templates() -> list[Option]:
+    words = {"blind": _("blind"), "disarm": _("disarm"), "mark": _("mark"), "pin": _("pin down")}
+    return [Option(template, template, word) for template, word in words.items()]
+
+
+def block(filling: Filling) -> Iterator[Field]:
+    """Yield the fields of a block."""
+    state = filling.state
+    who, fields = actor(filling)
+    yield from fields
+    yield filling.text("what", _("What"), word=True, hint=_("what nobody is to do"))
+    none = Option("", "", _("none"))
+    ways = [(b.a, b.b) for b in state.borders]
+    here = state.participants[who].zone if who else None
+    ways.sort(key=lambda way: here not in way)
+    passages = [
+        Option(
+            "-".join(way),
+            pointing.write_passage(way if way[1] != here else (way[1], way[0]), filling.scope),
+            " > ".join(name_of(state, zone) for zone in (way if way[1] != here else way[::-1])),
+        )
+        for way in ways
+    ]
+    if passages:
+        yield filling.choice("passage", _("Passage"), [none, *passages])
+    if not filling.given.get("passage"):
+        allies = [p for p in others(filling, who) if who and _allied(filling, who, p)]
+        yield filling.choice("protects", _("Protects"), [none, *map(filling.person, allies)])
+    yield from skill(filling, who, _usual(filling), "block")
+    yield dice(filling)
+    yield filling.text("penalty", _("Penalty"), hint="0")
+    yield from beside(filling, who)
+
+
+def _allied(filling: Filling, who: str, p: Participant) -> bool:
+    return p.side == filling.state.participants[who].side
+
+
+def sprint(filling: Filling) -> Iterator[Field]:
+    """Yield the fields of a sprint."""
+    who, fields = actor(filling)
+    yield from fields
+    yield _destination(filling, who)
+    yield from skill(filling, who, ("Athletics",), "sprint")
+    yield dice(filling)
+    yield from beside(filling, who, moves=False)
+
+
+def _destination(filling: Filling, whom: str) -> Field:
+    """Return the field for a zone elsewhere, the nearest first."""
+    state = filling.state
+    p = state.participants.get(whom)
+    here = p.zone if p else None
+    reached = {zone: distance(state, here, zone) for zone in state.zones if zone != here}
+    near = neighbors(state, here) if here else {}
+    options = []
+    for zone, far in sorted(reached.items(), key=lambda item: 99 if item[1] is None else item[1]):
+        border = f", {_('border')} {near[zone]}" if near.get(zone) else ""
+        options.append(filling.zone(zone, f"({'?' if far is None else far}{border})"))
+    return filling.choice("zone", _("Zone"), options, word=True)
+
+
+def check(filling: Filling) -> Iterator[Field]:
+    """Yield the fields of a simple action, in the order of F-SIMPLE-3."""
+    who, fields = actor(filling)
+    yield from fields
+    yield filling.text("what", _("What"), hint=_("what is tried"))
+    yield from _any_skill(filling, who, "check")
+    yield filling.text("difficulty", _("Difficulty"), hint="1")
+    yield dice(filling)
+    yield from beside(filling, who)
+
+
+def _any_skill(filling: Filling, who: str, verb: str) -> list[Field]:
+    p = filling.state.participants.get(who)
+    if p is None or p.role == "minions" or not p.skills:
+        return []
+    last = filling.last(who, "skill", verb)
+    return [filling.choice("skill", _("Skill"), skill_options(p, ()), last)]
+
+
+def contest(filling: Filling) -> Iterator[Field]:
+    """Yield the fields of a contest."""
+    who, fields = actor(filling)
+    yield from fields
+    aim = target(filling, who, "opponent")
+    yield aim
+    yield filling.text("what", _("What"), hint=_("what it is about"))
+    own = _any_skill(filling, who, "contest")
+    yield from own
+    opponent = filling.state.participants.get(aim.value)
+    same = _chosen_skill(own)
+    vs = defense(filling, aim.value, (same,) if opponent and same in opponent.skills else ())
+    yield vs
+    yield dice(filling)
+    yield from opposing_dice(filling, vs)
+    yield from beside(filling, who)
+
+
+def push(filling: Filling) -> Iterator[Field]:
+    """Yield the fields of a push."""
+    yield from _shove(filling, "push", ("Might", "Fists"))
+
+
+def throw(filling: Filling) -> Iterator[Field]:
+    """Yield the fields of a throw; a thing is named with ``more`` on the command line."""
+    yield from _shove(filling, "throw", ("Might", "Fists"))
+
+
+def _shove(filling: Filling, verb: str, usual: tuple[str, ...]) -> Iterator[Field]:
+    who, fields = actor(filling)
+    yield from fields
+    me = filling.state.participants.get(who)
+    near = [p for p in others(filling, who) if me and p.zone == me.zone]
+    aim = target(filling, who, people=near)
+    yield aim
+    yield _destination(filling, aim.value)
+    resist = filling.toggle("resist", _("Resists"), rule=True)
+    yield resist
+    if resist.value == "yes":
+        yield from _opposed(filling, who, aim.value, usual, verb)
+    else:
+        yield from skill(filling, who, usual, verb)
+        yield dice(filling)
+    yield filling.text("weight", _("Weight"), hint=_("as on the sheet"))
+    yield from beside(filling, who)
+
+
+def defend(filling: Filling) -> Iterator[Field]:
+    """Yield the fields of a defense that is asked for."""
+    state = filling.state
+    who = state.question.who or "" if state.question else ""
+    p = state.participants.get(who)
+    against = state.exchange.roll.skill if state.exchange and state.exchange.roll else ""
+    if p is not None and p.role != "minions":
+        usual = defenses(filling, who, against)
+        yield filling.choice("skill", _("Skill"), skill_options(p, usual), best(p, usual))
+    yield dice(filling)
+    if may_defend_fully(state):
+        yield filling.toggle("full-defense", _("Full defense"), note="+2")
+    yield filling.text("mod", _("Modifier"), hint="+1 " + _("higher ground"), repeated=True)
+    if tags := tags_for(filling, who):
+        yield filling.choices("tag", _("Tag"), tags)
+    yield from spin(filling)
+    yield filling.text("more", _("More keys"), kind="rest", hint="complement=Might")
+
+
+ROLL_FORMS: Mapping[str, Build] = MappingProxyType(
+    {
+        "attack": attack,
+        "maneuver": maneuver,
+        "block": block,
+        "sprint": sprint,
+        "check": check,
+        "contest": contest,
+        "push": push,
+        "throw": throw,
+        "defend": defend,
+    }
+)

@@ -1,0 +1,28 @@
+"""Keys as they are shown: in the footer, in help, in the palette."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from tracker.tui.actions import Action
+from tracker.tui.present.lines import KeyHint
+from tracker.words.translate import _
+
+# From this width on, no label is left out.
+ROOMY = 120
+
+
+def shown_key(key: str) -> str:
+    """Return a key as people know it: F2, ^p, or the character itself."""
+    if key.startswith("ctrl+"):
+        return "^" + key[5:]
+    return key.upper() if len(key) > 1 and key[0] == "f" and key[1:].isdigit() else key
+
+
+def key_hints(actions: Iterable[Action], width: int) -> list[KeyHint]:
+    """Return the footer of the actions offered, the most pressing first."""
+    return [
+        KeyHint(shown_key(a.key), "" if a.brief and width < ROOMY else _(a.label))
+        for a in actions
+        if a.footer
+    ]

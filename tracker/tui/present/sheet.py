@@ -1,0 +1,146 @@
+"""The whole sheet of somebody who takes part: everything that is known, nothing cut."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from tracker.conflict.state import Conflict, Participant
+from tracker.tui.present.aspects import aspects_line, temporary
+from tracker.tui.present.cast import boxes_line, fate_points, mark
+from tracker.tui.present.cells import width as cells
+from tracker.tui.present.cells import wrap
+from tracker.tui.present.glyphs import Glyphs
+from tracker.tui.present.lines import Choice, Line, Span, line, text_of
+from tracker.words.summary import standing
+from tracker.words.terms import (
+    field_name,
+    kind_name,
+    name_of,
+    names_of,
+    role_name,
+    rung_name,
+    severity_name,
+    skill_name,
+    track_name,
+)
+from tracker.words.translate import _, fill
+
+
+def sheet_lines(state: Conflict, who: str, width: int, glyphs: Glyphs) -> list[Line]:
+    """Return a sheet in lines of at most ``width`` cells; a name that is gone has none."""
+    p = state.participants.get(who)
+    if p is None:
+        return []
+    lines = [
+        line(mark(state, p, glyphs), " ", Span(part, "strong")) for part in wrap(p.name, width)
+    ]
+    for label, body in _facts(state, p, glyphs):
+        lines += _fact(label, body, width)
+    return lines
+
+
+def number_choices(state: Conflict, who: str, glyphs: Glyphs) -> list[Choice]:
+    """Return the numbers of a sheet that can be asked about, their ids as ``why`` takes them."""
+    p = state.participants[who]
+    found = [
+        Choice(name, line(f"{track_name(name)}  ", *boxes_line(track, glyphs)))
+        for name, track in p.tracks.items()
+    ]
+    if carried := state.consequences(who):
+        texts = ", ".join(a.text for a in carried)
+        found.append(Choice("consequences", line(f"{_('Consequences')}  {texts}")))
+    if p.fp is not None:
+        found.append(Choice("fp", line(f"{_('FP')}  {fate_points(p)}")))
+    found.append(Choice("zone", line(f"{_('Zone')}  {name_of(state, p.zone)}")))
+    if p.role == "minions":
+        found.append(Choice("count", line(f"{_('Minions left')}  {p.left}")))
+    if strengths := [b.strength for b in state.blocks if b.by == who]:
+        found.append(Choice("block", line(f"{_('Block')}  {max(strengths)}")))
+    skills = sorted(p.skills.items(), key=lambda known: -known[1])
+    found += [Choice(skill, line(f"{skill_name(skill)}  {value}")) for skill, value in skills]
+    return found
+
+
+def _fact(label: str, body: Line, width: int) -> list[Line]:
+    """Return a labeled fact, below its label where it does not fit beside it."""
+    beside = line(Span(f"{label} ", "dim"), *body)
+    if sum(cells(span.text) for span in beside) <= width:
+        return [beside]
+    return [line(Span(label, "dim")), *(line("  ", t) for t in wrap(text_of(body), width - 2))]
+
+
+def _facts(state: Conflict, p: Participant, glyphs: Glyphs) -> Iterator[tuple[str, Line]]:
+    yield _("Role"), line(_role(state, p))
+    for label, value in (("side", name_of(state, p.side)), ("zone", name_of(state, p.zone))):
+        if value:
+            yield _label(field_name(label)), line(value)
+    if notes := standing(state, p):
+        yield _("Now"), line(Span(", ".join(notes), "held"))
+    for name, track in p.tracks.items():
+        yield track_name(name), line(*boxes_line(track, glyphs), " ", _free(track.highest_free))
+    for name, resource in p.resources.items():
+        yield name, line(f"{resource.current}/{resource.maximum}")
+    if p.fp is not None:
+        yield _("FP"), line(fate_points(p))
+    for injury in state.consequences(p.id):
+        yield _label(severity_name(injury.severity)), line(Span(injury.text, "marked"))
+    for condition in p.conditions:
+        yield condition.text, line(f"{condition.mod:+d}")
+    own = [a for a in state.aspects.values() if a.on == p.id and not a.severity]
+    sheet = [a for a in own if not temporary(a)]
+    if sheet:
+        yield _("Aspects"), aspects_line(sheet, state, glyphs)
+    passing = [a for a in own if temporary(a)]
+    if passing:
+        yield _("For now"), aspects_line(passing, state, glyphs)
+    for skill, rating in sorted(p.skills.items(), key=lambda known: -known[1]):
+        yield skill_name(skill), line(_value(state, rating))
+    yield from _rest(state, p)
+
+
+def _rest(state: Conflict, p: Participant) -> Iterator[tuple[str, Line]]:
+    attached = state.group_of(p.id)
+    if attached:
+        yield _("Leads"), line(names_of(state, [q.id for q in attached]))
+    if p.leader:
+        yield _label(field_name("leader")), line(name_of(state, p.leader))
+    plain = (
+        ("seat", p.seat, None),
+        ("initiative", p.initiative, None),
+        ("weight", p.weight, 2),
+        ("determination", p.determination, None),
+        ("max_consequences", p.max_consequences, 3),
+    )
+    for field, value, usual in plain:
+        if value != usual:
+            yield _label(field_name(field)), line(str(value))
+    if p.advances:
+        yield _("Advances"), line(", ".join(p.advances))
+    for key, entry in p.sheet.items():
+        yield key, line(str(entry))
+
+
+def _role(state: Conflict, p: Participant) -> str:
+    words = {
+        "role": role_name(p.role),
+        "left": p.left,
+        "count": p.count,
+        "quality": p.quality,
+        "of": name_of(state, p.owner),
+        "kind": kind_name(p.kind or ""),
+    }
+    if p.role == "minions":
+        return fill("{left} of {count} {role}, quality {quality}, {kind}", words)
+    return fill("{role} of {of}", words) if p.owner else role_name(p.role)
+
+
+def _value(state: Conflict, value: int) -> str:
+    return rung_name(value) if state.system == "fate" else str(value)
+
+
+def _free(box: int) -> str:
+    return fill("highest free box {n}", {"n": box}) if box else _("no box is free")
+
+
+def _label(word: str) -> str:
+    return word[:1].upper() + word[1:]

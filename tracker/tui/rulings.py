@@ -1,0 +1,179 @@
+"""The app's way from a command to a ruling on the disk: one after the other, off the event loop."""
+
+from __future__ import annotations
+
+import asyncio
+import threading
+from collections.abc import Awaitable, Callable
+from functools import partial
+from pathlib import Path
+
+from textual.events import Key, Paste
+from textual.widgets import Input
+
+from tracker.conflict.ruling import Command, Record, Refusal
+from tracker.log.errors import LogError
+from tracker.log.save import Save
+from tracker.session import Causes, Session, now
+from tracker.tui.base import TerminalApp
+from tracker.tui.screens.base import GameScreen
+from tracker.tui.terminal.check import Look
+
+# How often a fight that another process plays is looked at, in seconds.
+FOLLOW_EVERY = 0.2
+
+# How long leaving waits for a ruling that is being written, in seconds.
+PATIENCE = 0.8
+
+# Keys that only look around.
+MOVING = frozenset({"up", "down", "left", "right", "pageup", "pagedown", "home", "end"})
+
+Work = Callable[[], Awaitable[None]]
+
+
+class RulingApp(TerminalApp):
+    """Hold the open session; screens show its state and send their commands here."""
+
+    def __init__(self, session: Session | None, look: Look) -> None:
+        super().__init__(look)
+        self.session = session
+        self._work: asyncio.Queue[Work] = asyncio.Queue()
+        self._undone = 0
+        # Held while a record is written, so that nobody closes the file under it.
+        self._writing = threading.Lock()
+
+    def on_mount(self) -> None:
+        """Begin to carry out what is asked, and to follow what others play."""
+        super().on_mount()
+        self.run_worker(self._work_in_turn(), name="rulings", group="rulings")
+        self.set_interval(FOLLOW_EVERY, self._follow)
+
+    def carry_out(self, command: Command | str) -> None:
+        """Carry out a command, or a line as typed, once those before it are done."""
+        self.do_later(partial(self._carry_out, command))
+
+    def do_later(self, work: Work) -> None:
+        """Do something that may wait for the disk, once all before it is done."""
+        self._undone += 1
+        self._work.put_nowait(work)
+
+    def waits(self, event: Key | Paste) -> bool:
+        """Return whether a key waits for the rulings asked for: one that may ask for another.
+
+        A slow disk stops neither the cursor nor what is typed into a line.
+        """
+        if not self._undone or (isinstance(event, Key) and event.key in MOVING):
+            return False
+        return not isinstance(self.focused, Input) or getattr(event, "key", "") == "enter"
+
+    async def _work_in_turn(self) -> None:
+        while True:
+            work = await self._work.get()
+            await work()
+            self._undone -= 1
+            if not self._undone:
+                self.go_on()
+
+    async def _carry_out(self, asked: Command | str) -> None:
+        session = self.session
+        if session is None:
+            return
+        command = session.read(asked) if isinstance(asked, str) else asked
+        if command is None:
+            return
+        answer = command if isinstance(command, Refusal) else session.propose(command)
+        if isinstance(answer, Refusal):
+            self.tell(lambda screen: screen.refused(answer, asked))
+        elif isinstance(answer, Causes):
+            self.tell(lambda screen: screen.explain(answer))
+        elif answer is not None:
+            await self._commit(session, answer)
+            self.tell(lambda screen: screen.ruled(answer))
+
+    async def _commit(self, session: Session, record: Record) -> None:
+        """Write a record, then take it in; what the disk refuses is kept in memory."""
+        if session.unsaved:
+            session.keep_in_memory(record)
+            return
+        try:
+            await asyncio.to_thread(self._write, partial(session.write, record))
+        except LogError as refused:
+            error = refused
+            session.keep_in_memory(record)
+            self.tell(lambda screen: screen.disk_refused(error))
+        else:
+            session.take_in(record)
+
+    def _write(self, write: Callable[[], None]) -> None:
+        with self._writing:
+            write()
+
+    def tell(self, news: Callable[[GameScreen], None]) -> None:
+        """Tell the screen under any dialog."""
+        for screen in reversed(self.screen_stack):
+            if isinstance(screen, GameScreen):
+                news(screen)
+                return
+
+    def close_conflict(self) -> None:
+        """Let go of the open save, when the ruling that is being written has been."""
+        if self.session is None:
+            return
+        written = self._writing.acquire(timeout=PATIENCE)
+        self.session.close()
+        self.session = None
+        if written:
+            self._writing.release()
+
+    # When the disk has refused
+
+    def act_save_again(self) -> None:
+        """Write what the disk refused before."""
+        self.do_later(self._save_again)
+
+    async def _save_again(self) -> None:
+        session = self.session
+        if session is None or not session.unsaved:
+            self.tell(lambda screen: screen.nothing_unsaved())
+            return
+        try:
+            await asyncio.to_thread(self._write, session.save_again)
+        except LogError as refused:
+            error = refused
+            self.tell(lambda screen: screen.disk_refused(error))
+        else:
+            self.tell(lambda screen: screen.saved())
+
+    def save_elsewhere(self, path: Path) -> None:
+        """Write the whole fight to a new file and go on there."""
+        self.do_later(partial(self._save_elsewhere, path))
+
+    async def _save_elsewhere(self, path: Path) -> None:
+        session = self.session
+        if session is None:
+            return
+        try:
+            save = await asyncio.to_thread(_written_to, path, session)
+        except LogError as refused:
+            error = refused
+            self.tell(lambda screen: screen.disk_refused(error))
+        else:
+            refusing, session.save, session.unsaved = session.save, save, []
+            if refusing is not None:
+                refusing.close()
+            self.tell(lambda screen: screen.saved())
+
+    # Following a fight that another process plays
+
+    def _follow(self) -> None:
+        if self.session is not None and self.session.read_only and self.session.follow():
+            self.tell(lambda screen: screen.show_state())
+
+
+def _written_to(path: Path, session: Session) -> Save:
+    """Write a whole fight to a new file and return it, open; raises LogError."""
+    state = session.state
+    save = Save.create(path, state.title or path.stem, state.system, now())
+    for record in list(session.timeline.records):
+        save.append(record)
+    return save

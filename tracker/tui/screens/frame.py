@@ -1,0 +1,117 @@
+"""What stands around every screen's body: header, question, command line, message, footer."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import TYPE_CHECKING, ClassVar, cast
+
+from textual.app import ComposeResult
+from textual.screen import Screen
+from textual.widget import Widget
+
+from tracker.conflict.state import Conflict
+from tracker.session import Session
+from tracker.tui.actions import offered_here
+from tracker.tui.present.cells import wrap
+from tracker.tui.present.header import header_parts
+from tracker.tui.present.lines import Line, Span, Style, line
+from tracker.tui.present.question import question_lines
+from tracker.tui.present.screen_keys import key_hints
+from tracker.tui.widgets.bars import Caption, KeyBar, QuestionBar, StatusBar
+from tracker.tui.widgets.command_line import CommandLine
+from tracker.words.describe import log_error_text
+from tracker.words.translate import _
+
+if TYPE_CHECKING:
+    from tracker.tui.app import SchwungApp
+
+
+class FramedScreen(Screen[None]):
+    """Be a screen with its body in the frame that all have; it holds no state of its own."""
+
+    name_of_screen: ClassVar[str] = ""
+
+    HORIZONTAL_BREAKPOINTS = [
+        (0, "-w-tiny"),
+        (20, "-w-narrow"),
+        (60, "-w-normal"),
+        (120, "-w-wide"),
+    ]
+    VERTICAL_BREAKPOINTS = [
+        (0, "-h-tiny"),
+        (5, "-h-low"),
+        (15, "-h-normal"),
+    ]
+
+    @property
+    def game(self) -> SchwungApp:
+        """Return the app."""
+        return cast("SchwungApp", self.app)
+
+    @property
+    def session(self) -> Session | None:
+        """Return the open session, None in a library with no fight open."""
+        return self.game.session
+
+    @property
+    def state(self) -> Conflict | None:
+        """Return the state at the head."""
+        return self.session.state if self.session else None
+
+    @property
+    def chosen(self) -> str:
+        """Return the id of the participant that is chosen, empty for nobody; to be overridden."""
+        return ""
+
+    def compose(self) -> ComposeResult:
+        """Lay out header, body, question, command line, message and footer."""
+        yield Caption(classes="screen--small")
+        yield StatusBar(classes="screen--header")
+        yield from self.body()
+        yield QuestionBar(classes="screen--question")
+        yield CommandLine(classes="screen--command")
+        yield Caption(classes="screen--message")
+        yield KeyBar(classes="screen--keys")
+
+    def body(self) -> Iterable[Widget]:
+        """Return what stands between header and question; to be overridden."""
+        return ()
+
+    def on_mount(self) -> None:
+        """Fill everything in before the first frame."""
+        self.query_one(CommandLine).display = False
+        self.query_one(".screen--small", Caption).set_lines([line(_("too small"))])
+        self.show_state()
+        if self.session is not None and self.session.save is not None:
+            notes = [*self.game.preferences.faults, *map(log_error_text, self.session.save.notes)]
+            self.say(*notes, style="warning")
+
+    def on_screen_resume(self) -> None:
+        """Show what has changed while another screen was in front."""
+        self.show_state()
+
+    def show_state(self) -> None:
+        """Fill in the state as it is now; to be extended."""
+        if self.session is not None:
+            self.query_one(StatusBar).set_parts(*header_parts(self.session, self.game.glyphs))
+        asked: list[Line] = []
+        if self.state is not None:
+            asked = question_lines(self.state, self.size.width, self.game.actions)
+        self.query_one(QuestionBar).set_lines(asked)
+        self.show_keys()
+
+    def show_keys(self) -> None:
+        """Fill the footer with what can be done now."""
+        here = offered_here(self.name_of_screen, self.state, self.game.actions)
+        self.query_one(KeyBar).set_keys(key_hints(here, self.size.width))
+
+    def on_resize(self) -> None:
+        """Fill in what depends on the width."""
+        if self.is_mounted:
+            self.show_state()
+
+    def say(self, *texts: str, style: Style = "") -> None:
+        """Show a message above the footer until the next one; long ones are broken."""
+        room = max(10, self.size.width - 1)
+        lines = [line(" ", Span(part, style)) for t in texts if t for part in wrap(t, room - 1)]
+        self.query_one(".screen--message", Caption).set_lines(lines[:4])

@@ -1,0 +1,182 @@
+"""The rounds: whose turn it is, who can still act, how badly everyone is hurt, what is asked."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from functools import partial
+from typing import ClassVar
+
+from textual import on
+from textual.containers import Horizontal, Vertical
+from textual.widget import Widget
+
+from tracker.conflict.offers import may_release
+from tracker.conflict.ruling import Record, Ruling
+from tracker.places import styles_dir
+from tracker.tui.dialogs.choice import ChoiceDialog
+from tracker.tui.dialogs.text import TextDialog
+from tracker.tui.present.aspects import aspect_lines
+from tracker.tui.present.cast import cast_listing
+from tracker.tui.present.lines import Choice, KeyHint, Span, line
+from tracker.tui.present.question import likely_answer
+from tracker.tui.present.recent import log_lines, record_texts
+from tracker.tui.present.screen_keys import shown_key
+from tracker.tui.present.sheet import number_choices, sheet_lines
+from tracker.tui.screens.base import GameScreen
+from tracker.tui.widgets.line_list import LineList
+from tracker.tui.widgets.line_pane import LinePane
+from tracker.tui.widgets.rule import Rule
+from tracker.words.split import quote
+from tracker.words.translate import _, fill
+
+# The actions that a held one is mostly used for.
+RELEASES = ("attack", "maneuver", "block", "sprint", "act", "check", "contest", "push", "throw")
+
+
+class RoundsScreen(GameScreen):
+    """Run the conflict: the cast, what lies on the table, the last lines of the log."""
+
+    name_of_screen = "rounds"
+    CSS_PATH: ClassVar[str] = str(styles_dir() / "rounds.tcss")
+
+    def __init__(self) -> None:
+        super().__init__()
+        self._turn = ""
+        # Lines of the log by their records, which never change.
+        self._told: dict[int, str] = {}
+
+    def body(self) -> Iterable[Widget]:
+        """Return the cast, the aspects and the log, and what stands beside them."""
+        yield Horizontal(
+            Vertical(
+                LineList(classes="rounds--cast"),
+                Rule(_("Aspects"), classes="rounds--rule rounds--on-table"),
+                LinePane(can_focus=False, classes="rounds--aspects"),
+                Rule(_("Log"), classes="rounds--rule"),
+                LinePane(tail=True, can_focus=False, classes="rounds--log"),
+                classes="rounds--main",
+            ),
+            Vertical(LinePane(can_focus=False, classes="rounds--sheet"), classes="rounds--beside"),
+            classes="rounds--all",
+        )
+
+    @property
+    def cast(self) -> LineList:
+        """Return the list of everybody."""
+        return self.query_one(".rounds--cast", LineList)
+
+    @property
+    def chosen(self) -> str:
+        """Return whose row the cursor is on."""
+        return self.cast.cursor_id
+
+    def show_state(self) -> None:
+        """Show the state as it is now; the cursor goes with the turn."""
+        super().show_state()
+        session = self.session
+        if session is None:
+            return
+        state, glyphs = session.state, self.game.glyphs
+        self.cast.set_source(lambda width: cast_listing(state, width, glyphs))
+        turn = state.turn or next(iter(may_release(state)), "")
+        # Before the first layout there are no rows to go to.
+        if turn != self._turn and self.cast.move_to(turn):
+            self._turn = turn
+        elif turn != self._turn:
+            self.call_after_refresh(self._follow_turn)
+        aspects = self.query_one(".rounds--aspects", LinePane)
+        aspects.set_source(lambda width: aspect_lines(state, width, glyphs))
+        self.set_class(not aspect_lines(state, 80, glyphs), "-no-aspects")
+        self._told = record_texts(session.timeline, self._told)
+        self.query_one(".rounds--log", LinePane).set_lines(log_lines(self._told))
+        self.show_beside()
+
+    def _follow_turn(self) -> None:
+        if self.state is not None:
+            self._turn = self.state.turn or next(iter(may_release(self.state)), "")
+            self.cast.move_to(self._turn)
+
+    @on(LineList.RowHighlighted)
+    def show_beside(self) -> None:
+        """Show the sheet of whoever is chosen, where there is room for it."""
+        if self.state is not None and self.has_class("-w-wide"):
+            shown = partial(sheet_lines, self.state, self.chosen, glyphs=self.game.glyphs)
+            self.query_one(".rounds--sheet", LinePane).set_source(lambda width: shown(width=width))
+
+    def news(self, record: Record) -> list[str]:
+        """Say nothing of rulings, which the log shows."""
+        return [] if isinstance(record, Ruling) else super().news(record)
+
+    # Enter
+
+    @on(LineList.RowChosen)
+    def enter(self, event: LineList.RowChosen) -> None:
+        """Give the likely answer; else let a held action go, or open the sheet."""
+        event.stop()
+        state = self.state
+        if state is None:
+            return
+        if state.question is not None and (verb := likely_answer(state)):
+            actions = self.game.actions
+            self.act(next(a for a in actions if a.verb == verb and a.offered(state)))
+        elif event.row_id in may_release(state):
+            self._offer_release(event.row_id)
+        else:
+            self._open_sheet(event.row_id)
+
+    def _offer_release(self, who: str) -> None:
+        assert self.state is not None
+        name = self.state.participants[who].name
+        offered = [a for a in self.game.actions if a.id in RELEASES and a.offered(self.state)]
+        choices = [
+            Choice(a.id, line(Span(shown_key(a.key), "key"), " ", _(a.label))) for a in offered
+        ]
+        title = line(Span(fill("{names} may act now", {"names": name}), "heading"))
+        ChoiceDialog.ask(
+            self.app,
+            [title],
+            [*choices, Choice("sheet", line(_("Open the sheet")))],
+            partial(self._release, who),
+            keys=[KeyHint("enter", _("choose")), KeyHint("esc", _("leave"))],
+        )
+
+    def _release(self, who: str, action: str | None) -> None:
+        if action == "sheet":
+            self._open_sheet(who)
+        elif action is not None:
+            chosen = next(a for a in self.game.actions if a.id == action)
+            if chosen.form:
+                self.open_form(chosen.form, by=who)
+            elif self.state is not None:
+                self.ask_words(chosen, f" by={quote(self.state.participants[who].name)}")
+
+    def _open_sheet(self, who: str) -> None:
+        state = self.state
+        if state is None or who not in state.participants:
+            return
+        name = line(Span(state.participants[who].name, "heading"))
+        glyphs = self.game.glyphs
+        TextDialog.show(
+            self.app,
+            [name],
+            lambda width: sheet_lines(state, who, width, glyphs),
+            keys=[KeyHint("q", _("Back"))],
+        )
+
+    def act_why(self) -> None:
+        """Ask which number of whoever is chosen, and show what made it."""
+        state, who = self.state, self.chosen
+        if state is None or who not in state.participants:
+            return
+        title = fill("Why has {who} this?", {"who": state.participants[who].name})
+        ChoiceDialog.ask(
+            self.app,
+            [line(Span(title, "heading"))],
+            number_choices(state, who, self.game.glyphs),
+            partial(self._why, state.participants[who].name),
+            keys=[KeyHint("enter", _("why")), KeyHint("esc", _("leave"))],
+        )
+
+    def _why(self, name: str, field: str | None) -> None:
+        if field is not None:
+            self.game.carry_out(f"why {quote(name)} {quote(field)}")

@@ -1,0 +1,139 @@
+"""The line behind ``:``: history, completion, and a line that stays when it is refused."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from typing import ClassVar
+
+from textual import on
+from textual.app import ComposeResult
+from textual.binding import Binding, BindingType
+from textual.containers import Vertical
+from textual.message import Message
+from textual.widgets import Input
+
+from tracker.tui.present.lines import Line, Span, line
+from tracker.tui.present.typing import Typed, completed, typed
+from tracker.tui.widgets.bars import Caption
+from tracker.tui.widgets.line_input import LineInput
+from tracker.words.completion import word_start
+
+# Returns the words that may stand at the end of a text.
+Complete = Callable[[str], Sequence[str]]
+
+
+class CommandLine(Vertical):
+    """Take a line of the command language; it is there only while something is typed into it."""
+
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("up", "older", show=False, priority=True),
+        Binding("down", "newer", show=False, priority=True),
+        Binding("tab", "complete", show=False, priority=True),
+        Binding("escape", "close", show=False),
+    ]
+
+    @dataclass
+    class Entered(Message):
+        """Tell that a line was typed."""
+
+        text: str
+
+    @dataclass
+    class Closed(Message):
+        """Tell that the line is gone, and the focus free."""
+
+    def __init__(self, *, classes: str | None = None) -> None:
+        super().__init__(classes=classes)
+        self._complete: Complete = lambda text: ()
+        self._history: Sequence[str] = ()
+        self._at = 0
+        self._draft = ""
+        # What waits for an answer; the line goes when it is carried out.
+        self._sent: str | None = None
+
+    def compose(self) -> ComposeResult:
+        """Lay out the words that fit and the line."""
+        yield Caption(classes="command-line--words")
+        yield LineInput()
+
+    @property
+    def is_open(self) -> bool:
+        """Return whether a line is being typed."""
+        return bool(self.display)
+
+    def open(self, history: Sequence[str], complete: Complete, text: str = "") -> None:
+        """Show the line, with ``text`` to begin from."""
+        self._history, self._complete = history, complete
+        self._at, self._sent = len(history), None
+        self.display = True
+        self._write(text)
+        self.query_one(LineInput).focus()
+
+    def action_close(self) -> None:
+        """Take the line away."""
+        if self.display:
+            self.display = False
+            self.post_message(self.Closed())
+
+    def answered(self, text: str) -> None:
+        """Take the line away when it is the one that was carried out."""
+        if self._sent == text:
+            self.action_close()
+
+    @on(Input.Submitted)
+    def enter(self, event: Input.Submitted) -> None:
+        """Hand the line on; an empty one closes."""
+        event.stop()
+        text = event.value.strip()
+        if not text:
+            self.action_close()
+            return
+        self._sent = text
+        self.post_message(self.Entered(text))
+
+    @on(Input.Changed)
+    def forget_words(self, event: Input.Changed) -> None:
+        """Let the words go that fitted before."""
+        event.stop()
+        self._show(())
+
+    def action_older(self) -> None:
+        """Bring back the line typed before."""
+        self._recall(self._at - 1)
+
+    def action_newer(self) -> None:
+        """Bring back the line typed after."""
+        self._recall(self._at + 1)
+
+    def _recall(self, at: int) -> None:
+        if not 0 <= at <= len(self._history):
+            return
+        if self._at == len(self._history):
+            self._draft = self.query_one(LineInput).value
+        self._at = at
+        self._write(self._history[at] if at < len(self._history) else self._draft)
+
+    def action_complete(self) -> None:
+        """Complete the word under the cursor, and show the words that may stand there."""
+        entry = self.query_one(LineInput)
+        before = entry.value[: entry.cursor_position]
+        words = list(self._complete(before))
+        now = completed(typed(before), word_start(before), words)
+        if now.text != before:
+            self._put(Typed(now.text + entry.value[entry.cursor_position :], now.caret))
+        # After the change has been told, or it would take the words away again.
+        self.call_later(self._show, words if len(words) > 1 else ())
+
+    def _write(self, text: str) -> None:
+        self._put(typed(text))
+        self._show(())
+
+    def _put(self, new: Typed) -> None:
+        entry = self.query_one(LineInput)
+        entry.value = new.text
+        entry.cursor_position = new.caret
+
+    def _show(self, words: Sequence[str]) -> None:
+        shown: list[Line] = [line(Span("  ".join(words), "dim"))] if words else []
+        self.query_one(Caption).set_lines(shown)
