@@ -6,17 +6,16 @@ from typing import NamedTuple
 
 from tracker.conflict import movement
 from tracker.conflict.draft import Draft
-from tracker.conflict.exchange import best, open_exchange
+from tracker.conflict.exchange import open_exchange
 from tracker.conflict.fields import Rolling
 from tracker.conflict.rolls import cast
 from tracker.conflict.ruling import N_, Event
 from tracker.conflict.state import Block, Conflict, Exchange, Intent, Modifier, Participant, change
+from tracker.conflict.suggestions import WEAPONS, at_hand, best
 from tracker.conflict.topic import Topic
 from tracker.conflict.turns import claim_action, present
 
 topic = Topic()
-
-WEAPONS = ("Weapons", "Guns")
 
 
 class Rearmed(Event, frozen=True, kw_only=True, tag="rearmed"):
@@ -104,8 +103,7 @@ def choose_skill(draft: Draft, who: str, command: Rolling, usual: tuple[str, ...
     """Return the command with a skill: the one given, or the actor's best of the usual ones."""
     p = draft.state.somebody(who)
     if command.hand.skill is None and p.quality is None and usual:
-        ready = tuple(s for s in usual if s not in WEAPONS)
-        skill = best(p, usual if p.disarmed is None or command.rearm else ready or usual)
+        skill = best(p, usual if command.rearm else at_hand(p, usual) or usual)
         draft.fill("hand", skill=skill)
         command = change(command, hand=change(command.hand, skill=skill))
     if command.hand.skill is None and p.quality is None and draft.state.system == "fate":

@@ -11,15 +11,14 @@ from tracker.conflict.state import (
     Conflict,
     Exchange,
     LastRoll,
-    Participant,
     Question,
     Roll,
     Window,
     change,
 )
+from tracker.conflict.suggestions import best, reactions
 from tracker.conflict.topic import Topic
 from tracker.conflict.turns import end_action, settle_turn
-from tracker.systems import fate
 
 topic = Topic()
 
@@ -159,15 +158,9 @@ def defend_with(draft: Draft, which: str, hand: Hand) -> None:
         declare_full_defense(draft, who, opening=False)
     if exchange.kind in AIMED:
         draft.emit(Targeted(who=who, by=exchange.by))
-    attack, _ = rolls(exchange)
     skill = hand.skill
     if skill is None and p.quality is None:
-        usual = defense_skills(draft.state, p, attack.skill)
-        if exchange.kind == "contest" and attack.skill:
-            usual = (attack.skill,)
-        elif exchange.intent.template in fate.DODGED:
-            usual = fate.DODGE
-        skill = best(p, usual)
+        skill = best(p, reactions(draft.state, p, exchange))
         draft.fill(which, skill=skill)
     if skill in ("Weapons", "Guns") and p.disarmed is not None:
         draft.forbid(
@@ -189,19 +182,6 @@ def defend_with(draft: Draft, which: str, hand: Hand) -> None:
     )
     draft.emit(RollChanged(roll=roll, defense=True))
     draft.tables.resolving[exchange.kind](draft)
-
-
-def defense_skills(state: Conflict, p: Participant, attack: str) -> tuple[str, ...]:
-    """Return the skills that suggest themselves against an attack skill (F-ATTACK-4…8)."""
-    usual = fate.defenses(attack, state.kind)
-    if p.disarmed is not None:
-        usual = tuple(s for s in usual if s not in ("Weapons", "Guns")) or ("Athletics", "Fists")
-    return usual
-
-
-def best(p: Participant, skills: tuple[str, ...]) -> str:
-    """Return the skill that somebody is best at, the first of equals."""
-    return max(skills, key=lambda s: p.skills.get(s, 0)) if skills else ""
 
 
 def count_shifts(

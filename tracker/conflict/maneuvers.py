@@ -16,8 +16,8 @@ from tracker.conflict.harm import gain_overflow
 from tracker.conflict.ruling import N_, Command, Event
 from tracker.conflict.setup import AspectAdded
 from tracker.conflict.state import Aspect, Conflict, Intent, Question, change
+from tracker.conflict.suggestions import maneuver_skills
 from tracker.conflict.topic import Topic
-from tracker.systems import fate
 
 topic = Topic()
 
@@ -99,7 +99,9 @@ def maneuver(draft: Draft, command: Maneuver) -> None:
                 N_("a fate point supports a change of the scene: on=scene or a zone"),
             )
         spend(draft, begun.who, 1, "F-FP-4")
-    chosen = choose_skill(draft, begun.who, command, usual_skills(draft, begun.who, command))
+    actor = draft.state.somebody(begun.who)
+    usual = maneuver_skills(draft.state, actor, command.template or "")
+    chosen = choose_skill(draft, begun.who, command, usual)
     intent = Intent(
         aspect=command.aspect or TEMPLATES.get(command.template or "", ""),
         on=command.on or "",
@@ -109,13 +111,6 @@ def maneuver(draft: Draft, command: Maneuver) -> None:
         removes=command.removes or "",
     )
     act(draft, chosen, "maneuver", begun, intent, command.target)
-
-
-def usual_skills(draft: Draft, who: str, command: Maneuver) -> tuple[str, ...]:
-    """Return the skills that suggest themselves for a maneuver, by its template and the sheet."""
-    on_sheet = draft.state.somebody(who).skills
-    named = tuple(s for s in fate.MANEUVERS.get(command.template or "", ()) if s in on_sheet)
-    return named or fate.ATTACKS[draft.state.kind or "physical"]
 
 
 @topic.resolves("maneuver")

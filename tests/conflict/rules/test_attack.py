@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from tests.support.table import Table
-from tracker.conflict.exchange import defense_skills
+from tracker.conflict.suggestions import defense_skills
 from tracker.systems.fate import ATTACKS, defenses
 
 
