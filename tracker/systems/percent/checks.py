@@ -1,0 +1,191 @@
+"""The check: the roll less the difficulty against the failure limit, then the end result."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from types import MappingProxyType
+from typing import TYPE_CHECKING, Literal
+
+from tracker.systems.check import Check, Die, Faces, Outcome, Standing, misfit
+from tracker.systems.faults import N_, Fault
+from tracker.systems.terms import Term
+
+if TYPE_CHECKING:
+    from fractions import Fraction
+
+W100: Die = range(1, 101)
+
+FAILURE_LIMIT = 5
+"""Be the failure limit of a campaign that sets none (C-037)."""
+
+HIGHEST_LIMIT = 95
+
+SUCCEEDS = 100
+"""Be the end result from which a check succeeds (C-030)."""
+
+GRADES: Mapping[str, Term] = MappingProxyType(
+    {
+        "ERFOLG": Term(german="Erfolg", name=N_("success"), rule="C-029"),
+        "MISSERFOLG": Term(german="Misserfolg", name=N_("miss"), rule="C-031"),
+        "FEHLSCHLAG": Term(german="Fehlschlag", name=N_("fumbled failure"), rule="C-023"),
+        "BLOCKED": Term(german="keine Probe möglich", name=N_("no check possible"), rule="C-011"),
+        "NO_CHECK": Term(german="ohne Probe", name=N_("without a check"), rule="C-007"),
+    }
+)
+
+# How grades compare (C-085).
+_RANKS = MappingProxyType({"ERFOLG": 2, "NO_CHECK": 2, "MISSERFOLG": 1, "FEHLSCHLAG": 0})
+
+KINDS: Mapping[str, Term] = MappingProxyType(
+    {
+        "move": Term(german="Bewegung", name=N_("movement"), rule="C-080"),
+        "attack": Term(german="Angriff", name=N_("attack"), rule="C-080"),
+        "spell": Term(german="Zauber", name=N_("spell"), rule="C-006"),
+        "talk": Term(german="Gespräch", name=N_("conversation"), rule="C-006"),
+        "other": Term(german="anderes", name=N_("something else"), rule="C-006"),
+    }
+)
+
+
+class PercentCheck(Check, frozen=True, kw_only=True, tag="percent"):
+    """Be a check; difficulty, plus is harder, widens the failure range, restrictions do not.
+
+    Rule C-095. ``bonus`` is the skill bonus; ``value`` is the skill value, which a ``minimum``
+    asks for (C-054). ``limit`` is None where nobody set one. ``unmet`` is a demand that is not met
+    (C-013); what is ``certain`` needs no dice (C-007).
+    """
+
+    bonus: int = 0
+    difficulty: int = 0
+    bonuses: tuple[int, ...] = ()
+    restrictions: tuple[int, ...] = ()
+    limit: int | None = None
+    value: int = 0
+    minimum: int | None = None
+    unmet: bool = False
+    certain: bool = False
+    true_from: int | None = None
+    critical_from: int | None = None
+    hidden: bool = False
+
+    @property
+    def failure_limit(self) -> int:
+        """Return the failure limit that counts for this check (C-037)."""
+        return FAILURE_LIMIT if self.limit is None else self.limit
+
+    @property
+    def blocked(self) -> str:
+        """Return why there is no check: ``E_MINIMUM``, ``E_REQUIREMENT``, else nothing.
+
+        Rules C-011…C-013.
+        """
+        if self.minimum is not None and self.value < self.minimum:
+            return "E_MINIMUM"
+        return "E_REQUIREMENT" if self.unmet else ""
+
+    def total(self, roll: int) -> int:
+        """Return the end result of a roll (C-028)."""
+        return roll - self.difficulty + self.bonus + sum(self.bonuses) - sum(self.restrictions)
+
+    def grade(self, roll: int) -> Literal["ERFOLG", "MISSERFOLG", "FEHLSCHLAG"]:
+        """Return the grade of a roll; the failure range comes first, whatever is added (C-025)."""
+        if roll - self.difficulty <= self.failure_limit:
+            return "FEHLSCHLAG"
+        return "ERFOLG" if self.total(roll) >= SUCCEEDS else "MISSERFOLG"
+
+    def to_throw(self, faces: Faces = ()) -> tuple[Die, ...]:
+        """Return the W100, until it lies there; none where there is no check."""
+        return () if faces or self.blocked or self.certain else (W100,)
+
+    def fault(self) -> Fault | None:
+        """Return why nothing can be thrown for this check, None when it can."""
+        if not 0 <= self.failure_limit <= HIGHEST_LIMIT:
+            return Fault(
+                code="E_LIMIT", rule="C-037", message=N_("a failure limit lies between 0 and 95")
+            )
+        return None
+
+    def resolve(self, faces: Faces) -> PercentOutcome | Fault:
+        """Return the outcome; without the minimum skill it is blocked whatever the roll (C-012)."""
+        if fault := self.fault():
+            return fault
+        if self.blocked or self.certain:
+            return PercentOutcome(
+                grade="BLOCKED" if self.blocked else "NO_CHECK",
+                success=not self.blocked,
+                reason=self.blocked,
+                check=self,
+            )
+        if fault := misfit(faces, (W100,)):
+            return fault
+        grade = self.grade(faces[0])
+        return PercentOutcome(grade=grade, success=grade == "ERFOLG", roll=faces[0], check=self)
+
+    def odds(self) -> Mapping[str, Fraction]:
+        """Return the chance of each grade: every roll is one in a hundred (section 8)."""
+        # Fractions are loaded for odds alone, not for every start of the program.
+        from tracker.systems.percent.chances import grades
+
+        return grades(self)
+
+
+class PercentOutcome(Outcome, frozen=True, kw_only=True, tag="percent"):
+    """Be a check resolved; ``roll`` is None and ``reason`` a code where nothing was thrown."""
+
+    check: PercentCheck
+    roll: int | None = None
+    reason: str = ""
+
+    @property
+    def modified(self) -> int | None:
+        """Return the roll less the difficulty, which the failure limit is compared with (C-022)."""
+        return None if self.roll is None else self.roll - self.check.difficulty
+
+    @property
+    def total(self) -> int | None:
+        """Return the end result (C-028)."""
+        return None if self.roll is None else self.check.total(self.roll)
+
+    @property
+    def margin(self) -> int | None:
+        """Return by how much the end result exceeds 100, or falls short of it."""
+        return None if self.total is None else self.total - SUCCEEDS
+
+    @property
+    def at_limit(self) -> bool:
+        """Say whether one more on the dice would have been no fumbled failure (C-024)."""
+        return self.modified == self.check.failure_limit
+
+    @property
+    def exact(self) -> bool:
+        """Say whether the end result is 100 to the point (C-030)."""
+        return self.total == SUCCEEDS
+
+    @property
+    def distinction(self) -> Literal["", "true", "critical"]:
+        """Return which threshold of the campaign's a success reaches; none while unset (C-038)."""
+        if not self.success or self.total is None:
+            return ""
+        check = self.check
+        if check.critical_from is not None and self.total >= check.critical_from:
+            return "critical"
+        return "true" if check.true_from is not None and self.total >= check.true_from else ""
+
+    def standing(self) -> Standing:
+        """Return grade and end result, which are compared in this order (C-085)."""
+        return standing(self.grade, self.total or 0)
+
+
+def standing(grade: str, total: int) -> Standing:
+    """Return what is compared of a grade and an end result; fumbled failures are alike (C-086)."""
+    rank = _RANKS.get(grade, -1)
+    return Standing((rank, total if rank > 0 else 0), grade in ("ERFOLG", "NO_CHECK"))
+
+
+def read_two_dice(tens: int, ones: int) -> int | Fault:
+    """Return the roll of two W10, tens 00 to 90 and ones; two noughts are 100 (C-021)."""
+    if tens not in range(0, 100, 10) or ones not in range(10):
+        return Fault(
+            code="E_ROLL", rule="C-021", message=N_("two W10 show tens 00 to 90 and ones 0 to 9")
+        )
+    return tens + ones or 100
