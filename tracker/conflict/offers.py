@@ -12,8 +12,6 @@ def offers(state: Conflict) -> list[str]:
     if state.question is not None:
         if state.exchange is not None and state.question.kind in UNDECIDED:
             found.append("tag")
-        if may_defend_fully(state):
-            found.append("full-defense")
     elif state.phase == "running":
         found += _between_turns(state)
     return list(dict.fromkeys(found))

@@ -20,6 +20,11 @@ def test_the_proposal_is_what_the_command_takes(count: int, groups: tuple[int, .
     assert [p["name"] for p in rats] == (numbered if len(groups) > 1 else ["Rats"])
 
 
+@pytest.mark.rule("F-MINION-11")
+def test_a_crowd_is_best_split_into_a_group_an_opponent() -> None:
+    assert proposed_split(20, 4) == (5, 5, 5, 5)
+
+
 @pytest.mark.rule("F-SIDES-3")
 def test_groups_may_be_unequal_but_hold_all_minions() -> None:
     table = Table(STAGE, 'minions Rats side=Gang zone=Yard count=6 groups="4, 2"')
