@@ -18,6 +18,7 @@ from tracker.tui.actions import (
     running,
     turn_open,
 )
+from tracker.tui.replay_actions import LOOKING_BACK
 
 
 def _answer(
@@ -215,6 +216,7 @@ ACTIONS: tuple[Action, ...] = (
         screens=IN_FIGHT,
         footer=True,
     ),
+    *LOOKING_BACK,
     # Everywhere.
     _own(
         "why",

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import os
-from importlib.util import find_spec
 from pathlib import Path
 from typing import ClassVar
 
@@ -38,10 +37,10 @@ class SchwungApp(RulingApp):
     def on_mount(self) -> None:
         """Open the first screen."""
         super().on_mount()
-        if find_spec("tracker.tui.screens.library"):
-            self.push_screen(self.game_screen("library"))
         if self.session is not None:
             self.show_fight()
+        else:
+            self._show("library")
 
     def game_screen(self, name: str) -> GameScreen:
         """Return the screen of that name, built once and used again."""
@@ -51,10 +50,8 @@ class SchwungApp(RulingApp):
 
     def go(self, name: str) -> None:
         """Show one of the screens of the open fight, in place of the one shown."""
-        if self.session is None or self.screen is self.game_screen(name):
-            return
-        self._back_to_library()
-        self.push_screen(self.game_screen(name))
+        if self.session is not None:
+            self._show(name)
 
     def show_fight(self) -> None:
         """Show the open fight where it stopped: its setup, or its rounds."""
@@ -88,14 +85,17 @@ class SchwungApp(RulingApp):
 
     def _leave(self) -> None:
         self.close_conflict()
-        self._back_to_library()
+        self._show("library")
 
-    def _back_to_library(self) -> None:
-        if not find_spec("tracker.tui.screens.library"):
-            return
-        library = self.game_screen("library")
-        while self.screen is not library and len(self.screen_stack) > 1:
+    def _show(self, name: str) -> None:
+        """Put a screen in place of the one that is shown, and of any dialog over it."""
+        wanted = self.game_screen(name)
+        while not isinstance(self.screen, GameScreen) and len(self.screen_stack) > 1:
             self.pop_screen()
+        if len(self.screen_stack) == 1:
+            self.push_screen(wanted)
+        elif self.screen is not wanted:
+            self.switch_screen(wanted)
 
     def act_save_elsewhere(self) -> None:
         """Ask for another file to go on in."""

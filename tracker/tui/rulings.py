@@ -11,6 +11,8 @@ from pathlib import Path
 from textual.events import Key, Paste
 from textual.widgets import Input
 
+from tracker.conflict import history
+from tracker.conflict.revision import Plan
 from tracker.conflict.ruling import Command, Record, Refusal
 from tracker.log.errors import LogError
 from tracker.log.save import Save
@@ -81,6 +83,9 @@ class RulingApp(TerminalApp):
         command = session.read(asked) if isinstance(asked, str) else asked
         if command is None:
             return
+        if isinstance(command, history.Strike | history.Amend) and not session.read_only:
+            await self._plan(session, command, asked)
+            return
         answer = command if isinstance(command, Refusal) else session.propose(command)
         if isinstance(answer, Refusal):
             self.tell(lambda screen: screen.refused(answer, asked))
@@ -89,6 +94,22 @@ class RulingApp(TerminalApp):
         elif answer is not None:
             await self._commit(session, answer)
             self.tell(lambda screen: screen.ruled(answer))
+
+    async def _plan(
+        self, session: Session, command: history.Strike | history.Amend, asked: Command | str
+    ) -> None:
+        """Show what striking or amending would do, and do it once the reader says so."""
+        plan = await asyncio.to_thread(session.plan, command)
+        if isinstance(plan, Refusal):
+            self.tell(lambda screen: screen.refused(plan, asked))
+        else:
+            revise = partial(self._revise, session, plan)
+            self.tell(lambda screen: screen.show_plan(plan, partial(self.do_later, revise)))
+
+    async def _revise(self, session: Session, plan: Plan) -> None:
+        record = session.revision(plan)
+        await self._commit(session, record)
+        self.tell(lambda screen: screen.ruled(record))
 
     async def _commit(self, session: Session, record: Record) -> None:
         """Write a record, then take it in; what the disk refuses is kept in memory."""

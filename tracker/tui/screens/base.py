@@ -2,18 +2,21 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from functools import partial
 
 import msgspec
 from textual import on
 from textual.events import Key
 
+from tracker.conflict.revision import Plan
 from tracker.conflict.ruling import Command, HeadMove, Record, Refusal
 from tracker.conflict.state import Conflict
 from tracker.log.errors import LogError
-from tracker.session import COMMANDS, Causes
+from tracker.session import Causes
 from tracker.tui.actions import Action, by_key
 from tracker.tui.dialogs.base import OnAnswer
+from tracker.tui.dialogs.consent import ConsentDialog
 from tracker.tui.dialogs.prompt import PromptDialog
 from tracker.tui.dialogs.text import TextDialog
 from tracker.tui.present.cells import wrap
@@ -24,6 +27,7 @@ from tracker.tui.screens.frame import FramedScreen
 from tracker.tui.widgets.command_line import CommandLine
 from tracker.words.completion import complete
 from tracker.words.describe import answer_lines, log_error_text, record_lines, refusal_text
+from tracker.words.plan_lines import plan_lines
 from tracker.words.split import quote
 from tracker.words.translate import _
 
@@ -79,6 +83,13 @@ class GameScreen(FramedScreen):
             return [line(part) for text in texts for part in wrap(text, width)]
 
         TextDialog.show(self.app, [line(Span(title, "heading"))], lines)
+
+    def show_plan(self, plan: Plan, go: Callable[[], None]) -> None:
+        """Show what a strike or an amendment changes and drops; enter does it."""
+        assert self.session is not None
+        self.query_one(CommandLine).action_close()
+        texts = plan_lines(plan, self.session.timeline)
+        ConsentDialog.ask(self.app, [line(Span(plan.name, "heading"))], texts, go)
 
     def disk_refused(self, error: LogError) -> None:
         """Say that play goes on in memory."""
@@ -167,7 +178,7 @@ class GameScreen(FramedScreen):
         self.query_one(CommandLine).open(typed, self._completions, text)
 
     def _completions(self, text: str) -> list[str]:
-        return complete(text, self.state or Conflict(), COMMANDS)
+        return complete(text, self.state or Conflict())
 
     @on(CommandLine.Entered)
     def carry_out_line(self, event: CommandLine.Entered) -> None:

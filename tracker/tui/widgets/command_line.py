@@ -9,7 +9,7 @@ from typing import ClassVar
 from textual import on
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
-from textual.containers import Vertical
+from textual.containers import Horizontal, Vertical
 from textual.message import Message
 from textual.widgets import Input
 
@@ -55,7 +55,7 @@ class CommandLine(Vertical):
     def compose(self) -> ComposeResult:
         """Lay out the words that fit and the line."""
         yield Caption(classes="command-line--words")
-        yield LineInput()
+        yield Horizontal(Caption(classes="command-line--sign"), LineInput())
 
     @property
     def is_open(self) -> bool:
@@ -68,6 +68,7 @@ class CommandLine(Vertical):
         self._at, self._sent = len(history), None
         self.display = True
         self._write(text)
+        self.query_one(".command-line--sign", Caption).set_lines([line(Span(":", "key"))])
         self.query_one(LineInput).focus()
 
     def action_close(self) -> None:
@@ -136,4 +137,4 @@ class CommandLine(Vertical):
 
     def _show(self, words: Sequence[str]) -> None:
         shown: list[Line] = [line(Span("  ".join(words), "dim"))] if words else []
-        self.query_one(Caption).set_lines(shown)
+        self.query_one(".command-line--words", Caption).set_lines(shown)
