@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from collections import deque
 from typing import Any
 
@@ -12,6 +13,10 @@ from textual.message_pump import MessagePump
 # So many times in a row every queue must be found empty before the next key goes in: a message
 # that is being handled is in no queue, and may put more into them.
 QUIET_ROUNDS = 2
+
+# Looking takes as long as handling a key. When the last key is this long ago and nothing waits,
+# its work is taken for done.
+SURELY_DONE_SECONDS = 0.1
 
 
 class KeysInOrder(App[None]):
@@ -25,6 +30,19 @@ class KeysInOrder(App[None]):
     def __init__(self, **arguments: Any) -> None:
         super().__init__(**arguments)
         self._typed: deque[Key | Paste] = deque()
+        self._held_up = False
+        self._last_in = 0.0
+
+    def waits(self, event: Key | Paste) -> bool:
+        """Return whether a key waits for ``go_on``, for what comes of earlier ones; to be
+        overridden."""
+        return False
+
+    def go_on(self) -> None:
+        """Let keys in that were held up."""
+        if self._held_up:
+            self._held_up = False
+            self._look_round(QUIET_ROUNDS)
 
     async def on_event(self, event: Event) -> None:
         """Put a key at the end of those that wait; handle everything else as it comes."""
@@ -32,7 +50,12 @@ class KeysInOrder(App[None]):
             await super().on_event(event)
             return
         self._typed.append(event)
-        if len(self._typed) == 1:
+        if len(self._typed) > 1:
+            return
+        idle = not self._busy() and not self.waits(event)
+        if idle and self._now() - self._last_in > SURELY_DONE_SECONDS:
+            await self._let_in()
+        else:
             self._look_round(QUIET_ROUNDS)
 
     def _look_round(self, rounds: int) -> None:
@@ -44,11 +67,12 @@ class KeysInOrder(App[None]):
             nonlocal awaited
             awaited -= 1
             if not awaited:
-                busy = any(pump.message_queue_size for pump in self._pumps())
-                if busy:
+                if self._busy():
                     self._look_round(QUIET_ROUNDS)
                 elif rounds > 1:
                     self._look_round(rounds - 1)
+                elif self.waits(self._typed[0]):
+                    self._held_up = True
                 else:
                     self.call_later(self._let_in)
 
@@ -57,8 +81,15 @@ class KeysInOrder(App[None]):
     async def _let_in(self) -> None:
         await super().on_event(self._typed[0])
         self._typed.popleft()
+        self._last_in = self._now()
         if self._typed:
             self._look_round(QUIET_ROUNDS)
+
+    def _busy(self) -> bool:
+        return any(pump.message_queue_size for pump in self._pumps())
+
+    def _now(self) -> float:
+        return asyncio.get_running_loop().time()
 
     def _pumps(self) -> list[MessagePump]:
         return [self, *self.screen.walk_children(with_self=True)]
