@@ -8,7 +8,7 @@ from datetime import UTC, datetime
 from tracker.chance import TableDice
 from tracker.conflict import history
 from tracker.conflict.draft import Dice
-from tracker.conflict.engine import TABLES, decide, prepare, verb_of
+from tracker.conflict.engine import decide, prepare
 from tracker.conflict.revision import Plan, amending, concluded, striking
 from tracker.conflict.ruling import (
     N_,
@@ -27,11 +27,6 @@ from tracker.conflict.why import Cause, chain
 from tracker.log.errors import LogError
 from tracker.log.save import Save
 from tracker.words.grammar import parse
-
-COMMANDS: dict[str, type[Command]] = {
-    **{verb_of(kind): kind for kind in TABLES.deciding},
-    **history.HISTORY,
-}
 
 Subscriber = Callable[[Record], None]
 
@@ -91,7 +86,7 @@ class Session:
 
     def read(self, line: str) -> Command | Refusal | None:
         """Return the command that a line means now; None for a blank line or a comment."""
-        return parse(line, self.state, COMMANDS)
+        return parse(line, self.state)
 
     def do(self, line: str) -> Answer:
         """Carry out a line: propose it, and commit what it leads to. Raises LogError."""
@@ -296,4 +291,4 @@ class Session:
         return Causes(who=command.name, field=command.field, causes=causes)
 
 
-__all__ = ["COMMANDS", "Answer", "Causes", "LogError", "Session", "now"]
+__all__ = ["Answer", "Causes", "LogError", "Session", "now"]

@@ -10,7 +10,7 @@ from tracker.conflict.fields import Hand, Reason, SpinUse
 from tracker.conflict.movement import neighbors
 from tracker.conflict.ruling import Command
 from tracker.conflict.state import Conflict, Participant
-from tracker.session import COMMANDS
+from tracker.words.shape import all_commands
 
 T = TypeVar("T")
 
@@ -20,7 +20,7 @@ WORDS = ("in the dark", 'says "now"', "Fog on the water", "quick; and loud", "é¾
 
 def make(verb: str, **fields: Any) -> Command:
     """Return the command of a verb."""
-    return COMMANDS[verb](**fields)
+    return all_commands()[verb](**fields)
 
 
 class Drawing:

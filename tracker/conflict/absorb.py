@@ -19,7 +19,7 @@ from tracker.conflict.ruling import N_, Command
 from tracker.conflict.state import Aspect, Window
 from tracker.conflict.topic import Topic
 
-topic = Topic()
+topic = Topic(system="fate")
 
 
 class Stress(Command, frozen=True, kw_only=True, tag="stress"):

@@ -15,7 +15,7 @@ from tracker.conflict.suggestions import WEAPONS, at_hand, best
 from tracker.conflict.topic import Topic
 from tracker.conflict.turns import claim_action, present
 
-topic = Topic()
+topic = Topic(system="fate")
 
 
 class Rearmed(Event, frozen=True, kw_only=True, tag="rearmed"):

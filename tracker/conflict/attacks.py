@@ -16,7 +16,7 @@ from tracker.conflict.topic import Topic
 from tracker.systems import fate
 from tracker.systems.registry import system
 
-topic = Topic()
+topic = Topic(system="fate")
 
 # How many zones away a target may be, and the rule that says so.
 REACH = {

@@ -13,7 +13,7 @@ from tracker.conflict.state import Block, Conflict, Intent, Modifier, change
 from tracker.conflict.topic import Topic
 from tracker.conflict.turns import present
 
-topic = Topic()
+topic = Topic(system="fate")
 
 
 class MakeBlock(Rolling, frozen=True, kw_only=True, tag="block"):

@@ -22,7 +22,7 @@ from tracker.conflict.topic import Topic
 from tracker.conflict.turns import claim_action, end_action, present, running
 from tracker.systems.registry import system
 
-topic = Topic()
+topic = Topic(system="fate")
 
 # Unless the game master says otherwise (F-SIMPLE-2).
 AVERAGE = 1

@@ -14,7 +14,7 @@ from tracker.conflict.setup import free_name
 from tracker.conflict.state import Participant
 from tracker.conflict.topic import Topic
 
-topic = Topic()
+topic = Topic(system="fate")
 
 ADVANCES = ("quality", "scope", "independent", "skilled", "keeping up", "communication")
 

@@ -12,7 +12,7 @@ from tracker.conflict.state import Conflict, Question
 from tracker.conflict.topic import Topic
 from tracker.conflict.turns import present, running, settle_turn
 
-topic = Topic()
+topic = Topic(system="fate")
 
 ANSWERS = ("accept", "refuse", "concede")
 

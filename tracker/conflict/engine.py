@@ -50,7 +50,9 @@ class Tables:
         self.deciding: dict[type[Command], Decide] = {}
         self.evolving: dict[type[Event], Evolve] = {Warned: lambda state, event: state}
         self.resolving: dict[str, Step] = {}
+        self.systems: dict[type[Command], str] = {}
         for topic in topics:
+            self.systems.update(dict.fromkeys(topic.deciding, topic.system))
             _merge(self.deciding, topic.deciding)
             _merge(self.evolving, topic.evolving)
             _merge(self.resolving, topic.resolving)
@@ -163,6 +165,12 @@ def _gate(draft: Draft) -> Refusal | None:
         return Refusal(
             message=N_("what this refers to is not there: {ids}"), arguments={"ids": gone}
         )
+    own = TABLES.systems[type(draft.command)]
+    if own not in ("", draft.state.system):
+        return Refusal(
+            message=N_("{verb} belongs to another system of dice"),
+            arguments={"verb": verb_of(type(draft.command))},
+        )
     question = draft.state.question
     verb = verb_of(type(draft.command))
     if question is None or verb in ALWAYS or verb in question.answers:
@@ -187,4 +195,9 @@ def _gate(draft: Draft) -> Refusal | None:
 
 def verb_of(kind: type[Command]) -> str:
     """Return the verb that a command type is written with."""
-    return str(kind.__struct_config__.tag)
+    return kind.verb or str(kind.__struct_config__.tag)
+
+
+def commands(system: str) -> dict[str, type[Command]]:
+    """Return the command types that a system of dice has, by their verbs."""
+    return {verb_of(kind): kind for kind, own in TABLES.systems.items() if own in ("", system)}

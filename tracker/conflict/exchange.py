@@ -20,7 +20,7 @@ from tracker.conflict.suggestions import best, reactions
 from tracker.conflict.topic import Topic
 from tracker.conflict.turns import end_action, settle_turn
 
-topic = Topic()
+topic = Topic(system="fate")
 
 # Questions that leave the rolls open to a tag: nothing has come of them yet.
 UNDECIDED = frozenset({"defend", "margin", "absorb", "aspect", "scene", "tie"})

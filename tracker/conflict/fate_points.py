@@ -10,7 +10,7 @@ from tracker.conflict.ruling import N_, Command, Event
 from tracker.conflict.state import Conflict, change
 from tracker.conflict.topic import Topic
 
-topic = Topic()
+topic = Topic(system="fate")
 
 
 class FatePoints(Command, frozen=True, kw_only=True, tag="fp"):

@@ -14,7 +14,7 @@ from tracker.conflict.turns import (
     settle_turn,
 )
 
-topic = Topic()
+topic = Topic(system="fate")
 
 
 class FullDefense(Command, frozen=True, kw_only=True, tag="full-defense"):

@@ -13,7 +13,7 @@ from tracker.conflict.state import Conflict, Participant, Track, change
 from tracker.conflict.topic import Topic
 from tracker.conflict.turns import present, settle_turn
 
-topic = Topic()
+topic = Topic(system="fate")
 
 
 class Attach(Command, frozen=True, kw_only=True, tag="attach"):

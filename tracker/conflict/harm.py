@@ -23,7 +23,7 @@ from tracker.conflict.state import (
 from tracker.conflict.topic import Topic
 from tracker.systems.registry import system
 
-topic = Topic()
+topic = Topic(system="fate")
 
 SEVERITIES = ("mild", "moderate", "severe")
 

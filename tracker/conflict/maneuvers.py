@@ -19,7 +19,7 @@ from tracker.conflict.state import Aspect, Conflict, Intent, Question, change
 from tracker.conflict.suggestions import maneuver_skills
 from tracker.conflict.topic import Topic
 
-topic = Topic()
+topic = Topic(system="fate")
 
 TEMPLATES = {"blind": "Blinded", "mark": "Marked", "pin": "Pinned", "disarm": ""}
 RULES = {"blind": "F-BLIND-2", "mark": "F-MARK-2", "pin": "F-INDIRECT-2", "disarm": "F-DISARM-1"}

@@ -11,7 +11,7 @@ from tracker.conflict.setup import free_name
 from tracker.conflict.state import Participant, Track
 from tracker.conflict.topic import Topic
 
-topic = Topic()
+topic = Topic(system="fate")
 
 
 class AddMinions(Command, frozen=True, kw_only=True, tag="minions"):

@@ -3,15 +3,21 @@
 from __future__ import annotations
 
 from tracker.conflict.exchange import AIMED, UNDECIDED
-from tracker.conflict.state import Conflict
+from tracker.conflict.state import Conflict, Participant
 
 
 def offers(state: Conflict) -> list[str]:
-    """Return the verbs of what may be done now and need not be; ``release`` is a held action's."""
+    """Return what may be done now and need not be, by its verb.
+
+    ``release`` is a held action; ``full-defense`` beside a defense that is asked for is a key of
+    that defense.
+    """
     found = [window.kind for window in state.windows]
     if state.question is not None:
         if state.exchange is not None and state.question.kind in UNDECIDED:
             found.append("tag")
+        if may_defend_fully(state):
+            found.append("full-defense")
     elif state.phase == "running":
         found += _between_turns(state)
     return list(dict.fromkeys(found))
@@ -19,13 +25,17 @@ def offers(state: Conflict) -> list[str]:
 
 def _between_turns(state: Conflict) -> list[str]:
     found = {
-        "full-defense": state.fresh,
+        "full-defense": state.fresh and any(_yet_to_act(p) for p in state.participants.values()),
         "overflow": state.overflow is not None,
         "spend": state.last_roll is not None and state.last_roll.left > 0,
         "release": bool(may_release(state)),
         "end": len({p.side for p in state.participants.values() if p.active}) < 2,
     }
     return [verb for verb, offered in found.items() if offered]
+
+
+def _yet_to_act(p: Participant) -> bool:
+    return p.active and not p.acted and p.leader is None
 
 
 def may_release(state: Conflict) -> tuple[str, ...]:

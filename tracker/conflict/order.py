@@ -151,7 +151,7 @@ def following_seat(state: Conflict) -> int | None:
     """Return the seat that opens the next round: one further clockwise (F-INIT-13)."""
     clockwise = seats(state)
     if state.order_by != "seats" or state.seat_now is None or not clockwise:
-        return None
+        return first_seat(state)
     lower = [seat for seat in clockwise if seat < state.seat_now]
     return lower[0] if lower else clockwise[0]
 

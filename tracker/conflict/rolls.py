@@ -10,7 +10,7 @@ from tracker.conflict.state import Conflict, Modifier, Participant, Roll, change
 from tracker.conflict.topic import Topic
 from tracker.systems.registry import system
 
-topic = Topic()
+topic = Topic(system="fate")
 
 # What an attached group's bonus helps its leader with (F-GROUP-5).
 LED = frozenset({"attack", "maneuver", "block", "defense"})

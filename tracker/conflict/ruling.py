@@ -65,6 +65,9 @@ class Command(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True, tag
     set aside, and deciding again sets aside exactly those.
     """
 
+    # How the command is written, where its tag is not its verb: one verb may mean a different
+    # command in each system of dice.
+    verb: ClassVar[str] = ""
     words: ClassVar[tuple[str, ...]] = ()
     group: ClassVar[str] = ""
 

@@ -14,7 +14,7 @@ from tracker.conflict.ruling import N_, Event
 from tracker.conflict.state import Conflict, Exchange, Intent, change
 from tracker.conflict.topic import Topic
 
-topic = Topic()
+topic = Topic(system="fate")
 
 # A person, when nothing else is on the sheet (F-PUSH-2).
 PERSON = 2

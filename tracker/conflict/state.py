@@ -289,6 +289,11 @@ class LastRoll(Base, frozen=True, kw_only=True):
         """Return how many shifts may still be spent."""
         return 0 if self.over else max(self.shifts - self.spent, 0)
 
+    @property
+    def outstanding(self) -> bool:
+        """Return whether the success may be colored as an outstanding one (F-SPIN-1)."""
+        return self.shifts >= 3
+
 
 class Obstacle(Base, frozen=True, kw_only=True):
     """Be a task that several checks wear down."""

@@ -13,7 +13,7 @@ from tracker.conflict.state import change
 from tracker.conflict.topic import Topic
 from tracker.systems.registry import system
 
-topic = Topic()
+topic = Topic(system="fate")
 
 
 class Tag(Command, frozen=True, kw_only=True, tag="tag"):

@@ -20,10 +20,12 @@ Step = Callable[[Draft], None]
 class Topic:
     """Gather what one topic module decides, writes down and resolves.
 
-    ``resolving`` maps a kind of exchange to the function that says what its two rolls mean.
+    ``system`` is the one system of dice whose commands these are, empty when all systems have
+    them. ``resolving`` maps a kind of exchange to the function that says what its two rolls mean.
     """
 
-    def __init__(self) -> None:
+    def __init__(self, system: str = "") -> None:
+        self.system = system
         self.deciding: dict[type[Command], Decide] = {}
         self.evolving: dict[type[Event], Evolve] = {}
         self.resolving: dict[str, Step] = {}

@@ -31,7 +31,7 @@ def complete(text: str, state: Conflict, commands: Commands | None = None) -> li
     Each is whole, with its key and its quotes, to be put from ``word_start`` on. There are none
     within a comment, and none where only numbers, faces or free text may stand.
     """
-    known = all_commands() if commands is None else commands
+    known = all_commands(state.system) if commands is None else commands
     tokens, _, comment = cut(text)
     if comment >= 0:
         return []

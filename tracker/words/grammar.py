@@ -24,7 +24,7 @@ def parse(line: str, state: Conflict, commands: Commands | None = None) -> Comma
     None for a blank line or a comment. What cannot be understood is returned as a Refusal that
     ``!`` does not overrule; no text raises. ``commands`` are the engine's unless given.
     """
-    known = all_commands() if commands is None else commands
+    known = all_commands(state.system) if commands is None else commands
     try:
         return _parse(line, state, known)
     except Refused as refused:

@@ -10,7 +10,7 @@ from typing import Any, Literal, get_args, get_origin
 
 import msgspec
 
-from tracker.conflict.engine import TABLES, verb_of
+from tracker.conflict.engine import commands, verb_of
 from tracker.conflict.fields import Hand, Word
 from tracker.conflict.history import HISTORY
 from tracker.conflict.ruling import Base, Command
@@ -141,9 +141,9 @@ def reacts(type_: type[Command]) -> bool:
 
 
 @cache
-def all_commands() -> Mapping[str, type[Command]]:
-    """Return every command type that there is, by its verb: the engine's and the history's."""
-    return MappingProxyType({**{verb_of(type_): type_ for type_ in TABLES.deciding}, **HISTORY})
+def all_commands(system: str = "fate") -> Mapping[str, type[Command]]:
+    """Return the command types of a system of dice by their verbs, the history's among them."""
+    return MappingProxyType({**commands(system), **HISTORY})
 
 
 def _key(field: str) -> str:

@@ -16,11 +16,10 @@ from tracker.log.errors import LogError
 from tracker.session import Causes
 from tracker.tui.actions import Action, by_key
 from tracker.tui.dialogs.base import OnAnswer
+from tracker.tui.dialogs.choice import ChoiceDialog
 from tracker.tui.dialogs.consent import ConsentDialog
 from tracker.tui.dialogs.prompt import PromptDialog
-from tracker.tui.dialogs.text import TextDialog
-from tracker.tui.present.cells import wrap
-from tracker.tui.present.lines import KeyHint, Line, Span, line
+from tracker.tui.present.lines import Choice, KeyHint, Span, line
 from tracker.tui.present.recent import moved_text, stood_at, warning_texts
 from tracker.tui.present.typing import overruled
 from tracker.tui.screens.frame import FramedScreen
@@ -29,7 +28,7 @@ from tracker.words.completion import complete
 from tracker.words.describe import answer_lines, log_error_text, record_lines, refusal_text
 from tracker.words.plan_lines import plan_lines
 from tracker.words.split import quote
-from tracker.words.translate import _
+from tracker.words.translate import _, fill
 
 
 class GameScreen(FramedScreen):
@@ -73,16 +72,38 @@ class GameScreen(FramedScreen):
         self.say(refusal_text(refusal, self.state), style="error")
 
     def explain(self, causes: Causes) -> None:
-        """Show the rulings behind a number."""
+        """Show the rulings behind a number; each can be taken back from here."""
         assert self.session is not None
         self.query_one(CommandLine).action_close()
-        title, *rest = answer_lines(causes, self.session.timeline)
-        texts = [text.strip() for text in rest]
+        title, *texts = answer_lines(causes, self.session.timeline)
+        if not causes.causes:
+            self.say(title)
+            return
+        choices = [
+            Choice(str(cause.ruling), line(text.strip()))
+            for cause, text in zip(causes.causes, texts, strict=True)
+        ]
+        keys = [KeyHint("enter", _("take back")), KeyHint("esc", _("leave"))]
+        ChoiceDialog.ask(
+            self.app, [line(Span(title, "heading"))], choices, self._take_back, keys=keys
+        )
 
-        def lines(width: int) -> list[Line]:
-            return [line(part) for text in texts for part in wrap(text, width)]
-
-        TextDialog.show(self.app, [line(Span(title, "heading"))], lines)
+    def _take_back(self, ruling: str | None) -> None:
+        """Ask how a ruling is to be taken back: alone, or with all that came after it."""
+        if ruling is None or self.session is None:
+            return
+        before = self.session.timeline.rulings[int(ruling)].parent
+        ways = {
+            f"strike {ruling}": fill("Strike {n}; decide anew what followed", {"n": ruling}),
+            f"goto {before}": fill("Go back to before {n}", {"n": ruling}),
+        }
+        choices = [Choice(command, line(text)) for command, text in ways.items()]
+        ChoiceDialog.ask(
+            self.app,
+            [line(Span(fill("Take back {n}", {"n": ruling}), "heading"))],
+            choices,
+            lambda command: self.game.carry_out(command) if command else None,
+        )
 
     def show_plan(self, plan: Plan, go: Callable[[], None]) -> None:
         """Show what a strike or an amendment changes and drops; enter does it."""
