@@ -1,0 +1,40 @@
+"""Bring the generated tables of the README up to date: ``python -m tests.readme``."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+
+from tracker.tui.action_table import ACTIONS
+from tracker.tui.present.screen_keys import shown_key
+from tracker.words.reference import describe_verb, reference_table
+from tracker.words.shape import all_commands
+
+README = Path(__file__).resolve().parents[1] / "README.md"
+
+
+def keys_table() -> str:
+    """Return the action table as Markdown: key, what it does, where."""
+    rows = ["| key | | where |", "|---|---|---|"]
+    for action in ACTIONS:
+        help = action.help
+        if not help and action.verb in all_commands():
+            help = describe_verb(action.verb).help
+        key = shown_key(action.key).replace("|", "\\|")
+        where = "everywhere" if len(action.screens) > 3 else ", ".join(action.screens)
+        rows.append(f"| `{key}` | {action.label}: {help} | {where} |")
+    return "\n".join(rows)
+
+
+def up_to_date(text: str) -> str:
+    """Return the README's text with its tables generated anew."""
+    for name, made in (("keys", keys_table()), ("commands", reference_table())):
+        begin, end = f"<!-- begin {name} -->", f"<!-- end {name} -->"
+        pattern = re.compile(f"{begin}.*?{end}", re.DOTALL)
+        assert pattern.search(text), name
+        text = pattern.sub(lambda _, b=begin, m=made, e=end: f"{b}\n{m}\n{e}", text)
+    return text
+
+
+if __name__ == "__main__":
+    README.write_text(up_to_date(README.read_text(encoding="utf-8")), encoding="utf-8")
