@@ -5,7 +5,6 @@ from __future__ import annotations
 import pytest
 
 from tests.support.table import Table
-from tracker.conflict.offers import may_defend_fully
 
 STRIKE = "attack Bruno skill=Weapons dice=0000 vs=Fists vs-dice={dice} {keys}"
 
@@ -57,8 +56,10 @@ def test_the_first_in_order_may_declare_at_the_start() -> None:
     assert "full-defense" in table.doc["offers"]
     table.do("full-defense")
     assert (table.sheet("Ada")["full_defense"], table.doc["turn"]) == (True, "Bruno")
-    table.do("full-defense Krall", "full-defense Bruno")
+    table.do("full-defense Krall")
     assert "full-defense" in table.doc["offers"]
+    table.do("full-defense Bruno")
+    assert "full-defense" not in table.doc["offers"]
     table.senseless("full-defense Krall", "F-FULLDEF-3")
 
 
@@ -83,11 +84,11 @@ def test_it_may_be_declared_when_first_attacked() -> None:
 def test_it_is_offered_with_the_first_defense() -> None:
     attack = "attack Bruno skill=Weapons dice=0000"
     table = Table.set().do(attack)
-    assert may_defend_fully(table.state)
+    assert "full-defense" in table.doc["offers"]
     table.do("defend skill=Fists dice=-000 full-defense=yes")
     assert (table.rolls()[0].effort, table.doc["turn"]) == (5, "Krall")
     table.do(attack.replace("Bruno", "Ada"))
-    assert not may_defend_fully(table.state)
+    assert "full-defense" not in table.doc["offers"]
 
 
 @pytest.mark.rule("F-FULLDEF-4")
@@ -138,7 +139,7 @@ def test_not_with_the_second_attack() -> None:
     table = Table.set('order "Ada, Krall, Bruno"').do(strike())
     assert table.refused(strike(keys="vs-full-defense=yes")).rule == "F-FULLDEF-6"
     table.do("attack Bruno skill=Weapons dice=0000")
-    assert not may_defend_fully(table.state)
+    assert "full-defense" not in table.doc["offers"]
     assert table.refused("defend skill=Fists full-defense=yes").rule == "F-FULLDEF-6"
 
 

@@ -222,6 +222,14 @@ def test_seat_order_begins_at_the_game_masters_left_unless_said_otherwise() -> N
     assert table.doc["order"] == ["Cem", "Orc", "Ada", "Bruno"]
 
 
+@pytest.mark.rule("F-INIT-13")
+def test_seat_order_may_begin_in_mid_conflict() -> None:
+    table = Table.set().do("conflict Test order=seats")
+    assert table.doc["order"] == ["Ada", "Bruno", "Krall"]
+    table.do("next\nnext\nnext\nnext")
+    assert played_orders(table, 2) == [["Bruno", "Ada", "Krall"], ["Ada", "Krall", "Bruno"]]
+
+
 @pytest.mark.rule("F-INIT-15")
 def test_all_game_master_figures_act_in_the_game_masters_seat() -> None:
     table = seated("add Troll npc side=Them zone=Yard initiative=9")
