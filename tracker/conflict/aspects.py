@@ -161,6 +161,17 @@ def environment(draft: Draft, command: Environment) -> None:
         draft.forbid("F-ENV-1", N_("{aspect} is not an aspect of the scene"), aspect=command.aspect)
     if aspect.hidden:
         draft.forbid("F-ENV-1", N_("{aspect} is hidden"), aspect=command.aspect)
+    if any(
+        (s.who, s.skill, s.instead) == (who, command.skill, command.instead)
+        for s in draft.state.swaps
+    ):
+        draft.refuse(
+            N_("{who} uses {skill} in place of {instead} already"),
+            rule="F-ENV-1",
+            who=who,
+            skill=command.skill,
+            instead=command.instead,
+        )
     spend(draft, who, 1, "F-FP-7")
     swap = Swap(
         who=who,

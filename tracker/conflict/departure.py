@@ -10,7 +10,7 @@ from tracker.conflict.lapses import (
     FullDefenseEnded,
     HoldLapsed,
     SpinLapsed,
-    SwapEnded,
+    swap_ends,
 )
 from tracker.conflict.ruling import Command, Event
 from tracker.conflict.state import Conflict, change
@@ -57,7 +57,7 @@ def depart(draft: Draft, who: str, status: str, rule: str, outcome: str | None =
             draft.emit(BlockEnded(block=block.id, rule="F-BLOCK-16"))
     for swap in draft.state.swaps:
         if swap.who == who:
-            draft.emit(SwapEnded(who=who, skill=swap.skill, rule="F-OUT-2"))
+            draft.emit(swap_ends(swap, "F-OUT-2"))
     if who in draft.state.spin:
         draft.emit(SpinLapsed(who=who, rule="F-OUT-2"))
     led = draft.state.group_of(who)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from tracker.conflict.draft import Draft
 from tracker.conflict.fate_points import FatePointsChanged
 from tracker.conflict.ruling import Event
-from tracker.conflict.state import Conflict, change
+from tracker.conflict.state import Conflict, Swap, change
 from tracker.conflict.topic import Topic
 
 topic = Topic()
@@ -34,6 +34,7 @@ class SwapEnded(Event, frozen=True, kw_only=True, tag="swap_ended"):
 
     who: str
     skill: str
+    instead: str = ""
 
 
 class SpinLapsed(Event, frozen=True, kw_only=True, tag="spin_lapsed"):
@@ -56,7 +57,12 @@ def close_round(draft: Draft) -> None:
         draft.emit(BlockEnded(block=block.id, rule="F-BLOCK-11"))
     for swap in draft.state.swaps:
         if swap.lasts == "round":
-            draft.emit(SwapEnded(who=swap.who, skill=swap.skill, rule="F-ENV-2"))
+            draft.emit(swap_ends(swap, "F-ENV-2"))
+
+
+def swap_ends(swap: Swap, rule: str) -> SwapEnded:
+    """Return the event that ends a swap of skills."""
+    return SwapEnded(who=swap.who, skill=swap.skill, instead=swap.instead, rule=rule)
 
 
 def _with(state: Conflict, who: str, **fields: object) -> dict[str, object]:
@@ -80,7 +86,8 @@ def _block_ended(state: Conflict, event: BlockEnded) -> Conflict:
 
 @topic.evolves(SwapEnded)
 def _swap_ended(state: Conflict, event: SwapEnded) -> Conflict:
-    rest = tuple(s for s in state.swaps if (s.who, s.skill) != (event.who, event.skill))
+    ended = (event.who, event.skill, event.instead)
+    rest = tuple(s for s in state.swaps if (s.who, s.skill, s.instead) != ended)
     return change(state, swaps=rest)
 
 

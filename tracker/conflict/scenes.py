@@ -6,7 +6,7 @@ from tracker.conflict.aspects import FreeTagPassed
 from tracker.conflict.cast import AspectRemoved
 from tracker.conflict.draft import Draft
 from tracker.conflict.fields import Number, Phrase, Who, Whose, Words, Yes
-from tracker.conflict.lapses import SpinLapsed, SwapEnded, close_round
+from tracker.conflict.lapses import SpinLapsed, close_round, swap_ends
 from tracker.conflict.order import TurnOpened
 from tracker.conflict.ruling import N_, Command, Event
 from tracker.conflict.state import Aspect, Conflict, Track, Window, change
@@ -154,7 +154,7 @@ def end_scene(draft: Draft, command: EndScene) -> None:
         if aspect.free is not None:
             draft.emit(FreeTagPassed(aspect=aspect.id, to=None, rule="F-ASPECT-15"))
     for swap in draft.state.swaps:
-        draft.emit(SwapEnded(who=swap.who, skill=swap.skill, rule="F-ENV-2"))
+        draft.emit(swap_ends(swap, "F-ENV-2"))
     draft.emit(SceneEnded(rest=command.rest))
     if command.rest:
         propose(draft, {"mild": "F-RECOVER-1"})

@@ -82,6 +82,7 @@ def state_document(timeline: Timeline, at: int | None = None) -> Document:
             "opposed_by": state.last_roll.opposed_by,
             "shifts": state.last_roll.shifts,
             "spent": state.last_roll.spent,
+            "outstanding": state.last_roll.outstanding,
         }
         if state.last_roll
         else None,

@@ -1,0 +1,141 @@
+"""Overflow: what a hit leaves over, what it pays for, and when it is gone."""
+
+from __future__ import annotations
+
+import pytest
+
+from tests.support.table import Table
+
+WALL = "border Hall Roof cost=2"
+HIT_7 = "attack Krall skill=Weapons dice=++++ mod=-1 vs=Fists vs-dice=---0"
+
+
+def left(table: Table) -> int:
+    overflow = table.doc["overflow"]
+    return overflow["left"] if overflow else 0
+
+
+def three() -> Table:
+    """Return a table at which Ada has overflow 3 in the Yard; it is Bruno's turn."""
+    table = Table.set("zone Roof", "border Yard Roof cost=2", "minions Rats side=Gang zone=Yard")
+    return table.do("attack Rats skill=Weapons dice=+000 vs-dice=0000")
+
+
+@pytest.mark.rule("F-OVERFLOW-1")
+@pytest.mark.parametrize(("count", "bonus", "shifts", "rest"), [(2, 1, 5, 3), (5, 2, 3, 0)])
+def test_shifts_beyond_the_groups_boxes_are_left(
+    count: int, bonus: int, shifts: int, rest: int
+) -> None:
+    table = Table.set(f"minions Rats side=Gang zone=Yard count={count}")
+    table.do(f"attack Rats skill=Weapons dice=0000 mod=+{1 + bonus + shifts - 4} vs-dice=0000")
+    assert (table.doc["last_roll"]["shifts"], left(table)) == (shifts, rest)
+    assert ("F-OVERFLOW-1" in [e.rule for e in table.events()]) is (rest > 0)
+
+
+@pytest.mark.rule("F-OVERFLOW-2")
+@pytest.mark.parametrize(("dice", "rest"), [("+000", 3), ("--00", 0)])
+def test_a_maneuver_on_minions_needs_one_shift_the_rest_is_left(dice: str, rest: int) -> None:
+    table = Table.set("minions Rats side=Gang zone=Yard")
+    table.do(f"maneuver Rats aspect=Scattered skill=Weapons dice={dice} vs-dice=0000")
+    assert (table.doc["aspects"][0]["text"], left(table)) == ("Scattered", rest)
+
+
+@pytest.mark.rule("F-OVERFLOW-3")
+def test_against_a_character_only_what_a_smaller_hit_would_have_done() -> None:
+    assert left(Table.set().do(HIT_7, 'consequence "Cut"')) == 1
+    table = Table.set().do("hit Krall 4", "stress", "hit Krall 5", "stress", HIT_7)
+    assert left(table.do('consequence "Cut"')) == 3
+    assert "F-OVERFLOW-3" in [e.rule for e in table.events()]
+
+
+@pytest.mark.rule("F-OVERFLOW-3")
+def test_with_no_box_free_the_smallest_hit_is_1() -> None:
+    table = Table.set()
+    for hit in range(1, 6):
+        table.do(f"hit Krall {hit}", "stress")
+    assert left(table.do(HIT_7, 'consequence "Cut"')) == 6
+
+
+@pytest.mark.rule("F-OVERFLOW-3")
+def test_a_box_or_a_chosen_consequence_leaves_none() -> None:
+    line = "attack Krall skill=Weapons dice=++00 vs=Fists vs-dice=0000"
+    assert left(Table.set().do(line, "stress")) == 0
+    assert left(Table.set().do(line, 'consequence "Cut"')) == 0
+
+
+@pytest.mark.rule("F-OVERFLOW-3")
+def test_taking_out_leaves_what_was_too_much() -> None:
+    table = Table.set('set Krall consequences="mild: A; mild: B; mild: C"').do(HIT_7)
+    table.do('outcome "asleep"')
+    assert table.doc["overflow"] == {"by": "Ada", "left": 1}
+
+
+@pytest.mark.rule("F-OVERFLOW-4")
+def test_each_point_pays_a_point_of_a_supplemental_action() -> None:
+    table = three()
+    assert "overflow" in table.doc["offers"]
+    table.do("overflow move=Roof")
+    assert (table.sheet("Ada")["zone"], left(table)) == ("Roof", 0)
+    table = three()
+    for act in ("draws a blade", "kicks the door", "shouts"):
+        table.do(f'overflow "{act}"')
+    assert left(table) == 0
+    assert "overflow" not in table.doc["offers"]
+    assert left(three().do('overflow "bars the gate" cost=2')) == 1
+
+
+@pytest.mark.rule("F-OVERFLOW-4", "F-MOVE-3", "F-BLOCK-6")
+def test_it_pays_for_no_more_than_is_left_and_for_one_zone_at_a_time() -> None:
+    three().overruled('overflow "bars the gate" cost=4', "F-OVERFLOW-4")
+    three().senseless('overflow "bars the gate" cost=0', "F-SUPP-3")
+    table = Table.set("zone Roof", "border Hall Roof", "minions Rats side=Gang zone=Yard")
+    table.do("attack Rats skill=Weapons dice=+000 vs-dice=0000")
+    assert table.refused("overflow move=Roof").rule == "F-MOVE-3"
+    assert Table.set().senseless("overflow shouts", "F-OVERFLOW-6")
+    assert three().refused("overflow").message.startswith("say what the overflow pays for")
+
+
+@pytest.mark.rule("F-OVERFLOW-4", "F-BLOCK-6")
+def test_it_does_not_pay_a_way_past_a_block() -> None:
+    table = Table.set("minions Rats side=Gang zone=Yard", "order Krall")
+    table.do('block "the door" passage="Yard > Hall" skill=Weapons dice=0000')
+    table.do("attack Rats skill=Weapons dice=+000 vs-dice=0000")
+    table.overruled("overflow move=Hall", "F-BLOCK-6")
+
+
+@pytest.mark.rule("F-OVERFLOW-5")
+def test_it_buys_no_attack_and_no_maneuver() -> None:
+    for line in (
+        "attack Krall by=Ada skill=Weapons dice=---- vs=Fists vs-dice=----",
+        "maneuver Krall by=Ada aspect=X skill=Weapons dice=---- vs=Fists vs-dice=----",
+    ):
+        table = three().overruled(line, "F-OVERFLOW-5")
+        assert table.sheet("Ada")["acted"] is True
+    table = three().do("overflow move=Hall")
+    assert (table.sheet("Ada")["zone"], table.doc["turn"], left(table)) == ("Hall", "Bruno", 2)
+
+
+@pytest.mark.rule("F-OVERFLOW-6")
+@pytest.mark.parametrize("later", ['act "looks around"', "hold", "next"])
+def test_what_is_left_lapses_when_the_next_one_acts(later: str) -> None:
+    table = three().do('overflow "draws a blade"')
+    assert left(table) == 2
+    assert left(table.do(later)) == 0
+    table.senseless("overflow move=Hall", "F-OVERFLOW-6")
+
+
+@pytest.mark.rule("F-OVERFLOW-6")
+def test_it_lapses_with_the_round_and_is_its_owners_alone() -> None:
+    table = Table.set("minions Rats side=Gang zone=Yard", "order Bruno").do("next", "hold")
+    table.do("next", "next")
+    assert table.doc["turn"] is None
+    table.do("attack Rats by=Ada skill=Weapons dice=+000 vs-dice=0000")
+    assert left(table) == 3
+    table.senseless("overflow move=Hall by=Bruno", "F-OVERFLOW-6")
+    assert left(table.do("next")) == 0
+
+
+@pytest.mark.rule("F-OVERFLOW-6")
+def test_free_actions_leave_it_alone() -> None:
+    table = three().do('free "shouts" by=Bruno', "hit Krall 1", "stress")
+    assert left(table) == 3
