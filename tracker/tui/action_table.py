@@ -19,6 +19,7 @@ from tracker.tui.actions import (
     turn_open,
 )
 from tracker.tui.replay_actions import LOOKING_BACK
+from tracker.tui.stage_actions import STAGE_ACTIONS
 
 
 def _answer(
@@ -217,6 +218,7 @@ ACTIONS: tuple[Action, ...] = (
         footer=True,
     ),
     *LOOKING_BACK,
+    *STAGE_ACTIONS,
     # Everywhere.
     _own(
         "why",

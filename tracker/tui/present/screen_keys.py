@@ -13,7 +13,9 @@ ROOMY = 120
 
 
 def shown_key(key: str) -> str:
-    """Return a key as people know it: F2, ^p, or the character itself."""
+    """Return a key as people know it: F2, ^p, space, or the character itself."""
+    if key == " ":
+        return _("space")
     if key.startswith("ctrl+"):
         return "^" + key[5:]
     return key.upper() if len(key) > 1 and key[0] == "f" and key[1:].isdigit() else key

@@ -1,0 +1,144 @@
+"""What the rulings of a tree are called, and where one gets to among them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from tracker.conflict.notes import Note
+from tracker.conflict.order import RoundOpened
+from tracker.conflict.ruling import BranchMark, HeadMove, Revision
+from tracker.conflict.timeline import Timeline
+from tracker.tui.present.glyphs import Glyphs
+from tracker.tui.present.lines import Line
+from tracker.tui.present.tree import Tree, tree_line
+from tracker.words.headlines import account, headline
+from tracker.words.translate import _
+
+
+class Chronicle:
+    """Say what the rulings of one tree are called, each worded when it is first asked for.
+
+    A ruling never changes, and neither does the state it met.
+    """
+
+    def __init__(self, timeline: Timeline) -> None:
+        self.timeline = timeline
+        self._headlines: dict[int, str] = {}
+
+    def headline(self, n: int) -> str:
+        """Return the line of a ruling, without its number; none for the beginning."""
+        found = self._headlines.get(n)
+        if found is None:
+            found = self._headlines[n] = self._worded(n)
+        return found
+
+    def row(self, tree: Tree, row: int, width: int, glyphs: Glyphs, marked: int | None) -> Line:
+        """Return a row of the tree; ``marked`` is the ruling that others are compared with."""
+        n = tree.rulings[row]
+        mark = self.timeline.names.get(n)
+        return tree_line(
+            tree,
+            row,
+            self.headline(n),
+            width,
+            glyphs,
+            opens=opens_round(self.timeline, n),
+            name=mark.branch if mark else "",
+            marked=n == marked,
+        )
+
+    def found(self, tree: Tree, words: str, after: int) -> Iterator[int | None]:
+        """Search all that is told of the rulings, from the row after one on, and around.
+
+        Yields None for each row that has not the words, in whatever case; at last the ruling.
+        """
+        wanted = words.casefold()
+        for step in range(1, len(tree) + 1):
+            n = tree.rulings[(after + step) % len(tree)]
+            ruling = self.timeline.rulings.get(n)
+            told = account(ruling, self.timeline.state_at(ruling.parent)) if ruling else ()
+            if any(wanted in text.casefold() for text in (*told, self._name(n))):
+                yield n
+                return
+            yield None
+
+    def _name(self, n: int) -> str:
+        mark = self.timeline.names.get(n)
+        return mark.branch if mark else ""
+
+    def _worded(self, n: int) -> str:
+        ruling = self.timeline.rulings.get(n)
+        return headline(ruling, self.timeline.state_at(ruling.parent)) if ruling else ""
+
+
+def opens_round(timeline: Timeline, n: int) -> bool:
+    """Return whether a round begins with a ruling."""
+    ruling = timeline.rulings.get(n)
+    return ruling is not None and any(isinstance(e, RoundOpened) for e in ruling.events)
+
+
+def round_before(timeline: Timeline, n: int) -> int:
+    """Return where the round of a ruling begins, or the one before when it begins there."""
+    while n:
+        n = timeline.rulings[n].parent
+        if opens_round(timeline, n):
+            break
+    return n
+
+
+def round_after(timeline: Timeline, tree: Tree, n: int) -> int:
+    """Return where the next round begins on a ruling's line, its tip when there is none."""
+    while (after := tree.onward(n)) is not None:
+        n = after
+        if opens_round(timeline, n):
+            break
+    return n
+
+
+def tip_of(tree: Tree, n: int) -> int:
+    """Return the last ruling of a ruling's line."""
+    while (after := tree.onward(n)) is not None:
+        n = after
+    return n
+
+
+def place_of(timeline: Timeline, text: str) -> int | None:
+    """Return the ruling that a number of the log or the name of a branch leads to.
+
+    The number of a head move leads where the head went, that of a strike to what it wrote.
+    """
+    wanted = text.strip().casefold()
+    for tip, mark in timeline.names.items():
+        if mark.branch and mark.branch.casefold() == wanted:
+            return tip
+    if not (wanted.isascii() and wanted.isdigit()):
+        return None
+    n = int(wanted)
+    if n == 0 or n in timeline.rulings:
+        return n
+    match next((record for record in timeline.records if record.n == n), None):
+        case HeadMove(head=head):
+            return head
+        case Revision(rulings=rulings, parent=parent):
+            return rulings[-1].n if rulings else parent
+        case BranchMark(tip=tip):
+            return tip
+        case _:
+            return None
+
+
+def note_to(n: int, head: int, text: str) -> str:
+    """Return the text of a note to a ruling; to another than the head it begins with its number."""
+    return text if n == head else f"{n}: {text}"
+
+
+def notes_to(timeline: Timeline, tree: Tree, n: int) -> list[str]:
+    """Return the notes that were written to a ruling later, each with its own number."""
+    start = f"{n}: "
+    return [
+        f"{ruling.n} {_('Note')}: {ruling.command.text.removeprefix(start)}"
+        for ruling in timeline.rulings.values()
+        if isinstance(ruling.command, Note)
+        and ruling.command.text.startswith(start)
+        and tree.happened(ruling.n)
+    ]

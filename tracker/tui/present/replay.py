@@ -1,0 +1,114 @@
+"""A ruling looked back on: what it did, the state it led to, what has changed by it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from tracker.conflict.ruling import Ruling
+from tracker.conflict.state import Conflict
+from tracker.conflict.timeline import Timeline
+from tracker.tui.present.aspects import aspect_lines, in_two_columns
+from tracker.tui.present.cast import cast_listing
+from tracker.tui.present.cells import wrap
+from tracker.tui.present.chronicle import notes_to
+from tracker.tui.present.glyphs import Glyphs
+from tracker.tui.present.header import moment
+from tracker.tui.present.lines import Line, Span, Style, line, text_of
+from tracker.tui.present.tree import Tree
+from tracker.words.asking import question_text
+from tracker.words.headlines import account
+from tracker.words.terms import names_of
+from tracker.words.translate import _, fill
+
+
+def title_line(
+    tree: Tree, n: int, glyphs: Glyphs, *, speed: int = 0, marked: int | None = None
+) -> Line:
+    """Return which ruling is looked at, how it stands to the head, and whether it plays."""
+    parts = [Span(fill("Ruling {n}", {"n": n}) if n else _("The beginning"), "strong")]
+    if n == tree.head:
+        parts.append(Span(_("the head"), "turn"))
+    elif not tree.happened(n):
+        parts.append(Span(_("has not happened"), "dim"))
+    if speed:
+        playing = fill("playing {speed}", {"speed": f"{speed}{glyphs.times}"})
+        parts.append(Span(playing, "held"))
+    if marked is not None:
+        parts.append(Span(fill("= {n} marked", {"n": marked}), "key"))
+    if tree.put_away:
+        parts.append(Span(fill("{n} put away", {"n": tree.put_away}), "dim"))
+    return _separated(parts, glyphs)
+
+
+def stage_lines(state: Conflict, before: Conflict | None, width: int, glyphs: Glyphs) -> list[Line]:
+    """Return a state as a table and what lies on it; what is not as it was before is marked."""
+    cast = cast_listing(state, width, glyphs, before)
+    lines = [_separated(moment(state), glyphs)]
+    lines += [cast.header] if cast.header else []
+    lines += [row.line for row in cast.rows]
+    lines += in_two_columns(_stage_entries(state, before, glyphs), width)
+    if state.question is not None:
+        lines += _wrapped(question_text(state), width, "question")
+    return lines
+
+
+def ruling_lines(timeline: Timeline, tree: Tree, n: int, width: int) -> list[Line]:
+    """Return what a ruling did: every event with its rule, rolls in full, and what hangs on it."""
+    ruling = timeline.rulings.get(n)
+    if ruling is None:
+        return _wrapped(_("Nothing has been ruled yet."), width, "dim")
+    first, *more = account(ruling, timeline.state_at(ruling.parent))
+    lines = _wrapped(f"{n} {first}", width, "strong")
+    for text in more:
+        lines += _wrapped(text, width)
+    for text in _remarks(timeline, tree, ruling):
+        lines += _wrapped(text, width, "dim")
+    return lines
+
+
+def _remarks(timeline: Timeline, tree: Tree, ruling: Ruling) -> Iterator[str]:
+    if ruling.again is not None:
+        yield fill("Decided again from {n}.", {"n": ruling.again})
+    children = timeline.children[ruling.n]
+    if len(children) > 1:
+        yield fill("The tree forks here: {rulings}.", {"rulings": tuple(map(str, children))})
+    yield from notes_to(timeline, tree, ruling.n)
+    if ruling.at:
+        yield ruling.at.replace("T", " ")
+
+
+def _stage_entries(state: Conflict, before: Conflict | None, glyphs: Glyphs) -> list[Line]:
+    """Return what lies on the table, one a line; new things marked, those gone at the end."""
+    now = _table(state, glyphs)
+    if before is None:
+        return now
+    was = {text_of(entry): entry for entry in _table(before, glyphs)}
+    there = {text_of(entry) for entry in now}
+    sign = Span(f"{glyphs.changed} ", "changed")
+    marked = [
+        entry if text_of(entry) in was else line(sign, *(Span(s.text, "changed") for s in entry))
+        for entry in now
+    ]
+    gone = [text for text in was if text not in there]
+    return [*marked, *(line(sign, Span(f"{glyphs.minus} {text}", "out")) for text in gone)]
+
+
+def _table(state: Conflict, glyphs: Glyphs) -> list[Line]:
+    # In no width at all, nothing stands beside anything.
+    entries = [entry[1:] for entry in aspect_lines(state, 0, glyphs)]
+    if state.phase == "setup" and state.zones:
+        zones = names_of(state, tuple(state.zones))
+        entries.append(line(Span(_("Zones"), "strong"), "  ", zones))
+    return entries
+
+
+def _separated(parts: list[Span], glyphs: Glyphs) -> Line:
+    spans = [Span(" ")]
+    for at, part in enumerate(parts):
+        spans += [Span(f" {glyphs.separator} ", "dim"), part] if at else [part]
+    return tuple(spans)
+
+
+def _wrapped(text: str, width: int, style: Style = "") -> list[Line]:
+    first, *more = wrap(text, max(1, width - 3)) or [""]
+    return [line(" ", Span(first, style)), *(line("   ", Span(part, style)) for part in more)]
