@@ -57,13 +57,8 @@ def test_beyond_the_ends_the_rest_is_shown(value: int, label: str) -> None:
 def test_no_number_is_clamped() -> None:
     table = Table.set('add Hulk npc side=Gang zone=Yard skills="Alertness 9, Might 9"')
     table.do("check skill=Might dice=++++ difficulty=-3")
-    assert table.doc["last_roll"] | {"spent": 0} == {
-        "by": "Hulk",
-        "effort": 13,
-        "opposed_by": -3,
-        "shifts": 16,
-        "spent": 0,
-    }
+    last = table.doc["last_roll"]
+    assert (last["effort"], last["opposed_by"], last["shifts"]) == (13, -3, 16)
     table.do("check skill=Stealth dice=---- mod=-3")
     assert table.rolls()[0].effort == -7
 
