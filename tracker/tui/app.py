@@ -36,7 +36,7 @@ class SchwungApp(RulingApp):
 
     def on_mount(self) -> None:
         """Open the first screen."""
-        super().on_mount()
+        # Textual calls the handlers of all base classes by itself.
         if self.session is not None:
             self.show_fight()
         else:

@@ -46,7 +46,7 @@ class RulingApp(TerminalApp):
 
     def on_mount(self) -> None:
         """Begin to carry out what is asked, and to follow what others play."""
-        super().on_mount()
+        # Textual calls the handlers of all base classes by itself.
         self.run_worker(self._work_in_turn(), name="rulings", group="rulings")
         self.set_interval(FOLLOW_EVERY, self._follow)
 

@@ -98,6 +98,8 @@ class FormDialog(Dialog):
         elif not typing and character == WHO_ROLLS and self._has_dice():
             self._remembered.table_rolls = not self._remembered.table_rolls
             self._redraw()
+            if self._screen is not None:
+                self._screen.remember()
         else:
             after = pressed(self._filled_in, self._fields, event.key, character or "")
             if after is None:

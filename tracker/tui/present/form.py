@@ -111,7 +111,8 @@ def command_text(verb: str, fields: Fields) -> str:
 def pressed(form: Filled, fields: Fields, key: str, character: str) -> Filled | None:
     """Return the form after a key; None for a key that does nothing in it.
 
-    Digits choose and go on to the next field; faces go to the dice wherever the cursor is.
+    Digits choose and go on to the next choice or dice; faces go to the dice wherever the cursor
+    is, but for a text.
     """
     field = fields[form.focus]
     match key:
@@ -167,7 +168,10 @@ def _digit(form: Filled, fields: Fields, at: int) -> Filled:
     field = fields[form.focus]
     if field.kind == "choices":
         return _toggled(form, field, at)
-    return focused(_set(form, field.key, field.options[at].id), fields, form.focus + 1)
+    chosen = _set(form, field.key, field.options[at].id)
+    after = (i for i, f in enumerate(fields) if i > form.focus and f.kind in ("choice", "faces"))
+    # Never on into a text, where what is typed next would not be a choice or a face.
+    return focused(chosen, fields, next(after, form.focus))
 
 
 def _toggled(form: Filled, field: Field, at: int) -> Filled:

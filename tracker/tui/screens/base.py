@@ -206,8 +206,12 @@ class GameScreen(FramedScreen):
         """Carry out what was typed, and remember it."""
         event.stop()
         self.game.preferences.type_line(event.text)
-        self.run_worker(self.game.preferences.write, thread=True, group="remember")
+        self.remember()
         self.game.carry_out(event.text)
+
+    def remember(self) -> None:
+        """Write down what is remembered from one day to the next, beside everything else."""
+        self.run_worker(self.game.preferences.write, thread=True, group="remember")
 
     # What all screens can do
 

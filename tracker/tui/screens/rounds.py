@@ -22,9 +22,11 @@ from tracker.tui.present.question import likely_answer
 from tracker.tui.present.recent import log_lines, record_texts
 from tracker.tui.present.screen_keys import shown_key
 from tracker.tui.present.sheet import number_choices, sheet_lines
+from tracker.tui.present.zone_map import zone_map
 from tracker.tui.screens.base import GameScreen
 from tracker.tui.widgets.line_list import LineList
 from tracker.tui.widgets.line_pane import LinePane
+from tracker.tui.widgets.picture import Picture
 from tracker.tui.widgets.rule import Rule
 from tracker.words.split import quote
 from tracker.words.translate import _, fill
@@ -56,7 +58,12 @@ class RoundsScreen(GameScreen):
                 LinePane(tail=True, can_focus=False, classes="rounds--log"),
                 classes="rounds--main",
             ),
-            Vertical(LinePane(can_focus=False, classes="rounds--sheet"), classes="rounds--beside"),
+            Vertical(
+                LinePane(can_focus=False, classes="rounds--sheet"),
+                Rule(_("Zones"), classes="rounds--map-rule"),
+                Picture(classes="rounds--map"),
+                classes="rounds--beside",
+            ),
             classes="rounds--all",
         )
 
@@ -98,10 +105,15 @@ class RoundsScreen(GameScreen):
 
     @on(LineList.RowHighlighted)
     def show_beside(self) -> None:
-        """Show the sheet of whoever is chosen, where there is room for it."""
-        if self.state is not None and self.has_class("-w-wide"):
-            shown = partial(sheet_lines, self.state, self.chosen, glyphs=self.game.glyphs)
-            self.query_one(".rounds--sheet", LinePane).set_source(lambda width: shown(width=width))
+        """Show the sheet of whoever is chosen, and the map, where there is room for them."""
+        state, chosen, glyphs = self.state, self.chosen, self.game.glyphs
+        if state is None or not self.has_class("-w-wide"):
+            return
+        sheet = self.query_one(".rounds--sheet", LinePane)
+        sheet.set_source(lambda width: sheet_lines(state, chosen, width, glyphs))
+        self.query_one(".rounds--map", Picture).draw(
+            lambda width, height: zone_map(state, (width, height), glyphs, chosen=chosen)
+        )
 
     def news(self, record: Record) -> list[str]:
         """Say nothing of rulings, which the log shows."""
