@@ -2,15 +2,30 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+from types import MappingProxyType
+
 from tracker.conflict.difference import Difference, differences
 from tracker.conflict.engine import fold
 from tracker.conflict.revision import Plan, Redone
+from tracker.conflict.ruling import N_
 from tracker.conflict.state import Conflict
 from tracker.conflict.timeline import Timeline
 from tracker.words.headlines import headline
 from tracker.words.refusing import refusal_text
 from tracker.words.terms import field_name, name_of, skill_name, status_name, track_name
 from tracker.words.translate import _, fill
+
+# How a phase is called, and what is so or not.
+VALUES: Mapping[str, str] = MappingProxyType(
+    {
+        "True": N_("yes"),
+        "False": N_("no"),
+        "setup": N_("setup"),
+        "running": N_("running"),
+        "ended": N_("ended"),
+    }
+)
 
 
 def plan_lines(plan: Plan, timeline: Timeline) -> list[str]:
@@ -49,6 +64,8 @@ def shown(difference: Difference, value: str, state: Conflict) -> str:
         return ", ".join(name_of(state, i) for i in value.split("; ")) if value else ""
     if difference.field == "status":
         return status_name(value)
+    if difference.field in ("phase", "acted", "full_defense"):
+        return _(VALUES.get(value, value))
     return value
 
 

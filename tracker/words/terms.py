@@ -92,6 +92,12 @@ FIELDS: Mapping[str, str] = MappingProxyType(
         "full_defense": N_("full defense"),
         "holding": N_("holds"),
         "disarmed": N_("disarmed"),
+        "phase": N_("phase"),
+        "round": N_("round"),
+        "turn": N_("turn"),
+        "aspects": N_("aspects"),
+        "blocks": N_("blocks"),
+        "spin": N_("spin"),
     }
 )
 

@@ -34,14 +34,12 @@ def comparison_lines(
         state = after if one.who in after.participants else before
         name = "" if one.who == named else name_of(state, one.who)
         named = one.who
-        rows.append(
-            (
-                line(Span(name, "strong")),
-                line(field_text(one)),
-                _value(one, one.before, before, glyphs),
-                _value(one, one.after, after, glyphs),
-            )
-        )
+        if one.field == "aspects" and not one.who:
+            old, new = _aspects(before, after), _aspects(after, before)
+        else:
+            old = _value(one, one.before, before, glyphs)
+            new = _value(one, one.after, after, glyphs)
+        rows.append((line(Span(name, "strong")), line(field_text(one)), old, new))
     columns = (
         Column("", least=4, most=24),
         Column("", least=6, most=22),
@@ -58,6 +56,12 @@ def field_text(one: Difference) -> str:
         return track_name(one.field)
     named = field_name(one.field)
     return skill_name(one.field) if named == one.field else named
+
+
+def _aspects(state: Conflict, other: Conflict) -> Line:
+    """Return the aspects that only one of two states has."""
+    texts = [a.text for i, a in state.aspects.items() if not a.severity and i not in other.aspects]
+    return line(", ".join(texts) or "-")
 
 
 def _value(one: Difference, value: str, state: Conflict, glyphs: Glyphs) -> Line:

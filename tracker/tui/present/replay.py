@@ -79,10 +79,12 @@ def _remarks(timeline: Timeline, tree: Tree, ruling: Ruling) -> Iterator[str]:
 
 def _stage_entries(state: Conflict, before: Conflict | None, glyphs: Glyphs) -> list[Line]:
     """Return what lies on the table, one a line; new things marked, those gone at the end."""
-    now = _table(state, glyphs)
+    # The zones are news only while they are set up.
+    setup = state.phase == "setup"
+    now = _table(state, glyphs, zones=setup)
     if before is None:
         return now
-    was = {text_of(entry): entry for entry in _table(before, glyphs)}
+    was = [text_of(entry) for entry in _table(before, glyphs, zones=setup)]
     there = {text_of(entry) for entry in now}
     sign = Span(f"{glyphs.changed} ", "changed")
     marked = [
@@ -93,12 +95,11 @@ def _stage_entries(state: Conflict, before: Conflict | None, glyphs: Glyphs) -> 
     return [*marked, *(line(sign, Span(f"{glyphs.minus} {text}", "out")) for text in gone)]
 
 
-def _table(state: Conflict, glyphs: Glyphs) -> list[Line]:
+def _table(state: Conflict, glyphs: Glyphs, *, zones: bool) -> list[Line]:
     # In no width at all, nothing stands beside anything.
     entries = [entry[1:] for entry in aspect_lines(state, 0, glyphs)]
-    if state.phase == "setup" and state.zones:
-        zones = names_of(state, tuple(state.zones))
-        entries.append(line(Span(_("Zones"), "strong"), "  ", zones))
+    if zones and state.zones:
+        entries.append(line(Span(_("Zones"), "strong"), "  ", names_of(state, tuple(state.zones))))
     return entries
 
 
