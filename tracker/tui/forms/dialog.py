@@ -30,8 +30,8 @@ if TYPE_CHECKING:
 # What the dialog answers with, before the line, when the line was refused and is to be overruled.
 OVERRULE = "!"
 
-# Keys that may be pressed in any field that takes no text.
-WHO_ROLLS = "r"
+# Changes who rolls, in any field that takes no text: the program or the table.
+WHO_ROLLS = "*"
 
 
 class FormDialog(Dialog):
@@ -161,7 +161,7 @@ class FormDialog(Dialog):
         if self._comes.missing:
             at = [field.key for field in self._fields].index(self._comes.missing)
             self._filled_in = focused(self._filled_in, self._fields, at)
-            self._told = _("Type the faces: + 0 - or 1 to 6. r lets the program roll.")
+            self._told = _("Type the faces: + 0 - or 1 to 6. * lets the program roll.")
             self._redraw()
             return
         self.dismiss(self._comes.text)

@@ -111,8 +111,8 @@ def command_text(verb: str, fields: Fields) -> str:
 def pressed(form: Filled, fields: Fields, key: str, character: str) -> Filled | None:
     """Return the form after a key; None for a key that does nothing in it.
 
-    Digits choose and go on to the next choice or dice; faces go to the dice wherever the cursor
-    is, but for a text.
+    Letters go to the next option that begins so. Digits choose and go on to the next choice or
+    dice. Faces go to the dice wherever the cursor is, but for a text.
     """
     field = fields[form.focus]
     match key:
@@ -128,6 +128,8 @@ def pressed(form: Filled, fields: Fields, key: str, character: str) -> Filled | 
         return _digit(form, fields, int(character) - 1)
     if key in ("left", "right", "space"):
         return _walked(form, field, key)
+    if character.isalpha():
+        return _named(form, field, character)
     return _thrown(form, fields, key, character if character in tuple("+0-") else "")
 
 
@@ -172,6 +174,20 @@ def _digit(form: Filled, fields: Fields, at: int) -> Filled:
     after = (i for i, f in enumerate(fields) if i > form.focus and f.kind in ("choice", "faces"))
     # Never on into a text, where what is typed next would not be a choice or a face.
     return focused(chosen, fields, next(after, form.focus))
+
+
+def _named(form: Filled, field: Field, letter: str) -> Filled | None:
+    """Go to the next option that begins with a letter."""
+    here = form.caret if field.kind == "choices" else field.index
+    count = len(field.options)
+    ahead = [(here + step) % count for step in range(1, count + 1)]
+    wanted = letter.casefold()
+    found = [at for at in ahead if field.options[at].label[:1].casefold() == wanted]
+    if not found:
+        return None
+    if field.kind == "choices":
+        return msgspec.structs.replace(form, caret=found[0])
+    return _set(form, field.key, field.options[found[0]].id)
 
 
 def _toggled(form: Filled, field: Field, at: int) -> Filled:

@@ -116,9 +116,9 @@ def defenses(filling: Filling, whom: str, against: str) -> tuple[str, ...]:
 def dice(filling: Filling, key: str = "dice", label: str = "") -> Field:
     """Return the field for the faces that were thrown."""
     if filling.table_rolls:
-        hint = _("type + 0 - (r: the program rolls)")
+        hint = _("type + 0 - (*: the program rolls)")
     else:
-        hint = _("the program rolls (r: the table does); or type + 0 -")
+        hint = _("the program rolls (*: the table does); or type + 0 -")
     return filling.text(key, label or _("Dice"), hint=hint, kind="faces")
 
 

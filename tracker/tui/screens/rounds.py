@@ -12,6 +12,7 @@ from textual.widget import Widget
 
 from tracker.conflict.offers import may_release
 from tracker.conflict.ruling import Record, Ruling
+from tracker.conflict.timeline import Timeline
 from tracker.places import styles_dir
 from tracker.tui.dialogs.choice import ChoiceDialog
 from tracker.tui.dialogs.text import TextDialog
@@ -46,6 +47,7 @@ class RoundsScreen(GameScreen):
         self._turn = ""
         # Lines of the log by their records, which never change.
         self._told: dict[int, str] = {}
+        self._told_of: Timeline | None = None
 
     def body(self) -> Iterable[Widget]:
         """Return the cast, the aspects and the log, and what stands beside them."""
@@ -94,6 +96,8 @@ class RoundsScreen(GameScreen):
         aspects = self.query_one(".rounds--aspects", LinePane)
         aspects.set_source(lambda width: aspect_lines(state, width, glyphs))
         self.set_class(not aspect_lines(state, 80, glyphs), "-no-aspects")
+        if self._told_of is not session.timeline:
+            self._told, self._told_of = {}, session.timeline
         self._told = record_texts(session.timeline, self._told)
         self.query_one(".rounds--log", LinePane).set_lines(log_lines(self._told))
         self.show_beside()
