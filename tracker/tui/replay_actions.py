@@ -42,7 +42,7 @@ def _ruling(own: str, key: str, label: str, help: str, verb: str) -> Action:
 
 LOOKING_BACK: tuple[Action, ...] = (
     _step("step_back", "left", N_("Back"), N_("Go to the ruling before."), brief=True),
-    _step("step_on", "right", N_("On"), N_("Go to the next ruling of the line."), brief=True),
+    _step("step_on", "right", N_("Forward"), N_("Go to the next ruling of the line."), brief=True),
     _step("play", " ", N_("Play"), N_("Play the rulings one after the other, or stop.")),
     _step("find", "/", N_("Find"), N_("Find a ruling by its words.")),
     _step("compare", "=", N_("Compare"), N_("Mark a ruling; at another, show what differs.")),

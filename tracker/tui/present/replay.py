@@ -15,7 +15,7 @@ from tracker.tui.present.glyphs import Glyphs
 from tracker.tui.present.header import moment
 from tracker.tui.present.lines import Line, Span, Style, line, text_of
 from tracker.tui.present.tree import Tree
-from tracker.words.asking import question_text
+from tracker.words.asking import question_lead
 from tracker.words.headlines import account
 from tracker.words.terms import names_of
 from tracker.words.translate import _, fill
@@ -48,7 +48,7 @@ def stage_lines(state: Conflict, before: Conflict | None, width: int, glyphs: Gl
     lines += [row.line for row in cast.rows]
     lines += in_two_columns(_stage_entries(state, before, glyphs), width)
     if state.question is not None:
-        lines += _wrapped(question_text(state), width, "question")
+        lines += _wrapped(question_lead(state), width, "question")
     return lines
 
 

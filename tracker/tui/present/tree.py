@@ -55,18 +55,19 @@ class Tree:
             after = self._forward(n)
         return None if after in self._hidden else after
 
-    def joint(self, row: int, glyphs: Glyphs) -> str:
-        """Return the lines drawn before a row's number: those of its branch and of all it left."""
+    def joint(self, row: int, glyphs: Glyphs) -> tuple[str, str]:
+        """Return what is drawn before a row's number, and what fills up the number's room.
+
+        The lines are those of the ruling's branch and of all that it left; a line that a branch
+        leaves always goes on below it.
+        """
         level = min(self._levels[row], DEEPEST)
         if not level:
-            return ""
-        # The line that a branch leaves always goes on below it.
-        last = (
-            glyphs.branch + glyphs.horizontal
-            if self.rulings[row] in self._first
-            else f"{glyphs.vertical} "
-        )
-        return f"{glyphs.vertical} " * (level - 1) + last
+            return "", " "
+        before = f"{glyphs.vertical} " * (level - 1)
+        if self.rulings[row] in self._first:
+            return f"{before}{glyphs.branch}{glyphs.horizontal}", glyphs.horizontal
+        return f"{before}{glyphs.vertical} ", " "
 
     def _grow(self, timeline: Timeline) -> None:
         todo = [(0, 0)]
@@ -125,10 +126,12 @@ def tree_line(
     style: Style = "" if happened else "dim"
     if opens and happened:
         style = "heading"
+    number = str(n) if n else " "
+    joint, filling = tree.joint(row, glyphs)
     start = line(
         Span(glyphs.head if n == tree.head else " ", "turn"),
-        Span(tree.joint(row, glyphs), "dim"),
-        Span(f"{n:>{tree.digits}}" if n else " " * tree.digits, style or "dim"),
+        Span(joint + filling * (tree.digits - len(number)), "dim"),
+        Span(number, style or "dim"),
         Span("=" if marked else " ", "key"),
         Span(f"[{name}] " if name else "", "strong"),
         Span(text if n else _("the beginning"), style),
