@@ -26,13 +26,13 @@ def title_line(
 ) -> Line:
     """Return which ruling is looked at, how it stands to the head, and whether it plays."""
     parts = [Span(fill("Ruling {n}", {"n": n}) if n else _("The beginning"), "strong")]
+    if speed:
+        playing = fill("playing {speed}", {"speed": f"{speed}{glyphs.times}"})
+        parts.append(Span(playing, "held"))
     if n == tree.head:
         parts.append(Span(_("the head"), "turn"))
     elif not tree.happened(n):
         parts.append(Span(_("has not happened"), "dim"))
-    if speed:
-        playing = fill("playing {speed}", {"speed": f"{speed}{glyphs.times}"})
-        parts.append(Span(playing, "held"))
     if marked is not None:
         parts.append(Span(fill("= {n} marked", {"n": marked}), "key"))
     if tree.put_away:

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
+from types import MappingProxyType
 
+from tracker.conflict.ruling import N_
 from tracker.tui.actions import Action
 from tracker.tui.present.lines import KeyHint
 from tracker.words.translate import _
@@ -11,11 +13,16 @@ from tracker.words.translate import _
 # From this width on, no label is left out.
 ROOMY = 120
 
+# Keys that are no characters, or none that one sees.
+NAMES: Mapping[str, str] = MappingProxyType(
+    {" ": N_("space"), "left": N_("left"), "right": N_("right")}
+)
+
 
 def shown_key(key: str) -> str:
     """Return a key as people know it: F2, ^p, space, or the character itself."""
-    if key == " ":
-        return _("space")
+    if key in NAMES:
+        return _(NAMES[key])
     if key.startswith("ctrl+"):
         return "^" + key[5:]
     return key.upper() if len(key) > 1 and key[0] == "f" and key[1:].isdigit() else key
