@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from fractions import Fraction
 from itertools import product
+from typing import TypeVar
 
 import msgspec
 
@@ -22,6 +23,17 @@ class Odds(msgspec.Struct, frozen=True):
     success: Fraction
     three: Fraction
     shifts: Fraction
+
+
+class Opposed(msgspec.Struct, frozen=True, kw_only=True):
+    """Be the chances of a contest: that A leads, that B leads, that nobody does."""
+
+    a: Fraction
+    b: Fraction
+    none: Fraction
+
+
+Compared = TypeVar("Compared", int, tuple[int, ...])
 
 
 def certain(number: int) -> dict[int, Fraction]:
@@ -80,3 +92,18 @@ def odds(mine: Chances, opposed_by: Chances, least: int = 1) -> Odds:
 
     shifts = sum((p * m for m, p in margins.items() if m > 0), Fraction(0))
     return Odds(success=from_(least), three=from_(3), shifts=shifts)
+
+
+def contested(mine: Mapping[Compared, Fraction], other: Mapping[Compared, Fraction]) -> Opposed:
+    """Return who of two leads how probably, the higher number, or the higher numbers in turn.
+
+    >>> contested({1: Fraction(1, 2), 3: Fraction(1, 2)}, certain(1)).a
+    Fraction(1, 2)
+    """
+    a, none = Fraction(0), Fraction(0)
+    for (x, p), (y, q) in product(mine.items(), other.items()):
+        if x > y:
+            a += p * q
+        elif x == y:
+            none += p * q
+    return Opposed(a=a, b=1 - a - none, none=none)

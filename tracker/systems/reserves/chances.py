@@ -6,20 +6,10 @@ from collections.abc import Mapping, Sequence
 from fractions import Fraction
 from math import comb
 
-import msgspec
-
 from tracker.systems.check import Faces
-from tracker.systems.odds import Chances, certain, combined
+from tracker.systems.odds import Chances, Opposed, certain, contested
 from tracker.systems.reserves.checks import GRADES, ReservesCheck, clamped
 from tracker.systems.reserves.stages import Stage, kept
-
-
-class Opposed(msgspec.Struct, frozen=True, kw_only=True):
-    """Be the chances that A leads, that B leads, and that nobody does."""
-
-    a: Fraction
-    b: Fraction
-    none: Fraction
 
 
 def sums(stages: Sequence[Stage]) -> Chances:
@@ -64,10 +54,7 @@ def grades(check: ReservesCheck) -> Mapping[str, Fraction]:
 
 def opposed(mine: ReservesCheck, other: ReservesCheck) -> Opposed:
     """Return who leads how probably when two check against each other (R-161, R-162)."""
-    leads = combined(results(mine), results(other), -1)
-    a = sum((p for lead, p in leads.items() if lead > 0), Fraction(0))
-    none = leads.get(0, Fraction(0))
-    return Opposed(a=a, b=1 - a - none, none=none)
+    return contested(results(mine), results(other))
 
 
 def _throws(dice: int) -> dict[Faces, Fraction]:

@@ -1,0 +1,27 @@
+"""W20 with W6: roll under a target value; advantages and disadvantages are dice."""
+
+from __future__ import annotations
+
+from tracker.systems.base import Field, System
+from tracker.systems.twenty.attributes import ATTRIBUTES
+from tracker.systems.twenty.checks import HIGHEST
+
+
+class Twenty(System):
+    """Be the W20 system; initiative is typed, wounds are counted by domain."""
+
+    id = "twenty"
+    die = tuple(range(1, 21))
+    fields = (
+        *(Field(name=a.german, lowest=0, highest=HIGHEST) for a in ATTRIBUTES),
+        Field(name="skill", lowest=0, highest=HIGHEST, default=0, per_skill=True),
+        Field(name="encumbrance", lowest=0, default=0),
+        Field(name="size", lowest=-1, highest=1, default=0),
+        Field(name="speed"),
+        Field(name="initiative"),
+    )
+    settings = (
+        Field(name="communal_sum", choices=("erfolg", "eg"), default="erfolg"),
+        Field(name="force_rounding", choices=("down", "nearest", "up"), default="down"),
+    )
+    compared_by = ("eg", "skill", "erfolg")

@@ -1,0 +1,169 @@
+"""The check: a W20 and the W6 left over against the target value; result and degree."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from types import MappingProxyType
+from typing import TYPE_CHECKING
+
+from tracker.systems.check import Check, Die, Faces, Outcome, Standing, misfit
+from tracker.systems.faults import N_, Fault
+from tracker.systems.terms import Term
+from tracker.systems.twenty.attributes import no_attribute
+from tracker.systems.twenty.degrees import Stage, degree, notable, stage_of
+from tracker.systems.twenty.numerals import Edge
+
+if TYPE_CHECKING:
+    from fractions import Fraction
+
+W20: Die = range(1, 21)
+W6: Die = range(1, 7)
+
+HIGHEST = 40
+"""Be the highest attribute and the highest skill (T-001, T-014)."""
+
+GRADES: Mapping[str, Term] = MappingProxyType(
+    {
+        "ERFOLG": Term(german="Erfolg", name=N_("success"), rule="T-032"),
+        "MISSERFOLG": Term(german="Misserfolg", name=N_("miss"), rule="T-033"),
+    }
+)
+
+
+class TwentyCheck(Check, frozen=True, kw_only=True, tag="twenty"):
+    """Be a check: what the target value is made of, and the dice besides the W20.
+
+    ``typed`` is a target value given as a whole, for somebody without a sheet, and ``skill`` the
+    skill value that goes with it (T-096). ``required`` is the degree asked for.
+    """
+
+    attributes: tuple[int, ...] = ()
+    skills: tuple[int, ...] = ()
+    bonuses: tuple[int, ...] = ()
+    penalties: tuple[int, ...] = ()
+    typed: int | None = None
+    skill: int = 0
+    adv: int = 0
+    dis: int = 0
+    required: int | None = None
+    stages: tuple[Stage, ...] = ()
+    hidden: bool = False
+
+    @property
+    def target(self) -> int:
+        """Return the target value: attributes, skills and bonuses less penalties (T-037)."""
+        values = sum(self.attributes) + sum(self.skills) if self.typed is None else self.typed
+        return values + sum(self.bonuses) - sum(self.penalties)
+
+    @property
+    def skill_value(self) -> int:
+        """Return the highest skill in the check, which breaks ties; 0 without one (T-098)."""
+        return max((self.skill, *self.skills))
+
+    @property
+    def edge(self) -> Edge:
+        """Return advantages against disadvantages (T-056)."""
+        return Edge(adv=self.adv, dis=self.dis)
+
+    def fault(self) -> Fault | None:
+        """Return why nothing can be thrown for this check, None when it can."""
+        if self.typed is None and not self.attributes:
+            return no_attribute()
+        if not all(0 <= value <= HIGHEST for value in (*self.attributes, *self.skills, self.skill)):
+            return Fault(
+                code="E_VALUE",
+                rule="T-001",
+                message=N_("attributes and skills are numbers from 0 to 40"),
+            )
+        if min(self.adv, self.dis) < 0:
+            return Fault(
+                code="E_RANGE",
+                rule="T-050",
+                message=N_("advantages and disadvantages are counted from 0"),
+            )
+        return None
+
+    def to_throw(self, faces: Faces = ()) -> tuple[Die, ...]:
+        """Return the dice still to be thrown: the W20, then the W6 left over."""
+        return self._dice()[len(faces) :]
+
+    def resolve(self, faces: Faces) -> TwentyOutcome | Fault:
+        """Return the outcome: target value less dice, advantages added again (T-060, T-062)."""
+        fault = self.fault() or misfit(faces, self._dice())
+        if fault:
+            return fault
+        six = sum(faces[1:])
+        dice = faces[0] - six if self.edge.net > 0 else faces[0] + six
+        success = self.target >= dice
+        return TwentyOutcome(
+            grade="ERFOLG" if success else "MISSERFOLG",
+            success=success,
+            faces=faces,
+            target=self.target,
+            net=self.edge.net,
+            dice=dice,
+            skill_value=self.skill_value,
+            required=self.required,
+            stage=stage_of(self.stages, degree(self.target - dice)),
+            hidden=self.hidden,
+        )
+
+    def odds(self) -> Mapping[str, Fraction]:
+        """Return the chance of each grade; with a degree required ``REQ_MET`` stands apart.
+
+        ``ERFOLG`` is then a success that does not reach it (section 11).
+        """
+        # Fractions are loaded for odds alone, not for every start of the program.
+        from tracker.systems.twenty.chances import grades
+
+        return grades(self)
+
+    def _dice(self) -> tuple[Die, ...]:
+        return (W20, *(W6,) * self.edge.dice)
+
+
+class TwentyOutcome(Outcome, frozen=True, kw_only=True, tag="twenty"):
+    """Be a check resolved; ``dice`` is the total of the dice as it is subtracted."""
+
+    faces: Faces
+    target: int
+    net: int
+    dice: int
+    skill_value: int = 0
+    required: int | None = None
+    stage: Stage | None = None
+    hidden: bool = False
+
+    @property
+    def result(self) -> int:
+        """Return the result, "Erfolg": what the dice left of the target value (T-031)."""
+        return self.target - self.dice
+
+    @property
+    def degree(self) -> int:
+        """Return the degree, signed as the result is (T-076)."""
+        return degree(self.result)
+
+    @property
+    def notable(self) -> bool:
+        """Say whether the degree is remarkable (T-080)."""
+        return notable(self.degree)
+
+    @property
+    def bare(self) -> bool:
+        """Say whether it is a bare success (T-081)."""
+        return self.degree == 0
+
+    @property
+    def required_met(self) -> bool | None:
+        """Say whether the degree required is reached, None when none is (T-148)."""
+        return None if self.required is None else self.degree >= self.required
+
+    def standing(self) -> Standing:
+        """Return degree, skill value and result, which are compared in this order (T-090…T-093)."""
+        return standing(self.degree, self.skill_value, self.result)
+
+
+def standing(reached: int, skill_value: int, result: int = 0) -> Standing:
+    """Return what is compared of a degree, a skill value and a result (T-090…T-094)."""
+    return Standing((reached, skill_value, result), reached >= 0)
