@@ -4,18 +4,22 @@ from __future__ import annotations
 
 from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager
-from typing import Any
+from typing import Any, Generic, TypeVar
 
 from pyte.screens import Char
 from textual._compositor import CompositorUpdate
-from textual.app import App
+from textual.app import App, ComposeResult
 from textual.driver import Driver
 from textual.drivers.headless_driver import HeadlessDriver
 from textual.pilot import Pilot
+from textual.widget import Widget
 
 from tests.support.glass import Glass
 from tests.tui.demo import Demo
+from tracker.tui.base import TerminalApp
+from tracker.tui.terminal.check import Look
 from tracker.tui.terminal.driver import TerminalDriver
+from tracker.tui.widgets.line_list import LineList
 
 # How often a condition is looked at before it counts as failed; each look waits for the app.
 LOOKS = 200
@@ -65,10 +69,13 @@ class GlassDriver(TerminalDriver, HeadlessDriver):
         return HeadlessDriver._get_terminal_size(self)
 
 
-class Seen:
+AnApp = TypeVar("AnApp", bound=TerminalApp)
+
+
+class Seen(Generic[AnApp]):
     """Drive an app and read what it shows."""
 
-    def __init__(self, app: Demo, pilot: Pilot[None], size: tuple[int, int]) -> None:
+    def __init__(self, app: AnApp, pilot: Pilot[None], size: tuple[int, int]) -> None:
         self.app, self.pilot = app, pilot
         self.glass = Glass(*size)
         self.bytes_written = 0
@@ -112,6 +119,11 @@ class Seen:
         self.show()
         return "\n".join(self.glass.display())
 
+    def cell(self, x: int, y: int) -> Char:
+        """Return one cell."""
+        self.show()
+        return self.glass.cell(x, y)
+
     def cells(self) -> list[list[Char]]:
         """Return every cell."""
         self.show()
@@ -133,8 +145,26 @@ def cells(glass: Glass) -> list[list[Char]]:
     return [[glass.cell(x, y) for x in range(glass.cols)] for y in range(glass.rows)]
 
 
+class Stage(TerminalApp):
+    """Show some widgets, the first with the focus, and keep what lists tell."""
+
+    def __init__(self, *widgets: Widget, look: Look | None = None) -> None:
+        super().__init__(look)
+        self.widgets = widgets
+        self.told: list[str] = []
+
+    def compose(self) -> ComposeResult:
+        yield from self.widgets
+
+    def on_line_list_row_highlighted(self, event: LineList.RowHighlighted) -> None:
+        self.told.append(event.row_id)
+
+    def on_line_list_row_chosen(self, event: LineList.RowChosen) -> None:
+        self.told.append(f"chosen {event.row_id}")
+
+
 @asynccontextmanager
-async def seen(app: Demo, cols: int = 80, rows: int = 24) -> AsyncIterator[Seen]:
+async def seen(app: AnApp, cols: int = 80, rows: int = 24) -> AsyncIterator[Seen[AnApp]]:
     """Run an app in a terminal of a size until the block ends."""
     app.driver_class = GlassDriver
     async with app.run_test(headless=False, size=(cols, rows)) as pilot:
@@ -143,7 +173,9 @@ async def seen(app: Demo, cols: int = 80, rows: int = 24) -> AsyncIterator[Seen]
 
 
 @asynccontextmanager
-async def seen_demo(cols: int = 80, rows: int = 24, app: Demo | None = None) -> AsyncIterator[Seen]:
+async def seen_demo(
+    cols: int = 80, rows: int = 24, app: Demo | None = None
+) -> AsyncIterator[Seen[Demo]]:
     """Run the demo until the block ends, from when it has been painted."""
     async with seen(app or Demo(), cols, rows) as demo:
         await demo.shows("Krall")

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from textual.events import Key, Paste
 
+from tests.tui.demo import Demo
 from tests.tui.seen import Seen, seen_demo
 
 
-def type_ahead(demo: Seen, *keys: str) -> None:
+def type_ahead(demo: Seen[Demo], *keys: str) -> None:
     """Press keys without waiting for what they do."""
     for key in keys:
         demo.app.post_message(Key(key, key if len(key) == 1 else None))

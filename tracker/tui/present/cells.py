@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import unicodedata
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from typing import Literal, TypeAlias
 
 import msgspec
@@ -62,24 +62,7 @@ def wrap(text: str, n: int) -> list[str]:
     A word longer than a line is cut. Line ends in the text are kept, and so is the indent of
     the line that is broken.
     """
-    lines: list[str] = []
-    for paragraph in text.split("\n"):
-        indent = paragraph[: len(paragraph) - len(paragraph.lstrip(" "))][: max(0, n // 2)]
-        current, words = indent, paragraph.split()
-        for word in words:
-            between = " " if len(current) > len(indent) else ""
-            while width(current) + width(between + word) > n:
-                if between:
-                    lines.append(current)
-                    current, between = indent, ""
-                    continue
-                # At least one character a line, or there would be no end.
-                head = _start(word, n - width(current)) or word[0]
-                lines.append(current + head)
-                current, word = indent, word[len(head) :]
-            current += between + word
-        lines.append(current.rstrip())
-    return lines
+    return [broken for paragraph in text.split("\n") for broken in _broken(paragraph, n)]
 
 
 def line_width(shown: Line) -> int:
@@ -88,8 +71,7 @@ def line_width(shown: Line) -> int:
 
 
 def cut_line(shown: Line, n: int) -> tuple[Line, Line]:
-    """Return a line's first ``n`` cells, less one where a wide character would be split, and
-    the rest."""
+    """Return a line's first ``n`` cells, and the rest; a wide character is never split."""
     head: list[Span] = []
     for at, span in enumerate(shown):
         taken = width(span.text)
@@ -200,6 +182,30 @@ def _join(
     return tuple(joined)
 
 
+def _broken(paragraph: str, n: int) -> list[str]:
+    indent = paragraph[: len(paragraph) - len(paragraph.lstrip(" "))]
+    indent = indent[: max(0, min(n // 2, n - 2))]
+    room = n - len(indent)
+    lines: list[str] = []
+    for word in paragraph.split():
+        for piece in _pieces(word, room):
+            if lines and width(lines[-1]) + 1 + width(piece) <= room:
+                lines[-1] += f" {piece}"
+            else:
+                lines.append(piece)
+    return [indent + words for words in lines] or [""]
+
+
+def _pieces(word: str, room: int) -> Iterator[str]:
+    while width(word) > room:
+        # At least one character a line, or there would be no end.
+        head = _start(word, room) or word[0]
+        yield head
+        word = word[len(head) :]
+    if word:
+        yield word
+
+
 def _start(text: str, n: int) -> str:
     taken = 0
     for at, character in enumerate(text):
@@ -216,6 +222,6 @@ def _cells(character: str) -> int:
     # Joining vowels and finals of Hangul, its filler, skin tones: drawn into what stands before.
     if "\u1160" <= character <= "\u11ff" or "\ud7b0" <= character <= "\ud7ff":
         return 0
-    if character == "\u3164" or "\U0001f3fb" <= character <= "\U0001f3ff":
+    if character in "\u3164\uffa0" or "\U0001f3fb" <= character <= "\U0001f3ff":
         return 0
     return 2 if unicodedata.east_asian_width(character) in "WF" else 1

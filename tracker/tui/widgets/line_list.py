@@ -128,12 +128,9 @@ class LineList(LineWidget, can_focus=True):
         marked = self.with_more(seen, width, self._top > 0, below < len(rows))
         return [self._drawn(header, width), *marked] if header else marked
 
-    def on_focus(self) -> None:
-        """Show the cursor in reverse."""
-        self.redraw()
-
-    def on_blur(self) -> None:
-        """Show the cursor by its sign only."""
+    def watch_has_focus(self, has_focus: bool) -> None:
+        """Show the cursor in reverse, or by its sign only."""
+        super().watch_has_focus(has_focus)
         self.redraw()
 
     def action_step(self, by: int) -> None:

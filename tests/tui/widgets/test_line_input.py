@@ -1,0 +1,56 @@
+"""The line to type into."""
+
+from __future__ import annotations
+
+import pytest
+from textual.events import Paste
+
+from tests.tui.seen import Stage, seen
+from tracker.tui.widgets.line_input import LineInput
+from tracker.words.names import TEXT_MOST
+
+
+@pytest.mark.parametrize(
+    ("pasted", "value"),
+    [
+        ("Krall", "ad Krall"),
+        ("Krall\nAda\r\n\tInés", "ad Krall Ada Inés"),
+        ("\x1b[2J\x9b\x07x", "ad [2Jx"),
+        ("[/]", "ad [/]"),
+        ("", "ad "),
+    ],
+)
+async def test_what_is_pasted_becomes_one_clean_line(pasted: str, value: str) -> None:
+    typed = LineInput()
+    async with seen(Stage(typed)) as app:
+        await app.press("a", "d", "space")
+        app.app.post_message(Paste(pasted))
+        await app.until(lambda: typed.value == value, f"not {value}")
+        await app.shows(value.rstrip())
+
+
+async def test_what_is_pasted_replaces_what_is_marked() -> None:
+    typed = LineInput()
+    async with seen(Stage(typed)) as app:
+        await app.press(*"Krall")
+        await app.press("shift+left", "shift+left")
+        app.app.post_message(Paste("zy"))
+        await app.until(lambda: typed.value == "Krazy", typed.value)
+
+
+async def test_a_text_has_its_longest() -> None:
+    typed = LineInput()
+    async with seen(Stage(typed)) as app:
+        app.app.post_message(Paste("x" * (TEXT_MOST + 5)))
+        app.app.post_message(Paste("y"))
+        await app.until(lambda: bool(typed.value), "nothing typed")
+        assert len(typed.value) <= TEXT_MOST
+
+
+async def test_the_cursor_does_not_blink() -> None:
+    typed = LineInput()
+    async with seen(Stage(typed)) as app:
+        await app.press(*"Krall")
+        assert not typed.cursor_blink
+        await app.shows("Krall")
+        assert app.cell(5, 0).reverse
