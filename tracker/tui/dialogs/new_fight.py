@@ -1,0 +1,122 @@
+"""A dialog that asks in one step what a new fight is called, its kind and its dice."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import ClassVar
+
+from textual.app import App
+from textual.binding import Binding, BindingType
+from textual.widget import Widget
+from textual.widgets import Input
+
+from tracker.conflict.draft import Refused
+from tracker.conflict.setup import Frame
+from tracker.conflict.state import Conflict, change
+from tracker.systems.registry import SYSTEMS
+from tracker.tui.dialogs.base import Dialog
+from tracker.tui.present.glyphs import Glyphs
+from tracker.tui.present.lines import KeyHint, Line, Span, line
+from tracker.tui.widgets.bars import Caption
+from tracker.tui.widgets.line_input import LineInput
+from tracker.words.describe import kind_name, refusal_text, system_name
+from tracker.words.names import LABEL_MOST, cleaned
+from tracker.words.translate import _
+
+KINDS = ("physical", "social", "mental")
+
+
+class NewFightDialog(Dialog):
+    """Ask for a title, while the arrows choose the kind and tab the dice."""
+
+    NAME: ClassVar[str] = "new-fight"
+
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("up", "kind(-1)", show=False),
+        Binding("down", "kind(1)", show=False),
+        Binding("tab", "system(1)", show=False),
+        Binding("shift+tab", "system(-1)", show=False),
+    ]
+
+    def __init__(self) -> None:
+        super().__init__()
+        self._kind = 0
+        self._system = 0
+        self._frame: Frame | None = None
+
+    @classmethod
+    def ask(cls, app: App[None], glyphs: Glyphs, on_frame: Callable[[Frame], None]) -> None:
+        """Open the dialog; ``on_frame`` gets the frame of the fight when there is to be one."""
+        dialog = cls.of(app)
+        dialog._frame = None
+
+        def answered(_: str | None) -> None:
+            if dialog._frame is not None:
+                on_frame(dialog._frame)
+
+        title = [line(Span(_("A new fight: what is it called?"), "heading"))]
+        keys = [
+            KeyHint("enter", _("set it up")),
+            KeyHint(glyphs.more_above + glyphs.more_below, _("kind")),
+            *([KeyHint("tab", _("dice"))] if len(SYSTEMS) > 1 else []),
+            KeyHint("esc", _("leave")),
+        ]
+        dialog.open(app, title, keys, answered)
+
+    def body(self) -> Sequence[Widget]:
+        """Return the line for the title, and what is chosen."""
+        return (
+            LineInput(),
+            Caption(classes="new-fight--choices"),
+            Caption(classes="dialog--error"),
+        )
+
+    def fill(self) -> None:
+        """Begin with nothing, and what was chosen last."""
+        super().fill()
+        title = self.query_one(LineInput)
+        title.value = ""
+        title.focus()
+        self._show()
+
+    def action_kind(self, by: int) -> None:
+        """Choose the next kind of conflict."""
+        self._kind = (self._kind + by) % len(KINDS)
+        self._show()
+
+    def action_system(self, by: int) -> None:
+        """Choose the next system of dice."""
+        self._system = (self._system + by) % len(SYSTEMS)
+        self._show()
+
+    def on_input_submitted(self, event: Input.Submitted) -> None:
+        """Answer with the frame, or say what is wrong with the title."""
+        event.stop()
+        try:
+            title = cleaned(event.value, LABEL_MOST)
+        except Refused as refused:
+            wrong = refusal_text(refused.refusal, Conflict())
+            self.query_one(".dialog--error", Caption).set_lines([line(Span(wrong, "error"))])
+            return
+        system = tuple(SYSTEMS)[self._system]
+        self._frame = change(Frame(title=title), system=system, kind=KINDS[self._kind])
+        self.dismiss(title)
+
+    def on_input_changed(self) -> None:
+        """Forget what was wrong."""
+        self.query_one(".dialog--error", Caption).set_lines([])
+
+    def _show(self) -> None:
+        lines = [_one_of([kind_name(kind) for kind in KINDS], self._kind)]
+        if len(SYSTEMS) > 1:
+            lines.append(_one_of([system_name(system) for system in SYSTEMS], self._system))
+        self.query_one(".new-fight--choices", Caption).set_lines(lines)
+
+
+def _one_of(names: Sequence[str], chosen: int) -> Line:
+    """Return all of a few, the one that is chosen in brackets."""
+    spans = (
+        Span(f"[{name}]", "strong") if n == chosen else Span(f" {name} ", "dim")
+        for n, name in enumerate(names)
+    )
+    return line(*spans)

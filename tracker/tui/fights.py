@@ -1,0 +1,174 @@
+"""The fights of a folder as the library lists and makes them: all that waits for the disk."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Iterator
+from datetime import datetime
+from pathlib import Path
+
+from tracker.conflict.recast import at_the_start, recast
+from tracker.conflict.ruling import Refusal
+from tracker.conflict.setup import Frame, free_name
+from tracker.conflict.state import change
+from tracker.conflict.timeline import Timeline
+from tracker.log.errors import Locked, LogError
+from tracker.log.holder import holder_of
+from tracker.log.library import Library
+from tracker.log.listing import Entry
+from tracker.log.save import Save
+from tracker.session import Session, now
+from tracker.tui.present.library import Fight, Summary, summary
+from tracker.words.describe import log_error_text
+
+# A file as it was when it was read: path, size, time of the last change in nanoseconds.
+Version = tuple[str, int, int]
+
+
+class Summaries:
+    """Remember what was found out about fights, as long as their files stay as they are.
+
+    Used by one thread at a time.
+    """
+
+    MOST = 200
+
+    def __init__(self) -> None:
+        self._known: dict[Version, Summary | None] = {}
+
+    def known(self, path: Path) -> Summary | None:
+        """Return what is known of a file as it is now, None when nothing is."""
+        return self._known.get(_version(path))
+
+    def is_known(self, path: Path) -> bool:
+        """Return whether a file as it is now has been read, with success or without."""
+        return _version(path) in self._known
+
+    def find_out(self, path: Path) -> Summary | None:
+        """Read a fight and return how it stands; None when it cannot be read."""
+        version = _version(path)
+        if version not in self._known:
+            while len(self._known) >= self.MOST:
+                del self._known[next(iter(self._known))]
+            self._known[version] = _summarized(path)
+        return self._known[version]
+
+
+def _version(path: Path) -> Version:
+    try:
+        seen = path.stat()
+    except OSError:
+        return str(path), 0, 0
+    return str(path), seen.st_size, seen.st_mtime_ns
+
+
+def _summarized(path: Path) -> Summary | None:
+    try:
+        with Save.follow(path) as save:
+            timeline = Timeline()
+            for record in save.records:
+                timeline.append(record)
+    except LogError:
+        return None
+    return summary(timeline.state)
+
+
+def fights(library: Library, summaries: Summaries, *, away: bool) -> list[Fight]:
+    """Return the fights of a folder, those that were put away if asked for; raises LogError."""
+    return list(_fights(library.entries(away=away), summaries))
+
+
+def _fights(entries: list[Entry], summaries: Summaries) -> Iterator[Fight]:
+    today = datetime.now().astimezone()
+    for entry in entries:
+        yield Fight(
+            id=str(entry.path),
+            name=entry.name,
+            title=entry.title,
+            system=entry.system,
+            size=entry.size,
+            played=played_text(entry.played, today),
+            error=log_error_text(entry.error) if entry.error else "",
+            held=_held(entry.path),
+            summary=summaries.known(entry.path),
+        )
+
+
+def played_text(played: str, today: datetime) -> str:
+    """Return when a fight was played: the time of day, before today the date.
+
+    ``played`` is as the log writes it, in UTC; it is shown in the zone of ``today``.
+    """
+    try:
+        then = datetime.fromisoformat(played).astimezone(today.tzinfo)
+    except ValueError:
+        return ""
+    return f"{then:%H:%M}" if then.date() == today.date() else f"{then:%Y-%m-%d}"
+
+
+def _held(path: Path) -> bool:
+    """Return whether a living process has a save open for writing.
+
+    The note beside the save is believed, not the lock: trying the lock would take it, and whoever
+    opens the save in that moment would be refused.
+    """
+    holder = holder_of(path)
+    if holder is None or holder.pid == os.getpid():
+        return False
+    try:
+        os.kill(holder.pid, 0)
+    except ProcessLookupError:
+        return False
+    except PermissionError:
+        pass
+    return True
+
+
+def made(library: Library, frame: Frame) -> Session:
+    """Create a fight with its first ruling and return it, open; raises LogError."""
+    session = Session(library.create(frame.title, frame.system or "", now()))
+    session.carry_out(frame)
+    return session
+
+
+def duplicated(library: Library, path: Path, *, now_standing: bool) -> Session:
+    """Create a fight with the stage and cast of another, and return it, open; raises LogError.
+
+    The cast comes as it stands now, or as it stood before the first round.
+    """
+    with Save.follow(path) as save:
+        timeline = Session(records=save.records).timeline
+    state = timeline.state if now_standing else at_the_start(timeline)
+    titles = {entry.title.casefold() for entry in library.entries()}
+    title = free_name(titles, state.title or path.stem)
+    session = Session(library.create(title, state.system, now()))
+    for command in recast(state, title):
+        answer = session.carry_out(command)
+        if isinstance(answer, Refusal) and answer.overrulable:
+            # The table allowed it once.
+            session.carry_out(change(command, force=True))
+    return session
+
+
+def retitled(library: Library, path: Path, title: str) -> Path:
+    """Give a fight another title, and its file a name to match; return its path.
+
+    Raises LogError; a file that cannot be played gets another name only.
+    """
+    opened = _opened(path)
+    if opened is not None:
+        with opened as save:
+            Session(save).carry_out(Frame(title=title))
+    fresh = library.fresh_path(title)
+    # A fresh name beside the very same one would only add a number.
+    numbered = fresh.stem.rpartition("-")[0] == path.stem
+    return path if numbered else library.rename(path, fresh.stem)
+
+
+def _opened(path: Path) -> Save | None:
+    try:
+        return Save.open(path, now())
+    except Locked:
+        raise
+    except LogError:
+        return None

@@ -1,0 +1,165 @@
+"""The library: open a fight, begin one, copy its cast, rename it, put it away."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Callable
+from functools import partial
+from pathlib import Path
+from typing import TypeVar
+
+from textual import on
+
+from tracker.conflict.draft import Refused
+from tracker.conflict.setup import Frame
+from tracker.conflict.state import Conflict
+from tracker.log.errors import LogError
+from tracker.tui.dialogs.choice import ChoiceDialog
+from tracker.tui.dialogs.new_fight import NewFightDialog
+from tracker.tui.dialogs.prompt import PromptDialog
+from tracker.tui.fights import duplicated, made, retitled
+from tracker.tui.present.library import DEMO, NEW
+from tracker.tui.present.lines import Choice, Span, line
+from tracker.tui.screens.fight_list import FightList, FilterLine
+from tracker.tui.start import demo_path, open_session
+from tracker.tui.widgets.line_list import LineList
+from tracker.words.describe import log_error_text, refusal_text
+from tracker.words.names import LABEL_MOST, clean, cleaned
+from tracker.words.translate import _, fill
+
+T = TypeVar("T")
+
+
+class LibraryScreen(FightList):
+    """Do something with the fight under the cursor; whatever takes the disk runs in a thread."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self._busy = False
+
+    # What takes the disk
+
+    def _wait_for(self, work: Callable[[], T], then: Callable[[T], None]) -> None:
+        """Do something off the event loop, one thing at a time, and go on with what it gives."""
+        if not self._busy:
+            self._busy = True
+            self.run_worker(self._done(work, then), group="fights")
+
+    async def _done(self, work: Callable[[], T], then: Callable[[T], None]) -> None:
+        try:
+            result = await asyncio.to_thread(work)
+        except LogError as error:
+            self.say(log_error_text(error), style="error")
+        else:
+            self.say()
+            then(result)
+        finally:
+            self._busy = False
+
+    # What can be done
+
+    @on(LineList.RowChosen)
+    def enter(self, event: LineList.RowChosen) -> None:
+        """Open a fight, or do what an empty library offers."""
+        event.stop()
+        match event.row_id:
+            case row if row == DEMO:
+                self.act_demo()
+            case row if row == NEW:
+                self.act_new_fight()
+            case path:
+                self._wait_for(partial(open_session, Path(path)), self.game.open_fight)
+
+    def act_open_fight(self) -> None:
+        """Open the fight under the cursor."""
+        self.rows.action_choose()
+
+    def act_demo(self) -> None:
+        """Open the demo fight."""
+        library = self.game.library
+        self._wait_for(lambda: open_session(demo_path(library)), self.game.open_fight)
+
+    def act_new_fight(self) -> None:
+        """Ask what a new fight is called, and set it up."""
+        NewFightDialog.ask(self.app, self.game.glyphs, self._make)
+
+    def _make(self, frame: Frame) -> None:
+        self._wait_for(partial(made, self.game.library, frame), self.game.open_fight)
+
+    def act_duplicate(self) -> None:
+        """Ask which cast a copy shall have, and set it up."""
+        fight = self.fight
+        if fight is None:
+            return
+        title = fill("A new fight with the cast of {title}:", {"title": fight.label})
+        ChoiceDialog.ask(
+            self.app,
+            [line(Span(title, "heading"))],
+            [
+                Choice("now", line(_("as it stands now, with its consequences"))),
+                Choice("start", line(_("as it stood at the start"))),
+            ],
+            partial(self._duplicate, Path(fight.id)),
+        )
+
+    def _duplicate(self, path: Path, answer: str | None) -> None:
+        if answer is not None:
+            work = partial(duplicated, self.game.library, path, now_standing=answer == "now")
+            self._wait_for(work, self.game.open_fight)
+
+    def act_retitle(self) -> None:
+        """Ask for another title."""
+        fight = self.fight
+        if fight is not None:
+            PromptDialog.ask(
+                self.app,
+                [line(Span(_("What is the fight called?"), "heading"))],
+                partial(self._retitle, Path(fight.id)),
+                value=fight.label,
+                check=wrong_title,
+            )
+
+    def _retitle(self, path: Path, title: str | None) -> None:
+        if title is not None:
+            work = partial(retitled, self.game.library, path, clean(title))
+            self._wait_for(work, lambda _path: self.read_folder())
+
+    def act_put_away(self) -> None:
+        """Move the fight out of the list, or back."""
+        fight = self.fight
+        if fight is None:
+            return
+        library, path, name = self.game.library, Path(fight.id), {"title": fight.label}
+        if self._away:
+            said = fill("{title} is back in the list.", name)
+            work = partial(library.bring_back, path)
+        else:
+            said = fill("{title} is put away; X shows what is away.", name)
+            work = partial(library.put_away, path)
+        self._wait_for(work, lambda _path: self._moved(said))
+
+    def _moved(self, said: str) -> None:
+        self.read_folder()
+        self.say(said)
+
+    def act_command(self) -> None:
+        """Say that commands belong to a fight."""
+        self.say(_("A command belongs to a fight: enter opens one, n sets one up."))
+
+    def act_back(self) -> None:
+        """Go back from the filter, from what is away, at last out of the program."""
+        if self.query_one(FilterLine).display:
+            self.action_stop_filtering()
+        elif self._away:
+            self.act_show_away()
+        else:
+            self.game.hangup()
+
+
+def wrong_title(text: str) -> str:
+    """Return what is wrong with a title, empty when nothing is."""
+    try:
+        cleaned(text, LABEL_MOST)
+    except Refused as refused:
+        return refusal_text(refused.refusal, Conflict())
+    return ""
