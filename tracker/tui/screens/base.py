@@ -8,6 +8,7 @@ from functools import partial
 import msgspec
 from textual import on
 from textual.events import Key
+from textual.widgets import Input
 
 from tracker.conflict.revision import Plan
 from tracker.conflict.ruling import Command, HeadMove, Record, Refusal
@@ -29,6 +30,9 @@ from tracker.words.describe import answer_lines, log_error_text, record_lines, r
 from tracker.words.plan_lines import plan_lines
 from tracker.words.split import quote
 from tracker.words.translate import _, fill
+
+# Keys that a line being typed does something with, though they are no characters.
+EDITING = frozenset({"enter", "left", "right", "home", "end"})
 
 
 class GameScreen(FramedScreen):
@@ -130,7 +134,9 @@ class GameScreen(FramedScreen):
     # Keys
 
     def on_key(self, event: Key) -> None:
-        """Do what the action table says a key does here."""
+        """Do what the action table says a key does here; what edits a line is the line's."""
+        if isinstance(self.focused, Input) and event.key in EDITING:
+            return
         key = event.character if event.character and event.is_printable else event.key
         action = by_key(self.name_of_screen, key, self.state, self.game.actions)
         if action is not None:
