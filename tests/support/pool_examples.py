@@ -11,7 +11,7 @@ from tracker.systems.dice import read_faces
 from tracker.systems.faults import Fault
 from tracker.systems.pool import Pool
 from tracker.systems.pool import chances as chances_of
-from tracker.systems.pool.checks import GRADES, PoolCheck
+from tracker.systems.pool.checks import PoolCheck
 from tracker.systems.pool.fumbles import Beyond, limit, read_table
 from tracker.systems.pool.obstacles import attempt, obstacle
 from tracker.systems.pool.offers import difficulty, preset
@@ -81,7 +81,7 @@ def _check(given: Inputs) -> Outputs:
         "margin": found.margin,
         "remaining": found.remaining,
         "grade": found.grade,
-        "grade_de": GRADES[found.grade].german,
+        "grade_de": found.german,
         "error": None,
     }
 

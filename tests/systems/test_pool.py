@@ -78,6 +78,12 @@ def test_two_fighters() -> None:
     assert Pool().compare(mine, other) == Contest(winner="A", by="succ", lead=1)
 
 
+def test_grades_in_the_words_of_the_rules() -> None:
+    assert resolved(PoolCheck(pool=4, need=2), 1, 1, 3, 4).german == "Erfolg mit Patzer"
+    assert resolved(PoolCheck(pool=4), 1, 1, 3, 4).german == "2 Erfolge mit Patzer"
+    assert resolved(PoolCheck(pool=2), 2, 9).german == "1 Erfolg"
+
+
 def test_beyond_the_table() -> None:
     assert [limit(11, 2, way).value for way in ("plus5", "hold36", "none")] == [43, 38, None]
     assert not limit(11, 2, "none").fumbles(11)

@@ -165,7 +165,8 @@ def test_other_notes_are_refused(typed: str) -> None:
 
 
 def test_a_refreshed_reserve_loses_no_part_of_the_setting() -> None:
-    garden = effects.read_effect("Ewiger Garten 7/E")
+    garden = effects.read_effect("Ewiger Garten 7/E (permanent)")
+    assert garden == effects.read_effect("Ewiger Garten 7/E")
     assert isinstance(garden, Effect)
     found = effects.refresh(2, "E", [garden, held(4), held(2)], keep=(2,))
     assert not isinstance(found, Fault)

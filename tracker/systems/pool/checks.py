@@ -167,6 +167,16 @@ class PoolOutcome(Outcome, frozen=True, kw_only=True, tag="pool"):
         return sum(map(len, self.throws[1:]))
 
     @property
+    def german(self) -> str:
+        """Return the grade in the words of the rules: ``Erfolg mit Patzer``, ``3 Erfolge``."""
+        label = GRADES[self.grade].german
+        if self.grade not in ("COUNT", "COUNT_FUMBLE"):
+            return label
+        if self.successes == 1:
+            label = label.replace("Erfolge", "Erfolg")
+        return f"{self.successes} {label}"
+
+    @property
     def margin(self) -> int | None:
         """Return the successes above what was needed, negative when some are missing (P-032)."""
         return None if self.need is None else self.successes - self.need

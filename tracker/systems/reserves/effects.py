@@ -12,7 +12,7 @@ from tracker.systems.faults import N_, Fault
 from tracker.systems.reserves.checks import TRANSCENDENT
 from tracker.systems.reserves.skills import RESERVES, Letter, no_points
 
-_NOTE = re.compile(r"(?P<name>.*?)\s*(?P<value>[1-7])/(?P<letter>[EIS])")
+_NOTE = re.compile(r"(?P<name>.*?)\s*(?P<value>[1-7])/(?P<letter>[EIS])(?: ?\(permanent\))?")
 
 
 class Effect(msgspec.Struct, frozen=True, kw_only=True):
@@ -62,7 +62,10 @@ def effect(name: str, value: int, reserve: Letter) -> Effect | Fault:
 
 
 def read_effect(text: str) -> Effect | Fault:
-    """Return an unused effect written ``Liebestrank 4/E`` (R-123)."""
+    """Return an unused effect written ``Liebestrank 4/E`` (R-123).
+
+    Only what has the value 7 is permanent, whether that is said or not (R-141).
+    """
     match = _NOTE.fullmatch(text.strip())
     letter = next((known for known in RESERVES if match and known == match["letter"]), None)
     if match is None or letter is None:

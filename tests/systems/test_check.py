@@ -1,0 +1,83 @@
+"""What all systems share: fields with ranges, checks and outcomes that can be written down."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+import msgspec
+import pytest
+
+from tracker.systems.base import Field, System
+from tracker.systems.check import Check, Outcome, Standing, contest, misfit
+from tracker.systems.fate import Fate
+from tracker.systems.faults import Fault
+from tracker.systems.percent import Percent
+from tracker.systems.percent.checks import PercentCheck, PercentOutcome
+from tracker.systems.pool import Pool
+from tracker.systems.pool.checks import PoolCheck, PoolOutcome
+from tracker.systems.reserves import Reserves
+from tracker.systems.reserves.checks import ReservesCheck, ReservesOutcome
+from tracker.systems.reserves.stages import Stage
+from tracker.systems.twenty import Twenty
+from tracker.systems.twenty.checks import TwentyCheck, TwentyOutcome
+
+Checks = PoolCheck | ReservesCheck | PercentCheck | TwentyCheck
+Outcomes = PoolOutcome | ReservesOutcome | PercentOutcome | TwentyOutcome
+
+CASES: Sequence[tuple[System, Check, tuple[int, ...]]] = [
+    (Pool(), PoolCheck(pool=3, need=2, mods=(1,)), (3, 5, 10, 2)),
+    (
+        Reserves(),
+        ReservesCheck(rank=2, stages=(Stage(bonus=1), Stage(penalty=1))),
+        (1, 0, -1, 1, 0),
+    ),
+    (Percent(), PercentCheck(bonus=56, restrictions=(20, 20)), (50,)),
+    (Twenty(), TwentyCheck(attributes=(12,), skills=(4,), adv=1, required=1), (9, 6)),
+]
+
+
+@pytest.mark.parametrize(("system", "check", "faces"), CASES, ids=lambda case: type(case).__name__)
+def test_a_check_is_resolved_again_from_what_was_written(
+    system: System, check: Check, faces: tuple[int, ...]
+) -> None:
+    again = msgspec.json.decode(msgspec.json.encode(check), type=Checks)
+    assert again == check
+    outcome = system.resolve(again, faces)
+    assert isinstance(outcome, Outcome)
+    assert outcome == system.resolve(check, faces)
+    assert msgspec.json.decode(msgspec.json.encode(outcome), type=Outcomes) == outcome
+    assert system.compare(outcome, outcome).winner is None
+    assert outcome.grade in system.odds(check) or "REQ_MET" in system.odds(check)
+    assert sum(system.odds(check).values()) == 1
+
+
+def test_systems_say_who_they_are() -> None:
+    systems = (Fate(), Pool(), Reserves(), Percent(), Twenty())
+    assert len({system.id for system in systems}) == 5
+    for system in systems:
+        assert system.die
+        for field in (*system.fields, *system.settings):
+            assert field.default is None or field.accepts(field.default), field
+
+
+def test_a_field_has_a_range_or_choices() -> None:
+    rank = Field(name="rank", lowest=0, highest=4)
+    assert [rank.accepts(value) for value in (-1, 0, 4, 5)] == [False, True, True, False]
+    assert not rank.accepts("4")
+    assert Field(name="speed").accepts(-3)
+    reserve = Field(name="reserve", choices=("E", "I", "S"))
+    assert [reserve.accepts(value) for value in ("E", "X", 1)] == [True, False, False]
+
+
+def test_who_leads() -> None:
+    mine, other = Standing((1, 5), False), Standing((1, 3), False)
+    assert contest(mine, other, ("eg", "skill")).winner == "A"
+    assert contest(other, mine, ("eg", "skill")).neither
+    assert contest(mine, mine, ("eg", "skill")).by == "draw"
+
+
+def test_faces_fit_their_dice() -> None:
+    assert misfit((1, 6), (range(1, 21), range(1, 7))) is None
+    assert misfit((1, 7), (range(1, 21), range(1, 7))) == Fault(
+        code="E_DICE", message="this die cannot show {face}", arguments={"face": 7}
+    )
