@@ -104,6 +104,8 @@ def _parser() -> argparse.ArgumentParser:
     verb("repair", _("keep the sound part of a damaged save"), "repair")
     stats = verb("stats", _("look back on a fight: harm, dice, stress"), "stats")
     stats.add_argument("--json", action="store_true", help=_("print the account as JSON"))
+    rule = verb("rule", _("show a rule, or those that words find"), "rule", save=False)
+    rule.add_argument("WORD", nargs="+", help=_("a rule's number, or words in its text"))
     export = verb("export", _("write a fight in another format"), "export")
     export.add_argument("--format", choices=("script", "tinydb"), required=True)
     export.add_argument("--to", type=Path, metavar="FILE", help=_("the file to write"))

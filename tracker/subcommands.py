@@ -25,7 +25,7 @@ from tracker.words.document import log_documents, state_document
 from tracker.words.grammar import parse
 from tracker.words.plan_lines import plan_lines
 from tracker.words.summary import state_lines
-from tracker.words.translate import _, fill
+from tracker.words.translate import _, fill, language
 
 
 def run(options: argparse.Namespace) -> int:
@@ -200,6 +200,22 @@ def stats(options: argparse.Namespace) -> int:
         _print_json(stats_document(counted, session.state))
     else:
         print("\n".join(stats_lines(counted, session.state, plain=options.ascii)))
+    return DONE
+
+
+def rule(options: argparse.Namespace) -> int:
+    """Print the rule that is asked for by its id, or in one line each those that words find."""
+    from tracker.words import rules
+
+    asked = " ".join(options.WORD)
+    found = rules.find(asked)
+    if not found:
+        print(fill("no rule is called {words} or speaks of it", {"words": asked}), file=sys.stderr)
+        return REFUSED
+    if len(found) == 1 or found[0] == rules.rule(asked):
+        print("\n".join(rules.rule_lines(found[0], language())))
+    else:
+        print("\n".join(f"{one.id}  {rules.text_in(one, language())}" for one in found))
     return DONE
 
 

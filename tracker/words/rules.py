@@ -1,83 +1,120 @@
-"""The numbered rules of the reference texts: by their ids, by words in them, as plain text."""
+"""The numbered rules that ship with the program: by their ids, by words in them, as plain text."""
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterator, Mapping
 from functools import cache
 from pathlib import Path
 from types import MappingProxyType
 
-import msgspec
+from msgspec.structs import replace
+
+from tracker.conflict.ruling import N_
+from tracker.words.rule_texts import Rule, read_rules
+from tracker.words.translate import _, fill
 
 REFERENCE = Path(__file__).resolve().parent.parent / "systems" / "reference"
 
-_HEADING = re.compile(r"##+ (?P<title>.+)")
-_RULE = re.compile(r"- \*\*(?P<id>[A-Z]+(?:-[A-Z]+)?-[0-9]+)\*\* (?P<text>.+)")
-_PART = re.compile(r"\s+- (?P<part>Tracker|Example|Source): (?P<text>.+)")
-# In one-line rules what the tracker does stands between asterisks, and examples behind it.
-_TRACKER = re.compile(r"\s*\*Tracker: (?P<what>[^*]*(?:\*\*[^*]*\*\*[^*]*)*)\*\s*")
-_EXAMPLE = re.compile(r"(?:Example: |`EX ).+$")
-_NUMBERED = re.compile(r"(?:[A-Z]-[A-Z]+ — |[0-9]+\. )")
-_MARKDOWN = re.compile(r"\*\*|`")
+KINDS: Mapping[str, str] = MappingProxyType(
+    {
+        "ENFORCES": N_("The tracker enforces this"),
+        "OFFERS": N_("The tracker offers this"),
+        "NOTES": N_("The tracker only notes this"),
+    }
+)
 
-
-class Rule(msgspec.Struct, frozen=True):
-    """Be one rule: its id, the heading it stands under, its text, and an example, if it has one."""
-
-    id: str
-    title: str
-    text: str
-    example: str = ""
-
-
-def rule(id: str) -> Rule | None:
-    """Return a rule by its id, in any case; None when there is none."""
-    return all_rules().get(id.strip().upper())
-
-
-def find(words: str) -> tuple[Rule, ...]:
-    """Return the rules whose id, heading or text has every word, in any case, ids first."""
-    wanted = words.casefold().split()
-    found = [r for r in all_rules().values() if all(w in _searched(r) for w in wanted)]
-    return tuple(sorted(found, key=lambda r: not r.id.casefold().startswith(words.casefold())))
+# How well a rule answers a search, best first.
+_EXACT, _BEGINS, _SPEAKS = range(3)
 
 
 @cache
 def all_rules() -> Mapping[str, Rule]:
-    """Return every rule by its id, in the order of the texts."""
-    texts = (path.read_text(encoding="utf-8") for path in sorted(REFERENCE.glob("*.md")))
-    return MappingProxyType({r.id: r for text in texts for r in read_rules(text)})
+    """Return every rule and decision by its id, in the order of the texts.
+
+    The files are read at the first call and kept for the life of the process.
+    """
+    return MappingProxyType({one.id: one for one in _read(REFERENCE)})
 
 
-def read_rules(text: str) -> Iterator[Rule]:
-    """Yield the rules of a reference text."""
-    title = ""
-    found: dict[str, str] = {}
-    for line in text.splitlines():
-        if heading := _HEADING.match(line):
-            title = _NUMBERED.sub("", heading["title"], count=1)
-        elif begins := _RULE.match(line):
-            if found:
-                yield Rule(**found)
-            found = {"id": begins["id"], "title": title, **_one_line(begins["text"])}
-        elif (part := _PART.match(line)) and found and part["part"] == "Example":
-            found["example"] = _plain(part["text"])
-    if found:
-        yield Rule(**found)
+def _read(folder: Path) -> Iterator[Rule]:
+    """Yield the rules of each ``name.md``, with the German of ``name.de.md`` where that is."""
+    for path in sorted(folder.glob("*.md")):
+        if path.suffixes == [".md"]:
+            beside = path.with_suffix(".de.md")
+            german = {r.id: r for r in _rules_in(beside)} if beside.is_file() else {}
+            for one in _rules_in(path):
+                found = german.get(one.id, one)
+                if found is one:
+                    yield one
+                else:
+                    yield replace(one, german_title=found.title, german=found.text)
 
 
-def _one_line(text: str) -> dict[str, str]:
-    """Return what a rule in one line says, and its example."""
-    text = _TRACKER.sub(" ", text)
-    example = _EXAMPLE.search(text)
-    said = text[: example.start()] if example else text
-    return {"text": _plain(said), "example": _plain(example[0]) if example else ""}
+def _rules_in(path: Path) -> Iterator[Rule]:
+    return read_rules(path.read_text(encoding="utf-8"))
 
 
-def _plain(text: str) -> str:
-    return _MARKDOWN.sub("", text.removeprefix("Example: ")).strip()
+def rule(id: str) -> Rule | None:
+    """Return a rule by its id, None when there is none.
+
+    Case does not matter, blanks stand for hyphens, and the F of Fate's ids may be left out:
+    ``hold 5`` is F-HOLD-5.
+    """
+    key = "-".join(id.upper().replace("-", " ").split())
+    return all_rules().get(key) or all_rules().get(f"F-{key}")
 
 
-def _searched(rule: Rule) -> str:
-    return f"{rule.id} {rule.title} {rule.text}".casefold()
+def find(words: str, limit: int | None = None) -> tuple[Rule, ...]:
+    """Return the rules that an id, the beginning or the number of one, or words find, best first.
+
+    All words have to be in the id, the title or the text, English and German taken together.
+    Nothing finds nothing; at most ``limit`` rules come back.
+    """
+    if not words.strip():
+        return ()
+    ranks = {one: rank for one in all_rules().values() if (rank := _rank(one, words)) is not None}
+    return tuple(sorted(ranks, key=ranks.__getitem__))[:limit]
+
+
+def _rank(one: Rule, words: str) -> int | None:
+    if rule(words) is one:
+        return _EXACT
+    wanted = words.casefold().split()
+    key = "-".join(wanted)
+    if key.isdigit():
+        begins = int(one.id.rpartition("-")[2]) == int(key)
+    else:
+        begins = f"{one.id.casefold()}-".startswith((key, f"f-{key}"))
+    if begins:
+        return _BEGINS
+    spoken = f"{one.id} {one.title} {one.text} {one.german_title} {one.german}".casefold()
+    return _SPEAKS if all(word in spoken for word in wanted) else None
+
+
+def title_in(one: Rule, language: str) -> str:
+    """Return the heading a rule stands under, in English where it has no translation."""
+    return one.german_title if language == "de" and one.german_title else one.title
+
+
+def text_in(one: Rule, language: str) -> str:
+    """Return what a rule says, in English where it has no translation."""
+    return one.german if language == "de" and one.german else one.text
+
+
+def rule_lines(one: Rule, language: str) -> list[str]:
+    """Return a rule whole: id and title, text, what the tracker does, example, source.
+
+    The details are English everywhere; beside a German sentence the example is marked as such,
+    and how the tracker goes about it is left out.
+    """
+    translated = text_in(one, language) != one.text
+    lines = [f"{one.id}  {title_in(one, language)}", text_in(one, language)]
+    if one.kind:
+        does = _(KINDS[one.kind])
+        lines.append(f"{does}: {one.note}" if one.note and not translated else f"{does}.")
+    if one.example:
+        template = N_("Example, in English: {example}") if translated else N_("Example: {example}")
+        lines.append(fill(template, {"example": one.example}))
+    if one.source:
+        lines.append(fill("Source: {source}", {"source": one.source}))
+    return lines

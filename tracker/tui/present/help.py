@@ -11,9 +11,9 @@ from tracker.tui.present.lines import Line, Span, line
 from tracker.tui.present.screen_keys import shown_key
 from tracker.words import rules
 from tracker.words.reference import describe_verb
-from tracker.words.rules import Rule
+from tracker.words.rule_texts import Rule
 from tracker.words.shape import all_commands
-from tracker.words.translate import _
+from tracker.words.translate import _, language
 
 LABEL = 18
 KEY = 6
@@ -71,8 +71,8 @@ def search_lines(words: str, width: int) -> list[Line]:
 def rule_lines(rule: Rule, width: int) -> list[Line]:
     """Return a rule as lines: id and heading, text, example."""
     return [
-        line(Span(rule.id, "key"), "  ", Span(rule.title, "dim")),
-        *(line("  ", part) for part in wrap(rule.text, max(10, width - 2))),
+        line(Span(rule.id, "key"), "  ", Span(rules.title_in(rule, language()), "dim")),
+        *(line("  ", part) for part in wrap(rules.text_in(rule, language()), max(10, width - 2))),
         *(
             line("  ", Span(part, "dim"))
             for part in (wrap(rule.example, max(10, width - 2)) if rule.example else ())

@@ -1,0 +1,238 @@
+"""The rules that ship with the program: complete, in both languages, found by ids and words."""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+from pathlib import Path
+
+import pytest
+
+from tests.support.program import schwung
+from tests.support.rules import rules_in
+from tracker.words.rule_texts import Rule, read_rules
+from tracker.words.rules import REFERENCE, all_rules, find, rule, rule_lines
+from tracker.words.translate import install
+
+SMALL = """
+## 1. Values (Werte)
+
+- **P-001** One rule. *Tracker: ENFORCES – `-` or a number **[MINIMUM]**.* `EX P-001 a: b=1 => c=2`
+
+Rows, one id each; *Tracker: OFFERS – pick list*:
+
+- **P-002** Another. Example: 5 needs 3. **[DECISION PA-1]**
+- **P-003** A third. *Tracker: NOTES.*
+
+## 2. Checks
+
+- **P-010** Nothing is shared here.
+
+### F-PUSH — pushing (Schieben)
+
+- **F-PUSH-1** Costs rise.
+  - Tracker: ENFORCES (as F-PUSH-2).
+  - Example: table below.
+- **F-PUSH-2** Hits are marked.
+  - Tracker: OFFERS
+  - Example (5 boxes): 3, 1.
+  - Corrected: said nothing.
+  - Source: 4.3.5; X3
+
+| Push | 1 zone | 2 zones |
+|---|---|---|
+| no border | **3** | 4 |
+| border 1 | 4 | 5 |
+
+## 3. Decisions
+
+- **PA-1 Ties.** Silent. **DECISION:** none.
+- **A-18 Gaps** stay open.
+"""
+
+
+def fate() -> list[Rule]:
+    return [one for one in all_rules().values() if one.id.startswith("F-")]
+
+
+def ids(found: tuple[Rule, ...]) -> list[str]:
+    return [one.id for one in found]
+
+
+def test_every_rule_of_fate_is_there_with_what_the_tracker_does() -> None:
+    assert Counter(one.kind for one in fate()) == {"ENFORCES": 209, "OFFERS": 83, "NOTES": 23}
+    assert sum(bool(one.example) for one in fate()) == 232
+    assert all(one.source for one in fate())
+    # The reader and the rule marker of the tests see the same rules.
+    reference = (REFERENCE / "fate.md").read_text(encoding="utf-8")
+    assert [one.id for one in fate()] == list(rules_in(reference))
+
+
+def test_the_index_counts_what_is_there() -> None:
+    reference = (REFERENCE / "fate.md").read_text(encoding="utf-8")
+    for group in {one.group for one in fate()}:
+        those = [one for one in fate() if one.group == group]
+        kinds = Counter(one.kind for one in those)
+        counts = (
+            *(kinds[kind] for kind in ("ENFORCES", "OFFERS", "NOTES")),
+            sum(bool(one.example) for one in those),
+        )
+        row = f"| {group} | {those[0].title} | {len(those)} | {' | '.join(map(str, counts))} |"
+        assert row in reference.splitlines()
+
+
+def test_every_rule_of_fate_is_told_in_german_too() -> None:
+    assert [one.id for one in fate() if not one.german or one.german == one.text] == []
+    assert [one.id for one in fate() if not one.german_title or "(" not in one.title] == []
+    # Long enough to say it, short enough for a line or two.
+    assert [one.id for one in fate() if not 20 < len(one.german) < 180] == []
+
+
+def test_german_sentences_name_the_rules_and_decisions_that_the_english_name() -> None:
+    assert [one.id for one in fate() if _named(one.text) != _named(one.german)] == []
+
+
+def _named(text: str) -> set[str]:
+    return set(re.findall(r"\bF-[A-Z]+(?:-\d+)?|\bA-\d+", text))
+
+
+def test_every_decision_that_a_rule_names_can_be_looked_up() -> None:
+    for one in all_rules().values():
+        for name in _named(one.text):
+            assert rule(name) or any(other.group == name for other in fate()), (one.id, name)
+
+
+def test_rules_in_one_line_and_in_several_are_read_alike() -> None:
+    found = {one.id: one for one in read_rules(SMALL)}
+    assert list(found) == [
+        "P-001", "P-002", "P-003", "P-010", "F-PUSH-1", "F-PUSH-2", "PA-1", "A-18",
+    ]  # fmt: skip
+    assert found["P-001"] == Rule(
+        id="P-001",
+        title="Values (Werte)",
+        text="One rule.",
+        kind="ENFORCES",
+        note="- or a number [MINIMUM].",
+        example="EX P-001 a: b=1 => c=2",
+    )
+    assert found["P-002"].text == "Another. [DECISION PA-1]"
+    assert found["P-002"].example == "5 needs 3."
+    assert [(found[f"P-0{n}"].kind, found[f"P-0{n}"].note) for n in ("02", "03", "10")] == [
+        ("OFFERS", "pick list"),
+        ("NOTES", ""),
+        ("", ""),
+    ]
+    assert found["F-PUSH-1"].title == "pushing (Schieben)"
+    assert found["F-PUSH-1"].note == "as F-PUSH-2"
+    assert found["F-PUSH-1"].example == (
+        "Push; no border: 1 zone 3, 2 zones 4; border 1: 1 zone 4, 2 zones 5"
+    )
+    assert found["F-PUSH-2"].example == "(5 boxes): 3, 1."
+    assert found["F-PUSH-2"].source == "4.3.5; X3"
+    assert found["PA-1"].text == "Ties. Silent. DECISION: none."
+    assert (found["A-18"].text, found["A-18"].kind) == ("Gaps stay open.", "")
+
+
+@pytest.mark.parametrize("file", sorted(REFERENCE.glob("*.md")), ids=lambda file: file.stem)
+def test_every_rule_of_every_system_can_be_looked_up(file: Path) -> None:
+    lines = file.read_text(encoding="utf-8").splitlines()
+    listed = [line.split("**")[1].split()[0] for line in lines if line.startswith("- **")]
+    found = [rule(name) for name in listed]
+    assert listed
+    assert [name for name, one in zip(listed, found, strict=True) if one is None] == []
+    rules = [one for one in found if one and not one.group.endswith("A")]
+    assert [one.id for one in rules if not one.kind] == []
+
+
+@pytest.mark.parametrize("typed", ["F-HOLD-5", "f-hold-5", "hold-5", "hold 5", " F HOLD 5 "])
+def test_an_id_may_be_typed_carelessly(typed: str) -> None:
+    found = rule(typed)
+    assert found is not None
+    assert found.id == "F-HOLD-5"
+    assert find(typed)[0] == found
+
+
+@pytest.mark.parametrize("typed", ["", "F-HOLD", "F-HOLD-99", "5", "hold5"])
+def test_what_is_no_id_is_no_rule(typed: str) -> None:
+    assert rule(typed) is None
+
+
+@pytest.mark.parametrize(
+    ("words", "best"),
+    [
+        ("F-INIT-1", ["F-INIT-1", "F-INIT-10", "F-INIT-11"]),
+        ("push", ["F-PUSH-1", "F-PUSH-2", "F-PUSH-3", "F-PUSH-4", "F-PUSH-5"]),
+        ("15", ["F-INIT-15", "F-BLOCK-15", "F-ASPECT-15", "F-COMPANION-15"]),
+        ("free tag ally", ["F-ASPECT-14"]),
+        ("ÜBERFLUSS bezahlt", ["F-OVERFLOW-4"]),
+        ("zurückhalten initiative", ["F-HOLD-7"]),
+        ("stress consequence instead", ["F-CONSEQ-1"]),
+    ],
+)
+def test_rules_are_found_best_first(words: str, best: list[str]) -> None:
+    found = [one for one in ids(find(words)) if one.startswith("F-")]
+    assert found[: len(best)] == best
+
+
+def test_a_search_can_be_cut_short_or_find_nothing() -> None:
+    assert ids(find("hold", 3)) == ["F-HOLD-1", "F-HOLD-2", "F-HOLD-3"]
+    assert find(" ") == ()
+    assert find("xylophone") == ()
+
+
+def test_a_rule_is_told_in_either_language() -> None:
+    ladder = rule("F-ROLL-3")
+    assert ladder is not None
+    assert rule_lines(ladder, "en") == [
+        "F-ROLL-3  rolling (Würfelprobe)",
+        "Effort (Leistung) = dice total + skill + Σ modifiers.",
+        "The tracker enforces this: computes it and stores every modifier with the rule id that "
+        "caused it.",
+        "Example: skill 3, dice +,0,−,+ (+1), modifiers −1 (F-SUPP-1) and +2 (F-GROUP-3) → 5.",
+        "Source: 4; EN 1.3",
+    ]
+    install("de")
+    assert rule_lines(ladder, "de") == [
+        "F-ROLL-3  Würfelprobe",
+        "Leistung = Würfelsumme + Fertigkeit + alle Modifikatoren.",
+        "Der Tracker setzt das durch.",
+        "Beispiel (englisch): skill 3, dice +,0,−,+ (+1), modifiers −1 (F-SUPP-1) and +2 "
+        "(F-GROUP-3) → 5.",
+        "Quelle: 4; EN 1.3",
+    ]
+
+
+def test_a_rule_without_a_translation_stays_english() -> None:
+    install("de")
+    pool = rule("P-021")
+    assert pool is not None
+    assert rule_lines(pool, "de") == [
+        "P-021  The check (Erfolgswurf)",
+        "The basic target number (Erfolgszahl, EN) is 3.",
+        "Der Tracker setzt das durch: default of every check.",
+        "Beispiel: EX P-021 en: mods= => en=3",
+    ]
+
+
+def test_the_command_line_shows_a_rule() -> None:
+    shown = schwung("rule", "hold", "5")
+    assert shown.code == 0
+    assert shown.out.startswith("F-HOLD-5  holding an action")
+    assert "Source: 4.3.4" in shown.out
+    german = schwung("--lang", "de", "rule", "F-HOLD-5")
+    assert german.out.startswith("F-HOLD-5  Aktion zurückhalten\nSeit dem Zurückhalten")
+
+
+def test_the_command_line_lists_what_words_find() -> None:
+    listed = schwung("--lang=de", "rule", "F-PUSH").out.splitlines()
+    assert listed[0].startswith("F-PUSH-1  Schieben ist ein Angriffswurf")
+    assert len(listed) >= 5
+    alone = schwung("rule", "free", "tag", "ally").out
+    assert "\nExample: " in alone
+
+
+def test_the_command_line_says_when_no_rule_is_found() -> None:
+    said = schwung("rule", "full", "xylophone")
+    assert (said.code, said.out) == (1, "")
+    assert said.err == "no rule is called full xylophone or speaks of it\n"
+    assert schwung("rule").code == 2
