@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import OrderedDict
 from collections.abc import Iterator
 
 from tracker.conflict.engine import fold
@@ -49,7 +50,9 @@ class Timeline:
         self._left: dict[int, int] = {}
         self._way = Way()
         self._kept: dict[int, Conflict] = {0: Conflict()}
-        self._recent: dict[int, Conflict] = {}
+        # Ordered, because its first entry is taken out in one go: a revision is planned in a
+        # thread of its own, while the tree is looked at.
+        self._recent: OrderedDict[int, Conflict] = OrderedDict()
         self._state = self._kept[0]
         self._highest_fork: int | None = None
 
@@ -137,7 +140,7 @@ class Timeline:
         elif n not in self._recent:
             self._recent[n] = state
             if len(self._recent) > RECENT:
-                del self._recent[next(iter(self._recent))]
+                self._recent.popitem(last=False)
 
     def _remember_the_way(self, old: int, new: int) -> None:
         """Remember, at each ruling passed, which child the way leads to, so that redo finds it.
