@@ -97,6 +97,8 @@ def _chosen(screen: GameScreen, answer: str | None) -> None:
         return
     kind, _colon, name = answer.partition(":")
     if kind + ":" == ACTION:
-        screen.act(next(a for a in screen.game.actions if a.id == name))
+        known = [a for a in screen.game.actions if a.id == name]
+        here = [a for a in known if screen.name_of_screen in a.screens]
+        screen.act((here or known)[0])
     else:
         screen.open_form(name)

@@ -211,16 +211,19 @@ def _walked(form: Filled, field: Field, key: str) -> Filled | None:
 
 def _thrown(form: Filled, fields: Fields, key: str, character: str) -> Filled | None:
     """Put a face to the dice, the own ones first, or take the last one away."""
-    dice = [field for field in fields if field.kind == "faces"]
-    if fields[form.focus].kind == "faces":
+    # By the form, not the fields: several faces may come before the fields are made anew.
+    dice = {f.key: form.given.get(f.key, f.value) for f in fields if f.kind == "faces"}
+    here = fields[form.focus]
+    if here.kind == "faces":
         # What is under the cursor goes first, then those behind it.
-        dice = dice[dice.index(fields[form.focus]) :]
+        at = list(dice).index(here.key)
+        dice = dict(list(dice.items())[at:])
     if key in ("backspace", "delete"):
-        last = next((field for field in reversed(dice) if field.value), None)
-        return _set(form, last.key, last.value[:-1]) if last else None
+        last = next((name for name in reversed(dice) if dice[name]), None)
+        return _set(form, last, dice[last][:-1]) if last else None
     if key == "ctrl+u" and dice:
-        return _set(form, dice[0].key, "")
-    room = next((field for field in dice if len(field.value) < FACES_MOST), None)
+        return _set(form, next(iter(dice)), "")
+    room = next((name for name, faces in dice.items() if len(faces) < FACES_MOST), None)
     if character not in FACES or room is None:
         return None
-    return _set(form, room.key, room.value + FACES[character])
+    return _set(form, room, dice[room] + FACES[character])

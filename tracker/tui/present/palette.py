@@ -31,8 +31,10 @@ class Entry(msgspec.Struct, frozen=True):
 
 def entries(actions: Sequence[Action], screen: str, state: Conflict | None) -> list[Entry]:
     """Return everything that can be done, first what can be done now on this screen."""
-    found = []
-    for action in actions:
+    found: list[Entry] = []
+    # What several screens do each in its own way has one name; here it means what it does here.
+    named = {a.id: a for a in sorted(actions, key=lambda a: screen in a.screens)}
+    for action in (a for a in actions if named[a.id] is a):
         here = screen in action.screens
         now = here and (state is None or action.offered(state))
         verb = f" ({action.verb})" if action.verb else ""

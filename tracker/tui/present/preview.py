@@ -11,6 +11,7 @@ from tracker.conflict.draft import Throw, Warned
 from tracker.conflict.engine import decide, prepare
 from tracker.conflict.exchange import ExchangeOpened
 from tracker.conflict.fields import Hand
+from tracker.conflict.history import History
 from tracker.conflict.rolls import Rolled
 from tracker.conflict.ruling import Command, Event, Refusal
 from tracker.conflict.state import Conflict, Exchange, Roll
@@ -49,6 +50,8 @@ def preview(state: Conflict, command: Command, likely: Command | None = None) ->
 
     ``likely`` is the same with the defense that is to be expected, where it is asked for later.
     """
+    if isinstance(command, History):
+        return Preview()
     events = _events(state, command)
     if isinstance(events, Refusal):
         return Preview(refusal=events)

@@ -31,9 +31,9 @@ def sheet_lines(state: Conflict, who: str, width: int, glyphs: Glyphs) -> list[L
     p = state.participants.get(who)
     if p is None:
         return []
-    lines = [
-        line(mark(state, p, glyphs), " ", Span(part, "strong")) for part in wrap(p.name, width)
-    ]
+    first, *more = wrap(p.name, max(1, width - 2))
+    lines = [line(mark(state, p, glyphs), " ", Span(first, "strong"))]
+    lines += [line("  ", Span(part, "strong")) for part in more]
     for label, body in _facts(state, p, glyphs):
         lines += _fact(label, body, width)
     return lines

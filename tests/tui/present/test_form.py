@@ -1,0 +1,179 @@
+"""A form without a screen: what keys do to it, and the line it comes to."""
+
+from __future__ import annotations
+
+import pytest
+
+from tests.tui.quay import shown
+from tracker.tui.present.form import (
+    Field,
+    Filled,
+    Option,
+    command_text,
+    focused,
+    pasted,
+    pressed,
+)
+from tracker.tui.present.form_lines import form_lines
+from tracker.tui.present.glyphs import ASCII, UNICODE
+
+WHOM = tuple(Option(f"p{n}", name, name) for n, name in enumerate(("Krall", "Thugs A", "Tom"), 1))
+TAGS = (Option("a1", "Fog", "Fog", "(free)"), Option("a2", "Crates on Quay", "Crates"))
+
+
+def fields(form: Filled) -> list[Field]:
+    def of(key: str, likely: str = "") -> str:
+        return form.given.get(key, likely)
+
+    return [
+        Field(
+            key="target",
+            label="Target",
+            kind="choice",
+            value=of("target", "p1"),
+            options=WHOM,
+            word=True,
+        ),
+        Field(key="mod", label="Modifier", kind="text", value=of("mod"), repeated=True, hint="+1"),
+        Field(
+            key="skill",
+            label="Skill",
+            kind="choice",
+            value=of("skill", "f"),
+            options=(Option("f", "Fists", "Fists"), Option("n", "", "none")),
+        ),
+        Field(key="dice", label="Dice", kind="faces", value=of("dice"), hint="rolled"),
+        Field(key="vs-dice", label="Their dice", kind="faces", value=of("vs-dice")),
+        Field(key="tag", label="Tag", kind="choices", value=of("tag"), options=TAGS),
+        Field(key="more", label="More", kind="rest", value=of("more")),
+    ]
+
+
+def play(*keys: str, form: Filled | None = None) -> Filled:
+    form = form or Filled()
+    for key in keys:
+        character = {"space": " "}.get(key, key if len(key) == 1 else "")
+        form = pressed(form, fields(form), key, character) or form
+    return form
+
+
+def line(*keys: str) -> str:
+    return command_text("attack", fields(play(*keys)))
+
+
+@pytest.mark.parametrize(
+    ("keys", "text"),
+    [
+        ((), "attack Krall skill=Fists"),
+        (("2",), 'attack "Thugs A" skill=Fists'),
+        (("right", "right"), "attack Tom skill=Fists"),
+        (("left",), "attack Tom skill=Fists"),
+        (("t", "t"), "attack Tom skill=Fists"),
+        (("t", "t", "t"), 'attack "Thugs A" skill=Fists'),
+        (("9",), "attack Krall skill=Fists"),
+        (("2", "2"), 'attack "Thugs A"'),
+        (tuple("+0-+"), "attack Krall skill=Fists dice=+0-+"),
+        (tuple("+0-+--00"), "attack Krall skill=Fists dice=+0-+ vs-dice=--00"),
+        (tuple("+0-+--00+"), "attack Krall skill=Fists dice=+0-+ vs-dice=--00"),
+        ((*tuple("+0-+-"), "backspace", "backspace"), "attack Krall skill=Fists dice=+0-"),
+        (("1", "1", *"5316"), "attack Krall skill=Fists dice=+0-+"),
+        (("tab", *"+1 up; -2 mud"), 'attack Krall mod="+1 up" mod="-2 mud" skill=Fists'),
+        (("up", "up", "1", "2"), 'attack Krall skill=Fists tag=Fog tag="Crates on Quay"'),
+        (
+            ("up", "up", "space", "right", "space", "left", "space"),
+            'attack Krall skill=Fists tag="Crates on Quay"',
+        ),
+        (("up", "up", "c", "space"), 'attack Krall skill=Fists tag="Crates on Quay"'),
+        (("up", *"load=1"), "attack Krall skill=Fists load=1"),
+    ],
+)
+def test_keys_make_a_line(keys: tuple[str, ...], text: str) -> None:
+    assert line(*keys) == text
+
+
+def test_a_digit_goes_on_to_the_next_choice_and_never_into_a_text() -> None:
+    assert fields(Filled())[play("2").focus].key == "skill"
+    assert fields(Filled())[play("2", "1").focus].key == "dice"
+
+
+def test_dice_under_the_cursor_come_first() -> None:
+    form = play("1", "1", "tab", *"5566")
+    assert (form.given.get("dice"), form.given["vs-dice"]) == (None, "++++")
+    assert play("backspace", form=form).given["vs-dice"] == "+++"
+    assert play("ctrl+u", form=form).given["vs-dice"] == ""
+
+
+def test_a_text_is_edited_where_the_caret_is() -> None:
+    form = play("tab", *"+1 hgh", "left", "left", "i", "home", "delete", "end", "t")
+    assert form.given["mod"] == "1 hight"
+    assert form.caret == 7
+    assert play("ctrl+w", form=form).given["mod"] == "1 "
+    assert play("ctrl+u", form=form).given["mod"] == ""
+
+
+def test_the_cursor_goes_round() -> None:
+    assert play("up").focus == 6
+    assert play("up", "tab").focus == 0
+    assert play("shift+tab", "down", "down").focus == 1
+
+
+def test_keys_without_a_meaning_change_nothing() -> None:
+    form = Filled()
+    assert pressed(form, fields(form), "f5", "") is None
+    assert pressed(form, fields(form), "x", "x") is None
+    text = focused(form, fields(form), 1)
+    assert pressed(text, fields(text), "f5", "") is None
+
+
+def test_what_is_pasted_goes_where_it_fits() -> None:
+    form = pasted(Filled(), fields(Filled()), "+0-+ --00")
+    assert (form.given["dice"], form.given["vs-dice"]) == ("+0-+", "--00")
+    text = focused(Filled(), fields(Filled()), 1)
+    assert pasted(text, fields(text), "+1 rain").given["mod"] == "+1 rain"
+
+
+def test_a_word_left_out_makes_keys_of_those_behind_it() -> None:
+    left_out = Field(key="name", label="Who", kind="choice", word=True)
+    behind = Field(key="reason", label="Why", kind="text", value="so it is", word=True)
+    assert command_text("leave", [left_out, behind]) == 'leave reason="so it is"'
+    assert command_text("leave", [behind]) == 'leave "so it is"'
+
+
+def test_several_names_can_be_one_list() -> None:
+    keep = Field(
+        key="keep", label="Keep", kind="choices", value="p1\np3", options=WHOM, listed=True
+    )
+    assert command_text("end-scene", [keep]) == 'end-scene keep="Krall, Tom"'
+
+
+def test_a_form_is_drawn_with_its_cursor() -> None:
+    form = play(*"+0-")
+    assert shown(form_lines(fields(form), 0, 0, 44, UNICODE)) == [
+        ">Target     [1 Krall] 2 Thugs A  3 Tom",
+        " Modifier   +1",
+        " Skill      [1 Fists] 2 none",
+        " Dice       + 0 - _",
+        " Their dice",
+        " Tag        1 □ Fog (free)  2 □ Crates",
+        " More",
+    ]
+    chosen = play("up", "up", "2")
+    assert shown(form_lines(fields(chosen), 5, 1, 44, ASCII))[5:] == [
+        ">Tag        1 . Fog (free)  2 X Crates",
+        " More",
+    ]
+
+
+def test_options_scroll_to_the_chosen_one() -> None:
+    many = tuple(Option(f"p{n}", f"Goblin {n}", f"Goblin {n}") for n in range(1, 31))
+    field = Field(key="target", label="Target", kind="choice", value="p20", options=many)
+    (drawn,) = shown(form_lines([field], 0, 0, 40, UNICODE))
+    assert "[Goblin 20]" in drawn
+    assert len(drawn) <= 40
+
+
+def test_a_long_text_shows_where_the_caret_is() -> None:
+    field = Field(key="what", label="What", kind="text", value="nobody gets onto the stairs")
+    (drawn,) = shown(form_lines([field], 0, 27, 20, UNICODE))
+    assert drawn.endswith("the stairs")
+    assert len(drawn) <= 20

@@ -1,0 +1,269 @@
+"""Forms filled in for the worked conflict: what is likely, what can be chosen, what comes of it."""
+
+from __future__ import annotations
+
+import pytest
+
+from tests.tui.quay import quay, shown
+from tracker.conflict.ruling import Refusal
+from tracker.session import Session
+from tracker.tui.action_table import ACTIONS
+from tracker.tui.present.filling import Filling
+from tracker.tui.present.form import Field
+from tracker.tui.present.forms import comes_to, form_fields
+from tracker.tui.present.preview import preview_lines
+from tracker.words.shape import all_commands
+
+
+def filling(session: Session, chosen: str = "", table: bool = False, **given: str) -> Filling:
+    keys = {key.replace("_", "-"): value for key, value in given.items()}
+    return Filling(session.state, session.timeline, keys, chosen, table)
+
+
+def fields(verb: str, session: Session, chosen: str = "", **given: str) -> dict[str, Field]:
+    return {field.key: field for field in form_fields(verb, filling(session, chosen, **given))}
+
+
+def line(verb: str, session: Session, chosen: str = "", **given: str) -> str:
+    made = filling(session, chosen, **given)
+    return comes_to(verb, form_fields(verb, made), made).text
+
+
+def labels(field: Field) -> list[str]:
+    return [f"{option.label} {option.note}".strip() for option in field.options]
+
+
+@pytest.mark.parametrize(
+    ("session", "verb", "text"),
+    [
+        (quay(0), "attack", "attack Bruno skill=Weapons vs=Fists"),
+        (quay(1), "attack", "attack Krall skill=Weapons vs=Weapons"),
+        (quay(2), "attack", "attack Krall skill=Fists vs=Weapons"),
+        (quay(3), "attack", "attack Ada vs=Weapons"),
+        (quay(4), "attack", "attack by=Bruno Krall skill=Fists vs=Weapons"),
+        (quay(9), "attack", "attack Krall skill=Fists vs=Weapons"),
+        (quay(12), "sprint", "sprint Quay skill=Athletics"),
+        (quay(16), "sprint", "sprint Quay"),
+        (quay(12), "block", "block skill=Weapons"),
+        (quay(7), "maneuver", 'maneuver "Thugs B" skill=Weapons'),
+        (quay(2), "check", "check skill=Fists"),
+        (quay(2), "contest", "contest Krall skill=Fists vs=Resolve"),
+        (quay(2), "push", "push Krall Quay skill=Fists vs=Weapons"),
+        (quay(2), "throw", "throw Krall Quay skill=Fists vs=Weapons"),
+        (quay(0, "attack Bruno dice=++++"), "defend", "defend skill=Fists"),
+    ],
+)
+def test_the_likely_line_is_there_at_once(session: Session, verb: str, text: str) -> None:
+    assert line(verb, session) == text
+
+
+def test_whom_the_cursor_is_on_is_the_target() -> None:
+    session = quay(1)
+    assert line("attack", session, "p5").startswith('attack "Thugs B"')
+    # Its own row says nothing about the target.
+    assert line("attack", session, "p1").startswith("attack Krall")
+
+
+def test_targets_are_opponents_first_the_nearest_before_others() -> None:
+    assert labels(fields("attack", quay(0))["target"]) == [
+        "Bruno",
+        "Ada (Quay)",
+        "Thugs A",
+        "Thugs B",
+    ]
+
+
+def test_skills_are_those_of_the_sheet_with_their_values() -> None:
+    made = fields("attack", quay(2))
+    assert labels(made["skill"])[:3] == ["Fists 4", "Resolve 3", "Alertness 2"]
+    assert labels(made["vs"])[-2:] == ["Fists 0", "asked afterwards"]
+    assert labels(fields("attack", quay(1), target="p5")["vs"]) == ["quality 1"]
+
+
+def test_the_defender_can_be_asked_afterwards() -> None:
+    session = quay(0)
+    assert line("attack", session, vs="asked") == "attack Bruno skill=Weapons"
+    assert "vs-dice" not in fields("attack", session, vs="asked")
+
+
+def test_the_last_skill_is_taken_again() -> None:
+    used = "attack Bruno skill=Resolve dice=---- vs=Fists vs-dice=0000"
+    again = quay(0, used, "spin", "next", "next", "next", "next")
+    assert again.state.turn == "p3"
+    assert "skill=Resolve" in line("attack", again)
+
+
+def test_a_full_defense_is_offered_while_it_can_begin() -> None:
+    assert "vs-full-defense" in fields("attack", quay(0))
+    assert "vs-full-defense" not in fields("attack", quay(0), vs="asked")
+    assert "vs-full-defense" not in fields("attack", quay(2))
+    asked = quay(0, "attack Bruno dice=++++")
+    assert line("defend", asked, full_defense="yes") == "defend skill=Fists full-defense=yes"
+
+
+def test_own_free_tags_come_first_and_without_points_nothing_else() -> None:
+    tags = fields("attack", quay(9))["tag"]
+    assert labels(tags)[0] == "Blinded (Krall, free)"
+    assert labels(tags)[1] == "Singed Hand (Krall, 1 FP)"
+    assert "tag" not in fields("attack", quay(10))
+    poor = quay(9, "fp Bruno -3")
+    assert labels(fields("attack", poor)["tag"]) == ["Blinded (Krall, free)"]
+
+
+def test_spin_is_there_while_somebody_has_it() -> None:
+    assert "spin" not in fields("attack", quay(3))
+    assert fields("attack", quay(4))["spin"].hint == "how Ada helps"
+
+
+def test_a_block_covers_a_passage_or_somebody() -> None:
+    made = fields("block", quay(12))
+    assert labels(made["passage"]) == ["none", "Warehouse > Quay", "Warehouse > Gallery"]
+    assert labels(made["protects"]) == ["none", "Thugs B"]
+    passage = made["passage"].options[2].id
+    chosen = fields("block", quay(12), passage=passage)
+    assert "protects" not in chosen
+    assert line("block", quay(12), what="no way", passage=passage) == (
+        'block "no way" passage="Warehouse > Gallery" skill=Weapons'
+    )
+
+
+def test_a_maneuver_can_be_aimed_at_the_scene() -> None:
+    made = fields("maneuver", quay(7), target="")
+    assert labels(made["on"])[:2] == ["themselves", "the scene"]
+    assert "vs" not in made
+    assert line("maneuver", quay(7), target="", on="scene", aspect="Fog", difficulty="2") == (
+        "maneuver on=scene aspect=Fog difficulty=2 skill=Weapons"
+    )
+
+
+def test_the_disarmed_may_take_up_their_weapon() -> None:
+    disarm = "maneuver Krall template=disarm dice=++++ vs=Athletics vs-dice=----"
+    session = quay(7, disarm, "next", "next", "next")
+    assert session.state.turn == "p3"
+    assert fields("attack", session)["rearm"].options[1].note.startswith("-")
+
+
+@pytest.mark.parametrize(
+    ("session", "verb", "text"),
+    [
+        (quay(6), "full-defense", "full-defense Krall"),
+        (quay(8), "pass-tag", "pass-tag Blinded to=Bruno"),
+        (quay(15), "overflow", "overflow move=Quay"),
+        (quay(17), "end-scene", "end-scene"),
+        (quay(9), "unaspect", "unaspect Blinded"),
+        (quay(0), "attach", 'attach "Thugs A" to=Krall'),
+        (quay(1), "detach", 'detach "Thugs A"'),
+        (quay(1), "leave", "leave Krall"),
+        (quay(1), "place", "place Ada Quay"),
+    ],
+)
+def test_plain_commands_have_forms_of_their_words(session: Session, verb: str, text: str) -> None:
+    turn = session.state.turn or ""
+    assert line(verb, session, turn if verb != "leave" else "p3") == text
+
+
+def test_only_those_are_offered_who_can_be_meant() -> None:
+    assert labels(fields("attach", quay(1))["name"]) == ["Thugs A", "Thugs B"]
+    assert labels(fields("attach", quay(1))["to"]) == ["Krall", "Ada", "Bruno"]
+    assert labels(fields("fp", quay(1))["name"]) == ["Krall", "Ada", "Bruno"]
+    assert labels(fields("compel", quay(9), "p3")["aspect"])[0].endswith("(Krall)")
+
+
+def test_an_answer_without_a_rule_is_yes_or_no() -> None:
+    session = quay(
+        4, "attack Krall by=Bruno dice=++00 vs-dice=---0 vs=Weapons", "consequence x", "concede y"
+    )
+    assert line("refuse", session) == "refuse reasonable=yes"
+    assert line("refuse", session, reasonable="no") == "refuse reasonable=no"
+
+
+def test_a_tag_after_the_roll_is_for_who_can_use_it() -> None:
+    session = quay(9, "attack Krall dice=++++ vs=Weapons vs-dice=----")
+    made = fields("tag", session)
+    assert labels(made["by"]) == ["Bruno", "Krall"]
+    text = line("tag", session, by="p2", **{"as": "reroll"})
+    assert text == "tag by=Bruno Blinded as=reroll"
+    assert not isinstance(session.do(text + " dice=++++"), Refusal)
+
+
+@pytest.mark.parametrize("verb", sorted(all_commands()))
+def test_every_command_has_a_form(verb: str) -> None:
+    made = filling(quay(9), "p2")
+    assert comes_to(verb, form_fields(verb, made), made).text.startswith(verb)
+
+
+def test_every_action_with_a_form_has_one() -> None:
+    for action in ACTIONS:
+        assert not action.form or action.form in all_commands()
+
+
+def preview(verb: str, session: Session, **given: str) -> list[str]:
+    made = filling(session, **given)
+    comes = comes_to(verb, form_fields(verb, made), made)
+    return shown(preview_lines(comes.found, session.state, 79))
+
+
+def test_the_sum_has_every_reason_with_its_rule_and_exact_odds() -> None:
+    session = quay(9)
+    fog = next(iter(fields("attack", session)["tag"].options)).id
+    assert preview("attack", session, tag=fog, mod="+1 higher ground") == [
+        "Bruno: Fists 4 + higher ground 1 (F-ROLL-3) + aspect (Blinded) 2 (F-ASPECT-12)",
+        "= 7 + dice",
+        "Krall: Weapons 3 + full defense 2 (F-FULLDEF-1) = 5 + dice",
+        "Success 74 %, 3 or more 42 %, 2.24 shifts expected",
+    ]
+
+
+def test_known_faces_leave_nothing_to_chance() -> None:
+    assert preview("attack", quay(0), dice="+0-+", vs_dice="--00") == [
+        "Krall: Weapons 3 + group 1 (F-GROUP-4) + dice +1 = 5",
+        "Bruno: Fists 4 + dice -2 = 2",
+        "Success 100 %, 3 or more 100 %, 3.00 shifts expected",
+    ]
+
+
+def test_a_defense_asked_for_later_is_reckoned_with_the_likely_one() -> None:
+    with_skill = preview("attack", quay(0))
+    asked = preview("attack", quay(0), vs="asked")
+    assert asked == with_skill
+
+
+def test_a_defense_knows_what_it_answers() -> None:
+    session = quay(0, "attack Bruno dice=++++")
+    assert preview("defend", session) == [
+        "Krall: Weapons 3 + group 1 (F-GROUP-4) + dice +4 = 8",
+        "Bruno: Fists 4 = 4 + dice",
+        "Success 99 %, 3 or more 81 %, 4.00 shifts expected",
+    ]
+
+
+def test_a_difficulty_is_met_and_a_block_is_beaten() -> None:
+    met = preview("check", quay(2), difficulty="4", dice="0000")
+    assert met[-1] == "Success 100 %, 3 or more 0 %, 0.00 shifts expected"
+    # A block of 2 bars the way: 2 is not enough, 3 is.
+    for dice, success in (("-000", "Success 0 %"), ("0000", "Success 100 %")):
+        assert preview("sprint", quay(13), zone="z3", dice=dice)[-1].startswith(success)
+
+
+def test_a_block_has_a_sum_and_no_odds() -> None:
+    assert preview("block", quay(12), what="no way", penalty="1") == [
+        "Krall: Weapons 3 - penalty 1 (F-BLOCK-2) = 2 + dice"
+    ]
+
+
+def test_a_refusal_stands_where_the_sum_would() -> None:
+    assert preview("attack", quay(5)) == [
+        "all turns of this round are over; next opens the next round (F-ROUND-4)."
+    ]
+    assert preview("attack", quay(0), mod="higher ground")[0].startswith("mod is a number and why")
+
+
+def test_reminders_are_seen_before_the_roll() -> None:
+    assert preview("attack", quay(1))[-1].endswith("(F-ZONE-2)")
+
+
+def test_dice_of_the_table_are_missing_until_they_are_typed() -> None:
+    made = filling(quay(0), table=True)
+    assert comes_to("attack", form_fields("attack", made), made).missing == "dice"
+    made = filling(quay(0), table=True, dice="++++", vs_dice="0000")
+    assert comes_to("attack", form_fields("attack", made), made).missing == ""

@@ -1,0 +1,205 @@
+"""What stands around the cast: header, aspects, the log's lines, the sheet, the question."""
+
+from __future__ import annotations
+
+import pytest
+
+from tests.tui.quay import picture, quay, shown
+from tracker.conflict.ruling import HeadMove
+from tracker.conflict.state import Conflict, Obstacle, change
+from tracker.session import Session
+from tracker.tui.action_table import ACTIONS
+from tracker.tui.present.aspects import aspect_lines
+from tracker.tui.present.glyphs import UNICODE
+from tracker.tui.present.header import header_parts
+from tracker.tui.present.lines import text_of
+from tracker.tui.present.question import likely_answer, question_lines
+from tracker.tui.present.recent import (
+    log_lines,
+    moved_text,
+    record_texts,
+    stood_at,
+    warning_texts,
+)
+from tracker.tui.present.screen_keys import key_hints, shown_key
+from tracker.tui.present.sheet import number_choices, sheet_lines
+
+
+def header(session: Session) -> str:
+    return " | ".join(text_of(part) for part in header_parts(session))
+
+
+def test_the_header_says_what_how_and_whether_it_is_saved() -> None:
+    assert header(quay(0)) == (
+        " Night at the Quay · physical | Round 1 · Krall's turn · in memory only "
+    )
+    assert "all turns are over" in header(quay(5))
+    assert "Ended in round 3" in header(quay(18))
+    assert header(Session()) == " Untitled | Setup · in memory only "
+
+
+def test_the_header_says_what_is_not_saved() -> None:
+    session = quay(1)
+    session.unsaved = list(session.timeline.records[-3:])
+    assert header(session).endswith("NOT SAVED 3 ")
+
+
+def test_aspects_blocks_spin_and_overflow_stand_side_by_side() -> None:
+    lines = aspect_lines(quay(9, 'aspect "Fog on the water"').state, 79, UNICODE)
+    assert shown(lines) == picture(
+        """
+| Krall  ★ Blinded (fragile, free tag: Bruno)
+| Scene  Fog on the water
+"""
+    )
+    assert shown(aspect_lines(quay(4).state, 79, UNICODE)) == [" Spin  Ada"]
+    assert (
+        "Block 2  Krall, Warehouse > Gallery: nobody gets onto the stairs"
+        in (shown(aspect_lines(quay(13).state, 79, UNICODE))[0])
+    )
+    assert shown(aspect_lines(quay(15).state, 79, UNICODE)) == [" Overflow  Bruno 1"]
+
+
+def test_two_short_entries_share_a_line() -> None:
+    state = quay(9, "aspect Fog", "aspect Crates on=Quay").state
+    assert shown(aspect_lines(state, 120, UNICODE)) == [
+        " Krall  ★ Blinded (fragile, free tag: Bruno)                 Quay  Crates",
+        " Scene  Fog",
+    ]
+
+
+def test_what_other_systems_wear_down_is_listed() -> None:
+    state = change(
+        Conflict(), obstacles={"o1": Obstacle(id="o1", text="The gate", needs=8, done=3)}
+    )
+    assert shown(aspect_lines(state, 79, UNICODE)) == [" The gate  3/8"]
+
+
+def test_the_log_keeps_the_lines_it_knows() -> None:
+    timeline = quay(2).timeline
+    texts = record_texts(timeline, {17: "as told before"}, most=2)
+    assert shown(log_lines(texts)) == [" 16 Bruno marks Health 3", " 17 as told before"]
+
+
+def test_undo_and_redo_say_what_they_moved() -> None:
+    session = quay(2)
+    moves = []
+    for line in ("undo 2", "redo"):
+        record = session.do(line)
+        assert isinstance(record, HeadMove)
+        before = stood_at(session.timeline.records[:-1])
+        moves.append(moved_text(record, before, session.timeline))
+    assert moves == [
+        "Taken back: 16 Bruno marks Health 3, and 1 after it",
+        "Done again: 16 Bruno marks Health 3",
+    ]
+
+
+def test_reminders_name_their_rule() -> None:
+    session = quay(1, "attack Krall by=Ada dice=0000 vs=Weapons vs-dice=0000")
+    (warning,) = warning_texts(session.timeline.records[-1], session.timeline)
+    assert warning.endswith("(F-ZONE-2)")
+
+
+def test_a_sheet_tells_everything_and_cuts_nothing() -> None:
+    state = quay(9, 'rename Krall "Krall the Terrible of the Western Docks"').state
+    assert shown(sheet_lines(state, "p3", 31, UNICODE)) == picture(
+        """
+|◊ Krall the Terrible of the
+|  Western Docks
+|Role game master's character
+|Side Gang
+|Zone Warehouse
+|Now full def.
+|Health □□□□□ highest free box 5
+|Composure
+|  □□□□□□□ highest free box 7
+|FP 2
+|Mild Singed Hand
+|Moderate Dislocated Shoulder
+|For now
+|  ★ Blinded (fragile, free tag:
+|  Bruno)
+|Resolve Great (+4)
+|Alertness Good (+3)
+|Weapons Good (+3)
+|Athletics Fair (+2)
+"""
+    )
+    assert sheet_lines(state, "p99", 30, UNICODE) == []
+
+
+def test_minions_tell_how_many_are_left() -> None:
+    lines = shown(sheet_lines(quay(2).state, "p5", 60, UNICODE))
+    assert lines[:2] == ["  Thugs B", "Role 1 of 3 minions, quality 1, physical"]
+
+
+def test_every_number_of_a_sheet_can_be_asked_about() -> None:
+    session = quay(13)
+    ids = [choice.id for choice in number_choices(session.state, "p3", UNICODE)]
+    assert ids[:6] == ["health", "composure", "consequences", "fp", "zone", "block"]
+    for field in ids:
+        assert session.do(f"why Krall {field}") is not None
+
+
+@pytest.mark.parametrize(
+    ("session", "line", "likely"),
+    [
+        (
+            quay(0, "attack Bruno dice=+0-+ vs-dice=--00 vs=Fists"),
+            "enter/s Stress (Health 3)",
+            "stress",
+        ),
+        (quay(0, "attack Bruno dice=+0-+"), "enter/d Defend", "defend"),
+        (
+            quay(0, "attack Bruno dice=---- vs=Fists vs-dice=++++"),
+            "enter/s Spin  o Overflow (8)",
+            "spin",
+        ),
+        (
+            quay(0, "maneuver on=scene aspect=Fog difficulty=3 dice=0000"),
+            "enter/s Enough  f Not enough",
+            "succeed",
+        ),
+        (
+            quay(0, "maneuver on=scene aspect=Fog difficulty=5 dice=0000"),
+            "s Enough  enter/f Not enough",
+            "fail",
+        ),
+    ],
+)
+def test_a_question_stands_with_the_keys_that_answer(
+    session: Session, line: str, likely: str
+) -> None:
+    assert line in " ".join(shown(question_lines(session.state, 200, ACTIONS)))
+    assert likely_answer(session.state) == likely
+
+
+def test_a_hit_that_does_not_fit_says_so() -> None:
+    state = quay(9, "attack Krall skill=Fists tag=Blinded dice=++0+ vs=Weapons vs-dice=--00").state
+    assert shown(question_lines(state, 79, ACTIONS)) == [
+        " Krall takes 6, it does not fit the track  enter/c Consequence (severe)"
+    ]
+
+
+def test_an_offer_of_terms_has_no_likely_answer() -> None:
+    state = quay(
+        4,
+        "attack Krall by=Bruno dice=++00 vs-dice=---0 vs=Weapons",
+        'consequence "Dislocated Shoulder"',
+        'concede "you leave town"',
+    ).state
+    assert likely_answer(state) == ""
+    assert len(question_lines(state, 40, ACTIONS)) == 2
+
+
+def test_what_may_be_done_is_offered_with_its_key() -> None:
+    assert shown(question_lines(quay(4).state, 79, ACTIONS)) == [" enter Bruno may act now"]
+    assert shown(question_lines(quay(15).state, 79, ACTIONS))[0].startswith(" p Krall may demand")
+    assert question_lines(quay(18).state, 79, ACTIONS) == []
+
+
+def test_a_footer_without_room_has_keys_alone() -> None:
+    undo = [action for action in ACTIONS if action.id == "undo"]
+    assert [hint.label for width in (80, 200) for hint in key_hints(undo, width)] == ["", "Undo"]
+    assert [shown_key(key) for key in ("ctrl+p", "f2", "a")] == ["^p", "F2", "a"]

@@ -1,0 +1,133 @@
+"""The action table: keys that mean one thing at a time, verbs that there are, the reader's keys."""
+
+from __future__ import annotations
+
+from itertools import combinations
+from pathlib import Path
+
+import pytest
+
+from tests.tui.quay import quay, shown
+from tracker.conflict.state import Conflict
+from tracker.session import Session
+from tracker.tui.action_table import ACTIONS
+from tracker.tui.actions import EVERYWHERE, by_key, offered_here, rekeyed
+from tracker.tui.preferences import Preferences
+from tracker.tui.present.help import action_help, help_lines, search_lines
+from tracker.tui.present.palette import ACTION, VERB, entries, palette_rows
+from tracker.words.shape import all_commands
+
+STATES = [quay(steps).state for steps in range(19)]
+ASKED = [
+    quay(0, "attack Bruno dice=++++").state,
+    quay(0, "attack Bruno dice=+0-+ vs=Fists vs-dice=--00").state,
+    quay(0, "attack Bruno dice=---- vs=Fists vs-dice=++++").state,
+    quay(1, "maneuver Krall aspect=x dice=++++ vs=Athletics vs-dice=----").state,
+    quay(1, "maneuver on=scene aspect=x dice=++++").state,
+]
+
+
+@pytest.mark.parametrize("state", [Conflict(), *STATES, *ASKED])
+@pytest.mark.parametrize("screen", EVERYWHERE)
+def test_no_key_means_two_things_at_once(state: Conflict, screen: str) -> None:
+    for a, b in combinations(offered_here(screen, state, ACTIONS), 2):
+        assert a.key != b.key, (a.id, b.id)
+
+
+def test_ids_are_unique_and_verbs_are_there() -> None:
+    for screen in EVERYWHERE:
+        ids = [action.id for action in ACTIONS if screen in action.screens]
+        assert len(set(ids)) == len(ids)
+    assert {action.verb for action in ACTIONS if action.verb} <= set(all_commands())
+
+
+def test_every_action_says_what_it_does() -> None:
+    assert [action.id for action in ACTIONS if not action_help(action)] == []
+
+
+def test_answers_go_before_everything_else() -> None:
+    state = ASKED[1]
+    assert [a.id for a in offered_here("rounds", state, ACTIONS)][:2] == ["stress", "consequence"]
+    found = by_key("rounds", "w", state, ACTIONS)
+    assert found is not None
+    assert found.id == "waive"
+    found = by_key("rounds", "w", STATES[1], ACTIONS)
+    assert found is not None
+    assert found.id == "why"
+
+
+def test_a_key_that_nothing_offers_is_refused_by_what_it_means() -> None:
+    found = by_key("rounds", "a", STATES[5], ACTIONS)
+    assert found is not None
+    assert found.id == "attack"
+    assert by_key("rounds", "%", STATES[5], ACTIONS) is None
+
+
+def test_the_reader_chooses_keys(tmp_path: Path) -> None:
+    settings = tmp_path / "schwung.toml"
+    settings.write_text('[keys]\nattack = "f9"\nnonsense = "x"\n', encoding="utf-8")
+    preferences = Preferences(tmp_path)
+    actions = rekeyed(ACTIONS, preferences.keys)
+    found = by_key("rounds", "f9", STATES[0], actions)
+    assert found is not None
+    assert found.id == "attack"
+    assert preferences.faults == ["schwung.toml names no action nonsense"]
+    settings.write_text("[keys", encoding="utf-8")
+    assert Preferences(tmp_path).faults[0].startswith("schwung.toml cannot be read")
+
+
+def test_what_is_remembered_is_there_the_next_day(tmp_path: Path) -> None:
+    folder = tmp_path / "not" / "yet"
+    preferences = Preferences(folder)
+    for text in ("hold", "next", "hold"):
+        preferences.type_line(text)
+    preferences.remembered.table_rolls = True
+    preferences.write()
+    again = Preferences(folder).remembered
+    assert (again.typed, again.table_rolls) == (["next", "hold"], True)
+
+
+def test_what_cannot_be_remembered_is_forgotten(tmp_path: Path) -> None:
+    (tmp_path / "remembered.json").write_text("{", encoding="utf-8")
+    assert Preferences(tmp_path).remembered.typed == []
+    file = tmp_path / "file"
+    file.touch()
+    Preferences(file).write()
+    assert file.read_bytes() == b""
+
+
+def test_the_help_has_what_can_be_done_now_first() -> None:
+    here = [action for action in ACTIONS if "rounds" in action.screens]
+    lines = shown(help_lines(here, ASKED[1], "", 78))
+    assert lines[0] == "Now"
+    assert lines[1].startswith("s      Stress")
+    assert "At other times" in lines
+    assert max(map(len, lines)) <= 78
+
+
+def test_the_help_begins_with_the_rule_that_refused() -> None:
+    lines = shown(help_lines([], None, "F-HOLD-5", 78))
+    assert lines[0] == "The last refusal"
+    assert lines[1].startswith("F-HOLD-5")
+
+
+def test_rules_are_searched_by_id_and_by_words() -> None:
+    assert shown(search_lines("f-hold-5", 78))[0].startswith("F-HOLD-5")
+    assert any("free tag" in text for text in shown(search_lines("free tag", 78)))
+    assert shown(search_lines("xyzzy", 78)) == ["No rule has these words."]
+    assert shown(search_lines(" ", 78)) == [""]
+
+
+def test_the_palette_has_every_command() -> None:
+    known = entries(ACTIONS, "rounds", Session().state)
+    verbs = {entry.id.removeprefix(VERB) for entry in known if entry.id.startswith(VERB)}
+    covered = {action.verb for action in ACTIONS}
+    assert verbs | (covered - {""}) == set(all_commands())
+
+
+def test_the_palette_finds_by_name_first() -> None:
+    known = entries(ACTIONS, "rounds", STATES[0])
+    assert palette_rows(known, "att")[0].id == ACTION + "attack"
+    assert palette_rows(known, "full def")[0].id == ACTION + "full-defense"
+    assert palette_rows(known, "split")[0].id in (VERB + "split", ACTION + "split-group")
+    assert palette_rows(known, "xyzzy") == []
