@@ -82,6 +82,7 @@ def add_companion(draft: Draft, command: AddCompanion) -> None:
             kinds=kinds,
             advances=tuple(advances),
         ),
+        "F-COMPANION-7",
     )
 
 

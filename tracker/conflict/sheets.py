@@ -101,9 +101,11 @@ def set_sheet(draft: Draft, command: Set) -> None:
         draft.emit(SkillsSet(who=who, skills=command.skills))
         skills = draft.state.somebody(who).skills
         if before.quality is None:
-            for track, boxes in system(draft.state.system).boxes(skills).items():
+            rules = system(draft.state.system)
+            for track, boxes in rules.boxes(skills).items():
                 if before.tracks[track].boxes != boxes:
-                    draft.emit(TrackSized(who=who, track=track, boxes=boxes, rule="F-STRESS-4"))
+                    rule = rules.track_rules.get(track, "")
+                    draft.emit(TrackSized(who=who, track=track, boxes=boxes, rule=rule))
     if command.aspects is not None:
         _replace_aspects(draft, who, command.aspects)
     if command.consequences is not None:

@@ -45,6 +45,8 @@ class System:
     count: ClassVar[int] = 1
     # What of Fate's conflict the system switches on.
     stage: ClassVar[frozenset[str]] = frozenset()
+    # Which rule gives a track its boxes.
+    track_rules: ClassVar[Mapping[str, str]] = {}
     # What a sheet holds, what a campaign can set, which resources somebody has.
     fields: ClassVar[tuple[Field, ...]] = ()
     settings: ClassVar[tuple[Field, ...]] = ()

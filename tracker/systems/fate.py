@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from types import MappingProxyType
 
 from tracker.systems.base import System
 
@@ -80,6 +81,7 @@ class Fate(System):
     die = (-1, 0, 1)
     count = 4
     stage = frozenset({"fate points", "stress", "consequences", "spin", "minions", "aspects"})
+    track_rules = MappingProxyType({"health": "F-STRESS-4", "composure": "F-STRESS-5"})
 
     def boxes(self, skills: Mapping[str, int]) -> dict[str, int]:
         """Return Health by Endurance and Composure by Resolve (F-STRESS-1, F-STRESS-5)."""

@@ -74,6 +74,15 @@ def test_boxes_follow_a_skill_that_changes() -> None:
     table.do('set Krall skills="Endurance 1"')
     assert table.sheet("Krall")["tracks"]["health"] == {"boxes": 6, "marked": []}
     assert "F-STRESS-4" in [e.rule for e in table.events()]
+    assert "F-STRESS-5" in [e.rule for e in table.do('set Krall skills="Resolve 1"').events()]
+
+
+@pytest.mark.rule("F-STRESS-1", "F-MINION-3")
+def test_why_there_are_so_many_boxes_is_in_the_log() -> None:
+    lines = {"add Ada pc": "F-STRESS-1", "minions Rats": "F-MINION-3"}
+    for line, rule in lines.items():
+        table = Table("conflict Test kind=physical", line)
+        assert [e.rule for e in table.events()] == [rule]
 
 
 @pytest.mark.rule("F-STRESS-6")
