@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from functools import lru_cache
 from itertools import combinations
 from typing import NamedTuple
@@ -14,6 +14,9 @@ COLUMNS = 3
 
 # From so many zones on the search for a good place for each gets coarser.
 MANY = 12
+
+# The furthest column and row that the command knows.
+MOST = 19
 
 
 class Cell(NamedTuple):
@@ -50,6 +53,39 @@ def places(state: Conflict) -> dict[str, Cell]:
             if cell == wanted and other != zone.id:
                 placed[other] = left
     return placed
+
+
+def beside(placed: Mapping[str, Cell], zone: str, dx: int, dy: int) -> str:
+    """Return the zone that stands next in a direction, the same where none does."""
+    here = placed[zone]
+
+    def far(cell: Cell) -> tuple[int, int]:
+        x, y = cell.column - here.column, cell.row - here.row
+        ahead, aside = x * dx + y * dy, abs(x * dy) + abs(y * dx)
+        return (ahead + 2 * aside, ahead) if ahead > 0 else (0, 0)
+
+    ahead = {other: far(cell) for other, cell in placed.items() if far(cell) > (0, 0)}
+    return min(ahead, key=lambda other: ahead[other], default=zone)
+
+
+def moved(state: Conflict, zone: str, dx: int, dy: int) -> dict[str, Cell]:
+    """Return which boxes stand where when one moves by a cell: it, and one it changes places with.
+
+    Nowhere but at the map's edge: it ends at 0, and one cell beyond the furthest of the others.
+    """
+    placed = places(state)
+    here = placed[zone]
+    wanted = Cell(here.column + dx, here.row + dy)
+    others = [cell for other, cell in placed.items() if other != zone]
+    right = min(MOST, 1 + max((cell.column for cell in others), default=-1))
+    bottom = min(MOST, 1 + max((cell.row for cell in others), default=-1))
+    if not (0 <= wanted.column <= right and 0 <= wanted.row <= bottom):
+        return {}
+    changed = {zone: wanted}
+    for other, cell in placed.items():
+        if cell == wanted and other != zone:
+            changed[other] = here
+    return changed
 
 
 def _nearest_free(wanted: Cell, taken: set[Cell]) -> Cell:

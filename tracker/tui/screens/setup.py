@@ -1,0 +1,197 @@
+"""The setup: conflict, cast, zones and aspects on one page, and one line that adds somebody."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from functools import partial
+from typing import ClassVar
+
+from textual import on
+from textual.binding import Binding, BindingType
+from textual.containers import Horizontal
+from textual.events import Key
+from textual.widget import Widget
+from textual.widgets import Input
+
+from tracker.conflict.ruling import Command, Refusal
+from tracker.places import styles_dir
+from tracker.tui.present.setup import (
+    ASPECT,
+    BEGIN,
+    BORDER,
+    MISSING,
+    PERSON,
+    ZONE,
+    cast_page,
+    lacking,
+    row_parts,
+    setup_listing,
+    stage_page,
+)
+from tracker.tui.screens.setup_edits import SetupEdits
+from tracker.tui.widgets.line_input import LineInput
+from tracker.tui.widgets.line_list import LineList
+from tracker.words.describe import refusal_text
+from tracker.words.quick_add import QuickAdd, quick_add
+from tracker.words.translate import _, fill
+
+# From this width on the stage stands beside the cast.
+WIDE = 120
+
+# Keys that go on to the screen while nothing is typed into the line yet.
+PASSED_ON = (":", "?")
+
+
+class QuickLine(LineInput):
+    """Be the line that adds somebody."""
+
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("escape,up,down", "leave", show=False),
+    ]
+
+    def on_key(self, event: Key) -> None:
+        """Let a question mark or a colon through as long as the line is empty."""
+        if not self.value and event.character in PASSED_ON and isinstance(self.screen, SetupScreen):
+            event.prevent_default()
+            self.screen.on_key(event)
+
+    def action_leave(self) -> None:
+        """Go back to the page."""
+        self.screen.query_one(".setup--page", LineList).focus()
+
+
+class SetupScreen(SetupEdits):
+    """Set the conflict up, or change it while it runs; enter edits what the cursor is on."""
+
+    name_of_screen = "setup"
+    CSS_PATH: ClassVar[str] = str(styles_dir() / "setup.tcss")
+
+    def __init__(self) -> None:
+        super().__init__()
+        # What was typed into the line, and the lines it has become, until they are carried out.
+        self._typed = ""
+        self._sent: list[str] = []
+
+    def body(self) -> Iterable[Widget]:
+        """Return the page, the stage beside it, and the line that adds somebody."""
+        yield Horizontal(
+            LineList(classes="setup--page"),
+            LineList(classes="setup--stage"),
+            classes="setup--all",
+        )
+        yield QuickLine()
+
+    @property
+    def page(self) -> LineList:
+        """Return the list that has the focus, the page when neither has."""
+        stage = self.query_one(".setup--stage", LineList)
+        return stage if stage.has_focus else self.query_one(".setup--page", LineList)
+
+    @property
+    def chosen(self) -> str:
+        """Return whose row the cursor is on."""
+        return self.row_about(PERSON)
+
+    def row_about(self, what: str) -> str:
+        """Return what the row under the cursor is about, if it is of that kind."""
+        kind, of = row_parts(self.page.cursor_id)
+        return of[0] if kind == what and of else ""
+
+    def on_mount(self) -> None:
+        """Begin with the line where nobody takes part yet."""
+        line = self.query_one(QuickLine)
+        line.placeholder = _("Krall npc fists 4 athletics 3 · Thugs 3x2 zone Quay")
+        (self.page if self.table.participants else line).focus()
+
+    def show_state(self) -> None:
+        """Show the page as it is now."""
+        super().show_state()
+        table, glyphs = self.table, self.game.glyphs
+        wide = self.size.width >= WIDE
+        main, stage = (self.query_one(f".setup--{name}", LineList) for name in ("page", "stage"))
+        stage.display = wide
+        shown = cast_page if wide else setup_listing
+        mended = row_parts(main.cursor_id)[0] == MISSING and not lacking(table)
+        main.set_source(lambda width: shown(table, width, glyphs))
+        if mended:
+            main.move_to(BEGIN)
+        stage.set_source(lambda width: stage_page(table, width, glyphs))
+
+    # The line that adds somebody
+
+    def act_add_somebody(self) -> None:
+        """Go to the line that adds somebody."""
+        self.query_one(QuickLine).focus()
+
+    @on(Input.Submitted)
+    def add_typed(self, event: Input.Submitted) -> None:
+        """Add whoever was typed, minions in groups as the table wants them."""
+        if not isinstance(event.input, QuickLine):
+            return
+        event.stop()
+        self._typed = event.value
+        if not event.value.strip():
+            self.page.focus()
+            return
+        added = quick_add(event.value, self.table)
+        if isinstance(added, Refusal):
+            self.say(refusal_text(added, self.table), style="error")
+        elif added.split:
+            self.ask_groups(
+                fill("{n} minions against {m}: in which groups?", _sizes(added)),
+                added.split,
+                partial(self._add_grouped, added),
+            )
+        else:
+            self._add(added.lines)
+
+    def _add_grouped(self, added: QuickAdd, sizes: tuple[int, ...]) -> None:
+        self._add(added.in_groups(sizes) if len(sizes) > 1 else added.lines)
+
+    def _add(self, lines: Iterable[str]) -> None:
+        self._sent = list(lines)
+        self.query_one(QuickLine).value = ""
+        for line in self._sent:
+            self.game.carry_out(line)
+
+    def refused(self, refusal: Refusal, asked: Command | str) -> None:
+        """Say why nothing happened; what was typed stays to be mended."""
+        super().refused(refusal, asked)
+        if asked in self._sent:
+            self._sent = []
+            entry = self.query_one(QuickLine)
+            entry.value = self._typed
+            entry.cursor_position = len(self._typed)
+            entry.focus()
+
+    # The row under the cursor
+
+    @on(LineList.RowChosen)
+    def edit_row(self, event: LineList.RowChosen) -> None:
+        """Edit what the cursor is on."""
+        event.stop()
+        self.edit(event.row_id)
+
+    def act_edit(self) -> None:
+        """Edit what the cursor is on."""
+        self.edit(self.page.cursor_id)
+
+    def act_border(self) -> None:
+        """Ask for a passage from the zone under the cursor, else from the first."""
+        kind, of = row_parts(self.page.cursor_id)
+        p = self.table.participants.get(self.chosen)
+        here = of[0] if kind in (ZONE, BORDER) else p.zone if p else None
+        self.ask_border(here or next(iter(self.table.zones), ""))
+
+    def act_remove(self) -> None:
+        """Remove the participant or the aspect under the cursor."""
+        if who := self.row_about(PERSON):
+            self.remove_person(who)
+        elif aspect := self.row_about(ASPECT):
+            self.remove_aspect(aspect)
+        else:
+            self.say(_("Only people and aspects are removed; u takes back the rest."))
+
+
+def _sizes(added: QuickAdd) -> dict[str, int]:
+    return {"n": sum(added.split), "m": len(added.split)}

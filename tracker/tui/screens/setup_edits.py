@@ -1,0 +1,198 @@
+"""What enter does on each row of the setup, and what is asked for it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import partial
+
+from tracker.conflict.setup import Frame
+from tracker.conflict.sheets import Set
+from tracker.conflict.state import change
+from tracker.systems.registry import SYSTEMS
+from tracker.tui.present.setup import (
+    ASPECT,
+    BEGIN,
+    BORDER,
+    KIND,
+    MISSING,
+    ORDER,
+    PERSON,
+    SYSTEM,
+    TITLE,
+    ZONE,
+    in_setup_order,
+    lacking,
+    row_parts,
+)
+from tracker.tui.present.sheet_edit import changes, sheet_command, sheet_line
+from tracker.tui.screens.setup_people import SetupPeople, wrong_number
+from tracker.words.describe import kind_name, order_name, system_name
+from tracker.words.pointing import Scope, write_participant, write_place
+from tracker.words.split import joined, quote
+from tracker.words.translate import _, fill
+
+KINDS = ("physical", "social", "mental")
+ORDERS = ("skill", "seats", "list")
+BY_HAND, BY_SKILL, FIRST_SEAT = "hand", "another skill", "first seat"
+
+
+class SetupEdits(SetupPeople):
+    """Edit any row in place."""
+
+    def edit(self, row: str) -> None:
+        """Ask for the new value of a row, or do what its link says."""
+        kind, of = row_parts(row)
+        doing: dict[str, Callable[..., None]] = {
+            TITLE: self._edit_title,
+            SYSTEM: self._edit_system,
+            KIND: self._edit_kind,
+            ORDER: self._edit_order,
+            BEGIN: lambda: self.game.carry_out("begin"),
+            MISSING: self._mend,
+            PERSON: self._edit_sheet,
+            ZONE: self._edit_zone,
+            BORDER: self.ask_cost,
+            ASPECT: self._edit_aspect,
+        }
+        if kind in doing:
+            doing[kind](*of)
+
+    def _mend(self, what: str) -> None:
+        """Ask for what is missing, of each whom it concerns."""
+        who = lacking(self.table).get(what, ())
+        match what:
+            case "participants":
+                self.act_add_somebody()
+            case "side":
+                self.ask_side_of(who)
+            case "zone":
+                self.ask_zone_of(who)
+            case "seat":
+                self.ask_seat_of(who)
+            case "place":
+                self._edit_by_hand()
+            case _:
+                self.edit(what)
+
+    def act_add_somebody(self) -> None:
+        """Go to where somebody is added; to be overridden."""
+
+    # The conflict
+
+    def _frame(self, **fields: str) -> None:
+        self.game.carry_out(change(Frame(title=self.table.title), **fields))
+
+    def _edit_title(self) -> None:
+        title = _("What is the conflict called?")
+        self.ask(title, self._retitle, value=self.table.title)
+
+    def _retitle(self, text: str) -> None:
+        if text.strip():
+            self.game.carry_out(f"conflict {quote(text)}")
+
+    def _edit_system(self) -> None:
+        choices = [(system, system_name(system)) for system in SYSTEMS]
+        self.choose(
+            _("Which dice?"), choices, lambda one: self._frame(system=one), self.table.system
+        )
+
+    def _edit_kind(self) -> None:
+        choices = [(kind, kind_name(kind)) for kind in KINDS]
+        title = _("What kind of conflict?")
+        self.choose(title, choices, lambda kind: self._frame(kind=kind), self.table.kind or "")
+
+    def _edit_order(self) -> None:
+        choices = [
+            *((order, order_name(order)) for order in ORDERS),
+            (BY_SKILL, _("order by another skill")),
+            (FIRST_SEAT, _("order by seats, from a seat")),
+            (BY_HAND, _("order by hand")),
+        ]
+        likely = BY_HAND if self.table.order_by_hand is not None else self.table.order_by
+        self.choose(_("In which order does everybody act?"), choices, self._order, likely)
+
+    def _order(self, answer: str) -> None:
+        match answer:
+            case "hand":
+                self._edit_by_hand()
+            case "another skill":
+                then = partial(self._order_line, "order=skill initiative={text}")
+                value = self.table.initiative_skill or ""
+                self.ask(_("Which skill decides who acts first?"), then, value=value)
+            case "first seat":
+                then = partial(self._order_line, "order=seats first={text}")
+                self.ask(_("Which seat opens the first round?"), then, check=wrong_number)
+            case _:
+                self._frame(order=answer)
+
+    def _order_line(self, keys: str, text: str) -> None:
+        if text.strip():
+            title = quote(self.table.title)
+            self.game.carry_out(f"conflict {title} {keys.replace('{text}', quote(text))}")
+
+    def _edit_by_hand(self) -> None:
+        scope = Scope(self.table)
+        people = [p for p in in_setup_order(self.table) if p.active and p.leader is None]
+        names = joined([write_participant(p.id, scope) for p in people], ",")
+        self.ask(
+            _("In which order does everybody act?"),
+            self.game.carry_out,
+            value=f"order {quote(names)}",
+            check=self.wrong_line,
+            hint=_("first to last, with commas between; it stays over the rounds"),
+        )
+
+    # Rows
+
+    def _edit_sheet(self, who: str) -> None:
+        title = fill("Change {who}", {"who": self.called(who)})
+        then = partial(self._set, who)
+        hint = _("r gives another name")
+        self.ask(title, then, value=sheet_line(self.table, who), check=self.wrong_line, hint=hint)
+
+    def _set(self, who: str, text: str) -> None:
+        after = self.session.read(text) if self.session else None
+        if not isinstance(after, Set) or after.force or after.why:
+            # Another command was typed, or one that overrules: it goes as it is.
+            self.game.carry_out(text)
+            return
+        command = changes(sheet_command(self.table, who), after)
+        if command is not None:
+            self.game.carry_out(command)
+
+    def _edit_zone(self, zone: str) -> None:
+        aspects = [a for a in self.table.aspects.values() if a.on == zone and a.origin == "zone"]
+        choices = [
+            ("aspect", _("put an aspect on it")),
+            ("border", _("a passage from here")),
+            *((a.id, fill("remove {text}", {"text": a.text})) for a in aspects),
+        ]
+        self.choose(self.called(zone), choices, partial(self._zone_answer, zone))
+
+    def _zone_answer(self, zone: str, answer: str) -> None:
+        match answer:
+            case "aspect":
+                self.ask_aspect(zone)
+            case "border":
+                self.ask_border(zone)
+            case aspect:
+                self.remove_aspect(aspect)
+
+    def _edit_aspect(self, aspect: str) -> None:
+        known = self.table.aspects[aspect]
+        then = partial(self._reword, aspect)
+        self.ask(_("How is the aspect worded?"), then, value=known.text, hint=_("empty removes it"))
+
+    def _reword(self, aspect: str, text: str) -> None:
+        """Put an aspect in place of another; there is no other way to change its words."""
+        known = self.table.aspects.get(aspect)
+        if known is None or text.strip() == known.text:
+            return
+        self.remove_aspect(aspect)
+        if text.strip():
+            scope = Scope(self.table)
+            keys = [f"on={quote(write_place(known.on, scope))}"]
+            keys += ["hidden=yes"] if known.hidden else []
+            keys += [] if known.sticky else ["sticky=no"]
+            keys += [f"free={quote(write_participant(known.free, scope))}"] if known.free else []
+            self.game.carry_out(f"aspect {quote(text)} {' '.join(keys)}")

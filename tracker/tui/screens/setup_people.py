@@ -1,0 +1,225 @@
+"""What the setup asks about people: sides, seats, groups, leaders, companions, names."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Sequence
+from functools import partial
+
+from tracker.conflict.aspects import RemoveAspect
+from tracker.conflict.groups import Attach, Detach, Split, proposed_split
+from tracker.conflict.sheets import Remove, Set
+from tracker.conflict.state import Participant
+from tracker.tui.screens.stage import StageScreen
+from tracker.words.names import Named, exactly
+from tracker.words.pointing import Scope, write_participant
+from tracker.words.split import quote
+from tracker.words.translate import _, fill
+
+NEW_SIDE, NOBODY, WHOLE, OTHER = "new", "nobody", "whole", "other"
+
+Sizes = tuple[int, ...]
+
+_KEY = re.compile(r"\b(?:quality|kinds|advances|skills)=")
+
+
+class SetupPeople(StageScreen):
+    """Ask about the people of a conflict; ``chosen`` is who the cursor is on."""
+
+    @property
+    def person(self) -> Participant | None:
+        """Return who the cursor is on."""
+        found = self.table.participants.get(self.chosen)
+        if found is None:
+            self.say(_("Choose somebody first."))
+        return found
+
+    def remove_person(self, who: str) -> None:
+        """Take somebody out of the fight; undo brings them back."""
+        self.game.carry_out(Remove(name=who))
+
+    def remove_aspect(self, aspect: str) -> None:
+        """Remove an aspect."""
+        self.game.carry_out(RemoveAspect(aspect=aspect))
+
+    def act_rename(self) -> None:
+        """Ask for another name."""
+        p = self.person
+        if p is not None:
+            title = fill("What is {who} called?", {"who": p.name})
+            self.ask(title, partial(self._rename, p.id), value=p.name)
+
+    def _rename(self, who: str, text: str) -> None:
+        if text.strip() and who in self.table.participants:
+            name = write_participant(who, Scope(self.table))
+            self.game.carry_out(f"rename {quote(name)} {quote(text)}")
+
+    def act_place_person(self) -> None:
+        """Ask which zone somebody is in."""
+        if self.person is not None:
+            self.ask_zone_of((self.chosen,))
+
+    # Sides and seats
+
+    def act_add_side(self) -> None:
+        """Ask for a side and add it."""
+        self.ask(_("A new side"), self._add_side)
+
+    def _add_side(self, text: str) -> None:
+        if text.strip():
+            self.game.carry_out(f"side {quote(text)}")
+
+    def ask_side_of(self, people: Sequence[str]) -> None:
+        """Ask for each of some people, one after the other, whose side they are on."""
+        if not people:
+            return
+        who, *rest = people
+        title = fill("On whose side is {who}?", {"who": self.called(who)})
+        sides = [(s.id, s.name) for s in self.table.sides.values()]
+        self.choose(title, [*sides, (NEW_SIDE, _("another side"))], partial(self._side, who, rest))
+
+    def _side(self, who: str, rest: Sequence[str], side: str) -> None:
+        if side == NEW_SIDE:
+            title = fill("On whose side is {who}?", {"who": self.called(who)})
+            self.ask(title, partial(self._new_side, who, rest))
+        else:
+            self.game.carry_out(Set(name=who, side=side))
+            self.ask_side_of(rest)
+
+    def _new_side(self, who: str, rest: Sequence[str], text: str) -> None:
+        if text.strip():
+            name = write_participant(who, Scope(self.table))
+            if not exactly(text, [Named(s.id, s.name) for s in self.table.sides.values()]):
+                self.game.carry_out(f"side {quote(text)}")
+            self.game.carry_out(f"set {quote(name)} side={quote(text)}")
+        self.ask_side_of(rest)
+
+    def ask_seat_of(self, people: Sequence[str]) -> None:
+        """Ask for each of some people, one after the other, where they sit."""
+        if people:
+            who, *rest = people
+            title = fill("Which seat has {who}?", {"who": self.called(who)})
+            hint = _("numbered from 1, at the game master's right")
+            self.ask(title, partial(self._seat, who, rest), hint=hint, check=wrong_number)
+
+    def _seat(self, who: str, rest: Sequence[str], text: str) -> None:
+        if text.strip():
+            self.game.carry_out(Set(name=who, seat=int(text)))
+        self.ask_seat_of(rest)
+
+    # Minions, leaders, companions
+
+    def ask_groups(self, title: str, proposed: Sizes, then: Callable[[Sizes], None]) -> None:
+        """Ask how minions divide, with what is proposed first; one group is one size."""
+        total = sum(proposed)
+        self.choose(
+            title,
+            [
+                ("proposed", fill("{sizes} (F-SIDES-2)", {"sizes": _sizes_text(proposed)})),
+                (WHOLE, fill("one group of {n}", {"n": total})),
+                (OTHER, _("as I say")),
+            ],
+            partial(self._groups, proposed, then),
+        )
+
+    def _groups(self, proposed: Sizes, then: Callable[[Sizes], None], answer: str) -> None:
+        if answer == OTHER:
+            self.ask(
+                fill("{n} minions in groups of how many?", {"n": sum(proposed)}),
+                lambda text: then(sizes_of(text)),
+                value=_sizes_text(proposed),
+                check=partial(wrong_sizes, sum(proposed)),
+            )
+        else:
+            then((sum(proposed),) if answer == WHOLE else proposed)
+
+    def act_split_group(self) -> None:
+        """Ask how a group of minions divides, and split it."""
+        p = self.person
+        if p is None:
+            return
+        if p.role != "minions" or p.left < 2:
+            self.say(_("Only a group of minions can be split."))
+            return
+        against = sum(
+            q.active and q.role in ("pc", "npc") and q.side != p.side
+            for q in self.table.participants.values()
+        )
+        title = fill("{who}: in which groups?", {"who": p.name})
+        self.ask_groups(title, proposed_split(p.left, max(2, against)), partial(self._split, p.id))
+
+    def _split(self, who: str, sizes: Sizes) -> None:
+        for size in sizes[1:]:
+            self.game.carry_out(Split(source=who, count=size))
+
+    def act_leader(self) -> None:
+        """Ask who leads a group or a companion."""
+        p = self.person
+        if p is None:
+            return
+        if p.role not in ("minions", "companion"):
+            self.say(_("Only minions and companions are attached to a leader."))
+            return
+        leaders = [
+            (q.id, q.name)
+            for q in self.table.participants.values()
+            if q.active and q.quality is None and (p.owner in (None, q.id))
+        ]
+        leaders.sort(key=lambda one: self.table.participants[one[0]].side != p.side)
+        nobody = [(NOBODY, _("nobody"))] if p.leader else []
+        title = fill("Who leads {who}?", {"who": p.name})
+        self.choose(title, [*leaders, *nobody], partial(self._lead, p.id), p.leader or "")
+
+    def _lead(self, who: str, leader: str) -> None:
+        if leader == NOBODY:
+            self.game.carry_out(Detach(name=who))
+        elif leader != self.table.participants[who].leader:
+            self.game.carry_out(Attach(name=who, to=leader))
+
+    def act_companion(self) -> None:
+        """Ask for a companion of whoever the cursor is on."""
+        p = self.person
+        if p is None:
+            return
+        if p.role not in ("pc", "npc"):
+            self.say(_("Only a named character has companions."))
+            return
+        owner = write_participant(p.id, Scope(self.table))
+        self.ask(
+            fill("A companion of {who}", {"who": p.name}),
+            lambda text: self.game.carry_out(companion_line(owner, text)),
+            check=lambda text: self.wrong_line(companion_line(owner, text)),
+            hint=_('its name; behind it what is unusual: quality=2 kinds="physical, social"'),
+        )
+
+
+def companion_line(owner: str, text: str) -> str:
+    """Return the command for a companion: a name as it is typed, before the first key."""
+    key = _KEY.search(text)
+    name, keys = (text[: key.start()], text[key.start() :]) if key else (text, "")
+    return f"companion {quote(name.strip())} of={quote(owner)} {keys}".rstrip()
+
+
+def _sizes_text(sizes: Sizes) -> str:
+    return ", ".join(str(size) for size in sizes)
+
+
+def sizes_of(text: str) -> Sizes:
+    """Return the sizes typed with commas or blanks between; nothing where a word is no number."""
+    parts = text.replace(",", " ").split()
+    return tuple(int(part) for part in parts if part.isdecimal())
+
+
+def wrong_sizes(total: int, text: str) -> str:
+    """Return what is wrong with sizes as typed; empty when they are all there (F-SIDES-3)."""
+    sizes = sizes_of(text)
+    if sum(sizes) == total and all(sizes):
+        return ""
+    return fill("The groups must have {n} minions together (F-SIDES-3).", {"n": total})
+
+
+def wrong_number(text: str) -> str:
+    """Return what is wrong with a seat as typed; empty when it is a number from 1 up."""
+    text = text.strip()
+    fits = not text or (text.isdecimal() and int(text) > 0)
+    return "" if fits else _("A seat is a number from 1 up.")

@@ -1,0 +1,157 @@
+"""What the setup and the map share: asking for zones, passages, aspects and places."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Sequence
+from functools import partial
+
+from tracker.conflict.ruling import Refusal
+from tracker.conflict.setup import SetBorder
+from tracker.conflict.sheets import PlaceIn
+from tracker.conflict.state import Border, Conflict
+from tracker.tui.dialogs.choice import ChoiceDialog
+from tracker.tui.dialogs.prompt import Check, PromptDialog
+from tracker.tui.present.lines import Choice, KeyHint, Span, line
+from tracker.tui.present.setup import border_text
+from tracker.tui.screens.base import GameScreen
+from tracker.words.describe import name_of, refusal_text
+from tracker.words.pointing import Scope, write_place
+from tracker.words.split import divided, joined, quote
+from tracker.words.translate import _, fill
+
+Answered = Callable[[str], None]
+
+_COST = re.compile(r"\s*(\d{1,3})(?:\s*[/ ,]\s*(\d{1,3}))?\s*")
+
+
+class StageScreen(GameScreen):
+    """Be a screen on which the stage is set."""
+
+    @property
+    def table(self) -> Conflict:
+        """Return the state, an empty table where no fight is open."""
+        return self.state or Conflict()
+
+    def ask(
+        self,
+        title: str,
+        then: Answered,
+        *,
+        value: str = "",
+        check: Check = lambda text: "",
+        hint: str = "",
+    ) -> None:
+        """Ask for a line; ``then`` gets it unless the dialog is left."""
+        PromptDialog.ask(
+            self.app,
+            [line(Span(title, "heading")), *([line(Span(hint, "dim"))] if hint else [])],
+            lambda text: then(text) if text is not None else None,
+            value=value,
+            check=check,
+            keys=[KeyHint("enter", _("do it")), KeyHint("esc", _("leave"))],
+        )
+
+    def choose(
+        self, title: str, choices: Sequence[tuple[str, str]], then: Answered, likely: str = ""
+    ) -> None:
+        """Ask to choose one of a few, each an id and a text; ``then`` gets the id."""
+        ChoiceDialog.ask(
+            self.app,
+            [line(Span(title, "heading"))],
+            [Choice(identity, line(text)) for identity, text in choices],
+            lambda answer: then(answer) if answer is not None else None,
+            likely=likely,
+            keys=[KeyHint("enter", _("choose")), KeyHint("esc", _("leave"))],
+        )
+
+    def wrong_line(self, text: str) -> str:
+        """Return why a typed line cannot be understood; empty when it can."""
+        read = self.session.read(text) if self.session else None
+        return refusal_text(read, self.table) if isinstance(read, Refusal) else ""
+
+    # Zones and passages
+
+    def act_add_zone(self) -> None:
+        """Ask for a zone and add it."""
+        hint = _("its name; its aspects, with semicolons between")
+        self.ask(_("A new zone"), self._add_zone, hint=hint)
+
+    def _add_zone(self, text: str) -> None:
+        parts = divided(text, ";")
+        if parts:
+            aspects = f" aspects={quote(joined(parts[1:], ';'))}" if parts[1:] else ""
+            self.game.carry_out(f"zone {quote(parts[0])}{aspects}")
+
+    def ask_border(self, zone: str) -> None:
+        """Ask where a passage from a zone leads, and what it costs."""
+        others = [(z.id, z.name) for z in self.table.zones.values() if z.id != zone]
+        if not others:
+            self.say(_("A passage takes two zones."), style="warning")
+            return
+        title = fill("A passage from {place} to which zone?", {"place": self.called(zone)})
+        self.choose(title, others, lambda other: self.ask_cost(zone, other))
+
+    def ask_cost(self, zone: str, other: str) -> None:
+        """Ask what the passage between two zones costs, and set it."""
+        found = next((b for b in self.table.borders if {b.a, b.b} == {zone, other}), None)
+        if found is not None and found.a != zone:
+            found = Border(a=zone, b=other, cost=found.back, back=found.cost)
+        names = {"place": self.called(zone), "other": self.called(other)}
+        self.ask(
+            fill("The border between {place} and {other}", names),
+            partial(self._set_border, zone, other),
+            value=border_text(found) if found else "0",
+            check=wrong_cost,
+            hint=_("a number; two where the way back costs something else"),
+        )
+
+    def _set_border(self, zone: str, other: str, text: str) -> None:
+        found = _COST.fullmatch(text)
+        if found is not None:
+            cost, back = int(found[1]), int(found[2] or found[1])
+            self.game.carry_out(SetBorder(zone=zone, to=other, cost=cost, back=back))
+
+    # Aspects and places
+
+    def ask_aspect(self, place: str) -> None:
+        """Ask for an aspect of a place and put it there."""
+        title = fill("An aspect on {place}", {"place": self.called(place)})
+        self.ask(title, partial(self._put_aspect, place))
+
+    def _put_aspect(self, place: str, text: str) -> None:
+        if text.strip():
+            where = write_place(place, Scope(self.table))
+            self.game.carry_out(f"aspect {quote(text)} on={quote(where)}")
+
+    def ask_zone_of(self, people: Sequence[str]) -> None:
+        """Ask for each of some people, one after the other, which zone they are in."""
+        if not people:
+            return
+        zones = [(z.id, z.name) for z in self.table.zones.values()]
+        if not zones:
+            self.act_add_zone()
+            return
+        who, *rest = people
+        title = fill("In which zone is {who}?", {"who": self.called(who)})
+        self.choose(title, zones, partial(self._place, who, rest), self._zone_of(who))
+
+    def _place(self, who: str, rest: Sequence[str], zone: str) -> None:
+        if zone != self._zone_of(who):
+            self.game.carry_out(PlaceIn(name=who, zone=zone))
+        self.ask_zone_of(rest)
+
+    def _zone_of(self, who: str) -> str:
+        p = self.table.participants.get(who)
+        return (p.zone or "") if p else ""
+
+    def called(self, identity: str) -> str:
+        """Return the name of something on the table."""
+        return name_of(self.table, identity)
+
+
+def wrong_cost(text: str) -> str:
+    """Return what is wrong with the cost of a border as typed; empty when nothing is."""
+    if _COST.fullmatch(text):
+        return ""
+    return _("A border is a number from 0 up; two where the way back costs something else.")
