@@ -106,7 +106,7 @@ def library_listing(fights: Sequence[Fight], width: int, glyphs: Glyphs) -> List
     """Return the fights as rows, their ids the paths."""
     columns = (
         Column(least=1),
-        Column(_("Fight"), least=12, most=32),
+        Column(_("Fight"), least=24, most=32),
         Column(_("Now"), least=12, most=28, rank=1),
         Column(_("Who"), least=12, most=80, rank=3),
         Column(_("Played"), least=10, rank=2),

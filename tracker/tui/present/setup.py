@@ -131,7 +131,7 @@ def _cast_rows(state: Conflict, width: int, glyphs: Glyphs) -> Iterator[Row]:
         return
     columns = [
         Column(least=2, align="right"),
-        Column(_("Cast"), least=8, most=26),
+        Column(_("Cast"), least=16, most=26),
         Column("", least=3, most=14),
         Column(_("Side"), least=6, most=18, rank=2),
         Column(_("Zone"), least=6, most=18, rank=3),

@@ -13,7 +13,10 @@ from textual.events import Key
 from textual.widget import Widget
 from textual.widgets import Input
 
-from tracker.conflict.ruling import Command, Refusal
+from tracker.conflict.cast import Add
+from tracker.conflict.companions import AddCompanion
+from tracker.conflict.minions import AddMinions
+from tracker.conflict.ruling import Command, Record, Refusal, Ruling
 from tracker.places import styles_dir
 from tracker.tui.present.setup import (
     ASPECT,
@@ -24,6 +27,7 @@ from tracker.tui.present.setup import (
     ZONE,
     cast_page,
     lacking,
+    row_id,
     row_parts,
     setup_listing,
     stage_page,
@@ -153,6 +157,14 @@ class SetupScreen(SetupEdits):
         self.query_one(QuickLine).value = ""
         for line in self._sent:
             self.game.carry_out(line)
+
+    def ruled(self, record: Record) -> None:
+        """Show what has changed, with the cursor on whoever was added."""
+        super().ruled(record)
+        command = record.command if isinstance(record, Ruling) else None
+        if isinstance(command, Add | AddMinions | AddCompanion):
+            added = [one for one in command.ids if one in self.table.participants]
+            self.query_one(".setup--page", LineList).move_to(row_id(PERSON, *added[:1]))
 
     def refused(self, refusal: Refusal, asked: Command | str) -> None:
         """Say why nothing happened; what was typed stays to be mended."""
