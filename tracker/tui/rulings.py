@@ -93,7 +93,6 @@ class RulingApp(TerminalApp):
             self.tell(lambda screen: screen.explain(answer))
         elif answer is not None:
             await self._commit(session, answer)
-            self.tell(lambda screen: screen.ruled(answer))
 
     async def _plan(
         self, session: Session, command: history.Strike | history.Amend, asked: Command | str
@@ -107,23 +106,27 @@ class RulingApp(TerminalApp):
             self.tell(lambda screen: screen.show_plan(plan, partial(self.do_later, revise)))
 
     async def _revise(self, session: Session, plan: Plan) -> None:
-        record = session.revision(plan)
-        await self._commit(session, record)
-        self.tell(lambda screen: screen.ruled(record))
+        await self._commit(session, session.revision(plan))
 
     async def _commit(self, session: Session, record: Record) -> None:
-        """Write a record, then take it in; what the disk refuses is kept in memory."""
+        """Write a record, then take it in and tell; what the disk refuses is kept in memory."""
+        refused: LogError | None = None
         if session.unsaved:
             session.keep_in_memory(record)
-            return
-        try:
-            await asyncio.to_thread(self._write, partial(session.write, record))
-        except LogError as refused:
-            error = refused
-            session.keep_in_memory(record)
-            self.tell(lambda screen: screen.disk_refused(error))
         else:
-            session.take_in(record)
+            try:
+                await asyncio.to_thread(self._write, partial(session.write, record))
+            except LogError as error:
+                refused = error
+                session.keep_in_memory(record)
+            else:
+                session.take_in(record)
+        self.tell(lambda screen: screen.ruled(record))
+        if refused is not None:
+            self._tell_refused(refused)
+
+    def _tell_refused(self, error: LogError) -> None:
+        self.tell(lambda screen: screen.disk_refused(error))
 
     def _write(self, write: Callable[[], None]) -> None:
         with self._writing:
@@ -159,9 +162,8 @@ class RulingApp(TerminalApp):
             return
         try:
             await asyncio.to_thread(self._write, session.save_again)
-        except LogError as refused:
-            error = refused
-            self.tell(lambda screen: screen.disk_refused(error))
+        except LogError as error:
+            self._tell_refused(error)
         else:
             self.tell(lambda screen: screen.saved())
 
@@ -175,9 +177,8 @@ class RulingApp(TerminalApp):
             return
         try:
             save = await asyncio.to_thread(_written_to, path, session)
-        except LogError as refused:
-            error = refused
-            self.tell(lambda screen: screen.disk_refused(error))
+        except LogError as error:
+            self._tell_refused(error)
         else:
             refusing, session.save, session.unsaved = session.save, save, []
             if refusing is not None:

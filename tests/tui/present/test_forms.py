@@ -15,9 +15,9 @@ from tracker.tui.present.preview import preview_lines
 from tracker.words.shape import all_commands
 
 
-def filling(session: Session, chosen: str = "", table: bool = False, **given: str) -> Filling:
+def filling(session: Session, chosen: str = "", rolls: str = "program", **given: str) -> Filling:
     keys = {key.replace("_", "-"): value for key, value in given.items()}
-    return Filling(session.state, session.timeline, keys, chosen, table)
+    return Filling(session.state, session.timeline, keys, chosen, rolls == "table")
 
 
 def fields(verb: str, session: Session, chosen: str = "", **given: str) -> dict[str, Field]:
@@ -263,7 +263,7 @@ def test_reminders_are_seen_before_the_roll() -> None:
 
 
 def test_dice_of_the_table_are_missing_until_they_are_typed() -> None:
-    made = filling(quay(0), table=True)
+    made = filling(quay(0), rolls="table")
     assert comes_to("attack", form_fields("attack", made), made).missing == "dice"
-    made = filling(quay(0), table=True, dice="++++", vs_dice="0000")
+    made = filling(quay(0), rolls="table", dice="++++", vs_dice="0000")
     assert comes_to("attack", form_fields("attack", made), made).missing == ""

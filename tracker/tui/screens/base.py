@@ -8,6 +8,7 @@ from functools import partial
 import msgspec
 from textual import on
 from textual.events import Key
+from textual.widget import Widget
 from textual.widgets import Input
 
 from tracker.conflict.revision import Plan
@@ -25,6 +26,7 @@ from tracker.tui.present.recent import moved_text, stood_at, warning_texts
 from tracker.tui.present.typing import overruled
 from tracker.tui.screens.frame import FramedScreen
 from tracker.tui.widgets.command_line import CommandLine
+from tracker.tui.widgets.line_input import LineInput
 from tracker.words.completion import complete
 from tracker.words.describe import answer_lines, log_error_text, record_lines, refusal_text
 from tracker.words.plan_lines import plan_lines
@@ -44,6 +46,7 @@ class GameScreen(FramedScreen):
     def __init__(self) -> None:
         super().__init__()
         self._refused: Command | str | None = None
+        self._before: Widget | None = None
         # The rule of the last refusal, for the help.
         self.refused_by = ""
 
@@ -202,7 +205,16 @@ class GameScreen(FramedScreen):
     def type_command(self, text: str = "") -> None:
         """Open the command line with something in it."""
         typed = self.game.preferences.remembered.typed
+        if not isinstance(self.focused, LineInput):
+            self._before = self.focused
         self.query_one(CommandLine).open(typed, self._completions, text)
+
+    @on(CommandLine.Closed)
+    def focus_again(self, event: CommandLine.Closed) -> None:
+        """Give the focus back to what had it."""
+        event.stop()
+        if self._before is not None:
+            self._before.focus()
 
     def _completions(self, text: str) -> list[str]:
         return complete(text, self.state or Conflict())

@@ -1,0 +1,49 @@
+"""The whole app with a fight open, for tests of its screens."""
+
+from __future__ import annotations
+
+from collections.abc import AsyncIterator, Callable
+from contextlib import asynccontextmanager
+from pathlib import Path
+
+from tests.tui.quay import AT
+from tests.tui.seen import Seen, seen
+from tracker.log.library import Library
+from tracker.log.save import Save
+from tracker.session import Session
+from tracker.tui.app import SchwungApp
+from tracker.tui.terminal.check import Look
+
+Playing = Seen[SchwungApp]
+
+
+@asynccontextmanager
+async def playing(
+    session: Session, folder: Path, cols: int = 80, rows: int = 24
+) -> AsyncIterator[Playing]:
+    """Run the app on a fight until the block ends; settings are kept in the folder, too."""
+    app = SchwungApp(Library(folder), session, Look(), config=folder / "config")
+    async with seen(app, cols, rows) as shown:
+        await shown.shows(session.state.title)
+        yield shown
+        app.close_conflict()
+
+
+def saved(session: Session, path: Path) -> Session:
+    """Return the same fight, kept in a file."""
+    save = Save.create(path, session.state.title, session.state.system, AT)
+    for record in session.timeline.records:
+        save.append(record)
+    save.close()
+    return Session(Save.open(path, AT), clock=lambda: AT)
+
+
+async def typed(shown: Playing, text: str) -> None:
+    """Type a text, letter by letter."""
+    names = {" ": "space"}
+    await shown.press(*(names.get(letter, letter) for letter in text))
+
+
+async def until(shown: Playing, condition: Callable[[], bool], what: str) -> None:
+    """Wait until something is so, while the app works."""
+    await shown.until(condition, what)

@@ -1,0 +1,262 @@
+"""The rounds on the screen: keys that do things, refusals, undo, what is asked, all widths."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from tests.tui.playing import Playing, playing, saved, typed
+from tests.tui.quay import quay
+from tracker.conflict.ruling import Ruling
+from tracker.log.errors import Unwritable
+from tracker.log.save import Save
+from tracker.session import Session
+from tracker.tui.forms.dialog import FormDialog
+from tracker.tui.widgets.line_input import LineInput
+from tracker.tui.widgets.line_list import LineList
+
+
+def last(shown: Playing) -> str:
+    """Return the command of the last ruling, as its type."""
+    assert shown.app.session is not None
+    record = shown.app.session.timeline.records[-1]
+    return type(record.command).__name__ if isinstance(record, Ruling) else type(record).__name__
+
+
+async def test_from_the_turn_to_the_marked_box_it_takes_three_keys_and_the_faces(
+    tmp_path: Path,
+) -> None:
+    async with playing(quay(0), tmp_path) as shown:
+        await shown.press("a", *"+0-+--00", "enter", "enter")
+        await shown.shows("16 Bruno marks Health 3")
+        await shown.shows("□□■□□□")
+        await shown.shows("Ada's turn")
+
+
+async def test_the_cursor_goes_with_the_turn(tmp_path: Path) -> None:
+    async with playing(quay(0), tmp_path) as shown:
+        assert shown.app.screen.query_one(LineList).cursor_id == "p3"
+        await shown.press("n")
+        await shown.shows("Ada's turn")
+        assert shown.app.screen.query_one(LineList).cursor_id == "p1"
+
+
+async def test_a_refusal_says_why_and_how_and_is_overruled_with_a_reason(tmp_path: Path) -> None:
+    async with playing(quay(0), tmp_path) as shown:
+        await shown.press(":")
+        await typed(shown, "act x by=Ada")
+        await shown.press("enter")
+        await shown.shows("it is Krall's turn, not Ada's (F-ROUND-2). ! overrules.")
+        # The line is still there to be mended.
+        assert shown.app.screen.query_one(LineInput).value == "act x by=Ada"
+        await shown.press("escape", "!")
+        await shown.shows("Why is the rule overruled?")
+        await typed(shown, "she is quick")
+        await shown.press("enter")
+        await shown.shows("(overrules F-ROUND-2: she is quick)")
+        await shown.press("!")
+        await shown.shows("Nothing was refused")
+
+
+async def test_the_command_line_completes_and_remembers(tmp_path: Path) -> None:
+    async with playing(quay(1), tmp_path) as shown:
+        await shown.press(":")
+        await typed(shown, "place K")
+        await shown.press("tab")
+        entry = shown.app.screen.query_one(LineInput)
+        assert entry.value == "place Krall "
+        await typed(shown, "G")
+        await shown.press("tab", "enter")
+        await shown.shows("Krall moves to Gallery")
+        assert shown.app.screen.query_one(LineList).has_focus
+        await shown.press(":", "up")
+        assert entry.value == "place Krall Gallery"
+        await shown.press("down")
+        assert entry.value == ""
+        await typed(shown, "aspect Fog on=")
+        await shown.press("tab")
+        await shown.shows("Warehouse")
+        await shown.press("escape", "down")
+        assert shown.app.screen.query_one(LineList).has_focus
+    async with playing(quay(1), tmp_path) as shown:
+        await shown.press(":", "up")
+        assert shown.app.screen.query_one(LineInput).value == "place Krall Gallery"
+
+
+async def test_undo_and_redo_say_what_they_moved(tmp_path: Path) -> None:
+    async with playing(quay(1), tmp_path) as shown:
+        await shown.press("u")
+        await shown.shows("Taken back: 16 Bruno marks Health 3")
+        await shown.press("U")
+        await shown.shows("Done again: 16 Bruno marks Health 3")
+
+
+async def test_redo_at_a_fork_asks_which_way(tmp_path: Path) -> None:
+    session = quay(0, "next", "undo", "hold", "undo")
+    async with playing(session, tmp_path) as shown:
+        await shown.press("U")
+        await shown.shows("Which way on?")
+        await shown.press("1")
+        await shown.shows("go to 15")
+        assert session.timeline.head == 15
+        await shown.press("u", "U", "enter")
+        await shown.shows("Done again: 15")
+
+
+async def test_a_held_action_is_let_go_from_its_row(tmp_path: Path) -> None:
+    async with playing(quay(4), tmp_path) as shown:
+        await shown.shows("enter Bruno may act now")
+        await shown.press("enter")
+        await shown.shows("Open the sheet")
+        await shown.press("5")
+        await shown.shows("What is done?")
+        await typed(shown, "runs")
+        await shown.press("enter")
+        await shown.shows("Bruno: runs")
+        assert last(shown) == "Act"
+
+
+async def test_enter_opens_the_sheet_and_a_letter_asks_why(tmp_path: Path) -> None:
+    async with playing(quay(1), tmp_path) as shown:
+        await shown.press("down", "enter")
+        await shown.shows("Endurance Average (+1)")
+        await shown.press("q", "w")
+        await shown.shows("Why has Bruno this?")
+        await shown.press("1")
+        await shown.shows("F-STRESS-6")
+        await shown.press("enter")
+        await shown.shows("Take back 16")
+        await shown.press("2")
+        await shown.shows("go to 15")
+
+
+async def test_a_strike_shows_what_it_changes_before_it_is_done(tmp_path: Path) -> None:
+    async with playing(quay(2), tmp_path) as shown:
+        await shown.press(":")
+        await typed(shown, "strike 16")
+        await shown.press("enter")
+        await shown.shows("What changes:")
+        records = len(shown.app.session.timeline.records) if shown.app.session else 0
+        await shown.press("escape", ":", "up", "enter")
+        await shown.shows("What changes:")
+        await shown.press("enter")
+        await shown.shows("16 struck")
+        assert shown.app.session is not None
+        assert len(shown.app.session.timeline.records) == records + 1
+
+
+async def test_the_form_shows_odds_and_keeps_what_is_refused(tmp_path: Path) -> None:
+    async with playing(quay(0), tmp_path) as shown:
+        await shown.press("a")
+        await shown.shows("shifts expected")
+        await shown.press("up")
+        await typed(shown, "nonsense=1")
+        await shown.shows("knows no key nonsense")
+        await shown.press("enter")
+        assert isinstance(shown.app.screen, FormDialog)
+        await shown.press("escape")
+        await shown.hides("Modifier")
+
+
+async def test_dice_of_the_table_are_asked_for_and_remembered(tmp_path: Path) -> None:
+    async with playing(quay(0), tmp_path) as shown:
+        await shown.press("a", "*", "enter")
+        await shown.shows("Type the faces")
+        await shown.press("*", "enter")
+        await shown.hides("Modifier")
+        assert last(shown) == "Attack"
+        await shown.press("u", "a", "*", "escape")
+    async with playing(quay(0), tmp_path) as shown:
+        assert shown.app.preferences.remembered.table_rolls
+
+
+async def test_help_searches_the_rules(tmp_path: Path) -> None:
+    async with playing(quay(0), tmp_path) as shown:
+        await shown.press("?")
+        await shown.shows("F-ATTACK-3")
+        await shown.press("/")
+        await typed(shown, "f-hold-5")
+        await shown.shows("At least one other turn")
+        await shown.press("escape")
+        await shown.shows("F-ATTACK-3")
+        await shown.press("escape")
+        await shown.hides("F-ATTACK-3")
+
+
+async def test_the_palette_does_what_it_finds(tmp_path: Path) -> None:
+    async with playing(quay(0), tmp_path) as shown:
+        await shown.press("ctrl+p")
+        await typed(shown, "hold")
+        await shown.press("enter")
+        await shown.shows("15 Krall holds")
+        await shown.press("ctrl+p")
+        await typed(shown, "switch")
+        await shown.press("enter")
+        assert isinstance(shown.app.screen, FormDialog)
+
+
+async def test_what_the_disk_refuses_stays_in_memory(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    session = saved(quay(0), tmp_path / "quay.jsonl")
+
+    def refuse(record: object) -> None:
+        raise Unwritable("no space left")
+
+    monkeypatch.setattr(session.save, "append", refuse)
+    async with playing(session, tmp_path) as shown:
+        await shown.press("n")
+        await shown.shows("NOT SAVED 1")
+        await shown.shows("F6 saves again")
+        await shown.press("n")
+        await shown.shows("NOT SAVED 2")
+        await shown.press("f6")
+        await shown.shows("no space left")
+        await shown.press("q")
+        await shown.shows("2 rulings are not on the disk.")
+        await shown.press("escape")
+        monkeypatch.undo()
+        await shown.press("f6")
+        await shown.shows("Everything is saved.")
+        await shown.shows("saved 16")
+
+
+async def test_a_fight_goes_on_in_another_file(tmp_path: Path) -> None:
+    session = saved(quay(0), tmp_path / "quay.jsonl")
+    async with playing(session, tmp_path) as shown:
+        await shown.press("f7", "enter")
+        await shown.shows("Everything is saved.")
+        assert session.save is not None
+        assert session.save.path.name == "night-at-the-quay.jsonl"
+        await shown.press("n")
+        await shown.shows("saved 15")
+
+
+async def test_who_reads_along_sees_what_is_played(tmp_path: Path) -> None:
+    session = saved(quay(0), tmp_path / "quay.jsonl")
+    reader = Session(Save.follow(tmp_path / "quay.jsonl"))
+    async with playing(reader, tmp_path) as shown:
+        await shown.shows("reading along")
+        session.do("next")
+        await shown.shows("Ada's turn")
+        await shown.press("n")
+        await shown.shows("reading only")
+    session.close()
+
+
+async def test_wide_screens_have_the_sheet_and_the_map_beside(tmp_path: Path) -> None:
+    async with playing(quay(1), tmp_path, 200, 60) as shown:
+        await shown.shows("Role player character")
+        await shown.shows("─ Zones ─")
+        await shown.press("up")
+        await shown.shows("Side Gang")
+
+
+async def test_small_screens_show_the_cast_and_tiny_ones_a_word(tmp_path: Path) -> None:
+    async with playing(quay(1), tmp_path) as shown:
+        for cols, rows in ((40, 10), (20, 5), (1, 1), (19, 24), (80, 4), (80, 24)):
+            await shown.pilot.resize_terminal(cols, rows)
+            await shown.pilot.pause()
+            small = cols < 20 or rows < 5
+            assert shown.app.screen.query_one(".screen--small").display is small
