@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 
 from tests.support.program import QUAY
-from tests.support.quay import script_parts
 from tracker.conflict.ruling import Refusal
 from tracker.session import Session
 from tracker.tui.present.lines import Line, text_of
@@ -15,12 +14,18 @@ AT = "2026-11-29T19:00:00Z"
 
 def quay(steps: int, *more: str) -> Session:
     """Play so many steps of the worked conflict, in memory, and these lines after them."""
-    setup, played = script_parts(QUAY.read_text(encoding="utf-8"))
+    script = QUAY.read_text(encoding="utf-8").split("# S")[: steps + 1]
     session = Session(clock=lambda: AT)
-    for line in [*setup, *(line for step in played[:steps] for line in step), *more]:
+    for line in [*script[0].splitlines(), *_steps(script[1:]), *more]:
         answer = session.do(line)
         assert not isinstance(answer, Refusal), (line, answer)
     return session
+
+
+def _steps(parts: Iterable[str]) -> Iterator[str]:
+    """Yield the lines of the script's steps; each begins with the rest of its heading."""
+    for part in parts:
+        yield from part.splitlines()[1:]
 
 
 def shown(lines: Iterable[Line]) -> list[str]:
