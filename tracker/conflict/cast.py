@@ -107,11 +107,8 @@ def names(draft: Draft) -> set[str]:
     return {p.name.casefold() for p in draft.state.participants.values()}
 
 
-def join(draft: Draft, participant: Participant, rule: str) -> None:
-    """Add a participant; in a running conflict, at the place in the order that is due.
-
-    ``rule`` is the one that gives the boxes.
-    """
+def join(draft: Draft, participant: Participant) -> None:
+    """Add a participant; in a running conflict, at the place in the order that is due."""
     name = participant.name
     if draft.state.phase == "running" and participant.leader is None:
         if participant.side is None:
@@ -122,7 +119,7 @@ def join(draft: Draft, participant: Participant, rule: str) -> None:
             draft.refuse(
                 N_("{name} needs a zone to join a running conflict"), rule="F-SCENE-1", name=name
             )
-    draft.emit(ParticipantAdded(participant=participant, rule=rule))
+    draft.emit(ParticipantAdded(participant=participant))
     if draft.state.phase == "running":
         order.join(draft, participant.id)
 
@@ -149,7 +146,7 @@ def add(draft: Draft, command: Add) -> None:
         max_consequences=3 if command.max_consequences is None else command.max_consequences,
         initiative=command.initiative,
     )
-    join(draft, participant, "F-STRESS-1" if participant.tracks else "")
+    join(draft, participant)
     for text in command.aspects or ():
         add_aspect(draft, text, participant.id, origin="sheet")
     add_injuries(draft, participant.id, command.consequences or ())

@@ -82,7 +82,6 @@ def add_companion(draft: Draft, command: AddCompanion) -> None:
             kinds=kinds,
             advances=tuple(advances),
         ),
-        "F-COMPANION-7",
     )
 
 

@@ -66,4 +66,4 @@ def add_minions(draft: Draft, command: AddMinions) -> None:
             hidden=command.hidden,
             tracks={"stress": Track(boxes=size * command.quality)},
         )
-        join(draft, group, "F-MINION-3")
+        join(draft, group)

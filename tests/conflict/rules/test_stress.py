@@ -77,14 +77,6 @@ def test_boxes_follow_a_skill_that_changes() -> None:
     assert "F-STRESS-5" in [e.rule for e in table.do('set Krall skills="Resolve 1"').events()]
 
 
-@pytest.mark.rule("F-STRESS-1", "F-MINION-3")
-def test_why_there_are_so_many_boxes_is_in_the_log() -> None:
-    lines = {"add Ada pc": "F-STRESS-1", "minions Rats": "F-MINION-3"}
-    for line, rule in lines.items():
-        table = Table("conflict Test kind=physical", line)
-        assert [e.rule for e in table.events()] == [rule]
-
-
 @pytest.mark.rule("F-STRESS-6")
 def test_a_hit_marks_its_own_box_only() -> None:
     table = hurt(Table.set(), "Krall", 3)
