@@ -60,13 +60,23 @@ def fitted(pieces: list[tuple[str, str]]) -> list[tuple[str, str]]:
 def test_only_what_differs_is_sent() -> None:
     shown = Shown(20, 2)
     shown.put(0, 0, [("Krall 12", "")])
-    assert shown.take() == "\x1b[1;1HKrall 12"
+    assert shown.take() == "\x1b[0m\x1b[2J\x1b[1;1HKrall 12"
     shown.put(0, 0, [("Krall 13", "")])
     assert shown.take() == "\x1b[1;8H3"
+    shown.put(0, 1, [("龍龍a", "")])
+    assert shown.take() == "\x1b[2;1H龍龍a"
     shown.put(0, 0, [("Krall 13", "")])
     assert not shown.pending
     assert shown.take() == ""
     assert shown.take((3, 1)) == "\x1b[2;4H"
+
+
+def test_the_first_frame_clears_what_is_not_known() -> None:
+    shown, glass = Shown(20, 2), Glass(20, 2)
+    glass.feed(b"noise\r\nfrom elsewhere")
+    shown.put(0, 0, [("  a", "")])
+    glass.feed(shown.take().encode())
+    assert glass.display() == ["  a", ""]
 
 
 def test_a_few_unchanged_cells_are_written_again() -> None:
@@ -80,7 +90,7 @@ def test_a_few_unchanged_cells_are_written_again() -> None:
 def test_style_is_off_afterwards() -> None:
     shown = Shown(20, 1)
     shown.put(0, 0, [("a", "1"), ("b", "31"), ("c", "")])
-    assert shown.take() == "\x1b[1;1H\x1b[1ma\x1b[0;31mb\x1b[0mc"
+    assert shown.take() == "\x1b[0m\x1b[2J\x1b[1;1H\x1b[1ma\x1b[0;31mb\x1b[0mc"
     shown.put(0, 0, [("x", "1")])
     assert shown.take() == "\x1b[1;1H\x1b[1mx\x1b[0m"
 
@@ -97,10 +107,17 @@ def test_half_a_wide_character_is_not_taken_for_known() -> None:
     shown.take()
     shown.put(1, 0, [("x b", "")])
     assert shown.take() == "\x1b[1;3H "
+    shown.put(1, 0, [("龍", "")])
+    shown.put(1, 0, [("x", "")])
+    shown.put(2, 0, [("y", "")])
+    shown.take()
+    shown.put(0, 0, [("axy", "")])
+    assert not shown.pending
 
 
 def test_what_is_outside_is_left_out() -> None:
     shown = Shown(3, 1)
+    shown.take()
     shown.put(0, 1, [("below", "")])
     shown.put(0, -1, [("above", "")])
     shown.put(2, 0, [("龍", "")])

@@ -144,7 +144,6 @@ def _placed(frame: WholeFrame | PartOfFrame) -> Iterator[tuple[int, int, Strip]]
         return
     for y, first, last in frame.spans:
         for end, (x, chop) in zip(frame.chop_ends[y], frame.chops[y].items(), strict=False):
-            if chop is None or x > last or end <= first:
-                continue
-            inside = first <= x < last and end <= last
-            yield x, y, chop if inside else chop.crop(0, min(end, last) - x)
+            # Whole pieces: of what lies beside the dirty part nothing differs.
+            if chop is not None and x < last and first < end:
+                yield x, y, chop

@@ -14,6 +14,7 @@ GAP = 4
 
 Cell = tuple[str, str]
 
+_BLANK: Cell = (" ", "")
 # The second cell of a wide character.
 _COVERED: Cell = ("", "")
 
@@ -21,14 +22,14 @@ _COVERED: Cell = ("", "")
 class Shown:
     """Remember each cell of a terminal of a known size: its text and its SGR codes.
 
-    Nothing is known at first, so that whatever is put is sent. Text outside the size is left
-    out; a wide character that does not fit in whole is, too.
+    What it shows at first is not known, so it is cleared with the first text. Text outside the
+    size is left out; a wide character that does not fit in whole is, too.
     """
 
     def __init__(self, width: int, height: int) -> None:
         self.size = (width, height)
-        self._rows: list[list[Cell | None]] = [[None] * width for _ in range(height)]
-        self._out: list[str] = []
+        self._rows: list[list[Cell | None]] = [[_BLANK] * width for _ in range(height)]
+        self._out = ["\x1b[0m\x1b[2J"]
         self._sgr = ""
         self._at = (-1, -1)
 
