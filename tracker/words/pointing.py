@@ -218,8 +218,8 @@ def read_spin(text: str, scope: Scope) -> SpinUse:
         return SpinUse(how=names.cleaned(after))
     holders = [one for one in scope.people if one.id in scope.state.spin]
     found = (
-        names.exactly(before, holders)
-        or names.by_id(before, scope.people)
+        names.by_id(before, scope.people)
+        or names.exactly(before, holders)
         or names.beginning(before, holders)
     )
     if colon and len(found) == 1:
