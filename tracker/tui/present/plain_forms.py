@@ -10,7 +10,7 @@ from tracker.conflict.ruling import N_, Command
 from tracker.conflict.state import SCENE, Aspect, Conflict, Participant
 from tracker.tui.present.filling import Filling
 from tracker.tui.present.form import Field, Option
-from tracker.tui.present.roll_fields import dice, tags_for
+from tracker.tui.present.roll_fields import actor, dice, tags_for
 from tracker.words import pointing
 from tracker.words.shape import Slot, shape
 from tracker.words.summary import in_order
@@ -21,6 +21,9 @@ Whether = Callable[[Conflict, Participant], bool]
 
 # Keys of every command, and those that a form has no use for.
 UNASKED = frozenset({"why", "ids", "rolled", "anew"})
+
+# What anybody may do at any time.
+ANYBODY = frozenset({"free", "environment"})
 
 LABELS: Mapping[str, str] = MappingProxyType(
     {
@@ -135,6 +138,10 @@ def plain(type_: type[Command]) -> Callable[[Filling], Iterator[Field]]:
     form = shape(type_)
 
     def build(filling: Filling) -> Iterator[Field]:
+        if form.verb in ANYBODY:
+            yield _by(filling)
+        elif form.type.group in ("actions", "turns"):
+            yield from actor(filling)[1]
         for slot in form.words:
             yield _field(filling, form.verb, slot, word=True)
         words = {slot.key for slot in form.words}
@@ -143,6 +150,14 @@ def plain(type_: type[Command]) -> Callable[[Filling], Iterator[Field]]:
                 yield _field(filling, form.verb, slot)
 
     return build
+
+
+def _by(filling: Filling) -> Field:
+    """Return the field for who does it, whosever turn it is."""
+    state = filling.state
+    people = [filling.person(p) for p in in_order(state) if p.active]
+    options = [Option(o.id, "", o.label) if o.id == state.turn else o for o in people]
+    return filling.choice("by", _("Who"), options, filling.chosen or state.turn or "")
 
 
 def _field(filling: Filling, verb: str, slot: Slot, word: bool = False) -> Field:

@@ -43,6 +43,10 @@ class FramedScreen(Screen[None]):
         (15, "-h-normal"),
     ]
 
+    def __init__(self) -> None:
+        super().__init__()
+        self._greeted: Session | None = None
+
     @property
     def game(self) -> SchwungApp:
         """Return the app."""
@@ -82,9 +86,6 @@ class FramedScreen(Screen[None]):
         self.query_one(CommandLine).display = False
         self.query_one(".screen--small", Caption).set_lines([line(_("too small"))])
         self.show_state()
-        if self.session is not None and self.session.save is not None:
-            notes = [*self.game.preferences.faults, *map(log_error_text, self.session.save.notes)]
-            self.say(*notes, style="warning")
 
     def on_screen_resume(self) -> None:
         """Show what has changed while another screen was in front."""
@@ -92,6 +93,9 @@ class FramedScreen(Screen[None]):
 
     def show_state(self) -> None:
         """Fill in the state as it is now; to be extended."""
+        if self.session is not self._greeted:
+            self._greeted = self.session
+            self._greet()
         if self.session is not None:
             self.query_one(StatusBar).set_parts(*header_parts(self.session, self.game.glyphs))
         asked: list[Line] = []
@@ -100,15 +104,20 @@ class FramedScreen(Screen[None]):
         self.query_one(QuestionBar).set_lines(asked)
         self.show_keys()
 
+    def _greet(self) -> None:
+        """Say what is to be known of a fight that was just opened, in place of older messages."""
+        save = self.session.save if self.session is not None else None
+        notes = list(map(log_error_text, save.notes)) if save is not None else []
+        self.say(*self.game.preferences.faults, *notes, style="warning")
+
     def show_keys(self) -> None:
         """Fill the footer with what can be done now."""
         here = offered_here(self.name_of_screen, self.state, self.game.actions)
         self.query_one(KeyBar).set_keys(key_hints(here, self.size.width))
 
     def on_resize(self) -> None:
-        """Fill in what depends on the width."""
-        if self.is_mounted:
-            self.show_state()
+        """Fill in what depends on the width, once the screen has it."""
+        self.call_after_refresh(self.show_state)
 
     def say(self, *texts: str, style: Style = "") -> None:
         """Show a message above the footer until the next one; long ones are broken."""

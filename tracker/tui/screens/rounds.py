@@ -85,6 +85,8 @@ class RoundsScreen(GameScreen):
         session = self.session
         if session is None:
             return
+        if self._told_of is not session.timeline:
+            self._told, self._told_of, self._turn = {}, session.timeline, ""
         state, glyphs = session.state, self.game.glyphs
         self.cast.set_source(lambda width: cast_listing(state, width, glyphs))
         turn = state.turn or next(iter(may_release(state)), "")
@@ -96,8 +98,6 @@ class RoundsScreen(GameScreen):
         aspects = self.query_one(".rounds--aspects", LinePane)
         aspects.set_source(lambda width: aspect_lines(state, width, glyphs))
         self.set_class(not aspect_lines(state, 80, glyphs), "-no-aspects")
-        if self._told_of is not session.timeline:
-            self._told, self._told_of = {}, session.timeline
         self._told = record_texts(session.timeline, self._told)
         self.query_one(".rounds--log", LinePane).set_lines(log_lines(self._told))
         self.show_beside()
