@@ -84,4 +84,4 @@ class TerminalApp(KeysInOrder, FrameFilter, inherit_bindings=False):
 
     def action_cancel(self) -> None:
         """Do what Escape does."""
-        self.simulate_key("escape")
+        self.press_next("escape")

@@ -35,3 +35,10 @@ async def test_two_hundred_keys_are_all_handled() -> None:
     async with seen_demo() as demo:
         type_ahead(demo, *["l"] * 200)
         await demo.shows("240 Ada blinds Krall")
+
+
+async def test_a_key_that_stands_for_another_keeps_its_place() -> None:
+    async with seen_demo() as demo:
+        type_ahead(demo, "p", "ctrl+c", "c", "ctrl+c", "p", "1", "enter", "t", "ctrl+c", "x")
+        await demo.shows("■")
+        assert demo.app.demo_screen.answers == [None, None, "Krall1", None]

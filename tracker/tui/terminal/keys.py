@@ -44,6 +44,14 @@ class KeysInOrder(App[None]):
             self._held_up = False
             self._look_round(QUIET_ROUNDS)
 
+    def press_next(self, key: str) -> None:
+        """Press a key before those that wait, for a key that stands for another."""
+        event = Key(key, None)
+        if self._typed:
+            self._typed.insert(1, event)
+        else:
+            self.post_message(event)
+
     async def on_event(self, event: Event) -> None:
         """Put a key at the end of those that wait; handle everything else as it comes."""
         if not isinstance(event, Key | Paste) or event.is_forwarded:
