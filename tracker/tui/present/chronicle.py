@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from itertools import islice
 
 from tracker.conflict.notes import Note
 from tracker.conflict.order import RoundOpened
@@ -24,6 +25,8 @@ class Chronicle:
     def __init__(self, timeline: Timeline) -> None:
         self.timeline = timeline
         self._headlines: dict[int, str] = {}
+        self._notes: dict[str, list[int]] = {}
+        self._read = 0
 
     def headline(self, n: int) -> str:
         """Return the line of a ruling, without its number; none for the beginning."""
@@ -46,6 +49,22 @@ class Chronicle:
             name=mark.branch if mark else "",
             marked=n == marked,
         )
+
+    def notes_to(self, tree: Tree, n: int) -> list[str]:
+        """Return the notes that were written to a ruling later, each with its own number."""
+        rulings = self.timeline.rulings
+        for ruling in islice(rulings.values(), self._read, None):
+            if isinstance(ruling.command, Note):
+                about = ruling.command.text.partition(":")[0]
+                self._notes.setdefault(about, []).append(ruling.n)
+        self._read = len(rulings)
+        start = note_to(n, -1, "")
+        notes = [
+            (m, note.text.removeprefix(start))
+            for m in self._notes.get(str(n), ())
+            if tree.happened(m) and isinstance(note := rulings[m].command, Note)
+        ]
+        return [f"{m} {_('Note')}: {text}" for m, text in notes]
 
     def found(self, tree: Tree, words: str, after: int) -> Iterator[int | None]:
         """Search all that is told of the rulings, from the row after one on, and around.
@@ -130,15 +149,3 @@ def place_of(timeline: Timeline, text: str) -> int | None:
 def note_to(n: int, head: int, text: str) -> str:
     """Return the text of a note to a ruling; to another than the head it begins with its number."""
     return text if n == head else f"{n}: {text}"
-
-
-def notes_to(timeline: Timeline, tree: Tree, n: int) -> list[str]:
-    """Return the notes that were written to a ruling later, each with its own number."""
-    start = f"{n}: "
-    return [
-        f"{ruling.n} {_('Note')}: {ruling.command.text.removeprefix(start)}"
-        for ruling in timeline.rulings.values()
-        if isinstance(ruling.command, Note)
-        and ruling.command.text.startswith(start)
-        and tree.happened(ruling.n)
-    ]

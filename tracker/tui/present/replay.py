@@ -6,11 +6,10 @@ from collections.abc import Iterator
 
 from tracker.conflict.ruling import Ruling
 from tracker.conflict.state import Conflict
-from tracker.conflict.timeline import Timeline
 from tracker.tui.present.aspects import aspect_lines, in_two_columns
 from tracker.tui.present.cast import cast_listing
 from tracker.tui.present.cells import wrap
-from tracker.tui.present.chronicle import notes_to
+from tracker.tui.present.chronicle import Chronicle
 from tracker.tui.present.glyphs import Glyphs
 from tracker.tui.present.header import moment
 from tracker.tui.present.lines import Line, Span, Style, line, text_of
@@ -52,8 +51,9 @@ def stage_lines(state: Conflict, before: Conflict | None, width: int, glyphs: Gl
     return lines
 
 
-def ruling_lines(timeline: Timeline, tree: Tree, n: int, width: int) -> list[Line]:
+def ruling_lines(chronicle: Chronicle, tree: Tree, n: int, width: int) -> list[Line]:
     """Return what a ruling did: every event with its rule, rolls in full, and what hangs on it."""
+    timeline = chronicle.timeline
     ruling = timeline.rulings.get(n)
     if ruling is None:
         return _wrapped(_("Nothing has been ruled yet."), width, "dim")
@@ -61,18 +61,18 @@ def ruling_lines(timeline: Timeline, tree: Tree, n: int, width: int) -> list[Lin
     lines = _wrapped(f"{n} {first}", width, "strong")
     for text in more:
         lines += _wrapped(text, width)
-    for text in _remarks(timeline, tree, ruling):
+    for text in _remarks(chronicle, tree, ruling):
         lines += _wrapped(text, width, "dim")
     return lines
 
 
-def _remarks(timeline: Timeline, tree: Tree, ruling: Ruling) -> Iterator[str]:
+def _remarks(chronicle: Chronicle, tree: Tree, ruling: Ruling) -> Iterator[str]:
     if ruling.again is not None:
         yield fill("Decided again from {n}.", {"n": ruling.again})
-    children = timeline.children[ruling.n]
+    children = chronicle.timeline.children[ruling.n]
     if len(children) > 1:
         yield fill("The tree forks here: {rulings}.", {"rulings": tuple(map(str, children))})
-    yield from notes_to(timeline, tree, ruling.n)
+    yield from chronicle.notes_to(tree, ruling.n)
     if ruling.at:
         yield ruling.at.replace("T", " ")
 

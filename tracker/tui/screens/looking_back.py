@@ -100,7 +100,7 @@ class LookingBack(GameScreen):
             lambda width: stage_lines(state, before, width, glyphs)
         )
         told = self.query_one(".replay--ruling", LinePane)
-        told.set_source(lambda width: ruling_lines(timeline, tree, n, width))
+        told.set_source(lambda width: ruling_lines(chronicle, tree, n, width))
         told.show_line(0)
 
     def go_to(self, n: int | None) -> None:
