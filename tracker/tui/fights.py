@@ -68,9 +68,10 @@ def _summarized(path: Path) -> Summary | None:
             timeline = Timeline()
             for record in save.records:
                 timeline.append(record)
+            note = " ".join(map(log_error_text, save.notes))
     except LogError:
         return None
-    return summary(timeline.state)
+    return summary(timeline.state, note)
 
 
 def fights(library: Library, summaries: Summaries, *, away: bool) -> list[Fight]:
@@ -160,9 +161,11 @@ def retitled(library: Library, path: Path, title: str) -> Path:
         with opened as save:
             Session(save).carry_out(Frame(title=title))
     fresh = library.fresh_path(title)
+    name, _hyphen, number = fresh.stem.rpartition("-")
     # A fresh name beside the very same one would only add a number.
-    numbered = fresh.stem.rpartition("-")[0] == path.stem
-    return path if numbered else library.rename(path, fresh.stem)
+    if name == path.stem and number.isdecimal():
+        return path
+    return library.rename(path, fresh.stem)
 
 
 def _opened(path: Path) -> Save | None:

@@ -21,7 +21,10 @@ NEW = "new"
 
 
 class Summary(msgspec.Struct, frozen=True, kw_only=True):
-    """Be what the list says of a fight beyond its file: it takes a fold to know."""
+    """Be what the list says of a fight beyond its file: it takes a fold to know.
+
+    ``note`` says what is wrong with a file of which only a part can be read.
+    """
 
     title: str
     kind: str
@@ -29,6 +32,7 @@ class Summary(msgspec.Struct, frozen=True, kw_only=True):
     now: str
     question: str
     who: tuple[str, ...]
+    note: str = ""
 
 
 class Fight(msgspec.Struct, frozen=True, kw_only=True):
@@ -59,7 +63,7 @@ class Fight(msgspec.Struct, frozen=True, kw_only=True):
         return (self.summary.title if self.summary else self.title) or self.title or self.name
 
 
-def summary(state: Conflict) -> Summary:
+def summary(state: Conflict, note: str = "") -> Summary:
     """Return what a list says about a state."""
     people = sorted(
         (p for p in in_order(state) if not p.hidden),
@@ -72,6 +76,7 @@ def summary(state: Conflict) -> Summary:
         now=_now(state),
         question=question_text(state) if state.question else "",
         who=tuple(p.name for p in people),
+        note=note,
     )
 
 
@@ -111,7 +116,7 @@ def library_listing(fights: Sequence[Fight], width: int, glyphs: Glyphs) -> List
         Column(_("Who"), least=12, most=80, rank=3),
         Column(_("Played"), least=10, rank=2),
         Column(_("Dice"), least=4, most=12, rank=5),
-        Column(_("Size"), least=5, rank=4, align="right"),
+        Column(_("Size"), least=6, rank=4, align="right"),
     )
     cells = [_cells(fight, glyphs) for fight in fights]
     header, lines = table(cells, columns, width, more=glyphs.more)
@@ -128,8 +133,9 @@ def _cells(fight: Fight, glyphs: Glyphs) -> list[Line]:
     now = known.now if known else ""
     if fight.held:
         now = _("open elsewhere")
+    sign = Span("!", "error") if known and known.note else Span(glyphs.turn, style)
     return [
-        line(Span(glyphs.turn if fight.running else " ", style)),
+        line(sign if fight.running or (known and known.note) else " "),
         # What an unreadable one is called must not make the column wider.
         line(Span("" if fight.error else fight.label, style)),
         line(Span(now, style)),
@@ -169,7 +175,10 @@ def fight_lines(fight: Fight, width: int) -> list[Line]:
         lines += wrap(", ".join(known.who), max(1, width))
     if known and known.question:
         lines += wrap(known.question, max(1, width))
-    return [line(Span(lines[0], "strong")), *(line(text) for text in lines[1:])]
+    shown = [line(Span(lines[0], "strong")), *(line(text) for text in lines[1:])]
+    if known and known.note:
+        shown[1:1] = [line(Span(part, "error")) for part in wrap(known.note, max(1, width))]
+    return shown
 
 
 def empty_listing(width: int, *, away: bool = False) -> Listing:
@@ -192,6 +201,11 @@ def empty_listing(width: int, *, away: bool = False) -> Listing:
             *(Row("", line("  ", Span(key, "key"), f"  {text}"), False) for key, text in keys),
         )
     )
+
+
+def nothing_found(text: str) -> Listing:
+    """Return that no fight has the words of a filter."""
+    return Listing((_said(fill("No fight has {words}.", {"words": text})),))
 
 
 def _said(text: str) -> Row:

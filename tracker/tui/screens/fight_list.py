@@ -27,6 +27,7 @@ from tracker.tui.present.library import (
     in_listed_order,
     library_listing,
     matching,
+    nothing_found,
 )
 from tracker.tui.present.lines import Line, Listing, line
 from tracker.tui.screens.base import GameScreen
@@ -99,7 +100,9 @@ class FightList(GameScreen):
 
     def on_mount(self) -> None:
         """Begin without a filter."""
-        self.query_one(FilterLine).display = False
+        entry = self.query_one(FilterLine)
+        entry.placeholder = _("Words of the title, the file's name or the cast")
+        entry.display = False
         self.rows.focus()
 
     def on_screen_resume(self) -> None:
@@ -146,7 +149,8 @@ class FightList(GameScreen):
         count = len(self._fights)
         told = put(ngettext("{n} fight", "{n} fights", count), {"n": count})
         place = _("Put away") if self._away else str(self.game.library.folder)
-        self.query_one(StatusBar).set_parts(line(" Schwung"), line(f"{place} · {told} "))
+        between = f" {self.game.glyphs.separator} "
+        self.query_one(StatusBar).set_parts(line(f" Schwung{between}{place}"), line(f"{told} "))
         self._show_fights()
 
     def _show_fights(self) -> None:
@@ -161,6 +165,8 @@ class FightList(GameScreen):
             return Listing()
         if not self._fights:
             return empty_listing(width, away=self._away)
+        if not shown:
+            return nothing_found(self.query_one(FilterLine).value)
         return library_listing(shown, width, self.game.glyphs)
 
     def _find_out(self, shown: Sequence[Fight]) -> None:
