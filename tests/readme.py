@@ -31,8 +31,8 @@ def up_to_date(text: str) -> str:
     for name, made in (("keys", keys_table()), ("commands", reference_table())):
         begin, end = f"<!-- begin {name} -->", f"<!-- end {name} -->"
         pattern = re.compile(f"{begin}.*?{end}", re.DOTALL)
-        assert pattern.search(text), name
-        text = pattern.sub(lambda _, b=begin, m=made, e=end: f"{b}\n{m}\n{e}", text)
+        before, after = pattern.split(text)
+        text = f"{before}{begin}\n{made}\n{end}{after}"
     return text
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import hashlib
 import secrets
+from collections.abc import Sequence
 
 from tracker.conflict.draft import Throw
 from tracker.conflict.ruling import Command
@@ -27,13 +28,18 @@ class TableDice:
             if found is not None:
                 return found
         seed = request.state.seed
-        if seed is None:
-            return tuple(secrets.choice(request.die) for _ in range(request.count))
         start = request.state.random_faces
-        return tuple(seeded(seed, start + i, request.die) for i in range(request.count))
+        faces: list[int] = []
+        while dice := request.to_throw(tuple(faces)):
+            for die in dice:
+                face = (
+                    secrets.choice(die) if seed is None else seeded(seed, start + len(faces), die)
+                )
+                faces.append(face)
+        return tuple(faces)
 
 
-def seeded(seed: int, index: int, die: tuple[int, ...]) -> int:
+def seeded(seed: int, index: int, die: Sequence[int]) -> int:
     """Return the face that a seed gives at an index: the same on every machine."""
     digest = hashlib.sha256(f"{seed}:{index}".encode()).digest()
     return die[int.from_bytes(digest[:8], "big") % len(die)]
@@ -70,5 +76,9 @@ def _faces(command: Command, request: Throw) -> tuple[int, ...] | None:
     else:
         faces = getattr(command, request.slot.replace("-", "_"), None)
         roller = request.roller
-    same = faces is not None and roller == request.roller and len(faces) == request.count
-    return faces if same else None
+    if faces is None or roller != request.roller:
+        return None
+    # The same roll takes the same dice: nothing is left to throw with these faces, and without
+    # the last of them something was.
+    whole = not request.to_throw(faces) and request.to_throw(faces[:-1])
+    return faces if whole else None

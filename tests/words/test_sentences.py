@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 
 from tests.words.played import ATTACK, Played
-from tracker.conflict import aspects as aspects_
 from tracker.conflict import (
+    acts,
     blocks,
     cast,
     checks,
@@ -28,6 +28,7 @@ from tracker.conflict import (
     sprints,
     turns,
 )
+from tracker.conflict import aspects as aspects_
 from tracker.conflict.actions import Rearmed
 from tracker.conflict.draft import Warned
 from tracker.conflict.engine import TABLES
@@ -233,7 +234,7 @@ SAID: list[tuple[Event, str | None]] = [
         blocks.BlockMade(block=Block(id="b2", by="p1", what="x", strength=3, protects="p2")),
         "Ada protects Bruno with 3: x",
     ),
-    (checks.Acted(who="p1", what="runs", free=True), "Ada, free: runs"),
+    (acts.Acted(who="p1", what="runs", free=True), "Ada, free: runs"),
     (checks.ShiftsSpent(shifts=1, on="Time"), "Ada spends 1 shift on time"),
     (sprints.ThingThrown(who="p1", what="a rope", zone="z1"), "a rope lands in Quay"),
     (sprints.ThingThrown(who="p1", what="a rope", zone=None), "a rope does not fly"),

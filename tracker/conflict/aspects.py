@@ -15,6 +15,7 @@ from tracker.conflict.topic import Topic
 from tracker.conflict.turns import present
 
 topic = Topic()
+fate = Topic(system="fate")
 
 
 class PlaceAspect(Command, frozen=True, kw_only=True, tag="aspect"):
@@ -119,7 +120,7 @@ def remove_aspect(draft: Draft, command: RemoveAspect) -> None:
     draft.emit(AspectRemoved(aspect=command.aspect, why=command.reason, rule="F-ASPECT-3"))
 
 
-@topic.decides(PassTag)
+@fate.decides(PassTag)
 def pass_tag(draft: Draft, command: PassTag) -> None:
     """Hand on a free tag (F-ASPECT-14)."""
     aspect = draft.state.aspects[command.aspect]
@@ -148,7 +149,7 @@ def reveal(draft: Draft, command: Reveal) -> None:
         draft.refuse(N_("that is not hidden"), rule="F-SCENE-3")
 
 
-@topic.decides(Environment)
+@fate.decides(Environment)
 def environment(draft: Draft, command: Environment) -> None:
     """Swap a skill for a fate point and an open aspect of the scene (F-ENV-1, F-ENV-2)."""
     who = command.by or draft.state.turn

@@ -30,6 +30,14 @@ Value = str | int | bool | None
 class Described(Command, frozen=True, kw_only=True):
     """Be the keys that a sheet has, for adding and for changing it."""
 
+    only = {
+        "fp": "fate",
+        "consequences": "fate",
+        "weight": "fate",
+        "determination": "fate",
+        "max_consequences": "fate",
+    }
+
     side: Party | None = None
     zone: Where | None = None
     seat: Number | None = None

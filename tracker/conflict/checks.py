@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from tracker.conflict.actions import act as roll_action
 from tracker.conflict.actions import begin, blocked, check_target, choose_skill
-from tracker.conflict.draft import Draft
+from tracker.conflict.acts import Acted
+from tracker.conflict.draft import Draft, dice
 from tracker.conflict.exchange import (
     RollChanged,
     answered,
@@ -19,7 +20,7 @@ from tracker.conflict.rolls import Rolled, check_faces, weighed
 from tracker.conflict.ruling import N_, Command, Event
 from tracker.conflict.state import Conflict, Intent, Question, Roll, change
 from tracker.conflict.topic import Topic
-from tracker.conflict.turns import claim_action, end_action, present, running
+from tracker.conflict.turns import claim_action, end_action
 from tracker.systems.registry import system
 
 topic = Topic(system="fate")
@@ -56,15 +57,6 @@ class Act(Rolling, frozen=True, kw_only=True, tag="act"):
     what: Words
 
 
-class Free(Command, frozen=True, kw_only=True, tag="free"):
-    """Do something that costs no action."""
-
-    words = ("what",)
-    group = "turns"
-
-    what: Words
-
-
 class Spend(Command, frozen=True, kw_only=True, tag="spend"):
     """Spend shifts of the last roll: on time, quality, stealth, or anything else."""
 
@@ -88,14 +80,6 @@ class Again(Command, frozen=True, kw_only=True, tag="again"):
 
     dice: Faces | None = None
     vs_dice: Faces | None = None
-
-
-class Acted(Event, frozen=True, kw_only=True, tag="acted"):
-    """Somebody did something, with or without the main action."""
-
-    who: str
-    what: str
-    free: bool = False
 
 
 class ShiftsSpent(Event, frozen=True, kw_only=True, tag="shifts_spent"):
@@ -181,7 +165,7 @@ def _throw_again(
     draft: Draft, which: str, roll: Roll, given: tuple[int, ...] | None, *, defense: bool
 ) -> None:
     rules = system(draft.state.system)
-    faces, random = draft.throw(which, roll.by, given, rules.die, rules.count)
+    faces, random = draft.throw(which, roll.by, given, dice(rules.die, rules.count))
     check_faces(draft, faces)
     roll = weighed(change(roll, faces=faces))
     draft.emit(Rolled(roll=roll, random=random), RollChanged(roll=roll, defense=defense))
@@ -210,18 +194,6 @@ def act(draft: Draft, command: Act) -> None:
         end_action(draft, who, spins)
 
 
-@topic.decides(Free)
-def free(draft: Draft, command: Free) -> None:
-    """Do something free, at any time, as often as the table agrees (F-FREE-1, F-FREE-4)."""
-    state = running(draft)
-    who = command.by or state.turn
-    if who is None:
-        draft.refuse(N_("say who acts: by=NAME"))
-    draft.actor = who
-    present(draft, who)
-    draft.emit(Acted(who=who, what=command.what, free=True, rule="F-FREE-1"))
-
-
 @topic.decides(Spend)
 def spend(draft: Draft, command: Spend) -> None:
     """Spend shifts of the last roll, each once (F-SHIFT-5…8)."""
@@ -239,12 +211,6 @@ def spend(draft: Draft, command: Spend) -> None:
             shifts=command.shifts, on=command.on, rule=rule.get(command.on.casefold(), "F-SHIFT-9")
         )
     )
-
-
-@topic.evolves(Acted)
-def _acted(state: Conflict, event: Acted) -> Conflict:
-    state.somebody(event.who)
-    return state
 
 
 @topic.evolves(ShiftsSpent)

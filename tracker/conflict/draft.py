@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING, NoReturn, Protocol
 
 import msgspec
@@ -13,15 +14,26 @@ if TYPE_CHECKING:
     from tracker.conflict.engine import Tables
 
 
+ToThrow = Callable[[tuple[int, ...]], Sequence[Sequence[int]]]
+
+
+def dice(die: Sequence[int], count: int) -> ToThrow:
+    """Return what to throw for a roll of so many equal dice, all at once."""
+    return lambda faces: (die,) * (count - len(faces))
+
+
 class Throw(msgspec.Struct, frozen=True):
-    """Ask for ``count`` faces of ``die`` (all that one die can show) for one roll of a command."""
+    """Ask for the faces of one roll of a command.
+
+    ``to_throw`` says, for the faces that lie on the table, which dice are still to be thrown, each
+    as all that it can show; nothing when the roll is complete.
+    """
 
     state: Conflict
     command: Command
     slot: str
     roller: str
-    die: tuple[int, ...]
-    count: int
+    to_throw: ToThrow
 
 
 class Dice(Protocol):
@@ -128,8 +140,7 @@ class Draft:
         hand: str,
         roller: str,
         given: tuple[int, ...] | None,
-        die: tuple[int, ...],
-        count: int,
+        to_throw: ToThrow,
     ) -> tuple[tuple[int, ...], bool]:
         """Return the faces for a roll and whether the program threw them.
 
@@ -146,7 +157,7 @@ class Draft:
                 who=roller,
                 key=slot,
             )
-        faces = self._dice.throw(Throw(self.state, self.command, slot, roller, die, count))
+        faces = self._dice.throw(Throw(self.state, self.command, slot, roller, to_throw))
         if hasattr(self.command, hand):
             self.fill(hand, dice=faces)
         else:

@@ -8,13 +8,16 @@ from typing import Any, Union
 from tracker.conflict import (
     absorb,
     actions,
+    acts,
     aspects,
     attacks,
     blocks,
     cast,
+    checking,
     checks,
     companions,
     concession,
+    conditions,
     defeat,
     departure,
     exchange,
@@ -41,6 +44,7 @@ from tracker.conflict.references import dangling
 from tracker.conflict.ruling import N_, Command, Contradiction, Event, Refusal
 from tracker.conflict.state import Conflict
 from tracker.conflict.topic import Decide, Evolve, Step, Topic
+from tracker.systems.registry import SYSTEMS
 
 
 class Tables:
@@ -74,7 +78,7 @@ def _merge(into: dict[Any, Any], more: dict[Any, Any]) -> None:
 
 
 TABLES = Tables(
-    module.topic
+    topic
     for module in (
         setup,
         cast,
@@ -100,12 +104,17 @@ TABLES = Tables(
         maneuvers,
         aspects,
         blocks,
+        acts,
+        checking,
+        conditions,
         checks,
         sprints,
         groups,
         notes,
         scenes,
     )
+    for topic in vars(module).values()
+    if isinstance(topic, Topic)
 )
 
 # The unions that a log is decoded with; what is in the tables is known only here and now.
@@ -166,7 +175,8 @@ def _gate(draft: Draft) -> Refusal | None:
             message=N_("what this refers to is not there: {ids}"), arguments={"ids": gone}
         )
     own = TABLES.systems[type(draft.command)]
-    if own not in ("", draft.state.system):
+    mine = ("", draft.state.system, SYSTEMS[draft.state.system].family)
+    if own not in mine:
         return Refusal(
             message=N_("{verb} belongs to another system of dice"),
             arguments={"verb": verb_of(type(draft.command))},
@@ -200,4 +210,5 @@ def verb_of(kind: type[Command]) -> str:
 
 def commands(system: str) -> dict[str, type[Command]]:
     """Return the command types that a system of dice has, by their verbs."""
-    return {verb_of(kind): kind for kind, own in TABLES.systems.items() if own in ("", system)}
+    mine = ("", system, SYSTEMS[system].family)
+    return {verb_of(kind): kind for kind, own in TABLES.systems.items() if own in mine}

@@ -13,6 +13,7 @@ from tracker.conflict.topic import Topic
 from tracker.conflict.turns import claim_action, end_action
 
 topic = Topic()
+fate = Topic(system="fate")
 
 
 class Note(Command, frozen=True, kw_only=True, tag="note"):
@@ -61,7 +62,7 @@ def note(draft: Draft, command: Note) -> None:
     draft.emit(Noted(text=command.text, secret=command.secret))
 
 
-@topic.decides(Rearm)
+@fate.decides(Rearm)
 def rearm(draft: Draft, command: Rearm) -> None:
     """Take up the weapon: no roll (F-DISARM-2)."""
     spins = draft.state.spin
@@ -72,7 +73,7 @@ def rearm(draft: Draft, command: Rearm) -> None:
     end_action(draft, who, spins)
 
 
-@topic.decides(Switch)
+@fate.decides(Switch)
 def switch(draft: Draft, command: Switch) -> None:
     """Switch a long conflict on or off (F-LONG-1, F-LONG-3, F-LONG-4)."""
     rule = {"drawn-out": "F-LONG-1", "distracting": "F-LONG-3", "tiring": "F-LONG-4"}

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from tracker.conflict.draft import Draft
+from tracker.conflict.draft import Draft, dice
 from tracker.conflict.fate_points import FatePointsChanged, spend
 from tracker.conflict.fields import Hand, SpinUse
 from tracker.conflict.ruling import N_, Event
@@ -121,7 +121,7 @@ def cast(
     for use in hand.spin:
         modifiers.append(use_spin(draft, who, use, free))
     rules = system(draft.state.system)
-    faces, random = draft.throw(which, who, hand.dice, rules.die, rules.count)
+    faces, random = draft.throw(which, who, hand.dice, dice(rules.die, rules.count))
     check_faces(draft, faces)
     roll = weighed(
         Roll(

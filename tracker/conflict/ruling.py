@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import ClassVar
 
 import msgspec
@@ -69,6 +70,8 @@ class Command(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True, tag
     # command in each system of dice.
     verb: ClassVar[str] = ""
     words: ClassVar[tuple[str, ...]] = ()
+    # Which system or family of systems a field belongs to, where not all of them have it.
+    only: ClassVar[Mapping[str, str]] = {}
     group: ClassVar[str] = ""
 
     by: str | None = None

@@ -13,6 +13,7 @@ from tracker.conflict.state import Aspect, Conflict, Track, Window, change
 from tracker.conflict.topic import Topic
 
 topic = Topic()
+fate = Topic(system="fate")
 
 # Hours of rest that a moderate consequence needs (F-RECOVER-3).
 NIGHT = 6
@@ -165,18 +166,19 @@ def propose(draft: Draft, healed: dict[str, str], who: str | None = None) -> Non
     for aspect in list(draft.state.aspects.values()):
         if not aspect.severity or who not in (None, aspect.on):
             continue
-        severity = lowered(aspect) if aspect.eased else aspect.severity
+        severity = counting(aspect)
         if severity in healed:
             rule = healed[severity] if severity == aspect.severity else "F-RECOVER-6"
             draft.emit(RecoveryProposed(who=aspect.on, aspect=aspect.id, rule=rule))
 
 
-def lowered(aspect: Aspect) -> str:
+def counting(aspect: Aspect) -> str:
     """Return the severity that counts for recovery time alone (F-RECOVER-6, F-RECOVER-7)."""
-    return {"severe": "moderate", "moderate": "mild"}.get(aspect.severity, aspect.severity)
+    lower = {"severe": "moderate", "moderate": "mild"} if aspect.eased else {}
+    return lower.get(aspect.severity, aspect.severity)
 
 
-@topic.decides(Clear)
+@fate.decides(Clear)
 def clear(draft: Draft, command: Clear) -> None:
     """Free somebody's boxes."""
     if draft.state.somebody(command.name).role == "minions":
@@ -186,7 +188,7 @@ def clear(draft: Draft, command: Clear) -> None:
     draft.emit(StressCleared(who=command.name, rule="F-STRESS-10"))
 
 
-@topic.decides(Recover)
+@fate.decides(Recover)
 def recover(draft: Draft, command: Recover) -> None:
     """Remove a consequence by the game master's word (F-RECOVER-4)."""
     aspect = draft.state.aspects[command.consequence]
@@ -197,11 +199,12 @@ def recover(draft: Draft, command: Recover) -> None:
             aspect=command.consequence,
             who=command.name,
         )
-    rule = {"mild": "F-RECOVER-1", "moderate": "F-RECOVER-3", "severe": "F-RECOVER-5"}
-    draft.emit(AspectRemoved(aspect=aspect.id, rule=rule[aspect.severity]))
+    rules = {"mild": "F-RECOVER-1", "moderate": "F-RECOVER-3", "severe": "F-RECOVER-5"}
+    rule = rules[aspect.severity] if counting(aspect) == aspect.severity else "F-RECOVER-6"
+    draft.emit(AspectRemoved(aspect=aspect.id, rule=rule))
 
 
-@topic.decides(Rest)
+@fate.decides(Rest)
 def rest(draft: Draft, command: Rest) -> None:
     """Rest, and be proposed what heals by then (F-RECOVER-1, F-RECOVER-3)."""
     if command.hours < 0:
@@ -213,13 +216,13 @@ def rest(draft: Draft, command: Rest) -> None:
     propose(draft, healed, command.name)
 
 
-@topic.decides(Session)
+@fate.decides(Session)
 def session(draft: Draft, command: Session) -> None:
     """Begin a session; without time passed, what is carried heals a step sooner (F-RECOVER-6)."""
     draft.emit(SessionBegun(short=not command.time_passed, rule="F-RECOVER-6"))
 
 
-@topic.decides(Adventure)
+@fate.decides(Adventure)
 def adventure(draft: Draft, command: Adventure) -> None:
     """Begin an adventure; every consequence is proposed for removal (F-RECOVER-5)."""
     draft.emit(AdventureBegun(rule="F-RECOVER-5"))

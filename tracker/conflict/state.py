@@ -7,6 +7,7 @@ from typing import TypeVar
 import msgspec
 
 from tracker.conflict.ruling import Base, Contradiction
+from tracker.systems.check import Check, Outcome
 
 T = TypeVar("T", bound=msgspec.Struct)
 
@@ -295,6 +296,27 @@ class LastRoll(Base, frozen=True, kw_only=True):
         return self.shifts >= 3
 
 
+class Tested(Base, frozen=True, kw_only=True):
+    """Be a check that was made in a system with outcomes; ``hidden`` ones players never see."""
+
+    who: str
+    check: Check
+    faces: tuple[int, ...]
+    outcome: Outcome
+    what: str = ""
+    hidden: bool = False
+
+
+class Duel(Base, frozen=True, kw_only=True):
+    """Be two checks against each other, of which the second may still be owed."""
+
+    kind: str
+    by: str
+    target: str
+    mine: Tested
+    main: bool = True
+
+
 class Obstacle(Base, frozen=True, kw_only=True):
     """Be a task that several checks wear down."""
 
@@ -336,6 +358,9 @@ class Conflict(Base, frozen=True, kw_only=True):
     swaps: tuple[Swap, ...] = ()
     switches: tuple[str, ...] = ()
     obstacles: dict[str, Obstacle] = {}
+    duel: Duel | None = None
+    last_check: Tested | None = None
+    campaign: dict[str, int | str] = {}
     spin: tuple[str, ...] = ()
     overflow: Overflow | None = None
     exchange: Exchange | None = None

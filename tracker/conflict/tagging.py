@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Literal
 
-from tracker.conflict.draft import Draft
+from tracker.conflict.draft import Draft, dice
 from tracker.conflict.exchange import UNDECIDED, QuestionClosed, RollChanged, opened, rolls
 from tracker.conflict.fields import Faces, Phrase
 from tracker.conflict.rolls import Rolled, check_faces, tag, weighed
@@ -49,7 +49,7 @@ def tag_after(draft: Draft, command: Tag) -> None:
     tags = (*roll.tags, command.aspect)
     if reroll:
         rules = system(state.system)
-        faces, random = draft.throw("hand", who, command.dice, rules.die, rules.count)
+        faces, random = draft.throw("hand", who, command.dice, dice(rules.die, rules.count))
         check_faces(draft, faces)
         roll = weighed(change(roll, faces=faces, tags=tags))
         draft.emit(Rolled(roll=roll, random=random))

@@ -40,6 +40,8 @@ class System:
     """Be the neutral system: no tracks, no resources, initiative typed by hand."""
 
     id: ClassVar[str] = ""
+    # Systems of one family share commands; those of the plain one have checks and no stage.
+    family: ClassVar[str] = "plain"
     # All that one die can show, and how many dice a plain roll throws.
     die: ClassVar[tuple[int, ...]] = ()
     count: ClassVar[int] = 1

@@ -78,6 +78,7 @@ class Fate(System):
     """Be the system of Spirit of the Century, chapter 4."""
 
     id = "fate"
+    family = "fate"
     die = (-1, 0, 1)
     count = 4
     stage = frozenset({"fate points", "stress", "consequences", "spin", "minions", "aspects"})

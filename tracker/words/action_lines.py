@@ -6,9 +6,9 @@ from collections.abc import Callable, Mapping
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Any
 
+from tracker.conflict.acts import Acted
 from tracker.conflict.blocks import BlockMade
 from tracker.conflict.cast import Moved
-from tracker.conflict.checks import Acted
 from tracker.conflict.departure import Departed
 from tracker.conflict.harm import OverflowGained, StressMarked
 from tracker.conflict.rolls import Tagged

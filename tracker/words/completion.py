@@ -41,7 +41,7 @@ def complete(text: str, state: Conflict, commands: Commands | None = None) -> li
     if not before:
         return [verb for verb in known if verb.startswith(fold(under.text))]
     try:
-        form = find_verb(before[0].text, known)
+        form = find_verb(before[0].text, known, state.system)
     except Refused:
         return []
     given = list(form.places([*before[1:], under]))

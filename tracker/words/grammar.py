@@ -43,13 +43,13 @@ def _parse(line: str, state: Conflict, commands: Commands) -> Command | None:
     if not tokens:
         return None
     first, *rest = tokens
-    form = find_verb(first.text, commands)
-    given = _gather(line, form, rest, commands)
+    form = find_verb(first.text, commands, state.system)
+    given = _gather(line, form, rest, commands, state.system)
     system = next((text.lower() for slot, text in given if slot.key == "system"), "")
     return _build(form, given, Scope(state, system), first.text.endswith("!"))
 
 
-def find_verb(word: str, commands: Commands) -> Shape:
+def find_verb(word: str, commands: Commands, system: str) -> Shape:
     """Return the shape of the verb that a line's first word names; raises Refused for none."""
     verb = word.removesuffix("!").lower()
     if verb not in commands:
@@ -62,11 +62,11 @@ def find_verb(word: str, commands: Commands) -> Shape:
             verb=shown(verb),
             guess=guess,
         )
-    return shape(commands[verb])
+    return shape(commands[verb], system)
 
 
 def _gather(
-    line: str, form: Shape, tokens: list[Token], commands: Commands
+    line: str, form: Shape, tokens: list[Token], commands: Commands, system: str
 ) -> list[tuple[Slot, str]]:
     """Return which text goes to which slot, in the order typed."""
     given: list[tuple[Slot, str]] = []
@@ -77,7 +77,9 @@ def _gather(
             break
         if slot is not None and key in form.keys:
             given.append((slot, token.value))
-        elif key and (slot is None or any(key in shape(one).keys for one in commands.values())):
+        elif key and (
+            slot is None or any(key in shape(one, system).keys for one in commands.values())
+        ):
             raise _unknown_key(form, key)
         elif slot is None:
             raise misread(
@@ -139,7 +141,7 @@ def format(command: Command, state: Conflict, *, with_ids: bool = False) -> str:
     ``ids`` are left out unless asked for: on the state it was completed for, a command gets the
     same ones again. Which rules ``!`` overruled is not part of a line.
     """
-    form = shape(type(command))
+    form = shape(type(command), state.system)
     scope = Scope(state, str(getattr(command, "system", None) or ""))
     line = [f"{form.verb}!" if command.force else form.verb]
     end: list[str] = []

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from tracker.conflict.engine import prepare
 from tracker.conflict.draft import Throw
+from tracker.conflict.engine import prepare
 from tracker.conflict.ruling import Command, Refusal
 from tracker.conflict.state import Conflict, change
 from tracker.conflict.timeline import Timeline

@@ -14,6 +14,7 @@ from tracker.conflict.engine import commands, verb_of
 from tracker.conflict.fields import Hand, Word
 from tracker.conflict.history import HISTORY
 from tracker.conflict.ruling import Base, Command
+from tracker.systems.registry import SYSTEMS
 from tracker.words.split import Token
 
 REPEATED = frozenset({"aspects", "skills-used", "reasons", "extras", "spins"})
@@ -57,7 +58,8 @@ class Shape:
     keys as it is when none is given; ``slots`` the keys in the order they are written.
     """
 
-    def __init__(self, type_: type[Command]) -> None:
+    def __init__(self, type_: type[Command], system: str) -> None:
+        mine = ("", system, SYSTEMS[system].family)
         self.type = type_
         self.verb = verb_of(type_)
         self.hands: dict[str, Hand] = {}
@@ -71,6 +73,9 @@ class Shape:
                 self.hands[field.name] = _default(field) or hint()
                 side = actor if field.name == "hand" else opponent
                 side.extend(self._hand(field.name, hint))
+            elif type_.only.get(field.name, "") not in mine:
+                # Another system's key: in this one it is as unknown as any other word.
+                continue
             elif field.name not in _UNWRITTEN and not field.name.startswith("_"):
                 fields[field.name] = _slot(_key(field.name), field, "", hint)
         self.words = tuple(fields[name] for name in type_.words)
@@ -130,9 +135,12 @@ class Shape:
 
 
 @cache
-def shape(type_: type[Command]) -> Shape:
-    """Return the shape of a command type, read once; raises TypeError for a field of no kind."""
-    return Shape(type_)
+def shape(type_: type[Command], system: str = "fate") -> Shape:
+    """Return the shape of a command type in a system of dice, read once for each.
+
+    Raises TypeError for a field of no kind.
+    """
+    return Shape(type_, system)
 
 
 def reacts(type_: type[Command]) -> bool:

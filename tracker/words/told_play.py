@@ -6,6 +6,7 @@ from types import MappingProxyType
 
 from tracker.conflict import (
     actions,
+    acts,
     blocks,
     checks,
     exchange,
@@ -153,8 +154,8 @@ def outcome_text(result: LastRoll, open_: Exchange | None) -> str:
     return _("just enough")
 
 
-@tales.tells(checks.Acted)
-def _acted(event: checks.Acted, state: Conflict) -> str:
+@tales.tells(acts.Acted)
+def _acted(event: acts.Acted, state: Conflict) -> str:
     words = {"who": name_of(state, event.who), "what": event.what}
     return fill("{who}, free: {what}", words) if event.free else fill("{who}: {what}", words)
 

@@ -107,6 +107,16 @@ def test_a_session_without_a_break_heals_a_step_sooner() -> None:
 
 
 @pytest.mark.rule("F-RECOVER-6")
+@pytest.mark.parametrize(
+    ("text", "rule"),
+    [("Bruise", "F-RECOVER-1"), ("Burn", "F-RECOVER-6"), ("Broken Leg", "F-RECOVER-6")],
+)
+def test_what_heals_a_step_sooner_is_removed_by_that_rule(text: str, rule: str) -> None:
+    table = hurt().do("session time-passed=no", "rest Krall hours=6", f'recover Krall "{text}"')
+    assert table.events()[-1].rule == rule
+
+
+@pytest.mark.rule("F-RECOVER-6")
 def test_what_is_taken_in_that_session_heals_at_its_own_pace() -> None:
     table = hurt(MILD).do("session time-passed=no", "hit Krall 2", 'consequence "Burn"')
     assert proposed(table.do("end-scene rest=yes")) == {"Bruise": "F-RECOVER-1"}

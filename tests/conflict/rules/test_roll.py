@@ -5,7 +5,8 @@ from __future__ import annotations
 import pytest
 
 from tests.support.table import Table
-from tracker.conflict.checks import Acted, Check, ShiftsSpent
+from tracker.conflict.acts import Acted
+from tracker.conflict.checks import Check, ShiftsSpent
 from tracker.systems.fate import rung
 
 

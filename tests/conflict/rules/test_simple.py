@@ -7,7 +7,8 @@ from typing import Any
 import pytest
 
 from tests.support.table import Table
-from tracker.conflict.checks import Acted, Check
+from tracker.conflict.acts import Acted
+from tracker.conflict.checks import Check
 from tracker.conflict.exchange import Asked
 
 

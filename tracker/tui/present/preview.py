@@ -31,7 +31,10 @@ class Zeros:
 
     def throw(self, request: Throw) -> tuple[int, ...]:
         """Return as many zeros as faces are asked for, or the lowest face where there is none."""
-        return (0 if 0 in request.die else min(request.die),) * request.count
+        faces: tuple[int, ...] = ()
+        while dice := request.to_throw(faces):
+            faces += tuple(0 if 0 in die else min(die) for die in dice)
+        return faces
 
 
 class Preview(msgspec.Struct, frozen=True, kw_only=True):

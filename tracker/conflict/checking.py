@@ -1,0 +1,200 @@
+"""Checks in the systems that have outcomes: made by one, or by two against each other."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import NoReturn
+
+from tracker.conflict.acts import actor
+from tracker.conflict.draft import Draft, Refused
+from tracker.conflict.exchange import Asked, QuestionClosed
+from tracker.conflict.ruling import N_, Argument, Command, Event, Refusal
+from tracker.conflict.state import Conflict, Duel, LastRoll, Question, Tested, change
+from tracker.conflict.topic import Topic
+from tracker.conflict.turns import claim_action, end_action, present, settle_turn
+from tracker.systems.check import Check
+from tracker.systems.faults import Fault
+from tracker.systems.registry import AnyCheck, AnyOutcome, system
+
+topic = Topic(system="plain")
+
+# Makes somebody's check from what a command says and what stands on the sheet.
+Make = Callable[[str], Check | Fault]
+
+
+class Checked(Event, frozen=True, kw_only=True, tag="checked"):
+    """A check was made; ``random`` tells whether the program threw."""
+
+    who: str
+    check: AnyCheck
+    faces: tuple[int, ...]
+    outcome: AnyOutcome
+    what: str = ""
+    hidden: bool = False
+    random: bool = False
+
+
+class DuelOpened(Event, frozen=True, kw_only=True, tag="duel_opened"):
+    """The check just made stands against somebody, whose own check is owed."""
+
+    kind: str
+    target: str
+    main: bool = True
+
+
+class DuelDecided(Event, frozen=True, kw_only=True, tag="duel_decided"):
+    """Two checks were compared: who leads, by what and how far; nobody in a draw."""
+
+    by: str
+    target: str
+    winner: str | None
+    decided_by: str
+    lead: int = 0
+    neither: bool = False
+
+
+def begin(draft: Draft, command: Command, *, free: bool) -> tuple[str, bool]:
+    """Claim the main action; a free check, or one outside a running conflict, claims none.
+
+    Returns who acts, and whether the main action is used.
+    """
+    if free or draft.state.phase != "running":
+        return actor(draft, command), False
+    return claim_action(draft), True
+
+
+def finish(draft: Draft, who: str, main: bool) -> None:
+    """End the action that a check was."""
+    if main:
+        end_action(draft, who, ())
+    else:
+        settle_turn(draft, None)
+
+
+def fail(fault: Fault) -> NoReturn:
+    """Refuse what the system of dice does not take, with its named error."""
+    arguments: dict[str, Argument] = {**fault.arguments, "code": fault.code}
+    raise Refused(Refusal(message=fault.message, rule=fault.rule, arguments=arguments))
+
+
+def make_check(
+    draft: Draft,
+    which: str,
+    who: str,
+    make: Make,
+    given: tuple[int, ...] | None,
+    *,
+    what: str = "",
+    hidden: bool = False,
+) -> Tested:
+    """Make a check: throw what the system asks for, stage by stage, and resolve it.
+
+    ``which`` is ``hand`` for the actor's faces, ``vs`` for the opponent's.
+    """
+    check = make(who)
+    if isinstance(check, Fault):
+        fail(check)
+    faces, random = draft.throw(which, who, given, check.to_throw)
+    outcome = check.resolve(faces)
+    if isinstance(outcome, Fault):
+        fail(outcome)
+    draft.emit(
+        Checked(
+            who=who,
+            check=check,
+            faces=faces,
+            outcome=outcome,
+            what=what,
+            hidden=hidden,
+            random=random,
+        )
+    )
+    return Tested(who=who, check=check, faces=faces, outcome=outcome, what=what, hidden=hidden)
+
+
+def oppose(
+    draft: Draft, kind: str, target: str, main: bool, answer: Callable[[], Tested] | None
+) -> None:
+    """Set the check just made against somebody; without an ``answer`` theirs is asked for."""
+    state = draft.state
+    assert state.last_check is not None
+    if target == state.last_check.who:
+        draft.refuse(N_("nobody acts against themselves"))
+    present(draft, target)
+    draft.emit(DuelOpened(kind=kind, target=target, main=main))
+    if answer is None:
+        draft.emit(Asked(question=Question(kind="defend", who=target, answers=("defend",))))
+    else:
+        settle(draft, answer())
+
+
+def answer(draft: Draft, make: Make, given: tuple[int, ...] | None) -> None:
+    """Answer a check that stands against one, and compare the two."""
+    duel = draft.state.duel
+    question = draft.state.question
+    if duel is None or question is None or question.kind != "defend":
+        draft.refuse(N_("that is not asked now"))
+    draft.actor = duel.target
+    draft.emit(QuestionClosed(kind="defend"))
+    settle(draft, make_check(draft, "hand", duel.target, make, given))
+
+
+def settle(draft: Draft, theirs: Tested) -> None:
+    """Compare the two checks of the duel and end the action."""
+    duel = draft.state.duel
+    assert duel is not None
+    result = system(draft.state.system).compare(duel.mine.outcome, theirs.outcome)
+    winner = {"A": duel.by, "B": duel.target, None: None}[result.winner]
+    draft.emit(
+        DuelDecided(
+            by=duel.by,
+            target=duel.target,
+            winner=winner,
+            decided_by=result.by,
+            lead=result.lead,
+            neither=result.neither,
+        )
+    )
+    finish(draft, duel.by, duel.main)
+
+
+@topic.evolves(Checked)
+def _checked(state: Conflict, event: Checked) -> Conflict:
+    tested = Tested(
+        who=event.who,
+        check=event.check,
+        faces=event.faces,
+        outcome=event.outcome,
+        what=event.what,
+        hidden=event.hidden,
+    )
+    number = event.outcome.standing().numbers[0]
+    return change(
+        state,
+        last_check=tested,
+        last_roll=LastRoll(by=event.who, effort=number),
+        random_faces=state.random_faces + len(event.faces) * event.random,
+    )
+
+
+@topic.evolves(DuelOpened)
+def _opened(state: Conflict, event: DuelOpened) -> Conflict:
+    assert state.last_check is not None
+    duel = Duel(
+        kind=event.kind,
+        by=state.last_check.who,
+        target=event.target,
+        mine=state.last_check,
+        main=event.main,
+    )
+    return change(state, duel=duel)
+
+
+@topic.evolves(DuelDecided)
+def _decided(state: Conflict, event: DuelDecided) -> Conflict:
+    assert state.duel is not None
+    mine = state.duel.mine.outcome.standing().numbers[0]
+    other = state.last_check.outcome.standing().numbers[0] if state.last_check else None
+    won = event.winner == event.by
+    roll = LastRoll(by=event.by, effort=mine, opposed_by=other, shifts=event.lead if won else 0)
+    return change(state, duel=None, last_roll=roll)
