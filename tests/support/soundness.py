@@ -48,6 +48,8 @@ def _references(state: Conflict) -> Iterator[str]:
     for window in state.windows:
         if window.who not in people:
             yield "a window is open for somebody who is not there"
+        if window.kind == "recover" and window.to not in state.aspects:
+            yield "somebody may recover from what is not carried"
     if state.overflow is not None and (state.overflow.by not in there or state.overflow.left < 1):
         yield "overflow is nobody's, or none"
     if not set(state.spin) <= there:
