@@ -11,25 +11,27 @@ from pathlib import Path
 import pytest
 
 from tests.support.program import QUAY, ROOT, schwung
-from tests.support.quay import STEPS, observed, script_parts
+from tests.support.quay import QUAY as WORKED
+from tests.support.worked import observed
 
 
 def test_quay_ends_in_the_state_of_its_last_step() -> None:
     """The whole conflict, played by ``run``."""
     played = schwung("run", QUAY, "--json")
     assert played.code == 0
-    assert observed(played.document) == STEPS[-1].state
+    last = WORKED.steps[-1].state
+    assert observed(played.document, last) == last
 
 
 def test_quay_by_separate_programs_has_the_state_of_every_step(saves: Path) -> None:
     """Eighteen programs one after the other, each with nothing but the save."""
-    setup, steps = script_parts(QUAY.read_text())
     first = saves / "setup.fight"
-    first.write_text("\n".join(setup))
+    first.write_text("\n".join(WORKED.beginning))
     assert schwung("run", first, "--save", "quay").code == 0
-    for step, lines in zip(STEPS, steps, strict=True):
-        assert schwung("do", "quay", *lines).code == 0, step.id
-        assert observed(schwung("show", "quay", "--json").document) == step.state, step.id
+    for step in WORKED.steps:
+        assert schwung("do", "quay", *step.lines).code == 0, step.id
+        shown = schwung("show", "quay", "--json").document
+        assert observed(shown, step.state) == step.state, step.id
 
 
 def test_a_script_stops_at_the_first_refusal(saves: Path, tmp_path: Path) -> None:

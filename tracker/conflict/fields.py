@@ -93,11 +93,16 @@ Severity = Literal["mild", "moderate", "severe"]
 Kind = Literal["physical", "social", "mental"]
 
 
-class Hand(Base, frozen=True, kw_only=True):
-    """Be what one side brings to a roll; the same keys serve both sides."""
+class Part(Base, frozen=True, kw_only=True):
+    """Be what one side brings to a roll or a check; a command's ``hand`` and ``vs`` are parts."""
 
     skill: Skill | None = None
     dice: Faces | None = None
+
+
+class Hand(Part, frozen=True, kw_only=True):
+    """Be what one side brings to a roll of Fate; the same keys serve both sides."""
+
     mod: Reasons = ()
     tag: Phrases = ()
     modify: Skills = ()

@@ -11,7 +11,7 @@ from typing import Any, Literal, get_args, get_origin
 import msgspec
 
 from tracker.conflict.engine import commands, verb_of
-from tracker.conflict.fields import Hand, Word
+from tracker.conflict.fields import Part, Word
 from tracker.conflict.history import HISTORY
 from tracker.conflict.ruling import Base, Command
 from tracker.systems.registry import SYSTEMS
@@ -62,14 +62,14 @@ class Shape:
         mine = ("", system, SYSTEMS[system].family)
         self.type = type_
         self.verb = verb_of(type_)
-        self.hands: dict[str, Hand] = {}
+        self.hands: dict[str, Part] = {}
         fields: dict[str, Slot] = {}
         actor: list[Slot] = []
         opponent: list[Slot] = []
         hints = typing.get_type_hints(type_, include_extras=True)
         for field in msgspec.structs.fields(type_):
             hint = hints[field.name]
-            if isinstance(hint, type) and issubclass(hint, Hand):
+            if isinstance(hint, type) and issubclass(hint, Part):
                 self.hands[field.name] = _default(field) or hint()
                 side = actor if field.name == "hand" else opponent
                 side.extend(self._hand(field.name, hint))
@@ -96,7 +96,7 @@ class Shape:
         """Return whether a word may also be given by its key: one that may be left out may."""
         return not word.required and word.kind != "rest" and word.field not in _BASE_KINDS
 
-    def _hand(self, name: str, type_: type[Hand]) -> list[Slot]:
+    def _hand(self, name: str, type_: type[Part]) -> list[Slot]:
         """Return the slots of a hand; those of the opponent's carry the name as a prefix."""
         hints = typing.get_type_hints(type_, include_extras=True)
         slots = []
