@@ -40,7 +40,7 @@ def test_against_a_roll_is_what_all_throws_say(edge: int, least: int) -> None:
 
 def test_known_faces_leave_no_chance() -> None:
     found = odds(certain(5), certain(2))
-    assert (found.success, found.three, found.shifts) == (1, 1, 3)
+    assert (found.success, found.three, found.shifts) == (Fraction(1), Fraction(1), Fraction(3))
     assert odds(certain(2), certain(2)).success == 0
     assert odds(certain(2), certain(2), least=0).success == 1
 
