@@ -129,10 +129,10 @@ def tree_line(
     number = str(n) if n else " "
     joint, filling = tree.joint(row, glyphs)
     start = line(
-        Span(glyphs.head if n == tree.head else " ", "turn"),
+        Span(glyphs.head, "turn") if n == tree.head else " ",
         Span(joint + filling * (tree.digits - len(number)), "dim"),
         Span(number, style or "dim"),
-        Span("=" if marked else " ", "key"),
+        Span("=", "key") if marked else " ",
         Span(f"[{name}] " if name else "", "strong"),
         Span(text if n else _("the beginning"), style),
     )
