@@ -42,7 +42,7 @@ def test_ids_are_unique_and_verbs_are_there() -> None:
 
 
 def test_every_action_says_what_it_does() -> None:
-    assert [action.id for action in ACTIONS if not action_help(action)] == []
+    assert [action.id for action in ACTIONS if not action_help(action, None)] == []
 
 
 def test_answers_go_before_everything_else() -> None:

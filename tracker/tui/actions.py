@@ -8,6 +8,7 @@ import msgspec
 
 from tracker.conflict.offers import may_release
 from tracker.conflict.state import Conflict
+from tracker.words.shape import all_commands
 
 Offered = Callable[[Conflict], bool]
 
@@ -66,11 +67,19 @@ def answers(verb: str) -> Offered:
     return offered
 
 
+def sensible(action: Action, state: Conflict | None) -> bool:
+    """Return whether an action is offered now, and its command one of the system's."""
+    if state is None:
+        return True
+    known = not action.verb or action.verb in all_commands(state.system)
+    return known and action.offered(state)
+
+
 def offered_here(
     screen: str, state: Conflict | None, actions: Iterable[Action]
 ) -> tuple[Action, ...]:
     """Return the actions of a screen that make sense now, the most pressing first."""
-    return tuple(a for a in actions if screen in a.screens and (state is None or a.offered(state)))
+    return tuple(a for a in actions if screen in a.screens and sensible(a, state))
 
 
 def by_key(
@@ -78,7 +87,7 @@ def by_key(
 ) -> Action | None:
     """Return what a key does on a screen now: an offered action, else one that will be refused."""
     here = [a for a in actions if screen in a.screens and a.key == key]
-    offered = [a for a in here if state is None or a.offered(state)]
+    offered = [a for a in here if sensible(a, state)]
     return next(iter([*offered, *here[-1:]]), None)
 
 

@@ -22,6 +22,7 @@ from tracker.tui.widgets.bars import Caption
 from tracker.tui.widgets.line_widget import LineWidget
 from tracker.words.names import clean
 from tracker.words.reference import describe_verb
+from tracker.words.shape import all_commands
 from tracker.words.translate import _
 
 if TYPE_CHECKING:
@@ -61,7 +62,7 @@ class FormDialog(Dialog):
         dialog._fields = dialog._made()
         dialog._filled_in = focused(dialog._filled_in, dialog._fields, dialog._first())
         dialog._work_out()
-        help = describe_verb(verb)
+        help = describe_verb(verb, all_commands(screen.session.state.system))
         title = line(Span(verb, "heading"), "  ", Span(help.help, "dim"))
         dialog.open(screen.app, [title], dialog._hints(), dialog._answered)
 

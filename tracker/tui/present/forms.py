@@ -14,6 +14,9 @@ from tracker.tui.present.roll_forms import ROLL_FORMS
 from tracker.words.grammar import parse
 from tracker.words.shape import all_commands
 
+# The system whose rolls have forms of their own; the others' are made from their commands.
+FATE = "fate"
+
 
 class Comes(msgspec.Struct, frozen=True):
     """Be what a form comes to: the command line, and what is known of it beforehand.
@@ -27,9 +30,10 @@ class Comes(msgspec.Struct, frozen=True):
 
 
 def form_fields(verb: str, filling: Filling) -> list[Field]:
-    """Return the fields of a verb's form; raises KeyError for what is no verb."""
-    build = ROLL_FORMS.get(verb) or PLAIN_FORMS.get(verb) or plain(all_commands()[verb])
-    return list(build(filling))
+    """Return the fields of a verb's form; raises KeyError for what is no verb of the system."""
+    system = filling.state.system
+    own = ROLL_FORMS.get(verb) or PLAIN_FORMS.get(verb) if system == FATE else None
+    return list((own or plain(all_commands(system)[verb]))(filling))
 
 
 def comes_to(verb: str, fields: Fields, filling: Filling) -> Comes:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 
 from tracker.conflict.state import Conflict
-from tracker.tui.actions import Action
+from tracker.tui.actions import Action, sensible
 from tracker.tui.present.cells import pad, wrap
 from tracker.tui.present.lines import Line, Span, line
 from tracker.tui.present.screen_keys import shown_key
@@ -22,11 +22,12 @@ KEY = 6
 RULES_MOST = 60
 
 
-def action_help(action: Action) -> str:
-    """Return the sentence that says what an action does."""
-    if action.help or action.verb not in all_commands():
+def action_help(action: Action, state: Conflict | None) -> str:
+    """Return the sentence that says what an action does in the system of a fight."""
+    commands = all_commands(state.system if state is not None else "fate")
+    if action.help or action.verb not in commands:
         return _(action.help)
-    return describe_verb(action.verb).help
+    return describe_verb(action.verb, commands).help
 
 
 def help_lines(
@@ -37,20 +38,20 @@ def help_lines(
     refusing = rules.rule(refused_by) if refused_by else None
     if refusing is not None:
         lines += [line(Span(_("The last refusal"), "heading")), *rule_lines(refusing, width), ()]
-    now = [a for a in actions if state is None or a.offered(state)]
-    later = [a for a in actions if a not in now]
-    lines += [line(Span(_("Now"), "heading")), *_actions(now, width)]
+    now = [a for a in actions if sensible(a, state)]
+    later = [a for a in actions if a not in now and action_help(a, state)]
+    lines += [line(Span(_("Now"), "heading")), *_actions(now, state, width)]
     if later:
-        lines += [(), line(Span(_("At other times"), "heading")), *_actions(later, width)]
+        lines += [(), line(Span(_("At other times"), "heading")), *_actions(later, state, width)]
     return lines
 
 
-def _actions(actions: Iterable[Action], width: int) -> list[Line]:
+def _actions(actions: Iterable[Action], state: Conflict | None, width: int) -> list[Line]:
     lines: list[Line] = []
     for action in actions:
         key = Span(pad(shown_key(action.key), KEY), "key")
         label = Span(pad(_(action.label), LABEL))
-        text = action_help(action) + (f" ({action.rule})" if action.rule else "")
+        text = action_help(action, state) + (f" ({action.rule})" if action.rule else "")
         parts = wrap(text, max(10, width - KEY - LABEL - 2))
         lines.append(line(key, " ", label, " ", parts[0]))
         lines += [line(" " * (KEY + LABEL + 2), part) for part in parts[1:]]

@@ -7,13 +7,14 @@ from collections.abc import Sequence
 import msgspec
 
 from tracker.conflict.state import Conflict
-from tracker.tui.actions import Action
+from tracker.tui.actions import Action, sensible
 from tracker.tui.present.cells import pad
 from tracker.tui.present.help import action_help
 from tracker.tui.present.lines import Row, Span, line
 from tracker.tui.present.screen_keys import shown_key
 from tracker.words.names import fold
 from tracker.words.reference import describe_verb, verbs
+from tracker.words.shape import all_commands
 from tracker.words.translate import _
 
 ACTION, VERB = "action:", "verb:"
@@ -36,15 +37,16 @@ def entries(actions: Sequence[Action], screen: str, state: Conflict | None) -> l
     named = {a.id: a for a in sorted(actions, key=lambda a: screen in a.screens)}
     for action in (a for a in actions if named[a.id] is a):
         here = screen in action.screens
-        now = here and (state is None or action.offered(state))
+        now = here and sensible(action, state)
         verb = f" ({action.verb})" if action.verb else ""
         key = shown_key(action.key) if here else ""
         label = _(action.label) + verb
-        found.append(Entry(ACTION + action.id, label, key, action_help(action), now))
+        found.append(Entry(ACTION + action.id, label, key, action_help(action, state), now))
     covered = {action.verb for action in actions}
-    for verb in verbs():
+    commands = all_commands(state.system if state is not None else "fate")
+    for verb in verbs(commands):
         if verb not in covered:
-            found.append(Entry(VERB + verb, verb, "", describe_verb(verb).help))
+            found.append(Entry(VERB + verb, verb, "", describe_verb(verb, commands).help))
     return sorted(found, key=lambda entry: not entry.offered)
 
 

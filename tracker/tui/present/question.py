@@ -59,6 +59,8 @@ def _answers(state: Conflict, actions: Sequence[Action]) -> Line:
     for verb in state.question.answers:
         action = next((a for a in actions if a.verb == verb and a.offered(state)), None)
         if action is None:
+            # An answer without a key of its own is typed.
+            spans += [Span(BETWEEN), Span(f":{verb}", "key")]
             continue
         meaning = answer_text(state, verb)
         if "=" in meaning:

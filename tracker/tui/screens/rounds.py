@@ -14,6 +14,7 @@ from tracker.conflict.offers import may_release
 from tracker.conflict.ruling import Record, Ruling
 from tracker.conflict.timeline import Timeline
 from tracker.places import styles_dir
+from tracker.tui.actions import sensible
 from tracker.tui.dialogs.choice import ChoiceDialog
 from tracker.tui.dialogs.text import TextDialog
 from tracker.tui.present.aspects import aspect_lines
@@ -133,8 +134,13 @@ class RoundsScreen(GameScreen):
         if state is None:
             return
         if state.question is not None and (verb := likely_answer(state)):
-            actions = self.game.actions
-            self.act(next(a for a in actions if a.verb == verb and a.offered(state)))
+            action = next(
+                (a for a in self.game.actions if a.verb == verb and a.offered(state)), None
+            )
+            if action is None:
+                self.type_command(f"{verb} ")
+            else:
+                self.act(action)
         elif event.row_id in may_release(state):
             self._offer_release(event.row_id)
         else:
@@ -143,7 +149,7 @@ class RoundsScreen(GameScreen):
     def _offer_release(self, who: str) -> None:
         assert self.state is not None
         name = self.state.participants[who].name
-        offered = [a for a in self.game.actions if a.id in RELEASES and a.offered(self.state)]
+        offered = [a for a in self.game.actions if a.id in RELEASES and sensible(a, self.state)]
         choices = [
             Choice(a.id, line(Span(shown_key(a.key), "key"), " ", _(a.label))) for a in offered
         ]
