@@ -1,0 +1,142 @@
+"""The setup on a screen: quick-add, links to what is missing, every row edited in place."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from tests.tui.playing import Playing, playing, typed
+from tests.tui.quay import AT
+from tracker.session import Session
+from tracker.tui.widgets.line_list import LineList
+
+STAGE = """
+conflict "Night at the Quay" kind=physical
+zone Quay aspects=Fog
+zone Warehouse
+side Heroes
+side Gang
+add Ada pc side=Heroes zone=Quay skills="Fists 4"
+add Bruno pc side=Heroes zone=Quay
+add Krall npc side=Gang zone=Quay
+minions Thugs side=Gang zone=Quay count=3
+aspect Dark
+"""
+
+
+def fight(*lines: str) -> Session:
+    session = Session(clock=lambda: AT)
+    for line in "\n".join(lines).splitlines():
+        session.do(line)
+    return session
+
+
+async def enter(shown: Playing, text: str) -> None:
+    await typed(shown, text)
+    await shown.press("enter")
+
+
+def to_row(shown: Playing, row: str) -> None:
+    """Move the cursor to a row, without a key for each on the way."""
+    page = shown.app.screen.query_one(".setup--page", LineList)
+    assert page.move_to(row), f"no row: {row}\n{shown.screen()}"
+
+
+async def test_a_name_and_enter_add_somebody(tmp_path: Path) -> None:
+    async with playing(fight('conflict "Quay" kind=physical'), tmp_path) as shown:
+        await enter(shown, "Zoë")
+        await shown.shows("Zoë takes part")
+        await enter(shown, "Ada pc fists 4 zone Old Pier side Heroes")
+        await shown.shows("1 Ada")
+        assert "Old Pier" in shown.screen()
+        await enter(shown, "Krall npc blah")
+        await shown.shows("blah is neither a key nor a skill")
+        await shown.shows("Krall npc blah")
+
+
+async def test_minions_come_in_the_groups_proposed(tmp_path: Path) -> None:
+    async with playing(fight(STAGE), tmp_path) as shown:
+        await shown.press("a")
+        await enter(shown, "Rats 5x1")
+        await shown.shows("5 minions against 2: in which groups?")
+        await shown.press("1")
+        await shown.shows("Rats 2 2×1")
+        await enter(shown, "Cats x3")
+        await shown.press("3")
+        await shown.shows("3 minions in groups of how many?")
+        await enter(shown, ", 4")
+        await shown.shows("must have 3 minions together")
+
+
+async def test_what_is_missing_is_asked_for_one_by_one_and_then_it_begins(tmp_path: Path) -> None:
+    lines = 'conflict "Quay"', "side A", "add Ada pc", "add Krall npc side=A", "zone Quay"
+    async with playing(fight(*lines), tmp_path) as shown:
+        to_row(shown, "missing:kind")
+        await shown.press("enter", "1")
+        await shown.shows("Quay · physical")
+        to_row(shown, "missing:side")
+        await shown.press("enter", "2")
+        await enter(shown, "Heroes")
+        to_row(shown, "missing:zone")
+        await shown.press("enter", "1")
+        await shown.shows("In which zone is Krall?")
+        await shown.press("1")
+        await shown.shows(">→ Everything is there")
+        await shown.press("enter")
+        await shown.shows("Round 1")
+
+
+TYPED = (
+    ("who:p1", ["r"], " [/]", "Ada [/]"),
+    ("who:p1", ["enter"], " seat=2", "PC 2"),
+    ("who:p1", ["c"], "Rex", "Rex"),
+    ("aspect:a2", ["enter"], "er", "Darker  the scene"),
+    ("zone:z2", ["b", "1"], "2", "Warehouse ─ Quay  2"),
+    ("zone:z1", ["enter", "1"], "Wet", "Wet  Quay"),
+    ("title", ["z"], "Pier; Old", "Pier  Old"),
+    ("title", ["enter"], " II", "Night at the Quay II ·"),
+)
+CHOSEN = (
+    ("kind", ["enter", "3"], "Quay · mental"),
+    ("order", ["enter", "2"], "order by seats"),
+    ("who:p4", ["s", "1"], "Thugs 2 1×1"),
+    ("who:p5", ["l", "1"], "    Thugs 2 1×1"),
+    ("who:p1", ["p", "2"], "Ada moves to Warehouse"),
+    ("zone:z1", ["enter", "3"], "Fog is gone"),
+)
+
+
+async def test_rows_are_edited_in_place(tmp_path: Path) -> None:
+    async with playing(fight(STAGE), tmp_path) as shown:
+        for row, keys, text, result in TYPED:
+            to_row(shown, row)
+            await shown.press(*keys)
+            await enter(shown, text)
+            await shown.shows(result)
+
+
+async def test_rows_are_edited_by_choosing(tmp_path: Path) -> None:
+    async with playing(fight(STAGE), tmp_path) as shown:
+        for row, keys, result in CHOSEN:
+            to_row(shown, row)
+            await shown.press(*keys)
+            await shown.shows(result)
+
+
+async def test_who_is_removed_comes_back_with_undo(tmp_path: Path) -> None:
+    async with playing(fight(STAGE, "begin"), tmp_path) as shown:
+        await shown.press("f2")
+        to_row(shown, "who:p3")
+        await shown.press("x")
+        await shown.hides("NPC Gang")
+        await shown.press("u")
+        await shown.shows("NPC Gang")
+
+
+@pytest.mark.parametrize("size", [(60, 15), (200, 60)])
+async def test_it_fits_any_terminal(tmp_path: Path, size: tuple[int, int]) -> None:
+    session = fight(STAGE, f'add "{"龍" * 150}" npc', f'zone "{"Gob [/] " * 30}"')
+    async with playing(session, tmp_path, *size) as shown:
+        await shown.press("down", "up")
+        assert ("─ Zones" in shown.screen().splitlines()[1]) is (size[0] == 200)
