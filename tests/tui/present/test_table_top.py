@@ -78,7 +78,14 @@ def test_what_other_systems_wear_down_is_listed() -> None:
 def test_the_log_keeps_the_lines_it_knows() -> None:
     timeline = quay(2).timeline
     texts = record_texts(timeline, {17: "as told before"}, most=2)
-    assert shown(log_lines(texts)) == [" 16 Bruno marks Health 3", " 17 as told before"]
+    assert shown(log_lines(texts, timeline)) == [" 16 Bruno marks Health 3", " 17 as told before"]
+
+
+def test_what_was_taken_back_is_dimmed() -> None:
+    timeline = quay(1, "undo").timeline
+    marked, undo = log_lines(record_texts(timeline, {}, most=2), timeline)
+    assert marked[-1].style == "dim"
+    assert undo[-1].style == ""
 
 
 def test_undo_and_redo_say_what_they_moved() -> None:

@@ -33,9 +33,15 @@ def record_text(record: Record, timeline: Timeline) -> str:
     return record_line(record, timeline.state_at(parent))
 
 
-def log_lines(texts: dict[int, str]) -> list[Line]:
-    """Return lines for the log pane, numbers dimmed."""
-    return [line(" ", Span(str(n), "dim"), " ", text) for n, text in texts.items()]
+def log_lines(texts: dict[int, str], timeline: Timeline) -> list[Line]:
+    """Return lines for the log pane; rulings that were taken back are dimmed."""
+    on_the_way = set(timeline.path())
+
+    def shown(n: int, text: str) -> Line:
+        undone = n in timeline.rulings and n not in on_the_way
+        return line(" ", Span(str(n), "dim"), " ", Span(text, "dim" if undone else ""))
+
+    return [shown(n, text) for n, text in texts.items()]
 
 
 def moved_text(move: HeadMove, before: int, timeline: Timeline) -> str:

@@ -100,7 +100,7 @@ class RoundsScreen(GameScreen):
         aspects.set_source(lambda width: aspect_lines(state, width, glyphs))
         self.set_class(not aspect_lines(state, 80, glyphs), "-no-aspects")
         self._told = record_texts(session.timeline, self._told)
-        self.query_one(".rounds--log", LinePane).set_lines(log_lines(self._told))
+        self.query_one(".rounds--log", LinePane).set_lines(log_lines(self._told, session.timeline))
         self.show_beside()
 
     def _follow_turn(self) -> None:
