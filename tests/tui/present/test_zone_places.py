@@ -6,7 +6,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from tests.support.table import Table
-from tracker.tui.present.zone_places import Cell, Edge, automatic, places
+from tracker.tui.present.zone_places import Cell, Edge, automatic, beside, moved, places
+from tracker.tui.present.zone_routes import STEPS
 
 
 def grid(zones: int, *edges: Edge) -> list[str]:
@@ -75,3 +76,18 @@ def test_moved_boxes_never_share_a_place(moves: list[tuple[int, int]]) -> None:
     table = Table(*(f"zone Z{n}" for n in range(9)))
     table.do(*(f"map Z{n} {x} {y}" for n, (x, y) in enumerate(moves)))
     assert len(set(places(table.state).values())) == 9
+
+
+def test_the_cursor_goes_to_the_next_box_in_a_direction() -> None:
+    placed = {"a": Cell(0, 0), "b": Cell(1, 0), "c": Cell(2, 1), "d": Cell(0, 2)}
+    assert [beside(placed, "a", dx, dy) for dx, dy in STEPS] == ["b", "d", "a", "a"]
+    assert [beside(placed, "c", dx, dy) for dx, dy in STEPS] == ["c", "d", "b", "b"]
+
+
+def test_a_box_moves_by_one_and_not_beyond_the_edge() -> None:
+    state = Table("zone A", "zone B").state
+    assert moved(state, "z1", 1, 0) == {"z1": (1, 0), "z2": (0, 0)}
+    assert moved(state, "z2", 1, 0) == {}
+    assert moved(state, "z2", 0, 1) == {"z2": (1, 1)}
+    assert moved(state, "z1", -1, 0) == {}
+    assert moved(Table("zone A").state, "z1", 1, 0) == {}

@@ -47,7 +47,6 @@ class ZonesScreen(StageScreen):
         Binding("right", "go(1, 0)", show=False),
         Binding("tab", "next_here(1)", show=False),
         Binding("shift+tab", "next_here(-1)", show=False),
-        Binding("enter", "enter", show=False),
         Binding("escape", "stop_moving", show=False),
     ]
 
@@ -146,15 +145,14 @@ class ZonesScreen(StageScreen):
 
     # Going there
 
-    def action_enter(self) -> None:
-        """Bring the chosen one here; while a box is moved, end that."""
+    def act_go_there(self) -> None:
+        """Bring the chosen one to the zone under the cursor, in their turn as they like.
+
+        While a box is moved, end that instead.
+        """
         if self._moving:
             self.action_stop_moving()
-        else:
-            self.act_go_there()
-
-    def act_go_there(self) -> None:
-        """Bring the chosen one to the zone under the cursor, in their turn as they like."""
+            return
         table = self.table
         p = table.participants.get(self._who)
         if p is None or not self._zone:
