@@ -8,7 +8,15 @@ import sys
 from pathlib import Path
 
 from tracker import places
-from tracker.log.errors import Damaged, Locked, LogError, LogNote, NewerFormat, UnknownRecord
+from tracker.conflict.ruling import Contradiction
+from tracker.log.errors import (
+    Damaged,
+    Inaccessible,
+    Locked,
+    LogNote,
+    NewerFormat,
+    UnknownRecord,
+)
 from tracker.log.library import Library
 from tracker.log.save import Save
 from tracker.session import Session, now
@@ -47,11 +55,16 @@ def open_session(path: Path) -> Session:
     Raises LogError when it cannot even be read; ``save.notes`` say why it is read-only.
     """
     try:
-        return Session(Save.open(path, now()))
+        save = Save.open(path, now())
     except (Locked, Damaged, NewerFormat, UnknownRecord) as error:
         save = Save.follow(path)
         save.notes.insert(0, LogNote(message=error.message, arguments=error.arguments))
+    try:
         return Session(save)
+    except Contradiction as error:
+        # Every line verifies, and yet they tell no fight: the file was made by something else.
+        save.close()
+        raise Inaccessible(path, str(error)) from None
 
 
 def demo_path(library: Library) -> Path:
@@ -61,6 +74,3 @@ def demo_path(library: Library) -> Path:
         copy = library.duplicate(places.shipped_saves_dir() / SHIPPED)
         path = library.rename(copy, DEMO)
     return path
-
-
-__all__ = ["LogError", "demo_path", "open_session", "start"]
