@@ -187,3 +187,9 @@ def test_an_unused_free_tag_ends_with_the_scene() -> None:
     table = marked(sticky=True).do("end-scene rest=no")
     assert [a["free"] for a in table.doc["aspects"]] == [None]
     assert "F-ASPECT-15" in [e.rule for e in table.events()]
+
+
+@pytest.mark.rule("F-ASPECT-12")
+def test_only_those_who_roll_may_tag() -> None:
+    table = Table.set("aspect Fog").do(ATTACK)
+    assert table.refused("tag Fog by=Bruno").message == "{who} has no roll here"

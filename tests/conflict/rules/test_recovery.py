@@ -128,3 +128,10 @@ def test_severity_and_count_stay_as_recorded() -> None:
     assert [c["severity"] for c in table.sheet("Krall")["consequences"]] == ["mild", "severe"]
     table.do("hit Krall 1", 'consequence "Cut"')
     assert table.sheet("Krall")["consequences"][-1] == {"severity": "severe", "text": "Cut"}
+
+
+@pytest.mark.rule("F-RECOVER-1", "F-STRESS-10")
+def test_a_scene_may_end_before_the_conflict_begins() -> None:
+    table = Table("conflict Test kind=physical", f'add Krall npc consequences="{MILD}"')
+    assert proposed(table.do("end-scene rest=yes")) == {"Bruise": "F-RECOVER-1"}
+    assert table.doc["phase"] == "setup"
