@@ -97,6 +97,11 @@ def test_who_was_taken_out_comes_again_but_no_group_without_minions() -> None:
     assert by_name(anew(session.state)).keys() == {"Ada", "Krall", "Rex"}
 
 
+def test_another_system_of_dice_gets_no_keys_of_fate() -> None:
+    old = Table("conflict X system=pool", "side A", "add Ada pc side=A seat=1 skills='Dodge 3'")
+    assert anew(old.state) == anew(anew(old.state))
+
+
 @given(st.integers(0, 40), st.integers(20, 60))
 def test_any_fight_can_be_set_up_anew(seed: int, rulings: int) -> None:
     state = random_fight(rulings, seed).state

@@ -111,24 +111,32 @@ def _joining(state: Conflict, p: Participant, ids: dict[str, str]) -> Iterator[C
 
 
 def _character(state: Conflict, p: Participant, side: str | None, zone: str | None) -> Command:
+    command = Add(name=p.name, role="pc" if p.role == "pc" else "npc")
+    points = None if p.fp is None else p.fp + p.fp_due
+    return change(command, **{**described(state, p), "side": side, "zone": zone, "fp": points})
+
+
+def described(state: Conflict, p: Participant) -> dict[str, object]:
+    """Return what a sheet says by the keys that set it; what is as usual is None."""
     aspects = (a.text for a in state.aspects.values() if a.on == p.id and a.origin == "sheet")
     injuries = (Injury(severity=a.severity, text=a.text) for a in state.consequences(p.id))
-    return Add(
-        name=p.name,
-        role="pc" if p.role == "pc" else "npc",
-        side=side,
-        zone=zone,
-        seat=p.seat,
-        fp=None if p.fp is None else p.fp + p.fp_due,
-        skills=p.skills,
-        aspects=tuple(aspects) or None,
-        consequences=tuple(injuries) or None,
-        weight=p.weight,
-        determination=p.determination,
-        max_consequences=p.max_consequences,
-        initiative=p.initiative,
-        hidden=p.hidden or None,
-    )
+    usual = Participant(id="", name="", role="")
+    return {
+        "side": p.side,
+        "zone": p.zone,
+        "seat": p.seat,
+        "fp": p.fp,
+        "skills": p.skills,
+        "aspects": tuple(aspects) or None,
+        "consequences": tuple(injuries) or None,
+        "weight": None if p.weight == usual.weight else p.weight,
+        "determination": p.determination,
+        "max_consequences": (
+            None if p.max_consequences == usual.max_consequences else p.max_consequences
+        ),
+        "initiative": p.initiative,
+        "hidden": p.hidden or None,
+    }
 
 
 def _aspects(state: Conflict, ids: dict[str, str]) -> Iterator[Command]:

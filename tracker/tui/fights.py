@@ -140,8 +140,9 @@ def duplicated(library: Library, path: Path, *, now_standing: bool) -> Session:
     with Save.follow(path) as save:
         timeline = Session(records=save.records).timeline
     state = timeline.state if now_standing else at_the_start(timeline)
-    titles = {entry.title.casefold() for entry in library.entries()}
-    title = free_name(titles, state.title or path.stem)
+    old = state.title or path.stem
+    titles = {entry.title.casefold() for entry in library.entries()} | {old.casefold()}
+    title = free_name(titles, old)
     session = Session(library.create(title, state.system, now()))
     for command in recast(state, title):
         answer = session.carry_out(command)

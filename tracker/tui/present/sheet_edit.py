@@ -2,40 +2,20 @@
 
 from __future__ import annotations
 
-import msgspec
-
 from tracker.conflict.cast import Described
-from tracker.conflict.fields import Injury
+from tracker.conflict.recast import described
 from tracker.conflict.sheets import Set
-from tracker.conflict.state import Conflict
+from tracker.conflict.state import Conflict, change
 from tracker.words.grammar import format
-
-USUAL_WEIGHT = 2
-USUAL_CONSEQUENCES = 3
 
 
 def sheet_command(state: Conflict, who: str) -> Set:
     """Return the command that sets all that a sheet says; what is as usual is left out."""
     p = state.somebody(who)
+    sheet = described(state, p)
     if p.role == "minions":
-        return Set(name=who, side=p.side, zone=p.zone, hidden=p.hidden or None)
-    aspects = tuple(a.text for a in state.aspects.values() if a.on == who and a.origin == "sheet")
-    injuries = tuple(Injury(severity=a.severity, text=a.text) for a in state.consequences(who))
-    return Set(
-        name=who,
-        side=p.side,
-        zone=p.zone,
-        seat=p.seat,
-        fp=p.fp,
-        skills=p.skills,
-        aspects=aspects or None,
-        consequences=injuries or None,
-        weight=None if p.weight == USUAL_WEIGHT else p.weight,
-        determination=p.determination,
-        max_consequences=None if p.max_consequences == USUAL_CONSEQUENCES else p.max_consequences,
-        initiative=p.initiative,
-        hidden=p.hidden or None,
-    )
+        sheet = {key: sheet[key] for key in ("side", "zone", "hidden")}
+    return change(Set(name=who), **sheet)
 
 
 def sheet_line(state: Conflict, who: str) -> str:
@@ -64,4 +44,4 @@ def changes(before: Set, after: Set) -> Set | None:
             changed[field] = new
     if not changed:
         return None
-    return msgspec.structs.replace(Set(name=before.name), **changed)
+    return change(Set(name=before.name), **changed)

@@ -19,7 +19,7 @@ from tracker.tui.dialogs.new_fight import NewFightDialog
 from tracker.tui.dialogs.prompt import PromptDialog
 from tracker.tui.fights import duplicated, made, retitled
 from tracker.tui.present.library import DEMO, NEW
-from tracker.tui.present.lines import Choice, Span, line
+from tracker.tui.present.lines import Choice, KeyHint, Span, line
 from tracker.tui.screens.fight_list import FightList, FilterLine
 from tracker.tui.start import demo_path, open_session
 from tracker.tui.widgets.line_list import LineList
@@ -100,6 +100,7 @@ class LibraryScreen(FightList):
                 Choice("start", line(_("as it stood at the start"))),
             ],
             partial(self._duplicate, Path(fight.id)),
+            keys=[KeyHint("enter", _("choose")), KeyHint("esc", _("leave"))],
         )
 
     def _duplicate(self, path: Path, answer: str | None) -> None:
@@ -117,6 +118,7 @@ class LibraryScreen(FightList):
                 partial(self._retitle, Path(fight.id)),
                 value=fight.label,
                 check=wrong_title,
+                keys=[KeyHint("enter", _("do it")), KeyHint("esc", _("leave"))],
             )
 
     def _retitle(self, path: Path, title: str | None) -> None:
