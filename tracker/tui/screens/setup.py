@@ -18,6 +18,8 @@ from tracker.conflict.companions import AddCompanion
 from tracker.conflict.minions import AddMinions
 from tracker.conflict.ruling import Command, Record, Refusal, Ruling
 from tracker.places import styles_dir
+from tracker.session import Session
+from tracker.tui.present.lines import KeyHint
 from tracker.tui.present.setup import (
     ASPECT,
     BEGIN,
@@ -33,6 +35,7 @@ from tracker.tui.present.setup import (
     stage_page,
 )
 from tracker.tui.screens.setup_edits import SetupEdits
+from tracker.tui.widgets.bars import KeyBar
 from tracker.tui.widgets.line_input import LineInput
 from tracker.tui.widgets.line_list import LineList
 from tracker.words.describe import refusal_text
@@ -59,6 +62,18 @@ class QuickLine(LineInput):
             event.prevent_default()
             self.screen.on_key(event)
 
+    def on_focus(self) -> None:
+        """Show the keys of the line."""
+        self._show_keys()
+
+    def on_blur(self) -> None:
+        """Show the keys of the page again."""
+        self._show_keys()
+
+    def _show_keys(self) -> None:
+        if isinstance(self.screen, SetupScreen):
+            self.screen.show_keys()
+
     def action_leave(self) -> None:
         """Go back to the page."""
         self.screen.query_one(".setup--page", LineList).focus()
@@ -73,6 +88,7 @@ class SetupScreen(SetupEdits):
     def __init__(self) -> None:
         super().__init__()
         # What was typed into the line, and the lines it has become, until they are carried out.
+        self._fight: Session | None = None
         self._typed = ""
         self._sent: list[str] = []
 
@@ -102,10 +118,28 @@ class SetupScreen(SetupEdits):
         return of[0] if kind == what and of else ""
 
     def on_mount(self) -> None:
-        """Begin with the line where nobody takes part yet."""
-        line = self.query_one(QuickLine)
-        line.placeholder = _("Krall npc fists 4 athletics 3 · Thugs 3x2 zone Quay")
-        (self.page if self.table.participants else line).focus()
+        """Say what the line is for."""
+        entry = self.query_one(QuickLine)
+        entry.placeholder = _("Krall npc fists 4 athletics 3 · Thugs 3x2 zone Quay")
+
+    def on_screen_resume(self) -> None:
+        """Begin another fight at the top, or in the line where nobody takes part yet."""
+        if self.session is self._fight:
+            return
+        self._fight, self._sent = self.session, []
+        entry = self.query_one(QuickLine)
+        entry.value = ""
+        page = self.query_one(".setup--page", LineList)
+        page.action_first()
+        (page if self.table.participants else entry).focus()
+
+    def show_keys(self) -> None:
+        """Show the keys of the line while something is typed into it, else those of the page."""
+        if not self.query_one(QuickLine).has_focus:
+            super().show_keys()
+            return
+        keys = [KeyHint("enter", _("add")), KeyHint("esc", _("back to the page"))]
+        self.query_one(KeyBar).set_keys(keys)
 
     def show_state(self) -> None:
         """Show the page as it is now."""

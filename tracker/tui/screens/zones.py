@@ -16,6 +16,7 @@ from tracker.conflict.setup import MapZone
 from tracker.conflict.sheets import PlaceIn
 from tracker.conflict.state import Conflict, change
 from tracker.places import styles_dir
+from tracker.session import Session
 from tracker.tui.present.lines import Line
 from tracker.tui.present.zone_box import there
 from tracker.tui.present.zone_info import info_lines, panel_lines
@@ -52,6 +53,7 @@ class ZonesScreen(StageScreen):
 
     def __init__(self) -> None:
         super().__init__()
+        self._fight: Session | None = None
         self._zone = ""
         self._who = ""
         self._turn: str | None = None
@@ -80,6 +82,9 @@ class ZonesScreen(StageScreen):
     def show_state(self) -> None:
         """Show the state as it is now; the choice goes with the turn."""
         super().show_state()
+        if self.session is not self._fight:
+            self._fight, self._ahead = self.session, []
+            self._zone, self._who, self._turn, self._moving = "", "", None, False
         table = self.table
         turn = table.turn or next(iter(may_release(table)), None)
         if turn != self._turn or self._who not in table.participants:
