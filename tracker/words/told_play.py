@@ -141,7 +141,8 @@ def outcome_text(result: LastRoll, open_: Exchange | None) -> str:
     kind = open_.kind if open_ else ""
     margin = result.effort - (result.opposed_by or 0)
     if kind == "attack":
-        return _("a miss")
+        # Equal efforts are a tie, without stress and without spin (F-ATTACK-12).
+        return _("a tie") if margin == 0 else _("a miss")
     if kind == "sprint":
         # Over a free first passage even no shifts carry one zone (F-MOVE-8).
         return shifts_text(0)
