@@ -6,6 +6,7 @@ from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, ClassVar
 
 from textual.events import Key, Paste
+from textual.geometry import Size
 from textual.widget import Widget
 
 from tracker.conflict.state import Conflict
@@ -31,6 +32,9 @@ if TYPE_CHECKING:
 # What the dialog answers with, before the line, when the line was refused and is to be overruled.
 OVERRULE = "!"
 
+# The rows that a form takes besides its fields: frame, title, sums, keys.
+AROUND = 10
+
 # Changes who rolls, in any field that takes no text: the program or the table.
 WHO_ROLLS = "*"
 
@@ -39,6 +43,7 @@ class FormDialog(Dialog):
     """Fill in a form: every key goes through ``present.form``, every line comes out of it."""
 
     NAME: ClassVar[str] = "form"
+    VERTICAL_BREAKPOINTS = [(0, "-h-low"), (20, "-h-normal")]
 
     def __init__(self) -> None:
         super().__init__()
@@ -201,8 +206,15 @@ class FormPane(LineWidget, can_focus=True):
 
     def draw(self, fields: Fields, focus: int, caret: int) -> None:
         """Show these fields from now on."""
+        before = len(self._fields)
         self._fields, self._focus, self._caret = fields, focus, caret
+        if len(fields) != before:
+            self.refresh(layout=True)
         self.redraw()
+
+    def get_content_height(self, container: Size, viewport: Size, width: int) -> int:
+        """Return how many fields there are, or as many as leave room for the sums."""
+        return max(2, min(len(self._fields), viewport.height - AROUND))
 
     def lines(self, width: int, height: int) -> Sequence[Line]:
         """Return the fields that are in view."""
