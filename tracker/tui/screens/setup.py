@@ -120,7 +120,7 @@ class SetupScreen(SetupEdits):
     def on_mount(self) -> None:
         """Say what the line is for."""
         entry = self.query_one(QuickLine)
-        entry.placeholder = _("Krall npc fists 4 athletics 3 · Thugs 3x2 zone Quay")
+        entry.placeholder = _("Krall npc fists 4 athletics 3, or Thugs 3x2 zone Quay")
 
     def on_screen_resume(self) -> None:
         """Begin another fight at the top, or in the line where nobody takes part yet."""

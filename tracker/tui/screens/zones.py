@@ -140,7 +140,9 @@ class ZonesScreen(StageScreen):
     def act_choose(self) -> None:
         """Ask who is to be chosen."""
         people = [p for p in self.table.participants.values() if p.active]
-        choices = [(p.id, f"{p.name} · {self.called(p.zone or '')}".rstrip(" ·")) for p in people]
+        choices = [
+            (p.id, ", ".join(filter(None, (p.name, self.called(p.zone or ""))))) for p in people
+        ]
         if choices:
             self.choose(_("Whose ways and reach?"), choices, self._chosen, self._who)
 
