@@ -131,3 +131,10 @@ def test_the_palette_finds_by_name_first() -> None:
     assert palette_rows(known, "full def")[0].id == ACTION + "full-defense"
     assert palette_rows(known, "split")[0].id in (VERB + "split", ACTION + "split-group")
     assert palette_rows(known, "xyzzy") == []
+
+
+def test_without_a_fight_the_palette_has_what_the_library_does() -> None:
+    known = entries(ACTIONS, "library", None)
+    assert {entry.id.removeprefix(ACTION) for entry in known} == {
+        action.id for action in ACTIONS if "library" in action.screens
+    }

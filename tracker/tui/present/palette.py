@@ -37,6 +37,8 @@ def entries(actions: Sequence[Action], screen: str, state: Conflict | None) -> l
     named = {a.id: a for a in sorted(actions, key=lambda a: screen in a.screens)}
     for action in (a for a in actions if named[a.id] is a):
         here = screen in action.screens
+        if state is None and not here:
+            continue
         now = here and sensible(action, state)
         verb = f" ({action.verb})" if action.verb else ""
         key = shown_key(action.key) if here else ""
@@ -44,7 +46,7 @@ def entries(actions: Sequence[Action], screen: str, state: Conflict | None) -> l
         found.append(Entry(ACTION + action.id, label, key, action_help(action, state), now))
     covered = {action.verb for action in actions}
     commands = all_commands(state.system if state is not None else "fate")
-    for verb in verbs(commands):
+    for verb in verbs(commands) if state is not None else ():
         if verb not in covered:
             found.append(Entry(VERB + verb, verb, "", describe_verb(verb, commands).help))
     return sorted(found, key=lambda entry: not entry.offered)
@@ -61,7 +63,7 @@ def palette_rows(known: Sequence[Entry], words: str) -> list[Row]:
             line(
                 Span(pad(e.label, 26), "" if e.offered else "dim"),
                 " ",
-                Span(pad(e.key, 4), "key"),
+                Span(pad(e.key, 5), "key"),
                 " ",
                 Span(e.help, "dim"),
             ),
