@@ -73,8 +73,10 @@ class LongList(LineWidget, can_focus=True):
     def lines(self, width: int, height: int) -> Sequence[Line]:
         """Return the rows that are in view."""
         around = min(AROUND, (height - 1) // 2)
-        top = max(min(self._top, self._cursor - around), self._cursor + around + 1 - height)
-        self._top = max(0, min(top, self._count - height))
+        if not around <= self._cursor - self._top < height - around:
+            # Half a page at once: to paint all rows anew at each step would be slow on a slow line.
+            self._top = self._cursor - height // 2
+        self._top = max(0, min(self._top, self._count - height))
         below = min(self._count, self._top + height)
         seen = [self._drawn(row, width) for row in range(self._top, below)]
         return self.with_more(seen, width, self._top > 0, below < self._count)
