@@ -106,3 +106,15 @@ async def test_a_fight_without_zones_has_a_map_all_the_same(tmp_path: Path) -> N
     async with playing(session, tmp_path) as shown:
         await shown.press("f3", "up", "tab", "enter", "m", "a", "b")
         await shown.shows("A passage takes two zones.")
+
+
+async def test_a_question_is_answered_from_the_map(tmp_path: Path) -> None:
+    session = fight("begin", "hit Ada 3")
+    async with playing(session, tmp_path) as shown:
+        await shown.press("f3")
+        await shown.shows("Ada takes 3")
+        await shown.press("enter")
+        await shown.until(lambda: session.state.question is None, "not answered")
+        session.do("hit Krall 2")
+        await shown.press("f2", "f3", "s")
+        await shown.until(lambda: session.state.question is None, "not answered by its key")

@@ -214,9 +214,10 @@ class SetupScreen(SetupEdits):
 
     @on(LineList.RowChosen)
     def edit_row(self, event: LineList.RowChosen) -> None:
-        """Edit what the cursor is on."""
+        """Edit what the cursor is on, or answer a question that stands."""
         event.stop()
-        self.edit(event.row_id)
+        if not self.answer_likely():
+            self.edit(event.row_id)
 
     def act_edit(self) -> None:
         """Edit what the cursor is on."""

@@ -6,13 +6,18 @@ import re
 from collections.abc import Callable, Sequence
 from functools import partial
 
+from textual.events import Key
+from textual.widgets import Input
+
 from tracker.conflict.ruling import Refusal
 from tracker.conflict.setup import SetBorder
 from tracker.conflict.sheets import PlaceIn
 from tracker.conflict.state import Border, Conflict
+from tracker.tui.actions import by_key
 from tracker.tui.dialogs.choice import ChoiceDialog
 from tracker.tui.dialogs.prompt import Check, PromptDialog
 from tracker.tui.present.lines import Choice, KeyHint, Span, line
+from tracker.tui.present.question import likely_answer
 from tracker.tui.present.setup import border_text
 from tracker.tui.screens.base import GameScreen
 from tracker.words.describe import name_of, refusal_text
@@ -21,6 +26,9 @@ from tracker.words.split import divided, joined, quote
 from tracker.words.translate import _, fill
 
 Answered = Callable[[str], None]
+
+# What may be done while any question stands.
+ALWAYS = ("waive", "tag")
 
 _COST = re.compile(r"\s*(\d{1,3})(?:\s*[/ ,]\s*(\d{1,3}))?\s*")
 
@@ -32,6 +40,33 @@ class StageScreen(GameScreen):
     def table(self) -> Conflict:
         """Return the state, an empty table where no fight is open."""
         return self.state or Conflict()
+
+    # Questions
+
+    def on_key(self, event: Key) -> None:
+        """Answer a question that stands by the keys of the rounds, before any of the screen's."""
+        question = self.table.question
+        if question is None or isinstance(self.focused, Input):
+            return
+        key = event.character if event.character and event.is_printable else event.key
+        action = by_key("rounds", key, self.state, self.game.actions)
+        if action is not None and action.verb in (*question.answers, *ALWAYS):
+            event.stop()
+            event.prevent_default()
+            self.act(action)
+
+    def answer_likely(self) -> bool:
+        """Give the likely answer where a question stands; return whether one stands."""
+        if self.table.question is None:
+            return False
+        verb = likely_answer(self.table)
+        actions = (a for a in self.game.actions if verb and a.verb == verb)
+        action = next((a for a in actions if a.offered(self.table)), None)
+        if action is not None:
+            self.act(action)
+        return True
+
+    # Asking
 
     def ask(
         self,

@@ -155,10 +155,12 @@ class ZonesScreen(StageScreen):
     def act_go_there(self) -> None:
         """Bring the chosen one to the zone under the cursor, in their turn as they like.
 
-        While a box is moved, end that instead.
+        While a box is moved, end that instead; while a question stands, answer it.
         """
         if self._moving:
             self.action_stop_moving()
+            return
+        if self.answer_likely():
             return
         table = self.table
         p = table.participants.get(self._who)
@@ -170,7 +172,7 @@ class ZonesScreen(StageScreen):
             self.say(fill("{who} is in {place} already: the arrows lead to others.", names))
             return
         acts = p.id == table.turn or p.id in may_release(table)
-        if not acts or table.question is not None:
+        if not acts:
             self.game.carry_out(PlaceIn(name=p.id, zone=self._zone))
             return
         choices = [*self._ways(p.id), ("place", _("place them there at no cost"))]
