@@ -31,50 +31,42 @@ class Box(msgspec.Struct, frozen=True, kw_only=True):
 
 
 def box_lines(state: Conflict, box: Box, chosen: str, glyphs: Glyphs) -> list[Line]:
-    """Return a box in lines of exactly its width; ``chosen`` is put in brackets."""
-    frame: Style = "key" if box.under_cursor else ""
+    """Return a box in lines of exactly its width; ``chosen`` is put in brackets.
+
+    The cursor is in the name alone: a whole frame in another look would be sent at each step.
+    """
     inside = box.width - 2
     right, bottom = box.width - 1, box.height - 1
-    lines = [_top(state, box, frame, glyphs)]
+    above, below = ({x for x, y in box.ports if y == edge} for edge in (0, bottom))
+    lines = [
+        _edge(_name(state, box, glyphs), box, above, glyphs.tee_bottom, glyphs.top_right, glyphs)
+    ]
     body = _body(state, box.zone, inside, box.height - 2, chosen, glyphs)
     for y, content in enumerate(body, 1):
         left = glyphs.tee_right if (0, y) in box.ports else glyphs.vertical
         end = glyphs.tee_left if (right, y) in box.ports else glyphs.vertical
-        shown = pad_line(content, inside, more=glyphs.more)
-        lines.append(line(Span(left, frame), *shown, Span(end, frame)))
-    start = line(Span(glyphs.bottom_left, frame), *_note(box, inside, glyphs))
-    below = {x for x, y in box.ports if y == bottom}
-    lines.append(_edge(start, box, below, glyphs.tee_top, glyphs.bottom_right, frame, glyphs))
+        lines.append(line(left, *pad_line(content, inside, more=glyphs.more), end))
+    note = f" {clip(box.note, inside - 2, glyphs.more)} " if box.note else ""
+    start = line(glyphs.bottom_left, Span(note, "free"))
+    lines.append(_edge(start, box, below, glyphs.tee_top, glyphs.bottom_right, glyphs))
     return lines
 
 
-def _top(state: Conflict, box: Box, frame: Style, glyphs: Glyphs) -> Line:
+def _name(state: Conflict, box: Box, glyphs: Glyphs) -> Line:
     sign = glyphs.border if box.moving else glyphs.cursor if box.under_cursor else ""
     name = clip(state.zones[box.zone].name, max(0, box.width - 4 - width(sign)), glyphs.more)
     style: Style = "cursor" if box.under_cursor else "strong"
-    start = line(Span(glyphs.top_left, frame), Span(f"{sign or ' '}{name} ", style))
-    above = {x for x, y in box.ports if y == 0}
-    return _edge(start, box, above, glyphs.tee_bottom, glyphs.top_right, frame, glyphs)
-
-
-def _note(box: Box, inside: int, glyphs: Glyphs) -> Line:
-    return line(Span(f" {clip(box.note, inside - 2, glyphs.more)} ", "free")) if box.note else ()
+    return line(glyphs.top_left, Span(f"{sign or ' '}{name} ", style))
 
 
 def _edge(
-    start: Line,
-    box: Box,
-    ports: Collection[int],
-    tee: str,
-    corner: str,
-    frame: Style,
-    glyphs: Glyphs,
+    start: Line, box: Box, ports: Collection[int], tee: str, corner: str, glyphs: Glyphs
 ) -> Line:
     """Return an edge of the frame behind what stands in it."""
     start = clip_line(start, box.width - 1, glyphs.more)
     rest = range(line_width(start), box.width - 1)
     run = "".join(tee if x in ports else glyphs.horizontal for x in rest)
-    return line(*start, Span(run + corner, frame))
+    return line(*start, run + corner)
 
 
 def _body(
