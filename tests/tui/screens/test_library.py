@@ -75,7 +75,7 @@ async def test_the_fights_are_listed_as_they_stand_and_opened_where_they_stopped
         assert "! torn: torn.jsonl is not a saved fight" in app.screen()
         rows = app.screen().splitlines()
         assert "Night at the Quay" in rows[2]
-        await app.press("home", "enter")
+        await app.press("enter")
         await app.shows("Round 1 · Ada's turn")
         await app.press("q")
         await app.shows("3 fights")

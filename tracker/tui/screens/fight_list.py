@@ -81,6 +81,7 @@ class FightList(GameScreen):
         self._listed = False
         self._away = False
         self._asked: set[str] = set()
+        self._first = ""
 
     def body(self) -> Iterable[Widget]:
         """Return the list, the filter and the lines about the chosen fight."""
@@ -156,7 +157,12 @@ class FightList(GameScreen):
     def _show_fights(self) -> None:
         wanted = self.query_one(FilterLine).value
         shown = in_listed_order(matching(self._fights, wanted))
+        at_top = self.rows.cursor_id in ("", self._first)
         self.rows.set_source(partial(self._listing, shown))
+        self._first = shown[0].id if shown else ""
+        if at_top:
+            # Fights come up as they turn out to be under way; a cursor at the top stays there.
+            self.rows.move_to(self._first)
         self._about_fight()
         self._find_out(shown)
 
