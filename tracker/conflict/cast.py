@@ -18,7 +18,7 @@ from tracker.conflict.fields import (
 )
 from tracker.conflict.ruling import N_, Command, Event
 from tracker.conflict.setup import add_aspect, counted, free_name
-from tracker.conflict.state import Conflict, Participant, Track, change
+from tracker.conflict.state import Conflict, Participant, Resource, Track, change
 from tracker.conflict.topic import Topic
 from tracker.systems.registry import system
 
@@ -88,6 +88,21 @@ class SkillsSet(Event, frozen=True, kw_only=True, tag="skills_set"):
     skills: dict[str, int]
 
 
+class EntriesSet(Event, frozen=True, kw_only=True, tag="entries_set"):
+    """Entries of a system's own on a sheet have these values; None takes one off."""
+
+    who: str
+    entries: dict[str, str | int | None]
+
+
+class ResourceSet(Event, frozen=True, kw_only=True, tag="resource_set"):
+    """Points that somebody can spend stand so now, or with None are no more."""
+
+    who: str
+    name: str
+    resource: Resource | None
+
+
 class TrackSized(Event, frozen=True, kw_only=True, tag="track_sized"):
     """A track has this many boxes; marks beyond them are gone."""
 
@@ -154,6 +169,7 @@ def add(draft: Draft, command: Add) -> None:
         max_consequences=3 if command.max_consequences is None else command.max_consequences,
         initiative=command.initiative,
     )
+    participant = own_sheet(draft, command, participant)
     join(draft, participant)
     for text in command.aspects or ():
         add_aspect(draft, text, participant.id, origin="sheet")
@@ -175,6 +191,12 @@ def add_injuries(draft: Draft, who: str, injuries: tuple[Injury, ...]) -> None:
             severity=injury.severity,
             rule="F-CONSEQ-6",
         )
+
+
+def own_sheet(draft: Draft, command: Described, participant: Participant) -> Participant:
+    """Return a participant with what the system alone has on its sheets."""
+    own = draft.tables.sheets.get(draft.state.system)
+    return own.write(draft, command, participant) if own else participant
 
 
 def check_sheet(draft: Draft, command: Described) -> None:
@@ -237,6 +259,20 @@ def _sheet_changed(state: Conflict, event: SheetChanged) -> Conflict:
 @topic.evolves(SkillsSet)
 def _skills_set(state: Conflict, event: SkillsSet) -> Conflict:
     return _with(state, event.who, skills={**state.somebody(event.who).skills, **event.skills})
+
+
+@topic.evolves(EntriesSet)
+def _entries_set(state: Conflict, event: EntriesSet) -> Conflict:
+    entries = {**state.somebody(event.who).sheet, **event.entries}
+    kept = {name: value for name, value in entries.items() if value is not None}
+    return _with(state, event.who, sheet=kept)
+
+
+@topic.evolves(ResourceSet)
+def _resource_set(state: Conflict, event: ResourceSet) -> Conflict:
+    rest = {n: r for n, r in state.somebody(event.who).resources.items() if n != event.name}
+    own = {} if event.resource is None else {event.name: event.resource}
+    return _with(state, event.who, resources={**rest, **own})
 
 
 @topic.evolves(TrackSized)

@@ -43,7 +43,7 @@ from tracker.conflict.draft import Dice, Draft, Refused, Warned
 from tracker.conflict.references import dangling
 from tracker.conflict.ruling import N_, Command, Contradiction, Event, Refusal
 from tracker.conflict.state import Conflict
-from tracker.conflict.topic import Decide, Evolve, Step, Topic
+from tracker.conflict.topic import Decide, Evolve, OwnSheet, Step, Topic
 from tracker.systems.registry import SYSTEMS
 
 
@@ -55,11 +55,14 @@ class Tables:
         self.evolving: dict[type[Event], Evolve] = {Warned: lambda state, event: state}
         self.resolving: dict[str, Step] = {}
         self.systems: dict[type[Command], str] = {}
+        self.sheets: dict[str, OwnSheet] = {}
         for topic in topics:
             self.systems.update(dict.fromkeys(topic.deciding, topic.system))
             _merge(self.deciding, topic.deciding)
             _merge(self.evolving, topic.evolving)
             _merge(self.resolving, topic.resolving)
+            if topic.sheet is not None:
+                _merge(self.sheets, {topic.system: topic.sheet})
 
     def evolve(self, state: Conflict, event: Event) -> Conflict:
         """Write one event into the state; raise Contradiction when it refers to what is not."""

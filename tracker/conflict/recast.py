@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from tracker.conflict.aspects import PlaceAspect
 from tracker.conflict.cast import Add
 from tracker.conflict.companions import AddCompanion
+from tracker.conflict.engine import TABLES
 from tracker.conflict.fields import Injury
 from tracker.conflict.groups import Detach
 from tracker.conflict.minions import AddMinions
@@ -121,6 +122,7 @@ def described(state: Conflict, p: Participant) -> dict[str, object]:
     aspects = (a.text for a in state.aspects.values() if a.on == p.id and a.origin == "sheet")
     injuries = (Injury(severity=a.severity, text=a.text) for a in state.consequences(p.id))
     usual = Participant(id="", name="", role="")
+    own = TABLES.sheets.get(state.system)
     return {
         "side": p.side,
         "zone": p.zone,
@@ -136,6 +138,7 @@ def described(state: Conflict, p: Participant) -> dict[str, object]:
         ),
         "initiative": p.initiative,
         "hidden": p.hidden or None,
+        **(own.read(p) if own else {}),
     }
 
 

@@ -5,7 +5,9 @@ from __future__ import annotations
 from tracker.conflict.cast import (
     AspectRemoved,
     Described,
+    EntriesSet,
     ParticipantRemoved,
+    ResourceSet,
     SheetChanged,
     SkillsSet,
     TrackSized,
@@ -13,6 +15,7 @@ from tracker.conflict.cast import (
     add_injuries,
     check_sheet,
     names,
+    own_sheet,
 )
 from tracker.conflict.companions import check_learned
 from tracker.conflict.draft import Draft
@@ -22,6 +25,7 @@ from tracker.conflict.groups import set_loose
 from tracker.conflict.movement import move_with_group
 from tracker.conflict.ruling import N_, Command
 from tracker.conflict.setup import add_aspect, free_name
+from tracker.conflict.state import Participant
 from tracker.conflict.topic import Topic
 from tracker.conflict.turns import settle_turn
 from tracker.systems.registry import system
@@ -73,6 +77,7 @@ def set_sheet(draft: Draft, command: Set) -> None:
     who = command.name
     before = draft.state.somebody(who)
     check_sheet(draft, command)
+    own = own_sheet(draft, command, before)
     if command.fp is not None:
         if before.fp is None:
             draft.refuse(N_("{who} has no fate points"), rule="F-MINION-9", who=who)
@@ -96,9 +101,11 @@ def set_sheet(draft: Draft, command: Set) -> None:
         draft.emit(SheetChanged(who=who, values=plain))
     if command.zone is not None and command.zone != before.zone:
         move_with_group(draft, who, command.zone, alone=False, rule="F-ZONE-6")
-    if command.skills:
+    _change_own(draft, before, own)
+    learned = {s: v for s, v in own.skills.items() if before.skills.get(s) != v}
+    if command.skills or learned:
         check_learned(draft, before, command.skills)
-        draft.emit(SkillsSet(who=who, skills=command.skills))
+        draft.emit(SkillsSet(who=who, skills={**command.skills, **learned}))
         skills = draft.state.somebody(who).skills
         if before.quality is None:
             rules = system(draft.state.system)
@@ -112,6 +119,21 @@ def set_sheet(draft: Draft, command: Set) -> None:
         for injury in draft.state.consequences(who):
             draft.emit(AspectRemoved(aspect=injury.id))
         add_injuries(draft, who, command.consequences)
+
+
+def _change_own(draft: Draft, before: Participant, own: Participant) -> None:
+    """Write down what differs in the entries and resources that the system alone has."""
+    entries: dict[str, str | int | None] = {
+        name: own.sheet.get(name)
+        for name in (*before.sheet, *own.sheet)
+        if before.sheet.get(name) != own.sheet.get(name)
+    }
+    if entries:
+        draft.emit(EntriesSet(who=before.id, entries=entries))
+    for name in dict.fromkeys((*before.resources, *own.resources)):
+        resource = own.resources.get(name)
+        if before.resources.get(name) != resource:
+            draft.emit(ResourceSet(who=before.id, name=name, resource=resource))
 
 
 def _replace_aspects(draft: Draft, who: str, texts: tuple[str, ...]) -> None:

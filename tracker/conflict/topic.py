@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from typing import Any, TypeVar
+from collections.abc import Callable, Mapping
+from typing import Any, NamedTuple, TypeVar
 
 from tracker.conflict.draft import Draft
 from tracker.conflict.ruling import Command, Event
-from tracker.conflict.state import Conflict
+from tracker.conflict.state import Conflict, Participant
 
 C = TypeVar("C", bound=Command)
 E = TypeVar("E", bound=Event)
@@ -17,15 +17,29 @@ Evolve = Callable[[Conflict, Any], Conflict]
 Step = Callable[[Draft], None]
 
 
+class OwnSheet(NamedTuple):
+    """Be what a system's own keys of a sheet come to.
+
+    ``write`` checks the keys of ``add`` or ``set`` and returns the participant with them; of its
+    fields only skills, resources and the sheet may differ. ``read`` returns the keys, by their
+    fields, that write the same again.
+    """
+
+    write: Callable[[Draft, Any, Participant], Participant]
+    read: Callable[[Participant], Mapping[str, object]]
+
+
 class Topic:
     """Gather what one topic module decides, writes down and resolves.
 
     ``system`` is the one system of dice whose commands these are, empty when all systems have
-    them. ``resolving`` maps a kind of exchange to the function that says what its two rolls mean.
+    them. ``resolving`` maps a kind of exchange to the function that says what its two rolls mean;
+    ``sheet`` is what the system alone has on its sheets.
     """
 
-    def __init__(self, system: str = "") -> None:
+    def __init__(self, system: str = "", sheet: OwnSheet | None = None) -> None:
         self.system = system
+        self.sheet = sheet
         self.deciding: dict[type[Command], Decide] = {}
         self.evolving: dict[type[Event], Evolve] = {}
         self.resolving: dict[str, Step] = {}

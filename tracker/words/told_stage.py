@@ -157,6 +157,19 @@ def _skills_set(event: cast.SkillsSet, state: Conflict) -> str:
     return f"{name_of(state, event.who)}: {ratings}"
 
 
+@tales.tells(cast.EntriesSet)
+def _entries_set(event: cast.EntriesSet, state: Conflict) -> str:
+    changes = [f"{field_name(f)} {'-' if v is None else v}" for f, v in event.entries.items()]
+    return f"{name_of(state, event.who)}: {', '.join(changes)}"
+
+
+@tales.tells(cast.ResourceSet)
+def _resource_set(event: cast.ResourceSet, state: Conflict) -> str:
+    who, points = name_of(state, event.who), event.resource
+    stand = f"{points.current}/{points.maximum}" if points else "-"
+    return f"{who}: {field_name(event.name)} {stand}"
+
+
 @tales.tells(cast.TrackSized)
 def _track_sized(event: cast.TrackSized, state: Conflict) -> str:
     words = {
