@@ -72,7 +72,7 @@ def _faces(command: Command, request: Throw) -> tuple[int, ...] | None:
     hand = getattr(command, "vs" if vs else "hand", None)
     faces: tuple[int, ...] | None
     if hand is not None:
-        faces = hand.dice
+        faces = hand.thrown
     else:
         faces = getattr(command, request.slot.replace("-", "_"), None)
         roller = request.roller

@@ -71,9 +71,12 @@ def finish(draft: Draft, who: str, main: bool) -> None:
         settle_turn(draft, None)
 
 
-def fail(fault: Fault) -> NoReturn:
-    """Refuse what the system of dice does not take, with its named error."""
-    arguments: dict[str, Argument] = {**fault.arguments, "code": fault.code}
+def fail(fault: Fault, hand: str = "") -> NoReturn:
+    """Refuse what the system of dice does not take, with its named error.
+
+    ``hand`` is the one whose faces do not fit.
+    """
+    arguments: dict[str, Argument] = {**fault.arguments, "code": fault.code, "hand": hand}
     raise Refused(Refusal(message=fault.message, rule=fault.rule, arguments=arguments))
 
 
@@ -97,7 +100,7 @@ def make_check(
     faces, random = draft.throw(which, who, given, check.to_throw)
     outcome = check.resolve(faces)
     if isinstance(outcome, Fault):
-        fail(outcome)
+        fail(outcome, which)
     draft.emit(
         Checked(
             who=who,

@@ -82,12 +82,48 @@ class Injury(Base, frozen=True, kw_only=True):
     text: str
 
 
+class Use(Base, frozen=True, kw_only=True):
+    """Be so much of something that has a name, as typed: ``Liebestrank 2``."""
+
+    name: str
+    amount: int = 1
+
+
+class Stock(Base, frozen=True, kw_only=True):
+    """Be points that are spent and come back, as typed: ``E 3/5``; all of them with ``E 5``."""
+
+    name: str
+    current: int
+    maximum: int
+
+
+class Step(Base, frozen=True, kw_only=True):
+    """Be one check of several to come, as typed: ``Ada: Reiten 2``, the number its importance."""
+
+    who: str
+    skill: str
+    importance: int = 1
+
+
 Reasons = Annotated[tuple[Reason, ...], Word("reasons")]
 Extras = Annotated[tuple[Reason, ...], Word("extras")]
 """Be supplemental acts: a number of them, or a penalty with words (F-SUPP-1, F-SUPP-3)."""
+Amounts = Annotated[tuple[Reason, ...], Word("amounts")]
+"""Be numbers from 0 up with their words, ``20 rain``, or several without words, ``20,20,5``."""
+Difficulty = Annotated[int, Word("difficulty")]
+"""Be a difficulty, as a number or by the name that the system has for it."""
 Spins = Annotated[tuple[SpinUse, ...], Word("spins")]
 Injuries = Annotated[tuple[Injury, ...], Word("injuries")]
 """Be consequences carried from before, typed ``mild: Singed Hand; severe: …``."""
+
+Uses = Annotated[tuple[Use, ...], Word("uses")]
+"""Be what is used, and how much of it, once for each time the key is given."""
+Stocks = Annotated[tuple[Stock, ...], Word("stocks")]
+"""Be points with the most there can be, typed ``E 3/5, I 4``."""
+Traits = Annotated[dict[str, str], Word("traits")]
+"""Be skills with a word for each, typed ``Klettern E, Rede I``."""
+Steps = Annotated[tuple[Step, ...], Word("steps")]
+"""Be checks to come, typed ``Ada: Reiten 1; Bruno: Rede 2``."""
 
 Severity = Literal["mild", "moderate", "severe"]
 Kind = Literal["physical", "social", "mental"]
@@ -98,6 +134,11 @@ class Part(Base, frozen=True, kw_only=True):
 
     skill: Skill | None = None
     dice: Faces | None = None
+
+    @property
+    def thrown(self) -> tuple[int, ...] | None:
+        """Return the faces that are given, under whatever keys a system has for them."""
+        return self.dice
 
 
 class Hand(Part, frozen=True, kw_only=True):

@@ -7,11 +7,12 @@ from collections.abc import Iterator
 from tracker.conflict.draft import Refused, Throw
 from tracker.conflict.engine import decide, fold, prepare, verb_of
 from tracker.conflict.exchange import Waive
-from tracker.conflict.fields import Hand, Opposed
+from tracker.conflict.fields import Hand, Opposed, Part
 from tracker.conflict.order import Begin, RoundOpened
 from tracker.conflict.ruling import N_, Base, Command, Event, Refusal, Ruling
 from tracker.conflict.setup import Frame
 from tracker.conflict.state import Conflict, change
+from tracker.conflict.surplus import without_surplus
 from tracker.conflict.timeline import Timeline
 from tracker.conflict.turns import (
     ActionBegan,
@@ -161,8 +162,8 @@ def merged(command: Command, old: Command) -> Command:
     rolled = []
     for name, slot in (("hand", "dice"), ("vs", "vs-dice")):
         mine, theirs = getattr(command, name, None), getattr(old, name, None)
-        if isinstance(mine, Hand) and isinstance(theirs, Hand) and mine.dice is None:
-            given = theirs.dice
+        if isinstance(mine, Part) and isinstance(theirs, Part) and mine.thrown is None:
+            given = theirs.thrown
             if name == "vs" and mine.skill is None and given is not None:
                 mine = change(mine, skill=theirs.skill)
             filled[name] = change(mine, dice=given)
@@ -282,6 +283,9 @@ def ease(
         if refusal.rule in command.overruled:
             return None
         return change(command, force=True, overruled=(*command.overruled, refusal.rule))
+    fitting = without_surplus(command, refusal, left_out)
+    if fitting is not None:
+        return fitting
     for name in ("hand", "vs"):
         hand = getattr(command, name, None)
         if not isinstance(hand, Hand):
