@@ -6,8 +6,7 @@ name, with ``-`` for ``_``. ``Hand`` groups the keys that both sides of a roll h
 twins carry the prefix ``vs``.
 """
 
-from __future__ import annotations
-
+# Annotations are evaluated here, as in ruling.py.
 from typing import Annotated, Literal
 
 import msgspec

@@ -1,7 +1,7 @@
 """What the log holds and what a decision can answer: records, refusals, contradictions."""
 
-from __future__ import annotations
-
+# Annotations are evaluated here, not kept as text: every command and event inherits some, and a
+# decoder would evaluate them anew for each.
 from collections.abc import Mapping
 from typing import ClassVar
 
