@@ -6,7 +6,7 @@ from typing import Any
 
 from hypothesis import strategies as st
 
-from tracker.conflict.fields import Injury, Reason, SpinUse
+from tracker.conflict.fields import Injury, Reason, SpinUse, Step, Stock, Use
 from tracker.conflict.ruling import Command
 from tracker.conflict.state import SCENE, Aspect, Conflict, Participant, Side, Zone, change
 from tracker.systems.skills import SKILLS, canonical
@@ -27,6 +27,8 @@ SKILL = st.one_of(
     st.sampled_from(SKILLS),
     NAME.map(lambda name: clean(name.rstrip(" :="))).filter(lambda n: n and canonical(n) == n),
 )
+TITLE = NAME.map(lambda name: clean(name.rstrip(" :="))).filter(bool)
+WORD = st.sampled_from(["E", "yes", "Elan"])
 NUMBER = st.integers(-(10**12), 10**12)
 
 
@@ -62,6 +64,8 @@ def value(slot: Slot, form: Shape, state: Conflict) -> st.SearchStrategy[Any]:
     extra = st.one_of(
         st.just(Reason(value=1)), st.builds(Reason, value=st.integers(1, 20), words=NAME)
     )
+    stock = st.builds(Stock, name=TITLE, current=st.integers(0, 99), maximum=st.integers(0, 99))
+    step = st.builds(Step, who=people, skill=SKILL, importance=st.integers(0, 99))
     faces = st.integers(-1, 1) if state.system in ("fate", "reserves") else st.integers(1, 10)
     slots = [key for key, other in form.keys.items() if other.kind == "faces"]
     kinds: dict[str, st.SearchStrategy[Any]] = {
@@ -96,6 +100,10 @@ def value(slot: Slot, form: Shape, state: Conflict) -> st.SearchStrategy[Any]:
         "injuries": _many(
             st.builds(Injury, severity=st.sampled_from(["mild", "severe"]), text=NAME), many
         ),
+        "uses": _many(st.builds(Use, name=NAME, amount=st.integers(0, 99)), 1),
+        "stocks": st.lists(stock, min_size=many, max_size=3, unique_by=lambda s: s.name).map(tuple),
+        "traits": st.dictionaries(SKILL, WORD, min_size=1, max_size=3),
+        "steps": _many(step, many),
         "ids": _many(st.sampled_from(slots or ["dice"]), 1),
     }
     return kinds[slot.kind]

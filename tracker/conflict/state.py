@@ -96,18 +96,36 @@ class Aspect(Base, frozen=True, kw_only=True):
 
 
 class Condition(Base, frozen=True, kw_only=True):
-    """Be a standing modifier on one participant."""
+    """Be a standing modifier on somebody, a zone or the scene; ``diff`` raises the difficulty.
+
+    ``on`` is the kind of action, the skill or the trait that it counts for, ``all`` for each.
+    """
 
     id: str
     text: str
     mod: int = 0
+    diff: int = 0
     on: str = "all"
+
+
+class Effect(Base, frozen=True, kw_only=True):
+    """Be what came of a check, put down for later: ``left`` of its ``value`` are not spent yet.
+
+    ``resource`` is what it was paid for with, and goes by.
+    """
+
+    id: str
+    text: str
+    value: int
+    left: int
+    resource: str
 
 
 class Participant(Base, frozen=True, kw_only=True):
     """Be somebody who takes part: a character, a group of minions, or a companion.
 
-    ``fp`` is None for those who have no fate points. ``count`` is a group's first count.
+    ``fp`` is None for those who have no fate points. ``count`` is a group's first count. ``used``
+    counts the actions of a turn that holds several.
     ``holding`` is how many turns of the round were over when the hold began. ``waits`` marks a
     late joiner whose place in this round had passed.
     """
@@ -126,6 +144,7 @@ class Participant(Base, frozen=True, kw_only=True):
     tracks: dict[str, Track] = {}
     resources: dict[str, Resource] = {}
     conditions: tuple[Condition, ...] = ()
+    effects: tuple[Effect, ...] = ()
     sheet: dict[str, str | int] = {}
     weight: int = 2
     determination: int | None = None
@@ -133,6 +152,7 @@ class Participant(Base, frozen=True, kw_only=True):
     taken_here: int = 0
     initiative: int | None = None
     acted: bool = False
+    used: int = 0
     attacked: bool = False
     aimed_at_by: tuple[str, ...] = ()
     full_defense: bool = False
@@ -331,7 +351,9 @@ class Conflict(Base, frozen=True, kw_only=True):
 
     ``turn`` is an id, never a position. ``turns_over`` counts the turns finished this round,
     ``fresh`` tells whether the round's opening window is open (F-FULLDEF-3).
-    ``random_faces`` counts the faces the program threw on the way here.
+    ``circumstances`` are the conditions of zones and the scene, by where they are.
+    ``random_faces`` counts the faces the program threw on the way here, ``own`` is what the system
+    of dice keeps that no other has; only its own topics look inside.
     """
 
     title: str = ""
@@ -358,9 +380,12 @@ class Conflict(Base, frozen=True, kw_only=True):
     swaps: tuple[Swap, ...] = ()
     switches: tuple[str, ...] = ()
     obstacles: dict[str, Obstacle] = {}
+    circumstances: dict[str, tuple[Condition, ...]] = {}
+    effects: tuple[Effect, ...] = ()
     duel: Duel | None = None
     last_check: Tested | None = None
     campaign: dict[str, int | str] = {}
+    own: Base | None = None
     spin: tuple[str, ...] = ()
     overflow: Overflow | None = None
     exchange: Exchange | None = None

@@ -9,7 +9,7 @@ from typing import Any, NamedTuple
 
 from tracker.conflict.ruling import N_
 from tracker.systems.dice import read_faces, write_faces
-from tracker.words import pointing
+from tracker.words import amounts, holdings, pointing
 from tracker.words.figures import (
     parts,
     read_extra,
@@ -178,7 +178,13 @@ KINDS: Mapping[str, Kind] = MappingProxyType(
         "choices": Kind(_read_choices, lambda many, _, __: [",".join(str(one) for one in many)]),
         "reasons": Kind(read_reason, write_reasons),
         "extras": Kind(read_extra, write_extras),
+        "amounts": Kind(amounts.read_amounts, amounts.write_amounts),
+        "difficulty": _one(amounts.read_difficulty, lambda number, _: str(number)),
         "injuries": Kind(read_injuries, write_injuries),
+        "uses": _each(holdings.read_use, holdings.write_use),
+        "stocks": Kind(holdings.read_stocks, holdings.write_stocks),
+        "traits": Kind(holdings.read_traits, holdings.write_traits),
+        "steps": Kind(holdings.read_steps, holdings.write_steps),
         "ids": Kind(_read_ids, lambda many, _, __: [",".join(many)]),
     }
 )
