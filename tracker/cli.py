@@ -83,6 +83,13 @@ def _parser() -> argparse.ArgumentParser:
     opening.add_argument("SAVE", help=_("a name in the folder, or a path"))
     opening.set_defaults(run=_open_app)
     demo = verbs.add_parser("demo", help=_("open the demo fight in the app"), allow_abbrev=False)
+    demo.add_argument(
+        "EXAMPLE",
+        nargs="?",
+        choices=places.EXAMPLES,
+        default=places.EXAMPLES[0],
+        help=_("another example"),
+    )
     demo.set_defaults(run=_open_demo)
     run = verb("run", _("play a script into a new fight"), "run", save=False)
     run.add_argument("SCRIPT", type=Path, help=_("a file with one command a line"))
@@ -132,7 +139,7 @@ def _open_app(options: argparse.Namespace) -> int:
 def _open_demo(options: argparse.Namespace) -> int:
     from tracker.tui.start import start
 
-    return start(None, options, demo=True)
+    return start(None, options, demo=options.EXAMPLE)
 
 
 def saves_folder(options: argparse.Namespace) -> Path:

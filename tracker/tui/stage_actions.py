@@ -54,8 +54,8 @@ STAGE_ACTIONS: tuple[Action, ...] = (
         "library",
         "demo",
         "D",
-        N_("Demo"),
-        N_("Open the fight that shows what the program does."),
+        N_("Examples"),
+        N_("Open one of the fights that ship, in a copy of your own."),
         footer=False,
     ),
     Action(

@@ -24,13 +24,12 @@ from tracker.tui.terminal.check import choose_look, prepare_environment, termina
 from tracker.words.translate import _
 
 DEMO = "demo"
-SHIPPED = "the-bell-tower.jsonl"
 
 
-def start(save: str | None, options: argparse.Namespace, demo: bool = False) -> int:
-    """Open the app on the library or on one fight, and return the exit code.
+def start(save: str | None, options: argparse.Namespace, demo: str = "") -> int:
+    """Open the app on the library, on one fight or on a copy of the example called ``demo``.
 
-    Exit 2 where there is no terminal to show it in, 3 for a fight that cannot be read.
+    Returns the exit code: 2 where there is no terminal to show it in, 3 for a fight that cannot be read.
     """
     missing = terminal_missing()
     if missing:
@@ -39,7 +38,7 @@ def start(save: str | None, options: argparse.Namespace, demo: bool = False) -> 
     library = Library(places.saves_dir(options.saves, os.environ))
     session = None
     if demo:
-        save = str(demo_path(library))
+        save = str(demo_path(library, demo))
     if save is not None:
         session = open_session(library.resolve(save))
     look = choose_look(os.environ, plain=True if options.ascii else None)
@@ -67,10 +66,11 @@ def open_session(path: Path) -> Session:
         raise Inaccessible(path, str(error)) from None
 
 
-def demo_path(library: Library) -> Path:
-    """Return the path of the reader's own copy of the demo fight, made when there is none."""
-    path = library.folder / f"{DEMO}.jsonl"
+def demo_path(library: Library, example: str = places.EXAMPLES[0]) -> Path:
+    """Return the path of the reader's own copy of an example, made when there is none."""
+    name = DEMO if example == places.EXAMPLES[0] else f"{DEMO}-{example}"
+    path = library.folder / f"{name}.jsonl"
     if not path.exists():
-        copy = library.duplicate(places.shipped_saves_dir() / SHIPPED)
-        path = library.rename(copy, DEMO)
+        copy = library.duplicate(places.shipped_saves_dir() / f"{example}.jsonl")
+        path = library.rename(copy, name)
     return path

@@ -14,6 +14,7 @@ from tracker.conflict.draft import Refused
 from tracker.conflict.setup import Frame
 from tracker.conflict.state import Conflict
 from tracker.log.errors import LogError
+from tracker.places import EXAMPLES
 from tracker.tui.dialogs.choice import ChoiceDialog
 from tracker.tui.dialogs.new_fight import NewFightDialog
 from tracker.tui.dialogs.prompt import PromptDialog
@@ -64,7 +65,7 @@ class LibraryScreen(FightList):
         event.stop()
         match event.row_id:
             case row if row == DEMO:
-                self.act_demo()
+                self._show_example(EXAMPLES[0])
             case row if row == NEW:
                 self.act_new_fight()
             case path:
@@ -75,9 +76,18 @@ class LibraryScreen(FightList):
         self.rows.action_choose()
 
     def act_demo(self) -> None:
-        """Open the demo fight."""
-        library = self.game.library
-        self._wait_for(lambda: open_session(demo_path(library)), self.game.open_fight)
+        """Ask which of the fights that ship to open, in a copy of the reader's own."""
+        ChoiceDialog.ask(
+            self.app,
+            [line(_("Which example?"))],
+            [Choice(name, line(name.replace("-", " ").capitalize())) for name in EXAMPLES],
+            self._show_example,
+        )
+
+    def _show_example(self, name: str | None) -> None:
+        if name is not None:
+            path = partial(demo_path, self.game.library, name)
+            self._wait_for(lambda: open_session(path()), self.game.open_fight)
 
     def act_new_fight(self) -> None:
         """Ask what a new fight is called, and set it up."""
