@@ -29,7 +29,8 @@ DEMO = "demo"
 def start(save: str | None, options: argparse.Namespace, demo: str = "") -> int:
     """Open the app on the library, on one fight or on a copy of the example called ``demo``.
 
-    Returns the exit code: 2 where there is no terminal to show it in, 3 for a fight that cannot be read.
+    Returns the exit code: 2 where there is no terminal to show it in, 3 for a fight that cannot
+    be read.
     """
     missing = terminal_missing()
     if missing:
