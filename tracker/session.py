@@ -9,7 +9,8 @@ from tracker.chance import TableDice
 from tracker.conflict import history
 from tracker.conflict.draft import Dice
 from tracker.conflict.engine import decide, prepare
-from tracker.conflict.revision import Plan, amending, concluded, striking
+from tracker.conflict.plan import NOTHING, Also, Gap, Plan
+from tracker.conflict.revision import amending, concluded, striking
 from tracker.conflict.ruling import (
     N_,
     Base,
@@ -193,15 +194,20 @@ class Session:
             at=self._clock(),
         )
 
-    def plan(self, command: history.Strike | history.Amend) -> Plan | Refusal:
-        """Return what striking or amending would do; writes nothing."""
-        return concluded(self.planning(command))
+    def plan(self, command: history.Strike | history.Amend, also: Also = NOTHING) -> Plan | Refusal:
+        """Return what striking or amending would do; writes nothing.
 
-    def planning(self, command: history.Strike | history.Amend) -> Iterator[Plan | Refusal | int]:
+        ``also`` is what the game master says at the gaps of an earlier plan of the same command.
+        """
+        return concluded(self.planning(command, also))
+
+    def planning(
+        self, command: history.Strike | history.Amend, also: Also = NOTHING
+    ) -> Iterator[Plan | Refusal | int]:
         """Plan a revision step by step: yields how many rulings are done, at last the plan."""
         first, at = self._next(), self._clock()
         if isinstance(command, history.Strike):
-            yield from striking(self.timeline, command.ruling, first, at)
+            yield from striking(self.timeline, command.ruling, first, at, also)
             return
         amended = self.timeline.rulings.get(command.ruling)
         state = self.timeline.state_at(amended.parent) if amended else self.state
@@ -211,7 +217,11 @@ class Session:
         elif instead is None:
             yield Refusal(message=N_("say what it was instead: amend RULING COMMAND"))
         else:
-            yield from amending(self.timeline, command.ruling, instead, first, at)
+            yield from amending(self.timeline, command.ruling, instead, first, at, also)
+
+    def read_at(self, gap: Gap, line: str) -> Command | Refusal | None:
+        """Return the command that a line means at a gap of a plan, for ``Also.at``."""
+        return parse(line, gap.state)
 
     def revision(self, plan: Plan) -> Revision:
         """Return the one record that a plan is written as."""

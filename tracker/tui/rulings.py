@@ -12,7 +12,7 @@ from textual.events import Key, Paste
 from textual.widgets import Input
 
 from tracker.conflict import history
-from tracker.conflict.revision import Plan
+from tracker.conflict.plan import Plan
 from tracker.conflict.ruling import Command, Record, Refusal
 from tracker.log.errors import LogError
 from tracker.log.save import Save

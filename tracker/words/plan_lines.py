@@ -7,7 +7,7 @@ from types import MappingProxyType
 
 from tracker.conflict.difference import Difference, differences
 from tracker.conflict.engine import fold
-from tracker.conflict.revision import Plan, Redone
+from tracker.conflict.plan import Plan, Redone
 from tracker.conflict.ruling import N_
 from tracker.conflict.state import Conflict
 from tracker.conflict.timeline import Timeline
@@ -93,7 +93,11 @@ def _differs(redone: Redone, before: Conflict, timeline: Timeline) -> str:
     if redone.old is None:
         return fill("put in: {now}", {"now": now})
     was = headline(redone.old, timeline.state_at(redone.old.parent))
-    words = {"n": redone.old.n, "was": was, "now": now, "left": ", ".join(redone.left_out)}
+    met = timeline.state_at(redone.old.parent)
+    left = [
+        _(part) if name_of(met, part) == part else name_of(met, part) for part in redone.left_out
+    ]
+    words = {"n": redone.old.n, "was": was, "now": now, "left": ", ".join(left)}
     if redone.left_out:
         return fill("{n} {was} -> {now} (left out: {left})", words)
     if was == now:

@@ -11,7 +11,7 @@ from textual.events import Key
 from textual.widget import Widget
 from textual.widgets import Input
 
-from tracker.conflict.revision import Plan
+from tracker.conflict.plan import Plan
 from tracker.conflict.ruling import Command, HeadMove, Record, Refusal
 from tracker.conflict.state import Conflict
 from tracker.log.errors import LogError

@@ -1,0 +1,275 @@
+"""Recorded rulings decided again, in order and by the record, into a new branch."""
+
+from __future__ import annotations
+
+from tracker.conflict.draft import Refused, Throw
+from tracker.conflict.easing import eased, given_its_turn
+from tracker.conflict.engine import ALWAYS, SOMETIMES, decide, fold, prepare, verb_of
+from tracker.conflict.exchange import Asked, QuestionClosed, Waive
+from tracker.conflict.order import Begin, RoundOpened
+from tracker.conflict.plan import Also, Gap, Redone
+from tracker.conflict.ruling import N_, Command, Event, Refusal, Ruling
+from tracker.conflict.setup import Frame
+from tracker.conflict.state import Conflict, Question, change
+from tracker.conflict.turns import ActionBegan, ActionHeld, HoldReleased, Next, TurnPassed
+from tracker.conflict.unsaid import merged
+
+STRUCK = Refusal(message=N_("struck"))
+NOT_ASKED = Refusal(message=N_("that is not asked now"))
+
+
+class AskForFaces:
+    """Refuse to throw: nothing is rolled silently when the past is decided again."""
+
+    def throw(self, request: Throw) -> tuple[int, ...]:
+        """Refuse with the key whose faces are missing."""
+        raise Refused(faces_missing(request.roller, request.slot))
+
+
+def faces_missing(who: str, key: str) -> Refusal:
+    """Return the refusal of a roll whose faces are not recorded."""
+    return Refusal(
+        message=N_("the faces of {who} are missing; give them with {key}="),
+        arguments={"who": who, "key": key},
+        missing_faces=key,
+    )
+
+
+def opens_round(ruling: Ruling) -> bool:
+    """Return whether a ruling closed a round and opened the next."""
+    return isinstance(ruling.command, Next) and any(
+        isinstance(e, RoundOpened) for e in ruling.events
+    )
+
+
+def cannot_be_struck(ruling: Ruling) -> Refusal | None:
+    """Return why a ruling cannot be struck: all after it hangs on it."""
+    if not isinstance(ruling.command, Frame | Begin) and not opens_round(ruling):
+        return None
+    return Refusal(
+        message=N_("{verb} cannot be struck; undo goes back before it"),
+        arguments={"verb": verb_of(type(ruling.command))},
+    )
+
+
+class Branch:
+    """Build the new branch, ruling by ruling.
+
+    ``counters`` are beyond every id of the tree, so that no new id is one that a later ruling of
+    the record gives. What the game master says is refused by raising Refused; what the record
+    says is eased, or dropped with the reason.
+    """
+
+    def __init__(
+        self,
+        state: Conflict,
+        parent: int,
+        *,
+        first: int,
+        at: str,
+        also: Also,
+        counters: dict[str, int],
+    ) -> None:
+        self.state = state
+        self.redone: list[Redone] = []
+        self.gaps: list[Gap] = []
+        self._parent = parent
+        self._next = first
+        self._at = at
+        self._also = also
+        self._counters = counters
+        self._said = dict(also.before)
+        # What the record was asked before the ruling that is next.
+        self._recorded = state.question
+        # A defense that only what the game master says now asks for.
+        self._owed: Question | None = None
+
+    def strike(self, old: Ruling) -> None:
+        """Leave a ruling out; in place of a turn's action its owner passes."""
+        self._follow(old)
+        refusal = cannot_be_struck(old)
+        if refusal is not None:
+            raise Refused(refusal)
+        instead = _passed(old)
+        if instead is None or self._put_in_turn(old, instead) is not None:
+            self.redone.append(Redone(old=old, new=None, dropped=STRUCK))
+
+    def replace(self, old: Ruling, command: Command) -> None:
+        """Decide what the game master says in place of a ruling; what it lacks, the record has."""
+        self._follow(old)
+        self._say(old, merged(command, old.command))
+        question = self.state.question
+        self._owed = question if question and question.kind == "defend" else None
+
+    def redo(self, old: Ruling) -> None:
+        """Decide a recorded ruling again, by the record where the order has changed."""
+        if old.n in self._also.instead:
+            command = self._also.instead[old.n]
+            if command is None:
+                self.strike(old)
+            else:
+                self.replace(old, command)
+            return
+        asked = self._follow(old)
+        if opens_round(old):
+            self._pass_the_rest(old)
+        command = old.command
+        if _answers(command, asked):
+            if not _same(asked, self.state.question):
+                self._drop(old, NOT_ASKED)
+                return
+        elif self.state.question is not None and verb_of(type(command)) not in ALWAYS:
+            self._settle(old)
+        left_out: tuple[str, ...] = ()
+        while (refusal := self._put(old, command, left_out)) is not None:
+            lighter = eased(self.state, command, refusal)
+            if lighter is None:
+                self._drop(old, refusal)
+                return
+            command, left_out = lighter.command, (*left_out, *lighter.left_out)
+
+    def _follow(self, old: Ruling) -> Question | None:
+        """Return what the record was asked before a ruling, and go on to what it asked after it."""
+        asked = self._recorded
+        for event in old.events:
+            if isinstance(event, Asked):
+                self._recorded = event.question
+            elif isinstance(event, QuestionClosed):
+                self._recorded = None
+        return asked
+
+    def _say(self, old: Ruling | None, command: Command) -> None:
+        """Take in what the game master says; raise Refused when it is not allowed here."""
+        given = self._completed(command) if command.force else command
+        if isinstance(given, Refusal):
+            raise Refused(given)
+        # Where nothing has changed yet everything goes by the rules; later on, by the record.
+        first = old is not None and old.parent == self._parent
+        refusal = self._put(old, given) if first else self._put_in_turn(old, given)
+        if refusal is not None:
+            raise Refused(refusal)
+
+    def _put_in_turn(self, old: Ruling | None, command: Command) -> Refusal | None:
+        """Decide a command here as if it were its actor's turn."""
+        while (refusal := self._put(old, command)) is not None:
+            in_turn = given_its_turn(command, refusal)
+            if in_turn is None:
+                return refusal
+            command = in_turn
+        return None
+
+    def _put(
+        self, old: Ruling | None, command: Command, left_out: tuple[str, ...] = ()
+    ) -> Refusal | None:
+        """Decide a command here and take it in; return why not, and change nothing then."""
+        events = decide(self.state, command)
+        if isinstance(events, Refusal):
+            return events
+        state = fold(self.state, events)
+        if not _stands(old, command, events) or not _gave(command, self.state, state):
+            # It lacks what deciding it again must find, or overrules more than is in its way.
+            completed = self._completed(command)
+            events = () if isinstance(completed, Refusal) else decide(self.state, completed)
+            assert not isinstance(completed, Refusal)
+            assert not isinstance(events, Refusal)
+            command, state = completed, fold(self.state, events)
+            self._count(command.ids)
+        new = Ruling(
+            n=self._next,
+            parent=self._parent,
+            command=command,
+            events=events,
+            at=old.at if old else self._at,
+            again=old.n if old else None,
+        )
+        self.redone.append(Redone(old=old, new=new, left_out=left_out))
+        self._parent = new.n
+        self._next += 1
+        self.state = state
+        return None
+
+    def _completed(self, command: Command) -> Command | Refusal:
+        return prepare(change(self.state, counters=self._counters), command, AskForFaces())
+
+    def _count(self, ids: tuple[str, ...]) -> None:
+        for identity in ids:
+            letter, number = identity[0], int(identity[1:])
+            if number > self._counters.get(letter, 0):
+                self._counters = {**self._counters, letter: number}
+
+    def _drop(self, old: Ruling, why: Refusal) -> None:
+        self.redone.append(Redone(old=old, new=None, dropped=why))
+        self.gaps.append(Gap(ruling=old.n, state=self.state))
+
+    def _settle(self, old: Ruling) -> None:
+        """Close the questions that the record does not answer, so that the rest can follow."""
+        while (question := self.state.question) is not None:
+            if said := self._said.get(old.n):
+                self._said[old.n] = said[1:]
+                self._say(None, said[0])
+                continue
+            if self._owed == question and question.who is not None:
+                raise Refused(faces_missing(question.who, "vs-dice"))
+            self.gaps.append(Gap(ruling=old.n, state=self.state, question=question))
+            self._put(None, Waive())
+
+    def _pass_the_rest(self, old: Ruling) -> None:
+        """Pass whoever has a turn that the record lacks, before the recorded round closes."""
+        self._settle(old)
+        while self.state.turn is not None:
+            if self._put(None, Next(by=self.state.turn)) is not None:
+                return
+
+
+def _passed(ruling: Ruling) -> Command | None:
+    """Return what a struck ruling leaves: its actor's passed turn, or nothing."""
+    if any(isinstance(e, HoldReleased) for e in ruling.events):
+        return None
+    for event in ruling.events:
+        if isinstance(event, ActionBegan | ActionHeld | TurnPassed):
+            return Next(by=event.who)
+    return None
+
+
+def _answers(command: Command, asked: Question | None) -> bool:
+    """Return whether a recorded ruling answered what was asked, or waived it."""
+    if asked is None:
+        return False
+    verb = verb_of(type(command))
+    answers = (*asked.answers, *SOMETIMES.get(asked.kind, ()), "waive")
+    return verb in answers
+
+
+def _same(one: Question | None, other: Question | None) -> bool:
+    """Return whether two questions are one and the same to whoever answers."""
+    if one is None or other is None:
+        return False
+    return (one.kind, one.who, one.about) == (other.kind, other.who, other.about)
+
+
+def _stands(old: Ruling | None, command: Command, events: tuple[Event, ...]) -> bool:
+    """Return whether a command is as recorded, with ids and overrides of its own for the same."""
+    if old is None or command is not old.command or command.overruled:
+        return False
+    return not command.ids or events == old.events
+
+
+def _gave(command: Command, before: Conflict, after: Conflict) -> bool:
+    """Return whether every id that a command has given is recorded in it."""
+    if after.counters is before.counters:
+        return True
+    return all(
+        f"{letter}{number}" in command.ids
+        for letter, number in after.counters.items()
+        if number != before.counters.get(letter)
+    )
+
+
+def highest_ids(rulings: dict[int, Ruling]) -> dict[str, int]:
+    """Return the highest number of each kind of id that rulings give."""
+    highest: dict[str, int] = {}
+    for ruling in rulings.values():
+        for identity in ruling.command.ids:
+            letter, number = identity[0], int(identity[1:])
+            highest[letter] = max(highest.get(letter, 0), number)
+    return highest

@@ -1,0 +1,121 @@
+"""What a recorded command is eased of when it is decided again: the turn, and what is gone."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import NamedTuple
+
+from tracker.conflict.exchange import Defend
+from tracker.conflict.fields import Hand, Opposed, Rolling
+from tracker.conflict.maneuvers import Maneuver
+from tracker.conflict.ruling import N_, Command, Refusal
+from tracker.conflict.state import Conflict, change
+from tracker.conflict.surplus import without_surplus
+
+# Rules about whose turn it is. The record gives everybody their turn, even where the order has
+# changed; what the revision writes says so as an override.
+TURN_RULES = frozenset({"F-ROUND-2", "F-ROUND-4", "F-INIT-11", "F-HOLD-5", "F-HOLD-1"})
+
+# A step beside the action that does not lead where it did.
+STEP_RULES = frozenset({"F-MOVE-1", "F-MOVE-3", "F-BLOCK-6"})
+
+SPIN_RULES = frozenset({"F-SPIN-7", "F-SPIN-8", "F-SPIN-11"})
+
+
+class Eased(NamedTuple):
+    """Be a command without what it is refused for; ``left_out`` names that, an aspect by its id."""
+
+    command: Command
+    left_out: tuple[str, ...] = ()
+
+
+def given_its_turn(command: Command, refusal: Refusal) -> Command | None:
+    """Return the command with the turn it lacks as an override; None when it lacks another thing.
+
+    >>> late = Refusal(message="", rule="F-ROUND-2", overrulable=True)
+    >>> given_its_turn(Command(), late).overruled
+    ('F-ROUND-2',)
+    """
+    if refusal.rule not in TURN_RULES or not refusal.overrulable:
+        return None
+    if refusal.rule in command.overruled:
+        return None
+    return change(command, force=True, overruled=(*command.overruled, refusal.rule))
+
+
+def eased(state: Conflict, command: Command, refusal: Refusal) -> Eased | None:
+    """Return a refused command without what no longer holds, None when that is not the reason.
+
+    What is left out is what was done beside the roll: the roll itself stands.
+    """
+    in_turn = given_its_turn(command, refusal)
+    if in_turn is not None:
+        return Eased(in_turn)
+    surplus: list[str] = []
+    fitting = without_surplus(command, refusal, surplus)
+    if fitting is not None:
+        return Eased(fitting, tuple(surplus))
+    for name, roller in _rollers(command):
+        lighter = _lighter(state, getattr(command, name), roller, refusal)
+        if lighter is not None:
+            return Eased(change(command, **{name: lighter[0]}), lighter[1])
+    return _less(command, refusal)
+
+
+def _rollers(command: Command) -> Iterator[tuple[str, str | None]]:
+    """Yield the hands of a command, each with whose it is."""
+    if isinstance(command, Rolling | Defend):
+        yield "hand", command.by
+    if isinstance(command, Opposed):
+        yield "vs", getattr(command, "target", None) or getattr(command, "opponent", None)
+
+
+def _lighter(
+    state: Conflict, hand: Hand, roller: str | None, refusal: Refusal
+) -> tuple[Hand, tuple[str, ...]] | None:
+    """Return a hand without the tag, spin, helper or full defense that does not hold any more."""
+    gone = _gone_tags(state, hand, roller, refusal)
+    if gone:
+        return change(hand, tag=tuple(a for a in hand.tag if a not in gone)), gone
+    lost = [use for use in hand.spin if use.holder and use.holder not in state.participants]
+    if hand.spin and (lost or refusal.rule in SPIN_RULES):
+        return change(hand, spin=()), (N_("spin"),)
+    if hand.companion is not None and (
+        hand.companion not in state.participants or refusal.rule == "F-COMPANION-14"
+    ):
+        return change(hand, companion=None), (N_("companion"),)
+    if hand.full_defense and refusal.rule.startswith("F-FULLDEF"):
+        return change(hand, full_defense=False), (N_("full defense"),)
+    return None
+
+
+def _gone_tags(
+    state: Conflict, hand: Hand, roller: str | None, refusal: Refusal
+) -> tuple[str, ...]:
+    gone = tuple(a for a in hand.tag if a not in state.aspects)
+    if gone or not hand.tag:
+        return gone
+    match refusal.rule:
+        case "F-FP-1" if refusal.arguments.get("who") == roller:
+            return tuple(a for a in hand.tag if state.aspects[a].free != roller)[-1:]
+        case "F-SCENE-3":
+            return tuple(a for a in hand.tag if a == refusal.arguments.get("aspect"))
+        case _:
+            return ()
+
+
+def _less(command: Command, refusal: Refusal) -> Eased | None:
+    """Return a command without what it does beside the roll and cannot do any more."""
+    if refusal.rule == "F-ATTACK-13" and getattr(command, "hit", None) is not None:
+        return Eased(change(command, hit=None), (N_("hit"),))
+    if isinstance(command, Maneuver) and command.support and refusal.rule == "F-FP-1":
+        return Eased(change(command, support=False), (N_("support"),))
+    if not isinstance(command, Rolling):
+        return None
+    if command.against is not None and refusal.rule == "F-BLOCK-5":
+        return Eased(change(command, against=None), (N_("against"),))
+    if command.move is not None and refusal.rule in STEP_RULES:
+        return Eased(change(command, move=None), (N_("move"),))
+    if command.rearm and refusal.rule == "F-DISARM-2":
+        return Eased(change(command, rearm=False), (N_("re-arming"),))
+    return None
