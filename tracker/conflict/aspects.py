@@ -128,6 +128,13 @@ def pass_tag(draft: Draft, command: PassTag) -> None:
         draft.refuse(
             N_("nobody has a free tag on {aspect}"), rule="F-ASPECT-10", aspect=command.aspect
         )
+    if command.by not in (None, aspect.free):
+        draft.refuse(
+            N_("{who} has no free tag on {aspect}"),
+            rule="F-ASPECT-10",
+            who=command.by,
+            aspect=command.aspect,
+        )
     draft.actor = aspect.free
     present(draft, command.to)
     owner, heir = draft.state.participants.get(aspect.free), draft.state.somebody(command.to)

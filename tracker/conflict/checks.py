@@ -198,7 +198,7 @@ def act(draft: Draft, command: Act) -> None:
 def spend(draft: Draft, command: Spend) -> None:
     """Spend shifts of the last roll, each once (F-SHIFT-5…8)."""
     last = draft.state.last_roll
-    if last is None:
+    if last is None or command.by not in (None, last.by):
         draft.refuse(N_("there is no roll to spend shifts of"), rule="F-SHIFT-8")
     draft.actor = last.by
     if command.shifts < 1:

@@ -13,6 +13,7 @@ from tracker.conflict.ruling import N_, Command
 from tracker.conflict.setup import free_name
 from tracker.conflict.state import Participant
 from tracker.conflict.topic import Topic
+from tracker.conflict.turns import present
 
 topic = Topic(system="fate")
 
@@ -63,6 +64,7 @@ def add_companion(draft: Draft, command: AddCompanion) -> None:
             rule="F-COMPANION-1",
             who=owner.id,
         )
+    present(draft, owner.id)
     advances = read_advances(draft, command.advances)
     kinds = read_kinds(draft, command.kinds, advances)
     quality = read_quality(draft, owner, command.quality, advances)
