@@ -135,7 +135,7 @@ class SetupScreen(SetupEdits):
 
     def show_keys(self) -> None:
         """Show the keys of the line while something is typed into it, else those of the page."""
-        if not self.query_one(QuickLine).has_focus:
+        if not isinstance(self.focused, QuickLine):
             super().show_keys()
             return
         keys = [KeyHint("enter", _("add")), KeyHint("esc", _("back to the page"))]
