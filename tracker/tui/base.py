@@ -16,6 +16,7 @@ from tracker.tui.terminal.frames import FrameFilter
 from tracker.tui.terminal.keys import KeysInOrder
 from tracker.tui.terminal.signals import leave_on_signals
 from tracker.tui.themes import NAME, palette, theme
+from tracker.tui.widgets.line_widget import LOOKS
 
 
 class TerminalApp(KeysInOrder, FrameFilter, inherit_bindings=False):
@@ -25,6 +26,7 @@ class TerminalApp(KeysInOrder, FrameFilter, inherit_bindings=False):
     """
 
     ENABLE_COMMAND_PALETTE = False
+    COMPONENT_CLASSES: ClassVar[set[str]] = set(LOOKS)
     SHEETS: ClassVar[tuple[str, ...]] = ("app", "theme", "bars", "lists", "dialogs")
 
     BINDINGS: ClassVar[list[BindingType]] = [

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from itertools import zip_longest
-from typing import ClassVar, Protocol, runtime_checkable
+from typing import Protocol, runtime_checkable
 
 from rich.segment import Segment
 from rich.style import Style as RichStyle
@@ -15,6 +15,10 @@ from textual.widget import Widget
 from tracker.tui.present.cells import drawable, pad_line
 from tracker.tui.present.glyphs import UNICODE, Glyphs
 from tracker.tui.present.lines import STYLES, Line, Span, Style
+
+# To be component classes of the app. Were they each widget's own, the style sheet would be
+# searched fifteen times for every widget whenever a class of the screen changes.
+LOOKS = frozenset(f"line--{style}" for style in STYLES)
 
 
 @runtime_checkable
@@ -27,11 +31,9 @@ class HasGlyphs(Protocol):
 class LineWidget(Widget):
     """Draw the lines that ``lines`` makes for the widget's size.
 
-    Each span has the look of the component class ``line--`` and its style. Text is shown as it
-    is, never read as markup, without what a terminal would obey.
+    Each span has the look of the app's component class ``line--`` and its style. Text is shown as
+    it is, never read as markup, without what a terminal would obey.
     """
-
-    COMPONENT_CLASSES: ClassVar[set[str]] = {f"line--{style}" for style in STYLES}
 
     def __init__(
         self, *, name: str | None = None, id: str | None = None, classes: str | None = None
@@ -101,6 +103,8 @@ class LineWidget(Widget):
         # Textual's own cache of them is emptied at every repaint.
         look = self._looks.get(style)
         if look is None:
-            look = self.get_component_rich_style(f"line--{style}") if style else self.rich_style
+            look = self.rich_style
+            if style:
+                look += self.app.get_component_styles(f"line--{style}").partial_rich_style
             self._looks[style] = look
         return look
