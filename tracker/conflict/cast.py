@@ -36,6 +36,8 @@ class Described(Command, frozen=True, kw_only=True):
         "weight": "fate",
         "determination": "fate",
         "max_consequences": "fate",
+        "bonus": "percent",
+        "actions": "percent",
     }
 
     side: Party | None = None
@@ -50,6 +52,8 @@ class Described(Command, frozen=True, kw_only=True):
     max_consequences: Number | None = None
     initiative: Number | None = None
     hidden: bool | None = None
+    bonus: Sheet | None = None
+    actions: Number | None = None
 
 
 class Add(Described, frozen=True, kw_only=True, tag="add"):

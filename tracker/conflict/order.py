@@ -106,9 +106,10 @@ def initiative(state: Conflict, p: Participant) -> int:
 
 
 def rank(state: Conflict, p: Participant) -> tuple[int, int, bool, int, int]:
-    """Return the sort key of the order by skill (F-INIT-4…6, F-INIT-9)."""
-    tie = p.skills.get(system(state.system).tie_skill(), 0)
-    pc = p.role == "pc"
+    """Return the sort key of the order by skill (F-INIT-4…6, F-INIT-9), or by list (C-090)."""
+    rules = system(state.system)
+    tie = p.skills.get(rules.tie_skill(), 0)
+    pc = bool(rules.stage) and p.role == "pc"
     seat = p.seat if pc and p.seat is not None else 1_000_000
     return (-initiative(state, p), -tie, not pc, seat, int(p.id[1:]))
 
@@ -279,7 +280,9 @@ def _round_opened(state: Conflict, event: RoundOpened) -> Conflict:
         overflow=None,
         last_roll=None if state.last_roll is None else change(state.last_roll, over=True),
         participants={
-            i: change(p, acted=False, attacked=False, aimed_at_by=(), waits=False, holding=None)
+            i: change(
+                p, acted=False, used=0, attacked=False, aimed_at_by=(), waits=False, holding=None
+            )
             for i, p in state.participants.items()
         },
     )

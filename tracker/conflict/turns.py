@@ -6,7 +6,7 @@ from tracker.conflict.draft import Draft
 from tracker.conflict.lapses import SpinLapsed, close_round
 from tracker.conflict.order import following_seat, open_next_turn, open_round
 from tracker.conflict.ruling import N_, Command, Event
-from tracker.conflict.state import Conflict, Window, change
+from tracker.conflict.state import Conflict, Participant, Window, change
 from tracker.conflict.topic import Topic
 
 topic = Topic()
@@ -26,6 +26,19 @@ class Hold(Command, frozen=True, kw_only=True, tag="hold"):
 
 class ActionBegan(Event, frozen=True, kw_only=True, tag="action_began"):
     """A main action is taken; windows before it close."""
+
+    who: str
+
+
+class ActionUsed(Event, frozen=True, kw_only=True, tag="action_used"):
+    """One action of a turn that holds several is taken, all that are due with ``all_``."""
+
+    who: str
+    all_: bool = False
+
+
+class TurnDone(Event, frozen=True, kw_only=True, tag="turn_done"):
+    """A turn that holds several actions is over, after at least one."""
 
     who: str
 
@@ -75,6 +88,25 @@ def present(draft: Draft, who: str) -> None:
         draft.refuse(N_("{who} is no longer in the conflict"), rule="F-OUT-2", who=who)
 
 
+def actions_due(p: Participant) -> int:
+    """Return how many actions a turn of somebody holds, 1 unless their sheet says (C-004)."""
+    return int(p.sheet.get("actions", 1))
+
+
+def keeps_turn(state: Conflict, who: str) -> bool:
+    """Return whether a turn stays open until ``next``: it holds several actions (C-091)."""
+    return state.turn == who and actions_due(state.somebody(who)) != 1
+
+
+def _claim_one(draft: Draft, who: str) -> None:
+    """Take one action of a turn that holds several; more than are due are not forbidden."""
+    p = draft.state.somebody(who)
+    due = actions_due(p)
+    if p.used >= due:
+        draft.warn("C-091", N_("{who} has had {due} actions this turn"), who=who, due=due)
+    draft.emit(ActionUsed(who=who, all_=p.used + 1 >= due, rule="C-091"))
+
+
 def claim_action(draft: Draft) -> str:
     """Take up the actor's main action of this round, or the held one, and return the actor."""
     state = running(draft)
@@ -89,6 +121,9 @@ def claim_action(draft: Draft) -> str:
     if p.leader is not None and p.quality is not None:
         rule = "F-GROUP-7" if p.role == "minions" else "F-COMPANION-10"
         draft.forbid(rule, N_("{who} acts with its leader; detach it first"), who=who)
+    if keeps_turn(state, who):
+        _claim_one(draft, who)
+        return who
     if p.full_defense:
         draft.forbid("F-FULLDEF-2", N_("{who} defends fully this round"), who=who)
     elif p.acted and state.overflow is not None and state.overflow.by == who:
@@ -119,6 +154,8 @@ def end_action(draft: Draft, who: str, spins: tuple[str, ...]) -> None:
     for holder in spins:
         if holder in draft.state.spin:
             draft.emit(SpinLapsed(who=holder, rule="F-SPIN-7"))
+    if keeps_turn(draft.state, who):
+        return
     draft.emit(TurnEnded(who=who))
     settle_turn(draft, who)
 
@@ -148,11 +185,13 @@ def next_turn(draft: Draft, command: Next) -> None:
     state = running(draft)
     who = command.by or state.turn
     if who is not None:
-        check_turn_left(draft, who)
+        done = keeps_turn(state, who) and state.somebody(who).used > 0
+        if not done:
+            check_turn_left(draft, who)
         if who != state.turn:
             draft.forbid("F-ROUND-2", N_("it is not {who}'s turn"), who=who)
         draft.actor = who
-        draft.emit(TurnPassed(who=who))
+        draft.emit(TurnDone(who=who, rule="C-091") if done else TurnPassed(who=who))
         settle_turn(draft, who)
         return
     close_round(draft)
@@ -196,6 +235,19 @@ def _closing(state: Conflict, actor: str | None = None) -> dict[str, object]:
 @topic.evolves(ActionBegan)
 def _began(state: Conflict, event: ActionBegan) -> Conflict:
     return change(state, **_closing(state, event.who), **_with(state, event.who, acted=True))
+
+
+@topic.evolves(ActionUsed)
+def _used(state: Conflict, event: ActionUsed) -> Conflict:
+    used = state.somebody(event.who).used + 1
+    fields = _with(state, event.who, used=used, acted=event.all_)
+    return change(state, **_closing(state, event.who), **fields)
+
+
+@topic.evolves(TurnDone)
+def _done(state: Conflict, event: TurnDone) -> Conflict:
+    fields = _with(state, event.who, acted=True)
+    return change(state, turns_over=state.turns_over + 1, **_closing(state), **fields)
 
 
 @topic.evolves(HoldReleased)

@@ -9,6 +9,7 @@ import msgspec
 
 from tracker.systems.check import Check, Contest, Faces, Outcome, contest
 from tracker.systems.faults import Fault
+from tracker.systems.terms import Level
 
 if TYPE_CHECKING:
     from fractions import Fraction
@@ -53,6 +54,8 @@ class System:
     fields: ClassVar[tuple[Field, ...]] = ()
     settings: ClassVar[tuple[Field, ...]] = ()
     resources: ClassVar[tuple[str, ...]] = ()
+    # The difficulties that have names, where a difficulty is a number to be typed.
+    difficulties: ClassVar[tuple[Level, ...]] = ()
     # What decides between two outcomes, the weightiest first.
     compared_by: ClassVar[tuple[str, ...]] = ()
 

@@ -16,6 +16,12 @@ class Term(msgspec.Struct, frozen=True, kw_only=True):
     rule: str = ""
 
 
+class Level(Term, frozen=True, kw_only=True):
+    """Be a term that stands for a number."""
+
+    points: int
+
+
 T = TypeVar("T", bound=Term)
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from tracker.systems.base import Field, System
 from tracker.systems.percent.checks import FAILURE_LIMIT, HIGHEST_LIMIT
-from tracker.systems.percent.difficulty import FAR_STEPS, STEP_POINTS
+from tracker.systems.percent.difficulty import DIFFICULTIES, FAR_STEPS, STEP_POINTS
 
 
 class Percent(System):
@@ -28,4 +28,5 @@ class Percent(System):
         Field(name="true_from"),
         Field(name="critical_from"),
     )
+    difficulties = DIFFICULTIES
     compared_by = ("grade", "total")

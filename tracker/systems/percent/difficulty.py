@@ -5,7 +5,7 @@ from __future__ import annotations
 import msgspec
 
 from tracker.systems.faults import N_, Fault
-from tracker.systems.terms import Term
+from tracker.systems.terms import Level
 
 STEP_POINTS = 10
 """Be the difficulty of one step where the campaign sets no other (C-070)."""
@@ -18,15 +18,9 @@ DEMANDING = 30
 """Be the complexity above which a task is especially demanding (C-051)."""
 
 
-class Difficulty(Term, frozen=True, kw_only=True):
-    """Be a difficulty that has a name."""
-
-    points: int
-
-
 DIFFICULTIES = (
-    Difficulty(german="adäquat", name=N_("adequate"), points=0, rule="C-035"),
-    Difficulty(german="äußerst schwer", name=N_("extremely hard"), points=50, rule="C-036"),
+    Level(german="adäquat", name=N_("adequate"), points=0, rule="C-035"),
+    Level(german="äußerst schwer", name=N_("extremely hard"), points=50, rule="C-036"),
 )
 
 

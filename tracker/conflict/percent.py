@@ -1,0 +1,165 @@
+"""W100 in a conflict: checks, checks against each other, a second attack in the same action."""
+
+from __future__ import annotations
+
+from typing import Literal
+
+from tracker.conflict import checking
+from tracker.conflict.checking import Make
+from tracker.conflict.draft import Draft
+from tracker.conflict.exchange import WindowClosed, WindowOpened
+from tracker.conflict.fields import Who, Words, Yes
+from tracker.conflict.percent_sums import PercentPart, reckon
+from tracker.conflict.ruling import N_, Command
+from tracker.conflict.state import Tested, Window
+from tracker.conflict.topic import Topic
+from tracker.conflict.turns import present
+
+topic = Topic(system="percent")
+
+SECOND = "second"
+
+
+class Testing(Command, frozen=True, kw_only=True):
+    """Be a command with a check: ``kind`` is the kind of action, for what hangs on it."""
+
+    hand: PercentPart = PercentPart()
+    what: Words = ""
+    kind: Literal["move", "attack", "spell", "talk", "other"] | None = None
+    hidden: Yes = False
+    free: Yes = False
+    anew: Yes = False
+
+
+class Check(Testing, frozen=True, kw_only=True, tag="percent_check"):
+    """Make a check with one W100."""
+
+    verb = "check"
+    group = "actions"
+
+
+class Contest(Testing, frozen=True, kw_only=True, tag="percent_contest"):
+    """Make a check against somebody's: the grade counts first, then the end result."""
+
+    verb = "contest"
+    words = ("opponent",)
+    group = "actions"
+
+    opponent: Who
+    vs: PercentPart = PercentPart()
+
+
+class Attack(Testing, frozen=True, kw_only=True, tag="percent_attack"):
+    """Attack somebody, who answers with a check; ``opposed=no`` is the attacker's check alone."""
+
+    verb = "attack"
+    words = ("target",)
+    group = "actions"
+
+    target: Who
+    vs: PercentPart = PercentPart()
+    opposed: Yes = True
+
+
+class Second(Attack, frozen=True, kw_only=True, tag="percent_second"):
+    """Attack with the second weapon, in the same action as the attack just made."""
+
+    verb = SECOND
+    words = ("target",)
+    group = "actions"
+
+
+class Defend(Command, frozen=True, kw_only=True, tag="percent_defend"):
+    """Answer the check that stands against one."""
+
+    verb = "defend"
+    group = "questions"
+    reacts = True
+
+    hand: PercentPart = PercentPart()
+    kind: Literal["move", "attack", "spell", "talk", "other"] | None = None
+    anew: Yes = False
+
+
+def _make(draft: Draft, which: str, part: PercentPart, kind: str) -> Make:
+    return lambda who: reckon(draft, which, part, who, kind)
+
+
+def _test(draft: Draft, command: Testing, who: str, kind: str) -> Tested:
+    """Make the actor's own check."""
+    hand = command.hand
+    return checking.make_check(
+        draft,
+        "hand",
+        who,
+        _make(draft, "hand", hand, kind),
+        hand.thrown,
+        what=command.what,
+        hidden=command.hidden,
+    )
+
+
+def _oppose(draft: Draft, command: Contest | Attack, kind: str, target: str, main: bool) -> None:
+    """Set the check just made against somebody, whose own may be given with it."""
+    vs = command.vs
+
+    def answer() -> Tested:
+        make = _make(draft, "vs", vs, "")
+        return checking.make_check(draft, "vs", target, make, vs.thrown, hidden=command.hidden)
+
+    checking.oppose(draft, kind, target, main, None if vs == PercentPart() else answer)
+
+
+@topic.decides(Check)
+def check(draft: Draft, command: Check) -> None:
+    """Make a check; what is certain is done without dice (C-007)."""
+    who, main = checking.begin(draft, command, free=command.free)
+    _test(draft, command, who, command.kind or "")
+    checking.finish(draft, who, main)
+
+
+@topic.decides(Contest)
+def contest(draft: Draft, command: Contest) -> None:
+    """Make a check against somebody's (C-085, C-086)."""
+    who, main = checking.begin(draft, command, free=command.free)
+    _test(draft, command, who, command.kind or "")
+    _oppose(draft, command, "contest", command.opponent, main)
+
+
+@topic.decides(Attack)
+def attack(draft: Draft, command: Attack) -> None:
+    """Attack; a second weapon may follow in the same action (C-081)."""
+    who, main = checking.begin(draft, command, free=command.free)
+    _attack(draft, command, who, main)
+    if draft.state.duel is None and main:
+        draft.emit(WindowOpened(window=Window(kind=SECOND, who=who), rule="C-081"))
+
+
+def _attack(draft: Draft, command: Attack, who: str, main: bool) -> None:
+    _test(draft, command, who, command.kind or "attack")
+    if command.opposed:
+        _oppose(draft, command, "attack", command.target, main)
+    else:
+        present(draft, command.target)
+        checking.finish(draft, who, main)
+
+
+@topic.decides(Second)
+def second(draft: Draft, command: Second) -> None:
+    """Attack once more in the action of the attack before; a check of its own (C-082)."""
+    window = next((w for w in draft.state.windows if w.kind == SECOND), None)
+    if window is None or command.by not in (None, window.who):
+        draft.refuse(N_("a second attack follows an attack in the same action"), rule="C-081")
+    draft.actor = window.who
+    draft.emit(WindowClosed(kind=SECOND, who=window.who))
+    _attack(draft, command, window.who, False)
+
+
+@topic.decides(Defend)
+def defend(draft: Draft, command: Defend) -> None:
+    """Answer a check that stands against one."""
+    duel = draft.state.duel
+    hand = command.hand
+    checking.answer(draft, _make(draft, "hand", hand, command.kind or ""), hand.thrown)
+    if duel is not None and duel.kind == "attack" and duel.main:
+        draft.emit(WindowOpened(window=Window(kind=SECOND, who=duel.by), rule="C-081"))

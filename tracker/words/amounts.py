@@ -1,0 +1,45 @@
+"""Numbers of a check: with the words they are for, or by the name that a system has for them."""
+
+from __future__ import annotations
+
+import re
+
+from tracker.conflict.fields import Reason
+from tracker.conflict.ruling import N_
+from tracker.systems.registry import SYSTEMS
+from tracker.systems.terms import find
+from tracker.words.figures import read_number
+from tracker.words.names import clean, cleaned, misread, shown
+from tracker.words.pointing import Scope
+from tracker.words.shape import Slot
+
+_LIST = re.compile(r"[+]?[0-9]{1,3}(?:\s*[,;]\s*[+]?[0-9]{1,3})*")
+_AMOUNT = re.compile(r"[+]?([0-9]{1,3})\s+(.+)")
+
+
+def read_amounts(text: str, slot: Slot, _: Scope) -> tuple[Reason, ...]:
+    """Return numbers from ``20,20,5``, or one with its words from ``20 rain``."""
+    text = clean(text)
+    if _LIST.fullmatch(text):
+        return tuple(Reason(value=int(part)) for part in re.findall("[0-9]+", text))
+    found = _AMOUNT.fullmatch(text)
+    if found is None:
+        raise misread(
+            N_("{key} is a number from 0 up and why, as in {example}, not {value}"),
+            key=slot.key,
+            example="20 rain",
+            value=shown(text),
+        )
+    return (Reason(value=int(found[1]), words=cleaned(found[2])),)
+
+
+def write_amounts(amounts: tuple[Reason, ...], _: Slot, __: Scope) -> list[str]:
+    """Return one word for each number."""
+    return [f"{amount.value} {amount.words}".strip() for amount in amounts]
+
+
+def read_difficulty(text: str, scope: Scope) -> int:
+    """Return a difficulty from a number or the system's name for it, in German or English."""
+    system = SYSTEMS.get(scope.system)
+    named = find(system.difficulties, clean(text)) if system else None
+    return read_number(text) if named is None else named.points
