@@ -140,6 +140,8 @@ def _attack(draft: Draft, command: Attack, who: str, main: bool) -> None:
     if command.opposed:
         _oppose(draft, command, "attack", command.target, main)
     else:
+        if command.target == who:
+            draft.refuse(N_("nobody acts against themselves"))
         present(draft, command.target)
         checking.finish(draft, who, main)
 

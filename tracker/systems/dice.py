@@ -5,6 +5,8 @@ from __future__ import annotations
 import re
 from types import MappingProxyType
 
+from tracker.systems.percent.checks import read_two_dice
+
 FUDGE_SYSTEMS = frozenset({"fate", "reserves"})
 
 # The highest face of any die that a system throws.
@@ -29,6 +31,11 @@ def read_faces(system: str, text: str) -> tuple[int, ...] | None:
     (1, 0, -1, 1)
     >>> read_faces("pool", "3,10,4")
     (3, 10, 4)
+
+    A W100 may be two W10, the tens first (C-021).
+
+    >>> read_faces("percent", "00,7"), read_faces("percent", "00,0")
+    ((7,), (100,))
     """
     if system in FUDGE_SYSTEMS:
         marks = _BETWEEN.sub("", text)
@@ -40,6 +47,9 @@ def read_faces(system: str, text: str) -> tuple[int, ...] | None:
     if not numbers or not all(_NUMBER.fullmatch(part) for part in numbers):
         return None
     faces = tuple(int(part) for part in numbers)
+    if system == "percent" and len(faces) == 2:
+        roll = read_two_dice(*faces)
+        return (roll,) if isinstance(roll, int) else None
     highest = HIGHEST.get(system, 999)
     return faces if all(1 <= face <= highest for face in faces) else None
 
