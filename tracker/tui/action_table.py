@@ -204,6 +204,15 @@ ACTIONS: tuple[Action, ...] = (
     _form("attach", "g", N_("Attach"), "F-GROUP-2"),
     _form("detach", "G", N_("Detach"), "F-FREE-5", _led),
     _form("hit", "H", N_("Hit"), "F-CONSEQ-1"),
+    _own(
+        "join",
+        "J",
+        N_("Newcomer"),
+        N_("Add somebody with one line: name, npc or pc, skills, side, zone; 3x2 for minions."),
+        verb="add",
+        screens=("rounds",),
+        offered=_not_asked,
+    ),
     _form("leave", "L", N_("Leave"), "F-SCENE-4", running),
     _line("note", "N", N_("Note"), ask=N_("Note:"), screens=IN_FIGHT),
     _line("end", "e", N_("End conflict"), "F-SCENE-5", running),
@@ -253,6 +262,12 @@ ACTIONS: tuple[Action, ...] = (
         "f7",
         N_("Save elsewhere"),
         N_("Go on in another file, when the disk refuses this one."),
+    ),
+    _own(
+        "take_over",
+        "f8",
+        N_("Take over"),
+        N_("Play on in a fight that was open elsewhere, once nobody else plays it."),
     ),
     _own(
         "back",

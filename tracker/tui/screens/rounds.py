@@ -11,11 +11,13 @@ from textual.containers import Horizontal, Vertical
 from textual.widget import Widget
 
 from tracker.conflict.offers import may_release
-from tracker.conflict.ruling import Record, Ruling
+from tracker.conflict.ruling import Record, Refusal, Ruling
+from tracker.conflict.state import Conflict
 from tracker.conflict.timeline import Timeline
 from tracker.places import styles_dir
 from tracker.tui.actions import sensible
 from tracker.tui.dialogs.choice import ChoiceDialog
+from tracker.tui.dialogs.prompt import PromptDialog
 from tracker.tui.dialogs.text import TextDialog
 from tracker.tui.present.aspects import aspect_lines
 from tracker.tui.present.cast import cast_listing
@@ -30,6 +32,8 @@ from tracker.tui.widgets.line_list import LineList
 from tracker.tui.widgets.line_pane import LinePane
 from tracker.tui.widgets.picture import Picture
 from tracker.tui.widgets.rule import Rule
+from tracker.words.describe import refusal_text
+from tracker.words.quick_add import quick_add
 from tracker.words.split import quote
 from tracker.words.translate import _, fill
 
@@ -202,3 +206,26 @@ class RoundsScreen(GameScreen):
     def _why(self, name: str, field: str | None) -> None:
         if field is not None:
             self.game.carry_out(f"why {quote(name)} {quote(field)}")
+
+    def act_join(self) -> None:
+        """Ask for one line about a newcomer, and add them; minions come as one group."""
+        PromptDialog.ask(
+            self.app,
+            [
+                line(Span(_("Who comes?"), "heading")),
+                line(Span(_("Krall npc fists 4 athletics 3, or Thugs 3x2 zone Quay"), "dim")),
+            ],
+            self._join,
+            check=self._wrong_newcomer,
+            keys=[KeyHint("enter", _("add")), KeyHint("esc", _("leave"))],
+        )
+
+    def _wrong_newcomer(self, text: str) -> str:
+        table = self.state or Conflict()
+        added = quick_add(text, table)
+        return refusal_text(added, table) if isinstance(added, Refusal) else ""
+
+    def _join(self, text: str | None) -> None:
+        added = quick_add(text, self.state) if text is not None and self.state else None
+        for typed in added.lines if added and not isinstance(added, Refusal) else ():
+            self.game.carry_out(typed)
