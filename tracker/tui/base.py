@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 from typing import ClassVar
 
 from textual import on
@@ -74,6 +75,8 @@ class TerminalApp(KeysInOrder, FrameFilter, inherit_bindings=False):
         if not self.is_headless:
             leave_on_signals(self.hangup)
         self.app_resume_signal.subscribe(self, lambda app: self.forget_screen())
+        if not gc.isenabled():
+            self.call_after_refresh(_collect_again)
 
     @on(TerminalDriver.HungUp)
     def leave_a_dead_line(self) -> None:
@@ -87,3 +90,9 @@ class TerminalApp(KeysInOrder, FrameFilter, inherit_bindings=False):
     def action_cancel(self) -> None:
         """Do what Escape does."""
         self.press_next("escape")
+
+
+def _collect_again() -> None:
+    """Let the garbage collector work again, but not look through all that was loaded."""
+    gc.freeze()
+    gc.enable()
