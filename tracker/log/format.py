@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 import re
 import zlib
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from typing import Any, NamedTuple
 
 import msgspec
@@ -75,7 +75,17 @@ def seal(body: bytes, before: int) -> tuple[bytes, int]:
 
 def header_line(header: Header) -> bytes:
     """Return the line that begins a file."""
-    return seal(encode(msgspec.to_builtins(header)), 0)[0]
+    return file_of(header)
+
+
+def file_of(header: Header, documents: Iterable[Mapping[str, Any]] = ()) -> bytes:
+    """Return a whole file with its records; raises Unwritable."""
+    line, crc = seal(encode(msgspec.to_builtins(header)), 0)
+    lines = [line]
+    for document in documents:
+        line, crc = seal(encode(document), crc)
+        lines.append(line)
+    return b"".join(lines)
 
 
 def chain(data: bytes, crc: int = 0, end: int = 0) -> Chain:

@@ -253,7 +253,11 @@ class LogDB(TinyDB):
         raise AppendOnly
 
 
-def create(path: Path, header: format.Header) -> None:
-    """Create a log with its header; raise Exists rather than replace a file."""
+def create(path: Path, header: format.Header, documents: Iterable[Mapping[str, Any]] = ()) -> None:
+    """Create a log with its header and these records, all of it or nothing.
+
+    Raises Exists rather than replace a file, Unwritable and Inaccessible.
+    """
+    data = format.file_of(header, documents)
     with said_of(path):
-        disk.create_whole(path, format.header_line(header))
+        disk.create_whole(path, data)

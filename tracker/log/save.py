@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import gc
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
 from typing import Self
@@ -50,11 +50,12 @@ class Save:
         at: str,
         id: str | None = None,
         codec: Codec | None = None,
+        records: Iterable[Record] = (),
     ) -> Self:
-        """Create a save with nothing but its header and open it for writing.
+        """Create a save that holds these records, whole or not at all, and open it for writing.
 
         ``at`` is when it is created; without ``id`` one is made from the rest. Raises Exists
-        rather than replace a file, and Unwritable.
+        rather than replace a file, Inaccessible and Unwritable.
         """
         header = Header(
             id=id or _made_id(f"{path.absolute()}\0{title}\0{at}"),
@@ -63,7 +64,8 @@ class Save:
             at=at,
             app=__version__,
         )
-        create(path, header)
+        codec = codec or game_codec()
+        create(path, header, map(codec.document, records))
         return cls.open(path, at, codec)
 
     @classmethod

@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import threading
 from collections.abc import Awaitable, Callable
+from contextlib import suppress
 from functools import partial
 from pathlib import Path
 
@@ -14,7 +15,7 @@ from textual.widgets import Input
 from tracker.conflict import history
 from tracker.conflict.plan import Plan
 from tracker.conflict.ruling import Command, Record, Refusal
-from tracker.log.errors import LogError
+from tracker.log.errors import LogError, said_of
 from tracker.log.save import Save
 from tracker.session import Causes, Session, now
 from tracker.tui.base import TerminalApp
@@ -144,6 +145,10 @@ class RulingApp(TerminalApp):
         if self.session is None:
             return
         written = self._writing.acquire(timeout=PATIENCE)
+        if written and self.session.unsaved:
+            # There may be room by now, and there is no later.
+            with suppress(LogError):
+                self.session.save_again()
         self.session.close()
         self.session = None
         if written:
@@ -179,23 +184,29 @@ class RulingApp(TerminalApp):
             save = await asyncio.to_thread(_written_to, path, session)
         except LogError as error:
             self._tell_refused(error)
+            return
+        if self.session is not session:
+            # It was left in the meantime; the file has all of it.
+            save.close()
         else:
             refusing, session.save, session.unsaved = session.save, save, []
             if refusing is not None:
                 refusing.close()
-            self.tell(lambda screen: screen.saved())
+            self.tell(lambda screen: screen.saved(path))
 
     # Following a fight that another process plays
 
     def _follow(self) -> None:
-        if self.session is not None and self.session.read_only and self.session.follow():
+        # Not while the fight is written elsewhere or taken over, or news would be missing there.
+        if self._undone or self.session is None or not self.session.read_only:
+            return
+        if self.session.follow():
             self.tell(lambda screen: screen.show_state())
 
 
 def _written_to(path: Path, session: Session) -> Save:
     """Write a whole fight to a new file and return it, open; raises LogError."""
-    state = session.state
-    save = Save.create(path, state.title or path.stem, state.system, now())
-    for record in list(session.timeline.records):
-        save.append(record)
-    return save
+    state, records = session.state, list(session.timeline.records)
+    with said_of(path.parent):
+        path.parent.mkdir(parents=True, exist_ok=True)
+    return Save.create(path, state.title or path.stem, state.system, now(), records=records)

@@ -226,7 +226,7 @@ async def test_a_fight_goes_on_in_another_file(tmp_path: Path) -> None:
     session = saved(quay(0), tmp_path / "quay.jsonl")
     async with playing(session, tmp_path) as shown:
         await shown.press("f7", "enter")
-        await shown.shows("Everything is saved.")
+        await shown.shows("Everything is saved in")
         assert session.save is not None
         assert session.save.path.name == "night-at-the-quay.jsonl"
         await shown.press("n")

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from functools import partial
+from pathlib import Path
 
 import msgspec
 from textual import on
@@ -122,13 +123,20 @@ class GameScreen(FramedScreen):
     def disk_refused(self, error: LogError) -> None:
         """Say that play goes on in memory."""
         self.show_state()
-        more = _("Play goes on in memory. F6 saves again, F7 saves elsewhere.")
+        more = ""
+        if self.session is not None and self.session.unsaved:
+            more = _("Play goes on in memory. F6 saves again, F7 saves elsewhere.")
         self.say(log_error_text(error), more, style="error")
 
-    def saved(self) -> None:
-        """Say that the disk has everything again."""
+    def saved(self, elsewhere: Path | None = None) -> None:
+        """Say that the disk has everything again, and where, if that is another file now."""
         self.show_state()
-        self.say(_("Everything is saved."))
+        if elsewhere is None:
+            self.say(_("Everything is saved."))
+        else:
+            self.say(
+                fill("Everything is saved in {file}; play goes on there.", {"file": elsewhere})
+            )
 
     def nothing_unsaved(self) -> None:
         """Say that the disk had everything already."""
