@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+import asyncio
 import os
 from pathlib import Path
 from typing import ClassVar
 
 from tracker import places
+from tracker.log.errors import LogError
 from tracker.log.library import Library
 from tracker.session import Session
 from tracker.tui.action_table import ACTIONS
@@ -31,16 +33,21 @@ class SchwungApp(RulingApp):
     ) -> None:
         super().__init__(session, look)
         self.library = library
+        # With the others, because for a sheet that comes later Textual parses all of them anew.
+        self.css_path.append(places.styles_dir() / f"{self._first_screen()}.tcss")
         self.preferences = Preferences(config or places.config_dir(os.environ))
         self.actions = rekeyed(ACTIONS, self.preferences.keys)
 
     def on_mount(self) -> None:
         """Open the first screen."""
         # Textual calls the handlers of all base classes by itself.
-        if self.session is not None:
-            self.show_fight()
-        else:
-            self._show("library")
+        self._show(self._first_screen())
+
+    def _first_screen(self) -> str:
+        """Return where an open fight stopped, its setup or its rounds; else the library."""
+        if self.session is None:
+            return "library"
+        return "setup" if self.session.state.phase == "setup" else "rounds"
 
     def game_screen(self, name: str) -> GameScreen:
         """Return the screen of that name, built once and used again."""
@@ -54,9 +61,9 @@ class SchwungApp(RulingApp):
             self._show(name)
 
     def show_fight(self) -> None:
-        """Show the open fight where it stopped: its setup, or its rounds."""
+        """Show the open fight where it stopped."""
         assert self.session is not None
-        self.go("setup" if self.session.state.phase == "setup" else "rounds")
+        self.go(self._first_screen())
 
     def open_path(self, path: Path) -> None:
         """Open a fight of the library; raises LogError when it cannot be read."""
@@ -69,6 +76,31 @@ class SchwungApp(RulingApp):
         self.close_conflict()
         self.session = session
         self.show_fight()
+
+    def act_take_over(self) -> None:
+        """Play on in a fight that was open elsewhere, once nobody else has it."""
+        self.do_later(self._take_over)
+
+    async def _take_over(self) -> None:
+        from tracker.tui.start import open_session
+
+        session = self.session
+        if session is None or session.save is None or not session.read_only:
+            self.tell(lambda screen: screen.say(_("You play this fight already.")))
+            return
+        try:
+            taken = await asyncio.to_thread(open_session, session.save.path)
+        except LogError as error:
+            self._tell_refused(error)
+            return
+        if self.session is not session:
+            # It was left in the meantime.
+            taken.close()
+            return
+        session.close()
+        self.session = taken
+        # Who has it still is among the notes that a fight is greeted with.
+        self.tell(lambda screen: screen.show_state())
 
     def leave_fight(self) -> None:
         """Close the fight and go back to the library; ask first where that loses rulings."""
@@ -105,9 +137,13 @@ class SchwungApp(RulingApp):
         PromptDialog.ask(
             self,
             [line(_("Go on in which file?"))],
-            lambda text: self.save_elsewhere(self.library.resolve(text)) if text else None,
+            self._go_on_in,
             value=str(self.library.fresh_path(wanted)),
         )
+
+    def _go_on_in(self, text: str | None) -> None:
+        if text and text.strip():
+            self.save_elsewhere(self.library.resolve(os.path.expanduser(text.strip())))
 
 
 def _build(name: str) -> GameScreen:

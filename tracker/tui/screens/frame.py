@@ -6,6 +6,7 @@ from collections.abc import Iterable
 from typing import TYPE_CHECKING, ClassVar, cast
 
 from textual.app import ComposeResult
+from textual.geometry import Size
 from textual.screen import Screen
 from textual.widget import Widget
 
@@ -46,6 +47,9 @@ class FramedScreen(Screen[None]):
     def __init__(self) -> None:
         super().__init__()
         self._greeted: Session | None = None
+        self._filled_for: Size | None = None
+        # The last record when something was said; it is no news after the next.
+        self._said_at = 0
 
     @property
     def game(self) -> SchwungApp:
@@ -82,10 +86,16 @@ class FramedScreen(Screen[None]):
         return ()
 
     def on_mount(self) -> None:
-        """Fill everything in before the first frame."""
+        """Make ready for the first frame; what it shows is filled in when it is resumed."""
         self.query_one(CommandLine).display = False
         self.query_one(".screen--small", Caption).set_lines([line(_("too small"))])
-        self.show_state()
+        width, height = self.app.size
+        # Textual does this too, but later, and then works out every style anew.
+        for room, points in (
+            (width, self.HORIZONTAL_BREAKPOINTS),
+            (height, self.VERTICAL_BREAKPOINTS),
+        ):
+            self.add_class(max(point for point in points if point[0] <= room)[1], update=False)
 
     def on_screen_resume(self) -> None:
         """Show what has changed while another screen was in front."""
@@ -97,10 +107,12 @@ class FramedScreen(Screen[None]):
             self._greeted = self.session
             self._greet()
         if self.session is not None:
+            if self.session.timeline.last != self._said_at:
+                self.say()
             self.query_one(StatusBar).set_parts(*header_parts(self.session, self.game.glyphs))
         asked: list[Line] = []
         if self.state is not None:
-            asked = question_lines(self.state, self.size.width, self.game.actions)
+            asked = question_lines(self.state, self.app.size.width, self.game.actions)
         self.query_one(QuestionBar).set_lines(asked)
         self.show_keys()
 
@@ -113,14 +125,17 @@ class FramedScreen(Screen[None]):
     def show_keys(self) -> None:
         """Fill the footer with what can be done now."""
         here = offered_here(self.name_of_screen, self.state, self.game.actions)
-        self.query_one(KeyBar).set_keys(key_hints(here, self.size.width))
+        self.query_one(KeyBar).set_keys(key_hints(here, self.app.size.width))
+        self._filled_for = self.app.size
 
     def on_resize(self) -> None:
-        """Fill in what depends on the width, once the screen has it."""
-        self.call_after_refresh(self.show_state)
+        """Fill in what depends on the size, unless it was filled in for this one."""
+        if self._filled_for != self.app.size:
+            self.call_after_refresh(self.show_state)
 
     def say(self, *texts: str, style: Style = "") -> None:
         """Show a message above the footer until the next one; long ones are broken."""
-        room = max(10, self.size.width - 1)
+        room = max(10, self.app.size.width - 1)
         lines = [line(" ", Span(part, style)) for t in texts if t for part in wrap(t, room - 1)]
         self.query_one(".screen--message", Caption).set_lines(lines[:4])
+        self._said_at = self.session.timeline.last if self.session is not None else 0
