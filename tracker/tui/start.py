@@ -34,7 +34,7 @@ def start(save: str | None, options: argparse.Namespace, demo: str = "") -> int:
     """
     missing = terminal_missing()
     if missing:
-        sys.stderr.write(_(missing) + "\n")
+        _tell(_(missing))
         return 2
     library = Library(places.saves_dir(options.saves, os.environ))
     session = None
@@ -47,6 +47,13 @@ def start(save: str | None, options: argparse.Namespace, demo: str = "") -> int:
     from tracker.tui.app import SchwungApp
 
     return SchwungApp(library, session, look).run_in_terminal()
+
+
+def _tell(text: str) -> None:
+    """Say something where somebody sees it: on a terminal, if one of the outputs is one."""
+    streams = [stream for stream in (sys.stderr, sys.stdout) if stream is not None]
+    for stream in sorted(streams, key=lambda stream: not stream.isatty())[:1]:
+        stream.write(text + "\n")
 
 
 def open_session(path: Path) -> Session:
