@@ -56,4 +56,4 @@ def test_other_systems_have_their_numbers() -> None:
     state = change(state, participants={**state.participants, "p1": ada}, obstacles={"o1": gate})
     lines = state_lines(state)
     assert any("Elan 2/5" in line for line in lines)
-    assert "The gate: 3/8" in lines
+    assert "The gate: 5 of 8 left" in lines

@@ -26,6 +26,7 @@ class Checked(Event, frozen=True, kw_only=True, tag="checked"):
     """A check was made; ``random`` tells whether the program threw."""
 
     who: str
+    skill: str = ""
     check: AnyCheck
     faces: tuple[int, ...]
     outcome: AnyOutcome
@@ -89,10 +90,12 @@ def make_check(
     *,
     what: str = "",
     hidden: bool = False,
+    skill: str | None = None,
 ) -> Tested:
     """Make a check: throw what the system asks for, stage by stage, and resolve it.
 
-    ``which`` is ``hand`` for the actor's faces, ``vs`` for the opponent's.
+    ``which`` is ``hand`` for the actor's faces, ``vs`` for the opponent's; ``skill`` is what is
+    checked, where the hand does not name it.
     """
     check = make(who)
     if isinstance(check, Fault):
@@ -104,15 +107,24 @@ def make_check(
     draft.emit(
         Checked(
             who=who,
+            skill=named_skill(draft, which) if skill is None else skill,
             check=check,
             faces=faces,
             outcome=outcome,
             what=what,
-            hidden=hidden,
+            hidden=hidden or bool(getattr(check, "hidden", False)),
             random=random,
         )
     )
-    return Tested(who=who, check=check, faces=faces, outcome=outcome, what=what, hidden=hidden)
+    made = draft.state.last_check
+    assert made is not None
+    return made
+
+
+def named_skill(draft: Draft, which: str) -> str:
+    """Return the skill of a hand as the command names it, or as it was filled in."""
+    given = getattr(getattr(draft.command, which, None), "skill", None)
+    return str(draft.filled.get(which, {}).get("skill", given) or "")
 
 
 def oppose(
@@ -131,7 +143,9 @@ def oppose(
         settle(draft, answer())
 
 
-def answer(draft: Draft, make: Make, given: tuple[int, ...] | None) -> None:
+def answer(
+    draft: Draft, make: Make, given: tuple[int, ...] | None, *, skill: str | None = None
+) -> None:
     """Answer a check that stands against one, and compare the two."""
     duel = draft.state.duel
     question = draft.state.question
@@ -139,7 +153,7 @@ def answer(draft: Draft, make: Make, given: tuple[int, ...] | None) -> None:
         draft.refuse(N_("that is not asked now"))
     draft.actor = duel.target
     draft.emit(QuestionClosed(kind="defend"))
-    settle(draft, make_check(draft, "hand", duel.target, make, given))
+    settle(draft, make_check(draft, "hand", duel.target, make, given, skill=skill))
 
 
 def settle(draft: Draft, theirs: Tested) -> None:
@@ -165,6 +179,7 @@ def settle(draft: Draft, theirs: Tested) -> None:
 def _checked(state: Conflict, event: Checked) -> Conflict:
     tested = Tested(
         who=event.who,
+        skill=event.skill,
         check=event.check,
         faces=event.faces,
         outcome=event.outcome,

@@ -1,36 +1,43 @@
-"""Conditions that stand on somebody, and tasks that several checks wear down."""
+"""Conditions on somebody, a zone or the scene, and tasks that several checks wear down."""
 
 from __future__ import annotations
 
 from tracker.conflict.draft import Draft
-from tracker.conflict.fields import Number, Who, Words
-from tracker.conflict.ruling import N_, Command, Event
+from tracker.conflict.fields import Number, Place, Words, Yes
+from tracker.conflict.ruling import N_, Command, Contradiction, Event
 from tracker.conflict.setup import counted
-from tracker.conflict.state import Condition, Conflict, Obstacle, change
+from tracker.conflict.state import SCENE, Condition, Conflict, Obstacle, change
 from tracker.conflict.topic import Topic
 
 topic = Topic(system="plain")
 
 
 class SetCondition(Command, frozen=True, kw_only=True, tag="condition"):
-    """Put a standing modifier on somebody."""
+    """Put a standing modifier on somebody, a zone or the scene."""
 
     words = ("name", "text")
     group = "between"
+    only = {"diff": "percent", "fmod": "pool", "adv": "twenty", "dis": "twenty"}
 
-    name: Who
+    name: Place
     text: Words
     mod: Number = 0
+    diff: Number = 0
+    fmod: Number = 0
+    adv: Number = 0
+    dis: Number = 0
     on: Words = "all"
+    once: Yes = False
+    until: Words = ""
 
 
 class EndCondition(Command, frozen=True, kw_only=True, tag="uncondition"):
-    """Take a standing modifier off somebody."""
+    """Take a standing modifier off somebody, a zone or the scene."""
 
     words = ("name", "text")
     group = "between"
 
-    name: Who
+    name: Place
     text: Words
 
 
@@ -44,8 +51,17 @@ class SetObstacle(Command, frozen=True, kw_only=True, tag="obstacle"):
     needs: Number
 
 
+class EndObstacle(Command, frozen=True, kw_only=True, tag="unobstacle"):
+    """Take a task off the table, done or not."""
+
+    words = ("what",)
+    group = "between"
+
+    what: Words
+
+
 class ConditionSet(Event, frozen=True, kw_only=True, tag="condition_set"):
-    """Somebody has a standing modifier."""
+    """Somebody, a zone or the scene has a standing modifier."""
 
     who: str
     condition: Condition
@@ -64,13 +80,37 @@ class ObstacleSet(Event, frozen=True, kw_only=True, tag="obstacle_set"):
     obstacle: Obstacle
 
 
-def applying(state: Conflict, who: str, scope: str) -> tuple[Condition, ...]:
-    """Return the conditions of somebody that count for a scope: a kind of action, or a trait."""
-    return tuple(
-        c
-        for c in state.somebody(who).conditions
-        if c.on == "all" or c.on.casefold() == scope.casefold()
-    )
+class ObstacleGone(Event, frozen=True, kw_only=True, tag="obstacle_gone"):
+    """A task stands in nobody's way any more."""
+
+    obstacle: str
+
+
+def applying(state: Conflict, who: str, *scopes: str) -> tuple[Condition, ...]:
+    """Return the conditions that count for somebody in scopes: a kind of action, a trait.
+
+    Those of the zone and the scene come behind the own ones.
+    """
+    p = state.somebody(who)
+    wanted = {"all", *(scope.casefold() for scope in scopes)}
+    around = (state.circumstances.get(place, ()) for place in (p.zone or "", SCENE))
+    found = (*p.conditions, *(c for there in around for c in there))
+    return tuple(c for c in found if c.on.casefold() in wanted)
+
+
+def conditions_on(state: Conflict, place: str) -> tuple[Condition, ...]:
+    """Return the conditions of a participant, a zone or the scene."""
+    p = state.participants.get(place)
+    return state.circumstances.get(place, ()) if p is None else p.conditions
+
+
+def use_up(draft: Draft, used: tuple[Condition, ...]) -> None:
+    """End those of the conditions just counted that count for one check alone."""
+    places = (SCENE, *draft.state.zones, *draft.state.participants)
+    for place in places:
+        for condition in conditions_on(draft.state, place):
+            if condition.once and condition in used:
+                draft.emit(ConditionEnded(who=place, condition=condition.id))
 
 
 def obstacle_called(draft: Draft, what: str) -> Obstacle:
@@ -92,7 +132,16 @@ def obstacle_called(draft: Draft, what: str) -> Obstacle:
 def set_condition(draft: Draft, command: SetCondition) -> None:
     """Put a condition on somebody."""
     condition = Condition(
-        id=draft.new_id("c"), text=command.text, mod=command.mod, on=command.on or "all"
+        id=draft.new_id("c"),
+        text=command.text,
+        mod=command.mod,
+        diff=command.diff,
+        fmod=command.fmod,
+        adv=command.adv,
+        dis=command.dis,
+        on=command.on or "all",
+        once=command.once,
+        until=command.until,
     )
     draft.emit(ConditionSet(who=command.name, condition=condition))
 
@@ -101,7 +150,7 @@ def set_condition(draft: Draft, command: SetCondition) -> None:
 def end_condition(draft: Draft, command: EndCondition) -> None:
     """Take a condition off somebody, by its text or a beginning of it."""
     wanted = command.text.casefold()
-    has = draft.state.somebody(command.name).conditions
+    has = conditions_on(draft.state, command.name)
     found = [c for c in has if c.text.casefold().startswith(wanted)]
     if not found:
         draft.refuse(
@@ -123,23 +172,33 @@ def set_obstacle(draft: Draft, command: SetObstacle) -> None:
     )
 
 
+@topic.decides(EndObstacle)
+def end_obstacle(draft: Draft, command: EndObstacle) -> None:
+    """Take an obstacle off the table, by its name or a beginning of it."""
+    draft.emit(ObstacleGone(obstacle=obstacle_called(draft, command.what).id))
+
+
+def _placed(state: Conflict, place: str, conditions: tuple[Condition, ...]) -> Conflict:
+    if place in state.participants:
+        changed = change(state.participants[place], conditions=conditions)
+        return change(state, participants={**state.participants, place: changed})
+    if place != SCENE and place not in state.zones:
+        raise Contradiction(f"no place {place}")
+    there = {p: c for p, c in state.circumstances.items() if p != place}
+    return change(state, circumstances={**there, place: conditions} if conditions else there)
+
+
 @topic.evolves(ConditionSet)
 def _condition_set(state: Conflict, event: ConditionSet) -> Conflict:
-    p = state.somebody(event.who)
-    rest = tuple(c for c in p.conditions if c.id != event.condition.id)
-    changed = change(p, conditions=(*rest, event.condition))
-    return change(
-        state,
-        participants={**state.participants, p.id: changed},
-        counters=counted(state, event.condition.id),
-    )
+    rest = (c for c in conditions_on(state, event.who) if c.id != event.condition.id)
+    changed = _placed(state, event.who, (*rest, event.condition))
+    return change(changed, counters=counted(state, event.condition.id))
 
 
 @topic.evolves(ConditionEnded)
 def _condition_ended(state: Conflict, event: ConditionEnded) -> Conflict:
-    p = state.somebody(event.who)
-    changed = change(p, conditions=tuple(c for c in p.conditions if c.id != event.condition))
-    return change(state, participants={**state.participants, p.id: changed})
+    rest = tuple(c for c in conditions_on(state, event.who) if c.id != event.condition)
+    return _placed(state, event.who, rest)
 
 
 @topic.evolves(ObstacleSet)
@@ -150,3 +209,11 @@ def _obstacle_set(state: Conflict, event: ObstacleSet) -> Conflict:
         obstacles={**state.obstacles, obstacle.id: obstacle},
         counters=counted(state, obstacle.id),
     )
+
+
+@topic.evolves(ObstacleGone)
+def _obstacle_gone(state: Conflict, event: ObstacleGone) -> Conflict:
+    if event.obstacle not in state.obstacles:
+        raise Contradiction(f"no obstacle {event.obstacle}")
+    rest = {i: o for i, o in state.obstacles.items() if i != event.obstacle}
+    return change(state, obstacles=rest)

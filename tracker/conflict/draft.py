@@ -9,6 +9,7 @@ import msgspec
 
 from tracker.conflict.ruling import N_, Argument, Command, Event, Refusal
 from tracker.conflict.state import Conflict, change
+from tracker.systems.registry import SYSTEMS
 
 if TYPE_CHECKING:
     from tracker.conflict.engine import Tables
@@ -82,8 +83,14 @@ class Draft:
         self._given_ids = list(command.ids)
 
     def emit(self, *events: Event) -> None:
-        """Add events to the ruling and write them into the state."""
+        """Add events to the ruling and write them into the state.
+
+        Rules of the stage are named as the system of dice numbers them.
+        """
+        rules = SYSTEMS[self.state.system]
         for event in events:
+            if event.rule and (own := rules.own_rule(event.rule)) != event.rule:
+                event = change(event, rule=own)
             self.events.append(event)
             self.state = self.tables.evolve(self.state, event)
 

@@ -31,13 +31,23 @@ from tracker.conflict import (
     momentum,
     notes,
     order,
+    percent,
+    percent_sheet,
+    percent_sums,
     rolls,
     scenes,
+    settings,
     setup,
     sheets,
     sprints,
     tagging,
     turns,
+    twenty,
+    twenty_contests,
+    twenty_joint,
+    twenty_sheet,
+    twenty_sums,
+    twenty_together,
 )
 from tracker.conflict.draft import Dice, Draft, Refused, Warned
 from tracker.conflict.references import dangling
@@ -54,6 +64,7 @@ class Tables:
         self.deciding: dict[type[Command], Decide] = {}
         self.evolving: dict[type[Event], Evolve] = {Warned: lambda state, event: state}
         self.resolving: dict[str, Step] = {}
+        self.waiving: dict[str, Step] = {}
         self.systems: dict[type[Command], str] = {}
         self.sheets: dict[str, OwnSheet] = {}
         for topic in topics:
@@ -61,6 +72,7 @@ class Tables:
             _merge(self.deciding, topic.deciding)
             _merge(self.evolving, topic.evolving)
             _merge(self.resolving, topic.resolving)
+            _merge(self.waiving, topic.waiving)
             if topic.sheet is not None:
                 _merge(self.sheets, {topic.system: topic.sheet})
 
@@ -110,6 +122,16 @@ TABLES = Tables(
         acts,
         checking,
         conditions,
+        settings,
+        percent_sheet,
+        percent_sums,
+        percent,
+        twenty_sheet,
+        twenty_sums,
+        twenty_joint,
+        twenty_together,
+        twenty_contests,
+        twenty,
         checks,
         sprints,
         groups,

@@ -21,6 +21,7 @@ from tracker.conflict.topic import Topic
 from tracker.conflict.turns import end_action, settle_turn
 
 topic = Topic(system="fate")
+shared = Topic()
 
 # Questions that leave the rolls open to a tag: nothing has come of them yet.
 UNDECIDED = frozenset({"defend", "margin", "absorb", "aspect", "scene", "tie"})
@@ -98,6 +99,13 @@ class ShiftsCounted(Event, frozen=True, kw_only=True, tag="shifts_counted"):
 
 class ExchangeClosed(Event, frozen=True, kw_only=True, tag="exchange_closed"):
     """The action is resolved."""
+
+
+class DuelWaived(Event, frozen=True, kw_only=True, tag="duel_waived"):
+    """Nobody answers a check, and nothing comes of it."""
+
+    by: str
+    target: str
 
 
 def ask(draft: Draft, question: Question) -> None:
@@ -201,7 +209,12 @@ def count_shifts(
 
 def close(draft: Draft) -> None:
     """Close the exchange; a main action ends its actor's turn."""
-    exchange = draft.state.exchange
+    exchange, duel = draft.state.exchange, draft.state.duel
+    if duel is not None:
+        draft.emit(DuelWaived(by=duel.by, target=duel.target))
+        if duel.main:
+            end_action(draft, duel.by, ())
+            return
     if exchange is None:
         # A hit without an attacker may have felled whoever has the turn.
         settle_turn(draft, None)
@@ -220,7 +233,7 @@ def defend(draft: Draft, command: Defend) -> None:
     defend_with(draft, "hand", command.hand)
 
 
-@topic.decides(Waive)
+@shared.decides(Waive)
 def waive(draft: Draft, command: Waive) -> None:
     """Close whatever is asked; nothing comes of the action that asked it."""
     question = draft.state.question
@@ -231,7 +244,7 @@ def waive(draft: Draft, command: Waive) -> None:
         draft.emit(Targeted(who=exchange.target, by=exchange.by))
     draft.actor = draft.actor or question.who
     draft.emit(QuestionClosed(kind=question.kind, waived=True))
-    close(draft)
+    draft.tables.waiving.get(question.kind, close)(draft)
 
 
 @topic.evolves(ExchangeOpened)
@@ -277,6 +290,11 @@ def _window_closed(state: Conflict, event: WindowClosed) -> Conflict:
 @topic.evolves(ShiftsCounted)
 def _shifts_counted(state: Conflict, event: ShiftsCounted) -> Conflict:
     return change(state, last_roll=event.result)
+
+
+@shared.evolves(DuelWaived)
+def _duel_waived(state: Conflict, event: DuelWaived) -> Conflict:
+    return change(state, duel=None)
 
 
 @topic.evolves(ExchangeClosed)

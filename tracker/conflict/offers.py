@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from tracker.conflict.exchange import AIMED, UNDECIDED
 from tracker.conflict.state import Conflict, Participant
+from tracker.systems.registry import system
 
 
 def offers(state: Conflict) -> list[str]:
@@ -24,10 +25,13 @@ def offers(state: Conflict) -> list[str]:
 
 
 def _between_turns(state: Conflict) -> list[str]:
+    # What Fate offers between turns, no system without its stage knows.
+    fate = bool(system(state.system).stage)
+    yet_to_act = any(_yet_to_act(p) for p in state.participants.values())
     found = {
-        "full-defense": state.fresh and any(_yet_to_act(p) for p in state.participants.values()),
+        "full-defense": fate and state.fresh and yet_to_act,
         "overflow": state.overflow is not None,
-        "spend": state.last_roll is not None and state.last_roll.left > 0,
+        "spend": fate and state.last_roll is not None and state.last_roll.left > 0,
         "release": bool(may_release(state)),
         "end": len({p.side for p in state.participants.values() if p.active}) < 2,
     }

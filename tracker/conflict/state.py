@@ -98,14 +98,22 @@ class Aspect(Base, frozen=True, kw_only=True):
 class Condition(Base, frozen=True, kw_only=True):
     """Be a standing modifier on somebody, a zone or the scene; ``diff`` raises the difficulty.
 
-    ``on`` is the kind of action, the skill or the trait that it counts for, ``all`` for each.
+    ``fmod`` raises the fumble limit, ``adv`` and ``dis`` are dice. ``on`` is the kind of action, the skill or the trait that it
+    counts for, ``all`` for each; ``once`` tells that it is gone with the next check it counts for.
+    With a ``rule`` the text is the rules' own and is translated.
     """
 
     id: str
     text: str
     mod: int = 0
     diff: int = 0
+    fmod: int = 0
+    adv: int = 0
+    dis: int = 0
     on: str = "all"
+    once: bool = False
+    until: str = ""
+    rule: str = ""
 
 
 class Effect(Base, frozen=True, kw_only=True):
@@ -317,9 +325,13 @@ class LastRoll(Base, frozen=True, kw_only=True):
 
 
 class Tested(Base, frozen=True, kw_only=True):
-    """Be a check that was made in a system with outcomes; ``hidden`` ones players never see."""
+    """Be a check that was made in a system with outcomes; ``hidden`` ones players never see.
+
+    ``skill`` is the trait or skill as the command names it, empty where none was named.
+    """
 
     who: str
+    skill: str = ""
     check: Check
     faces: tuple[int, ...]
     outcome: Outcome
@@ -338,12 +350,17 @@ class Duel(Base, frozen=True, kw_only=True):
 
 
 class Obstacle(Base, frozen=True, kw_only=True):
-    """Be a task that several checks wear down."""
+    """Be a task that several checks wear down; ``surplus`` is what went beyond its needs.
+
+    ``dis`` are disadvantages that stay on it.
+    """
 
     id: str
     text: str
     needs: int
     done: int = 0
+    surplus: int = 0
+    dis: int = 0
 
 
 class Conflict(Base, frozen=True, kw_only=True):

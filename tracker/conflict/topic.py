@@ -34,6 +34,7 @@ class Topic:
 
     ``system`` is the one system of dice whose commands these are, empty when all systems have
     them. ``resolving`` maps a kind of exchange to the function that says what its two rolls mean;
+    ``waiving`` maps a kind of question to what becomes of its action when nobody answers;
     ``sheet`` is what the system alone has on its sheets.
     """
 
@@ -43,6 +44,7 @@ class Topic:
         self.deciding: dict[type[Command], Decide] = {}
         self.evolving: dict[type[Event], Evolve] = {}
         self.resolving: dict[str, Step] = {}
+        self.waiving: dict[str, Step] = {}
 
     def decides(
         self, kind: type[C]
@@ -73,6 +75,15 @@ class Topic:
 
         def register(function: Step) -> Step:
             self.resolving[kind] = function
+            return function
+
+        return register
+
+    def waives(self, kind: str) -> Callable[[Step], Step]:
+        """Register what becomes of an action whose question of this kind is waived."""
+
+        def register(function: Step) -> Step:
+            self.waiving[kind] = function
             return function
 
         return register

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping
 from typing import TYPE_CHECKING, ClassVar
 
@@ -13,6 +14,8 @@ from tracker.systems.terms import Level
 
 if TYPE_CHECKING:
     from fractions import Fraction
+
+_RATING = re.compile(r"[+\u2212-]?[0-9]{1,3}")
 
 
 class Field(msgspec.Struct, frozen=True, kw_only=True):
@@ -58,6 +61,27 @@ class System:
     difficulties: ClassVar[tuple[Level, ...]] = ()
     # What decides between two outcomes, the weightiest first.
     compared_by: ClassVar[tuple[str, ...]] = ()
+    # The stage's rules are numbered as Fate's; which of the system's own says the same.
+    stage_rules: ClassVar[Mapping[str, str]] = {}
+
+    def own_rule(self, rule: str) -> str:
+        """Return the id of the rule in this system's own numbering, empty when it has none."""
+        return self.stage_rules.get(rule, "") if rule.startswith("F-") else rule
+
+    def read_rating(self, text: str) -> int | None:
+        """Return the value of a skill as it is typed, None for what is no value."""
+        return int(text.replace("\u2212", "-")) if _RATING.fullmatch(text) else None
+
+    def write_rating(self, value: int) -> str:
+        """Return the value of a skill as it is typed."""
+        return str(value)
+
+    def setting(self, campaign: Mapping[str, int | str], name: str) -> int | str | None:
+        """Return what a campaign sets, else the default; raises KeyError for no setting."""
+        field = next((one for one in self.settings if one.name == name), None)
+        if field is None:
+            raise KeyError(name)
+        return campaign.get(name, field.default)
 
     def boxes(self, skills: Mapping[str, int]) -> dict[str, int]:
         """Return the tracks of a named character and how many boxes each has."""

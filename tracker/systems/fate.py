@@ -84,6 +84,10 @@ class Fate(System):
     stage = frozenset({"fate points", "stress", "consequences", "spin", "minions", "aspects"})
     track_rules = MappingProxyType({"health": "F-STRESS-4", "composure": "F-STRESS-5"})
 
+    def own_rule(self, rule: str) -> str:
+        """Return the id as it is: the stage is Fate's."""
+        return rule
+
     def boxes(self, skills: Mapping[str, int]) -> dict[str, int]:
         """Return Health by Endurance and Composure by Resolve (F-STRESS-1, F-STRESS-5)."""
         return {

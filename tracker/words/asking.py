@@ -9,6 +9,7 @@ from tracker.conflict.harm import SEVERITIES
 from tracker.conflict.offers import may_release
 from tracker.conflict.ruling import N_
 from tracker.conflict.state import Conflict, Question, Window
+from tracker.words.outcomes import side_text
 from tracker.words.terms import either, name_of, points_text, severity_name, track_name
 from tracker.words.throws import skill_effort
 from tracker.words.translate import _, fill, ngettext, put
@@ -184,7 +185,14 @@ def _aimed(state: Conflict) -> str:
 
 
 def _defense(state: Conflict) -> str:
-    exchange = state.exchange
+    exchange, duel = state.exchange, state.duel
+    if duel is not None:
+        sides = {
+            "who": name_of(state, duel.by),
+            "target": _asked(state),
+            "roll": side_text(duel.mine),
+        }
+        return fill(_AGAINST.get(duel.kind, _AGAINST["attack"]), sides)
     if exchange is None or exchange.roll is None:
         return fill("{who} is asked for a defense", {"who": _asked(state)})
     words = {

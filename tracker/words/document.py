@@ -10,9 +10,11 @@ from tracker.conflict.draft import Warned
 from tracker.conflict.offers import offers
 from tracker.conflict.order import has_slot
 from tracker.conflict.ruling import Record, Revision, Ruling
-from tracker.conflict.state import SCENE, Aspect, Conflict, Participant
+from tracker.conflict.state import SCENE, Aspect, Conflict, Participant, Tested
 from tracker.conflict.timeline import Timeline
+from tracker.systems.registry import system
 from tracker.words.describe import warning_text
+from tracker.words.terms import rule_id
 
 Document = dict[str, Any]
 
@@ -72,7 +74,7 @@ def state_document(timeline: Timeline, at: int | None = None) -> Document:
         "question": _question(state, name),
         "offers": offers(state),
         "warnings": [
-            {"rule": e.rule, "text": warning_text(e, state)}
+            {"rule": rule_id(e.rule, state), "text": warning_text(e, state)}
             for e in (ruling.events if ruling else ())
             if isinstance(e, Warned)
         ],
@@ -86,7 +88,14 @@ def state_document(timeline: Timeline, at: int | None = None) -> Document:
         }
         if state.last_roll
         else None,
+        "last_check": _check(state.last_check, name),
+        "conditions": [
+            {"on": SCENE if place == SCENE else name[place], **msgspec.to_builtins(c)}
+            for place, there in state.circumstances.items()
+            for c in there
+        ],
         "obstacles": [msgspec.to_builtins(o) for o in state.obstacles.values()],
+        "settings": settings_of(state),
         "head": n,
         "rulings": len(timeline.rulings),
         "branches": [
@@ -158,6 +167,27 @@ def _participant(state: Conflict, p: Participant, name: Names) -> Document:
         "determination": p.determination,
         "max_consequences": p.max_consequences,
         "initiative": p.initiative,
+    }
+
+
+def settings_of(state: Conflict) -> dict[str, int | str | None]:
+    """Return what the campaign sets for its system of dice, defaults among it."""
+    rules = system(state.system)
+    return {field.name: rules.setting(state.campaign, field.name) for field in rules.settings}
+
+
+def _check(tested: Tested | None, name: Names) -> Document | None:
+    """Return the last check with what was set before the throw and what came of it."""
+    if tested is None:
+        return None
+    return {
+        "by": name[tested.who],
+        "skill": tested.skill or None,
+        "what": tested.what or None,
+        "hidden": tested.hidden,
+        "faces": list(tested.faces),
+        "check": msgspec.to_builtins(tested.check),
+        "outcome": msgspec.to_builtins(tested.outcome),
     }
 
 

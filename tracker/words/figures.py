@@ -8,6 +8,7 @@ from types import MappingProxyType
 
 from tracker.conflict.fields import Injury, Reason
 from tracker.conflict.ruling import N_
+from tracker.systems.registry import SYSTEMS
 from tracker.systems.skills import canonical
 from tracker.words.names import LABEL_MOST, clean, cleaned, misread, shown
 from tracker.words.pointing import Scope
@@ -52,23 +53,35 @@ def read_ratings(text: str, slot: Slot, scope: Scope) -> dict[str, int]:
     """Return skills with their values from ``Fists 4, Athletics 3``; refuses one given twice."""
     ratings: dict[str, int] = {}
     for part in parts(text, slot, ","):
-        found = _RATING.fullmatch(part)
+        found = _rating(part, scope)
         if found is None:
             raise misread(
                 N_("{value} is not a skill with its value, as in {example}"),
                 value=shown(part),
                 example="Fists 4",
             )
-        name = skill(found[1].rstrip(" :="), scope)
+        name = skill(found[0].rstrip(" :="), scope)
         if name in ratings:
             raise misread(N_("{key} is given twice"), key=name)
-        ratings[name] = read_number(found[2])
+        ratings[name] = found[1]
     return ratings
 
 
-def write_ratings(ratings: Mapping[str, int], _: Slot, __: Scope) -> list[str]:
+def _rating(part: str, scope: Scope) -> tuple[str, int] | None:
+    """Return a skill and its value; a system may have values that are no numbers."""
+    found = _RATING.fullmatch(part)
+    if found is not None:
+        return found[1], read_number(found[2])
+    name, _, word = part.rpartition(" ")
+    value = SYSTEMS[scope.system].read_rating(word) if name.strip() else None
+    return None if value is None else (name, value)
+
+
+def write_ratings(ratings: Mapping[str, int], _: Slot, scope: Scope) -> list[str]:
     """Return skills with their values in one word."""
-    return [joined([f"{name} {value}" for name, value in ratings.items()], ",")]
+    rules = SYSTEMS[scope.system]
+    texts = [f"{name} {rules.write_rating(value)}" for name, value in ratings.items()]
+    return [joined(texts, ",")]
 
 
 def read_reason(text: str, slot: Slot, _: Scope) -> tuple[Reason, ...]:

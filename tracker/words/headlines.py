@@ -24,8 +24,10 @@ from tracker.conflict.setup import AspectAdded
 from tracker.conflict.state import Conflict
 from tracker.conflict.turns import FullDefenseDeclared, TurnPassed
 from tracker.words.action_lines import ACTIONS, Head, fallen
+from tracker.words.plain_lines import PLAIN_HEADS
 from tracker.words.sentences import detail, sentence
 from tracker.words.story import Story, joined
+from tracker.words.terms import rule_id
 from tracker.words.told_stage import aspect_placed
 from tracker.words.translate import _, fill
 
@@ -71,18 +73,26 @@ def headline(ruling: Ruling, before: Conflict) -> str:
 
     Rules that ``!`` overruled are named at its end, with the reason.
     """
-    return _marked(ruling.command, told(ruling.command, Story(ruling, before)))
+    return _marked(ruling.command, told(ruling.command, Story(ruling, before)), before)
 
 
 def told(command: Command, story: Story) -> str:
     """Return the line of a command without its marks."""
     verb = verb_of(type(command))
-    head = _HEADS.get(verb)
+    head = _head(command, verb)
     line = head(command, story) if head else ""
     if not line:
         mains = (joined(story.said(kind)) for kind in MAIN.get(verb, ()))
         line = next(filter(None, mains), "")
     return line or next(iter(story.everything()), "") or verb
+
+
+def _head(command: Command, verb: str) -> Head | None:
+    """Return what makes the line of a command; a tag that is no verb is a system's own command."""
+    tag = str(command.__struct_config__.tag)
+    if tag == verb:
+        return OWN.get(tag) or _HEADS.get(verb) or PLAIN_HEADS.get(verb)
+    return OWN.get(tag) or PLAIN_HEADS.get(verb)
 
 
 def details(ruling: Ruling, before: Conflict) -> list[str]:
@@ -105,14 +115,15 @@ def account(ruling: Ruling, before: Conflict) -> list[str]:
             first = text
         elif text:
             more.append(text)
-    return [_marked(ruling.command, first), *more]
+    return [_marked(ruling.command, first, before), *more]
 
 
-def _marked(command: Command, line: str) -> str:
-    words = {"line": line, "rules": command.overruled, "why": command.why}
-    if command.overruled and command.why:
+def _marked(command: Command, line: str, state: Conflict) -> str:
+    rules = tuple(filter(None, (rule_id(rule, state) for rule in command.overruled)))
+    words = {"line": line, "rules": rules, "why": command.why}
+    if rules and command.why:
         return fill("{line} (overrules {rules}: {why})", words)
-    if command.overruled:
+    if rules:
         return fill("{line} (overrules {rules})", words)
     return f"{line} ({command.why})" if command.why else line
 
@@ -223,3 +234,6 @@ _HEADS: Mapping[str, Head] = MappingProxyType(
         "compel": _compel,
     }
 )
+
+# What the systems of dice say of their own verbs, by the commands' tags: a system adds its heads.
+OWN: Mapping[str, Head] = MappingProxyType({})

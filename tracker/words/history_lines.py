@@ -159,7 +159,7 @@ def answer_lines(answer: Causes, timeline: Timeline) -> list[str]:
     shown = field_name(field) if field in FIELDS else track_name(field)
     words = {
         "who": name_of(timeline.state, answer.who),
-        "field": skill_name(answer.field) if shown == field else shown,
+        "field": skill_name(answer.field, timeline.state.system) if shown == field else shown,
     }
     if not answer.causes:
         return [fill("{who}, {field}: no ruling has changed it", words)]

@@ -48,7 +48,7 @@ def difference_line(difference: Difference, plan: Plan) -> str:
     field = difference.field
     named = track_name(field) if field in ("health", "composure", "stress") else field_name(field)
     if field not in ("health", "composure", "stress") and named == field:
-        named = skill_name(field)
+        named = skill_name(field, plan.after.system)
     words = {"field": named, "old": old or "-", "new": new or "-"}
     if not difference.who:
         return fill("{field}: {old} -> {new}", words)

@@ -7,7 +7,7 @@ from typing import Protocol
 
 from tracker.conflict.ruling import Argument, Refusal
 from tracker.conflict.state import Conflict
-from tracker.words.terms import either
+from tracker.words.terms import either, rule_id
 from tracker.words.translate import _, fill
 from tracker.words.wording import worded
 
@@ -32,8 +32,8 @@ def refusal_text(refusal: Refusal, state: Conflict) -> str:
     ``Bruno has acted this round (F-ROUND-1). ! overrules.``
     """
     said = worded(refusal.message, refusal.arguments, state)
-    if refusal.rule:
-        said = f"{said} ({refusal.rule})"
+    if rule := rule_id(refusal.rule, state):
+        said = f"{said} ({rule})"
     parts = [said if said.endswith(("?", ".")) else f"{said}."]
     if not _named(refusal.candidates, said):
         parts.append(_offered(refusal.candidates))

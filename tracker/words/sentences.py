@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Mapping
 from types import MappingProxyType
 
-from tracker.conflict import exchange, order, turns
+from tracker.conflict import checking, exchange, order, turns
 from tracker.conflict.draft import Warned
 from tracker.conflict.rolls import Rolled
 from tracker.conflict.ruling import Event
 from tracker.conflict.state import Conflict
-from tracker.words import told_harm, told_play, told_stage
+from tracker.words import told_checks, told_harm, told_play, told_stage
 from tracker.words.telling import Tell
 from tracker.words.wording import worded
 
@@ -24,6 +24,7 @@ SILENT: frozenset[type[Event]] = frozenset(
         exchange.Targeted,
         exchange.WindowClosed,
         exchange.ExchangeClosed,
+        checking.DuelOpened,
     }
 )
 
@@ -33,12 +34,13 @@ def warning_text(event: Warned, state: Conflict) -> str:
     return worded(event.message, event.arguments, state)
 
 
+# A system of dice adds the module that tells its own events.
+MODULES = (told_stage, told_play, told_harm, told_checks)
+
 TOLD: Mapping[type[Event], Tell] = MappingProxyType(
     {
         Warned: warning_text,
-        **told_stage.tales.telling,
-        **told_play.tales.telling,
-        **told_harm.tales.telling,
+        **{kind: tell for module in MODULES for kind, tell in module.tales.telling.items()},
     }
 )
 

@@ -6,6 +6,7 @@ from collections.abc import Iterator
 
 from tracker.conflict.state import SCENE, Conflict, Participant
 from tracker.words.asking import question_text
+from tracker.words.lasting import condition_text, obstacle_text
 from tracker.words.terms import (
     kind_name,
     name_of,
@@ -74,7 +75,7 @@ def _person(state: Conflict, p: Participant) -> Iterator[str]:
     name = f"{p.name}{count}" + (f" ({where})" if where else "")
     yield f"{sign}{indent}{'  '.join([name, *numbers])}"
     carried = [f"{severity_name(a.severity)}: {a.text}" for a in state.consequences(p.id)]
-    carried += [f"{c.text} {c.mod:+d}" for c in p.conditions]
+    carried += [condition_text(c) for c in p.conditions]
     notes = [*carried, *standing(state, p)]
     if notes:
         yield f" {indent}  {'; '.join(notes)}"
@@ -127,8 +128,10 @@ def _table(state: Conflict) -> Iterator[tuple[str, str]]:
     for swap in state.swaps:
         skills = f"{skill_name(swap.skill)} < {skill_name(swap.instead)}"
         yield name_of(state, swap.who), skills
+    for place, there in state.circumstances.items():
+        yield name_of(state, place), ", ".join(condition_text(c) for c in there)
     for obstacle in state.obstacles.values():
-        yield obstacle.text, f"{obstacle.done}/{obstacle.needs}"
+        yield obstacle.text, obstacle_text(obstacle)
     yield _("Long conflict"), ", ".join(map(switch_name, state.switches))
     yield (
         _("Held actions"),

@@ -8,6 +8,7 @@ from types import MappingProxyType
 from tracker.conflict.ruling import N_
 from tracker.conflict.state import SCENE, Conflict
 from tracker.systems import fate, skills
+from tracker.systems import registry as systems
 from tracker.words.translate import _, language, ngettext, put
 
 # From the lowest rung of Fate's ladder to the highest (F-LADDER-2).
@@ -127,9 +128,20 @@ def names_of(state: Conflict, identities: Sequence[str]) -> str:
     return ", ".join(name_of(state, identity) for identity in identities)
 
 
-def skill_name(skill: str) -> str:
-    """Return what a skill is called; one that is not of the rulebook keeps its name."""
-    return skills.german(skill) if language() == "de" else skill
+def skill_name(skill: str, system: str = "fate") -> str:
+    """Return what a skill is called; one that is not of Fate's rulebook keeps its name."""
+    return skills.german(skill) if system == "fate" and language() == "de" else skill
+
+
+def rating_text(skill: str, value: int, state: Conflict) -> str:
+    """Return a skill with its value, as the table's system writes it."""
+    rules = systems.system(state.system)
+    return f"{skill_name(skill, state.system)} {rules.write_rating(value)}"
+
+
+def rule_id(rule: str, state: Conflict) -> str:
+    """Return a rule's id as the table's system numbers it; empty for one that it has not."""
+    return systems.system(state.system).own_rule(rule)
 
 
 def rung_name(value: int) -> str:

@@ -15,6 +15,7 @@ from tracker.words.terms import (
     name_of,
     names_of,
     order_name,
+    rating_text,
     role_name,
     severity_name,
     skill_name,
@@ -153,7 +154,7 @@ def _value(value: cast.Value, state: Conflict) -> str:
 
 @tales.tells(cast.SkillsSet)
 def _skills_set(event: cast.SkillsSet, state: Conflict) -> str:
-    ratings = ", ".join(f"{skill_name(skill)} {value}" for skill, value in event.skills.items())
+    ratings = ", ".join(rating_text(s, value, state) for s, value in event.skills.items())
     return f"{name_of(state, event.who)}: {ratings}"
 
 

@@ -23,7 +23,7 @@ def _shown(name: str, value: object, state: Conflict) -> object:
         return name_of(state, value if isinstance(value, str) else None)
     if isinstance(value, str):
         if name in ("skill", "instead"):
-            return skill_name(value)
+            return skill_name(value, state.system)
         if name == "track":
             return track_name(value)
     if name == "missing" and isinstance(value, tuple):

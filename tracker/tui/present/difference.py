@@ -39,7 +39,7 @@ def comparison_lines(
         else:
             old = _value(one, one.before, before, glyphs)
             new = _value(one, one.after, after, glyphs)
-        rows.append((line(Span(name, "strong")), line(field_text(one)), old, new))
+        rows.append((line(Span(name, "strong")), line(field_text(one, after.system)), old, new))
     columns = (
         Column("", least=4, most=24),
         Column("", least=6, most=22),
@@ -50,12 +50,12 @@ def comparison_lines(
     return [header, *lines]
 
 
-def field_text(one: Difference) -> str:
+def field_text(one: Difference, system: str = "fate") -> str:
     """Return what a difference is about: a track, a field of the sheet, a skill."""
     if one.field in TRACKS:
         return track_name(one.field)
     named = field_name(one.field)
-    return skill_name(one.field) if named == one.field else named
+    return skill_name(one.field, system) if named == one.field else named
 
 
 def _aspects(state: Conflict, other: Conflict) -> Line:

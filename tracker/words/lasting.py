@@ -1,0 +1,41 @@
+"""What stands on somebody or on the table for a while: conditions and tasks in a few words."""
+
+from __future__ import annotations
+
+from tracker.conflict.state import Condition, Obstacle
+from tracker.words.terms import kind_name
+from tracker.words.translate import _, fill
+
+
+def condition_name(condition: Condition) -> str:
+    """Return what a condition is called; one of the rules' own is translated."""
+    return _(condition.text) if condition.rule else condition.text
+
+
+def condition_text(condition: Condition) -> str:
+    """Return a condition with its numbers and what it counts for: ``Torn arm +1 (physical)``."""
+    numbers = []
+    if condition.mod:
+        numbers.append(f"{condition.mod:+d}")
+    if condition.diff:
+        numbers.append(fill("difficulty {n:+d}", {"n": condition.diff}))
+    if condition.fmod:
+        numbers.append(fill("fumble limit {n:+d}", {"n": condition.fmod}))
+    text = " ".join([condition_name(condition), ", ".join(numbers)]).strip()
+    notes = []
+    if condition.on != "all":
+        notes.append(kind_name(condition.on))
+    if condition.once:
+        notes.append(_("once"))
+    if condition.until:
+        notes.append(fill("until {when}", {"when": condition.until}))
+    return f"{text} ({', '.join(notes)})" if notes else text
+
+
+def obstacle_text(obstacle: Obstacle) -> str:
+    """Return how far a task is worn down: ``3 of 5 left``, or by how much it is overdone."""
+    left = max(obstacle.needs - obstacle.done, 0)
+    words = {"left": left, "needs": obstacle.needs, "n": obstacle.surplus}
+    if left:
+        return fill("{left} of {needs} left", words)
+    return fill("overcome, {n} to spare", words) if obstacle.surplus else _("overcome")

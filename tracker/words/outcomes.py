@@ -1,0 +1,105 @@
+"""What checks come to, each in the words of its own system of dice.
+
+A system of the plain family registers its ``Describer`` here, by its id; log, headlines,
+questions, forms and odds ask this table alone. Its own events and verbs stand in
+``told_<system>.py``: the module goes into ``sentences.MODULES`` for its ``tales``, its ``heads``,
+the lines of its own verbs by the commands' tags, into ``headlines.OWN``.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from types import MappingProxyType
+from typing import TYPE_CHECKING, NamedTuple
+
+from tracker.conflict.checking import DuelDecided
+from tracker.conflict.state import Conflict, Tested
+from tracker.systems.check import Check, Outcome
+from tracker.systems.dice import write_faces
+from tracker.words.terms import name_of
+from tracker.words.translate import _, fill
+
+if TYPE_CHECKING:
+    from fractions import Fraction
+
+Chances = list[tuple[str, "Fraction"]]
+
+
+class Describer(NamedTuple):
+    """Be how a system tells its checks.
+
+    ``came`` is what came of one, short enough for a headline; ``thrown`` the dice and sums in
+    full; ``effort`` what of it stands against somebody else's check; ``led`` how the two compare.
+    ``chances`` are the exact odds of a check, each with a name, what is asked first before others.
+    """
+
+    came: Callable[[Tested], str]
+    thrown: Callable[[Tested], str]
+    effort: Callable[[Tested], str]
+    led: Callable[[DuelDecided, Conflict], str]
+    chances: Callable[[Check], Chances]
+
+
+def _came(tested: Tested) -> str:
+    return f"{_(tested.outcome.grade)} {_effort(tested)}"
+
+
+def _thrown(tested: Tested) -> str:
+    return f"[{write_faces(_system(tested.check), tested.faces)}] {_came(tested)}"
+
+
+def _effort(tested: Tested) -> str:
+    return str(tested.outcome.standing().numbers[0])
+
+
+def plainly_led(event: DuelDecided, state: Conflict) -> str:
+    """Return who of two leads and by how much, or that neither does."""
+    if event.winner is None:
+        return _("nobody leads")
+    return fill("{who} leads by {n}", {"who": name_of(state, event.winner), "n": event.lead})
+
+
+def _chances(check: Check) -> Chances:
+    return [(_(grade), chance) for grade, chance in check.odds().items()]
+
+
+# For a system that has not registered: grade and number alone.
+PLAIN = Describer(_came, _thrown, _effort, plainly_led, _chances)
+
+DESCRIBERS: Mapping[str, Describer] = MappingProxyType({})
+
+
+def _system(check: Check | Outcome) -> str:
+    """Return the id of the system that a check or an outcome is of: its tag."""
+    return str(check.__struct_config__.tag)
+
+
+def describer(check: Check | Outcome) -> Describer:
+    """Return how checks of a system are told."""
+    return DESCRIBERS.get(_system(check), PLAIN)
+
+
+def came(tested: Tested) -> str:
+    """Return what came of a check."""
+    return describer(tested.check).came(tested)
+
+
+def thrown(tested: Tested) -> str:
+    """Return the dice and sums of a check in full."""
+    return describer(tested.check).thrown(tested)
+
+
+def side_text(tested: Tested) -> str:
+    """Return what one side brings against another: the skill, and what came of it."""
+    return f"{tested.skill} {describer(tested.check).effort(tested)}".strip()
+
+
+def led(event: DuelDecided, state: Conflict) -> str:
+    """Return who of two leads, in the words of the system that the last check is of."""
+    last = state.last_check
+    return describer(last.check).led(event, state) if last else plainly_led(event, state)
+
+
+def chances(check: Check) -> Chances:
+    """Return the exact odds of a check, each with its name."""
+    return describer(check).chances(check)
