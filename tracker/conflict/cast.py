@@ -13,12 +13,16 @@ from tracker.conflict.fields import (
     Number,
     Party,
     Sheet,
+    SizeClass,
+    Stocks,
     Texts,
+    Traits,
     Where,
+    Words,
 )
 from tracker.conflict.ruling import N_, Command, Event
 from tracker.conflict.setup import add_aspect, counted, free_name
-from tracker.conflict.state import Conflict, Participant, Resource, Track, change
+from tracker.conflict.state import Conflict, Effect, Participant, Resource, Track, change
 from tracker.conflict.topic import Topic
 from tracker.systems.registry import system
 
@@ -38,6 +42,20 @@ class Described(Command, frozen=True, kw_only=True):
         "max_consequences": "fate",
         "bonus": "percent",
         "actions": "percent",
+        "attributes": "twenty",
+        "encumbrance": "twenty",
+        "size": "twenty",
+        "speed": "twenty",
+        "tools": "twenty",
+        "wounds": "twenty",
+        "exhaustion": "twenty",
+        "reserves": "reserves",
+        "reserve": "reserves",
+        "untrained": "reserves",
+        "settled": "reserves",
+        "effects": "reserves",
+        "gaben": "reserves",
+        "player": "reserves",
     }
 
     side: Party | None = None
@@ -54,6 +72,20 @@ class Described(Command, frozen=True, kw_only=True):
     hidden: bool | None = None
     bonus: Sheet | None = None
     actions: Number | None = None
+    attributes: Sheet | None = None
+    encumbrance: Number | None = None
+    size: SizeClass | None = None
+    speed: Number | None = None
+    tools: Texts | None = None
+    wounds: Sheet | None = None
+    exhaustion: Sheet | None = None
+    reserves: Stocks | None = None
+    reserve: Traits | None = None
+    untrained: Traits | None = None
+    settled: Traits | None = None
+    effects: Texts | None = None
+    gaben: Words | None = None
+    player: Words | None = None
 
 
 class Add(Described, frozen=True, kw_only=True, tag="add"):
@@ -97,6 +129,13 @@ class EntriesSet(Event, frozen=True, kw_only=True, tag="entries_set"):
 
     who: str
     entries: dict[str, str | int | None]
+
+
+class EffectsSet(Event, frozen=True, kw_only=True, tag="effects_set"):
+    """Somebody has these effects, put down from before, and no others."""
+
+    who: str
+    effects: tuple[Effect, ...]
 
 
 class ResourceSet(Event, frozen=True, kw_only=True, tag="resource_set"):
@@ -225,8 +264,9 @@ def _with(state: Conflict, who: str, **fields: object) -> Conflict:
 @topic.evolves(ParticipantAdded)
 def _added(state: Conflict, event: ParticipantAdded) -> Conflict:
     p = event.participant
-    return change(
-        state, participants={**state.participants, p.id: p}, counters=counted(state, p.id)
+    return _counting(
+        change(state, participants={**state.participants, p.id: p}, counters=counted(state, p.id)),
+        p.effects,
     )
 
 
@@ -270,6 +310,17 @@ def _entries_set(state: Conflict, event: EntriesSet) -> Conflict:
     entries = {**state.somebody(event.who).sheet, **event.entries}
     kept = {name: value for name, value in entries.items() if value is not None}
     return _with(state, event.who, sheet=kept)
+
+
+@topic.evolves(EffectsSet)
+def _effects_set(state: Conflict, event: EffectsSet) -> Conflict:
+    return _with(_counting(state, event.effects), event.who, effects=event.effects)
+
+
+def _counting(state: Conflict, effects: tuple[Effect, ...]) -> Conflict:
+    for effect in effects:
+        state = change(state, counters=counted(state, effect.id))
+    return state
 
 
 @topic.evolves(ResourceSet)

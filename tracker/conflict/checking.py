@@ -128,9 +128,18 @@ def named_skill(draft: Draft, which: str) -> str:
 
 
 def oppose(
-    draft: Draft, kind: str, target: str, main: bool, answer: Callable[[], Tested] | None
+    draft: Draft,
+    kind: str,
+    target: str,
+    main: bool,
+    answer: Callable[[], Tested] | None,
+    *,
+    also: tuple[str, ...] = (),
 ) -> None:
-    """Set the check just made against somebody; without an ``answer`` theirs is asked for."""
+    """Set the check just made against somebody; without an ``answer`` theirs is asked for.
+
+    ``also`` are verbs that may come before the answer.
+    """
     state = draft.state
     assert state.last_check is not None
     if target == state.last_check.who:
@@ -138,7 +147,7 @@ def oppose(
     present(draft, target)
     draft.emit(DuelOpened(kind=kind, target=target, main=main))
     if answer is None:
-        draft.emit(Asked(question=Question(kind="defend", who=target, answers=("defend",))))
+        draft.emit(Asked(question=Question(kind="defend", who=target, answers=("defend", *also))))
     else:
         settle(draft, answer())
 

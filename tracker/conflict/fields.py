@@ -109,6 +109,8 @@ Extras = Annotated[tuple[Reason, ...], Word("extras")]
 """Be supplemental acts: a number of them, or a penalty with words (F-SUPP-1, F-SUPP-3)."""
 Amounts = Annotated[tuple[Reason, ...], Word("amounts")]
 """Be numbers from 0 up with their words, ``20 rain``, or several without words, ``20,20,5``."""
+SizeClass = Annotated[int, Word("size")]
+"""Be a size class: -I, 0 or +I."""
 Difficulty = Annotated[int, Word("difficulty")]
 """Be a difficulty, as a number or by the name that the system has for it."""
 Spins = Annotated[tuple[SpinUse, ...], Word("spins")]

@@ -98,8 +98,9 @@ class Aspect(Base, frozen=True, kw_only=True):
 class Condition(Base, frozen=True, kw_only=True):
     """Be a standing modifier on somebody, a zone or the scene; ``diff`` raises the difficulty.
 
-    ``fmod`` raises the fumble limit, ``adv`` and ``dis`` are dice. ``on`` is the kind of action, the skill or the trait that it
-    counts for, ``all`` for each; ``once`` tells that it is gone with the next check it counts for.
+    ``fmod`` raises the fumble limit, ``adv`` and ``dis`` are dice. ``on`` is the kind of action,
+    the skill or the trait that it counts for, ``all`` for each; ``once`` tells that it is gone
+    with the next check it counts for.
     With a ``rule`` the text is the rules' own and is translated.
     """
 

@@ -8,6 +8,7 @@ from typing import Any
 from tracker.conflict.draft import Refused
 from tracker.conflict.ruling import N_, Command, Refusal
 from tracker.conflict.state import Conflict, change
+from tracker.words.bracket_lines import held_together
 from tracker.words.names import misread, nearest, shown
 from tracker.words.notation import word_notation
 from tracker.words.pointing import Scope
@@ -32,7 +33,7 @@ def parse(line: str, state: Conflict, commands: Commands | None = None) -> Comma
 
 
 def _parse(line: str, state: Conflict, commands: Commands) -> Command | None:
-    line = line.lstrip("\ufeff")
+    line = held_together(line.lstrip("\ufeff"), commands, state.system)
     tokens, mark, _ = cut(line)
     if mark:
         raise misread(

@@ -9,7 +9,7 @@ from typing import Any, NamedTuple
 
 from tracker.conflict.ruling import N_
 from tracker.systems.dice import read_faces, write_faces
-from tracker.words import amounts, holdings, pointing
+from tracker.words import amounts, brackets, holdings, pointing
 from tracker.words.figures import (
     parts,
     read_extra,
@@ -181,6 +181,12 @@ KINDS: Mapping[str, Kind] = MappingProxyType(
         "amounts": Kind(amounts.read_amounts, amounts.write_amounts),
         "difficulty": _one(amounts.read_difficulty, lambda number, _: str(number)),
         "injuries": Kind(read_injuries, write_injuries),
+        "bracket": _one(brackets.read_bracket, lambda text, _: str(text)),
+        "tally": _one(brackets.read_tally, lambda count, _: str(count)),
+        "net": _one(brackets.read_net, brackets.write_net),
+        "size": _one(brackets.read_size, brackets.write_size),
+        "stages": Kind(brackets.read_stages, brackets.write_stages),
+        "domain": _one(brackets.read_domain, lambda name, _: str(name)),
         "uses": _each(holdings.read_use, holdings.write_use),
         "stocks": Kind(holdings.read_stocks, holdings.write_stocks),
         "traits": Kind(holdings.read_traits, holdings.write_traits),

@@ -1,0 +1,130 @@
+"""W20 in a conflict: a check alone, against somebody, with support or in common."""
+
+from __future__ import annotations
+
+import msgspec
+
+from tracker.conflict import checking
+from tracker.conflict.draft import Draft
+from tracker.conflict.exchange import Asked
+from tracker.conflict.fields import Number, Who, Whose
+from tracker.conflict.ruling import N_
+from tracker.conflict.state import Question, change
+from tracker.conflict.topic import Topic
+from tracker.conflict.twenty_contests import oppose
+from tracker.conflict.twenty_joint import CheckOpened, Joint, Mode
+from tracker.conflict.twenty_parts import Task, TwentyPart, faces, names_of, side_of
+from tracker.conflict.twenty_sums import summed
+from tracker.conflict.twenty_tests import Testing, task_of, test, written
+from tracker.conflict.twenty_together import open_joint
+from tracker.systems.faults import Fault
+from tracker.systems.twenty.notation import Notation
+
+topic = Topic(system="twenty")
+
+
+class Check(Testing, frozen=True, kw_only=True, tag="twenty_check"):
+    """Make a check; in brackets it may be comparative, supporting or communal."""
+
+    verb = "check"
+    words = ("notation",)
+    group = "actions"
+
+    target: Who | None = None
+    helpers: Number | None = None
+    figures: Number | None = None
+    with_: Whose | None = None
+    vs: TwentyPart = TwentyPart()
+
+
+@topic.decides(Check)
+def check(draft: Draft, command: Check) -> None:
+    """Make a check, alone, against somebody or with others."""
+    said = written(command)
+    task = task_of(draft, command, "check", said)
+    mode = _mode(draft, command, said)
+    who, main = checking.begin(draft, command, free=command.free)
+    if mode is None:
+        test(draft, command, who, task)
+        checking.finish(draft, who, main)
+    elif mode == "vergleichend" and command.target is not None:
+        test(draft, command, who, task)
+        against = said.against if said else None
+        oppose(draft, "check", command.target, main, command.vs, against)
+    else:
+        _together(draft, command, who, main, task, mode, said)
+
+
+def _mode(draft: Draft, command: Check, said: Notation | None) -> Mode | None:
+    """Return what kind of check of several it is, None for one alone; refuses two at once."""
+    keys: dict[Mode, object] = {
+        "vergleichend": command.target,
+        "unterstützend": command.helpers,
+        "gemeinschaftlich": command.figures,
+    }
+    keyed = [mode for mode, key in keys.items() if key is not None]
+    mode = None if said is None or said.mode == "single" else said.mode
+    found = [mode] if mode is not None else keyed
+    if len(found) > 1 or set(keyed) - set(found):
+        draft.refuse(
+            N_("a check is alone, against somebody, supported or communal: one of these"),
+            rule="T-165",
+        )
+    if command.with_ is not None and found[:1] not in (["unterstützend"], ["gemeinschaftlich"]):
+        draft.refuse(N_("with= needs helpers=N or figures=N: how many may take part"), rule="T-104")
+    return next(iter(found), None)
+
+
+def _together(
+    draft: Draft,
+    command: Check,
+    who: str,
+    main: bool,
+    task: Task,
+    mode: Mode,
+    said: Notation | None,
+) -> None:
+    """Open a check of several, or a comparative one whose other side is not known yet."""
+    hand = command.hand
+    side = side_of(draft, hand, task.side)
+    common = (side.net if side else 0) + hand.net + hand.adv - hand.dis
+    common += sum(m.value if m.why == "advantage" else -m.value for m in task.dice)
+    own = change(hand, adv=0, dis=0, net=0)
+    bare = msgspec.structs.replace(side, net=0) if side else None
+    if side is not task.side:
+        own = change(own, attr=_numbers(own.attr), skill=_numbers(own.skill or "") or None)
+    required = None if mode == "gemeinschaftlich" else task.required
+    found = summed(draft, who, own, Task("check", bare, required, task.stages))
+    if isinstance(found, Fault):
+        checking.fail(found)
+    count = {"unterstützend": command.helpers, "gemeinschaftlich": command.figures}.get(mode)
+    joint = Joint(
+        mode=mode,
+        by=who,
+        check=found.check,
+        parts=found.parts,
+        common=common,
+        side=str(bare) if bare and bare.attributes else "",
+        names=names_of(draft, hand, task.side),
+        against=str(said.against) if said and said.against else "",
+        count=count if count is not None else (said.count if said else None),
+        required=task.required,
+        stages=task.stages,
+        what=command.what,
+        note=command.note,
+        hidden=found.check.hidden,
+        main=main,
+        others=command.with_,
+    )
+    given = faces(draft, "hand", hand)
+    if mode != "vergleichend":
+        open_joint(draft, joint, given)
+        return
+    if given is not None:
+        draft.refuse(N_("say against whom, before the dice: target="), rule="T-090")
+    draft.emit(CheckOpened(joint=joint, rule="T-046"))
+    draft.emit(Asked(question=Question(kind="target", who=who, answers=("target",))))
+
+
+def _numbers(text: str) -> str:
+    return text if text[:1].isdigit() else ""

@@ -1,0 +1,165 @@
+"""W20 checks of several: supporting one after the other, communal, or with the other side open."""
+
+from __future__ import annotations
+
+from typing import Literal
+
+from tracker.conflict.ruling import Base, Event
+from tracker.conflict.state import Conflict, LastRoll, Modifier, change
+from tracker.conflict.topic import Topic
+from tracker.systems.twenty.checks import TwentyCheck, TwentyOutcome
+from tracker.systems.twenty.degrees import Stage
+from tracker.systems.twenty.groups import communal_dis
+
+topic = Topic(system="twenty")
+
+Mode = Literal["vergleichend", "unterstützend", "gemeinschaftlich"]
+
+
+class Joint(Base, frozen=True, kw_only=True):
+    """Be a check of several that is under way.
+
+    ``check`` is that of who began, as it was announced, ``parts`` what it is made of; neither has
+    the ``common`` dice, below 0 disadvantages, which are those of the task itself. ``side`` and
+    ``against`` are what is checked, as it stands in brackets, ``names`` the same without points.
+    ``count`` is how many may take part:
+    in all, or with support besides the first. ``others`` are those who were named before the first
+    throw, None while that is open; ``made`` are those whose results are there.
+    """
+
+    mode: Mode
+    by: str
+    check: TwentyCheck
+    parts: tuple[Modifier, ...] = ()
+    common: int = 0
+    side: str = ""
+    names: str = ""
+    against: str = ""
+    count: int | None = None
+    required: int | None = None
+    stages: tuple[Stage, ...] = ()
+    what: str = ""
+    note: str = ""
+    hidden: bool = False
+    main: bool = True
+    others: tuple[str, ...] | None = None
+    made: tuple[str, ...] = ()
+    results: tuple[int, ...] = ()
+
+    @property
+    def left(self) -> tuple[str, ...]:
+        """Return who was named and has made no check yet."""
+        return tuple(who for who in self.others or () if who not in self.made)
+
+    @property
+    def dice(self) -> int:
+        """Return the task's dice for each, once it is known how many take part (T-122, T-123)."""
+        if self.mode != "gemeinschaftlich" or self.common >= 0:
+            return self.common
+        return -communal_dis(-self.common, 1 + len(self.others or ()))
+
+
+class Together(Base, frozen=True, kw_only=True):
+    """Be what a check of several came to.
+
+    ``disadvantages`` are those each had from the task or from the one before; ``total`` and
+    ``degree_sum`` are the sums of a communal check, ``next_dis`` what one more supporter would
+    have had.
+    """
+
+    mode: Mode
+    by: str
+    made: tuple[str, ...]
+    results: tuple[int, ...]
+    disadvantages: tuple[int, ...]
+    degree: int
+    success: bool
+    required: int | None = None
+    required_met: bool | None = None
+    stage: Stage | None = None
+    total: int | None = None
+    degree_sum: int | None = None
+    next_dis: int = 0
+    hidden: bool = False
+
+
+class TwentyTable(Base, frozen=True, kw_only=True):
+    """Be what this system keeps on the table: a check of several, and how the last one went."""
+
+    joint: Joint | None = None
+    together: Together | None = None
+
+
+class CheckOpened(Event, frozen=True, kw_only=True, tag="twenty_opened"):
+    """A check of several is announced (T-046)."""
+
+    joint: Joint
+
+
+class FiguresNamed(Event, frozen=True, kw_only=True, tag="twenty_figures"):
+    """Who else takes part is settled, before the first throw (T-105)."""
+
+    by: str
+    others: tuple[str, ...]
+    dice: int
+
+
+class Contributed(Event, frozen=True, kw_only=True, tag="twenty_contributed"):
+    """The check just made counts for the one of several."""
+
+    who: str
+
+
+class JointClosed(Event, frozen=True, kw_only=True, tag="twenty_closed"):
+    """A check of several is no longer under way: it goes on against somebody, or not at all."""
+
+    by: str
+
+
+class TogetherDecided(Event, frozen=True, kw_only=True, tag="twenty_together"):
+    """A check of several has come to this."""
+
+    result: Together
+
+
+def table(state: Conflict) -> TwentyTable:
+    """Return what this system keeps on the table."""
+    return state.own if isinstance(state.own, TwentyTable) else TwentyTable()
+
+
+@topic.evolves(CheckOpened)
+def _opened(state: Conflict, event: CheckOpened) -> Conflict:
+    state.somebody(event.joint.by)
+    return change(state, own=TwentyTable(joint=event.joint))
+
+
+@topic.evolves(FiguresNamed)
+def _named(state: Conflict, event: FiguresNamed) -> Conflict:
+    joint = table(state).joint
+    assert joint is not None
+    for who in event.others:
+        state.somebody(who)
+    return change(state, own=TwentyTable(joint=change(joint, others=event.others)))
+
+
+@topic.evolves(Contributed)
+def _contributed(state: Conflict, event: Contributed) -> Conflict:
+    joint, last = table(state).joint, state.last_check
+    assert joint is not None
+    assert last is not None
+    assert isinstance(last.outcome, TwentyOutcome)
+    results = (*joint.results, last.outcome.result)
+    grown = change(joint, made=(*joint.made, event.who), results=results)
+    return change(state, own=TwentyTable(joint=grown))
+
+
+@topic.evolves(JointClosed)
+def _closed(state: Conflict, event: JointClosed) -> Conflict:
+    return change(state, own=TwentyTable())
+
+
+@topic.evolves(TogetherDecided)
+def _decided(state: Conflict, event: TogetherDecided) -> Conflict:
+    result = event.result
+    roll = LastRoll(by=result.by, effort=result.degree)
+    return change(state, own=TwentyTable(together=result), last_roll=roll)

@@ -1,0 +1,247 @@
+"""The sum of a W20 check: the sheet, what is typed, what stands on somebody; announced first."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Mapping
+from types import MappingProxyType
+from typing import NamedTuple
+
+from tracker.conflict.conditions import applying
+from tracker.conflict.draft import Draft
+from tracker.conflict.ruling import N_, Event
+from tracker.conflict.state import Conflict, Modifier, Participant
+from tracker.conflict.topic import Topic
+from tracker.conflict.twenty_parts import NUMBERS, Task, TwentyPart, is_hidden, side_of
+from tracker.conflict.twenty_sheet import ENCUMBRANCE, entry, tools
+from tracker.systems.faults import Fault
+from tracker.systems.twenty.attributes import DOMAINS, named
+from tracker.systems.twenty.checks import TwentyCheck
+from tracker.systems.twenty.notation import Side
+
+topic = Topic(system="twenty")
+
+# Parts that are told of also when they are 0.
+VALUES = ("attribute", "skill", "target")
+ENCUMBRANCE_NAMES = (ENCUMBRANCE, "behinderung")
+
+# A condition may be on a domain by the kind of conflict that is its own.
+_KINDS: Mapping[str, str] = MappingProxyType(
+    {"Körper": "physical", "Geist": "mental", "Seele": "social"}
+)
+
+
+class Announced(Event, frozen=True, kw_only=True, tag="twenty_announced"):
+    """A target value is announced, before the dice (T-046); ``parts`` say what it is made of.
+
+    ``why`` of a part is ``attribute``, ``skill``, ``target``, ``bonus`` or ``penalty``, which are
+    points, or ``advantage`` or ``disadvantage``, which are dice; all but values count from 0.
+    """
+
+    who: str
+    target: int
+    net: int
+    parts: tuple[Modifier, ...] = ()
+    required: int | None = None
+    hidden: bool = False
+
+
+class Sum(NamedTuple):
+    """Be a check with what it is made of."""
+
+    check: TwentyCheck
+    parts: tuple[Modifier, ...]
+
+
+def reckon(draft: Draft, who: str, part: TwentyPart, task: Task) -> TwentyCheck | Fault:
+    """Return somebody's check with all that counts for it, and announce its target value."""
+    found = summed(draft, who, part, task)
+    if isinstance(found, Fault):
+        return found
+    draft.emit(announced(who, *found))
+    return found.check
+
+
+def summed(draft: Draft, who: str, part: TwentyPart, task: Task) -> Sum | Fault:
+    """Return somebody's check with all that counts for it, which is not announced yet."""
+    p = draft.state.somebody(who)
+    side = side_of(draft, part, task.side)
+    parts = (
+        *_values(draft, p, part, side),
+        *_points(draft, p, part, side),
+        *_dice(part, side),
+        *task.dice,
+        *_standing(draft, p, part, side, task.kind),
+    )
+    typed = next((m.value for m in parts if m.why == "target"), None)
+    check = TwentyCheck(
+        attributes=_all(parts, "attribute"),
+        skills=_all(parts, "skill") if typed is None else (),
+        bonuses=_all(parts, "bonus"),
+        penalties=_all(parts, "penalty"),
+        typed=typed,
+        skill=0 if typed is None else max((0, *_all(parts, "skill"))),
+        adv=sum(_all(parts, "advantage")),
+        dis=sum(_all(parts, "disadvantage")),
+        required=task.required,
+        stages=task.stages,
+        hidden=is_hidden(draft, part, side),
+    )
+    return check.fault() or Sum(check, parts)
+
+
+def announced(who: str, check: TwentyCheck, parts: tuple[Modifier, ...]) -> Announced:
+    """Return the announcement of a check; parts of 0 are left out, but for values."""
+    return Announced(
+        who=who,
+        target=check.target,
+        net=check.edge.net,
+        parts=tuple(m for m in parts if m.value or m.why in VALUES),
+        required=check.required,
+        hidden=check.hidden,
+        rule="T-046",
+    )
+
+
+def _all(parts: Iterable[Modifier], why: str) -> tuple[int, ...]:
+    return tuple(m.value for m in parts if m.why == why)
+
+
+def _values(
+    draft: Draft, p: Participant, part: TwentyPart, side: Side | None
+) -> Iterable[Modifier]:
+    """Yield attributes and skills; numbers typed go before those of the sheet (T-096)."""
+    names = side.attributes if side else ()
+    if part.z is not None:
+        yield Modifier(value=part.z, why="target", rule="T-096")
+    elif part.attr and NUMBERS.fullmatch(part.attr):
+        yield from _typed("attribute", part.attr, "T-036", " + ".join(names))
+    else:
+        for name in names:
+            if name not in p.skills:
+                draft.refuse(
+                    N_("{who} has no {attribute} on the sheet; attr= or z= gives a number"),
+                    rule="T-096",
+                    who=p.id,
+                    attribute=name,
+                )
+            yield Modifier(value=p.skills[name], why="attribute", rule="T-036", words=name)
+    if part.skill and NUMBERS.fullmatch(part.skill):
+        known = " + ".join(map(str, side.skills)) if side else ""
+        yield from _typed("skill", part.skill, "T-036", known)
+        return
+    has = {skill.casefold(): value for skill, value in p.skills.items()}
+    for skill in side.skills if side else ():
+        value = has.get(skill.name.casefold(), 0)
+        yield Modifier(value=value, why="skill", rule="T-014", words=str(skill))
+
+
+def _typed(why: str, text: str, rule: str, words: str) -> Iterable[Modifier]:
+    numbers = [int(n) for n in re.findall("[0-9]+", text)]
+    for n in numbers:
+        yield Modifier(value=n, why=why, rule=rule, words=words if len(numbers) == 1 else "")
+
+
+def _points(
+    draft: Draft, p: Participant, part: TwentyPart, side: Side | None
+) -> Iterable[Modifier]:
+    """Yield bonuses and penalties in points (T-041, T-043, T-146)."""
+    if side:
+        yield _points_of(side.points, "T-146", "")
+    for given, why in ((part.bonus, "bonus"), (part.malus, "penalty")):
+        for amount in given:
+            yield Modifier(value=amount.value, why=why, rule="T-041", words=amount.words)
+    for tool in part.tool:
+        name, points = _tool(draft, p, tool)
+        yield _points_of(points, "T-043", name)
+
+
+def _points_of(points: int, rule: str, words: str) -> Modifier:
+    why = "penalty" if points < 0 else "bonus"
+    return Modifier(value=abs(points), why=why, rule=rule, words=words)
+
+
+def _tool(draft: Draft, p: Participant, text: str) -> tuple[str, int]:
+    """Return the bonus of somebody's tool, by its name and task or a unique beginning."""
+    own, wanted = tools(p), text.casefold()
+    found = [name for name in own if name.casefold() == wanted] or [
+        name for name in own if name.casefold().startswith(wanted)
+    ]
+    if len(found) != 1:
+        draft.refuse(
+            N_("{who} has no tool called {tool}"),
+            rule="T-043",
+            candidates=tuple(found) or tuple(own),
+            who=p.id,
+            tool=text,
+        )
+    return found[0], own[found[0]]
+
+
+def _dice(part: TwentyPart, side: Side | None) -> Iterable[Modifier]:
+    """Yield advantages and disadvantages (T-051, T-052)."""
+    yield dice_of(side.net if side else 0, "T-054", "")
+    yield dice_of(part.net, "T-158", "")
+    yield Modifier(value=part.adv, why="advantage", rule="T-052")
+    yield Modifier(value=part.dis, why="disadvantage", rule="T-051")
+
+
+def dice_of(net: int, rule: str, words: str) -> Modifier:
+    """Return dice as advantages or, below 0, disadvantages."""
+    why = "disadvantage" if net < 0 else "advantage"
+    return Modifier(value=abs(net), why=why, rule=rule, words=words)
+
+
+def _standing(
+    draft: Draft, p: Participant, part: TwentyPart, side: Side | None, kind: str
+) -> Iterable[Modifier]:
+    """Yield what stands on somebody and counts unless left out (T-045, T-163)."""
+    found = standing(draft.state, p, side, kind)
+    off = [text.casefold() for text in part.without]
+    for text in off:
+        if not any(_called(m, text) for m in found):
+            draft.refuse(
+                N_("nothing called {text} stands on {who}"),
+                rule="T-163",
+                candidates=tuple(dict.fromkeys(m.words for m in found)),
+                who=p.id,
+                text=text,
+            )
+    for modifier in found:
+        if not any(_called(modifier, text) for text in off):
+            yield modifier
+
+
+def _called(modifier: Modifier, text: str) -> bool:
+    names = ENCUMBRANCE_NAMES if modifier.rule == "T-045" else (modifier.words.casefold(),)
+    return any(name.startswith(text) for name in names)
+
+
+def standing(state: Conflict, p: Participant, side: Side | None, kind: str) -> tuple[Modifier, ...]:
+    """Return encumbrance and the conditions that count for a check, in points and in dice."""
+    found = [Modifier(value=entry(p, ENCUMBRANCE), why="penalty", rule="T-045", words=ENCUMBRANCE)]
+    for condition in applying(state, p.id, *scopes(side, kind)):
+        words = condition.text
+        found += [
+            _points_of(condition.mod, "T-163", words),
+            Modifier(value=condition.adv, why="advantage", rule="T-163", words=words),
+            Modifier(value=condition.dis, why="disadvantage", rule="T-163", words=words),
+        ]
+    return tuple(m for m in found if m.value)
+
+
+def scopes(side: Side | None, kind: str) -> tuple[str, ...]:
+    """Return what a condition may be on to count: attributes, their domains, skills, the verb."""
+    if side is None:
+        return (kind,)
+    known = [attribute for name in side.attributes if (attribute := named(name))]
+    own = {attribute.domain for attribute in known}
+    domains = [(d.german, d.name, _KINDS[d.german]) for d in DOMAINS if d.german in own]
+    traits = [(a.german, a.name) for a in known] + [(s.name, s.spec) for s in side.skills]
+    return tuple(filter(None, (kind, *(word for words in (*domains, *traits) for word in words))))
+
+
+@topic.evolves(Announced)
+def _announced(state: Conflict, event: Announced) -> Conflict:
+    state.somebody(event.who)
+    return state

@@ -1,0 +1,88 @@
+"""Lines with a check in brackets that no quotation marks hold together."""
+
+from __future__ import annotations
+
+import re
+import unicodedata
+from collections.abc import Mapping
+
+from tracker.conflict.ruling import Command
+from tracker.words.shape import Shape, shape
+from tracker.words.split import cut, quote
+
+# What a line with nothing but brackets means.
+VERB = "check"
+
+_KEY = re.compile(r"\s+(?:#|(?P<key>[A-Za-z][A-Za-z0-9-]*)=)")
+
+
+def held_together(line: str, commands: Mapping[str, type[Command]], system: str) -> str:
+    """Return a line in which every check in brackets is one word, in quotation marks.
+
+    A line that begins with a bracket is a check. What stands behind the bracket belongs to it up
+    to the first key or comment; the bracket of a key ends where it closes. Lines of verbs that
+    have no place for a bracket stay as they are.
+    """
+    start = len(line) - len(line.lstrip())
+    if _is(line[start : start + 1], "[") and VERB in commands:
+        line = f"{line[:start]}{VERB} {line[start:]}"
+    form = _form(line, commands, system)
+    if form is None:
+        return line
+    at = 0
+    while (found := _opening(line, at)) is not None:
+        end = _end(line, found, form)
+        text = quote(line[found:end])
+        line = line[:found] + text + line[end:]
+        at = found + len(text)
+    return line
+
+
+def open_bracket(line: str) -> int:
+    """Return where a bracket begins that the end of a line still stands in, -1 for none."""
+    at, found = 0, -1
+    while (start := _opening(line, at)) is not None:
+        close = _find(line, "]", start)
+        if close < 0:
+            return start
+        at = close + 1
+    return found
+
+
+def _form(line: str, commands: Mapping[str, type[Command]], system: str) -> Shape | None:
+    """Return the shape of a line's verb if that has a place for brackets."""
+    verb = line.split(maxsplit=1)[0].rstrip("!").lower() if line.strip() else ""
+    if verb not in commands:
+        return None
+    form = shape(commands[verb], system)
+    return form if any(slot.kind == "bracket" for slot in (*form.words, *form.slots)) else None
+
+
+def _is(character: str, mark: str) -> bool:
+    return bool(character) and unicodedata.normalize("NFKC", character) == mark
+
+
+def _find(line: str, mark: str, start: int) -> int:
+    return next((at for at in range(start, len(line)) if _is(line[at], mark)), -1)
+
+
+def _opening(line: str, start: int) -> int | None:
+    """Return where the next bracket begins a word or the value of a key, outside of quotes."""
+    while (at := _find(line, "[", start)) >= 0:
+        tokens, left_open, comment = cut(line[:at])
+        begun = tokens[-1] if tokens and tokens[-1].end == at else None
+        if not left_open and comment < 0 and (begun is None or begun.text.endswith("=")):
+            return at
+        start = at + 1
+    return None
+
+
+def _end(line: str, start: int, form: Shape) -> int:
+    """Return where the words of a bracket end, blanks behind them not counted."""
+    close = _find(line, "]", start)
+    if close >= 0 and line[start - 1 : start] == "=":
+        return close + 1
+    for found in _KEY.finditer(line, close + 1 if close >= 0 else start):
+        if found["key"] is None or found["key"].lower() in form.keys:
+            return found.start()
+    return len(line.rstrip())

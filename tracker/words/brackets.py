@@ -1,0 +1,104 @@
+"""Words of the W20 system: checks in brackets, dice in Roman numerals, staged results, domains."""
+
+from __future__ import annotations
+
+import re
+
+from tracker.conflict.draft import Refused
+from tracker.conflict.ruling import N_, Argument, Refusal
+from tracker.systems.faults import Fault
+from tracker.systems.terms import find
+from tracker.systems.twenty.attributes import DOMAINS
+from tracker.systems.twenty.degrees import Stage
+from tracker.systems.twenty.normal import normalized
+from tracker.systems.twenty.numerals import number, numeral, read_edge, signed
+from tracker.systems.twenty.parser import parse
+from tracker.words.figures import read_number
+from tracker.words.names import clean, cleaned, misread, shown
+from tracker.words.pointing import Scope
+from tracker.words.shape import Slot
+
+_STAGE = re.compile(r"(?P<degree>[0-9]{1,2}|[IVXivx]+)\s*[:=]\s*(?P<text>.+)")
+
+
+def read_bracket(text: str, _: Scope) -> str:
+    """Return a check in its canonical form; refuses with the named errors of T-152."""
+    found = parse(text)
+    if isinstance(found, Fault):
+        arguments: dict[str, Argument] = {**found.arguments, "code": found.code}
+        raise Refused(Refusal(message=found.message, rule=found.rule, arguments=arguments))
+    # A command is one line: between staged results a semicolon stands for the line's end.
+    return str(found).replace("\n", "; ")
+
+
+def read_tally(text: str, _: Scope) -> int:
+    """Return a number from 0 up, typed in digits or as a numeral from I to X."""
+    typed = clean(text)
+    count = number(typed)
+    found = read_number(typed) if count is None else count
+    if found < 0:
+        raise misread(N_("{value} is not a number from 0 up"), value=shown(text))
+    return found
+
+
+def read_net(text: str, _: Scope) -> int:
+    """Return dice, plus for advantages, from ``- II`` or ``-2`` (T-158)."""
+    edge = read_edge(clean(text))
+    return read_number(re.sub(r"\s", "", text)) if isinstance(edge, Fault) else edge.net
+
+
+def write_net(net: int, _: Scope) -> str:
+    """Return dice as they are written in running text."""
+    return signed(net) or "0"
+
+
+def read_size(text: str, _: Scope) -> int:
+    """Return a size class from ``-I``, ``0`` or ``+I``, or the number."""
+    typed = normalized(text).strip()
+    plain = {"-I": -1, "+I": 1, "I": 1, "±0": 0}
+    size = plain.get(typed.upper().replace(" ", ""))
+    return read_number(typed) if size is None else size
+
+
+def write_size(size: int, _: Scope) -> str:
+    """Return a size class as it is written: ``-I``."""
+    return f"{'+' if size > 0 else '-'}{numeral(abs(size))}" if size else "0"
+
+
+def read_stages(text: str, slot: Slot, _: Scope) -> tuple[Stage, ...]:
+    """Return staged results from ``I: …; II: …``; refuses those that do not ascend (T-147)."""
+    stages: list[Stage] = []
+    for part in filter(str.strip, text.split(";")):
+        found = _STAGE.fullmatch(clean(part))
+        count = number(found["degree"]) if found else None
+        if found is not None and count is None and found["degree"].isdigit():
+            count = int(found["degree"])
+        if found is None or not count or (stages and stages[-1].degree >= count):
+            raise misread(
+                N_("staged results ascend, each with a numeral, a colon and a text: {text}"),
+                rule="T-152",
+                code="E_STAGE",
+                text=shown(part),
+            )
+        stages.append(Stage(degree=count, text=cleaned(found["text"])))
+    if not stages:
+        raise misread(N_("{key} has nothing in it"), key=slot.key)
+    return tuple(stages)
+
+
+def write_stages(stages: tuple[Stage, ...], _: Slot, __: Scope) -> list[str]:
+    """Return staged results in one word."""
+    return ["; ".join(f"{numeral(stage.degree)}: {stage.text}" for stage in stages)]
+
+
+def read_domain(text: str, _: Scope) -> str:
+    """Return a domain by its German name, from that or the English one."""
+    found = find(DOMAINS, clean(text))
+    if found is None:
+        raise misread(
+            N_("no domain is called {name}"),
+            rule="T-162",
+            candidates=tuple(domain.german for domain in DOMAINS),
+            name=shown(text),
+        )
+    return found.german
