@@ -188,7 +188,7 @@ ACTIONS: tuple[Action, ...] = (
     _line("next", "n", N_("Next"), "F-ROUND-4", running, footer=True),
     _line("act", "x", N_("Act"), "F-ROLL-1", turn_open, ask=N_("What is done?"), footer=True),
     _form("check", "k", N_("Check"), "F-SIMPLE-1", turn_open),
-    _form("contest", "c", N_("Contest"), "F-CONTEST-1", turn_open),
+    _form("contest", "v", N_("Contest"), "F-CONTEST-1", turn_open),
     _form("push", "P", N_("Push"), "F-PUSH-1", turn_open),
     _form("throw", "T", N_("Throw"), "F-THROW-1", turn_open),
     _line("rearm", "R", N_("Re-arm"), "F-DISARM-2", _disarmed),

@@ -11,8 +11,14 @@ import msgspec
 from tracker.tui.present.typing import Typed, edited, put_in
 from tracker.words.split import joined, quote
 
-FieldKind: TypeAlias = Literal["choice", "choices", "text", "faces", "rest"]
-"""One option; several options; words; faces of dice; the rest of the line as it is typed."""
+FieldKind: TypeAlias = Literal["choice", "choices", "text", "faces", "dice", "rest"]
+"""One option; several options; words; four Fudge dice; any dice, typed as in a line; the rest of
+the line as it is typed."""
+
+TYPED = frozenset({"text", "dice", "rest"})
+
+# Where a digit that chose something goes on to: never to a text, where it would be typed.
+GOES_ON = frozenset({"choice", "faces", "dice"})
 
 # Several texts in one field, each a key of its own in the line.
 BETWEEN = ";"
@@ -94,11 +100,15 @@ def command_text(verb: str, fields: Fields) -> str:
     """
     parts = [verb]
     rest = ""
-    keys_only = False
+    keys_only = nothing = False
     for field in fields:
         texts = field.texts()
+        # With nothing to choose from, the line says what it needs, not what it has beside.
+        nothing = nothing or (field.word and field.kind == "choice" and not field.options)
         if field.kind == "rest":
             rest = " ".join(texts)
+        elif field.word and field.kind == "choice" and nothing:
+            keys_only = True
         elif field.word and texts and not keys_only:
             parts += [quote(text) for text in texts]
         else:
@@ -120,7 +130,7 @@ def pressed(form: Filled, fields: Fields, key: str, character: str) -> Filled | 
             return focused(form, fields, form.focus + 1)
         case "shift+tab" | "up":
             return focused(form, fields, form.focus - 1)
-    if field.kind in ("text", "rest"):
+    if field.kind in TYPED:
         return _typed_into(form, field, key, character)
     if field.kind == "faces":
         return _thrown(form, fields, key, character)
@@ -136,14 +146,14 @@ def pressed(form: Filled, fields: Fields, key: str, character: str) -> Filled | 
 def focused(form: Filled, fields: Fields, index: int) -> Filled:
     """Return the form with the cursor in another field; behind the last comes the first."""
     index %= len(fields)
-    text = fields[index].value if fields[index].kind in ("text", "rest") else ""
+    text = fields[index].value if fields[index].kind in TYPED else ""
     return Filled(form.given, index, len(text))
 
 
 def pasted(form: Filled, fields: Fields, text: str) -> Filled:
     """Return the form with a text put in at the cursor, where it can be typed."""
     field = fields[form.focus]
-    if field.kind in ("text", "rest"):
+    if field.kind in TYPED:
         return _with_text(form, field, put_in(Typed(field.value, form.caret), text))
     for character in text:
         form = _thrown(form, fields, "", character) or form
@@ -171,8 +181,7 @@ def _digit(form: Filled, fields: Fields, at: int) -> Filled:
     if field.kind == "choices":
         return _toggled(form, field, at)
     chosen = _set(form, field.key, field.options[at].id)
-    after = (i for i, f in enumerate(fields) if i > form.focus and f.kind in ("choice", "faces"))
-    # Never on into a text, where what is typed next would not be a choice or a face.
+    after = (i for i, f in enumerate(fields) if i > form.focus and f.kind in GOES_ON)
     return focused(chosen, fields, next(after, form.focus))
 
 

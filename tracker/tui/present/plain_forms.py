@@ -125,17 +125,20 @@ def _which_aspects(filling: Filling, verb: str) -> list[Aspect]:
     if verb == "unaspect":
         return [a for a in aspects if not a.severity]
     if verb == "compel":
-        who = filling.given.get("name", filling.chosen)
         people = filling.state.participants
+        may = [p.id for p in in_order(filling.state) if _has_points(filling.state, p)]
+        # As the field for the name will choose.
+        wanted = (filling.given.get("name"), filling.chosen, *may)
+        who = next((one for one in wanted if one in may), "")
         return sorted(
             (a for a in aspects if a.on == who or a.on not in people), key=lambda a: a.on != who
         )
     return aspects
 
 
-def plain(type_: type[Command]) -> Callable[[Filling], Iterator[Field]]:
+def plain(type_: type[Command], system: str = "fate") -> Callable[[Filling], Iterator[Field]]:
     """Return the form of a command, a field for each of its words and keys."""
-    form = shape(type_)
+    form = shape(type_, system)
 
     def build(filling: Filling) -> Iterator[Field]:
         if form.verb in ANYBODY:
