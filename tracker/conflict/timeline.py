@@ -234,9 +234,13 @@ class Timeline:
             return
         at, came_from = self.head, None
         while True:
-            others = [n for n in self.children[at] if n != came_from]
-            left = self._left.get(at)
-            yield at, (left if left in others else others[-1]) if others else None
+            if came_from is not None and len(self.children[at]) == 1:
+                # Most rulings are no forks, and there may be thousands.
+                yield at, None
+            else:
+                others = [n for n in self.children[at] if n != came_from]
+                left = self._left.get(at)
+                yield at, (left if left in others else others[-1]) if others else None
             if at == 0 or highest is None or self._depth[at] <= highest:
                 return
             came_from, at = at, self.rulings[at].parent
