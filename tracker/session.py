@@ -10,7 +10,6 @@ from tracker.conflict import history
 from tracker.conflict.draft import Dice
 from tracker.conflict.engine import decide, prepare
 from tracker.conflict.plan import NOTHING, Also, Gap, Plan
-from tracker.conflict.revision import amending, concluded, striking
 from tracker.conflict.ruling import (
     N_,
     Base,
@@ -27,7 +26,6 @@ from tracker.conflict.timeline import Timeline
 from tracker.conflict.why import Cause, chain
 from tracker.log.errors import LogError
 from tracker.log.save import Save
-from tracker.words.grammar import parse
 
 Subscriber = Callable[[Record], None]
 
@@ -87,6 +85,9 @@ class Session:
 
     def read(self, line: str) -> Command | Refusal | None:
         """Return the command that a line means now; None for a blank line or a comment."""
+        # Here and below, because a fight is shown before anything is typed or revised.
+        from tracker.words.grammar import parse
+
         return parse(line, self.state)
 
     def do(self, line: str) -> Answer:
@@ -199,12 +200,17 @@ class Session:
 
         ``also`` is what the game master says at the gaps of an earlier plan of the same command.
         """
+        from tracker.conflict.revision import concluded
+
         return concluded(self.planning(command, also))
 
     def planning(
         self, command: history.Strike | history.Amend, also: Also = NOTHING
     ) -> Iterator[Plan | Refusal | int]:
         """Plan a revision step by step: yields how many rulings are done, at last the plan."""
+        from tracker.conflict.revision import amending, striking
+        from tracker.words.grammar import parse
+
         first, at = self._next(), self._clock()
         if isinstance(command, history.Strike):
             yield from striking(self.timeline, command.ruling, first, at, also)
@@ -221,6 +227,8 @@ class Session:
 
     def read_at(self, gap: Gap, line: str) -> Command | Refusal | None:
         """Return the command that a line means at a gap of a plan, for ``Also.at``."""
+        from tracker.words.grammar import parse
+
         return parse(line, gap.state)
 
     def revision(self, plan: Plan) -> Revision:

@@ -28,9 +28,7 @@ from tracker.tui.present.typing import overruled
 from tracker.tui.screens.frame import FramedScreen
 from tracker.tui.widgets.command_line import CommandLine
 from tracker.tui.widgets.line_input import LineInput
-from tracker.words.completion import complete
 from tracker.words.describe import answer_lines, log_error_text, record_lines, refusal_text
-from tracker.words.plan_lines import plan_lines
 from tracker.words.split import quote
 from tracker.words.translate import _, fill
 
@@ -115,6 +113,8 @@ class GameScreen(FramedScreen):
 
     def show_plan(self, plan: Plan, go: Callable[[], None]) -> None:
         """Show what a strike or an amendment changes and drops; enter does it."""
+        from tracker.words.plan_lines import plan_lines
+
         assert self.session is not None
         self.query_one(CommandLine).action_close()
         texts = plan_lines(plan, self.session.timeline)
@@ -225,6 +225,8 @@ class GameScreen(FramedScreen):
             self._before.focus()
 
     def _completions(self, text: str) -> list[str]:
+        from tracker.words.completion import complete
+
         return complete(text, self.state or Conflict())
 
     @on(CommandLine.Entered)

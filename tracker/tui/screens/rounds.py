@@ -33,7 +33,6 @@ from tracker.tui.widgets.line_pane import LinePane
 from tracker.tui.widgets.picture import Picture
 from tracker.tui.widgets.rule import Rule
 from tracker.words.describe import refusal_text
-from tracker.words.quick_add import quick_add
 from tracker.words.split import quote
 from tracker.words.translate import _, fill
 
@@ -221,11 +220,15 @@ class RoundsScreen(GameScreen):
         )
 
     def _wrong_newcomer(self, text: str) -> str:
+        from tracker.words.quick_add import quick_add
+
         table = self.state or Conflict()
         added = quick_add(text, table)
         return refusal_text(added, table) if isinstance(added, Refusal) else ""
 
     def _join(self, text: str | None) -> None:
+        from tracker.words.quick_add import quick_add
+
         added = quick_add(text, self.state) if text is not None and self.state else None
         for typed in added.lines if added and not isinstance(added, Refusal) else ():
             self.game.carry_out(typed)

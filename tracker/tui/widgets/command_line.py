@@ -17,7 +17,6 @@ from tracker.tui.present.lines import Line, Span, line
 from tracker.tui.present.typing import Typed, completed, typed
 from tracker.tui.widgets.bars import Caption
 from tracker.tui.widgets.line_input import LineInput
-from tracker.words.completion import word_start
 
 # Returns the words that may stand at the end of a text.
 Complete = Callable[[str], Sequence[str]]
@@ -117,6 +116,8 @@ class CommandLine(Vertical):
 
     def action_complete(self) -> None:
         """Complete the word under the cursor, and show the words that may stand there."""
+        from tracker.words.completion import word_start
+
         entry = self.query_one(LineInput)
         before = entry.value[: entry.cursor_position]
         words = list(self._complete(before))
