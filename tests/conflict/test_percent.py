@@ -1,4 +1,4 @@
-"""W100 in a conflict: each example of its rules as a command, conditions, turns, the second attack."""
+"""W100 in a conflict: each example of its rules as a command, conditions, turns, attacks."""
 
 from __future__ import annotations
 

@@ -45,21 +45,22 @@ def messages_in(source: str) -> Iterator[MessageId]:
 
 def help_lines_in(sources: Iterable[str]) -> Iterator[str]:
     """Yield the first docstring line of each command type: the program shows it as help."""
-    classes = {
-        node.name: node
-        for source in sources
-        for node in ast.walk(ast.parse(source))
-        if isinstance(node, ast.ClassDef)
-    }
+    # Each system of dice has its own check, under the same name.
+    classes: dict[str, list[ast.ClassDef]] = {}
+    for source in sources:
+        for node in ast.walk(ast.parse(source)):
+            if isinstance(node, ast.ClassDef):
+                classes.setdefault(node.name, []).append(node)
 
     def is_command(name: str) -> bool:
-        bases = classes[name].bases if name in classes else []
-        return name == "Command" or any(is_command(b.id) for b in bases if isinstance(b, ast.Name))
+        bases = [b.id for n in classes.get(name, ()) for b in n.bases if isinstance(b, ast.Name)]
+        return name == "Command" or any(is_command(base) for base in bases if base != name)
 
-    for name, node in classes.items():
-        tagged = any(keyword.arg == "tag" for keyword in node.keywords)
-        if tagged and is_command(name) and (text := ast.get_docstring(node)):
-            yield text.split("\n")[0]
+    for name, nodes in classes.items():
+        for node in nodes:
+            tagged = any(keyword.arg == "tag" for keyword in node.keywords)
+            if tagged and is_command(name) and (text := ast.get_docstring(node)):
+                yield text.split("\n")[0]
 
 
 def messages() -> set[MessageId]:

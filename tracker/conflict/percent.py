@@ -50,7 +50,10 @@ class Contest(Testing, frozen=True, kw_only=True, tag="percent_contest"):
 
 
 class Attack(Testing, frozen=True, kw_only=True, tag="percent_attack"):
-    """Attack somebody, who answers with a check; ``opposed=no`` is the attacker's check alone."""
+    """Attack somebody, who answers with a check.
+
+    With ``opposed`` off it is the attacker's check alone.
+    """
 
     verb = "attack"
     words = ("target",)

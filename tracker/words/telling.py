@@ -23,6 +23,7 @@ class Tales:
 
     def __init__(self, plain: Mapping[type[Event], str]) -> None:
         self.telling: dict[type[Event], Tell] = {kind: _plainly(t) for kind, t in plain.items()}
+        self.detailing: dict[type[Event], Tell] = {}
 
     def tells(
         self, kind: type[E]
@@ -33,6 +34,17 @@ class Tales:
 
         def register(tell: Callable[[E, Conflict], str | None]) -> Callable[..., str | None]:
             self.telling[kind] = tell
+            return tell
+
+        return register
+
+    def details(
+        self, kind: type[E]
+    ) -> Callable[[Callable[[E, Conflict], str | None]], Callable[[E, Conflict], str | None]]:
+        """Register what tells one type of event in full, with the rule of each of its parts."""
+
+        def register(tell: Callable[[E, Conflict], str | None]) -> Callable[..., str | None]:
+            self.detailing[kind] = tell
             return tell
 
         return register

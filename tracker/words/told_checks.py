@@ -38,8 +38,9 @@ def tested_in(event: checking.Checked) -> Tested:
 @tales.tells(checking.Checked)
 def _checked(event: checking.Checked, state: Conflict) -> str:
     tested = tested_in(event)
-    words = {"who": name_of(state, event.who), "roll": f"{event.skill} {thrown(tested)}".strip()}
-    return fill("{who} rolls {roll}", words)
+    came = f"{event.skill} {thrown(tested)}".strip()
+    words = {"who": name_of(state, event.who), "roll": came, "what": came}
+    return fill("{who} rolls {roll}", words) if event.faces else fill("{who}: {what}", words)
 
 
 @tales.tells(exchange.DuelWaived)

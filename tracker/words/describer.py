@@ -1,0 +1,44 @@
+"""What a system of dice says of its checks, each in its own words."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import TYPE_CHECKING, NamedTuple
+
+from tracker.conflict.checking import DuelDecided
+from tracker.conflict.state import Conflict, Tested
+from tracker.systems.check import Check
+from tracker.words.terms import name_of
+from tracker.words.translate import _, fill
+
+if TYPE_CHECKING:
+    from fractions import Fraction
+
+    from tracker.systems.odds import Opposed
+
+Chances = list[tuple[str, "Fraction"]]
+
+
+class Describer(NamedTuple):
+    """Be how a system tells its checks.
+
+    ``came`` is what came of one, short enough for a headline; ``thrown`` the dice and sums in
+    full; ``effort`` what of it stands against somebody else's check; ``led`` how the two compare.
+    ``chances`` are the exact odds of a check, each with a name, what is asked first before others.
+    ``settled`` tells what is set before the throw, ``against`` the odds of two against each other.
+    """
+
+    came: Callable[[Tested], str]
+    thrown: Callable[[Tested], str]
+    effort: Callable[[Tested], str]
+    led: Callable[[DuelDecided, Conflict], str]
+    chances: Callable[[Check], Chances]
+    settled: Callable[[Check], str] = lambda check: ""
+    against: Callable[[Check, Check], Opposed] | None = None
+
+
+def plainly_led(event: DuelDecided, state: Conflict) -> str:
+    """Return who of two leads and by how much, or that neither does."""
+    if event.winner is None:
+        return _("nobody leads")
+    return fill("{who} leads by {n}", {"who": name_of(state, event.winner), "n": event.lead})

@@ -1,0 +1,90 @@
+"""W100 in words: what a check is made up of, and the actions of a turn."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from types import MappingProxyType
+
+from tracker.conflict import percent_sums, turns
+from tracker.conflict.ruling import N_
+from tracker.conflict.state import Conflict, Modifier
+from tracker.systems.percent import checks, difficulty
+from tracker.words.telling import Tales
+from tracker.words.terms import name_of
+from tracker.words.translate import _, fill
+
+tales = Tales(MappingProxyType({turns.TurnDone: N_("The turn of {who} is over")}))
+
+
+def kind_of_action(kind: str) -> str:
+    """Return a kind of action in words; another text stays as it is."""
+    term = checks.KINDS.get(kind)
+    return _(term.name) if term else kind
+
+
+def difficulty_text(points: int) -> str:
+    """Return a difficulty with its effect on the roll: ``extremely hard (-50)`` (C-034)."""
+    named = next((level for level in difficulty.DIFFICULTIES if level.points == points), None)
+    return f"{_(named.name) if named else _('difficulty')} ({-points:+d})"
+
+
+@tales.tells(percent_sums.Reckoned)
+def _reckoned(event: percent_sums.Reckoned, state: Conflict) -> str | None:
+    return reckoned_text(event, state)
+
+
+@tales.details(percent_sums.Reckoned)
+def _reckoned_in_full(event: percent_sums.Reckoned, state: Conflict) -> str | None:
+    return reckoned_text(event, state, rules=True)
+
+
+def reckoned_text(
+    event: percent_sums.Reckoned, state: Conflict, *, rules: bool = False
+) -> str | None:
+    """Return what a check is made up of, None for no more than a skill bonus.
+
+    ``rules`` adds the rule id of each part.
+    """
+    parts = [*_demands(event), *(_part(part, event, rules) for part in event.parts)]
+    if len(parts) < 2 and event.kind in ("", "attack"):
+        return None
+    if event.kind:
+        parts.insert(0, kind_of_action(event.kind))
+    return f"{name_of(state, event.who)}: {', '.join(parts)}"
+
+
+def _demands(event: percent_sums.Reckoned) -> Iterator[str]:
+    if event.minimum is not None:
+        words = {"minimum": event.minimum, "value": event.value}
+        yield fill("minimum skill {minimum}, has {value}", words)
+
+
+def _part(part: Modifier, event: percent_sums.Reckoned, rules: bool) -> str:
+    words = {
+        "n": part.value,
+        "words": part.words,
+        "complexity": event.complexity,
+        "value": event.value,
+    }
+    match part.why:
+        case "skill":
+            text = fill("skill bonus {n}", words)
+        case "bonus":
+            text = fill("bonus {n}", words)
+        case "restriction":
+            text = fill("restriction {n}", words)
+        case "steps":
+            text = fill("difficulty {n:+d} by steps", words)
+        case "complexity":
+            text = fill("difficulty {n:+d}: complexity {complexity}, skill {value}", words)
+        case _:
+            text = difficulty_text(part.value)
+    notes = [note for note in (part.words, part.rule if rules else "") if note]
+    return f"{text} ({', '.join(notes)})" if notes else text
+
+
+@tales.tells(turns.ActionUsed)
+def _action_used(event: turns.ActionUsed, state: Conflict) -> str:
+    p = state.somebody(event.who)
+    words = {"who": p.name, "n": p.used + 1, "due": turns.actions_due(p)}
+    return fill("{who}: action {n} of {due}", words)
