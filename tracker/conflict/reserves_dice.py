@@ -1,0 +1,220 @@
+"""Where the dice of a check come from, and what they cost: points, effects, gifts, help."""
+
+from __future__ import annotations
+
+from tracker.conflict.conditions import applying
+from tracker.conflict.draft import Draft
+from tracker.conflict.fields import Amounts, Part, Reasons, Use, Uses, Whose, Yes
+from tracker.conflict.reserves_effects import called, spend
+from tracker.conflict.reserves_gifts import give
+from tracker.conflict.reserves_state import Card, Source, card_of, letter, permit, with_card
+from tracker.conflict.ruling import N_, Event
+from tracker.conflict.settings import campaign
+from tracker.conflict.state import SCENE, Conflict, Resource, change
+from tracker.conflict.topic import Topic
+from tracker.systems.faults import Fault
+from tracker.systems.reserves import chains, checks, skills
+from tracker.systems.reserves.skills import Letter
+
+topic = Topic(system="reserves")
+
+
+class Dice(Part, frozen=True, kw_only=True):
+    """Be the dice that somebody brings to a check, by where they come from.
+
+    ``point`` is one of the skill's own reserve, or of ``pay_from``; ``penalty`` the game master's
+    for circumstances; ``mod`` any others, bonus or penalty dice.
+    """
+
+    point: Yes = False
+    pay_from: Letter | None = None
+    support: Whose = ()
+    effect: Uses = ()
+    gift: Uses = ()
+    gabe: Amounts = ()
+    mod: Reasons = ()
+    penalty: Amounts = ()
+    hinder: Uses = ()
+
+
+class PointsChanged(Event, frozen=True, kw_only=True, tag="points_changed"):
+    """A reserve has more points, or fewer; ``why`` tells in a word what for."""
+
+    who: str
+    reserve: str
+    by: int
+    why: str = ""
+
+
+class CardUsed(Event, frozen=True, kw_only=True, tag="card_used"):
+    """The result of somebody's check went into something: ``effect``, ``support`` or ``gabe``."""
+
+    who: str
+    used: str
+    what: str = ""
+
+
+def bonus(sources: tuple[Source, ...]) -> int:
+    """Return the bonus dice of a stage."""
+    return sum(source.dice for source in sources if source.dice > 0)
+
+
+def penalty(sources: tuple[Source, ...]) -> int:
+    """Return the penalty dice of a stage, from 0 up."""
+    return -sum(source.dice for source in sources if source.dice < 0)
+
+
+def circumstances(dice: Dice, rule: str = "R-067") -> list[Source]:
+    """Return the penalty dice of the game master's for circumstances (R-067, R-068)."""
+    return [
+        Source(kind="circumstances", dice=-r.value, words=r.words, rule=rule) for r in dice.penalty
+    ]
+
+
+def allowed(dice: Dice, card: Card) -> bool:
+    """Say whether circumstances leave a check: more than two penalty dice do not (R-069).
+
+    Those of all stages count together.
+    """
+    sources = (*card.dice_from, *circumstances(dice))
+    given = penalty(tuple(s for s in sources if s.kind == "circumstances"))
+    return checks.gm_allows(given) is True
+
+
+def gather(draft: Draft, who: str, dice: Dice, card: Card, *, first: bool) -> tuple[Source, ...]:
+    """Return the dice of one stage by their sources, and pay for them.
+
+    Conditions count once, in the ``first`` stage (R-171). What is paid stays paid, though it may
+    be cancelled (R-073).
+    """
+    found = circumstances(dice)
+    if first:
+        found += _conditions(draft, who, card)
+    if dice.point:
+        found.append(_point(draft, who, dice, card))
+    found += _support(draft, who, dice, card)
+    for use in dice.effect:
+        found.append(_effect(draft, who, use, ()))
+    for use in dice.gift:
+        giver = give(draft, use, who, card, tuple(found))
+        found.append(Source(kind="gift", dice=use.amount, words=giver, rule="R-101"))
+    for reason in dice.gabe:
+        found.append(Source(kind="gabe", dice=reason.value, words=reason.words, rule="R-059"))
+    for reason in dice.mod:
+        found.append(Source(kind="modifier", dice=reason.value, words=reason.words, rule="R-059"))
+    for use in dice.hinder:
+        found.append(_effect(draft, who, use, (who,)))
+    return tuple(source for source in found if source.dice)
+
+
+def _conditions(draft: Draft, who: str, card: Card) -> list[Source]:
+    scopes = [scope for scope in (card.reserve, card.skill) if scope]
+    return [
+        Source(kind="condition", dice=c.mod, words=c.text, rule="R-171")
+        for c in applying(draft.state, who, *scopes)
+    ]
+
+
+def _point(draft: Draft, who: str, dice: Dice, card: Card) -> Source:
+    """Buy a bonus die, once a check, with a point of the skill's own reserve (R-057, R-058)."""
+    own = letter(card.reserve)
+    pays = dice.pay_from or own
+    if pays is None or own is None:
+        draft.refuse(N_("which reserve does this skill belong to? reserve=E"), rule="R-003")
+    used = any(source.kind == "point" for source in card.dice_from)
+    points = _points(draft, who, pays)
+    bought = skills.reserve_die(own, pays, points, used)
+    if isinstance(bought, Fault):
+        permit(draft, bought)
+    pay(draft, who, pays, 1, "die", "R-057")
+    return Source(kind="point", dice=1, words=pays, rule="R-057")
+
+
+def _points(draft: Draft, who: str, reserve: str) -> int:
+    return draft.state.somebody(who).resources.get(reserve, Resource(current=0, maximum=0)).current
+
+
+def pay(draft: Draft, who: str, reserve: str, points: int, why: str, rule: str) -> None:
+    """Take points from a reserve; refuses more than it holds (R-005).
+
+    Overruled, what is there is taken.
+    """
+    held = _points(draft, who, reserve)
+    if points > held:
+        permit(draft, skills.no_points())
+    if taken := min(points, held):
+        draft.emit(PointsChanged(who=who, reserve=reserve, by=-taken, why=why, rule=rule))
+
+
+def _support(draft: Draft, who: str, dice: Dice, card: Card) -> list[Source]:
+    """Take what other checks hand on, from one source only (R-080, R-081, R-089…R-091)."""
+    found = []
+    for helper in dice.support:
+        helping = card_of(draft.state, helper)
+        if helping is None or helping.outcome is None:
+            draft.refuse(N_("{who} has made no check"), rule="R-088", who=helper)
+        if helping is card:
+            draft.refuse(N_("a check does not support itself"), rule="R-087")
+        if helping.used:
+            draft.forbid("R-087", N_("the check of {who} has been used already"), who=helper)
+        if helping.critical and not helping.outcome.success:
+            draft.forbid("R-082", N_("everything depended on the check of {who}"), who=helper)
+        handed = chains.hand_on(helping.outcome.result)
+        found.append(
+            Source(
+                kind="support",
+                dice=handed,
+                words=helping.skill,
+                who=helper,
+                rule="R-080" if handed > 0 else "R-081",
+            )
+        )
+        draft.emit(CardUsed(who=helper, used="support", what=card.skill, rule="R-093"))
+    if not found:
+        return []
+    earlier = [s.dice for s in card.dice_from if s.kind == "support"]
+    ends = [*earlier, *(source.dice for source in found)]
+    several = str(campaign(draft.state, "support"))
+    if several == "better":
+        # What an earlier stage threw stays thrown; only a better one adds to it (R-091).
+        best = max(found, key=lambda source: source.dice)
+        gain = best.dice - max(earlier) if earlier else best.dice
+        return [change(best, dice=max(gain, 0) if earlier else gain)]
+    fault = chains.support(ends, "both" if several == "both" else "one")
+    if isinstance(fault, Fault):
+        permit(draft, fault)
+    return found
+
+
+def _effect(draft: Draft, who: str, use: Use, hinders: tuple[str, ...]) -> Source:
+    """Spend dice of an effect: the own one for bonus dice, another's as penalty dice (R-139)."""
+    if hinders:
+        everybody = (*draft.state.participants, SCENE)
+        holders = tuple(i for i in everybody if i not in hinders)
+    else:
+        holders = (who, SCENE)
+    holder, effect = called(draft, use.name, holders)
+    spend(draft, holder, effect, use.amount, against=bool(hinders))
+    return Source(
+        kind="hinder" if hinders else "effect",
+        dice=-use.amount if hinders else use.amount,
+        words=effect.text,
+        who=None if holder == SCENE else holder,
+        rule="R-139" if hinders else "R-125",
+    )
+
+
+@topic.evolves(PointsChanged)
+def _points_changed(state: Conflict, event: PointsChanged) -> Conflict:
+    p = state.somebody(event.who)
+    held = p.resources.get(event.reserve, Resource(current=0, maximum=0))
+    spent = change(held, current=held.current + event.by)
+    changed = change(p, resources={**p.resources, event.reserve: spent})
+    return change(state, participants={**state.participants, p.id: changed})
+
+
+@topic.evolves(CardUsed)
+def _card_used(state: Conflict, event: CardUsed) -> Conflict:
+    card = card_of(state, event.who) or Card()
+    closed = tuple(w for w in state.windows if (w.kind, w.who) != ("late", event.who))
+    return change(with_card(state, event.who, change(card, used=event.used)), windows=closed)

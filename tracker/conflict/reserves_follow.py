@@ -1,0 +1,48 @@
+"""What a result brings by itself: a settled skill, a story that ends, a chain that fails."""
+
+from __future__ import annotations
+
+from tracker.conflict.draft import Draft
+from tracker.conflict.reserves_state import card_of
+from tracker.conflict.ruling import N_, Event
+from tracker.conflict.state import Conflict, change
+from tracker.conflict.topic import Topic
+from tracker.systems.reserves.checks import ReservesOutcome
+
+topic = Topic(system="reserves")
+
+
+class SkillSettled(Event, frozen=True, kw_only=True, tag="skill_settled"):
+    """A skill needs no further check for the rest of the session, or does again."""
+
+    who: str
+    skill: str
+    settled: bool = True
+
+
+def follow(draft: Draft, who: str, before: ReservesOutcome | None) -> None:
+    """Write down what a result brings by itself; ``before`` is what it was before more dice."""
+    card = card_of(draft.state, who)
+    assert card is not None
+    now = card.outcome
+    assert now is not None
+    settles = bool(card.skill) and now.settles_skill
+    if settles != bool(card.skill and before and before.settles_skill):
+        draft.emit(SkillSettled(who=who, skill=card.skill, settled=settles, rule="R-039"))
+    if now.transcendent and not (before and before.transcendent):
+        draft.warn(
+            "R-040",
+            N_("{who} redefines the skill: the story of {who} ends, and its player says how"),
+            who=who,
+        )
+    if card.critical and not now.success and (before is None or before.success):
+        draft.warn("R-082", N_("everything depended on this check: the whole fails"))
+
+
+@topic.evolves(SkillSettled)
+def _skill_settled(state: Conflict, event: SkillSettled) -> Conflict:
+    p = state.somebody(event.who)
+    mark = f"settled {event.skill}"
+    rest = {entry: value for entry, value in p.sheet.items() if entry != mark}
+    changed = change(p, sheet={**rest, mark: "yes"} if event.settled else rest)
+    return change(state, participants={**state.participants, p.id: changed})

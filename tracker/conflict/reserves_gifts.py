@@ -1,0 +1,173 @@
+"""Gift dice: shared out for a session among players and game master, given to others' checks."""
+
+from __future__ import annotations
+
+from tracker.conflict.draft import Draft
+from tracker.conflict.fields import Number, Sheet, Use
+from tracker.conflict.reserves_state import (
+    Card,
+    Source,
+    keeping,
+    kept,
+    permit,
+    player_of,
+    senseless,
+)
+from tracker.conflict.ruling import N_, Command, Event
+from tracker.conflict.settings import campaign
+from tracker.conflict.state import Conflict, change
+from tracker.conflict.topic import Topic
+from tracker.systems.faults import Fault
+from tracker.systems.reserves import gifts
+
+topic = Topic(system="reserves")
+
+# How the game master is named among those who hold gift dice.
+_GAME_MASTER = frozenset({"gm", "sl"})
+
+
+class ShareGifts(Command, frozen=True, kw_only=True, tag="gifts"):
+    """Share out the gift dice of a session; without names, evenly among players and game master."""
+
+    words = ("shares",)
+    group = "between"
+
+    shares: Sheet = {}
+    total: Number | None = None
+    hours: Number | None = None
+
+
+class NewSession(Command, frozen=True, kw_only=True, tag="reserves_session"):
+    """Begin a new session: gift dice lapse, skills are settled no more."""
+
+    verb = "session"
+    group = "between"
+
+
+class GiftsShared(Event, frozen=True, kw_only=True, tag="gifts_shared"):
+    """Gift dice lie with these people, or with ``common`` in the middle of the table."""
+
+    gifts: dict[str, int]
+    common: bool = False
+
+
+class GiftGiven(Event, frozen=True, kw_only=True, tag="gift_given"):
+    """Somebody gave gift dice to a check of another's; ``by`` is the person, ``who`` checks."""
+
+    by: str
+    who: str
+    dice: int
+
+
+class SessionOver(Event, frozen=True, kw_only=True, tag="session_over"):
+    """A session is over: no gift dice are left (R-104), and no skill is settled (R-039)."""
+
+
+def person(state: Conflict, name: str) -> str:
+    """Return a person as those who hold gift dice are named: by their player's name, or ``GM``."""
+    wanted = name.strip().casefold()
+    if wanted in _GAME_MASTER:
+        return gifts.GM
+    known = dict.fromkeys((*kept(state).gifts, *map(player_of, state.participants.values())))
+    return next((one for one in known if one.casefold() == wanted), name.strip())
+
+
+def people(state: Conflict) -> tuple[str, ...]:
+    """Return the players of the characters, and the game master."""
+    players = (player_of(p) for p in state.participants.values() if p.role == "pc")
+    return tuple(dict.fromkeys((*players, gifts.GM)))
+
+
+def give(draft: Draft, use: Use, who: str, card: Card, more: tuple[Source, ...]) -> str:
+    """Give dice to a check and return the giver (R-101…R-108); the giver needs no character."""
+    own = kept(draft.state)
+    giver = person(draft.state, use.name)
+    common = own.pot is not None
+    earlier = (*card.dice_from, *more)
+    found = gifts.give(
+        giver,
+        player_of(draft.state.somebody(who)),
+        own.gifts.get(giver, 0) if own.pot is None else own.pot,
+        use.amount,
+        common=common,
+        given=sum(s.dice for s in earlier if s.kind == "gift" and s.words == giver),
+        to_gm=campaign(draft.state, "gifts_to_gm") == "on",
+    )
+    if isinstance(found, Fault):
+        if found.code in ("E_EMPTY", "E_RANGE"):
+            raise senseless(found)
+        permit(draft, found)
+    draft.emit(GiftGiven(by=giver, who=who, dice=use.amount, rule="R-101"))
+    if campaign(draft.state, "gift_refill") == "on" and _due(draft.state):
+        draft.warn(
+            "R-110",
+            N_("all but one have given their gift dice away: gifts shares them out again"),
+        )
+    return giver
+
+
+def _due(state: Conflict) -> bool:
+    own = kept(state)
+    return gifts.refill_due(tuple(own.gifts.values()) if own.pot is None else (own.pot,))
+
+
+@topic.decides(ShareGifts)
+def share_gifts(draft: Draft, command: ShareGifts) -> None:
+    """Share gift dice out: 20, or 5 and 5 for each hour (R-100, R-109); or fill the pot (R-108)."""
+    state = draft.state
+    usual = gifts.USUAL if command.hours is None else gifts.for_hours(command.hours)
+    total = usual if command.total is None else command.total
+    if total < 0:
+        draft.refuse(N_("gift dice are counted from 0"), rule="R-100")
+    if campaign(state, "gift_dice") == "common":
+        if command.shares:
+            draft.refuse(N_("the gift dice lie in a common pot"), rule="R-108")
+        draft.emit(GiftsShared(gifts={"": total}, common=True, rule="R-108"))
+        return
+    shares = {person(state, name): dice for name, dice in command.shares.items()}
+    if not shares:
+        those = people(state)
+        even = gifts.share(len(those), total)
+        if isinstance(even, Fault):
+            raise senseless(even)
+        shares = dict.fromkeys(those, even.each)
+        shares[gifts.GM] += even.rest
+    fault = gifts.shared(tuple(shares.values()), total)
+    if fault is not None:
+        if min(shares.values()) < 0:
+            raise senseless(fault)
+        permit(draft, fault)
+    draft.emit(GiftsShared(gifts=shares, rule="R-100"))
+
+
+@topic.decides(NewSession)
+def new_session(draft: Draft, command: NewSession) -> None:
+    """Begin a new session (R-039, R-104)."""
+    draft.emit(SessionOver(rule="R-104"))
+
+
+@topic.evolves(GiftsShared)
+def _shared(state: Conflict, event: GiftsShared) -> Conflict:
+    if event.common:
+        return keeping(state, gifts={}, pot=sum(event.gifts.values()))
+    return keeping(state, gifts=event.gifts, pot=None)
+
+
+@topic.evolves(GiftGiven)
+def _given(state: Conflict, event: GiftGiven) -> Conflict:
+    own = kept(state)
+    if own.pot is not None:
+        return keeping(state, pot=own.pot - event.dice)
+    left = own.gifts.get(event.by, 0) - event.dice
+    return keeping(state, gifts={**own.gifts, event.by: left})
+
+
+@topic.evolves(SessionOver)
+def _over(state: Conflict, event: SessionOver) -> Conflict:
+    own = kept(state)
+    fresh = keeping(state, gifts=dict.fromkeys(own.gifts, 0), pot=None if own.pot is None else 0)
+    participants = {
+        i: change(p, sheet={k: v for k, v in p.sheet.items() if not k.startswith("settled ")})
+        for i, p in fresh.participants.items()
+    }
+    return change(fresh, participants=participants)

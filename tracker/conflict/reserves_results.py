@@ -1,0 +1,203 @@
+"""What a check's result goes into: an effect, a Gabe, a comparison of many; reserves by hand."""
+
+from __future__ import annotations
+
+from typing import Annotated
+
+from tracker.conflict.draft import Draft
+from tracker.conflict.fields import Numbers, Who, Whose, Word, Words
+from tracker.conflict.reserves_dice import CardUsed, PointsChanged, pay
+from tracker.conflict.reserves_effects import EffectRecorded
+from tracker.conflict.reserves_state import Card, card_of, letter, permit, senseless
+from tracker.conflict.ruling import N_, Command, Event
+from tracker.conflict.state import SCENE, Conflict, Effect, Resource
+from tracker.conflict.topic import Topic
+from tracker.systems.check import ranking
+from tracker.systems.faults import Fault
+from tracker.systems.reserves import effects
+from tracker.systems.reserves.checks import TRANSCENDENT, ReservesOutcome
+from tracker.systems.reserves.skills import Letter
+
+topic = Topic(system="reserves")
+
+
+class Record(Command, frozen=True, kw_only=True, tag="record"):
+    """Put the result of a check down as an effect, for one or, in shares, for several."""
+
+    words = ("text",)
+    group = "between"
+
+    text: Words
+    of: Who | None = None
+    for_: Whose = ()
+    shares: Numbers = ()
+    reserve: Letter | None = None
+
+
+class UseGabe(Command, frozen=True, kw_only=True, tag="gabe"):
+    """Note that the result of a check went into activating a Gabe."""
+
+    words = ("text",)
+    group = "between"
+
+    text: Words
+    of: Who | None = None
+
+
+class Compare(Command, frozen=True, kw_only=True, tag="compare"):
+    """Compare the last checks of three or more: who acts first, who together."""
+
+    words = ("names",)
+    group = "between"
+
+    names: Whose
+
+
+class ChangeReserve(Command, frozen=True, kw_only=True, tag="reserve"):
+    """Give points to a reserve, or take them, by the game master's word."""
+
+    words = ("name", "reserve", "amount", "why")
+    group = "between"
+
+    name: Who
+    reserve: Letter
+    amount: Annotated[int, Word("signed")]
+
+
+class Compared(Event, frozen=True, kw_only=True, tag="compared"):
+    """Many checks were compared: the highest first, those who tie together."""
+
+    groups: tuple[tuple[str, ...], ...]
+    results: dict[str, int]
+
+
+def usable(state: Conflict, who: str | None) -> bool:
+    """Say whether somebody's last check can still be used for something (R-120, R-121)."""
+    card = card_of(state, who) if who else None
+    return bool(card and card.outcome and card.outcome.result and not card.used)
+
+
+def _result(draft: Draft, of: str | None) -> tuple[str, Card, ReservesOutcome]:
+    """Return the check that a result is taken from: of the one named, else the last."""
+    last = draft.state.last_check
+    who = of or (last.who if last else None)
+    card = card_of(draft.state, who) if who else None
+    if who is None or card is None or card.outcome is None:
+        draft.refuse(N_("there is no check whose result could be used"), rule="R-120")
+    return who, card, card.outcome
+
+
+@topic.decides(Record)
+def record(draft: Draft, command: Record) -> None:
+    """Put a result down; whoever benefits pays a point, each for a share (R-120…R-135, RA-10)."""
+    who, card, outcome = _result(draft, command.of)
+    draft.actor = draft.actor or who
+    reserve = command.reserve or letter(card.reserve)
+    if reserve is None:
+        draft.refuse(N_("which reserve does this skill belong to? reserve=E"), rule="R-003")
+    holders = command.for_ or (who,)
+    for holder in holders:
+        stock = draft.state.somebody(holder).resources.get(reserve)
+        points = stock.current if stock else 0
+        fault = effects.record(outcome.result, points, bool(card.used), command.text, reserve)
+        if isinstance(fault, Fault):
+            if fault.code == "E_NO_VALUE":
+                raise senseless(fault)
+            permit(draft, fault)
+    made = effects.effect(command.text, outcome.result, reserve)
+    if isinstance(made, Fault):
+        raise senseless(made)
+    shares = _shares(draft, made, holders, command.shares)
+    draft.emit(CardUsed(who=who, used="effect", what=command.text, rule="R-132"))
+    for holder, share in zip(holders, shares, strict=True):
+        _pay_one(draft, holder, reserve)
+        effect = Effect(
+            id=draft.new_id("e"),
+            text=share.name,
+            value=share.value,
+            left=share.left,
+            resource=share.reserve,
+        )
+        where = SCENE if share.permanent else holder
+        rule = "R-141" if share.permanent else "R-123"
+        draft.emit(EffectRecorded(holder=where, effect=effect, of=who, rule=rule))
+
+
+def _pay_one(draft: Draft, holder: str, reserve: str) -> None:
+    """Take the point; that there is one has been asked before, or overruled."""
+    if draft.state.somebody(holder).resources.get(reserve, _NONE).current:
+        pay(draft, holder, reserve, 1, "effect", "R-122")
+
+
+_NONE = Resource(current=0, maximum=0)
+
+
+def _shares(
+    draft: Draft, made: effects.Effect, holders: tuple[str, ...], shares: tuple[int, ...]
+) -> tuple[effects.Effect, ...]:
+    """Return the effect in as many shares as there are holders (R-134)."""
+    if len(holders) == 1 and not shares:
+        return (made,)
+    if made.value == TRANSCENDENT:
+        draft.refuse(N_("an effect of value 7 belongs to the setting"), rule="R-141")
+    found = effects.divide(made, shares)
+    if isinstance(found, Fault):
+        raise senseless(found)
+    if len(found) != len(holders):
+        draft.refuse(N_("one share for each who gets one: shares=2,2,1"), rule="R-134")
+    return found
+
+
+@topic.decides(UseGabe)
+def use_gabe(draft: Draft, command: UseGabe) -> None:
+    """Activate a Gabe with a check, which then serves nothing else (R-121)."""
+    who, card, _outcome = _result(draft, command.of)
+    draft.actor = draft.actor or who
+    if card.used:
+        draft.forbid("R-121", N_("the check of {who} has been used already"), who=who)
+    draft.emit(CardUsed(who=who, used="gabe", what=command.text, rule="R-121"))
+
+
+@topic.decides(Compare)
+def compare(draft: Draft, command: Compare) -> None:
+    """Sort several checks; whose result is 0 fails (R-165)."""
+    outcomes: dict[str, ReservesOutcome] = {}
+    for who in command.names:
+        card = card_of(draft.state, who)
+        if card is None or card.outcome is None:
+            draft.refuse(N_("{who} has made no check"), rule="R-165", who=who)
+        outcomes[who] = card.outcome
+    names = tuple(outcomes)
+    groups = ranking([outcome.standing() for outcome in outcomes.values()])
+    draft.emit(
+        Compared(
+            groups=tuple(tuple(names[n] for n in group) for group in groups),
+            results={who: outcome.result for who, outcome in outcomes.items()},
+            rule="R-165",
+        )
+    )
+
+
+@topic.decides(ChangeReserve)
+def change_reserve(draft: Draft, command: ChangeReserve) -> None:
+    """Change a reserve by hand, between 0 and its maximum (R-005)."""
+    held = draft.state.somebody(command.name).resources.get(command.reserve)
+    if held is None:
+        draft.refuse(
+            N_("{who} has no reserve {reserve}"),
+            rule="R-172",
+            who=command.name,
+            reserve=command.reserve,
+        )
+    if not 0 <= held.current + command.amount <= held.maximum:
+        draft.refuse(N_("a reserve holds from 0 points to its maximum"), rule="R-005")
+    draft.emit(
+        PointsChanged(who=command.name, reserve=command.reserve, by=command.amount, rule="R-005")
+    )
+
+
+@topic.evolves(Compared)
+def _compared(state: Conflict, event: Compared) -> Conflict:
+    for who in event.results:
+        state.somebody(who)
+    return state

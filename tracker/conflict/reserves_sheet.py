@@ -1,0 +1,141 @@
+"""The sheet of the Fudge dice with reserves: each skill's reserve, points, effects, who plays."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping
+from types import MappingProxyType
+from typing import Any
+
+from tracker.conflict.draft import Draft
+from tracker.conflict.fields import Stock
+from tracker.conflict.reserves_state import letter, senseless
+from tracker.conflict.ruling import N_
+from tracker.conflict.state import Effect, Participant, Resource, change
+from tracker.conflict.topic import OwnSheet, Topic
+from tracker.systems.faults import Fault
+from tracker.systems.reserves import effects
+from tracker.systems.reserves.skills import HIGHEST_RANK, RESERVES
+
+# What is left of an effect that is partly used stands behind it: ``Liebestrank 4/E (2)``.
+_LEFT = re.compile(r"(?P<note>.*\S)\s*\((?P<left>[1-7])\)")
+
+# What a mark on a skill says where nothing is written (R-006, R-039).
+_USUAL: Mapping[str, str] = MappingProxyType({"untrained": "yes", "settled": "no"})
+_SAID: Mapping[str, str] = MappingProxyType({"yes": "yes", "ja": "yes", "no": "no", "nein": "no"})
+
+
+def _write(draft: Draft, command: Any, p: Participant) -> Participant:
+    """Return somebody with ranks, reserves and effects; refuses what the rules do not have."""
+    if any(not 0 <= rank <= HIGHEST_RANK for rank in command.skills.values()):
+        draft.refuse(N_("a rank is a number from 0 to 4"), rule="R-001")
+    sheet = dict(p.sheet)
+    for skill, word in (command.reserve or {}).items():
+        sheet[f"reserve {skill}"] = _letter(draft, word)
+    for mark, usual in _USUAL.items():
+        for skill, word in (getattr(command, mark) or {}).items():
+            sheet[f"{mark} {skill}"] = said = _yes_or_no(draft, mark, word)
+            if said == usual:
+                del sheet[f"{mark} {skill}"]
+    for text in ("player", "gaben"):
+        if getattr(command, text) is not None:
+            sheet[text] = getattr(command, text)
+    return change(
+        p,
+        sheet=sheet,
+        resources={**p.resources, **_resources(draft, command.reserves or ())},
+        effects=p.effects if command.effects is None else _effects(draft, command.effects),
+    )
+
+
+def _yes_or_no(draft: Draft, mark: str, word: str) -> str:
+    said = _SAID.get(word.casefold())
+    if said is None:
+        draft.refuse(
+            N_("{key} is yes or no, not {value}"),
+            candidates=("yes", "no"),
+            key=mark,
+            value=word,
+        )
+    return said
+
+
+def _letter(draft: Draft, word: str) -> str:
+    found = letter(word)
+    if found is None:
+        draft.refuse(
+            N_("a skill belongs to one of the reserves {known}, not to {word}"),
+            rule="R-003",
+            candidates=tuple(RESERVES),
+            known=tuple(RESERVES),
+            word=word,
+        )
+    return found
+
+
+def _resources(draft: Draft, stocks: tuple[Stock, ...]) -> dict[str, Resource]:
+    """Return reserves with at most their maximum of points (R-005)."""
+    found: dict[str, Resource] = {}
+    for stock in stocks:
+        name = _letter(draft, stock.name)
+        if stock.current > stock.maximum:
+            draft.refuse(N_("a reserve holds at most its maximum"), rule="R-005")
+        found[name] = Resource(current=stock.current, maximum=stock.maximum)
+    return found
+
+
+def _effects(draft: Draft, notes: tuple[str, ...]) -> tuple[Effect, ...]:
+    """Return effects from their notes (R-123); a permanent one is nobody's (R-141)."""
+    found = []
+    for note in notes:
+        behind = _LEFT.fullmatch(note)
+        read = effects.read_effect(behind["note"] if behind else note)
+        if isinstance(read, Fault):
+            raise senseless(read)
+        left = int(behind["left"]) if behind else read.value
+        if read.permanent:
+            draft.refuse(N_("an effect of value 7 belongs to the setting"), rule="R-141")
+        if not read.name or left > read.value:
+            draft.refuse(
+                N_("an effect is written: name, value/letter of the reserve"), rule="R-123"
+            )
+        found.append(
+            Effect(
+                id=draft.new_id("e"),
+                text=read.name,
+                value=read.value,
+                left=left,
+                resource=read.reserve,
+            )
+        )
+    return tuple(found)
+
+
+def note_of(effect: Effect) -> str:
+    """Return an effect as it is noted and typed: ``Liebestrank 4/E``, with what is left (R-123)."""
+    left = f" ({effect.left})" if effect.left != effect.value else ""
+    return f"{effect.text} {effect.value}/{effect.resource}{left}"
+
+
+def _read(p: Participant) -> Mapping[str, object]:
+    marks = {
+        mark: {
+            entry.removeprefix(f"{mark} "): str(value)
+            for entry, value in p.sheet.items()
+            if entry.startswith(f"{mark} ")
+        }
+        for mark in ("reserve", *_USUAL)
+    }
+    stocks = (
+        Stock(name=name, current=r.current, maximum=r.maximum) for name, r in p.resources.items()
+    )
+    return {
+        **{mark: found or None for mark, found in marks.items()},
+        "reserves": tuple(stocks) or None,
+        "effects": tuple(map(note_of, p.effects)) or None,
+        "player": p.sheet.get("player"),
+        "gaben": p.sheet.get("gaben"),
+    }
+
+
+topic = Topic(system="reserves", sheet=OwnSheet(write=_write, read=_read))

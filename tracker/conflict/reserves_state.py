@@ -1,0 +1,167 @@
+"""What the Fudge dice with reserves keep besides the sheets: open checks, gift dice, a chain."""
+
+from __future__ import annotations
+
+from typing import cast
+
+from tracker.conflict.draft import Draft, Refused
+from tracker.conflict.fields import Step
+from tracker.conflict.ruling import Argument, Base, Refusal
+from tracker.conflict.state import SCENE, Conflict, Effect, Participant, Tested, change
+from tracker.systems.faults import Fault
+from tracker.systems.reserves import effects
+from tracker.systems.reserves.checks import ReservesCheck, ReservesOutcome
+from tracker.systems.reserves.gifts import GM
+from tracker.systems.reserves.skills import RESERVES, Letter
+
+LATE = "late"
+"""Be the window in which dice can be added to a check that is thrown (R-060)."""
+
+
+class Source(Base, frozen=True, kw_only=True):
+    """Be where dice of a check come from: bonus dice count from 1 up, penalty dice from −1 down.
+
+    ``kind`` is ``circumstances``, ``condition``, ``point``, ``support``, ``effect``, ``gift``,
+    ``gabe``, ``modifier``, ``hinder`` or ``other``; ``who`` is whose help or effect it is.
+    """
+
+    kind: str
+    dice: int
+    words: str = ""
+    who: str | None = None
+    rule: str = ""
+
+
+class Card(Base, frozen=True, kw_only=True):
+    """Be the last check of somebody with all that was decided about it.
+
+    ``sources`` are those of each stage. ``used`` tells what the result went into: ``effect``,
+    ``support`` or ``gabe``. ``against`` is the other one of an opposed check, ``answers`` that
+    this one was the answer.
+    """
+
+    skill: str = ""
+    reserve: str = ""
+    sources: tuple[tuple[Source, ...], ...] = ((),)
+    tested: Tested | None = None
+    critical: bool = False
+    used: str = ""
+    against: str | None = None
+    answers: bool = False
+
+    @property
+    def dice_from(self) -> tuple[Source, ...]:
+        """Return where the dice of all stages came from."""
+        return tuple(source for stage in self.sources for source in stage)
+
+    @property
+    def outcome(self) -> ReservesOutcome | None:
+        """Return the outcome, None before the throw."""
+        found = self.tested.outcome if self.tested else None
+        return found if isinstance(found, ReservesOutcome) else None
+
+    @property
+    def check(self) -> ReservesCheck | None:
+        """Return the check, None before the throw."""
+        found = self.tested.check if self.tested else None
+        return found if isinstance(found, ReservesCheck) else None
+
+
+class Chain(Base, frozen=True, kw_only=True):
+    """Be several checks to be made one after the other, ``done`` of them so far (R-080)."""
+
+    text: str
+    links: tuple[Step, ...]
+    done: int = 0
+
+    @property
+    def next(self) -> Step | None:
+        """Return the check that comes next, None when all are made."""
+        return self.links[self.done] if self.done < len(self.links) else None
+
+    @property
+    def last(self) -> Step | None:
+        """Return the check that was made last, None before the first."""
+        return self.links[self.done - 1] if self.done else None
+
+
+class Reserves(Base, frozen=True, kw_only=True):
+    """Be all that only this system keeps; ``pot`` are the gift dice of all, else each has some."""
+
+    cards: dict[str, Card] = {}
+    gifts: dict[str, int] = {}
+    pot: int | None = None
+    chain: Chain | None = None
+
+
+def kept(state: Conflict) -> Reserves:
+    """Return what this system keeps."""
+    return state.own if isinstance(state.own, Reserves) else Reserves()
+
+
+def keeping(state: Conflict, **fields: object) -> Conflict:
+    """Return the state with some of what this system keeps replaced."""
+    return change(state, own=change(kept(state), **fields))
+
+
+def card_of(state: Conflict, who: str) -> Card | None:
+    """Return the last check of somebody, None when there was none."""
+    return kept(state).cards.get(who)
+
+
+def with_card(state: Conflict, who: str, card: Card) -> Conflict:
+    """Return the state with this as somebody's last check."""
+    state.somebody(who)
+    return keeping(state, cards={**kept(state).cards, who: card})
+
+
+def is_open(state: Conflict, who: str) -> bool:
+    """Return whether dice can still be added to somebody's check (R-066)."""
+    return any(w.kind == LATE and w.who == who for w in state.windows)
+
+
+def letter(text: str) -> Letter | None:
+    """Return a reserve by its letter or by a name, in any case; None when there is none."""
+    wanted = text.strip().casefold()
+    for known, term in RESERVES.items():
+        if wanted in (known.casefold(), term.german.casefold(), term.name.casefold()):
+            return known
+    return None
+
+
+def reserve_of(p: Participant, skill: str) -> str:
+    """Return the letter of the reserve that a skill belongs to, empty when none is written."""
+    return str(p.sheet.get(f"reserve {skill}", "")) if skill else ""
+
+
+def player_of(p: Participant) -> str:
+    """Return who plays somebody: as the sheet says, else players are called as their characters."""
+    return str(p.sheet.get("player", "")) or (p.name if p.role == "pc" else GM)
+
+
+def permit(draft: Draft, fault: Fault) -> None:
+    """Refuse what the system does not allow, unless the game master overrules it with ``!``."""
+    arguments: dict[str, Argument] = {**fault.arguments, "code": fault.code}
+    draft.forbid(fault.rule, fault.message, **arguments)
+
+
+def senseless(fault: Fault) -> Refused:
+    """Return the refusal of what no override makes sensible."""
+    arguments: dict[str, Argument] = {**fault.arguments, "code": fault.code}
+    return Refused(Refusal(message=fault.message, rule=fault.rule, arguments=arguments))
+
+
+def effects_of(state: Conflict, holder: str) -> tuple[Effect, ...]:
+    """Return the effects of somebody, or those that are part of the setting (R-141)."""
+    return state.effects if holder == SCENE else state.somebody(holder).effects
+
+
+def as_rules(effect: Effect, holder: str) -> effects.Effect:
+    """Return an effect as the system's rules take it."""
+    return effects.Effect(
+        name=effect.text,
+        value=effect.value,
+        left=effect.left,
+        reserve=cast("Letter", effect.resource),
+        permanent=holder == SCENE,
+    )

@@ -1,0 +1,279 @@
+"""A check with reserves from its command to its outcome: skill, dice declared, thrown, filed."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from tracker.conflict import checking
+from tracker.conflict.checking import Checked
+from tracker.conflict.conditions import applying, use_up
+from tracker.conflict.draft import Draft
+from tracker.conflict.exchange import WindowClosed, WindowOpened
+from tracker.conflict.fields import Number, Words, Yes
+from tracker.conflict.reserves_dice import (
+    Dice,
+    allowed,
+    bonus,
+    circumstances,
+    gather,
+    pay,
+    penalty,
+)
+from tracker.conflict.reserves_effects import EffectStruck, called
+from tracker.conflict.reserves_follow import follow
+from tracker.conflict.reserves_state import (
+    LATE,
+    Card,
+    Source,
+    as_rules,
+    card_of,
+    is_open,
+    reserve_of,
+    senseless,
+    with_card,
+)
+from tracker.conflict.ruling import N_, Event
+from tracker.conflict.settings import campaign
+from tracker.conflict.state import SCENE, Conflict, Participant, Tested, Window, change
+from tracker.conflict.topic import Topic
+from tracker.systems.faults import Fault
+from tracker.systems.reserves import checks, effects, skills, stages
+from tracker.systems.reserves.checks import ReservesCheck, ReservesOutcome
+from tracker.systems.reserves.skills import Letter
+from tracker.systems.reserves.stages import Rolls, Stage
+
+topic = Topic(system="reserves")
+
+
+class Throw(Dice, frozen=True, kw_only=True):
+    """Be what one side brings to a check.
+
+    ``rolls`` are the stages as thrown at the table, ``b1:+00- p1:-``, its dice all those of the
+    stage; ``instead`` is an effect that stands in for the check.
+    """
+
+    rank: Number | None = None
+    reserve: Letter | None = None
+    rolls: Words = ""
+    usable: Yes = True
+    instead: Words = ""
+
+
+class DiceDeclared(Event, frozen=True, kw_only=True, tag="dice_declared"):
+    """Somebody is to check with these dice, by their sources, in this stage.
+
+    With ``late`` they come on top of what was thrown already.
+    """
+
+    who: str
+    skill: str = ""
+    reserve: str = ""
+    sources: tuple[Source, ...] = ()
+    critical: bool = False
+    late: bool = False
+
+
+class CardFiled(Event, frozen=True, kw_only=True, tag="card_filed"):
+    """The check just made can be used, and until it is accepted dice can be added to it."""
+
+    who: str
+    sources: tuple[tuple[Source, ...], ...] = ()
+    against: str | None = None
+    answers: bool = False
+
+
+def throw(
+    draft: Draft,
+    which: str,
+    who: str,
+    hand: Throw,
+    *,
+    what: str = "",
+    hidden: bool = False,
+    critical: bool = False,
+    against: str | None = None,
+    answers: bool = False,
+) -> Tested:
+    """Make a check and file it; ``against`` is the other one of an opposed check."""
+    if is_open(draft.state, who):
+        draft.emit(WindowClosed(kind=LATE, who=who))
+    p = draft.state.somebody(who)
+    skill, rank = _skill(draft, which, p, hand)
+    reserve = hand.reserve or reserve_of(p, skill)
+    card = Card(skill=skill, reserve=reserve, critical=critical)
+    if hand.instead:
+        tested = _stand_in(draft, who, hand.instead, card, what=what, hidden=hidden)
+        draft.emit(CardFiled(who=who, sources=((),), against=against, answers=answers))
+        follow(draft, who, None)
+        return tested
+    rolls = _rolls(hand)
+    conditions = applying(draft.state, who, *filter(None, (reserve, skill)))
+    if allowed(hand, card):
+        sources = gather(draft, who, hand, card, first=True)
+        staged = _staged(draft, rolls, sources)
+        check = ReservesCheck(rank=rank, stages=tuple(map(stage_of, staged)))
+    else:
+        staged = (tuple(circumstances(hand, "R-069")),)
+        check = ReservesCheck(rank=rank, hopeless=True)
+    if fault := check.fault():
+        raise senseless(fault)
+    draft.emit(
+        DiceDeclared(who=who, skill=skill, reserve=reserve, sources=staged[0], critical=critical)
+    )
+    surcharge(draft, who, reserve, sum(bonus(stage) > 0 for stage in staged[1:]))
+    faces = _faces(draft, which, who, hand, rolls, check)
+    tested = checking.make_check(
+        draft, which, who, lambda _who: check, faces, what=what, hidden=hidden, skill=skill
+    )
+    draft.emit(CardFiled(who=who, sources=staged, against=against, answers=answers))
+    if check.thrown_for:
+        use_up(draft, conditions)
+        draft.emit(WindowOpened(window=Window(kind=LATE, who=who)))
+    follow(draft, who, None)
+    return tested
+
+
+def _skill(draft: Draft, which: str, p: Participant, hand: Throw) -> tuple[str, int]:
+    """Return the skill as the sheet writes it, and the rank; none at all counts 0 (R-006).
+
+    Refuses one that needs training and is not there (R-007), and one that is settled (R-039).
+    """
+    skill = hand.skill or ""
+    wanted = skill.casefold()
+    found = [s for s in p.skills if s.casefold() == wanted] or [
+        s for s in p.skills if wanted and s.casefold().startswith(wanted)
+    ]
+    if len(found) == 1:
+        if found[0] != skill:
+            draft.fill(which, skill=found[0])
+        skill = found[0]
+    everybody = draft.state.participants.values()
+    barred = any(q.sheet.get(f"untrained {skill}") == "no" for q in everybody)
+    if not hand.usable or (skill not in p.skills and barred):
+        draft.forbid(
+            "R-007", N_("{who} cannot use {skill} untrained: no check"), who=p.id, skill=skill
+        )
+    if p.sheet.get(f"settled {skill}") == "yes":
+        draft.forbid("R-039", N_("{skill} is settled for this session; roll anyway?"), skill=skill)
+    return skill, p.skills.get(skill, 0) if hand.rank is None else hand.rank
+
+
+def _rolls(hand: Throw) -> Rolls | None:
+    if not hand.rolls:
+        return None
+    found = stages.read_rolls(hand.rolls)
+    if isinstance(found, Fault):
+        raise senseless(found)
+    return found
+
+
+def stage_of(sources: tuple[Source, ...]) -> Stage:
+    """Return the dice declared in one moment, by their sources."""
+    return Stage(bonus=bonus(sources), penalty=penalty(sources))
+
+
+def _staged(
+    draft: Draft, rolls: Rolls | None, sources: tuple[Source, ...]
+) -> tuple[tuple[Source, ...], ...]:
+    """Return the sources stage by stage; dice of ``rolls`` that nothing names are others."""
+    if rolls is None:
+        return (sources,)
+    first, *more = rolls.stages
+    other = Stage(bonus=first.bonus - bonus(sources), penalty=first.penalty - penalty(sources))
+    if min(other.bonus, other.penalty) < 0:
+        draft.refuse(N_("more dice are named than rolls= has in its first stage"), rule="R-060")
+    return ((*sources, *_others(other)), *(tuple(_others(stage)) for stage in more))
+
+
+def _others(stage: Stage) -> Iterator[Source]:
+    if stage.bonus:
+        yield Source(kind="other", dice=stage.bonus, rule="R-059")
+    if stage.penalty:
+        yield Source(kind="other", dice=-stage.penalty, rule="R-050")
+
+
+def surcharge(draft: Draft, who: str, reserve: str, groups: int) -> None:
+    """Pay for groups of dice added after the throw, where the campaign has it so (R-071)."""
+    points = skills.surcharge(groups, campaign(draft.state, "late_dice_cost") == "on")
+    if points:
+        pay(draft, who, reserve, points, "late", "R-071")
+
+
+def _faces(
+    draft: Draft, which: str, who: str, hand: Throw, rolls: Rolls | None, check: ReservesCheck
+) -> tuple[int, ...] | None:
+    """Return the faces that are given, and note them as ``dice``; None when all are to be thrown.
+
+    Of stages typed with faces only what is missing is thrown.
+    """
+    typed = rolls.faces if rolls else ()
+    if not check.thrown_for:
+        return ()
+    if not typed:
+        return hand.dice
+    if check.to_throw(typed):
+        typed += draft.throw(which, who, hand.dice, lambda faces: check.to_throw(typed + faces))[0]
+    draft.fill(which, dice=typed, rolls=_declared(check.stages))
+    return typed
+
+
+def _declared(staged: tuple[Stage, ...]) -> str:
+    """Return stages without faces: ``b2p1 n0``."""
+    return " ".join(
+        (f"b{s.bonus}" if s.bonus else "") + (f"p{s.penalty}" if s.penalty else "") or "n0"
+        for s in staged
+    )
+
+
+def _stand_in(
+    draft: Draft,
+    who: str,
+    name: str,
+    card: Card,
+    *,
+    what: str,
+    hidden: bool,
+) -> Tested:
+    """Let what is left of an effect be the result of a check (R-140)."""
+    holder, effect = called(draft, name, (who, SCENE))
+    result, _struck = effects.stand_in(as_rules(effect, holder))
+    reached = checks.grade(result)
+    draft.emit(EffectStruck(holder=holder, effect=effect.id, instead=True, rule="R-140"))
+    draft.emit(DiceDeclared(who=who, skill=card.skill, reserve=card.reserve))
+    draft.emit(
+        Checked(
+            who=who,
+            skill=card.skill,
+            check=ReservesCheck(),
+            faces=(),
+            outcome=ReservesOutcome(
+                grade=reached.code, success=reached.success, rank=0, raw=result, result=result
+            ),
+            what=what,
+            hidden=hidden,
+        )
+    )
+    made = draft.state.last_check
+    assert made is not None
+    return made
+
+
+@topic.evolves(DiceDeclared)
+def _dice_declared(state: Conflict, event: DiceDeclared) -> Conflict:
+    if event.late:
+        return state
+    card = Card(skill=event.skill, reserve=event.reserve, critical=event.critical)
+    return with_card(state, event.who, change(card, sources=(event.sources,)))
+
+
+@topic.evolves(CardFiled)
+def _card_filed(state: Conflict, event: CardFiled) -> Conflict:
+    card = card_of(state, event.who) or Card()
+    filed = change(
+        card,
+        sources=event.sources,
+        tested=state.last_check,
+        against=event.against,
+        answers=event.answers,
+    )
+    return with_card(state, event.who, filed)

@@ -1,0 +1,101 @@
+"""What a check with reserves comes to in words: dice, grade with its number, the odds."""
+
+from __future__ import annotations
+
+from tracker.conflict.checking import DuelDecided
+from tracker.conflict.reserves_late import DuelChanged
+from tracker.conflict.state import Conflict, Tested
+from tracker.systems.check import Check
+from tracker.systems.dice import write_faces
+from tracker.systems.reserves import checks
+from tracker.systems.reserves.skills import RESERVES
+from tracker.words.describer import Chances, Describer
+from tracker.words.terms import name_of
+from tracker.words.translate import _, fill
+
+
+def reserve_name(reserve: str, state: Conflict) -> str:
+    """Return what a reserve is called: as the campaign has it, else by its usual name (R-004)."""
+    own = str(state.campaign.get(f"name_{reserve.casefold()}", ""))
+    usual = next((term.name for known, term in RESERVES.items() if known == reserve), "")
+    return own or (_(usual) if usual else reserve)
+
+
+def outcome_of(tested: Tested) -> checks.ReservesOutcome:
+    """Return the outcome of a check of this system."""
+    assert isinstance(tested.outcome, checks.ReservesOutcome)
+    return tested.outcome
+
+
+def grade_text(outcome: checks.ReservesOutcome) -> str:
+    """Return a grade with its number, ``great 3``; or why there was no check."""
+    none = {"AUTO_FAIL": checks.AUTO_FAIL, "BLOCKED": checks.BLOCKED}.get(outcome.grade)
+    if none is not None:
+        return _(none.name)
+    return f"{_(checks.GRADES[outcome.result].name)} {outcome.result}"
+
+
+def hint_text(outcome: checks.ReservesOutcome) -> str:
+    """Return what a grade means for the story, in one line (R-033…R-040)."""
+    if outcome.grade in ("AUTO_FAIL", "BLOCKED"):
+        return ""
+    return _(checks.GRADES[outcome.result].hint)
+
+
+def came(tested: Tested) -> str:
+    """Return the grade with its number."""
+    return grade_text(outcome_of(tested))
+
+
+def throws_text(outcome: checks.ReservesOutcome) -> str:
+    """Return the dice as thrown, stage by stage: ``[+00-] [+]``."""
+    thrown = (stage.thrown for stage in outcome.stages)
+    return " ".join(f"[{write_faces('reserves', faces)}]" for faces in thrown if faces)
+
+
+def thrown(tested: Tested) -> str:
+    """Return the dice, which of them count, their sum with the rank, and the grade."""
+    outcome = outcome_of(tested)
+    if not outcome.stages:
+        return grade_text(outcome)
+    words = {
+        "dice": throws_text(outcome),
+        "kept": write_faces("reserves", outcome.kept),
+        "sum": sum(outcome.kept),
+        "rank": outcome.rank,
+        "raw": outcome.raw,
+        "grade": grade_text(outcome),
+    }
+    if outcome.dropped:
+        return fill("{dice}, of these {kept}: {sum:+d}, rank {rank} = {raw}: {grade}", words)
+    return fill("{dice} {sum:+d}, rank {rank} = {raw}: {grade}", words)
+
+
+def _effort(tested: Tested) -> str:
+    return str(outcome_of(tested).result)
+
+
+def led(event: DuelDecided | DuelChanged, state: Conflict) -> str:
+    """Return who of two reaches the goal (R-161…R-163)."""
+    if event.winner is None:
+        return _("a stand-off, nobody reaches the goal")
+    words = {"who": name_of(state, event.winner), "n": event.lead}
+    return fill("{who} reaches the goal, {n} ahead", words)
+
+
+def _chances(check: Check) -> Chances:
+    """Return the chance of success, and of each grade by its number."""
+    assert isinstance(check, checks.ReservesCheck)
+    if not check.thrown_for:
+        return []
+    # Fractions are loaded for odds alone, not for every start of the program.
+    from tracker.systems.reserves.chances import results, success
+
+    named = (
+        (f"{_(checks.GRADES[result].name)} {result}", chance)
+        for result, chance in sorted(results(check).items())
+    )
+    return [(_("success"), success(check)), *named]
+
+
+RESERVES_CHECKS = Describer(came, thrown, _effort, led, _chances)

@@ -1,0 +1,50 @@
+"""Headlines of the verbs that only the Fudge dice with reserves have."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from types import MappingProxyType
+
+from tracker.conflict.exchange import WindowClosed
+from tracker.conflict.reserves_effects import EffectRecorded
+from tracker.conflict.reserves_follow import SkillSettled
+from tracker.conflict.reserves_late import Accept, DiceAdded, DuelChanged, Late
+from tracker.conflict.reserves_results import Record
+from tracker.conflict.reserves_state import card_of
+from tracker.conflict.reserves_throw import DiceDeclared
+from tracker.words.action_lines import Head
+from tracker.words.reserves_checks import came
+from tracker.words.story import Story, joined
+from tracker.words.translate import fill
+
+
+def late(command: Late, story: Story) -> str:
+    """Return which dice somebody added, and what the check comes to now."""
+    added = story.found(DiceAdded)
+    card = card_of(story.after, added.who) if added else None
+    declared = joined(story.said(DiceDeclared))
+    if card is not None and card.tested is not None:
+        words = {"line": declared, "result": came(card.tested)}
+        declared = fill("{line}: now {result}", words)
+    return joined([declared, *story.said(SkillSettled, DuelChanged)])
+
+
+def accept(command: Accept, story: Story) -> str:
+    """Return whose result stands."""
+    lines = []
+    for event in story.all(WindowClosed):
+        card = card_of(story.before, event.who)
+        result = came(card.tested) if card and card.tested else ""
+        words = {"who": story.name(event.who), "result": result}
+        lines.append(fill("The result of {who} stands: {result}", words))
+    return joined(lines)
+
+
+def record(command: Record, story: Story) -> str:
+    """Return who has put down what."""
+    return joined(story.said(EffectRecorded))
+
+
+heads: Mapping[str, Head] = MappingProxyType(
+    {"late": late, "reserves_accept": accept, "record": record}
+)

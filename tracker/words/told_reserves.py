@@ -1,0 +1,283 @@
+"""Fudge dice with reserves in words: where dice come from, what is paid, effects, gifts, chains."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from types import MappingProxyType
+
+from tracker.conflict import (
+    cast,
+    reserves_chain,
+    reserves_dice,
+    reserves_effects,
+    reserves_follow,
+    reserves_gifts,
+    reserves_late,
+    reserves_results,
+    reserves_throw,
+)
+from tracker.conflict.fields import Step
+from tracker.conflict.reserves_sheet import note_of
+from tracker.conflict.reserves_state import Source, card_of, effects_of
+from tracker.conflict.ruling import N_
+from tracker.conflict.state import SCENE, Conflict, Tested
+from tracker.words.reserves_checks import led, reserve_name, thrown
+from tracker.words.telling import Tales
+from tracker.words.terms import name_of, names_of
+from tracker.words.translate import _, fill, ngettext, put
+
+tales = Tales(MappingProxyType({}))
+
+SOURCES: Mapping[str, str] = MappingProxyType(
+    {
+        "circumstances": N_("circumstances"),
+        "condition": N_("condition"),
+        "point": N_("reserve point"),
+        "support": N_("support"),
+        "effect": N_("effect"),
+        "gift": N_("gift"),
+        "gabe": N_("Gabe"),
+        "modifier": N_("other"),
+        "hinder": N_("hindering effect"),
+        "other": N_("other"),
+    }
+)
+
+_USED: Mapping[str, str] = MappingProxyType(
+    {
+        "effect": N_("The check of {who} becomes an effect"),
+        "support": N_("The check of {who} supports another"),
+        "gabe": N_("The check of {who} activates {what}"),
+    }
+)
+
+_PAID: Mapping[str, str] = MappingProxyType(
+    {
+        "die": N_("for a bonus die"),
+        "late": N_("for dice after the throw"),
+        "effect": N_("for an effect"),
+    }
+)
+
+
+def source_text(source: Source, state: Conflict, *, rules: bool = False) -> str:
+    """Return dice and where they come from: ``+2 effect (Liebestrank)``."""
+    names = [reserve_name(source.words, state) if source.kind == "point" else source.words]
+    if source.who is not None:
+        names.insert(0, name_of(state, source.who))
+    notes = [note for note in (*names, source.rule if rules else "") if note]
+    text = f"{source.dice:+d} {_(SOURCES[source.kind])}"
+    return f"{text} ({', '.join(notes)})" if notes else text
+
+
+def sources_text(sources: tuple[Source, ...], state: Conflict, *, rules: bool = False) -> str:
+    """Return the dice of a stage by their sources."""
+    return ", ".join(source_text(source, state, rules=rules) for source in sources)
+
+
+@tales.tells(reserves_throw.DiceDeclared)
+def _declared(event: reserves_throw.DiceDeclared, state: Conflict) -> str | None:
+    return _declared_text(event, state, rules=False)
+
+
+@tales.details(reserves_throw.DiceDeclared)
+def _declared_in_full(event: reserves_throw.DiceDeclared, state: Conflict) -> str | None:
+    return _declared_text(event, state, rules=True)
+
+
+def _declared_text(
+    event: reserves_throw.DiceDeclared, state: Conflict, *, rules: bool
+) -> str | None:
+    dice = sources_text(event.sources, state, rules=rules)
+    if event.critical:
+        dice = ", ".join(filter(None, (dice, _("everything depends on it"))))
+    if not dice:
+        return None
+    words = {"who": name_of(state, event.who), "dice": dice}
+    return fill("{who} adds {dice}", words) if event.late else fill("{who}: {dice}", words)
+
+
+@tales.tells(reserves_follow.SkillSettled)
+def _settled(event: reserves_follow.SkillSettled, state: Conflict) -> str:
+    words = {"who": name_of(state, event.who), "skill": event.skill}
+    if event.settled:
+        return fill("{skill} of {who} is settled for this session", words)
+    return fill("{skill} of {who} is not settled after all", words)
+
+
+@tales.tells(reserves_late.DiceAdded)
+def _added(event: reserves_late.DiceAdded, state: Conflict) -> str:
+    tested = Tested(who=event.who, check=event.check, faces=event.faces, outcome=event.outcome)
+    card = card_of(state, event.who)
+    words = {
+        "who": name_of(state, event.who),
+        "roll": f"{card.skill if card else ''} {thrown(tested)}".strip(),
+    }
+    return fill("{who} now has {roll}", words)
+
+
+@tales.tells(reserves_late.DuelChanged)
+def _changed(event: reserves_late.DuelChanged, state: Conflict) -> str:
+    words = {"who": name_of(state, event.by), "other": name_of(state, event.target)}
+    return fill("{who} against {other}: {outcome}", {**words, "outcome": led(event, state)})
+
+
+@tales.tells(reserves_dice.PointsChanged)
+def _points(event: reserves_dice.PointsChanged, state: Conflict) -> str:
+    n = abs(event.by)
+    words = {
+        "who": name_of(state, event.who),
+        "n": n,
+        "reserve": reserve_name(event.reserve, state),
+        "why": _(_PAID.get(event.why, event.why)),
+    }
+    if event.by > 0:
+        text = ngettext(
+            "{who} gets {n} point of {reserve}", "{who} gets {n} points of {reserve}", n
+        )
+    elif event.why in _PAID:
+        text = ngettext(
+            "{who} pays {n} point of {reserve} {why}", "{who} pays {n} points of {reserve} {why}", n
+        )
+    else:
+        text = ngettext(
+            "{who} loses {n} point of {reserve}", "{who} loses {n} points of {reserve}", n
+        )
+    return put(text, words)
+
+
+@tales.tells(reserves_dice.CardUsed)
+def _used(event: reserves_dice.CardUsed, state: Conflict) -> str:
+    return fill(_USED[event.used], {"who": name_of(state, event.who), "what": event.what})
+
+
+def _note(holder: str, effect: str, state: Conflict) -> str:
+    found = next((e for e in effects_of(state, holder) if e.id == effect), None)
+    return note_of(found) if found else effect
+
+
+@tales.tells(cast.EffectsSet)
+def _effects_set(event: cast.EffectsSet, state: Conflict) -> str:
+    notes = ", ".join(map(note_of, event.effects)) or _("none")
+    return fill("Effects of {who}: {notes}", {"who": name_of(state, event.who), "notes": notes})
+
+
+@tales.tells(reserves_effects.EffectSpent)
+def _spent(event: reserves_effects.EffectSpent, state: Conflict) -> str:
+    n = event.dice
+    words = {
+        "holder": _holder(event.holder, state),
+        "n": n,
+        "effect": _note(event.holder, event.effect, state),
+    }
+    text = ngettext(
+        "{holder}: {n} die of {effect} is used",
+        "{holder}: {n} dice of {effect} are used",
+        words["n"],
+    )
+    return put(text, words)
+
+
+def _holder(holder: str, state: Conflict) -> str:
+    return _("The setting") if holder == SCENE else name_of(state, holder)
+
+
+@tales.tells(reserves_effects.EffectStruck)
+def _struck(event: reserves_effects.EffectStruck, state: Conflict) -> str:
+    note = _note(event.holder, event.effect, state)
+    words = {"holder": _holder(event.holder, state), "effect": note}
+    if event.instead:
+        return fill("{holder}: {effect} stands in for the check", words)
+    return fill("{holder}: {effect} is struck out", words)
+
+
+@tales.tells(reserves_effects.EffectRecorded)
+def _recorded(event: reserves_effects.EffectRecorded, state: Conflict) -> str:
+    words = {"holder": _holder(event.holder, state), "effect": note_of(event.effect)}
+    if event.holder == SCENE:
+        return fill("{effect} is part of the setting for good", words)
+    return fill("{holder} puts down {effect}", words)
+
+
+@tales.tells(reserves_effects.EffectPassed)
+def _passed(event: reserves_effects.EffectPassed, state: Conflict) -> str:
+    words = {
+        "who": name_of(state, event.holder),
+        "to": name_of(state, event.to),
+        "effect": note_of(event.new),
+    }
+    if event.stolen:
+        return fill("{to} takes {effect} from {who}", words)
+    return fill("{who} hands {effect} to {to}", words)
+
+
+@tales.tells(reserves_effects.ReserveRefreshed)
+def _refreshed(event: reserves_effects.ReserveRefreshed, state: Conflict) -> str:
+    def notes(which: tuple[str, ...]) -> str:
+        return ", ".join(_note(event.who, effect, state) for effect in which)
+
+    words = {
+        "who": name_of(state, event.who),
+        "reserve": reserve_name(event.reserve, state),
+        "n": event.points,
+        "lost": notes(event.lost),
+        "kept": notes(event.kept),
+    }
+    line = fill("{who} refreshes {reserve} to {n}", words)
+    if event.kept:
+        line = fill("{line}; kept: {kept}", {**words, "line": line})
+    return fill("{line}; lost: {lost}", {**words, "line": line}) if event.lost else line
+
+
+@tales.tells(reserves_gifts.GiftsShared)
+def _shared(event: reserves_gifts.GiftsShared, state: Conflict) -> str:
+    if event.common:
+        total = sum(event.gifts.values())
+        return fill("{n} gift dice lie in the common pot", {"n": total})
+    return fill("Gift dice: {shares}", {"shares": shares_text(event.gifts)})
+
+
+def shares_text(gifts: Mapping[str, int]) -> str:
+    """Return who has how many gift dice: ``Tina 5, GM 10``."""
+    return ", ".join(f"{_('GM') if name == 'GM' else name} {n}" for name, n in gifts.items())
+
+
+@tales.tells(reserves_gifts.GiftGiven)
+def _given(event: reserves_gifts.GiftGiven, state: Conflict) -> str:
+    n = event.dice
+    words = {
+        "by": _("GM") if event.by == "GM" else event.by,
+        "who": name_of(state, event.who),
+        "n": n,
+    }
+    return put(
+        ngettext("{by} gives {who} {n} gift die", "{by} gives {who} {n} gift dice", event.dice),
+        words,
+    )
+
+
+@tales.tells(reserves_gifts.SessionOver)
+def _over(event: reserves_gifts.SessionOver, state: Conflict) -> str:
+    return _("A new session begins: gift dice lapse, no skill is settled")
+
+
+def link_text(step: Step, state: Conflict) -> str:
+    """Return a check of a chain: ``Reiten (Ada)``."""
+    return f"{step.skill} ({name_of(state, step.who)})"
+
+
+@tales.tells(reserves_chain.ChainPlanned)
+def _planned(event: reserves_chain.ChainPlanned, state: Conflict) -> str:
+    links = ", ".join(link_text(step, state) for step in event.links)
+    return fill("Chain: {text}: {links}", {"text": event.text, "links": links})
+
+
+@tales.tells(reserves_chain.ChainAdvanced)
+def _advanced(event: reserves_chain.ChainAdvanced, state: Conflict) -> str | None:
+    return _("The chain is complete; this result is that of the whole") if event.over else None
+
+
+@tales.tells(reserves_results.Compared)
+def _compared(event: reserves_results.Compared, state: Conflict) -> str:
+    groups = (f"{names_of(state, group)} {event.results[group[0]]}" for group in event.groups)
+    return fill("Highest first: {groups}", {"groups": "; ".join(groups)})
