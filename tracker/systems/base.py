@@ -10,7 +10,7 @@ import msgspec
 
 from tracker.systems.check import Check, Contest, Faces, Outcome, contest
 from tracker.systems.faults import Fault
-from tracker.systems.terms import Level
+from tracker.systems.terms import Level, Term
 
 if TYPE_CHECKING:
     from fractions import Fraction
@@ -75,6 +75,10 @@ class System:
     def write_rating(self, value: int) -> str:
         """Return the value of a skill as it is typed."""
         return str(value)
+
+    def rating_term(self, value: int, skill: str, sheet: Mapping[str, int | str]) -> Term | None:
+        """Return what a skill's value is called, None where it has no name of its own."""
+        return None
 
     def setting(self, campaign: Mapping[str, int | str], name: str) -> int | str | None:
         """Return what a campaign sets, else the default; raises KeyError for no setting."""

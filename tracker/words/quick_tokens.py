@@ -7,7 +7,9 @@ from collections.abc import Iterator, Mapping
 from types import MappingProxyType
 from typing import NamedTuple
 
+from tracker.conflict.ruling import N_
 from tracker.words.names import clean, fold
+from tracker.words.translate import _
 
 # Words that say what the next words are, in English and German; the values are the keys of ``add``
 # and ``minions``.
@@ -42,6 +44,20 @@ KEYWORDS: Mapping[str, str] = MappingProxyType(
     }
 )
 ROLES: Mapping[str, str] = MappingProxyType({"pc": "pc", "sc": "pc", "npc": "npc", "nsc": "npc"})
+
+# A line for somebody, in the skills of the system: a system adds its own.
+_EXAMPLES: Mapping[str, str] = MappingProxyType(
+    {
+        "fate": N_("Krall npc fists 4 athletics 3"),
+        "pool": N_("Krall npc climbing 3 striking 4"),
+    }
+)
+
+
+def quick_example(system: str) -> str:
+    """Return an example of a quick-add line in a system."""
+    return _(_EXAMPLES.get(system, "Krall npc"))
+
 
 NUMBER = re.compile(r"[+\u2212\u2013-]?[0-9]{1,3}")
 _WORD = re.compile(r'(?:[\w-]+=)?"[^"]*"(?=[\s,;]|$)|[^\s,;]+|[,;]')

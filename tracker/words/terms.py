@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from types import MappingProxyType
 
 from tracker.conflict.ruling import N_
-from tracker.conflict.state import SCENE, Conflict
+from tracker.conflict.state import SCENE, Conflict, Participant
 from tracker.systems import fate, skills
 from tracker.systems import registry as systems
 from tracker.words.translate import _, language, ngettext, put
@@ -103,6 +103,10 @@ FIELDS: Mapping[str, str] = MappingProxyType(
 )
 
 
+# Settings of the systems of dice, by system and name: a system adds what its own are called.
+SETTINGS: Mapping[str, str] = MappingProxyType({})
+
+
 def name_of(state: Conflict, identity: str | None) -> str:
     """Return the name of a participant, zone or side, an aspect's text, or what a block prevents.
 
@@ -137,6 +141,16 @@ def rating_text(skill: str, value: int, state: Conflict) -> str:
     """Return a skill with its value, as the table's system writes it."""
     rules = systems.system(state.system)
     return f"{skill_name(skill, state.system)} {rules.write_rating(value)}"
+
+
+def rating_label(state: Conflict, skill: str, value: int, p: Participant) -> str:
+    """Return a skill's value with what the table's system calls it: ``4W, practised``."""
+    rules = systems.system(state.system)
+    term = rules.rating_term(value, skill, p.sheet)
+    text = rules.write_rating(value)
+    if term is None:
+        return text
+    return f"{text}, {term.german if language() == 'de' else term.name}"
 
 
 def rule_id(rule: str, state: Conflict) -> str:
@@ -195,6 +209,11 @@ def order_name(order: str) -> str:
 def switch_name(switch: str) -> str:
     """Return in what way a long conflict tires everybody."""
     return _(SWITCHES.get(switch, switch))
+
+
+def setting_name(system_: str, name: str) -> str:
+    """Return what a setting of a system is called; one without a name as it is typed."""
+    return _(SETTINGS.get(f"{system_}:{name}", name))
 
 
 def field_name(field: str) -> str:

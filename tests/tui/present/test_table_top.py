@@ -72,7 +72,7 @@ def test_what_other_systems_wear_down_is_listed() -> None:
     state = change(
         Conflict(), obstacles={"o1": Obstacle(id="o1", text="The gate", needs=8, done=3)}
     )
-    assert shown(aspect_lines(state, 79, UNICODE)) == [" The gate  3/8"]
+    assert shown(aspect_lines(state, 79, UNICODE)) == [" The gate  5 of 8 left"]
 
 
 def test_the_log_keeps_the_lines_it_knows() -> None:

@@ -16,9 +16,9 @@ from tracker.tui.preferences import Remembered
 from tracker.tui.present.filling import Filling
 from tracker.tui.present.form import Field, Fields, Filled, focused, pasted, pressed
 from tracker.tui.present.form_lines import form_lines
-from tracker.tui.present.forms import Comes, comes_to, form_fields
+from tracker.tui.present.forms import Comes, comes_lines, comes_to, form_fields
 from tracker.tui.present.lines import KeyHint, Line, Span, line
-from tracker.tui.present.preview import Preview, preview_lines
+from tracker.tui.present.preview import Preview
 from tracker.tui.widgets.bars import Caption
 from tracker.tui.widgets.line_widget import LineWidget
 from tracker.words.names import clean
@@ -134,7 +134,7 @@ class FormDialog(Dialog):
         return next(wanted, 0)
 
     def _has_dice(self) -> bool:
-        return any(field.kind == "faces" for field in self._fields)
+        return any(field.kind in ("faces", "dice") for field in self._fields)
 
     def _take(self, after: Filled) -> None:
         key = self._fields[after.focus].key
@@ -153,7 +153,7 @@ class FormDialog(Dialog):
     def _draw(self) -> None:
         place, pane = self._filled_in, self.query_one(FormPane)
         pane.draw(self._fields, place.focus, place.caret)
-        lines = preview_lines(self._comes.found, self._table[0], max(10, pane.size.width))
+        lines = comes_lines(self._comes, self.filling, max(10, pane.size.width))
         told = [line(Span(self._told, "error"))] if self._told else []
         self.query_one(".form--preview", Caption).set_lines([*lines, *told])
 
@@ -167,7 +167,8 @@ class FormDialog(Dialog):
         if self._comes.missing:
             at = [field.key for field in self._fields].index(self._comes.missing)
             self._filled_in = focused(self._filled_in, self._fields, at)
-            self._told = _("Type the faces: + 0 - or 1 to 6. * lets the program roll.")
+            type_them = _("Type the faces: + 0 - or 1 to 6. * lets the program roll.")
+            self._told = self._comes.wanted or type_them
             self._redraw()
             return
         self.dismiss(self._comes.text)

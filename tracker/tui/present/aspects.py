@@ -8,6 +8,7 @@ from tracker.conflict.state import SCENE, Aspect, Block, Conflict
 from tracker.tui.present.cells import line_width, pad_line
 from tracker.tui.present.glyphs import Glyphs
 from tracker.tui.present.lines import Line, Span, line
+from tracker.words.lasting import condition_text, obstacle_text
 from tracker.words.summary import in_order
 from tracker.words.terms import name_of, names_of, skill_name, switch_name
 from tracker.words.told_stage import aspect_notes
@@ -59,8 +60,10 @@ def _entries(state: Conflict, glyphs: Glyphs) -> Iterator[Line]:
     for swap in state.swaps:
         words = {"skill": skill_name(swap.skill), "instead": skill_name(swap.instead)}
         yield _entry(name_of(state, swap.who), line(fill("{skill} in place of {instead}", words)))
+    for place, standing in state.circumstances.items():
+        yield _entry(name_of(state, place), line(", ".join(map(condition_text, standing))))
     for obstacle in state.obstacles.values():
-        yield _entry(obstacle.text, line(f"{obstacle.done}/{obstacle.needs}"))
+        yield _entry(obstacle.text, line(obstacle_text(obstacle)))
     if state.switches:
         yield _entry(_("Long conflict"), line(", ".join(map(switch_name, state.switches))))
 

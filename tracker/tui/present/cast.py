@@ -9,6 +9,7 @@ from tracker.systems.registry import system
 from tracker.tui.present.cells import Column, table
 from tracker.tui.present.glyphs import Glyphs
 from tracker.tui.present.lines import Line, Listing, Row, Span, Style, line, text_of
+from tracker.words.lasting import condition_text
 from tracker.words.summary import in_order, standing
 from tracker.words.terms import name_of, track_name
 from tracker.words.translate import _
@@ -75,7 +76,8 @@ def _columns(state: Conflict, people: list[Participant], glyphs: Glyphs) -> list
         columns.append(Cell(Column(name, least=3, rank=1, align="right"), stand))
     hurt = {p.id: hurt_line(state, p) for p in people}
     if any(hurt.values()):
-        columns.append(Cell(Column(_("Consequences"), least=10, most=60, rank=3), hurt))
+        heading = _("Consequences") if system(state.system).stage else _("Conditions")
+        columns.append(Cell(Column(heading, least=10, most=60, rank=3), hurt))
     if any(p.fp is not None for p in people):
         points = {p.id: line(fate_points(p)) for p in people}
         columns.append(Cell(Column(_("FP"), least=2, rank=1, align="right"), points))
@@ -159,7 +161,7 @@ def boxes_line(track: Track | None, glyphs: Glyphs) -> Line:
 def hurt_line(state: Conflict, p: Participant) -> Line:
     """Return the consequences and conditions of somebody, one after the other."""
     texts = [a.text for a in state.consequences(p.id)]
-    texts += [f"{c.text} {c.mod:+d}" if c.mod else c.text for c in p.conditions]
+    texts += [condition_text(c) for c in p.conditions]
     return line(", ".join(texts))
 
 

@@ -5,12 +5,15 @@ from __future__ import annotations
 import msgspec
 
 from tracker.conflict.ruling import Command, Refusal
+from tracker.tui.present.check_preview import CheckPreview, check_lines, preview_check
 from tracker.tui.present.filling import Filling
 from tracker.tui.present.form import Field, Fields, command_text
+from tracker.tui.present.lines import Line
 from tracker.tui.present.plain_forms import PLAIN_FORMS, plain
-from tracker.tui.present.preview import Preview, preview
+from tracker.tui.present.preview import Preview, preview, preview_lines
 from tracker.tui.present.roll_fields import ASKED
 from tracker.tui.present.roll_forms import ROLL_FORMS
+from tracker.tui.present.system_forms import SYSTEM_FORMS
 from tracker.words.grammar import parse
 from tracker.words.shape import all_commands
 
@@ -21,19 +24,24 @@ FATE = "fate"
 class Comes(msgspec.Struct, frozen=True):
     """Be what a form comes to: the command line, and what is known of it beforehand.
 
-    ``missing`` is the key of dice that the table rolls and nobody has typed, empty for none.
+    ``missing`` is the key of dice that the table rolls and nobody has typed, empty for none;
+    ``wanted`` says which they are, where that is not always the same.
     """
 
     text: str
-    found: Preview
+    found: Preview | CheckPreview
     missing: str = ""
+    wanted: str = ""
 
 
 def form_fields(verb: str, filling: Filling) -> list[Field]:
     """Return the fields of a verb's form; raises KeyError for what is no verb of the system."""
     system = filling.state.system
-    own = ROLL_FORMS.get(verb) or PLAIN_FORMS.get(verb) if system == FATE else None
-    return list((own or plain(all_commands(system)[verb]))(filling))
+    if system == FATE:
+        own = ROLL_FORMS.get(verb) or PLAIN_FORMS.get(verb)
+    else:
+        own = SYSTEM_FORMS.get(system, {}).get(verb)
+    return list((own or plain(all_commands(system)[verb], system))(filling))
 
 
 def comes_to(verb: str, fields: Fields, filling: Filling) -> Comes:
@@ -42,6 +50,9 @@ def comes_to(verb: str, fields: Fields, filling: Filling) -> Comes:
     command = parse(text, filling.state)
     if command is None or isinstance(command, Refusal):
         return Comes(text, Preview(refusal=command))
+    if filling.state.system != FATE:
+        planned = preview_check(filling.state, command, fields, table_rolls=filling.table_rolls)
+        return Comes(text, planned, planned.missing, planned.wanted)
     found = preview(filling.state, command, _likely(verb, fields, filling))
     missing = next((f.key for f in fields if f.kind == "faces" and len(f.value) < 4), "")
     return Comes(text, found, missing if filling.table_rolls else "")
@@ -55,3 +66,10 @@ def _likely(verb: str, fields: Fields, filling: Filling) -> Command | None:
     guess = msgspec.structs.replace(vs, value=vs.options[0].id)
     command = parse(command_text(verb, [guess if f is vs else f for f in fields]), filling.state)
     return None if isinstance(command, Refusal) else command
+
+
+def comes_lines(comes: Comes, filling: Filling, width: int) -> list[Line]:
+    """Return what is known beforehand: the sums with their reasons and the odds, or a refusal."""
+    if isinstance(comes.found, CheckPreview):
+        return check_lines(comes.found, filling.state, width)
+    return preview_lines(comes.found, filling.state, width)

@@ -13,6 +13,7 @@ from tracker.words import rules
 from tracker.words.reference import describe_verb
 from tracker.words.rule_texts import Rule
 from tracker.words.shape import all_commands
+from tracker.words.terms import rule_id
 from tracker.words.translate import _, language
 
 LABEL = 18
@@ -51,7 +52,8 @@ def _actions(actions: Iterable[Action], state: Conflict | None, width: int) -> l
     for action in actions:
         key = Span(pad(shown_key(action.key), KEY), "key")
         label = Span(pad(_(action.label), LABEL))
-        text = action_help(action, state) + (f" ({action.rule})" if action.rule else "")
+        rule = action.rule if state is None else rule_id(action.rule, state)
+        text = action_help(action, state) + (f" ({rule})" if rule else "")
         parts = wrap(text, max(10, width - KEY - LABEL - 2))
         lines.append(line(key, " ", label, " ", parts[0]))
         lines += [line(" " * (KEY + LABEL + 2), part) for part in parts[1:]]

@@ -120,15 +120,15 @@ def _chances(roll: Roll, open_: bool) -> Chances:
 def preview_lines(found: Preview, state: Conflict, width: int) -> list[Line]:
     """Return the sums with each reason and its rule, and the odds; or why it is refused."""
     if found.refusal is not None:
-        return _wrapped(refusal_text(found.refusal, state), width, "error")
+        return wrapped(refusal_text(found.refusal, state), width, "error")
     lines: list[Line] = []
     for roll, open_ in ((found.mine, found.open_[0]), (found.theirs, found.open_[1])):
         if roll is not None:
-            lines += _wrapped(sum_text(roll, state, open_), width)
+            lines += wrapped(sum_text(roll, state, open_), width)
     if found.odds is not None:
-        lines += _wrapped(odds_text(found.odds), width, "strong")
+        lines += wrapped(odds_text(found.odds), width, "strong")
     for event in found.warnings:
-        lines += _wrapped(f"{warning_text(event, state)} ({event.rule})", width, "warning")
+        lines += wrapped(f"{warning_text(event, state)} ({event.rule})", width, "warning")
     return lines
 
 
@@ -165,5 +165,6 @@ def percent(chance: Fraction) -> str:
     return f"{round(float(chance) * 100)} %"
 
 
-def _wrapped(text: str, width: int, style: Style = "") -> list[Line]:
+def wrapped(text: str, width: int, style: Style = "") -> list[Line]:
+    """Return a text in lines of at most ``width`` cells."""
     return [line(Span(part, style)) for part in wrap(text, width)]

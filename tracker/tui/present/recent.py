@@ -10,6 +10,7 @@ from tracker.conflict.timeline import Timeline
 from tracker.tui.present.lines import Line, Span, line
 from tracker.words.history_lines import record_line
 from tracker.words.sentences import warning_text
+from tracker.words.terms import rule_id
 from tracker.words.translate import fill
 
 # So many records are told; the replay has them all.
@@ -87,4 +88,5 @@ def warning_texts(record: Record, timeline: Timeline) -> list[str]:
         return []
     warned = [event for event in record.events if isinstance(event, Warned)]
     state = timeline.state_at(record.n) if warned else timeline.state
-    return [f"{warning_text(event, state)} ({event.rule})" for event in warned]
+    told = ((warning_text(event, state), rule_id(event.rule, state)) for event in warned)
+    return [f"{text} ({rule})" if rule else text for text, rule in told]

@@ -7,10 +7,13 @@ from collections.abc import Iterator
 from tracker.conflict.movement import neighbors
 from tracker.conflict.order import missing, order_of
 from tracker.conflict.state import Aspect, Border, Conflict, Participant, change
+from tracker.systems.registry import system
 from tracker.tui.present.cast import fate_points, hurt_line
 from tracker.tui.present.cells import Column, table
 from tracker.tui.present.glyphs import Glyphs
 from tracker.tui.present.lines import Line, Listing, Row, Span, line
+from tracker.tui.present.setup_plain import around_rows, setting_rows
+from tracker.words.quick_tokens import quick_example
 from tracker.words.summary import in_order
 from tracker.words.terms import (
     field_name,
@@ -18,6 +21,7 @@ from tracker.words.terms import (
     name_of,
     names_of,
     order_name,
+    rating_text,
     skill_name,
     system_name,
 )
@@ -106,6 +110,7 @@ def _frame_rows(state: Conflict) -> Iterator[Row]:
     longest = max(len(label) for _id, label, _text in facts)
     for row, label, text in facts:
         yield Row(row, line(Span(f"{label:<{longest}}  ", "dim"), text))
+    yield from setting_rows(state)
 
 
 def order_text(state: Conflict) -> str:
@@ -114,7 +119,9 @@ def order_text(state: Conflict) -> str:
         return _("set by hand")
     text = order_name(state.order_by)
     if state.order_by == "skill" and state.initiative_skill:
-        return f"{text}: {skill_name(state.initiative_skill)}"
+        return f"{text}: {skill_name(state.initiative_skill, state.system)}"
+    if state.order_by == "skill" and not system(state.system).stage:
+        return _("order by initiative")
     if state.order_by == "seats" and state.first_seat is not None:
         return fill("{order}, seat {n} first", {"order": text, "n": state.first_seat})
     return text
@@ -127,15 +134,16 @@ def _cast_rows(state: Conflict, width: int, glyphs: Glyphs) -> Iterator[Row]:
     people = in_setup_order(state)
     if not people:
         yield _heading(_("Cast"), width, glyphs)
-        yield _hint(_("a adds somebody: Krall npc fists 4 athletics 3"))
+        yield _hint(fill("a adds somebody: {example}", {"example": quick_example(state.system)}))
         return
+    points = (_("FP"), 2) if system(state.system).stage else (_("Initiative"), 4)
     columns = [
         Column(least=2, align="right"),
         Column(_("Cast"), least=16, most=26),
         Column("", least=3, most=14),
         Column(_("Side"), least=6, most=18, rank=2),
         Column(_("Zone"), least=6, most=18, rank=3),
-        Column(_("FP"), least=2, rank=4, align="right"),
+        Column(points[0], least=points[1], rank=4, align="right"),
         Column(_("Skills"), least=8, most=60, rank=5),
         Column(_("Carried"), least=8, most=40, rank=1),
     ]
@@ -174,10 +182,17 @@ def _cells(state: Conflict, p: Participant, place: str, glyphs: Glyphs) -> list[
         line(role_word(p, glyphs) + seat),
         line(_gap(name_of(state, p.side), needed=p.leader is None)),
         line(_gap(name_of(state, p.zone), needed=p.leader is None)),
-        line(fate_points(p)),
-        line(", ".join(f"{skill_name(skill)} {value}" for skill, value in skills)),
+        line(_points(state, p)),
+        line(", ".join(rating_text(skill, value, state) for skill, value in skills)),
         hurt_line(state, p),
     ]
+
+
+def _points(state: Conflict, p: Participant) -> str:
+    """Return somebody's fate points; where there are none, the initiative that is typed."""
+    if system(state.system).stage:
+        return fate_points(p)
+    return "" if p.initiative is None else str(p.initiative)
 
 
 def _gap(text: str, *, needed: bool) -> Span:
@@ -219,6 +234,10 @@ def _stage_rows(state: Conflict, width: int, glyphs: Glyphs) -> Iterator[Row]:
         yield Row(row_id(ASPECT, aspect.id), _aspect_line(state, aspect))
     if not aspects:
         yield _hint(_("A adds an aspect"))
+    around = tuple(around_rows(state))
+    if around:
+        yield _heading(_("Conditions and tasks"), width, glyphs)
+        yield from around
 
 
 def listed(aspect: Aspect) -> bool:

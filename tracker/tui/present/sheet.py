@@ -11,12 +11,14 @@ from tracker.tui.present.cells import width as cells
 from tracker.tui.present.cells import wrap
 from tracker.tui.present.glyphs import Glyphs
 from tracker.tui.present.lines import Choice, Line, Span, line, text_of
+from tracker.words.lasting import condition_text
 from tracker.words.summary import standing
 from tracker.words.terms import (
     field_name,
     kind_name,
     name_of,
     names_of,
+    rating_label,
     role_name,
     rung_name,
     severity_name,
@@ -57,7 +59,10 @@ def number_choices(state: Conflict, who: str, glyphs: Glyphs) -> list[Choice]:
     if strengths := [b.strength for b in state.blocks if b.by == who]:
         found.append(Choice("block", line(f"{_('Block')}  {max(strengths)}")))
     skills = sorted(p.skills.items(), key=lambda known: -known[1])
-    found += [Choice(skill, line(f"{skill_name(skill)}  {value}")) for skill, value in skills]
+    found += [
+        Choice(skill, line(f"{skill_name(skill, state.system)}  {value}"))
+        for skill, value in skills
+    ]
     return found
 
 
@@ -85,7 +90,7 @@ def _facts(state: Conflict, p: Participant, glyphs: Glyphs) -> Iterator[tuple[st
     for injury in state.consequences(p.id):
         yield _label(severity_name(injury.severity)), line(Span(injury.text, "marked"))
     for condition in p.conditions:
-        yield condition.text, line(f"{condition.mod:+d}")
+        yield _("Condition"), line(Span(condition_text(condition), "marked"))
     own = [a for a in state.aspects.values() if a.on == p.id and not a.severity]
     sheet = [a for a in own if not temporary(a)]
     if sheet:
@@ -94,7 +99,7 @@ def _facts(state: Conflict, p: Participant, glyphs: Glyphs) -> Iterator[tuple[st
     if passing:
         yield _("For now"), aspects_line(passing, state, glyphs)
     for skill, rating in sorted(p.skills.items(), key=lambda known: -known[1]):
-        yield skill_name(skill), line(_value(state, rating))
+        yield skill_name(skill, state.system), line(_value(state, skill, rating, p))
     yield from _rest(state, p)
 
 
@@ -134,8 +139,8 @@ def _role(state: Conflict, p: Participant) -> str:
     return fill("{role} of {of}", words) if p.owner else role_name(p.role)
 
 
-def _value(state: Conflict, value: int) -> str:
-    return rung_name(value) if state.system == "fate" else str(value)
+def _value(state: Conflict, skill: str, value: int, p: Participant) -> str:
+    return rung_name(value) if state.system == "fate" else rating_label(state, skill, value, p)
 
 
 def _free(box: int) -> str:

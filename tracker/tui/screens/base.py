@@ -30,6 +30,7 @@ from tracker.tui.widgets.command_line import CommandLine
 from tracker.tui.widgets.line_input import LineInput
 from tracker.words.describe import answer_lines, log_error_text, record_lines, refusal_text
 from tracker.words.split import quote
+from tracker.words.terms import rule_id
 from tracker.words.translate import _, fill
 
 # Keys that a line being typed does something with, though they are no characters.
@@ -74,7 +75,7 @@ class GameScreen(FramedScreen):
         """Say why nothing happened; a typed line stays to be mended, ``!`` repeats it."""
         assert self.state is not None
         self._refused = asked if refusal.overrulable else None
-        self.refused_by = refusal.rule
+        self.refused_by = rule_id(refusal.rule, self.state)
         self.say(refusal_text(refusal, self.state), style="error")
 
     def explain(self, causes: Causes) -> None:

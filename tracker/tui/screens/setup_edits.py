@@ -5,10 +5,12 @@ from __future__ import annotations
 from collections.abc import Callable
 from functools import partial
 
+from tracker.conflict.conditions import EndCondition, EndObstacle, conditions_on
+from tracker.conflict.settings import Setting, range_text
 from tracker.conflict.setup import Frame
 from tracker.conflict.sheets import Set
 from tracker.conflict.state import change
-from tracker.systems.registry import SYSTEMS
+from tracker.systems.registry import SYSTEMS, system
 from tracker.tui.present.setup import (
     ASPECT,
     BEGIN,
@@ -24,11 +26,14 @@ from tracker.tui.present.setup import (
     lacking,
     row_parts,
 )
+from tracker.tui.present.setup_plain import CONDITION, OBSTACLE, SETTING
 from tracker.tui.present.sheet_edit import changes, sheet_command, sheet_line
 from tracker.tui.screens.setup_people import SetupPeople, wrong_number
 from tracker.words.describe import kind_name, order_name, system_name
+from tracker.words.lasting import condition_text
 from tracker.words.pointing import Scope, write_participant, write_place
 from tracker.words.split import joined, quote
+from tracker.words.terms import setting_name
 from tracker.words.translate import _, fill
 
 KINDS = ("physical", "social", "mental")
@@ -53,6 +58,9 @@ class SetupEdits(SetupPeople):
             ZONE: self._edit_zone,
             BORDER: self.ask_cost,
             ASPECT: self._edit_aspect,
+            SETTING: self._edit_setting,
+            CONDITION: self._edit_condition,
+            OBSTACLE: self._edit_obstacle,
         }
         if kind in doing:
             doing[kind](*of)
@@ -141,6 +149,38 @@ class SetupEdits(SetupPeople):
             check=self.wrong_line,
             hint=_("first to last, with commas between; it stays over the rounds"),
         )
+
+    # What a system with outcomes has besides
+
+    def _edit_setting(self, name: str) -> None:
+        rules = system(self.table.system)
+        field = next(one for one in rules.settings if one.name == name)
+        value = rules.setting(self.table.campaign, name)
+        title = setting_name(self.table.system, name)
+        if field.choices:
+            choices = [(choice, choice) for choice in field.choices]
+            self.choose(title, choices, partial(self._set_to, name), str(value))
+        else:
+            shown = "" if value is None else str(value)
+            self.ask(title, partial(self._set_to, name), value=shown, hint=range_text(field))
+
+    def _set_to(self, name: str, value: str) -> None:
+        if value.strip():
+            self.game.carry_out(Setting(name=name, value=value))
+
+    def _edit_condition(self, place: str, identity: str) -> None:
+        known = next((c for c in conditions_on(self.table, place) if c.id == identity), None)
+        if known is not None:
+            gone = EndCondition(name=place, text=known.text)
+            choices = [("gone", _("remove"))]
+            self.choose(condition_text(known), choices, lambda _answer: self.game.carry_out(gone))
+
+    def _edit_obstacle(self, identity: str) -> None:
+        known = self.table.obstacles.get(identity)
+        if known is not None:
+            gone = EndObstacle(what=known.text)
+            choices = [("gone", _("remove"))]
+            self.choose(known.text, choices, lambda _answer: self.game.carry_out(gone))
 
     # Rows
 

@@ -1,0 +1,98 @@
+"""The fields of a check in the systems with outcomes: who, with what, whom against, which dice.
+
+A system makes its forms of these and of its own fields, and puts them by their verbs into
+``system_forms.SYSTEM_FORMS``; a verb without one gets a field for each of its keys.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+from tracker.conflict.conditions import applying
+from tracker.conflict.state import Condition, Participant
+from tracker.systems.registry import system
+from tracker.tui.present.filling import Filling
+from tracker.tui.present.form import Field, Option
+from tracker.tui.present.roll_fields import ASKED, actor, target
+from tracker.words.lasting import condition_text
+from tracker.words.summary import in_order
+from tracker.words.translate import _
+
+
+def acting(filling: Filling) -> tuple[str, list[Field]]:
+    """Return who makes a check; outside of turns anybody may, and there is a field for it."""
+    state = filling.state
+    if state.phase == "running" and (state.turn is not None or filling.given.get("by")):
+        return actor(filling)
+    people = [filling.person(p) for p in in_order(state) if p.active]
+    field = filling.choice("by", _("Who"), people, filling.chosen)
+    return field.value, [field]
+
+
+def traits(filling: Filling, p: Participant | None) -> list[Option]:
+    """Return what somebody can check, the best first, with values as the system writes them."""
+    if p is None:
+        return []
+    rules = system(filling.state.system)
+    rated = sorted(p.skills, key=lambda skill: -p.skills[skill])
+    return [Option(skill, skill, skill, rules.write_rating(p.skills[skill])) for skill in rated]
+
+
+def trait(filling: Filling, who: str, verb: str, key: str = "skill") -> Field:
+    """Return the field for what is checked; likely is what was the last time for the same."""
+    p = filling.state.participants.get(who)
+    last = filling.last(who, "skill", verb)
+    return filling.choice(key, _("Trait"), traits(filling, p), last)
+
+
+def second_trait(filling: Filling, who: str, key: str) -> list[Field]:
+    """Return the field for another trait beside the first, where there is more than one."""
+    options = traits(filling, filling.state.participants.get(who))
+    none = Option("", "", _("none"))
+    return [filling.choice(key, _("Second trait"), [none, *options])] if len(options) > 1 else []
+
+
+def answering(filling: Filling, whom: str, key: str = "vs") -> Field:
+    """Return the field for the opponent's trait; without one they are asked afterwards."""
+    p = filling.state.participants.get(whom)
+    asked = Option(ASKED, "", _("asked afterwards"))
+    return filling.choice(key, _("Defense"), [*traits(filling, p), asked], ASKED)
+
+
+def opponent(filling: Filling, who: str, key: str) -> Field:
+    """Return the field for whom a check stands against."""
+    return target(filling, who, key)
+
+
+def left_out(
+    filling: Filling, who: str, scopes: Sequence[str], key: str = "without"
+) -> list[Field]:
+    """Return the field for conditions that are in scope and do not count this time."""
+    if who not in filling.state.participants:
+        return []
+    counting = applying(filling.state, who, *scopes)
+    options = [_condition(condition) for condition in counting]
+    return [filling.choices(key, _("Leave out"), options, listed=True)] if options else []
+
+
+def _condition(condition: Condition) -> Option:
+    return Option(condition.id, condition.text, condition_text(condition))
+
+
+def thrown(filling: Filling, key: str = "dice", label: str = "", example: str = "") -> Field:
+    """Return the field for faces that the table threw; ``example`` shows how they are typed."""
+    if filling.table_rolls:
+        hint = _("type the faces (*: the program rolls)")
+    else:
+        hint = _("the program rolls (*: the table does); or type the faces")
+    shown = f"{hint}: {example}" if example else hint
+    return filling.text(key, label or _("Dice"), hint=shown, kind="dice")
+
+
+def beside(filling: Filling, *, hidden: bool = True) -> Iterator[Field]:
+    """Yield what every check may have beside: whether it is hidden, or costs no action."""
+    if hidden:
+        yield filling.toggle("hidden", _("Hidden"), note=_("the players see nothing of it"))
+    if filling.state.phase == "running":
+        yield filling.toggle("free", _("Free"), note=_("costs no action"))
+    yield filling.text("more", _("More keys"), kind="rest")

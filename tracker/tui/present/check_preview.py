@@ -1,0 +1,176 @@
+"""What is known of a check before it is thrown: what was set, why, the exact odds, missing dice."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import msgspec
+
+from tracker.conflict.checking import Checked, DuelOpened
+from tracker.conflict.draft import Throw, Warned
+from tracker.conflict.engine import decide, evolve, prepare
+from tracker.conflict.fields import Part
+from tracker.conflict.ruling import Command, Event, Refusal
+from tracker.conflict.state import Conflict
+from tracker.systems.check import Check
+from tracker.systems.dice import read_faces
+from tracker.tui.present.form import Field, Fields
+from tracker.tui.present.lines import Line
+from tracker.tui.present.preview import percent, wrapped
+from tracker.words.describer import Chances
+from tracker.words.outcomes import chances, describer
+from tracker.words.refusing import refusal_text
+from tracker.words.sentences import detail, warning_text
+from tracker.words.terms import name_of, rule_id
+from tracker.words.translate import fill, ngettext, put
+
+
+class Lowest:
+    """Throw the lowest face of every die: nothing more is asked for then."""
+
+    def throw(self, request: Throw) -> tuple[int, ...]:
+        """Return the lowest faces of all that is to be thrown."""
+        faces: tuple[int, ...] = ()
+        while dice := request.to_throw(faces):
+            faces += tuple(die[0] for die in dice)
+        return faces
+
+
+class Planned(msgspec.Struct, frozen=True, kw_only=True):
+    """Be a check that a command would make: whose, and why it is set as it is."""
+
+    who: str
+    name: str
+    check: Check
+    reasons: tuple[str, ...] = ()
+
+
+class CheckPreview(msgspec.Struct, frozen=True, kw_only=True):
+    """Be what a command would lead to, but for the dice.
+
+    ``wanted`` says how many dice are still to be typed, for the field ``missing``.
+    """
+
+    refusal: Refusal | None = None
+    planned: tuple[Planned, ...] = ()
+    opposed: bool = False
+    warnings: tuple[Warned, ...] = ()
+    missing: str = ""
+    wanted: str = ""
+
+
+def preview_check(
+    state: Conflict, command: Command, fields: Fields, *, table_rolls: bool
+) -> CheckPreview:
+    """Return what a command of a system with outcomes would lead to.
+
+    Dice typed in part do not refuse the line: they are what is missing, and what the table throws
+    is missing as long as it is not typed.
+    """
+    found = _planned(state, without_dice(command))
+    if found.refusal is not None:
+        return found
+    for at, field in enumerate(f for f in fields if f.kind == "dice"):
+        if at < len(found.planned):
+            left = dice_left(found.planned[at].check, field, state.system)
+            if left and (table_rolls or field.value.strip()):
+                words = ngettext("{n} die to be typed", "{n} dice to be typed", left)
+                wanted = put(words, {"n": left})
+                return msgspec.structs.replace(found, missing=field.key, wanted=wanted)
+    refused = prepare(state, command, Lowest())
+    return CheckPreview(refusal=refused) if isinstance(refused, Refusal) else found
+
+
+def dice_left(check: Check, field: Field, system: str) -> int:
+    """Return how many dice of a check are not typed yet; 0 too when they cannot be read."""
+    text = field.value.strip()
+    faces = read_faces(system, text) if text else ()
+    return 0 if faces is None else len(check.to_throw(faces))
+
+
+def without_dice(command: Command) -> Command:
+    """Return a command with no faces given."""
+    bare: dict[str, Any] = {}
+    for name in ("hand", "vs"):
+        part = getattr(command, name, None)
+        if isinstance(part, Part) and part.dice is not None:
+            bare[name] = msgspec.structs.replace(part, dice=None)
+    if getattr(command, "dice", None) is not None:
+        bare["dice"] = None
+    return msgspec.structs.replace(command, **bare)
+
+
+def _planned(state: Conflict, command: Command) -> CheckPreview:
+    completed = prepare(state, command, Lowest())
+    if isinstance(completed, Refusal):
+        return CheckPreview(refusal=completed)
+    events = decide(state, completed)
+    if isinstance(events, Refusal):
+        return CheckPreview(refusal=events)
+    planned: list[Planned] = []
+    reasons: list[str] = []
+    for event in events:
+        if isinstance(event, Checked):
+            name = name_of(state, event.who)
+            one = Planned(who=event.who, name=name, check=event.check, reasons=tuple(reasons))
+            planned.append(one)
+            reasons = []
+        elif _own(event, state.system) and (text := detail(event, state)):
+            reasons.append(text)
+        state = evolve(state, event)
+    return CheckPreview(
+        planned=tuple(planned),
+        opposed=any(isinstance(event, DuelOpened) for event in events),
+        warnings=tuple(event for event in events if isinstance(event, Warned)),
+    )
+
+
+def _own(event: Event, system: str) -> bool:
+    """Return whether an event is the system's own: its tag begins with the system's id."""
+    return str(event.__struct_config__.tag).startswith(f"{system}_")
+
+
+def set_text(one: Planned) -> str:
+    """Return what is settled before the throw: ``Ana: 4W, EN 4, 3 needed``."""
+    return f"{one.name}: {describer(one.check).settled(one.check)}"
+
+
+def odds_texts(found: CheckPreview) -> list[str]:
+    """Return the exact odds in percent: of a check, or of who leads of two."""
+    if not found.opposed or len(found.planned) < 2:
+        return [odds_line(chances(one.check)) for one in found.planned]
+    mine, theirs = found.planned[:2]
+    against = describer(mine.check).against
+    if against is None:
+        return []
+    odds = against(mine.check, theirs.check)
+    words = {
+        "who": mine.name,
+        "a": percent(odds.a),
+        "other": theirs.name,
+        "b": percent(odds.b),
+        "none": percent(odds.none),
+    }
+    return [fill("{who} leads {a}, {other} leads {b}, nobody {none}", words)]
+
+
+def odds_line(known: Chances) -> str:
+    """Return chances in one line: ``success 85 %, fumble 2 %``."""
+    return ", ".join(f"{name} {percent(chance)}" for name, chance in known)
+
+
+def check_lines(found: CheckPreview, state: Conflict, width: int) -> list[Line]:
+    """Return what is settled with each reason and its rule, and the odds; or why it is refused."""
+    if found.refusal is not None:
+        return wrapped(refusal_text(found.refusal, state), width, "error")
+    lines: list[Line] = []
+    for one in found.planned:
+        lines += [part for reason in one.reasons for part in wrapped(reason, width)]
+        lines += wrapped(set_text(one), width)
+    for text in odds_texts(found):
+        lines += wrapped(text, width, "strong")
+    for event in found.warnings:
+        rule = rule_id(event.rule, state)
+        text = warning_text(event, state)
+        lines += wrapped(f"{text} ({rule})" if rule else text, width, "warning")
+    return lines

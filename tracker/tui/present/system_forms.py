@@ -1,0 +1,13 @@
+"""The forms that each system with outcomes has of its own, by its id and by the verb."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping
+from types import MappingProxyType
+
+from tracker.tui.present.filling import Filling
+from tracker.tui.present.form import Field
+
+Build = Callable[[Filling], Iterator[Field]]
+
+SYSTEM_FORMS: Mapping[str, Mapping[str, Build]] = MappingProxyType({})
