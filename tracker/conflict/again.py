@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from tracker.conflict.draft import Refused, Throw
-from tracker.conflict.easing import eased, given_its_turn
+from tracker.conflict.draft import Refused
+from tracker.conflict.easing import TURN_RULES, eased, given_its_turn
 from tracker.conflict.engine import ALWAYS, SOMETIMES, decide, fold, prepare, verb_of
 from tracker.conflict.exchange import Asked, QuestionClosed, Waive
 from tracker.conflict.order import Begin, RoundOpened
@@ -11,28 +11,18 @@ from tracker.conflict.plan import Also, Gap, Redone
 from tracker.conflict.ruling import N_, Command, Event, Refusal, Ruling
 from tracker.conflict.setup import Frame
 from tracker.conflict.state import Conflict, Question, change
-from tracker.conflict.turns import ActionBegan, ActionHeld, HoldReleased, Next, TurnPassed
-from tracker.conflict.unsaid import merged
+from tracker.conflict.turns import (
+    ActionBegan,
+    ActionHeld,
+    HoldReleased,
+    Next,
+    TurnDone,
+    TurnPassed,
+)
+from tracker.conflict.unsaid import Recorded, as_rolled, faces_missing, with_the_unsaid
 
 STRUCK = Refusal(message=N_("struck"))
 NOT_ASKED = Refusal(message=N_("that is not asked now"))
-
-
-class AskForFaces:
-    """Refuse to throw: nothing is rolled silently when the past is decided again."""
-
-    def throw(self, request: Throw) -> tuple[int, ...]:
-        """Refuse with the key whose faces are missing."""
-        raise Refused(faces_missing(request.roller, request.slot))
-
-
-def faces_missing(who: str, key: str) -> Refusal:
-    """Return the refusal of a roll whose faces are not recorded."""
-    return Refusal(
-        message=N_("the faces of {who} are missing; give them with {key}="),
-        arguments={"who": who, "key": key},
-        missing_faces=key,
-    )
 
 
 def opens_round(ruling: Ruling) -> bool:
@@ -97,7 +87,7 @@ class Branch:
     def replace(self, old: Ruling, command: Command) -> None:
         """Decide what the game master says in place of a ruling; what it lacks, the record has."""
         self._follow(old)
-        self._say(old, merged(command, old.command))
+        self._say(old, with_the_unsaid(command, old.command))
         question = self.state.question
         self._owed = question if question and question.kind == "defend" else None
 
@@ -140,12 +130,19 @@ class Branch:
 
     def _say(self, old: Ruling | None, command: Command) -> None:
         """Take in what the game master says; raise Refused when it is not allowed here."""
-        given = self._completed(command) if command.force else command
+        recorded = old.command if old is not None else None
+        given = self._completed(command, recorded)
+        # Where nothing has changed yet everything goes by the rules; later on, by the record.
+        if isinstance(given, Refusal) and (old is None or old.parent != self._parent):
+            in_turn = given_its_turn(command, given)
+            given = given if in_turn is None else self._completed(in_turn, recorded)
+            if isinstance(given, Command):
+                given = change(
+                    given, overruled=tuple(r for r in given.overruled if r in TURN_RULES)
+                )
         if isinstance(given, Refusal):
             raise Refused(given)
-        # Where nothing has changed yet everything goes by the rules; later on, by the record.
-        first = old is not None and old.parent == self._parent
-        refusal = self._put(old, given) if first else self._put_in_turn(old, given)
+        refusal = self._put(old, as_rolled(given, recorded))
         if refusal is not None:
             raise Refused(refusal)
 
@@ -188,8 +185,9 @@ class Branch:
         self.state = state
         return None
 
-    def _completed(self, command: Command) -> Command | Refusal:
-        return prepare(change(self.state, counters=self._counters), command, AskForFaces())
+    def _completed(self, command: Command, recorded: Command | None = None) -> Command | Refusal:
+        roomy = change(self.state, counters=self._counters)
+        return prepare(roomy, command, Recorded(recorded))
 
     def _count(self, ids: tuple[str, ...]) -> None:
         for identity in ids:
@@ -226,7 +224,7 @@ def _passed(ruling: Ruling) -> Command | None:
     if any(isinstance(e, HoldReleased) for e in ruling.events):
         return None
     for event in ruling.events:
-        if isinstance(event, ActionBegan | ActionHeld | TurnPassed):
+        if isinstance(event, ActionBegan | ActionHeld | TurnDone | TurnPassed):
             return Next(by=event.who)
     return None
 

@@ -4,17 +4,45 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from tracker.conflict.draft import Refused, Throw
 from tracker.conflict.fields import Part
 from tracker.conflict.references import kinds
-from tracker.conflict.ruling import Command
+from tracker.conflict.ruling import N_, Command, Refusal
 from tracker.conflict.state import change
 from tracker.conflict.turns import Next
 
 Faces = tuple[int, ...]
 
 
-def merged(command: Command, old: Command) -> Command:
-    """Return a command with actor, ids and faces of the old one where it gives none itself.
+class Recorded:
+    """Throw what a ruling has recorded; nothing is rolled silently when the past is decided again.
+
+    Where fewer dice are wanted than there are, the first ones count.
+    """
+
+    def __init__(self, old: Command | None = None) -> None:
+        self._faces = {} if old is None else _faces(old)
+
+    def throw(self, request: Throw) -> Faces:
+        """Return the faces recorded for a roll; refuse with the key of those that are missing."""
+        faces = self._faces.get(request.slot, ())
+        for count in range(len(faces) + 1):
+            if not request.to_throw(faces[:count]):
+                return faces[:count]
+        raise Refused(faces_missing(request.roller, request.slot))
+
+
+def faces_missing(who: str, key: str) -> Refusal:
+    """Return the refusal of a roll whose faces are not recorded."""
+    return Refusal(
+        message=N_("the faces of {who} are missing; give them with {key}="),
+        arguments={"who": who, "key": key},
+        missing_faces=key,
+    )
+
+
+def with_the_unsaid(command: Command, old: Command) -> Command:
+    """Return a command with actor and ids of the old one, and with its opponent's roll.
 
     A passed turn takes no actor: whose turn it is, passes.
     """
@@ -23,34 +51,34 @@ def merged(command: Command, old: Command) -> Command:
         filled["by"] = old.by
     if not command.ids:
         filled["ids"] = old.ids
-    recorded = {slot: faces for _, _, slot, faces in _faces(old) if faces is not None}
-    parts: dict[str, Part] = {}
-    rolled = []
-    for part, field, slot, faces in _faces(command):
-        if faces is not None or slot not in recorded:
-            continue
-        if part:
-            parts[part] = change(getattr(command, part), **{field: recorded[slot]})
-        else:
-            filled[field] = recorded[slot]
-        if slot in old.rolled:
-            rolled.append(slot)
-    if "vs" in parts and parts["vs"].skill is None and _opponent(command) == _opponent(old):
-        parts["vs"] = change(parts["vs"], skill=getattr(old, "vs", Part()).skill)
-    if rolled:
-        filled["rolled"] = tuple(rolled)
-    return change(command, **filled, **parts)
+    vs, faces = getattr(command, "vs", None), _faces(old).get("vs-dice")
+    against = _opponent(command)
+    if isinstance(vs, Part) and vs.skill is None and vs.thrown is None and against and faces:
+        skill = getattr(old, "vs", vs).skill if against == _opponent(old) else None
+        filled["vs"] = change(vs, skill=skill, dice=faces)
+        filled["rolled"] = tuple(slot for slot in old.rolled if slot == "vs-dice")
+    return change(command, **filled)
 
 
-def _faces(command: Command) -> Iterator[tuple[str, str, str, Faces | None]]:
-    """Yield each place for faces: the part, empty for the command's own, field, key and faces."""
+def as_rolled(command: Command, old: Command | None) -> Command:
+    """Return a completed command that says of its faces what the old one says: who threw them."""
+    known = () if old is None else old.rolled
+    return change(command, rolled=tuple(slot for slot in command.rolled if slot in known))
+
+
+def _faces(command: Command) -> dict[str, Faces]:
+    """Return the faces that a command holds, by the key of the roll they are for."""
+    return {slot: faces for slot, faces in _places(command) if faces is not None}
+
+
+def _places(command: Command) -> Iterator[tuple[str, Faces | None]]:
     for field, kind in kinds(type(command)).items():
         if kind == "faces":
-            yield "", field, field.replace("_", "-"), getattr(command, field)
+            yield field.replace("_", "-"), getattr(command, field)
     for name, slot in (("hand", "dice"), ("vs", "vs-dice")):
         part = getattr(command, name, None)
         if isinstance(part, Part):
-            yield name, "dice", slot, part.thrown
+            yield slot, part.thrown
 
 
 def _opponent(command: Command) -> str | None:

@@ -2,104 +2,127 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from types import MappingProxyType
+from collections.abc import Iterator
 
-from tracker.conflict.difference import Difference, differences
+from tracker.conflict.difference import differences
 from tracker.conflict.engine import fold
-from tracker.conflict.plan import Plan, Redone
-from tracker.conflict.ruling import N_
-from tracker.conflict.state import Conflict
+from tracker.conflict.exchange import Waive
+from tracker.conflict.plan import Gap, Plan
+from tracker.conflict.ruling import Refusal, Ruling
+from tracker.conflict.state import Conflict, change
 from tracker.conflict.timeline import Timeline
-from tracker.words.headlines import headline
+from tracker.words.asking import question_lead
+from tracker.words.differences import difference_line
+from tracker.words.headlines import details, headline
 from tracker.words.refusing import refusal_text
-from tracker.words.terms import field_name, name_of, skill_name, status_name, track_name
+from tracker.words.terms import name_of, names_of
 from tracker.words.translate import _, fill
-
-# How a phase is called, and what is so or not.
-VALUES: Mapping[str, str] = MappingProxyType(
-    {
-        "True": N_("yes"),
-        "False": N_("no"),
-        "setup": N_("setup"),
-        "running": N_("running"),
-        "ended": N_("ended"),
-    }
-)
 
 
 def plan_lines(plan: Plan, timeline: Timeline) -> list[str]:
-    """Return the preview of a plan: states against each other, rulings that differ or drop out."""
-    lines = []
-    changed = [difference_line(d, plan) for d in differences(plan.before, plan.after)]
-    lines += [_("What changes:"), *(f"  {text}" for text in changed or [_("nothing")])]
-    differing, dropped = rulings_lines(plan, timeline)
-    if differing:
-        lines += [_("What comes out differently:"), *(f"  {text}" for text in differing)]
-    if dropped:
-        lines += [_("What drops out:"), *(f"  {text}" for text in dropped)]
+    """Return the preview of a plan: both tips against each other, rulings that differ or drop out.
+
+    Last comes what is asked now and the record does not answer.
+    """
+    changed = [
+        difference_line(one, plan.before, plan.after)
+        for one in differences(plan.before, plan.after)
+    ]
+    lines = [_("What changes:"), *_indented(changed or [_("nothing")])]
+    for title, found in (
+        (_("What comes out differently:"), list(_differing(plan, timeline))),
+        (_("What drops out:"), list(_dropped(plan, timeline))),
+        (_("What is asked and not answered, so waived:"), list(_waived(plan, timeline))),
+    ):
+        lines += [title, *_indented(found)] if found else []
     return lines
 
 
-def difference_line(difference: Difference, plan: Plan) -> str:
-    """Return one difference between the two tips: whose, what, before and after."""
-    old = shown(difference, difference.before, plan.before)
-    new = shown(difference, difference.after, plan.after)
-    field = difference.field
-    named = track_name(field) if field in ("health", "composure", "stress") else field_name(field)
-    if field not in ("health", "composure", "stress") and named == field:
-        named = skill_name(field, plan.after.system)
-    words = {"field": named, "old": old or "-", "new": new or "-"}
-    if not difference.who:
-        return fill("{field}: {old} -> {new}", words)
-    state = plan.after if difference.who in plan.after.participants else plan.before
-    return fill(
-        "{name}, {field}: {old} -> {new}", {"name": name_of(state, difference.who), **words}
-    )
+def gap_line(gap: Gap, timeline: Timeline) -> str:
+    """Return what a gap of a plan is: the ruling that has dropped out, or what is asked before it.
+
+    ``14: Krall takes 6`` and ``before 14: Krall takes 6``.
+    """
+    if gap.question is not None:
+        words = {"n": gap.ruling, "question": question_lead(gap.state)}
+        return fill("before {n}: {question}", words)
+    return f"{gap.ruling} {_was(timeline.rulings[gap.ruling], timeline)}"
 
 
-def shown(difference: Difference, value: str, state: Conflict) -> str:
-    """Return a value as a reader sees it: names for ids, words for states."""
-    if difference.field in ("zone", "side", "leader", "turn", "spin"):
-        return ", ".join(name_of(state, i) for i in value.split("; ")) if value else ""
-    if difference.field == "status":
-        return status_name(value)
-    if difference.field in ("phase", "acted", "full_defense"):
-        return _(VALUES.get(value, value))
-    return value
+def _indented(lines: list[str]) -> Iterator[str]:
+    return (f"  {line}" for line in lines)
 
 
-def rulings_lines(plan: Plan, timeline: Timeline) -> tuple[list[str], list[str]]:
-    """Return the rulings that come out differently, and those that drop out, each as a line."""
-    differing: list[str] = []
-    dropped: list[str] = []
+def _was(old: Ruling, timeline: Timeline) -> str:
+    return headline(old, timeline.state_at(old.parent))
+
+
+def _differing(plan: Plan, timeline: Timeline) -> Iterator[str]:
+    """Yield the rulings that come out differently, and those put in that answer nothing."""
     state = timeline.state_at(plan.parent)
     for redone in plan.redone:
-        before = state
+        new, before = redone.new, state
+        if new is None:
+            continue
+        state = fold(state, new.events)
+        if redone.old is None:
+            if not isinstance(new.command, Waive):
+                yield fill("put in: {now}", {"now": headline(new, before)})
+        elif redone.changed or redone.left_out:
+            yield from _differs(redone.old, new, before, timeline, redone.left_out)
+
+
+def _differs(
+    old: Ruling, new: Ruling, before: Conflict, timeline: Timeline, left_out: tuple[str, ...]
+) -> Iterator[str]:
+    met = timeline.state_at(old.parent)
+    was, now = headline(old, met), headline(new, before)
+    words = {"n": old.n, "was": was, "now": now}
+    if left_out:
+        texts = [name_of(met, part) for part in left_out]
+        left = [
+            _(part) if part == text else text for part, text in zip(left_out, texts, strict=True)
+        ]
+        yield fill("{n} {was} -> {now} (left out: {left})", {**words, "left": tuple(left)})
+    elif was != now:
+        yield fill("{n} {was} -> {now}", words)
+    else:
+        # What is said in the same words may still differ in what nobody reads: whose turn opens.
+        told, tells = details(old, met), details(new, before)
+        gone = [text for text in told if text not in tells]
+        come = [text for text in tells if text not in told]
+        if gone or come:
+            words |= {"gone": "; ".join(gone) or "-", "come": "; ".join(come) or "-"}
+            yield fill("{n} {now}: {gone} -> {come}", words)
+
+
+def _dropped(plan: Plan, timeline: Timeline) -> Iterator[str]:
+    """Yield the rulings that drop out, each with the reason."""
+    state = timeline.state_at(plan.parent)
+    for redone in plan.redone:
         if redone.new is not None:
             state = fold(state, redone.new.events)
-            if redone.changed or redone.left_out:
-                differing.append(_differs(redone, before, timeline))
         elif redone.old is not None and redone.dropped is not None:
-            was = headline(redone.old, timeline.state_at(redone.old.parent))
-            why = refusal_text(redone.dropped, before)
-            dropped.append(f"{redone.old.n} {was}: {why}")
-    return differing, dropped
+            met = timeline.state_at(redone.old.parent)
+            why = refusal_text(_readable(redone.dropped, met), _both(met, state))
+            yield f"{redone.old.n} {headline(redone.old, met)}: {why}"
 
 
-def _differs(redone: Redone, before: Conflict, timeline: Timeline) -> str:
-    assert redone.new is not None
-    now = headline(redone.new, before)
-    if redone.old is None:
-        return fill("put in: {now}", {"now": now})
-    was = headline(redone.old, timeline.state_at(redone.old.parent))
-    met = timeline.state_at(redone.old.parent)
-    left = [
-        _(part) if name_of(met, part) == part else name_of(met, part) for part in redone.left_out
-    ]
-    words = {"n": redone.old.n, "was": was, "now": now, "left": ", ".join(left)}
-    if redone.left_out:
-        return fill("{n} {was} -> {now} (left out: {left})", words)
-    if was == now:
-        return fill("{n} {now}: other numbers", words)
-    return fill("{n} {was} -> {now}", words)
+def _waived(plan: Plan, timeline: Timeline) -> Iterator[str]:
+    return (gap_line(gap, timeline) for gap in plan.gaps if gap.question is not None)
+
+
+def _readable(refusal: Refusal, met: Conflict) -> Refusal:
+    """Return a refusal with names for what is gone; here it is too late to overrule it."""
+    ids = refusal.arguments.get("ids")
+    named = {"ids": names_of(met, ids)} if isinstance(ids, tuple) else {}
+    return change(refusal, overrulable=False, arguments={**refusal.arguments, **named})
+
+
+def _both(met: Conflict, state: Conflict) -> Conflict:
+    """Return a state that also has names for what a ruling knew and is not there any more."""
+    nouns = {
+        field: {**getattr(met, field), **getattr(state, field)}
+        for field in ("participants", "zones", "sides", "aspects")
+    }
+    return change(state, **nouns)

@@ -10,11 +10,9 @@ from tracker.tui.present.cast import boxes_line
 from tracker.tui.present.cells import Column, table
 from tracker.tui.present.glyphs import Glyphs
 from tracker.tui.present.lines import Line, Span, line
-from tracker.words.plan_lines import shown
-from tracker.words.terms import field_name, name_of, skill_name, track_name
+from tracker.words.differences import field_text, shown
+from tracker.words.terms import TRACKS, name_of
 from tracker.words.translate import _, fill
-
-TRACKS = ("health", "composure", "stress")
 
 
 def comparison_lines(
@@ -34,11 +32,8 @@ def comparison_lines(
         state = after if one.who in after.participants else before
         name = "" if one.who == named else name_of(state, one.who)
         named = one.who
-        if one.field == "aspects" and not one.who:
-            old, new = _aspects(before, after), _aspects(after, before)
-        else:
-            old = _value(one, one.before, before, glyphs)
-            new = _value(one, one.after, after, glyphs)
+        old = _value(one, one.before, before, glyphs)
+        new = _value(one, one.after, after, glyphs)
         rows.append((line(Span(name, "strong")), line(field_text(one, after.system)), old, new))
     columns = (
         Column("", least=4, most=24),
@@ -48,20 +43,6 @@ def comparison_lines(
     )
     header, lines = table(rows, columns, width, gap=2, more=glyphs.more)
     return [header, *lines]
-
-
-def field_text(one: Difference, system: str = "fate") -> str:
-    """Return what a difference is about: a track, a field of the sheet, a skill."""
-    if one.field in TRACKS:
-        return track_name(one.field)
-    named = field_name(one.field)
-    return skill_name(one.field, system) if named == one.field else named
-
-
-def _aspects(state: Conflict, other: Conflict) -> Line:
-    """Return the aspects that only one of two states has."""
-    texts = [a.text for i, a in state.aspects.items() if not a.severity and i not in other.aspects]
-    return line(", ".join(texts) or "-")
 
 
 def _value(one: Difference, value: str, state: Conflict, glyphs: Glyphs) -> Line:

@@ -1,0 +1,348 @@
+"""What was misruled half an hour ago is taken back: the mistakes that tables make."""
+
+from __future__ import annotations
+
+import pytest
+
+from tests.support.table import Table
+from tracker.conflict.history import Amend, Strike
+from tracker.conflict.plan import NOTHING, Also, Gap, Plan
+from tracker.conflict.ruling import Command, Refusal, Ruling
+from tracker.session import Session
+
+THUGS = "minions Thugs quality=2 count=3 side=Gang zone=Yard"
+
+# Ada hits Krall, who marks a box; Bruno hits him again; Krall's round ends.
+ROUND = (
+    "attack Krall skill=Fists dice=++00 vs=Fists vs-dice=0000",
+    "stress",
+    "attack Krall skill=Fists dice=++00 vs=Fists vs-dice=0000",
+    "stress",
+    "next",
+    "next",
+)
+
+
+class Told:
+    """Play a round and revise it; rulings are counted from the first after the setup."""
+
+    def __init__(self, *lines: str, more: tuple[str, ...] = ()) -> None:
+        self.table = Table.set(*more)
+        self.start = self.table.session.timeline.last
+        self.table.do(*lines)
+
+    @property
+    def session(self) -> Session:
+        return self.table.session
+
+    def amend(self, n: int, line: str, also: Also = NOTHING) -> Plan | Refusal:
+        return self.session.plan(Amend(ruling=self.start + n, command=line), also)
+
+    def strike(self, n: int, also: Also = NOTHING) -> Plan | Refusal:
+        return self.session.plan(Strike(ruling=self.start + n), also)
+
+    def planned(self, plan: Plan | Refusal) -> Plan:
+        assert isinstance(plan, Plan), plan
+        return plan
+
+    def say(self, plan: Plan, n: int, line: str, also: Also = NOTHING) -> Also:
+        """Return what is said at the gap that a plan has at a ruling."""
+        gap = self.gap(plan, n)
+        command = self.session.read_at(gap, line)
+        assert command is not None
+        assert not isinstance(command, Refusal), command
+        return also.at(gap, command)
+
+    def gap(self, plan: Plan, n: int) -> Gap:
+        return next(g for g in plan.gaps if g.ruling == self.start + n)
+
+    def done(self, plan: Plan) -> Table:
+        self.session.commit(self.session.revision(plan))
+        assert self.table.state == plan.after
+        return self.table
+
+
+def health(table: Table, name: str = "Krall") -> list[int]:
+    marked: list[int] = table.sheet(name)["tracks"]["health"]["marked"]
+    return marked
+
+
+def dropped(plan: Plan) -> list[str]:
+    return [r.dropped.message for r in plan.redone if r.dropped is not None]
+
+
+def left_out(plan: Plan) -> list[str]:
+    return [part for r in plan.redone for part in r.left_out]
+
+
+def test_it_was_weapons_not_fists() -> None:
+    told = Told(*ROUND)
+    assert health(told.table) == [1, 3]
+    plan = told.planned(told.amend(1, "attack Krall skill=Weapons vs=Fists"))
+    assert dropped(plan) == []
+    assert health(told.done(plan)) == [3, 4]
+    assert health(told.table.do("undo")) == [1, 3]
+
+
+def test_he_did_not_attack_he_only_waited() -> None:
+    told = Told(*ROUND)
+    plan = told.planned(told.amend(1, "act waits"))
+    assert dropped(plan) == ["that is not asked now"]
+    assert told.done(plan).doc["round"] == 2
+    assert health(told.table) == [3]
+
+
+def test_a_bonus_was_forgotten() -> None:
+    told = Told(*ROUND)
+    plan = told.planned(told.amend(1, 'attack Krall skill=Fists vs=Fists mod="+1 higher ground"'))
+    assert health(told.done(plan)) == [2, 3]
+    faces = [roll.faces for roll in told.table.do("goto " + str(plan.rulings[0].n)).rolls()]
+    assert faces == [(1, 1, 0, 0), (0, 0, 0, 0)]
+
+
+def test_he_took_the_box_not_the_consequence() -> None:
+    told = Told(ROUND[0], 'consequence "Cut"', 'concede "runs"', "refuse reasonable=yes", "next")
+    plan = told.planned(told.amend(2, "stress"))
+    assert dropped(plan) == [
+        "a concession is offered only after taking a consequence",
+        "that is not asked now",
+    ]
+    table = told.done(plan)
+    assert health(table) == [1]
+    assert table.sheet("Krall")["consequences"] == []
+    assert table.doc["turn"] == "Krall"
+
+
+def test_he_took_the_consequence_not_the_box() -> None:
+    told = Told(*ROUND)
+    table = told.done(told.planned(told.amend(2, 'consequence "Cut"')))
+    assert [c["text"] for c in table.sheet("Krall")["consequences"]] == ["Cut"]
+    assert health(table) == [3]
+
+
+@pytest.mark.parametrize(("cost", "zone"), [(0, "Hall"), (2, "Yard")])
+def test_the_border_costs_two(cost: int, zone: str) -> None:
+    told = Told("sprint Hall dice=-000", "next", "next", "next")
+    border = next(
+        n
+        for n, ruling in told.session.timeline.rulings.items()
+        if ruling.command.words == ("zone", "to")
+    )
+    line = f"border Yard Hall cost={cost}"
+    plan = told.planned(told.session.plan(Amend(ruling=border, command=line)))
+    assert dropped(plan) == []
+    # Two shifts pay for the zone, but not for a border of 2 too.
+    table = told.done(plan)
+    assert table.sheet("Ada")["zone"] == zone
+
+
+def test_a_tag_on_what_is_not_there_is_left_out_and_the_roll_stands() -> None:
+    told = Told(
+        "maneuver Krall aspect=Blinded skill=Fists dice=++++ vs=Fists vs-dice=--00",
+        "accept",
+        "attack Krall skill=Fists dice=++00 tag=Blinded vs=Fists vs-dice=0000",
+        "stress",
+    )
+    placed = told.session.timeline.state_at(told.start + 2)
+    blinded = next(a.id for a in placed.aspects.values() if a.text == "Blinded")
+    plan = told.planned(told.strike(1))
+    assert left_out(plan) == [blinded]
+    assert dropped(plan) == ["that is not asked now"]
+    table = told.done(plan)
+    assert health(table) == [3]
+    assert table.sheet("Bruno")["fp"] == 3
+
+
+def test_a_spin_that_was_not_gained_is_left_out() -> None:
+    told = Told(
+        "hold",
+        "attack Krall skill=Fists dice=---- vs=Fists vs-dice=++00",
+        "spin",
+        'attack Ada skill=Fists dice=++00 vs=Fists vs-dice=++00 spin="growls"',
+        "stress",
+    )
+    assert health(told.table, "Ada") == [2]
+    plan = told.planned(told.amend(3, "overflow"))
+    assert left_out(plan) == ["spin"]
+    assert health(told.done(plan), "Ada") == [1]
+
+
+def test_a_target_that_is_out_already_drops_the_attack() -> None:
+    told = Told(
+        "attack Krall skill=Weapons dice=++++ vs=Fists vs-dice=--00",
+        "stress",
+        "attack Krall skill=Fists dice=++00 vs=Fists vs-dice=0000",
+        "stress",
+        "next",
+        more=('set Krall consequences="mild: A; mild: B; mild: C" skills="Endurance 12"',),
+    )
+    line = 'attack Krall skill=Weapons vs=Fists mod="+9 an anvil"'
+    plan = told.planned(told.amend(1, line))
+    assert dropped(plan)[:2] == ["that is not asked now", "{who} is no longer in the conflict"]
+    assert told.gap(plan, 3).question is not None
+
+
+def test_a_defense_that_nobody_rolled_is_asked_for_and_nothing_written() -> None:
+    told = Told("attack Krall skill=Fists dice=++00", "defend skill=Fists dice=0000", "stress",
+                "next", more=("add Mona npc side=Gang zone=Yard",))  # fmt: skip
+    before = list(told.session.timeline.records)
+    refusal = told.amend(1, "attack Mona skill=Fists")
+    assert isinstance(refusal, Refusal)
+    assert (refusal.missing_faces, refusal.arguments["who"]) == (
+        "vs-dice",
+        told.table.who("Mona").id,
+    )
+    assert told.session.timeline.records == before
+    plan = told.planned(told.amend(1, "attack Mona skill=Fists vs-dice=0000"))
+    assert dropped(plan) == ["that is not asked now", "that is not asked now"]
+
+
+def test_a_defense_owed_at_the_head_is_asked_as_ever() -> None:
+    told = Told("check skill=Fists dice=++00")
+    plan = told.planned(told.amend(1, "attack Krall skill=Fists"))
+    assert plan.gaps == ()
+    assert plan.after.question is not None
+    assert plan.after.question.kind == "defend"
+    table = told.done(plan).do("defend skill=Fists dice=0000", "stress")
+    assert health(table) == [1]
+
+
+def test_faces_that_were_never_thrown_are_asked_for() -> None:
+    told = Told("next", "next")
+    refusal = told.amend(1, "check skill=Fists")
+    assert isinstance(refusal, Refusal)
+    assert refusal.missing_faces == "dice"
+    assert isinstance(told.amend(1, "check skill=Fists dice=0000"), Plan)
+
+
+@pytest.mark.parametrize("line", ["tag Loud by=Ada as=reroll dice=++++", "again"])
+def test_dice_thrown_beside_an_action_are_recorded_too(line: str) -> None:
+    """A reroll and a contest rolled again have faces of their own."""
+    if line == "again":
+        told = Told("contest Krall skill=Fists dice=+000 vs=Fists vs-dice=0000",
+                    "again dice=++++ vs-dice=----")  # fmt: skip
+    else:
+        told = Told(ROUND[0], line, more=("aspect Loud",))
+    plan = told.planned(told.amend(2, line.removesuffix(" dice=++++")))
+    assert not any(r.changed for r in plan.redone)
+
+
+def test_the_struck_actor_passes_and_everybody_after_keeps_their_turn() -> None:
+    told = Told(*ROUND)
+    plan = told.planned(told.strike(1))
+    assert [type(r.new.command).__name__ for r in plan.redone if r.new] == [
+        "Next", "Attack", "Stress", "Next", "Next",
+    ]  # fmt: skip
+    assert not any(ruling.command.overruled for ruling in plan.rulings)
+    assert told.done(plan).doc["round"] == 2
+
+
+def test_who_got_a_turn_late_passes_when_the_round_closes() -> None:
+    told = Told("full-defense Ada", "next", "next", "next")
+    plan = told.planned(told.strike(1))
+    verbs = [(type(r.command).__name__, r.command.overruled) for r in plan.rulings]
+    assert verbs == [
+        ("Next", ("F-ROUND-2",)),
+        ("Next", ("F-ROUND-2",)),
+        ("Next", ()),
+        ("Next", ()),
+    ]
+    assert told.done(plan).doc["round"] == 2
+
+
+class TestGaps:
+    """More than one thing is said at once: drop, or amend it now."""
+
+    def test_a_dropped_answer_is_amended(self) -> None:
+        told = Told(*ROUND)
+        line = 'attack Krall skill=Weapons vs=Fists mod="+4 higher ground"'
+        plan = told.planned(told.amend(1, line))
+        assert dropped(plan) == ["a hit of {hit} does not fit the track"]
+        assert [(g.ruling - told.start, g.question is None) for g in plan.gaps] == [
+            (2, True),
+            (3, False),
+        ]
+        also = told.say(plan, 2, 'consequence "Cut to the bone"')
+        filled = told.planned(told.amend(1, line, also))
+        assert (dropped(filled), filled.gaps) == ([], ())
+        table = told.done(filled)
+        assert [c["text"] for c in table.sheet("Krall")["consequences"]] == ["Cut to the bone"]
+
+    def test_a_new_question_is_answered_before_the_next_ruling(self) -> None:
+        told = Told("attack Krall skill=Fists dice=---- vs=Fists vs-dice=0000", "spin", "next")
+        line = "attack Krall skill=Fists dice=++++ vs=Fists"
+        plan = told.planned(told.amend(1, line))
+        assert dropped(plan) == ["that is not asked now"]
+        also = told.say(plan, 3, "stress")
+        filled = told.planned(told.amend(1, line, also))
+        assert [type(r.command).__name__ for r in filled.rulings] == ["Attack", "Stress", "Next"]
+        assert [g.ruling - told.start for g in filled.gaps] == [2]
+        assert health(told.done(filled)) == [3]
+
+    def test_another_ruling_is_struck_with_it(self) -> None:
+        told = Told(*ROUND)
+        also = Also(instead={told.start + 3: None})
+        table = told.done(told.planned(told.strike(1, also)))
+        assert (health(table), table.doc["round"]) == ([], 2)
+
+    def test_what_is_said_wrong_is_refused_as_a_whole(self) -> None:
+        told = Told(*ROUND)
+        line = 'attack Krall skill=Weapons vs=Fists mod="+4 higher ground"'
+        plan = told.planned(told.amend(1, line))
+        refusal = told.amend(1, line, told.say(plan, 2, "stress"))
+        assert isinstance(refusal, Refusal)
+        assert refusal.rule == "F-CONSEQ-2"
+
+    def test_the_record_gives_a_replacement_its_turn_too(self) -> None:
+        told = Told("full-defense Ada", *ROUND[2:])
+        plan = told.planned(told.strike(1))
+        waits = told.session.read("act waits by=Bruno")
+        assert isinstance(waits, Command)
+        plan = told.planned(told.strike(1, Also(instead={told.start + 2: waits})))
+        assert plan.rulings[0].command.overruled == ("F-ROUND-2",)
+
+
+@pytest.mark.parametrize("line", ["conflict", "begin", "a round closed"])
+def test_what_all_hangs_on_is_not_struck(line: str) -> None:
+    told = Told("next", "next", "next", "next")
+    n = {"conflict": 1, "begin": told.start, "a round closed": told.start + 4}[line]
+    refusal = told.session.plan(Strike(ruling=n))
+    assert isinstance(refusal, Refusal)
+    assert refusal.message == "{verb} cannot be struck; undo goes back before it"
+
+
+def test_an_answer_of_somebody_else_answers_nothing() -> None:
+    told = Told(ROUND[0], "stress", "next", more=("add Mona npc side=Gang zone=Yard",))
+    plan = told.planned(told.amend(1, "attack Mona skill=Fists vs=Fists"))
+    assert dropped(plan) == ["that is not asked now"]
+    assert health(told.done(plan), "Mona") == []
+
+
+def test_a_tag_that_is_refused_leaves_the_question_to_its_answer() -> None:
+    told = Told(ROUND[0], "tag Loud by=Ada", "stress", "next", more=("aspect Loud",))
+    assert health(told.table) == [3]
+    aspect = next(
+        n
+        for n, ruling in told.session.timeline.rulings.items()
+        if getattr(ruling.command, "text", "") == "Loud"
+    )
+    plan = told.planned(told.session.plan(Strike(ruling=aspect)))
+    assert [type(r.command).__name__ for r in plan.rulings] == ["Begin", "Attack", "Stress", "Next"]
+    assert health(told.done(plan)) == [1]
+
+
+def test_an_id_given_anew_is_none_that_a_later_ruling_has() -> None:
+    told = Told("act waits", "aspect Loud on=Hall", "next")
+    line = "maneuver aspect=Hidden on=Hall skill=Fists dice=++++ difficulty=0"
+    plan = told.planned(told.amend(1, line))
+    also = told.say(plan, 2, "succeed")
+    table = told.done(told.planned(told.amend(1, line, also)))
+    ids = [a.id for a in table.state.aspects.values()]
+    assert len(set(ids)) == len(ids) == 2
+
+
+def test_a_note_says_nothing_to_a_strike_of_it() -> None:
+    told = Told("note one", "next")
+    plan = told.planned(told.strike(1))
+    assert [isinstance(r.new, Ruling) for r in plan.redone] == [False, True]
+    assert plan.gaps == ()

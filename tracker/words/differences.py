@@ -1,0 +1,149 @@
+"""What differs between two states, in words: for a preview and for two points side by side."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from types import MappingProxyType
+
+from tracker.conflict.difference import LISTS, Difference
+from tracker.conflict.ruling import N_
+from tracker.conflict.state import SCENE, Border, Conflict
+from tracker.words.asking import question_lead
+from tracker.words.terms import (
+    TRACKS,
+    field_name,
+    kind_name,
+    minions_text,
+    name_of,
+    severity_name,
+    shifts_text,
+    skill_name,
+    status_name,
+    switch_name,
+    track_name,
+)
+from tracker.words.told_stage import aspect_notes
+from tracker.words.translate import _, fill
+
+# How a phase is called, and what is so or not.
+VALUES: Mapping[str, str] = MappingProxyType(
+    {
+        "True": N_("yes"),
+        "False": N_("no"),
+        "setup": N_("setup"),
+        "running": N_("running"),
+        "ended": N_("ended"),
+    }
+)
+
+
+def difference_line(difference: Difference, before: Conflict, after: Conflict) -> str:
+    """Return one difference as a line: whose, what, before and after."""
+    old = shown(difference, difference.before, before)
+    new = shown(difference, difference.after, after)
+    state = after if difference.who in after.participants else before
+    words = {
+        "name": name_of(state, difference.who),
+        "field": field_text(difference, state.system),
+        "old": old or "-",
+        "new": new or "-",
+    }
+    if difference.field == "participants" and new:
+        return fill("{name} takes part", words)
+    if difference.field == "participants":
+        return fill("{name} does not take part", words)
+    if difference.field in LISTS and not old:
+        return fill("{field}: now also {new}", words)
+    if difference.field in LISTS and not new:
+        return fill("{field}: no longer {old}", words)
+    if not difference.who:
+        return fill("{field}: {old} -> {new}", words)
+    if difference.field == "count":
+        return fill("{name}: {old} -> {new}", words)
+    return fill("{name}, {field}: {old} -> {new}", words)
+
+
+def field_text(difference: Difference, system: str) -> str:
+    """Return what a difference is about: a track, a field of the sheet, a skill."""
+    if difference.field == "participants":
+        return _("takes part")
+    if difference.field in TRACKS:
+        return track_name(difference.field)
+    named = field_name(difference.field)
+    return skill_name(difference.field, system) if named == difference.field else named
+
+
+def shown(difference: Difference, value: str, state: Conflict) -> str:
+    """Return one of the two values, that of ``state``, as a reader sees it; empty for nothing."""
+    who, field = difference.who, difference.field
+    if not value:
+        return ""
+    match field:
+        case "participants":
+            return _("yes")
+        case "consequences":
+            carried = state.consequences(who)
+            return "; ".join(f"{severity_name(a.severity)}: {a.text}" for a in carried)
+        case "status":
+            return status_name(value)
+        case "kind":
+            return kind_name(value)
+        case "count":
+            return minions_text(int(value))
+        case "disarmed":
+            return shifts_text(int(value))
+        case "phase" | "acted" | "full_defense" | "holding" | "hidden":
+            return _(VALUES.get(value, value))
+        case "side" | "zone" | "leader" | "turn":
+            return name_of(state, value)
+        case "question":
+            return question_lead(state)
+        case "overflow":
+            by, left = value.split()
+            return f"{name_of(state, by)} {left}"
+        case _ if field in TRACKS:
+            return _boxes(value)
+        case _ if field in LISTS:
+            return "; ".join(_entry(field, entry, state) for entry in value.split("; "))
+        case _:
+            return value
+
+
+def _boxes(value: str) -> str:
+    marked, _slash, boxes = value.rpartition("/")
+    words = {"marked": marked.replace(",", ", ") or _("none"), "boxes": boxes}
+    return fill("{marked} of {boxes}", words)
+
+
+def _entry(field: str, entry: str, state: Conflict) -> str:
+    """Return one thing on the table, with what there is to know of it."""
+    match field:
+        case "aspects":
+            aspect = state.aspects[entry]
+            where = "" if aspect.on == SCENE else name_of(state, aspect.on)
+            notes = ", ".join(filter(None, (where, aspect_notes(aspect, state))))
+            return f"{aspect.text} ({notes})" if notes else aspect.text
+        case "blocks":
+            block = next(b for b in state.blocks if b.id == entry)
+            return f"{block.what} ({name_of(state, block.by)}, {block.strength})"
+        case "borders":
+            return _passage(next(b for b in state.borders if f"{b.a} {b.b}" == entry), state)
+        case "obstacles":
+            obstacle = state.obstacles[entry]
+            return f"{obstacle.text} {obstacle.done}/{obstacle.needs}"
+        case "swaps":
+            who, skill, instead = entry.split(" ", 2)
+            skills = f"{skill_name(skill, state.system)} < {skill_name(instead, state.system)}"
+            return f"{name_of(state, who)}: {skills}"
+        case "switches":
+            return switch_name(entry)
+        case _:
+            return name_of(state, entry)
+
+
+def _passage(border: Border, state: Conflict) -> str:
+    ends = f"{name_of(state, border.a)} - {name_of(state, border.b)}"
+    if border.back == border.cost:
+        return fill("{ends}: border {cost}", {"ends": ends, "cost": border.cost})
+    words = {"ends": ends, "cost": border.cost, "back": border.back}
+    return fill("{ends}: border {cost}, back {back}", words)
