@@ -5,6 +5,7 @@ from __future__ import annotations
 from tracker.conflict.cast import (
     AspectRemoved,
     Described,
+    EffectsSet,
     EntriesSet,
     ParticipantRemoved,
     ResourceSet,
@@ -130,6 +131,8 @@ def _change_own(draft: Draft, before: Participant, own: Participant) -> None:
     }
     if entries:
         draft.emit(EntriesSet(who=before.id, entries=entries))
+    if own.effects != before.effects:
+        draft.emit(EffectsSet(who=before.id, effects=own.effects))
     for name in dict.fromkeys((*before.resources, *own.resources)):
         resource = own.resources.get(name)
         if before.resources.get(name) != resource:
