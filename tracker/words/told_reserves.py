@@ -173,7 +173,7 @@ def _spent(event: reserves_effects.EffectSpent, state: Conflict) -> str:
     text = ngettext(
         "{holder}: {n} die of {effect} is used",
         "{holder}: {n} dice of {effect} are used",
-        words["n"],
+        event.dice,
     )
     return put(text, words)
 

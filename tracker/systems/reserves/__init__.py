@@ -21,6 +21,7 @@ class Reserves(System):
     settings = (
         Field(name="late_dice_cost", choices=("on", "off"), default="off"),
         Field(name="gift_dice", choices=("shares", "common"), default="shares"),
+        Field(name="gift_refill", choices=("on", "off"), default="off"),
         Field(name="gifts_to_gm", choices=("on", "off"), default="off"),
         Field(name="support", choices=("one", "better", "both"), default="one"),
     )
