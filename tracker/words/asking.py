@@ -32,10 +32,22 @@ _WINDOWS: Mapping[str, str] = MappingProxyType(
         "outcome": N_("{who} may word the outcome once more"),
         "recover": N_("{who} may recover from: {aspect}"),
     }
+        "void": N_("{who} leads although both have failed; void lets nobody win"),
+        "late": N_("{who} may add dice to the check"),
+        "second": N_("{who} may attack with the second weapon"),
 )
 
 
 def question_text(state: Conflict) -> str:
+# What stands open after every check of a system is told where it can be done, not in the log.
+QUIET = frozenset({"late"})
+
+# What is asked only in one system of dice: its lead, or nothing for what others ask too.
+_OWN_LEADS: Mapping[str, Callable[[Conflict], str]] = MappingProxyType(
+    {"twenty": twenty_asking.question_lead}
+)
+
+
     """Return what is asked of whom, with the answers; empty when nothing is asked.
 
     Answers stand as they are typed, each with what it means: ``Krall takes 4: stress (Health 4)

@@ -21,7 +21,7 @@ from tracker.conflict import (
 )
 from tracker.conflict.ruling import N_
 from tracker.conflict.state import Conflict, Exchange, LastRoll, change
-from tracker.words.asking import question_lead, window_text
+from tracker.words.asking import QUIET, question_lead, window_text
 from tracker.words.telling import Tales
 from tracker.words.terms import name_of, points_text, shifts_text, switch_name
 from tracker.words.throws import roll_line
@@ -119,8 +119,8 @@ def _question_closed(event: exchange.QuestionClosed, state: Conflict) -> str | N
 
 
 @tales.tells(exchange.WindowOpened)
-def _window_opened(event: exchange.WindowOpened, state: Conflict) -> str:
-    return window_text(event.window, state)
+def _window_opened(event: exchange.WindowOpened, state: Conflict) -> str | None:
+    return None if event.window.kind in QUIET else window_text(event.window, state)
 
 
 @tales.tells(exchange.ShiftsCounted)
