@@ -43,7 +43,7 @@ MORE = (
     ("maneuver Bruno aspect=x dice=++++ vs=Athletics vs-dice=----",),
     ("contest Bruno dice=0000 vs=Weapons vs-dice=0000",),
     ("contest Bruno skill=Weapons dice=0000 vs=Fists vs-dice=000-",),
-    ("companion Rat of=Bruno kinds=physical", "attach Rat to=Bruno", "hit Bruno 3"),
+    ("companion Rat of=Bruno kinds=physical", "hit Bruno 3"),
     ("hit Ada 9", 'consequence "a broken leg"', "hit Ada 9"),
     ("hit Bruno 40", "waive"),
     ("maneuver Bruno template=disarm dice=++++ vs=Athletics vs-dice=----", "accept", "next"),

@@ -100,6 +100,7 @@ def _own(
     verb: str = "",
     screens: tuple[str, ...] = IN_FIGHT,
     brief: bool = False,
+    footer: bool = False,
     offered: Offered = always,
 ) -> Action:
     """Return an action that the screen or the app carries out itself; in the footer when brief."""
@@ -111,7 +112,7 @@ def _own(
         screens=screens,
         own=own,
         verb=verb,
-        footer=brief,
+        footer=footer or brief,
         brief=brief,
         offered=offered,
     )
@@ -123,6 +124,10 @@ def _asked(state: Conflict) -> bool:
 
 def _not_asked(state: Conflict) -> bool:
     return state.question is None
+
+
+def _hit(state: Conflict) -> bool:
+    return state.question is not None and state.question.kind == "absorb"
 
 
 def _rolled(state: Conflict) -> bool:
@@ -177,6 +182,15 @@ ACTIONS: tuple[Action, ...] = (
     _answer("protest", "p", N_("Protest"), "F-OUT-7", ask=N_("Which outcome instead?")),
     _form("tag", "t", N_("Tag"), "F-ASPECT-12", _rolled, footer=True),
     _line("waive", "w", N_("Waive"), offered=_asked, footer=True),
+    _own(
+        "ways",
+        "i",
+        N_("What each means"),
+        N_("Show what each way to absorb the hit leads to."),
+        screens=("rounds",),
+        footer=True,
+        offered=_hit,
+    ),
     # The turn.
     _form("attack", "a", N_("Attack"), "F-ATTACK-3", turn_open, footer=True),
     _form("maneuver", "m", N_("Maneuver"), "F-MANEUVER-2", turn_open, footer=True),

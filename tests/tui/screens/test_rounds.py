@@ -260,3 +260,13 @@ async def test_small_screens_show_the_cast_and_tiny_ones_a_word(tmp_path: Path) 
             await shown.pilot.pause()
             small = cols < 20 or rows < 5
             assert shown.app.screen.query_one(".screen--small").display is small
+
+
+async def test_what_each_way_to_absorb_a_hit_means_is_one_key_away(tmp_path: Path) -> None:
+    async with playing(quay(0, "hit Bruno 3"), tmp_path) as shown:
+        await shown.press("i")
+        await shown.shows("Bruno may concede")
+        await shown.press("q", "enter")
+        await shown.shows("Bruno marks Health 3")
+    async with playing(quay(0, "hit Bruno 3"), tmp_path, 120, 40) as shown:
+        await shown.shows("enter/s  Stress: Health 3 is marked")

@@ -7,7 +7,8 @@ from collections.abc import Sequence
 from tracker.conflict.offers import offers
 from tracker.conflict.state import Conflict
 from tracker.tui.actions import Action
-from tracker.tui.present.cells import line_width
+from tracker.tui.present.absorbing import absorb_ways
+from tracker.tui.present.cells import line_width, wrap
 from tracker.tui.present.lines import Line, Span, line
 from tracker.words.asking import answer_text, offer_text, question_lead
 from tracker.words.translate import _
@@ -16,6 +17,9 @@ from tracker.words.translate import _
 UNMENTIONED = frozenset({"spend", "tag"})
 
 BETWEEN = "  "
+
+# Cells for the key before a way to absorb a hit.
+KEY = 9
 
 
 def likely_answer(state: Conflict) -> str:
@@ -33,15 +37,41 @@ def likely_answer(state: Conflict) -> str:
     return question.answers[0]
 
 
-def question_lines(state: Conflict, width: int, actions: Sequence[Action]) -> list[Line]:
-    """Return the question with its answers, else the offers; no line when there is neither."""
+def question_lines(
+    state: Conflict, width: int, actions: Sequence[Action], roomy: bool = False
+) -> list[Line]:
+    """Return the question with its answers, else the offers; no line when there is neither.
+
+    With rows to spare, each way to absorb a hit says in a line of its own what it leads to.
+    """
     if state.question is None:
         return _offer_lines(state, width, actions)
     lead = line(" ", Span(_lead(state), "question"))
+    ways = way_lines(state, width - 1, actions) if roomy else []
+    if ways and len(ways) == len(state.question.answers):
+        return [lead, *(line(" ", *way) for way in ways)]
     answers = _answers(state, actions)
     if line_width(lead) + line_width(answers) <= width:
         return [(*lead, *answers)]
     return [lead, answers]
+
+
+def way_lines(state: Conflict, width: int, actions: Sequence[Action]) -> list[Line]:
+    """Return every way to absorb the hit that waits, with what each means later.
+
+    The one that enter takes is the first. No line when no hit waits.
+    """
+    lines: list[Line] = []
+    likely = likely_answer(state)
+    for verb, meaning in absorb_ways(state):
+        action = next((a for a in actions if a.verb == verb and a.offered(state)), None)
+        key = action.key if action else f":{verb}"
+        label = _(action.label) if action else verb
+        first, *more = wrap(f"{label}: {meaning}", max(10, width - KEY))
+        shown = f"enter/{key}" if verb == likely else key
+        lines.append(line(Span(shown.ljust(KEY), "key"), first))
+        lines += [line(" " * KEY, part) for part in more]
+    return lines
 
 
 def _lead(state: Conflict) -> str:

@@ -26,6 +26,9 @@ from tracker.words.translate import _
 if TYPE_CHECKING:
     from tracker.tui.app import SchwungApp
 
+# From this height on a question may take a line for each answer.
+ROOMY = 30
+
 
 class FramedScreen(Screen[None]):
     """Be a screen with its body in the frame that all have; it holds no state of its own."""
@@ -112,7 +115,8 @@ class FramedScreen(Screen[None]):
             self.query_one(StatusBar).set_parts(*header_parts(self.session, self.game.glyphs))
         asked: list[Line] = []
         if self.state is not None:
-            asked = question_lines(self.state, self.app.size.width, self.game.actions)
+            size = self.app.size
+            asked = question_lines(self.state, size.width, self.game.actions, size.height >= ROOMY)
         self.query_one(QuestionBar).set_lines(asked)
         self.show_keys()
 

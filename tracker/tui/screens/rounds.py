@@ -22,7 +22,7 @@ from tracker.tui.dialogs.text import TextDialog
 from tracker.tui.present.aspects import aspect_lines
 from tracker.tui.present.cast import cast_listing
 from tracker.tui.present.lines import Choice, KeyHint, Span, line
-from tracker.tui.present.question import likely_answer
+from tracker.tui.present.question import likely_answer, way_lines
 from tracker.tui.present.recent import log_lines, record_texts
 from tracker.tui.present.screen_keys import shown_key
 from tracker.tui.present.sheet import number_choices, sheet_lines
@@ -32,7 +32,7 @@ from tracker.tui.widgets.line_list import LineList
 from tracker.tui.widgets.line_pane import LinePane
 from tracker.tui.widgets.picture import Picture
 from tracker.tui.widgets.rule import Rule
-from tracker.words.describe import refusal_text
+from tracker.words.describe import question_lead, refusal_text
 from tracker.words.split import quote
 from tracker.words.translate import _, fill
 
@@ -187,6 +187,17 @@ class RoundsScreen(GameScreen):
             lambda width: sheet_lines(state, who, width, glyphs),
             keys=[KeyHint("q", _("Back"))],
         )
+
+    def act_ways(self) -> None:
+        """Show what each way to absorb the hit leads to."""
+        state, actions = self.state, self.game.actions
+        if state is not None:
+            TextDialog.show(
+                self.app,
+                [line(Span(question_lead(state), "heading"))],
+                lambda width: way_lines(state, width, actions),
+                keys=[KeyHint("q", _("Back"))],
+            )
 
     def act_why(self) -> None:
         """Ask which number of whoever is chosen, and show what made it."""

@@ -1,0 +1,78 @@
+"""What each way to absorb a hit is said to lead to, and that it does."""
+
+from __future__ import annotations
+
+from tests.tui.quay import quay, shown
+from tracker.conflict.state import Conflict
+from tracker.tui.action_table import ACTIONS
+from tracker.tui.present.absorbing import absorb_ways
+from tracker.tui.present.question import question_lines, way_lines
+
+
+def hit(*lines: str) -> Conflict:
+    return quay(0, *lines).state
+
+
+def test_the_box_comes_first_and_each_way_tells_what_is_next() -> None:
+    assert absorb_ways(hit("hit Bruno 3")) == [
+        (
+            "stress",
+            "Health 3 is marked; no concession; next: 7 or more on Health takes a consequence",
+        ),
+        (
+            "consequence",
+            "mild, 1 of 3; Bruno may concede to the game master; "
+            "next: 7 or more on Health takes a consequence",
+        ),
+    ]
+
+
+def test_the_highest_box_lowers_what_the_track_bears() -> None:
+    ways = dict(absorb_ways(hit("hit Bruno 6")))
+    assert "next: 6 or more on Health" in ways["stress"]
+    assert "next: 7 or more on Health" in ways["consequence"]
+
+
+def test_the_last_consequence_says_what_takes_out() -> None:
+    state = hit("hit Ada 2", 'consequence "a"', "hit Ada 2", 'consequence "b"', "hit Ada 9")
+    ways = dict(absorb_ways(state))
+    assert list(ways) == ["consequence"]
+    assert ways["consequence"].startswith("severe, 3 of 3; ")
+    assert ways["consequence"].endswith("next: 8 or more on Health takes Ada out")
+
+
+def test_what_does_not_fit_gives_the_attacker_overflow_and_opens_a_concession_to_them() -> None:
+    state = hit("attack Bruno skill=Weapons dice=++++ vs=Fists vs-dice=----")
+    assert state.question is not None
+    assert state.question.answers == ("consequence",)
+    (way,) = absorb_ways(state)
+    fits = state.participants["p2"].tracks["health"].highest_free
+    assert f"Krall gets {(state.question.hit or 0) - fits - 1} overflow" in way[1] or (
+        "overflow" not in way[1] and state.question.hit == fits + 1
+    )
+    assert "Bruno may concede to Krall" in way[1]
+
+
+def test_a_companion_is_one_of_the_ways() -> None:
+    state = hit("companion Rat of=Bruno kinds=physical", "hit Bruno 3")
+    assert [verb for verb, _meaning in absorb_ways(state)] == ["stress", "consequence", "lose"]
+
+
+def test_without_a_hit_there_are_no_ways() -> None:
+    assert absorb_ways(hit()) == []
+    assert way_lines(hit(), 80, ACTIONS) == []
+
+
+def test_ways_have_their_keys_and_stay_within_the_width() -> None:
+    lines = shown(way_lines(hit("hit Bruno 3"), 40, ACTIONS))
+    assert lines[0].startswith("enter/s  Stress: Health 3")
+    assert any(text.startswith("c        Consequence: mild") for text in lines)
+    assert max(map(len, lines)) <= 40
+
+
+def test_a_tall_screen_says_it_in_the_bar() -> None:
+    state = hit("hit Bruno 3")
+    assert len(question_lines(state, 80, ACTIONS)) <= 2
+    lines = shown(question_lines(state, 120, ACTIONS, roomy=True))
+    assert [text.split(":")[0].split()[0] for text in lines] == ["Bruno", "enter/s", "c"]
+    assert len(question_lines(state, 60, ACTIONS, roomy=True)) <= 2
