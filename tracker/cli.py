@@ -16,6 +16,9 @@ from tracker.words.translate import LANGUAGES, _, choose_language, install
 
 DONE, REFUSED, USAGE, UNREADABLE = 0, 1, 2, 3
 
+# The registry would load every system for one word of help; a test holds the two together.
+SYSTEMS = ("fate", "pool", "reserves", "percent", "twenty")
+
 
 def main(argv: Sequence[str] | None = None) -> int:
     """Run the program and return its exit code: 0 done, 1 refused, 2 usage, 3 the file."""
@@ -117,6 +120,10 @@ def _parser() -> argparse.ArgumentParser:
     stats.add_argument("--json", action="store_true", help=_("print the account as JSON"))
     rule = verb("rule", _("show a rule, or those that words find"), "rule", save=False)
     rule.add_argument("WORD", nargs="+", help=_("a rule's number, or words in its text"))
+    odds = verb("odds", _("print the exact odds of a roll or a check"), "odds", save=False)
+    odds.add_argument("SYSTEM", choices=SYSTEMS, help=_("the system of dice"))
+    odds.add_argument("WORD", nargs="*", help=_("what the command of a check has: skill=4 vs=3"))
+    odds.add_argument("--json", action="store_true", help=_("print the odds as JSON"))
     export = verb("export", _("write a fight in another format"), "export")
     export.add_argument("--format", choices=("script", "tinydb"), required=True)
     export.add_argument("--to", type=Path, metavar="FILE", help=_("the file to write"))

@@ -24,6 +24,7 @@ from tracker.words.describe import answer_lines, log_error_text, record_lines, r
 from tracker.words.document import log_documents, state_document
 from tracker.words.grammar import parse
 from tracker.words.plan_lines import plan_lines
+from tracker.words.split import quote
 from tracker.words.summary import state_lines
 from tracker.words.translate import _, fill, language
 
@@ -217,6 +218,30 @@ def rule(options: argparse.Namespace) -> int:
     else:
         print("\n".join(f"{one.id}  {rules.text_in(one, language())}" for one in found))
     return DONE
+
+
+def odds(options: argparse.Namespace) -> int:
+    """Print exact odds: fractions and percent of a roll, a check, or two against each other."""
+    from tracker.words.odds_lines import odds_document, odds_of, odds_texts
+
+    words = " ".join(_typed(word) for word in options.WORD)
+    found = odds_of(options.SYSTEM, words)
+    if isinstance(found, Refusal):
+        print(refusal_text(found, Conflict(system=options.SYSTEM)), file=sys.stderr)
+        return REFUSED
+    if options.json:
+        _print_json(odds_document(found))
+    else:
+        print("\n".join(odds_texts(found)))
+    return DONE
+
+
+def _typed(word: str) -> str:
+    """Return a word of the shell as the command line has it: quoted, with its key before that."""
+    key, equals, value = word.partition("=")
+    if equals and key.replace("-", "").isalnum() and not key.startswith("-"):
+        return f"{key}={quote(value)}"
+    return quote(word)
 
 
 def export(options: argparse.Namespace) -> int:

@@ -1,0 +1,153 @@
+"""Exact odds from a line: ``pool=4 need=2`` in the W10 pool, ``skill=4 vs=3`` in Fate."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+from typing import NamedTuple
+
+from tracker.conflict.checking import Checked
+from tracker.conflict.draft import Refused, Throw
+from tracker.conflict.engine import decide, prepare
+from tracker.conflict.ruling import N_, Refusal
+from tracker.conflict.state import Conflict, Participant, change
+from tracker.systems.check import Check
+from tracker.systems.fate import Fate
+from tracker.systems.odds import certain, moved, odds, thrown
+from tracker.words.figures import read_number
+from tracker.words.grammar import parse
+from tracker.words.names import misread
+from tracker.words.outcomes import chances, describer
+from tracker.words.split import cut
+from tracker.words.translate import _, fill
+
+# Two who are nobody in particular: a check is made by somebody.
+ANYBODY, OPPONENT = "p1", "p2"
+
+_DIGITS_MOST = 40
+
+
+class Chance(NamedTuple):
+    """Be how probable something is, exactly."""
+
+    name: str
+    value: Fraction
+
+
+class _Lowest:
+    """Throw the lowest faces: the odds ask for no others."""
+
+    def throw(self, request: Throw) -> tuple[int, ...]:
+        faces: tuple[int, ...] = ()
+        while dice := request.to_throw(faces):
+            faces += tuple(die[0] for die in dice)
+        return faces
+
+
+def odds_of(system: str, words: str) -> list[Chance] | Refusal:
+    """Return the odds of a check written as its command is, without the verb.
+
+    With a key that begins with ``vs`` it is two checks against each other. What the system does
+    not take is refused as it would be at the table.
+    """
+    if system == Fate.id:
+        return _fate(words)
+    table = _table(system)
+    tokens, _mark, _comment = cut(words)
+    opposed = any(token.name.startswith("vs") for token in tokens)
+    verb = "contest B" if opposed else "check"
+    command = parse(f"{verb} {words}", table)
+    if isinstance(command, Refusal):
+        return command
+    assert command is not None
+    completed = prepare(table, change(command, by=ANYBODY), _Lowest())
+    if isinstance(completed, Refusal):
+        return completed
+    events = decide(table, completed)
+    if isinstance(events, Refusal):
+        return events
+    checks = [event.check for event in events if isinstance(event, Checked)]
+    return _against(checks[0], checks[1]) if len(checks) > 1 else _alone(checks)
+
+
+def _table(system: str) -> Conflict:
+    people = {
+        ANYBODY: Participant(id=ANYBODY, name="A", role="pc"),
+        OPPONENT: Participant(id=OPPONENT, name="B", role="pc"),
+    }
+    return Conflict(system=system, participants=people)
+
+
+def _alone(checks: list[Check]) -> list[Chance]:
+    return [Chance(*known) for check in checks for known in chances(check)]
+
+
+def _against(mine: Check, theirs: Check) -> list[Chance] | Refusal:
+    against = describer(mine).against
+    if against is None:
+        return Refusal(message=N_("there are no odds of two checks against each other"))
+    found = against(mine, theirs)
+    return [
+        Chance(fill("{who} leads", {"who": "A"}), found.a),
+        Chance(fill("{who} leads", {"who": "B"}), found.b),
+        Chance(_("nobody leads"), found.none),
+    ]
+
+
+_FATE_KEYS = ("skill", "mod", "vs", "vs-mod", "difficulty")
+
+
+def _fate(words: str) -> list[Chance] | Refusal:
+    """Return the odds of a roll against another (``vs``), or against a number (``difficulty``)."""
+    try:
+        given = _fate_keys(words)
+    except Refused as refused:
+        return refused.refusal
+    dice = thrown(Fate.die, Fate.count)
+    mine = moved(dice, given["skill"] + given["mod"])
+    if "vs" in given:
+        found = odds(mine, moved(dice, given["vs"] + given["vs-mod"]))
+    else:
+        found = odds(mine, certain(given.get("difficulty", 1)), least=0)
+    return [
+        Chance(_("success"), found.success),
+        Chance(_("3 shifts or more"), found.three),
+        Chance(_("shifts expected"), found.shifts),
+    ]
+
+
+def _fate_keys(words: str) -> dict[str, int]:
+    tokens, _mark, _comment = cut(words)
+    given = {"skill": 0, "mod": 0, "vs-mod": 0}
+    for token in tokens:
+        if token.name not in _FATE_KEYS:
+            raise misread(
+                N_("{verb} knows no key {key}; it knows {keys}"),
+                candidates=_FATE_KEYS,
+                verb="odds fate",
+                key=token.name or token.text,
+                keys=_FATE_KEYS,
+            )
+        number = read_number(token.value.split(" ")[0])
+        adds = token.name.endswith("mod")
+        given[token.name] = given[token.name] + number if adds else number
+    return given
+
+
+def odds_texts(found: list[Chance]) -> list[str]:
+    """Return the odds as lines: the name, the exact fraction, and percent or a decimal number.
+
+    A fraction of more than forty digits is left to ``--json``.
+    """
+    longest = max((len(one.name) for one in found), default=0)
+    return [f"{one.name:<{longest}}  {_exact(one.value)}" for one in found]
+
+
+def _exact(value: Fraction) -> str:
+    number = f"{float(value):.4f}" if value > 1 else f"{float(value) * 100:.4f} %"
+    fraction = str(value)
+    return number if len(fraction) > _DIGITS_MOST else f"{number}  {fraction}"
+
+
+def odds_document(found: list[Chance]) -> list[dict[str, object]]:
+    """Return the odds as plain data, exact fractions as texts."""
+    return [{"name": one.name, "exact": str(one.value), "value": float(one.value)} for one in found]
