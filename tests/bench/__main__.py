@@ -1,0 +1,44 @@
+"""Print the figures with their targets: ``python -m tests.bench [--quick|--full] [NAME…]``."""
+
+from __future__ import annotations
+
+import argparse
+import sys
+import tempfile
+from pathlib import Path
+
+from tests.bench.logs import appending, opening_logs, rebuilding
+from tests.bench.pressing import leaving, pressing, remembering
+from tests.bench.starting import starting
+from tests.bench.table import FULL, QUICK, Measure, lines
+
+MEASURES: dict[str, Measure] = {
+    "start": starting,
+    "keys": pressing,
+    "memory": remembering,
+    "leave": leaving,
+    "append": appending,
+    "open": opening_logs,
+    "tree": rebuilding,
+}
+
+
+def main() -> int:
+    """Measure what is named, or everything; return 1 when a figure misses its target."""
+    parser = argparse.ArgumentParser(prog="python -m tests.bench")
+    parser.add_argument("--quick", action="store_true", help="few rounds, small fights")
+    parser.add_argument("--full", action="store_true", help="all of it, the default")
+    parser.add_argument("NAME", nargs="*", choices=[[], *MEASURES], help=", ".join(MEASURES))
+    options = parser.parse_args()
+    rows = []
+    for name in options.NAME or MEASURES:
+        with tempfile.TemporaryDirectory() as folder:
+            for row in MEASURES[name](Path(folder), QUICK if options.quick else FULL):
+                print(f"{name}: {row.what}: {row.found} {row.bound}", file=sys.stderr)
+                rows.append(row)
+    print("\n".join(lines(rows)))
+    return any(row.good is False for row in rows)
+
+
+if __name__ == "__main__":
+    sys.exit(main())
