@@ -6,6 +6,7 @@ from collections.abc import Callable, Iterable, Iterator
 from datetime import UTC, datetime
 
 from tracker.chance import TableDice
+from tracker.collector import collector_paused
 from tracker.conflict import history
 from tracker.conflict.draft import Dice
 from tracker.conflict.engine import decide, prepare
@@ -66,8 +67,9 @@ class Session:
         self._clock = clock
         self._subscribers: list[Subscriber] = []
         self._dice: Dice = TableDice(self.timeline)
-        for record in records if save is None else save.records:
-            self.timeline.append(record)
+        with collector_paused():
+            for record in records if save is None else save.records:
+                self.timeline.append(record)
 
     @property
     def state(self) -> Conflict:

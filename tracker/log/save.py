@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-import gc
-from collections.abc import Iterable, Iterator
-from contextlib import contextmanager
+from collections.abc import Iterable
 from pathlib import Path
 from typing import Self
 
 from tracker import __version__
+from tracker.collector import collector_paused
 from tracker.conflict.ruling import N_, Record
 from tracker.log import holder
 from tracker.log.errors import LogError, LogNote, ReadOnly
@@ -169,7 +168,7 @@ class Save:
         """Decode the lines not yet decoded, up to the first that this version cannot read."""
         start = len(self.records)
         decode = self._codec.decode
-        with _collector_paused():
+        with collector_paused():
             try:
                 for line in self._storage.lines[start:]:
                     self.records.append(decode(line))
@@ -177,18 +176,6 @@ class Save:
                 self._unreadable = error
                 self.notes.append(error.note())
         return self.records[start:]
-
-
-@contextmanager
-def _collector_paused() -> Iterator[None]:
-    """Keep the cyclic collector from looking through thousands of records that all live on."""
-    was_on = gc.isenabled()
-    gc.disable()
-    try:
-        yield
-    finally:
-        if was_on:
-            gc.enable()
 
 
 def _made_id(seed: str) -> str:
