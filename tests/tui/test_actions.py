@@ -10,8 +10,9 @@ import pytest
 from tests.tui.quay import quay, shown
 from tracker.conflict.state import Conflict
 from tracker.session import Session
+from tracker.systems.registry import SYSTEMS
 from tracker.tui.action_table import ACTIONS
-from tracker.tui.actions import EVERYWHERE, by_key, offered_here, rekeyed
+from tracker.tui.actions import EVERYWHERE, by_key, offered_here, rekeyed, there_is
 from tracker.tui.preferences import Preferences
 from tracker.tui.present.help import action_help, help_lines, search_lines
 from tracker.tui.present.palette import ACTION, VERB, entries, palette_rows
@@ -27,7 +28,10 @@ ASKED = [
 ]
 
 
-@pytest.mark.parametrize("state", [Conflict(), *STATES, *ASKED])
+OTHERS = [Conflict(system=s, phase=p) for s in SYSTEMS for p in ("setup", "running", "ended")]
+
+
+@pytest.mark.parametrize("state", [*OTHERS, *STATES, *ASKED])
 @pytest.mark.parametrize("screen", EVERYWHERE)
 def test_no_key_means_two_things_at_once(state: Conflict, screen: str) -> None:
     for a, b in combinations(offered_here(screen, state, ACTIONS), 2):
@@ -38,11 +42,14 @@ def test_ids_are_unique_and_verbs_are_there() -> None:
     for screen in EVERYWHERE:
         ids = [action.id for action in ACTIONS if screen in action.screens]
         assert len(set(ids)) == len(ids)
-    assert {action.verb for action in ACTIONS if action.verb} <= set(all_commands())
+    known = {verb for system in SYSTEMS for verb in all_commands(system)}
+    assert {action.verb for action in ACTIONS if action.verb} <= known
 
 
 def test_every_action_says_what_it_does() -> None:
-    assert [action.id for action in ACTIONS if not action_help(action, None)] == []
+    tables = [Conflict(system=system) for system in SYSTEMS]
+    for action in ACTIONS:
+        assert any(there_is(action, t) and action_help(action, t) for t in tables), action.id
 
 
 def test_answers_go_before_everything_else() -> None:
@@ -121,8 +128,22 @@ def test_rules_are_searched_by_id_and_by_words() -> None:
 def test_the_palette_has_every_command() -> None:
     known = entries(ACTIONS, "rounds", Session().state)
     verbs = {entry.id.removeprefix(VERB) for entry in known if entry.id.startswith(VERB)}
-    covered = {action.verb for action in ACTIONS}
-    assert verbs | (covered - {""}) == set(all_commands())
+    covered = {action.verb for action in ACTIONS} & set(all_commands())
+    assert verbs | covered == set(all_commands())
+
+
+@pytest.mark.parametrize("system", SYSTEMS)
+def test_only_what_the_system_has_is_shown(system: str) -> None:
+    state = Conflict(system=system, phase="running")
+    own = set(all_commands(system))
+    verbs = {action.verb for action in ACTIONS if action.verb}
+    offered = {a.verb for a in offered_here("rounds", state, ACTIONS) if a.verb}
+    listed = {entry.label for entry in entries(ACTIONS, "rounds", state)}
+    help = " ".join(shown(help_lines(ACTIONS, state, "", 400)))
+    assert offered <= own
+    for verb in verbs - own:
+        assert not [label for label in listed if label.endswith(f"({verb})")], verb
+    assert ("F-" in help) == (system == "fate")
 
 
 def test_the_palette_finds_by_name_first() -> None:

@@ -18,6 +18,7 @@ from tracker.tui.actions import (
     running,
     turn_open,
 )
+from tracker.tui.plain_actions import PLAIN_ACTIONS
 from tracker.tui.replay_actions import LOOKING_BACK
 from tracker.tui.stage_actions import STAGE_ACTIONS
 
@@ -201,8 +202,8 @@ ACTIONS: tuple[Action, ...] = (
     _form("overflow", "o", N_("Use overflow"), "F-OVERFLOW-4", _overflowing, footer=True),
     _line("next", "n", N_("Next"), "F-ROUND-4", running, footer=True),
     _line("act", "x", N_("Act"), "F-ROLL-1", turn_open, ask=N_("What is done?"), footer=True),
-    _form("check", "k", N_("Check"), "F-SIMPLE-1", turn_open),
-    _form("contest", "v", N_("Contest"), "F-CONTEST-1", turn_open),
+    _form("check", "k", N_("Check"), "F-SIMPLE-1", turn_open, footer=True),
+    _form("contest", "v", N_("Contest"), "F-CONTEST-1", turn_open, footer=True),
     _form("push", "P", N_("Push"), "F-PUSH-1", turn_open),
     _form("throw", "T", N_("Throw"), "F-THROW-1", turn_open),
     _line("rearm", "R", N_("Re-arm"), "F-DISARM-2", _disarmed),
@@ -240,6 +241,7 @@ ACTIONS: tuple[Action, ...] = (
         screens=IN_FIGHT,
         footer=True,
     ),
+    *PLAIN_ACTIONS,
     *LOOKING_BACK,
     *STAGE_ACTIONS,
     # Everywhere.

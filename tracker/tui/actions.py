@@ -67,12 +67,14 @@ def answers(verb: str) -> Offered:
     return offered
 
 
+def there_is(action: Action, state: Conflict | None) -> bool:
+    """Return whether the system of a fight has an action's command at all."""
+    return state is None or not action.verb or action.verb in all_commands(state.system)
+
+
 def sensible(action: Action, state: Conflict | None) -> bool:
     """Return whether an action is offered now, and its command one of the system's."""
-    if state is None:
-        return True
-    known = not action.verb or action.verb in all_commands(state.system)
-    return known and action.offered(state)
+    return there_is(action, state) and (state is None or action.offered(state))
 
 
 def offered_here(
@@ -86,7 +88,7 @@ def by_key(
     screen: str, key: str, state: Conflict | None, actions: Iterable[Action]
 ) -> Action | None:
     """Return what a key does on a screen now: an offered action, else one that will be refused."""
-    here = [a for a in actions if screen in a.screens and a.key == key]
+    here = [a for a in actions if screen in a.screens and a.key == key and there_is(a, state)]
     offered = [a for a in here if sensible(a, state)]
     return next(iter([*offered, *here[-1:]]), None)
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 
 from tracker.conflict.state import Conflict
-from tracker.tui.actions import Action, sensible
+from tracker.tui.actions import Action, sensible, there_is
 from tracker.tui.present.cells import pad, wrap
 from tracker.tui.present.lines import Line, Span, line
 from tracker.tui.present.screen_keys import shown_key
@@ -40,7 +40,7 @@ def help_lines(
     if refusing is not None:
         lines += [line(Span(_("The last refusal"), "heading")), *rule_lines(refusing, width), ()]
     now = [a for a in actions if sensible(a, state)]
-    later = [a for a in actions if a not in now and action_help(a, state)]
+    later = [a for a in actions if a not in now and there_is(a, state) and action_help(a, state)]
     lines += [line(Span(_("Now"), "heading")), *_actions(now, state, width)]
     if later:
         lines += [(), line(Span(_("At other times"), "heading")), *_actions(later, state, width)]

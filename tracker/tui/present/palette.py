@@ -7,7 +7,7 @@ from collections.abc import Sequence
 import msgspec
 
 from tracker.conflict.state import Conflict
-from tracker.tui.actions import Action, sensible
+from tracker.tui.actions import Action, sensible, there_is
 from tracker.tui.present.cells import pad
 from tracker.tui.present.help import action_help
 from tracker.tui.present.lines import Row, Span, line
@@ -37,7 +37,7 @@ def entries(actions: Sequence[Action], screen: str, state: Conflict | None) -> l
     named = {a.id: a for a in sorted(actions, key=lambda a: screen in a.screens)}
     for action in (a for a in actions if named[a.id] is a):
         here = screen in action.screens
-        if state is None and not here:
+        if (state is None and not here) or not there_is(action, state):
             continue
         now = here and sensible(action, state)
         verb = f" ({action.verb})" if action.verb else ""
