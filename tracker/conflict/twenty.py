@@ -93,8 +93,14 @@ def _together(
     bare = msgspec.structs.replace(side, net=0) if side else None
     if side is not task.side:
         own = change(own, attr=_numbers(own.attr), skill=_numbers(own.skill or "") or None)
-    required = None if mode == "gemeinschaftlich" else task.required
-    found = summed(draft, who, own, Task("check", bare, required, task.stages))
+    alone = mode == "vergleichend"
+    found = summed(
+        draft,
+        who,
+        own,
+        # What is required of several is required of what they come to, not of each.
+        Task("check", bare, task.required if alone else None, task.stages if alone else ()),
+    )
     if isinstance(found, Fault):
         checking.fail(found)
     count = {"unterstützend": command.helpers, "gemeinschaftlich": command.figures}.get(mode)

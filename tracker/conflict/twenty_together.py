@@ -243,7 +243,7 @@ def support(draft: Draft, command: Support) -> None:
     named = command.hand.attr or command.hand.skill
     side = written or (None if named else _side(joint))
     left = Modifier(value=groups.support_dis(joint.results[-1]), why="disadvantage", rule="T-102")
-    task = Task("check", side, joint.required, joint.stages, (left,))
+    task = Task("check", side, dice=(left,))
     hand = command.hand
     _own(draft, joint, who, hand, task)
 

@@ -68,6 +68,10 @@ class System:
         """Return the id of the rule in this system's own numbering, empty when it has none."""
         return self.stage_rules.get(rule, "") if rule.startswith("F-") else rule
 
+    def skill_name(self, name: str) -> str:
+        """Return the name that a skill has in this system, from what is typed."""
+        return name
+
     def read_rating(self, text: str) -> int | None:
         """Return the value of a skill as it is typed, None for what is no value."""
         return int(text.replace("\u2212", "-")) if _RATING.fullmatch(text) else None
@@ -75,6 +79,14 @@ class System:
     def write_rating(self, value: int) -> str:
         """Return the value of a skill as it is typed."""
         return str(value)
+
+    def rating_beside(self, skill: str, sheet: Mapping[str, int | str]) -> str:
+        """Return what a sheet says of a skill besides its value, empty for nothing more."""
+        return ""
+
+    def entries(self, sheet: Mapping[str, int | str]) -> Mapping[str, int | str]:
+        """Return the entries of a sheet that stand by themselves, beside no skill."""
+        return sheet
 
     def rating_term(self, value: int, skill: str, sheet: Mapping[str, int | str]) -> Term | None:
         """Return what a skill's value is called, None where it has no name of its own."""

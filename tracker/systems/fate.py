@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from types import MappingProxyType
 
 from tracker.systems.base import System
+from tracker.systems.skills import canonical
 
 LADDER = {
     8: "Legendary",
@@ -83,6 +84,10 @@ class Fate(System):
     count = 4
     stage = frozenset({"fate points", "stress", "consequences", "spin", "minions", "aspects"})
     track_rules = MappingProxyType({"health": "F-STRESS-4", "composure": "F-STRESS-5"})
+
+    def skill_name(self, name: str) -> str:
+        """Return the English name of a skill of the rulebook; other names stay as they are."""
+        return canonical(name)
 
     def own_rule(self, rule: str) -> str:
         """Return the id as it is: the stage is Fate's."""

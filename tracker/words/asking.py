@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from types import MappingProxyType
 
 from tracker.conflict.harm import SEVERITIES
 from tracker.conflict.offers import may_release
 from tracker.conflict.ruling import N_
 from tracker.conflict.state import Conflict, Question, Window
+from tracker.words import twenty_asking
 from tracker.words.outcomes import side_text
 from tracker.words.terms import either, name_of, points_text, severity_name, track_name
 from tracker.words.throws import skill_effort
@@ -31,14 +32,13 @@ _WINDOWS: Mapping[str, str] = MappingProxyType(
         "protest": N_("{who} may demand another outcome, for all fate points"),
         "outcome": N_("{who} may word the outcome once more"),
         "recover": N_("{who} may recover from: {aspect}"),
-    }
         "void": N_("{who} leads although both have failed; void lets nobody win"),
         "late": N_("{who} may add dice to the check"),
         "second": N_("{who} may attack with the second weapon"),
+    }
 )
 
 
-def question_text(state: Conflict) -> str:
 # What stands open after every check of a system is told where it can be done, not in the log.
 QUIET = frozenset({"late"})
 
@@ -48,6 +48,7 @@ _OWN_LEADS: Mapping[str, Callable[[Conflict], str]] = MappingProxyType(
 )
 
 
+def question_text(state: Conflict) -> str:
     """Return what is asked of whom, with the answers; empty when nothing is asked.
 
     Answers stand as they are typed, each with what it means: ``Krall takes 4: stress (Health 4)
@@ -101,7 +102,8 @@ def question_lead(state: Conflict) -> str:
             }
             return fill("{who} offers to concede: {terms}; {other} decides", words)
         case _:
-            return _asked(state)
+            own = _OWN_LEADS.get(state.system)
+            return (own(state) if own else "") or _asked(state)
 
 
 def answer_text(state: Conflict, verb: str) -> str:

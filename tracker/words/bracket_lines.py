@@ -24,11 +24,12 @@ def held_together(line: str, commands: Mapping[str, type[Command]], system: str)
     have no place for a bracket stay as they are.
     """
     start = len(line) - len(line.lstrip())
-    if _is(line[start : start + 1], "[") and VERB in commands:
-        line = f"{line[:start]}{VERB} {line[start:]}"
-    form = _form(line, commands, system)
+    implied = _is(line[start : start + 1], "[")
+    said = f"{line[:start]}{VERB} {line[start:]}" if implied else line
+    form = _form(said, commands, system)
     if form is None:
         return line
+    line = said
     at = 0
     while (found := _opening(line, at)) is not None:
         end = _end(line, found, form)

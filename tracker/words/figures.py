@@ -9,7 +9,6 @@ from types import MappingProxyType
 from tracker.conflict.fields import Injury, Reason
 from tracker.conflict.ruling import N_
 from tracker.systems.registry import SYSTEMS
-from tracker.systems.skills import canonical
 from tracker.words.names import LABEL_MOST, clean, cleaned, misread, shown
 from tracker.words.pointing import Scope
 from tracker.words.shape import Slot
@@ -44,9 +43,9 @@ def read_number(text: str) -> int:
 
 
 def skill(text: str, scope: Scope) -> str:
-    """Return the name that a skill has in this system; only Fate's skills have two."""
+    """Return the name that a skill has in this system; some have two."""
     name = cleaned(text, LABEL_MOST)
-    return canonical(name) if scope.system == "fate" else name
+    return SYSTEMS[scope.system].skill_name(name)
 
 
 def read_ratings(text: str, slot: Slot, scope: Scope) -> dict[str, int]:

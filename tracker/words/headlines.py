@@ -23,6 +23,8 @@ from tracker.conflict.scenes import Ended, SceneEnded
 from tracker.conflict.setup import AspectAdded
 from tracker.conflict.state import Conflict
 from tracker.conflict.turns import FullDefenseDeclared, TurnPassed
+from tracker.conflict.twenty_contests import DuelVoided
+from tracker.words import percent_lines, reserves_lines, twenty_lines
 from tracker.words.action_lines import ACTIONS, Head, fallen
 from tracker.words.plain_lines import PLAIN_HEADS
 from tracker.words.sentences import detail, sentence
@@ -64,6 +66,7 @@ MAIN: Mapping[str, tuple[type[Event], ...]] = MappingProxyType(
         "refuse": (ConcessionRefused,),
         "spin": (SpinGained,),
         "outcome": (OutcomeSet,),
+        "void": (DuelVoided,),
     }
 )
 
@@ -236,4 +239,6 @@ _HEADS: Mapping[str, Head] = MappingProxyType(
 )
 
 # What the systems of dice say of their own verbs, by the commands' tags: a system adds its heads.
-OWN: Mapping[str, Head] = MappingProxyType({})
+OWN: Mapping[str, Head] = MappingProxyType(
+    {**percent_lines.heads, **reserves_lines.heads, **twenty_lines.heads}
+)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from tracker.conflict.state import Condition, Obstacle
+from tracker.systems.twenty.numerals import signed
 from tracker.words.terms import kind_name
 from tracker.words.translate import _, fill
 
@@ -21,6 +22,8 @@ def condition_text(condition: Condition) -> str:
         numbers.append(fill("difficulty {n:+d}", {"n": condition.diff}))
     if condition.fmod:
         numbers.append(fill("fumble limit {n:+d}", {"n": condition.fmod}))
+    if condition.adv or condition.dis:
+        numbers.append(signed(condition.adv - condition.dis))
     text = " ".join([condition_name(condition), ", ".join(numbers)]).strip()
     notes = []
     if condition.on != "all":
@@ -33,7 +36,12 @@ def condition_text(condition: Condition) -> str:
 
 
 def obstacle_text(obstacle: Obstacle) -> str:
-    """Return how far a task is worn down: ``3 of 5 left``, or by how much it is overdone."""
+    """Return how far a task is worn down: ``3 of 5 left``, or by how much it is overdone.
+
+    One that nothing wears down has disadvantages instead.
+    """
+    if not obstacle.needs:
+        return signed(-obstacle.dis) or _("no disadvantage")
     left = max(obstacle.needs - obstacle.done, 0)
     words = {"left": left, "needs": obstacle.needs, "n": obstacle.surplus}
     if left:

@@ -8,36 +8,18 @@ the lines of its own verbs by the commands' tags, into ``headlines.OWN``.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from types import MappingProxyType
-from typing import TYPE_CHECKING, NamedTuple
 
 from tracker.conflict.checking import DuelDecided
 from tracker.conflict.state import Conflict, Tested
 from tracker.systems.check import Check, Outcome
 from tracker.systems.dice import write_faces
-from tracker.words.terms import name_of
-from tracker.words.translate import _, fill
-
-if TYPE_CHECKING:
-    from fractions import Fraction
-
-Chances = list[tuple[str, "Fraction"]]
-
-
-class Describer(NamedTuple):
-    """Be how a system tells its checks.
-
-    ``came`` is what came of one, short enough for a headline; ``thrown`` the dice and sums in
-    full; ``effort`` what of it stands against somebody else's check; ``led`` how the two compare.
-    ``chances`` are the exact odds of a check, each with a name, what is asked first before others.
-    """
-
-    came: Callable[[Tested], str]
-    thrown: Callable[[Tested], str]
-    effort: Callable[[Tested], str]
-    led: Callable[[DuelDecided, Conflict], str]
-    chances: Callable[[Check], Chances]
+from tracker.words.describer import Chances, Describer, plainly_led
+from tracker.words.percent_checks import PERCENT
+from tracker.words.reserves_checks import RESERVES_CHECKS
+from tracker.words.translate import _
+from tracker.words.twenty_checks import TWENTY
 
 
 def _came(tested: Tested) -> str:
@@ -52,13 +34,6 @@ def _effort(tested: Tested) -> str:
     return str(tested.outcome.standing().numbers[0])
 
 
-def plainly_led(event: DuelDecided, state: Conflict) -> str:
-    """Return who of two leads and by how much, or that neither does."""
-    if event.winner is None:
-        return _("nobody leads")
-    return fill("{who} leads by {n}", {"who": name_of(state, event.winner), "n": event.lead})
-
-
 def _chances(check: Check) -> Chances:
     return [(_(grade), chance) for grade, chance in check.odds().items()]
 
@@ -66,7 +41,9 @@ def _chances(check: Check) -> Chances:
 # For a system that has not registered: grade and number alone.
 PLAIN = Describer(_came, _thrown, _effort, plainly_led, _chances)
 
-DESCRIBERS: Mapping[str, Describer] = MappingProxyType({})
+DESCRIBERS: Mapping[str, Describer] = MappingProxyType(
+    {"percent": PERCENT, "reserves": RESERVES_CHECKS, "twenty": TWENTY}
+)
 
 
 def _system(check: Check | Outcome) -> str:

@@ -5,12 +5,20 @@ from __future__ import annotations
 from collections.abc import Mapping
 from types import MappingProxyType
 
-from tracker.conflict import checking, exchange, order, turns
+from tracker.conflict import checking, exchange, order, reserves_throw, turns, twenty_joint
 from tracker.conflict.draft import Warned
 from tracker.conflict.rolls import Rolled
 from tracker.conflict.ruling import Event
 from tracker.conflict.state import Conflict
-from tracker.words import told_checks, told_harm, told_play, told_stage
+from tracker.words import (
+    told_checks,
+    told_harm,
+    told_percent,
+    told_play,
+    told_reserves,
+    told_stage,
+    told_twenty,
+)
 from tracker.words.telling import Tell
 from tracker.words.wording import worded
 
@@ -25,6 +33,9 @@ SILENT: frozenset[type[Event]] = frozenset(
         exchange.WindowClosed,
         exchange.ExchangeClosed,
         checking.DuelOpened,
+        reserves_throw.CardFiled,
+        twenty_joint.Contributed,
+        twenty_joint.JointClosed,
     }
 )
 
@@ -35,13 +46,16 @@ def warning_text(event: Warned, state: Conflict) -> str:
 
 
 # A system of dice adds the module that tells its own events.
-MODULES = (told_stage, told_play, told_harm, told_checks)
+MODULES = (told_stage, told_play, told_harm, told_checks, told_percent, told_reserves, told_twenty)
 
 TOLD: Mapping[type[Event], Tell] = MappingProxyType(
     {
         Warned: warning_text,
         **{kind: tell for module in MODULES for kind, tell in module.tales.telling.items()},
     }
+)
+DETAILED: Mapping[type[Event], Tell] = MappingProxyType(
+    {kind: tell for module in MODULES for kind, tell in module.tales.detailing.items()}
 )
 
 
@@ -62,5 +76,6 @@ def detail(event: Event, state: Conflict) -> str | None:
         case exchange.RollChanged():
             text = told_play.roll_changed_text(event, state, rules=True)
         case _:
-            text = sentence(event, state)
+            tell = DETAILED.get(type(event))
+            text = tell(event, state) if tell else sentence(event, state)
     return f"{text} ({event.rule})" if text and event.rule else text

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from types import MappingProxyType
+
 from tracker.systems.base import Field, System
-from tracker.systems.twenty.attributes import ATTRIBUTES
+from tracker.systems.twenty.attributes import ATTRIBUTES, named
 from tracker.systems.twenty.checks import HIGHEST
 
 
@@ -25,3 +27,15 @@ class Twenty(System):
         Field(name="force_rounding", choices=("down", "nearest", "up"), default="down"),
     )
     compared_by = ("eg", "skill", "erfolg")
+    # The stage's rules say here: the order as typed, one action in a turn.
+    stage_rules = MappingProxyType(
+        {
+            **dict.fromkeys(("F-INIT-2", "F-INIT-4", "F-INIT-9", "F-INIT-13"), "T-160"),
+            **dict.fromkeys(("F-ROUND-1", "F-ROUND-2", "F-ROUND-4", "F-INIT-11"), "T-161"),
+        }
+    )
+
+    def skill_name(self, name: str) -> str:
+        """Return an attribute as the rules write it; names of skills stay as they are (T-149)."""
+        attribute = named(name)
+        return attribute.german if attribute else name

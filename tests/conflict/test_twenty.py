@@ -1,0 +1,369 @@
+"""W20 in a conflict: each example of its rules as a command, sheets, conditions, contests."""
+
+from __future__ import annotations
+
+import pytest
+
+from tests.support.examples import examples_in, read
+from tests.support.program import ROOT
+from tests.support.table import Table
+from tests.support.twenty_table import STAGE, announced, at_the_gate, outcome, part
+from tracker.conflict.checking import Checked, DuelDecided
+from tracker.conflict.draft import Warned
+from tracker.conflict.notes import Noted
+from tracker.conflict.recast import recast
+from tracker.conflict.ruling import Refusal
+from tracker.conflict.twenty_contests import DuelVoided
+from tracker.conflict.twenty_sheet import attributes, counted, forces, skills, tools
+from tracker.session import Session
+from tracker.systems.twenty.checks import TwentyCheck
+
+RULES = ROOT / "tracker" / "systems" / "reference" / "twenty.md"
+EXAMPLES = {example.text: read(example.text) for example in examples_in(RULES)}
+
+
+def of(*operations: str) -> list[str]:
+    return [text for text, example in EXAMPLES.items() if example[1] in operations]
+
+
+# The examples of the rules, typed
+
+
+@pytest.mark.parametrize("text", of("check", "target"))
+def test_every_check_of_the_rules_can_be_typed(text: str) -> None:
+    _rule, operation, given, expected = EXAMPLES[text]
+    keys = {"d20": "10"} | given if operation == "target" else given
+    table = at_the_gate().do(f"check {' '.join(f'{k}={v}' for k, v in keys.items())}")
+    found = outcome(table)
+    numbers = {
+        "z": found.target,
+        "net": found.net,
+        "dice": found.dice,
+        "erfolg": found.result,
+        "eg": found.degree,
+        "ok": "yes" if found.success else "no",
+    }
+    assert {key: str(numbers[key]) for key in expected} == expected
+
+
+@pytest.mark.parametrize("text", of("parse"))
+def test_every_bracket_of_the_rules_can_be_typed(text: str) -> None:
+    _rule, _operation, given, expected = EXAMPLES[text]
+    line = given["text"].replace("\n", "; " if "mit EG" in given["text"] else " ")
+    answer = at_the_gate().session.read(f"check {line}")
+    if "error" in expected:
+        assert isinstance(answer, Refusal)
+        assert (answer.arguments["code"], answer.overrulable) == (expected["error"], False)
+    else:
+        assert not isinstance(answer, Refusal | None)
+        assert getattr(answer, "notation", "") == expected.get(
+            "canon", getattr(answer, "notation", "")
+        )
+
+
+def test_a_line_that_begins_with_a_bracket_is_a_check() -> None:
+    table = at_the_gate().do("[Stärke + Kraftakt (Stemmen) - II] ≥ EG I d20=11 d6=3,6 # so")
+    assert (outcome(table).target, outcome(table).result) == (27, 7)
+    assert outcome(table).required_met is True
+    assert table.state.last_check is not None
+    assert table.state.last_check.skill == "Stärke + Kraftakt (Stemmen)"
+    assert table.doc["turn"] == "Bruno"
+
+
+def test_no_other_system_reads_brackets() -> None:
+    refusal = Table('conflict "Quay"').refused("[Stärke + Kraftakt] d20=5")
+    assert refusal.message.startswith("no command is called {verb}")
+
+
+# Sheets
+
+
+def test_attributes_and_skills_stand_apart_and_keep_their_names() -> None:
+    table = Table(STAGE, 'add Zed npc attributes="strength 9" skills="wille 3, Nah-Kampf 2"')
+    zed = table.who("Zed")
+    assert attributes(zed) == {"Wille": 3, "Stärke": 9}
+    assert skills(zed) == {"Nah-Kampf": 2}
+
+
+@pytest.mark.parametrize(
+    ("keys", "rule"),
+    [
+        ('attributes="Stärke 41"', "T-001"),
+        ('attributes="Kraftakt 4"', "T-001"),
+        ('skills="Kraftakt -1"', "T-014"),
+        ("size=2", "T-020"),
+        ("encumbrance=-1", "T-045"),
+        ('wounds="Körper -1"', "T-162"),
+        ('wounds="Luft 1"', "T-162"),
+        ('tools="Spaten"', "T-043"),
+    ],
+)
+def test_a_sheet_keeps_to_its_ranges(keys: str, rule: str) -> None:
+    table = Table(STAGE)
+    assert table.refused(f"add Zed npc {keys}").rule == rule
+    assert table.refused(f"set Ada {keys}").rule == rule
+
+
+def test_size_classes_are_written_as_in_the_rules() -> None:
+    table = Table(STAGE, "set Ada size=-I", "set Bruno size=+I", "set Krall size=0")
+    assert [table.who(n).sheet.get("size") for n in ("Ada", "Bruno", "Krall")] == [-1, 1, None]
+
+
+def test_forces_are_computed_and_rounded_as_the_campaign_says() -> None:
+    table = Table(STAGE, 'set Krall attributes="Konstitution 13, Charisma 9, Mystik 11"')
+    krall = table.who("Krall")
+    assert {d: (f.tenths, f.value) for d, f in forces(table.state, krall).items()} == {
+        "Körper": (40, 4),
+        "Seele": (29, 2),
+    }
+    table.do("setting force_rounding up")
+    assert forces(table.state, krall)["Seele"].value == 3
+
+
+def test_wounds_and_exhaustion_are_counted_and_nothing_follows() -> None:
+    table = at_the_gate().do("wound Krall Körper 2", "wound Krall body", "exhaust Krall Geist")
+    krall = table.who("Krall")
+    assert counted(krall, "wounds") == {"Geist": 0, "Körper": 3, "Seele": 0}
+    assert counted(krall, "exhaustion") == {"Geist": 1, "Körper": 0, "Seele": 0}
+    assert table.refused("wound Krall Seele -1").rule == "T-162"
+    table.do("exhaust Krall mind -1", "next", "next", "check attr=Stärke d20=10")
+    assert (outcome(table).target, counted(table.who("Krall"), "exhaustion")["Geist"]) == (14, 0)
+
+
+def test_tools_have_a_bonus_for_each_task() -> None:
+    table = at_the_gate('set Ada tools="Spaten: Graben 2, Hebeln +0; Seil 1"')
+    assert tools(table.who("Ada")) == {"Spaten: Graben": 2, "Spaten: Hebeln": 0, "Seil": 1}
+    assert table.refused("check attr=Stärke tool=Spaten d20=1").rule == "T-043"
+    table.do('check attr=Stärke tool="spaten: g; Seil" bonus="1 rain" d20=18')
+    assert outcome(table).target == 19
+    assert (part(table, "T-043").value, part(table, "T-043").words) == (2, "Spaten: Graben")
+    assert part(table, "T-041").words == "rain"
+
+
+def test_a_copy_has_the_same_sheets() -> None:
+    table = at_the_gate(
+        'set Ada encumbrance=2 size=-I speed=6 tools="Spaten: Graben 2, Hebeln 0; Seil 1"',
+        'set Ada wounds="Körper 2" exhaustion="Seele 1"',
+    )
+    session = Session(clock=lambda: "")
+    for command in recast(table.state, "Once more"):
+        assert not isinstance(session.carry_out(command), Refusal)
+    copied = {p.name: p for p in session.state.participants.values()}
+    assert copied["Ada"].sheet == table.who("Ada").sheet
+    assert copied["Ada"].skills == table.who("Ada").skills
+
+
+# What counts for a check
+
+
+def test_encumbrance_counts_unless_left_out() -> None:
+    table = at_the_gate("set Ada encumbrance=2")
+    table.do("check attr=Stärke free=yes d20=10")
+    assert (outcome(table).target, part(table, "T-045").value) == (13, 2)
+    table.do("check attr=Stärke free=yes d20=10 without=Behinderung")
+    assert outcome(table).target == 15
+    assert table.refused("check attr=Stärke d20=10 without=rain").rule == "T-163"
+
+
+@pytest.mark.parametrize(
+    ("on", "counts"),
+    [
+        ("", True),
+        ("on=Stärke", True),
+        ("on=strength", True),
+        ("on=Körper", True),
+        ("on=physical", True),
+        ("on=kraftakt", True),
+        ("on=Stemmen", True),
+        ("on=check", True),
+        ("on=Geist", False),
+        ("on=Geschick", False),
+        ("on=attack", False),
+    ],
+)
+def test_a_condition_counts_in_its_scope(on: str, counts: bool) -> None:
+    table = at_the_gate(f'condition Ada "Torn arm" mod=-2 dis=1 {on}')
+    dice = " d6=3" if counts else ""
+    table.do(f"[Stärke + Kraftakt (Stemmen)] d20=10{dice}")
+    assert (outcome(table).target, outcome(table).net) == ((25, -1) if counts else (27, 0))
+
+
+def test_conditions_of_the_scene_count_and_may_be_left_out() -> None:
+    table = at_the_gate('condition scene "Moonlight" adv=1', 'condition Ada "Cut" dis=2')
+    table.do("check attr=Stärke free=yes d20=10 d6=6")
+    assert outcome(table).net == -1
+    table.do("check attr=Stärke d20=10 d6=6 without=cut")
+    assert outcome(table).net == 1
+
+
+def test_an_obstacle_keeps_its_disadvantages() -> None:
+    table = at_the_gate().do('obstacle "Rusty gate"', 'obstacle "rusty gate"')
+    assert [(o.text, o.dis) for o in table.state.obstacles.values()] == [("Rusty gate", 1)]
+    table.do('obstacle "Rusty gate" dis=II', "check attr=Stärke obstacle=rusty adv=1 d20=3 d6=4")
+    assert outcome(table).net == -1
+    assert part(table, "T-166").words == "Rusty gate"
+    table.do("unobstacle rusty")
+    assert table.state.obstacles == {}
+
+
+def test_dice_may_be_typed_as_in_running_text() -> None:
+    table = at_the_gate().do('check attr=Stärke net="- II" adv=I d20=5 d6=6')
+    assert (outcome(table).net, outcome(table).result) == (-1, 4)
+
+
+def test_names_may_stand_in_keys() -> None:
+    table = at_the_gate().do(
+        'check attr="strength + Charisma" skill="Kraftakt (Ziehen) - I" d20=1 d6=1'
+    )
+    assert outcome(table).target == 37
+    assert announced(table).net == -1
+
+
+def test_a_skill_that_is_not_on_the_sheet_counts_0() -> None:
+    table = at_the_gate().do("[Stärke + Schwimmen] d20=15")
+    assert (outcome(table).result, outcome(table).bare) == (0, True)
+
+
+@pytest.mark.parametrize(
+    ("line", "rule"),
+    [
+        ("check skill=Kraftakt d20=3", "T-038"),
+        ("check d20=3", "T-038"),
+        ("[Wille] d20=3", "T-096"),
+        ("check attr=Stärke d6=3", "T-030"),
+        ("check attr=Stärke with=Bruno d20=3", "T-104"),
+        ("check attr=Stärke helpers=1 figures=2", "T-165"),
+        ("[Stärke | gemeinschaftlich(2)] target=Krall", "T-165"),
+        ("contest Krall [Stärke | gemeinschaftlich(2)]", "T-164"),
+        ("[Stärke] attr=Geschick d20=3", ""),
+    ],
+)
+def test_what_makes_no_check_is_refused(line: str, rule: str) -> None:
+    assert at_the_gate().refused(line).rule == rule
+
+
+def test_numbers_typed_go_before_the_sheet() -> None:
+    table = at_the_gate().do("[Stärke + Kraftakt - I] attr=10 skill=3 d20=5 d6=2")
+    assert (outcome(table).result, outcome(table).skill_value) == (6, 3)
+
+
+def test_staged_results_give_the_highest_that_is_reached() -> None:
+    table = at_the_gate().do("[Stärke] mit EG ≥:; I: A; II: B; III: C d20=6")
+    assert outcome(table).stage is not None
+    assert outcome(table).stage.text == "B"
+    table.do('check attr=Stärke stages="1=A; II: B" d20=9')
+    assert outcome(table).stage is not None
+    assert outcome(table).stage.text == "A"
+
+
+# Hidden checks
+
+
+@pytest.mark.parametrize(
+    ("keys", "hidden"),
+    [("", True), ("hidden=no", False), ("hidden=yes", True)],
+)
+def test_checks_of_the_senses_are_hidden(keys: str, hidden: bool) -> None:
+    table = at_the_gate().do(f"check [Wahrnehmung + Sinnesschärfe] by=Krall free=yes d20=5 {keys}")
+    assert table.state.last_check is not None
+    assert table.state.last_check.hidden is hidden
+    assert announced(table).hidden is hidden
+
+
+def test_a_note_tells_the_impressions_of_a_hidden_check() -> None:
+    table = at_the_gate()
+    table.do('[Wahrnehmung + Sinnesschärfe] by=Krall free=yes d20=20 note="all seems quiet"')
+    note = next(event for event in table.events() if isinstance(event, Noted))
+    assert (note.text, note.secret, note.rule) == ("all seems quiet", True, "T-131")
+
+
+def test_whether_a_check_of_rhetoric_is_hidden_is_asked() -> None:
+    table = at_the_gate().do("[Charisma + Beredsamkeit] d20=5 free=yes")
+    assert table.warnings() == ["T-132"]
+    table.do("[Charisma + Beredsamkeit] d20=5 hidden=no")
+    assert not any(isinstance(event, Warned) for event in table.events())
+
+
+# Against somebody
+
+
+def decided(table: Table) -> tuple[str | None, str]:
+    found = next(e for e in table.events() if isinstance(e, DuelDecided))
+    return found.winner, found.decided_by
+
+
+def test_a_comparative_check_in_one_line() -> None:
+    table = at_the_gate()
+    table.do("[Stärke + Kraftakt | vergleichend | Stärke + Kraftakt] target=Krall d20=9 vs-d20=3")
+    assert decided(table) == (table.who("Ada").id, "skill")
+    assert table.doc["turn"] == "Bruno"
+
+
+def test_the_other_side_of_a_comparative_check_may_be_named_afterwards() -> None:
+    table = at_the_gate().do("[Stärke + Kraftakt - I | vergleichend | Stärke] what=arms")
+    assert table.doc["question"]["answers"] == ["target"]
+    assert table.refused("target Krall d20=9 bonus=2").rule == "T-046"
+    assert table.refused("check attr=Stärke d20=9 d6=1 by=Bruno").rule != ""
+    table.do("target Krall d20=9 d6=2 vs-d20=20")
+    assert decided(table)[0] == table.who("Ada").id
+    assert table.doc["turn"] == "Bruno"
+    assert table.refused("[Stärke | vergleichend | Stärke] by=Bruno d20=3").rule == "T-090"
+
+
+def test_an_attack_is_answered_and_compared() -> None:
+    table = at_the_gate().do("attack Krall [Geschick + Heimlichkeit] d20=10")
+    assert table.doc["question"]["kind"] == "defend"
+    table.do("defend [Wahrnehmung + Sinnesschärfe] d20=17")
+    assert decided(table) == (table.who("Ada").id, "eg")
+    assert [e.hidden for e in table.events() if isinstance(e, Checked)] == [True]
+
+
+def test_an_opponent_without_a_sheet_has_numbers() -> None:
+    table = at_the_gate("add Rat npc side=Guards zone=Yard initiative=1")
+    table.do("contest Rat [Geschick] d20=8 vs-z=15 vs=9 vs-d20=10")
+    assert decided(table) == (table.who("Rat").id, "skill")
+
+
+def test_the_opponent_may_be_named_by_skill() -> None:
+    table = at_the_gate().do(
+        'contest Krall attr=Geschick skill=Heimlichkeit d20=8 vs="Wahrnehmung + Sinnesschärfe - I" '
+        "vs-d20=10 vs-d6=6"
+    )
+    assert (outcome(table).target, outcome(table).net) == (17, -1)
+
+
+def test_the_whole_draw() -> None:
+    table = at_the_gate().do("contest Krall [Stärke] z=14 d20=10 vs=[Stärke] vs-d20=10")
+    assert decided(table) == (None, "draw")
+
+
+def test_a_contest_that_both_miss_may_be_void() -> None:
+    table = at_the_gate().do("contest Krall [Geschick] d20=20 vs=[Wahrnehmung] vs-d20=13")
+    assert decided(table)[0] == table.who("Krall").id
+    assert table.doc["offers"] == ["void"]
+    table.do("void")
+    assert any(isinstance(event, DuelVoided) for event in table.events())
+    assert table.refused("void").rule == "T-094"
+
+
+def test_nobody_acts_against_themselves() -> None:
+    assert at_the_gate().refused("contest Ada [Stärke] d20=3 vs=[Stärke] vs-d20=3").rule == ""
+
+
+def test_the_faces_are_kept_as_dice_and_found_again() -> None:
+    table = at_the_gate().do("[Stärke - I] d20=11 d6=3")
+    command = table.session.timeline.ruling
+    assert command is not None
+    assert command.command.hand.dice == (11, 3)
+    table.do("undo", "check [Stärke - I]")
+    assert outcome(table).faces == (11, 3)
+
+
+def test_the_check_is_what_the_sheet_says_now() -> None:
+    table = at_the_gate().do("[Stärke + Kraftakt] d20=11", 'set Ada skills="Kraftakt 3"')
+    ruling = next(n for n, r in table.session.timeline.rulings.items() if r.command.by)
+    table.do(f"amend {ruling} [Geschick + Kraftakt - I] d20=4 d6=2")
+    check = table.state.last_check
+    assert check is not None
+    assert isinstance(check.check, TwentyCheck)
+    assert (check.check.target, check.faces) == (24, (4, 2))

@@ -1,0 +1,157 @@
+"""W20 in words: what a target value is made of, and checks of several."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from types import MappingProxyType
+
+from tracker.conflict import twenty_contests, twenty_joint, twenty_sums
+from tracker.conflict.ruling import N_
+from tracker.conflict.state import Conflict, Modifier
+from tracker.conflict.twenty_joint import Together, table
+from tracker.conflict.twenty_sheet import ENCUMBRANCE
+from tracker.systems.twenty.numerals import numeral, signed
+from tracker.words.telling import Tales
+from tracker.words.terms import name_of, names_of
+from tracker.words.translate import _, fill
+from tracker.words.twenty_checks import reached_text
+
+tales = Tales(
+    MappingProxyType(
+        {
+            twenty_contests.DuelVoided: N_("Nobody has won between {who} and {other}"),
+        }
+    )
+)
+
+_KINDS: Mapping[str, str] = MappingProxyType(
+    {
+        "attribute": N_("attribute"),
+        "skill": N_("skill"),
+        "target": N_("target value"),
+        "bonus": N_("bonus"),
+        "penalty": N_("penalty"),
+    }
+)
+_MINUS = frozenset({"penalty", "disadvantage"})
+_DICE = frozenset({"advantage", "disadvantage"})
+
+MODES: Mapping[str, str] = MappingProxyType(
+    {
+        "vergleichend": N_("comparative"),
+        "unterstützend": N_("supporting"),
+        "gemeinschaftlich": N_("communal"),
+    }
+)
+
+
+@tales.tells(twenty_sums.Announced)
+def _announced(event: twenty_sums.Announced, state: Conflict) -> str:
+    return announced_text(event, state)
+
+
+@tales.details(twenty_sums.Announced)
+def _announced_in_full(event: twenty_sums.Announced, state: Conflict) -> str:
+    return announced_text(event, state, rules=True)
+
+
+def announced_text(event: twenty_sums.Announced, state: Conflict, *, rules: bool = False) -> str:
+    """Return the target value with all that it is made of; ``rules`` adds the rule of each part."""
+    words = {
+        "who": name_of(state, event.who),
+        "sum": sum_text(event.parts, rules=rules),
+        "target": event.target,
+        "dice": dice_text(event.parts, event.net, rules=rules),
+    }
+    text = fill("{who}: {sum} = target value {target}{dice}", words)
+    if event.required:
+        text += f", EG {numeral(event.required)}"
+    return text
+
+
+def sum_text(parts: tuple[Modifier, ...], *, rules: bool = False) -> str:
+    """Return points with what they are for: ``Stärke 15 + Kraftakt 12 - encumbrance 2``."""
+    points = [part for part in parts if part.why not in _DICE]
+    texts = []
+    for n, part in enumerate(points):
+        sign = "- " if part.why in _MINUS else "+ " if n else ""
+        rule = f" ({part.rule})" if rules and part.rule else ""
+        texts.append(f"{sign}{_name(part)} {part.value}{rule}")
+    return " ".join(texts)
+
+
+def dice_text(parts: tuple[Modifier, ...], net: int, *, rules: bool = False) -> str:
+    """Return the dice behind a target value, ``, - II``, with what those that differ are for."""
+    dice = [part for part in parts if part.why in _DICE and part.value]
+    if not dice:
+        return ""
+    known = [
+        " ".join(filter(None, (_dice(part), part.words, part.rule if rules else "")))
+        for part in dice
+    ]
+    if len(dice) == 1 and not dice[0].words and not rules:
+        return f", {signed(net)}"
+    return f", {signed(net) or '0'} ({'; '.join(known)})"
+
+
+def _dice(part: Modifier) -> str:
+    return signed(-part.value if part.why in _MINUS else part.value)
+
+
+def _name(part: Modifier) -> str:
+    if part.words == ENCUMBRANCE and part.rule == "T-045":
+        return _("encumbrance")
+    return part.words or _(_KINDS[part.why])
+
+
+@tales.tells(twenty_joint.CheckOpened)
+def _opened(event: twenty_joint.CheckOpened, state: Conflict) -> str:
+    joint = event.joint
+    words = {
+        "who": name_of(state, joint.by),
+        "mode": _(MODES[joint.mode]),
+        "names": joint.names or _("a number"),
+        "target": joint.check.target,
+        "dice": f" {signed(joint.common)}" if joint.common else "",
+    }
+    text = fill("{who}, {mode}: {names}, target value {target}{dice}", words)
+    return f"{text}, EG {numeral(joint.required)}" if joint.required else text
+
+
+@tales.tells(twenty_joint.FiguresNamed)
+def _named(event: twenty_joint.FiguresNamed, state: Conflict) -> str:
+    words = {"who": name_of(state, event.by), "names": names_of(state, event.others)}
+    joint = table(state).joint
+    if not event.others:
+        return fill("{who} is alone", words)
+    if joint is not None and joint.mode == "unterstützend":
+        return fill("{names} may support {who}", words)
+    text = fill("Beside {who}: {names}", words)
+    if joint is not None and joint.common < 0:
+        text += f", {signed(event.dice) or '0'}"
+    return text
+
+
+@tales.tells(twenty_joint.TogetherDecided)
+def _together(event: twenty_joint.TogetherDecided, state: Conflict) -> str:
+    return together_text(event.result, state)
+
+
+def together_text(result: Together, state: Conflict) -> str:
+    """Return what a check of several has come to: sums, degree, whether it was enough."""
+    words = {
+        "names": names_of(state, result.made),
+        "sum": " ".join(_summed(result.results)),
+        "total": result.total,
+        "degrees": f"{result.degree_sum:+d}" if result.degree_sum is not None else "",
+        "reached": reached_text(result.degree, result.required, result.required_met, result.stage),
+    }
+    if result.total is None:
+        return fill("{names} together: {reached}", words)
+    return fill("{names} together: {sum} = {total}, {reached} (EG added up: {degrees})", words)
+
+
+def _summed(results: tuple[int, ...]) -> Iterator[str]:
+    for n, result in enumerate(results):
+        sign = "-" if result < 0 else "+"
+        yield f"{sign} {abs(result)}" if n else str(result)

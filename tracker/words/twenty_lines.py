@@ -1,0 +1,70 @@
+"""Headlines of what only the W20 system has: checks of several, wounds and exhaustion."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from types import MappingProxyType
+
+from tracker.conflict import twenty_contests, twenty_joint
+from tracker.conflict.cast import EntriesSet
+from tracker.conflict.ruling import Command
+from tracker.words.action_lines import Head
+from tracker.words.plain_lines import checks_of, result_text, with_checks
+from tracker.words.story import Story, joined
+from tracker.words.told_twenty import MODES
+from tracker.words.translate import _, fill
+
+
+def _check(command: Command, story: Story) -> str:
+    """Return who checked for what, alone or with others, and what it came to."""
+    what = getattr(command, "what", "")
+    tested = checks_of(story)
+    who = story.name(tested[0].who if tested else story.actor)
+    lead = f"{who}, {what}" if what else who
+    opened = story.found(twenty_joint.CheckOpened)
+    if opened is None:
+        return _with_decision(with_checks(lead, story), story)
+    if not tested:
+        return joined(story.said(twenty_joint.CheckOpened))
+    mode = _(MODES[opened.joint.mode])
+    return _with_decision(f"{lead} ({mode}): {result_text(tested[0])}", story)
+
+
+def _own(command: Command, story: Story) -> str:
+    """Return whose check came beside others', and what all come to once the last is there."""
+    tested = checks_of(story)
+    if not tested:
+        return ""
+    lead = f"{story.name(tested[0].who)}: {result_text(tested[0])}"
+    return _with_decision(lead, story)
+
+
+def _target(command: twenty_contests.Target, story: Story) -> str:
+    words = {"who": story.name(story.actor), "other": story.name(command.target)}
+    return with_checks(fill("{who} against {other}", words), story)
+
+
+def _alone(command: Command, story: Story) -> str:
+    return joined(story.said(twenty_joint.TogetherDecided))
+
+
+def _with_decision(lead: str, story: Story) -> str:
+    return joined([lead, *story.said(twenty_joint.TogetherDecided)])
+
+
+def _counted(command: Command, story: Story) -> str:
+    return joined(story.said(EntriesSet))
+
+
+heads: Mapping[str, Head] = MappingProxyType(
+    {
+        "twenty_check": _check,
+        "twenty_with": _own,
+        "twenty_support": _own,
+        "twenty_join": _own,
+        "twenty_target": _target,
+        "twenty_alone": _alone,
+        "wound": _counted,
+        "exhaust": _counted,
+    }
+)
