@@ -76,6 +76,9 @@ def _parser() -> argparse.ArgumentParser:
     parser.add_argument("--lang", choices=LANGUAGES, help=_("the language"))
     parser.add_argument("--ascii", action="store_true", help=_("plain characters only"))
     parser.add_argument("--save", metavar="SAVE", help=_("open this fight"))
+    parser.add_argument(
+        "--plain", metavar="SAVE", help=_("play this fight in plain lines, without a screen")
+    )
     parser.set_defaults(run=_open_app, SAVE=None)
     verbs = parser.add_subparsers(metavar=_("COMMAND"))
 
@@ -142,6 +145,11 @@ def _late(name: str) -> Callable[[argparse.Namespace], int]:
 
 
 def _open_app(options: argparse.Namespace) -> int:
+    if options.plain:
+        from tracker.log.library import Library
+        from tracker.plain import play
+
+        return play(Library(saves_folder(options)).resolve(options.plain))
     _hurry()
     from tracker.tui.start import start
 

@@ -28,7 +28,7 @@ def state_lines(state: Conflict) -> list[str]:
     Boxes are drawn ``[..X..]``; a sign before a name tells whose turn it is (``>``), who has
     acted (``*``) or holds (``=``).
     """
-    lines = [_frame(state), _now(state)]
+    lines = [_frame(state), turn_line(state)]
     lines += [line for p in in_order(state) for line in _person(state, p)]
     lines += [f"{label}: {text}" for label, text in _table(state) if text]
     if state.question is not None:
@@ -52,7 +52,8 @@ def _frame(state: Conflict) -> str:
     return f"{state.title or _('Untitled')} ({', '.join(filter(None, parts))})"
 
 
-def _now(state: Conflict) -> str:
+def turn_line(state: Conflict) -> str:
+    """Return how far the conflict has come: its phase, the round, whose turn it is."""
     if state.phase == "setup":
         return _("Setup")
     if state.phase == "ended":

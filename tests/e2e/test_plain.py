@@ -1,0 +1,94 @@
+"""The whole conflict as lines in and lines out."""
+
+from __future__ import annotations
+
+import subprocess
+import sys
+from pathlib import Path
+
+from tests.support.program import QUAY, ROOT, schwung
+from tests.support.pty import Terminal
+from tests.support.quay import QUAY as WORKED
+from tests.support.worked import observed
+
+
+def test_the_worked_conflict_through_a_pipe(saves: Path) -> None:
+    """What a script does by ``run`` it does line by line, too, and is told of it."""
+    script = QUAY.read_text(encoding="utf-8")
+    played = schwung("--plain", "quay", stdin=script)
+    assert (played.code, played.err) == (0, "")
+    last = WORKED.steps[-1].state
+    assert observed(schwung("show", "quay", "--json").document, last) == last
+    assert schwung("run", QUAY, "--save", "again").code == 0
+    for document in (schwung("log", save, "--json").document for save in ("quay", "again")):
+        assert len(document) == 43
+    lines = played.out.splitlines()
+    assert "Bruno takes 3: stress (Health 3) or consequence (mild)" in lines
+    assert any(line.startswith("Round 2, Bruno's turn") for line in lines)
+    assert "\x1b" not in played.out
+
+
+def test_it_speaks_german(saves: Path) -> None:
+    played = schwung("--lang", "de", "--plain", "quay", stdin=QUAY.read_text(encoding="utf-8"))
+    assert played.code == 0
+    assert "Ein neuer Kampf." in played.out
+    assert any("Runde 2" in line and "Bruno" in line for line in played.out.splitlines())
+
+
+def test_a_question_mark_tells_what_can_be_done(saves: Path) -> None:
+    script = QUAY.read_text(encoding="utf-8")
+    setup = script[: script.index("# S1 ")]
+    schwung("--plain", "quay", stdin=setup)
+    played = schwung(
+        "--plain",
+        "quay",
+        stdin="?\nhit Bruno 3\n?\n? attack\n? F-HOLD-5\nshow\nlog 1\nquit\nhold\n",
+    )
+    assert played.code == 0
+    assert "attack: Attack somebody" in played.out
+    assert "stress: Health 3 is marked; no concession" in played.out
+    assert "attack TARGET" in played.out
+    assert "F-HOLD-5" in played.out
+    assert schwung("show", "quay", "--json").document["rulings"] == 15
+
+
+def test_a_refused_line_is_said_and_the_rest_goes_on(saves: Path) -> None:
+    played = schwung("--plain", "new", stdin="attack Nobody\nnote hello\n")
+    assert played.code == 1
+    assert schwung("show", "new", "--json").document["rulings"] == 1
+
+
+def test_what_the_disk_refuses_is_said_and_kept_in_mind(saves: Path) -> None:
+    (saves / "file").touch()
+    played = schwung("--plain", saves / "file" / "x.jsonl", stdin="note a\nnote b\nsave\nlog\n")
+    assert played.code == 3
+    assert "Play goes on in memory" in played.out
+    assert "2 " in played.out.splitlines()[-1]
+
+
+def test_nothing_said_makes_no_fight(saves: Path) -> None:
+    assert schwung("--plain", "new", stdin="?\nquit\n").code == 0
+    assert list(saves.iterdir()) == []
+
+
+def test_at_a_terminal_lines_are_typed(saves: Path) -> None:
+    argv = [sys.executable, "-m", "tracker", "--saves", str(saves), "--plain", "typed"]
+    with Terminal(argv, env={"LANG": "C.UTF-8"}) as terminal:
+        terminal.wait_text("quit leaves")
+        terminal.send("zone Yard<enter>")
+        terminal.wait_text("New zone: Yard")
+        terminal.send("quit<enter>")
+        assert terminal.wait_exit() == 0
+
+
+def test_no_screen_is_loaded(saves: Path) -> None:
+    program = "import sys, tracker.cli; tracker.cli.main(); print(*sys.modules, file=sys.stderr)"
+    done = subprocess.run(
+        [sys.executable, "-c", program, "--plain", "x"],
+        input="note x\n",
+        capture_output=True,
+        text=True,
+        cwd=ROOT,
+        check=True,
+    )
+    assert not {"textual", "rich"} & set(done.stderr.split())

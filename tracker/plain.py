@@ -1,0 +1,243 @@
+"""A conflict as lines in and lines out: for a screen reader, a bad line, a script in a pipe."""
+
+from __future__ import annotations
+
+import contextlib
+import importlib
+import sys
+from collections.abc import Iterable, Iterator
+from pathlib import Path
+from typing import TextIO
+
+from tracker.conflict.history import Amend, Strike
+from tracker.conflict.offers import offers
+from tracker.conflict.ruling import Command, Record, Refusal
+from tracker.conflict.setup import Frame
+from tracker.log.errors import Inaccessible, LogError
+from tracker.log.save import Save
+from tracker.session import Causes, Session, now
+from tracker.tui.action_table import ACTIONS
+from tracker.tui.actions import offered_here
+from tracker.tui.present.absorbing import absorb_ways
+from tracker.words import rules
+from tracker.words.describe import (
+    answer_lines,
+    answer_text,
+    log_error_text,
+    offer_text,
+    question_text,
+    record_lines,
+    refusal_text,
+)
+from tracker.words.plan_lines import plan_lines
+from tracker.words.reference import describe_verb
+from tracker.words.shape import all_commands
+from tracker.words.summary import state_lines, turn_line
+from tracker.words.translate import _, fill, language
+
+QUIT, SHOW, LOG, SAVE, HELP = "quit", "show", "log", "save", "?"
+
+# So many records are read out by ``log`` without a number.
+RECENT = 10
+
+
+class PlainTable:
+    """Play a fight from the lines of one stream, telling what happens on another.
+
+    ``path`` is where a fight that is not there yet is kept from its first ruling on. ``refused``
+    tells whether any line was refused.
+    """
+
+    def __init__(self, session: Session, out: TextIO, path: Path | None = None) -> None:
+        self.session = session
+        self.refused = False
+        self._out = out
+        self._path = path
+        self._asked = ""
+
+    def play(self, lines: Iterable[str]) -> None:
+        """Carry out lines until they end or one says ``quit``."""
+        for line in lines:
+            text = line.strip()
+            if text == QUIT:
+                break
+            self.obey(text)
+            self.ask()
+
+    def obey(self, text: str) -> None:
+        """Do what one line says, and tell what came of it."""
+        word, _blank, rest = text.partition(" ")
+        if text.startswith(HELP):
+            self.tell(*self._help(text.removeprefix(HELP).strip()))
+        elif text == SHOW:
+            self.tell(*state_lines(self.session.state))
+        elif text == SAVE:
+            self._say_saved()
+        elif word == LOG and (not rest or rest.isdecimal()):
+            most = int(rest) if rest else RECENT
+            records = self.session.timeline.records
+            for record in records[max(0, len(records) - most) :]:
+                self.tell(*record_lines(record, self.session.timeline))
+        else:
+            self._carry_out(text)
+
+    def ask(self) -> None:
+        """Say whose turn it is or what is asked, when that is not what was said last."""
+        asked = self.prompt()
+        if asked != self._asked:
+            self._asked = asked
+            self.tell(asked)
+
+    def prompt(self) -> str:
+        """Return what is asked, else whose turn it is and what may be done besides."""
+        state = self.session.state
+        if state.question is not None:
+            return question_text(state)
+        beside = [offer_text(state, verb) for verb in offers(state) if verb not in ("spend", "tag")]
+        return ". ".join([turn_line(state), *(beside if state.phase == "running" else [])])
+
+    def tell(self, *lines: str) -> None:
+        """Write lines, at once."""
+        self._out.write("".join(f"{line}\n" for line in lines))
+        self._out.flush()
+
+    # Commands
+
+    def _carry_out(self, text: str) -> None:
+        session = self.session
+        session.follow()
+        command = session.read(text)
+        if command is None:
+            return
+        answer = command if isinstance(command, Refusal) else self._proposed(command)
+        match answer:
+            case Refusal():
+                self.refused = True
+                self.tell(refusal_text(answer, session.state))
+            case Causes():
+                self.tell(*answer_lines(answer, session.timeline))
+            case None:
+                return
+            case _:
+                self._commit(answer)
+                self.tell(*record_lines(answer, session.timeline))
+
+    def _proposed(self, command: Command) -> Record | Refusal | Causes | None:
+        """Return what a command leads to; of a strike or an amendment, tell what it changes."""
+        session = self.session
+        if not isinstance(command, Strike | Amend) or session.read_only:
+            return session.propose(command)
+        plan = session.plan(command)
+        if isinstance(plan, Refusal):
+            return plan
+        self.tell(*plan_lines(plan, session.timeline))
+        return session.revision(plan)
+
+    def _commit(self, record: Record) -> None:
+        """Write a record, and go on in memory where the disk refuses it."""
+        try:
+            self._begin_save(record)
+            self.session.commit(record)
+        except LogError as error:
+            self.session.keep_in_memory(record)
+            self.tell(log_error_text(error), _("Play goes on in memory; save tries again."))
+
+    def _begin_save(self, first: Record) -> None:
+        """Make the save of a fight that has none yet; raises LogError."""
+        if self._path is not None:
+            self.session.save, self._path = _made(self._path, first), None
+
+    def save_again(self) -> None:
+        """Write what waits in memory; raises LogError."""
+        if self.session.unsaved:
+            self._begin_save(self.session.unsaved[0])
+        self.session.save_again()
+
+    def _say_saved(self) -> None:
+        try:
+            self.save_again()
+        except LogError as error:
+            self.tell(log_error_text(error))
+        else:
+            self.tell(_("Everything is saved."))
+
+    # Help
+
+    def _help(self, word: str) -> Iterator[str]:
+        """Yield what can be done now, or what is known of one verb or rule."""
+        state = self.session.state
+        commands = all_commands(state.system)
+        if word in commands:
+            known = describe_verb(word, commands)
+            yield " ".join([known.verb, *known.words])
+            yield known.help
+            if known.keys:
+                yield " ".join(known.keys)
+            return
+        if word:
+            found = rules.find(word)
+            for rule in found[:1]:
+                yield from rules.rule_lines(rule, language())
+            if not found:
+                yield fill("no rule is called {words} or speaks of it", {"words": word})
+            return
+        yield self.prompt()
+        ways = dict(absorb_ways(state))
+        answers = state.question.answers if state.question is not None else ()
+        for verb in answers:
+            meaning = ways.get(verb) or answer_text(state, verb)
+            yield f"{verb}: {meaning or describe_verb(verb, commands).help}"
+        here = offered_here("rounds" if state.phase != "setup" else "setup", state, ACTIONS)
+        for verb in dict.fromkeys(a.verb for a in here if a.verb and a.verb not in answers):
+            yield f"{verb}: {describe_verb(verb, commands).help}"
+        yield _("? and a verb or a rule tells more; show, log, save and quit do what they say.")
+
+
+def play(path: Path) -> int:
+    """Play the fight at a path until the input ends; one that is not there is begun.
+
+    Returns 1 when lines of a script were refused, 3 when the disk has not taken everything.
+    """
+    from tracker.tui.start import open_session
+
+    there = path.exists()
+    session = open_session(path) if there else Session()
+    table = PlainTable(session, sys.stdout, None if there else path)
+    try:
+        for note in session.save.notes if session.save else ():
+            table.tell(log_error_text(note))
+        table.tell(*(state_lines(session.state) if there else [_("A new fight.")]))
+        table.tell(_("? tells what can be done, quit leaves."))
+        table.ask()
+        script = not sys.stdin.isatty()
+        table.play(sys.stdin if script else _typed())
+        with contextlib.suppress(LogError):
+            table.save_again()
+    finally:
+        session.close()
+    if session.unsaved:
+        return 3
+    return 1 if script and table.refused else 0
+
+
+def _typed() -> Iterator[str]:
+    """Yield lines as they are typed, with the arrow keys as far as the system has them."""
+    with contextlib.suppress(ImportError):
+        importlib.import_module("readline")
+    while True:
+        try:
+            yield input("> ")
+        except EOFError:
+            return
+
+
+def _made(path: Path, record: Record) -> Save:
+    """Create the save of a fight that begins with this record; raises LogError."""
+    command = getattr(record, "command", None)
+    title = command.title if isinstance(command, Frame) else path.name.removesuffix(".jsonl")
+    system = (command.system if isinstance(command, Frame) else None) or "fate"
+    try:
+        path.parent.mkdir(parents=True, exist_ok=True)
+    except OSError as error:
+        raise Inaccessible(path.parent, error.strerror or str(error)) from None
+    return Save.create(path, title, system, now())
