@@ -63,7 +63,7 @@ def test_a_place_is_a_number_of_the_log_or_a_name(session: Session) -> None:
     assert place_of(timeline, str(undo)) == timeline.rulings[note].parent
     assert place_of(timeline, str(mark)) == note
     assert place_of(timeline, str(again)) == timeline.head
-    assert place_of(timeline, "IF HE YIELDS") == note
+    assert place_of(timeline, "IF HE YIELDS") == place_of(timeline, "if he") == note
     assert place_of(timeline, "0") == 0
     assert [place_of(timeline, text) for text in ("", "-1", "999", "²", "nowhere")] == [None] * 5
 

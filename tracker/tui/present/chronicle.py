@@ -124,14 +124,16 @@ def tip_of(tree: Tree, n: int) -> int:
 def place_of(timeline: Timeline, text: str) -> int | None:
     """Return the ruling that a number of the log or the name of a branch leads to.
 
-    The number of a head move leads where the head went, that of a strike to what it wrote.
+    The number of a head move leads where the head went, that of a strike to what it wrote. A name
+    may be cut short where only one begins so.
     """
     wanted = text.strip().casefold()
-    for tip, mark in timeline.names.items():
-        if mark.branch and mark.branch.casefold() == wanted:
-            return tip
+    names = {m.branch.casefold(): tip for tip, m in timeline.names.items() if m.branch}
+    if wanted in names:
+        return names[wanted]
     if not (wanted.isascii() and wanted.isdigit()):
-        return None
+        begun = [tip for name, tip in names.items() if wanted and name.startswith(wanted)]
+        return begun[0] if len(begun) == 1 else None
     n = int(wanted)
     if n == 0 or n in timeline.rulings:
         return n
