@@ -13,10 +13,12 @@ from tracker.conflict.draft import Warned
 from tracker.conflict.notes import Noted
 from tracker.conflict.recast import recast
 from tracker.conflict.ruling import Refusal
+from tracker.conflict.twenty import Check
 from tracker.conflict.twenty_contests import DuelVoided
 from tracker.conflict.twenty_sheet import attributes, counted, forces, skills, tools
 from tracker.session import Session
 from tracker.systems.twenty.checks import TwentyCheck
+from tracker.systems.twenty.degrees import Stage
 
 RULES = ROOT / "tracker" / "systems" / "reference" / "twenty.md"
 EXAMPLES = {example.text: read(example.text) for example in examples_in(RULES)}
@@ -248,12 +250,10 @@ def test_numbers_typed_go_before_the_sheet() -> None:
 
 
 def test_staged_results_give_the_highest_that_is_reached() -> None:
-    table = at_the_gate().do("[Stärke] mit EG ≥:; I: A; II: B; III: C d20=6")
-    assert outcome(table).stage is not None
-    assert outcome(table).stage.text == "B"
+    table = at_the_gate().do("[Stärke] mit EG ≥:; I: A; II: B; III: C d20=6 free=yes")
+    assert outcome(table).stage == Stage(degree=2, text="B")
     table.do('check attr=Stärke stages="1=A; II: B" d20=9')
-    assert outcome(table).stage is not None
-    assert outcome(table).stage.text == "A"
+    assert outcome(table).stage == Stage(degree=1, text="A")
 
 
 # Hidden checks
@@ -352,9 +352,10 @@ def test_nobody_acts_against_themselves() -> None:
 
 def test_the_faces_are_kept_as_dice_and_found_again() -> None:
     table = at_the_gate().do("[Stärke - I] d20=11 d6=3")
-    command = table.session.timeline.ruling
-    assert command is not None
-    assert command.command.hand.dice == (11, 3)
+    ruling = table.session.timeline.ruling
+    assert ruling is not None
+    assert isinstance(ruling.command, Check)
+    assert (ruling.command.hand.dice, ruling.command.hand.d20) == ((11, 3), None)
     table.do("undo", "check [Stärke - I]")
     assert outcome(table).faces == (11, 3)
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import NoReturn
+
 import msgspec
 
 from tracker.conflict import checking
@@ -99,9 +101,19 @@ def current(draft: Draft, kind: str) -> Joint:
     """
     joint, question = table(draft.state).joint, draft.state.question
     if joint is None or question is None or question.kind != kind:
-        draft.refuse(N_("that is not asked now"))
+        _not_now(draft, kind)
     draft.emit(QuestionClosed(kind=kind))
     return joint
+
+
+def _not_now(draft: Draft, kind: str) -> NoReturn:
+    """Refuse an answer that nothing asks for, by the rule that says why."""
+    last = table(draft.state).together
+    if kind == "support" and last is not None and last.success:
+        draft.refuse(N_("a success needs no support"), rule="T-101")
+    if kind == "figures":
+        draft.refuse(N_("who takes part is named before the first throw"), rule="T-105")
+    draft.refuse(N_("that is not asked now"))
 
 
 def only_dice(draft: Draft, hand: TwentyPart) -> None:

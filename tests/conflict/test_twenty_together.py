@@ -1,0 +1,280 @@
+"""W20 checks of several: support and communal checks, each example of their rules as commands."""
+
+from __future__ import annotations
+
+from itertools import pairwise
+
+import pytest
+
+from tests.support.examples import examples_in, read
+from tests.support.program import ROOT
+from tests.support.table import Table
+from tests.support.twenty_table import announced, at_the_gate, outcome, part, together
+from tracker.conflict.engine import decide
+from tracker.conflict.notes import Noted
+from tracker.conflict.ruling import Refusal
+from tracker.conflict.twenty_joint import table as own
+
+RULES = ROOT / "tracker" / "systems" / "reference" / "twenty.md"
+EXAMPLES = {example.text: read(example.text) for example in examples_in(RULES)}
+OTHERS = ("Bruno", "Krall", "Dora", "Emil")
+MORE = (
+    "add Dora pc side=Heroes zone=Yard initiative=5 skills='Geschick 9, Heilkunde 3'",
+    "add Emil pc side=Heroes zone=Yard initiative=4",
+)
+HEAL = "[Geschick + Heilkunde (Wundheilen) | unterstützend(2)] EG III"
+LIFT = "[Stärke + Kraftakt (Stemmen) | gemeinschaftlich(3)] ≥ EG IV"
+
+
+def of(operation: str) -> list[str]:
+    return [text for text, example in EXAMPLES.items() if example[1] == operation]
+
+
+def typed(result: int, dice: int) -> str:
+    """Return a check by numbers that comes to a result with so many disadvantages of 1 each."""
+    six = f" d6={','.join('1' * dice)}" if dice else ""
+    return f"z={result + 10 + dice} d20=10{six}"
+
+
+def asks(table: Table) -> tuple[str, str | None]:
+    """Return what is asked of whom."""
+    question = table.doc["question"]
+    return question["kind"], question["who"]
+
+
+@pytest.mark.parametrize("text", of("support"))
+def test_every_support_of_the_rules_can_be_typed(text: str) -> None:
+    _rule, _operation, given, expected = EXAMPLES[text]
+    results = [int(n) for n in given["erfolge"].split(",")]
+    helpers = int(given.get("helpers", "4"))
+    table = at_the_gate(*MORE)
+    names = ",".join(OTHERS[: len(results) - 1])
+    line = (
+        f"check {typed(results[0], 0)} helpers={helpers} with='{names}' req={given.get('req', '0')}"
+    )
+    if expected.get("error") == "E_TOO_MANY":
+        assert table.refused(line).rule == "T-104"
+        return
+    table.do(line)
+    dice = [0]
+    for before, result in pairwise(results):
+        if expected.get("error") == "E_NOT_NEEDED":
+            assert before >= 0
+            assert table.refused(f"support {typed(result, 0)}").rule == "T-101"
+            return
+        dice.append(-(before // 4))
+        table.do(f"support {typed(result, dice[-1])}")
+    if table.state.question is not None:
+        table.do("alone")
+    found = together(table)
+    told = {
+        "dis": ",".join(map(str, found.disadvantages)),
+        "eg": str(found.degree),
+        "ok": "yes" if found.success else "no",
+        "used": str(len(found.made)),
+        "next_dis": str(found.next_dis),
+        "req": "yes" if found.required_met else "no",
+    }
+    assert {key: told[key] for key in expected} == expected
+    assert dice == list(found.disadvantages)
+
+
+@pytest.mark.parametrize("text", of("communal"))
+def test_every_communal_check_of_the_rules_can_be_typed(text: str) -> None:
+    _rule, _operation, given, expected = EXAMPLES[text]
+    results = [int(n) for n in given["erfolge"].split(",")]
+    dis = int(given.get("dis", "0"))
+    left = max(dis - (len(results) - 1), 0)
+    names = ",".join(OTHERS[: len(results) - 1])
+    table = at_the_gate(*MORE)
+    table.do(
+        f"check {typed(results[0], left)} figures=5 with='{names}' dis={dis} "
+        f"req={given.get('req', '0')}",
+        *(f"join {typed(result, left)}" for result in results[1:]),
+    )
+    found = together(table)
+    told = {
+        "figures": str(len(found.made)),
+        "dis": str(found.disadvantages[0]),
+        "total": str(found.total),
+        "eg": str(found.degree),
+        "eg_sum": str(found.degree_sum),
+        "ok": "yes" if found.success else "no",
+    }
+    assert {key: told[key] for key in expected} == expected
+
+
+def test_the_campaign_may_add_degrees() -> None:
+    table = at_the_gate("setting communal_sum eg").do(
+        f"check {typed(3, 0)} figures=2 with=Bruno req=1", f"join {typed(3, 0)}"
+    )
+    found = together(table)
+    assert (found.degree, found.degree_sum, found.success) == (0, 0, False)
+
+
+# Support
+
+
+def test_a_bracket_alone_asks_who_may_support() -> None:
+    table = at_the_gate(*MORE).do(HEAL)
+    assert asks(table) == ("figures", "Ada")
+    assert table.refused("with 'Bruno, Krall, Dora'").rule == "T-104"
+    assert table.refused("with 'Bruno, Ada'").rule == "T-105"
+    assert table.refused("with Bruno d20=3 bonus=2").rule == "T-046"
+    table.do("with 'Bruno, Dora' d20=19")
+    assert asks(table) == ("support", "Bruno")
+    assert outcome(table).degree == -2
+
+
+def test_supporters_follow_with_what_the_one_before_leaves() -> None:
+    table = at_the_gate(*MORE).do(f"{HEAL} with='Bruno, Dora' d20=19", "support d20=15 d6=6,6")
+    assert (outcome(table).target, part(table, "T-102").value) == (16, 2)
+    assert asks(table) == ("support", "Dora")
+    table.do("support attr=Geschick bonus='1 a bandage' d20=1 d6=1,1,1")
+    assert table.refused("with Krall").rule == "T-105"
+    found = together(table)
+    # 10 - 1 - 3 is 6: one success, and three were wanted.
+    assert (found.degree, found.success, found.required_met) == (1, True, False)
+    assert table.doc["turn"] == "Bruno"
+
+
+def test_a_supporter_may_be_chosen_among_those_who_were_named() -> None:
+    table = at_the_gate(*MORE).do(f"{HEAL} with='Bruno, Dora' d20=19")
+    assert table.refused("support d20=3 d6=1,1 by=Krall").rule == "T-105"
+    table.do("support [Geschick + Heilkunde] d20=11 d6=1,1 by=Dora")
+    assert asks(table) == ("support", "Bruno")
+
+
+def test_after_a_success_nobody_supports() -> None:
+    table = at_the_gate().do(f"{HEAL} with=Bruno d20=9")
+    assert (table.doc["question"], together(table).made) == (None, (table.who("Ada").id,))
+    assert table.doc["turn"] == "Bruno"
+
+
+def test_a_miss_may_stand() -> None:
+    table = at_the_gate().do(f"{HEAL} with=Bruno d20=19", "alone")
+    assert (together(table).success, together(table).next_dis) == (False, 2)
+    assert table.doc["turn"] == "Bruno"
+
+
+def test_nobody_may_be_named() -> None:
+    table = at_the_gate().do(HEAL, "with d20=19")
+    assert (together(table).degree, table.doc["question"]) == (-2, None)
+
+
+def test_dice_wait_until_it_is_known_who_takes_part() -> None:
+    assert at_the_gate().refused(f"{LIFT} d20=5").rule == "T-105"
+
+
+# Communal checks
+
+
+def test_a_bracket_alone_asks_who_takes_part() -> None:
+    table = at_the_gate(*MORE).do(f"{LIFT.replace(' |', ' - II |')} what='the gate'")
+    assert asks(table) == ("figures", "Ada")
+    assert table.refused("with 'Bruno, Krall, Dora'").rule == "T-121"
+    assert table.refused("join d20=3").overrulable is False
+    table.do("with 'Bruno, Krall' d20=7", "join bonus=1 d20=9", "join d20=12")
+    found = together(table)
+    assert (found.results, found.total, found.degree) == ((20, 11, 7), 38, 9)
+    assert (found.disadvantages, found.required_met) == ((0, 0, 0), True)
+    assert table.doc["turn"] == "Bruno"
+
+
+def test_own_dice_and_conditions_are_each_ones_own() -> None:
+    table = at_the_gate("condition Bruno Tired dis=1")
+    table.do("[Stärke | gemeinschaftlich(2)] dis=3 with=Bruno d20=3 d6=1,1")
+    assert announced(table).net == -2
+    table.do("join d20=3 d6=1,1,1")
+    assert announced(table).net == -3
+    assert together(table).disadvantages == (2, 2)
+
+
+def test_advantages_of_the_task_stay() -> None:
+    table = at_the_gate().do("[Stärke + I | gemeinschaftlich(2)] with=Bruno d20=3 d6=1")
+    assert announced(table).net == 1
+
+
+def test_the_obstacle_counts_for_all() -> None:
+    table = at_the_gate("obstacle Gate dis=2")
+    table.do(
+        "[Stärke | gemeinschaftlich(2)] obstacle=gate with=Bruno d20=3 d6=1", "join d20=3 d6=1"
+    )
+    assert together(table).disadvantages == (1, 1)
+
+
+def test_more_figures_than_the_bracket_says_may_be_overruled() -> None:
+    table = at_the_gate(*MORE)
+    table.overruled(f"check {LIFT} with='Bruno, Krall, Dora' d20=3", "T-121")
+
+
+def test_staged_results_are_those_of_the_sum() -> None:
+    table = at_the_gate().do(
+        "[Stärke | gemeinschaftlich(2)] mit EG ≥:; I: open; III: torn out with=Bruno d20=9",
+        "join d20=5",
+    )
+    assert together(table).degree == 3
+    assert together(table).stage is not None
+    assert together(table).stage.text == "torn out"
+
+
+def test_a_hidden_communal_check_is_hidden_to_the_end() -> None:
+    table = at_the_gate().do(
+        "[Geschick | gemeinschaftlich(2)] hidden=yes note=quiet with=Bruno d20=9", "join d20=9"
+    )
+    assert together(table).hidden
+    assert table.state.last_check is not None
+    assert table.state.last_check.hidden
+    assert [e.secret for e in table.events() if isinstance(e, Noted)] == [True]
+
+
+# Going back
+
+
+@pytest.mark.parametrize(
+    "lines",
+    [
+        (LIFT,),
+        (HEAL, "with Bruno d20=19"),
+        (f"{LIFT} with=Bruno d20=3",),
+        ("[Stärke | vergleichend | Stärke]",),
+    ],
+)
+def test_a_waived_question_ends_the_action_without_effect(lines: tuple[str, ...]) -> None:
+    table = at_the_gate().do(*lines, "waive")
+    assert own(table.state).joint is None
+    assert (table.doc["question"], table.doc["turn"]) == (None, "Bruno")
+
+
+def test_striking_an_answer_leaves_its_question_open() -> None:
+    table = at_the_gate().do(LIFT, "with Bruno d20=7", "join d20=5")
+    n = table.session.timeline.head
+    table.do(f"strike {n}")
+    assert asks(table) == ("join", "Bruno")
+
+
+def test_striking_the_check_drops_its_answers_and_passes_the_turn() -> None:
+    table = at_the_gate().do(LIFT, "with Bruno d20=7", "join d20=5", "[Stärke] d20=4")
+    ruling = next(n for n, r in table.session.timeline.rulings.items() if "T-046" in str(r.events))
+    table.do(f"strike {ruling}")
+    assert table.doc["turn"] == "Krall"
+    assert table.state.last_check is not None
+    assert table.state.last_check.who == table.who("Bruno").id
+
+
+def test_fewer_disadvantages_leave_recorded_dice_on_the_table() -> None:
+    table = at_the_gate("condition Ada Cut dis=1").do("[Stärke - I] d20=7 d6=2,5", "next", "next")
+    numbers = list(table.session.timeline.rulings)
+    table.do(f"strike {numbers[-5]}")
+    assert outcome(table).faces == (7, 2)
+
+
+def test_every_ruling_is_decided_again_alike() -> None:
+    table = at_the_gate(*MORE).do(
+        HEAL, "with 'Bruno, Dora'", "waive", f"{LIFT} with=Krall", "join", "next", "next"
+    )
+    timeline = table.session.timeline
+    for ruling in timeline.rulings.values():
+        again = decide(timeline.state_at(ruling.parent), ruling.command)
+        assert not isinstance(again, Refusal)
+        assert again == ruling.events
