@@ -271,7 +271,7 @@ def test_fewer_disadvantages_leave_recorded_dice_on_the_table() -> None:
 
 def test_every_ruling_is_decided_again_alike() -> None:
     table = at_the_gate(*MORE).do(
-        HEAL, "with 'Bruno, Dora'", "waive", f"{LIFT} with=Krall", "join", "next", "next"
+        HEAL, "with 'Bruno, Dora' d20=20", "waive", f"{LIFT} with=Krall", "join", "next", "next"
     )
     timeline = table.session.timeline
     for ruling in timeline.rulings.values():

@@ -7,9 +7,11 @@ from typing import Literal
 from tracker.conflict.ruling import Base, Event
 from tracker.conflict.state import Conflict, LastRoll, Modifier, change
 from tracker.conflict.topic import Topic
+from tracker.systems.faults import Fault
+from tracker.systems.twenty import groups
 from tracker.systems.twenty.checks import TwentyCheck, TwentyOutcome
-from tracker.systems.twenty.degrees import Stage
-from tracker.systems.twenty.groups import communal_dis
+from tracker.systems.twenty.degrees import Stage, stage_of
+from tracker.systems.twenty.groups import Sum, communal_dis
 
 topic = Topic(system="twenty")
 
@@ -125,6 +127,48 @@ class TogetherDecided(Event, frozen=True, kw_only=True, tag="twenty_together"):
 def table(state: Conflict) -> TwentyTable:
     """Return what this system keeps on the table."""
     return state.own if isinstance(state.own, TwentyTable) else TwentyTable()
+
+
+def supported(joint: Joint) -> Together:
+    """Return what a check with support has come to, as far as it was made (T-100…T-111)."""
+    found = groups.support(joint.results, required=joint.required)
+    assert not isinstance(found, Fault)
+    return Together(
+        mode="unterstützend",
+        by=joint.by,
+        made=joint.made,
+        results=joint.results,
+        disadvantages=found.disadvantages,
+        degree=found.degree,
+        success=found.success,
+        required=joint.required,
+        required_met=found.required_met,
+        stage=stage_of(joint.stages, found.degree),
+        next_dis=found.next_dis,
+        hidden=joint.hidden,
+    )
+
+
+def communal(joint: Joint, added: Sum) -> Together:
+    """Return what a communal check has come to; ``added`` are results or degrees (T-120…T-126)."""
+    found = groups.communal(joint.results, max(-joint.common, 0), joint.required, added=added)
+    assert not isinstance(found, Fault)
+    reached = found.degree_sum if added == "eg" else found.degree
+    return Together(
+        mode="gemeinschaftlich",
+        by=joint.by,
+        made=joint.made,
+        results=joint.results,
+        disadvantages=(found.disadvantages,) * found.figures,
+        degree=reached,
+        success=found.success,
+        required=joint.required,
+        required_met=None if joint.required is None else found.success,
+        stage=stage_of(joint.stages, reached),
+        total=found.total,
+        degree_sum=found.degree_sum,
+        hidden=joint.hidden,
+    )
 
 
 @topic.evolves(CheckOpened)

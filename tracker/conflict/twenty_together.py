@@ -21,16 +21,15 @@ from tracker.conflict.twenty_joint import (
     FiguresNamed,
     Joint,
     JointClosed,
-    Together,
     TogetherDecided,
+    communal,
+    supported,
     table,
 )
 from tracker.conflict.twenty_parts import Bracket, Task, TwentyPart, faces, names_of, notation
 from tracker.conflict.twenty_sums import announced, dice_of, reckon
-from tracker.systems.faults import Fault
-from tracker.systems.twenty import groups
 from tracker.systems.twenty.checks import TwentyCheck
-from tracker.systems.twenty.degrees import stage_of
+from tracker.systems.twenty.groups import Sum, support_dis
 from tracker.systems.twenty.notation import Side
 
 topic = Topic(system="twenty")
@@ -185,52 +184,12 @@ def _go_on(draft: Draft) -> None:
 
 
 def _decide(draft: Draft, joint: Joint) -> None:
-    result = _supported(joint) if joint.mode == SUPPORTING else _communal(draft, joint)
+    added: Sum = "eg" if draft.state.campaign.get("communal_sum") == "eg" else "erfolg"
+    result = supported(joint) if joint.mode == SUPPORTING else communal(joint, added)
     draft.emit(TogetherDecided(result=result, rule="T-108" if result.total is None else "T-126"))
     if joint.note:
         draft.emit(Noted(text=joint.note, secret=joint.hidden))
     checking.finish(draft, joint.by, joint.main)
-
-
-def _supported(joint: Joint) -> Together:
-    found = groups.support(joint.results, required=joint.required)
-    assert not isinstance(found, Fault)
-    return Together(
-        mode="unterstützend",
-        by=joint.by,
-        made=joint.made,
-        results=joint.results,
-        disadvantages=found.disadvantages,
-        degree=found.degree,
-        success=found.success,
-        required=joint.required,
-        required_met=found.required_met,
-        stage=stage_of(joint.stages, found.degree),
-        next_dis=found.next_dis,
-        hidden=joint.hidden,
-    )
-
-
-def _communal(draft: Draft, joint: Joint) -> Together:
-    added: groups.Sum = "eg" if draft.state.campaign.get("communal_sum") == "eg" else "erfolg"
-    found = groups.communal(joint.results, max(-joint.common, 0), joint.required, added=added)
-    assert not isinstance(found, Fault)
-    reached = found.degree_sum if added == "eg" else found.degree
-    return Together(
-        mode="gemeinschaftlich",
-        by=joint.by,
-        made=joint.made,
-        results=joint.results,
-        disadvantages=(found.disadvantages,) * found.figures,
-        degree=reached,
-        success=found.success,
-        required=joint.required,
-        required_met=None if joint.required is None else found.success,
-        stage=stage_of(joint.stages, reached),
-        total=found.total,
-        degree_sum=found.degree_sum,
-        hidden=joint.hidden,
-    )
 
 
 @topic.decides(With)
@@ -254,7 +213,7 @@ def support(draft: Draft, command: Support) -> None:
     written = notation(command.notation).side if command.notation else None
     named = command.hand.attr or command.hand.skill
     side = written or (None if named else _side(joint))
-    left = Modifier(value=groups.support_dis(joint.results[-1]), why="disadvantage", rule="T-102")
+    left = Modifier(value=support_dis(joint.results[-1]), why="disadvantage", rule="T-102")
     task = Task("check", side, dice=(left,))
     hand = command.hand
     _own(draft, joint, who, hand, task)

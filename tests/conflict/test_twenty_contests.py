@@ -1,0 +1,71 @@
+"""W20 checks against each other: in brackets or by keys, answered, drawn, missed by both."""
+
+from __future__ import annotations
+
+from tests.support.table import Table
+from tests.support.twenty_table import at_the_gate, outcome
+from tracker.conflict.checking import Checked, DuelDecided
+from tracker.conflict.twenty_contests import DuelVoided
+
+
+def decided(table: Table) -> tuple[str | None, str]:
+    found = next(e for e in table.events() if isinstance(e, DuelDecided))
+    return found.winner, found.decided_by
+
+
+def test_a_comparative_check_in_one_line() -> None:
+    table = at_the_gate()
+    table.do("[Stärke + Kraftakt | vergleichend | Stärke + Kraftakt] target=Krall d20=9 vs-d20=3")
+    assert decided(table) == (table.who("Ada").id, "skill")
+    assert table.doc["turn"] == "Bruno"
+
+
+def test_the_other_side_of_a_comparative_check_may_be_named_afterwards() -> None:
+    table = at_the_gate().do("[Stärke + Kraftakt - I | vergleichend | Stärke] what=arms")
+    assert table.doc["question"]["answers"] == ["target"]
+    assert table.refused("target Krall d20=9 bonus=2").rule == "T-046"
+    assert table.refused("check attr=Stärke d20=9 d6=1 by=Bruno").rule != ""
+    table.do("target Krall d20=9 d6=2 vs-d20=20")
+    assert decided(table)[0] == table.who("Ada").id
+    assert table.doc["turn"] == "Bruno"
+    assert table.refused("[Stärke | vergleichend | Stärke] by=Bruno d20=3").rule == "T-090"
+
+
+def test_an_attack_is_answered_and_compared() -> None:
+    table = at_the_gate().do("attack Krall [Geschick + Heimlichkeit] d20=10")
+    assert table.doc["question"]["kind"] == "defend"
+    table.do("defend [Wahrnehmung + Sinnesschärfe] d20=17")
+    assert decided(table) == (table.who("Ada").id, "eg")
+    assert [e.hidden for e in table.events() if isinstance(e, Checked)] == [True]
+
+
+def test_an_opponent_without_a_sheet_has_numbers() -> None:
+    table = at_the_gate("add Rat npc side=Guards zone=Yard initiative=1")
+    table.do("contest Rat [Geschick] d20=8 vs-z=15 vs=9 vs-d20=10")
+    assert decided(table) == (table.who("Rat").id, "skill")
+
+
+def test_the_opponent_may_be_named_by_skill() -> None:
+    table = at_the_gate().do(
+        'contest Krall attr=Geschick skill=Heimlichkeit d20=8 vs="Wahrnehmung + Sinnesschärfe - I" '
+        "vs-d20=10 vs-d6=6"
+    )
+    assert (outcome(table).target, outcome(table).net) == (17, -1)
+
+
+def test_the_whole_draw() -> None:
+    table = at_the_gate().do("contest Krall [Stärke] z=14 d20=10 vs=[Stärke] vs-d20=10")
+    assert decided(table) == (None, "draw")
+
+
+def test_a_contest_that_both_miss_may_be_void() -> None:
+    table = at_the_gate().do("contest Krall [Geschick] d20=20 vs=[Wahrnehmung] vs-d20=13")
+    assert decided(table)[0] == table.who("Krall").id
+    assert table.doc["offers"] == ["void"]
+    table.do("void")
+    assert any(isinstance(event, DuelVoided) for event in table.events())
+    assert table.refused("void").rule == "T-094"
+
+
+def test_nobody_acts_against_themselves() -> None:
+    assert at_the_gate().refused("contest Ada [Stärke] d20=3 vs=[Stärke] vs-d20=3").rule == ""
