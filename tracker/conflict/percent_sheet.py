@@ -9,25 +9,23 @@ from tracker.conflict.draft import Draft
 from tracker.conflict.ruling import N_
 from tracker.conflict.state import Participant, change
 from tracker.conflict.topic import OwnSheet, Topic
+from tracker.systems.percent import BONUS
 
 ACTIONS = "actions"
-
-# Value and bonus of a skill are two numbers, and neither gives the other (C-054).
-_BONUS = "bonus "
 
 
 def bonuses(p: Participant) -> dict[str, int]:
     """Return the skill bonuses of a sheet, by the skills' names."""
     return {
-        entry.removeprefix(_BONUS): int(value)
+        entry.removeprefix(BONUS): int(value)
         for entry, value in p.sheet.items()
-        if entry.startswith(_BONUS)
+        if entry.startswith(BONUS)
     }
 
 
 def _write(draft: Draft, command: Any, p: Participant) -> Participant:
     """Return somebody with skill bonuses and the number of actions in a turn (C-004)."""
-    entries = {f"{_BONUS}{skill}": value for skill, value in (command.bonus or {}).items()}
+    entries = {f"{BONUS}{skill}": value for skill, value in (command.bonus or {}).items()}
     if any(value < 0 for value in command.skills.values()):
         draft.refuse(N_("a skill value is a number from 0 up"), rule="C-054")
     if command.actions is not None:

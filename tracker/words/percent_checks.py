@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from types import MappingProxyType
+from typing import TYPE_CHECKING
 
 from tracker.conflict.checking import DuelDecided
 from tracker.conflict.ruling import N_
@@ -13,6 +14,9 @@ from tracker.systems.percent import checks
 from tracker.words.describer import Chances, Describer
 from tracker.words.terms import name_of
 from tracker.words.translate import _, fill
+
+if TYPE_CHECKING:
+    from tracker.systems.odds import Opposed
 
 _DISTINCTIONS: Mapping[str, str] = MappingProxyType(
     {"true": N_("true success"), "critical": N_("critical success")}
@@ -46,19 +50,27 @@ def thrown(tested: Tested) -> str:
     if outcome.roll is None:
         return grade_name(outcome)
     check = outcome.check
-    roll = f"[{outcome.roll}]"
+    roll = f"[{outcome.roll}]{_harder(check)}"
     if check.difficulty:
-        roll += f" - {_('difficulty')} {check.difficulty} = {outcome.modified}"
+        roll += f" = {outcome.modified}"
+    total = _added(check)
+    words = {"roll": roll, "limit": _limit(check), "sum": total, "grade": _result(outcome)}
+    if not total:
+        return fill("{roll} ({limit}): {grade}", words)
+    return fill("{roll} ({limit}) {sum} = {total}: {grade}", {**words, "total": outcome.total})
+
+
+def _harder(check: checks.PercentCheck) -> str:
+    return f" - {_('difficulty')} {check.difficulty}" if check.difficulty else ""
+
+
+def _added(check: checks.PercentCheck) -> str:
     added = (
         (check.bonus, _("skill bonus")),
         (sum(check.bonuses), _("bonuses")),
         (-sum(check.restrictions), _("restrictions")),
     )
-    total = " ".join(_signed(value, name) for value, name in added if value)
-    words = {"roll": roll, "limit": _limit(check), "sum": total, "grade": _result(outcome)}
-    if not total:
-        return fill("{roll} ({limit}): {grade}", words)
-    return fill("{roll} ({limit}) {sum} = {total}: {grade}", {**words, "total": outcome.total})
+    return " ".join(_signed(value, name) for value, name in added if value)
 
 
 def _signed(value: int, name: str) -> str:
@@ -97,4 +109,32 @@ def _chances(check: Check) -> Chances:
     return [(_(checks.GRADES[grade].name), chance) for grade, chance in check.odds().items()]
 
 
-PERCENT = Describer(came, thrown, came, _led, _chances)
+def settled(check: Check) -> str:
+    """Return the sums before the throw, and which rolls succeed and which fumble."""
+    assert isinstance(check, checks.PercentCheck)
+    if check.certain:
+        return _(checks.GRADES["NO_CHECK"].name)
+    grades = {roll: check.grade(roll) for roll in checks.W100}
+    words = {
+        "sum": f"W100{_harder(check)} {_added(check)}".strip(),
+        "limit": _limit(check),
+        "n": next((roll for roll, grade in grades.items() if grade == "ERFOLG"), None),
+        "most": sum(grade == "FEHLSCHLAG" for grade in grades.values()),
+    }
+    if words["n"] is None:
+        return fill("{sum}; {limit}; no roll succeeds", words)
+    if not words["most"]:
+        return fill("{sum}; {limit}; success from {n}", words)
+    return fill("{sum}; {limit}; success from {n}, fumbled failure up to {most}", words)
+
+
+def _against(mine: Check, other: Check) -> Opposed:
+    # Fractions are loaded for odds alone, not for every start of the program.
+    from tracker.systems.percent.chances import opposed
+
+    assert isinstance(mine, checks.PercentCheck)
+    assert isinstance(other, checks.PercentCheck)
+    return opposed(mine, other)
+
+
+PERCENT = Describer(came, thrown, came, _led, _chances, settled, _against)

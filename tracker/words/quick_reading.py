@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
+from tracker.conflict.cast import Described
 from tracker.conflict.ruling import N_
 from tracker.conflict.state import Conflict
+from tracker.systems.registry import SYSTEMS
 from tracker.systems.skills import GERMAN, canonical
 from tracker.words import names
 from tracker.words.names import LABEL_MOST, NOBODY, Named, cleaned, misread
 from tracker.words.pointing import Scope, write_participant, write_side, write_zone
 from tracker.words.quick_tokens import Word
-from tracker.words.split import quote
+from tracker.words.split import joined, quote
 
 # How many letters of a skill are enough behind the name, and within what may still be the name.
 _ENOUGH = 3
@@ -29,14 +31,18 @@ class Sheet:
         self.role = ""
         self.skills: dict[str, str] = {}
         self.keys: dict[str, str] = {}
+        self.bonuses: dict[str, str] = {}
         self.crowd: tuple[int, int] | None = None
         self.created: list[str] = []
         self._scope = Scope(state)
         self._skills = _skills_of(state)
-        self._words = words
+        self._words = tuple(_read_here(word, state) for word in words)
         self._at = 0
         while self._at < len(words):
-            self._read(words[self._at])
+            self._read(self._words[self._at])
+        if self.bonuses:
+            bonuses = [f"{skill} {bonus}" for skill, bonus in self.bonuses.items()]
+            self.keys["bonus"] = joined(bonuses, ",")
 
     def _read(self, word: Word) -> None:
         if word.keyword:
@@ -65,6 +71,8 @@ class Sheet:
                 self.keys[key] = self._zone()
             case "leader":
                 self.keys[key] = self._leader()
+            case "bonus":
+                self.bonuses[self._last_skill()] = self._number(key)
             case "groups":
                 self.keys[key] = self._numbers(key)
             case "minions":
@@ -116,6 +124,14 @@ class Sheet:
         self.skills[skill or cleaned(typed, LABEL_MOST)] = value.text
         self._at += length + 1
         return True
+
+    def _last_skill(self) -> str:
+        """Return the skill that a bonus behind it belongs to."""
+        if not self.skills:
+            raise misread(
+                N_("a bonus stands behind its skill, as in {example}"), example="Sword 10 bonus 40"
+            )
+        return list(self.skills)[-1]
 
     def _skill_length(self, at: int = 0) -> int:
         """Return how many words stand before the next number, 0 when they cannot be a skill."""
@@ -202,6 +218,13 @@ class Sheet:
         """Note that a side or zone is to be made first, and return its name."""
         self.created.append(f"{what} {quote(name)}")
         return name
+
+
+def _read_here(word: Word, state: Conflict) -> Word:
+    """Return the word; a key that only another system's sheets have is one of the name."""
+    only = Described.only.get(word.keyword, "")
+    mine = ("", state.system, SYSTEMS[state.system].family)
+    return word if only in mine else word._replace(plain=False)
 
 
 def _skills_of(state: Conflict) -> list[Named]:

@@ -41,6 +41,9 @@ KEYWORDS: Mapping[str, str] = MappingProxyType(
         "verdeckt": "hidden",
         "minions": "minions",
         "schergen": "minions",
+        "actions": "actions",
+        "handlungen": "actions",
+        "bonus": "bonus",
     }
 )
 ROLES: Mapping[str, str] = MappingProxyType({"pc": "pc", "sc": "pc", "npc": "npc", "nsc": "npc"})
@@ -50,6 +53,7 @@ _EXAMPLES: Mapping[str, str] = MappingProxyType(
     {
         "fate": N_("Krall npc fists 4 athletics 3"),
         "pool": N_("Krall npc climbing 3 striking 4"),
+        "percent": N_("Krall npc initiative 15 sword 10 bonus 40"),
     }
 )
 

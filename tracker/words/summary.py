@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from tracker.conflict.state import SCENE, Conflict, Participant
+from tracker.conflict.turns import actions_due
 from tracker.words.asking import question_text
 from tracker.words.lasting import condition_text, obstacle_text
 from tracker.words.terms import (
@@ -91,6 +92,8 @@ def standing(state: Conflict, p: Participant) -> list[str]:
         notes.append(_("full def."))
     if p.holding is not None:
         notes.append(_("holds"))
+    if p.used:
+        notes.append(fill("{n} of {due} actions", {"n": p.used, "due": actions_due(p)}))
     if p.waits:
         notes.append(_("from the next round on"))
     if p.id in state.spin:

@@ -78,6 +78,8 @@ FIELDS: Mapping[str, str] = MappingProxyType(
         "max_consequences": N_("most consequences"),
         "initiative": N_("initiative"),
         "leader": N_("leader"),
+        "actions": N_("actions in a turn"),
+        "bonus": N_("skill bonus"),
         "kind": N_("kind of conflict"),
         "participants": N_("somebody who takes part"),
         "place": N_("place in the order"),
@@ -112,7 +114,17 @@ FIELDS: Mapping[str, str] = MappingProxyType(
 
 
 # Settings of the systems of dice, by system and name: a system adds what its own are called.
-SETTINGS: Mapping[str, str] = MappingProxyType({})
+SETTINGS: Mapping[str, str] = MappingProxyType(
+    {
+        "percent:limit": N_("failure limit"),
+        "percent:disk": N_("shortfall counts by size"),
+        "percent:ueber": N_("surplus counts"),
+        "percent:step_points": N_("points of a step"),
+        "percent:high": N_("steps from 11 points up"),
+        "percent:true_from": N_("true success from"),
+        "percent:critical_from": N_("critical success from"),
+    }
+)
 
 
 def name_of(state: Conflict, identity: str | None) -> str:
@@ -145,17 +157,18 @@ def skill_name(skill: str, system: str = "fate") -> str:
     return skills.german(skill) if system == "fate" and language() == "de" else skill
 
 
-def rating_text(skill: str, value: int, state: Conflict) -> str:
-    """Return a skill with its value, as the table's system writes it."""
+def rating_text(skill: str, value: int, state: Conflict, p: Participant | None = None) -> str:
+    """Return a skill with its value as the table's system writes it, for ``p`` all of it."""
     rules = systems.system(state.system)
-    return f"{skill_name(skill, state.system)} {rules.write_rating(value)}"
+    beside = rules.rating_beside(skill, p.sheet) if p else ""
+    return f"{skill_name(skill, state.system)} {rules.write_rating(value)} {beside}".rstrip()
 
 
 def rating_label(state: Conflict, skill: str, value: int, p: Participant) -> str:
     """Return a skill's value with what the table's system calls it: ``4W, practised``."""
     rules = systems.system(state.system)
     term = rules.rating_term(value, skill, p.sheet)
-    text = rules.write_rating(value)
+    text = f"{rules.write_rating(value)} {rules.rating_beside(skill, p.sheet)}".rstrip()
     if term is None:
         return text
     return f"{text}, {term.german if language() == 'de' else term.name}"
@@ -225,7 +238,10 @@ def setting_name(system_: str, name: str) -> str:
 
 
 def field_name(field: str) -> str:
-    """Return what a field of a sheet is called."""
+    """Return what a field of a sheet is called; ``bonus Climb`` is one for a skill."""
+    first, blank, skill = field.partition(" ")
+    if field not in FIELDS and first in FIELDS:
+        return f"{_(FIELDS[first])}{blank}{skill}"
     return _(FIELDS.get(field, field))
 
 

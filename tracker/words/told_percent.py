@@ -25,7 +25,8 @@ def kind_of_action(kind: str) -> str:
 def difficulty_text(points: int) -> str:
     """Return a difficulty with its effect on the roll: ``extremely hard (-50)`` (C-034)."""
     named = next((level for level in difficulty.DIFFICULTIES if level.points == points), None)
-    return f"{_(named.name) if named else _('difficulty')} ({-points:+d})"
+    effect = f"{-points:+d}" if points else "0"
+    return f"{_(named.name) if named else _('difficulty')} ({effect})"
 
 
 @tales.tells(percent_sums.Reckoned)

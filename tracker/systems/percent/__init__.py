@@ -2,9 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+
 from tracker.systems.base import Field, System
 from tracker.systems.percent.checks import FAILURE_LIMIT, HIGHEST_LIMIT
 from tracker.systems.percent.difficulty import DIFFICULTIES, FAR_STEPS, STEP_POINTS
+
+# How a sheet's entries for skill bonuses begin: value and bonus are two numbers (C-054).
+BONUS = "bonus "
 
 
 class Percent(System):
@@ -30,3 +35,12 @@ class Percent(System):
     )
     difficulties = DIFFICULTIES
     compared_by = ("grade", "total")
+
+    def rating_beside(self, skill: str, sheet: Mapping[str, int | str]) -> str:
+        """Return the skill bonus beside a skill's value."""
+        bonus = sheet.get(f"{BONUS}{skill}")
+        return "" if bonus is None else f"{bonus:+d}"
+
+    def entries(self, sheet: Mapping[str, int | str]) -> Mapping[str, int | str]:
+        """Return all entries but the skill bonuses."""
+        return {name: value for name, value in sheet.items() if not name.startswith(BONUS)}

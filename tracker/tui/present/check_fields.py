@@ -10,6 +10,7 @@ from collections.abc import Iterator, Sequence
 
 from tracker.conflict.conditions import applying
 from tracker.conflict.state import Condition, Participant
+from tracker.systems.base import System
 from tracker.systems.registry import system
 from tracker.tui.present.filling import Filling
 from tracker.tui.present.form import Field, Option
@@ -35,7 +36,12 @@ def traits(filling: Filling, p: Participant | None) -> list[Option]:
         return []
     rules = system(filling.state.system)
     rated = sorted(p.skills, key=lambda skill: -p.skills[skill])
-    return [Option(skill, skill, skill, rules.write_rating(p.skills[skill])) for skill in rated]
+    return [Option(skill, skill, skill, _rating(rules, p, skill)) for skill in rated]
+
+
+def _rating(rules: System, p: Participant, skill: str) -> str:
+    value = rules.write_rating(p.skills[skill])
+    return f"{value} {rules.rating_beside(skill, p.sheet)}".rstrip()
 
 
 def trait(filling: Filling, who: str, verb: str, key: str = "skill") -> Field:
@@ -72,7 +78,7 @@ def left_out(
         return []
     counting = applying(filling.state, who, *scopes)
     options = [_condition(condition) for condition in counting]
-    return [filling.choices(key, _("Leave out"), options, listed=True)] if options else []
+    return [filling.choices(key, _("Leave out"), options, listed=";")] if options else []
 
 
 def _condition(condition: Condition) -> Option:

@@ -55,9 +55,7 @@ class Filling:
             hint=_("nothing to choose from"),
         )
 
-    def choices(
-        self, key: str, label: str, options: Sequence[Option], listed: bool = False
-    ) -> Field:
+    def choices(self, key: str, label: str, options: Sequence[Option], listed: str = "") -> Field:
         """Return a field of options of which several can be chosen."""
         return Field(
             key=key,

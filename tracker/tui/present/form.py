@@ -44,7 +44,7 @@ class Field(msgspec.Struct, frozen=True, kw_only=True):
     """Be one line of a form. ``value`` is text, or ids of options with line ends between.
 
     A ``word`` stands in the line without its key; a ``repeated`` one has its key for each text,
-    a ``listed`` one all of them with commas. ``hint`` says what an empty field means.
+    a ``listed`` one all of them with that mark between. ``hint`` says what an empty field means.
     """
 
     key: str
@@ -54,7 +54,7 @@ class Field(msgspec.Struct, frozen=True, kw_only=True):
     options: tuple[Option, ...] = ()
     word: bool = False
     repeated: bool = False
-    listed: bool = False
+    listed: str = ""
     hint: str = ""
 
     @property
@@ -72,7 +72,7 @@ class Field(msgspec.Struct, frozen=True, kw_only=True):
         """Return what stands in the line for the field, a text for each time its key is given."""
         if self.options or self.kind in ("choice", "choices"):
             chosen = [option.typed for option in self.picked if option.typed]
-            return [joined(chosen, ",")] if self.listed and chosen else chosen
+            return [joined(chosen, self.listed)] if self.listed and chosen else chosen
         if self.repeated:
             return [part.strip() for part in self.value.split(BETWEEN) if part.strip()]
         return [self.value.strip()] if self.value.strip() else []

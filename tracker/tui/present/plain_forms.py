@@ -169,7 +169,7 @@ def _field(filling: Filling, verb: str, slot: Slot, word: bool = False) -> Field
     hint = _(HINTS.get((verb, slot.key), "")) or _hint(slot)
     match slot.kind:
         case "participants":
-            return filling.choices(slot.key, label, _people(filling, verb, slot), listed=True)
+            return filling.choices(slot.key, label, _people(filling, verb, slot), listed=",")
         case "aspects":
             known = [filling.aspect(a) for a in filling.state.aspects]
             return filling.choices(slot.key, label, known)

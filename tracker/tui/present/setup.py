@@ -183,7 +183,7 @@ def _cells(state: Conflict, p: Participant, place: str, glyphs: Glyphs) -> list[
         line(_gap(name_of(state, p.side), needed=p.leader is None)),
         line(_gap(name_of(state, p.zone), needed=p.leader is None)),
         line(_points(state, p)),
-        line(", ".join(rating_text(skill, value, state) for skill, value in skills)),
+        line(", ".join(rating_text(skill, value, state, p) for skill, value in skills)),
         hurt_line(state, p),
     ]
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from tracker.conflict.state import Conflict, Participant
+from tracker.systems.registry import system
 from tracker.tui.present.aspects import aspects_line, temporary
 from tracker.tui.present.cast import boxes_line, fate_points, mark
 from tracker.tui.present.cells import width as cells
@@ -121,8 +122,8 @@ def _rest(state: Conflict, p: Participant) -> Iterator[tuple[str, Line]]:
             yield _label(field_name(field)), line(str(value))
     if p.advances:
         yield _("Advances"), line(", ".join(p.advances))
-    for key, entry in p.sheet.items():
-        yield key, line(str(entry))
+    for key, entry in system(state.system).entries(p.sheet).items():
+        yield _label(field_name(key)), line(str(entry))
 
 
 def _role(state: Conflict, p: Participant) -> str:

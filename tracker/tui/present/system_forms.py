@@ -7,7 +7,8 @@ from types import MappingProxyType
 
 from tracker.tui.present.filling import Filling
 from tracker.tui.present.form import Field
+from tracker.tui.present.percent_forms import PERCENT_FORMS
 
 Build = Callable[[Filling], Iterator[Field]]
 
-SYSTEM_FORMS: Mapping[str, Mapping[str, Build]] = MappingProxyType({})
+SYSTEM_FORMS: Mapping[str, Mapping[str, Build]] = MappingProxyType({"percent": PERCENT_FORMS})

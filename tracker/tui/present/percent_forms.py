@@ -1,0 +1,154 @@
+"""The forms of W100 checks: what the game master sets, alone and against somebody."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping
+from types import MappingProxyType
+
+from tracker.conflict.percent_sheet import bonuses
+from tracker.conflict.settings import campaign
+from tracker.systems.percent import checks, difficulty
+from tracker.tui.present.check_fields import (
+    acting,
+    answering,
+    beside,
+    left_out,
+    opponent,
+    thrown,
+    traits,
+)
+from tracker.tui.present.filling import Filling
+from tracker.tui.present.form import Field, Option
+from tracker.tui.present.roll_fields import ASKED
+from tracker.words.told_percent import difficulty_text, kind_of_action
+from tracker.words.translate import _, fill
+
+Build = Callable[[Filling], Iterator[Field]]
+
+
+def _skill(filling: Filling, who: str, verb: str) -> Field:
+    """Return the field for the skill; without one the bonus is typed."""
+    p = filling.state.participants.get(who)
+    rated = traits(filling, p)
+    known = {option.id for option in rated}
+    more = [] if p is None else [s for s in bonuses(p) if s not in known]
+    options = [*rated, *(Option(s, s, s) for s in more), Option("", "", _("without"))]
+    likely = filling.last(who, "skill", verb) or options[0].id
+    return filling.choice("skill", _("Skill"), options, likely)
+
+
+def _kind(filling: Filling, likely: str = "") -> Field:
+    """Return the field for the kind of action, which conditions may hang on (C-006)."""
+    options = [Option(kind, kind, kind_of_action(kind)) for kind in checks.KINDS]
+    return filling.choice("kind", _("Kind"), [Option("", "", _("without")), *options], likely)
+
+
+def _difficulties(filling: Filling) -> Iterator[Field]:
+    """Yield what makes a check harder: its difficulty, a complexity, steps."""
+    named = ", ".join(difficulty_text(level.points) for level in difficulty.DIFFICULTIES)
+    yield filling.text("diff", _("Difficulty"), hint=named)
+    yield filling.text("complexity", _("Complexity"), hint=_("0 to 50, against the skill value"))
+    points = campaign(filling.state, "step_points")
+    yield filling.text("steps", _("Steps"), hint=fill("of {n} each", {"n": points}))
+
+
+def _changes(
+    filling: Filling, who: str, scopes: tuple[str, ...], twin: str = ""
+) -> Iterator[Field]:
+    """Yield what is added, what restricts, and the conditions that do not count now."""
+    theirs = f"{twin}-" if twin else ""
+    bonus, restricts = _("Bonuses"), _("Restrictions")
+    if twin:
+        bonus, restricts = _("Their bonuses"), _("Their restrictions")
+    rope, rain = "5 " + _("a rope"), "20 " + _("rain")
+    yield filling.text(f"{theirs}boni", bonus, hint=rope, repeated=True)
+    yield filling.text(f"{theirs}einschr", restricts, hint=rain, repeated=True)
+    yield from left_out(filling, who, scopes, f"{theirs}without")
+
+
+def _settled(filling: Filling) -> Iterator[Field]:
+    """Yield what is seldom set: a typed bonus, demands, the failure limit."""
+    yield filling.text("bonus", _("Skill bonus"), hint=_("as on the sheet"))
+    yield filling.text("minimum", _("Minimum skill"), hint=_("below it no check"))
+    yield filling.text("lacks", _("Lacks"), hint=_("what it is not possible without"))
+    limit = campaign(filling.state, "limit")
+    yield filling.text("limit", _("Failure limit"), hint=str(limit))
+
+
+def check(filling: Filling) -> Iterator[Field]:
+    """Yield the fields of a check, in the order in which a game master settles it."""
+    who, fields = acting(filling)
+    yield from fields
+    skill = _skill(filling, who, "check")
+    yield skill
+    yield from _difficulties(filling)
+    kind = _kind(filling)
+    yield from _changes(filling, who, (skill.value, kind.value))
+    yield thrown(filling, example="57")
+    yield filling.text("what", _("What"), hint=_("what is tried, and how long it takes"))
+    yield kind
+    yield from _settled(filling)
+    yield filling.toggle("certain", _("Certain"), note=_("done without dice"))
+    yield from beside(filling)
+
+
+def contest(filling: Filling) -> Iterator[Field]:
+    """Yield the fields of two checks against each other."""
+    yield from _against(filling, "contest", "opponent")
+
+
+def attack(filling: Filling) -> Iterator[Field]:
+    """Yield the fields of an attack."""
+    yield from _against(filling, "attack", "target")
+
+
+def second(filling: Filling) -> Iterator[Field]:
+    """Yield the fields of the attack with the second weapon (C-081)."""
+    window = next((w for w in filling.state.windows if w.kind == "second"), None)
+    yield from _against(filling, "second", "target", window.who if window else "")
+
+
+def _against(filling: Filling, verb: str, key: str, who: str = "") -> Iterator[Field]:
+    if not who:
+        who, fields = acting(filling)
+        yield from fields
+    aim = opponent(filling, who, key)
+    yield aim
+    skill = _skill(filling, who, verb)
+    yield skill
+    yield filling.text("diff", _("Difficulty"), hint=difficulty_text(0))
+    scope = "" if verb == "contest" else "attack"
+    yield from _changes(filling, who, (skill.value, scope))
+    yield thrown(filling, example="57")
+    opposed = True
+    if verb != "contest":
+        answers = filling.toggle("opposed", _("They answer"), rule=True)
+        yield answers
+        opposed = answers.value == "yes"
+    if opposed:
+        vs = answering(filling, aim.value)
+        yield vs
+        if vs.value != ASKED:
+            yield from _changes(filling, aim.value, (vs.value,), "vs")
+            yield thrown(filling, "vs-dice", _("Their dice"), example="57")
+    yield filling.text("bonus", _("Skill bonus"), hint=_("as on the sheet"))
+    yield filling.text("limit", _("Failure limit"), hint=str(campaign(filling.state, "limit")))
+    yield from beside(filling)
+
+
+def defend(filling: Filling) -> Iterator[Field]:
+    """Yield the fields of the answer to a check."""
+    question = filling.state.question
+    who = question.who or "" if question else ""
+    skill = _skill(filling, who, "defend")
+    yield skill
+    yield filling.text("diff", _("Difficulty"), hint=difficulty_text(0))
+    yield from _changes(filling, who, (skill.value,))
+    yield thrown(filling, example="57")
+    yield from _settled(filling)
+    yield filling.text("more", _("More keys"), kind="rest")
+
+
+PERCENT_FORMS: Mapping[str, Build] = MappingProxyType(
+    {"check": check, "contest": contest, "attack": attack, "second": second, "defend": defend}
+)
