@@ -14,6 +14,7 @@ from tracker.conflict.engine import decide
 from tracker.conflict.notes import Noted
 from tracker.conflict.ruling import Refusal
 from tracker.conflict.twenty_joint import table as own
+from tracker.systems.twenty.degrees import Stage
 
 RULES = ROOT / "tracker" / "systems" / "reference" / "twenty.md"
 EXAMPLES = {example.text: read(example.text) for example in examples_in(RULES)}
@@ -214,8 +215,7 @@ def test_staged_results_are_those_of_the_sum() -> None:
         "join d20=5",
     )
     assert together(table).degree == 3
-    assert together(table).stage is not None
-    assert together(table).stage.text == "torn out"
+    assert together(table).stage == Stage(degree=3, text="torn out")
 
 
 def test_a_hidden_communal_check_is_hidden_to_the_end() -> None:

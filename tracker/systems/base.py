@@ -57,8 +57,12 @@ class System:
     fields: ClassVar[tuple[Field, ...]] = ()
     settings: ClassVar[tuple[Field, ...]] = ()
     resources: ClassVar[tuple[str, ...]] = ()
+    # What every sheet of the system has a value for, beside skills of its own.
+    traits: ClassVar[tuple[str, ...]] = ()
     # The difficulties that have names, where a difficulty is a number to be typed.
     difficulties: ClassVar[tuple[Level, ...]] = ()
+    # The conditions that the rules name.
+    conditions: ClassVar[tuple[Term, ...]] = ()
     # What decides between two outcomes, the weightiest first.
     compared_by: ClassVar[tuple[str, ...]] = ()
     # The stage's rules are numbered as Fate's; which of the system's own says the same.
@@ -90,6 +94,10 @@ class System:
 
     def rating_term(self, value: int, skill: str, sheet: Mapping[str, int | str]) -> Term | None:
         """Return what a skill's value is called, None where it has no name of its own."""
+        return None
+
+    def usual(self, text: str) -> tuple[Term, Mapping[str, int]] | None:
+        """Return a usual condition with the numbers it has, by what it is called; None for none."""
         return None
 
     def setting(self, campaign: Mapping[str, int | str], name: str) -> int | str | None:

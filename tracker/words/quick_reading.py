@@ -229,7 +229,8 @@ def _read_here(word: Word, state: Conflict) -> Word:
 
 def _skills_of(state: Conflict) -> list[Named]:
     """Return every skill that is known by name: those on the table's sheets, and Fate's."""
-    known = {skill: skill for p in state.participants.values() for skill in p.skills}
+    known = {skill: skill for skill in SYSTEMS[state.system].traits}
+    known |= {skill: skill for p in state.participants.values() for skill in p.skills}
     if state.system == "fate":
         known |= {name: canonical(name) for one in GERMAN for name in (one, *GERMAN[one])}
     return [Named(skill, name) for name, skill in known.items()]

@@ -41,6 +41,10 @@ KEYWORDS: Mapping[str, str] = MappingProxyType(
         "verdeckt": "hidden",
         "minions": "minions",
         "schergen": "minions",
+        "encumbrance": "encumbrance",
+        "behinderung": "encumbrance",
+        "speed": "speed",
+        "geschwindigkeit": "speed",
         "actions": "actions",
         "handlungen": "actions",
         "bonus": "bonus",
@@ -53,6 +57,7 @@ _EXAMPLES: Mapping[str, str] = MappingProxyType(
     {
         "fate": N_("Krall npc fists 4 athletics 3"),
         "pool": N_("Krall npc climbing 3 striking 4"),
+        "twenty": N_("Krall npc initiative 9 stärke 14 kraftakt 5"),
         "percent": N_("Krall npc initiative 15 sword 10 bonus 40"),
     }
 )

@@ -26,6 +26,7 @@ class Twenty(System):
         Field(name="communal_sum", choices=("erfolg", "eg"), default="erfolg"),
         Field(name="force_rounding", choices=("down", "nearest", "up"), default="down"),
     )
+    traits = tuple(a.german for a in ATTRIBUTES)
     compared_by = ("eg", "skill", "erfolg")
     # The stage's rules say here: the order as typed, one action in a turn.
     stage_rules = MappingProxyType(
