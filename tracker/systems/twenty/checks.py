@@ -159,6 +159,21 @@ class TwentyOutcome(Outcome, frozen=True, kw_only=True, tag="twenty"):
         """Say whether the degree required is reached, None when none is (T-148)."""
         return None if self.required is None else self.degree >= self.required
 
+    def figures(self) -> Mapping[str, int | bool | str | None]:
+        """Return target value, result, degree and what they mean, by the rules' names."""
+        return {
+            "z": self.target,
+            "net": self.net,
+            "dice": self.dice,
+            "erfolg": self.result,
+            "eg": self.degree,
+            "ok": self.success,
+            "notable": self.notable,
+            "bare": self.bare,
+            "req": self.required_met,
+            "stage": self.stage.degree if self.stage else None,
+        }
+
     def standing(self) -> Standing:
         """Return degree, skill value and result, which are compared in this order (T-090…T-093)."""
         return standing(self.degree, self.skill_value, self.result)
