@@ -23,7 +23,7 @@ class Dice(Part, frozen=True, kw_only=True):
     """Be the dice that somebody brings to a check, by where they come from.
 
     ``point`` is one of the skill's own reserve, or of ``pay_from``; ``penalty`` the game master's
-    for circumstances; ``mod`` any others, bonus or penalty dice.
+    for circumstances; ``bonus`` and ``mod`` are any others, the latter also penalty dice.
     """
 
     point: Yes = False
@@ -32,6 +32,7 @@ class Dice(Part, frozen=True, kw_only=True):
     effect: Uses = ()
     gift: Uses = ()
     gabe: Amounts = ()
+    bonus: Amounts = ()
     mod: Reasons = ()
     penalty: Amounts = ()
     hinder: Uses = ()
@@ -100,6 +101,8 @@ def gather(draft: Draft, who: str, dice: Dice, card: Card, *, first: bool) -> tu
         found.append(Source(kind="gift", dice=use.amount, words=giver, rule="R-101"))
     for reason in dice.gabe:
         found.append(Source(kind="gabe", dice=reason.value, words=reason.words, rule="R-059"))
+    for reason in dice.bonus:
+        found.append(Source(kind="modifier", dice=reason.value, words=reason.words, rule="R-059"))
     for reason in dice.mod:
         found.append(Source(kind="modifier", dice=reason.value, words=reason.words, rule="R-059"))
     for use in dice.hinder:

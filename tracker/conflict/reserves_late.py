@@ -19,7 +19,7 @@ from tracker.systems.reserves.checks import ReservesOutcome
 topic = Topic(system="reserves")
 
 # The keys that bring dice.
-KEYS = ("point", "support", "effect", "gift", "gabe", "mod", "penalty", "hinder")
+KEYS = ("point", "support", "effect", "gift", "gabe", "bonus", "mod", "penalty", "hinder")
 
 
 class Late(Command, frozen=True, kw_only=True, tag="late"):
@@ -76,8 +76,6 @@ def late(draft: Draft, command: Late) -> None:
     assert card.tested is not None
     if command.hand.skill is not None:
         draft.refuse(N_("the skill is settled once the dice are thrown"), rule="R-045")
-    if not before.stages:
-        draft.refuse(N_("no dice were thrown for this check"), rule="R-060")
     if not allowed(command.hand, card):
         draft.forbid("R-068", N_("circumstances give at most two penalty dice"))
     sources = gather(draft, who, command.hand, card, first=False)
@@ -127,6 +125,8 @@ def _open_card(draft: Draft, command: Late) -> tuple[str, Card]:
         draft.refuse(N_("no check is open"), rule=rule)
     if card.used:
         draft.refuse(N_("the check of {who} has been used already"), rule="R-066", who=who)
+    if card.outcome is None or not card.outcome.stages:
+        draft.refuse(N_("no dice were thrown for this check"), rule="R-060")
     if not is_open(state, who):
         rule = "R-107" if command.hand.gift else "R-066"
         draft.forbid(rule, N_("the result of {who} is accepted"), who=who)

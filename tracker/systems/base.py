@@ -123,6 +123,14 @@ class System:
         """Return the track that harm in a conflict of this kind goes to."""
         return ""
 
+    def condition_fault(self, mod: int) -> Fault | None:
+        """Return why no condition can be worth so much, None when it can."""
+        return None
+
+    def obstacle_fault(self) -> Fault | None:
+        """Return why no task is worn down in this system, None when tasks are."""
+        return None
+
     def resolve(self, check: Check, faces: Faces) -> Outcome | Fault:
         """Return the outcome of a check and its faces, or why there is none."""
         return check.resolve(faces)

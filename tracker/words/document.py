@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Mapping
+from types import MappingProxyType
 from typing import Any
 
 import msgspec
@@ -10,13 +12,20 @@ from tracker.conflict.draft import Warned
 from tracker.conflict.offers import offers
 from tracker.conflict.order import has_slot
 from tracker.conflict.ruling import Record, Revision, Ruling
-from tracker.conflict.state import SCENE, Aspect, Conflict, Participant, Tested
+from tracker.conflict.state import SCENE, Aspect, Conflict, Effect, Participant, Tested
 from tracker.conflict.timeline import Timeline
+from tracker.conflict.turns import actions_due
 from tracker.systems.registry import system
+from tracker.words import reserves_document, twenty_document
 from tracker.words.describe import warning_text
 from tracker.words.terms import rule_id
 
 Document = dict[str, Any]
+
+# What a system of dice adds to the document, by its id.
+OWN: Mapping[str, Callable[[Conflict], Document]] = MappingProxyType(
+    {"reserves": reserves_document.document, "twenty": twenty_document.document}
+)
 
 # Aspects that stand elsewhere in the document: on sheets, zones, or as consequences.
 ELSEWHERE = frozenset({"sheet", "zone", "consequence"})
@@ -90,12 +99,14 @@ def state_document(timeline: Timeline, at: int | None = None) -> Document:
         else None,
         "last_check": _check(state.last_check, name),
         "conditions": [
-            {"on": SCENE if place == SCENE else name[place], **msgspec.to_builtins(c)}
+            {**msgspec.to_builtins(c), "where": SCENE if place == SCENE else name[place]}
             for place, there in state.circumstances.items()
             for c in there
         ],
         "obstacles": [msgspec.to_builtins(o) for o in state.obstacles.values()],
         "settings": settings_of(state),
+        "effects": [effect_document(e) for e in state.effects],
+        **(OWN[state.system](state) if state.system in OWN else {}),
         "head": n,
         "rulings": len(timeline.rulings),
         "branches": [
@@ -158,15 +169,28 @@ def _participant(state: Conflict, p: Participant, name: Names) -> Document:
         "companions": [
             q.name for q in state.participants.values() if q.role == "companion" and q.owner == p.id
         ],
+        "actions": {"due": actions_due(p), "used": p.used} if actions_due(p) != 1 else None,
         "conditions": [msgspec.to_builtins(c) for c in p.conditions],
         "resources": {
             n: {"current": r.current, "maximum": r.maximum} for n, r in p.resources.items()
         },
+        "effects": [effect_document(e) for e in p.effects],
+        "sheet": dict(p.sheet),
         "seat": p.seat,
         "weight": p.weight,
         "determination": p.determination,
         "max_consequences": p.max_consequences,
         "initiative": p.initiative,
+    }
+
+
+def effect_document(effect: Effect) -> Document:
+    """Return an effect with what is left of it."""
+    return {
+        "name": effect.text,
+        "value": effect.value,
+        "left": effect.left,
+        "reserve": effect.resource,
     }
 
 
@@ -188,6 +212,7 @@ def _check(tested: Tested | None, name: Names) -> Document | None:
         "faces": list(tested.faces),
         "check": msgspec.to_builtins(tested.check),
         "outcome": msgspec.to_builtins(tested.outcome),
+        "figures": dict(tested.outcome.figures()),
     }
 
 

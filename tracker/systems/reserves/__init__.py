@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from tracker.systems.base import Field, System
+from tracker.systems.faults import N_, Fault
 from tracker.systems.reserves.skills import HIGHEST_RANK, RESERVES
 
 
@@ -27,3 +28,21 @@ class Reserves(System):
     )
     resources = tuple(RESERVES)
     compared_by = ("result",)
+
+    def condition_fault(self, mod: int) -> Fault | None:
+        """Return why a condition is worth neither one nor two penalty dice (R-171)."""
+        if -2 <= mod <= -1:
+            return None
+        return Fault(
+            code="E_RANGE",
+            rule="R-171",
+            message=N_("a condition is worth one or two penalty dice: mod=-1, mod=-2"),
+        )
+
+    def obstacle_fault(self) -> Fault | None:
+        """Return that chains and effects are the tools for what takes several checks (R-177)."""
+        return Fault(
+            code="E_NO_OBSTACLE",
+            rule="R-177",
+            message=N_("nothing is worn down here: chains and effects are for long tasks"),
+        )
