@@ -8,6 +8,8 @@ from tracker.conflict.ruling import N_, Command, Contradiction, Event
 from tracker.conflict.setup import counted
 from tracker.conflict.state import SCENE, Condition, Conflict, Obstacle, change
 from tracker.conflict.topic import Topic
+from tracker.systems.registry import system
+from tracker.systems.terms import find
 
 topic = Topic(system="plain")
 
@@ -130,7 +132,18 @@ def obstacle_called(draft: Draft, what: str) -> Obstacle:
 
 @topic.decides(SetCondition)
 def set_condition(draft: Draft, command: SetCondition) -> None:
-    """Put a condition on somebody."""
+    """Put a condition on somebody; one that the system knows by name has its usual numbers."""
+    numbers = {name: getattr(command, name) for name in NUMBERS}
+    text, rule = command.text, ""
+    usual = system(draft.state.system).usual(command.text)
+    if usual is not None:
+        term, proposed = usual
+        text, rule = term.name, term.rule
+        if not any(numbers.values()):
+            numbers |= proposed
+    fault = system(draft.state.system).condition_fault(numbers["mod"])
+    if fault is not None:
+        draft.forbid(fault.rule, fault.message, **fault.arguments)
     condition = Condition(
         id=draft.new_id("c"),
         text=command.text,
@@ -164,7 +177,10 @@ def end_condition(draft: Draft, command: EndCondition) -> None:
 
 @topic.decides(SetObstacle)
 def set_obstacle(draft: Draft, command: SetObstacle) -> None:
-    """Set up an obstacle."""
+    """Set up an obstacle, unless the system knows none."""
+    fault = system(draft.state.system).obstacle_fault()
+    if fault is not None:
+        draft.forbid(fault.rule, fault.message, **fault.arguments)
     if command.needs < 1:
         draft.refuse(N_("an obstacle needs at least 1"))
     draft.emit(
