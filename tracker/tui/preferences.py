@@ -38,6 +38,11 @@ class Preferences:
         self.keys: Mapping[str, str] = self._keys()
         self.remembered = self._read()
 
+    @property
+    def folder(self) -> Path:
+        """Return the folder of the settings; it need not exist yet."""
+        return self._folder
+
     def _keys(self) -> dict[str, str]:
         """Return the keys of actions by their ids, as ``[keys]`` of the settings has them."""
         path = self._folder / SETTINGS

@@ -116,6 +116,23 @@ STAGE_ACTIONS: tuple[Action, ...] = (
         verb="companion",
         footer=False,
     ),
+    _in(
+        "setup",
+        "from_bestiary",
+        "t",
+        N_("Bestiary"),
+        N_("Add somebody from the bestiary, the file of your own templates."),
+        verb="add",
+        footer=False,
+    ),
+    _in(
+        "setup",
+        "keep_person",
+        "k",
+        N_("Keep"),
+        N_("Keep whom you choose as a template in the bestiary."),
+        footer=False,
+    ),
     _in("setup", "rename", "r", N_("Rename"), N_("Give somebody another name."), verb="rename"),
     _in(
         "setup",

@@ -34,7 +34,7 @@ from tracker.tui.present.setup import (
     setup_listing,
     stage_page,
 )
-from tracker.tui.screens.setup_edits import SetupEdits
+from tracker.tui.screens.setup_bestiary import SetupBestiary
 from tracker.tui.widgets.bars import KeyBar
 from tracker.tui.widgets.line_input import LineInput
 from tracker.tui.widgets.line_list import LineList
@@ -79,7 +79,7 @@ class QuickLine(LineInput):
         self.screen.query_one(".setup--page", LineList).focus()
 
 
-class SetupScreen(SetupEdits):
+class SetupScreen(SetupBestiary):
     """Set the conflict up, or change it while it runs; enter edits what the cursor is on."""
 
     name_of_screen = "setup"
@@ -167,11 +167,16 @@ class SetupScreen(SetupEdits):
         if not isinstance(event.input, QuickLine):
             return
         event.stop()
-        self._typed = event.value
-        if not event.value.strip():
+        if event.value.strip():
+            self.add_line(event.value)
+        else:
+            self._typed = ""
             self.page.focus()
-            return
-        added = quick_add(event.value, self.table)
+
+    def add_line(self, text: str) -> None:
+        """Add whoever a line means; minions are asked for their groups."""
+        self._typed = text
+        added = quick_add(text, self.table)
         if isinstance(added, Refusal):
             self.say(refusal_text(added, self.table), style="error")
         elif added.split:

@@ -1,0 +1,197 @@
+"""The bestiary: templates of people in a file that the reader owns and edits by hand."""
+
+from __future__ import annotations
+
+import json
+import re
+import tomllib
+from collections.abc import Iterable, Iterator, Mapping
+from pathlib import Path
+from typing import Any, NamedTuple
+
+from tracker.conflict.recast import described
+from tracker.conflict.ruling import N_
+from tracker.conflict.setup import free_name
+from tracker.conflict.state import Conflict
+from tracker.words.quick_tokens import KEYWORDS
+from tracker.words.translate import fill
+
+TEXTS = frozenset({"side", "zone", "more"})
+LISTS = frozenset({"aspects", "consequences"})
+# Where somebody stands is not written down; it is another place the next time.
+NUMBERS = frozenset(KEYWORDS.values()) - {"side", "zone", "leader", "groups", "hidden", "minions"}
+ROLES = frozenset({"pc", "npc"})
+
+_HEADER = re.compile(r"\s*\[[^\[].*\]\s*(?:#.*)?$")
+_KEY = re.compile(r"\s*[\w\"'.-]+\s*=")
+
+
+class Template(NamedTuple):
+    """Be somebody who can be added: the line that adds them, and for which dice."""
+
+    name: str
+    line: str
+    system: str
+
+
+class Read(NamedTuple):
+    """Hold what a bestiary has, and in words what is wrong with it, each with its line."""
+
+    templates: tuple[Template, ...] = ()
+    faults: tuple[str, ...] = ()
+
+
+def read(path: Path) -> Read:
+    """Read a bestiary; one that is not there is empty, a wrong template is left out."""
+    try:
+        text = path.read_text(encoding="utf-8-sig")
+    except FileNotFoundError:
+        return Read()
+    except (OSError, UnicodeDecodeError) as error:
+        return Read(faults=(_fault(path, N_("{file} cannot be read: {error}"), error=str(error)),))
+    try:
+        tables = tomllib.loads(text)
+    except tomllib.TOMLDecodeError as error:
+        return Read(faults=(_fault(path, N_("{file} cannot be read: {error}"), error=str(error)),))
+    where = _places(text)
+    templates, faults = [], []
+    for name, table in tables.items():
+        wrong = list(_wrong(table))
+        faults += [
+            _fault(
+                path,
+                N_("{file}, line {n}: {key} of {name} is not understood"),
+                n=where.get((name, key), where.get((name, ""), 1)),
+                key=key or name,
+                name=name,
+            )
+            for key in wrong
+        ]
+        if not wrong:
+            templates.append(Template(name, _line(name, table), table.get("system", "fate")))
+    return Read(tuple(templates), tuple(faults))
+
+
+def keep(path: Path, state: Conflict, who: str) -> str:
+    """Append somebody to a bestiary and return the name they have there; raises OSError.
+
+    What hurts them, their side and their zone stay behind.
+    """
+    taken = {template.name.casefold() for template in read(path).templates}
+    p = state.somebody(who)
+    name = free_name(taken, p.name)
+    path.parent.mkdir(parents=True, exist_ok=True)
+    with path.open("a", encoding="utf-8") as file:
+        file.write("\n".join(["", f"[{_text(name)}]", *_block(state, who), ""]))
+    return name
+
+
+def _fault(path: Path, message: str, **arguments: object) -> str:
+    return fill(message, {"file": path.name, **arguments})
+
+
+def _places(text: str) -> dict[tuple[str, str], int]:
+    """Return in which lines templates and their keys begin, counted from 1."""
+    found: dict[tuple[str, str], int] = {}
+    name: str = ""
+    for number, line in enumerate(text.splitlines(), 1):
+        key = ""
+        if _HEADER.match(line):
+            name = _first(line) or name
+        elif _KEY.match(line):
+            key = _first(line.partition("=")[0] + "=0")
+        else:
+            continue
+        found.setdefault((name, key), number)
+    return found
+
+
+def _first(line: str) -> str:
+    """Return the first key of a line of TOML, empty where it is none."""
+    try:
+        return next(iter(tomllib.loads(line)), "")
+    except tomllib.TOMLDecodeError:
+        return ""
+
+
+def _wrong(table: Any) -> Iterator[str]:
+    """Yield the keys of a template that cannot be used; an empty one for no template at all."""
+    if not isinstance(table, dict):
+        yield ""
+        return
+    for key, value in table.items():
+        match key:
+            case "role":
+                fits = value in ROLES
+            case "hidden":
+                fits = isinstance(value, bool)
+            case "skills":
+                fits = isinstance(value, str) or (
+                    isinstance(value, dict) and all(type(v) is int for v in value.values())
+                )
+            case "system":
+                fits = isinstance(value, str)
+            case _ if key in LISTS:
+                texts = value if isinstance(value, list) else [value]
+                fits = all(isinstance(text, str) and ";" not in text for text in texts)
+            case _:
+                fits = (key in TEXTS and isinstance(value, str)) or (
+                    key in NUMBERS and type(value) is int
+                )
+        if not fits:
+            yield key
+
+
+def _line(name: str, table: Mapping[str, Any]) -> str:
+    """Return the quick-add line of a template."""
+    words = [_quoted(name)]
+    behind: list[str] = []
+    for key, value in table.items():
+        match key:
+            case "role" | "more":
+                words.append(value)
+            case "hidden":
+                words += ["hidden"] if value else []
+            case "skills":
+                skills = value if isinstance(value, str) else _listed(value)
+                words += [skills] if skills else []
+            case "system":
+                continue
+            case _ if key in LISTS:
+                behind += value if isinstance(value, list) else [value]
+            case _:
+                words += [key, _quoted(value) if isinstance(value, str) else str(value)]
+    return "; ".join([" ".join(words), *behind])
+
+
+def _quoted(text: str) -> str:
+    """Return a name for a quick-add line, in which nothing is escaped."""
+    return text if '"' in text else f'"{text}"'
+
+
+def _listed(skills: Mapping[str, int]) -> str:
+    return ", ".join(f"{skill} {value}" for skill, value in skills.items())
+
+
+def _block(state: Conflict, who: str) -> Iterable[str]:
+    """Yield the lines of a template below its name."""
+    p = state.somebody(who)
+    if state.system != "fate":
+        yield f"system = {_text(state.system)}"
+    if p.role == "minions":
+        yield f"quality = {p.quality}"
+        yield f"count = {max(p.left, 1)}"
+        return
+    yield f"role = {_text('pc' if p.role == 'pc' else 'npc')}"
+    if p.skills:
+        yield f"skills = {_text(_listed(p.skills))}"
+    for key, value in described(state, p).items():
+        if key in NUMBERS and type(value) is int and key != "seat":
+            yield f"{key} = {value}"
+        elif key == "aspects" and isinstance(value, tuple):
+            yield f"aspects = [{', '.join(_text(str(text).replace(';', ',')) for text in value)}]"
+
+
+def _text(text: str) -> str:
+    # What JSON escapes TOML reads, too; DEL is the one sign that only TOML wants escaped.
+    return json.dumps(text, ensure_ascii=False).replace("\x7f", "\\u007f")
