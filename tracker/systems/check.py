@@ -51,6 +51,10 @@ class Outcome(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True, tag
         """Return what is compared when two act against each other."""
         raise NotImplementedError
 
+    def figures(self) -> Mapping[str, int | bool | str | None]:
+        """Return what follows from the faces and the check, under the rules' own names."""
+        return {}
+
 
 class Check(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True, tag_field="system"):
     """Be all that is settled before the dice of a check are thrown, so that it can be repeated."""
@@ -62,6 +66,10 @@ class Check(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True, tag_f
         or when there is no check.
         """
         raise NotImplementedError
+
+    def told(self) -> Check:
+        """Return the check as the players know it: without what is kept from them."""
+        return self
 
     def resolve(self, faces: Faces) -> Outcome | Fault:
         """Return the outcome of the faces, all throws in order; refuses what no dice show."""

@@ -171,6 +171,26 @@ class PercentOutcome(Outcome, frozen=True, kw_only=True, tag="percent"):
             return "critical"
         return "true" if check.true_from is not None and self.total >= check.true_from else ""
 
+    def figures(self) -> Mapping[str, int | bool | str | None]:
+        """Return the numbers and flags of the outcome (section 7)."""
+        check = self.check
+        return {
+            "roll": self.roll,
+            "difficulty": check.difficulty,
+            "mod_roll": self.modified,
+            "bonus": check.bonus,
+            "boni": sum(check.bonuses),
+            "einschr": sum(check.restrictions),
+            "total": self.total,
+            "margin": self.margin,
+            "limit": check.failure_limit,
+            "limit_is_default": check.limit is None,
+            "fehlschlag": self.grade == "FEHLSCHLAG",
+            "at_limit": self.at_limit,
+            "exact": self.exact,
+            "distinction": self.distinction or None,
+        }
+
     def standing(self) -> Standing:
         """Return grade and end result, which are compared in this order (C-085)."""
         return standing(self.grade, self.total or 0)

@@ -1,0 +1,149 @@
+"""W100 in words: each verb's line, each event in full, nothing of another system's."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+
+from tests.conflict.test_percent import STAGE
+from tests.support.table import Table
+from tests.support.worked import EXAMPLES
+from tracker.conflict.ruling import Ruling
+from tracker.words.asking import offer_text, question_text
+from tracker.words.headlines import account, details, headline
+from tracker.words.summary import state_lines
+from tracker.words.translate import install
+
+LINES = [
+    ("check skill=Sword dice=62", "Ben: Sword, success 102"),
+    ("check skill=Sword dice=50 what='cuts the rope'", "Ben, cuts the rope: Sword, miss 90"),
+    ("check skill=Sword dice=15 diff=10", "Ben: Sword, fumbled failure (5, limit 5)"),
+    ("check certain=yes what='opens the door'", "Ben, opens the door: without a check"),
+    ("attack Ana skill=Sword dice=62", "Ben attacks Ana: Sword success 102"),
+    ("attack Ana skill=Sword dice=62 opposed=no", "Ben attacks Ana: Sword, success 102"),
+    (
+        "attack Ana skill=Sword dice=62 vs-bonus=50 vs-dice=60",
+        "Ben attacks Ana: Sword success 102 against success 110, Ana wins by 8",
+    ),
+    (
+        "contest Ana skill=Sword dice=62 vs-bonus=50 vs-dice=3",
+        "Ben contests with Ana: Sword success 102 against fumbled failure (3, limit 5), "
+        "Ben wins by the grade",
+    ),
+    (
+        "contest Ana dice=62 vs-dice=62",
+        "Ben contests with Ana: miss 62 against miss 62, nobody wins, neither succeeded",
+    ),
+    (
+        "contest Ana dice=62 bonus=50 vs-dice=62 vs-bonus=50",
+        "Ben contests with Ana: success 112 against success 112, nobody wins",
+    ),
+    (
+        "contest Ana dice=62 vs-dice=52",
+        "Ben contests with Ana: miss 62 against miss 52, Ben is ahead, neither succeeded",
+    ),
+    (
+        "attack Ana skill=Sword dice=62\ndefend bonus=50 dice=60",
+        "Ana defends: Sword success 102 against success 110, Ana wins by 8",
+    ),
+    (
+        "attack Ana dice=62 opposed=no\nsecond Cem dice=3 opposed=no",
+        "Ben attacks Cem with the second weapon: fumbled failure (3, limit 5)",
+    ),
+    ("setting true_from 150\ncheck dice=80 bonus=80", "Ben: true success 160"),
+    ("setting critical_from 150\ncheck dice=80 bonus=80", "Ben: critical success 160"),
+    ("set Ben bonus='Sword 50' actions=2", "Ben: skill bonus Sword 50, actions in a turn 2"),
+]
+
+FULL = [
+    (
+        "check skill=Sword dice=62",
+        ["Ben rolls Sword [62] (limit 5, the program's own) + skill bonus 40 = 102: success by 2"],
+    ),
+    ("check dice=62", ["Ben rolls [62] (limit 5, the program's own): miss by 38"]),
+    (
+        "setting limit 3\ncheck skill=Climb dice=60 diff=50 kind=move bonus=90 steps=-1 "
+        "boni='5 rope' einschr=5 complexity=15 value=14 minimum=10",
+        [
+            "Ben: movement, minimum skill 10, has 14, skill bonus 90 (Climb, C-028), "
+            "bonus 5 (rope, C-033), restriction 5 (C-032), extremely hard (-50) (C-034), "
+            "difficulty -10 by steps (C-070), "
+            "difficulty +10: complexity 15, skill 14 (C-055)",
+            "Ben rolls Climb [60] - difficulty 50 = 10 (limit 3) + skill bonus 90 + bonuses 5 "
+            "- restrictions 5 = 100: success, exactly",
+        ],
+    ),
+    (
+        "check dice=25 diff=20",
+        [
+            "Ben: skill bonus 0 (C-028), difficulty (-20) (C-034)",
+            "Ben rolls [25] - difficulty 20 = 5 (limit 5, the program's own): "
+            "fumbled failure, just at the limit",
+        ],
+    ),
+    ("check certain=yes", ["Ben: without a check"]),
+]
+
+
+def last(script: str) -> tuple[Table, Ruling]:
+    """Play a script in the first round, Ben first, and return the table and the last ruling."""
+    at = Table(STAGE, "begin", script)
+    ruling = at.session.timeline.ruling
+    assert ruling is not None
+    return at, ruling
+
+
+@pytest.mark.parametrize(("script", "said"), LINES)
+def test_a_verb_has_its_line(script: str, said: str) -> None:
+    at, ruling = last(script)
+    before = at.session.timeline.state_at(ruling.parent)
+    assert headline(ruling, before) == said
+    install("de")
+    assert headline(ruling, before) not in ("", said)
+
+
+@pytest.mark.parametrize(("script", "said"), FULL)
+def test_every_number_has_its_reason_and_rule(script: str, said: list[str]) -> None:
+    at, ruling = last(script)
+    before = at.session.timeline.state_at(ruling.parent)
+    assert details(ruling, before) == said
+
+
+def test_the_actions_of_a_turn_are_told() -> None:
+    at, ruling = last("set Ben actions=2\ncheck dice=62")
+    assert details(ruling, at.session.timeline.state_at(ruling.parent))[0] == (
+        "Ben: action 1 of 2 (C-091)"
+    )
+    assert "  1 of 2 actions" in "\n".join(state_lines(at.state))
+    at, ruling = last("set Ben actions=2\ncheck dice=62\nnext")
+    before = at.session.timeline.state_at(ruling.parent)
+    assert headline(ruling, before) == "The turn of Ben is over"
+
+
+def test_the_second_attack_is_offered() -> None:
+    at, _ruling = last("attack Ana dice=62 opposed=no")
+    assert offer_text(at.state, "second") == "Ben may attack with the second weapon"
+    at, _ruling = last("attack Ana skill=Sword dice=62")
+    assert "Sword success 102" in question_text(at.state)
+
+
+# Words that only other systems of dice have, in both languages.
+ALIEN = re.compile(
+    r"shift|stress|spin\b|fate point|consequence|Erfolgsstufe|Schwung|Konsequenz|Schicksal|"
+    r"Überfluss|reserve|Reserve|advantage|Vorteil|fumble limit|Patzer|\bEG\b|\bF-[A-Z]+-\d",
+    re.IGNORECASE,
+)
+
+
+@pytest.mark.parametrize("language", ["en", "de"])
+def test_nothing_of_another_system_is_told(language: str) -> None:
+    install(language)
+    at = Table()
+    for line in (EXAMPLES / "percent.fight").read_text(encoding="utf-8").splitlines():
+        at.do(line)
+        assert not ALIEN.search("\n".join(state_lines(at.state))), line
+    for n in at.session.timeline.path():
+        ruling = at.session.timeline.rulings[n]
+        told = "\n".join(account(ruling, at.session.timeline.state_at(ruling.parent)))
+        assert not ALIEN.search(told), told
