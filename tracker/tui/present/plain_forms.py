@@ -213,7 +213,9 @@ def _options(filling: Filling, verb: str, slot: Slot) -> list[Option] | None:
             ]
         case "place":
             people = [filling.person(p) for p in in_order(state)]
-            return [Option(SCENE, "", _("the scene")), *zones, *people]
+            # Where the place is a word of the line, leaving it out would shift the others.
+            scene = Option(SCENE, SCENE if slot.required else "", _("the scene"))
+            return [scene, *zones, *people]
         case "aspect":
             return [
                 filling.aspect(a.id, f"({name_of(state, a.on)})")
