@@ -20,6 +20,7 @@ from tracker.conflict.state import Conflict
 from tracker.log.save import Save
 from tracker.session import Session
 from tracker.verify import verified
+from tracker.words.reserves_checks import reserve_name
 
 STAGE = """
 conflict "The bridge" system=reserves order=list
@@ -165,6 +166,11 @@ class TestCheck:
         at = played("conflict 'The bridge' seed=3").do('check skill=Climb rolls="n0:+0- b1"')
         assert len(at.doc["last_check"]["faces"]) == 4
         assert verified(at.session.timeline).faults == ()
+
+    def test_reserves_are_called_as_the_campaign_has_it(self) -> None:
+        at = played('setting name_e "Zip"')
+        assert reserve_name("E", at.state) == "Zip"
+        assert reserve_name("I", at.state) == "Instinct"
 
     def test_a_bad_throw_is_named(self) -> None:
         at = played()

@@ -25,14 +25,14 @@ class PlanChain(Command, frozen=True, kw_only=True, tag="chain"):
     as_given: Yes = False
 
 
-class ChainPlanned(Event, frozen=True, kw_only=True, tag="chain_planned"):
+class ChainPlanned(Event, frozen=True, kw_only=True, tag="reserves_chain_planned"):
     """These checks are to be made, in this order."""
 
     text: str
     links: tuple[Step, ...]
 
 
-class ChainAdvanced(Event, frozen=True, kw_only=True, tag="chain_advanced"):
+class ChainAdvanced(Event, frozen=True, kw_only=True, tag="reserves_chain_advanced"):
     """One check of the chain is made; with the last, its result is that of the whole (R-092)."""
 
     who: str

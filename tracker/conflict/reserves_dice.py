@@ -38,7 +38,7 @@ class Dice(Part, frozen=True, kw_only=True):
     hinder: Uses = ()
 
 
-class PointsChanged(Event, frozen=True, kw_only=True, tag="points_changed"):
+class PointsChanged(Event, frozen=True, kw_only=True, tag="reserves_points"):
     """A reserve has more points, or fewer; ``why`` tells in a word what for."""
 
     who: str
@@ -47,7 +47,7 @@ class PointsChanged(Event, frozen=True, kw_only=True, tag="points_changed"):
     why: str = ""
 
 
-class CardUsed(Event, frozen=True, kw_only=True, tag="card_used"):
+class CardUsed(Event, frozen=True, kw_only=True, tag="reserves_used"):
     """The result of somebody's check went into something: ``effect``, ``support`` or ``gabe``."""
 
     who: str

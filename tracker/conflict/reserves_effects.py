@@ -62,7 +62,7 @@ class Refresh(Command, frozen=True, kw_only=True, tag="refresh"):
     keep: Texts = ()
 
 
-class EffectSpent(Event, frozen=True, kw_only=True, tag="effect_spent"):
+class EffectSpent(Event, frozen=True, kw_only=True, tag="reserves_effect_spent"):
     """Dice of an effect were used, for its holder's check or ``against`` another."""
 
     holder: str
@@ -71,7 +71,7 @@ class EffectSpent(Event, frozen=True, kw_only=True, tag="effect_spent"):
     against: bool = False
 
 
-class EffectStruck(Event, frozen=True, kw_only=True, tag="effect_struck"):
+class EffectStruck(Event, frozen=True, kw_only=True, tag="reserves_effect_struck"):
     """An effect is gone; ``instead`` of a check, what was left of it counted as the result."""
 
     holder: str
@@ -79,7 +79,7 @@ class EffectStruck(Event, frozen=True, kw_only=True, tag="effect_struck"):
     instead: bool = False
 
 
-class EffectRecorded(Event, frozen=True, kw_only=True, tag="effect_recorded"):
+class EffectRecorded(Event, frozen=True, kw_only=True, tag="reserves_effect_recorded"):
     """The result of somebody's check was put down; a permanent one belongs to the setting."""
 
     holder: str
@@ -87,7 +87,7 @@ class EffectRecorded(Event, frozen=True, kw_only=True, tag="effect_recorded"):
     of: str
 
 
-class EffectPassed(Event, frozen=True, kw_only=True, tag="effect_passed"):
+class EffectPassed(Event, frozen=True, kw_only=True, tag="reserves_effect_passed"):
     """Dice of an effect belong to somebody else, as an effect of its own there."""
 
     holder: str
@@ -97,7 +97,7 @@ class EffectPassed(Event, frozen=True, kw_only=True, tag="effect_passed"):
     stolen: bool = False
 
 
-class ReserveRefreshed(Event, frozen=True, kw_only=True, tag="reserve_refreshed"):
+class ReserveRefreshed(Event, frozen=True, kw_only=True, tag="reserves_refreshed"):
     """A reserve is full, less a point for each effect kept; the other effects of it are gone."""
 
     who: str

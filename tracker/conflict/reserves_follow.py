@@ -12,7 +12,7 @@ from tracker.systems.reserves.checks import ReservesOutcome
 topic = Topic(system="reserves")
 
 
-class SkillSettled(Event, frozen=True, kw_only=True, tag="skill_settled"):
+class SkillSettled(Event, frozen=True, kw_only=True, tag="reserves_settled"):
     """A skill needs no further check for the rest of the session, or does again."""
 
     who: str

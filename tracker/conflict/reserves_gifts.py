@@ -44,14 +44,14 @@ class NewSession(Command, frozen=True, kw_only=True, tag="reserves_session"):
     group = "between"
 
 
-class GiftsShared(Event, frozen=True, kw_only=True, tag="gifts_shared"):
+class GiftsShared(Event, frozen=True, kw_only=True, tag="reserves_gifts_shared"):
     """Gift dice lie with these people, or with ``common`` in the middle of the table."""
 
     gifts: dict[str, int]
     common: bool = False
 
 
-class GiftGiven(Event, frozen=True, kw_only=True, tag="gift_given"):
+class GiftGiven(Event, frozen=True, kw_only=True, tag="reserves_gift_given"):
     """Somebody gave gift dice to a check of another's; ``by`` is the person, ``who`` checks."""
 
     by: str
@@ -59,7 +59,7 @@ class GiftGiven(Event, frozen=True, kw_only=True, tag="gift_given"):
     dice: int
 
 
-class SessionOver(Event, frozen=True, kw_only=True, tag="session_over"):
+class SessionOver(Event, frozen=True, kw_only=True, tag="reserves_session_over"):
     """A session is over: no gift dice are left (R-104), and no skill is settled (R-039)."""
 
 

@@ -43,7 +43,7 @@ class Accept(Command, frozen=True, kw_only=True, tag="reserves_accept"):
     name: Who | None = None
 
 
-class DiceAdded(Event, frozen=True, kw_only=True, tag="dice_added"):
+class DiceAdded(Event, frozen=True, kw_only=True, tag="reserves_dice_added"):
     """Dice were added to a check; ``thrown`` are the new faces, ``faces`` all of them."""
 
     who: str
@@ -55,7 +55,7 @@ class DiceAdded(Event, frozen=True, kw_only=True, tag="dice_added"):
     random: bool = False
 
 
-class DuelChanged(Event, frozen=True, kw_only=True, tag="duel_changed"):
+class DuelChanged(Event, frozen=True, kw_only=True, tag="reserves_duel_changed"):
     """With the added dice two checks compare otherwise, or as before."""
 
     by: str

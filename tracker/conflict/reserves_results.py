@@ -64,7 +64,7 @@ class ChangeReserve(Command, frozen=True, kw_only=True, tag="reserve"):
     amount: Annotated[int, Word("signed")]
 
 
-class Compared(Event, frozen=True, kw_only=True, tag="compared"):
+class Compared(Event, frozen=True, kw_only=True, tag="reserves_compared"):
     """Many checks were compared: the highest first, those who tie together."""
 
     groups: tuple[tuple[str, ...], ...]

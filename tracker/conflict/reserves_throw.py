@@ -59,7 +59,7 @@ class Throw(Dice, frozen=True, kw_only=True):
     instead: Words = ""
 
 
-class DiceDeclared(Event, frozen=True, kw_only=True, tag="dice_declared"):
+class DiceDeclared(Event, frozen=True, kw_only=True, tag="reserves_dice"):
     """Somebody is to check with these dice, by their sources, in this stage.
 
     With ``late`` they come on top of what was thrown already.
@@ -73,7 +73,7 @@ class DiceDeclared(Event, frozen=True, kw_only=True, tag="dice_declared"):
     late: bool = False
 
 
-class CardFiled(Event, frozen=True, kw_only=True, tag="card_filed"):
+class CardFiled(Event, frozen=True, kw_only=True, tag="reserves_filed"):
     """The check just made can be used, and until it is accepted dice can be added to it."""
 
     who: str

@@ -41,6 +41,8 @@ def campaign(state: Conflict, name: str) -> int | str | None:
 
 def range_text(field: Field) -> str:
     """Return what a setting or a field of a sheet takes, as it is typed: ``on|off``, ``0…95``."""
+    if field.free:
+        return '"…"'
     if field.choices:
         return "|".join(field.choices)
     low = "" if field.lowest is None else str(field.lowest)
@@ -57,8 +59,8 @@ def set_setting(draft: Draft, command: Setting) -> None:
     if field is None:
         names = tuple(one.name for one in settings)
         draft.refuse(N_("there is no setting called {name}"), candidates=names, name=command.name)
-    text = command.value.strip().casefold()
-    value: int | str = int(text) if _NUMBER.fullmatch(text) else text
+    text = command.value.strip() if field.free else command.value.strip().casefold()
+    value: int | str = int(text) if _NUMBER.fullmatch(text) and not field.free else text
     if not field.accepts(value):
         draft.refuse(
             N_("{name} takes {range}, not {value}"),

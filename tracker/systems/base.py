@@ -21,7 +21,8 @@ _RATING = re.compile(r"[+\u2212-]?[0-9]{1,3}")
 class Field(msgspec.Struct, frozen=True, kw_only=True):
     """Be a number, or with ``choices`` a word, that a sheet or a campaign sets.
 
-    A range without an end is open there; ``per_skill`` says that every skill has its own.
+    A range without an end is open there; ``per_skill`` says that every skill has its own, ``free``
+    that any words will do.
     """
 
     name: str
@@ -30,14 +31,15 @@ class Field(msgspec.Struct, frozen=True, kw_only=True):
     choices: tuple[str, ...] = ()
     default: int | str | None = None
     per_skill: bool = False
+    free: bool = False
 
     def accepts(self, value: int | str) -> bool:
         """Say whether a value lies in the range, or is one of the choices."""
         if isinstance(value, str):
-            return value in self.choices
+            return self.free or value in self.choices
         low = value if self.lowest is None else self.lowest
         high = value if self.highest is None else self.highest
-        return not self.choices and low <= value <= high
+        return not self.choices and not self.free and low <= value <= high
 
 
 class System:

@@ -80,6 +80,12 @@ FIELDS: Mapping[str, str] = MappingProxyType(
         "leader": N_("leader"),
         "actions": N_("actions in a turn"),
         "bonus": N_("skill bonus"),
+        "reserve": N_("reserve"),
+        "settled": N_("settled"),
+        "untrained": N_("only trained"),
+        "player": N_("player"),
+        "gaben": N_("Gaben"),
+        "effects": N_("effects"),
         "kind": N_("kind of conflict"),
         "participants": N_("somebody who takes part"),
         "place": N_("place in the order"),
@@ -116,6 +122,14 @@ FIELDS: Mapping[str, str] = MappingProxyType(
 # Settings of the systems of dice, by system and name: a system adds what its own are called.
 SETTINGS: Mapping[str, str] = MappingProxyType(
     {
+        "reserves:late_dice_cost": N_("late dice cost a point"),
+        "reserves:gift_dice": N_("gift dice"),
+        "reserves:gift_refill": N_("propose new gift dice"),
+        "reserves:gifts_to_gm": N_("gifts to the game master's"),
+        "reserves:support": N_("support from several"),
+        "reserves:name_e": N_("name of E"),
+        "reserves:name_i": N_("name of I"),
+        "reserves:name_s": N_("name of S"),
         "percent:limit": N_("failure limit"),
         "percent:disk": N_("shortfall counts by size"),
         "percent:ueber": N_("surplus counts"),

@@ -2,9 +2,17 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+from types import MappingProxyType
+
 from tracker.systems.base import Field, System
 from tracker.systems.faults import N_, Fault
-from tracker.systems.reserves.skills import HIGHEST_RANK, RESERVES
+from tracker.systems.reserves.skills import HIGHEST_RANK, RANKS, RESERVES
+from tracker.systems.terms import Term
+
+
+def _is(entry: str, mark: str) -> bool:
+    return entry.startswith(f"{mark} ")
 
 
 class Reserves(System):
@@ -25,9 +33,39 @@ class Reserves(System):
         Field(name="gift_refill", choices=("on", "off"), default="off"),
         Field(name="gifts_to_gm", choices=("on", "off"), default="off"),
         Field(name="support", choices=("one", "better", "both"), default="one"),
+        # What the reserves are called may differ from campaign to campaign (R-004).
+        *(Field(name=f"name_{letter.casefold()}", free=True) for letter in RESERVES),
     )
     resources = tuple(RESERVES)
     compared_by = ("result",)
+    # The source has no rounds: who acts when is the game master's order (R-170).
+    stage_rules = MappingProxyType(
+        dict.fromkeys(
+            ("F-ROUND-1", "F-ROUND-2", "F-ROUND-4", "F-ROUND-5", "F-ROUND-6", "F-INIT-7")
+            + ("F-INIT-11", "F-HOLD-1", "F-HOLD-2", "F-HOLD-5", "F-HOLD-6"),
+            "R-170",
+        )
+    )
+
+    def rating_beside(self, skill: str, sheet: Mapping[str, int | str]) -> str:
+        """Return the letter of the skill's reserve (R-003)."""
+        return str(sheet.get(f"reserve {skill}", ""))
+
+    def rating_term(self, value: int, skill: str, sheet: Mapping[str, int | str]) -> Term | None:
+        """Return what a rank is called (R-001, R-002)."""
+        return RANKS[value] if 0 <= value <= HIGHEST_RANK else None
+
+    def entries(self, sheet: Mapping[str, int | str]) -> Mapping[str, int | str]:
+        """Return who plays, Gaben, and which skills are settled or need training (R-007, R-039)."""
+        marked = {
+            mark: ", ".join(entry.removeprefix(f"{mark} ") for entry in sheet if _is(entry, mark))
+            for mark in ("settled", "untrained")
+        }
+        return {
+            entry: value
+            for entry, value in {**sheet, **marked}.items()
+            if value and " " not in entry
+        }
 
     def condition_fault(self, mod: int) -> Fault | None:
         """Return why a condition is worth neither one nor two penalty dice (R-171)."""
