@@ -9,6 +9,8 @@ from tests.support.program import ROOT
 from tests.support.table import Table
 from tracker.conflict.checking import Checked, DuelDecided
 from tracker.conflict.percent_sums import Reckoned
+from tracker.conflict.recast import recast
+from tracker.conflict.ruling import Refusal
 from tracker.systems.percent.checks import PercentOutcome
 
 RULES = ROOT / "tracker" / "systems" / "reference" / "percent.md"
@@ -333,3 +335,58 @@ def test_one_of_several_actions_struck_leaves_the_turn() -> None:
     at = played("set Ben actions=2").do("check dice=70", "check dice=20", "next")
     at.do(f"strike {at.session.timeline.head - 2}")
     assert (at.doc["turn"], at.who("Ben").used) == ("Ana", 1)
+
+
+def test_no_task_is_worn_down() -> None:
+    assert played().refused("obstacle 'the gate' needs=3").rule == "C-096"
+
+
+def test_scripts_get_the_figures_of_an_outcome() -> None:
+    at = played("condition Yard Mud mod=-5 on=Sword", "set Ben actions=2")
+    at.do("check skill=Sword dice=50 diff=10 boni=9,4 what='a leap' hidden=yes")
+    last = at.doc["last_check"]
+    assert (last["by"], last["skill"], last["what"], last["hidden"]) == (
+        "Ben",
+        "Sword",
+        "a leap",
+        True,
+    )
+    assert last["figures"] == {
+        "roll": 50,
+        "difficulty": 10,
+        "mod_roll": 40,
+        "bonus": 40,
+        "boni": 13,
+        "einschr": 5,
+        "total": 88,
+        "margin": -12,
+        "limit": 5,
+        "limit_is_default": True,
+        "fehlschlag": False,
+        "at_limit": False,
+        "exact": False,
+        "distinction": None,
+    }
+    assert [(c["where"], c["text"], c["mod"], c["on"]) for c in at.doc["conditions"]] == [
+        ("Yard", "Mud", -5, "Sword")
+    ]
+    assert at.sheet("Ben")["actions"] == {"due": 2, "used": 1}
+    assert at.sheet("Ana")["actions"] is None
+    assert at.sheet("Ben")["sheet"] == {"bonus Sword": 40, "actions": 2}
+
+
+def test_a_copy_of_the_cast_has_the_whole_sheet() -> None:
+    at = played(
+        "set Ben actions=2",
+        "setting disk on",
+        "condition Ana Limp diff=10 on=move",
+        "condition scene Rain mod=-20",
+    )
+    again = Table()
+    for command in recast(at.state, "Once more"):
+        assert not isinstance(again.session.carry_out(command), Refusal)
+    assert again.who("Ben").sheet == {"bonus Sword": 40, "actions": 2}
+    assert again.who("Ana").skills == {"Climb": 12, "Sword": 15}
+    assert [(c.text, c.diff, c.on) for c in again.who("Ana").conditions] == [("Limp", 10, "move")]
+    assert [c.text for c in again.state.circumstances["scene"]] == ["Rain"]
+    assert again.state.campaign == {"disk": "on"}

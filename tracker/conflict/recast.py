@@ -7,15 +7,17 @@ from collections.abc import Iterator
 from tracker.conflict.aspects import PlaceAspect
 from tracker.conflict.cast import Add
 from tracker.conflict.companions import AddCompanion
+from tracker.conflict.conditions import SetCondition, conditions_on
 from tracker.conflict.engine import TABLES
 from tracker.conflict.fields import Injury
 from tracker.conflict.groups import Detach
 from tracker.conflict.minions import AddMinions
 from tracker.conflict.order import Begin, SetOrder
 from tracker.conflict.ruling import Command
+from tracker.conflict.settings import Setting
 from tracker.conflict.setup import AddSide, AddZone, Frame, MapZone, SetBorder
 from tracker.conflict.sheets import PlaceIn
-from tracker.conflict.state import SCENE, Conflict, Participant, change
+from tracker.conflict.state import SCENE, Condition, Conflict, Participant, change
 from tracker.conflict.timeline import Timeline
 
 
@@ -31,10 +33,10 @@ def at_the_start(timeline: Timeline) -> Conflict:
 def recast(state: Conflict, title: str) -> list[Command]:
     """Return the commands that set up a new conflict like this one, from an empty table.
 
-    Sheets come with the consequences, fate points and minions left as they are; stress, turns
-    and what a maneuver put there stay behind. Named characters come even if they were taken out,
-    minions and companions only while some are left. The ids in the commands are those that the
-    new table gives out, in order.
+    Sheets come with the consequences, conditions, fate points and minions left as they are;
+    stress, turns and what a maneuver put there stay behind. Named characters come even if they
+    were taken out, minions and companions only while some are left. The ids in the commands are
+    those that the new table gives out, in order.
     """
     # Who leads must be there before who follows.
     people = sorted(filter(_comes_along, state.participants.values()), key=_follows)
@@ -47,9 +49,11 @@ def recast(state: Conflict, title: str) -> list[Command]:
         ids |= {identity: f"{letter}{n}" for n, identity in enumerate(old, 1)}
     return [
         _frame(state, title),
+        *(Setting(name=name, value=str(value)) for name, value in state.campaign.items()),
         *_stage(state, ids),
         *(command for p in people for command in _joining(state, p, ids)),
         *_aspects(state, ids),
+        *_conditions(state, ids),
         *_order(state, ids),
     ]
 
@@ -149,6 +153,15 @@ def _aspects(state: Conflict, ids: dict[str, str]) -> Iterator[Command]:
         if placed and aspect.sticky and aspect.on in ids:
             command = PlaceAspect(text=aspect.text, on=ids[aspect.on], hidden=aspect.hidden)
             yield change(command, origin=None if aspect.origin == "placed" else aspect.origin)
+
+
+def _conditions(state: Conflict, ids: dict[str, str]) -> Iterator[Command]:
+    """Return what stands on somebody, a zone or the scene until it is taken off."""
+    keys = set(SetCondition.__struct_fields__) & set(Condition.__struct_fields__)
+    for place, new in ids.items():
+        for condition in conditions_on(state, place):
+            same = {key: getattr(condition, key) for key in keys}
+            yield change(SetCondition(name=new, text=condition.text), **same)
 
 
 def _order(state: Conflict, ids: dict[str, str]) -> Iterator[Command]:

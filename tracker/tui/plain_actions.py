@@ -8,7 +8,8 @@ from __future__ import annotations
 
 from tracker.conflict.ruling import N_
 from tracker.conflict.state import Conflict
-from tracker.tui.actions import Action, Offered, always, turn_open
+from tracker.systems.registry import system
+from tracker.tui.actions import Action, Offered, always, answers, turn_open
 
 
 def form(
@@ -37,13 +38,24 @@ def _conditions(state: Conflict) -> bool:
     return bool(state.circumstances) or any(p.conditions for p in state.participants.values())
 
 
+def _tasks(state: Conflict) -> bool:
+    return system(state.system).obstacle_fault() is None
+
+
 SHARED: tuple[Action, ...] = (
     form("move", "m", N_("Move"), offered=turn_open, footer=True),
     form("condition", "c", N_("Condition"), footer=True),
     form("uncondition", "C", N_("End a condition"), offered=_conditions),
-    form("obstacle", "o", N_("Task")),
+    form("obstacle", "o", N_("Task"), offered=_tasks),
     form("unobstacle", "O", N_("Remove a task"), offered=lambda state: bool(state.obstacles)),
     form("setting", "%", N_("Setting")),
 )
 
-PLAIN_ACTIONS: tuple[Action, ...] = (*SHARED,)
+PERCENT: tuple[Action, ...] = (
+    form("second", "s", N_("Second attack"), "C-081", answers("second"), footer=True),
+)
+
+PLAIN_ACTIONS: tuple[Action, ...] = (
+    *SHARED,
+    *PERCENT,
+)

@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from types import MappingProxyType
 
 from tracker.systems.base import Field, System
+from tracker.systems.faults import N_, Fault
 from tracker.systems.percent.checks import FAILURE_LIMIT, HIGHEST_LIMIT
 from tracker.systems.percent.difficulty import DIFFICULTIES, FAR_STEPS, STEP_POINTS
 
@@ -35,6 +37,21 @@ class Percent(System):
     )
     difficulties = DIFFICULTIES
     compared_by = ("grade", "total")
+    # What the stage asks, in the rules' own numbering.
+    stage_rules = MappingProxyType(
+        {
+            "F-INIT-1": "C-090",
+            "F-INIT-4": "C-090",
+            "F-INIT-11": "C-090",
+            "F-ROUND-1": "C-004",
+            "F-ROUND-2": "C-002",
+            "F-ROUND-4": "C-091",
+            "F-FREE-1": "C-007",
+            "F-ATTACK-3": "C-080",
+            "F-SIMPLE-1": "C-008",
+            "F-CONTEST-1": "C-085",
+        }
+    )
 
     def rating_beside(self, skill: str, sheet: Mapping[str, int | str]) -> str:
         """Return the skill bonus beside a skill's value."""
@@ -44,3 +61,11 @@ class Percent(System):
     def entries(self, sheet: Mapping[str, int | str]) -> Mapping[str, int | str]:
         """Return all entries but the skill bonuses."""
         return {name: value for name, value in sheet.items() if not name.startswith(BONUS)}
+
+    def obstacle_fault(self) -> Fault | None:
+        """Return that nothing is worn down over several attempts (C-096)."""
+        return Fault(
+            code="E_OBSTACLE",
+            rule="C-096",
+            message=N_("no task is worn down over several attempts; a condition can stand for it"),
+        )
