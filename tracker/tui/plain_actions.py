@@ -34,6 +34,11 @@ def form(
     )
 
 
+def line(verb: str, key: str, label: str, rule: str, offered: Offered = always) -> Action:
+    """Return an action of the rounds whose command has no words."""
+    return Action(id=verb, key=key, label=label, line=verb, verb=verb, rule=rule, offered=offered)
+
+
 def _conditions(state: Conflict) -> bool:
     return bool(state.circumstances) or any(p.conditions for p in state.participants.values())
 
@@ -55,7 +60,19 @@ PERCENT: tuple[Action, ...] = (
     form("second", "s", N_("Second attack"), "C-081", answers("second"), footer=True),
 )
 
+TWENTY: tuple[Action, ...] = (
+    form("with", "p", N_("Who takes part"), "T-105", answers("with")),
+    form("target", "t", N_("Against whom"), "T-090", answers("target")),
+    form("support", "s", N_("Support"), "T-100", answers("support")),
+    line("alone", "a", N_("Leave it"), "T-104", answers("alone")),
+    form("join", "j", N_("Take part"), "T-120", answers("join")),
+    line("void", "v", N_("Nobody wins"), "T-094", answers("void")),
+    form("wound", "W", N_("Wound"), "T-162"),
+    form("exhaust", "X", N_("Exhaust"), "T-162"),
+)
+
 PLAIN_ACTIONS: tuple[Action, ...] = (
     *SHARED,
     *PERCENT,
+    *TWENTY,
 )

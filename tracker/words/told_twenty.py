@@ -76,7 +76,7 @@ def sum_text(parts: tuple[Modifier, ...], *, rules: bool = False) -> str:
     for n, part in enumerate(points):
         sign = "- " if part.why in _MINUS else "+ " if n else ""
         rule = f" ({part.rule})" if rules and part.rule else ""
-        texts.append(f"{sign}{_name(part)} {part.value}{rule}")
+        texts.append(f"{sign}{part_name(part)} {part.value}{rule}")
     return " ".join(texts)
 
 
@@ -98,7 +98,8 @@ def _dice(part: Modifier) -> str:
     return signed(-part.value if part.why in _MINUS else part.value)
 
 
-def _name(part: Modifier) -> str:
+def part_name(part: Modifier) -> str:
+    """Return what a part of a target value is called: the game master's words, or its kind."""
     if part.words == ENCUMBRANCE and part.rule == "T-045":
         return _("encumbrance")
     return part.words or _(_KINDS[part.why])

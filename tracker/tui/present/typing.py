@@ -6,6 +6,7 @@ from collections.abc import Sequence
 
 import msgspec
 
+from tracker.words.bracket_lines import VERB
 from tracker.words.split import cut, quote
 
 
@@ -95,6 +96,9 @@ def overruled(text: str, why: str) -> str:
     >>> overruled("attack Krall", "she is quick")
     'attack! Krall why="she is quick"'
     """
+    if text.lstrip().startswith("["):
+        # A line of nothing but brackets is a check.
+        text = f"{VERB} {text.lstrip()}"
     tokens, _, comment = cut(text)
     verb = tokens[0]
     rest = (text[verb.end : comment] if comment >= 0 else text[verb.end :]).rstrip()

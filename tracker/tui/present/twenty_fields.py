@@ -1,0 +1,152 @@
+"""The fields of what one side brings to a W20 check: a bracket or its parts, dice, points."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from tracker.conflict.state import Participant
+from tracker.conflict.twenty_sheet import attributes, skills, tools
+from tracker.conflict.twenty_sums import standing
+from tracker.systems.twenty.attributes import HIDDEN, OPPOSED_BY
+from tracker.systems.twenty.notation import Notation, Side, Skill
+from tracker.systems.twenty.numerals import signed
+from tracker.systems.twenty.parser import parse
+from tracker.tui.present.check_fields import thrown
+from tracker.tui.present.filling import Filling
+from tracker.tui.present.form import Field, Option
+from tracker.words.summary import in_order
+from tracker.words.told_twenty import part_name
+from tracker.words.translate import _
+
+EXAMPLE = "14,3,5"
+
+# Dice that can be chosen, from disadvantages to advantages; more are typed in a bracket.
+_DICE_MOST = 4
+
+
+class Parts:
+    """Make the fields of what one side checks, and know what they come to."""
+
+    def __init__(self, filling: Filling, who: str, verb: str, twin: str = "") -> None:
+        self._filling = filling
+        self._twin = f"{twin}-" if twin else ""
+        self._verb = verb
+        self.p = filling.state.participants.get(who)
+        typed = "" if twin else filling.given.get("notation", "")
+        read = parse(typed) if typed else None
+        self.written = read if isinstance(read, Notation) else None
+        self.bracket = bool(typed)
+        self.skill = ""
+        self.attribute = ""
+
+    @property
+    def side(self) -> Side | None:
+        """Return what is checked, by the bracket or the fields; None for plain numbers."""
+        if self.written is not None:
+            return self.written.side
+        if not self.attribute:
+            return None
+        known = (Skill(self.skill),) if self.skill else ()
+        return Side(attributes=(self.attribute,), skills=known)
+
+    def notation(self) -> Field:
+        """Return the field for a bracket, which takes the place of attribute and skill."""
+        return self._filling.text(
+            "notation",
+            _("In brackets"),
+            word=True,
+            hint=_("typed or pasted: [Stärke + Kraftakt - II] ≥ EG I; or choose"),
+        )
+
+    def values(self, likely: str = "") -> Iterator[Field]:
+        """Yield attribute and skill; ``likely`` is the skill that suggests itself."""
+        if self.bracket:
+            return
+        filling, p = self._filling, self.p
+        has = attributes(p) if p else {}
+        known = [Option(name, name, name, str(value)) for name, value in has.items()]
+        best = max(has, key=lambda name: has[name], default="")
+        attr = filling.choice(f"{self._twin}attr", _("Attribute"), known, best)
+        self.attribute = attr.value
+        yield attr
+        owned = skills(p) if p else {}
+        rated = sorted(owned, key=lambda name: -owned[name])
+        options = [Option(name, name, name, str(owned[name])) for name in rated]
+        key = "vs" if self._twin else "skill"
+        none = Option("", "", _("none"))
+        last = "" if self._twin or p is None else filling.last(p.id, "skill", self._verb)
+        skill = filling.choice(key, _("Skill"), [*options, none], likely or last)
+        self.skill = skill.value
+        yield skill
+
+    def changes(self, kind: str) -> Iterator[Field]:
+        """Yield dice and points, tools, and what stands on somebody and may be left out."""
+        filling, twin = self._filling, self._twin
+        yield filling.choice(f"{twin}net", _("Advantages"), _dice_options(), "0")
+        yield filling.text(f"{twin}bonus", _("Bonus"), hint="2 " + _("a good rope"), repeated=True)
+        yield filling.text(f"{twin}malus", _("Penalty"), hint="3 " + _("rain"), repeated=True)
+        owned = tools(self.p) if self.p else {}
+        if owned:
+            options = [Option(name, name, name, f"{n:+d}") for name, n in owned.items()]
+            yield filling.choices(f"{twin}tool", _("Tools"), options, listed=";")
+        if self.p is not None:
+            counting = standing(filling.state, self.p, self.side, kind)
+            options = [
+                Option(m.words, m.words, part_name(m), _points(m.why, m.value)) for m in counting
+            ]
+            if options:
+                yield filling.choices(f"{twin}without", _("Leave out"), options, listed=";")
+
+    def dice(self) -> Field:
+        """Return the field for the faces: the W20, then the W6 that are left over."""
+        label = _("Their dice") if self._twin else _("Dice")
+        return thrown(self._filling, f"{self._twin}dice", label, example=EXAMPLE)
+
+    def hidden(self) -> Field:
+        """Return the field for hiding the check, which some skills do by themselves (T-132)."""
+        by_rule = bool(self.side and {s.name for s in self.side.skills} & set(HIDDEN))
+        note = _("yes") if by_rule else _("no")
+        usual = Option("", "", _("as usual"), note)
+        return self._filling.choice(
+            "hidden",
+            _("Hidden"),
+            [usual, Option("yes", "yes", _("yes")), Option("no", "no", _("no"))],
+        )
+
+
+def _points(why: str, value: int) -> str:
+    match why:
+        case "advantage":
+            return signed(value)
+        case "disadvantage":
+            return signed(-value)
+        case "penalty":
+            return f"-{value}"
+        case _:
+            return f"+{value}"
+
+
+def _dice_options() -> list[Option]:
+    found = [Option("0", "", _("none"))]
+    for n in range(1, _DICE_MOST + 1):
+        found.append(Option(str(-n), signed(-n), signed(-n)))
+    for n in range(1, _DICE_MOST + 1):
+        found.append(Option(str(n), signed(n), signed(n)))
+    return found
+
+
+def opposing(side: Side | None, p: Participant | None) -> str:
+    """Return the skill that usually opposes another, when somebody has it (T-095)."""
+    against = dict(OPPOSED_BY)
+    own = skills(p) if p else {}
+    wanted = [against[s.name] for s in side.skills if s.name in against] if side else []
+    return next((name for name in wanted if name in own), "")
+
+
+def companions(filling: Filling, who: str) -> Field:
+    """Return the field for who takes part besides; those of the own side first."""
+    me = filling.state.participants.get(who)
+    people = [p for p in in_order(filling.state) if p.active and p.id != who]
+    people.sort(key=lambda p: me is None or p.side != me.side)
+    options = [filling.person(p) for p in people]
+    return filling.choices("with", _("With"), options, listed=",")

@@ -1,0 +1,151 @@
+"""The forms of W20 checks: in a bracket or by their parts, alone, compared, with others."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping
+from types import MappingProxyType
+
+import msgspec
+
+from tracker.systems.twenty.notation import Notation
+from tracker.systems.twenty.numerals import signed
+from tracker.tui.present.check_fields import acting, beside, opponent, thrown
+from tracker.tui.present.filling import Filling
+from tracker.tui.present.form import Field, Option
+from tracker.tui.present.roll_fields import ASKED
+from tracker.tui.present.twenty_answers import ANSWERS
+from tracker.tui.present.twenty_fields import EXAMPLE, Parts, companions, opposing
+from tracker.words.told_twenty import MODES
+from tracker.words.translate import _
+
+Build = Callable[[Filling], Iterator[Field]]
+
+ALONE = "alone"
+COMPARATIVE, SUPPORTING, COMMUNAL = MODES
+
+
+def _outcome(filling: Filling, written: Notation | None) -> Iterator[Field]:
+    """Yield what is required and staged, where no bracket says so, and what it is about."""
+    if written is None:
+        yield filling.text("req", _("Required EG"), hint="III")
+        yield filling.text("stages", _("Results by EG"), hint="I: …; II: …")
+    yield filling.text("what", _("What"), hint=_("what is tried"))
+    if filling.state.obstacles:
+        none = Option("", "", _("none"))
+        known = [
+            Option(o.id, o.text, o.text, signed(-o.dis)) for o in filling.state.obstacles.values()
+        ]
+        yield filling.choice("obstacle", _("Obstacle"), [none, *known])
+
+
+def _beside(filling: Filling, parts: Parts) -> Iterator[Field]:
+    yield parts.hidden()
+    yield filling.text("note", _("Note"), hint=_("the impressions that a check leaves"))
+    yield from beside(filling, hidden=False)
+
+
+# Who takes part, against whom
+
+
+def _mode(filling: Filling, written: Notation | None) -> tuple[str, list[Field]]:
+    """Return how many make the check and of what kind; a bracket may say so itself."""
+    if written is not None and written.mode != "single":
+        return written.mode, []
+    options = [Option(ALONE, "", _("alone"))]
+    options += [Option(mode, "", _(name)) for mode, name in MODES.items()]
+    field = filling.choice("mode", _("Made"), options)
+    return field.value, [field]
+
+
+def check(filling: Filling) -> Iterator[Field]:
+    """Yield the fields of a check, alone, compared, supported or communal."""
+    who, fields = acting(filling)
+    yield from fields
+    parts = Parts(filling, who, "check")
+    yield parts.notation()
+    yield from parts.values()
+    mode, more = _mode(filling, parts.written)
+    yield from more
+    yield from parts.changes("check")
+    if mode == COMPARATIVE:
+        aim = opponent(filling, who, "target")
+        yield _keyed(aim)
+        yield parts.dice()
+        yield from _theirs(filling, aim.value, parts)
+    elif mode in (SUPPORTING, COMMUNAL):
+        yield from _several(filling, who, mode, parts.written)
+    else:
+        yield parts.dice()
+    yield from _outcome(filling, parts.written)
+    yield from _beside(filling, parts)
+
+
+def _keyed(field: Field) -> Field:
+    return msgspec.structs.replace(field, word=False)
+
+
+def _several(filling: Filling, who: str, mode: str, written: Notation | None) -> Iterator[Field]:
+    """Yield who takes part and how many may; the dice go with it once that is known."""
+    people = companions(filling, who)
+    named = len(people.picked)
+    if written is None or written.mode == "single":
+        key, most = ("helpers", max(named, 1)) if mode == SUPPORTING else ("figures", named + 1)
+        label = _("May support") if mode == SUPPORTING else _("In all")
+        yield _given(filling.text(key, label), str(max(most, 1 if mode == SUPPORTING else 2)))
+    yield people
+    if named:
+        yield thrown(filling, example=EXAMPLE)
+
+
+def _given(field: Field, usual: str) -> Field:
+    return msgspec.structs.replace(field, value=field.value or usual)
+
+
+def _theirs(filling: Filling, whom: str, mine: Parts) -> Iterator[Field]:
+    """Yield the opponent's side: in the bracket, by attribute and skill, or asked afterwards."""
+    theirs = Parts(filling, whom, "defend", "vs")
+    if mine.written is not None and mine.written.against is not None:
+        yield from theirs.changes("defend")
+        yield theirs.dice()
+        return
+    answers = [
+        Option(ASKED, "", _("asked afterwards")),
+        Option("now", "", _("rolls now")),
+    ]
+    answer = filling.choice("answer", _("They"), answers)
+    yield answer
+    if answer.value == ASKED:
+        return
+    yield from theirs.values(opposing(mine.side, theirs.p))
+    yield from theirs.changes("defend")
+    yield theirs.dice()
+
+
+def contest(filling: Filling) -> Iterator[Field]:
+    """Yield the fields of a comparative check."""
+    yield from _against(filling, "contest", "opponent")
+
+
+def attack(filling: Filling) -> Iterator[Field]:
+    """Yield the fields of an attack."""
+    yield from _against(filling, "attack", "target")
+
+
+def _against(filling: Filling, verb: str, key: str) -> Iterator[Field]:
+    who, fields = acting(filling)
+    yield from fields
+    aim = opponent(filling, who, key)
+    yield aim
+    parts = Parts(filling, who, verb)
+    yield parts.notation()
+    yield from parts.values()
+    yield from parts.changes(verb)
+    yield parts.dice()
+    yield from _theirs(filling, aim.value, parts)
+    yield from _outcome(filling, parts.written)
+    yield from _beside(filling, parts)
+
+
+TWENTY_FORMS: Mapping[str, Build] = MappingProxyType(
+    {"check": check, "contest": contest, "attack": attack, **ANSWERS}
+)
