@@ -20,7 +20,7 @@ from tracker.conflict.state import Conflict
 from tracker.log.save import Save
 from tracker.session import Session
 from tracker.verify import verified
-from tracker.words.reserves_checks import reserve_name
+from tracker.words.terms import resource_name
 
 STAGE = """
 conflict "The bridge" system=reserves order=list
@@ -169,8 +169,8 @@ class TestCheck:
 
     def test_reserves_are_called_as_the_campaign_has_it(self) -> None:
         at = played('setting name_e "Zip"')
-        assert reserve_name("E", at.state) == "Zip"
-        assert reserve_name("I", at.state) == "Instinct"
+        assert resource_name("E", at.state) == "Zip"
+        assert resource_name("I", at.state) == "Instinct"
 
     def test_a_bad_throw_is_named(self) -> None:
         at = played()

@@ -20,6 +20,7 @@ FIELDS = (
     "fp",
     "fp_due",
     "consequences",
+    "effects",
     "outcome",
     "disarmed",
     "full_defense",
@@ -93,8 +94,6 @@ def _of(state: Conflict, who: str, field: str) -> str:
     p = state.participants[who]
     if field == "holding":
         return str(p.holding is not None)
-    if field in p.resources:
-        return f"{p.resources[field].current}/{p.resources[field].maximum}"
     return value(state, who, field) or ""
 
 

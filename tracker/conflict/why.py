@@ -32,6 +32,10 @@ def value(state: Conflict, who: str, field: str) -> str | None:
         return ", ".join(str(b.strength) for b in state.blocks if b.by == who)
     if field in p.skills:
         return str(p.skills[field])
+    if field in p.resources:
+        return f"{p.resources[field].current}/{p.resources[field].maximum}"
+    if field == "effects":
+        return "; ".join(f"{e.text} {e.left}/{e.resource}" for e in p.effects)
     plain = {f: getattr(p, f) for f in p.__struct_fields__}
     if field in plain and isinstance(plain[field], str | int | bool | None):
         return "" if plain[field] is None else str(plain[field])
@@ -43,11 +47,20 @@ def chain(timeline: Timeline, who: str, field: str) -> tuple[Cause, ...] | Refus
     p = timeline.state.somebody(who)
     known = {
         name.casefold(): name
-        for name in (*p.tracks, *p.skills, "consequences", "count", "block", *p.__struct_fields__)
+        for name in (
+            *p.tracks,
+            *p.skills,
+            *p.resources,
+            "consequences",
+            "count",
+            "block",
+            *p.__struct_fields__,
+        )
     }
     name = known.get(field.casefold().replace("-", "_"))
     if name is None or value(timeline.state, who, name) is None:
-        fields = (*p.tracks, "consequences", "fp", "zone", "count", "block", *p.skills)
+        own = (*p.skills, *p.resources)
+        fields = (*p.tracks, "consequences", "fp", "zone", "count", "block", *own)
         return Refusal(
             message=N_("{who} has no number called {field}"),
             arguments={"who": who, "field": field},

@@ -59,6 +59,7 @@ class System:
     fields: ClassVar[tuple[Field, ...]] = ()
     settings: ClassVar[tuple[Field, ...]] = ()
     resources: ClassVar[tuple[str, ...]] = ()
+    resource_terms: ClassVar[Mapping[str, Term]] = {}
     # What every sheet of the system has a value for, beside skills of its own.
     traits: ClassVar[tuple[str, ...]] = ()
     # The difficulties that have names, where a difficulty is a number to be typed.

@@ -8,17 +8,9 @@ from tracker.conflict.state import Conflict, Tested
 from tracker.systems.check import Check
 from tracker.systems.dice import write_faces
 from tracker.systems.reserves import checks
-from tracker.systems.reserves.skills import RESERVES
 from tracker.words.describer import Chances, Describer
 from tracker.words.terms import name_of
 from tracker.words.translate import _, fill
-
-
-def reserve_name(reserve: str, state: Conflict) -> str:
-    """Return what a reserve is called: as the campaign has it, else by its usual name (R-004)."""
-    own = str(state.campaign.get(f"name_{reserve.casefold()}", ""))
-    usual = next((term.name for known, term in RESERVES.items() if known == reserve), "")
-    return own or (_(usual) if usual else reserve)
 
 
 def outcome_of(tested: Tested) -> checks.ReservesOutcome:

@@ -188,6 +188,13 @@ def rating_label(state: Conflict, skill: str, value: int, p: Participant) -> str
     return f"{text}, {term.german if language() == 'de' else term.name}"
 
 
+def resource_name(name: str, state: Conflict) -> str:
+    """Return what points are called: as the campaign has it, else by their usual name (R-004)."""
+    own = str(state.campaign.get(f"name_{name.casefold()}") or "")
+    term = systems.system(state.system).resource_terms.get(name)
+    return own or (_(term.name) if term else name)
+
+
 def rule_id(rule: str, state: Conflict) -> str:
     """Return a rule's id as the table's system numbers it; empty for one that it has not."""
     return systems.system(state.system).own_rule(rule)

@@ -21,9 +21,9 @@ from tracker.conflict.reserves_sheet import note_of
 from tracker.conflict.reserves_state import Source, card_of, effects_of
 from tracker.conflict.ruling import N_
 from tracker.conflict.state import SCENE, Conflict, Tested
-from tracker.words.reserves_checks import led, reserve_name, thrown
+from tracker.words.reserves_checks import led, thrown
 from tracker.words.telling import Tales
-from tracker.words.terms import name_of, names_of
+from tracker.words.terms import name_of, names_of, resource_name
 from tracker.words.translate import _, fill, ngettext, put
 
 tales = Tales(MappingProxyType({}))
@@ -62,7 +62,7 @@ _PAID: Mapping[str, str] = MappingProxyType(
 
 def source_text(source: Source, state: Conflict, *, rules: bool = False) -> str:
     """Return dice and where they come from: ``+2 effect (Liebestrank)``."""
-    names = [reserve_name(source.words, state) if source.kind == "point" else source.words]
+    names = [resource_name(source.words, state) if source.kind == "point" else source.words]
     if source.who is not None:
         names.insert(0, name_of(state, source.who))
     notes = [note for note in (*names, source.rule if rules else "") if note]
@@ -128,7 +128,7 @@ def _points(event: reserves_dice.PointsChanged, state: Conflict) -> str:
     words = {
         "who": name_of(state, event.who),
         "n": n,
-        "reserve": reserve_name(event.reserve, state),
+        "reserve": resource_name(event.reserve, state),
         "why": _(_PAID.get(event.why, event.why)),
     }
     if event.by > 0:
@@ -218,7 +218,7 @@ def _refreshed(event: reserves_effects.ReserveRefreshed, state: Conflict) -> str
 
     words = {
         "who": name_of(state, event.who),
-        "reserve": reserve_name(event.reserve, state),
+        "reserve": resource_name(event.reserve, state),
         "n": event.points,
         "lost": notes(event.lost),
         "kept": notes(event.kept),

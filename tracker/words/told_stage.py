@@ -16,6 +16,7 @@ from tracker.words.terms import (
     names_of,
     order_name,
     rating_text,
+    resource_name,
     role_name,
     severity_name,
     skill_name,
@@ -168,7 +169,7 @@ def _entries_set(event: cast.EntriesSet, state: Conflict) -> str:
 def _resource_set(event: cast.ResourceSet, state: Conflict) -> str:
     who, points = name_of(state, event.who), event.resource
     stand = f"{points.current}/{points.maximum}" if points else "-"
-    return f"{who}: {field_name(event.name)} {stand}"
+    return f"{who}: {resource_name(event.name, state)} {stand}"
 
 
 @tales.tells(cast.TrackSized)

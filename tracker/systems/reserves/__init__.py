@@ -37,14 +37,15 @@ class Reserves(System):
         *(Field(name=f"name_{letter.casefold()}", free=True) for letter in RESERVES),
     )
     resources = tuple(RESERVES)
+    resource_terms = MappingProxyType({**RESERVES})
     compared_by = ("result",)
     # The source has no rounds: who acts when is the game master's order.
     stage_rules = MappingProxyType(
-        dict.fromkeys(
-            ("F-ROUND-1", "F-ROUND-2", "F-ROUND-4", "F-ROUND-5", "F-ROUND-6", "F-INIT-7")
-            + ("F-INIT-11", "F-HOLD-1", "F-HOLD-2", "F-HOLD-5", "F-HOLD-6"),
-            "R-170",
-        )
+        {
+            **{f"F-ROUND-{n}": "R-170" for n in (1, 2, 4, 5, 6)},
+            **{f"F-INIT-{n}": "R-170" for n in (7, 11, 13)},
+            **{f"F-HOLD-{n}": "R-170" for n in (1, 2, 5, 6)},
+        }
     )
 
     def rating_beside(self, skill: str, sheet: Mapping[str, int | str]) -> str:
