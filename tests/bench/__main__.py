@@ -7,6 +7,7 @@ import sys
 import tempfile
 from pathlib import Path
 
+from tests.bench.loading import crowded, listing
 from tests.bench.logs import appending, opening_logs, rebuilding
 from tests.bench.pressing import leaving, pressing, remembering
 from tests.bench.starting import starting
@@ -20,6 +21,8 @@ MEASURES: dict[str, Measure] = {
     "append": appending,
     "open": opening_logs,
     "tree": rebuilding,
+    "crowd": crowded,
+    "library": listing,
 }
 
 
