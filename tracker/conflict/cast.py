@@ -40,6 +40,7 @@ class Described(Command, frozen=True, kw_only=True):
         "weight": "fate",
         "determination": "fate",
         "max_consequences": "fate",
+        "magnitude": "pool",
         "bonus": "percent",
         "actions": "percent",
         "attributes": "twenty",
@@ -70,6 +71,7 @@ class Described(Command, frozen=True, kw_only=True):
     max_consequences: Number | None = None
     initiative: Number | None = None
     hidden: bool | None = None
+    magnitude: Words | None = None
     bonus: Sheet | None = None
     actions: Number | None = None
     attributes: Sheet | None = None

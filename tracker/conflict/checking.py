@@ -112,7 +112,7 @@ def make_check(
             faces=faces,
             outcome=outcome,
             what=what,
-            hidden=hidden or bool(getattr(check, "hidden", False)),
+            hidden=hidden or check.secret,
             random=random,
         )
     )

@@ -13,6 +13,9 @@ from tracker.systems.terms import find
 
 topic = Topic(system="plain")
 
+# What a condition counts, in one system or another.
+NUMBERS = ("mod", "diff", "fmod", "adv", "dis")
+
 
 class SetCondition(Command, frozen=True, kw_only=True, tag="condition"):
     """Put a standing modifier on somebody, a zone or the scene."""
@@ -146,17 +149,20 @@ def set_condition(draft: Draft, command: SetCondition) -> None:
         draft.forbid(fault.rule, fault.message, **fault.arguments)
     condition = Condition(
         id=draft.new_id("c"),
-        text=command.text,
-        mod=command.mod,
-        diff=command.diff,
-        fmod=command.fmod,
-        adv=command.adv,
-        dis=command.dis,
+        text=text,
         on=command.on or "all",
         once=command.once,
         until=command.until,
+        rule=rule,
+        **numbers,
     )
-    draft.emit(ConditionSet(who=command.name, condition=condition))
+    draft.emit(ConditionSet(who=command.name, condition=condition, rule=rule))
+
+
+def names_of(state: Conflict, condition: Condition) -> tuple[str, ...]:
+    """Return what a condition answers to: its text, and in German what is the rules' own."""
+    own = find(system(state.system).conditions, condition.text) if condition.rule else None
+    return (condition.text, own.german) if own else (condition.text,)
 
 
 @topic.decides(EndCondition)
@@ -164,7 +170,11 @@ def end_condition(draft: Draft, command: EndCondition) -> None:
     """Take a condition off somebody, by its text or a beginning of it."""
     wanted = command.text.casefold()
     has = conditions_on(draft.state, command.name)
-    found = [c for c in has if c.text.casefold().startswith(wanted)]
+    found = [
+        c
+        for c in has
+        if any(name.casefold().startswith(wanted) for name in names_of(draft.state, c))
+    ]
     if not found:
         draft.refuse(
             N_("{who} has no condition called {text}"),

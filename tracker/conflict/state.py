@@ -328,7 +328,8 @@ class LastRoll(Base, frozen=True, kw_only=True):
 class Tested(Base, frozen=True, kw_only=True):
     """Be a check that was made in a system with outcomes; ``hidden`` ones players never see.
 
-    ``skill`` is the trait or skill as the command names it, empty where none was named.
+    ``skill`` is the trait or skill as the command names it, empty where none was named; ``effect``
+    what the game master has said of it.
     """
 
     who: str
@@ -338,6 +339,7 @@ class Tested(Base, frozen=True, kw_only=True):
     outcome: Outcome
     what: str = ""
     hidden: bool = False
+    effect: str = ""
 
 
 class Duel(Base, frozen=True, kw_only=True):

@@ -67,6 +67,11 @@ class Check(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True, tag_f
         """
         raise NotImplementedError
 
+    @property
+    def secret(self) -> bool:
+        """Say whether the players are not to know of the check at all."""
+        return bool(getattr(self, "hidden", False))
+
     def told(self) -> Check:
         """Return the check as the players know it: without what is kept from them."""
         return self

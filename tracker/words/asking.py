@@ -35,6 +35,10 @@ _WINDOWS: Mapping[str, str] = MappingProxyType(
         "void": N_("{who} leads although both have failed; void lets nobody win"),
         "late": N_("{who} may add dice to the check"),
         "second": N_("{who} may attack with the second weapon"),
+        "carry": N_("What {who} achieved may count for the next attempt"),
+        "fumble": N_("What comes of the fumble of {who} is to be said"),
+        "confirm": N_("What the fumble table proposes for {who} may stand"),
+        "again": N_("Both may throw again"),
     }
 )
 

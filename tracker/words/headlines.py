@@ -24,7 +24,7 @@ from tracker.conflict.setup import AspectAdded
 from tracker.conflict.state import Conflict
 from tracker.conflict.turns import FullDefenseDeclared, TurnPassed
 from tracker.conflict.twenty_contests import DuelVoided
-from tracker.words import percent_lines, reserves_lines, twenty_lines
+from tracker.words import percent_lines, pool_lines, reserves_lines, twenty_lines
 from tracker.words.action_lines import ACTIONS, Head, fallen
 from tracker.words.plain_lines import PLAIN_HEADS
 from tracker.words.sentences import detail, sentence
@@ -240,5 +240,5 @@ _HEADS: Mapping[str, Head] = MappingProxyType(
 
 # What the systems of dice say of their own verbs, by the commands' tags: a system adds its heads.
 OWN: Mapping[str, Head] = MappingProxyType(
-    {**percent_lines.heads, **reserves_lines.heads, **twenty_lines.heads}
+    {**percent_lines.heads, **pool_lines.heads, **reserves_lines.heads, **twenty_lines.heads}
 )

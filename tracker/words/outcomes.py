@@ -17,6 +17,7 @@ from tracker.systems.check import Check, Outcome
 from tracker.systems.dice import write_faces
 from tracker.words.describer import Chances, Describer, plainly_led
 from tracker.words.percent_checks import PERCENT
+from tracker.words.pool_checks import POOL
 from tracker.words.reserves_checks import RESERVES_CHECKS
 from tracker.words.translate import _
 from tracker.words.twenty_checks import TWENTY
@@ -42,7 +43,7 @@ def _chances(check: Check) -> Chances:
 PLAIN = Describer(_came, _thrown, _effort, plainly_led, _chances)
 
 DESCRIBERS: Mapping[str, Describer] = MappingProxyType(
-    {"percent": PERCENT, "reserves": RESERVES_CHECKS, "twenty": TWENTY}
+    {"pool": POOL, "percent": PERCENT, "reserves": RESERVES_CHECKS, "twenty": TWENTY}
 )
 
 

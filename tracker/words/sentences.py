@@ -15,6 +15,7 @@ from tracker.words import (
     told_harm,
     told_percent,
     told_play,
+    told_pool,
     told_reserves,
     told_stage,
     told_twenty,
@@ -46,7 +47,16 @@ def warning_text(event: Warned, state: Conflict) -> str:
 
 
 # A system of dice adds the module that tells its own events.
-MODULES = (told_stage, told_play, told_harm, told_checks, told_percent, told_reserves, told_twenty)
+MODULES = (
+    told_stage,
+    told_play,
+    told_harm,
+    told_checks,
+    told_pool,
+    told_percent,
+    told_reserves,
+    told_twenty,
+)
 
 TOLD: Mapping[type[Event], Tell] = MappingProxyType(
     {

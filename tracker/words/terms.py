@@ -122,6 +122,9 @@ FIELDS: Mapping[str, str] = MappingProxyType(
 # Settings of the systems of dice, by system and name: a system adds what its own are called.
 SETTINGS: Mapping[str, str] = MappingProxyType(
     {
+        "pool:beyond_table": N_("fumble limit above ten dice"),
+        "pool:carry": N_("what was achieved carries over"),
+        "pool:fmod": N_("fumble limit for all"),
         "reserves:late_dice_cost": N_("late dice cost a point"),
         "reserves:gift_dice": N_("gift dice"),
         "reserves:gift_refill": N_("propose new gift dice"),

@@ -2,8 +2,23 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+from types import MappingProxyType
+
 from tracker.systems.base import Field, System
-from tracker.systems.pool.traits import BARRED, HIGHEST
+from tracker.systems.faults import Fault
+from tracker.systems.pool.fumbles import TAGS
+from tracker.systems.pool.offers import PRESETS, preset
+from tracker.systems.pool.traits import (
+    BARRED,
+    HIGHEST,
+    MAGNITUDE,
+    magnitudes,
+    rating,
+    read_value,
+    write_value,
+)
+from tracker.systems.terms import Term
 
 
 class Pool(System):
@@ -20,4 +35,44 @@ class Pool(System):
         Field(name="carry", choices=("on", "off"), default="off"),
         Field(name="fmod", default=0),
     )
+    conditions = (*PRESETS, *TAGS.values())
     compared_by = ("succ",)
+    stage_rules = MappingProxyType(
+        {
+            "F-ROUND-1": "P-152",
+            "F-ROUND-2": "P-152",
+            "F-ROUND-4": "P-152",
+            "F-ROUND-5": "P-152",
+            "F-ROUND-6": "P-152",
+            "F-INIT-7": "P-151",
+            "F-INIT-11": "P-151",
+            "F-INIT-13": "P-151",
+            "F-OUT-2": "P-158",
+            "F-SCENE-5": "P-158",
+        }
+    )
+
+    def read_rating(self, text: str) -> int | None:
+        """Return a trait's value; ``-`` and ``Nicht`` are one (P-001, P-002)."""
+        value = read_value(text)
+        return None if isinstance(value, Fault) else value
+
+    def write_rating(self, value: int) -> str:
+        """Return a trait's value as it is typed."""
+        return write_value(value)
+
+    def usual(self, text: str) -> tuple[Term, Mapping[str, int]] | None:
+        """Return a preset as a condition: on the target number or the fumble limit (P-154)."""
+        found = preset(text)
+        if isinstance(found, Fault):
+            return None
+        return found, {"mod" if found.on == "target" else "fmod": found.value}
+
+    def entries(self, sheet: Mapping[str, int | str]) -> Mapping[str, int | str]:
+        """Return nothing: what the sheet says, it says of its traits."""
+        return {}
+
+    def rating_term(self, value: int, skill: str, sheet: Mapping[str, int | str]) -> Term | None:
+        """Return the label of a value, none for a trait that measures how much (P-005…P-015)."""
+        named = magnitudes(str(sheet.get(MAGNITUDE, "")))
+        return rating(value, magnitude=skill.casefold() in named).label

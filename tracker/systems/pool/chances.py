@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from fractions import Fraction
+from functools import cache
+from itertools import pairwise
 from math import comb
 
 import msgspec
 
+from tracker.systems.odds import Opposed
 from tracker.systems.pool.checks import TEN, PoolCheck
 from tracker.systems.pool.fumbles import limit
 from tracker.systems.pool.traits import BARRED, rating
@@ -23,14 +26,8 @@ class Chances(msgspec.Struct, frozen=True, kw_only=True):
 
 def successes(check: PoolCheck, most: int) -> dict[int, Fraction]:
     """Return the chances of 0 to ``most`` successes; what is missing to 1 lies above."""
-    dice = rating(check.pool).dice
-    found = {}
-    for count in range(most + 1):
-        ways = (
-            _tens(dice, tens) * _last_dice(check, dice, count - tens) for tens in range(count + 1)
-        )
-        found[count] = sum(ways, Fraction(0))
-    return found
+    chance = _series(check)
+    return {count: chance(count) for count in range(most + 1)}
 
 
 def chances(check: PoolCheck) -> Chances:
@@ -118,3 +115,53 @@ def _ways(check: PoolCheck, dice: int, most: int, need: int) -> dict[tuple[int, 
                 further[key] = further.get(key, 0) + count
         ways = further
     return ways
+
+
+def against(mine: PoolCheck, theirs: PoolCheck) -> Opposed:
+    """Return exactly how probable it is that each of two has more successes (P-140, P-141)."""
+    a, b = _series(mine), _series(theirs)
+    start = max(rating(mine.pool).dice, rating(theirs.pool).dice)
+    degree = rating(mine.pool).dice + rating(theirs.pool).dice
+
+    def more(k: int) -> Fraction:
+        return b(k) * (1 - sum(map(a, range(k + 1)), Fraction(0)))
+
+    def equal(k: int) -> Fraction:
+        return a(k) * b(k)
+
+    leads, none = (
+        sum(map(term, range(start)), Fraction(0)) + _rest(term, start, degree)
+        for term in (more, equal)
+    )
+    return Opposed(a=leads, b=1 - leads - none, none=none)
+
+
+def _series(check: PoolCheck) -> Callable[[int], Fraction]:
+    """Return the chance of so many successes; a barred trait has none."""
+    if check.pool == BARRED:
+        return lambda count: Fraction(count == 0)
+    dice = rating(check.pool).dice
+
+    @cache
+    def chance(count: int) -> Fraction:
+        ways = (
+            _tens(dice, tens) * _last_dice(check, dice, count - tens) for tens in range(count + 1)
+        )
+        return sum(ways, Fraction(0))
+
+    return chance
+
+
+def _rest(term: Callable[[int], Fraction], start: int, degree: int) -> Fraction:
+    """Return the sum of a term from ``start`` on, without end.
+
+    With more successes than dice, each further one of both sides is a further ten: the term is a
+    polynomial times 1/100 for each, and Newton's differences add that up exactly.
+    """
+    x = Fraction(1, TEN * TEN)
+    values = [term(start + t) / x**t for t in range(degree + 1)]
+    total = Fraction(0)
+    for k in range(degree + 1):
+        total += values[0] * x**k / (1 - x) ** (k + 1)
+        values = [after - before for before, after in pairwise(values)]
+    return total

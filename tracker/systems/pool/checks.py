@@ -6,6 +6,8 @@ from collections.abc import Mapping
 from types import MappingProxyType
 from typing import TYPE_CHECKING
 
+from msgspec.structs import replace
+
 from tracker.systems.check import Check, Die, Faces, Outcome, Standing, misfit
 from tracker.systems.faults import N_, Fault
 from tracker.systems.pool.fumbles import Beyond, Source, limit
@@ -79,6 +81,15 @@ class PoolCheck(Check, frozen=True, kw_only=True, tag="pool"):
         """Return the dice still missing: of the pool, then for tens, without end (P-065)."""
         whole = rating(self.pool).dice + faces.count(TEN)
         return (W10,) * (whole - len(faces))
+
+    @property
+    def secret(self) -> bool:
+        """Say no: what is hidden of it is the need alone (P-034)."""
+        return False
+
+    def told(self) -> PoolCheck:
+        """Return the check without a need that is kept from the players (P-034)."""
+        return replace(self, need=None, hidden=False) if self.hidden else self
 
     def fault(self) -> Fault | None:
         """Return why nothing can be thrown for this check, None when it can."""

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+from types import MappingProxyType
 from typing import Literal
 
 import msgspec
@@ -113,6 +115,28 @@ TABLES = (
         ),
     ),
 )  # fmt: skip
+
+# What a row proposes for the participant, as the rules call it.
+TAGS: Mapping[str, Term] = MappingProxyType(
+    {
+        "weapon_in_reach": Term(german="Waffe direkt vor den Füßen", name=N_("weapon in reach")),
+        "weapon_out_of_reach": Term(
+            german="Waffe außer Reichweite", name=N_("weapon out of reach")
+        ),
+        "weapon_dropped": Term(german="Waffe am Boden", name=N_("weapon dropped")),
+        "injured": Term(german="verletzt", name=N_("injured")),
+        "badly_injured": Term(german="schwer verletzt", name=N_("badly injured")),
+        "stumble_or_bad_position": Term(
+            german="gestolpert oder in schlechter Position", name=N_("stumbled or badly placed")
+        ),
+        "stumbled": Term(german="gestolpert", name=N_("stumbled")),
+        "bad_position": Term(german="in schlechter Position", name=N_("badly placed")),
+        "prone": Term(german="am Boden", name=N_("prone")),
+        "item_dropped": Term(german="Gegenstand fallen gelassen", name=N_("item dropped")),
+        "item_damaged": Term(german="Gegenstand beschädigt", name=N_("item damaged")),
+        "item_destroyed": Term(german="Gegenstand zerstört", name=N_("item destroyed")),
+    }
+)
 
 # What "hurt" counts until the game master says otherwise; "badly hurt" waits for a number (P-156).
 INJURED = 1

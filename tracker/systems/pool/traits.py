@@ -28,6 +28,15 @@ _LABELS = (
 )
 
 
+MAGNITUDE = "magnitude"
+"""Be the entry of a sheet that names the traits which measure how much there is."""
+
+
+def magnitudes(text: str) -> frozenset[str]:
+    """Return the traits that a text names with commas between, in one case (P-015)."""
+    return frozenset(part.strip().casefold() for part in text.split(",") if part.strip())
+
+
 class Rating(msgspec.Struct, frozen=True, kw_only=True):
     """Be what a trait's value means for a throw; ``label`` is None where it measures a size."""
 

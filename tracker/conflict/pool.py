@@ -1,0 +1,293 @@
+"""The checks of the W10 pool: alone, on a task, or two against each other; aiming; the order."""
+
+from __future__ import annotations
+
+from tracker.conflict import checking
+from tracker.conflict.checking import Make
+from tracker.conflict.conditions import ObstacleSet, obstacle_called
+from tracker.conflict.draft import Draft
+from tracker.conflict.fields import Faces, Kind, Who, Words, Yes
+from tracker.conflict.pool_state import (
+    AGAIN,
+    CARRY,
+    FUMBLE,
+    Drawn,
+    Fumbled,
+    Missed,
+    close,
+    now,
+    window,
+)
+from tracker.conflict.pool_sums import PoolPart, count, read_need
+from tracker.conflict.ruling import N_, Command
+from tracker.conflict.settings import campaign
+from tracker.conflict.state import Obstacle, Tested, change
+from tracker.conflict.topic import Topic
+from tracker.systems.faults import Fault
+from tracker.systems.pool.checks import PoolCheck, PoolOutcome
+from tracker.systems.pool.obstacles import Obstacle as Task
+from tracker.systems.pool.obstacles import attempt
+
+topic = Topic(system="pool")
+
+
+class Checking(Command, frozen=True, kw_only=True):
+    """Be a command with a check: ``kind`` is the kind of action, for the conditions in scope."""
+
+    hand: PoolPart = PoolPart()
+    what: Words = ""
+    kind: Kind | None = None
+    hidden: Yes = False
+    free: Yes = False
+    anew: Yes = False
+
+
+class Check(Checking, frozen=True, kw_only=True, tag="pool_check"):
+    """Throw the dice of a trait; each that reaches the target number is a success.
+
+    ``need`` is a number, the name of a difficulty, or nothing where only successes count.
+    """
+
+    verb = "check"
+    group = "actions"
+
+    need: Words = ""
+    hidden_need: Yes = False
+    obstacle: Words = ""
+    carry: Yes | None = None
+    follows: Yes = False
+
+
+class Contest(Checking, frozen=True, kw_only=True, tag="pool_contest"):
+    """Throw against somebody: more successes win, equal ones change nothing."""
+
+    verb = "contest"
+    words = ("opponent",)
+    group = "actions"
+
+    opponent: Who
+    vs: PoolPart = PoolPart()
+
+
+class Attack(Checking, frozen=True, kw_only=True, tag="pool_attack"):
+    """Attack somebody, who answers with a check; more successes win."""
+
+    verb = "attack"
+    words = ("target",)
+    group = "actions"
+
+    target: Who
+    vs: PoolPart = PoolPart()
+
+
+class Defend(Command, frozen=True, kw_only=True, tag="pool_defend"):
+    """Answer the check that stands against one."""
+
+    verb = "defend"
+    group = "questions"
+    reacts = True
+
+    hand: PoolPart = PoolPart()
+    kind: Kind | None = None
+    anew: Yes = False
+
+
+class Again(Command, frozen=True, kw_only=True, tag="pool_again"):
+    """Throw both checks again that came out even, as they were set."""
+
+    verb = AGAIN
+    group = "questions"
+
+    dice: Faces | None = None
+    vs_dice: Faces | None = None
+
+
+class Carry(Command, frozen=True, kw_only=True, tag="carry"):
+    """Let what a failed check achieved count: the next attempt needs only what was missing."""
+
+    words = ("what",)
+    group = "questions"
+
+    what: Words = ""
+
+
+@topic.decides(Check)
+def check(draft: Draft, command: Check) -> None:
+    """Make a check against a need, against what is left of a task, or without a need."""
+    if command.follows:
+        who, main = window(draft, FUMBLE, command.by).who, False
+        draft.actor = who
+    else:
+        who, main = checking.begin(draft, command, free=command.free)
+    task = obstacle_called(draft, command.obstacle) if command.obstacle else None
+    need = _need(draft, command, task)
+
+    def make(roller: str) -> PoolCheck | Fault:
+        return count(
+            draft,
+            "hand",
+            command.hand,
+            roller,
+            command.kind,
+            need,
+            hidden=command.hidden_need,
+            follows=command.follows,
+        )
+
+    tested = checking.make_check(
+        draft, "hand", who, make, command.hand.dice, what=command.what, hidden=command.hidden
+    )
+    carried = _worn(draft, command, task, tested)
+    checking.finish(draft, who, main)
+    _offer(draft, tested)
+    outcome = _outcome(tested)
+    if outcome.success is False and need is not None and not carried:
+        draft.emit(
+            Missed(
+                who=who,
+                what=task.text if task else command.what or tested.skill,
+                need=need,
+                successes=outcome.successes,
+                obstacle=task.id if task else "",
+                rule="P-130",
+            )
+        )
+
+
+def _need(draft: Draft, command: Check, task: Obstacle | None) -> int | None:
+    """Return what a check needs: what is typed, else what a task still does (P-130)."""
+    if task is not None and not command.need:
+        left = task.needs - task.done
+        if left <= 0:
+            draft.refuse(N_("{name} is overcome already"), rule="P-132", name=task.text)
+        return left
+    need = read_need(command.need)
+    if isinstance(need, Fault):
+        checking.fail(need)
+    return need
+
+
+def _worn(draft: Draft, command: Check, task: Obstacle | None, tested: Tested) -> bool:
+    """Wear a task down by an attempt; return whether its successes count (P-130…P-135)."""
+    if task is None:
+        return False
+    always = campaign(draft.state, "carry") == "on"
+    carry = always if command.carry is None else command.carry
+    _wear(draft, task, _outcome(tested).successes, carry)
+    return carry
+
+
+def _wear(draft: Draft, task: Obstacle, successes: int, carry: bool) -> None:
+    before = Task(need=task.needs, remaining=task.needs - task.done, surplus=task.surplus)
+    after = attempt(before, successes, carry)
+    worn = change(task, done=task.needs - after.remaining, surplus=after.surplus)
+    if worn != task:
+        rule = "P-132" if after.cleared else "P-130"
+        draft.emit(ObstacleSet(obstacle=worn, rule=rule))
+
+
+def _outcome(tested: Tested) -> PoolOutcome:
+    assert isinstance(tested.outcome, PoolOutcome)
+    return tested.outcome
+
+
+def _offer(draft: Draft, *tested: Tested) -> None:
+    """Open what a fumble allows, on either side (P-092, P-142)."""
+    for one in tested:
+        if _outcome(one).fumble:
+            draft.emit(Fumbled(who=one.who, rule="P-081"))
+
+
+def _make(draft: Draft, which: str, part: PoolPart, kind: str | None) -> Make:
+    return lambda who: count(draft, which, part, who, kind)
+
+
+def _oppose(draft: Draft, command: Contest | Attack, kind: str, target: str) -> None:
+    """Make a check against somebody's, which may be given with it (P-140)."""
+    who, main = checking.begin(draft, command, free=command.free)
+    hand, vs = command.hand, command.vs
+    mine = checking.make_check(
+        draft,
+        "hand",
+        who,
+        _make(draft, "hand", hand, command.kind),
+        hand.dice,
+        what=command.what,
+        hidden=command.hidden,
+    )
+
+    def answer() -> Tested:
+        make = _make(draft, "vs", vs, command.kind)
+        return checking.make_check(draft, "vs", target, make, vs.dice, hidden=command.hidden)
+
+    checking.oppose(draft, kind, target, main, None if vs == PoolPart() else answer)
+    if draft.state.duel is None:
+        _settled(draft, kind, mine)
+
+
+def _settled(draft: Draft, kind: str, mine: Tested) -> None:
+    """Open what two checks against each other allow: fumbles, and another throw of a draw."""
+    theirs = draft.state.last_check
+    assert theirs is not None
+    _offer(draft, mine, theirs)
+    if _outcome(mine).successes == _outcome(theirs).successes:
+        draft.emit(Drawn(kind=kind, mine=mine, theirs=theirs, rule="P-141"))
+
+
+@topic.decides(Contest)
+def contest(draft: Draft, command: Contest) -> None:
+    """Throw against somebody (P-140)."""
+    _oppose(draft, command, "contest", command.opponent)
+
+
+@topic.decides(Attack)
+def attack(draft: Draft, command: Attack) -> None:
+    """Attack somebody: a check against theirs (P-140); harm is the game master's word (P-158)."""
+    _oppose(draft, command, "attack", command.target)
+
+
+@topic.decides(Defend)
+def defend(draft: Draft, command: Defend) -> None:
+    """Answer a check that stands against one."""
+    duel = draft.state.duel
+    make = _make(draft, "hand", command.hand, command.kind)
+    checking.answer(draft, make, command.hand.dice)
+    if duel is not None:
+        _settled(draft, duel.kind, duel.mine)
+
+
+@topic.decides(Again)
+def again(draft: Draft, command: Again) -> None:
+    """Throw both again, as they were set; no action is used (P-141)."""
+    close(draft, AGAIN, command.by)
+    drawn = now(draft.state).drawn
+    assert drawn is not None
+    mine, theirs = drawn.mine, drawn.theirs
+    first = checking.make_check(
+        draft, "hand", mine.who, lambda who: mine.check, command.dice,
+        what=mine.what, hidden=mine.hidden, skill=mine.skill,
+    )  # fmt: skip
+
+    def answer() -> Tested:
+        return checking.make_check(
+            draft, "vs", theirs.who, lambda who: theirs.check, command.vs_dice,
+            hidden=theirs.hidden, skill=theirs.skill,
+        )  # fmt: skip
+
+    checking.oppose(draft, drawn.kind, theirs.who, False, answer)
+    _settled(draft, drawn.kind, first)
+
+
+@topic.decides(Carry)
+def carry(draft: Draft, command: Carry) -> None:
+    """Reduce what is needed by the successes there were; a task is set up where none is (P-130)."""
+    close(draft, CARRY, command.by)
+    missed = now(draft.state).missed
+    assert missed is not None
+    task = draft.state.obstacles.get(missed.obstacle)
+    if task is None:
+        text = command.what or missed.what
+        if not text:
+            draft.refuse(N_("say what is to be overcome"), rule="P-130")
+        task = Obstacle(id=draft.new_id("o"), text=text, needs=missed.need)
+    _wear(draft, task, missed.successes, carry=True)

@@ -1,0 +1,100 @@
+"""The order of action by a throw: everybody checks a trait without a need (P-151)."""
+
+from __future__ import annotations
+
+from tracker.conflict.cast import SheetChanged
+from tracker.conflict.draft import Draft
+from tracker.conflict.fields import Faces, Skill, Yes
+from tracker.conflict.order import OrderSet, has_slot
+from tracker.conflict.pool_sums import counting
+from tracker.conflict.ruling import N_, Command, Event
+from tracker.conflict.state import Conflict, Participant, change
+from tracker.conflict.topic import Topic
+from tracker.systems.check import Die
+from tracker.systems.check import Faces as Thrown
+from tracker.systems.pool.checks import PoolCheck, PoolOutcome
+
+topic = Topic(system="pool")
+
+
+class ThrowOrder(Command, frozen=True, kw_only=True, tag="initiative"):
+    """Throw for the order: everybody's trait without a need, most successes first."""
+
+    words = ("skill",)
+    group = "setup"
+
+    skill: Skill
+    dice: Faces | None = None
+    anew: Yes = False
+
+
+class OrderThrown(Event, frozen=True, kw_only=True, tag="pool_order_thrown"):
+    """Everybody has thrown for the order; ``faces`` and ``successes`` are in one order."""
+
+    skill: str
+    who: tuple[str, ...]
+    faces: tuple[Thrown, ...]
+    successes: tuple[int, ...]
+    random: bool = False
+
+
+def _check(state: Conflict, p: Participant, skill: str) -> PoolCheck:
+    """Return the check of somebody; a trait that is not on the sheet is 0W."""
+    wanted = skill.casefold()
+    value = next((n for name, n in p.skills.items() if name.casefold() == wanted), 0)
+    mods = (c.mod for c in counting(state, p.id, None, (skill,)) if c.mod)
+    return PoolCheck(pool=value, mods=tuple(mods))
+
+
+def _parted(checks: list[PoolCheck], faces: Thrown) -> list[Thrown]:
+    """Return whose faces are which: each check takes as many as it asks for, in order."""
+    parts = []
+    for check in checks:
+        mine: Thrown = ()
+        while (left := len(check.to_throw(mine))) and faces:
+            mine, faces = mine + faces[:left], faces[left:]
+        parts.append(mine)
+    return [*parts, faces]
+
+
+@topic.decides(ThrowOrder)
+def throw_order(draft: Draft, command: ThrowOrder) -> None:
+    """Throw for everybody with a place in the order; ties stay as they are listed (P-151)."""
+    state = draft.state
+    listed = state.order or tuple(state.participants)
+    people = [state.participants[i] for i in listed if has_slot(state.participants[i])]
+    if not people:
+        draft.refuse(N_("nobody takes part yet"), rule="P-151")
+    checks = [_check(state, p, command.skill) for p in people]
+
+    def to_throw(faces: Thrown) -> tuple[Die, ...]:
+        parts = _parted(checks, faces)
+        left = (check.to_throw(own) for check, own in zip(checks, parts, strict=False))
+        return next(filter(None, left), ())
+
+    faces, random = draft.throw("hand", people[0].id, command.dice, to_throw)
+    parts = _parted(checks, faces)
+    outcomes = [check.resolve(own) for check, own in zip(checks, parts, strict=False)]
+    if to_throw(faces) or parts[-1] or not all(isinstance(o, PoolOutcome) for o in outcomes):
+        draft.refuse(N_("these are not the dice that everybody throws"), rule="P-151")
+    successes = [o.successes for o in outcomes if isinstance(o, PoolOutcome)]
+    draft.emit(
+        OrderThrown(
+            skill=command.skill,
+            who=tuple(p.id for p in people),
+            faces=tuple(parts[:-1]),
+            successes=tuple(successes),
+            random=random,
+            rule="P-151",
+        )
+    )
+    for p, number in zip(people, successes, strict=True):
+        draft.emit(SheetChanged(who=p.id, values={"initiative": number}, rule="P-151"))
+    ranked = sorted(range(len(people)), key=lambda i: -successes[i])
+    draft.emit(OrderSet(order=tuple(people[i].id for i in ranked), by_hand=True, rule="P-151"))
+
+
+@topic.evolves(OrderThrown)
+def _thrown(state: Conflict, event: OrderThrown) -> Conflict:
+    count = sum(map(len, event.faces)) * event.random
+    return change(state, random_faces=state.random_faces + count)

@@ -1,0 +1,112 @@
+"""What the W10 pool keeps between a check and what may come of it: misses, fumbles, draws."""
+
+from __future__ import annotations
+
+from tracker.conflict.draft import Draft
+from tracker.conflict.exchange import WindowClosed
+from tracker.conflict.ruling import N_, Base, Event
+from tracker.conflict.state import Conflict, Tested, Window, change
+from tracker.conflict.topic import Topic
+
+topic = Topic(system="pool")
+
+CARRY, FUMBLE, CONFIRM, AGAIN = "carry", "fumble", "confirm", "again"
+
+NOT_OPEN = {
+    CARRY: (N_("no check has just failed with successes to count"), "P-130"),
+    FUMBLE: (N_("nobody has just fumbled"), "P-092"),
+    CONFIRM: (N_("no fumble table has just been read"), "P-156"),
+    AGAIN: (N_("no two checks have just come out even"), "P-141"),
+}
+
+
+class Missed(Event, frozen=True, kw_only=True, tag="pool_missed"):
+    """A check fell short of its need; the game master may let what it achieved count (P-130)."""
+
+    who: str
+    what: str
+    need: int
+    successes: int
+    obstacle: str = ""
+
+
+class Fumbled(Event, frozen=True, kw_only=True, tag="pool_fumbled"):
+    """Somebody has fumbled, and what comes of it is to be said (P-092)."""
+
+    who: str
+
+
+class TableRead(Event, frozen=True, kw_only=True, tag="pool_table_read"):
+    """A fumble table was read; ``row`` counts from 1, ``tags`` are what it proposes (P-093)."""
+
+    who: str
+    table: str
+    faces: tuple[int, ...]
+    row: int
+    tags: tuple[str, ...]
+    random: bool = False
+
+
+class Drawn(Event, frozen=True, kw_only=True, tag="pool_drawn"):
+    """Two checks came out even; the game master may have both thrown again (P-141)."""
+
+    kind: str
+    mine: Tested
+    theirs: Tested
+
+
+class PoolNow(Base, frozen=True, kw_only=True):
+    """Be what an open window is about: the last miss, reading and draw."""
+
+    missed: Missed | None = None
+    read: TableRead | None = None
+    drawn: Drawn | None = None
+
+
+def now(state: Conflict) -> PoolNow:
+    """Return what the system keeps, nothing at the beginning."""
+    return state.own if isinstance(state.own, PoolNow) else PoolNow()
+
+
+def window(draft: Draft, kind: str, who: str | None = None) -> Window:
+    """Return the open window of a kind, of whoever is named; refuses when none is open."""
+    found = [w for w in draft.state.windows if w.kind == kind and who in (None, w.who)]
+    if not found:
+        message, rule = NOT_OPEN[kind]
+        draft.refuse(message, rule=rule)
+    return found[0]
+
+
+def close(draft: Draft, kind: str, who: str | None = None) -> Window:
+    """Close an open window, and act for whom it was open."""
+    found = window(draft, kind, who)
+    draft.actor = found.who
+    draft.emit(WindowClosed(kind=kind, who=found.who))
+    return found
+
+
+def _open(state: Conflict, kind: str, who: str, **kept: object) -> Conflict:
+    rest = tuple(w for w in state.windows if (w.kind, w.who) != (kind, who))
+    opened = change(state, windows=(*rest, Window(kind=kind, who=who)))
+    return change(opened, own=change(now(state), **kept))
+
+
+@topic.evolves(Missed)
+def _missed(state: Conflict, event: Missed) -> Conflict:
+    return _open(state, CARRY, event.who, missed=event) if event.successes else state
+
+
+@topic.evolves(Fumbled)
+def _fumbled(state: Conflict, event: Fumbled) -> Conflict:
+    return _open(state, FUMBLE, event.who)
+
+
+@topic.evolves(TableRead)
+def _table_read(state: Conflict, event: TableRead) -> Conflict:
+    read = _open(state, CONFIRM, event.who, read=event)
+    return change(read, random_faces=read.random_faces + len(event.faces) * event.random)
+
+
+@topic.evolves(Drawn)
+def _drawn(state: Conflict, event: Drawn) -> Conflict:
+    return _open(state, AGAIN, event.mine.who, drawn=event)

@@ -1,0 +1,213 @@
+"""What a check of the W10 pool is made up of: traits, the target number, the fumble limit."""
+
+from __future__ import annotations
+
+import re
+
+from tracker.conflict.conditions import applying, use_up
+from tracker.conflict.draft import Draft
+from tracker.conflict.fields import Number, Numbers, Part, Reasons, Skill, Texts, Words
+from tracker.conflict.ruling import N_, Event
+from tracker.conflict.settings import campaign
+from tracker.conflict.state import Condition, Conflict, Modifier, Participant, change
+from tracker.conflict.topic import Topic
+from tracker.systems.faults import Fault
+from tracker.systems.pool.checks import PoolCheck
+from tracker.systems.pool.fumbles import Beyond
+from tracker.systems.pool.offers import difficulty, preset
+from tracker.systems.pool.traits import BARRED, combine, read_value
+
+topic = Topic(system="pool")
+
+_WITH_NUMBER = re.compile(r"(.+?)\s+([+\u2212-]?[0-9]{1,2})")
+_NO_NEED = ("", "none", "keine")
+
+
+class PoolPart(Part, frozen=True, kw_only=True):
+    """Be what one side brings to a check; the keys are the names of the rules' examples.
+
+    ``plus`` is a second trait thrown with the first (P-037). ``pool`` is the number of dice where
+    there is no sheet, ``-`` for "Nicht". ``mod`` and ``mods`` change the target number, plus is
+    harder; ``preset`` names usual modifiers, with a number behind those that vary.
+    """
+
+    plus: Skill | None = None
+    pool: Words = ""
+    mod: Reasons = ()
+    mods: Numbers = ()
+    preset: Texts = ()
+    fmod: Number = 0
+    without: Texts = ()
+
+
+class Counted(Event, frozen=True, kw_only=True, tag="pool_counted"):
+    """A check has these modifiers: ``target`` on its target number, ``limit`` on its fumble limit.
+
+    ``traits`` are those thrown together; ``follows`` tells that the check says how bad a fumble
+    is (P-095).
+    """
+
+    who: str
+    traits: tuple[str, ...] = ()
+    target: tuple[Modifier, ...] = ()
+    limit: tuple[Modifier, ...] = ()
+    follows: bool = False
+
+
+def read_need(text: str) -> int | Fault | None:
+    """Return how many successes are needed: a number, a difficulty's name, None for no need."""
+    typed = text.strip()
+    if typed.casefold() in _NO_NEED:
+        return None
+    if re.fullmatch(r"[+-]?[0-9]{1,3}", typed):
+        return int(typed)
+    found = difficulty(typed)
+    return found if isinstance(found, Fault) else found.need
+
+
+def count(
+    draft: Draft,
+    which: str,
+    part: PoolPart,
+    who: str,
+    kind: str | None,
+    need: int | None = None,
+    *,
+    hidden: bool = False,
+    follows: bool = False,
+) -> PoolCheck | Fault:
+    """Return somebody's check with all that modifies it; ``which`` is the hand of ``part``.
+
+    Refuses a trait that is "Nicht" (P-002, P-039), and a preset or a number that there is not.
+    What counts once is used up.
+    """
+    state = draft.state
+    p = state.somebody(who)
+    traits, pool = _pool(draft, which, p, part)
+    if isinstance(pool, Fault):
+        return pool
+    used = tuple(c for c in counting(state, who, kind, traits, part.without) if c.mod or c.fmod)
+    modifiers = _modifiers(state, part, used)
+    if isinstance(modifiers, Fault):
+        return modifiers
+    target, limit = modifiers
+    check = PoolCheck(
+        pool=pool,
+        need=need,
+        mods=tuple(m.value for m in target),
+        fmod=sum(m.value for m in limit),
+        beyond=_beyond(state),
+        hidden=hidden,
+    )
+    if fault := check.fault():
+        return fault
+    if check.unusual:
+        draft.warn("P-054", N_("the target number is {n}"), n=check.target)
+    draft.emit(
+        Counted(who=who, traits=traits, target=target, limit=limit, follows=follows, rule="P-041")
+    )
+    use_up(draft, used)
+    return check
+
+
+def counting(
+    state: Conflict,
+    who: str,
+    kind: str | None,
+    traits: tuple[str, ...],
+    without: tuple[str, ...] = (),
+) -> tuple[Condition, ...]:
+    """Return the conditions in scope: all, the kind of action, a trait; without those named."""
+    scopes = (kind or state.kind or "physical", *traits)
+    off = tuple(text.casefold() for text in without)
+    found = applying(state, who, *scopes)
+    return tuple(c for c in found if not off or not c.text.casefold().startswith(off))
+
+
+def _pool(
+    draft: Draft, which: str, p: Participant, part: PoolPart
+) -> tuple[tuple[str, ...], int | Fault]:
+    """Return the traits as the sheet writes them, and the dice they give together."""
+    names = tuple(name for name in (part.skill, part.plus) if name)
+    if part.pool:
+        return names, _allowed(read_value(part.pool), "P-002")
+    if part.skill is None:
+        draft.refuse(N_("say what is checked: skill=TRAIT, or pool=N dice"), rule="P-036")
+    skill = _trait(draft, p, part.skill)
+    filled = {"skill": skill}
+    value = p.skills[skill]
+    traits: tuple[str, ...] = (skill,)
+    if part.plus is not None:
+        plus = _trait(draft, p, part.plus)
+        filled["plus"] = plus
+        value = combine(value, p.skills[plus])
+        traits = (skill, plus)
+    draft.fill(which, **filled)
+    return traits, _allowed(value, "P-002" if part.plus is None else "P-039")
+
+
+def _allowed(value: int | Fault, rule: str) -> int | Fault:
+    if value == BARRED:
+        return Fault(
+            code="BLOCKED",
+            rule=rule,
+            message=N_("no check on a trait that is -; nothing is thrown"),
+        )
+    return value
+
+
+def _trait(draft: Draft, p: Participant, name: str) -> str:
+    """Return a trait of a sheet, by its name or a unique beginning of it."""
+    wanted = name.casefold()
+    found = [s for s in p.skills if s.casefold() == wanted] or [
+        s for s in p.skills if s.casefold().startswith(wanted)
+    ]
+    if len(found) != 1:
+        draft.refuse(
+            N_("{who} has no trait called {skill}; type its dice: pool=N"),
+            rule="P-036",
+            candidates=tuple(found) or tuple(p.skills),
+            who=p.id,
+            skill=name,
+        )
+    return found[0]
+
+
+def _modifiers(
+    state: Conflict, part: PoolPart, standing: tuple[Condition, ...]
+) -> tuple[tuple[Modifier, ...], tuple[Modifier, ...]] | Fault:
+    """Return what changes the target number, and what changes the fumble limit (P-050, P-087)."""
+    target = [_typed(r.value, "P-051", r.words) for r in part.mod]
+    target += [_typed(n, "P-051") for n in part.mods]
+    limit = [_typed(part.fmod, "P-087")]
+    for text in part.preset:
+        found = _WITH_NUMBER.fullmatch(text)
+        chosen = preset(found[1], int(found[2].replace("\u2212", "-"))) if found else preset(text)
+        if isinstance(chosen, Fault):
+            return chosen
+        into = target if chosen.on == "target" else limit
+        into.append(Modifier(value=chosen.value, why=chosen.name, rule=chosen.rule))
+    for c in standing:
+        named = Modifier(value=0, why=c.text, rule=c.rule) if c.rule else None
+        target.append(change(named or _typed(0, "P-153", c.text), value=c.mod))
+        limit.append(change(named or _typed(0, "P-155", c.text), value=c.fmod))
+    fixed = campaign(state, "fmod")
+    limit.append(Modifier(value=int(fixed or 0), why="setting", rule="P-087"))
+    kept = [tuple(m for m in group if m.value) for group in (target, limit)]
+    return kept[0], kept[1]
+
+
+def _typed(value: int, rule: str, words: str = "") -> Modifier:
+    return Modifier(value=value, why="modifier", rule=rule, words=words)
+
+
+def _beyond(state: Conflict) -> Beyond:
+    value = campaign(state, "beyond_table")
+    choices: tuple[Beyond, ...] = ("plus5", "hold36", "none")
+    return next(choice for choice in choices if choice == value)
+
+
+@topic.evolves(Counted)
+def _counted(state: Conflict, event: Counted) -> Conflict:
+    state.somebody(event.who)
+    return state

@@ -1,0 +1,59 @@
+"""Headlines of the verbs that only the W10 pool has."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from types import MappingProxyType
+
+from tracker.conflict.conditions import ConditionSet, ObstacleSet
+from tracker.conflict.order import OrderSet
+from tracker.conflict.pool import Again, Carry
+from tracker.conflict.pool_order import ThrowOrder
+from tracker.conflict.pool_state import TableRead
+from tracker.conflict.pool_turns import Aim, Confirm, Fumble, FumbleTold
+from tracker.words.action_lines import Head
+from tracker.words.plain_lines import with_checks
+from tracker.words.story import Story, joined
+from tracker.words.translate import _, fill
+
+
+def again(command: Again, story: Story) -> str:
+    """Return how two checks went that were thrown again."""
+    return with_checks(_("Both throw again"), story)
+
+
+def carry(command: Carry, story: Story) -> str:
+    """Return what is left of a task."""
+    return joined(story.said(ObstacleSet))
+
+
+def aim(command: Aim, story: Story) -> str:
+    """Return who aims."""
+    return fill("{who} aims", {"who": story.name(story.actor)})
+
+
+def fumble(command: Fumble, story: Story) -> str:
+    """Return what came of a fumble."""
+    return joined(story.said(FumbleTold, TableRead))
+
+
+def confirm(command: Confirm, story: Story) -> str:
+    """Return what somebody has from a fumble."""
+    return joined(story.said(ConditionSet))
+
+
+def throw_order(command: ThrowOrder, story: Story) -> str:
+    """Return the order that the throw makes."""
+    return joined(story.said(OrderSet))
+
+
+heads: Mapping[str, Head] = MappingProxyType(
+    {
+        "pool_again": again,
+        "carry": carry,
+        "aim": aim,
+        "fumble": fumble,
+        "confirm": confirm,
+        "initiative": throw_order,
+    }
+)
