@@ -125,13 +125,6 @@ def chances(check: Check) -> Chances:
     ]
 
 
-def settled(check: Check) -> str:
-    """Return what is announced before the throw: the target value and the dice (T-046)."""
-    assert isinstance(check, TwentyCheck)
-    words = {"target": check.target, "dice": check.edge.roman}
-    return fill("target value {target} {dice}", words).strip()
-
-
 def against(mine: Check, theirs: Check) -> Opposed:
     """Return the odds of a comparative check."""
     # Fractions are loaded for odds alone, not for every start of the program.
@@ -142,4 +135,4 @@ def against(mine: Check, theirs: Check) -> Opposed:
     return compared(mine, theirs)
 
 
-TWENTY = Describer(came, thrown, effort, led, chances, settled, against)
+TWENTY = Describer(came, thrown, effort, led, chances, against=against)

@@ -48,11 +48,13 @@ class Planned(msgspec.Struct, frozen=True, kw_only=True):
 class CheckPreview(msgspec.Struct, frozen=True, kw_only=True):
     """Be what a command would lead to, but for the dice.
 
-    ``wanted`` says how many dice are still to be typed, for the field ``missing``.
+    ``reasons`` are what comes of it before a check. ``wanted`` says how many dice are still to be
+    typed, for the field ``missing``.
     """
 
     refusal: Refusal | None = None
     planned: tuple[Planned, ...] = ()
+    reasons: tuple[str, ...] = ()
     opposed: bool = False
     warnings: tuple[Warned, ...] = ()
     missing: str = ""
@@ -120,6 +122,7 @@ def _planned(state: Conflict, command: Command) -> CheckPreview:
         state = evolve(state, event)
     return CheckPreview(
         planned=tuple(planned),
+        reasons=() if planned else tuple(reasons),
         opposed=any(isinstance(event, DuelOpened) for event in events),
         warnings=tuple(event for event in events if isinstance(event, Warned)),
     )
@@ -131,8 +134,12 @@ def _own(event: Event, system: str) -> bool:
 
 
 def set_text(one: Planned) -> str:
-    """Return what is settled before the throw: ``Ana: 4W, EN 4, 3 needed``."""
-    return f"{one.name}: {describer(one.check).settled(one.check)}"
+    """Return what is settled before the throw: ``Ana: 4W, EN 4, 3 needed``.
+
+    Empty where the reasons have said it all.
+    """
+    text = describer(one.check).settled(one.check)
+    return f"{one.name}: {text}" if text else ""
 
 
 def odds_texts(found: CheckPreview) -> list[str]:
@@ -166,7 +173,9 @@ def check_lines(found: CheckPreview, state: Conflict, width: int) -> list[Line]:
     lines: list[Line] = []
     for one in found.planned:
         lines += [part for reason in one.reasons for part in wrapped(reason, width)]
-        lines += wrapped(set_text(one), width)
+        if text := set_text(one):
+            lines += wrapped(text, width)
+    lines += [part for reason in found.reasons for part in wrapped(reason, width)]
     for text in odds_texts(found):
         lines += wrapped(text, width, "strong")
     for event in found.warnings:

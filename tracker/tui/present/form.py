@@ -45,6 +45,7 @@ class Field(msgspec.Struct, frozen=True, kw_only=True):
 
     A ``word`` stands in the line without its key; a ``repeated`` one has its key for each text,
     a ``listed`` one all of them with that mark between. ``hint`` says what an empty field means.
+    What ``begins`` so goes here from any field that nothing can be typed into.
     """
 
     key: str
@@ -56,6 +57,7 @@ class Field(msgspec.Struct, frozen=True, kw_only=True):
     repeated: bool = False
     listed: str = ""
     hint: str = ""
+    begins: str = ""
 
     @property
     def picked(self) -> list[Option]:
@@ -132,6 +134,8 @@ def pressed(form: Filled, fields: Fields, key: str, character: str) -> Filled | 
             return focused(form, fields, form.focus - 1)
     if field.kind in TYPED:
         return _typed_into(form, field, key, character)
+    if (at := _beginning(fields, character)) is not None:
+        return pasted(focused(form, fields, at), fields, character)
     if field.kind == "faces":
         return _thrown(form, fields, key, character)
     if character in tuple("123456789") and int(character) <= len(field.options):
@@ -155,9 +159,16 @@ def pasted(form: Filled, fields: Fields, text: str) -> Filled:
     field = fields[form.focus]
     if field.kind in TYPED:
         return _with_text(form, field, put_in(Typed(field.value, form.caret), text))
+    if (at := _beginning(fields, text.lstrip())) is not None:
+        return pasted(focused(form, fields, at), fields, text)
     for character in text:
         form = _thrown(form, fields, "", character) or form
     return form
+
+
+def _beginning(fields: Fields, text: str) -> int | None:
+    """Return the field that a text belongs to by how it begins, None when there is none."""
+    return next((i for i, f in enumerate(fields) if f.begins and text.startswith(f.begins)), None)
 
 
 def _set(form: Filled, key: str, value: str) -> Filled:

@@ -22,10 +22,10 @@ def defend(filling: Filling) -> Iterator[Field]:
     question, duel = filling.state.question, filling.state.duel
     who = question.who or "" if question else ""
     parts = Parts(filling, who, "defend")
-    yield parts.notation()
     mine = parse(f"[{duel.mine.skill}]") if duel else None
     side = mine.side if isinstance(mine, Notation) else None
     yield from parts.values(opposing(side, parts.p))
+    yield parts.notation()
     yield from parts.changes(duel.kind if duel else "defend")
     yield parts.dice()
     yield parts.hidden()

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+import msgspec
+
 from tracker.conflict.state import Participant
 from tracker.conflict.twenty_sheet import attributes, skills, tools
 from tracker.conflict.twenty_sums import standing
@@ -51,12 +53,9 @@ class Parts:
 
     def notation(self) -> Field:
         """Return the field for a bracket, which takes the place of attribute and skill."""
-        return self._filling.text(
-            "notation",
-            _("In brackets"),
-            word=True,
-            hint=_("typed or pasted: [Stärke + Kraftakt - II] ≥ EG I; or choose"),
-        )
+        hint = _("[ begins it: [Stärke + Kraftakt - II] ≥ EG I")
+        field = self._filling.text("notation", _("In brackets"), word=True, hint=hint)
+        return msgspec.structs.replace(field, begins="[")
 
     def values(self, likely: str = "") -> Iterator[Field]:
         """Yield attribute and skill; ``likely`` is the skill that suggests itself."""
@@ -75,7 +74,8 @@ class Parts:
         key = "vs" if self._twin else "skill"
         none = Option("", "", _("none"))
         last = "" if self._twin or p is None else filling.last(p.id, "skill", self._verb)
-        skill = filling.choice(key, _("Skill"), [*options, none], likely or last)
+        best = next(iter(rated), "")
+        skill = filling.choice(key, _("Skill"), [*options, none], likely or last or best)
         self.skill = skill.value
         yield skill
 

@@ -62,8 +62,8 @@ def check(filling: Filling) -> Iterator[Field]:
     who, fields = acting(filling)
     yield from fields
     parts = Parts(filling, who, "check")
-    yield parts.notation()
     yield from parts.values()
+    yield parts.notation()
     mode, more = _mode(filling, parts.written)
     yield from more
     yield from parts.changes("check")
@@ -137,8 +137,8 @@ def _against(filling: Filling, verb: str, key: str) -> Iterator[Field]:
     aim = opponent(filling, who, key)
     yield aim
     parts = Parts(filling, who, verb)
-    yield parts.notation()
     yield from parts.values()
+    yield parts.notation()
     yield from parts.changes(verb)
     yield parts.dice()
     yield from _theirs(filling, aim.value, parts)
