@@ -19,10 +19,12 @@ TYPED_MOST = 500
 
 
 class Remembered(msgspec.Struct, omit_defaults=True):
-    """Be what the program writes down: who rolls the dice, and the lines typed."""
+    """Be what the program writes down: who rolls the dice, the lines typed, the hints seen."""
 
     table_rolls: bool = False
     typed: list[str] = []
+    hints: bool = True
+    hinted: list[str] = []
 
 
 class Preferences:

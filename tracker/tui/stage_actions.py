@@ -1,4 +1,4 @@
-"""What can be done in the library, in the setup and on the map, with its keys and words."""
+"""What can be done in the library, in the setup, on the map and beside the turns of a fight."""
 
 from __future__ import annotations
 
@@ -163,5 +163,23 @@ STAGE_ACTIONS: tuple[Action, ...] = (
         N_("Move box"),
         N_("Move the zone's box on the map with the arrows."),
         verb="map",
+    ),
+    # The rounds.
+    _in(
+        "rounds",
+        "newcomer",
+        "J",
+        N_("Newcomer"),
+        N_("Add somebody with one line: name, npc or pc, skills, side, zone; 3x2 for minions."),
+        verb="add",
+        footer=False,
+    ),
+    _in(
+        "rounds",
+        "hints",
+        "f1",
+        N_("Hints"),
+        N_("Show no more hints in the demo fights, or show them again."),
+        footer=False,
     ),
 )

@@ -42,11 +42,17 @@ def start(save: str | None, options: argparse.Namespace, demo: str = "") -> int:
         save = str(demo_path(library, demo))
     if save is not None:
         session = open_session(library.resolve(save))
-    look = choose_look(os.environ, plain=True if options.ascii else None)
+    plain = options.ascii or not _takes_utf8()
+    look = choose_look(os.environ, plain=True if plain else None)
     prepare_environment(os.environ, look)
     from tracker.tui.app import SchwungApp
 
     return SchwungApp(library, session, look).run_in_terminal()
+
+
+def _takes_utf8() -> bool:
+    """Return whether what is written to the screen is encoded as UTF-8."""
+    return sys.stderr is not None and sys.stderr.encoding.lower().startswith("utf")
 
 
 def _tell(text: str) -> None:
@@ -82,3 +88,8 @@ def demo_path(library: Library, example: str = places.EXAMPLES[0]) -> Path:
         copy = library.duplicate(places.shipped_saves_dir() / f"{example}.jsonl")
         path = library.rename(copy, name)
     return path
+
+
+def is_demo(path: Path) -> bool:
+    """Return whether a path is that of the reader's copy of an example."""
+    return path.stem == DEMO or path.stem.startswith(f"{DEMO}-")

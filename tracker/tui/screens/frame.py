@@ -137,9 +137,15 @@ class FramedScreen(Screen[None]):
         if self._filled_for != self.app.size:
             self.call_after_refresh(self.show_state)
 
+    def hint(self) -> str:
+        """Return what is said where there is nothing else to say; to be overridden."""
+        return ""
+
     def say(self, *texts: str, style: Style = "") -> None:
         """Show a message above the footer until the next one; long ones are broken."""
         room = max(10, self.app.size.width - 1)
+        if not any(texts) and (hint := self.hint()):
+            texts, style = (hint,), "dim"
         lines = [line(" ", Span(part, style)) for t in texts if t for part in wrap(t, room - 1)]
         self.query_one(".screen--message", Caption).set_lines(lines[:4])
         self._said_at = self.session.timeline.last if self.session is not None else 0

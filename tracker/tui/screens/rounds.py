@@ -21,6 +21,7 @@ from tracker.tui.dialogs.prompt import PromptDialog
 from tracker.tui.dialogs.text import TextDialog
 from tracker.tui.present.aspects import aspect_lines
 from tracker.tui.present.cast import cast_listing
+from tracker.tui.present.hints import next_hint
 from tracker.tui.present.lines import Choice, KeyHint, Span, line
 from tracker.tui.present.question import likely_answer, way_lines
 from tracker.tui.present.recent import log_lines, record_texts
@@ -28,6 +29,7 @@ from tracker.tui.present.screen_keys import shown_key
 from tracker.tui.present.sheet import number_choices, sheet_lines
 from tracker.tui.present.zone_map import zone_map
 from tracker.tui.screens.base import GameScreen
+from tracker.tui.start import is_demo
 from tracker.tui.widgets.line_list import LineList
 from tracker.tui.widgets.line_pane import LinePane
 from tracker.tui.widgets.picture import Picture
@@ -49,6 +51,7 @@ class RoundsScreen(GameScreen):
     def __init__(self) -> None:
         super().__init__()
         self._turn = ""
+        self._hinted = ""
         # Lines of the log by their records, which never change.
         self._told: dict[int, str] = {}
         self._told_of: Timeline | None = None
@@ -123,9 +126,39 @@ class RoundsScreen(GameScreen):
             lambda width, height: zone_map(state, (width, height), glyphs, chosen=chosen)
         )
 
+    def ruled(self, record: Record) -> None:
+        """Show what has changed; the hint that was shown has done its work."""
+        hinted = self.game.preferences.remembered.hinted
+        if self._hinted and self._hinted not in hinted:
+            hinted.append(self._hinted)
+            self._hinted = ""
+            self.remember()
+        super().ruled(record)
+
     def news(self, record: Record) -> list[str]:
         """Say nothing of rulings, which the log shows."""
         return [] if isinstance(record, Ruling) else super().news(record)
+
+    # Hints
+
+    def hint(self) -> str:
+        """Return what to try next, in a demo fight, as long as hints are wanted."""
+        session, known = self.session, self.game.preferences.remembered
+        guided = session is not None and session.save is not None and known.hints
+        if session is None or not guided or session.save is None or not is_demo(session.save.path):
+            return ""
+        self._hinted, text = next_hint(session.state, known.hinted)
+        return text
+
+    def act_hints(self) -> None:
+        """Show no more hints, on any day; or show them again from the first."""
+        known = self.game.preferences.remembered
+        known.hints, known.hinted = not known.hints, []
+        self.remember()
+        if known.hints:
+            self.say()
+        else:
+            self.say(_("No more hints. F1 brings them back in the demo fights."))
 
     # Enter
 
@@ -217,7 +250,7 @@ class RoundsScreen(GameScreen):
         if field is not None:
             self.game.carry_out(f"why {quote(name)} {quote(field)}")
 
-    def act_join(self) -> None:
+    def act_newcomer(self) -> None:
         """Ask for one line about a newcomer, and add them; minions come as one group."""
         PromptDialog.ask(
             self.app,

@@ -1,0 +1,108 @@
+"""Hints for a first round: what to try next, one at a time, each once."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Collection
+
+import msgspec
+
+from tracker.conflict.offers import may_release
+from tracker.conflict.ruling import N_
+from tracker.conflict.state import Conflict
+from tracker.tui.actions import running, turn_open
+from tracker.words.terms import name_of
+from tracker.words.translate import _, fill
+
+
+class Hint(msgspec.Struct, frozen=True):
+    """Be a hint: when it helps, and its text, which may name ``{who}`` and ``{aspect}``."""
+
+    id: str
+    when: Callable[[Conflict], bool]
+    text: str
+
+
+def _asked(*kinds: str) -> Callable[[Conflict], bool]:
+    def asked(state: Conflict) -> bool:
+        return state.question is not None and (not kinds or state.question.kind in kinds)
+
+    return asked
+
+
+def _may_tag(state: Conflict) -> bool:
+    return turn_open(state) and bool(_tag(state))
+
+
+def _tag(state: Conflict) -> str:
+    """Return the aspect that whoever's turn it is may tag for nothing."""
+    free = (a.id for a in state.aspects.values() if a.free and a.free == state.turn)
+    return next(free, "")
+
+
+def _windows(state: Conflict) -> bool:
+    return running(state) and any(window.kind == "concede" for window in state.windows)
+
+
+# The most pressing first; what is always true comes last, in the order of a first visit.
+HINTS: tuple[Hint, ...] = (
+    Hint(
+        "absorb",
+        _asked("absorb"),
+        N_("A hit: enter marks the box, c takes a consequence; i says what each means later."),
+    ),
+    Hint("defend", _asked("defend"), N_("enter opens the defense; enter again rolls it.")),
+    Hint(
+        "margin",
+        _asked("margin"),
+        N_("A good defense: s keeps it as spin for the next action, o takes overflow."),
+    ),
+    Hint(
+        "question",
+        _asked(),
+        N_("What is asked stands above the keys; one key answers, w lets the table decide."),
+    ),
+    Hint("concede", _windows, N_("Whoever took a consequence may concede now: c asks for terms.")),
+    Hint(
+        "release",
+        lambda state: bool(may_release(state)),
+        N_("The held may act now: enter on their row, or a and choose who."),
+    ),
+    Hint(
+        "tag",
+        _may_tag,
+        N_("{who} has a free tag on {aspect}: a opens the attack; tick it under Tag for +2."),
+    ),
+    Hint(
+        "attack",
+        turn_open,
+        N_("It is {who}'s turn: a opens an attack with the likely choices; enter rolls."),
+    ),
+    Hint(
+        "undo", turn_open, N_("u takes the last ruling back, U brings it again. Nothing is lost.")
+    ),
+    Hint("why", turn_open, N_("w says why: which rulings, by which rules, made a number.")),
+    Hint("hold", turn_open, N_("h holds {who}'s action for later in the round; n passes.")),
+    Hint(
+        "round",
+        lambda state: running(state) and state.turn is None,
+        N_("All turns are over: n opens the next round."),
+    ),
+    Hint("help", running, N_("? explains each key by its rule; : takes any command as text.")),
+    Hint("tree", running, N_("F5 shows the fight as a tree: x strikes a ruling, e amends it.")),
+    Hint(
+        "own", running, N_("That is all there is to it. q goes to the library; n there is yours.")
+    ),
+)
+
+
+def next_hint(state: Conflict, seen: Collection[str]) -> tuple[str, str]:
+    """Return the id and the text of the hint to show now; empty ones when there is none left."""
+    for hint in HINTS:
+        if hint.id not in seen and hint.when(state):
+            ready = may_release(state)
+            words = {
+                "who": name_of(state, state.turn or next(iter(ready), "")),
+                "aspect": name_of(state, _tag(state)),
+            }
+            return hint.id, f"{fill(hint.text, words)} {_('(F1: no more hints)')}"
+    return "", ""
