@@ -94,5 +94,7 @@ class TerminalApp(KeysInOrder, FrameFilter, inherit_bindings=False):
 
 def _collect_again() -> None:
     """Let the garbage collector work again, but not look through all that was loaded."""
+    # What is garbage now would otherwise be kept for good.
+    gc.collect()
     gc.freeze()
     gc.enable()
