@@ -16,6 +16,9 @@ from tracker.words.translate import LANGUAGES, _, choose_language, install
 
 DONE, REFUSED, USAGE, UNREADABLE = 0, 1, 2, 3
 
+# What a fight can be exported as.
+FORMATS = ("script", "markdown", "html", "tinydb")
+
 # The registry would load every system for one word of help; a test holds the two together.
 SYSTEMS = ("fate", "pool", "reserves", "percent", "twenty")
 
@@ -128,8 +131,11 @@ def _parser() -> argparse.ArgumentParser:
     odds.add_argument("WORD", nargs="*", help=_("what the command of a check has: skill=4 vs=3"))
     odds.add_argument("--json", action="store_true", help=_("print the odds as JSON"))
     export = verb("export", _("write a fight in another format"), "export")
-    export.add_argument("--format", choices=("script", "tinydb"), required=True)
+    export.add_argument("--format", choices=FORMATS, required=True)
     export.add_argument("--to", type=Path, metavar="FILE", help=_("the file to write"))
+    export.add_argument(
+        "--players", action="store_true", help=_("leave out what is hidden from the players")
+    )
     return parser
 
 

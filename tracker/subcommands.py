@@ -9,18 +9,24 @@ from typing import Any
 
 import msgspec
 
-from tracker.cli import DONE, REFUSED, saves_folder
+from tracker.cli import DONE, REFUSED, USAGE, saves_folder
 from tracker.conflict.history import Amend, Strike
 from tracker.conflict.ruling import Refusal
 from tracker.conflict.setup import Frame
 from tracker.conflict.state import Conflict
 from tracker.conflict.tally import account
-from tracker.log.errors import Inaccessible
+from tracker.log.errors import Inaccessible, said_of
 from tracker.log.library import Library
 from tracker.log.save import Save
 from tracker.session import Answer, Causes, Session, now
 from tracker.tui.present.stats import stats_document, stats_lines
-from tracker.words.describe import answer_lines, log_error_text, record_lines, refusal_text
+from tracker.words.describe import (
+    answer_lines,
+    log_error_text,
+    log_lines,
+    record_lines,
+    refusal_text,
+)
 from tracker.words.document import log_documents, state_document
 from tracker.words.grammar import parse
 from tracker.words.plan_lines import plan_lines
@@ -132,8 +138,8 @@ def log(options: argparse.Namespace) -> int:
     if options.json:
         _print_json(log_documents(session.timeline.records))
         return DONE
-    for record in session.timeline.records:
-        print("\n".join(record_lines(record, session.timeline)))
+    for line in log_lines(session.timeline):
+        print(line)
     return DONE
 
 
@@ -255,16 +261,19 @@ def export(options: argparse.Namespace) -> int:
         else:
             print(tinydb_json(path))
         return DONE
-    from tracker.words.script import script_lines
+    from tracker.exporting import exported
 
-    text = "\n".join(script_lines(_reading(options).timeline)) + "\n"
+    if options.players and options.format == "script":
+        print(_("a script holds everything; players get markdown or html"), file=sys.stderr)
+        return USAGE
+    text = exported(_reading(options).timeline, options.format, players=options.players)
     if options.to is None:
         print(text, end="")
         return DONE
-    try:
-        options.to.write_text(text, encoding="utf-8")
-    except OSError as error:
-        raise Inaccessible(options.to, error.strerror or str(error)) from None
+    from tracker.log import disk
+
+    with said_of(options.to):
+        disk.create_whole(options.to, text.encode())
     return DONE
 
 

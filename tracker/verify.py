@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import hashlib
+from collections.abc import Iterable
 
 import msgspec
 
@@ -38,10 +39,15 @@ def verified(timeline: Timeline) -> Report:
             if wrong:
                 faults.append((child, wrong))
             waiting.append((child, fold(state, ruling.events)))
+    return Report(faults=tuple(sorted(faults)), digest=digest(tips[n] for n in sorted(tips)))
+
+
+def digest(states: Iterable[Conflict]) -> str:
+    """Return one hash of states, as hexadecimal digits."""
     total = hashlib.sha256()
-    for n in sorted(tips):
-        total.update(msgspec.json.encode(tips[n], order="deterministic"))
-    return Report(faults=tuple(sorted(faults)), digest=total.hexdigest())
+    for state in states:
+        total.update(msgspec.json.encode(state, order="deterministic"))
+    return total.hexdigest()
 
 
 def fault(state: Conflict, ruling: Ruling) -> str:

@@ -1,0 +1,66 @@
+"""The account of a fight in Markdown."""
+
+from __future__ import annotations
+
+from hypothesis import given
+from hypothesis import strategies as st
+
+from tests.support.table import Table
+from tracker.words.markdown import escaped, markdown_lines
+from tracker.words.translate import install
+
+
+def test_a_fight_is_told_by_rounds() -> None:
+    table = Table(
+        'conflict "*Quay* [1]" kind=physical', "side A", "zone Z", "add Ada pc side=A zone=Z"
+    )
+    table.do("begin", "act waits", "next", "note '# no heading'")
+    assert list(markdown_lines(table.session.timeline)) == [
+        "# \\*Quay\\* \\[1\\]",
+        "",
+        "## Setup",
+        "",
+        "- \\*Quay\\* \\[1\\]: Fate, physical, order by skill",
+        "- New side: A",
+        "- New zone: Z",
+        "- Ada takes part: player character, A, Z",
+        "",
+        "## Round 1",
+        "",
+        "- The conflict begins",
+        "  - Round 1",
+        "- Ada: waits",
+        "",
+        "## Round 2",
+        "",
+        "- Note: \\# no heading",
+        "",
+        "## How it stands",
+        "",
+        "```",
+        "*Quay* [1] (physical, Fate)",
+        "Round 2, Ada's turn",
+        ">  Ada (A, Z)  Health [.....]  Composure [.....]  0 fate points",
+        "```",
+    ]
+
+
+def test_the_account_speaks_german() -> None:
+    table = Table.set()
+    install("de")
+    assert "## Runde 1" in list(markdown_lines(table.session.timeline))
+
+
+def test_a_fence_holds_whatever_is_in_it() -> None:
+    table = Table("conflict 'a ```` b'")
+    lines = list(markdown_lines(table.session.timeline))
+    assert lines[-1] == "`" * 5
+    assert lines.count("`" * 5) == 2
+
+
+@given(st.text())
+def test_no_sign_is_left_to_markdown(text: str) -> None:
+    shown = escaped(text)
+    for sign in "`*_[]<>#|~&":
+        assert shown.count(sign) == shown.count(f"\\{sign}")
+    assert not shown.lstrip().startswith(("-", "+", "="))

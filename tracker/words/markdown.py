@@ -1,0 +1,64 @@
+"""A fight as an account to read, by rounds, in Markdown."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Iterator
+
+from tracker.conflict.timeline import Timeline
+from tracker.words.narrative import Chapter, chapters
+from tracker.words.summary import state_lines
+from tracker.words.translate import _
+from tracker.words.unrevealed import unhidden
+
+# What means something to Markdown, or to the HTML that may stand in it.
+_SIGNS = re.compile(r"([\\`*_\[\]<>#|~&])")
+
+# What makes a list, a heading or a rule of a line that begins with it.
+_BEGINNING = re.compile(r"^(\s*)([-+=]|\d+(?=[.)]))")
+
+
+def markdown_lines(timeline: Timeline, *, players: bool = False) -> Iterator[str]:
+    """Yield the way to the head as Markdown: every round with its rulings, how it stands at last.
+
+    ``players`` leaves out what is hidden from them.
+    """
+    state = unhidden(timeline.state) if players else timeline.state
+    yield f"# {escaped(state.title or _('Untitled'))}"
+    for chapter in chapters(timeline, players=players):
+        yield from _chapter(chapter)
+    yield from ("", f"## {_('How it stands')}", "")
+    yield from _fenced(state_lines(state))
+
+
+def _chapter(chapter: Chapter) -> Iterator[str]:
+    if chapter.opens:
+        yield from ("", f"## {escaped(chapter.opens)}", "")
+    if chapter.line != chapter.opens:
+        yield f"- {escaped(chapter.line)}"
+        yield from (f"  - {escaped(text)}" for text in chapter.details)
+    else:
+        yield from (f"- {escaped(text)}" for text in chapter.details)
+
+
+def _fenced(lines: Iterable[str]) -> Iterator[str]:
+    """Yield lines as they are, in a fence that none of them ends."""
+    shown = list(lines)
+    longest = max((len(run) for line in shown for run in re.findall("`+", line)), default=0)
+    fence = "`" * max(3, longest + 1)
+    yield from (fence, *shown, fence)
+
+
+def escaped(text: str) -> str:
+    r"""Return a text that Markdown shows as it is.
+
+    >>> print(escaped("1. [red]Gob[/] *hits*"))
+    1\. \[red\]Gob\[/\] \*hits\*
+    """
+    shown = _SIGNS.sub(r"\\\1", text)
+    return _BEGINNING.sub(_harmless, shown)
+
+
+def _harmless(beginning: re.Match[str]) -> str:
+    blank, sign = beginning.groups()
+    return f"{blank}{sign}\\" if sign.isdigit() else f"{blank}\\{sign}"

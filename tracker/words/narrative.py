@@ -1,0 +1,57 @@
+"""A fight told ruling by ruling, for whoever reads it later: the game master, or the players."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from tracker.conflict.engine import fold
+from tracker.conflict.order import RoundOpened
+from tracker.conflict.ruling import Base
+from tracker.conflict.state import Conflict
+from tracker.conflict.timeline import Timeline
+from tracker.words.headlines import account
+from tracker.words.translate import _, fill
+from tracker.words.unrevealed import Veil, gives_away, unhidden
+
+
+class Chapter(Base, frozen=True, kw_only=True):
+    """Be one ruling told: its headline, what happened in detail, and the state it led to.
+
+    ``opens`` names the part of the fight that begins with it, empty in the middle of one.
+    """
+
+    n: int
+    opens: str = ""
+    line: str
+    details: tuple[str, ...] = ()
+    after: Conflict
+
+
+def chapters(
+    timeline: Timeline, tip: int | None = None, *, players: bool = False
+) -> Iterator[Chapter]:
+    """Tell the way to a ruling, the head by default.
+
+    For ``players`` what was hidden at the time is left out, and so are secret notes.
+    """
+    state = timeline.state_at(0)
+    opens = _("Setup")
+    for n in timeline.path(tip):
+        ruling = timeline.rulings[n]
+        before, state = state, fold(state, ruling.events)
+        if any(isinstance(event, RoundOpened) for event in ruling.events):
+            opens = fill("Round {round}", {"round": state.round})
+        line, *details = account(ruling, before)
+        if players:
+            veil = Veil(before, state)
+            if gives_away(ruling.command, before, state) or veil.covers(line):
+                continue
+            details = list(veil.through(details))
+        yield Chapter(
+            n=n,
+            opens=opens,
+            line=line,
+            details=tuple(details),
+            after=unhidden(state) if players else state,
+        )
+        opens = ""
