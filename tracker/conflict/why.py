@@ -32,6 +32,8 @@ def value(state: Conflict, who: str, field: str) -> str | None:
         return ", ".join(str(b.strength) for b in state.blocks if b.by == who)
     if field in p.skills:
         return str(p.skills[field])
+    if field in p.sheet:
+        return str(p.sheet[field])
     if field in p.resources:
         return f"{p.resources[field].current}/{p.resources[field].maximum}"
     if field == "effects":
@@ -51,6 +53,7 @@ def chain(timeline: Timeline, who: str, field: str) -> tuple[Cause, ...] | Refus
             *p.tracks,
             *p.skills,
             *p.resources,
+            *p.sheet,
             "consequences",
             "count",
             "block",
@@ -59,7 +62,7 @@ def chain(timeline: Timeline, who: str, field: str) -> tuple[Cause, ...] | Refus
     }
     name = known.get(field.casefold().replace("-", "_"))
     if name is None or value(timeline.state, who, name) is None:
-        own = (*p.skills, *p.resources)
+        own = (*p.skills, *p.resources, *p.sheet)
         fields = (*p.tracks, "consequences", "fp", "zone", "count", "block", *own)
         return Refusal(
             message=N_("{who} has no number called {field}"),

@@ -7,12 +7,15 @@ import unicodedata
 from collections.abc import Mapping
 
 from tracker.conflict.ruling import Command
+from tracker.words.names import clean
 from tracker.words.shape import Shape, shape
 from tracker.words.split import cut, quote
 
 # What a line with nothing but brackets means.
 VERB = "check"
 
+# The head of staged results at the end of its line: "] mit EG ≥:".
+_STAGED = re.compile(r"[\]\uff3d][^\n]*[EＥ][GＧ][^\n:\uff1a]*[:\uff1a][ \t]*(?=\r?\n)")
 _KEY = re.compile(r"\s+(?:#|(?P<key>[A-Za-z][A-Za-z0-9-]*)=)")
 
 
@@ -37,6 +40,19 @@ def held_together(line: str, commands: Mapping[str, type[Command]], system: str)
         line = line[:found] + text + line[end:]
         at = found + len(text)
     return line
+
+
+def one_line(text: str) -> str:
+    """Return what was pasted as one clean line; staged results go on behind semicolons.
+
+    >>> one_line("[Stärke] mit EG ≥:\\nI: A\\nII: B")
+    '[Stärke] mit EG ≥:; I: A; II: B'
+    """
+    staged = _STAGED.search(text)
+    if staged is None:
+        return clean(text)
+    results = filter(None, (clean(part) for part in text[staged.end() :].splitlines()))
+    return "; ".join([clean(text[: staged.end()]), *results])
 
 
 def open_bracket(line: str) -> int:

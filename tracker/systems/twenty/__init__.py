@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from types import MappingProxyType
 
 from tracker.systems.base import Field, System
@@ -35,6 +36,10 @@ class Twenty(System):
             **dict.fromkeys(("F-ROUND-1", "F-ROUND-2", "F-ROUND-4", "F-INIT-11"), "T-161"),
         }
     )
+
+    def entries(self, sheet: Mapping[str, int | str]) -> Mapping[str, int | str]:
+        """Return nothing: every entry stands with its domain, or among what is carried."""
+        return {}
 
     def skill_name(self, name: str) -> str:
         """Return an attribute as the rules write it; names of skills stay as they are (T-149)."""

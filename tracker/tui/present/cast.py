@@ -9,6 +9,7 @@ from tracker.systems.registry import system
 from tracker.tui.present.cells import Column, table
 from tracker.tui.present.glyphs import Glyphs
 from tracker.tui.present.lines import Line, Listing, Row, Span, Style, line, text_of
+from tracker.tui.present.system_columns import own_columns
 from tracker.words.lasting import condition_text
 from tracker.words.summary import in_order, standing
 from tracker.words.terms import name_of, track_name
@@ -74,6 +75,7 @@ def _columns(state: Conflict, people: list[Participant], glyphs: Glyphs) -> list
     for name in dict.fromkeys(n for p in people for n in p.resources):
         stand = {p.id: line(_stand(p, name)) for p in people}
         columns.append(Cell(Column(name, least=3, rank=1, align="right"), stand))
+    columns += [Cell(column, of) for column, of in own_columns(state, people)]
     hurt = {p.id: hurt_line(state, p) for p in people}
     if any(hurt.values()):
         heading = _("Consequences") if system(state.system).stage else _("Conditions")

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator, Mapping
+from types import MappingProxyType
 
 from tracker.conflict.state import Conflict, Participant
 from tracker.systems.registry import system
+from tracker.tui.present import twenty_sheet
 from tracker.tui.present.aspects import aspects_line, temporary
 from tracker.tui.present.cast import boxes_line, fate_points, mark
 from tracker.tui.present.cells import width as cells
@@ -27,6 +29,11 @@ from tracker.words.terms import (
     track_name,
 )
 from tracker.words.translate import _, fill
+
+# What a system's sheets say in place of plain skills and entries.
+SYSTEM_FACTS: Mapping[str, Callable[[Conflict, Participant], Iterator[tuple[str, Line]]]] = (
+    MappingProxyType({"twenty": twenty_sheet.sheet_facts})
+)
 
 
 def sheet_lines(state: Conflict, who: str, width: int, glyphs: Glyphs) -> list[Line]:
@@ -99,6 +106,10 @@ def _facts(state: Conflict, p: Participant, glyphs: Glyphs) -> Iterator[tuple[st
     passing = [a for a in own if temporary(a)]
     if passing:
         yield _("For now"), aspects_line(passing, state, glyphs)
+    if state.system in SYSTEM_FACTS:
+        yield from SYSTEM_FACTS[state.system](state, p)
+        yield from _rest(state, p)
+        return
     for skill, rating in sorted(p.skills.items(), key=lambda known: -known[1]):
         yield skill_name(skill, state.system), line(_value(state, skill, rating, p))
     yield from _rest(state, p)

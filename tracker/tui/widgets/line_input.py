@@ -5,7 +5,8 @@ from __future__ import annotations
 from textual.events import Paste
 from textual.widgets import Input
 
-from tracker.words.names import TEXT_MOST, clean
+from tracker.words.bracket_lines import one_line
+from tracker.words.names import TEXT_MOST
 
 
 class LineInput(Input):
@@ -21,4 +22,4 @@ class LineInput(Input):
         event.stop()
         # Textual's own handler would keep the first line only, with its control characters.
         event.prevent_default()
-        self.replace(clean(event.text), *sorted(self.selection))
+        self.replace(one_line(event.text), *sorted(self.selection))

@@ -1,0 +1,34 @@
+"""What the table of everybody shows of the W20 system: forces, wounds and exhaustion by domain."""
+
+from __future__ import annotations
+
+from tracker.conflict.state import Conflict, Participant
+from tracker.conflict.twenty_sheet import EXHAUSTION, WOUNDS, counted, forces
+from tracker.systems.twenty.attributes import DOMAINS
+from tracker.tui.present.cells import Column
+from tracker.tui.present.lines import Line, Span, line
+from tracker.words.translate import _
+
+
+def domain_columns(
+    state: Conflict, people: list[Participant]
+) -> list[tuple[Column, dict[str, Line]]]:
+    """Return a column for each domain in which somebody has a force or is hurt (T-019, T-162)."""
+    found = []
+    for domain in DOMAINS:
+        of = {p.id: domain_line(state, p, domain.german) for p in people}
+        if any(of.values()):
+            found.append((Column(_(domain.name).capitalize(), least=5, most=14, rank=1), of))
+    return found
+
+
+def domain_line(state: Conflict, p: Participant, domain: str) -> Line:
+    """Return a force with what stands beside it: ``4 W2 E1``; nothing follows from it by itself."""
+    force = forces(state, p).get(domain)
+    hurt = [
+        f"{sign}{n}"
+        for sign, what in ((_("W"), WOUNDS), (_("E"), EXHAUSTION))
+        if (n := counted(p, what)[domain])
+    ]
+    own = [str(force.value)] if force else []
+    return line(" ".join(own), *([" "] if own and hurt else []), Span(" ".join(hurt), "marked"))

@@ -1,0 +1,56 @@
+"""A sheet of the W20 system in lines: attributes and force by domain, skills, what is carried."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from tracker.conflict.state import Conflict, Participant
+from tracker.conflict.twenty_sheet import (
+    ENCUMBRANCE,
+    EXHAUSTION,
+    SIZE,
+    SPEED,
+    WOUNDS,
+    attributes,
+    counted,
+    entry,
+    forces,
+    skills,
+    tools,
+)
+from tracker.systems.twenty.attributes import ATTRIBUTES, DOMAINS, FORCES
+from tracker.systems.twenty.numerals import signed
+from tracker.tui.present.lines import Line, Span, line
+from tracker.words.translate import _
+
+
+def sheet_facts(state: Conflict, p: Participant) -> Iterator[tuple[str, Line]]:
+    """Yield each fact of a sheet with its label."""
+    has, strong = attributes(p), forces(state, p)
+    for domain in DOMAINS:
+        own = [a for a in ATTRIBUTES if a.domain == domain.german and a.german in has]
+        if own:
+            texts = [f"{a.german} {has[a.german]}" for a in own]
+            yield _capital(_(domain.name)), line(", ".join(texts))
+        force = strong.get(domain.german)
+        if force is not None:
+            name = next(f.name for f in FORCES if f.domain == domain.german)
+            yield _capital(_(name)), line(f"{force.value} ({force.tenths / 10:.1f})")
+        for label, what in ((_("Wounds"), WOUNDS), (_("Exhaustion"), EXHAUSTION)):
+            if n := counted(p, what)[domain.german]:
+                yield f"{label} ({_(domain.name)})", line(Span(str(n), "marked"))
+    for skill, value in sorted(skills(p).items(), key=lambda known: -known[1]):
+        yield skill, line(str(value))
+    if points := entry(p, ENCUMBRANCE):
+        yield _("Encumbrance"), line(f"-{points}")
+    if size := entry(p, SIZE):
+        # Its influence on the force of body is not in the rules (T-021).
+        yield _("Size class"), line(signed(size).replace(" ", ""))
+    if SPEED in p.sheet:
+        yield _("Speed"), line(str(entry(p, SPEED)))
+    for name, bonus in tools(p).items():
+        yield name, line(f"{bonus:+d}")
+
+
+def _capital(word: str) -> str:
+    return word[:1].upper() + word[1:]
