@@ -11,49 +11,49 @@ from statistics import median
 from tests.bench.fights import evening, written
 from tests.bench.starting import EMPTY, opening
 from tests.bench.stopwatch import Burst, Timed
-from tests.bench.table import Row, Size, at_most, tenth, told
+from tests.bench.table import Row, Size, at_most, ratio, tenth, told
 
 ONE_LINE = [*EMPTY, "line"]
 
-# What is pressed in turn, and how many bytes that may bring.
+# What is pressed in turn, how many times as long as one line it may take, half the time and
+# nineteen times of twenty, and how many bytes it may bring.
 KEYS = (
-    ("cursor", (b"\x1bOB", b"\x1bOA"), 250),
-    ("one changed row (undo, redo)", (b"u", b"U"), 900),
-    ("a dialog, open and closed", (b"N", b"\x1b"), 1_500),
+    ("cursor", (b"\x1bOB", b"\x1bOA"), 2, 4, 250),
+    ("undo, redo: a row, the header, the log", (b"u", b"U"), 2, 4, 900),
+    ("a dialog, open and closed", (b"N", b"\r"), 8, 16, 1_500),
 )
 
 
 def pressing(folder: Path, size: Size) -> Iterator[Row]:
     """Measure keys in a fight of 2,000 rulings, and idling after them."""
-    save = written(folder / "keys.jsonl", evening(2_000))
+    session = evening(2_000)
+    somebody = next(p.name for p in session.state.participants.values() if p.fp)
+    save = written(folder / "keys.jsonl", session)
     with Timed(ONE_LINE, 80, 24, {}) as reference, Timed(opening(save), 80, 24, {}) as ours:
         reference.start()
         ours.start(quiet=1.0)
-        floor: list[float] = []
-        ours.press(b":fp 'Fighter 0' +1\r", quiet=1.0)
-        for what, keys, most in KEYS:
-            seconds: list[float] = []
-            sent: list[int] = []
+        ours.press(f':fp "{somebody}" +1\r'.encode(), quiet=1.0)
+        for what, keys, half, most, sent in KEYS:
+            floor: list[float] = []
+            bursts: list[Burst] = []
             for turn in range(2 * size.rounds):
                 floor.append(reference.press(b"x").seconds)
-                burst = ours.press(keys[turn % 2])
-                seconds.append(burst.seconds)
-                sent.append(len(burst.data))
-            yield from _latency(what, seconds, floor)
-            yield at_most(f"bytes: {what}", most, median(sent), "B", 0)
+                bursts.append(ours.press(keys[turn % 2]))
+            took = [burst.seconds for burst in bursts]
+            yield at_most(f"key to last byte: {what}, median", half, ratio(took, floor))
+            yield at_most("the same, p95", most, tenth(took, 0.95) / median(floor))
+            yield at_most(f"bytes: {what}", sent, median(len(b.data) for b in bursts), "B", 0)
         noted = [_noted(ours, n) for n in range(size.rounds)]
-        yield at_most("bytes: a log line", 900, median(len(b.data) for b in noted), "B", 0)
+        what = "bytes: a note is typed: the line goes, the log has one more"
+        yield at_most(what, 900, median(len(b.data) for b in noted), "B", 0)
+        ours.press(b"N")
+        yield at_most("escape to last byte", 100, 1000 * ours.press(b"\x1b").seconds, "ms", 0)
         yield from _idle(ours, size.idle)
 
 
 def _noted(ours: Timed, n: int) -> Burst:
     ours.press(b":note %d" % n)
     return ours.press(b"\r")
-
-
-def _latency(what: str, seconds: list[float], floor: list[float]) -> Iterator[Row]:
-    yield at_most(f"key to last byte: {what}, median", 2, median(seconds) / median(floor))
-    yield at_most(f"key to last byte: {what}, p95", 4, tenth(seconds, 0.95) / median(floor))
 
 
 def _idle(ours: Timed, seconds: float) -> Iterator[Row]:
