@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from itertools import dropwhile, takewhile
 from typing import TYPE_CHECKING, ClassVar
 
 from textual.events import Key, Paste
@@ -14,14 +15,14 @@ from tracker.conflict.timeline import Timeline
 from tracker.tui.dialogs.base import Dialog
 from tracker.tui.preferences import Remembered
 from tracker.tui.present.filling import Filling
-from tracker.tui.present.form import Field, Fields, Filled, focused, pasted, pressed
+from tracker.tui.present.form import GOES_ON, Field, Fields, Filled, focused, pasted, pressed
 from tracker.tui.present.form_lines import form_lines
 from tracker.tui.present.forms import Comes, comes_lines, comes_to, form_fields
 from tracker.tui.present.lines import KeyHint, Line, Span, line
 from tracker.tui.present.preview import Preview
 from tracker.tui.widgets.bars import Caption
 from tracker.tui.widgets.line_widget import LineWidget
-from tracker.words.names import clean
+from tracker.words.bracket_lines import one_line
 from tracker.words.reference import describe_verb
 from tracker.words.shape import all_commands
 from tracker.words.translate import _
@@ -117,7 +118,7 @@ class FormDialog(Dialog):
     def on_paste(self, event: Paste) -> None:
         """Put in what was pasted."""
         event.stop()
-        self._take(pasted(self._filled_in, self._fields, clean(event.text)))
+        self._take(pasted(self._filled_in, self._fields, one_line(event.text)))
 
     @property
     def _remembered(self) -> Remembered:
@@ -137,11 +138,16 @@ class FormDialog(Dialog):
         return any(field.kind in ("faces", "dice") for field in self._fields)
 
     def _take(self, after: Filled) -> None:
-        key = self._fields[after.focus].key
+        keys = [field.key for field in self._fields]
+        came, key = keys[self._filled_in.focus], keys[after.focus]
         self._filled_in, self._told = after, ""
         self._fields = self._made()
         # What is chosen may bring fields or take them away; the cursor stays with its own.
         at = next((i for i, f in enumerate(self._fields) if f.key == key), after.focus)
+        passed = takewhile(lambda f: f.key != key, dropwhile(lambda f: f.key != came, self._fields))
+        # A field that a choice brings is not gone past.
+        brought = (f for f in passed if f.key not in keys and f.kind in GOES_ON)
+        at = next((self._fields.index(field) for field in brought), at)
         self._filled_in = Filled(after.given, min(at, len(self._fields) - 1), after.caret)
         self._redraw()
 
