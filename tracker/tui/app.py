@@ -29,13 +29,18 @@ class SchwungApp(RulingApp):
     SHEETS: ClassVar[tuple[str, ...]] = (*RulingApp.SHEETS, "screens")
 
     def __init__(
-        self, library: Library, session: Session | None, look: Look, config: Path | None = None
+        self,
+        library: Library,
+        session: Session | None,
+        look: Look,
+        config: Path | None = None,
+        preferences: Preferences | None = None,
     ) -> None:
         super().__init__(session, look)
         self.library = library
         # With the others, because for a sheet that comes later Textual parses all of them anew.
         self.css_path.append(places.styles_dir() / f"{self._first_screen()}.tcss")
-        self.preferences = Preferences(config or places.config_dir(os.environ))
+        self.preferences = preferences or Preferences(config or places.config_dir(os.environ))
         self.actions = rekeyed(ACTIONS, self.preferences.keys)
 
     def on_mount(self) -> None:

@@ -50,7 +50,8 @@ class TerminalApp(KeysInOrder, FrameFilter, inherit_bindings=False):
         self.set_class(look.plain, "-plain")
         self._left = False
         sixteen = self.console.color_system == "standard"
-        self.register_theme(theme(palette(light=look.light, sixteen=sixteen), light=look.light))
+        colors = palette(light=look.light, sixteen=sixteen)._replace(**look.colors)
+        self.register_theme(theme(colors, light=look.light))
         # Not through the property, which would have every style worked out twice.
         self.set_reactive(App.theme, NAME)
         self.stylesheet.set_variables(self.get_css_variables())

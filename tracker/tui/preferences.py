@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping
 from pathlib import Path
 from typing import Any
@@ -17,6 +18,13 @@ REMEMBERED = "remembered.json"
 
 TYPED_MOST = 500
 
+# The colors that mean something, as the themes have them.
+COLORS = ("cool", "warm", "hot")
+
+_COLOR = re.compile(
+    r"#[0-9a-fA-F]{6}|ansi_(?:bright_)?(?:black|red|green|yellow|blue|magenta|cyan|white)"
+)
+
 
 class Remembered(msgspec.Struct, omit_defaults=True):
     """Be what the program writes down: who rolls the dice, the lines typed, the hints seen."""
@@ -25,6 +33,14 @@ class Remembered(msgspec.Struct, omit_defaults=True):
     typed: list[str] = []
     hints: bool = True
     hinted: list[str] = []
+
+
+class Wishes(msgspec.Struct):
+    """Be how the reader wants it to look; None and nothing where the environment decides."""
+
+    light: bool | None = None
+    ascii: bool | None = None
+    colors: dict[str, str] = {}
 
 
 class Preferences:
@@ -37,7 +53,9 @@ class Preferences:
     def __init__(self, folder: Path) -> None:
         self._folder = folder
         self.faults: list[str] = []
-        self.keys: Mapping[str, str] = self._keys()
+        settings = self._settings()
+        self.keys: Mapping[str, str] = self._keys(settings)
+        self.look = self._look(settings)
         self.remembered = self._read()
 
     @property
@@ -45,8 +63,8 @@ class Preferences:
         """Return the folder of the settings; it need not exist yet."""
         return self._folder
 
-    def _keys(self) -> dict[str, str]:
-        """Return the keys of actions by their ids, as ``[keys]`` of the settings has them."""
+    def _settings(self) -> dict[str, Any]:
+        """Return what the settings say, nothing where they cannot be read."""
         path = self._folder / SETTINGS
         try:
             text = path.read_text(encoding="utf-8-sig")
@@ -56,18 +74,53 @@ class Preferences:
         import tomllib
 
         try:
-            table: dict[str, Any] = tomllib.loads(text).get("keys", {})
+            return tomllib.loads(text)
         except tomllib.TOMLDecodeError as error:
             self._fault(N_("{file} cannot be read: {error}"), error=str(error))
             return {}
+
+    def _table(self, settings: dict[str, Any], name: str) -> dict[str, Any]:
+        table = settings.get(name, {})
+        if isinstance(table, dict):
+            return table
+        self._fault(N_("{file}: [{table}] is to be a table"), table=name)
+        return {}
+
+    def _keys(self, settings: dict[str, Any]) -> dict[str, str]:
+        """Return the keys of actions by their ids, as ``[keys]`` of the settings has them."""
         known = {action.id for action in ACTIONS}
         keys = {}
-        for action, key in table.items() if isinstance(table, dict) else ():
+        for action, key in self._table(settings, "keys").items():
             if action in known and isinstance(key, str) and key:
                 keys[action] = key
             else:
                 self._fault(N_("{file} names no action {action}"), action=action)
         return keys
+
+    def _look(self, settings: dict[str, Any]) -> Wishes:
+        """Return what ``[look]`` wants; what it says wrongly counts as not said."""
+        table = self._table(settings, "look")
+        wishes = Wishes()
+        for key, value in table.items():
+            match key, value:
+                case "theme", "dark" | "light":
+                    wishes.light = value == "light"
+                case "ascii", bool():
+                    wishes.ascii = value
+                case "colors", dict():
+                    wishes.colors = self._colors(value)
+                case _:
+                    self._fault(N_("{file}: {key} of [look] is not understood"), key=key)
+        return wishes
+
+    def _colors(self, table: dict[str, Any]) -> dict[str, str]:
+        colors = {}
+        for name, color in table.items():
+            if name in COLORS and isinstance(color, str) and _COLOR.fullmatch(color):
+                colors[name] = color
+            else:
+                self._fault(N_("{file}: {key} of [look.colors] is not understood"), key=name)
+        return colors
 
     def _fault(self, message: str, **arguments: str) -> None:
         self.faults.append(fill(message, {"file": SETTINGS, **arguments}))

@@ -20,6 +20,7 @@ from tracker.log.errors import (
 from tracker.log.library import Library
 from tracker.log.save import Save
 from tracker.session import Session, now
+from tracker.tui.preferences import Preferences
 from tracker.tui.terminal.check import choose_look, prepare_environment, terminal_missing
 from tracker.words.translate import _
 
@@ -42,12 +43,14 @@ def start(save: str | None, options: argparse.Namespace, demo: str = "") -> int:
         save = str(demo_path(library, demo))
     if save is not None:
         session = open_session(library.resolve(save))
-    plain = options.ascii or not _takes_utf8()
-    look = choose_look(os.environ, plain=True if plain else None)
+    preferences = Preferences(places.config_dir(os.environ))
+    wished = preferences.look
+    plain = True if options.ascii or not _takes_utf8() else wished.ascii
+    look = choose_look(os.environ, plain=plain, light=wished.light, colors=wished.colors)
     prepare_environment(os.environ, look)
     from tracker.tui.app import SchwungApp
 
-    return SchwungApp(library, session, look).run_in_terminal()
+    return SchwungApp(library, session, look, preferences=preferences).run_in_terminal()
 
 
 def _takes_utf8() -> bool:

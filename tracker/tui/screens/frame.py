@@ -49,7 +49,8 @@ class FramedScreen(Screen[None]):
 
     def __init__(self) -> None:
         super().__init__()
-        self._greeted: Session | None = None
+        # Empty before the first time, which a library without a fight has, too.
+        self._greeted: list[Session | None] = []
         self._filled_for: Size | None = None
         # The last record when something was said; it is no news after the next.
         self._said_at = 0
@@ -106,8 +107,8 @@ class FramedScreen(Screen[None]):
 
     def show_state(self) -> None:
         """Fill in the state as it is now; to be extended."""
-        if self.session is not self._greeted:
-            self._greeted = self.session
+        if self._greeted != [self.session]:
+            self._greeted = [self.session]
             self._greet()
         if self.session is not None:
             if self.session.timeline.last != self._said_at:

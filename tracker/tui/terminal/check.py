@@ -24,11 +24,15 @@ _UNWANTED = (
 
 
 class Look(msgspec.Struct, frozen=True, kw_only=True):
-    """Be how the program is to look: ASCII signs only, no color, a light background."""
+    """Be how the program is to look: ASCII signs only, no color, a light background.
+
+    ``colors`` go before those of the theme, by their names.
+    """
 
     plain: bool = False
     monochrome: bool = False
     light: bool = False
+    colors: Mapping[str, str] = {}
 
 
 def terminal_missing() -> str:
@@ -76,12 +80,14 @@ def choose_look(
     plain: bool | None = None,
     monochrome: bool | None = None,
     light: bool | None = None,
+    colors: Mapping[str, str] | None = None,
 ) -> Look:
     """Return how to look: as asked for, and where nothing is asked as the environment says."""
     return Look(
         plain=plain_characters(plain, environ),
         monochrome=bool(environ.get("NO_COLOR")) if monochrome is None else monochrome,
         light=light_background(environ) if light is None else light,
+        colors=colors or {},
     )
 
 

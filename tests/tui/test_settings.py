@@ -1,0 +1,73 @@
+"""The settings: how it looks, and what is wrong with them, in words."""
+
+from __future__ import annotations
+
+import sys
+from pathlib import Path
+
+import pytest
+
+from tests.support.pty import Terminal
+from tests.tui.quay import quay
+from tests.tui.seen import seen
+from tracker.log.library import Library
+from tracker.tui.app import SchwungApp
+from tracker.tui.preferences import SETTINGS, Preferences, Wishes
+from tracker.tui.terminal.check import Look
+
+
+def settings(folder: Path, text: str) -> Preferences:
+    (folder / SETTINGS).write_text(text, encoding="utf-8")
+    return Preferences(folder)
+
+
+def test_the_look_is_as_wished(tmp_path: Path) -> None:
+    wished = settings(
+        tmp_path,
+        '[look]\ntheme = "light"\nascii = true\n'
+        '[look.colors]\nhot = "#aa0000"\ncool = "ansi_blue"\n',
+    )
+    assert wished.look == Wishes(
+        light=True, ascii=True, colors={"hot": "#aa0000", "cool": "ansi_blue"}
+    )
+    assert wished.faults == []
+    assert Preferences(tmp_path / "nowhere").look == Wishes()
+
+
+@pytest.mark.parametrize(
+    ("text", "fault"),
+    [
+        ("look = 1", "schwung.toml: [look] is to be a table"),
+        ("[look]\ntheme = 'pink'", "schwung.toml: theme of [look] is not understood"),
+        ("[look]\nascii = 'yes'", "schwung.toml: ascii of [look] is not understood"),
+        ("[look.colors]\nhot = 'red'", "schwung.toml: hot of [look.colors] is not understood"),
+        ("[look.colors]\nodd = '#000000'", "schwung.toml: odd of [look.colors] is not understood"),
+    ],
+)
+def test_what_is_wrong_is_said_and_counts_as_not_said(
+    tmp_path: Path, text: str, fault: str
+) -> None:
+    wished = settings(tmp_path, text)
+    assert wished.faults == [fault]
+    assert wished.look == Wishes()
+
+
+async def test_colors_go_before_those_of_the_theme(tmp_path: Path) -> None:
+    look = Look(light=True, colors={"hot": "#123456"})
+    app = SchwungApp(Library(tmp_path), quay(0), look, config=tmp_path / "config")
+    async with seen(app, 80, 24) as shown:
+        await shown.shows("Krall")
+        assert app.current_theme.error == "#123456"
+        assert not app.current_theme.dark
+
+
+def test_the_program_reads_them(tmp_path: Path) -> None:
+    folder = tmp_path / "schwung"
+    folder.mkdir()
+    settings(folder, '[keys]\nnew-fight = "f9"\n[look]\nascii = true\ncolour = 1\n')
+    argv = [sys.executable, "-m", "tracker", "--saves", str(tmp_path / "saves")]
+    environment = {"LANG": "C.UTF-8", "XDG_CONFIG_HOME": str(tmp_path)}
+    with Terminal(argv, env=environment) as terminal:
+        terminal.wait_text("colour of [look] is not understood")
+        terminal.wait_text("F9")
+        assert terminal.screen().isascii()
