@@ -12,8 +12,10 @@ from tests.support.worked import EXAMPLES
 from tracker.conflict.ruling import Ruling
 from tracker.words.asking import offer_text, question_text
 from tracker.words.headlines import account, details, headline
+from tracker.words.markdown import markdown_lines
 from tracker.words.summary import state_lines
 from tracker.words.translate import install
+from tracker.words.unrevealed import unhidden
 
 LINES = [
     ("check skill=Sword dice=62", "Ben: Sword, success 102"),
@@ -147,3 +149,17 @@ def test_nothing_of_another_system_is_told(language: str) -> None:
         ruling = at.session.timeline.rulings[n]
         told = "\n".join(account(ruling, at.session.timeline.state_at(ruling.parent)))
         assert not ALIEN.search(told), told
+
+
+def test_players_see_nothing_of_hidden_checks() -> None:
+    at = Table(STAGE, "begin", "check dice=62 bonus=50 hidden=yes", "check dice=7")
+    at.do("attack Ana by=Cem skill=Sword bonus=50 dice=62 hidden=yes")
+    lines = state_lines(unhidden(at.state))
+    assert "success" not in "\n".join(lines)
+    assert not any("attacks" in line or "defend" in line for line in lines)
+    at.do("defend dice=50")
+    told = "\n".join(markdown_lines(at.session.timeline, players=True))
+    assert "Ana: miss 7" in told
+    assert not re.search("112|attacks|defends|62", told)
+    assert unhidden(at.state).last_check is None
+    assert unhidden(at.state).last_roll is None

@@ -15,7 +15,8 @@ SOMEBODY = "?"
 
 
 def unhidden(state: Conflict) -> Conflict:
-    """Return a state as players see it: without hidden participants and aspects."""
+    """Return a state as players see it: without hidden participants, aspects and checks."""
+    state = _without_hidden_checks(state)
     people = {i: p for i, p in state.participants.items() if not p.hidden}
     gone = state.participants.keys() - people.keys()
     if not gone and not any(a.hidden for a in state.aspects.values()):
@@ -37,10 +38,19 @@ def unhidden(state: Conflict) -> Conflict:
         windows=tuple(w for w in state.windows if not gone & {w.who, w.to}),
         overflow=None if overflow and overflow.by in gone else overflow,
         duel=None if duel and gone & {duel.by, duel.target} else duel,
-        last_check=None if check and (check.hidden or check.who in gone) else check,
+        last_check=None if check and check.who in gone else check,
         question=question,
         exchange=None if question is None else state.exchange,
     )
+
+
+def _without_hidden_checks(state: Conflict) -> Conflict:
+    """Return a state without a check that players do not see, and what is asked because of it."""
+    if state.duel is not None and state.duel.mine.hidden:
+        state = change(state, duel=None, question=None)
+    if state.last_check is not None and state.last_check.hidden:
+        state = change(state, last_check=None, last_roll=None)
+    return state
 
 
 def gives_away(command: Command, before: Conflict, after: Conflict) -> bool:
@@ -51,7 +61,7 @@ def gives_away(command: Command, before: Conflict, after: Conflict) -> bool:
     """
     if isinstance(command, Note):
         return command.secret
-    if getattr(command, "hidden", None) is True:
+    if getattr(command, "hidden", None) is True or (before.duel and before.duel.mine.hidden):
         return True
     known, now = dangling(unhidden(before), command), unhidden(after)
     return any(i not in now.participants and i not in now.aspects for i in known)
