@@ -52,6 +52,15 @@ MORE = (
 )
 
 
+# What a system of dice has besides.
+OWN = {
+    "reserves": (
+        'set Ada reserves="E 3" effects="Rope 2/E"',
+        "check by=Ada reserve=E dice=++0 free=yes",
+    ),
+}
+
+
 @cache
 def states(system: str) -> tuple[Conflict, ...]:
     """Return states of fights in a system: set up, running, and with questions where it has any."""
@@ -63,7 +72,15 @@ def states(system: str) -> tuple[Conflict, ...]:
     session.do('order "Ada, Krall"')
     session.do("begin")
     found.append(session.state)
-    for line in ('condition Ada "Hurt" mod=-1', 'obstacle "Door" needs=2', "hold", "next", "next"):
+    own = OWN.get(system, ())
+    for line in (
+        *own,
+        'condition Ada "Hurt" mod=-1',
+        'obstacle "Door" needs=2',
+        "hold",
+        "next",
+        "next",
+    ):
         session.do(line)
         found.append(session.state)
     if system == "fate":

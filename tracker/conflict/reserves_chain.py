@@ -17,11 +17,11 @@ topic = Topic(system="reserves")
 class PlanChain(Command, frozen=True, kw_only=True, tag="chain"):
     """Plan checks that lead to each other, in the order the rules propose or as given."""
 
-    words = ("text",)
+    words = ("text", "links")
     group = "between"
 
     text: Words
-    links: Steps
+    links: Steps = ()
     as_given: Yes = False
 
 

@@ -54,6 +54,11 @@ class DiceAdded(Event, frozen=True, kw_only=True, tag="reserves_dice_added"):
     outcome: AnyOutcome
     random: bool = False
 
+    @property
+    def before(self) -> tuple[int, ...]:
+        """Return the faces that were thrown before."""
+        return self.faces[: len(self.faces) - len(self.thrown)]
+
 
 class DuelChanged(Event, frozen=True, kw_only=True, tag="reserves_duel_changed"):
     """With the added dice two checks compare otherwise, or as before."""

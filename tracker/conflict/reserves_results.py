@@ -8,7 +8,7 @@ from tracker.conflict.draft import Draft
 from tracker.conflict.fields import Numbers, Who, Whose, Word, Words
 from tracker.conflict.reserves_dice import CardUsed, PointsChanged, pay
 from tracker.conflict.reserves_effects import EffectRecorded
-from tracker.conflict.reserves_state import Card, card_of, letter, permit, senseless
+from tracker.conflict.reserves_state import Card, card_of, kept, letter, permit, senseless
 from tracker.conflict.ruling import N_, Command, Event
 from tracker.conflict.state import SCENE, Conflict, Effect, Resource
 from tracker.conflict.topic import Topic
@@ -45,12 +45,12 @@ class UseGabe(Command, frozen=True, kw_only=True, tag="gabe"):
 
 
 class Compare(Command, frozen=True, kw_only=True, tag="compare"):
-    """Compare the last checks of three or more: who acts first, who together."""
+    """Compare the last checks of several, of all by default: who acts first, who together."""
 
     words = ("names",)
     group = "between"
 
-    names: Whose
+    names: Whose = ()
 
 
 class ChangeReserve(Command, frozen=True, kw_only=True, tag="reserve"):
@@ -162,11 +162,14 @@ def use_gabe(draft: Draft, command: UseGabe) -> None:
 def compare(draft: Draft, command: Compare) -> None:
     """Sort several checks; whose result is 0 fails (R-165)."""
     outcomes: dict[str, ReservesOutcome] = {}
-    for who in command.names:
+    everybody = tuple(who for who in kept(draft.state).cards if who in draft.state.participants)
+    for who in command.names or everybody:
         card = card_of(draft.state, who)
         if card is None or card.outcome is None:
             draft.refuse(N_("{who} has made no check"), rule="R-165", who=who)
         outcomes[who] = card.outcome
+    if not outcomes:
+        draft.refuse(N_("nobody has made a check"), rule="R-165")
     names = tuple(outcomes)
     groups = ranking([outcome.standing() for outcome in outcomes.values()])
     draft.emit(

@@ -6,6 +6,9 @@ Fate uses may mean something else here. A system's own verbs stand in a tuple of
 
 from __future__ import annotations
 
+import msgspec
+
+from tracker.conflict.reserves_results import usable
 from tracker.conflict.ruling import N_
 from tracker.conflict.state import Conflict
 from tracker.systems.registry import system
@@ -47,6 +50,22 @@ def _tasks(state: Conflict) -> bool:
     return system(state.system).obstacle_fault() is None
 
 
+def _late(state: Conflict) -> bool:
+    return any(window.kind == "late" for window in state.windows)
+
+
+def _usable(state: Conflict) -> bool:
+    return any(usable(state, who) for who in state.participants)
+
+
+def _reserves(state: Conflict) -> bool:
+    return bool(system(state.system).resources)
+
+
+def _effects(state: Conflict) -> bool:
+    return bool(state.effects) or any(p.effects for p in state.participants.values())
+
+
 SHARED: tuple[Action, ...] = (
     form("move", "m", N_("Move"), offered=turn_open, footer=True),
     form("condition", "c", N_("Condition"), footer=True),
@@ -71,8 +90,29 @@ TWENTY: tuple[Action, ...] = (
     form("exhaust", "X", N_("Exhaust"), "T-162"),
 )
 
+RESERVES: tuple[Action, ...] = (
+    form("late", "l", N_("Late dice"), "R-060", _late, footer=True),
+    msgspec.structs.replace(
+        line("accept", "y", N_("Accept the result"), "R-066", _late),
+        id="accept-result",
+        footer=True,
+    ),
+    form("record", "r", N_("Record an effect"), "R-120", _usable, footer=True),
+    form("gabe", "G", N_("Use for a Gabe"), "R-121", _usable),
+    form("refresh", "R", N_("Refresh"), "R-136"),
+    form("reserve", "+", N_("Reserve points"), "R-005"),
+    form("gifts", "g", N_("Gift dice"), "R-100"),
+    form("chain", "K", N_("Chain"), "R-080"),
+    form("compare", "=", N_("Compare"), "R-165"),
+    form("pass-effect", "p", N_("Hand an effect on"), "R-130", _effects),
+    form("steal-effect", "P", N_("Take an effect away"), "R-131", _effects),
+    form("drop-effect", "D", N_("Strike an effect"), "R-127", _effects),
+    line("session", "S", N_("New session"), "R-104", _reserves),
+)
+
 PLAIN_ACTIONS: tuple[Action, ...] = (
     *SHARED,
     *PERCENT,
     *TWENTY,
+    *RESERVES,
 )

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from tracker.conflict.checking import DuelDecided
 from tracker.conflict.state import Conflict, Tested
-from tracker.systems.check import Check
+from tracker.systems.check import Check, Faces
 from tracker.words.terms import name_of
 from tracker.words.translate import _, fill
 
@@ -25,7 +25,8 @@ class Describer(NamedTuple):
     ``came`` is what came of one, short enough for a headline; ``thrown`` the dice and sums in
     full; ``effort`` what of it stands against somebody else's check; ``led`` how the two compare.
     ``chances`` are the exact odds of a check, each with a name, what is asked first before others.
-    ``settled`` tells what is set before the throw, ``against`` the odds of two against each other.
+    ``settled`` tells what is set before the throw, ``against`` the odds of two against each other,
+    ``later`` the odds once some of the dice lie on the table and others come to them.
     """
 
     came: Callable[[Tested], str]
@@ -35,6 +36,7 @@ class Describer(NamedTuple):
     chances: Callable[[Check], Chances]
     settled: Callable[[Check], str] = lambda check: ""
     against: Callable[[Check, Check], Opposed] | None = None
+    later: Callable[[Check, Faces], Chances] | None = None
 
 
 def plainly_led(event: DuelDecided, state: Conflict) -> str:

@@ -2,15 +2,21 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 from tracker.conflict.checking import DuelDecided
 from tracker.conflict.reserves_late import DuelChanged
 from tracker.conflict.state import Conflict, Tested
-from tracker.systems.check import Check
+from tracker.systems.check import Check, Faces
 from tracker.systems.dice import write_faces
 from tracker.systems.reserves import checks
+from tracker.systems.reserves.stages import Stage
 from tracker.words.describer import Chances, Describer
 from tracker.words.terms import name_of
-from tracker.words.translate import _, fill
+from tracker.words.translate import _, fill, ngettext, put
+
+if TYPE_CHECKING:
+    from tracker.systems.odds import Opposed
 
 
 def outcome_of(tested: Tested) -> checks.ReservesOutcome:
@@ -76,7 +82,11 @@ def led(event: DuelDecided | DuelChanged, state: Conflict) -> str:
 
 
 def _chances(check: Check) -> Chances:
-    """Return the chance of success, and of each grade by its number."""
+    return later(check, ())
+
+
+def later(check: Check, lying: Faces) -> Chances:
+    """Return the chance of success, and of each grade, once these faces lie on the table."""
     assert isinstance(check, checks.ReservesCheck)
     if not check.thrown_for:
         return []
@@ -85,9 +95,36 @@ def _chances(check: Check) -> Chances:
 
     named = (
         (f"{_(checks.GRADES[result].name)} {result}", chance)
-        for result, chance in sorted(results(check).items())
+        for result, chance in sorted(results(check, lying).items())
+        if chance
     )
-    return [(_("success"), success(check)), *named]
+    return [(_("success"), success(check, lying)), *named]
 
 
-RESERVES_CHECKS = Describer(came, thrown, _effort, led, _chances)
+def settled(check: Check) -> str:
+    """Return the rank and the dice, stage by stage: ``rank 2, 4 dice, the best three count``."""
+    assert isinstance(check, checks.ReservesCheck)
+    if not check.thrown_for:
+        return _(checks.AUTO_FAIL.name)
+    stages = ", ".join(
+        _stage_text(stage, stage.dice(first=n == 0)) for n, stage in enumerate(check.stages)
+    )
+    return fill("rank {rank}, {stages}", {"rank": check.rank, "stages": stages})
+
+
+def _stage_text(stage: Stage, dice: int) -> str:
+    words = {"dice": put(ngettext("{n} die", "{n} dice", dice), {"n": dice})}
+    if stage.net > 0:
+        return fill("{dice}, the best three count", words)
+    return fill("{dice}, the worst three count", words) if stage.net < 0 else words["dice"]
+
+
+def _against(mine: Check, other: Check) -> Opposed:
+    from tracker.systems.reserves.chances import opposed
+
+    assert isinstance(mine, checks.ReservesCheck)
+    assert isinstance(other, checks.ReservesCheck)
+    return opposed(mine, other)
+
+
+RESERVES_CHECKS = Describer(came, thrown, _effort, led, _chances, settled, _against, later)

@@ -37,7 +37,7 @@ class Reserves(System):
         *(Field(name=f"name_{letter.casefold()}", free=True) for letter in RESERVES),
     )
     resources = tuple(RESERVES)
-    resource_terms = MappingProxyType({**RESERVES})
+    resource_terms = MappingProxyType(dict(zip(map(str, RESERVES), RESERVES.values(), strict=True)))
     compared_by = ("result",)
     # The source has no rounds: who acts when is the game master's order.
     stage_rules = MappingProxyType(

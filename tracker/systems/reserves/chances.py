@@ -12,11 +12,19 @@ from tracker.systems.reserves.checks import GRADES, ReservesCheck, clamped
 from tracker.systems.reserves.stages import Stage, kept
 
 
-def sums(stages: Sequence[Stage]) -> Chances:
-    """Return the chances of the sum of the three dice that count, from −3 to 3."""
+def sums(stages: Sequence[Stage], lying: Faces = ()) -> Chances:
+    """Return the chances of the sum of the three dice that count, from −3 to 3.
+
+    ``lying`` are the faces thrown so far, for whole stages; the others are still open.
+    """
     counted: dict[Faces, Fraction] = {(): Fraction(1)}
     for n, stage in enumerate(stages):
-        throws = _throws(stage.dice(first=n == 0))
+        dice = stage.dice(first=n == 0)
+        if len(lying) >= dice and lying:
+            counted = {kept(before, lying[:dice], stage.net): p for before, p in counted.items()}
+            lying = lying[dice:]
+            continue
+        throws = _throws(dice)
         further: dict[Faces, Fraction] = {}
         for before, p in counted.items():
             for thrown, q in throws.items():
@@ -29,20 +37,20 @@ def sums(stages: Sequence[Stage]) -> Chances:
     return found
 
 
-def results(check: ReservesCheck) -> Chances:
-    """Return the chances of each result from 0 to 7."""
+def results(check: ReservesCheck, lying: Faces = ()) -> Chances:
+    """Return the chances of each result from 0 to 7, once these faces lie on the table."""
     if not check.thrown_for:
         return certain(0)
     found: dict[int, Fraction] = {}
-    for total, p in sums(check.stages).items():
+    for total, p in sums(check.stages, lying).items():
         result = clamped(total + check.rank)
         found[result] = found.get(result, Fraction(0)) + p
     return found
 
 
-def success(check: ReservesCheck) -> Fraction:
-    """Return the chance of a result above 0 (R-024)."""
-    return 1 - results(check).get(0, Fraction(0))
+def success(check: ReservesCheck, lying: Faces = ()) -> Fraction:
+    """Return the chance of a result above 0 (R-024), once these faces lie on the table."""
+    return 1 - results(check, lying).get(0, Fraction(0))
 
 
 def grades(check: ReservesCheck) -> Mapping[str, Fraction]:

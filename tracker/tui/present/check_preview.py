@@ -6,13 +6,13 @@ from typing import Any
 
 import msgspec
 
-from tracker.conflict.checking import Checked, DuelOpened
+from tracker.conflict.checking import DuelOpened
 from tracker.conflict.draft import Throw, Warned
 from tracker.conflict.engine import decide, evolve, prepare
 from tracker.conflict.fields import Part
 from tracker.conflict.ruling import Command, Event, Refusal
 from tracker.conflict.state import Conflict
-from tracker.systems.check import Check
+from tracker.systems.check import Check, Faces
 from tracker.systems.dice import read_faces
 from tracker.tui.present.form import Field, Fields
 from tracker.tui.present.lines import Line
@@ -37,12 +37,16 @@ class Lowest:
 
 
 class Planned(msgspec.Struct, frozen=True, kw_only=True):
-    """Be a check that a command would make: whose, and why it is set as it is."""
+    """Be a check that a command would make: whose, and why it is set as it is.
+
+    ``lying`` are the faces that are thrown already.
+    """
 
     who: str
     name: str
     check: Check
     reasons: tuple[str, ...] = ()
+    lying: Faces = ()
 
 
 class CheckPreview(msgspec.Struct, frozen=True, kw_only=True):
@@ -74,7 +78,7 @@ def preview_check(
         return found
     for at, field in enumerate(f for f in fields if f.kind == "dice"):
         if at < len(found.planned):
-            left = dice_left(found.planned[at].check, field, state.system)
+            left = dice_left(found.planned[at], field, state.system)
             if left and (table_rolls or field.value.strip()):
                 words = ngettext("{n} die to be typed", "{n} dice to be typed", left)
                 wanted = put(words, {"n": left})
@@ -83,11 +87,11 @@ def preview_check(
     return CheckPreview(refusal=refused) if isinstance(refused, Refusal) else found
 
 
-def dice_left(check: Check, field: Field, system: str) -> int:
+def dice_left(planned: Planned, field: Field, system: str) -> int:
     """Return how many dice of a check are not typed yet; 0 too when they cannot be read."""
     text = field.value.strip()
     faces = read_faces(system, text) if text else ()
-    return 0 if faces is None else len(check.to_throw(faces))
+    return 0 if faces is None else len(planned.check.to_throw(planned.lying + faces))
 
 
 def without_dice(command: Command) -> Command:
@@ -112,9 +116,15 @@ def _planned(state: Conflict, command: Command) -> CheckPreview:
     planned: list[Planned] = []
     reasons: list[str] = []
     for event in events:
-        if isinstance(event, Checked):
-            name = name_of(state, event.who)
-            one = Planned(who=event.who, name=name, check=event.check, reasons=tuple(reasons))
+        made, who = getattr(event, "check", None), getattr(event, "who", "")
+        if isinstance(made, Check):
+            one = Planned(
+                who=who,
+                name=name_of(state, who),
+                check=made,
+                reasons=tuple(reasons),
+                lying=getattr(event, "before", ()),
+            )
             planned.append(one)
             reasons = []
         elif _own(event, state.system) and (text := detail(event, state)):
@@ -145,7 +155,7 @@ def set_text(one: Planned) -> str:
 def odds_texts(found: CheckPreview) -> list[str]:
     """Return the exact odds in percent: of a check, or of who leads of two."""
     if not found.opposed or len(found.planned) < 2:
-        return [odds_line(chances(one.check)) for one in found.planned]
+        return [odds_line(_odds(one)) for one in found.planned]
     mine, theirs = found.planned[:2]
     against = describer(mine.check).against
     if against is None:
@@ -159,6 +169,11 @@ def odds_texts(found: CheckPreview) -> list[str]:
         "none": percent(odds.none),
     }
     return [fill("{who} leads {a}, {other} leads {b}, nobody {none}", words)]
+
+
+def _odds(one: Planned) -> Chances:
+    later = describer(one.check).later
+    return later(one.check, one.lying) if later and one.lying else chances(one.check)
 
 
 def odds_line(known: Chances) -> str:
