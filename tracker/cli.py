@@ -27,14 +27,18 @@ def main(argv: Sequence[str] | None = None) -> int:
     """Run the program and return its exit code: 0 done, 1 refused, 2 usage, 3 the file."""
     arguments = list(sys.argv[1:] if argv is None else argv)
     _speak(arguments)
+    _take_any_sign()
     parser = _parser()
     options = parser.parse_args(arguments)
-    _speak_utf8()
+    if options.run not in (_open_app, _open_demo):
+        # What is piped on is UTF-8 whatever the locale says; a screen is as its terminal is.
+        _take_any_sign(encoding="utf-8")
     from tracker.log.errors import LogError
 
     try:
         code = int(options.run(options))
-        sys.stdout.flush()
+        if sys.stdout is not None:
+            sys.stdout.flush()
     except LogError as error:
         from tracker.words.describe import log_error_text
 
@@ -60,12 +64,12 @@ def _speak(arguments: Sequence[str]) -> None:
     install(choose_language(wanted if wanted in LANGUAGES else None, os.environ))
 
 
-def _speak_utf8() -> None:
-    """Write UTF-8 whatever the locale says: a name of any script must not stop the output."""
+def _take_any_sign(encoding: str | None = None) -> None:
+    """Let no name of another script stop the output, in the encoding it has or is given."""
     for stream in (sys.stdout, sys.stderr):
         reconfigure = getattr(stream, "reconfigure", None)
         if reconfigure is not None:
-            reconfigure(encoding="utf-8", errors="replace")
+            reconfigure(encoding=encoding, errors="replace")
 
 
 def _parser() -> argparse.ArgumentParser:
@@ -116,8 +120,10 @@ def _parser() -> argparse.ArgumentParser:
     show = verb("show", _("show the state of a fight"), "show")
     show.add_argument("--json", action="store_true", help=_("print the state as JSON"))
     show.add_argument("--at", type=int, metavar="N", help=_("the state after ruling N"))
+    show.add_argument("--players", action="store_true", help=_("only what the players may see"))
     log = verb("log", _("list the rulings of a fight"), "log")
     log.add_argument("--json", action="store_true", help=_("print the rulings as JSON"))
+    log.add_argument("--players", action="store_true", help=_("only what the players may see"))
     fights = verb("list", _("list the fights in the folder"), "fights", save=False)
     fights.add_argument("--json", action="store_true", help=_("print the list as JSON"))
     verb("verify", _("decide every ruling anew and compare"), "verify")
