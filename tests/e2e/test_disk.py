@@ -1,0 +1,134 @@
+"""A disk that refuses while a fight is played: said at once, and nothing is lost that need be."""
+
+from __future__ import annotations
+
+import resource
+import signal
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from tests.e2e.app import BEGUN, app, document, is_free, made, records, wait_saved
+from tests.support.pty import Terminal
+
+REFUSED = "Play goes on in memory. F6 saves again, F7 saves elsewhere."
+FULL = "the disk did not take the ruling (File too large)"
+
+
+@pytest.fixture
+def path(saves: Path) -> Path:
+    return made(saves / "quay.jsonl")
+
+
+@pytest.fixture
+def terminal(path: Path) -> Iterator[Terminal]:
+    with app("open", "quay") as terminal:
+        wait_saved(terminal, BEGUN)
+        yield terminal
+
+
+def room(terminal: Terminal, size: int = resource.RLIM_INFINITY) -> None:
+    """Let no file that the program writes grow beyond a size, as a full disk does."""
+    pid = terminal.process.pid
+    resource.prlimit(pid, resource.RLIMIT_FSIZE, (size, resource.RLIM_INFINITY))
+
+
+def fill_up(terminal: Terminal, path: Path) -> None:
+    """Leave room for half a ruling, and make two."""
+    room(terminal, path.stat().st_size + 100)
+    terminal.send("a+0-+--00<enter>")
+    terminal.wait_text("NOT SAVED 1")
+    terminal.wait_text(FULL)
+    terminal.wait_text(REFUSED)
+    terminal.wait_text("Bruno takes 3")
+    terminal.send("<enter>")
+    terminal.wait_text("NOT SAVED 2")
+    terminal.wait_text("16 Bruno marks Health 3")
+
+
+def test_a_full_disk_and_room_again(path: Path, terminal: Terminal) -> None:
+    """Play goes on in memory; leaving asks; once there is room, F6 writes all of it."""
+    before = path.read_bytes()
+    fill_up(terminal, path)
+    terminal.send("<f6>")
+    terminal.wait_text(FULL)
+    assert path.read_bytes() == before
+    terminal.send("<f5>")
+    terminal.wait_text("─ Ruling ─")
+    terminal.send("u")
+    terminal.wait_text("NOT SAVED 3")
+    terminal.send("q")
+    terminal.wait_text("3 rulings are not on the disk.")
+    terminal.send("<enter>")
+    terminal.wait_gone("3 rulings are not on the disk.")
+    room(terminal)
+    terminal.send("<f6>")
+    terminal.wait_text("Everything is saved.")
+    wait_saved(terminal, BEGUN + 3)
+    assert document(path)["head"] == BEGUN + 1
+    terminal.send("<f6>")
+    terminal.wait_text("Everything is saved already.")
+    terminal.send("q")
+    terminal.wait_text("1 fight")
+    assert is_free(path)
+
+
+def test_elsewhere_there_is_room(path: Path, saves: Path, terminal: Terminal) -> None:
+    """A file that takes half of it is none; the one with all of it is gone on in."""
+    fill_up(terminal, path)
+    other = saves / "elsewhere" / "quay.jsonl"
+    for shown in ("quay.jsonl cannot be read or written: File too large", None):
+        terminal.send("<f7>")
+        terminal.wait_text("Go on in which file?")
+        terminal.send(f"<ctrl+u>{other}<enter>")
+        if shown:
+            terminal.wait_text(shown)
+            terminal.wait_text("NOT SAVED 2")
+            assert list(other.parent.iterdir()) == []
+            room(terminal)
+    wait_saved(terminal, BEGUN + 2)
+    terminal.wait_text("Everything is saved in")
+    terminal.send("n")
+    wait_saved(terminal, BEGUN + 3)
+    assert is_free(path)
+    assert len(records(path)) == BEGUN
+    assert len(records(other)) == BEGUN + 3
+
+
+def test_leaving_tries_once_more(path: Path, terminal: Terminal) -> None:
+    """A signal leaves no time to ask; what the disk takes by then is kept."""
+    fill_up(terminal, path)
+    room(terminal)
+    terminal.kill(signal.SIGTERM)
+    assert terminal.wait_exit() == 0
+    assert len(records(path)) == BEGUN + 2
+
+
+def test_leaving_in_spite_of_a_full_disk(path: Path, terminal: Terminal) -> None:
+    """What was shown as saved is all there is, and it is whole."""
+    before = path.read_bytes()
+    fill_up(terminal, path)
+    terminal.send("q")
+    terminal.wait_text("2 rulings are not on the disk.")
+    terminal.send("2")
+    terminal.wait_text("1 fight")
+    assert path.read_bytes() == before
+    assert is_free(path)
+
+
+def test_a_file_that_another_program_has_changed(
+    path: Path, saves: Path, terminal: Terminal
+) -> None:
+    """Nothing is written into it any more; elsewhere the fight goes on as it was played."""
+    with path.open("ab") as file:
+        file.write(b"something else\n")
+    terminal.send("n")
+    terminal.wait_text("NOT SAVED 1")
+    terminal.wait_text("was changed by another program")
+    terminal.send("<f7>")
+    terminal.wait_text("Go on in which file?")
+    terminal.send("<enter>")
+    wait_saved(terminal, BEGUN + 1)
+    assert path.read_bytes().endswith(b"something else\n")
+    assert len(records(saves / "night-at-the-quay.jsonl")) == BEGUN + 1

@@ -1,0 +1,179 @@
+"""Left at any moment and in any way, a fight is open again where it stopped."""
+
+from __future__ import annotations
+
+import os
+import pty
+import signal
+import subprocess
+import sys
+from collections.abc import Callable
+from functools import partial
+from pathlib import Path
+from typing import NamedTuple
+
+import pytest
+
+from tests.e2e.app import (
+    BEGUN,
+    UTF8,
+    app,
+    document,
+    is_free,
+    made,
+    records,
+    saved,
+    wait_saved,
+)
+from tests.support.pty import ROOT, Terminal
+
+
+class Step(NamedTuple):
+    """Be what is pressed, how many rulings that makes, and what is to be seen then."""
+
+    keys: str
+    rulings: int
+    shown: str
+    by_all: bool = False
+
+
+STEPS = (
+    Step("a+0-+--00<enter>", 1, "Bruno takes 3  enter/s Stress (Health 3)", by_all=True),
+    Step("<enter>", 1, "16 Bruno marks Health 3"),
+    Step("a30+000000<up><up><up><up>2<enter>", 1, "Thugs B ×1"),
+    Step("h", 1, "holds", by_all=True),
+    Step("u", 1, "19 undo to 17", by_all=True),
+    Step("U", 1, "20 redo to 18"),
+    Step("a-0000-00<enter>", 1, "21 Thugs B attacks Ada"),
+    Step("<enter>", 1, "Bruno may act now"),
+    Step("<enter>1++00---0<up><up><up><up><up>Ada shouts a warning<enter>", 1, "Krall takes 4"),
+    Step("cDislocated Shoulder<enter>", 1, "24 Krall takes a consequence", by_all=True),
+    Step("cthe ledger stays mine<enter>", 1, "25 Krall offers to concede"),
+    Step("r2<enter>", 1, "26 The concession of Krall is refused"),
+    Step("n", 1, "27 Round 2"),
+)
+
+Leave = Callable[[Terminal], None]
+
+
+def killed(terminal: Terminal) -> None:
+    terminal.kill(signal.SIGKILL)
+    assert terminal.wait_exit() == -signal.SIGKILL
+
+
+def terminated(terminal: Terminal) -> None:
+    terminal.send(":half a li")
+    terminal.wait_text("half a li")
+    terminal.kill(signal.SIGTERM)
+    assert terminal.wait_exit() == 0
+    assert terminal.left_switched_on() == []
+
+
+def interrupted(terminal: Terminal) -> None:
+    terminal.kill(signal.SIGINT)
+    assert terminal.wait_exit() == 0
+    assert terminal.left_switched_on() == []
+
+
+def told_of_the_hangup(terminal: Terminal) -> None:
+    terminal.kill(signal.SIGHUP)
+    assert terminal.wait_exit() == 0
+    assert terminal.left_switched_on() == []
+
+
+def hung_up(terminal: Terminal) -> None:
+    terminal.hangup()
+    assert terminal.wait_exit() == 0
+
+
+def left_by_keys(terminal: Terminal) -> None:
+    terminal.send("q")
+    terminal.wait_text("1 fight")
+    terminal.send("q")
+    assert terminal.wait_exit() == 0
+    assert terminal.left_switched_on() == []
+
+
+def cast(terminal: Terminal) -> list[str]:
+    """Return the header and the rows of the cast, without the cursor."""
+    rows = [row.replace(">", " ", 1) for row in terminal.screen().split("\n")]
+    return rows[: next((at for at, row in enumerate(rows) if row.startswith("─")), 0)]
+
+
+def shows(terminal: Terminal, before: list[str]) -> bool:
+    """Return whether the cast is shown as it was, if it was shown before."""
+    return cast(terminal) == before or not before
+
+
+def play(path: Path, leave: Leave, everywhere: bool) -> None:
+    """Press the keys of all steps, and leave the program where that is tried."""
+    n, steps = BEGUN, list(STEPS)
+    before: list[str] = []
+    shown = "Krall's turn"
+    while steps:
+        with app("--saves", path.parent, "open", path.stem) as terminal:
+            terminal.wait_text(shown)
+            terminal.wait(partial(shows, terminal, before), "another screen")
+            while steps:
+                step = steps.pop(0)
+                terminal.send(step.keys)
+                n, shown = n + step.rulings, step.shown
+                wait_saved(terminal, n)
+                terminal.wait_text(shown)
+                if everywhere or step.by_all:
+                    break
+            before, then = cast(terminal), document(path)
+            leave(terminal)
+        assert is_free(path)
+        assert len(records(path)) == n
+        assert document(path) == then
+
+
+def test_killed_between_any_two_rulings(saves: Path) -> None:
+    """The same turn, the same question, the same held actions are there again."""
+    play(made(saves / "quay.jsonl"), killed, everywhere=True)
+
+
+@pytest.mark.parametrize(
+    "leave", [terminated, interrupted, told_of_the_hangup, hung_up, left_by_keys]
+)
+def test_left_in_any_way(saves: Path, leave: Leave) -> None:
+    """The program ends by itself, and leaves the terminal as it was, where there still is one."""
+    play(made(saves / "quay.jsonl"), leave, everywhere=False)
+
+
+def test_what_was_shown_as_saved_is_on_the_disk(saves: Path) -> None:
+    """Keys come in faster than the disk takes what they mean; nobody waits for the end."""
+    path = made(saves / "quay.jsonl")
+    with app("--saves", saves, "open", "quay") as terminal:
+        wait_saved(terminal, BEGUN)
+        terminal.send("n" * 300)
+        terminal.wait(lambda: saved(terminal) > BEGUN + 20, "nothing happens")
+        terminal.kill(signal.SIGKILL)
+        terminal.wait_exit()
+        shown = saved(terminal)
+    assert BEGUN + 20 < shown <= len(records(path)) < BEGUN + 300
+    assert is_free(path)
+
+
+def test_the_end_of_input_without_a_signal_ends_it(saves: Path) -> None:
+    """A line that is not the session's own terminal goes without a word."""
+    path = made(saves / "quay.jsonl")
+    ours, theirs = pty.openpty()
+    process = subprocess.Popen(
+        [sys.executable, "-m", "tracker", "open", "quay"],
+        stdin=theirs,
+        stdout=theirs,
+        stderr=theirs,
+        cwd=ROOT,
+        env={**os.environ, **{name: value for name, value in UTF8.items() if value}},
+        start_new_session=True,
+    )
+    os.close(theirs)
+    with process:
+        written = b""
+        while b"The conflict begins" not in written:
+            written += os.read(ours, 65536)
+        os.close(ours)
+        assert process.wait(30) == 0
+    assert is_free(path)

@@ -1,0 +1,81 @@
+"""Two programs on one save: one plays, the other reads along, until it can take over."""
+
+from __future__ import annotations
+
+import re
+import signal
+from pathlib import Path
+
+from tests.e2e.app import BEGUN, app, document, made, records, typed, wait_saved
+
+
+def test_the_second_reads_along_and_takes_over(saves: Path) -> None:
+    """It says who plays, shows all of it, writes nothing, and may play once the first is gone."""
+    path = made(saves / "quay.jsonl")
+    with (
+        app("--saves", saves, "open", "quay") as first,
+        app("--saves", saves) as second,
+    ):
+        wait_saved(first, BEGUN)
+        who = rf"open elsewhere: process {first.process.pid} on pts/\d+, since\s+\d{{4}}-"
+        second.wait_text("1 fight")
+        second.send("<enter>")
+        second.wait_text("reading along")
+        second.wait_text(re.compile(who))
+
+        first.send("a+0-+--00<enter>")
+        wait_saved(first, BEGUN + 1)
+        second.wait_text("15 Krall attacks Bruno")
+        second.wait_text("Bruno takes 3")
+        first.send("<enter>")
+        wait_saved(first, BEGUN + 2)
+        first.send("u")
+        wait_saved(first, BEGUN + 3)
+        second.wait_text("17 undo to 15")
+        second.wait_text("Bruno takes 3")
+
+        second.send("u")
+        second.wait_text("this fight is open for reading only.")
+        typed(second, "next")
+        second.wait_text(": next")
+        second.wait_text("this fight is open for reading only.")
+        second.send("<esc>")
+        second.wait_gone(": next")
+        second.send("<f8>")
+        second.wait_text(re.compile(who))
+        second.send("<f5>")
+        second.wait_text("─ Ruling ─")
+        assert len(records(path)) == BEGUN + 3
+
+        first.kill(signal.SIGKILL)
+        first.wait_exit()
+        second.send("<f8>")
+        wait_saved(second, BEGUN + 3)
+        second.send("<f8>")
+        second.wait_text("You play this fight already.")
+        second.send("<f4>")
+        second.wait_text("Bruno takes 3")
+        second.send("<enter>")
+        wait_saved(second, BEGUN + 4)
+        assert document(path)["question"] is None
+
+
+def test_a_third_may_come_and_go(saves: Path) -> None:
+    """Reading along takes no lock, so that whoever comes after the first may play."""
+    path = made(saves / "quay.jsonl")
+    with app("--saves", saves, "open", "quay") as first:
+        wait_saved(first, BEGUN)
+        with app("--saves", saves, "open", "quay") as second:
+            second.wait_text("reading along")
+            first.send("q")
+            first.wait_text("1 fight")
+            with app("--saves", saves, "open", "quay") as third:
+                wait_saved(third, BEGUN)
+                third.send("n")
+                wait_saved(third, BEGUN + 1)
+                second.wait_text("15 ")
+            second.send("q")
+            second.wait_text("1 fight")
+            second.send("<enter>")
+            wait_saved(second, BEGUN + 1)
+    assert len(records(path)) == BEGUN + 1
