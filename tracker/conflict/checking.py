@@ -162,7 +162,8 @@ def answer(
         draft.refuse(N_("that is not asked now"))
     draft.actor = duel.target
     draft.emit(QuestionClosed(kind="defend"))
-    settle(draft, make_check(draft, "hand", duel.target, make, given, skill=skill))
+    hidden = duel.mine.hidden
+    settle(draft, make_check(draft, "hand", duel.target, make, given, hidden=hidden, skill=skill))
 
 
 def settle(draft: Draft, theirs: Tested) -> None:
