@@ -16,7 +16,7 @@ VERB = "check"
 
 # The head of staged results at the end of its line: "] mit EG ≥:".
 _STAGED = re.compile(r"[\]\uff3d][^\n]*[EＥ][GＧ][^\n:\uff1a]*[:\uff1a][ \t]*(?=\r?\n)")
-_KEY = re.compile(r"\s+(?:#|(?P<key>[A-Za-z][A-Za-z0-9-]*)=)")
+_KEY = re.compile(r"\s+(?:#|(?P<key>[^\W\d_][\w-]*)=)")
 
 
 def held_together(line: str, commands: Mapping[str, type[Command]], system: str) -> str:
@@ -99,7 +99,10 @@ def _end(line: str, start: int, form: Shape) -> int:
     close = _find(line, "]", start)
     if close >= 0 and line[start - 1 : start] == "=":
         return close + 1
-    for found in _KEY.finditer(line, close + 1 if close >= 0 else start):
-        if found["key"] is None or found["key"].lower() in form.keys:
+    behind = close + 1 if close >= 0 else start
+    for found in _KEY.finditer(line, behind):
+        # A staged result may have a text with such a sign; elsewhere it is a key, known or not.
+        staged = ":" in line[behind : found.start()]
+        if found["key"] is None or found["key"].lower() in form.keys or not staged:
             return found.start()
     return len(line.rstrip())

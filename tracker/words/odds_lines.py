@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+import re
 from fractions import Fraction
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from tracker.conflict.checking import Checked
 from tracker.conflict.draft import Refused, Throw
@@ -13,6 +14,7 @@ from tracker.conflict.state import Conflict, Participant, change
 from tracker.systems.check import Check
 from tracker.systems.fate import Fate
 from tracker.systems.odds import certain, moved, odds, thrown
+from tracker.words import twenty_odds
 from tracker.words.figures import read_number
 from tracker.words.grammar import parse
 from tracker.words.names import misread
@@ -24,6 +26,9 @@ from tracker.words.translate import _, fill
 ANYBODY, OPPONENT = "p1", "p2"
 
 _DIGITS_MOST = 40
+
+# The system whose checks may be made by several, and are asked about degree by degree.
+TWENTY = "twenty"
 
 
 class Chance(NamedTuple):
@@ -52,10 +57,32 @@ def odds_of(system: str, words: str) -> list[Chance] | Refusal:
     if system == Fate.id:
         return _fate(words)
     table = _table(system)
+    if system == TWENTY:
+        return _twenty(table, words)
     tokens, _mark, _comment = cut(words)
     opposed = any(token.name.startswith("vs") for token in tokens)
-    verb = "contest B" if opposed else "check"
-    command = parse(f"{verb} {words}", table)
+    checks = _checks(table, f"contest B {words}" if opposed else f"check {words}")
+    if isinstance(checks, Refusal):
+        return checks
+    return _against(checks[0], checks[1]) if len(checks) > 1 else _alone(checks)
+
+
+def _twenty(table: Conflict, words: str) -> list[Chance] | Refusal:
+    """Return the odds of the W20: values by their names, checks of several, each degree."""
+    table, words = twenty_odds.with_sheet(table, words)
+    if twenty_odds.is_opposed(words, table) or re.search(r"(?:^|\s)vs(?:-\w+)?=", words):
+        checks = _checks(table, f"contest B {words}")
+        return checks if isinstance(checks, Refusal) else _against(checks[0], checks[1])
+    found = twenty_odds.several(table, words, lambda at, line: _checks(at, f"check {line}"))
+    if found is None:
+        checks = _checks(table, f"check {words}")
+        found = checks if isinstance(checks, Refusal) else twenty_odds.by_degree(checks[0])
+    return found if isinstance(found, Refusal) else [Chance(*known) for known in found]
+
+
+def _checks(table: Conflict, line: str) -> list[Any] | Refusal:
+    """Return the checks that a line makes, or why it makes none."""
+    command = parse(line, table)
     if isinstance(command, Refusal):
         return command
     assert command is not None
@@ -65,8 +92,7 @@ def odds_of(system: str, words: str) -> list[Chance] | Refusal:
     events = decide(table, completed)
     if isinstance(events, Refusal):
         return events
-    checks = [event.check for event in events if isinstance(event, Checked)]
-    return _against(checks[0], checks[1]) if len(checks) > 1 else _alone(checks)
+    return [event.check for event in events if isinstance(event, Checked)]
 
 
 def _table(system: str) -> Conflict:

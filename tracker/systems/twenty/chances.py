@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from fractions import Fraction
+from typing import NamedTuple
 
 from tracker.systems.odds import Chances, Opposed, certain, combined, contested, thrown
 from tracker.systems.twenty.checks import W6, W20, TwentyCheck, standing
@@ -48,25 +49,42 @@ def compared(mine: TwentyCheck, other: TwentyCheck) -> Opposed:
     return contested(a, b)
 
 
+class Figure(NamedTuple):
+    """Be one of several who check: the target value, and net dice, plus for advantages."""
+
+    target: int
+    net: int = 0
+
+
 def supported(targets: Sequence[int], net: int = 0) -> Fraction:
     """Return the chance that a check succeeds, supported by the targets after the first.
 
     ``net`` is for the first alone; each supporter has the disadvantages left to it (T-106, T-109).
     """
-    success = Fraction(0)
-    # By net dice of the check to come: how probably it comes to that.
-    pending = {net: Fraction(1)}
-    for target in targets:
+    first, *others = targets
+    return supported_by((Figure(first, net), *map(Figure, others)))
+
+
+def supported_by(figures: Sequence[Figure], left: int = 0, required: int = 0) -> Fraction:
+    """Return the chance that figures who follow one another reach a degree (T-100…T-111).
+
+    Each has own dice beside those that the one before leaves; ``left`` are those that lie before
+    the first of them. Who succeeds ends it, with a degree that is that of the whole (T-108).
+    """
+    reached = Fraction(0)
+    # By disadvantages left: how probably it comes to that.
+    pending = {left: Fraction(1)}
+    for figure in figures:
         missed: dict[int, Fraction] = {}
-        for dice, p in pending.items():
-            for result, q in results(target, dice).items():
-                if result >= 0:
-                    success += p * q
-                else:
-                    left = -support_dis(result)
-                    missed[left] = missed.get(left, Fraction(0)) + p * q
+        for before, p in pending.items():
+            for result, q in results(figure.target, figure.net - before).items():
+                if result < 0:
+                    after = support_dis(result)
+                    missed[after] = missed.get(after, Fraction(0)) + p * q
+                elif degree(result) >= required:
+                    reached += p * q
         pending = missed
-    return success
+    return reached
 
 
 def communal(
@@ -74,9 +92,19 @@ def communal(
 ) -> Fraction:
     """Return the chance that figures with these target values succeed together (T-122…T-126)."""
     net = -communal_dis(disadvantages, len(targets))
-    total = certain(0)
-    for target in targets:
-        one = results(target, net)
+    return communal_of([Figure(target, net) for target in targets], required, added)
+
+
+def communal_of(
+    figures: Sequence[Figure],
+    required: int = 0,
+    added: Sum = "erfolg",
+    made: Sequence[int] = (),
+) -> Fraction:
+    """Return the chance that figures reach a degree, together with results already ``made``."""
+    total = certain(sum(made if added == "erfolg" else map(degree, made)))
+    for figure in figures:
+        one = results(*figure)
         total = combined(total, one if added == "erfolg" else _by_degree(one), 1)
     return _from(_by_degree(total) if added == "erfolg" else total, required)
 

@@ -1,0 +1,138 @@
+"""Exact odds of W20 checks from a line: with values of a sheet, degree by degree, for several."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Sequence
+
+from tracker.conflict.ruling import Refusal
+from tracker.conflict.state import Conflict, Participant, change
+from tracker.conflict.twenty import Check
+from tracker.conflict.twenty_tests import written
+from tracker.systems.registry import system
+from tracker.systems.twenty.chances import Figure, communal_of, degrees, supported_by
+from tracker.systems.twenty.checks import TwentyCheck
+from tracker.systems.twenty.groups import communal_dis
+from tracker.systems.twenty.notation import Notation
+from tracker.systems.twenty.numerals import numeral
+from tracker.words.bracket_lines import held_together
+from tracker.words.describer import Chances
+from tracker.words.grammar import parse
+from tracker.words.shape import all_commands, shape
+from tracker.words.split import cut, quote
+from tracker.words.translate import _, fill
+from tracker.words.twenty_checks import chances, degree_text
+
+# Finds the checks that a line makes on a table, of one alone or of two against each other.
+Find = Callable[[Conflict, str], Sequence[TwentyCheck] | Refusal]
+
+_TARGETS = re.compile(r"(?:^|\s)targets=(?P<targets>[0-9]+(?:,[0-9]+)*)(?=\s|$)")
+_VALUE = re.compile(r"(?P<theirs>vs-)?(?P<name>[^\W\d][^=]*)=(?P<value>[0-9]{1,2})")
+
+
+def with_sheet(table: Conflict, words: str) -> tuple[Conflict, str]:
+    """Return the table with the values that a line gives by their names, and the other words.
+
+    ``Stärke=15 Kraftakt=12`` are those of who checks, ``vs-Stärke=14`` the opponent's.
+    """
+    line = held_together(f"check {words}", all_commands("twenty"), "twenty")
+    keys = shape(all_commands("twenty")["check"], "twenty").keys
+    mine, theirs = table.participants.values()
+    rest: list[str] = []
+    for token in cut(line).tokens[1:]:
+        value = _VALUE.fullmatch(token.text) if token.name not in keys else None
+        if value is None:
+            shown = f"{token.name}={quote(token.value)}" if token.name else quote(token.text)
+            rest.append(shown)
+        elif value["theirs"]:
+            theirs = _with(theirs, value["name"], int(value["value"]))
+        else:
+            mine = _with(mine, value["name"], int(value["value"]))
+    people = {mine.id: mine, theirs.id: theirs}
+    return change(table, participants=people), " ".join(rest)
+
+
+def _with(p: Participant, name: str, value: int) -> Participant:
+    return change(p, skills={**p.skills, system("twenty").skill_name(name): value})
+
+
+def is_opposed(words: str, table: Conflict) -> bool:
+    """Return whether a bracket sets two against each other."""
+    command = parse(f"check {words}", table)
+    said = written(command) if isinstance(command, Check) else None
+    return said is not None and said.against is not None
+
+
+def several(table: Conflict, words: str, find: Find) -> Chances | Refusal | None:
+    """Return the odds of a check of several; None for one of one alone.
+
+    ``targets=14,12,10`` are their target values in order; without them all are alike.
+    """
+    given = _TARGETS.search(words)
+    words = _TARGETS.sub(" ", words).strip()
+    command = parse(f"check {words}", table)
+    if isinstance(command, Refusal) or not isinstance(command, Check):
+        return command if isinstance(command, Refusal) else None
+    said = written(command)
+    count = _count(command, said)
+    if count is None and given is None:
+        return None
+    found = find(table, _alone(command, words, said, typed=given is not None))
+    if isinstance(found, Refusal):
+        return found
+    check = found[0]
+    targets = (
+        [int(n) for n in given["targets"].split(",")] if given else [check.target] * (count or 1)
+    )
+    communal = command.figures is not None or (said is not None and said.mode == _COMMUNAL)
+    return _odds(targets, check, communal=communal)
+
+
+_COMMUNAL = "gemeinschaftlich"
+
+
+def _count(command: Check, said: Notation | None) -> int | None:
+    """Return how many make the check in all, None for one alone."""
+    if command.figures is not None:
+        return command.figures
+    if command.helpers is not None:
+        return 1 + command.helpers
+    if said is None or said.count is None:
+        return None
+    return said.count if said.mode == _COMMUNAL else 1 + said.count
+
+
+def _alone(command: Check, words: str, said: Notation | None, *, typed: bool) -> str:
+    """Return the words of the same check made by one; target values typed need no others."""
+    rest = [
+        f"{token.name}={quote(token.value)}"
+        for token in cut(words).tokens
+        if token.name not in ("", "figures", "helpers", "with")
+    ]
+    if said is not None:
+        required = None if command.req is not None else said.required
+        behind = f" ≥ EG {numeral(required)}" if required else ""
+        rest.insert(0, quote(f"[{said.side}]{behind}"))
+    named = command.hand.z is not None or command.hand.attr
+    return " ".join([*rest, *(["z=0"] if typed and not named else [])])
+
+
+def _odds(targets: Sequence[int], check: TwentyCheck, *, communal: bool) -> Chances:
+    net, required = check.edge.net, check.required
+    if communal:
+        shared = -communal_dis(-net, len(targets)) if net < 0 else net
+        figures = [Figure(target, shared) for target in targets]
+        succeeds, reaches = communal_of(figures), communal_of(figures, required or 0)
+    else:
+        figures = [Figure(targets[0], net), *map(Figure, targets[1:])]
+        succeeds, reaches = supported_by(figures), supported_by(figures, required=required or 0)
+    if not required:
+        return [(_("Success"), succeeds)]
+    words = {"degree": numeral(required)}
+    return [(fill("EG {degree} or more", words), reaches), (_("Success"), succeeds)]
+
+
+def by_degree(check: TwentyCheck) -> Chances:
+    """Return the odds of a check, and of each degree from the lowest on."""
+    known = sorted(degrees(check.target, check.edge.net).items())
+    return [*chances(check), *((degree_text(reached), chance) for reached, chance in known)]
