@@ -159,7 +159,9 @@ class FormDialog(Dialog):
     def _draw(self) -> None:
         place, pane = self._filled_in, self.query_one(FormPane)
         pane.draw(self._fields, place.focus, place.caret)
-        lines = comes_lines(self._comes, self.filling, max(10, pane.size.width))
+        # Before the first layout the pane has no width; the border and the padding take four.
+        room = pane.size.width or self.app.size.width - 4
+        lines = comes_lines(self._comes, self.filling, max(10, room))
         told = [line(Span(self._told, "error"))] if self._told else []
         self.query_one(".form--preview", Caption).set_lines([*lines, *told])
 
