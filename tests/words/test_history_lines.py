@@ -145,6 +145,11 @@ def test_why_names_places_and_leaves_out_what_the_events_say() -> None:
     assert why(played, "Ada", "Weapons")[0] == "Ada, Nahkampfwaffen:"
 
 
+def test_why_counts_boxes_as_the_table_does() -> None:
+    played = Played().play("hit Ada 2\nstress")
+    assert why(played, "Ada", "health")[1].startswith("    17: none of 5 -> 2 of 5, ")
+
+
 def test_why_says_when_nothing_changed_it() -> None:
     played = Played()
     assert why(played, "Ada", "outcome") == ["Ada, outcome: no ruling has changed it"]

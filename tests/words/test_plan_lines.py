@@ -166,3 +166,16 @@ def test_each_difference_reads_well(lines: list[str], in_english: str, in_german
     assert in_english in told()
     install("de")
     assert in_german in told()
+
+
+def test_conditions_and_tasks_read_well_too() -> None:
+    stage = ("conflict Storm system=percent kind=physical", "side A", "zone Deck")
+    before = Table(*stage, "add Ada pc side=A zone=Deck", "obstacle! Sails needs=3")
+    lines = ("condition Ada Soaked mod=-10", "condition Deck Slippery mod=-20")
+    after = Table(*stage, "add Ada pc side=A zone=Deck", "obstacle! Sails needs=5").do(*lines)
+    found = differences(before.state, after.state)
+    assert [difference_line(one, before.state, after.state) for one in found] == [
+        "Ada, conditions: - -> Soaked -10",
+        "circumstances: now also Slippery -20 (Deck)",
+        "obstacles: Sails: 3 of 3 left -> Sails: 5 of 5 left",
+    ]

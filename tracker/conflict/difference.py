@@ -33,7 +33,17 @@ FIELDS = (
 )
 
 # Of these, only what is not in both states is given, each by its id.
-LISTS = ("zones", "borders", "aspects", "blocks", "obstacles", "swaps", "switches", "spin")
+LISTS = (
+    "zones",
+    "borders",
+    "aspects",
+    "circumstances",
+    "blocks",
+    "obstacles",
+    "swaps",
+    "switches",
+    "spin",
+)
 
 
 class Difference(Base, frozen=True, kw_only=True):
@@ -94,6 +104,8 @@ def _of(state: Conflict, who: str, field: str) -> str:
     p = state.participants[who]
     if field == "holding":
         return str(p.holding is not None)
+    if field == "conditions":
+        return "; ".join(map(str, p.conditions))
     return value(state, who, field) or ""
 
 
@@ -118,8 +130,8 @@ def _lying(state: Conflict, field: str) -> Mapping[str, object]:
             return {a.id: a for a in state.aspects.values() if not a.severity}
         case "blocks":
             return {b.id: b for b in state.blocks}
-        case "obstacles":
-            return dict(state.obstacles)
+        case "obstacles" | "circumstances":
+            return dict(getattr(state, field))
         case "swaps":
             return {f"{s.who} {s.skill} {s.instead}": s for s in state.swaps}
         case _:

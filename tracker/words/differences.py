@@ -9,6 +9,7 @@ from tracker.conflict.difference import LISTS, Difference
 from tracker.conflict.ruling import N_
 from tracker.conflict.state import SCENE, Border, Conflict
 from tracker.words.asking import question_lead
+from tracker.words.lasting import condition_text, obstacle_text
 from tracker.words.terms import (
     TRACKS,
     field_name,
@@ -84,6 +85,30 @@ def shown(difference: Difference, value: str, state: Conflict) -> str:
         case "consequences":
             carried = state.consequences(who)
             return "; ".join(f"{severity_name(a.severity)}: {a.text}" for a in carried)
+        case "conditions":
+            return "; ".join(map(condition_text, state.participants[who].conditions))
+        case "question":
+            return question_lead(state)
+        case "overflow":
+            by, left = value.split()
+            return f"{name_of(state, by)} {left}"
+        case _ if field in LISTS:
+            return "; ".join(_entry(field, entry, state) for entry in value.split("; "))
+        case _:
+            return value_text(field, value, state)
+
+
+def value_text(field: str, value: str, state: Conflict) -> str:
+    """Return a number or a word of a sheet, as ``why`` gives it, for a reader.
+
+    >>> value_text("health", "3,4/6", Conflict())
+    '3, 4 of 6'
+    """
+    if not value:
+        return ""
+    if field in TRACKS:
+        return _boxes(value)
+    match field:
         case "status":
             return status_name(value)
         case "kind":
@@ -94,17 +119,8 @@ def shown(difference: Difference, value: str, state: Conflict) -> str:
             return shifts_text(int(value))
         case "phase" | "acted" | "full_defense" | "holding" | "hidden":
             return _(VALUES.get(value, value))
-        case "side" | "zone" | "leader" | "turn":
+        case "side" | "zone" | "leader" | "owner" | "turn":
             return name_of(state, value)
-        case "question":
-            return question_lead(state)
-        case "overflow":
-            by, left = value.split()
-            return f"{name_of(state, by)} {left}"
-        case _ if field in TRACKS:
-            return _boxes(value)
-        case _ if field in LISTS:
-            return "; ".join(_entry(field, entry, state) for entry in value.split("; "))
         case _:
             return value
 
@@ -126,11 +142,14 @@ def _entry(field: str, entry: str, state: Conflict) -> str:
         case "blocks":
             block = next(b for b in state.blocks if b.id == entry)
             return f"{block.what} ({name_of(state, block.by)}, {block.strength})"
+        case "circumstances":
+            there = ", ".join(map(condition_text, state.circumstances[entry]))
+            return f"{there} ({name_of(state, entry)})"
         case "borders":
             return _passage(next(b for b in state.borders if f"{b.a} {b.b}" == entry), state)
         case "obstacles":
             obstacle = state.obstacles[entry]
-            return f"{obstacle.text} {obstacle.done}/{obstacle.needs}"
+            return f"{obstacle.text}: {obstacle_text(obstacle)}"
         case "swaps":
             who, skill, instead = entry.split(" ", 2)
             skills = f"{skill_name(skill, state.system)} < {skill_name(instead, state.system)}"

@@ -10,6 +10,7 @@ from tracker.conflict.ruling import BranchMark, Event, HeadMove, Record, Revisio
 from tracker.conflict.state import Conflict
 from tracker.conflict.timeline import Timeline
 from tracker.conflict.why import Cause
+from tracker.words.differences import value_text
 from tracker.words.headlines import account, headline
 from tracker.words.sentences import sentence
 from tracker.words.terms import FIELDS, field_name, name_of, skill_name, track_name
@@ -120,10 +121,11 @@ def log_lines(timeline: Timeline) -> Iterator[str]:
         at = record.n
 
 
-def why_line(cause: Cause, timeline: Timeline, *, values: bool = True) -> str:
+def why_line(cause: Cause, timeline: Timeline, field: str = "", *, values: bool = True) -> str:
     """Return the ruling behind a number: its own, the values, what changed, by which rule.
 
-    Without ``values`` the line leaves out what the number was and is.
+    ``field`` says how the values of a sheet are to be read. Without ``values`` the line leaves out
+    what the number was and is.
     """
     ruling = timeline.rulings[cause.ruling]
     state = before = timeline.state_at(ruling.parent)
@@ -133,8 +135,8 @@ def why_line(cause: Cause, timeline: Timeline, *, values: bool = True) -> str:
         state = evolve(state, event)
     words = {
         "n": cause.ruling,
-        "before": name_of(timeline.state, cause.before),
-        "after": name_of(timeline.state, cause.after) or "-",
+        "before": value_text(field, cause.before, timeline.state),
+        "after": value_text(field, cause.after, timeline.state) or "-",
         "change": _change(cause.event, state, headline(ruling, before)),
     }
     if not values:
@@ -165,5 +167,5 @@ def answer_lines(answer: Causes, timeline: Timeline) -> list[str]:
         return [fill("{who}, {field}: no ruling has changed it", words)]
     # Consequences are told better by the events than by the list of them.
     values = field != "consequences"
-    lines = (why_line(cause, timeline, values=values) for cause in answer.causes)
+    lines = (why_line(cause, timeline, field, values=values) for cause in answer.causes)
     return [fill("{who}, {field}:", words), *(f"{INDENT}{line}" for line in lines)]

@@ -118,6 +118,8 @@ FIELDS: Mapping[str, str] = MappingProxyType(
         "aspects": N_("aspects"),
         "blocks": N_("blocks"),
         "obstacles": N_("obstacles"),
+        "circumstances": N_("circumstances"),
+        "conditions": N_("conditions"),
         "swaps": N_("swapped skills"),
         "switches": N_("long conflict"),
         "spin": N_("spin"),
