@@ -212,7 +212,7 @@ def support(draft: Draft, command: Support) -> None:
     who = _next(draft, joint, command)
     written = notation(command.notation).side if command.notation else None
     named = command.hand.attr or command.hand.skill
-    side = written or (None if named else _side(joint))
+    side = written or (None if named else side_of_joint(joint))
     left = Modifier(value=support_dis(joint.results[-1]), why="disadvantage", rule="T-102")
     task = Task("check", side, dice=(left,))
     hand = command.hand
@@ -225,7 +225,7 @@ def join(draft: Draft, command: Join) -> None:
     joint = current(draft, "join")
     who = _next(draft, joint, command)
     hand = command.hand
-    task = Task("check", _side(joint), dice=(dice_of(joint.dice, "T-122", ""),))
+    task = Task("check", side_of_joint(joint), dice=(dice_of(joint.dice, "T-122", ""),))
     _own(draft, joint, who, hand, task)
 
 
@@ -244,7 +244,8 @@ def _next(draft: Draft, joint: Joint, command: Command) -> str:
     return who
 
 
-def _side(joint: Joint) -> Side | None:
+def side_of_joint(joint: Joint) -> Side | None:
+    """Return what all check by the rule; None where the first had plain numbers."""
     return notation(f"[{joint.side}]").side if joint.side else None
 
 

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from typing import Any
+from collections.abc import Callable, Mapping
+from types import MappingProxyType
+from typing import TYPE_CHECKING, Any
 
 import msgspec
 
@@ -14,6 +16,7 @@ from tracker.conflict.ruling import Command, Event, Refusal
 from tracker.conflict.state import Conflict
 from tracker.systems.check import Check, Faces
 from tracker.systems.dice import read_faces
+from tracker.tui.present import twenty_outlook
 from tracker.tui.present.form import Field, Fields
 from tracker.tui.present.lines import Line
 from tracker.tui.present.preview import percent, wrapped
@@ -23,6 +26,14 @@ from tracker.words.refusing import refusal_text
 from tracker.words.sentences import detail, warning_text
 from tracker.words.terms import name_of, rule_id
 from tracker.words.translate import fill, ngettext, put
+
+if TYPE_CHECKING:
+    from fractions import Fraction
+
+# What a system knows of a check that several make, before the next of them throws.
+OUTLOOKS: Mapping[str, Callable[[Conflict, tuple[Event, ...]], Chances]] = MappingProxyType(
+    {"twenty": twenty_outlook.outlook}
+)
 
 
 class Lowest:
@@ -52,13 +63,14 @@ class Planned(msgspec.Struct, frozen=True, kw_only=True):
 class CheckPreview(msgspec.Struct, frozen=True, kw_only=True):
     """Be what a command would lead to, but for the dice.
 
-    ``reasons`` are what comes of it before a check. ``wanted`` says how many dice are still to be
-    typed, for the field ``missing``.
+    ``reasons`` are what comes of it before a check, ``outlook`` the odds of several together.
+    ``wanted`` says how many dice are still to be typed, for the field ``missing``.
     """
 
     refusal: Refusal | None = None
     planned: tuple[Planned, ...] = ()
     reasons: tuple[str, ...] = ()
+    outlook: tuple[tuple[str, Fraction], ...] = ()
     opposed: bool = False
     warnings: tuple[Warned, ...] = ()
     missing: str = ""
@@ -115,6 +127,7 @@ def _planned(state: Conflict, command: Command) -> CheckPreview:
         return CheckPreview(refusal=events)
     planned: list[Planned] = []
     reasons: list[str] = []
+    outlook = OUTLOOKS[state.system](state, events) if state.system in OUTLOOKS else []
     for event in events:
         made, who = getattr(event, "check", None), getattr(event, "who", "")
         if isinstance(made, Check):
@@ -133,6 +146,7 @@ def _planned(state: Conflict, command: Command) -> CheckPreview:
     return CheckPreview(
         planned=tuple(planned),
         reasons=() if planned else tuple(reasons),
+        outlook=tuple(outlook),
         opposed=any(isinstance(event, DuelOpened) for event in events),
         warnings=tuple(event for event in events if isinstance(event, Warned)),
     )
@@ -191,7 +205,8 @@ def check_lines(found: CheckPreview, state: Conflict, width: int) -> list[Line]:
         if text := set_text(one):
             lines += wrapped(text, width)
     lines += [part for reason in found.reasons for part in wrapped(reason, width)]
-    for text in odds_texts(found):
+    more = [odds_line(list(found.outlook))] if found.outlook else []
+    for text in (*odds_texts(found), *more):
         lines += wrapped(text, width, "strong")
     for event in found.warnings:
         rule = rule_id(event.rule, state)

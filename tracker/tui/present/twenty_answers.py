@@ -35,8 +35,8 @@ def defend(filling: Filling) -> Iterator[Field]:
 def take_part(filling: Filling) -> Iterator[Field]:
     """Yield who takes part, before the first throw (T-105, T-121)."""
     joint = table(filling.state).joint
-    field = companions(filling, joint.by if joint else "")
-    yield msgspec.structs.replace(field, key="names", word=True)
+    field = companions(filling, joint.by if joint else "", "names")
+    yield msgspec.structs.replace(field, word=True)
     yield thrown(filling, example=EXAMPLE)
 
 

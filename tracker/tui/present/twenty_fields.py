@@ -143,10 +143,10 @@ def opposing(side: Side | None, p: Participant | None) -> str:
     return next((name for name in wanted if name in own), "")
 
 
-def companions(filling: Filling, who: str) -> Field:
+def companions(filling: Filling, who: str, key: str = "with") -> Field:
     """Return the field for who takes part besides; those of the own side first."""
     me = filling.state.participants.get(who)
     people = [p for p in in_order(filling.state) if p.active and p.id != who]
     people.sort(key=lambda p: me is None or p.side != me.side)
     options = [filling.person(p) for p in people]
-    return filling.choices("with", _("With"), options, listed=",")
+    return filling.choices(key, _("With"), options, listed=",")

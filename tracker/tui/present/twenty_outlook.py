@@ -1,0 +1,78 @@
+"""How probably a W20 check of several comes out, before the next of them is thrown."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from tracker.conflict.checking import Checked
+from tracker.conflict.draft import Draft, Refused
+from tracker.conflict.engine import TABLES
+from tracker.conflict.ruling import Event
+from tracker.conflict.state import Conflict, change
+from tracker.conflict.twenty_joint import CheckOpened, FiguresNamed, Joint, TwentyTable, table
+from tracker.conflict.twenty_parts import Task, TwentyPart
+from tracker.conflict.twenty_sums import dice_of, summed
+from tracker.conflict.twenty_together import COMMUNAL, Join, side_of_joint
+from tracker.systems.faults import Fault
+from tracker.systems.twenty.checks import TwentyCheck
+from tracker.systems.twenty.numerals import numeral
+from tracker.words.describer import Chances
+from tracker.words.translate import fill
+
+
+def outlook(state: Conflict, events: Iterable[Event]) -> Chances:
+    """Return the odds of all that is still to come, with what is there already; none if unknown.
+
+    ``events`` are those of the command that is not carried out yet.
+    """
+    joint, check = table(state).joint, None
+    for event in events:
+        match event:
+            case CheckOpened(joint=opened):
+                joint = opened
+            case FiguresNamed(others=others) if joint is not None:
+                joint = change(joint, others=others)
+            case Checked(check=TwentyCheck() as found):
+                check = found
+    if joint is None or joint.others is None or check is None:
+        return []
+    following = _following(state, joint)
+    return [] if following is None else _chances(state, joint, [check, *following])
+
+
+def _following(state: Conflict, joint: Joint) -> list[TwentyCheck] | None:
+    """Return the checks of who comes after, as their sheets have them now."""
+    made = len(joint.made)
+    named = [joint.by, *(joint.others or ())]
+    there = change(state, own=TwentyTable(joint=joint))
+    dice = (dice_of(joint.dice, "T-122", ""),) if joint.mode == COMMUNAL else ()
+    found: list[TwentyCheck] = []
+    for who in [who for who in named if who not in joint.made][1:] if made else named[1:]:
+        draft = Draft(TABLES, there, Join())
+        try:
+            one = summed(draft, who, TwentyPart(), Task("check", side_of_joint(joint), dice=dice))
+        except Refused:
+            return None
+        if isinstance(one, Fault):
+            return None
+        found.append(one.check)
+    return found
+
+
+def _chances(state: Conflict, joint: Joint, checks: list[TwentyCheck]) -> Chances:
+    # Fractions are loaded for odds alone, not for every start of the program.
+    from tracker.systems.twenty.chances import Figure, communal_of, supported_by
+
+    figures = [Figure(check.target, check.edge.net) for check in checks]
+    required = joint.required or 0
+    if joint.mode == COMMUNAL:
+        eg = state.campaign.get("communal_sum") == "eg"
+        chance = communal_of(figures, required, "eg" if eg else "erfolg", joint.results)
+    else:
+        # What the one before leaves is in the check of who is next already.
+        chance = supported_by(figures, required=required)
+    words = {"degree": numeral(required) if required else "0"}
+    return [(fill("Together EG {degree} or more", words), chance)]
+
+
+__all__ = ["outlook"]
