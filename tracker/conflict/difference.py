@@ -20,6 +20,7 @@ FIELDS = (
     "fp",
     "fp_due",
     "consequences",
+    "conditions",
     "effects",
     "outcome",
     "disarmed",
