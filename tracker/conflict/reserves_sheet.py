@@ -111,12 +111,6 @@ def _effects(draft: Draft, notes: tuple[str, ...]) -> tuple[Effect, ...]:
     return tuple(found)
 
 
-def note_of(effect: Effect) -> str:
-    """Return an effect as it is noted and typed: ``Liebestrank 4/E``, with what is left (R-123)."""
-    left = f" ({effect.left})" if effect.left != effect.value else ""
-    return f"{effect.text} {effect.value}/{effect.resource}{left}"
-
-
 def _read(p: Participant) -> Mapping[str, object]:
     marks = {
         mark: {
@@ -132,7 +126,7 @@ def _read(p: Participant) -> Mapping[str, object]:
     return {
         **{mark: found or None for mark, found in marks.items()},
         "reserves": tuple(stocks) or None,
-        "effects": tuple(map(note_of, p.effects)) or None,
+        "effects": tuple(e.note for e in p.effects) or None,
         "player": p.sheet.get("player"),
         "gaben": p.sheet.get("gaben"),
     }

@@ -129,6 +129,12 @@ class Effect(Base, frozen=True, kw_only=True):
     left: int
     resource: str
 
+    @property
+    def note(self) -> str:
+        """Return how it is written down: ``Liebestrank 4/E (2)`` with 2 dice left (R-123)."""
+        left = f" ({self.left})" if self.left != self.value else ""
+        return f"{self.text} {self.value}/{self.resource}{left}"
+
 
 class Participant(Base, frozen=True, kw_only=True):
     """Be somebody who takes part: a character, a group of minions, or a companion.

@@ -8,6 +8,7 @@ from tracker.conflict.state import SCENE, Conflict, Participant
 from tracker.conflict.turns import actions_due
 from tracker.words.asking import question_text
 from tracker.words.lasting import condition_text, obstacle_text
+from tracker.words.lying import lying
 from tracker.words.terms import (
     kind_name,
     name_of,
@@ -78,6 +79,7 @@ def _person(state: Conflict, p: Participant) -> Iterator[str]:
     yield f"{sign}{indent}{'  '.join([name, *numbers])}"
     carried = [f"{severity_name(a.severity)}: {a.text}" for a in state.consequences(p.id)]
     carried += [condition_text(c) for c in p.conditions]
+    carried += [effect.note for effect in p.effects]
     notes = [*carried, *standing(state, p)]
     if notes:
         yield f" {indent}  {'; '.join(notes)}"
@@ -136,6 +138,7 @@ def _table(state: Conflict) -> Iterator[tuple[str, str]]:
         yield name_of(state, place), ", ".join(condition_text(c) for c in there)
     for obstacle in state.obstacles.values():
         yield obstacle.text, obstacle_text(obstacle)
+    yield from lying(state)
     yield _("Long conflict"), ", ".join(map(switch_name, state.switches))
     yield (
         _("Held actions"),

@@ -17,7 +17,6 @@ from tracker.conflict import (
     reserves_throw,
 )
 from tracker.conflict.fields import Step
-from tracker.conflict.reserves_sheet import note_of
 from tracker.conflict.reserves_state import Source, card_of, effects_of
 from tracker.conflict.ruling import N_
 from tracker.conflict.state import SCENE, Conflict, Tested
@@ -153,12 +152,12 @@ def _used(event: reserves_dice.CardUsed, state: Conflict) -> str:
 
 def _note(holder: str, effect: str, state: Conflict) -> str:
     found = next((e for e in effects_of(state, holder) if e.id == effect), None)
-    return note_of(found) if found else effect
+    return found.note if found else effect
 
 
 @tales.tells(cast.EffectsSet)
 def _effects_set(event: cast.EffectsSet, state: Conflict) -> str:
-    notes = ", ".join(map(note_of, event.effects)) or _("none")
+    notes = ", ".join(e.note for e in event.effects) or _("none")
     return fill("Effects of {who}: {notes}", {"who": name_of(state, event.who), "notes": notes})
 
 
@@ -193,7 +192,7 @@ def _struck(event: reserves_effects.EffectStruck, state: Conflict) -> str:
 
 @tales.tells(reserves_effects.EffectRecorded)
 def _recorded(event: reserves_effects.EffectRecorded, state: Conflict) -> str:
-    words = {"holder": _holder(event.holder, state), "effect": note_of(event.effect)}
+    words = {"holder": _holder(event.holder, state), "effect": event.effect.note}
     if event.holder == SCENE:
         return fill("{effect} is part of the setting for good", words)
     return fill("{holder} puts down {effect}", words)
@@ -204,7 +203,7 @@ def _passed(event: reserves_effects.EffectPassed, state: Conflict) -> str:
     words = {
         "who": name_of(state, event.holder),
         "to": name_of(state, event.to),
-        "effect": note_of(event.new),
+        "effect": event.new.note,
     }
     if event.stolen:
         return fill("{to} takes {effect} from {who}", words)

@@ -9,6 +9,7 @@ from tracker.tui.present.cells import line_width, pad_line
 from tracker.tui.present.glyphs import Glyphs
 from tracker.tui.present.lines import Line, Span, line
 from tracker.words.lasting import condition_text, obstacle_text
+from tracker.words.lying import lying
 from tracker.words.summary import in_order
 from tracker.words.terms import name_of, names_of, skill_name, switch_name
 from tracker.words.told_stage import aspect_notes
@@ -64,6 +65,8 @@ def _entries(state: Conflict, glyphs: Glyphs) -> Iterator[Line]:
         yield _entry(name_of(state, place), line(", ".join(map(condition_text, standing))))
     for obstacle in state.obstacles.values():
         yield _entry(obstacle.text, line(obstacle_text(obstacle)))
+    for label, text in lying(state):
+        yield _entry(label, line(text))
     if state.switches:
         yield _entry(_("Long conflict"), line(", ".join(map(switch_name, state.switches))))
 

@@ -5,119 +5,44 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Mapping
 from types import MappingProxyType
 
-from tracker.conflict.reserves_sheet import note_of
 from tracker.conflict.reserves_state import card_of, is_open, kept
-from tracker.conflict.state import SCENE, Effect, Participant
-from tracker.tui.present.check_fields import acting, answering, beside, opponent, thrown, traits
+from tracker.conflict.state import SCENE
+from tracker.tui.present.check_fields import acting, answering, beside, opponent, thrown
 from tracker.tui.present.filling import Filling
 from tracker.tui.present.form import Field, Option
+from tracker.tui.present.reserves_fields import (
+    EXAMPLE,
+    dice_by_source,
+    helpers,
+    letters,
+    person,
+    reserve,
+    skill,
+    stand,
+)
 from tracker.tui.present.roll_fields import ASKED
 from tracker.words.reserves_checks import came
 from tracker.words.split import joined
 from tracker.words.summary import in_order
-from tracker.words.terms import resource_name
-from tracker.words.told_reserves import link_text, shares_text
+from tracker.words.told_reserves import link_text
 from tracker.words.translate import _, fill
 
 Build = Callable[[Filling], Iterator[Field]]
-
-EXAMPLE = "+0-"
-
-
-def _person(filling: Filling, who: str) -> Participant | None:
-    return filling.state.participants.get(who)
-
-
-def _skill(filling: Filling, who: str, verb: str) -> Iterator[Field]:
-    """Yield the skill; without one, the rank and the reserve that pays (R-006)."""
-    options = [*traits(filling, _person(filling, who)), Option("", "", _("without"))]
-    likely = filling.last(who, "skill", verb) or options[0].id
-    skill = filling.choice("skill", _("Skill"), options, likely)
-    yield skill
-    if not skill.value:
-        yield filling.text("rank", _("Rank"), hint="0")
-        yield _reserve(filling)
-
-
-def _reserve(filling: Filling) -> Field:
-    letters = [Option("", "", _("none")), *_letters(filling)]
-    return filling.choice("reserve", _("Reserve"), letters)
-
-
-def _letters(filling: Filling) -> list[Option]:
-    return [Option(x, x, x, resource_name(x, filling.state)) for x in ("E", "I", "S")]
-
-
-def _dice(filling: Filling, who: str, twin: str = "") -> Iterator[Field]:
-    """Yield the dice by their sources: point, support, effects, gifts, Gaben, circumstances."""
-    p = _person(filling, who)
-    theirs = f"{twin}-" if twin else ""
-    yield filling.toggle(f"{theirs}point", _("Reserve point"), note=_stand(filling, p))
-    yield _circumstances(filling, theirs)
-    helpers = _helpers(filling)
-    if helpers:
-        yield filling.choices(f"{theirs}support", _("Support"), helpers, listed=",")
-    own = [*(p.effects if p else ()), *filling.state.effects]
-    if own:
-        yield filling.text(f"{theirs}effect", _("Effects"), hint=_notes(own), repeated=True)
-    gifts = _gifts(filling)
-    if gifts:
-        yield filling.text(f"{theirs}gift", _("Gifts"), hint=gifts, repeated=True)
-    yield filling.text(f"{theirs}gabe", _("Gabe"), hint=_("1 Wolf shape"), repeated=True)
-    yield filling.text(f"{theirs}mod", _("Other dice"), hint=_("+1 a rope; -1 wet"), repeated=True)
-    foreign = [e for q in filling.state.participants.values() if q.id != who for e in q.effects]
-    if foreign:
-        label = _("Hindering effects")
-        yield filling.text(f"{theirs}hinder", label, hint=_notes(foreign), repeated=True)
-
-
-def _stand(filling: Filling, p: Participant | None) -> str:
-    """Return what the reserves of somebody hold: ``E 3/5, I 4/4``."""
-    if p is None:
-        return ""
-    return ", ".join(f"{n} {r.current}/{r.maximum}" for n, r in p.resources.items())
-
-
-def _circumstances(filling: Filling, theirs: str) -> Field:
-    hint = _("1 or 2, and why: 1 rain; more than 2, no check")
-    return filling.text(f"{theirs}penalty", _("Circumstances"), hint=hint)
-
-
-def _helpers(filling: Filling) -> list[Option]:
-    """Return whose checks can still support another, with what came of them."""
-    found = []
-    for p in in_order(filling.state):
-        card = card_of(filling.state, p.id)
-        if card is not None and card.tested is not None and not card.used:
-            note = f"{card.skill} {came(card.tested)}".strip()
-            found.append(filling.person(p, note))
-    return found
-
-
-def _notes(effects: list[Effect]) -> str:
-    return "; ".join(f"{e.text} 1 ({note_of(e)})" for e in effects)
-
-
-def _gifts(filling: Filling) -> str:
-    own = kept(filling.state)
-    if own.pot is not None:
-        return fill("{n} in the common pot", {"n": own.pot})
-    return shares_text({name: n for name, n in own.gifts.items() if n})
 
 
 def check(filling: Filling) -> Iterator[Field]:
     """Yield the fields of a check, in the order in which the table settles it (R-041)."""
     who, fields = acting(filling)
     yield from fields
-    yield from _skill(filling, who, "check")
+    yield from skill(filling, who, "check")
     yield filling.text("what", _("Stakes"), hint=_("what success and failure mean"))
-    yield from _dice(filling, who)
+    yield from dice_by_source(filling, who)
     yield thrown(filling, example=EXAMPLE)
     yield from _chain(filling)
-    p = _person(filling, who)
+    p = person(filling, who)
     if p is not None and p.effects:
         none = Option("", "", _("none"))
-        stand_ins = [Option(e.id, e.text, e.text, note_of(e)) for e in p.effects]
+        stand_ins = [Option(e.id, e.text, e.text, e.note) for e in p.effects]
         yield filling.choice("instead", _("Effect instead"), [none, *stand_ins])
     yield from beside(filling)
 
@@ -146,15 +71,15 @@ def _against(filling: Filling, verb: str, key: str) -> Iterator[Field]:
     yield from fields
     aim = opponent(filling, who, key)
     yield aim
-    yield from _skill(filling, who, verb)
+    yield from skill(filling, who, verb)
     yield filling.text("what", _("Stakes"), hint=_("what success and failure mean"))
-    yield from _dice(filling, who)
+    yield from dice_by_source(filling, who)
     yield thrown(filling, example=EXAMPLE)
     vs = answering(filling, aim.value)
     yield vs
     if vs.value != ASKED:
         yield filling.toggle(
-            "vs-point", _("Their point"), note=_stand(filling, _person(filling, aim.value))
+            "vs-point", _("Their point"), note=stand(filling, person(filling, aim.value))
         )
         yield filling.text("vs-mod", _("Their dice more"), hint=_("+1 a rope"), repeated=True)
         yield thrown(filling, "vs-dice", _("Their dice"), example=EXAMPLE)
@@ -165,8 +90,8 @@ def defend(filling: Filling) -> Iterator[Field]:
     """Yield the fields of the answer to a check."""
     question = filling.state.question
     who = question.who or "" if question else ""
-    yield from _skill(filling, who, "defend")
-    yield from _dice(filling, who)
+    yield from skill(filling, who, "defend")
+    yield from dice_by_source(filling, who)
     yield thrown(filling, example=EXAMPLE)
     yield filling.text("more", _("More keys"), kind="rest")
 
@@ -175,7 +100,7 @@ def late(filling: Filling) -> Iterator[Field]:
     """Yield the fields for dice that come after the throw (R-060)."""
     whose = _open(filling)
     yield whose
-    yield from _dice(filling, whose.value)
+    yield from dice_by_source(filling, whose.value)
     yield thrown(filling, example="+")
 
 
@@ -193,17 +118,17 @@ def _open(filling: Filling) -> Field:
 def _usable(filling: Filling, key: str = "of") -> Field:
     """Return the field for whose check goes into something, the last one first."""
     last = filling.state.last_check
-    return filling.choice(key, _("Check of"), _helpers(filling), last.who if last else "")
+    return filling.choice(key, _("Check of"), helpers(filling), last.who if last else "")
 
 
 def record(filling: Filling) -> Iterator[Field]:
     """Yield the fields for putting a result down as an effect (R-120…R-135)."""
     yield filling.text("text", _("Name"), word=True, hint=_("what the effect is called"))
     yield _usable(filling)
-    people = [filling.person(p, _stand(filling, p)) for p in in_order(filling.state) if p.active]
+    people = [filling.person(p, stand(filling, p)) for p in in_order(filling.state) if p.active]
     yield filling.choices("for", _("For"), people, listed=",")
     yield filling.text("shares", _("Shares"), hint="2,2,1")
-    yield _reserve(filling)
+    yield reserve(filling)
 
 
 def gabe(filling: Filling) -> Iterator[Field]:
@@ -228,9 +153,9 @@ def chain(filling: Filling) -> Iterator[Field]:
     options = []
     for p in in_order(filling.state):
         who = filling.person(p).typed
-        for skill, rank in sorted(p.skills.items(), key=lambda known: -known[1]):
-            typed = joined([who, f"{skill} 1"], ":")
-            options.append(Option(f"{p.id} {skill}", typed, f"{p.name}: {skill}", str(rank)))
+        for name, rank in sorted(p.skills.items(), key=lambda known: -known[1]):
+            typed = joined([who, f"{name} 1"], ":")
+            options.append(Option(f"{p.id} {name}", typed, f"{p.name}: {name}", str(rank)))
     yield filling.choices("links", _("Checks"), options, listed=";")
     yield filling.toggle("as-given", _("In this order"), note=_("as the story has it"))
 
@@ -239,7 +164,7 @@ def _held(filling: Filling, key: str = "text") -> Field:
     """Return the field for an effect of anybody, or of the setting."""
     held = [(p.id, p.name, e) for p in in_order(filling.state) for e in p.effects]
     held += [(SCENE, _("The setting"), e) for e in filling.state.effects]
-    options = [Option(e.id, e.text, note_of(e), f"({name})") for _holder, name, e in held]
+    options = [Option(e.id, e.text, e.note, f"({name})") for _holder, name, e in held]
     return filling.choice(key, _("Effect"), options, word=True)
 
 
@@ -263,15 +188,15 @@ def drop_effect(filling: Filling) -> Iterator[Field]:
 
 def refresh(filling: Filling) -> Iterator[Field]:
     """Yield whose reserve is filled up, which, and the effects that would go (R-136, R-137)."""
-    people = [filling.person(p, _stand(filling, p)) for p in in_order(filling.state)]
+    people = [filling.person(p, stand(filling, p)) for p in in_order(filling.state)]
     who = filling.choice("name", _("Who"), people, filling.chosen, word=True)
     yield who
-    reserve = filling.choice("reserve", _("Reserve"), _letters(filling), word=True)
-    yield reserve
-    p = _person(filling, who.value)
-    at_stake = [e for e in (p.effects if p else ()) if e.resource == reserve.value]
+    which = filling.choice("reserve", _("Reserve"), letters(filling), word=True)
+    yield which
+    p = person(filling, who.value)
+    at_stake = [e for e in (p.effects if p else ()) if e.resource == which.value]
     if at_stake:
-        options = [Option(e.id, e.text, note_of(e)) for e in at_stake]
+        options = [Option(e.id, e.text, e.note) for e in at_stake]
         yield filling.choices("keep", _("Kept, a point each"), options, listed=";")
 
 

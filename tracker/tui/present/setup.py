@@ -136,7 +136,7 @@ def _cast_rows(state: Conflict, width: int, glyphs: Glyphs) -> Iterator[Row]:
         yield _heading(_("Cast"), width, glyphs)
         yield _hint(fill("a adds somebody: {example}", {"example": quick_example(state.system)}))
         return
-    points = (_("FP"), 2) if system(state.system).stage else (_("Initiative"), 4)
+    points = _points_heading(state)
     columns = [
         Column(least=2, align="right"),
         Column(_("Cast"), least=16, most=26),
@@ -188,10 +188,21 @@ def _cells(state: Conflict, p: Participant, place: str, glyphs: Glyphs) -> list[
     ]
 
 
+def _points_heading(state: Conflict) -> tuple[str, int]:
+    """Return what stands in the column of points, and how much room it needs at least."""
+    rules = system(state.system)
+    if rules.stage:
+        return _("FP"), 2
+    return (_("Points"), 6) if rules.resources else (_("Initiative"), 4)
+
+
 def _points(state: Conflict, p: Participant) -> str:
-    """Return somebody's fate points; where there are none, the initiative that is typed."""
-    if system(state.system).stage:
+    """Return somebody's fate points or reserves; where there are none, the initiative typed."""
+    rules = system(state.system)
+    if rules.stage:
         return fate_points(p)
+    if rules.resources:
+        return " ".join(f"{name} {r.current}/{r.maximum}" for name, r in p.resources.items())
     return "" if p.initiative is None else str(p.initiative)
 
 

@@ -22,6 +22,7 @@ from tracker.words.terms import (
     name_of,
     names_of,
     rating_label,
+    resource_name,
     role_name,
     rung_name,
     severity_name,
@@ -61,6 +62,12 @@ def number_choices(state: Conflict, who: str, glyphs: Glyphs) -> list[Choice]:
         found.append(Choice("consequences", line(f"{_('Consequences')}  {texts}")))
     if p.fp is not None:
         found.append(Choice("fp", line(f"{_('FP')}  {fate_points(p)}")))
+    found += [
+        Choice(name, line(f"{resource_name(name, state)}  {points.current}/{points.maximum}"))
+        for name, points in p.resources.items()
+    ]
+    if p.effects:
+        found.append(Choice("effects", line(f"{_('Effects')}  {', '.join(_notes(p))}")))
     found.append(Choice("zone", line(f"{_('Zone')}  {name_of(state, p.zone)}")))
     if p.role == "minions":
         found.append(Choice("count", line(f"{_('Minions left')}  {p.left}")))
@@ -92,11 +99,13 @@ def _facts(state: Conflict, p: Participant, glyphs: Glyphs) -> Iterator[tuple[st
     for name, track in p.tracks.items():
         yield track_name(name), line(*boxes_line(track, glyphs), " ", _free(track.highest_free))
     for name, resource in p.resources.items():
-        yield name, line(f"{resource.current}/{resource.maximum}")
+        yield resource_name(name, state), line(f"{resource.current}/{resource.maximum}")
     if p.fp is not None:
         yield _("FP"), line(fate_points(p))
     for injury in state.consequences(p.id):
         yield _label(severity_name(injury.severity)), line(Span(injury.text, "marked"))
+    for effect in p.effects:
+        yield _("Effect"), line(effect.note)
     for condition in p.conditions:
         yield _("Condition"), line(Span(condition_text(condition), "marked"))
     own = [a for a in state.aspects.values() if a.on == p.id and not a.severity]
@@ -135,6 +144,10 @@ def _rest(state: Conflict, p: Participant) -> Iterator[tuple[str, Line]]:
         yield _("Advances"), line(", ".join(p.advances))
     for key, entry in system(state.system).entries(p.sheet).items():
         yield _label(field_name(key)), line(str(entry))
+
+
+def _notes(p: Participant) -> list[str]:
+    return [effect.note for effect in p.effects]
 
 
 def _role(state: Conflict, p: Participant) -> str:

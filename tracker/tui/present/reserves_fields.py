@@ -1,0 +1,103 @@
+"""The fields of checks with reserves: skill, dice by their sources, whose result is used."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from tracker.conflict.reserves_state import card_of, kept
+from tracker.conflict.state import Effect, Participant
+from tracker.systems.reserves.skills import RESERVES
+from tracker.tui.present.check_fields import traits
+from tracker.tui.present.filling import Filling
+from tracker.tui.present.form import Field, Option
+from tracker.words.reserves_checks import came
+from tracker.words.summary import in_order
+from tracker.words.terms import resource_name
+from tracker.words.told_reserves import shares_text
+from tracker.words.translate import _, fill
+
+EXAMPLE = "+0-"
+
+
+def person(filling: Filling, who: str) -> Participant | None:
+    """Return a participant by the id that a field holds, None while it holds none."""
+    return filling.state.participants.get(who)
+
+
+def skill(filling: Filling, who: str, verb: str) -> Iterator[Field]:
+    """Yield the skill; without one, the rank and the reserve that pays (R-006)."""
+    options = [*traits(filling, person(filling, who)), Option("", "", _("without"))]
+    likely = filling.last(who, "skill", verb) or options[0].id
+    chosen = filling.choice("skill", _("Skill"), options, likely)
+    yield chosen
+    if not chosen.value:
+        yield filling.text("rank", _("Rank"), hint="0")
+        yield reserve(filling)
+
+
+def reserve(filling: Filling) -> Field:
+    """Return the field for the reserve of a skill that is on no sheet."""
+    none = Option("", "", _("none"))
+    return filling.choice("reserve", _("Reserve"), [none, *letters(filling)])
+
+
+def letters(filling: Filling) -> list[Option]:
+    """Return the reserves as options, by their letters."""
+    return [Option(x, x, x, resource_name(x, filling.state)) for x in RESERVES]
+
+
+def dice_by_source(filling: Filling, who: str, twin: str = "") -> Iterator[Field]:
+    """Yield the dice by their sources: point, support, effects, gifts, Gaben, circumstances."""
+    p = person(filling, who)
+    theirs = f"{twin}-" if twin else ""
+    yield filling.toggle(f"{theirs}point", _("Reserve point"), note=stand(filling, p))
+    yield _circumstances(filling, theirs)
+    helping = helpers(filling)
+    if helping:
+        yield filling.choices(f"{theirs}support", _("Support"), helping, listed=",")
+    own = [*(p.effects if p else ()), *filling.state.effects]
+    if own:
+        yield filling.text(f"{theirs}effect", _("Effects"), hint=_notes(own), repeated=True)
+    gifts = _gifts(filling)
+    if gifts:
+        yield filling.text(f"{theirs}gift", _("Gifts"), hint=gifts, repeated=True)
+    yield filling.text(f"{theirs}gabe", _("Gabe"), hint=_("1 Wolf shape"), repeated=True)
+    yield filling.text(f"{theirs}mod", _("Other dice"), hint=_("+1 a rope; -1 wet"), repeated=True)
+    foreign = [e for q in filling.state.participants.values() if q.id != who for e in q.effects]
+    if foreign:
+        label = _("Hindering effects")
+        yield filling.text(f"{theirs}hinder", label, hint=_notes(foreign), repeated=True)
+
+
+def stand(filling: Filling, p: Participant | None) -> str:
+    """Return what the reserves of somebody hold: ``E 3/5, I 4/4``."""
+    if p is None:
+        return ""
+    return ", ".join(f"{n} {r.current}/{r.maximum}" for n, r in p.resources.items())
+
+
+def _circumstances(filling: Filling, theirs: str) -> Field:
+    hint = _("1 or 2, and why: 1 rain; more than 2, no check")
+    return filling.text(f"{theirs}penalty", _("Circumstances"), hint=hint)
+
+
+def helpers(filling: Filling) -> list[Option]:
+    """Return whose checks can still support another, with what came of them."""
+    found = []
+    for p in in_order(filling.state):
+        card = card_of(filling.state, p.id)
+        if card is not None and card.tested is not None and not card.used:
+            note = f"{card.skill} {came(card.tested)}".strip()
+            found.append(filling.person(p, note))
+    return found
+
+
+def _notes(effects: list[Effect]) -> str:
+    return "; ".join(f"{e.text} 1 ({e.note})" for e in effects)
+
+
+def _gifts(filling: Filling) -> str:
+    own = kept(filling.state)
+    if own.pot is not None:
+        return fill("{n} in the common pot", {"n": own.pot})
+    return shares_text({name: n for name, n in own.gifts.items() if n})

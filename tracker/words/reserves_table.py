@@ -1,0 +1,42 @@
+"""What the Fudge dice with reserves keep on the table: effects, gift dice, a chain, results."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from tracker.conflict.reserves_state import Card, is_open, kept
+from tracker.conflict.state import Conflict
+from tracker.words.reserves_checks import came
+from tracker.words.terms import name_of
+from tracker.words.told_reserves import link_text, shares_text
+from tracker.words.translate import _, fill
+
+
+def entries(state: Conflict) -> Iterator[tuple[str, str]]:
+    """Yield each of them with its label; nothing for what is not there."""
+    own = kept(state)
+    if state.effects:
+        yield _("The setting"), ", ".join(effect.note for effect in state.effects)
+    if own.pot is not None:
+        yield _("Gift dice"), fill("{n} in the common pot", {"n": own.pot})
+    elif own.gifts:
+        yield _("Gift dice"), shares_text(own.gifts)
+    if own.chain is not None:
+        step = own.chain.next
+        words = {"done": own.chain.done, "all": len(own.chain.links)}
+        text = fill("{done} of {all} made", words)
+        if step is not None:
+            text += ", " + fill("next: {link}", {"link": link_text(step, state)})
+        yield own.chain.text, text
+    results = [_result(who, card, state) for who, card in own.cards.items() if card.tested]
+    if results:
+        yield _("Last results"), "; ".join(results)
+
+
+def _result(who: str, card: Card, state: Conflict) -> str:
+    """Return ``Ada, Climb great 3 (open)``: whose check, and what can still become of it."""
+    assert card.tested is not None
+    text = f"{name_of(state, who)}, {f'{card.skill} {came(card.tested)}'.strip()}"
+    notes = [_("open")] if is_open(state, who) else []
+    notes += [_("used")] if card.used else []
+    return f"{text} ({', '.join(notes)})" if notes else text
