@@ -147,6 +147,10 @@ def test_greater_successes_are_there_once_the_campaign_has_numbers() -> None:
     assert outcome(at).distinction == "true"
     at.do("check by=Ana dice=100 bonus=100")
     assert outcome(at).distinction == "critical"
+    at.do("setting critical_from none", "check by=Ana dice=100 bonus=100")
+    assert outcome(at).distinction == "true"
+    assert at.doc["settings"]["critical_from"] is None
+    at.refused("setting limit none")
 
 
 def test_hints_of_the_complexity() -> None:

@@ -14,6 +14,9 @@ from tracker.systems.registry import system
 
 topic = Topic(system="plain")
 
+# Takes back what only a campaign sets.
+NOTHING = ("none", "-")
+
 _NUMBER = re.compile(r"[+-]?[0-9]{1,6}")
 
 
@@ -28,10 +31,10 @@ class Setting(Command, frozen=True, kw_only=True, tag="setting"):
 
 
 class SettingChanged(Event, frozen=True, kw_only=True, tag="setting_changed"):
-    """The campaign sets this from now on."""
+    """The campaign sets this from now on; None sets nothing any more."""
 
     name: str
-    value: int | str
+    value: int | str | None
 
 
 def campaign(state: Conflict, name: str) -> int | str | None:
@@ -61,6 +64,9 @@ def set_setting(draft: Draft, command: Setting) -> None:
         draft.refuse(N_("there is no setting called {name}"), candidates=names, name=command.name)
     text = command.value.strip() if field.free else command.value.strip().casefold()
     value: int | str = int(text) if _NUMBER.fullmatch(text) and not field.free else text
+    if field.default is None and text in NOTHING:
+        draft.emit(SettingChanged(name=field.name, value=None))
+        return
     if not field.accepts(value):
         draft.refuse(
             N_("{name} takes {range}, not {value}"),
@@ -74,4 +80,6 @@ def set_setting(draft: Draft, command: Setting) -> None:
 
 @topic.evolves(SettingChanged)
 def _changed(state: Conflict, event: SettingChanged) -> Conflict:
-    return change(state, campaign={**state.campaign, event.name: event.value})
+    rest = {name: value for name, value in state.campaign.items() if name != event.name}
+    own = {} if event.value is None else {event.name: event.value}
+    return change(state, campaign={**rest, **own})

@@ -68,6 +68,13 @@ def quick_example(system: str) -> str:
     return _(_EXAMPLES.get(system, "Krall npc"))
 
 
+def quick_hint(system: str) -> str:
+    """Return what a quick-add line may look like, minions too where the system has them."""
+    if system == "fate":
+        return _("Krall npc fists 4 athletics 3, or Thugs 3x2 zone Quay")
+    return quick_example(system)
+
+
 NUMBER = re.compile(r"[+\u2212\u2013-]?[0-9]{1,3}")
 _WORD = re.compile(r'(?:[\w-]+=)?"[^"]*"(?=[\s,;]|$)|[^\s,;]+|[,;]')
 _PAIR = re.compile(r"([^=:]+)[=:](.*)", re.DOTALL)

@@ -5,21 +5,21 @@ from __future__ import annotations
 from types import MappingProxyType
 
 from tracker.conflict import checking, conditions, exchange, settings
-from tracker.conflict.ruling import N_
 from tracker.conflict.state import Conflict, Tested
 from tracker.words.lasting import condition_name, condition_text, obstacle_text
 from tracker.words.outcomes import led, thrown
 from tracker.words.telling import Tales
-from tracker.words.terms import name_of
+from tracker.words.terms import name_of, setting_name
 from tracker.words.translate import fill
 
-tales = Tales(
-    MappingProxyType(
-        {
-            settings.SettingChanged: N_("Setting: {name} {value}"),
-        }
-    )
-)
+tales = Tales(MappingProxyType({}))
+
+
+@tales.tells(settings.SettingChanged)
+def _setting_changed(event: settings.SettingChanged, state: Conflict) -> str:
+    value = "-" if event.value is None else event.value
+    words = {"name": setting_name(state.system, event.name), "value": value}
+    return fill("Setting: {name} {value}", words)
 
 
 def tested_in(event: checking.Checked) -> Tested:

@@ -35,6 +35,7 @@ from tracker.tui.widgets.line_pane import LinePane
 from tracker.tui.widgets.picture import Picture
 from tracker.tui.widgets.rule import Rule
 from tracker.words.describe import question_lead, refusal_text
+from tracker.words.quick_tokens import quick_hint
 from tracker.words.split import quote
 from tracker.words.translate import _, fill
 
@@ -252,11 +253,12 @@ class RoundsScreen(GameScreen):
 
     def act_newcomer(self) -> None:
         """Ask for one line about a newcomer, and add them; minions come as one group."""
+        assert self.state is not None
         PromptDialog.ask(
             self.app,
             [
                 line(Span(_("Who comes?"), "heading")),
-                line(Span(_("Krall npc fists 4 athletics 3, or Thugs 3x2 zone Quay"), "dim")),
+                line(Span(quick_hint(self.state.system), "dim")),
             ],
             self._join,
             check=self._wrong_newcomer,

@@ -40,6 +40,7 @@ from tracker.tui.widgets.line_input import LineInput
 from tracker.tui.widgets.line_list import LineList
 from tracker.words.describe import refusal_text
 from tracker.words.quick_add import QuickAdd, quick_add
+from tracker.words.quick_tokens import quick_hint
 from tracker.words.translate import _, fill
 
 # From this width on the stage stands beside the cast.
@@ -117,11 +118,6 @@ class SetupScreen(SetupBestiary):
         kind, of = row_parts(self.page.cursor_id)
         return of[0] if kind == what and of else ""
 
-    def on_mount(self) -> None:
-        """Say what the line is for."""
-        entry = self.query_one(QuickLine)
-        entry.placeholder = _("Krall npc fists 4 athletics 3, or Thugs 3x2 zone Quay")
-
     def on_screen_resume(self) -> None:
         """Begin another fight at the top, or in the line where nobody takes part yet."""
         if self.session is self._fight:
@@ -145,6 +141,7 @@ class SetupScreen(SetupBestiary):
         """Show the page as it is now."""
         super().show_state()
         table, glyphs = self.table, self.game.glyphs
+        self.query_one(QuickLine).placeholder = quick_hint(table.system)
         wide = self.size.width >= WIDE
         main, stage = (self.query_one(f".setup--{name}", LineList) for name in ("page", "stage"))
         stage.display = wide
