@@ -19,6 +19,9 @@ DONE, REFUSED, USAGE, UNREADABLE = 0, 1, 2, 3
 # What a fight can be exported as.
 FORMATS = ("script", "markdown", "html", "tinydb")
 
+# What is looked up without a fight.
+LOOKUPS = frozenset({"rule", "odds"})
+
 # The registry would load every system for one word of help; a test holds the two together.
 SYSTEMS = ("fate", "pool", "reserves", "percent", "twenty")
 
@@ -149,6 +152,10 @@ def _late(name: str) -> Callable[[argparse.Namespace], int]:
     """Return a subcommand that is imported when it runs."""
 
     def run(options: argparse.Namespace) -> int:
+        if name in LOOKUPS:
+            from tracker import lookups
+
+            return int(getattr(lookups, name)(options))
         from tracker import subcommands
 
         return int(getattr(subcommands, name)(options))

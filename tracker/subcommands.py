@@ -29,10 +29,10 @@ from tracker.words.describe import (
 )
 from tracker.words.document import log_documents, state_document
 from tracker.words.grammar import parse
+from tracker.words.open_log import OpenLog
 from tracker.words.plan_lines import plan_lines
-from tracker.words.split import quote
 from tracker.words.summary import state_lines
-from tracker.words.translate import _, fill, language
+from tracker.words.translate import _, fill
 
 
 def run(options: argparse.Namespace) -> int:
@@ -61,7 +61,7 @@ def run(options: argparse.Namespace) -> int:
     finally:
         session.close()
     if options.json:
-        _print_json(state_document(session.timeline))
+        print_json(state_document(session.timeline))
     return code
 
 
@@ -121,22 +121,47 @@ def show(options: argparse.Namespace) -> int:
     """Show the state now, or after a ruling."""
     session = _reading(options)
     at = options.at
+    if options.players:
+        return _show_players(OpenLog(session.timeline), at, json=options.json)
     if at is not None and at != 0 and at not in session.timeline.rulings:
-        print(fill("there is no ruling {n}", {"n": at}), file=sys.stderr)
-        return REFUSED
+        return _no_ruling(at)
     if options.json:
-        _print_json(state_document(session.timeline, at))
+        print_json(state_document(session.timeline, at))
     else:
         n = session.timeline.head if at is None else at
         print("\n".join(state_lines(session.timeline.state_at(n))))
     return DONE
 
 
+def _show_players(log: OpenLog, at: int | None, *, json: bool) -> int:
+    """Show the state that the players see; rulings have the numbers of their own log."""
+    ruling = log.ruling_at(at)
+    if ruling is None:
+        return _no_ruling(at)
+    if json:
+        print_json(log.document(at))
+    else:
+        print("\n".join(state_lines(log.table(at))))
+    return DONE
+
+
+def _no_ruling(n: int | None) -> int:
+    print(fill("there is no ruling {n}", {"n": n}), file=sys.stderr)
+    return REFUSED
+
+
 def log(options: argparse.Namespace) -> int:
     """List the rulings with their events, head moves among them."""
     session = _reading(options)
+    if options.players:
+        told = OpenLog(session.timeline)
+        if options.json:
+            print_json(told.documents())
+        else:
+            print("\n".join(told.lines()))
+        return DONE
     if options.json:
-        _print_json(log_documents(session.timeline.records))
+        print_json(log_documents(session.timeline.records))
         return DONE
     for line in log_lines(session.timeline):
         print(line)
@@ -147,7 +172,7 @@ def fights(options: argparse.Namespace) -> int:
     """List the fights in the folder, those that cannot be read with the reason."""
     entries = Library(saves_folder(options)).entries()
     if options.json:
-        _print_json(
+        print_json(
             [
                 {
                     "name": e.name,
@@ -204,50 +229,10 @@ def stats(options: argparse.Namespace) -> int:
     session = _reading(options)
     counted = account(session.timeline)
     if options.json:
-        _print_json(stats_document(counted, session.state))
+        print_json(stats_document(counted, session.state))
     else:
         print("\n".join(stats_lines(counted, session.state, plain=options.ascii)))
     return DONE
-
-
-def rule(options: argparse.Namespace) -> int:
-    """Print the rule that is asked for by its id, or in one line each those that words find."""
-    from tracker.words import rules
-
-    asked = " ".join(options.WORD)
-    found = rules.find(asked)
-    if not found:
-        print(fill("no rule is called {words} or speaks of it", {"words": asked}), file=sys.stderr)
-        return REFUSED
-    if len(found) == 1 or found[0] == rules.rule(asked):
-        print("\n".join(rules.rule_lines(found[0], language())))
-    else:
-        print("\n".join(f"{one.id}  {rules.text_in(one, language())}" for one in found))
-    return DONE
-
-
-def odds(options: argparse.Namespace) -> int:
-    """Print exact odds: fractions and percent of a roll, a check, or two against each other."""
-    from tracker.words.odds_lines import odds_document, odds_of, odds_texts
-
-    words = " ".join(_typed(word) for word in options.WORD)
-    found = odds_of(options.SYSTEM, words)
-    if isinstance(found, Refusal):
-        print(refusal_text(found, Conflict(system=options.SYSTEM)), file=sys.stderr)
-        return REFUSED
-    if options.json:
-        _print_json(odds_document(found))
-    else:
-        print("\n".join(odds_texts(found)))
-    return DONE
-
-
-def _typed(word: str) -> str:
-    """Return a word of the shell as the command line has it: quoted, with its key before that."""
-    key, equals, value = word.partition("=")
-    if equals and key.replace("-", "").isalnum() and not key.startswith("-"):
-        return f"{key}={quote(value)}"
-    return quote(word)
 
 
 def export(options: argparse.Namespace) -> int:
@@ -301,6 +286,7 @@ def _print_answer(session: Session, answer: Answer) -> None:
     print("\n".join(lines))
 
 
-def _print_json(document: Any) -> None:
+def print_json(document: Any) -> None:
+    """Print plain data as one JSON document."""
     # msgspec writes names of every script as they are; lone surrogates never get this far.
     sys.stdout.write(msgspec.json.format(msgspec.json.encode(document), indent=2).decode() + "\n")

@@ -9,13 +9,14 @@ import pytest
 from tests.conflict.test_percent import STAGE
 from tests.support.table import Table
 from tests.support.worked import EXAMPLES
-from tracker.conflict.ruling import Ruling
+from tracker.conflict.open_table import open_table
+from tracker.conflict.ruling import Refusal, Ruling
 from tracker.words.asking import offer_text, question_text
 from tracker.words.headlines import account, details, headline
 from tracker.words.markdown import markdown_lines
+from tracker.words.quick_add import QuickAdd, quick_add
 from tracker.words.summary import state_lines
 from tracker.words.translate import install
-from tracker.words.unrevealed import unhidden
 
 LINES = [
     ("check skill=Sword dice=62", "Ben: Sword, success 102"),
@@ -151,15 +152,31 @@ def test_nothing_of_another_system_is_told(language: str) -> None:
         assert not ALIEN.search(told), told
 
 
+def test_somebody_is_added_with_one_line() -> None:
+    at = Table("conflict W system=percent\nside Gang\nzone Quay")
+    found = quick_add("Krall npc initiative 15 sword 10 bonus 40, climb 4 actions 2", at.state)
+    assert isinstance(found, QuickAdd)
+    at.do(*found.lines)
+    krall = at.who("Krall")
+    assert (krall.skills, krall.initiative) == ({"sword": 10, "climb": 4}, 15)
+    assert krall.sheet == {"bonus sword": 40, "actions": 2}
+    assert isinstance(quick_add("Krall npc bonus 40", at.state), Refusal)
+    # What only other systems have is no key here, and the other way round.
+    for line, state in (("Weight Watcher pc", at.state), ("Bonus Bob pc", Table().state)):
+        named = quick_add(line, state)
+        assert isinstance(named, QuickAdd)
+        assert line.removesuffix(" pc") in named.lines[-1]
+
+
 def test_players_see_nothing_of_hidden_checks() -> None:
     at = Table(STAGE, "begin", "check dice=62 bonus=50 hidden=yes", "check dice=7")
     at.do("attack Ana by=Cem skill=Sword bonus=50 dice=62 hidden=yes")
-    lines = state_lines(unhidden(at.state))
+    lines = state_lines(open_table(at.state))
     assert "success" not in "\n".join(lines)
     assert not any("attacks" in line or "defend" in line for line in lines)
     at.do("defend dice=50")
     told = "\n".join(markdown_lines(at.session.timeline, players=True))
     assert "Ana: miss 7" in told
     assert not re.search("112|attacks|defends|62", told)
-    assert unhidden(at.state).last_check is None
-    assert unhidden(at.state).last_roll is None
+    assert open_table(at.state).last_check is None
+    assert open_table(at.state).last_roll is None

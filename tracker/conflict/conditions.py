@@ -82,6 +82,8 @@ class ConditionEnded(Event, frozen=True, kw_only=True, tag="condition_ended"):
 class ObstacleSet(Event, frozen=True, kw_only=True, tag="obstacle_set"):
     """A task stands, or what is left of it has changed."""
 
+    tells_need = True
+
     obstacle: Obstacle
 
 

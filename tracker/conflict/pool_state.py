@@ -23,6 +23,8 @@ NOT_OPEN = {
 class Missed(Event, frozen=True, kw_only=True, tag="pool_missed"):
     """A check fell short of its need; the game master may let what it achieved count (P-130)."""
 
+    tells_need = True
+
     who: str
     what: str
     need: int

@@ -54,6 +54,8 @@ class Event(
 
     # The number on the sheet that the event changes, for the question "why"; empty when none.
     number: ClassVar[str] = ""
+    # Whether it says how a check stands to its need, which may be kept from the players.
+    tells_need: ClassVar[bool] = False
 
     rule: str = ""
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from types import MappingProxyType
 from typing import Any
 
@@ -11,7 +11,7 @@ import msgspec
 from tracker.conflict.draft import Warned
 from tracker.conflict.offers import offers
 from tracker.conflict.order import has_slot
-from tracker.conflict.ruling import Record, Revision, Ruling
+from tracker.conflict.ruling import Event, Record, Revision, Ruling
 from tracker.conflict.state import SCENE, Aspect, Conflict, Effect, Participant, Tested
 from tracker.conflict.timeline import Timeline
 from tracker.conflict.turns import actions_due
@@ -37,8 +37,18 @@ def state_document(timeline: Timeline, at: int | None = None) -> Document:
     Absent things are null or empty, never left out.
     """
     n = timeline.head if at is None else at
-    state = timeline.state_at(n)
     ruling = timeline.rulings.get(n)
+    branches = [{"name": b.name, "tip": b.tip, "parts_at": b.parts_at} for b in timeline.branches()]
+    return {
+        **table_document(timeline.state_at(n), ruling.events if ruling else ()),
+        "head": n,
+        "rulings": len(timeline.rulings),
+        "branches": branches,
+    }
+
+
+def table_document(state: Conflict, events: Iterable[Event] = ()) -> Document:
+    """Return a state without its place in the tree; ``events`` are those that led to it."""
     name = Names(state)
     return {
         "title": state.title,
@@ -84,7 +94,7 @@ def state_document(timeline: Timeline, at: int | None = None) -> Document:
         "offers": offers(state),
         "warnings": [
             {"rule": rule_id(e.rule, state), "text": warning_text(e, state)}
-            for e in (ruling.events if ruling else ())
+            for e in events
             if isinstance(e, Warned)
         ],
         "last_roll": {
@@ -107,11 +117,6 @@ def state_document(timeline: Timeline, at: int | None = None) -> Document:
         "settings": settings_of(state),
         "effects": [effect_document(e) for e in state.effects],
         **(OWN[state.system](state) if state.system in OWN else {}),
-        "head": n,
-        "rulings": len(timeline.rulings),
-        "branches": [
-            {"name": b.name, "tip": b.tip, "parts_at": b.parts_at} for b in timeline.branches()
-        ],
     }
 
 

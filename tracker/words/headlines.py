@@ -109,8 +109,12 @@ def account(ruling: Ruling, before: Conflict) -> list[str]:
 
     An event that the headline tells in the same words is not told again; its rule goes up there.
     """
-    story = Story(ruling, before)
-    line = told(ruling.command, story)
+    return account_of(ruling.command, Story(ruling, before))
+
+
+def account_of(command: Command, story: Story) -> list[str]:
+    """Return the headline of a story and below it its details."""
+    line = told(command, story)
     first, more = line, []
     for event, state in story.met:
         text = detail(event, state)
@@ -118,7 +122,7 @@ def account(ruling: Ruling, before: Conflict) -> list[str]:
             first = text
         elif text:
             more.append(text)
-    return [_marked(ruling.command, first, before), *more]
+    return [_marked(command, first, story.before), *more]
 
 
 def _marked(command: Command, line: str, state: Conflict) -> str:

@@ -9,11 +9,11 @@ from string import Template
 
 import msgspec
 
+from tracker.conflict.open_table import open_table
 from tracker.conflict.timeline import Timeline
 from tracker.words.narrative import Chapter, chapters
 from tracker.words.summary import state_lines
 from tracker.words.translate import _, fill, language
-from tracker.words.unrevealed import unhidden
 from tracker.words.zone_picture import Places, people_in, zone_picture
 
 PAGE = Path(__file__).with_name("page")
@@ -26,7 +26,7 @@ def html_page(timeline: Timeline, places: Places, *, players: bool = False) -> s
     state at the head. ``players`` leaves out what is hidden from them.
     """
     told = list(chapters(timeline, players=players))
-    state = unhidden(timeline.state) if players else timeline.state
+    state = open_table(timeline.state) if players else timeline.state
     zones = [zone for zone in state.zones if zone in places]
     now, *table = _lines(told[-1]) if told else [_("Nothing has been ruled yet."), ""]
     return Template(_part("page.html")).substitute(

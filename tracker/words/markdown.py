@@ -5,11 +5,11 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Iterator
 
+from tracker.conflict.open_table import open_table
 from tracker.conflict.timeline import Timeline
 from tracker.words.narrative import Chapter, chapters
 from tracker.words.summary import state_lines
 from tracker.words.translate import _
-from tracker.words.unrevealed import unhidden
 
 # What means something to Markdown, or to the HTML that may stand in it.
 _SIGNS = re.compile(r"([\\`*_\[\]<>#|~&])")
@@ -23,7 +23,7 @@ def markdown_lines(timeline: Timeline, *, players: bool = False) -> Iterator[str
 
     ``players`` leaves out what is hidden from them.
     """
-    state = unhidden(timeline.state) if players else timeline.state
+    state = open_table(timeline.state) if players else timeline.state
     yield f"# {escaped(state.title or _('Untitled'))}"
     for chapter in chapters(timeline, players=players):
         yield from _chapter(chapter)

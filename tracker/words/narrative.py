@@ -5,22 +5,25 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from tracker.conflict.engine import fold
+from tracker.conflict.open_table import open_table
 from tracker.conflict.order import RoundOpened
 from tracker.conflict.ruling import Base
 from tracker.conflict.state import Conflict
 from tracker.conflict.timeline import Timeline
 from tracker.words.headlines import account
+from tracker.words.open_log import OpenLog
 from tracker.words.translate import _, fill
-from tracker.words.unrevealed import Veil, gives_away, unhidden
 
 
 class Chapter(Base, frozen=True, kw_only=True):
     """Be one ruling told: its headline, what happened in detail, and the state it led to.
 
-    ``opens`` names the part of the fight that begins with it, empty in the middle of one.
+    ``opens`` names the part of the fight that begins with it, empty in the middle of one; ``n`` is
+    its number in the log of whoever reads, ``ruling`` that in the game master's.
     """
 
     n: int
+    ruling: int
     opens: str = ""
     line: str
     details: tuple[str, ...] = ()
@@ -36,22 +39,22 @@ def chapters(
     """
     state = timeline.state_at(0)
     opens = _("Setup")
+    log = OpenLog(timeline) if players else None
     for n in timeline.path(tip):
         ruling = timeline.rulings[n]
         before, state = state, fold(state, ruling.events)
         if any(isinstance(event, RoundOpened) for event in ruling.events):
             opens = fill("Round {round}", {"round": state.round})
-        line, *details = account(ruling, before)
-        if players:
-            veil = Veil(before, state)
-            if gives_away(ruling.command, before, state) or veil.covers(line):
-                continue
-            details = list(veil.through(details))
+        told = account(ruling, before) if log is None else log.told(n)
+        if not told:
+            continue
+        line, *details = told
         yield Chapter(
-            n=n,
+            n=n if log is None else log.number(n),
+            ruling=n,
             opens=opens,
             line=line,
             details=tuple(details),
-            after=unhidden(state) if players else state,
+            after=state if log is None else open_table(state),
         )
         opens = ""

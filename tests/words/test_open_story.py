@@ -11,11 +11,11 @@ from hypothesis import strategies as st
 from tests.support.drawing import make
 from tests.support.fights import Player, random_fight
 from tests.support.table import Table
+from tracker.conflict.open_table import open_table
 from tracker.conflict.order import RoundOpened
 from tracker.words.markdown import markdown_lines
 from tracker.words.narrative import chapters
 from tracker.words.summary import state_lines
-from tracker.words.unrevealed import unhidden
 
 SPY = "add Spy npc side=Gang zone=Yard skills='Alertness 9, Fists 4' hidden=yes"
 
@@ -36,11 +36,11 @@ def test_whoever_is_hidden_is_nowhere_and_does_nothing() -> None:
     assert "Spy" in "\n".join(markdown_lines(table.session.timeline))
 
 
-def test_the_turn_of_the_hidden_is_nobodys_by_name() -> None:
+def test_the_turn_of_the_hidden_is_that_of_the_next() -> None:
     table = Table.set(SPY)
     assert table.doc["turn"] == "Spy"
-    lines = state_lines(unhidden(table.state))
-    assert "Round 1, ?'s turn" in lines
+    lines = state_lines(open_table(table.state))
+    assert "Round 1, Ada's turn" in lines
     assert not any("Spy" in line for line in lines)
 
 
@@ -64,13 +64,13 @@ def test_secret_notes_and_hidden_aspects_are_left_out(line: str) -> None:
     told = read(table)
     assert "butler" not in told
     assert "the maid did it" in told
-    assert "butler" not in "\n".join(state_lines(unhidden(table.state)))
+    assert "butler" not in "\n".join(state_lines(open_table(table.state)))
 
 
 def test_a_question_to_the_hidden_is_not_asked_aloud() -> None:
     table = Table.set(SPY).do("hit Spy 2")
     assert "Spy takes 2" in state_lines(table.state)[-1]
-    assert unhidden(table.state).question is None
+    assert open_table(table.state).question is None
 
 
 def test_a_name_within_a_word_hides_nothing() -> None:
@@ -94,9 +94,9 @@ def test_nothing_hidden_is_named_in_any_fight(rulings: int, seed: int) -> None:
         way = session.timeline.path()
         after = set(way[way.index(start) :]) if start in way else set()
         for chapter in chapters(session.timeline, players=True):
-            if chapter.n in after and any(
+            if chapter.ruling in after and any(
                 p.name == "Nemo" and p.hidden
-                for p in session.timeline.state_at(chapter.n).participants.values()
+                for p in session.timeline.state_at(chapter.ruling).participants.values()
             ):
                 shown = [chapter.line, *chapter.details, *state_lines(chapter.after)]
                 assert not any(re.search(r"\bNemo\b", text) for text in shown), shown
@@ -111,6 +111,6 @@ def test_every_round_is_told_to_the_players_too(rulings: int, seed: int) -> None
         for n in timeline.path()
         if any(isinstance(e, RoundOpened) for e in timeline.rulings[n].events)
     ]
-    told = [c.n for c in chapters(timeline, players=True) if c.opens]
+    told = [c.ruling for c in chapters(timeline, players=True) if c.opens]
     assert set(rounds) <= set(told)
     assert [c.n for c in chapters(timeline)] == timeline.path()
