@@ -25,10 +25,14 @@ def read_bracket(text: str, _: Scope) -> str:
     """Return a check in its canonical form; refuses with the named errors of T-152."""
     found = parse(text)
     if isinstance(found, Fault):
-        arguments: dict[str, Argument] = {**found.arguments, "code": found.code}
-        raise Refused(Refusal(message=found.message, rule=found.rule, arguments=arguments))
+        raise _named(found)
     # A command is one line: between staged results a semicolon stands for the line's end.
     return str(found).replace("\n", "; ")
+
+
+def _named(fault: Fault) -> Refused:
+    arguments: dict[str, Argument] = {**fault.arguments, "code": fault.code}
+    return Refused(Refusal(message=fault.message, rule=fault.rule, arguments=arguments))
 
 
 def read_tally(text: str, _: Scope) -> int:
@@ -74,11 +78,15 @@ def read_stages(text: str, slot: Slot, _: Scope) -> tuple[Stage, ...]:
         if found is not None and count is None and found["degree"].isdigit():
             count = int(found["degree"])
         if found is None or not count or (stages and stages[-1].degree >= count):
-            raise misread(
-                N_("staged results ascend, each with a numeral, a colon and a text: {text}"),
-                rule="T-152",
-                code="E_STAGE",
-                text=shown(part),
+            raise _named(
+                Fault(
+                    code="E_STAGE",
+                    rule="T-152",
+                    message=N_(
+                        "staged results ascend, each with a numeral, a colon and a text: {text}"
+                    ),
+                    arguments={"text": shown(part)},
+                )
             )
         stages.append(Stage(degree=count, text=cleaned(found["text"])))
     if not stages:

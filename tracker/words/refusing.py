@@ -29,11 +29,13 @@ class Told(Protocol):
 def refusal_text(refusal: Refusal, state: Conflict) -> str:
     """Return what is refused, why, by which rule, what was perhaps meant, and how to overrule.
 
-    ``Bruno has acted this round (F-ROUND-1). ! overrules.``
+    ``Bruno has acted this round (F-ROUND-1). ! overrules.`` Named errors of a system of dice stand
+    beside the rule.
     """
     said = worded(refusal.message, refusal.arguments, state)
-    if rule := rule_id(refusal.rule, state):
-        said = f"{said} ({rule})"
+    named = str(refusal.arguments.get("code", ""))
+    if ids := ", ".join(filter(None, (rule_id(refusal.rule, state), named))):
+        said = f"{said} ({ids})"
     parts = [said if said.endswith(("?", ".")) else f"{said}."]
     if not _named(refusal.candidates, said):
         parts.append(_offered(refusal.candidates))
