@@ -346,3 +346,84 @@ def test_a_note_says_nothing_to_a_strike_of_it() -> None:
     plan = told.planned(told.strike(1))
     assert [isinstance(r.new, Ruling) for r in plan.redone] == [False, True]
     assert plan.gaps == ()
+
+
+ATTACK = "attack Krall skill=Fists dice=++00 vs=Fists vs-dice=0000"
+
+
+@pytest.mark.parametrize(
+    ("lines", "struck", "left"),
+    [
+        (["aspect Loud", f"{ATTACK} tag=Loud hit=3", "stress"], 1, ["a1", "hit"]),
+        (
+            ["fp Ada -3 spent", "fp Ada +1 found", "aspect Loud", f"{ATTACK} tag=Loud", "stress"],
+            2,
+            ["a1"],
+        ),
+        (
+            [
+                "fp Ada -3 spent",
+                "fp Ada +1 found",
+                "maneuver on=scene aspect=Dark skill=Fists dice=0000 support=yes",
+                "fail",
+            ],
+            2,
+            ["support"],
+        ),
+        (["place Ada Hall", f"{ATTACK} move=Yard mod=+3", "stress"], 1, ["move"]),
+        (
+            [
+                "block door by=Krall free=yes skill=Fists dice=----",
+                f"{ATTACK} against=Krall",
+                "stress",
+            ],
+            1,
+            ["against"],
+        ),
+        (
+            [
+                "maneuver Ada by=Krall free=yes template=disarm skill=Fists dice=+000"
+                " vs=Fists vs-dice=0000",
+                "attack Krall skill=Weapons dice=++++ rearm=yes vs=Fists vs-dice=0000",
+                "stress",
+            ],
+            1,
+            ["re-arming"],
+        ),
+        (
+            ["companion Pip of=Ada skills='Fists 1'", f"{ATTACK} with=Pip", "stress"],
+            1,
+            ["companion"],
+        ),
+    ],
+    ids=["hit", "a point for a tag", "support", "a step", "a block", "a weapon", "a companion"],
+)
+def test_what_was_done_beside_the_roll_is_left_out_when_it_is_no_more(
+    lines: list[str], struck: int, left: list[str]
+) -> None:
+    told = Told(*lines)
+    plan = told.planned(told.strike(struck))
+    assert left_out(plan) == left
+    rolled = next(r for r in plan.redone if r.left_out)
+    assert rolled.old is not None
+    assert rolled.new is not None
+    told.done(plan)
+
+
+def test_a_full_defense_too_late_is_left_out() -> None:
+    told = Told("note quiet", f"{ATTACK} vs-full-defense=yes")
+    line = "attack Krall by=Bruno free=yes skill=Fists dice=---- vs=Fists vs-dice=----"
+    plan = told.planned(told.amend(1, line))
+    assert left_out(plan) == ["full defense"]
+
+
+def test_the_spin_of_whoever_is_gone_is_left_out() -> None:
+    told = Told(
+        "attack Krall skill=Fists dice=---- vs=Fists vs-dice=0000",
+        "spin",
+        "note quiet",
+        'attack Krall skill=Fists dice=++00 vs=Weapons vs-dice=0000 spin="Krall: growls"',
+        more=("add Mona npc side=Gang zone=Yard",),
+    )
+    plan = told.planned(told.amend(3, "remove Krall"))
+    assert dropped(plan) == ["what this refers to is not there: {ids}"]

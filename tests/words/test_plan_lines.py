@@ -65,7 +65,7 @@ def test_groups_are_counted_and_what_is_not_answered_is_said() -> None:
 def test_what_is_gone_is_named_as_it_was_called() -> None:
     table, n = fight("next", "next", "hit Thugs 1", "next")
     lines = preview(table, Strike(ruling=n - 1))
-    assert "  Thugs does not take part" in lines
+    assert "  Thugs do not take part" in lines
     assert lines[-1] == f"  {n + 4} Thugs passes: what this refers to is not there: Thugs."
     assert any(line.startswith(f"  {n - 1} Thugs takes part: 3 minions") for line in lines)
 

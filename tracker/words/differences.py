@@ -24,7 +24,7 @@ from tracker.words.terms import (
     track_name,
 )
 from tracker.words.told_stage import aspect_notes
-from tracker.words.translate import _, fill
+from tracker.words.translate import _, fill, ngettext, put
 
 # How a phase is called, and what is so or not.
 VALUES: Mapping[str, str] = MappingProxyType(
@@ -49,10 +49,8 @@ def difference_line(difference: Difference, before: Conflict, after: Conflict) -
         "old": old or "-",
         "new": new or "-",
     }
-    if difference.field == "participants" and new:
-        return fill("{name} takes part", words)
     if difference.field == "participants":
-        return fill("{name} does not take part", words)
+        return _taking_part(difference, state, bool(new))
     if difference.field in LISTS and not old:
         return fill("{field}: now also {new}", words)
     if difference.field in LISTS and not new:
@@ -62,6 +60,16 @@ def difference_line(difference: Difference, before: Conflict, after: Conflict) -
     if difference.field == "count":
         return fill("{name}: {old} -> {new}", words)
     return fill("{name}, {field}: {old} -> {new}", words)
+
+
+def _taking_part(difference: Difference, state: Conflict, there: bool) -> str:
+    """Return that somebody takes part, or does not; several minions do it in the plural."""
+    p = state.participants[difference.who]
+    count = p.left if p.role == "minions" else 1
+    if there:
+        return put(ngettext("{name} takes part", "{name} take part", count), {"name": p.name})
+    gone = ngettext("{name} does not take part", "{name} do not take part", count)
+    return put(gone, {"name": p.name})
 
 
 def field_text(difference: Difference, system: str) -> str:
