@@ -30,7 +30,7 @@ class Testing(Command, frozen=True, kw_only=True):
 
 
 class Check(Testing, frozen=True, kw_only=True, tag="reserves_check"):
-    """Make a check with three Fudge dice; ``chain=yes`` makes it the next of the chain."""
+    """Make a check with three Fudge dice, by itself or as the next of a chain."""
 
     verb = "check"
     group = "actions"

@@ -202,7 +202,7 @@ def _effect(draft: Draft, who: str, use: Use, hinders: tuple[str, ...]) -> Sourc
         kind="hinder" if hinders else "effect",
         dice=-use.amount if hinders else use.amount,
         words=effect.text,
-        who=None if holder == SCENE else holder,
+        who=holder if hinders and holder != SCENE else None,
         rule="R-139" if hinders else "R-125",
     )
 

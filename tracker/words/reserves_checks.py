@@ -94,7 +94,7 @@ def later(check: Check, lying: Faces) -> Chances:
     from tracker.systems.reserves.chances import results, success
 
     named = (
-        (f"{_(checks.GRADES[result].name)} {result}", chance)
+        (f"{result} ({_(checks.GRADES[result].name)})", chance)
         for result, chance in sorted(results(check, lying).items())
         if chance
     )

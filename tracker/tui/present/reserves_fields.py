@@ -46,27 +46,28 @@ def letters(filling: Filling) -> list[Option]:
     return [Option(x, x, x, resource_name(x, filling.state)) for x in RESERVES]
 
 
-def dice_by_source(filling: Filling, who: str, twin: str = "") -> Iterator[Field]:
-    """Yield the dice by their sources: point, support, effects, gifts, Gaben, circumstances."""
+def dice_by_source(filling: Filling, who: str, *, late: bool = False) -> Iterator[Field]:
+    """Yield the dice by their sources; what a thrown check has used already is left out."""
     p = person(filling, who)
-    theirs = f"{twin}-" if twin else ""
-    yield filling.toggle(f"{theirs}point", _("Reserve point"), note=stand(filling, p))
-    yield _circumstances(filling, theirs)
-    helping = helpers(filling)
+    card = card_of(filling.state, who) if late else None
+    if card is None or all(source.kind != "point" for source in card.dice_from):
+        yield filling.toggle("point", _("Reserve point"), note=stand(filling, p))
+    hint = _("1 or 2, and why: 1 rain; more than 2, no check")
+    yield filling.text("penalty", _("Circumstances"), hint=hint)
+    helping = [option for option in helpers(filling) if not late or option.id != who]
     if helping:
-        yield filling.choices(f"{theirs}support", _("Support"), helping, listed=",")
+        yield filling.choices("support", _("Support"), helping, listed=",")
     own = [*(p.effects if p else ()), *filling.state.effects]
     if own:
-        yield filling.text(f"{theirs}effect", _("Effects"), hint=_notes(own), repeated=True)
+        yield filling.text("effect", _("Effects"), hint=_notes(own), repeated=True)
     gifts = _gifts(filling)
     if gifts:
-        yield filling.text(f"{theirs}gift", _("Gifts"), hint=gifts, repeated=True)
-    yield filling.text(f"{theirs}gabe", _("Gabe"), hint=_("1 Wolf shape"), repeated=True)
-    yield filling.text(f"{theirs}mod", _("Other dice"), hint=_("+1 a rope; -1 wet"), repeated=True)
+        yield filling.text("gift", _("Gifts"), hint=gifts, repeated=True)
+    yield filling.text("gabe", _("Gabe"), hint=_("1 Wolf shape"), repeated=True)
+    yield filling.text("mod", _("Other dice"), hint=_("+1 a rope; -1 wet"), repeated=True)
     foreign = [e for q in filling.state.participants.values() if q.id != who for e in q.effects]
     if foreign:
-        label = _("Hindering effects")
-        yield filling.text(f"{theirs}hinder", label, hint=_notes(foreign), repeated=True)
+        yield filling.text("hinder", _("Hindered by"), hint=_notes(foreign), repeated=True)
 
 
 def stand(filling: Filling, p: Participant | None) -> str:
@@ -74,11 +75,6 @@ def stand(filling: Filling, p: Participant | None) -> str:
     if p is None:
         return ""
     return ", ".join(f"{n} {r.current}/{r.maximum}" for n, r in p.resources.items())
-
-
-def _circumstances(filling: Filling, theirs: str) -> Field:
-    hint = _("1 or 2, and why: 1 rain; more than 2, no check")
-    return filling.text(f"{theirs}penalty", _("Circumstances"), hint=hint)
 
 
 def helpers(filling: Filling) -> list[Option]:

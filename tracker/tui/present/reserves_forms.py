@@ -100,7 +100,7 @@ def late(filling: Filling) -> Iterator[Field]:
     """Yield the fields for dice that come after the throw (R-060)."""
     whose = _open(filling)
     yield whose
-    yield from dice_by_source(filling, whose.value)
+    yield from dice_by_source(filling, whose.value, late=True)
     yield thrown(filling, example="+")
 
 
