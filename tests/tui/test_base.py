@@ -8,6 +8,7 @@ import pytest
 
 from tests.tui.demo import Demo
 from tests.tui.seen import Stage, seen, seen_demo
+from tracker.tui.dialogs.prompt import PromptDialog
 from tracker.tui.present.lines import STYLES, Span, line
 from tracker.tui.terminal.check import Look, prepare_environment
 from tracker.tui.terminal.driver import TerminalDriver
@@ -31,6 +32,14 @@ async def test_hangup_closes_the_conflict_once_and_leaves() -> None:
     assert app.closed == 1
     assert app.return_code == 0
     assert not app.is_running
+
+
+async def test_leaving_while_a_dialog_opens_is_quiet() -> None:
+    app = Demo()
+    async with seen_demo(app=app):
+        PromptDialog.ask(app, [line("Rename")], lambda text: None)
+        app.hangup()
+    assert app.return_code == 0
 
 
 async def test_dead_line_is_a_hangup() -> None:

@@ -8,6 +8,7 @@ from typing import ClassVar
 from textual import on
 from textual.app import App
 from textual.binding import Binding, BindingType
+from textual.css.query import NoMatches
 
 from tracker.places import styles_dir
 from tracker.tui.present.glyphs import glyphs
@@ -70,6 +71,12 @@ class TerminalApp(KeysInOrder, FrameFilter, inherit_bindings=False):
             self._left = True
             self.close_conflict()
             self.exit()
+
+    def _handle_exception(self, error: Exception) -> None:
+        # A screen that is being built when the app is left gets no widgets any more, and looks for
+        # them in vain. Whoever left would see a traceback.
+        if not (self._left and isinstance(error, NoMatches)):
+            super()._handle_exception(error)
 
     def on_mount(self) -> None:
         """Listen to the signals; the tests' terminal has none."""

@@ -33,6 +33,10 @@ def test_app_displays_through_the_method_the_filter_overrides() -> None:
     assert "._display(self, update)" in inspect.getsource(Screen._compositor_refresh)
 
 
+def test_app_tells_of_errors_through_the_method_ours_overrides() -> None:
+    assert list(inspect.signature(App._handle_exception).parameters) == ["self", "error"]
+
+
 def test_frames_are_known() -> None:
     whole: object = LayoutUpdate([], Region())
     part: object = ChopsUpdate([], [], [])
