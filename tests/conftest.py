@@ -11,7 +11,7 @@ from hypothesis import HealthCheck, settings
 from tests.support.catalogues import compile_stale
 from tracker.words.translate import install
 
-pytest_plugins = ["tests.support.rules", "pytester"]
+pytest_plugins = ["tests.support.rules", "tests.support.snapshots", "pytester"]
 
 _CHANGE_THE_SCREEN = ("NO_COLOR", "TEXTUAL_THEME", "COLORTERM", "COLUMNS", "LINES")
 
