@@ -63,4 +63,6 @@ def test_every_verb_has_a_line() -> None:
     told = {
         line.split()[0].rstrip("!") for script in scripts for line in script.split("\n") if line
     }
-    assert {verb_of(kind) for kind in TABLES.deciding} - told == {"begin", "lose"}
+    # The verbs that only other systems of dice have are told in their own tests.
+    verbs = {verb_of(kind) for kind, system in TABLES.systems.items() if system in ("", "fate")}
+    assert verbs - told == {"begin", "lose"}
