@@ -65,8 +65,10 @@ def help_lines_in(sources: Iterable[str]) -> Iterator[str]:
 
 def messages() -> set[MessageId]:
     """Return every message of the program."""
-    sources = [p.read_text(encoding="utf-8") for p in sorted((ROOT / "tracker").rglob("*.py"))]
-    return {*(m for source in sources for m in messages_in(source)), *help_lines_in(sources)}
+    sources = {p: p.read_text(encoding="utf-8") for p in sorted((ROOT / "tracker").rglob("*.py"))}
+    commands = [source for path, source in sources.items() if "conflict" in path.parts]
+    found = {m for source in sources.values() for m in messages_in(source)}
+    return {*found, *help_lines_in(commands)}
 
 
 def read(path: Path) -> Catalog:
