@@ -32,10 +32,11 @@ class Soaked(NamedTuple):
 async def soak(folder: Path, keys: int, seed: int) -> Soaked:
     """Press so many keys; whatever the app raises is raised. The logs must verify afterwards."""
     chance = Random(seed)
-    path = _begun(folder)
     pressed = starts = 0
     memory: list[float] = []
     while pressed < keys:
+        # Random keys put fights away and rename them, too.
+        path = next(iter(sorted(folder.glob("*.jsonl"))), None) or _begun(folder, starts)
         app = SchwungApp(Library(folder), open_session(path), Look(), folder / "config")
         starts += 1
         async with seen(app, *chance.choice(SIZES)) as shown:
@@ -53,8 +54,8 @@ async def soak(folder: Path, keys: int, seed: int) -> Soaked:
     return Soaked(pressed, starts, sum(map(_verified, folder.rglob("*.jsonl"))), memory)
 
 
-def _begun(folder: Path) -> Path:
-    path = folder / "quay.jsonl"
+def _begun(folder: Path, number: int) -> Path:
+    path = folder / f"quay-{number}.jsonl"
     with Save.create(path, "Night at the Quay", "fate", now()) as save:
         session = Session(save)
         for line in stage(8, 4):

@@ -36,13 +36,29 @@ def record_text(record: Record, timeline: Timeline) -> str:
 
 def log_lines(texts: dict[int, str], timeline: Timeline) -> list[Line]:
     """Return lines for the log pane; rulings that were taken back are dimmed."""
-    on_the_way = set(timeline.path())
+    # Numbers fall on the way to the root, of which only the end is needed.
+    on_the_way, at = set(), timeline.head
+    while at and at >= min(texts, default=0):
+        on_the_way.add(at)
+        at = timeline.rulings[at].parent
 
     def shown(n: int, text: str) -> Line:
         undone = n in timeline.rulings and n not in on_the_way
         return line(" ", Span(str(n), "dim"), " ", Span(text, "dim" if undone else ""))
 
     return [shown(n, text) for n, text in texts.items()]
+
+
+def _parting(timeline: Timeline, tip: int, other: int) -> list[Ruling]:
+    """Return the rulings on the way to one ruling that are not on that to another, newest first."""
+    rulings = []
+    while tip != other:
+        if tip > other:
+            rulings.append(timeline.rulings[tip])
+            tip = rulings[-1].parent
+        else:
+            other = timeline.rulings[other].parent
+    return rulings
 
 
 def moved_text(move: HeadMove, before: int, timeline: Timeline) -> str:
@@ -52,13 +68,11 @@ def moved_text(move: HeadMove, before: int, timeline: Timeline) -> str:
     """
     if move.why not in ("undo", "redo"):
         return record_line(move, timeline.state_at(0))
-    there, gone = timeline.path(move.head), timeline.path(before)
-    changed = gone if move.why == "undo" else there
-    kept = set(there if move.why == "undo" else gone)
-    rulings = [timeline.rulings[n] for n in changed if n not in kept]
+    undone = move.why == "undo"
+    rulings = _parting(timeline, *((before, move.head) if undone else (move.head, before)))
     if not rulings:
         return record_line(move, timeline.state_at(0))
-    first = rulings[0]
+    first = rulings[-1]
     words = {"n": first.n, "what": record_text(first, timeline), "more": len(rulings) - 1}
     if move.why == "undo":
         if len(rulings) > 1:

@@ -86,20 +86,22 @@ class LineList(LineWidget, can_focus=True):
 
     def set_rows(self, rows: Sequence[Row], header: Line = ()) -> None:
         """Show these rows from now on; only what differs is painted."""
+        before = self._height
         self._source = None
         self._take(Listing(tuple(rows), header))
-        self._laid_out_anew()
+        self._laid_out_anew(before)
 
     def set_source(self, source: ListingForWidth) -> None:
         """Show what ``source`` makes for the width in cells, now and after each resize.
 
         The width is the list's without its margin, 0 until the list is laid out.
         """
+        before = self._height
         self._source = source
         self._listing_width = None
         # At once, for a list with no room on a small screen has a cursor, too.
         self._make_listing(self.size.width)
-        self._laid_out_anew()
+        self._laid_out_anew(before)
 
     def move_to(self, row_id: str) -> bool:
         """Put the cursor on a row; False when there is no such row to be chosen."""
@@ -112,7 +114,7 @@ class LineList(LineWidget, can_focus=True):
     def get_content_height(self, container: Size, viewport: Size, width: int) -> int:
         """Return how many lines there are at a width."""
         self._make_listing(width)
-        return len(self._listing.rows) + bool(self._listing.header)
+        return self._height
 
     def lines(self, width: int, height: int) -> Sequence[Line]:
         """Return the header and the rows that are in view."""
@@ -156,8 +158,12 @@ class LineList(LineWidget, can_focus=True):
         if self._index >= 0:
             self.post_message(self.RowChosen(self, self.cursor_id))
 
-    def _laid_out_anew(self) -> None:
-        if self.styles.is_auto_height:
+    @property
+    def _height(self) -> int:
+        return len(self._listing.rows) + bool(self._listing.header)
+
+    def _laid_out_anew(self, before: int) -> None:
+        if self.styles.is_auto_height and (self._height != before or not self.size.width):
             self.refresh(layout=True)
         self.redraw()
 

@@ -54,10 +54,14 @@ class LinePane(LineWidget):
 
     def set_source(self, source: LinesForWidth) -> None:
         """Show what ``source`` makes for the width in cells, now and after each resize."""
+        before, width = len(self._content), self.size.width
         self._source = source
         self._content_width = None
         if self.styles.is_auto_height:
-            self.refresh(layout=True)
+            if width:
+                self._make_content(width)
+            if len(self._content) != before or not width:
+                self.refresh(layout=True)
         self.redraw()
 
     def show_line(self, index: int) -> None:
