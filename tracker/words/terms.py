@@ -254,8 +254,10 @@ def system_name(system: str) -> str:
     return _(SYSTEMS.get(system, system))
 
 
-def order_name(order: str) -> str:
-    """Return how the order of action is made."""
+def order_name(order: str, system: str = "fate") -> str:
+    """Return how the order of action is made; without Fate's stage, by numbers that are typed."""
+    if order == "skill" and not systems.system(system).stage:
+        return _("order by initiative")
     return _(ORDERS.get(order, order))
 
 

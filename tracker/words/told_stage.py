@@ -43,7 +43,8 @@ tales = Tales(
 
 @tales.tells(setup.ConflictFramed)
 def _framed(event: setup.ConflictFramed, state: Conflict) -> str:
-    frame = [system_name(event.system), kind_name(event.kind or ""), order_name(event.order_by)]
+    order = order_name(event.order_by, event.system)
+    frame = [system_name(event.system), kind_name(event.kind or ""), order]
     return f"{event.title}: {', '.join(filter(None, frame))}"
 
 

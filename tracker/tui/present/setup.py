@@ -117,11 +117,9 @@ def order_text(state: Conflict) -> str:
     """Return how the order of action is made."""
     if state.order_by_hand is not None:
         return _("set by hand")
-    text = order_name(state.order_by)
+    text = order_name(state.order_by, state.system)
     if state.order_by == "skill" and state.initiative_skill:
         return f"{text}: {skill_name(state.initiative_skill, state.system)}"
-    if state.order_by == "skill" and not system(state.system).stage:
-        return _("order by initiative")
     if state.order_by == "seats" and state.first_seat is not None:
         return fill("{order}, seat {n} first", {"order": text, "n": state.first_seat})
     return text

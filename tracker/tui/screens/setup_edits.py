@@ -111,7 +111,7 @@ class SetupEdits(SetupPeople):
 
     def _edit_order(self) -> None:
         choices = [
-            *((order, order_name(order)) for order in ORDERS),
+            *((order, order_name(order, self.table.system)) for order in ORDERS),
             (BY_SKILL, _("order by another skill")),
             (FIRST_SEAT, _("order by seats, from a seat")),
             (BY_HAND, _("order by hand")),
