@@ -8,13 +8,13 @@ from datetime import UTC, datetime
 from tracker.chance import TableDice
 from tracker.collector import collector_paused
 from tracker.conflict import history
+from tracker.conflict.branches import mark, place_called
 from tracker.conflict.draft import Dice
 from tracker.conflict.engine import decide, prepare
 from tracker.conflict.plan import NOTHING, Also, Gap, Plan
 from tracker.conflict.ruling import (
     N_,
     Base,
-    BranchMark,
     Command,
     HeadMove,
     Record,
@@ -119,7 +119,7 @@ class Session:
             case history.GoTo():
                 return self._goto(command)
             case history.NameBranch():
-                return self._branch(command)
+                return mark(self.timeline, command, self._next(), self._clock())
             case history.Why():
                 return self._why(command)
             case history.Strike() | history.Amend():
@@ -256,53 +256,8 @@ class Session:
         return Refusal(message=N_("nothing to redo")) if to is None else self._head(to, "redo")
 
     def _goto(self, command: history.GoTo) -> Record | Refusal:
-        to = self._find(command.where)
+        to = place_called(self.timeline, command.where)
         return to if isinstance(to, Refusal) else self._head(to, "goto")
-
-    def _find(self, where: str) -> int | Refusal:
-        """Return the ruling that a number or a branch's name means."""
-        names = {m.branch: tip for tip, m in self.timeline.names.items() if m.branch}
-        exact = {name.casefold(): tip for name, tip in names.items()}
-        if where.casefold() in exact:
-            return exact[where.casefold()]
-        if where.isascii() and where.isdigit():
-            n = int(where)
-            if n == 0 or n in self.timeline.rulings:
-                return n
-            return Refusal(message=N_("there is no ruling {n}"), arguments={"n": n})
-        close = [n for n in names if n.casefold().startswith(where.casefold())]
-        if len(close) == 1:
-            return names[close[0]]
-        return Refusal(
-            message=N_("no branch is called {name}"),
-            arguments={"name": where},
-            candidates=tuple(close or names),
-        )
-
-    def _branch(self, command: history.NameBranch) -> Record | Refusal:
-        """Name the branch of the head; rename or put away the branch of that name."""
-        if command.rename or command.away is not None:
-            tip = self._find(command.name)
-            if isinstance(tip, Refusal):
-                return tip
-            mark = self.timeline.names.get(tip)
-            return BranchMark(
-                n=self._next(),
-                branch=command.rename or (mark.branch if mark else ""),
-                tip=tip,
-                away=bool(command.away) if command.away is not None else bool(mark and mark.away),
-                at=self._clock(),
-            )
-        if not self.timeline.head:
-            return Refusal(message=N_("there is no ruling to name a branch after"))
-        taken = {m.branch.casefold() for m in self.timeline.names.values()}
-        if command.name.casefold() in taken:
-            return Refusal(
-                message=N_("a branch is called {name} already"), arguments={"name": command.name}
-            )
-        return BranchMark(
-            n=self._next(), branch=command.name, tip=self.timeline.head, at=self._clock()
-        )
 
     def _why(self, command: history.Why) -> Causes | Refusal:
         causes = chain(self.timeline, command.name, command.field)

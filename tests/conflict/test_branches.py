@@ -1,0 +1,42 @@
+"""Branches are named, found by their names, renamed and put away."""
+
+from __future__ import annotations
+
+import pytest
+
+from tests.support.table import Table
+
+
+@pytest.fixture
+def table() -> Table:
+    table = Table("conflict Quay", "zone A", 'branch "the long way"', "undo")
+    return table.do("zone B", 'branch "the short way"')
+
+
+def test_a_branch_is_gone_to_by_a_unique_beginning_of_its_name(table: Table) -> None:
+    assert [z["name"] for z in table.do('goto "THE LONG"').doc["zones"]] == ["A"]
+    refusal = table.refused("goto the")
+    assert refusal.candidates == ("the long way", "the short way")
+    assert table.refused("goto nowhere").message == "no branch is called {name}"
+    assert table.refused("goto 99").message == "there is no ruling {n}"
+
+
+def test_two_branches_never_have_one_name(table: Table) -> None:
+    taken = "a branch is called {name} already"
+    assert table.refused('branch "The Long Way"').message == taken
+    assert table.refused('branch "the short" rename="the long way"').message == taken
+    table.do('branch "the short" rename="The Short Way"')
+    names = {m.branch for m in table.session.timeline.names.values()}
+    assert names == {"the long way", "The Short Way"}
+
+
+def test_a_branch_put_away_keeps_its_name(table: Table) -> None:
+    table.do('branch "the long" away=yes')
+    away = [(m.branch, m.away) for m in table.session.timeline.names.values() if m.away]
+    assert away == [("the long way", True)]
+    table.do('branch "the long" rename="another"')
+    assert ("another", True) in {(m.branch, m.away) for m in table.session.timeline.names.values()}
+
+
+def test_before_the_first_ruling_there_is_nothing_to_name() -> None:
+    assert Table().refused("branch x").message == "there is no ruling to name a branch after"

@@ -1,0 +1,57 @@
+"""Branches by their names: where one leads, and what naming, renaming or putting away writes."""
+
+from __future__ import annotations
+
+from tracker.conflict.history import NameBranch
+from tracker.conflict.ruling import N_, BranchMark, Refusal
+from tracker.conflict.timeline import Timeline
+
+
+def place_called(timeline: Timeline, where: str) -> int | Refusal:
+    """Return the ruling that a number means, or a branch's name or a unique beginning of it."""
+    names = {m.branch: tip for tip, m in timeline.names.items() if m.branch}
+    exact = {name.casefold(): tip for name, tip in names.items()}
+    if where.casefold() in exact:
+        return exact[where.casefold()]
+    if where.isascii() and where.isdigit():
+        n = int(where)
+        if n == 0 or n in timeline.rulings:
+            return n
+        return Refusal(message=N_("there is no ruling {n}"), arguments={"n": n})
+    close = [n for n in names if n.casefold().startswith(where.casefold())]
+    if len(close) == 1:
+        return names[close[0]]
+    return Refusal(
+        message=N_("no branch is called {name}"),
+        arguments={"name": where},
+        candidates=tuple(close or names),
+    )
+
+
+def mark(timeline: Timeline, command: NameBranch, n: int, at: str) -> BranchMark | Refusal:
+    """Return the record that names the branch of the head, or renames or puts away one."""
+    if not command.rename and command.away is None:
+        if not timeline.head:
+            return Refusal(message=N_("there is no ruling to name a branch after"))
+        taken = _taken(timeline, command.name)
+        return taken or BranchMark(n=n, branch=command.name, tip=timeline.head, at=at)
+    tip = place_called(timeline, command.name)
+    if isinstance(tip, Refusal):
+        return tip
+    taken = _taken(timeline, command.rename, but=tip) if command.rename else None
+    old = timeline.names.get(tip)
+    return taken or BranchMark(
+        n=n,
+        branch=command.rename or (old.branch if old else ""),
+        tip=tip,
+        away=bool(command.away) if command.away is not None else bool(old and old.away),
+        at=at,
+    )
+
+
+def _taken(timeline: Timeline, name: str, but: int = 0) -> Refusal | None:
+    """Return the refusal of a name that another branch has, in whatever case."""
+    others = (m.branch.casefold() for tip, m in timeline.names.items() if tip != but)
+    if name.casefold() not in others:
+        return None
+    return Refusal(message=N_("a branch is called {name} already"), arguments={"name": name})
