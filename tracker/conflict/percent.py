@@ -32,7 +32,7 @@ class Testing(Command, frozen=True, kw_only=True):
 
 
 class Check(Testing, frozen=True, kw_only=True, tag="percent_check"):
-    """Make a check with one W100, once the rule of what is done has been looked at (C-009)."""
+    """Make a check with one W100, once the rule of what is done has been looked at."""
 
     verb = "check"
     group = "actions"
