@@ -2,17 +2,21 @@
 
 from __future__ import annotations
 
+import re
 import sys
 from pathlib import Path
 
 import pytest
 
+from tests.support.program import ROOT
 from tests.support.pty import Terminal
 from tests.tui.quay import quay
 from tests.tui.seen import seen
 from tracker.log.library import Library
 from tracker.tui.app import SchwungApp
+from tracker.tui.bestiary import read
 from tracker.tui.preferences import SETTINGS, Preferences, Wishes
+from tracker.tui.screens.setup_bestiary import BESTIARY
 from tracker.tui.terminal.check import Look
 
 
@@ -71,3 +75,13 @@ def test_the_program_reads_them(tmp_path: Path) -> None:
         terminal.wait_text("colour of [look] is not understood")
         terminal.wait_text("F9")
         assert terminal.screen().isascii()
+
+
+def test_the_examples_of_the_readme_are_understood(tmp_path: Path) -> None:
+    text = (ROOT / "README.md").read_text(encoding="utf-8")
+    look, people = re.findall(r"```toml\n(.*?)```", text, re.DOTALL)
+    assert settings(tmp_path, look).faults == []
+    (tmp_path / BESTIARY).write_text(people, encoding="utf-8")
+    found = read(tmp_path / BESTIARY)
+    assert found.faults == ()
+    assert [template.name for template in found.templates] == ["Sergeant", "Watchmen", "Ogre"]
