@@ -101,7 +101,8 @@ def _offer_void(draft: Draft) -> None:
     """Let the game master void a contest that both have missed (T-094)."""
     for event in list(draft.events):
         if isinstance(event, DuelDecided) and event.neither and event.winner is not None:
-            window = Window(kind="void", who=event.by, to=event.target)
+            other = event.target if event.winner == event.by else event.by
+            window = Window(kind="void", who=event.winner, to=other)
             draft.emit(WindowOpened(window=window, rule="T-094"))
 
 

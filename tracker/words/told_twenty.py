@@ -64,14 +64,21 @@ def announced_text(event: twenty_sums.Announced, state: Conflict, *, rules: bool
         "dice": dice_text(event.parts, event.net, rules=rules),
     }
     text = fill("{who}: {sum} = target value {target}{dice}", words)
-    if event.required:
-        text += f", EG {numeral(event.required)}"
-    return text
+    if any(part.why == "target" for part in event.parts):
+        text += "".join(
+            f", {_('skill')} {part.value}" for part in event.parts if part.why == "skill"
+        )
+    return f"{text}, EG {numeral(event.required)}" if event.required else text
 
 
 def sum_text(parts: tuple[Modifier, ...], *, rules: bool = False) -> str:
-    """Return points with what they are for: ``Stärke 15 + Kraftakt 12 - encumbrance 2``."""
-    points = [part for part in parts if part.why not in _DICE]
+    """Return points with what they are for: ``Stärke 15 + Kraftakt 12 - encumbrance 2``.
+
+    Beside a target value typed as a whole, a skill counts for ties only.
+    """
+    whole = any(part.why == "target" for part in parts)
+    left_out = _DICE | {"skill"} if whole else _DICE
+    points = [part for part in parts if part.why not in left_out]
     texts = []
     for n, part in enumerate(points):
         sign = "- " if part.why in _MINUS else "+ " if n else ""
