@@ -92,10 +92,9 @@ class Defend(Command, frozen=True, kw_only=True, tag="pool_defend"):
     anew: Yes = False
 
 
-class Again(Command, frozen=True, kw_only=True, tag="pool_again"):
+class Again(Command, frozen=True, kw_only=True, tag=AGAIN):
     """Throw both checks again that came out even, as they were set."""
 
-    verb = AGAIN
     group = "questions"
 
     dice: Faces | None = None

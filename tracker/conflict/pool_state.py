@@ -10,7 +10,7 @@ from tracker.conflict.topic import Topic
 
 topic = Topic(system="pool")
 
-CARRY, FUMBLE, CONFIRM, AGAIN = "carry", "fumble", "confirm", "again"
+CARRY, FUMBLE, CONFIRM, AGAIN = "carry", "fumble", "confirm", "rethrow"
 
 NOT_OPEN = {
     CARRY: (N_("no check has just failed with successes to count"), "P-130"),

@@ -12,6 +12,8 @@ FUDGE_SYSTEMS = frozenset({"fate", "reserves"})
 # The highest face of any die that a system throws.
 HIGHEST = MappingProxyType({"pool": 10, "percent": 100, "twenty": 20})
 
+TEN = MappingProxyType({"pool": 10})
+
 # Besides the hyphen, a minus sign and a dash, which phones and word processors put in its place.
 _SIGNS = MappingProxyType({"+": 1, "0": 0, "-": -1, "\u2212": -1, "\u2013": -1})
 _SIX_SIDED = MappingProxyType({"1": -1, "2": -1, "3": 0, "4": 0, "5": 1, "6": 1})
@@ -46,7 +48,8 @@ def read_faces(system: str, text: str) -> tuple[int, ...] | None:
     numbers = [part for part in _BETWEEN.split(text) if part]
     if not numbers or not all(_NUMBER.fullmatch(part) for part in numbers):
         return None
-    faces = tuple(int(part) for part in numbers)
+    # Most ten-sided dice show their ten as 0.
+    faces = tuple(int(part) or TEN.get(system, 0) for part in numbers)
     if system == "percent" and len(faces) == 2:
         roll = read_two_dice(*faces)
         return (roll,) if isinstance(roll, int) else None

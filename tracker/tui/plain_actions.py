@@ -75,6 +75,15 @@ SHARED: tuple[Action, ...] = (
     form("setting", "%", N_("Setting")),
 )
 
+POOL: tuple[Action, ...] = (
+    form("fumble", "F", N_("Fumble"), "P-092", answers("fumble"), footer=True),
+    form("confirm", "y", N_("Let it stand"), "P-156", answers("confirm"), footer=True),
+    line("carry", "r", N_("Let it count"), "P-130", answers("carry")),
+    form("rethrow", "g", N_("Throw again"), "P-141", answers("rethrow")),
+    line("aim", "i", N_("Aim"), "P-150", turn_open),
+    form("initiative", "I", N_("Throw for the order"), "P-151"),
+)
+
 PERCENT: tuple[Action, ...] = (
     form("second", "s", N_("Second attack"), "C-081", answers("second"), footer=True),
 )
@@ -112,6 +121,7 @@ RESERVES: tuple[Action, ...] = (
 
 PLAIN_ACTIONS: tuple[Action, ...] = (
     *SHARED,
+    *POOL,
     *PERCENT,
     *TWENTY,
     *RESERVES,

@@ -38,7 +38,7 @@ _WINDOWS: Mapping[str, str] = MappingProxyType(
         "carry": N_("What {who} achieved may count for the next attempt"),
         "fumble": N_("What comes of the fumble of {who} is to be said"),
         "confirm": N_("What the fumble table proposes for {who} may stand"),
-        "again": N_("Both may throw again"),
+        "rethrow": N_("Both may throw again"),
     }
 )
 

@@ -49,7 +49,7 @@ def throw_order(command: ThrowOrder, story: Story) -> str:
 
 heads: Mapping[str, Head] = MappingProxyType(
     {
-        "pool_again": again,
+        "rethrow": again,
         "carry": carry,
         "aim": aim,
         "fumble": fumble,

@@ -135,7 +135,8 @@ def _table(state: Conflict) -> Iterator[tuple[str, str]]:
         skills = f"{skill_name(swap.skill)} < {skill_name(swap.instead)}"
         yield name_of(state, swap.who), skills
     for place, there in state.circumstances.items():
-        yield name_of(state, place), ", ".join(condition_text(c) for c in there)
+        label = _("Scene") if place == SCENE else name_of(state, place)
+        yield label, ", ".join(condition_text(c) for c in there)
     for obstacle in state.obstacles.values():
         yield obstacle.text, obstacle_text(obstacle)
     yield from lying(state)

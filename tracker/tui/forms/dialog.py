@@ -134,6 +134,9 @@ class FormDialog(Dialog):
         wanted = (i for i, f in enumerate(self._fields) if f.key not in given and f.key != "by")
         return next(wanted, 0)
 
+    def _has_fudge_dice(self) -> bool:
+        return any(field.kind == "faces" for field in self._fields)
+
     def _has_dice(self) -> bool:
         return any(field.kind in ("faces", "dice") for field in self._fields)
 
@@ -200,7 +203,7 @@ class FormDialog(Dialog):
             KeyHint("enter", _("Do it")),
             KeyHint("1-9", _("choose")),
             KeyHint("tab", _("next field")),
-            *([KeyHint("+ 0 -", _("dice"))] if self._has_dice() else []),
+            *([KeyHint("+ 0 -", _("dice"))] if self._has_fudge_dice() else []),
             KeyHint("esc", _("leave")),
         ]
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from tracker.conflict.state import SCENE, Aspect, Block, Conflict
+from tracker.systems.registry import system
 from tracker.tui.present.cells import line_width, pad_line
 from tracker.tui.present.glyphs import Glyphs
 from tracker.tui.present.lines import Line, Span, line
@@ -19,6 +20,11 @@ from tracker.words.translate import _, fill
 def aspect_lines(state: Conflict, width: int, glyphs: Glyphs) -> list[Line]:
     """Return everything that can be tagged, used or run into, two to a line where both fit."""
     return in_two_columns(list(_entries(state, glyphs)), width)
+
+
+def on_table(state: Conflict) -> str:
+    """Return what stands over all that; only Fate has aspects to be used."""
+    return _("Aspects") if system(state.system).stage else _("On the table")
 
 
 def in_two_columns(entries: Sequence[Line], width: int) -> list[Line]:
@@ -62,7 +68,8 @@ def _entries(state: Conflict, glyphs: Glyphs) -> Iterator[Line]:
         words = {"skill": skill_name(swap.skill), "instead": skill_name(swap.instead)}
         yield _entry(name_of(state, swap.who), line(fill("{skill} in place of {instead}", words)))
     for place, standing in state.circumstances.items():
-        yield _entry(name_of(state, place), line(", ".join(map(condition_text, standing))))
+        label = _("Scene") if place == SCENE else name_of(state, place)
+        yield _entry(label, line(", ".join(map(condition_text, standing))))
     for obstacle in state.obstacles.values():
         yield _entry(obstacle.text, line(obstacle_text(obstacle)))
     for label, text in lying(state):

@@ -8,11 +8,17 @@ from types import MappingProxyType
 from tracker.tui.present.filling import Filling
 from tracker.tui.present.form import Field
 from tracker.tui.present.percent_forms import PERCENT_FORMS
+from tracker.tui.present.pool_forms import POOL_FORMS
 from tracker.tui.present.reserves_forms import RESERVES_FORMS
 from tracker.tui.present.twenty_forms import TWENTY_FORMS
 
 Build = Callable[[Filling], Iterator[Field]]
 
 SYSTEM_FORMS: Mapping[str, Mapping[str, Build]] = MappingProxyType(
-    {"percent": PERCENT_FORMS, "reserves": RESERVES_FORMS, "twenty": TWENTY_FORMS}
+    {
+        "pool": POOL_FORMS,
+        "percent": PERCENT_FORMS,
+        "reserves": RESERVES_FORMS,
+        "twenty": TWENTY_FORMS,
+    }
 )

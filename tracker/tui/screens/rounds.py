@@ -19,7 +19,7 @@ from tracker.tui.actions import sensible
 from tracker.tui.dialogs.choice import ChoiceDialog
 from tracker.tui.dialogs.prompt import PromptDialog
 from tracker.tui.dialogs.text import TextDialog
-from tracker.tui.present.aspects import aspect_lines
+from tracker.tui.present.aspects import aspect_lines, on_table
 from tracker.tui.present.cast import cast_listing
 from tracker.tui.present.hints import next_hint
 from tracker.tui.present.lines import Choice, KeyHint, Span, line
@@ -106,6 +106,7 @@ class RoundsScreen(GameScreen):
         aspects = self.query_one(".rounds--aspects", LinePane)
         aspects.set_source(lambda width: aspect_lines(state, width, glyphs))
         self.set_class(not aspect_lines(state, 80, glyphs), "-no-aspects")
+        self.query_one(".rounds--on-table", Rule).entitle(on_table(state))
         self._told = record_texts(session.timeline, self._told)
         self.query_one(".rounds--log", LinePane).set_lines(log_lines(self._told, session.timeline))
         self.show_beside()

@@ -15,6 +15,12 @@ class Rule(LineWidget):
         super().__init__(classes=classes)
         self._title = title
 
+    def entitle(self, title: str) -> None:
+        """Say something else follows from now on."""
+        if title != self._title:
+            self._title = title
+            self.redraw()
+
     def lines(self, width: int, height: int) -> Sequence[Line]:
         """Return the one line."""
         dash = self.glyphs.horizontal

@@ -1,0 +1,251 @@
+"""The forms of the W10 pool: checks with needs, presets and tasks, fumbles, aiming, conditions."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping
+from types import MappingProxyType
+
+from tracker.conflict.pool_state import FUMBLE, now
+from tracker.conflict.settings import campaign
+from tracker.conflict.state import SCENE, Obstacle
+from tracker.systems.pool.fumbles import TABLES, TAGS
+from tracker.systems.pool.offers import DIFFICULTIES, PRESETS, Preset
+from tracker.systems.terms import Term
+from tracker.tui.present.check_fields import (
+    acting,
+    answering,
+    beside,
+    left_out,
+    opponent,
+    second_trait,
+    thrown,
+    trait,
+)
+from tracker.tui.present.filling import Filling
+from tracker.tui.present.form import Field, Option
+from tracker.tui.present.roll_fields import ASKED
+from tracker.words.lasting import obstacle_text
+from tracker.words.summary import in_order
+from tracker.words.terms import KINDS
+from tracker.words.translate import _, language
+
+Build = Callable[[Filling], Iterator[Field]]
+
+EXAMPLE = "3,10,4;2"
+
+
+def term_name(term: Term) -> str:
+    """Return what the rules call something, in the reader's language."""
+    return term.german if language() == "de" else _(term.name)
+
+
+def _preset(preset: Preset, number: int) -> Option:
+    varies = preset.most != preset.value
+    typed = f"{preset.german} {number}" if varies else preset.german
+    return Option(f"{preset.german} {number}", typed, term_name(preset), f"{number:+d}")
+
+
+def presets(filling: Filling, key: str = "preset", label: str = "") -> Field:
+    """Return the field for usual modifiers; those that vary, with the numbers they mostly have."""
+    options = []
+    for preset in PRESETS:
+        most = preset.value if preset.most is None else preset.most
+        numbers = range(preset.value, max(most, preset.value) + 1)
+        if preset.most is None:
+            numbers = range(preset.value, preset.value + 3)
+        options += [_preset(preset, number) for number in numbers]
+    return filling.choices(key, label or _("Usual"), options, listed=";")
+
+
+def _need(filling: Filling) -> Iterator[Field]:
+    """Yield the need: what a task still needs, of a difficulty, or none (P-025…P-035, P-130)."""
+    tasks = _tasks(filling)
+    left = Option("none", "", _("none"))
+    if tasks:
+        none = Option("", "", _("none"))
+        known = [Option(o.id, o.text, o.text, obstacle_text(o)) for o in tasks]
+        task = filling.choice("obstacle", _("Task"), [none, *known])
+        yield task
+        if task.value:
+            left = Option("none", "", _("what is left of the task"))
+    named = [Option(str(d.need), str(d.need), term_name(d), str(d.need)) for d in DIFFICULTIES]
+    yield filling.choice("need", _("Needed"), [left, *named])
+
+
+def _tasks(filling: Filling) -> list[Obstacle]:
+    return [o for o in filling.state.obstacles.values() if o.done < o.needs]
+
+
+def _about_need(filling: Filling) -> Iterator[Field]:
+    """Yield whether a failure wears a task down, and whether the need is hidden (P-034, P-134)."""
+    if _tasks(filling):
+        usual = campaign(filling.state, "carry") == "on"
+        note = _("successes count even if it fails")
+        yield filling.toggle("carry", _("Counts"), rule=usual, note=note)
+    yield filling.toggle("hidden-need", _("Hidden need"), note=_("players see successes alone"))
+
+
+def _side(filling: Filling, who: str, verb: str) -> tuple[list[Field], tuple[str, ...]]:
+    """Return the fields of one's own traits, and the scopes that conditions may count in."""
+    first = trait(filling, who, verb)
+    second = second_trait(filling, who, "plus")
+    chosen = [field.value for field in (first, *second) if field.value]
+    return [first, *second], (filling.state.kind or "physical", *chosen)
+
+
+def _changes(filling: Filling, who: str, scopes: tuple[str, ...]) -> Iterator[Field]:
+    """Yield what changes the target number and the fumble limit (P-040…P-051, P-087)."""
+    yield presets(filling)
+    yield filling.text("mod", _("Modifier"), hint=_("+2 wet rope; plus is harder"), repeated=True)
+    yield from left_out(filling, who, scopes)
+    yield filling.text("fmod", _("Fumble limit"), hint="+3")
+
+
+def _kind(filling: Filling) -> Field:
+    options = [Option(kind, kind, _(name)) for kind, name in KINDS.items()]
+    usual = Option("", "", _("as usual"))
+    return filling.choice("kind", _("Kind"), [usual, *options])
+
+
+def check(filling: Filling) -> Iterator[Field]:
+    """Yield the fields of a check: trait, need, dice, then what changes it."""
+    who, fields = acting(filling)
+    yield from fields
+    own, scopes = _side(filling, who, "check")
+    yield from own[:1]
+    yield from _need(filling)
+    yield thrown(filling, example=EXAMPLE)
+    yield filling.text("what", _("What"), hint=_("what is tried"))
+    yield from _about_need(filling)
+    yield from own[1:]
+    yield from _changes(filling, who, scopes)
+    yield _kind(filling)
+    if any(w.kind == FUMBLE and w.who == who for w in filling.state.windows):
+        yield filling.toggle("follows", _("Follow-up"), note=_("how bad the fumble is"))
+    yield from beside(filling)
+
+
+def _opposed(filling: Filling, verb: str, key: str) -> Iterator[Field]:
+    who, fields = acting(filling)
+    yield from fields
+    aim = opponent(filling, who, key)
+    yield aim
+    own, scopes = _side(filling, who, verb)
+    yield from own[:1]
+    vs = answering(filling, aim.value)
+    yield vs
+    yield thrown(filling, example=EXAMPLE)
+    if vs.value != ASKED:
+        yield thrown(filling, "vs-dice", _("Their dice"), example=EXAMPLE)
+    yield filling.text("what", _("What"), hint=_("what it is about"))
+    yield from own[1:]
+    yield from _changes(filling, who, scopes)
+    if vs.value != ASKED:
+        yield presets(filling, "vs-preset", _("Usual, theirs"))
+        yield filling.text("vs-mod", _("Modifier, theirs"), repeated=True)
+        there = (filling.state.kind or "physical", vs.value)
+        yield from left_out(filling, aim.value, there, "vs-without")
+    yield _kind(filling)
+    yield from beside(filling)
+
+
+def attack(filling: Filling) -> Iterator[Field]:
+    """Yield the fields of an attack."""
+    yield from _opposed(filling, "attack", "target")
+
+
+def contest(filling: Filling) -> Iterator[Field]:
+    """Yield the fields of two checks against each other."""
+    yield from _opposed(filling, "contest", "opponent")
+
+
+def defend(filling: Filling) -> Iterator[Field]:
+    """Yield the fields of the answer to a check."""
+    question = filling.state.question
+    who = question.who or "" if question else ""
+    own, scopes = _side(filling, who, "defend")
+    yield from own[:1]
+    yield thrown(filling, example=EXAMPLE)
+    yield from own[1:]
+    yield from _changes(filling, who, scopes)
+    yield filling.text("more", _("More keys"), kind="rest")
+
+
+def again(filling: Filling) -> Iterator[Field]:
+    """Yield the dice of two checks that are thrown again."""
+    yield thrown(filling, example=EXAMPLE)
+    yield thrown(filling, "vs-dice", _("Their dice"), example=EXAMPLE)
+
+
+def fumble(filling: Filling) -> Iterator[Field]:
+    """Yield what comes of a fumble: a table with its throw, or words (P-092, P-093)."""
+    state = filling.state
+    who = [w.who for w in state.windows if w.kind == FUMBLE]
+    people = [filling.person(state.participants[i]) for i in who]
+    if len(people) > 1:
+        yield filling.choice("by", _("Who"), people)
+    tables = [Option(t.german, t.german, term_name(t)) for t in TABLES]
+    field = filling.choice("table", _("Table"), [*tables, Option("", "", _("in words"))])
+    yield field
+    if field.value:
+        yield thrown(filling, example="7")
+    else:
+        yield filling.text("text", _("What happens"), word=True)
+
+
+def confirm(filling: Filling) -> Iterator[Field]:
+    """Yield what a fumble table proposes: an injury's number, what of it is left out (P-156)."""
+    read = now(filling.state).read
+    tags = read.tags if read is not None else ()
+    if "injured" in tags or "badly_injured" in tags:
+        hint = "1" if "injured" in tags else _("needed")
+        yield filling.text("mod", _("Injury"), hint=hint)
+        yield filling.text("on", _("Counts for"), hint=_("all, physical, a trait"))
+    options = [Option(tag, TAGS[tag].name, term_name(TAGS[tag])) for tag in tags]
+    yield filling.choices("without", _("Leave out"), options, listed=";")
+
+
+def condition(filling: Filling) -> Iterator[Field]:
+    """Yield what stands on somebody, a zone or the scene: one by its name, or in words."""
+    state = filling.state
+    people = [filling.person(p) for p in in_order(state) if p.active]
+    zones = [filling.zone(zone) for zone in state.zones]
+    places = [*people, Option(SCENE, SCENE, _("the scene")), *zones]
+    yield filling.choice("name", _("On"), places, filling.chosen, word=True)
+    usual = [Option(p.german, p.german, term_name(p), f"{p.value:+d}") for p in PRESETS[1:]]
+    own = Option("", "", _("in words"))
+    named = filling.choice("usual", _("Condition"), [own, *usual], word=True)
+    if named.value:
+        yield named
+    else:
+        yield named
+        yield filling.text("text", _("Text"), word=True)
+    yield filling.text("mod", _("Modifier"), hint=_("+1; plus is harder"))
+    yield filling.text("fmod", _("Fumble limit"), hint="+3")
+    yield filling.text("on", _("Counts for"), hint=_("all, physical, a trait"))
+    yield filling.text("until", _("Until"))
+    yield filling.toggle("once", _("Once"), note=_("gone with the next check"))
+
+
+def initiative(filling: Filling) -> Iterator[Field]:
+    """Yield the trait that everybody throws for the order (P-151)."""
+    people = filling.state.participants.values()
+    skills = dict.fromkeys(skill for p in people for skill in p.skills)
+    options = [Option(skill, skill, skill) for skill in skills]
+    yield filling.choice("skill", _("Trait"), options, word=True)
+    yield filling.text("dice", _("Dice"), hint=_("everybody's in turn; or the program rolls"))
+
+
+POOL_FORMS: Mapping[str, Build] = MappingProxyType(
+    {
+        "check": check,
+        "attack": attack,
+        "contest": contest,
+        "defend": defend,
+        "rethrow": again,
+        "fumble": fumble,
+        "confirm": confirm,
+        "condition": condition,
+        "initiative": initiative,
+    }
+)
