@@ -534,6 +534,23 @@ class TestHistory:
         assert (effects(at)[-1].value, points(at)) == (1, 2)
         assert verified(at.session.timeline).faults == ()
 
+    @pytest.mark.parametrize(
+        ("line", "check"),
+        [
+            ("gifts", "check skill=Climb gift=Ben dice=+0-+"),
+            ("check by=Ben free=yes skill=Ride dice=+0-", "check support=Ben dice=+0-+"),
+            ("reserve Ana E +2", "check reserve=E point=yes dice=+0-+"),
+            ("set Ana effects='Rope 1/S'", "check effect=Rope dice=+0-+"),
+            ("set Cem effects='Net 1/S'", "check hinder=Net dice=+0-+"),
+        ],
+    )
+    def test_dice_without_a_source_any_more_lie_there(self, line: str, check: str) -> None:
+        at = played("set Ana reserves='E 0/5'").do(line, check)
+        n = at.session.timeline.path()[-2]
+        at.do(f"strike {n}")
+        assert (made(at)[1].kept, made(at)[1].thrown) == ((1, 0, -1), 3)
+        assert verified(at.session.timeline).faults == ()
+
     def test_amending_a_check_keeps_its_dice(self) -> None:
         at = played().do("check skill=Climb dice=+0-", "record Rope")
         n = at.session.timeline.path()[-2]

@@ -139,7 +139,7 @@ def spend(draft: Draft, holder: str, effect: Effect, dice: int, *, against: bool
     """Use dice of an effect; refuses more than are left (R-125…R-128)."""
     after = effects.spend(as_rules(effect, holder), dice)
     if isinstance(after, Fault):
-        raise senseless(after)
+        raise senseless(after, name=effect.text)
     rule = "R-139" if against else "R-125"
     draft.emit(EffectSpent(holder=holder, effect=effect.id, dice=dice, against=against, rule=rule))
 

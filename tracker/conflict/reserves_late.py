@@ -13,6 +13,7 @@ from tracker.conflict.reserves_throw import DiceDeclared, stage_of, surcharge
 from tracker.conflict.ruling import N_, Command, Event
 from tracker.conflict.state import Conflict, LastRoll, change
 from tracker.conflict.topic import Topic
+from tracker.systems.check import misfit
 from tracker.systems.registry import AnyCheck, AnyOutcome, system
 from tracker.systems.reserves.checks import ReservesOutcome
 
@@ -98,6 +99,8 @@ def late(draft: Draft, command: Late) -> None:
     more, random = draft.throw(
         "hand", who, given, lambda faces: longer.to_throw(thrown_before + faces)
     )
+    if fault := misfit(more, longer.to_throw(thrown_before)):
+        checking.fail(fault, "hand")
     faces = thrown_before + more
     outcome = longer.resolve(faces)
     if not isinstance(outcome, ReservesOutcome):

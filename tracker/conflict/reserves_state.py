@@ -145,9 +145,9 @@ def permit(draft: Draft, fault: Fault) -> None:
     draft.forbid(fault.rule, fault.message, **arguments)
 
 
-def senseless(fault: Fault) -> Refused:
+def senseless(fault: Fault, **more: Argument) -> Refused:
     """Return the refusal of what no override makes sensible."""
-    arguments: dict[str, Argument] = {**fault.arguments, "code": fault.code}
+    arguments: dict[str, Argument] = {**fault.arguments, "code": fault.code, **more}
     return Refused(Refusal(message=fault.message, rule=fault.rule, arguments=arguments))
 
 

@@ -10,7 +10,7 @@ from tracker.systems.skills import GERMAN, canonical
 from tracker.words import names
 from tracker.words.names import LABEL_MOST, NOBODY, Named, cleaned, misread
 from tracker.words.pointing import Scope, write_participant, write_side, write_zone
-from tracker.words.quick_tokens import Word
+from tracker.words.quick_tokens import Word, marks_apart
 from tracker.words.split import joined, quote
 
 # How many letters of a skill are enough behind the name, and within what may still be the name.
@@ -32,17 +32,23 @@ class Sheet:
         self.skills: dict[str, str] = {}
         self.keys: dict[str, str] = {}
         self.bonuses: dict[str, str] = {}
+        self.letters: dict[str, str] = {}
+        self.stocks: list[str] = []
         self.crowd: tuple[int, int] | None = None
         self.created: list[str] = []
         self._scope = Scope(state)
         self._skills = _skills_of(state)
-        self._words = tuple(_read_here(word, state) for word in words)
+        self._resources = SYSTEMS[state.system].resources
+        apart = tuple(marks_apart(words)) if self._resources else words
+        self._words = tuple(_read_here(word, state) for word in apart)
         self._at = 0
-        while self._at < len(words):
+        while self._at < len(self._words):
             self._read(self._words[self._at])
-        if self.bonuses:
-            bonuses = [f"{skill} {bonus}" for skill, bonus in self.bonuses.items()]
-            self.keys["bonus"] = joined(bonuses, ",")
+        for key, of in (("bonus", self.bonuses), ("reserve", self.letters)):
+            if of:
+                self.keys[key] = joined([f"{skill} {word}" for skill, word in of.items()], ",")
+        if self.stocks:
+            self.keys["reserves"] = joined(self.stocks, ",")
 
     def _read(self, word: Word) -> None:
         if word.keyword:
@@ -55,6 +61,9 @@ class Sheet:
             # A name such as "x5" may stand first; "3x2" may too, and is no name.
             self._at += 1
             self.crowd = word.crowd
+        elif self._stock_here(word):
+            self.stocks.append(f"{word.text.upper()} {self._words[self._at + 1].text}")
+            self._at += 2
         elif self._points_here(word):
             self._at += 2
             self.keys["fp"] = word.text
@@ -73,6 +82,13 @@ class Sheet:
                 self.keys[key] = self._leader()
             case "bonus":
                 self.bonuses[self._last_skill()] = self._number(key)
+            case "reserve":
+                if not self.skills:
+                    raise misread(
+                        N_("a reserve stands behind its skill, as in {example}"),
+                        example="climbing 2/E",
+                    )
+                self.letters[self._last_skill()] = self._word(key)
             case "groups":
                 self.keys[key] = self._numbers(key)
             case "minions":
@@ -92,6 +108,18 @@ class Sheet:
             raise misread(N_("behind {key} stands a number"), key=key)
         self._at += 1
         return self._words[self._at - 1].text
+
+    def _word(self, key: str) -> str:
+        if self._at >= len(self._words):
+            raise misread(N_("behind {key} stands a name"), key=key)
+        self._at += 1
+        return self._words[self._at - 1].text
+
+    def _stock_here(self, word: Word) -> bool:
+        """Return whether points of the system stand here, ``E 3/5``, and not a skill or a name."""
+        after = self._following(1, 1)
+        known = bool(self.name) and word.plain and word.text.upper() in self._resources
+        return known and bool(after) and after[0].is_stock
 
     def _numbers(self, key: str) -> str:
         found = [self._number(key)]

@@ -48,6 +48,7 @@ KEYWORDS: Mapping[str, str] = MappingProxyType(
         "actions": "actions",
         "handlungen": "actions",
         "bonus": "bonus",
+        "reserve": "reserve",
     }
 )
 ROLES: Mapping[str, str] = MappingProxyType({"pc": "pc", "sc": "pc", "npc": "npc", "nsc": "npc"})
@@ -59,6 +60,7 @@ _EXAMPLES: Mapping[str, str] = MappingProxyType(
         "pool": N_("Krall npc climbing 3 striking 4"),
         "twenty": N_("Krall npc initiative 9 stärke 14 kraftakt 5"),
         "percent": N_("Krall npc initiative 15 sword 10 bonus 40"),
+        "reserves": N_("Krall npc climbing 2/E speech 3/I E 3/5 I 4"),
     }
 )
 
@@ -81,6 +83,8 @@ _PAIR = re.compile(r"([^=:]+)[=:](.*)", re.DOTALL)
 _INJURY = re.compile(r"(?:mild|moderate|severe|gering|mittel|schwer)\s*:", re.IGNORECASE)
 # Small letters only: X5 may well be somebody's name.
 _CROWD = re.compile(r"(?P<count>[0-9]{1,3})?[x×*](?P<quality>[0-9]{1,3})?")
+_MARKED = re.compile(r"(?P<number>[0-9]{1,3})/(?P<mark>[A-Za-z]+)")
+_STOCK = re.compile(r"[0-9]{1,3}(?:/[0-9]{1,3})?")
 _TIMES = frozenset("x×*")
 
 
@@ -111,6 +115,11 @@ class Word(NamedTuple):
         return self.plain and NUMBER.fullmatch(self.text) is not None
 
     @property
+    def is_stock(self) -> bool:
+        """Return whether the word is a number of points, with or without the most: ``3/5``."""
+        return self.plain and _STOCK.fullmatch(self.text) is not None
+
+    @property
     def crowd(self) -> tuple[int, int] | None:
         """Return how many minions of which quality: ``3x2``, ``3x``, ``x3``; else None."""
         found = _CROWD.fullmatch(self.text) if self.plain else None
@@ -119,6 +128,18 @@ class Word(NamedTuple):
         count, quality = found["count"], found["quality"]
         # x5 says how many; of which quality is left to the default.
         return (int(count), int(quality or 1)) if count else (int(quality), 1)
+
+
+def marks_apart(words: tuple[Word, ...]) -> Iterator[Word]:
+    """Yield the words, with a mark behind a number as a key of its own: ``2/E``."""
+    for word in words:
+        found = _MARKED.fullmatch(word.text) if word.plain else None
+        if found is None:
+            yield word
+        else:
+            yield Word(found["number"], found["number"], plain=True)
+            yield Word("reserve", "reserve", plain=True)
+            yield Word(found["mark"], found["mark"], plain=True, comma=word.comma)
 
 
 class QuickWords(NamedTuple):
