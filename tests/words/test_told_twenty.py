@@ -9,9 +9,11 @@ import pytest
 from tests.support.table import Table
 from tests.support.twenty_table import STAGE, at_the_gate
 from tests.support.worked import EXAMPLES
+from tracker.conflict.open_table import open_table
 from tracker.conflict.ruling import Ruling
 from tracker.words.asking import offer_text, question_text
 from tracker.words.headlines import account, details, headline
+from tracker.words.markdown import markdown_lines
 from tracker.words.quick_add import QuickAdd, quick_add
 from tracker.words.refusing import refusal_text
 from tracker.words.summary import state_lines
@@ -218,3 +220,35 @@ def test_the_table_in_lines_has_what_the_system_has() -> None:
     lines = state_lines(at.state)
     assert "Gate: - I" in lines
     assert any("Cut - II" in line for line in lines)
+
+
+HIDDEN = [
+    "[Wahrnehmung + Sinnesschärfe] by=Krall free=yes d20=5 note='all seems quiet'",
+    "[Geschick] hidden=yes d20=5",
+    "attack Krall [Geschick] d20=12 vs='Wahrnehmung + Sinnesschärfe' vs-d20=17",
+    "[Stärke + Kraftakt | gemeinschaftlich(2)] hidden=yes",
+    "[Stärke + Kraftakt | gemeinschaftlich(2)] hidden=yes with=Bruno d20=3\njoin d20=4",
+    "[Stärke + Kraftakt | unterstützend(2)] hidden=yes with=Bruno z=3 d20=14\nalone",
+    "[Stärke | vergleichend | Stärke] hidden=yes\nwaive",
+    "contest Krall z=9 hidden=yes d20=12 vs-z=9 vs-d20=10",
+]
+
+
+@pytest.mark.parametrize("script", HIDDEN)
+def test_players_see_nothing_of_hidden_checks(script: str) -> None:
+    at = at_the_gate("note 'it begins'").do(script)
+    told = "\n".join(markdown_lines(at.session.timeline, players=True))
+    shown = state_lines(open_table(at.state))
+    assert not re.search(r"EG|Stärke|Geschick \+|Wahrnehmung|quiet|target|together|Waived", told)
+    assert not any(re.search("EG|may|takes part|Against|leads", line) for line in shown)
+    at.do(
+        "waive" if at.state.question else "note 'on it goes'", "check z=10 d20=3 by=Bruno free=yes"
+    )
+    assert "Bruno: 10 - 3 = 7, EG +1: one success" in "\n".join(
+        markdown_lines(at.session.timeline, players=True)
+    )
+
+
+def test_players_see_what_is_open() -> None:
+    at = at_the_gate().do(f"{LIFT} with=Bruno d20=3")
+    assert any("Bruno takes part" in line for line in state_lines(open_table(at.state)))

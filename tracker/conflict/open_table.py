@@ -9,15 +9,18 @@ from typing import Any
 import msgspec
 
 from tracker.conflict.checking import Checked
-from tracker.conflict.engine import evolve
+from tracker.conflict.engine import TABLES, evolve
 from tracker.conflict.notes import Noted
 from tracker.conflict.order import OrderSet, RoundOpened
 from tracker.conflict.ruling import Base, Event, Ruling
 from tracker.conflict.state import Conflict, Participant, Tested, change
+from tracker.conflict.twenty_joint import open_joint
 from tracker.systems.faults import Fault
 
 # What a system keeps of its own, as the players may know it: by its id, where it is not all open.
-OPEN_OWN: Mapping[str, Callable[[Conflict, frozenset[str]], Base | None]] = MappingProxyType({})
+OPEN_OWN: Mapping[str, Callable[[Conflict, frozenset[str]], Base | None]] = MappingProxyType(
+    {"twenty": open_joint}
+)
 
 
 def kept_back(state: Conflict) -> frozenset[str]:
@@ -57,6 +60,10 @@ def open_table(state: Conflict) -> Conflict:
     roll = state.last_roll
     if roll is not None and (not there(roll.by) or (state.last_check is not None and last is None)):
         roll = None
+    own = _own(state, gone)
+    if question is not None and question.kind in TABLES.waiving and own != state.own:
+        question = None
+    unseen = state.last_check is not None and state.last_check.hidden
     short = last.who if last is not None and last != state.last_check else None
     return change(
         state,
@@ -76,13 +83,15 @@ def open_table(state: Conflict) -> Conflict:
         swaps=tuple(s for s in state.swaps if there(s.who, s.aspect)),
         spin=tuple(i for i in state.spin if there(i)),
         overflow=state.overflow if state.overflow and there(state.overflow.by) else None,
-        windows=tuple(w for w in state.windows if there(w.who, w.to) and w.who != short),
+        windows=tuple(
+            w for w in state.windows if there(w.who, w.to) and w.who != short and not unseen
+        ),
         question=question,
         exchange=exchange,
         duel=duel,
         last_check=last,
         last_roll=roll,
-        own=_own(state, gone),
+        own=own,
     )
 
 
@@ -129,7 +138,8 @@ def open_events(ruling: Ruling, before: Conflict) -> Iterator[tuple[Event, Confl
     the table after it.
     """
     checks = [event for event in ruling.events if isinstance(event, Checked)]
-    secret = any(event.hidden for event in checks)
+    # Whatever a system has to say of a check that is hidden says so of itself.
+    secret = any(getattr(event, "hidden", False) for event in ruling.events)
     kept_need = any(event.check.told() != event.check for event in checks)
     state = before
     for event in ruling.events:

@@ -128,7 +128,7 @@ def _together(
         return
     if given is not None:
         draft.refuse(N_("say against whom, before the dice: target="), rule="T-090")
-    draft.emit(CheckOpened(joint=joint, rule="T-046"))
+    draft.emit(CheckOpened(joint=joint, hidden=joint.hidden, rule="T-046"))
     draft.emit(Asked(question=Question(kind="target", who=who, answers=("target",))))
 
 

@@ -152,7 +152,8 @@ def name_target(draft: Draft, command: Target) -> None:
     only_dice(draft, command.hand)
     task = dice_of(joint.dice, "T-055", "")
     made = with_dice(joint.check, task)
-    draft.emit(JointClosed(by=joint.by), announced(joint.by, made, (*joint.parts, task)))
+    draft.emit(JointClosed(by=joint.by, hidden=joint.hidden))
+    draft.emit(announced(joint.by, made, (*joint.parts, task)))
     given = faces(draft, "hand", command.hand)
     checking.make_check(
         draft, "hand", joint.by, lambda _: made, given, what=joint.what, skill=joint.names

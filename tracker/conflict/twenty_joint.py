@@ -96,6 +96,7 @@ class CheckOpened(Event, frozen=True, kw_only=True, tag="twenty_opened"):
     """A check of several is announced (T-046)."""
 
     joint: Joint
+    hidden: bool = False
 
 
 class FiguresNamed(Event, frozen=True, kw_only=True, tag="twenty_figures"):
@@ -116,12 +117,29 @@ class JointClosed(Event, frozen=True, kw_only=True, tag="twenty_closed"):
     """A check of several is no longer under way: it goes on against somebody, or not at all."""
 
     by: str
+    hidden: bool = False
 
 
 class TogetherDecided(Event, frozen=True, kw_only=True, tag="twenty_together"):
     """A check of several has come to this."""
 
     result: Together
+    hidden: bool = False
+
+
+def open_joint(state: Conflict, gone: frozenset[str]) -> TwentyTable:
+    """Return what players may know of checks of several: none that is hidden, or with the hidden.
+
+    ``gone`` are the ids that are kept from them.
+    """
+    own = table(state)
+    joint, together = own.joint, own.together
+    if joint is not None:
+        taking = {joint.by, *(joint.others or ())}
+        joint = None if joint.hidden or taking & gone else joint
+    if together is not None:
+        together = None if together.hidden or set(together.made) & gone else together
+    return TwentyTable(joint=joint, together=together)
 
 
 def table(state: Conflict) -> TwentyTable:

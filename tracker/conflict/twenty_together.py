@@ -83,7 +83,8 @@ class Alone(Command, frozen=True, kw_only=True, tag="twenty_alone"):
 def open_joint(draft: Draft, joint: Joint, given: tuple[int, ...] | None) -> None:
     """Announce a check of several; thrown at once when it is known who takes part."""
     others = joint.others
-    draft.emit(CheckOpened(joint=change(joint, others=None), rule="T-046"))
+    opened = change(joint, others=None)
+    draft.emit(CheckOpened(joint=opened, hidden=joint.hidden, rule="T-046"))
     if others is not None:
         _name(draft, others)
         _first(draft, given)
@@ -186,7 +187,8 @@ def _go_on(draft: Draft) -> None:
 def _decide(draft: Draft, joint: Joint) -> None:
     added: Sum = "eg" if draft.state.campaign.get("communal_sum") == "eg" else "erfolg"
     result = supported(joint) if joint.mode == SUPPORTING else communal(joint, added)
-    draft.emit(TogetherDecided(result=result, rule="T-108" if result.total is None else "T-126"))
+    rule = "T-108" if result.total is None else "T-126"
+    draft.emit(TogetherDecided(result=result, hidden=joint.hidden, rule=rule))
     if joint.note:
         draft.emit(Noted(text=joint.note, secret=joint.hidden))
     checking.finish(draft, joint.by, joint.main)
@@ -265,5 +267,5 @@ def drop(draft: Draft) -> None:
     """Close a check of several without effect; who began has used the action."""
     joint = table(draft.state).joint
     assert joint is not None
-    draft.emit(JointClosed(by=joint.by))
+    draft.emit(JointClosed(by=joint.by, hidden=joint.hidden))
     checking.finish(draft, joint.by, joint.main)
