@@ -23,6 +23,7 @@ class PlaceAspect(Command, frozen=True, kw_only=True, tag="aspect"):
 
     words = ("text",)
     group = "setup"
+    only = {"sticky": "fate", "free": "fate", "origin": "fate"}
 
     text: Words
     on: Place = SCENE

@@ -213,6 +213,7 @@ def _check(tested: Tested | None, name: Names) -> Document | None:
         "by": name[tested.who],
         "skill": tested.skill or None,
         "what": tested.what or None,
+        "effect": tested.effect or None,
         "hidden": tested.hidden,
         "faces": list(tested.faces),
         "check": msgspec.to_builtins(tested.check),
