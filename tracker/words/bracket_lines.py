@@ -42,6 +42,11 @@ def held_together(line: str, commands: Mapping[str, type[Command]], system: str)
     return line
 
 
+def takes_brackets(commands: Mapping[str, type[Command]], system: str) -> bool:
+    """Return whether a line with nothing but brackets means something in a system of dice."""
+    return _form(VERB, commands, system) is not None
+
+
 def one_line(text: str) -> str:
     """Return what was pasted as one clean line; staged results go on behind semicolons.
 
@@ -57,13 +62,25 @@ def one_line(text: str) -> str:
 
 def open_bracket(line: str) -> int:
     """Return where a bracket begins that the end of a line still stands in, -1 for none."""
-    at, found = 0, -1
+    at = 0
     while (start := _opening(line, at)) is not None:
         close = _find(line, "]", start)
         if close < 0:
             return start
         at = close + 1
-    return found
+    return -1
+
+
+def without_brackets(line: str) -> str:
+    """Return a line with one short word in place of each bracket that is closed."""
+    start = len(line) - len(line.lstrip())
+    if _is(line[start : start + 1], "["):
+        line = f"{line[:start]}{VERB} {line[start:]}"
+    at = 0
+    while (found := _opening(line, at)) is not None and (close := _find(line, "]", found)) >= 0:
+        line = f"{line[:found]}[]{line[close + 1 :]}"
+        at = found + len("[]")
+    return line
 
 
 def _form(line: str, commands: Mapping[str, type[Command]], system: str) -> Shape | None:

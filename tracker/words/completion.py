@@ -6,8 +6,10 @@ from collections.abc import Iterable
 
 from tracker.conflict.draft import Refused
 from tracker.conflict.state import SCENE, Conflict, Participant
+from tracker.systems.registry import SYSTEMS
 from tracker.systems.skills import SKILLS
 from tracker.words import pointing
+from tracker.words.bracket_lines import open_bracket, takes_brackets, without_brackets
 from tracker.words.grammar import Commands, find_verb
 from tracker.words.names import fold
 from tracker.words.pointing import Scope
@@ -32,6 +34,10 @@ def complete(text: str, state: Conflict, commands: Commands | None = None) -> li
     within a comment, and none where only numbers, faces or free text may stand.
     """
     known = all_commands(state.system) if commands is None else commands
+    if takes_brackets(known, state.system):
+        if open_bracket(text) >= 0:
+            return _in_brackets(text, state)
+        text = without_brackets(text)
     tokens, _, comment = cut(text)
     if comment >= 0:
         return []
@@ -49,6 +55,16 @@ def complete(text: str, state: Conflict, commands: Commands | None = None) -> li
     if rest is not None:
         return complete(text[rest.start :], state, known)
     return _candidates(form, given, state)
+
+
+def _in_brackets(text: str, state: Conflict) -> list[str]:
+    """Return what may be checked in a bracket: the attributes, and skills of whose turn it is."""
+    under = text[word_start(text) :]
+    mark = under[: len(under) - len(under.lstrip("[［"))]
+    actor = state.participants.get(state.turn or "")
+    names = dict.fromkeys((*SYSTEMS[state.system].traits, *(actor.skills if actor else ())))
+    wanted = fold(under[len(mark) :])
+    return [mark + name for name in names if fold(name).startswith(wanted)]
 
 
 def _candidates(form: Shape, given: list[tuple[Slot | None, Token]], state: Conflict) -> list[str]:
