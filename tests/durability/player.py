@@ -19,7 +19,7 @@ from tests.log.fight import CODEC, attack
 from tracker.log.errors import NotDurable
 from tracker.log.save import Save
 
-# A disk that is never full, or a killer that never comes, must not keep it running for ever.
+# So many rulings at most, should the disk never be full and the killer never come.
 MOST = 2_000
 
 
@@ -34,7 +34,8 @@ def main(path: Path, how: str, *details: str) -> None:
         if how in ("limit", "deaf"):
             size = int(details[0])
             resource.setrlimit(resource.RLIMIT_FSIZE, (size, resource.RLIM_INFINITY))
-        for n in range(len(save.records) + 1, MOST):
+        first = len(save.records) + 1
+        for n in range(first, first + MOST):
             if how == "early":
                 _acknowledge(n)
             try:
