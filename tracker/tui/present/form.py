@@ -45,7 +45,8 @@ class Field(msgspec.Struct, frozen=True, kw_only=True):
 
     A ``word`` stands in the line without its key; a ``repeated`` one has its key for each text,
     a ``listed`` one all of them with that mark between. ``hint`` says what an empty field means.
-    What ``begins`` so goes here from any field that nothing can be typed into.
+    What ``begins`` so goes here from any field that nothing can be typed into. In an ``ordered``
+    one the options stand as they were chosen.
     """
 
     key: str
@@ -58,12 +59,14 @@ class Field(msgspec.Struct, frozen=True, kw_only=True):
     listed: str = ""
     hint: str = ""
     begins: str = ""
+    ordered: bool = False
 
     @property
     def picked(self) -> list[Option]:
-        """Return the options that are chosen, in their own order."""
+        """Return the options that are chosen, in their own order or that of choosing."""
         ids = self.value.split("\n")
-        return [option for option in self.options if option.id in ids]
+        found = [option for option in self.options if option.id in ids]
+        return sorted(found, key=lambda option: ids.index(option.id)) if self.ordered else found
 
     @property
     def index(self) -> int:

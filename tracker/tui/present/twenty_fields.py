@@ -149,4 +149,5 @@ def companions(filling: Filling, who: str, key: str = "with") -> Field:
     people = [p for p in in_order(filling.state) if p.active and p.id != who]
     people.sort(key=lambda p: me is None or p.side != me.side)
     options = [filling.person(p) for p in people]
-    return filling.choices(key, _("With"), options, listed=",")
+    field = filling.choices(key, _("With"), options, listed=",")
+    return msgspec.structs.replace(field, ordered=True)

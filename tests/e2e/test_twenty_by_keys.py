@@ -1,0 +1,84 @@
+"""The worked W20 conflict, played by keys in a terminal, comes out as its script does."""
+
+from __future__ import annotations
+
+import sys
+from pathlib import Path
+from typing import Any
+
+from tests.support.program import schwung
+from tests.support.pty import Terminal
+from tests.support.worked import EXAMPLES
+
+SCRIPT = EXAMPLES / "twenty.fight"
+
+STAGED = "[Stärke] mit EG ≥:\nI: the beam cracks\nIII: the beam breaks"
+
+
+def tabs(count: int) -> str:
+    return "<tab>" * count
+
+
+# What is pressed for each step of the script, and how many rulings that makes. A bracket goes to
+# its field from wherever the cursor is; the dice stand some fields further on.
+STEPS = (
+    (f"k[Geschick + Heimlichkeit]{tabs(6)}9<tab>along the wall<enter>", 1),
+    (":[Wahrnehmung + Sinnesschärfe - I] d20=12 d6=5 note='all seems quiet'<enter>", 1),
+    ("oRusty gate<tab>II<enter>", 1),
+    (
+        ":[Stärke + Kraftakt (Stemmen) | gemeinschaftlich(3)] ≥ EG IV obstacle=rusty "
+        "what='the gate'<enter>",
+        1,
+    ),
+    ("p12<tab>13<enter>", 1),
+    (f"j<tab>2 a lever{tabs(3)}6<enter>", 1),
+    (f"<enter>{tabs(3)}15<enter>", 1),
+    (f"a[Geschick]{tabs(4)}17<enter>", 1),
+    (f"<enter>[Stärke + Kraftakt]{tabs(4)}20<enter>", 1),
+    ("v", 1),
+    ("W2<tab>Körper<tab>2<enter>", 1),
+    ("n", 1),
+    (":condition Ada 'Torn arm' mod=-2 dis=1 on=Körper<enter>", 1),
+    (
+        f"k[Geschick + Heilkunde (Wundheilen) | unterstützend(2)] EG II{tabs(5)}21<tab>19,3<enter>",
+        1,
+    ),
+    (f"s{tabs(4)}18,2,1<enter>", 1),
+    (f"s[Geschick + Heilkunde]{tabs(4)}2,1<enter>", 1),
+    ("h", 1),
+    (
+        "k[Stärke + Kraftakt (Drücken) + I | vergleichend | Stärke + Kraftakt (Drücken)]"
+        f"{tabs(5)}16,6{tabs(4)}9<enter>",
+        1,
+    ),
+    (f"k<up>2<paste:{STAGED}>{tabs(5)}4<enter>", 1),
+    (":check z=15 skill=3 net='- II' req=I d20=5 d6=6,4<enter>", 1),
+    ("X1<tab>mind<enter>", 1),
+    (":end 'the gate is open'<enter>", 1),
+)
+
+
+def commands(saves: Path, save: str) -> list[Any]:
+    log = schwung("--saves", saves, "log", save, "--json").document
+    return [record["command"] for record in log]
+
+
+def test_the_worked_conflict_by_keys(tmp_path: Path) -> None:
+    script = SCRIPT.read_text(encoding="utf-8")
+    setup = tmp_path / "setup.fight"
+    setup.write_text(script[: script.index("# S1:")], encoding="utf-8")
+    for played, save in ((SCRIPT, "script"), (setup, "keys")):
+        assert schwung("--saves", tmp_path, "run", played, "--save", save).code == 0
+    saved = len(commands(tmp_path, "keys"))
+
+    argv = [sys.executable, "-m", "tracker", "--saves", str(tmp_path), "open", "keys"]
+    with Terminal(argv, env={"LANG": "C.UTF-8"}) as terminal:
+        terminal.wait_text(f"saved {saved}")
+        for keys, rulings in STEPS:
+            terminal.send(keys)
+            saved += rulings
+            terminal.wait_text(f"saved {saved}")
+        terminal.send("q")
+        terminal.wait_gone("saved")
+
+    assert commands(tmp_path, "keys") == commands(tmp_path, "script")
