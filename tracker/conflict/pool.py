@@ -6,16 +6,13 @@ from tracker.conflict import checking
 from tracker.conflict.checking import Make
 from tracker.conflict.conditions import ObstacleSet, obstacle_called
 from tracker.conflict.draft import Draft
-from tracker.conflict.fields import Faces, Kind, Who, Words, Yes
+from tracker.conflict.fields import Kind, Who, Words, Yes
 from tracker.conflict.pool_state import (
-    AGAIN,
-    CARRY,
     FUMBLE,
     Drawn,
     Fumbled,
     Missed,
-    close,
-    now,
+    Side,
     window,
 )
 from tracker.conflict.pool_sums import PoolPart, count, read_need
@@ -92,24 +89,6 @@ class Defend(Command, frozen=True, kw_only=True, tag="pool_defend"):
     anew: Yes = False
 
 
-class Again(Command, frozen=True, kw_only=True, tag=AGAIN):
-    """Throw both checks again that came out even, as they were set."""
-
-    group = "questions"
-
-    dice: Faces | None = None
-    vs_dice: Faces | None = None
-
-
-class Carry(Command, frozen=True, kw_only=True, tag="carry"):
-    """Let what a failed check achieved count: the next attempt needs only what was missing."""
-
-    words = ("what",)
-    group = "questions"
-
-    what: Words = ""
-
-
 @topic.decides(Check)
 def check(draft: Draft, command: Check) -> None:
     """Make a check against a need, against what is left of a task, or without a need."""
@@ -172,11 +151,12 @@ def _worn(draft: Draft, command: Check, task: Obstacle | None, tested: Tested) -
         return False
     always = campaign(draft.state, "carry") == "on"
     carry = always if command.carry is None else command.carry
-    _wear(draft, task, _outcome(tested).successes, carry)
+    wear(draft, task, _outcome(tested).successes, carry)
     return carry
 
 
-def _wear(draft: Draft, task: Obstacle, successes: int, carry: bool) -> None:
+def wear(draft: Draft, task: Obstacle, successes: int, carry: bool) -> None:
+    """Wear a task down by so many successes; without ``carry`` only if they are enough."""
     before = Task(need=task.needs, remaining=task.needs - task.done, surplus=task.surplus)
     after = attempt(before, successes, carry)
     worn = change(task, done=task.needs - after.remaining, surplus=after.surplus)
@@ -221,16 +201,26 @@ def _oppose(draft: Draft, command: Contest | Attack, kind: str, target: str) -> 
 
     checking.oppose(draft, kind, target, main, None if vs == PoolPart() else answer)
     if draft.state.duel is None:
-        _settled(draft, kind, mine)
+        settled(draft, kind, mine)
 
 
-def _settled(draft: Draft, kind: str, mine: Tested) -> None:
+def settled(draft: Draft, kind: str, mine: Tested) -> None:
     """Open what two checks against each other allow: fumbles, and another throw of a draw."""
     theirs = draft.state.last_check
     assert theirs is not None
     _offer(draft, mine, theirs)
     if _outcome(mine).successes == _outcome(theirs).successes:
-        draft.emit(Drawn(kind=kind, mine=mine, theirs=theirs, rule="P-141"))
+        draft.emit(Drawn(kind=kind, mine=_side(mine), theirs=_side(theirs), rule="P-141"))
+
+
+def _side(tested: Tested) -> Side:
+    return Side(
+        who=tested.who,
+        check=tested.check,
+        skill=tested.skill,
+        what=tested.what,
+        hidden=tested.hidden,
+    )
 
 
 @topic.decides(Contest)
@@ -252,41 +242,4 @@ def defend(draft: Draft, command: Defend) -> None:
     make = _make(draft, "hand", command.hand, command.kind)
     checking.answer(draft, make, command.hand.dice)
     if duel is not None:
-        _settled(draft, duel.kind, duel.mine)
-
-
-@topic.decides(Again)
-def again(draft: Draft, command: Again) -> None:
-    """Throw both again, as they were set; no action is used (P-141)."""
-    close(draft, AGAIN, command.by)
-    drawn = now(draft.state).drawn
-    assert drawn is not None
-    mine, theirs = drawn.mine, drawn.theirs
-    first = checking.make_check(
-        draft, "hand", mine.who, lambda who: mine.check, command.dice,
-        what=mine.what, hidden=mine.hidden, skill=mine.skill,
-    )  # fmt: skip
-
-    def answer() -> Tested:
-        return checking.make_check(
-            draft, "vs", theirs.who, lambda who: theirs.check, command.vs_dice,
-            hidden=theirs.hidden, skill=theirs.skill,
-        )  # fmt: skip
-
-    checking.oppose(draft, drawn.kind, theirs.who, False, answer)
-    _settled(draft, drawn.kind, first)
-
-
-@topic.decides(Carry)
-def carry(draft: Draft, command: Carry) -> None:
-    """Reduce what is needed by the successes there were; a task is set up where none is (P-130)."""
-    close(draft, CARRY, command.by)
-    missed = now(draft.state).missed
-    assert missed is not None
-    task = draft.state.obstacles.get(missed.obstacle)
-    if task is None:
-        text = command.what or missed.what
-        if not text:
-            draft.refuse(N_("say what is to be overcome"), rule="P-130")
-        task = Obstacle(id=draft.new_id("o"), text=text, needs=missed.need)
-    _wear(draft, task, missed.successes, carry=True)
+        settled(draft, duel.kind, duel.mine)

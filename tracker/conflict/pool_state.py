@@ -5,8 +5,9 @@ from __future__ import annotations
 from tracker.conflict.draft import Draft
 from tracker.conflict.exchange import WindowClosed
 from tracker.conflict.ruling import N_, Base, Event
-from tracker.conflict.state import Conflict, Tested, Window, change
+from tracker.conflict.state import Conflict, Window, change
 from tracker.conflict.topic import Topic
+from tracker.systems.registry import AnyCheck
 
 topic = Topic(system="pool")
 
@@ -49,12 +50,22 @@ class TableRead(Event, frozen=True, kw_only=True, tag="pool_table_read"):
     random: bool = False
 
 
+class Side(Base, frozen=True, kw_only=True):
+    """Be one of two checks against each other, as it was set."""
+
+    who: str
+    check: AnyCheck
+    skill: str = ""
+    what: str = ""
+    hidden: bool = False
+
+
 class Drawn(Event, frozen=True, kw_only=True, tag="pool_drawn"):
     """Two checks came out even; the game master may have both thrown again (P-141)."""
 
     kind: str
-    mine: Tested
-    theirs: Tested
+    mine: Side
+    theirs: Side
 
 
 class PoolNow(Base, frozen=True, kw_only=True):

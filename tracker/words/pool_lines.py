@@ -7,7 +7,7 @@ from types import MappingProxyType
 
 from tracker.conflict.conditions import ConditionSet, ObstacleSet
 from tracker.conflict.order import OrderSet
-from tracker.conflict.pool import Again, Carry
+from tracker.conflict.pool_later import Again, Carry
 from tracker.conflict.pool_order import ThrowOrder
 from tracker.conflict.pool_state import TableRead
 from tracker.conflict.pool_turns import Aim, Confirm, Fumble, FumbleTold

@@ -1,0 +1,69 @@
+"""What a W10 check leads to later: two thrown again that came out even, a failure that counts."""
+
+from __future__ import annotations
+
+from tracker.conflict import checking
+from tracker.conflict.draft import Draft
+from tracker.conflict.fields import Faces, Words
+from tracker.conflict.pool import settled, wear
+from tracker.conflict.pool_state import AGAIN, CARRY, close, now
+from tracker.conflict.ruling import N_, Command
+from tracker.conflict.state import Obstacle, Tested
+from tracker.conflict.topic import Topic
+
+topic = Topic(system="pool")
+
+
+class Again(Command, frozen=True, kw_only=True, tag=AGAIN):
+    """Throw both checks again that came out even, as they were set."""
+
+    group = "questions"
+
+    dice: Faces | None = None
+    vs_dice: Faces | None = None
+
+
+class Carry(Command, frozen=True, kw_only=True, tag="carry"):
+    """Let what a failed check achieved count: the next attempt needs only what was missing."""
+
+    words = ("what",)
+    group = "questions"
+
+    what: Words = ""
+
+
+@topic.decides(Again)
+def again(draft: Draft, command: Again) -> None:
+    """Throw both again, as they were set; no action is used (P-141)."""
+    close(draft, AGAIN, command.by)
+    drawn = now(draft.state).drawn
+    assert drawn is not None
+    mine, theirs = drawn.mine, drawn.theirs
+    first = checking.make_check(
+        draft, "hand", mine.who, lambda who: mine.check, command.dice,
+        what=mine.what, hidden=mine.hidden, skill=mine.skill,
+    )  # fmt: skip
+
+    def answer() -> Tested:
+        return checking.make_check(
+            draft, "vs", theirs.who, lambda who: theirs.check, command.vs_dice,
+            hidden=theirs.hidden, skill=theirs.skill,
+        )  # fmt: skip
+
+    checking.oppose(draft, drawn.kind, theirs.who, False, answer)
+    settled(draft, drawn.kind, first)
+
+
+@topic.decides(Carry)
+def carry(draft: Draft, command: Carry) -> None:
+    """Reduce what is needed by the successes there were; a task is set up where none is (P-130)."""
+    close(draft, CARRY, command.by)
+    missed = now(draft.state).missed
+    assert missed is not None
+    task = draft.state.obstacles.get(missed.obstacle)
+    if task is None:
+        text = command.what or missed.what
+        if not text:
+            draft.refuse(N_("say what is to be overcome"), rule="P-130")
+        task = Obstacle(id=draft.new_id("o"), text=text, needs=missed.need)
+    wear(draft, task, missed.successes, carry=True)
