@@ -13,8 +13,8 @@ def test_the_second_reads_along_and_takes_over(saves: Path) -> None:
     """It says who plays, shows all of it, writes nothing, and may play once the first is gone."""
     path = made(saves / "quay.jsonl")
     with (
-        app("--saves", saves, "open", "quay") as first,
-        app("--saves", saves) as second,
+        app("open", "quay") as first,
+        app() as second,
     ):
         wait_saved(first, BEGUN)
         who = rf"open elsewhere: process {first.process.pid} on pts/\d+, since\s+\d{{4}}-"
@@ -63,13 +63,13 @@ def test_the_second_reads_along_and_takes_over(saves: Path) -> None:
 def test_a_third_may_come_and_go(saves: Path) -> None:
     """Reading along takes no lock, so that whoever comes after the first may play."""
     path = made(saves / "quay.jsonl")
-    with app("--saves", saves, "open", "quay") as first:
+    with app("open", "quay") as first:
         wait_saved(first, BEGUN)
-        with app("--saves", saves, "open", "quay") as second:
+        with app("open", "quay") as second:
             second.wait_text("reading along")
             first.send("q")
             first.wait_text("1 fight")
-            with app("--saves", saves, "open", "quay") as third:
+            with app("open", "quay") as third:
                 wait_saved(third, BEGUN)
                 third.send("n")
                 wait_saved(third, BEGUN + 1)
@@ -79,3 +79,21 @@ def test_a_third_may_come_and_go(saves: Path) -> None:
             second.send("<enter>")
             wait_saved(second, BEGUN + 1)
     assert len(records(path)) == BEGUN + 1
+
+
+def test_a_file_that_is_no_save_any_more(saves: Path) -> None:
+    """Who reads along says so, shows what was there, and reads on when it is back."""
+    path = made(saves / "quay.jsonl")
+    whole = path.read_bytes()
+    with app("open", "quay") as first:
+        wait_saved(first, BEGUN)
+        with app("open", "quay") as second:
+            second.wait_text("reading along")
+            path.write_bytes(b"")
+            second.wait_text("quay.jsonl is not a saved fight")
+            second.wait_text("Krall's turn")
+            path.write_bytes(whole)
+            first.send("h")
+            wait_saved(first, BEGUN + 1)
+            second.wait_text("15 Krall holds")
+            second.wait_gone("is not a saved fight")

@@ -8,6 +8,7 @@ from collections.abc import Awaitable, Callable
 from contextlib import suppress
 from functools import partial
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from textual.events import Key, Paste
 from textual.widgets import Input
@@ -19,8 +20,12 @@ from tracker.log.errors import LogError, said_of
 from tracker.log.save import Save
 from tracker.session import Causes, Session, now
 from tracker.tui.base import TerminalApp
+from tracker.tui.planning import Planning
 from tracker.tui.screens.base import GameScreen
 from tracker.tui.terminal.check import Look
+
+if TYPE_CHECKING:
+    from tracker.tui.revising import Talk
 
 # How often a fight that another process plays is looked at, in seconds.
 FOLLOW_EVERY = 0.2
@@ -42,6 +47,9 @@ class RulingApp(TerminalApp):
         self.session = session
         self._work: asyncio.Queue[Work] = asyncio.Queue()
         self._undone = 0
+        self._planning = Planning(self)
+        # What kept the last look at a fight that another process plays from reading it.
+        self._unreadable: type[LogError] | None = None
         # Held while a record is written, so that nobody closes the file under it.
         self._writing = threading.Lock()
 
@@ -66,6 +74,8 @@ class RulingApp(TerminalApp):
         A slow disk stops neither the cursor nor what is typed into a line.
         """
         if not self._undone or (isinstance(event, Key) and event.key in MOVING):
+            return False
+        if self._planning.shown and getattr(event, "key", "") == "escape":
             return False
         return not isinstance(self.focused, Input) or getattr(event, "key", "") == "enter"
 
@@ -95,19 +105,46 @@ class RulingApp(TerminalApp):
         elif answer is not None:
             await self._commit(session, answer)
 
+    def plan(self, talk: Talk) -> None:
+        """Plan a revision again with what is tried at a gap of it, and show it."""
+        self.do_later(partial(self._talk_over, talk))
+
     async def _plan(
         self, session: Session, command: history.Strike | history.Amend, asked: Command | str
     ) -> None:
         """Show what striking or amending would do, and do it once the reader says so."""
-        plan = await asyncio.to_thread(session.plan, command)
-        if isinstance(plan, Refusal):
-            self.tell(lambda screen: screen.refused(plan, asked))
-        else:
-            revise = partial(self._revise, session, plan)
-            self.tell(lambda screen: screen.show_plan(plan, partial(self.do_later, revise)))
+        # Here, because a fight is shown before anything is revised.
+        from tracker.tui.revising import Talk
 
-    async def _revise(self, session: Session, plan: Plan) -> None:
-        await self._commit(session, session.revision(plan))
+        await self._talk_over(Talk(command=command), asked)
+
+    async def _talk_over(self, talk: Talk, asked: Command | str = "") -> None:
+        session = self.session
+        if session is None:
+            return
+        also = talk.tried(session)
+        if isinstance(also, Refusal):
+            self.tell(lambda screen: screen.plan_refused(talk, also))
+            return
+        plan = await self._planning.plan(session, talk.command, also)
+        if isinstance(plan, Plan):
+            planned = talk.planned(also, plan)
+            self.tell(lambda screen: screen.show_plan(planned))
+        elif isinstance(plan, Refusal):
+            if plan.missing_faces or talk.gap is not None:
+                self.tell(lambda screen: screen.plan_refused(talk, plan))
+            else:
+                self.tell(lambda screen: screen.refused(plan, asked))
+        elif talk.plan is not None:
+            self.tell(lambda screen: screen.show_plan(talk.kept))
+
+    def revise(self, plan: Plan) -> None:
+        """Write what a plan comes to."""
+        self.do_later(partial(self._revise, plan))
+
+    async def _revise(self, plan: Plan) -> None:
+        if self.session is not None:
+            await self._commit(self.session, self.session.revision(plan))
 
     async def _commit(self, session: Session, record: Record) -> None:
         """Write a record, then take it in and tell; what the disk refuses is kept in memory."""
@@ -200,7 +237,16 @@ class RulingApp(TerminalApp):
         # Not while the fight is written elsewhere or taken over, or news would be missing there.
         if self._undone or self.session is None or not self.session.read_only:
             return
-        if self.session.follow():
+        try:
+            news = self.session.follow()
+        except LogError as error:
+            # Said once, though it is looked at again and again.
+            if type(error) is not self._unreadable:
+                self._unreadable = type(error)
+                self._tell_refused(error)
+            return
+        self._unreadable = None
+        if news:
             self.tell(lambda screen: screen.show_state())
 
 
