@@ -32,7 +32,7 @@ def rule(terminal: Terminal, keys: str) -> str:
 def test_undo_and_redo_on_every_screen(saves: Path) -> None:
     """Each says in one line what was taken back and done again, with its number."""
     path = made(saves / "quay.jsonl")
-    with app("--saves", saves, "open", "quay") as terminal:
+    with app("open", "quay") as terminal:
         wait_saved(terminal, BEGUN)
         for key in SCREENS:
             go(terminal, key)
@@ -58,13 +58,13 @@ def test_undo_and_redo_on_every_screen(saves: Path) -> None:
 def test_undo_over_a_restart_and_across_rounds(saves: Path) -> None:
     """What was played yesterday is taken back today, into the round before, and done again."""
     path = made(saves / "quay.jsonl")
-    with app("--saves", saves, "open", "quay") as terminal:
+    with app("open", "quay") as terminal:
         wait_saved(terminal, BEGUN)
         for _turn in range(6):
             rule(terminal, "n")
         terminal.wait_text("Round 2 · Ada's turn")
         whole = document(path)
-    with app("--saves", saves, "open", "quay") as terminal:
+    with app("open", "quay") as terminal:
         terminal.wait_text("Round 2 · Ada's turn")
         rule(terminal, "u")
         terminal.wait_text("Round 2 · Krall's turn")
@@ -73,7 +73,7 @@ def test_undo_over_a_restart_and_across_rounds(saves: Path) -> None:
         terminal.wait_text("Round 1 · all turns are over")
         rule(terminal, "u")
         terminal.wait_text("Round 1 · Thugs B's turn")
-    with app("--saves", saves, "open", "quay") as terminal:
+    with app("open", "quay") as terminal:
         terminal.wait_text("Round 1 · Thugs B's turn")
         go(terminal, "<f5>")
         for _turn in range(3):
@@ -85,7 +85,7 @@ def test_undo_over_a_restart_and_across_rounds(saves: Path) -> None:
 def test_an_abandoned_future_is_gone_back_to(saves: Path) -> None:
     """By its name, by the replay's cursor, and by redo, which asks at a fork."""
     path = made(saves / "quay.jsonl")
-    with app("--saves", saves, "open", "quay") as terminal:
+    with app("open", "quay") as terminal:
         wait_saved(terminal, BEGUN)
         rule(terminal, "h")
         typed(terminal, 'branch "if he waits"')
@@ -94,7 +94,7 @@ def test_an_abandoned_future_is_gone_back_to(saves: Path) -> None:
         rule(terminal, "n")
         terminal.wait_text("17 undo to 14")
         assert document(path)["branches"] == [{"name": "if he waits", "tip": 15, "parts_at": 14}]
-    with app("--saves", saves, "open", "quay") as terminal:
+    with app("open", "quay") as terminal:
         wait_saved(terminal, BEGUN + 4)
         typed(terminal, 'goto "if he"')
         wait_saved(terminal, BEGUN + 5)

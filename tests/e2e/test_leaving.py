@@ -145,7 +145,7 @@ def test_left_in_any_way(saves: Path, leave: Leave) -> None:
 def test_what_was_shown_as_saved_is_on_the_disk(saves: Path) -> None:
     """Keys come in faster than the disk takes what they mean; nobody waits for the end."""
     path = made(saves / "quay.jsonl")
-    with app("--saves", saves, "open", "quay") as terminal:
+    with app("open", "quay") as terminal:
         wait_saved(terminal, BEGUN)
         terminal.send("n" * 300)
         terminal.wait(lambda: saved(terminal) > BEGUN + 20, "nothing happens")
