@@ -65,6 +65,18 @@ class SchwungApp(RulingApp):
         if self.session is not None:
             self._show(name)
 
+    def look_back_at(self, ruling: int) -> None:
+        """Show the replay of the open fight with the cursor on a ruling."""
+        from tracker.tui.screens.looking_back import LookingBack
+
+        screen = self.game_screen("replay")
+        assert isinstance(screen, LookingBack)
+        screen.wanted = ruling
+        if self.screen is screen:
+            screen.show_state()
+        else:
+            self.go("replay")
+
     def show_fight(self) -> None:
         """Show the open fight where it stopped."""
         assert self.session is not None

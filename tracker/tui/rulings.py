@@ -134,7 +134,7 @@ class RulingApp(TerminalApp):
             if plan.missing_faces or talk.gap is not None:
                 self.tell(lambda screen: screen.plan_refused(talk, plan))
             else:
-                self.tell(lambda screen: screen.refused(plan, asked))
+                self.tell(lambda screen: screen.refused(plan, asked or talk.command))
         elif talk.plan is not None:
             self.tell(lambda screen: screen.show_plan(talk.kept))
 

@@ -7,6 +7,7 @@ from typing import ClassVar
 
 from textual.app import App
 from textual.binding import Binding, BindingType
+from textual.events import Key
 from textual.widget import Widget
 
 from tracker.tui.dialogs.base import Dialog
@@ -16,6 +17,7 @@ from tracker.tui.widgets.line_pane import LinePane
 from tracker.words.translate import _
 
 YES = "yes"
+OTHER = "other"
 
 
 class ConsentDialog(Dialog):
@@ -31,16 +33,35 @@ class ConsentDialog(Dialog):
     def __init__(self) -> None:
         super().__init__()
         self._texts: Sequence[str] = ()
+        self._other = ""
 
     @classmethod
     def ask(
-        cls, app: App[None], title: Sequence[Line], texts: Sequence[str], go: Callable[[], None]
+        cls,
+        app: App[None],
+        title: Sequence[Line],
+        texts: Sequence[str],
+        go: Callable[[], None],
+        *,
+        other: tuple[KeyHint, Callable[[], None]] | None = None,
     ) -> None:
-        """Open the dialog over the current screen; ``go`` is called when the reader agrees."""
+        """Open the dialog over the current screen; ``go`` is called when the reader agrees.
+
+        ``other`` is a key that closes the dialog to do something else.
+        """
         dialog = cls.of(app)
         dialog._texts = texts
-        keys = [KeyHint("enter", _("Do it")), KeyHint("esc", _("leave"))]
-        dialog.open(app, title, keys, lambda answer: go() if answer == YES else None)
+        dialog._other = other[0].key if other else ""
+        more = [other[0]] if other else []
+        keys = [KeyHint("enter", _("Do it")), *more, KeyHint("esc", _("leave"))]
+
+        def answered(answer: str | None) -> None:
+            if answer == YES:
+                go()
+            elif answer == OTHER and other:
+                other[1]()
+
+        dialog.open(app, title, keys, answered)
 
     def body(self) -> Sequence[Widget]:
         """Return the pane of the texts."""
@@ -53,6 +74,12 @@ class ConsentDialog(Dialog):
         pane.set_source(lambda width: [line(p) for text in texts for p in wrap(text, width)])
         pane.show_line(0)
         pane.focus()
+
+    def on_key(self, event: Key) -> None:
+        """Answer with the other thing to do."""
+        if self._other and event.key == self._other:
+            event.stop()
+            self.dismiss(OTHER)
 
     def action_agree(self) -> None:
         """Answer with yes."""

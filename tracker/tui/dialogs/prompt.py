@@ -28,6 +28,7 @@ class PromptDialog(Dialog):
         super().__init__()
         self._value = ""
         self._check: Check = lambda text: ""
+        self._wrong = ""
 
     @classmethod
     def ask(
@@ -39,10 +40,14 @@ class PromptDialog(Dialog):
         value: str = "",
         check: Check = lambda text: "",
         keys: Sequence[KeyHint] = (),
+        wrong: str = "",
     ) -> None:
-        """Open the dialog over the current screen, with ``value`` to begin from."""
+        """Open the dialog over the current screen, with ``value`` to begin from.
+
+        ``wrong`` is what is wrong with the value, where that is known already.
+        """
         dialog = cls.of(app)
-        dialog._value, dialog._check = value, check
+        dialog._value, dialog._check, dialog._wrong = value, check, wrong
         dialog.open(app, title, keys, on_answer)
 
     def body(self) -> Sequence[Widget]:
@@ -50,17 +55,19 @@ class PromptDialog(Dialog):
         return (LineInput(), Caption(classes="dialog--error"))
 
     def fill(self) -> None:
-        """Put in the value and forget the last error."""
+        """Put in the value and what is wrong with it, in place of the last error."""
         super().fill()
         typed = self.query_one(LineInput)
         typed.value = self._value
         typed.cursor_position = len(self._value)
         typed.focus()
-        self._say("")
+        self._say(self._wrong)
 
-    def on_input_changed(self) -> None:
+    def on_input_changed(self, event: Input.Changed) -> None:
         """Forget the error when the text is another."""
-        self._say("")
+        # The value that is put in is told of too.
+        if not self._wrong or event.value != self._value:
+            self._say("")
 
     def on_input_submitted(self, event: Input.Submitted) -> None:
         """Answer with the text, or say what is wrong with it."""

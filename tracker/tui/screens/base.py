@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from functools import partial
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 import msgspec
 from textual import on
@@ -12,7 +12,6 @@ from textual.events import Key
 from textual.widget import Widget
 from textual.widgets import Input
 
-from tracker.conflict.plan import Plan
 from tracker.conflict.ruling import Command, HeadMove, Record, Refusal
 from tracker.conflict.state import Conflict
 from tracker.log.errors import LogError
@@ -20,7 +19,6 @@ from tracker.session import Causes
 from tracker.tui.actions import Action, by_key
 from tracker.tui.dialogs.base import OnAnswer
 from tracker.tui.dialogs.choice import ChoiceDialog
-from tracker.tui.dialogs.consent import ConsentDialog
 from tracker.tui.dialogs.prompt import PromptDialog
 from tracker.tui.present.lines import Choice, KeyHint, Span, line
 from tracker.tui.present.recent import moved_text, stood_at, warning_texts
@@ -32,6 +30,12 @@ from tracker.words.describe import answer_lines, log_error_text, record_lines, r
 from tracker.words.split import quote
 from tracker.words.terms import rule_id
 from tracker.words.translate import _, fill
+
+if TYPE_CHECKING:
+    from tracker.tui.revising import Talk
+
+# What may be done with a ruling beside what takes it back.
+LOOK = "look"
 
 # Keys that a line being typed does something with, though they are no characters.
 EDITING = frozenset({"enter", "left", "right", "home", "end"})
@@ -103,23 +107,33 @@ class GameScreen(FramedScreen):
         ways = {
             f"strike {ruling}": fill("Strike {n}; decide anew what followed", {"n": ruling}),
             f"goto {before}": fill("Go back to before {n}", {"n": ruling}),
+            LOOK: fill("Look at {n} in the replay", {"n": ruling}),
         }
         choices = [Choice(command, line(text)) for command, text in ways.items()]
         ChoiceDialog.ask(
             self.app,
             [line(Span(fill("Take back {n}", {"n": ruling}), "heading"))],
             choices,
-            lambda command: self.game.carry_out(command) if command else None,
+            partial(self._take_back_so, int(ruling)),
         )
 
-    def show_plan(self, plan: Plan, go: Callable[[], None]) -> None:
-        """Show what a strike or an amendment changes and drops; enter does it."""
-        from tracker.words.plan_lines import plan_lines
+    def _take_back_so(self, ruling: int, command: str | None) -> None:
+        if command == LOOK:
+            self.game.look_back_at(ruling)
+        elif command is not None:
+            self.game.carry_out(command)
 
-        assert self.session is not None
-        self.query_one(CommandLine).action_close()
-        texts = plan_lines(plan, self.session.timeline)
-        ConsentDialog.ask(self.app, [line(Span(plan.name, "heading"))], texts, go)
+    def show_plan(self, talk: Talk) -> None:
+        """Show what a strike or an amendment changes and drops; enter does it."""
+        from tracker.tui.dialogs.revision import show_preview
+
+        show_preview(self, talk)
+
+    def plan_refused(self, talk: Talk, refusal: Refusal) -> None:
+        """Ask once more for what was said of a revision, or for the faces that it lacks."""
+        from tracker.tui.dialogs.revision import refused_there
+
+        refused_there(self, talk, refusal)
 
     def disk_refused(self, error: LogError) -> None:
         """Say that play goes on in memory."""

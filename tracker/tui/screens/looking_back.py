@@ -36,6 +36,8 @@ class LookingBack(GameScreen):
         self.away = False
         self._made_of = (-1, False)
         self._head = 0
+        # Where to go when it is shown next; None where it stands.
+        self.wanted: int | None = None
         self._playback = Playback(self, self._play_on)
 
     @property
@@ -78,6 +80,8 @@ class LookingBack(GameScreen):
         if self._made_of != (len(timeline.records), self.away):
             self._made_of = (len(timeline.records), self.away)
             self.tree_shown = Tree(timeline, away=self.away)
+        if self.wanted is not None:
+            self.ruling, self.wanted = self.wanted, None
         if self.tree_shown.row(self.ruling) is None:
             self.ruling = timeline.head
         self.show_ruling()
