@@ -115,6 +115,14 @@ def test_conditions_of_the_scene_count_and_may_be_left_out() -> None:
     assert outcome(table).net == 1
 
 
+def test_a_condition_may_count_once() -> None:
+    table = at_the_gate('condition Ada "Good advice" mod=2 once=yes', "condition Ada Cut dis=1")
+    table.do("check attr=Stärke d20=10 d6=1 free=yes without=good")
+    assert (outcome(table).target, len(table.who("Ada").conditions)) == (15, 2)
+    table.do("check attr=Stärke d20=10 d6=1")
+    assert (outcome(table).target, [c.text for c in table.who("Ada").conditions]) == (17, ["Cut"])
+
+
 def test_an_obstacle_keeps_its_disadvantages() -> None:
     table = at_the_gate().do('obstacle "Rusty gate"', 'obstacle "rusty gate"')
     assert [(o.text, o.dis) for o in table.state.obstacles.values()] == [("Rusty gate", 1)]

@@ -14,7 +14,7 @@ from tracker.conflict.topic import Topic
 from tracker.conflict.twenty_contests import oppose
 from tracker.conflict.twenty_joint import CheckOpened, Joint, Mode
 from tracker.conflict.twenty_parts import Task, TwentyPart, faces, names_of, side_of
-from tracker.conflict.twenty_sums import summed
+from tracker.conflict.twenty_sums import counted_once, summed
 from tracker.conflict.twenty_tests import Testing, task_of, test, written
 from tracker.conflict.twenty_together import open_joint
 from tracker.systems.faults import Fault
@@ -94,15 +94,12 @@ def _together(
     if side is not task.side:
         own = change(own, attr=_numbers(own.attr), skill=_numbers(own.skill or "") or None)
     alone = mode == "vergleichend"
-    found = summed(
-        draft,
-        who,
-        own,
-        # What is required of several is required of what they come to, not of each.
-        Task("check", bare, task.required if alone else None, task.stages if alone else ()),
-    )
+    # What is required of several is required of what they come to, not of each.
+    first = Task("check", bare, task.required if alone else None, task.stages if alone else ())
+    found = summed(draft, who, own, first)
     if isinstance(found, Fault):
         checking.fail(found)
+    counted_once(draft, who, own, first)
     count = {"unterstützend": command.helpers, "gemeinschaftlich": command.figures}.get(mode)
     joint = Joint(
         mode=mode,

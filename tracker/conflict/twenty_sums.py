@@ -7,7 +7,7 @@ from collections.abc import Iterable, Mapping
 from types import MappingProxyType
 from typing import NamedTuple
 
-from tracker.conflict.conditions import applying
+from tracker.conflict.conditions import applying, use_up
 from tracker.conflict.draft import Draft
 from tracker.conflict.ruling import N_, Event
 from tracker.conflict.state import Conflict, Modifier, Participant
@@ -59,7 +59,18 @@ def reckon(draft: Draft, who: str, part: TwentyPart, task: Task) -> TwentyCheck 
     if isinstance(found, Fault):
         return found
     draft.emit(announced(who, *found))
+    counted_once(draft, who, part, task)
     return found.check
+
+
+def counted_once(draft: Draft, who: str, part: TwentyPart, task: Task) -> None:
+    """End the conditions that a check was announced with, and that count for one check alone."""
+    side = side_of(draft, part, task.side)
+    off = [text.casefold() for text in part.without]
+    counting = applying(draft.state, who, *scopes(side, task.kind))
+    use_up(
+        draft, tuple(c for c in counting if not any(c.text.casefold().startswith(t) for t in off))
+    )
 
 
 def summed(draft: Draft, who: str, part: TwentyPart, task: Task) -> Sum | Fault:

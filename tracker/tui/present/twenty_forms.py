@@ -7,6 +7,8 @@ from types import MappingProxyType
 
 import msgspec
 
+from tracker.systems.twenty.attributes import COMMUNAL as TOGETHER
+from tracker.systems.twenty.attributes import SUPPORTABLE
 from tracker.systems.twenty.notation import Notation
 from tracker.systems.twenty.numerals import signed
 from tracker.tui.present.check_fields import acting, beside, opponent, thrown
@@ -47,12 +49,16 @@ def _beside(filling: Filling, parts: Parts) -> Iterator[Field]:
 # Who takes part, against whom
 
 
-def _mode(filling: Filling, written: Notation | None) -> tuple[str, list[Field]]:
+def _mode(filling: Filling, written: Notation | None, skill: str) -> tuple[str, list[Field]]:
     """Return how many make the check and of what kind; a bracket may say so itself."""
     if written is not None and written.mode != "single":
         return written.mode, []
     options = [Option(ALONE, "", _("alone"))]
-    options += [Option(mode, "", _(name)) for mode, name in MODES.items()]
+    usual = {SUPPORTING: SUPPORTABLE, COMMUNAL: TOGETHER}
+    options += [
+        Option(mode, "", _(name), _("usual") if skill in usual.get(mode, ()) else "")
+        for mode, name in MODES.items()
+    ]
     field = filling.choice("mode", _("Made"), options)
     return field.value, [field]
 
@@ -64,7 +70,7 @@ def check(filling: Filling) -> Iterator[Field]:
     parts = Parts(filling, who, "check")
     yield from parts.values()
     yield parts.notation()
-    mode, more = _mode(filling, parts.written)
+    mode, more = _mode(filling, parts.written, parts.skill)
     yield from more
     yield from parts.changes("check")
     if mode == COMPARATIVE:
