@@ -52,8 +52,12 @@ MORE = (
 )
 
 
+# What stands in a field that needs something; a number elsewhere.
+TYPED = {"domain": "Seele"}
+
 # What a system of dice has besides.
 OWN = {
+    "pool": ('set Ada skills="Fighting 3"',),
     "reserves": (
         'set Ada reserves="E 3" effects="Rope 2/E"',
         "check by=Ada reserve=E dice=++0 free=yes",
@@ -113,7 +117,7 @@ def line_of(action: Action, state: Conflict) -> str:
         form = shape(all_commands(state.system)[action.form], state.system)
         required = {slot.key for slot in (*form.words, *form.slots) if slot.required}
         fields = [
-            msgspec.structs.replace(field, value="1")
+            msgspec.structs.replace(field, value=TYPED.get(field.key, "1"))
             if field.kind == "text" and not field.value and field.key in required
             else field
             for field in form_fields(action.form, filling)
