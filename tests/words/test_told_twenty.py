@@ -77,8 +77,8 @@ LINES = [
     ),
     (
         f"{HEAL} with=Bruno d20=19\nsupport d20=3 d6=1,2",
-        "Bruno: Geschick + Heilkunde, 16 - 6 = 10, EG +2: two successes; "
-        "Ada, Bruno together: EG +2: two successes, EG II reached",
+        "Ada, Bruno together: EG +2: two successes, EG II reached; "
+        "Bruno: Geschick + Heilkunde, 16 - 6 = 10, EG +2: two successes",
     ),
     (
         f"{HEAL} with=Bruno d20=19\nalone",
@@ -90,9 +90,8 @@ LINES = [
     ),
     (
         f"{LIFT}\nwith Bruno d20=20\njoin d20=20",
-        "Bruno: Stärke + Kraftakt, 19 - 20 = -1, EG -1: one failure; "
         "Ada, Bruno together: 7 - 1 = 6, EG +1: one success, EG IV not reached "
-        "(EG added up: +0)",
+        "(EG added up: +0); Bruno: Stärke + Kraftakt, 19 - 20 = -1, EG -1: one failure",
     ),
     ("wound Krall Körper 2", "Krall: wounds Körper 2"),
     ("exhaust Krall Geist\nexhaust Krall Geist -1", "Krall: exhaustion Geist -"),

@@ -35,8 +35,9 @@ def _own(command: Command, story: Story) -> str:
     tested = checks_of(story)
     if not tested:
         return ""
-    lead = f"{story.name(tested[0].who)}: {result_text(tested[0])}"
-    return _with_decision(lead, story)
+    own = f"{story.name(tested[0].who)}: {result_text(tested[0])}"
+    # What all come to goes first: the end of a long line is cut off.
+    return joined([*story.said(twenty_joint.TogetherDecided), own])
 
 
 def _target(command: twenty_contests.Target, story: Story) -> str:
