@@ -60,10 +60,12 @@ def shown_keys(room: int) -> str:
     return text_of(key_line(KEYS, room, "…"))
 
 
-def test_keys_that_do_not_fit_at_the_end_are_left_out() -> None:
+def test_labeled_keys_that_do_not_fit_give_way_from_the_end() -> None:
     assert shown_keys(80) == " a Attack : F2 Setup ?"
     assert shown_keys(22) == " a Attack : F2 Setup ?"
-    assert shown_keys(21) == " a Attack : …"
+    assert shown_keys(21) == " a Attack : … ?"
+    assert shown_keys(15) == " a Attack : … ?"
+    assert shown_keys(14) == " a Attack : …"
     assert shown_keys(12) == " a Attack …"
     assert shown_keys(10) == " …"
     assert shown_keys(1) == "…"

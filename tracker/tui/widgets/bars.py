@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from itertools import accumulate
 
 from textual.geometry import Size
 
@@ -87,15 +88,44 @@ class QuestionBar(Caption):
 
 
 def key_line(keys: Sequence[KeyHint], room: int, more: str) -> Line:
-    """Return as many keys as fit into ``room`` cells, and ``more`` where some did not."""
+    """Return as many keys as fit into ``room`` cells, and ``more`` where some did not.
+
+    Those with a label give way, the last first, to those without one, which are on every screen.
+    """
     spans: list[Span] = []
-    left = room
-    for at, hint in enumerate(keys):
-        label = f" {hint.label}" if hint.label else ""
-        taken = 1 + width(hint.key) + width(label)
-        # Whatever is not the last must leave room for the sign that there is more.
-        if taken + (1 + width(more) if at < len(keys) - 1 else 0) > left:
-            return clip_line((*spans, Span(f" {more}", "dim")), room, more)
-        spans += [Span(" "), Span(hint.key, "key"), *([Span(label)] if label else [])]
-        left -= taken
-    return tuple(spans)
+    kept = _kept(keys, room, 1 + width(more))
+    left_out = False
+    for hint in keys:
+        if hint not in kept:
+            if not left_out:
+                spans.append(Span(f" {more}", "dim"))
+            left_out = True
+            continue
+        spans += [
+            Span(" "),
+            Span(hint.key, "key"),
+            *([Span(f" {hint.label}")] if hint.label else []),
+        ]
+    return clip_line(tuple(spans), room, more)
+
+
+def _kept(keys: Sequence[KeyHint], room: int, sign: int) -> list[KeyHint]:
+    """Return the keys that fit; ``sign`` is what it takes to say that there are more."""
+    if sum(map(_taken, keys)) <= room:
+        return list(keys)
+    bare = [hint for hint in keys if not hint.label]
+    left = room - sign - sum(map(_taken, bare))
+    labeled = _first_that_fit([hint for hint in keys if hint.label], left)
+    # The most pressing key goes before those that are on every screen.
+    if keys[0] in labeled or (keys[0] in bare and left >= 0):
+        return [*labeled, *bare]
+    return _first_that_fit(keys, room - sign)
+
+
+def _first_that_fit(keys: Sequence[KeyHint], room: int) -> list[KeyHint]:
+    ends = accumulate(map(_taken, keys))
+    return [hint for hint, end in zip(keys, ends, strict=True) if end <= room]
+
+
+def _taken(hint: KeyHint) -> int:
+    return 1 + width(hint.key) + (1 + width(hint.label) if hint.label else 0)
