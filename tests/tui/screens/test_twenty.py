@@ -50,3 +50,15 @@ async def test_the_odds_stand_there_before_the_throw(
         await shown.press("k", *"[Stärke]")
         for text in said:
             await shown.shows(text)
+
+
+async def test_the_map_leads_to_the_next_zone_as_the_main_action(tmp_path: Path) -> None:
+    at = at_the_gate()
+    async with playing(at.session, tmp_path) as shown:
+        await shown.press("f3")
+        await shown.shows("1 move")
+        await shown.press("right", "enter")
+        await shown.shows("place them there at no cost")
+        await shown.press("enter", "f4")
+        await shown.shows("Ada moves to Gate")
+        assert at.doc["turn"] == "Bruno"

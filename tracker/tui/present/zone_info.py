@@ -6,6 +6,7 @@ from collections.abc import Iterator
 
 from tracker.conflict.movement import neighbors
 from tracker.conflict.state import Conflict
+from tracker.systems.registry import system
 from tracker.tui.present.cells import clip_line, wrap
 from tracker.tui.present.glyphs import Glyphs
 from tracker.tui.present.lines import Line, Span, Style, line
@@ -100,7 +101,8 @@ def _way(state: Conflict, passing: Passing, glyphs: Glyphs) -> str:
 
 
 def _about_reach(state: Conflict, chosen: str) -> Iterator[tuple[str, str]]:
-    if chosen not in state.participants:
+    # How far a weapon reaches, only Fate's rules say.
+    if chosen not in state.participants or not system(state.system).stage:
         return
     reach = {name: people for name, people in in_reach(state, chosen).items() if people}
     for name, people in reach.items():

@@ -10,9 +10,10 @@ import msgspec
 from tracker.conflict.attacks import REACH
 from tracker.conflict.movement import blocking, cheapest, distance, neighbors
 from tracker.conflict.state import Conflict, Participant
+from tracker.systems.registry import system
 from tracker.tui.present.glyphs import Glyphs
 from tracker.words.terms import name_of
-from tracker.words.translate import _, fill
+from tracker.words.translate import _, fill, ngettext, put
 
 # What can be done from how far: nearest first. Rifles reach as all shots do, and one further.
 RANGES = ("melee", "thrown", "gun", "rifle")
@@ -22,11 +23,12 @@ class Passing(msgspec.Struct, frozen=True, kw_only=True):
     """Be how one zone is reached from another.
 
     A ``step`` is an adjacent zone, ``cost`` what it takes off the roll beside it (F-MOVE-6);
-    for a ``sprint`` it is the shifts needed (F-MOVE-7). ``strength`` is that of the strongest
-    block on the way, None when nobody stands there.
+    for a ``sprint`` it is the shifts needed (F-MOVE-7). Where the system has neither, a ``move``
+    is a main action for each zone. ``strength`` is that of the strongest block on the way, None
+    when nobody stands there.
     """
 
-    kind: Literal["here", "step", "sprint", "none"]
+    kind: Literal["here", "step", "sprint", "move", "none"]
     cost: int = 0
     strength: int | None = None
     way: tuple[str, ...] = ()
@@ -52,6 +54,8 @@ def _passing(state: Conflict, who: str, here: str, there: str) -> Passing:
     way = (there,) if there in near else cheapest(state, here, there, cost)
     if way is None:
         return Passing(kind="none")
+    if not system(state.system).stage:
+        return Passing(kind="move", cost=len(way), way=way)
     steps = list(pairwise((here, *way)))
     blocks = [s for a, b in steps if (s := blocking(state, who, a, b)) is not None]
     return Passing(
@@ -73,6 +77,8 @@ def passing_text(passing: Passing, glyphs: Glyphs) -> str:
             return fill("step {cost}", {"cost": f"{glyphs.minus}{passing.cost}"})
         case "sprint":
             return fill("sprint {shifts}", {"shifts": passing.cost})
+        case "move":
+            return put(ngettext("{n} move", "{n} moves", passing.cost), {"n": passing.cost})
 
 
 def block_text(passing: Passing) -> str:

@@ -10,6 +10,7 @@ from textual.binding import Binding, BindingType
 from textual.containers import Horizontal
 from textual.widget import Widget
 
+from tracker.conflict.acts import Move
 from tracker.conflict.offers import may_release
 from tracker.conflict.ruling import N_, Command, Record, Refusal
 from tracker.conflict.setup import MapZone
@@ -184,6 +185,8 @@ class ZonesScreen(StageScreen):
         passing = passings(self.table, who)[self._zone]
         if passing.kind == "none":
             return []
+        if passing.kind == "move":
+            return [("move", _("Move"))] if passing.cost == 1 else []
         cost = {"cost": passing_text(passing, self.game.glyphs)}
         step = [
             ("attack", fill("attack, moving there first ({cost})", cost)),
@@ -198,6 +201,8 @@ class ZonesScreen(StageScreen):
         match answer:
             case "place":
                 self.game.carry_out(PlaceIn(name=who, zone=zone))
+            case "move":
+                self.game.carry_out(Move(zone=zone, by=who))
             case "sprint":
                 self.open_form("sprint", zone=zone, **by)
             case verb:
