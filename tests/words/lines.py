@@ -10,6 +10,7 @@ from tracker.conflict.fields import Injury, Reason, SpinUse, Step, Stock, Use
 from tracker.conflict.ruling import Command
 from tracker.conflict.state import SCENE, Aspect, Conflict, Participant, Side, Zone, change
 from tracker.systems.skills import SKILLS, canonical
+from tracker.systems.twenty.degrees import Stage
 from tracker.words.names import clean, fold
 from tracker.words.pointing import Scope, hidden, read_thing
 from tracker.words.shape import Shape, Slot, shape
@@ -29,6 +30,14 @@ SKILL = st.one_of(
 )
 TITLE = NAME.map(lambda name: clean(name.rstrip(" :="))).filter(bool)
 WORD = st.sampled_from(["E", "yes", "Elan"])
+# With a mark and a number in front, what a number is for would be one more number.
+WHY = NAME.filter(lambda name: name[0] not in ",;")
+BRACKETS = (
+    "[Stärke]",
+    "[Stärke + Kraftakt (Stemmen) - II] ≥ EG IV",
+    "[Stärke | gemeinschaftlich(3)] mit EG ≥:; I: A b; II: c",
+    "[Geschick + D'Ar + 2 | vergleichend | Wille - X]",
+)
 NUMBER = st.integers(-(10**12), 10**12)
 
 
@@ -64,8 +73,11 @@ def value(slot: Slot, form: Shape, state: Conflict) -> st.SearchStrategy[Any]:
     extra = st.one_of(
         st.just(Reason(value=1)), st.builds(Reason, value=st.integers(1, 20), words=NAME)
     )
+    amount = st.builds(Reason, value=st.integers(0, 99), words=st.just("") | WHY)
     stock = st.builds(Stock, name=TITLE, current=st.integers(0, 99), maximum=st.integers(0, 99))
     step = st.builds(Step, who=people, skill=SKILL, importance=st.integers(0, 99))
+    # Two numbers for a W100 are two W10.
+    dice = 1 if state.system == "percent" else 5
     faces = st.integers(-1, 1) if state.system in ("fate", "reserves") else st.integers(1, 10)
     slots = [key for key, other in form.keys.items() if other.kind == "faces"]
     kinds: dict[str, st.SearchStrategy[Any]] = {
@@ -90,12 +102,20 @@ def value(slot: Slot, form: Shape, state: Conflict) -> st.SearchStrategy[Any]:
         "number": NUMBER,
         "signed": NUMBER,
         "numbers": _many(NUMBER, many),
-        "faces": st.lists(faces, min_size=1, max_size=5).map(tuple),
+        "faces": st.lists(faces, min_size=1, max_size=dice).map(tuple),
         "yes": st.booleans(),
         "choice": st.sampled_from(slot.choices or ("",)),
         "choices": _many(st.sampled_from(slot.choices or ("",)), many),
         "reasons": _many(reason, 1),
         "extras": _many(extra, 1),
+        "amounts": _many(amount, 1),
+        "difficulty": st.integers(-99, 99),
+        "bracket": st.sampled_from(BRACKETS),
+        "tally": st.integers(0, 40),
+        "net": st.integers(-10, 10),
+        "size": st.integers(-1, 1),
+        "stages": st.just((Stage(degree=1, text="A, b"), Stage(degree=3, text="C=d"))),
+        "domain": st.sampled_from(["Geist", "Körper", "Seele"]),
         "spins": _many(st.builds(SpinUse, how=NAME, holder=st.one_of(st.none(), people)), 1),
         "injuries": _many(
             st.builds(Injury, severity=st.sampled_from(["mild", "severe"]), text=NAME), many
@@ -116,7 +136,7 @@ def _many(one: st.SearchStrategy[Any], least: int) -> st.SearchStrategy[tuple[An
 @st.composite
 def commands(draw: st.DrawFn, type_: type[Command], state: Conflict) -> Command:
     """Build a command of a type with any of its fields given."""
-    form = shape(type_)
+    form = shape(type_, state.system)
     own: dict[str, Any] = {}
     hands: dict[str, dict[str, Any]] = {hand: {} for hand in form.hands}
     for slot in {slot.key: slot for slot in (*form.words, *form.slots)}.values():

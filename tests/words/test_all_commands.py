@@ -9,6 +9,7 @@ from hypothesis import strategies as st
 from tests.words.lines import commands, tables
 from tracker.conflict.ruling import Command
 from tracker.conflict.state import Conflict
+from tracker.systems.registry import SYSTEMS
 from tracker.words import grammar
 from tracker.words.completion import complete
 from tracker.words.reading import KINDS
@@ -16,6 +17,13 @@ from tracker.words.reference import GROUPS, describe_verb, help_msgids, referenc
 from tracker.words.shape import all_commands, shape
 
 VERBS = list(all_commands())
+# What other systems of dice have besides, or otherwise than Fate.
+OTHERS = [
+    (system, verb)
+    for system in SYSTEMS
+    for verb, kind in all_commands(system).items()
+    if all_commands().get(verb) is not kind
+]
 
 
 @pytest.mark.parametrize("verb", VERBS)
@@ -30,6 +38,17 @@ def test_every_field_has_a_kind_that_can_be_read(verb: str) -> None:
 def test_every_command_is_read_as_written(verb: str, data: st.DataObject) -> None:
     state = data.draw(tables())
     command = data.draw(commands(all_commands()[verb], state))
+    assert grammar.parse(grammar.format(command, state, with_ids=True), state) == command
+
+
+@pytest.mark.parametrize(("system", "verb"), OTHERS)
+@settings(max_examples=8)
+@given(data=st.data())
+def test_what_other_systems_have_is_read_as_written(
+    system: str, verb: str, data: st.DataObject
+) -> None:
+    state = data.draw(tables(system))
+    command = data.draw(commands(all_commands(system)[verb], state))
     assert grammar.parse(grammar.format(command, state, with_ids=True), state) == command
 
 
