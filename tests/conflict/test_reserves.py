@@ -20,7 +20,7 @@ from tracker.conflict.state import Conflict
 from tracker.log.save import Save
 from tracker.session import Session
 from tracker.verify import verified
-from tracker.words.terms import resource_name
+from tracker.words.system_terms import resource_name
 
 STAGE = """
 conflict "The bridge" system=reserves order=list

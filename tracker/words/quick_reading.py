@@ -5,7 +5,7 @@ from __future__ import annotations
 from tracker.conflict.cast import Described
 from tracker.conflict.ruling import N_
 from tracker.conflict.state import Conflict
-from tracker.systems.registry import SYSTEMS
+from tracker.systems.registry import SYSTEMS, system
 from tracker.systems.skills import GERMAN, canonical
 from tracker.words import names
 from tracker.words.names import LABEL_MOST, NOBODY, Named, cleaned, misread
@@ -164,11 +164,16 @@ class Sheet:
     def _skill_length(self, at: int = 0) -> int:
         """Return how many words stand before the next number, 0 when they cannot be a skill."""
         for length, word in enumerate(self._following(_LONGEST_SKILL + 1, at)):
-            if word.is_number:
+            if self._is_value(word):
                 return length
             if word.keyword or word.role or word.comma:
                 break
         return 0
+
+    def _is_value(self, word: Word) -> bool:
+        """Return whether a word is a skill's value: a number, or what the system reads as one."""
+        rules = system(self._scope.state.system)
+        return word.is_number or (word.plain and rules.read_rating(word.text) is not None)
 
     def _known_here(self, at: int) -> bool:
         """Return whether a skill of the list with its value begins here, at least most of it."""

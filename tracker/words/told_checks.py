@@ -8,8 +8,9 @@ from tracker.conflict import checking, conditions, exchange, settings
 from tracker.conflict.state import Conflict, Tested
 from tracker.words.lasting import condition_name, condition_text, obstacle_text
 from tracker.words.outcomes import led, thrown
+from tracker.words.system_terms import setting_name
 from tracker.words.telling import Tales
-from tracker.words.terms import name_of, setting_name
+from tracker.words.terms import name_of
 from tracker.words.translate import fill
 
 tales = Tales(MappingProxyType({}))

@@ -9,9 +9,10 @@ from tracker.conflict.ruling import N_
 from tracker.conflict.state import Conflict, Modifier
 from tracker.systems.dice import write_faces
 from tracker.systems.pool.checks import BASE
-from tracker.systems.pool.fumbles import TABLES, TAGS
+from tracker.systems.pool.fumbles import TABLES
 from tracker.systems.terms import find
 from tracker.words.pool_checks import successes_text
+from tracker.words.system_terms import term_name
 from tracker.words.telling import Tales
 from tracker.words.terms import name_of
 from tracker.words.translate import _, fill
@@ -85,18 +86,13 @@ def _table_read(event: pool_state.TableRead, state: Conflict) -> str:
 def table_name(table: str) -> str:
     """Return what a fumble table is called."""
     found = find(TABLES, table)
-    return _(found.name) if found else table
+    return term_name(found) if found else table
 
 
 def row_text(table: str, row: int) -> str:
     """Return what a row of a fumble table says."""
     found = find(TABLES, table)
     return _(found.rows[row - 1].text) if found else ""
-
-
-def tags_text(tags: tuple[str, ...]) -> str:
-    """Return the tags that a row proposes."""
-    return ", ".join(_(TAGS[tag].name) for tag in tags)
 
 
 @tales.tells(pool_state.Drawn)

@@ -21,8 +21,9 @@ from tracker.conflict.reserves_state import Source, card_of, effects_of
 from tracker.conflict.ruling import N_
 from tracker.conflict.state import SCENE, Conflict, Tested
 from tracker.words.reserves_checks import led, thrown
+from tracker.words.system_terms import resource_name
 from tracker.words.telling import Tales
-from tracker.words.terms import name_of, names_of, resource_name
+from tracker.words.terms import name_of, names_of
 from tracker.words.translate import _, fill, ngettext, put
 
 tales = Tales(MappingProxyType({}))

@@ -7,6 +7,7 @@ from types import MappingProxyType
 from tracker.conflict import aspects, cast, groups, order, setup
 from tracker.conflict.ruling import N_
 from tracker.conflict.state import SCENE, Aspect, Conflict, Participant
+from tracker.words.system_terms import rating_text, resource_name
 from tracker.words.telling import Tales
 from tracker.words.terms import (
     field_name,
@@ -15,8 +16,6 @@ from tracker.words.terms import (
     name_of,
     names_of,
     order_name,
-    rating_text,
-    resource_name,
     role_name,
     severity_name,
     skill_name,

@@ -25,7 +25,7 @@ from tracker.words.outcomes import chances, describer
 from tracker.words.refusing import refusal_text
 from tracker.words.sentences import detail, warning_text
 from tracker.words.terms import name_of, rule_id
-from tracker.words.translate import fill, ngettext, put
+from tracker.words.translate import _, fill, ngettext, put
 
 if TYPE_CHECKING:
     from fractions import Fraction
@@ -95,6 +95,10 @@ def preview_check(
                 words = ngettext("{n} die to be typed", "{n} dice to be typed", left)
                 wanted = put(words, {"n": left})
                 return msgspec.structs.replace(found, missing=field.key, wanted=wanted)
+        elif not found.planned and table_rolls and not field.value.strip():
+            # Dice of no check, a table's or the order's: what is thrown is not told beforehand.
+            wanted = _("type the faces (*: the program rolls)")
+            return msgspec.structs.replace(found, missing=field.key, wanted=wanted)
     refused = prepare(state, command, Lowest())
     return CheckPreview(refusal=refused) if isinstance(refused, Refusal) else found
 

@@ -5,12 +5,13 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Mapping
 from types import MappingProxyType
 
+import msgspec
+
 from tracker.conflict.pool_state import FUMBLE, now
 from tracker.conflict.settings import campaign
 from tracker.conflict.state import SCENE, Obstacle
 from tracker.systems.pool.fumbles import TABLES, TAGS
 from tracker.systems.pool.offers import DIFFICULTIES, PRESETS, Preset
-from tracker.systems.terms import Term
 from tracker.tui.present.check_fields import (
     acting,
     answering,
@@ -26,17 +27,13 @@ from tracker.tui.present.form import Field, Option
 from tracker.tui.present.roll_fields import ASKED
 from tracker.words.lasting import obstacle_text
 from tracker.words.summary import in_order
+from tracker.words.system_terms import term_name
 from tracker.words.terms import KINDS
-from tracker.words.translate import _, language
+from tracker.words.translate import _
 
 Build = Callable[[Filling], Iterator[Field]]
 
 EXAMPLE = "3,10,4;2"
-
-
-def term_name(term: Term) -> str:
-    """Return what the rules call something, in the reader's language."""
-    return term.german if language() == "de" else _(term.name)
 
 
 def _preset(preset: Preset, number: int) -> Option:
@@ -185,7 +182,8 @@ def fumble(filling: Filling) -> Iterator[Field]:
     if len(people) > 1:
         yield filling.choice("by", _("Who"), people)
     tables = [Option(t.german, t.german, term_name(t)) for t in TABLES]
-    field = filling.choice("table", _("Table"), [*tables, Option("", "", _("in words"))])
+    options = [*tables, Option("", "", _("in words"))]
+    field = filling.choice("table", _("Table"), options, tables[0].id)
     yield field
     if field.value:
         yield thrown(filling, example="7")
@@ -214,11 +212,10 @@ def condition(filling: Filling) -> Iterator[Field]:
     yield filling.choice("name", _("On"), places, filling.chosen, word=True)
     usual = [Option(p.german, p.german, term_name(p), f"{p.value:+d}") for p in PRESETS[1:]]
     own = Option("", "", _("in words"))
-    named = filling.choice("usual", _("Condition"), [own, *usual], word=True)
-    if named.value:
-        yield named
-    else:
-        yield named
+    named = filling.choice("usual", _("Condition"), [own, *usual])
+    # As a word it would be missing where the text stands in its place.
+    yield msgspec.structs.replace(named, word=bool(named.value))
+    if not named.value:
         yield filling.text("text", _("Text"), word=True)
     yield filling.text("mod", _("Modifier"), hint=_("+1; plus is harder"))
     yield filling.text("fmod", _("Fumble limit"), hint="+3")
@@ -233,7 +230,9 @@ def initiative(filling: Filling) -> Iterator[Field]:
     skills = dict.fromkeys(skill for p in people for skill in p.skills)
     options = [Option(skill, skill, skill) for skill in skills]
     yield filling.choice("skill", _("Trait"), options, word=True)
-    yield filling.text("dice", _("Dice"), hint=_("everybody's in turn; or the program rolls"))
+    yield filling.text(
+        "dice", _("Dice"), hint=_("everybody's in turn; or the program rolls"), kind="dice"
+    )
 
 
 POOL_FORMS: Mapping[str, Build] = MappingProxyType(

@@ -12,7 +12,7 @@ from tracker.tui.present.filling import Filling
 from tracker.tui.present.form import Field, Option
 from tracker.words.reserves_checks import came
 from tracker.words.summary import in_order
-from tracker.words.terms import resource_name
+from tracker.words.system_terms import resource_name
 from tracker.words.told_reserves import shares_text
 from tracker.words.translate import _, fill
 

@@ -15,13 +15,13 @@ from tracker.tui.present.lines import Line, Listing, Row, Span, line
 from tracker.tui.present.setup_plain import around_rows, setting_rows
 from tracker.words.quick_tokens import quick_example
 from tracker.words.summary import in_order
+from tracker.words.system_terms import rating_text
 from tracker.words.terms import (
     field_name,
     kind_name,
     name_of,
     names_of,
     order_name,
-    rating_text,
     skill_name,
     system_name,
 )

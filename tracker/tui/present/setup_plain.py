@@ -9,7 +9,8 @@ from tracker.conflict.state import SCENE, Conflict
 from tracker.systems.registry import system
 from tracker.tui.present.lines import Line, Row, Span, line
 from tracker.words.lasting import condition_text, obstacle_text
-from tracker.words.terms import name_of, setting_name
+from tracker.words.system_terms import setting_name
+from tracker.words.terms import name_of
 
 SETTING, CONDITION, OBSTACLE = "setting", "condition", "obstacle"
 

@@ -16,13 +16,12 @@ from tracker.tui.present.glyphs import Glyphs
 from tracker.tui.present.lines import Choice, Line, Span, line, text_of
 from tracker.words.lasting import condition_text
 from tracker.words.summary import standing
+from tracker.words.system_terms import rating_label, resource_name
 from tracker.words.terms import (
     field_name,
     kind_name,
     name_of,
     names_of,
-    rating_label,
-    resource_name,
     role_name,
     rung_name,
     severity_name,

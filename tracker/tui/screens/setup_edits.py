@@ -33,7 +33,7 @@ from tracker.words.describe import kind_name, order_name, system_name
 from tracker.words.lasting import condition_text
 from tracker.words.pointing import Scope, write_participant, write_place
 from tracker.words.split import joined, quote
-from tracker.words.terms import setting_name
+from tracker.words.system_terms import setting_name
 from tracker.words.translate import _, fill
 
 KINDS = ("physical", "social", "mental")
