@@ -144,6 +144,7 @@ def test_only_what_the_system_has_is_shown(system: str) -> None:
     for verb in verbs - own:
         assert not [label for label in listed if label.endswith(f"({verb})")], verb
     assert ("F-" in help) == (system == "fate")
+    assert ("minions" in help) == (system == "fate")
 
 
 def test_the_palette_finds_by_name_first() -> None:

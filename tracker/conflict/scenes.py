@@ -29,9 +29,10 @@ class End(Command, frozen=True, kw_only=True, tag="end"):
 
 
 class EndScene(Command, frozen=True, kw_only=True, tag="end-scene"):
-    """End the scene: stress goes, a running conflict ends."""
+    """End the scene: a running conflict ends, and what lasts a scene goes."""
 
     group = "between"
+    only = {"rest": "fate", "keep": "fate"}
 
     rest: Yes = False
     keep: Whose = ()

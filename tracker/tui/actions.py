@@ -19,6 +19,8 @@ IN_FIGHT = ("setup", "zones", "rounds", "replay")
 class Action(msgspec.Struct, frozen=True, kw_only=True):
     """Be something that can be done: ``label`` is its short name, ``help`` a sentence.
 
+    Where a system has not what Fate has, ``plain_help`` stands in its place.
+
     It carries out ``line`` at once, or after asking (``ask``) for the words that ``{text}``
     stands for; or opens the form called ``form``; or is the method ``act_`` and ``own`` of the
     screen or the app. ``screens`` says where its key works, ``verb`` which command is behind
@@ -29,6 +31,7 @@ class Action(msgspec.Struct, frozen=True, kw_only=True):
     key: str
     label: str
     help: str = ""
+    plain_help: str = ""
     screens: tuple[str, ...] = ("rounds",)
     line: str = ""
     ask: str = ""

@@ -7,7 +7,15 @@ from tracker.tui.actions import Action
 
 
 def _in(
-    screens: str, own: str, key: str, label: str, help: str, *, verb: str = "", footer: bool = True
+    screens: str,
+    own: str,
+    key: str,
+    label: str,
+    help: str,
+    *,
+    plain_help: str = "",
+    verb: str = "",
+    footer: bool = True,
 ) -> Action:
     """Return an action that a screen carries out itself."""
     return Action(
@@ -15,6 +23,7 @@ def _in(
         key=key,
         label=label,
         help=help,
+        plain_help=plain_help,
         screens=tuple(screens.split()),
         own=own,
         verb=verb,
@@ -75,6 +84,7 @@ STAGE_ACTIONS: tuple[Action, ...] = (
         "a",
         N_("Add"),
         N_("Add somebody with one line: name, npc or pc, skills, side, zone; 3x2 for minions."),
+        plain_help=N_("Add somebody with one line: name, npc or pc, skills, side, zone."),
         verb="add",
     ),
     _in(
@@ -171,6 +181,7 @@ STAGE_ACTIONS: tuple[Action, ...] = (
         "J",
         N_("Newcomer"),
         N_("Add somebody with one line: name, npc or pc, skills, side, zone; 3x2 for minions."),
+        plain_help=N_("Add somebody with one line: name, npc or pc, skills, side, zone."),
         verb="add",
         footer=False,
     ),

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 
 from tracker.conflict.state import Conflict
+from tracker.systems.registry import system
 from tracker.tui.actions import Action, sensible, there_is
 from tracker.tui.present.cells import pad, wrap
 from tracker.tui.present.lines import Line, Span, line
@@ -26,6 +27,8 @@ RULES_MOST = 60
 def action_help(action: Action, state: Conflict | None) -> str:
     """Return the sentence that says what an action does in the system of a fight."""
     commands = all_commands(state.system if state is not None else "fate")
+    if action.plain_help and state is not None and not system(state.system).stage:
+        return _(action.plain_help)
     if action.help or action.verb not in commands:
         return _(action.help)
     return describe_verb(action.verb, commands).help

@@ -237,11 +237,12 @@ def _stage_rows(state: Conflict, width: int, glyphs: Glyphs) -> Iterator[Row]:
         yield _hint(_("z adds a zone"))
     for border in state.borders:
         yield Row(row_id(BORDER, border.a, border.b), _border_line(state, border, glyphs))
-    yield _heading(_("Aspects"), width, glyphs)
     aspects = [a for a in state.aspects.values() if listed(a)]
+    if aspects or system(state.system).stage:
+        yield _heading(_("Aspects"), width, glyphs)
     for aspect in aspects:
         yield Row(row_id(ASPECT, aspect.id), _aspect_line(state, aspect))
-    if not aspects:
+    if not aspects and system(state.system).stage:
         yield _hint(_("A adds an aspect"))
     around = tuple(around_rows(state))
     if around:
