@@ -12,7 +12,7 @@ from tracker.tui.action_table import ACTIONS
 from tracker.tui.present.filling import Filling
 from tracker.tui.present.form import Field
 from tracker.tui.present.forms import comes_to, form_fields
-from tracker.tui.present.preview import preview_lines
+from tracker.tui.present.preview import Preview, preview_lines
 from tracker.words.shape import all_commands
 
 
@@ -201,6 +201,7 @@ def test_every_action_with_a_form_has_one() -> None:
 def preview(verb: str, session: Session, **given: str) -> list[str]:
     made = filling(session, **given)
     comes = comes_to(verb, form_fields(verb, made), made)
+    assert isinstance(comes.found, Preview)
     return shown(preview_lines(comes.found, session.state, 79))
 
 
