@@ -65,8 +65,13 @@ fights = st.builds(
 
 def play(lines: list[str], seed: int) -> Session:
     session = Session(clock=lambda: "")
-    for line in (*STAGE.split("\n"), f"conflict Gate seed={seed}", "begin", *lines):
+    for line in (*STAGE.split("\n"), f"conflict Gate seed={seed}", "begin"):
         session.do(line)
+    for line in lines:
+        question = session.state.question
+        verbs = (*question.answers, "waive", "undo") if question else ()
+        fitting = [one for one in LINES if one.split()[0] in verbs] or [line]
+        session.do(fitting[LINES.index(line) % len(fitting)])
     return session
 
 
