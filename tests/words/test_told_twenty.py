@@ -215,8 +215,10 @@ def test_somebody_is_added_with_one_line() -> None:
 
 
 def test_the_table_in_lines_has_what_the_system_has() -> None:
-    at = Table(STAGE, "obstacle Gate dis=1", "condition Ada Cut dis=2")
+    at = Table(STAGE, "obstacle Gate dis=1", "condition Ada Cut dis=2", "wound Krall Körper 2")
+    at.do("set Krall attributes='Konstitution 13'", "exhaust Krall Geist")
     lines = state_lines(at.state)
+    assert any(line.endswith("Krall (Guards, Gate)  Mind E1  Body 4 W2") for line in lines)
     assert "Gate: - I" in lines
     assert any("Cut - II" in line for line in lines)
 

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator, Mapping
+from types import MappingProxyType
 
 from tracker.conflict.state import SCENE, Conflict, Participant
 from tracker.conflict.turns import actions_due
@@ -22,6 +23,13 @@ from tracker.words.terms import (
     track_name,
 )
 from tracker.words.translate import _, fill
+from tracker.words.twenty_domains import domain_texts
+
+
+# What only one system of dice counts of somebody.
+OWN_NUMBERS: Mapping[str, Callable[[Conflict, Participant], list[str]]] = MappingProxyType(
+    {"twenty": domain_texts}
+)
 
 
 def state_lines(state: Conflict) -> list[str]:
@@ -75,6 +83,8 @@ def _person(state: Conflict, p: Participant) -> Iterator[str]:
     numbers += [f"{n} {r.current}/{r.maximum}" for n, r in p.resources.items()]
     if p.fp is not None:
         numbers.append(points_text(p.fp))
+    if state.system in OWN_NUMBERS:
+        numbers += OWN_NUMBERS[state.system](state, p)
     name = f"{p.name}{count}" + (f" ({where})" if where else "")
     yield f"{sign}{indent}{'  '.join([name, *numbers])}"
     carried = [f"{severity_name(a.severity)}: {a.text}" for a in state.consequences(p.id)]

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from tracker.conflict.state import Conflict, Participant
-from tracker.conflict.twenty_sheet import EXHAUSTION, WOUNDS, counted, forces
 from tracker.systems.twenty.attributes import DOMAINS
 from tracker.tui.present.cells import Column
 from tracker.tui.present.lines import Line, Span, line
 from tracker.words.translate import _
+from tracker.words.twenty_domains import force_text, hurt_text
 
 
 def domain_columns(
@@ -24,11 +24,5 @@ def domain_columns(
 
 def domain_line(state: Conflict, p: Participant, domain: str) -> Line:
     """Return a force with what stands beside it: ``4 W2 E1``; nothing follows from it by itself."""
-    force = forces(state, p).get(domain)
-    hurt = [
-        f"{sign}{n}"
-        for sign, what in ((_("W"), WOUNDS), (_("E"), EXHAUSTION))
-        if (n := counted(p, what)[domain])
-    ]
-    own = [str(force.value)] if force else []
-    return line(" ".join(own), *([" "] if own and hurt else []), Span(" ".join(hurt), "marked"))
+    force, hurt = force_text(state, p, domain), hurt_text(p, domain)
+    return line(force, " " if force and hurt else "", Span(hurt, "marked"))
