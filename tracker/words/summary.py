@@ -25,7 +25,6 @@ from tracker.words.terms import (
 from tracker.words.translate import _, fill
 from tracker.words.twenty_domains import domain_texts
 
-
 # What only one system of dice counts of somebody.
 OWN_NUMBERS: Mapping[str, Callable[[Conflict, Participant], list[str]]] = MappingProxyType(
     {"twenty": domain_texts}
