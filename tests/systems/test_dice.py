@@ -28,7 +28,7 @@ from tracker.systems.dice import read_faces, write_faces
         ("pool", "3,10,4", (3, 10, 4)),
         ("pool", "3, 10; 4", (3, 10, 4)),
         ("pool", "11", None),
-        ("pool", "0", None),
+        ("pool", "0", (10,)),
         ("pool", "+", None),
         ("pool", "", None),
         ("percent", "100", (100,)),
