@@ -120,7 +120,8 @@ def _ways(check: PoolCheck, dice: int, most: int, need: int) -> dict[tuple[int, 
 def against(mine: PoolCheck, theirs: PoolCheck) -> Opposed:
     """Return exactly how probable it is that each of two has more successes (P-140, P-141)."""
     a, b = _series(mine), _series(theirs)
-    start = max(rating(mine.pool).dice, rating(theirs.pool).dice)
+    # A barred trait has no successes; from one on that is a polynomial, too: zero.
+    start = max(rating(mine.pool).dice, rating(theirs.pool).dice, 1)
     degree = rating(mine.pool).dice + rating(theirs.pool).dice
 
     def more(k: int) -> Fraction:

@@ -1,0 +1,80 @@
+"""Odds from the command line, and what players may read of a saved fight."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from tests.support.program import schwung
+from tests.support.worked import EXAMPLES
+from tracker.cli import SYSTEMS as NAMED
+from tracker.systems.registry import SYSTEMS
+
+
+@pytest.mark.parametrize(
+    ("words", "lines"),
+    [
+        (
+            ("fate", "skill=4", "vs=3"),
+            [
+                "success           58.4362 %  142/243",
+                "3 shifts or more  26.0783 %  1711/6561",
+                "shifts expected   1.4989  3278/2187",
+            ],
+        ),
+        (("fate", "skill=3", "mod=+1 x", "difficulty=2"), None),
+        (
+            ("pool", "pool=4", "need=2"),
+            [
+                "success                97.5360 %  3048/3125",
+                "fumble                 2.1040 %  263/12500",
+                "success with a fumble  0.8200 %  41/5000",
+            ],
+        ),
+        (("pool", "pool=4", "vs-pool=2"), None),
+        (("reserves", "rank=2"), None),
+        (("percent", "bonus=40"), None),
+        (("twenty", "attr=12", "skill=5"), None),
+    ],
+)
+def test_odds_are_exact(words: tuple[str, ...], lines: list[str] | None) -> None:
+    printed = schwung("odds", *words)
+    assert printed.code == 0, printed.err
+    if lines is not None:
+        assert printed.out.splitlines() == lines
+    document = schwung("odds", *words, "--json").document
+    assert [one.keys() for one in document] == [{"name", "exact", "value"}] * len(document)
+
+
+def test_what_makes_no_odds_is_refused() -> None:
+    assert schwung("odds", "fate", "luck=3").code == 1
+    assert schwung("odds", "pool", "pool=-").code == 1
+    assert schwung("odds", "pool", "skill=Climb").code == 1
+    assert schwung("odds", "chess").code == 2
+    assert "P-025" in schwung("odds", "pool", "pool=3", "need=0").err
+
+
+def test_every_system_has_odds() -> None:
+    assert set(NAMED) == set(SYSTEMS)
+
+
+def test_players_read_a_log_and_a_state_of_their_own(tmp_path: Path) -> None:
+    saves = ("--saves", tmp_path)
+    schwung(*saves, "run", EXAMPLES / "pool.fight", "--save", "tower")
+    schwung(*saves, "do", "tower", "add Spy npc hidden=yes", "note psst secret=yes", "note hello")
+    log = schwung(*saves, "log", "tower", "--players").out
+    assert "Spy" not in log
+    assert "psst" not in log
+    # The hidden check, the spy and the secret note are none of the players' rulings.
+    whole = schwung(*saves, "show", "tower", "--json").document
+    mine = schwung(*saves, "show", "tower", "--json", "--players").document
+    assert mine["rulings"] == whole["rulings"] - 3
+    assert mine["head"] == mine["rulings"]
+    entries = schwung(*saves, "log", "tower", "--json", "--players").document
+    assert [entry["n"] for entry in entries] == list(range(1, mine["rulings"] + 1))
+    locks = next(entry for entry in entries if "Locks" in entry["lines"][0])
+    assert "failure" not in " ".join(locks["lines"])
+    shown = schwung(*saves, "show", "tower", "--players", "--at", str(locks["n"])).out
+    assert "Round 2" in shown
+    assert schwung(*saves, "show", "tower", "--players", "--at", "999").code == 1

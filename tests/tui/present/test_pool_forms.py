@@ -1,0 +1,140 @@
+"""The forms of the W10 pool: what is offered, the line they come to, odds, dice still missing."""
+
+from __future__ import annotations
+
+import pytest
+
+from tests.support.pool_table import played, table
+from tests.support.table import Table
+from tests.tui.quay import shown
+from tracker.tui.present.check_preview import CheckPreview
+from tracker.tui.present.filling import Filling
+from tracker.tui.present.form import Field
+from tracker.tui.present.forms import Comes, comes_lines, comes_to, form_fields
+
+NARROW = 76
+
+
+def filling(at: Table, rolls: str = "program", chosen: str = "", **given: str) -> Filling:
+    keys = {key.replace("_", "-"): value for key, value in given.items()}
+    session = at.session
+    return Filling(session.state, session.timeline, keys, chosen, rolls == "table")
+
+
+def fields(verb: str, at: Table, rolls: str = "program", **given: str) -> dict[str, Field]:
+    return {field.key: field for field in form_fields(verb, filling(at, rolls, **given))}
+
+
+def comes(verb: str, at: Table, rolls: str = "program", **given: str) -> Comes:
+    made = filling(at, rolls, **given)
+    return comes_to(verb, form_fields(verb, made), made)
+
+
+def told(verb: str, at: Table, **given: str) -> list[str]:
+    return shown(comes_lines(comes(verb, at, **given), filling(at, **given), NARROW))
+
+
+@pytest.mark.parametrize(
+    ("verb", "given", "line"),
+    [
+        ("check", {}, "check skill=Strike"),
+        ("check", {"skill": "Climb", "need": "4"}, "check skill=Climb need=4"),
+        ("check", {"skill": "Climb", "plus": "Jump"}, "check skill=Climb plus=Jump"),
+        ("check", {"obstacle": "o1", "carry": "yes"}, "check skill=Strike obstacle=Door carry=yes"),
+        (
+            "check",
+            {"preset": "Sturm 2\nrutschig 4", "fmod": "1"},
+            'check skill=Strike preset="Sturm; rutschig 4" fmod=1',
+        ),
+        ("check", {"without": "c1\nc2"}, 'check skill=Strike without="Torn arm; storm"'),
+        ("check", {"hidden_need": "yes", "need": "2"}, "check skill=Strike need=2 hidden-need=yes"),
+        ("check", {"dice": "5,5,0,2"}, "check skill=Strike dice=5,5,0,2"),
+        ("attack", {}, "attack Ben skill=Strike"),
+        ("attack", {"vs": "Dodge"}, "attack Ben skill=Strike vs=Dodge"),
+        (
+            "contest",
+            {"vs": "Dodge", "vs_preset": "Sturm 2", "vs_without": "c2"},
+            "contest Ben skill=Strike vs=Dodge vs-preset=Sturm vs-without=storm",
+        ),
+        ("condition", {"usual": "Sturm", "name": "scene"}, "condition scene Sturm"),
+        (
+            "condition",
+            {"name": "p2", "text": "in irons", "mod": "1"},
+            'condition Ben "in irons" mod=1',
+        ),
+        ("initiative", {}, "initiative Climb"),
+        ("move", {"zone": "z2"}, "move Roof"),
+    ],
+)
+def test_a_form_comes_to_a_line(verb: str, given: dict[str, str], line: str) -> None:
+    at = played("condition Ana 'Torn arm' mod=1", "condition scene Sturm", "obstacle Door needs=3")
+    found = comes(verb, at, **given)
+    assert found.text == line
+    assert found.found.refusal is None
+
+
+def test_what_is_settled_and_the_odds_are_told_before_the_throw() -> None:
+    at = played("condition Ana 'Torn arm' mod=1 on=physical")
+    assert told("check", at, skill="Climb", need="2") == [
+        "Ana: EN 3, Torn arm +1 (P-153) = 4 (P-041)",
+        "Ana: 3W, EN 4, 2 successes needed, fumble up to 6",
+        "success 80 %, fumble 2 %, success with a fumble 0 %",
+    ]
+    assert told("check", at, skill="Jump", without="c1")[-2:] == [
+        "1 success or more 99 %, 2 successes or more 91 %, 3 successes or more 59 %,",
+        "fumble 2 %",
+    ]
+    assert told("attack", at, vs="Dodge")[-1] == "Ana leads 73 %, Ben leads 9 %, nobody 18 %"
+    assert told("check", at, skill="Magic") == [
+        "no check on a trait that is -; nothing is thrown (P-002, BLOCKED)."
+    ]
+    assert told("check", at, mod="-5")[-1] == "the target number is -1 (P-054)"
+
+
+def test_a_ten_asks_for_another_die() -> None:
+    at = played()
+    found = comes("check", at, skill="Climb", dice="10,5")
+    assert (found.missing, found.wanted) == ("dice", "2 dice to be typed")
+    found = comes("check", at, skill="Climb", dice="10,5,2")
+    assert (found.missing, found.wanted) == ("dice", "1 die to be typed")
+    assert comes("check", at, skill="Climb", dice="10,5,2;3").missing == ""
+    assert comes("check", at, skill="Climb").missing == ""
+    assert comes("check", at, "table", skill="Climb").wanted == "3 dice to be typed"
+    refused = comes("check", at, skill="Climb", dice="5,5,5,5")
+    assert refused.found.refusal is not None
+    twice = comes("attack", at, "table", vs="Dodge", dice="5,5,5,5")
+    assert (twice.missing, twice.wanted) == ("vs-dice", "2 dice to be typed")
+
+
+def test_a_table_read_by_dice_at_the_table_waits_for_its_die() -> None:
+    at = played("check skill=Climb dice=1,2,3")
+    assert comes("fumble", at, "table").missing == "dice"
+    assert comes("fumble", at).text == "fumble table=Zuschlagen"
+    assert comes("fumble", at, table="", text="the rope tears").text == 'fumble "the rope tears"'
+
+
+def test_a_fumble_can_be_followed_up_and_confirmed() -> None:
+    at = played("contest Ben skill=Climb dice=1,2,3 vs=Dodge vs-dice=1,2")
+    assert [o.label for o in fields("fumble", at)["by"].options] == ["Ana", "Ben"]
+    at.do("fumble by=Ana table=Ausweichen roll=10")
+    confirm = fields("confirm", at)
+    assert confirm["mod"].hint == "needed"
+    assert [o.label for o in confirm["without"].options] == ["prone", "badly injured"]
+    assert comes("confirm", at, mod="2", without="prone").text == "confirm mod=2 without=prone"
+    assert comes("confirm", at).found.refusal is not None
+
+
+def test_outside_of_turns_anybody_may_check() -> None:
+    at = table()
+    form = fields("check", at)
+    assert [o.label for o in form["by"].options] == ["Ana", "Ben", "Cem"]
+    assert comes("check", at, by="p2").text == "check by=Ben skill=Size"
+    assert "free" not in form
+
+
+def test_the_defense_is_asked_of_whom_it_concerns() -> None:
+    at = played("attack Ben skill=Strike dice=5,5,2,2")
+    assert comes("defend", at, skill="Dodge").text == "defend skill=Dodge"
+    found = comes("defend", at, skill="Dodge", dice="5,5").found
+    assert isinstance(found, CheckPreview)
+    assert [one.name for one in found.planned] == ["Ben"]
