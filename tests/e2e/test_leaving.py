@@ -7,12 +7,10 @@ import pty
 import signal
 import subprocess
 import sys
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from functools import partial
+from itertools import cycle, repeat
 from pathlib import Path
-from typing import NamedTuple
-
-import pytest
 
 from tests.e2e.app import (
     BEGUN,
@@ -28,29 +26,21 @@ from tests.e2e.app import (
 from tests.support.pty import ROOT, Terminal
 
 
-class Step(NamedTuple):
-    """Be what is pressed, how many rulings that makes, and what is to be seen then."""
-
-    keys: str
-    rulings: int
-    shown: str
-    by_all: bool = False
-
-
+# What is pressed for a ruling, and what is to be seen then.
 STEPS = (
-    Step("a+0-+--00<enter>", 1, "Bruno takes 3  enter/s Stress (Health 3)", by_all=True),
-    Step("<enter>", 1, "16 Bruno marks Health 3"),
-    Step("a30+000000<up><up><up><up>2<enter>", 1, "Thugs B ×1"),
-    Step("h", 1, "holds", by_all=True),
-    Step("u", 1, "19 undo to 17", by_all=True),
-    Step("U", 1, "20 redo to 18"),
-    Step("a-0000-00<enter>", 1, "21 Thugs B attacks Ada"),
-    Step("<enter>", 1, "Bruno may act now"),
-    Step("<enter>1++00---0<up><up><up><up><up>Ada shouts a warning<enter>", 1, "Krall takes 4"),
-    Step("cDislocated Shoulder<enter>", 1, "24 Krall takes a consequence", by_all=True),
-    Step("cthe ledger stays mine<enter>", 1, "25 Krall offers to concede"),
-    Step("r2<enter>", 1, "26 The concession of Krall is refused"),
-    Step("n", 1, "27 Round 2"),
+    ("a+0-+--00<enter>", "Bruno takes 3  enter/s Stress (Health 3)"),
+    ("<enter>", "16 Bruno marks Health 3"),
+    ("a30+000000<up><up><up><up>2<enter>", "Thugs B ×1"),
+    ("h", "holds"),
+    ("u", "19 undo to 17"),
+    ("U", "20 redo to 18"),
+    ("a-0000-00<enter>", "21 Thugs B attacks Ada"),
+    ("<enter>", "Bruno may act now"),
+    ("<enter>1++00---0<up><up><up><up><up>Ada shouts a warning<enter>", "Krall takes 4"),
+    ("cDislocated Shoulder<enter>", "24 Krall takes a consequence"),
+    ("cthe ledger stays mine<enter>", "25 Krall offers to concede"),
+    ("r2<enter>", "26 The concession of Krall is refused"),
+    ("n", "27 Round 2"),
 )
 
 Leave = Callable[[Terminal], None]
@@ -105,41 +95,37 @@ def shows(terminal: Terminal, before: list[str]) -> bool:
     return cast(terminal) == before or not before
 
 
-def play(path: Path, leave: Leave, everywhere: bool) -> None:
-    """Press the keys of all steps, and leave the program where that is tried."""
-    n, steps = BEGUN, list(STEPS)
+def play(path: Path, ways: Iterable[Leave]) -> None:
+    """Press the keys of a step, leave the program in some way, and go on in another."""
+    n, shown = BEGUN, "Krall's turn"
     before: list[str] = []
-    shown = "Krall's turn"
-    while steps:
-        with app("--saves", path.parent, "open", path.stem) as terminal:
+    for (keys, told), leave in zip(STEPS, ways, strict=False):
+        with app("open", path.stem) as terminal:
             terminal.wait_text(shown)
             terminal.wait(partial(shows, terminal, before), "another screen")
-            while steps:
-                step = steps.pop(0)
-                terminal.send(step.keys)
-                n, shown = n + step.rulings, step.shown
-                wait_saved(terminal, n)
-                terminal.wait_text(shown)
-                if everywhere or step.by_all:
-                    break
+            terminal.send(keys)
+            n, shown = n + 1, told
+            wait_saved(terminal, n)
+            terminal.wait_text(shown)
             before, then = cast(terminal), document(path)
             leave(terminal)
         assert is_free(path)
         assert len(records(path)) == n
         assert document(path) == then
+    with app("open", path.stem) as terminal:
+        terminal.wait_text(shown)
+        terminal.wait(partial(shows, terminal, before), "another screen")
 
 
 def test_killed_between_any_two_rulings(saves: Path) -> None:
     """The same turn, the same question, the same held actions are there again."""
-    play(made(saves / "quay.jsonl"), killed, everywhere=True)
+    play(made(saves / "quay.jsonl"), repeat(killed))
 
 
-@pytest.mark.parametrize(
-    "leave", [terminated, interrupted, told_of_the_hangup, hung_up, left_by_keys]
-)
-def test_left_in_any_way(saves: Path, leave: Leave) -> None:
+def test_left_in_any_way(saves: Path) -> None:
     """The program ends by itself, and leaves the terminal as it was, where there still is one."""
-    play(made(saves / "quay.jsonl"), leave, everywhere=False)
+    ways = (terminated, hung_up, left_by_keys, interrupted, told_of_the_hangup)
+    play(made(saves / "quay.jsonl"), cycle(ways))
 
 
 def test_what_was_shown_as_saved_is_on_the_disk(saves: Path) -> None:

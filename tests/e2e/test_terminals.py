@@ -54,8 +54,7 @@ def test_from_one_cell_to_two_hundred_columns(quay: Path) -> None:
         normal = terminal.screen()
         for size in ((1, 1), (20, 5)):
             terminal.resize(*size)
-            terminal.send("".join(SCREENS) + "?")
-        terminal.send("q")
+            terminal.send("".join(SCREENS))
         terminal.resize(200, 60)
         terminal.wait_text("Role game master's character")
         terminal.wait_text("┌ Quay ─")
