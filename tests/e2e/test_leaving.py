@@ -25,7 +25,6 @@ from tests.e2e.app import (
 )
 from tests.support.pty import ROOT, Terminal
 
-
 # What is pressed for a ruling, and what is to be seen then.
 STEPS = (
     ("a+0-+--00<enter>", "Bruno takes 3  enter/s Stress (Health 3)"),
