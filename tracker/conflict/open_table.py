@@ -12,14 +12,15 @@ from tracker.conflict.checking import Checked
 from tracker.conflict.engine import TABLES, evolve
 from tracker.conflict.notes import Noted
 from tracker.conflict.order import OrderSet, RoundOpened
+from tracker.conflict.reserves_state import open_cards
 from tracker.conflict.ruling import Base, Event, Ruling
-from tracker.conflict.state import Conflict, Participant, Tested, change
+from tracker.conflict.state import KEPT_BACK, Conflict, Participant, Tested, change
 from tracker.conflict.twenty_joint import open_joint
 from tracker.systems.faults import Fault
 
 # What a system keeps of its own, as the players may know it: by its id, where it is not all open.
 OPEN_OWN: Mapping[str, Callable[[Conflict, frozenset[str]], Base | None]] = MappingProxyType(
-    {"twenty": open_joint}
+    {"reserves": open_cards, "twenty": open_joint}
 )
 
 
@@ -84,13 +85,16 @@ def open_table(state: Conflict) -> Conflict:
         spin=tuple(i for i in state.spin if there(i)),
         overflow=state.overflow if state.overflow and there(state.overflow.by) else None,
         windows=tuple(
-            w for w in state.windows if there(w.who, w.to) and w.who != short and not unseen
+            w
+            for w in state.windows
+            if there(w.who, w.to) and w.who != short and not (unseen or w.hidden)
         ),
         question=question,
         exchange=exchange,
         duel=duel,
         last_check=last,
         last_roll=roll,
+        effects=tuple(e for e in state.effects if not e.hidden),
         own=own,
     )
 
@@ -120,7 +124,14 @@ def _open_person(p: Participant, gone: frozenset[str]) -> Participant:
     leader = None if p.leader in gone else p.leader
     owner = None if p.owner in gone else p.owner
     aimed_at_by = tuple(i for i in p.aimed_at_by if i not in gone)
-    return change(p, leader=leader, owner=owner, aimed_at_by=aimed_at_by)
+    return change(
+        p,
+        leader=leader,
+        owner=owner,
+        aimed_at_by=aimed_at_by,
+        effects=tuple(e for e in p.effects if not e.hidden),
+        sheet={entry: value for entry, value in p.sheet.items() if value != KEPT_BACK},
+    )
 
 
 def _own(state: Conflict, gone: frozenset[str]) -> Base | None:

@@ -48,11 +48,15 @@ class PointsChanged(Event, frozen=True, kw_only=True, tag="reserves_points"):
 
 
 class CardUsed(Event, frozen=True, kw_only=True, tag="reserves_used"):
-    """The result of somebody's check went into something: ``effect``, ``support`` or ``gabe``."""
+    """The result of somebody's check went into something: ``effect``, ``support`` or ``gabe``.
+
+    A ``hidden`` one is nothing that the players know of.
+    """
 
     who: str
     used: str
     what: str = ""
+    hidden: bool = False
 
 
 def bonus(sources: tuple[Source, ...]) -> int:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from tracker.conflict.draft import Draft
 from tracker.conflict.reserves_state import card_of
 from tracker.conflict.ruling import N_, Event
-from tracker.conflict.state import Conflict, change
+from tracker.conflict.state import KEPT_BACK, Conflict, change
 from tracker.conflict.topic import Topic
 from tracker.systems.reserves.checks import ReservesOutcome
 
@@ -18,6 +18,7 @@ class SkillSettled(Event, frozen=True, kw_only=True, tag="reserves_settled"):
     who: str
     skill: str
     settled: bool = True
+    hidden: bool = False
 
 
 def follow(draft: Draft, who: str, before: ReservesOutcome | None) -> None:
@@ -28,7 +29,15 @@ def follow(draft: Draft, who: str, before: ReservesOutcome | None) -> None:
     assert now is not None
     settles = bool(card.skill) and now.settles_skill
     if settles != bool(card.skill and before and before.settles_skill):
-        draft.emit(SkillSettled(who=who, skill=card.skill, settled=settles, rule="R-039"))
+        draft.emit(
+            SkillSettled(
+                who=who,
+                skill=card.skill,
+                settled=settles,
+                hidden=card.tested is not None and card.tested.hidden,
+                rule="R-039",
+            )
+        )
     if now.transcendent and not (before and before.transcendent):
         draft.warn(
             "R-040",
@@ -44,5 +53,6 @@ def _skill_settled(state: Conflict, event: SkillSettled) -> Conflict:
     p = state.somebody(event.who)
     mark = f"settled {event.skill}"
     rest = {entry: value for entry, value in p.sheet.items() if entry != mark}
-    changed = change(p, sheet={**rest, mark: "yes"} if event.settled else rest)
+    said = KEPT_BACK if event.hidden else "yes"
+    changed = change(p, sheet={**rest, mark: said} if event.settled else rest)
     return change(state, participants={**state.participants, p.id: changed})

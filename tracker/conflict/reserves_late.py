@@ -54,6 +54,7 @@ class DiceAdded(Event, frozen=True, kw_only=True, tag="reserves_dice_added"):
     faces: tuple[int, ...]
     outcome: AnyOutcome
     random: bool = False
+    hidden: bool = False
 
     @property
     def before(self) -> tuple[int, ...]:
@@ -114,6 +115,7 @@ def late(draft: Draft, command: Late) -> None:
             faces=faces,
             outcome=outcome,
             random=random,
+            hidden=card.tested.hidden,
             rule="R-061",
         )
     )

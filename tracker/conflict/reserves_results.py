@@ -69,6 +69,7 @@ class Compared(Event, frozen=True, kw_only=True, tag="reserves_compared"):
 
     groups: tuple[tuple[str, ...], ...]
     results: dict[str, int]
+    hidden: bool = False
 
 
 def usable(state: Conflict, who: str | None) -> bool:
@@ -108,7 +109,8 @@ def record(draft: Draft, command: Record) -> None:
     if isinstance(made, Fault):
         raise senseless(made)
     shares = _shares(draft, made, holders, command.shares)
-    draft.emit(CardUsed(who=who, used="effect", what=command.text, rule="R-132"))
+    hidden = card.tested is not None and card.tested.hidden
+    draft.emit(CardUsed(who=who, used="effect", what=command.text, hidden=hidden, rule="R-132"))
     for holder, share in zip(holders, shares, strict=True):
         _pay_one(draft, holder, reserve)
         effect = Effect(
@@ -117,6 +119,7 @@ def record(draft: Draft, command: Record) -> None:
             value=share.value,
             left=share.left,
             resource=share.reserve,
+            hidden=hidden,
         )
         where = SCENE if share.permanent else holder
         rule = "R-141" if share.permanent else "R-123"
@@ -155,19 +158,22 @@ def use_gabe(draft: Draft, command: UseGabe) -> None:
     draft.actor = draft.actor or who
     if card.used:
         draft.forbid("R-121", N_("the check of {who} has been used already"), who=who)
-    draft.emit(CardUsed(who=who, used="gabe", what=command.text, rule="R-121"))
+    hidden = card.tested is not None and card.tested.hidden
+    draft.emit(CardUsed(who=who, used="gabe", what=command.text, hidden=hidden, rule="R-121"))
 
 
 @topic.decides(Compare)
 def compare(draft: Draft, command: Compare) -> None:
     """Sort several checks; whose result is 0 fails (R-165)."""
     outcomes: dict[str, ReservesOutcome] = {}
+    secret = False
     everybody = tuple(who for who in kept(draft.state).cards if who in draft.state.participants)
     for who in command.names or everybody:
         card = card_of(draft.state, who)
         if card is None or card.outcome is None:
             draft.refuse(N_("{who} has made no check"), rule="R-165", who=who)
         outcomes[who] = card.outcome
+        secret = secret or (card.tested is not None and card.tested.hidden)
     if not outcomes:
         draft.refuse(N_("nobody has made a check"), rule="R-165")
     names = tuple(outcomes)
@@ -176,6 +182,7 @@ def compare(draft: Draft, command: Compare) -> None:
         Compared(
             groups=tuple(tuple(names[n] for n in group) for group in groups),
             results={who: outcome.result for who, outcome in outcomes.items()},
+            hidden=secret,
             rule="R-165",
         )
     )

@@ -11,7 +11,7 @@ from tracker.conflict.draft import Draft
 from tracker.conflict.fields import Stock
 from tracker.conflict.reserves_state import letter, senseless
 from tracker.conflict.ruling import N_
-from tracker.conflict.state import Effect, Participant, Resource, change
+from tracker.conflict.state import KEPT_BACK, Effect, Participant, Resource, change
 from tracker.conflict.topic import OwnSheet, Topic
 from tracker.systems.faults import Fault
 from tracker.systems.reserves import effects
@@ -114,7 +114,7 @@ def _effects(draft: Draft, notes: tuple[str, ...]) -> tuple[Effect, ...]:
 def _read(p: Participant) -> Mapping[str, object]:
     marks = {
         mark: {
-            entry.removeprefix(f"{mark} "): str(value)
+            entry.removeprefix(f"{mark} "): "yes" if value == KEPT_BACK else str(value)
             for entry, value in p.sheet.items()
             if entry.startswith(f"{mark} ")
         }

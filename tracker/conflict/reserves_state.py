@@ -104,6 +104,26 @@ def keeping(state: Conflict, **fields: object) -> Conflict:
     return change(state, own=change(kept(state), **fields))
 
 
+def open_cards(state: Conflict, gone: frozenset[str]) -> Reserves:
+    """Return what this system keeps as the players may know it, without those ``gone``."""
+    own = kept(state)
+    chain = own.chain
+    secret = chain is not None and any(step.who in gone for step in chain.links)
+    cards = {
+        who: change(
+            card,
+            against=None if card.against in gone else card.against,
+            sources=tuple(
+                tuple(source for source in stage if source.who not in gone)
+                for stage in card.sources
+            ),
+        )
+        for who, card in own.cards.items()
+        if who not in gone and not (card.tested and card.tested.hidden)
+    }
+    return change(own, cards=cards, chain=None if secret else chain)
+
+
 def card_of(state: Conflict, who: str) -> Card | None:
     """Return the last check of somebody, None when there was none."""
     return kept(state).cards.get(who)

@@ -128,7 +128,7 @@ def throw(
     draft.emit(CardFiled(who=who, sources=staged, against=against, answers=answers))
     if check.thrown_for:
         use_up(draft, conditions)
-        draft.emit(WindowOpened(window=Window(kind=LATE, who=who)))
+        draft.emit(WindowOpened(window=Window(kind=LATE, who=who, hidden=hidden)))
     follow(draft, who, None)
     return tested
 
@@ -153,7 +153,7 @@ def _skill(draft: Draft, which: str, p: Participant, hand: Throw) -> tuple[str, 
         draft.forbid(
             "R-007", N_("{who} cannot use {skill} untrained: no check"), who=p.id, skill=skill
         )
-    if p.sheet.get(f"settled {skill}") == "yes":
+    if f"settled {skill}" in p.sheet:
         draft.forbid("R-039", N_("{skill} is settled for this session; roll anyway?"), skill=skill)
     return skill, p.skills.get(skill, 0) if hand.rank is None else hand.rank
 

@@ -13,6 +13,9 @@ T = TypeVar("T", bound=msgspec.Struct)
 
 SCENE = "scene"
 
+KEPT_BACK = "hidden"
+"""Be what a sheet says in an entry that the players do not see."""
+
 
 def change(value: T, /, **fields: object) -> T:
     """Return a copy of a frozen struct with some fields replaced."""
@@ -120,7 +123,7 @@ class Condition(Base, frozen=True, kw_only=True):
 class Effect(Base, frozen=True, kw_only=True):
     """Be what came of a check, put down for later: ``left`` of its ``value`` are not spent yet.
 
-    ``resource`` is what it was paid for with, and goes by.
+    ``resource`` is what it was paid for with, and goes by; the players never see a ``hidden`` one.
     """
 
     id: str
@@ -128,6 +131,7 @@ class Effect(Base, frozen=True, kw_only=True):
     value: int
     left: int
     resource: str
+    hidden: bool = False
 
     @property
     def note(self) -> str:
@@ -292,12 +296,14 @@ class Question(Base, frozen=True, kw_only=True):
 class Window(Base, frozen=True, kw_only=True):
     """Be something that may be done now and need not: it closes with the next main action.
 
-    ``to`` is whom it is done to; of a recovery, the consequence.
+    ``to`` is whom it is done to; of a recovery, the consequence. A ``hidden`` one is
+    nothing that the players know of.
     """
 
     kind: str
     who: str
     to: str | None = None
+    hidden: bool = False
 
 
 class Overflow(Base, frozen=True, kw_only=True):

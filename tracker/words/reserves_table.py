@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from tracker.conflict.reserves_state import Card, is_open, kept
 from tracker.conflict.state import Conflict
-from tracker.words.reserves_checks import came
+from tracker.words.reserves_checks import came, hint_text, outcome_of
 from tracker.words.terms import name_of
 from tracker.words.told_reserves import link_text, shares_text
 from tracker.words.translate import _, fill
@@ -34,9 +34,15 @@ def entries(state: Conflict) -> Iterator[tuple[str, str]]:
 
 
 def _result(who: str, card: Card, state: Conflict) -> str:
-    """Return ``Ada, Climb great 3 (open)``: whose check, and what can still become of it."""
+    """Return ``Ada, Climb great 3 (open)``: whose check, and what can still become of it.
+
+    What the grade means for the story stands behind the last one (R-033…R-040).
+    """
     assert card.tested is not None
     text = f"{name_of(state, who)}, {f'{card.skill} {came(card.tested)}'.strip()}"
     notes = [_("open")] if is_open(state, who) else []
     notes += [_("used")] if card.used else []
-    return f"{text} ({', '.join(notes)})" if notes else text
+    shown = f"{text} ({', '.join(notes)})" if notes else text
+    last = state.last_check
+    hint = hint_text(outcome_of(last)) if last is not None and last.who == who else ""
+    return f"{shown}: {hint}" if hint else shown
