@@ -191,7 +191,8 @@ def test_the_rounds_show_reserves_and_effects() -> None:
     table = [text_of(line) for line in aspect_lines(at.state, 80, UNICODE)]
     assert table == [
         " Gift dice  Tina 6, Ben 6, GM 8          Over  2 of 2 made",
-        " Last results  Ana, Climb without trouble 2 (used); Ben, Ride marginal 1 (used)",
+        " Last results  Ana, Climb without trouble 2 (used); Ben, Ride marginal 1 (used): "
+        "reached; the game master may add a catch",
     ]
     assert "Gift dice: Tina 6, Ben 6, GM 8" in state_lines(at.state)
 
