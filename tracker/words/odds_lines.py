@@ -14,7 +14,7 @@ from tracker.conflict.state import Conflict, Participant, change
 from tracker.systems.check import Check
 from tracker.systems.fate import Fate
 from tracker.systems.odds import certain, moved, odds, thrown
-from tracker.words import twenty_odds
+from tracker.words import reserves_odds, twenty_odds
 from tracker.words.figures import read_number
 from tracker.words.grammar import parse
 from tracker.words.names import misread
@@ -29,6 +29,9 @@ _DIGITS_MOST = 40
 
 # The system whose checks may be made by several, and are asked about degree by degree.
 TWENTY = "twenty"
+
+# The system with dice in stages, some of which may lie on the table already.
+RESERVES = "reserves"
 
 
 class Chance(NamedTuple):
@@ -59,12 +62,20 @@ def odds_of(system: str, words: str) -> list[Chance] | Refusal:
     table = _table(system)
     if system == TWENTY:
         return _twenty(table, words)
+    if system == RESERVES:
+        table, words = reserves_odds.with_reserves(table), reserves_odds.translated(words)
     tokens, _mark, _comment = cut(words)
     opposed = any(token.name.startswith("vs") for token in tokens)
     checks = _checks(table, f"contest B {words}" if opposed else f"check {words}")
     if isinstance(checks, Refusal):
         return checks
-    return _against(checks[0], checks[1]) if len(checks) > 1 else _alone(checks)
+    if len(checks) > 1:
+        return _against(checks[0], checks[1])
+    later = describer(checks[0]).later if checks else None
+    faces = reserves_odds.lying(words) if later is not None else ()
+    if later is not None and faces:
+        return [Chance(*known) for known in later(checks[0], faces)]
+    return _alone(checks)
 
 
 def _twenty(table: Conflict, words: str) -> list[Chance] | Refusal:

@@ -88,11 +88,11 @@ def _chances(check: Check) -> Chances:
 def later(check: Check, lying: Faces) -> Chances:
     """Return the chance of success, and of each grade, once these faces lie on the table."""
     assert isinstance(check, checks.ReservesCheck)
-    if not check.thrown_for:
-        return []
     # Fractions are loaded for odds alone, not for every start of the program.
     from tracker.systems.reserves.chances import results, success
 
+    if not check.thrown_for:
+        return [(_(checks.AUTO_FAIL.name), 1 - success(check))]
     named = (
         (f"{result} ({_(checks.GRADES[result].name)})", chance)
         for result, chance in sorted(results(check, lying).items())
