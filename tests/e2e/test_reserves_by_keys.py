@@ -23,7 +23,8 @@ STEPS = (
     (':chain "Over the ledge" links="Ana: Climb 2; Ben: Lore 1"<enter>', 1),
     (":check by=Ben free=yes chain=yes dice=+0-<enter>", 1),
     (
-        f"kc{down(1)}up the ledge{down(1)}<right>{down(1)}1 rain{down(6)}+0--0{down(1)}<right><enter>",
+        f"kc{down(1)}up the ledge{down(1)}<right>{down(1)}1 rain{down(6)}+0--0{down(1)}"
+        "<right><enter>",
         1,
     ),
     (f"l{down(2)}Ben 1{down(4)}+<enter>", 1),
