@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from tracker.conflict.cast import (
     AspectRemoved,
-    Described,
     EffectsSet,
     EntriesSet,
     ParticipantRemoved,
@@ -19,6 +18,7 @@ from tracker.conflict.cast import (
     own_sheet,
 )
 from tracker.conflict.companions import check_learned
+from tracker.conflict.described import Described
 from tracker.conflict.draft import Draft
 from tracker.conflict.fate_points import FatePointsChanged
 from tracker.conflict.fields import Label, Where, Who

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from tracker.conflict.cast import Described
+from tracker.conflict.described import Described
 from tracker.conflict.ruling import N_
 from tracker.conflict.state import Conflict
 from tracker.systems.registry import SYSTEMS, system

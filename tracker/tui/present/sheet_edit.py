@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from tracker.conflict.cast import Described
+from tracker.conflict.described import Described
 from tracker.conflict.recast import described
 from tracker.conflict.sheets import Set
 from tracker.conflict.state import Conflict, change
