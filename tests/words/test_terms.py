@@ -7,7 +7,10 @@ import pytest
 from tests.words.played import MANEUVER, Played
 from tracker.systems import fate
 from tracker.systems.registry import SYSTEMS
+from tracker.tui.present.system_forms import SYSTEM_FORMS
 from tracker.words import terms
+from tracker.words.outcomes import DESCRIBERS
+from tracker.words.system_terms import SETTINGS
 from tracker.words.translate import install
 
 RUNGS = [
@@ -78,3 +81,10 @@ def test_what_has_no_word_keeps_its_own() -> None:
 def test_every_system_has_a_name() -> None:
     assert SYSTEMS.keys() <= terms.SYSTEMS.keys()
     assert terms.system_name("pool") == "W10 pool"
+
+
+def test_every_system_with_outcomes_tells_its_checks() -> None:
+    plain = {system.id for system in SYSTEMS.values() if system.family == "plain"}
+    assert set(DESCRIBERS) == plain == set(SYSTEM_FORMS)
+    settings = {f"{s.id}:{field.name}" for s in SYSTEMS.values() for field in s.settings}
+    assert set(SETTINGS) <= settings

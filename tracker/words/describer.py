@@ -8,8 +8,6 @@ from typing import TYPE_CHECKING, NamedTuple
 from tracker.conflict.checking import DuelDecided
 from tracker.conflict.state import Conflict, Tested
 from tracker.systems.check import Check, Faces
-from tracker.words.terms import name_of
-from tracker.words.translate import _, fill
 
 if TYPE_CHECKING:
     from fractions import Fraction
@@ -37,10 +35,3 @@ class Describer(NamedTuple):
     settled: Callable[[Check], str] = lambda check: ""
     against: Callable[[Check, Check], Opposed] | None = None
     later: Callable[[Check, Faces], Chances] | None = None
-
-
-def plainly_led(event: DuelDecided, state: Conflict) -> str:
-    """Return who of two leads and by how much, or that neither does."""
-    if event.winner is None:
-        return _("nobody leads")
-    return fill("{who} leads by {n}", {"who": name_of(state, event.winner), "n": event.lead})

@@ -14,33 +14,11 @@ from types import MappingProxyType
 from tracker.conflict.checking import DuelDecided
 from tracker.conflict.state import Conflict, Tested
 from tracker.systems.check import Check, Outcome
-from tracker.systems.dice import write_faces
-from tracker.words.describer import Chances, Describer, plainly_led
+from tracker.words.describer import Chances, Describer
 from tracker.words.percent_checks import PERCENT
 from tracker.words.pool_checks import POOL
 from tracker.words.reserves_checks import RESERVES_CHECKS
-from tracker.words.translate import _
 from tracker.words.twenty_checks import TWENTY
-
-
-def _came(tested: Tested) -> str:
-    return f"{_(tested.outcome.grade)} {_effort(tested)}"
-
-
-def _thrown(tested: Tested) -> str:
-    return f"[{write_faces(_system(tested.check), tested.faces)}] {_came(tested)}"
-
-
-def _effort(tested: Tested) -> str:
-    return str(tested.outcome.standing().numbers[0])
-
-
-def _chances(check: Check) -> Chances:
-    return [(_(grade), chance) for grade, chance in check.odds().items()]
-
-
-# For a system that has not registered: grade and number alone.
-PLAIN = Describer(_came, _thrown, _effort, plainly_led, _chances)
 
 DESCRIBERS: Mapping[str, Describer] = MappingProxyType(
     {"pool": POOL, "percent": PERCENT, "reserves": RESERVES_CHECKS, "twenty": TWENTY}
@@ -53,8 +31,8 @@ def _system(check: Check | Outcome) -> str:
 
 
 def describer(check: Check | Outcome) -> Describer:
-    """Return how checks of a system are told."""
-    return DESCRIBERS.get(_system(check), PLAIN)
+    """Return how checks of a system are told; raises KeyError for one that is not registered."""
+    return DESCRIBERS[_system(check)]
 
 
 def came(tested: Tested) -> str:
@@ -74,8 +52,8 @@ def side_text(tested: Tested) -> str:
 
 def led(event: DuelDecided, state: Conflict) -> str:
     """Return who of two leads, in the words of the system that the last check is of."""
-    last = state.last_check
-    return describer(last.check).led(event, state) if last else plainly_led(event, state)
+    assert state.last_check is not None
+    return describer(state.last_check.check).led(event, state)
 
 
 def chances(check: Check) -> Chances:
