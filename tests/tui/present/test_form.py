@@ -140,9 +140,7 @@ def test_a_word_left_out_makes_keys_of_those_behind_it() -> None:
 
 
 def test_several_names_can_be_one_list() -> None:
-    keep = Field(
-        key="keep", label="Keep", kind="choices", value="p1\np3", options=WHOM, listed=","
-    )
+    keep = Field(key="keep", label="Keep", kind="choices", value="p1\np3", options=WHOM, listed=",")
     assert command_text("end-scene", [keep]) == 'end-scene keep="Krall, Tom"'
 
 
