@@ -9,7 +9,7 @@ import pytest
 from tests.support.pool_table import STAGE
 from tests.support.table import Table
 from tests.support.worked import EXAMPLES
-from tracker.conflict.ruling import Ruling
+from tracker.conflict.ruling import Refusal, Ruling
 from tracker.words.asking import offer_text, question_text
 from tracker.words.headlines import account, details, headline
 from tracker.words.quick_add import QuickAdd, quick_add
@@ -192,3 +192,11 @@ def test_somebody_is_added_with_one_line() -> None:
     assert isinstance(found, QuickAdd)
     at.do(*found.lines)
     assert at.who("Zed").skills == {"magic": -1, "climb": 0}
+
+
+def test_there_are_no_minions() -> None:
+    at = Table("conflict W system=pool")
+    for line in ("Thugs 3x2", "Bob minions 3"):
+        assert isinstance(quick_add(line, at.state), Refusal)
+    at.do(*(f"zone Z{n}" for n in range(7)))
+    assert at.warnings() == []

@@ -10,6 +10,7 @@ from tracker.conflict.groups import proposed_split
 from tracker.conflict.minions import AddMinions
 from tracker.conflict.ruling import N_, Refusal
 from tracker.conflict.state import Conflict, Participant
+from tracker.systems.registry import SYSTEMS
 from tracker.words.names import misread
 from tracker.words.pointing import Scope, write_side, write_zone
 from tracker.words.quick_reading import Sheet
@@ -59,6 +60,8 @@ def _added(cut: QuickWords, state: Conflict) -> QuickAdd:
     crowd = sheet.crowd or ((1, 1) if "quality" in sheet.keys or "count" in sheet.keys else None)
     role = sheet.role or ("pc" if "seat" in sheet.keys else "npc")
     keys = _placed(sheet, state, "minions" if crowd else role)
+    if crowd and not SYSTEMS[state.system].stage:
+        raise misread(N_("there are no minions in this system of dice"))
     if crowd:
         return _minions(sheet, cut, keys, crowd, state)
     if sheet.skills:
