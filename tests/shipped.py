@@ -15,6 +15,10 @@ SHIPPED = {
     "night-at-the-quay": "quay",
     "the-toll-hearing": "debate",
     "the-tax-chest": "chase",
+    "the-tower-at-night": "pool",
+    "the-ledge": "reserves",
+    "over-the-wall": "percent",
+    "at-the-rusty-gate": "twenty",
 }
 
 SCRIPTS = ROOT / "tests" / "examples"

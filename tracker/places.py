@@ -8,7 +8,16 @@ from pathlib import Path
 PACKAGE = Path(__file__).resolve().parent
 
 # The fights that ship: the first is under way and shows the most, the others are worked through.
-EXAMPLES = ("the-bell-tower", "night-at-the-quay", "the-toll-hearing", "the-tax-chest")
+EXAMPLES = (
+    "the-bell-tower",
+    "night-at-the-quay",
+    "the-toll-hearing",
+    "the-tax-chest",
+    "the-tower-at-night",
+    "the-ledge",
+    "over-the-wall",
+    "at-the-rusty-gate",
+)
 
 
 def checkout(package: Path = PACKAGE) -> Path | None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from fractions import Fraction
 
 import pytest
 
@@ -170,7 +171,7 @@ def test_a_grade_has_its_hint() -> None:
     at, _ruling = last("check skill=Climb penalty=3")
     assert at.state.last_check is not None
     assert hint_text(outcome_of(at.state.last_check)) == ""
-    assert chances(at.state.last_check.check) == [("no check, it fails", 1)]
+    assert chances(at.state.last_check.check) == [("no check, it fails", Fraction(1))]
 
 
 def test_refusals_name_rule_and_code() -> None:
