@@ -84,18 +84,21 @@ def give(draft: Draft, use: Use, who: str, card: Card, more: tuple[Source, ...])
     giver = person(draft.state, use.name)
     common = own.pot is not None
     earlier = (*card.dice_from, *more)
+    have = own.gifts.get(giver, 0) if own.pot is None else own.pot
+    # Whoever overrules to whom a gift goes gives no more than there is.
+    empty = gifts.give(giver, "", have, use.amount)
+    if isinstance(empty, Fault):
+        raise senseless(empty)
     found = gifts.give(
         giver,
         player_of(draft.state.somebody(who)),
-        own.gifts.get(giver, 0) if own.pot is None else own.pot,
+        have,
         use.amount,
         common=common,
         given=sum(s.dice for s in earlier if s.kind == "gift" and s.words == giver),
         to_gm=campaign(draft.state, "gifts_to_gm") == "on",
     )
     if isinstance(found, Fault):
-        if found.code in ("E_EMPTY", "E_RANGE"):
-            raise senseless(found)
         permit(draft, found)
     draft.emit(GiftGiven(by=giver, who=who, dice=use.amount, rule="R-101"))
     if campaign(draft.state, "gift_refill") == "on" and _due(draft.state):
