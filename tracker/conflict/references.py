@@ -8,7 +8,7 @@ from typing import Annotated, Any, get_args, get_origin, get_type_hints
 
 import msgspec
 
-from tracker.conflict.fields import SpinUse, Word
+from tracker.conflict.fields import SpinUse, Step, Word
 from tracker.conflict.ruling import Command
 from tracker.conflict.state import SCENE, Conflict
 
@@ -72,6 +72,12 @@ def dangling(state: Conflict, command: Command) -> tuple[str, ...]:
                     i
                     for i in ids
                     if i != SCENE and i not in state.zones and i not in state.participants
+                ]
+            elif kind == "steps":
+                gone += [
+                    step.who
+                    for step in ids
+                    if isinstance(step, Step) and step.who not in state.participants
                 ]
             elif kind == "spins":
                 gone += [
