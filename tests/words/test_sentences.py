@@ -11,6 +11,7 @@ from tracker.conflict import (
     acts,
     blocks,
     cast,
+    checking,
     checks,
     concession,
     defeat,
@@ -173,7 +174,7 @@ SAID: list[tuple[Event, str | None]] = [
     ),
     (exchange.RollChanged(roll=FISTS, defense=True), None),
     (
-        exchange.DuelWaived(by="p1", target="p2"),
+        checking.DuelWaived(by="p1", target="p2"),
         "The check of Ada against Bruno comes to nothing",
     ),
     (

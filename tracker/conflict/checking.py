@@ -7,7 +7,7 @@ from typing import NoReturn
 
 from tracker.conflict.acts import actor
 from tracker.conflict.draft import Draft, Refused
-from tracker.conflict.exchange import Asked, QuestionClosed
+from tracker.conflict.exchange import Asked, QuestionClosed, close
 from tracker.conflict.ruling import N_, Argument, Command, Event, Refusal
 from tracker.conflict.state import Conflict, Duel, LastRoll, Question, Tested, change
 from tracker.conflict.topic import Topic
@@ -52,6 +52,13 @@ class DuelDecided(Event, frozen=True, kw_only=True, tag="duel_decided"):
     decided_by: str
     lead: int = 0
     neither: bool = False
+
+
+class DuelWaived(Event, frozen=True, kw_only=True, tag="duel_waived"):
+    """Nobody answers a check, and nothing comes of it."""
+
+    by: str
+    target: str
 
 
 def begin(draft: Draft, command: Command, *, free: bool) -> tuple[str, bool]:
@@ -183,6 +190,22 @@ def settle(draft: Draft, theirs: Tested) -> None:
         )
     )
     finish(draft, duel.by, duel.main)
+
+
+@topic.waives("defend")
+def waive_defense(draft: Draft) -> None:
+    """End what nobody answers: a check that stands against somebody, or an action of Fate."""
+    duel = draft.state.duel
+    if duel is None:
+        close(draft)
+        return
+    draft.emit(DuelWaived(by=duel.by, target=duel.target))
+    finish(draft, duel.by, duel.main)
+
+
+@topic.evolves(DuelWaived)
+def _duel_waived(state: Conflict, event: DuelWaived) -> Conflict:
+    return change(state, duel=None)
 
 
 @topic.evolves(Checked)

@@ -101,13 +101,6 @@ class ExchangeClosed(Event, frozen=True, kw_only=True, tag="exchange_closed"):
     """The action is resolved."""
 
 
-class DuelWaived(Event, frozen=True, kw_only=True, tag="duel_waived"):
-    """Nobody answers a check, and nothing comes of it."""
-
-    by: str
-    target: str
-
-
 def ask(draft: Draft, question: Question) -> None:
     """Put a question to the table; play waits for it."""
     draft.emit(Asked(question=question))
@@ -209,12 +202,7 @@ def count_shifts(
 
 def close(draft: Draft) -> None:
     """Close the exchange; a main action ends its actor's turn."""
-    exchange, duel = draft.state.exchange, draft.state.duel
-    if duel is not None:
-        draft.emit(DuelWaived(by=duel.by, target=duel.target))
-        if duel.main:
-            end_action(draft, duel.by, ())
-            return
+    exchange = draft.state.exchange
     if exchange is None:
         # A hit without an attacker may have felled whoever has the turn.
         settle_turn(draft, None)
@@ -290,11 +278,6 @@ def _window_closed(state: Conflict, event: WindowClosed) -> Conflict:
 @topic.evolves(ShiftsCounted)
 def _shifts_counted(state: Conflict, event: ShiftsCounted) -> Conflict:
     return change(state, last_roll=event.result)
-
-
-@shared.evolves(DuelWaived)
-def _duel_waived(state: Conflict, event: DuelWaived) -> Conflict:
-    return change(state, duel=None)
 
 
 @topic.evolves(ExchangeClosed)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from types import MappingProxyType
 
-from tracker.conflict import checking, conditions, exchange, settings
+from tracker.conflict import checking, conditions, settings
 from tracker.conflict.state import Conflict, Tested
 from tracker.words.lasting import condition_name, condition_text, obstacle_text
 from tracker.words.outcomes import led, thrown
@@ -44,8 +44,8 @@ def _checked(event: checking.Checked, state: Conflict) -> str:
     return fill("{who} rolls {roll}", words) if event.faces else fill("{who}: {what}", words)
 
 
-@tales.tells(exchange.DuelWaived)
-def _waived(event: exchange.DuelWaived, state: Conflict) -> str:
+@tales.tells(checking.DuelWaived)
+def _waived(event: checking.DuelWaived, state: Conflict) -> str:
     words = {"who": name_of(state, event.by), "other": name_of(state, event.target)}
     return fill("The check of {who} against {other} comes to nothing", words)
 
