@@ -116,7 +116,9 @@ RESERVES: tuple[Action, ...] = (
     form("pass-effect", "p", N_("Hand an effect on"), "R-130", _effects),
     form("steal-effect", "P", N_("Take an effect away"), "R-131", _effects),
     form("drop-effect", "D", N_("Strike an effect"), "R-127", _effects),
-    line("session", "S", N_("New session"), "R-104", _reserves),
+    msgspec.structs.replace(
+        line("session", "S", N_("New session"), "R-104", _reserves), footer=False
+    ),
 )
 
 PLAIN_ACTIONS: tuple[Action, ...] = (
