@@ -8,7 +8,7 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from tests.conflict.test_reserves import STAGE
+from tests.support.reserves_table import STAGE
 from tests.support.worked import AT
 from tracker.conflict.reserves_state import kept
 from tracker.conflict.ruling import Refusal

@@ -7,7 +7,7 @@ from fractions import Fraction
 
 import pytest
 
-from tests.conflict.test_reserves import STAGE
+from tests.support.reserves_table import STAGE
 from tests.support.table import Table
 from tests.support.worked import EXAMPLES
 from tracker.conflict.open_table import open_table

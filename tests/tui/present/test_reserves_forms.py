@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from tests.conflict.test_reserves import STAGE
+from tests.support.reserves_table import STAGE
 from tests.support.table import Table
 from tracker.conflict.sheets import Set
 from tracker.tui.present.aspects import aspect_lines
