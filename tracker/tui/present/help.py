@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 
+from tracker import __version__
 from tracker.conflict.state import Conflict
 from tracker.systems.registry import system
 from tracker.tui.actions import Action, sensible, there_is
@@ -15,7 +16,7 @@ from tracker.words.reference import describe_verb
 from tracker.words.rule_texts import Rule
 from tracker.words.shape import all_commands
 from tracker.words.terms import rule_id
-from tracker.words.translate import _, language
+from tracker.words.translate import _, fill, language
 
 LABEL = 18
 KEY = 6
@@ -47,7 +48,18 @@ def help_lines(
     lines += [line(Span(_("Now"), "heading")), *_actions(now, state, width)]
     if later:
         lines += [(), line(Span(_("At other times"), "heading")), *_actions(later, state, width)]
-    return lines
+    return [*lines, (), *about_lines(width)]
+
+
+def about_lines(width: int) -> list[Line]:
+    """Return what the program is and where its rules come from."""
+    text = fill(
+        "Schwung {version}. The rules are worded anew from Spirit of the Century, chapter 4, in its"
+        " German edition; the project is not affiliated with its publishers.",
+        {"version": __version__},
+    )
+    heading = line(Span(_("About"), "heading"))
+    return [heading, *(line(Span(part, "dim")) for part in wrap(text, max(10, width)))]
 
 
 def _actions(actions: Iterable[Action], state: Conflict | None, width: int) -> list[Line]:
