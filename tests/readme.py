@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from pathlib import Path
 
+from tracker.systems.registry import SYSTEMS
 from tracker.tui.action_table import ACTIONS
 from tracker.tui.present.screen_keys import shown_key
 from tracker.words.reference import describe_verb, reference_table
@@ -26,9 +27,26 @@ def keys_table() -> str:
     return "\n".join(rows)
 
 
+def systems_tables() -> str:
+    """Return, for each further system of dice, the commands that are its own."""
+    parts = []
+    known = all_commands()
+    for name in SYSTEMS:
+        own = {
+            verb: kind for verb, kind in all_commands(name).items() if known.get(verb) is not kind
+        }
+        if own:
+            parts.append(f"#### {name}\n\n{reference_table(own).replace('### ', '##### ')}")
+    return "\n\n".join(parts)
+
+
 def up_to_date(text: str) -> str:
     """Return the README's text with its tables generated anew."""
-    for name, made in (("keys", keys_table()), ("commands", reference_table())):
+    for name, made in (
+        ("keys", keys_table()),
+        ("commands", reference_table()),
+        ("systems", systems_tables()),
+    ):
         begin, end = f"<!-- begin {name} -->", f"<!-- end {name} -->"
         pattern = re.compile(f"{begin}.*?{end}", re.DOTALL)
         before, after = pattern.split(text)
