@@ -154,6 +154,8 @@ class Session:
 
     def save_again(self) -> None:
         """Write what waits in memory. Raises LogError at the first record the disk refuses."""
+        if self.unsaved and self.save is not None:
+            self.save.reopen()
         while self.unsaved and self.save is not None:
             self.save.append(self.unsaved[0])
             del self.unsaved[0]

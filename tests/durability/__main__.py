@@ -7,12 +7,13 @@ import sys
 import tempfile
 from pathlib import Path
 
+from tests.durability.dropping import DROPPING
 from tests.durability.dying import DYING, in_a_tiny_file_system
 from tests.durability.failing import FAILING
 from tests.durability.following import FOLLOWING
 from tests.durability.trial import Tried
 
-TRIALS = (*DYING, *FAILING, *FOLLOWING)
+TRIALS = (*DYING, *FAILING, *DROPPING, *FOLLOWING)
 
 
 def main() -> int:

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 import resource
 import signal
+import sys
 from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
 
-from tests.e2e.app import BEGUN, app, document, is_free, made, records, wait_saved
+from tests.e2e.app import BEGUN, UTF8, app, document, is_free, made, records, wait_saved
 from tests.support.pty import Terminal
 
 REFUSED = "Play goes on in memory. F6 saves again, F7 saves elsewhere."
@@ -94,6 +95,80 @@ def test_elsewhere_there_is_room(path: Path, saves: Path, terminal: Terminal) ->
     assert is_free(path)
     assert len(records(path)) == BEGUN
     assert len(records(other)) == BEGUN + 3
+
+
+BROKEN = "the disk failed (Input/output error)"
+
+
+@pytest.fixture
+def switch(tmp_path: Path) -> Path:
+    """Return the path of a file that makes the disk fail while it is there."""
+    return tmp_path / "fails"
+
+
+@pytest.fixture
+def on_a_failing_disk(path: Path, switch: Path) -> Iterator[Terminal]:
+    argv = [sys.executable, "-m", "tests.support.failing_disk", str(switch), "open", path.stem]
+    with Terminal(argv, env=UTF8) as terminal:
+        wait_saved(terminal, BEGUN)
+        switch.touch()
+        terminal.send("h")
+        terminal.wait_text("NOT SAVED 1")
+        terminal.wait_text(BROKEN)
+        terminal.wait_text(REFUSED)
+        yield terminal
+
+
+def test_a_disk_that_failed_and_works_again(
+    path: Path, switch: Path, on_a_failing_disk: Terminal
+) -> None:
+    """While it fails nothing counts as saved; then F6 writes what waits, and play goes on."""
+    terminal = on_a_failing_disk
+    before = path.read_bytes()
+    terminal.send("n")
+    terminal.wait_text("NOT SAVED 2")
+    terminal.send("<f6>")
+    terminal.wait_text("quay.jsonl cannot be read or written: Input/output error")
+    terminal.wait_text("NOT SAVED 2")
+    assert path.read_bytes() == before
+    switch.unlink()
+    terminal.send("<f6>")
+    terminal.wait_text("Everything is saved.")
+    wait_saved(terminal, BEGUN + 2)
+    assert len(records(path)) == BEGUN + 2
+    terminal.send("u")
+    wait_saved(terminal, BEGUN + 3)
+    terminal.kill(signal.SIGKILL)
+    terminal.wait_exit()
+    assert is_free(path)
+    assert len(records(path)) == BEGUN + 3
+
+
+def test_a_disk_that_lost_and_spoiled_what_it_had(
+    path: Path, switch: Path, on_a_failing_disk: Terminal
+) -> None:
+    """F6 writes again what is missing, and says where it has put what does not belong there."""
+    terminal = on_a_failing_disk
+    before = path.read_bytes()
+    path.write_bytes(before[:-500] + bytes(700))
+    switch.unlink()
+    terminal.send("<f6>")
+    terminal.wait_text("Everything is saved.")
+    terminal.wait_text("a ruling that was never completed is kept in quay.")
+    wait_saved(terminal, BEGUN + 1)
+    assert path.read_bytes().startswith(before)
+    assert len(records(path)) == BEGUN + 1
+    kept = [file for file in path.parent.iterdir() if file.suffix.startswith((".torn", ".rest"))]
+    assert [file.read_bytes().endswith(bytes(700)) for file in kept] == [True]
+
+
+def test_leaving_a_disk_that_failed_tries_once_more(
+    path: Path, switch: Path, on_a_failing_disk: Terminal
+) -> None:
+    switch.unlink()
+    on_a_failing_disk.kill(signal.SIGTERM)
+    assert on_a_failing_disk.wait_exit() == 0
+    assert len(records(path)) == BEGUN + 1
 
 
 def test_leaving_tries_once_more(path: Path, terminal: Terminal) -> None:

@@ -61,6 +61,15 @@ def read_from(fd: int, start: int, size: int | None = None) -> bytes:
     return data
 
 
+def forget(fd: int) -> None:
+    """Make what is read next come from the disk, where the system knows how.
+
+    What it could not write, it may go on showing as if it were there.
+    """
+    if hasattr(os, "posix_fadvise"):
+        os.posix_fadvise(fd, 0, 0, os.POSIX_FADV_DONTNEED)
+
+
 def write_all(fd: int, data: bytes) -> None:
     """Write every byte, however many calls it takes."""
     left = memoryview(data)

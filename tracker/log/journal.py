@@ -27,6 +27,7 @@ from tracker.log.errors import (
     said_of,
 )
 from tracker.log.holder import take_lock
+from tracker.log.restoring import restore
 from tracker.log.views import EventRows, Rows, RulingRows
 
 EVENTS = "events"
@@ -56,11 +57,14 @@ class LogStorage(Storage):
         self.set_aside: Path | None = None
         self._mutex = threading.Lock()
         self._broken: LogError | None = None
+        # The line that was begun last.
+        self._begun = b""
         with said_of(self.path):
             fd = disk.open_file(self.path, self.writing)
         if fd is None:
             raise NotALog(self.path)
-        self._fd = fd
+        # The lock stays with the first, whichever is written to.
+        self._fd = self._locked_fd = fd
         opened = False
         try:
             with said_of(self.path):
@@ -93,6 +97,7 @@ class LogStorage(Storage):
         elif header is None or not self.end:
             raise Damaged(self.path, 0, 0)
         self.header = header
+        self._first = first
         self.lines = lines
         self._rows: dict[str, Rows] = {EVENTS: EventRows(lines), RULINGS: RulingRows(lines)}
 
@@ -167,6 +172,7 @@ class LogStorage(Storage):
             state = os.fstat(self._fd)
         if state.st_size != self.end or not state.st_nlink:
             raise ForeignWrite(self.path)
+        self._begun = line
         durable = False
         try:
             self._write(line)
@@ -194,6 +200,36 @@ class LogStorage(Storage):
             reason = error.strerror or str(error)
             self._broken = self._broken or NotDurable(self.path, reason, final=True)
 
+    def reopen(self) -> Path | None:
+        """Take records again after a failure that was final, once the disk has all before it.
+
+        Returns where something is kept that the file held beside. Raises NotFound, ForeignWrite
+        and Inaccessible; as before, nothing is taken then. Does nothing without such a failure.
+        """
+        with self._mutex:
+            if self._broken is None:
+                return None
+            with said_of(self.path):
+                fd = disk.open_file(self.path, writing=True)
+                if fd is None:
+                    raise ForeignWrite(self.path)
+                kept = self._restored(fd)
+            self._broken = None
+            return kept
+
+    def _restored(self, fd: int) -> Path | None:
+        taken = b"".join(line + b"\n" for line in (self._first, *self.lines))
+        spare = fd
+        try:
+            if not os.path.samestat(os.fstat(fd), os.fstat(self._locked_fd)):
+                raise ForeignWrite(self.path)
+            kept = restore(fd, self.path, taken, self._begun)
+            self._fd, spare = fd, self._fd
+        finally:
+            if spare != self._locked_fd:
+                os.close(spare)
+        return kept
+
     def _set_tail_aside(self) -> None:
         tail = self.tail()
         if not tail:
@@ -206,9 +242,9 @@ class LogStorage(Storage):
 
     def close(self) -> None:
         """Let go of the file and the lock; a second time does nothing."""
-        if self._fd >= 0:
-            os.close(self._fd)
-            self._fd = -1
+        for fd in {self._fd, self._locked_fd} - {-1}:
+            os.close(fd)
+        self._fd = self._locked_fd = -1
 
 
 class LogTable(Table):

@@ -85,13 +85,7 @@ class Save:
         finally:
             if not opened:
                 save.close()
-        if aside := save._storage.set_aside:
-            save.notes.append(
-                LogNote(
-                    message=N_("a ruling that was never completed is kept in {kept}"),
-                    arguments={"kept": aside.name},
-                )
-            )
+        save._note_kept(save._storage.set_aside)
         holder.announce(path, since)
         save._announced = True
         return save
@@ -123,6 +117,15 @@ class Save:
         self.db.table(RULINGS).insert(self._codec.document(record))
         self.records.append(record)
 
+    def reopen(self) -> None:
+        """Take records again after NotDurable was final, once the disk has all before it.
+
+        What the disk has lost of them is written again. Raises NotFound, ForeignWrite and
+        Inaccessible; as before, nothing is taken then. Does nothing without such a failure.
+        """
+        if not self.read_only:
+            self._note_kept(self._storage.reopen())
+
     def poll(self) -> list[Record] | None:
         """Return the records another process has appended since, none for the writer itself.
 
@@ -152,6 +155,11 @@ class Save:
 
     def __exit__(self, *_: object) -> None:
         self.close()
+
+    def _note_kept(self, kept: Path | None) -> None:
+        if kept is not None:
+            message = N_("a ruling that was never completed is kept in {kept}")
+            self.notes.append(LogNote(message=message, arguments={"kept": kept.name}))
 
     def _read(self) -> None:
         self.records = []

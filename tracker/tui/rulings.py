@@ -202,12 +202,14 @@ class RulingApp(TerminalApp):
         if session is None or not session.unsaved:
             self.tell(lambda screen: screen.nothing_unsaved())
             return
+        notes = session.save.notes if session.save is not None else []
+        known = len(notes)
         try:
             await asyncio.to_thread(self._write, session.save_again)
         except LogError as error:
             self._tell_refused(error)
         else:
-            self.tell(lambda screen: screen.saved())
+            self.tell(lambda screen: screen.saved(None, *notes[known:]))
 
     def save_elsewhere(self, path: Path) -> None:
         """Write the whole fight to a new file and go on there."""

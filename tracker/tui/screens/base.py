@@ -14,7 +14,7 @@ from textual.widgets import Input
 
 from tracker.conflict.ruling import Command, HeadMove, Record, Refusal
 from tracker.conflict.state import Conflict
-from tracker.log.errors import LogError
+from tracker.log.errors import LogError, LogNote
 from tracker.session import Causes
 from tracker.tui.actions import Action, by_key
 from tracker.tui.dialogs.base import OnAnswer
@@ -143,11 +143,11 @@ class GameScreen(FramedScreen):
             more = _("Play goes on in memory. F6 saves again, F7 saves elsewhere.")
         self.say(log_error_text(error), more, style="error")
 
-    def saved(self, elsewhere: Path | None = None) -> None:
+    def saved(self, elsewhere: Path | None = None, *notes: LogNote) -> None:
         """Say that the disk has everything again, and where, if that is another file now."""
         self.show_state()
         if elsewhere is None:
-            self.say(_("Everything is saved."))
+            self.say(_("Everything is saved."), *map(log_error_text, notes))
         else:
             self.say(
                 fill("Everything is saved in {file}; play goes on there.", {"file": elsewhere})
