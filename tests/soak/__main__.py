@@ -25,6 +25,8 @@ def main() -> int:
     megabytes = [round(amount) for amount in soaked.memory]
     print(f"{soaked.keys} keys, {soaked.starts} starts, {soaked.rulings} rulings, all verified")
     print(f"memory in MB, at each tenth: {megabytes}")
+    on_each = ", ".join(f"{name} {n}" for name, n in soaked.screens.most_common())
+    print(f"keys on each screen: {on_each}")
     return soaked.memory[-1] > MOST * soaked.memory[1]
 
 

@@ -29,6 +29,12 @@ LINES = (
     "begin",
     "end",
     "waive",
+    "amend 16 hold",
+    "why Ada",
+    "session",
+    "end-scene",
+    "remove Bruno",
+    "zone Attic",
     "nonsense",
 )
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from pathlib import Path
 from random import Random
 from typing import NamedTuple
@@ -11,6 +12,7 @@ from tests.soak.presses import press
 from tests.tui.seen import seen
 from tracker.log.library import Library
 from tracker.log.save import Save
+from tracker.places import shipped_saves_dir
 from tracker.session import Session, now
 from tracker.tui.app import SchwungApp
 from tracker.tui.start import open_session
@@ -19,14 +21,32 @@ from tracker.verify import verified
 
 SIZES = ((80, 24), (200, 60), (50, 14), (18, 4))
 
+# How often the window is given another size between two keys.
+RESIZED = 0.01
+
+# The fights that are opened in turn: one that has just begun, and of each system one that ships.
+STAGED = "quay"
+FIGHTS = (
+    STAGED,
+    "over-the-wall",
+    "the-tower-at-night",
+    "the-ledge",
+    "at-the-rusty-gate",
+    "the-toll-hearing",
+)
+
 
 class Soaked(NamedTuple):
-    """Be what came of it: keys pressed, starts, rulings, and megabytes at points on the way."""
+    """Be what came of it: keys pressed, starts, rulings, and megabytes at points on the way.
+
+    ``screens`` counts the keys that each screen and each kind of dialog has got.
+    """
 
     keys: int
     starts: int
     rulings: int
     memory: list[float]
+    screens: Counter[str]
 
 
 async def soak(folder: Path, keys: int, seed: int) -> Soaked:
@@ -34,9 +54,9 @@ async def soak(folder: Path, keys: int, seed: int) -> Soaked:
     chance = Random(seed)
     pressed = starts = 0
     memory: list[float] = []
+    screens: Counter[str] = Counter()
     while pressed < keys:
-        # Random keys put fights away and rename them, too.
-        path = next(iter(sorted(folder.glob("*.jsonl"))), None) or _begun(folder, starts)
+        path = _fight(folder, FIGHTS[(starts + seed - 1) % len(FIGHTS)])
         app = SchwungApp(Library(folder), open_session(path), Look(), folder / "config")
         starts += 1
         async with seen(app, *chance.choice(SIZES)) as shown:
@@ -44,6 +64,9 @@ async def soak(folder: Path, keys: int, seed: int) -> Soaked:
             for _ in range(2_000):
                 if pressed >= keys or not app.is_running or app.return_code is not None:
                     break
+                if chance.random() < RESIZED:
+                    await shown.pilot.resize_terminal(*chance.choice(SIZES))
+                screens[type(app.screen).__name__] += 1
                 more = press(chance)
                 await shown.pilot.press(*more)
                 shown.driver.written.clear()
@@ -51,11 +74,18 @@ async def soak(folder: Path, keys: int, seed: int) -> Soaked:
                 if len(memory) < 10 * pressed // keys:
                     memory.append(_megabytes())
             app.close_conflict()
-    return Soaked(pressed, starts, sum(map(_verified, folder.rglob("*.jsonl"))), memory)
+    rulings = sum(map(_verified, folder.rglob("*.jsonl")))
+    return Soaked(pressed, starts, rulings, memory, screens)
 
 
-def _begun(folder: Path, number: int) -> Path:
-    path = folder / f"quay-{number}.jsonl"
+def _fight(folder: Path, name: str) -> Path:
+    """Return a fight to open, made where it is missing: random keys put fights away, too."""
+    path = folder / f"{name}.jsonl"
+    if path.exists():
+        return path
+    if name != STAGED:
+        path.write_bytes((shipped_saves_dir() / path.name).read_bytes())
+        return path
     with Save.create(path, "Night at the Quay", "fate", now()) as save:
         session = Session(save)
         for line in stage(8, 4):
