@@ -2,14 +2,12 @@
 
 from __future__ import annotations
 
-import sys
 from pathlib import Path
-from typing import Any
 
 import pytest
 
-from tests.support.program import QUAY, schwung
-from tests.support.pty import Terminal
+from tests.support.replayed import Pressed, commands, replay, tabs, up
+from tests.support.worked import EXAMPLES
 
 # What is pressed for each step of the script, and how many rulings that makes. Faces are typed
 # for both sides in one go; where nothing is chosen, the form had the right thing filled in.
@@ -55,40 +53,122 @@ BELL_STEPS = (
     ("y<enter>", 1),
 )
 
-BELL = QUAY.with_name("bell-tower.fight")
+DEBATE_STEPS = (
+    ("a++0--0-0<enter><enter>", 2),
+    ("a1120++0-000<enter><enter>", 2),
+    ("klooks the toll up in the records<tab>4++00<up>2<enter>", 1),
+    ("S2<tab>quality<enter>", 1),
+    ("S1<tab>time<enter>", 1),
+    ("AThe Old Charter<tab>2<tab><tab>52<enter>", 1),
+    ("a20+0-++++<enter>s", 2),
+    (f"a++000-00{tabs(5)}Tam: he laughs before they can<tab>2<enter>", 1),
+    ("n", 1),
+    ("m<tab><tab>Called to Order<tab>2e+0+00000<enter>v", 2),
+    (f"a2++0-+0-0{tabs(4)}2<enter><enter>", 2),
+    (f"a<tab><tab>2+0++-0-0{tabs(3)}2<enter>", 1),
+    ("cCaught in a Contradiction<enter>", 1),
+    ("m12+0+0<up>2<up>Stamping Feet<enter>s", 2),
+    ("n", 1),
+    ("a+++0--00<enter>", 1),
+    ("l<tab>hustled out by the ushers<enter>", 1),
+    ("<ctrl+p>environment<enter>33<up>Rapport<up>Academics<enter>", 1),
+    ("a122+++0--0-<enter>", 1),
+    ("t22+000<enter>", 1),
+    ("<enter>", 1),
+    (f"a21++0+-00-{tabs(5)}1<enter>", 1),
+    ("cLost for Words<enter>", 1),
+    ("cBrill leaves the hall and takes no more of Varley's coin<enter>", 1),
+    ("a", 1),
+    ("o1<tab>holds the charter up to the gallery<tab>1<enter>", 1),
+    (f"a20+0000-0{tabs(4)}1<enter><enter>", 2),
+    ("n", 1),
+    ("v<tab>who has the room<tab>43+000+000<enter>", 1),
+    ("r0000+0+0<enter>", 1),
+    ("a<tab><tab>3++++---0<enter>", 1),
+    ("cHis Name in the Mud<enter>", 1),
+    ("cthe toll is halved<enter>", 1),
+    ("cthe toll is dropped, and Varley keeps his seat<enter>", 1),
+    ("a", 1),
+    ("a+0+00-00<enter>", 1),
+    ("E2<enter>", 1),
+    ("<ctrl+p>recover<enter>1<enter>", 1),
+    ("<ctrl+p>recover<enter>2<enter>", 1),
+)
 
-
-def commands(saves: Path, save: str) -> list[Any]:
-    """Return what was asked for, and where head moves went."""
-    log = schwung("--saves", saves, "log", save, "--json").document
-    return [record.get("command", record.get("head")) for record in log]
+CHASE_STEPS = (
+    ("m<tab>3+0+0-0-0<enter>", 1),
+    ("s3+0+0<up><up>load=2<enter>", 1),
+    (
+        f"bnobody follows into the alley{tabs(3)}+000{tabs(2)}1{tabs(5)}"
+        'passage="Market > Alley"<enter>',
+        1,
+    ),
+    (f"a++0+-000{up(3)}2<enter><enter>", 2),
+    ("s0000<enter>", 1),
+    ("n", 1),
+    ("h", 1),
+    (f"a3++0000-0{up(2)}range=thrown<enter>", 1),
+    (":split Cutters count=2 name=Hounds<enter>", 1),
+    ("G2<enter>", 1),
+    (f"a3<tab>1++00-00-{tabs(5)}2<enter>", 1),
+    ("cStabbed in the Side<enter>", 1),
+    ("T<up>2r<tab>b<tab><tab><tab>2++++-0--<enter>", 1),
+    (f"s3+000{tabs(2)}through=Alley<enter>", 1),
+    ("a1+0+00-0-<enter>", 1),
+    ("o3<enter>", 1),
+    ("n", 1),
+    ("<ctrl+p>switch<enter><enter>", 1),
+    ("h", 1),
+    ("g22<enter>", 1),
+    (f'bnobody comes over the barrier{tabs(3)}0000{up(4)}passage="Alley > Bridge"<enter>', 1),
+    ("m331++0+0-00<enter>", 1),
+    (f"s400+0{up(3)}through=Mill<enter>", 1),
+    (f"a1++00+000{up(3)}load=2<enter>", 1),
+    ("n", 1),
+    ("a1<tab>20000++++<enter>o", 2),
+    ("o1<tab>cuts the mooring rope<tab>2<enter>", 1),
+    ("a+0++-0-0<enter><enter>", 2),
+    ("JDell npc fists 3 athletics 2 endurance 2 side Couriers zone Mill fp 1<enter>", 1),
+    (f"P<tab>2{tabs(2)}3++++-0--<enter>", 1),
+    (':throw "the tax chest" Bridge weight=2 skill=Might dice=+000<enter>', 1),
+    ("R", 1),
+    ("n", 1),
+    ("<ctrl+p>switch<enter><tab>2<enter>", 1),
+    ("a++++---0<enter>", 1),
+    ("odrowned under the mill wheel<enter>", 1),
+    ("phe loses his rank, not his life<enter>", 1),
+    ("odragged out of the mill race, and his badge is gone<enter>", 1),
+    ("a00000-00<enter>", 1),
+    ("o3<enter>", 1),
+    ("s30000<enter>", 1),
+    ("a+0000000<enter>", 1),
+    (f"a++00--00{tabs(7)}2<enter>", 1),
+    (":end 'the chest is theirs'<enter>", 1),
+    ("E<tab>3<enter>", 1),
+    ("<ctrl+p>rest<enter>3<tab>5<enter>", 1),
+    ("<ctrl+p>recover<enter>1<enter>", 1),
+    ("<ctrl+p>clear<enter>3<enter>", 1),
+    ("<ctrl+p>rest<enter>3<tab>6<enter>", 1),
+    ("<ctrl+p>recover<enter>1<enter>", 1),
+    (":session time-passed=no<enter>", 1),
+    ("<ctrl+p>rest<enter>3<tab>6<enter>", 1),
+    ("<ctrl+p>recover<enter>1<enter>", 1),
+    ("<ctrl+p>adventure<enter>", 1),
+    ("<ctrl+p>recover<enter>1o<enter>", 1),
+)
 
 
 @pytest.mark.parametrize(
     ("script", "first", "steps"),
     [
-        pytest.param(QUAY, "# S1 ", QUAY_STEPS, id="quay"),
-        pytest.param(BELL, "# Round 1", BELL_STEPS, id="bell-tower"),
+        pytest.param("quay", "# S1 ", QUAY_STEPS, id="quay"),
+        pytest.param("bell-tower", "# Round 1", BELL_STEPS, id="bell-tower"),
+        pytest.param("debate", "# S1 ", DEBATE_STEPS, id="debate"),
+        pytest.param("chase", "# S1 ", CHASE_STEPS, id="chase"),
     ],
 )
 def test_a_fight_by_keys(
-    tmp_path: Path, script: Path, first: str, steps: tuple[tuple[str, int], ...]
+    tmp_path: Path, script: str, first: str, steps: tuple[Pressed, ...]
 ) -> None:
-    text = script.read_text(encoding="utf-8")
-    setup = tmp_path / "setup.fight"
-    setup.write_text(text[: text.index(first)], encoding="utf-8")
-    for played, save in ((script, "script"), (setup, "keys")):
-        assert schwung("--saves", tmp_path, "run", played, "--save", save).code == 0
-    saved = len(commands(tmp_path, "keys"))
-
-    argv = [sys.executable, "-m", "tracker", "--saves", str(tmp_path), "open", "keys"]
-    with Terminal(argv, env={"LANG": "C.UTF-8"}) as terminal:
-        terminal.wait_text(f"saved {saved}")
-        for keys, rulings in steps:
-            terminal.send(keys)
-            saved += rulings
-            terminal.wait_text(f"saved {saved}")
-        terminal.send("q")
-        terminal.wait_gone("saved")
-
+    replay(tmp_path, EXAMPLES / f"{script}.fight", steps, first)
     assert commands(tmp_path, "keys") == commands(tmp_path, "script")

@@ -2,12 +2,9 @@
 
 from __future__ import annotations
 
-import sys
 from pathlib import Path
-from typing import Any
 
-from tests.support.program import schwung
-from tests.support.pty import Terminal
+from tests.support.replayed import commands, replay
 from tests.support.worked import EXAMPLES
 
 SCRIPT = EXAMPLES / "pool.fight"
@@ -40,27 +37,6 @@ STEPS = (
 )
 
 
-def commands(saves: Path, save: str) -> list[Any]:
-    log = schwung("--saves", saves, "log", save, "--json").document
-    return [record["command"] for record in log]
-
-
 def test_the_worked_conflict_by_keys(tmp_path: Path) -> None:
-    script = SCRIPT.read_text(encoding="utf-8")
-    setup = tmp_path / "setup.fight"
-    setup.write_text(script[: script.index("# S1:")], encoding="utf-8")
-    for played, save in ((SCRIPT, "script"), (setup, "keys")):
-        assert schwung("--saves", tmp_path, "run", played, "--save", save).code == 0
-    saved = len(commands(tmp_path, "keys"))
-
-    argv = [sys.executable, "-m", "tracker", "--saves", str(tmp_path), "open", "keys"]
-    with Terminal(argv, env={"LANG": "C.UTF-8"}) as terminal:
-        terminal.wait_text(f"saved {saved}")
-        for keys, rulings in STEPS:
-            terminal.send(keys)
-            saved += rulings
-            terminal.wait_text(f"saved {saved}")
-        terminal.send("q")
-        terminal.wait_gone("saved")
-
+    replay(tmp_path, SCRIPT, STEPS)
     assert commands(tmp_path, "keys") == commands(tmp_path, "script")

@@ -2,20 +2,12 @@
 
 from __future__ import annotations
 
-import sys
 from pathlib import Path
-from typing import Any
 
-from tests.support.program import schwung
-from tests.support.pty import Terminal
+from tests.support.replayed import down, replay, state
 from tests.support.worked import EXAMPLES
 
 SCRIPT = EXAMPLES / "reserves.fight"
-
-
-def down(times: int) -> str:
-    return "<down>" * times
-
 
 # What is pressed for each step, and how many rulings that makes. Forms have a field for each
 # source of dice that there is: who has no effects has no field for them.
@@ -56,26 +48,6 @@ STEPS = (
 )
 
 
-def shown(saves: Path, save: str) -> Any:
-    return schwung("--saves", saves, "show", save, "--json").document
-
-
 def test_the_worked_conflict_by_keys(tmp_path: Path) -> None:
-    script = SCRIPT.read_text(encoding="utf-8")
-    setup = tmp_path / "setup.fight"
-    setup.write_text(script[: script.index("# S1: ")], encoding="utf-8")
-    for played, save in ((SCRIPT, "script"), (setup, "keys")):
-        assert schwung("--saves", tmp_path, "run", played, "--save", save).code == 0
-    saved = int(shown(tmp_path, "keys")["rulings"])
-
-    argv = [sys.executable, "-m", "tracker", "--saves", str(tmp_path), "open", "keys"]
-    with Terminal(argv, env={"LANG": "C.UTF-8"}) as terminal:
-        terminal.wait_text(f"saved {saved}")
-        for keys, rulings in STEPS:
-            terminal.send(keys)
-            saved += rulings
-            terminal.wait_text(f"saved {saved}")
-        terminal.send("q")
-        terminal.wait_gone("saved")
-
-    assert shown(tmp_path, "keys") == shown(tmp_path, "script")
+    replay(tmp_path, SCRIPT, STEPS)
+    assert state(tmp_path, "keys") == state(tmp_path, "script")

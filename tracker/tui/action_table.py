@@ -176,7 +176,7 @@ ACTIONS: tuple[Action, ...] = (
     _answer("succeed", "s", N_("Enough"), "F-MANEUVER-4"),
     _answer("fail", "f", N_("Not enough"), "F-MANEUVER-4"),
     _answer("draw", "d", N_("Draw"), "F-CONTEST-4"),
-    _answer("again", "r", N_("Roll again"), "F-CONTEST-4"),
+    _answer("again", "r", N_("Roll again"), "F-CONTEST-4", form=True),
     _answer("outcome", "o", N_("Outcome"), "F-OUT-3", ask=N_("How does the defeat look?")),
     _answer("refuse", "r", N_("Refuse"), "F-CONCEDE-4", form=True),
     _answer("concede", "c", N_("Concede"), "F-CONCEDE-1", ask=N_("On which terms?")),

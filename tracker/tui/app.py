@@ -12,7 +12,7 @@ from tracker.log.errors import LogError
 from tracker.log.library import Library
 from tracker.session import Session
 from tracker.tui.action_table import ACTIONS
-from tracker.tui.actions import rekeyed
+from tracker.tui.actions import Action, rekeyed
 from tracker.tui.dialogs.choice import ChoiceDialog
 from tracker.tui.dialogs.prompt import PromptDialog
 from tracker.tui.preferences import Preferences
@@ -64,6 +64,12 @@ class SchwungApp(RulingApp):
         """Show one of the screens of the open fight, in place of the one shown."""
         if self.session is not None:
             self._show(name)
+
+    def act_elsewhere(self, action: Action) -> None:
+        """Show the screen that an action belongs to, and carry it out there."""
+        screen = self.game_screen(action.screens[0])
+        self.go(action.screens[0])
+        screen.call_after_refresh(screen.act, action)
 
     def look_back_at(self, ruling: int) -> None:
         """Show the replay of the open fight with the cursor on a ruling."""

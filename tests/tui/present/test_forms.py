@@ -168,6 +168,8 @@ def test_only_those_are_offered_who_can_be_meant() -> None:
     assert labels(fields("attach", quay(1))["to"]) == ["Krall", "Ada", "Bruno"]
     assert labels(fields("fp", quay(1))["name"]) == ["Krall", "Ada", "Bruno"]
     assert labels(fields("compel", quay(9), "p3")["aspect"])[0].endswith("(Krall)")
+    assert labels(fields("recover", quay(9), "p1")["name"]) == ["Krall"]
+    assert labels(fields("recover", quay(9), "p1")["consequence"])[0] == "Singed Hand (Krall)"
 
 
 def test_an_answer_without_a_rule_is_yes_or_no() -> None:

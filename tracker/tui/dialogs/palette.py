@@ -11,6 +11,7 @@ from textual.binding import Binding, BindingType
 from textual.widget import Widget
 from textual.widgets import Input
 
+from tracker.tui.actions import there_is
 from tracker.tui.dialogs.base import Dialog
 from tracker.tui.present.lines import KeyHint, Span, line
 from tracker.tui.present.palette import ACTION, Entry, entries, palette_rows
@@ -96,9 +97,15 @@ def _chosen(screen: GameScreen, answer: str | None) -> None:
     if answer is None:
         return
     kind, _colon, name = answer.partition(":")
-    if kind + ":" == ACTION:
-        known = [a for a in screen.game.actions if a.id == name]
-        here = [a for a in known if screen.name_of_screen in a.screens]
-        screen.act((here or known)[0])
-    else:
+    if kind + ":" != ACTION:
         screen.open_form(name)
+        return
+    known = [a for a in screen.game.actions if a.id == name and there_is(a, screen.state)]
+    here = [a for a in known if screen.name_of_screen in a.screens]
+    if here or not known[0].own:
+        screen.act((here or known)[0])
+    elif known[0].verb:
+        # Another screen would ask about what its own cursor is on; the form asks for everything.
+        screen.open_form(known[0].verb)
+    else:
+        screen.game.act_elsewhere(known[0])

@@ -59,13 +59,17 @@ class FormDialog(Dialog):
 
     @classmethod
     def show(cls, screen: GameScreen, verb: str, given: Mapping[str, str]) -> None:
-        """Open the dialog on the form of a verb."""
+        """Open the dialog on the form of a verb; one without words is carried out at once."""
         assert screen.session is not None
         dialog = cls.of(screen.app)
         dialog._screen, dialog._verb, dialog._chosen = screen, verb, screen.chosen
         dialog._table = screen.session.state, screen.session.timeline
         dialog._filled_in, dialog._told = Filled(given=dict(given)), ""
         dialog._fields = dialog._made()
+        if not dialog._fields:
+            # Nothing can be said, so nothing is asked.
+            screen.game.carry_out(verb)
+            return
         dialog._filled_in = focused(dialog._filled_in, dialog._fields, dialog._first())
         dialog._work_out()
         help = describe_verb(verb, all_commands(screen.session.state.system))

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 import msgspec
 
 from tracker.conflict.state import Conflict
-from tracker.tui.actions import Action, sensible, there_is
+from tracker.tui.actions import IN_FIGHT, Action, sensible, there_is
 from tracker.tui.present.cells import pad
 from tracker.tui.present.help import action_help
 from tracker.tui.present.lines import Row, Span, line
@@ -33,11 +33,13 @@ class Entry(msgspec.Struct, frozen=True):
 def entries(actions: Sequence[Action], screen: str, state: Conflict | None) -> list[Entry]:
     """Return everything that can be done, first what can be done now on this screen."""
     found: list[Entry] = []
+    known = [action for action in actions if there_is(action, state)]
     # What several screens do each in its own way has one name; here it means what it does here.
-    named = {a.id: a for a in sorted(actions, key=lambda a: screen in a.screens)}
-    for action in (a for a in actions if named[a.id] is a):
+    named = {a.id: a for a in sorted(known, key=lambda a: screen in a.screens)}
+    for action in (a for a in known if named[a.id] is a):
         here = screen in action.screens
-        if (state is None and not here) or not there_is(action, state):
+        # What only the library does would leave the fight first.
+        if not here and (state is None or not set(action.screens) & set(IN_FIGHT)):
             continue
         now = here and sensible(action, state)
         verb = f" ({action.verb})" if action.verb else ""

@@ -45,6 +45,9 @@ LABELS: Mapping[str, str] = MappingProxyType(
         "keep": N_("Keep stress of"),
         "shifts": N_("Shifts"),
         "companion": N_("Companion"),
+        "consequence": N_("Consequence"),
+        "dice": N_("Dice"),
+        "vs-dice": N_("Their dice"),
         "cost": N_("Cost"),
         "move": N_("Move"),
         "alone": N_("Alone"),
@@ -92,6 +95,10 @@ def _has_points(state: Conflict, p: Participant) -> bool:
     return p.fp is not None
 
 
+def _hurt(state: Conflict, p: Participant) -> bool:
+    return any(a.severity and a.on == p.id for a in state.aspects.values())
+
+
 def _may_defend(state: Conflict, p: Participant) -> bool:
     return p.active and not p.acted and not p.full_defense and p.leader is None
 
@@ -110,6 +117,7 @@ WHOM: Mapping[tuple[str, str], Whether] = MappingProxyType(
         ("fp", "name"): _has_points,
         ("compel", "name"): _has_points,
         ("full-defense", "name"): _may_defend,
+        ("recover", "name"): _hurt,
         ("leave", "name"): _is_active,
         ("hit", "name"): _is_active,
         ("lose", "companion"): _companion_here,
@@ -124,16 +132,24 @@ def _which_aspects(filling: Filling, verb: str) -> list[Aspect]:
         return [a for a in aspects if a.free]
     if verb == "unaspect":
         return [a for a in aspects if not a.severity]
+    if verb == "recover":
+        who = _named(filling, verb)
+        return [a for a in aspects if a.severity and a.on == who]
     if verb == "compel":
         people = filling.state.participants
-        may = [p.id for p in in_order(filling.state) if _has_points(filling.state, p)]
-        # As the field for the name will choose.
-        wanted = (filling.given.get("name"), filling.chosen, *may)
-        who = next((one for one in wanted if one in may), "")
+        who = _named(filling, verb)
         return sorted(
             (a for a in aspects if a.on == who or a.on not in people), key=lambda a: a.on != who
         )
     return aspects
+
+
+def _named(filling: Filling, verb: str) -> str:
+    """Return whom the field for the name chooses."""
+    state, whom = filling.state, WHOM[verb, "name"]
+    may = [p.id for p in in_order(state) if whom(state, p)]
+    wanted = (filling.given.get("name"), filling.chosen, *may)
+    return next((one for one in wanted if one in may), "")
 
 
 def plain(type_: type[Command], system: str = "fate") -> Callable[[Filling], Iterator[Field]]:

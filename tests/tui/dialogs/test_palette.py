@@ -1,0 +1,64 @@
+"""What is chosen in the palette is done, whatever screen the palette was opened on."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from tests.tui.playing import Playing, playing, saved, typed
+from tests.tui.quay import quay
+from tracker.tui.action_table import ACTIONS
+from tracker.tui.dialogs.palette import PaletteDialog
+from tracker.tui.forms.dialog import FormDialog
+from tracker.tui.present.palette import ACTION, entries
+from tracker.tui.screens.base import GameScreen
+
+
+async def chosen(shown: Playing, words: str) -> None:
+    """Choose the first entry with these words."""
+    await shown.press("ctrl+p")
+    await shown.until(lambda: isinstance(shown.app.screen, PaletteDialog), "no palette")
+    await typed(shown, words)
+    await shown.press("enter")
+
+
+async def test_a_verb_without_words_is_carried_out_at_once(tmp_path: Path) -> None:
+    async with playing(quay(2), tmp_path) as shown:
+        await chosen(shown, "adventure")
+        await shown.shows("A new adventure begins")
+
+
+async def test_what_another_screen_does_with_its_cursor_is_asked_for_in_a_form(
+    tmp_path: Path,
+) -> None:
+    async with playing(quay(2), tmp_path) as shown:
+        await chosen(shown, "split")
+        await shown.until(lambda: isinstance(shown.app.screen, FormDialog), "no form")
+        await shown.shows("Split minions off a group")
+
+
+@pytest.mark.parametrize(
+    ("words", "name", "seen"),
+    [
+        ("choose", "zones", "Whose ways and reach?"),
+        ("keep", "setup", "Choose somebody first"),
+        ("compare", "replay", "marked"),
+    ],
+)
+async def test_what_has_no_verb_is_done_on_its_own_screen(
+    tmp_path: Path, words: str, name: str, seen: str
+) -> None:
+    session = saved(quay(2), tmp_path / "quay.jsonl")
+    async with playing(session, tmp_path) as shown:
+        await chosen(shown, words)
+        await shown.shows(seen)
+        below = [s for s in shown.app.screen_stack if isinstance(s, GameScreen)]
+        assert below[-1].name_of_screen == name
+
+
+def test_what_would_leave_the_fight_is_not_listed_in_it() -> None:
+    state = quay(2).state
+    listed = {entry.id for entry in entries(ACTIONS, "rounds", state)}
+    assert ACTION + "put-away" not in listed
+    assert {ACTION + "split-group", ACTION + "compare"} <= listed
