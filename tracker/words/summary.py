@@ -48,11 +48,14 @@ def state_lines(state: Conflict) -> list[str]:
 def in_order(state: Conflict) -> list[Participant]:
     """Return everybody in the order of action, attached ones behind their leader, the rest last."""
     found: dict[str, Participant] = {}
+    # To look for the members of each of many who lead nobody takes its time.
+    leaders = {p.leader for p in state.participants.values()}
     for who in (*state.order, *(p.id for p in state.participants.values() if p.active)):
         p = state.participants[who]
         if p.leader is None:
             found.setdefault(who, p)
-            found |= {member.id: member for member in state.group_of(who)}
+            if who in leaders:
+                found |= {member.id: member for member in state.group_of(who)}
     return [*found.values(), *(p for p in state.participants.values() if p.id not in found)]
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import unicodedata
 from collections.abc import Iterator, Sequence
+from functools import lru_cache
 from typing import Literal, TypeAlias
 
 import msgspec
@@ -27,6 +28,8 @@ def drawable(text: str) -> str:
     return "".join(c for c in text if unicodedata.category(c) not in _NOT_DRAWN)
 
 
+# A screen is made of a few hundred texts, each of which is measured several times.
+@lru_cache(maxsize=2048)
 def width(text: str) -> int:
     """Return how many cells a text takes: two for a wide character, none for what is joined.
 
@@ -130,16 +133,17 @@ def table(
 ) -> tuple[Line, list[Line]]:
     """Return the header and the rows as lines of at most ``room`` cells; every row has a cell a
     column."""
+    headings = [(Span(column.heading, "heading"),) for column in columns]
     natural = [
-        min(column.most, max([width(column.heading), *(line_width(row[i]) for row in rows)]))
-        for i, column in enumerate(columns)
+        min(column.most, max(map(line_width, cells)))
+        for column, *cells in zip(columns, headings, *rows, strict=True)
     ]
     widths = fit(natural, columns, room, gap)
-    headings = [(Span(column.heading, "heading"),) for column in columns]
-    header, *lines = (
-        clip_line(_join(cells, columns, widths, gap, more), room, more)
-        for cells in [headings, *rows]
-    )
+    # With columns that cannot be left out there may be more than room.
+    over = sum(widths.values()) + gap * (len(widths) - 1) > room
+    header, *lines = (_join(cells, columns, widths, gap, more) for cells in [headings, *rows])
+    if over:
+        header, *lines = (clip_line(shown, room, more) for shown in (header, *lines))
     return header, lines
 
 

@@ -78,6 +78,9 @@ class LineList(LineWidget, can_focus=True):
         self._listing_width: int | None = None
         self._index = -1
         self._top = 0
+        # The rows as they look without the cursor, by their index, and for which width.
+        self._plain: dict[int, Line] = {}
+        self._plain_width = 0
 
     @property
     def cursor_id(self) -> str:
@@ -119,16 +122,18 @@ class LineList(LineWidget, can_focus=True):
     def lines(self, width: int, height: int) -> Sequence[Line]:
         """Return the header and the rows that are in view."""
         self._make_listing(width)
+        if width != self._plain_width:
+            self._plain, self._plain_width = {}, width
         header, rows = self._listing.header, self._listing.rows
         body = max(0, height - bool(header))
         self._top = self._scrolled(body)
         below = self._top + body
         seen = [
-            self._drawn(row.line, width, under_cursor=index == self._index)
+            self._under_cursor(row.line, width) if index == self._index else self._row(index, width)
             for index, row in enumerate(rows[self._top : below], self._top)
         ]
         marked = self.with_more(seen, width, self._top > 0, below < len(rows))
-        return [self._drawn(header, width), *marked] if header else marked
+        return [self._indented(header, width), *marked] if header else marked
 
     def watch_has_focus(self, has_focus: bool) -> None:
         """Show the cursor in reverse, or by its sign only."""
@@ -163,7 +168,7 @@ class LineList(LineWidget, can_focus=True):
         return len(self._listing.rows) + bool(self._listing.header)
 
     def _laid_out_anew(self, before: int) -> None:
-        if self.styles.is_auto_height and (self._height != before or not self.size.width):
+        if self.may_need_layout(before, self._height):
             self.refresh(layout=True)
         self.redraw()
 
@@ -181,6 +186,7 @@ class LineList(LineWidget, can_focus=True):
     def _take(self, listing: Listing) -> None:
         before, index = self.cursor_id, self._index
         self._listing = listing
+        self._plain = {}
         same = (i for i, row in enumerate(listing.rows) if row.id == before and row.choosable)
         near = max(0, min(index, len(listing.rows) - 1))
         self._index = next(same, self._nearest(near, -1, self._nearest(near, 1, -1)))
@@ -204,10 +210,18 @@ class LineList(LineWidget, can_focus=True):
             top = max(min(top, self._index), self._index - max(1, body) + 1)
         return top
 
-    def _drawn(self, shown: Line, width: int, under_cursor: bool = False) -> Line:
+    def _row(self, index: int, width: int) -> Line:
+        """Return a row without the cursor; made once, for a step changes two rows of many."""
+        shown = self._plain.get(index)
+        if shown is None:
+            shown = self._plain[index] = self._indented(self._listing.rows[index].line, width)
+        return shown
+
+    def _indented(self, shown: Line, width: int) -> Line:
+        return clip_line((Span(" " * MARGIN), *shown), width, self.glyphs.more)
+
+    def _under_cursor(self, shown: Line, width: int) -> Line:
         more = self.glyphs.more
-        if not under_cursor:
-            return clip_line((Span(" " * MARGIN), *shown), width, more)
         sign = self.glyphs.cursor
         if not self.has_focus:
             return clip_line((Span(sign, "strong"), *shown), width, more)

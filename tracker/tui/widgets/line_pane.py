@@ -57,11 +57,10 @@ class LinePane(LineWidget):
         before, width = len(self._content), self.size.width
         self._source = source
         self._content_width = None
-        if self.styles.is_auto_height:
-            if width:
-                self._make_content(width)
-            if len(self._content) != before or not width:
-                self.refresh(layout=True)
+        if width and self.styles.is_auto_height:
+            self._make_content(width)
+        if self.may_need_layout(before, len(self._content)):
+            self.refresh(layout=True)
         self.redraw()
 
     def show_line(self, index: int) -> None:

@@ -42,6 +42,7 @@ class LineWidget(Widget):
         self._lines: tuple[Line, ...] = ()
         self._made_for: Size | None = None
         self._looks: dict[Style, RichStyle] = {}
+        self._glyphs: Glyphs | None = None
 
     def lines(self, width: int, height: int) -> Sequence[Line]:
         """Return what the widget shows at a size in cells; to be overridden."""
@@ -50,7 +51,10 @@ class LineWidget(Widget):
     @property
     def glyphs(self) -> Glyphs:
         """Return the signs of the app's character set."""
-        return self.app.glyphs if isinstance(self.app, HasGlyphs) else UNICODE
+        # Asked for each row; an app does not change its signs.
+        if self._glyphs is None:
+            self._glyphs = self.app.glyphs if isinstance(self.app, HasGlyphs) else UNICODE
+        return self._glyphs
 
     def redraw(self) -> None:
         """Make the lines anew and repaint the rows that differ."""
@@ -68,6 +72,16 @@ class LineWidget(Widget):
         ]
         if changed:
             self.refresh(*changed)
+
+    def may_need_layout(self, before: int, now: int) -> bool:
+        """Return whether another number of lines may need another height.
+
+        Not where the height is given, nor where there was and is more than may be shown.
+        """
+        if not self.styles.is_auto_height:
+            return False
+        width, height = self.size
+        return not width or (now != before and not (before > height and now >= height))
 
     def render_line(self, y: int) -> Strip:
         """Return one row for Textual to paint."""
