@@ -23,21 +23,49 @@ SETUP = (
     "begin",
 )
 
-NEWCOMER = "Dora npc fists 3 athletics 2"
 ASPECT = "Sand in the eyes"
 
+OWN, BOTH = "0++-", "0++0000-"
+
+# What is pressed; how much of it only the table knows, words and the other side's faces; the most
+# that the rest may be; and what is seen then, in English and German. An attack is the key of its
+# form, the faces that the table threw, enter to roll and enter to mark the box: 3 keys when the
+# program rolls, 7 with the four faces of whose turn it is, 11 with those of both sides. Nothing
+# goes off by itself after the last face, because a look at the sums is worth the enter.
 COUNTED = (
-    pytest.param("a<enter><enter>", 0, 5, "Krall marks Health", id="attack-by-the-program"),
-    pytest.param("a0++-<enter><enter>", 0, 9, "Krall marks Health", id="attack-with-own-faces"),
-    pytest.param("a00++0000<enter><enter>", 4, 9, "Krall marks Health", id="attack-with-all-faces"),
-    pytest.param("n", 0, 1, "Krall's turn", id="next-turn"),
-    pytest.param("h", 0, 1, "Ada holds", id="hold"),
-    pytest.param("d<enter>", 0, 2, "Ada defends fully", id="full-defense"),
-    pytest.param(f"m<tab><tab>{ASPECT}<enter><enter>", len(ASPECT), 5, "saved 9", id="maneuver"),
     pytest.param(
-        f"J{NEWCOMER}<enter>", len(NEWCOMER), 2, "Dora takes part", id="newcomer-in-mid-fight"
+        "a<enter><enter>",
+        (0, 3),
+        ("Krall marks Health 3", "Krall kreuzt Gesundheit 3 an"),
+        id="attack-by-the-program",
+    ),
+    pytest.param(
+        f"a{OWN}<enter><enter>",
+        (0, 7),
+        ("Krall marks Health", "Krall kreuzt Gesundheit"),
+        id="attack-with-own-faces",
+    ),
+    pytest.param(
+        f"a{BOTH}<enter><enter>",
+        (4, 7),
+        ("Krall marks Health", "Krall kreuzt Gesundheit"),
+        id="attack-with-all-faces",
+    ),
+    pytest.param("n", (0, 1), ("Krall's turn", "Krall ist am Zug"), id="next-turn"),
+    pytest.param("h", (0, 1), ("Ada holds", "Ada hält die Aktion zurück"), id="hold"),
+    pytest.param(
+        "d<enter>", (0, 2), ("Ada defends fully", "Ada verteidigt sich voll"), id="full-defense"
+    ),
+    pytest.param(
+        f"m<tab><tab>{ASPECT}<enter><enter>",
+        (len(ASPECT), 5),
+        ("saved 9", "gesichert 9"),
+        id="maneuver",
     ),
 )
+
+# One line each, and the key that asks for it.
+NEWCOMERS = (("en", "Dora npc fists 3 athletics 2"), ("de", "Dora NSC Fäuste 3, Athletik 2"))
 
 
 def keys(spec: str) -> int:
@@ -54,28 +82,47 @@ def yard(tmp_path: Path) -> Path:
     return tmp_path
 
 
-def opened(folder: Path) -> Terminal:
-    argv = [sys.executable, "-m", "tracker", "--saves", str(folder), "open", "yard"]
-    return Terminal(argv, env={"LANG": "C.UTF-8"})
+def opened(folder: Path, language: str = "en") -> Terminal:
+    words = ["--lang", language, "--saves", str(folder), "open", "yard"]
+    return Terminal([sys.executable, "-m", "tracker", *words], env={"LANG": "C.UTF-8"})
 
 
-@pytest.mark.parametrize(("pressed", "text", "most", "seen"), COUNTED)
+TURN = {"en": "Ada's turn", "de": "Ada ist am Zug"}
+
+
+@pytest.mark.parametrize("language", ["en", "de"])
+@pytest.mark.parametrize(("pressed", "counts", "seen"), COUNTED)
 def test_the_usual_takes_few_keys(
-    yard: Path, pressed: str, text: int, most: int, seen: str
+    yard: Path, pressed: str, counts: tuple[int, int], seen: tuple[str, str], language: str
 ) -> None:
-    """Do what is counted; ``text`` letters are what nobody but the table knows: words, faces."""
-    assert keys(pressed) - text <= most
-    with opened(yard) as terminal:
-        terminal.wait_text("Ada's turn")
+    known_to_the_table, most = counts
+    assert keys(pressed) - known_to_the_table <= most
+    with opened(yard, language) as terminal:
+        terminal.wait_text(TURN[language])
         terminal.send(pressed)
-        terminal.wait_text(seen)
+        terminal.wait_text(seen[language == "de"])
 
 
-def test_undo_takes_one_key(yard: Path) -> None:
-    with opened(yard) as terminal:
-        terminal.wait_text("Ada's turn")
-        terminal.send("h")
-        terminal.wait_text("Krall's turn")
+@pytest.mark.parametrize(("language", "line"), NEWCOMERS)
+def test_a_newcomer_in_mid_fight_is_one_line(yard: Path, language: str, line: str) -> None:
+    with opened(yard, language) as terminal:
+        terminal.wait_text(TURN[language])
+        terminal.send(f"J{line}<enter>")
+        terminal.wait_text("saved 8" if language == "en" else "gesichert 8")
+        terminal.wait_text("Dora")
+    dora = schwung("--saves", yard, "show", "yard", "--json").document["participants"][-1]
+    assert (dora["name"], dora["role"]) == ("Dora", "npc")
+    assert dora["skills"] == {"Fists": 3, "Athletics": 2}
+
+
+@pytest.mark.parametrize(
+    ("language", "seen"), [("en", "Taken back: 8"), ("de", "Zurückgenommen: 8")]
+)
+def test_undo_takes_one_key(yard: Path, language: str, seen: str) -> None:
+    with opened(yard, language) as terminal:
+        terminal.wait_text(TURN[language])
+        terminal.send("n")
+        terminal.wait_gone(TURN[language])
         terminal.send("u")
-        terminal.wait_text("Taken back")
-        terminal.wait_text("Ada's turn")
+        terminal.wait_text(seen)
+        terminal.wait_text(TURN[language])
