@@ -7,42 +7,12 @@ import pty
 import signal
 import subprocess
 import sys
-from collections.abc import Callable, Iterable
-from functools import partial
 from itertools import cycle, repeat
 from pathlib import Path
 
-from tests.e2e.app import (
-    BEGUN,
-    UTF8,
-    app,
-    document,
-    is_free,
-    made,
-    records,
-    saved,
-    wait_saved,
-)
+from tests.e2e.app import BEGUN, UTF8, app, is_free, made, records, saved, wait_saved
+from tests.e2e.steps import play
 from tests.support.pty import ROOT, Terminal
-
-# What is pressed for a ruling, and what is to be seen then.
-STEPS = (
-    ("a+0-+--00<enter>", "Bruno takes 3  enter/s Stress (Health 3)"),
-    ("<enter>", "16 Bruno marks Health 3"),
-    ("a30+000000<up><up><up><up>2<enter>", "Thugs B ×1"),
-    ("h", "holds"),
-    ("u", "19 undo to 17"),
-    ("U", "20 redo to 18"),
-    ("a-0000-00<enter>", "21 Thugs B attacks Ada"),
-    ("<enter>", "Bruno may act now"),
-    ("<enter>1++00---0<up><up><up><up><up>Ada shouts a warning<enter>", "Krall takes 4"),
-    ("cDislocated Shoulder<enter>", "24 Krall takes a consequence"),
-    ("cthe ledger stays mine<enter>", "25 Krall offers to concede"),
-    ("r2<enter>", "26 The concession of Krall is refused"),
-    ("n", "27 Round 2"),
-)
-
-Leave = Callable[[Terminal], None]
 
 
 def killed(terminal: Terminal) -> None:
@@ -81,39 +51,6 @@ def left_by_keys(terminal: Terminal) -> None:
     terminal.send("q")
     assert terminal.wait_exit() == 0
     assert terminal.left_switched_on() == []
-
-
-def cast(terminal: Terminal) -> list[str]:
-    """Return the header and the rows of the cast, without the cursor."""
-    rows = [row.replace(">", " ", 1) for row in terminal.screen().split("\n")]
-    return rows[: next((at for at, row in enumerate(rows) if row.startswith("─")), 0)]
-
-
-def shows(terminal: Terminal, before: list[str]) -> bool:
-    """Return whether the cast is shown as it was, if it was shown before."""
-    return cast(terminal) == before or not before
-
-
-def play(path: Path, ways: Iterable[Leave]) -> None:
-    """Press the keys of a step, leave the program in some way, and go on in another."""
-    n, shown = BEGUN, "Krall's turn"
-    before: list[str] = []
-    for (keys, told), leave in zip(STEPS, ways, strict=False):
-        with app("open", path.stem) as terminal:
-            terminal.wait_text(shown)
-            terminal.wait(partial(shows, terminal, before), "another screen")
-            terminal.send(keys)
-            n, shown = n + 1, told
-            wait_saved(terminal, n)
-            terminal.wait_text(shown)
-            before, then = cast(terminal), document(path)
-            leave(terminal)
-        assert is_free(path)
-        assert len(records(path)) == n
-        assert document(path) == then
-    with app("open", path.stem) as terminal:
-        terminal.wait_text(shown)
-        terminal.wait(partial(shows, terminal, before), "another screen")
 
 
 def test_killed_between_any_two_rulings(saves: Path) -> None:
