@@ -65,6 +65,13 @@ def test_values_and_keys(text: str, words: list[str]) -> None:
     assert sorted(offered(text)) == sorted(words)
 
 
+def test_why_knows_the_fields_of_whoever_is_asked_about() -> None:
+    assert complete("why Krall cons", TABLE) == ["consequences"]
+    assert "Weapons" in complete("why Ada ", TABLE)
+    assert "Weapons" not in complete('why "Thugs B" ', TABLE)
+    assert complete("why nobody cons", TABLE) == []
+
+
 def test_those_still_in_the_conflict_come_first() -> None:
     assert offered("attack thu") == ['"Thugs B"', '"Thugs A"']
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from tracker.conflict.engine import evolve
 from tracker.conflict.ruling import N_, Base, Event, Refusal
-from tracker.conflict.state import Conflict
+from tracker.conflict.state import Conflict, Participant
 from tracker.conflict.timeline import Timeline
 
 
@@ -44,6 +44,12 @@ def value(state: Conflict, who: str, field: str) -> str | None:
     return None
 
 
+def fields_of(p: Participant) -> tuple[str, ...]:
+    """Return what somebody's sheet has that can be asked about, by the names it goes by."""
+    own = (*p.skills, *p.resources, *p.sheet)
+    return (*p.tracks, "consequences", "fp", "zone", "count", "block", *own)
+
+
 def chain(timeline: Timeline, who: str, field: str) -> tuple[Cause, ...] | Refusal:
     """Return what made a number what it is, newest first; refuse a field that no sheet has."""
     p = timeline.state.somebody(who)
@@ -62,12 +68,10 @@ def chain(timeline: Timeline, who: str, field: str) -> tuple[Cause, ...] | Refus
     }
     name = known.get(field.casefold().replace("-", "_"))
     if name is None or value(timeline.state, who, name) is None:
-        own = (*p.skills, *p.resources, *p.sheet)
-        fields = (*p.tracks, "consequences", "fp", "zone", "count", "block", *own)
         return Refusal(
             message=N_("{who} has no number called {field}"),
             arguments={"who": who, "field": field},
-            candidates=fields,
+            candidates=fields_of(p),
         )
     found: list[Cause] = []
     state = timeline.state_at(0)

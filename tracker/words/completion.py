@@ -5,7 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from tracker.conflict.draft import Refused
+from tracker.conflict.history import Why
 from tracker.conflict.state import SCENE, Conflict, Participant
+from tracker.conflict.why import fields_of
 from tracker.systems.registry import SYSTEMS
 from tracker.systems.skills import SKILLS
 from tracker.words import pointing
@@ -119,6 +121,9 @@ def _all(
             return ["yes"] if slot.default is False else ["yes", "no"]
         case "choice" | "choices":
             return [str(choice) for choice in slot.choices]
+        case "text" if form.type is Why:
+            asked = _somebody(given[0][1], scope) if given else None
+            return fields_of(asked) if asked is not None else ()
         case _:
             return []
 
@@ -149,10 +154,14 @@ def _roller(
     for of, token in given:
         names_one = of is not None and (of.key == "by" if acts else of in form.words)
         if of is not None and names_one and of.kind in ("participant", "thing"):
-            try:
-                return state.participants[pointing.read_participant(token.value, scope)]
-            except Refused:
-                return None
+            return _somebody(token, scope)
     answers = reacts(form.type) and state.question is not None
     who = state.question.who if answers and state.question else state.turn
     return state.participants.get(who) if acts and who else None
+
+
+def _somebody(token: Token, scope: Scope) -> Participant | None:
+    try:
+        return scope.state.participants[pointing.read_participant(token.value, scope)]
+    except Refused:
+        return None

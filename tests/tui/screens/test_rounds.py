@@ -84,6 +84,17 @@ async def test_the_command_line_completes_and_remembers(tmp_path: Path) -> None:
         assert shown.app.screen.query_one(LineInput).value == "place Krall Gallery"
 
 
+async def test_the_command_line_says_what_the_last_rulings_were(tmp_path: Path) -> None:
+    async with playing(quay(1), tmp_path) as shown:
+        await shown.press(":")
+        await typed(shown, "strike ")
+        await shown.press("tab")
+        await shown.shows("16  Bruno marks Health 3\n")
+        await shown.shows("11  Krall takes part")
+        await typed(shown, "16")
+        await shown.hides("11  Krall takes part")
+
+
 async def test_undo_and_redo_say_what_they_moved(tmp_path: Path) -> None:
     async with playing(quay(1), tmp_path) as shown:
         await shown.press("u")

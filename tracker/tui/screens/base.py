@@ -33,6 +33,7 @@ from tracker.words.translate import _, fill
 
 if TYPE_CHECKING:
     from tracker.tui.revising import Talk
+    from tracker.words.past_words import Offered
 
 # What may be done with a ruling beside what takes it back.
 LOOK = "look"
@@ -239,10 +240,12 @@ class GameScreen(FramedScreen):
         if self._before is not None:
             self._before.focus()
 
-    def _completions(self, text: str) -> list[str]:
+    def _completions(self, text: str) -> list[Offered]:
         from tracker.words.completion import complete
+        from tracker.words.past_words import Offered, past_words
 
-        return complete(text, self.state or Conflict())
+        found = past_words(text, self.session.timeline) if self.session is not None else []
+        return [*found, *map(Offered, complete(text, self.state or Conflict()))]
 
     @on(CommandLine.Entered)
     def carry_out_line(self, event: CommandLine.Entered) -> None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
-from typing import ClassVar
+from typing import TYPE_CHECKING, ClassVar, TypeAlias
 
 from textual import on
 from textual.app import ComposeResult
@@ -13,13 +13,17 @@ from textual.containers import Horizontal, Vertical
 from textual.message import Message
 from textual.widgets import Input
 
-from tracker.tui.present.lines import Line, Span, line
+from tracker.tui.present.cells import pad, width
+from tracker.tui.present.lines import Span, line
 from tracker.tui.present.typing import Typed, completed, typed
 from tracker.tui.widgets.bars import Caption
 from tracker.tui.widgets.line_input import LineInput
 
+if TYPE_CHECKING:
+    from tracker.words.past_words import Offered
+
 # Returns the words that may stand at the end of a text.
-Complete = Callable[[str], Sequence[str]]
+Complete: TypeAlias = "Callable[[str], Sequence[Offered]]"
 
 
 class CommandLine(Vertical):
@@ -121,7 +125,7 @@ class CommandLine(Vertical):
         entry = self.query_one(LineInput)
         before = entry.value[: entry.cursor_position]
         words = list(self._complete(before))
-        now = completed(typed(before), word_start(before), words)
+        now = completed(typed(before), word_start(before), [word.text for word in words])
         if now.text != before:
             self._put(Typed(now.text + entry.value[entry.cursor_position :], now.caret))
         # After the change has been told, or it would take the words away again.
@@ -136,6 +140,12 @@ class CommandLine(Vertical):
         entry.value = new.text
         entry.cursor_position = new.caret
 
-    def _show(self, words: Sequence[str]) -> None:
-        shown: list[Line] = [line(Span("  ".join(words), "dim"))] if words else []
+    def _show(self, words: Sequence[Offered]) -> None:
+        """Show the words on a line, those with a note one below the other."""
+        noted = [word for word in words if word.note]
+        self.set_class(bool(noted), "-noted")
+        room = max((width(word.text) for word in noted), default=0)
+        shown = [line(pad(word.text, room), "  ", Span(word.note, "dim")) for word in noted]
+        if plain := "  ".join(word.text for word in words if not word.note):
+            shown.append(line(Span(plain, "dim")))
         self.query_one(".command-line--words", Caption).set_lines(shown)
