@@ -13,12 +13,15 @@ from tracker.conflict.history import Amend, Strike
 from tracker.conflict.offers import offers
 from tracker.conflict.ruling import Command, Record, Refusal
 from tracker.conflict.setup import Frame
+from tracker.conflict.tally import Account
 from tracker.log.errors import Inaccessible, LogError
 from tracker.log.save import Save
-from tracker.session import Causes, Session, now
+from tracker.session import Answer, Causes, Session, now
 from tracker.tui.action_table import ACTIONS
 from tracker.tui.actions import offered_here
 from tracker.tui.present.absorbing import absorb_ways
+from tracker.tui.present.lines import text_of
+from tracker.tui.present.stats import stats_lines
 from tracker.words import rules
 from tracker.words.describe import (
     answer_lines,
@@ -116,13 +119,15 @@ class PlainTable:
                 self.tell(refusal_text(answer, session.state))
             case Causes():
                 self.tell(*answer_lines(answer, session.timeline))
+            case Account():
+                self.tell(*(text_of(line).rstrip() for line in stats_lines(answer)))
             case None:
                 return
             case _:
                 self._commit(answer)
                 self.tell(*record_lines(answer, session.timeline))
 
-    def _proposed(self, command: Command) -> Record | Refusal | Causes | None:
+    def _proposed(self, command: Command) -> Answer:
         """Return what a command leads to; of a strike or an amendment, tell what it changes."""
         session = self.session
         if not isinstance(command, Strike | Amend) or session.read_only:

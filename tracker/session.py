@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator
 from datetime import UTC, datetime
+from typing import TYPE_CHECKING, TypeAlias
 
 from tracker.chance import TableDice
 from tracker.collector import collector_paused
@@ -28,6 +29,9 @@ from tracker.conflict.why import Cause, chain
 from tracker.log.errors import LogError
 from tracker.log.save import Save
 
+if TYPE_CHECKING:
+    from tracker.conflict.tally import Account
+
 Subscriber = Callable[[Record], None]
 
 
@@ -39,7 +43,7 @@ class Causes(Base, frozen=True, kw_only=True):
     causes: tuple[Cause, ...]
 
 
-Answer = Record | Refusal | Causes | None
+Answer: TypeAlias = "Record | Refusal | Causes | Account | None"
 
 
 def now() -> str:
@@ -102,14 +106,13 @@ class Session:
     def carry_out(self, command: Command) -> Answer:
         """Propose a command and commit the record it leads to. Raises LogError."""
         answer = self.propose(command)
-        if isinstance(answer, Refusal | Causes) or answer is None:
-            return answer
-        self.commit(answer)
+        if isinstance(answer, Record):
+            self.commit(answer)
         return answer
 
     def propose(self, command: Command) -> Answer:
-        """Return the record that a command leads to, a refusal, or the answer to "why"."""
-        if self.read_only and not isinstance(command, history.Why):
+        """Return the record that a command leads to, a refusal, or what only a question gets."""
+        if self.read_only and not isinstance(command, history.Why | history.LookBack):
             return Refusal(message=N_("this fight is open for reading only"))
         match command:
             case history.Undo():
@@ -122,6 +125,10 @@ class Session:
                 return mark(self.timeline, command, self._next(), self._clock())
             case history.Why():
                 return self._why(command)
+            case history.LookBack():
+                from tracker.conflict.tally import account
+
+                return account(self.timeline)
             case history.Strike() | history.Amend():
                 plan = self.plan(command)
                 return plan if isinstance(plan, Refusal) else self.revision(plan)

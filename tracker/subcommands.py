@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import argparse
+import shutil
 import sys
 from pathlib import Path
 from typing import Any
@@ -14,12 +15,14 @@ from tracker.conflict.history import Amend, Strike
 from tracker.conflict.ruling import Refusal
 from tracker.conflict.setup import Frame
 from tracker.conflict.state import Conflict
-from tracker.conflict.tally import account
+from tracker.conflict.tally import Account, account
 from tracker.log.errors import Inaccessible, said_of
 from tracker.log.library import Library
 from tracker.log.save import Save
 from tracker.session import Answer, Causes, Session, now
-from tracker.tui.present.stats import stats_document, stats_lines
+from tracker.tui.present.lines import text_of
+from tracker.tui.present.stats import stats_lines
+from tracker.tui.present.stats_document import stats_document
 from tracker.words.describe import (
     answer_lines,
     log_error_text,
@@ -225,14 +228,19 @@ def verify(options: argparse.Namespace) -> int:
 
 
 def stats(options: argparse.Namespace) -> int:
-    """Look back on a fight: who dealt and took what, the dice, stress over the rounds."""
-    session = _reading(options)
-    counted = account(session.timeline)
+    """Look back on a fight: who did and took what, the dice, how it went over the rounds."""
+    counted = account(_reading(options).timeline)
     if options.json:
-        print_json(stats_document(counted, session.state))
+        print_json(stats_document(counted))
     else:
-        print("\n".join(stats_lines(counted, session.state, plain=options.ascii)))
+        print_stats(counted, plain=options.ascii)
     return DONE
+
+
+def print_stats(counted: Account, *, plain: bool = False) -> None:
+    """Print a fight's account, as wide as the terminal is; whole names where there is none."""
+    wide = shutil.get_terminal_size().columns if sys.stdout.isatty() else 1000
+    print("\n".join(text_of(line).rstrip() for line in stats_lines(counted, wide, plain=plain)))
 
 
 def export(options: argparse.Namespace) -> int:
@@ -277,6 +285,9 @@ def _print_notes(save: Save) -> None:
 
 def _print_answer(session: Session, answer: Answer) -> None:
     if answer is None or isinstance(answer, Refusal):
+        return
+    if isinstance(answer, Account):
+        print_stats(answer)
         return
     lines = (
         answer_lines(answer, session.timeline)

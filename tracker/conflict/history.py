@@ -77,7 +77,11 @@ class Why(History, frozen=True, kw_only=True, tag="why"):
     field: Words
 
 
+class LookBack(History, frozen=True, kw_only=True, tag="stats"):
+    """Sum the fight up: who did and took what, how lucky the dice were, how the rounds went."""
+
+
 HISTORY: dict[str, type[Command]] = {
     str(kind.__struct_config__.tag): kind
-    for kind in (Undo, Redo, GoTo, NameBranch, Strike, Amend, Why)
+    for kind in (Undo, Redo, GoTo, NameBranch, Strike, Amend, Why, LookBack)
 }

@@ -1,27 +1,87 @@
-"""How lucky somebody's dice were: the exact chance to do at least as well."""
+"""How lucky somebody's dice were: the exact chance of what they showed or more, and or less."""
 
 from __future__ import annotations
 
+from collections import deque
+from collections.abc import Mapping
 from fractions import Fraction
-from math import comb
+
+import msgspec
+
+# Dice by how many sides they have, with how many of each were thrown.
+Dice = Mapping[int, int]
+
+TEN = 10
 
 
-def chance_of_at_least(total: int, dice: int, die: tuple[int, ...]) -> Fraction:
-    """Return the chance that ``dice`` dice add up to ``total`` or more.
+class Luck(msgspec.Struct, frozen=True, kw_only=True):
+    """Be the chances of dice to show what they have shown or more, and that or less."""
 
-    ``die`` has consecutive faces, each as likely as the others. Exact: the number of sums is
-    counted by inclusion and exclusion over dice that would show too much.
+    at_least: Fraction
+    at_most: Fraction
 
-    >>> chance_of_at_least(2, 2, (-1, 0, 1))
-    Fraction(1, 9)
+
+def luck(shown: int, dice: Dice, *, again: bool = False) -> Luck:
+    """Return the exact chances of what dice have shown, each counted from its lowest side as 0.
+
+    With ``again`` all are ten-sided, and a ten brings another die, which ``dice`` does not count
+    and ``shown`` counts as a whole.
+
+    >>> luck(3, {3: 2}).at_least, luck(3, {3: 2}).at_most
+    (Fraction(1, 3), Fraction(8, 9))
+    >>> luck(14, {10: 1}, again=True).at_least
+    Fraction(3, 50)
     """
-    faces, low = len(die), min(die)
-    # Counted from the lowest face as 0, a high sum is as likely as the low one opposite.
-    most = dice * (faces - 1) - (total - dice * low)
-    if most < 0:
-        return Fraction(0)
-    ways = sum(
-        (-1) ** over * comb(dice, over) * comb(most - over * faces + dice, dice)
-        for over in range(min(dice, most // faces) + 1)
-    )
-    return Fraction(ways, faces**dice) if total > dice * low else Fraction(1)
+    below, upto = _share_up_to(shown, dice, again)
+    return Luck(at_least=1 - below, at_most=upto)
+
+
+def _share_up_to(shown: int, dice: Dice, again: bool) -> tuple[Fraction, Fraction]:
+    """Return the chances of less than ``shown``, and of that at most.
+
+    The numbers of ways are the coefficients of a product of (1 - x^sides)^count and powers of
+    1 / (1 - x): each follows from those before it, by the product's logarithmic derivative.
+    Convolving the dice one by one would take minutes for a long evening's.
+    """
+    number = sum(dice.values())
+    # A ten counts 9 above the lowest side, and with the die that follows at least 10: it never
+    # shows 9 itself.
+    factors = {TEN - 1: number} if again else dict(dice)
+    behind = {sides: _Behind(sides) for sides in factors}
+    tens = _Behind(TEN)
+    # Whole numbers throughout: each ten that goes on divides by ten.
+    ways = scale = TEN ** (shown // TEN) if again else 1
+    before, total = 0, 0
+    for n in range(shown + 1):
+        if n:
+            change = (number + 1) * total
+            for sides, count in factors.items():
+                change -= sides * count * behind[sides].sum
+            if again:
+                change += TEN * number * tens.sum
+            before, ways = ways, change // n
+        total += ways
+        for one in behind.values():
+            one.add(ways)
+        if again:
+            tens.add(ways, TEN)
+    all_ways = scale
+    for sides, count in ({TEN: number} if again else dice).items():
+        all_ways *= sides**count
+    return Fraction(before, all_ways), Fraction(ways, all_ways)
+
+
+class _Behind:
+    """Add up numbers that lie so many steps behind, twice as many, and so on."""
+
+    def __init__(self, steps: int) -> None:
+        self._last: deque[int] = deque([0] * steps)
+
+    @property
+    def sum(self) -> int:
+        """Return the sum as seen from the next number."""
+        return self._last[0]
+
+    def add(self, number: int, divided_by: int = 1) -> None:
+        """Take in the next number; what comes round again is divided each time."""
+        self._last.append((number + self._last.popleft()) // divided_by)

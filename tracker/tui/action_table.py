@@ -263,6 +263,14 @@ ACTIONS: tuple[Action, ...] = (
     _own("go_zones", "f3", N_("Zones"), N_("See the map.")),
     _own("go_rounds", "f4", N_("Rounds"), N_("Run the conflict.")),
     _own("go_replay", "f5", N_("Replay"), N_("Look back through the rulings.")),
+    _own(
+        "look_back",
+        "f9",
+        N_("Look back"),
+        "",
+        verb="stats",
+        screens=("library", "zones", "rounds", "replay"),
+    ),
     _own("save_again", "f6", N_("Save again"), N_("Write to the disk what it refused before.")),
     _own(
         "save_elsewhere",

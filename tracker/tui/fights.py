@@ -65,13 +65,24 @@ def _version(path: Path) -> Version:
 def _summarized(path: Path) -> Summary | None:
     try:
         with Save.follow(path) as save:
-            timeline = Timeline()
-            for record in save.records:
-                timeline.append(record)
+            timeline = _planted(save)
             note = " ".join(map(log_error_text, save.notes))
     except LogError:
         return None
     return summary(timeline.state, note)
+
+
+def timeline_of(path: Path) -> Timeline:
+    """Read a fight and return its tree; raises LogError."""
+    with Save.follow(path) as save:
+        return _planted(save)
+
+
+def _planted(save: Save) -> Timeline:
+    timeline = Timeline()
+    for record in save.records:
+        timeline.append(record)
+    return timeline
 
 
 def fights(library: Library, summaries: Summaries, *, away: bool) -> list[Fight]:

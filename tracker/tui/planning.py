@@ -1,33 +1,37 @@
-"""Planning a revision off the event loop, in stretches, so that it can be given up."""
+"""What goes through a whole fight, off the event loop, in stretches, so it can be given up."""
 
 from __future__ import annotations
 
 import asyncio
 from collections.abc import Iterator
 from itertools import islice
-from typing import Any
+from typing import TYPE_CHECKING, Any, TypeVar
 
 from textual.app import App
 
 from tracker.conflict.history import Amend, Strike
 from tracker.conflict.plan import Also, Plan
 from tracker.conflict.ruling import Refusal
+from tracker.conflict.timeline import Timeline
 from tracker.session import Session
 from tracker.tui.dialogs.progress import ProgressDialog
 from tracker.tui.present.lines import Span, line
 from tracker.words.translate import fill
 
-# So many rulings are planned before the screen is told how far that is.
+if TYPE_CHECKING:
+    from tracker.conflict.tally import Account
+
+T = TypeVar("T")
+
+# So many rulings are gone through before the screen is told how far that is.
 STRETCH = 100
 
-# With more rulings than these to decide anew, the screen says how far that is.
+# With more rulings than these to go through, the screen says how far that is.
 LONG = 1000
-
-Step = Plan | Refusal | int
 
 
 class Planning:
-    """Make plans, one after the other; ``shown`` while the reader sees one being made."""
+    """Make plans and accounts, one after the other; ``shown`` while the reader sees it done."""
 
     def __init__(self, app: App[Any]) -> None:
         self.shown = False
@@ -41,9 +45,23 @@ class Planning:
         steps = session.planning(command, also)
         path, n = session.timeline.path(), command.ruling
         count = len(path) - path.index(n) - 1 if n in path else 0
-        dialog = self._show(count) if count > LONG else None
+        title = fill("{n} rulings are decided anew.", {"n": count})
+        return await self._gone_through(steps, count, title)
+
+    async def account(self, timeline: Timeline) -> Account | None:
+        """Return the account of the way to the head, None when the reader gave it up."""
+        # Here, because a fight is shown before anybody looks back on it.
+        from tracker.conflict.tally import accounting
+
+        count = timeline.depth(timeline.head)
+        title = fill("{n} rulings are summed up.", {"n": count})
+        return await self._gone_through(accounting(timeline), count, title)
+
+    async def _gone_through(self, steps: Iterator[T | int], count: int, title: str) -> T | None:
+        """Return what steps come to; while they are many, tell how far they are."""
+        dialog = self._show(title) if count > LONG else None
         self.shown, self._given_up = dialog is not None, False
-        found: Step = 0
+        found: T | int = 0
         while isinstance(found, int) and not self._given_up:
             found = await asyncio.to_thread(_stretch, steps)
             if dialog is not None and isinstance(found, int):
@@ -53,17 +71,16 @@ class Planning:
             dialog.finish()
         return None if self._given_up or isinstance(found, int) else found
 
-    def _show(self, count: int) -> ProgressDialog:
-        title = fill("{n} rulings are decided anew.", {"n": count})
+    def _show(self, title: str) -> ProgressDialog:
         return ProgressDialog.show(self._app, [line(Span(title, "heading"))], self._give_up)
 
     def _give_up(self) -> None:
         self._given_up = True
 
 
-def _stretch(steps: Iterator[Step]) -> Step:
-    """Go on with a plan for a stretch; return it, or how many rulings are done."""
-    found: Step = 0
+def _stretch(steps: Iterator[T | int]) -> T | int:
+    """Go on for a stretch; return what it comes to, or how many rulings are done."""
+    found: T | int = 0
     for found in islice(steps, STRETCH):
         if not isinstance(found, int):
             break

@@ -16,6 +16,7 @@ from textual.widgets import Input
 from tracker.conflict import history
 from tracker.conflict.plan import Plan
 from tracker.conflict.ruling import Command, Record, Refusal
+from tracker.conflict.timeline import Timeline
 from tracker.log.errors import LogError, said_of
 from tracker.log.save import Save
 from tracker.session import Causes, Session, now
@@ -97,13 +98,33 @@ class RulingApp(TerminalApp):
         if isinstance(command, history.Strike | history.Amend) and not session.read_only:
             await self._plan(session, command, asked)
             return
+        if isinstance(command, history.LookBack):
+            await self._look_back(session.timeline)
+            return
         answer = command if isinstance(command, Refusal) else session.propose(command)
         if isinstance(answer, Refusal):
             self.tell(lambda screen: screen.refused(answer, asked))
         elif isinstance(answer, Causes):
             self.tell(lambda screen: screen.explain(answer))
-        elif answer is not None:
+        elif isinstance(answer, Record):
             await self._commit(session, answer)
+
+    def act_look_back(self) -> None:
+        """Sum the open fight up."""
+        if self.session is not None:
+            self.look_back(self.session.timeline)
+
+    def look_back(self, timeline: Timeline) -> None:
+        """Sum a fight up along the way to its head, and show that."""
+        self.do_later(partial(self._look_back, timeline))
+
+    async def _look_back(self, timeline: Timeline) -> None:
+        # Here, because a fight is shown before anybody looks back on it.
+        from tracker.tui.dialogs.look_back import show_account
+
+        account = await self._planning.account(timeline)
+        if account is not None:
+            self.tell(lambda screen: show_account(screen, account))
 
     def plan(self, talk: Talk) -> None:
         """Plan a revision again with what is tried at a gap of it, and show it."""

@@ -1,116 +1,129 @@
-"""Looking back on a fight: its account as lines with a plot, and as a document."""
+"""Looking back on a fight: its account as lines with a plot."""
 
 from __future__ import annotations
 
 from fractions import Fraction
-from typing import Any
 
-from tracker.conflict.state import Conflict
 from tracker.conflict.tally import Account, Tally
-from tracker.systems.luck import chance_of_at_least
-from tracker.systems.registry import system
-from tracker.tui.present.cells import width
+from tracker.systems.luck import Luck
+from tracker.tui.present.cells import Column, table, width, wrap
+from tracker.tui.present.lines import Line, Span, line
+from tracker.tui.present.stats_columns import COURSES, DICE, FIGURES
+from tracker.tui.present.stats_course import course_lines
 from tracker.words.translate import _, fill
 
-BARS = " ▁▂▃▄▅▆▇█"
-PLAIN_BARS = " .:-=+*#@"
+NAME_LEAST, NAME_MOST = 8, 30
+
+# How lucky the dice were is the last to be cut.
+LUCK_LEAST = 24
+
+# Dice that do as well, or as badly, more often than this are nothing to speak of.
+NOTABLE = Fraction(1, 4)
+
+# Rarer things are all alike.
+RAREST = 1_000_000
 
 
-def stats_document(account: Account, state: Conflict) -> dict[str, Any]:
-    """Return the account as plain data, chances as decimal numbers and as exact fractions."""
-    return {
-        "rounds": account.rounds,
-        "participants": [
-            {
-                "name": t.name,
-                "dealt": t.dealt,
-                "hits": t.hits,
-                "taken": t.taken,
-                "hits_taken": t.hits_taken,
-                "consequences": t.consequences,
-                "spins": t.spins,
-                "spins_used": t.spins_used,
-                "fp_in": t.fp_in,
-                "fp_out": t.fp_out,
-                "rolls": t.rolls,
-                "dice_total": t.total,
-                "expected": float(expected(t, state)),
-                "at_least": float(luck(t, state)) if t.faces else None,
-                "at_least_exact": str(luck(t, state)) if t.faces else None,
-                "stress": [marks.get(t.who, 0) for marks in account.stress],
-            }
-            for t in account.tallies
-        ],
-    }
+def stats_lines(account: Account, wide: int = 1000, *, plain: bool = False) -> list[Line]:
+    """Return the account as lines of at most ``wide`` cells.
 
-
-def expected(tally: Tally, state: Conflict) -> Fraction:
-    """Return what the dice thrown for somebody add up to on average."""
-    die = system(state.system).die
-    return Fraction(sum(die), len(die)) * tally.faces
-
-
-def luck(tally: Tally, state: Conflict) -> Fraction:
-    """Return the exact chance of dice at least as good as those somebody had."""
-    return chance_of_at_least(tally.total, tally.faces, system(state.system).die)
-
-
-def stats_lines(account: Account, state: Conflict, *, plain: bool = False) -> list[str]:
-    """Return the account as lines: a table, the dice, and stress over the rounds as bars."""
-    heads = [
-        _("Name"),
-        _("dealt"),
-        _("hits"),
-        _("taken"),
-        _("cons."),
-        _("spin"),
-        _("FP+"),
-        _("FP-"),
-    ]
-    rows = [
-        [t.name, t.dealt, t.hits, t.taken, t.consequences, t.spins, t.fp_in, t.fp_out]
-        for t in account.tallies
-    ]
-    lines = aligned([heads, *([str(cell) for cell in row] for row in rows)])
-    lines += ["", _("Dice: sum against the average, and the chance to roll at least that well")]
-    thrown = [t for t in account.tallies if t.faces]
-    lines += aligned(
-        [
-            [
-                t.name,
-                fill("{n} rolls", {"n": t.rolls}),
-                f"{t.total:+d}",
-                f"({float(expected(t, state)):+.1f})",
-                f"{float(luck(t, state)):.1%}",
-            ]
-            for t in thrown
-        ]
-    )
-    hurt = [t for t in account.tallies if any(marks.get(t.who) for marks in account.stress)]
-    if hurt:
-        lines += ["", _("Stress over the rounds, boxes marked")]
-        lines += aligned([[t.name, *plotted(t, account, state, plain=plain)] for t in hurt])
+    They say of which way it is, and have a table, the dice, and stress over the rounds as bars.
+    """
+    if not account.tallies:
+        return [line(place_text(account)), (), line(Span(_("Nobody takes part yet."), "dim"))]
+    more = "~" if plain else "…"
+    lines = [line(part) for part in wrap(place_text(account), wide)]
+    lines += [(), *_figures(account, wide, more)]
+    thrown = [t for t in account.tallies if t.luck is not None]
+    if thrown:
+        lines += [(), *_headed(DICE[account.system], wide), *_dice(account, thrown, wide, more)]
+    course = course_lines(account, wide, plain=plain)
+    if course:
+        lines += [(), *_headed(COURSES[account.system], wide), *course]
     return lines
 
 
-def plotted(tally: Tally, account: Account, state: Conflict, *, plain: bool) -> tuple[str, str]:
-    """Return one bar a round, as high as boxes are marked, and the numbers behind them."""
-    marks = [boxes.get(tally.who, 0) for boxes in account.stress]
-    most = max(sum(t.boxes for t in state.somebody(tally.who).tracks.values()), *marks, 1)
-    bars = PLAIN_BARS if plain else BARS
-    drawn = "".join(bars[-(-mark * (len(bars) - 1) // most)] for mark in marks)
-    return drawn, " ".join(map(str, marks))
+def place_text(account: Account) -> str:
+    """Return which way the account is of: up to which ruling, in which round, on which branch."""
+    words = {"n": account.tip, "round": account.rounds, "name": account.branch}
+    if not account.rounds:
+        return fill("Up to ruling {n}, before the first round", words)
+    if account.branch:
+        return fill("Up to ruling {n}, round {round}, on the branch {name}", words)
+    return fill("Up to ruling {n}, round {round}", words)
 
 
-def aligned(rows: list[list[str]]) -> list[str]:
-    """Return rows as lines with columns: the first to the left, the others to the right."""
-    if not rows:
-        return []
-    widths = [max(width(row[i]) for row in rows) for i in range(len(rows[0]))]
-    return [
-        "  ".join(
-            cell + " " * (w - width(cell)) if i == 0 else " " * (w - width(cell)) + cell
-            for i, (cell, w) in enumerate(zip(row, widths, strict=True))
-        ).rstrip()
-        for row in rows
+def _headed(text: str, wide: int) -> list[Line]:
+    return [line(Span(part, "heading")) for part in wrap(_(text), wide)]
+
+
+def _name_column() -> Column:
+    return Column(_("Name"), NAME_LEAST, NAME_MOST)
+
+
+def _figures(account: Account, wide: int, more: str) -> list[Line]:
+    figures = FIGURES[account.system]
+    headings = [_(figure.heading) for figure in figures]
+    columns = [
+        _name_column(),
+        *(
+            Column(heading, width(heading), rank=figure.rank, align="right")
+            for figure, heading in zip(figures, headings, strict=True)
+        ),
     ]
+    rows = [
+        [line(t.name), *(_number(getattr(t, figure.field)) for figure in figures)]
+        for t in account.tallies
+    ]
+    header, lines = table(rows, columns, wide, gap=2, more=more)
+    return [header, *lines]
+
+
+def _number(number: int) -> Line:
+    return line(Span(str(number), "" if number else "dim"))
+
+
+def _dice(account: Account, thrown: list[Tally], wide: int, more: str) -> list[Line]:
+    sign = "+" if account.system in ("fate", "reserves") else ""
+    columns = [
+        _name_column(),
+        Column(_("rolls"), width(_("rolls")), rank=2, align="right"),
+        Column(_("sum"), width(_("sum")), rank=1, align="right"),
+        Column(_("average"), width(_("average")), rank=1, align="right"),
+        Column(_("chance"), width(_("chance")), rank=3, align="right"),
+        Column(_("luck"), LUCK_LEAST),
+    ]
+    rows = [
+        [
+            line(t.name),
+            line(str(t.rolls)),
+            line(format(t.total, sign)),
+            line(format(float(t.expected), ".1f") if t.expected else "0"),
+            line(percent_text(t.luck.at_least)),
+            luck_line(t.luck),
+        ]
+        for t in thrown
+        if t.luck is not None
+    ]
+    header, lines = table(rows, columns, wide, gap=2, more=more)
+    return [header, *lines]
+
+
+def percent_text(chance: Fraction) -> str:
+    """Return a chance in percent with one decimal."""
+    return f"{float(chance):.1%}"
+
+
+def luck_line(luck: Luck) -> Line:
+    """Return how lucky dice were, in a game master's words: lucky, 1 in 12."""
+    rarest = min(luck.at_least, luck.at_most)
+    if rarest > NOTABLE:
+        return line(Span(_("as expected"), "dim"))
+    count = round(1 / rarest)
+    words = {"n": min(count, RAREST)}
+    lucky = luck.at_least < luck.at_most
+    if count > RAREST:
+        text = _("lucky, less than 1 in {n}") if lucky else _("unlucky, less than 1 in {n}")
+    else:
+        text = _("lucky, 1 in {n}") if lucky else _("unlucky, 1 in {n}")
+    return line(Span(fill(text, words), "strong" if lucky else "warning"))

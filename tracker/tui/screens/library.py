@@ -18,7 +18,7 @@ from tracker.places import EXAMPLES
 from tracker.tui.dialogs.choice import ChoiceDialog
 from tracker.tui.dialogs.new_fight import NewFightDialog
 from tracker.tui.dialogs.prompt import PromptDialog
-from tracker.tui.fights import duplicated, made, retitled
+from tracker.tui.fights import duplicated, made, retitled, timeline_of
 from tracker.tui.present.library import DEMO, NEW
 from tracker.tui.present.lines import Choice, KeyHint, Span, line
 from tracker.tui.screens.fight_list import FightList, FilterLine
@@ -117,6 +117,12 @@ class LibraryScreen(FightList):
         if answer is not None:
             work = partial(duplicated, self.game.library, path, now_standing=answer == "now")
             self._wait_for(work, self.game.open_fight)
+
+    def act_look_back(self) -> None:
+        """Sum up the fight under the cursor."""
+        fight = self.fight
+        if fight is not None:
+            self._wait_for(partial(timeline_of, Path(fight.id)), self.game.look_back)
 
     def act_retitle(self) -> None:
         """Ask for another title."""

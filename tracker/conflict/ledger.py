@@ -1,0 +1,122 @@
+"""One participant's account of a fight, and the book that accounts are kept in while counting."""
+
+from __future__ import annotations
+
+from collections import Counter, defaultdict
+from fractions import Fraction
+
+from tracker.conflict.ruling import Base
+from tracker.conflict.state import Conflict
+from tracker.systems.luck import Dice, Luck, luck
+
+
+class Tally(Base, frozen=True, kw_only=True):
+    """Be one participant's account; a system counts what it has, and the rest stays 0.
+
+    ``dealt`` and ``taken`` are hit values for characters and boxes for minions, ``hits`` how many
+    of them. ``faces`` is how many dice were thrown for whom, ``total`` what they came to as the
+    system adds them up, ``expected`` the average of that; ``luck`` is None where none were thrown.
+
+    Of checks, ``passed`` and ``failed`` leave out those that only count. ``needed`` are the
+    successes that were asked for, ``extra`` the dice that tens brought, ``results`` and ``degrees``
+    sums over all checks. ``conditions`` leaves out those that count for one check alone.
+    """
+
+    who: str
+    name: str
+    dealt: int = 0
+    hits: int = 0
+    taken: int = 0
+    hits_taken: int = 0
+    consequences: int = 0
+    spins: int = 0
+    spins_used: int = 0
+    fp_in: int = 0
+    fp_out: int = 0
+    rolls: int = 0
+    faces: int = 0
+    total: int = 0
+    expected: Fraction = Fraction(0)
+    luck: Luck | None = None
+    checks: int = 0
+    passed: int = 0
+    failed: int = 0
+    fumbles: int = 0
+    successes: int = 0
+    needed: int = 0
+    extra: int = 0
+    results: int = 0
+    degrees: int = 0
+    won: int = 0
+    lost: int = 0
+    drawn: int = 0
+    conditions: int = 0
+    wounds: int = 0
+    exhaustion: int = 0
+    points_in: int = 0
+    points_out: int = 0
+    gifts: int = 0
+    effects: int = 0
+
+
+class Ledger:
+    """Count for each participant; what nobody did counts for nobody.
+
+    With ``again`` a ten brings another die, as in the W10 pool.
+    """
+
+    def __init__(self, *, again: bool = False) -> None:
+        self._again = again
+        self._counts: defaultdict[str, Counter[str]] = defaultdict(Counter)
+        self._dice: defaultdict[str, Counter[int]] = defaultdict(Counter)
+        self._shown: Counter[str] = Counter()
+        self._averages: defaultdict[str, Fraction] = defaultdict(Fraction)
+        # Who leads of two that acted against each other last, None in a draw.
+        self._duels: dict[frozenset[str], str | None] = {}
+
+    def add(self, who: str | None, **numbers: int) -> None:
+        """Add to somebody's numbers, by the names of a tally's fields."""
+        if who:
+            # Whole numbers, also where a yes or no is counted.
+            self._counts[who].update({name: int(n) for name, n in numbers.items()})
+
+    def throw(
+        self, who: str, faces: int, total: int, shown: int, dice: Dice, average: Fraction
+    ) -> None:
+        """Count dice that were thrown for somebody.
+
+        ``faces`` is how many lie there, ``total`` what they come to and ``average`` what that is on
+        average; ``shown`` is what ``dice`` have shown above their lowest sides, more being better.
+        """
+        self._counts[who].update(faces=faces, total=total)
+        self._shown[who] += shown
+        self._dice[who].update(dice)
+        self._averages[who] += average
+
+    def duel(self, by: str, target: str, winner: str | None) -> None:
+        """Count two that acted against each other."""
+        self._duels[frozenset((by, target))] = winner
+        self._verdict(by, target, winner, 1)
+
+    def duel_again(self, by: str, target: str, winner: str | None) -> None:
+        """Count the last duel of two otherwise."""
+        before = frozenset((by, target))
+        if before in self._duels:
+            self._verdict(by, target, self._duels[before], -1)
+        self.duel(by, target, winner)
+
+    def _verdict(self, by: str, target: str, winner: str | None, count: int) -> None:
+        for who in (by, target):
+            how = "drawn" if winner is None else "won" if who == winner else "lost"
+            self._counts[who][how] += count
+
+    def tally(self, state: Conflict, who: str) -> Tally:
+        """Return somebody's account, with the exact luck of the dice."""
+        dice = self._dice[who]
+        return Tally(
+            who=who,
+            name=state.somebody(who).name,
+            expected=self._averages[who],
+            luck=luck(self._shown[who], dice, again=self._again) if dice else None,
+            **self._counts[who],
+        )
