@@ -22,6 +22,11 @@ def aspect_lines(state: Conflict, width: int, glyphs: Glyphs) -> list[Line]:
     return in_two_columns(list(_entries(state, glyphs)), width)
 
 
+def anything_there(state: Conflict, glyphs: Glyphs) -> bool:
+    """Return whether there is any of it."""
+    return next(_entries(state, glyphs), None) is not None
+
+
 def on_table(state: Conflict) -> str:
     """Return what stands over all that; only Fate has aspects to be used."""
     return _("Aspects") if system(state.system).stage else _("On the table")

@@ -61,9 +61,11 @@ class GameScreen(FramedScreen):
         """Show what a record has changed."""
         assert self.session is not None
         self._refused, self.refused_by = None, ""
-        self.query_one(CommandLine).action_close()
-        self.show_state()
+        self.command_line.action_close()
         timeline = self.session.timeline
+        # Something is said of it below: to take the last message away before lays out twice.
+        self._said_at = timeline.last
+        self.show_state()
         if isinstance(record, HeadMove):
             self.say(moved_text(record, stood_at(timeline.records[:-1]), timeline))
         else:
@@ -86,7 +88,7 @@ class GameScreen(FramedScreen):
     def explain(self, causes: Causes) -> None:
         """Show the rulings behind a number; each can be taken back from here."""
         assert self.session is not None
-        self.query_one(CommandLine).action_close()
+        self.command_line.action_close()
         title, *texts = answer_lines(causes, self.session.timeline)
         if not causes.causes:
             self.say(title)
@@ -231,7 +233,7 @@ class GameScreen(FramedScreen):
         typed = self.game.preferences.remembered.typed
         if not isinstance(self.focused, LineInput):
             self._before = self.focused
-        self.query_one(CommandLine).open(typed, self._completions, text)
+        self.command_line.open(typed, self._completions, text)
 
     @on(CommandLine.Closed)
     def focus_again(self, event: CommandLine.Closed) -> None:

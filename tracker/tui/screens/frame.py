@@ -49,6 +49,12 @@ class FramedScreen(Screen[None]):
 
     def __init__(self) -> None:
         super().__init__()
+        # Held, for to look for them at each key takes as long as to fill them.
+        self.status_bar = StatusBar(classes="screen--header")
+        self.question_bar = QuestionBar(classes="screen--question")
+        self.command_line = CommandLine(classes="screen--command")
+        self.message = Caption(classes="screen--message")
+        self.key_bar = KeyBar(classes="screen--keys")
         # Empty before the first time, which a library without a fight has, too.
         self._greeted: list[Session | None] = []
         self._filled_for: Size | None = None
@@ -78,12 +84,12 @@ class FramedScreen(Screen[None]):
     def compose(self) -> ComposeResult:
         """Lay out header, body, question, command line, message and footer."""
         yield Caption(classes="screen--small")
-        yield StatusBar(classes="screen--header")
+        yield self.status_bar
         yield from self.body()
-        yield QuestionBar(classes="screen--question")
-        yield CommandLine(classes="screen--command")
-        yield Caption(classes="screen--message")
-        yield KeyBar(classes="screen--keys")
+        yield self.question_bar
+        yield self.command_line
+        yield self.message
+        yield self.key_bar
 
     def body(self) -> Iterable[Widget]:
         """Return what stands between header and question; to be overridden."""
@@ -91,7 +97,7 @@ class FramedScreen(Screen[None]):
 
     def on_mount(self) -> None:
         """Make ready for the first frame; what it shows is filled in when it is resumed."""
-        self.query_one(CommandLine).display = False
+        self.command_line.display = False
         self.query_one(".screen--small", Caption).set_lines([line(_("too small"))])
         width, height = self.app.size
         # Textual does this too, but later, and then works out every style anew.
@@ -113,12 +119,12 @@ class FramedScreen(Screen[None]):
         if self.session is not None:
             if self.session.timeline.last != self._said_at:
                 self.say()
-            self.query_one(StatusBar).set_parts(*header_parts(self.session, self.game.glyphs))
+            self.status_bar.set_parts(*header_parts(self.session, self.game.glyphs))
         asked: list[Line] = []
         if self.state is not None:
             size = self.app.size
             asked = question_lines(self.state, size.width, self.game.actions, size.height >= ROOMY)
-        self.query_one(QuestionBar).set_lines(asked)
+        self.question_bar.set_lines(asked)
         self.show_keys()
 
     def _greet(self) -> None:
@@ -130,7 +136,7 @@ class FramedScreen(Screen[None]):
     def show_keys(self) -> None:
         """Fill the footer with what can be done now."""
         here = offered_here(self.name_of_screen, self.state, self.game.actions)
-        self.query_one(KeyBar).set_keys(key_hints(here, self.app.size.width))
+        self.key_bar.set_keys(key_hints(here, self.app.size.width))
         self._filled_for = self.app.size
 
     def on_resize(self) -> None:
@@ -148,5 +154,5 @@ class FramedScreen(Screen[None]):
         if not any(texts) and (hint := self.hint()):
             texts, style = (hint,), "dim"
         lines = [line(" ", Span(part, style)) for t in texts if t for part in wrap(t, room - 1)]
-        self.query_one(".screen--message", Caption).set_lines(lines[:4])
+        self.message.set_lines(lines[:4])
         self._said_at = self.session.timeline.last if self.session is not None else 0

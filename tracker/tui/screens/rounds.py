@@ -19,7 +19,7 @@ from tracker.tui.actions import sensible
 from tracker.tui.dialogs.choice import ChoiceDialog
 from tracker.tui.dialogs.prompt import PromptDialog
 from tracker.tui.dialogs.text import TextDialog
-from tracker.tui.present.aspects import aspect_lines, on_table
+from tracker.tui.present.aspects import anything_there, aspect_lines, on_table
 from tracker.tui.present.cast import cast_listing
 from tracker.tui.present.hints import next_hint
 from tracker.tui.present.lines import Choice, KeyHint, Span, line
@@ -51,36 +51,38 @@ class RoundsScreen(GameScreen):
 
     def __init__(self) -> None:
         super().__init__()
+        self.cast = LineList(follow=self.show_beside, classes="rounds--cast")
+        self.over_aspects = Rule(_("Aspects"), classes="rounds--rule rounds--on-table")
+        self.aspects = LinePane(can_focus=False, classes="rounds--aspects")
+        self.log_pane = LinePane(tail=True, can_focus=False, classes="rounds--log")
+        self.sheet = LinePane(steady=True, can_focus=False, classes="rounds--sheet")
+        self.map = Picture(classes="rounds--map")
         self._turn = ""
         self._hinted = ""
         # Lines of the log by their records, which never change.
         self._told: dict[int, str] = {}
         self._told_of: Timeline | None = None
+        self._beside: tuple[Conflict, str] | None = None
 
     def body(self) -> Iterable[Widget]:
         """Return the cast, the aspects and the log, and what stands beside them."""
         yield Horizontal(
             Vertical(
-                LineList(classes="rounds--cast"),
-                Rule(_("Aspects"), classes="rounds--rule rounds--on-table"),
-                LinePane(can_focus=False, classes="rounds--aspects"),
+                self.cast,
+                self.over_aspects,
+                self.aspects,
                 Rule(_("Log"), classes="rounds--rule"),
-                LinePane(tail=True, can_focus=False, classes="rounds--log"),
+                self.log_pane,
                 classes="rounds--main",
             ),
             Vertical(
-                LinePane(can_focus=False, classes="rounds--sheet"),
+                self.sheet,
                 Rule(_("Zones"), classes="rounds--map-rule"),
-                Picture(classes="rounds--map"),
+                self.map,
                 classes="rounds--beside",
             ),
             classes="rounds--all",
         )
-
-    @property
-    def cast(self) -> LineList:
-        """Return the list of everybody."""
-        return self.query_one(".rounds--cast", LineList)
 
     @property
     def chosen(self) -> str:
@@ -103,12 +105,11 @@ class RoundsScreen(GameScreen):
             self._turn = turn
         elif turn != self._turn:
             self.call_after_refresh(self._follow_turn)
-        aspects = self.query_one(".rounds--aspects", LinePane)
-        aspects.set_source(lambda width: aspect_lines(state, width, glyphs))
-        self.set_class(not aspect_lines(state, 80, glyphs), "-no-aspects")
-        self.query_one(".rounds--on-table", Rule).entitle(on_table(state))
+        self.aspects.set_source(lambda width: aspect_lines(state, width, glyphs))
+        self.set_class(not anything_there(state, glyphs), "-no-aspects")
+        self.over_aspects.entitle(on_table(state))
         self._told = record_texts(session.timeline, self._told)
-        self.query_one(".rounds--log", LinePane).set_lines(log_lines(self._told, session.timeline))
+        self.log_pane.set_lines(log_lines(self._told, session.timeline))
         self.show_beside()
 
     def _follow_turn(self) -> None:
@@ -116,17 +117,19 @@ class RoundsScreen(GameScreen):
             self._turn = self.state.turn or next(iter(may_release(self.state)), "")
             self.cast.move_to(self._turn)
 
-    @on(LineList.RowHighlighted)
     def show_beside(self) -> None:
-        """Show the sheet of whoever is chosen, and the map, where there is room for them."""
+        """Show the sheet of whoever is chosen, and the map, where there is room for them.
+
+        Nothing is made anew where neither the state nor who is chosen has changed.
+        """
         state, chosen, glyphs = self.state, self.chosen, self.game.glyphs
         if state is None or not self.has_class("-w-wide"):
             return
-        sheet = self.query_one(".rounds--sheet", LinePane)
-        sheet.set_source(lambda width: sheet_lines(state, chosen, width, glyphs))
-        self.query_one(".rounds--map", Picture).draw(
-            lambda width, height: zone_map(state, (width, height), glyphs, chosen=chosen)
-        )
+        if self._beside and self._beside[0] is state and self._beside[1] == chosen:
+            return
+        self._beside = state, chosen
+        self.sheet.set_source(lambda width: sheet_lines(state, chosen, width, glyphs))
+        self.map.draw(lambda width, height: zone_map(state, (width, height), glyphs, chosen=chosen))
 
     def ruled(self, record: Record) -> None:
         """Show what has changed; the hint that was shown has done its work."""

@@ -25,7 +25,8 @@ class LineList(LineWidget, can_focus=True):
 
     The cursor keeps to its row's id when rows come, go or change; when its row is gone it goes
     to the nearest. It is a sign in the margin and, while the list has the focus, the row in
-    reverse: the whole row, or its first ``reach`` cells.
+    reverse: the whole row, or its first ``reach`` cells. ``follow`` is called at once when the
+    cursor moves, for what is to be painted in the same frame; a message comes a frame later.
     """
 
     BINDINGS: ClassVar[list[BindingType]] = [
@@ -69,10 +70,16 @@ class LineList(LineWidget, can_focus=True):
             return self.line_list
 
     def __init__(
-        self, *, reach: int = 0, id: str | None = None, classes: str | None = None
+        self,
+        *,
+        reach: int = 0,
+        follow: Callable[[], None] = lambda: None,
+        id: str | None = None,
+        classes: str | None = None,
     ) -> None:
         super().__init__(id=id, classes=classes)
         self._reach = reach
+        self._follow = follow
         self._source: ListingForWidth | None = None
         self._listing = Listing()
         self._listing_width: int | None = None
@@ -181,6 +188,7 @@ class LineList(LineWidget, can_focus=True):
         if index != self._index:
             self._index = index
             self.redraw()
+            self._follow()
             self.post_message(self.RowHighlighted(self, self.cursor_id))
 
     def _take(self, listing: Listing) -> None:

@@ -19,7 +19,8 @@ class LinePane(LineWidget):
     """Show lines and scroll through them; a line that is too long is cut.
 
     With ``tail`` the end is kept in view when lines come, unless the reader has scrolled away
-    from it.
+    from it. A ``steady`` one that is as high as its lines does not get lower with fewer, so that
+    what stands below stays in its place.
     """
 
     BINDINGS: ClassVar[list[BindingType]] = [
@@ -35,6 +36,7 @@ class LinePane(LineWidget):
         self,
         *,
         tail: bool = False,
+        steady: bool = False,
         can_focus: bool = True,
         id: str | None = None,
         classes: str | None = None,
@@ -44,6 +46,9 @@ class LinePane(LineWidget):
         self._tail = tail
         self._top = 0
         self._at_end = tail
+        self._steady = steady
+        # The most lines there were, and at which width.
+        self._most = (0, 0)
         self._source: LinesForWidth = lambda width: ()
         self._content: tuple[Line, ...] = ()
         self._content_width: int | None = None
@@ -54,12 +59,12 @@ class LinePane(LineWidget):
 
     def set_source(self, source: LinesForWidth) -> None:
         """Show what ``source`` makes for the width in cells, now and after each resize."""
-        before, width = len(self._content), self.size.width
+        before, width = self._needed, self.size.width
         self._source = source
         self._content_width = None
         if width and self.styles.is_auto_height:
             self._make_content(width)
-        if self.may_need_layout(before, len(self._content)):
+        if self.may_need_layout(before, self._needed):
             self.refresh(layout=True)
         self.redraw()
 
@@ -72,7 +77,7 @@ class LinePane(LineWidget):
     def get_content_height(self, container: Size, viewport: Size, width: int) -> int:
         """Return how many lines there are at a width."""
         self._make_content(width)
-        return len(self._content)
+        return self._needed
 
     def lines(self, width: int, height: int) -> Sequence[Line]:
         """Return the lines that are in view."""
@@ -101,6 +106,14 @@ class LinePane(LineWidget):
         """Scroll to the last line."""
         self.show_line(len(self._content))
 
+    @property
+    def _needed(self) -> int:
+        """Return how many lines there is to be room for."""
+        most, width = self._most
+        count = len(self._content)
+        return max(most, count) if self._steady and width == self._content_width else count
+
     def _make_content(self, width: int) -> None:
         if width != self._content_width:
             self._content, self._content_width = tuple(self._source(width)), width
+            self._most = self._needed, width
