@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import subprocess
 import sys
 from collections.abc import Sequence
@@ -91,3 +92,49 @@ def test_commands_without_a_screen_load_none(arguments: list[str]) -> None:
 
 def test_a_module_that_is_loaded_is_seen() -> None:
     assert "textual" in loaded(["textual.geometry"])
+
+
+FIRST_FRAME = """
+import asyncio, sys
+from pathlib import Path
+from tracker.log.library import Library
+from tracker.tui.start import open_session
+path = Path(sys.argv[1])
+session = open_session(path)
+from tracker.tui.app import SchwungApp
+from tracker.tui.terminal.check import Look
+async def show():
+    app = SchwungApp(Library(path.parent), session, Look(), config=path.parent)
+    async with app.run_test(size=(200, 60)) as pilot:
+        await pilot.pause()
+        print("shown:", type(app.screen).__name__)
+asyncio.run(show())
+print(*sys.modules, sep="\\n")
+"""
+SHIPPED = {
+    "fate": "night-at-the-quay",
+    "pool": "the-tower-at-night",
+    "reserves": "the-ledge",
+    "percent": "over-the-wall",
+    "twenty": "at-the-rusty-gate",
+}
+LOOKED_UP_LATER = re.compile(
+    r"tracker\..*(html|markdown|export|stats|odds|tally|forms|revis|grammar)"
+)
+
+
+@pytest.mark.parametrize("system", SHIPPED)
+def test_the_first_frame_loads_what_its_fight_needs(system: str, tmp_path: Path) -> None:
+    save = tmp_path / "fight.jsonl"
+    save.write_bytes((ROOT / "saves" / f"{SHIPPED[system]}.jsonl").read_bytes())
+    done = run(FIRST_FRAME, str(save))
+    assert done.returncode == 0, done.stderr
+    assert "shown: RoundsScreen" in done.stdout
+    modules = set(done.stdout.split())
+    others = "|".join(other for other in SHIPPED if other not in ("fate", system))
+    # Checks are decoded by the system they name, so where there are checks, all kinds are known.
+    whose = r"tracker\..*" if system == "fate" else r"tracker\.(?!systems\.).*"
+    theirs = re.compile(rf"{whose}\b(\w+_)?({others})(_\w+)?\b")
+    assert [name for name in sorted(modules) if theirs.match(name)] == []
+    assert [name for name in sorted(modules) if LOOKED_UP_LATER.match(name)] == []
+    assert system == "fate" or f"tracker.systems.{system}.checks" in modules

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import Any, Union
+from functools import cache
+from typing import Any
 
 from tracker.conflict import (
     absorb,
@@ -13,11 +14,9 @@ from tracker.conflict import (
     attacks,
     blocks,
     cast,
-    checking,
     checks,
     companions,
     concession,
-    conditions,
     defeat,
     departure,
     exchange,
@@ -31,43 +30,16 @@ from tracker.conflict import (
     momentum,
     notes,
     order,
-    percent,
-    percent_sheet,
-    percent_sums,
-    pool,
-    pool_later,
-    pool_order,
-    pool_sheet,
-    pool_state,
-    pool_sums,
-    pool_turns,
-    reserves,
-    reserves_chain,
-    reserves_dice,
-    reserves_effects,
-    reserves_follow,
-    reserves_gifts,
-    reserves_late,
-    reserves_results,
-    reserves_sheet,
-    reserves_throw,
     rolls,
     scenes,
-    settings,
     setup,
     sheets,
     sprints,
     tagging,
     turns,
-    twenty,
-    twenty_contests,
-    twenty_joint,
-    twenty_obstacles,
-    twenty_sheet,
-    twenty_sums,
-    twenty_together,
 )
 from tracker.conflict.draft import Dice, Draft, Refused, Warned
+from tracker.conflict.own_topics import OWN, all_own, of_modules
 from tracker.conflict.references import dangling
 from tracker.conflict.ruling import N_, Command, Contradiction, Event, Refusal
 from tracker.conflict.state import Conflict
@@ -110,102 +82,81 @@ def _merge(into: dict[Any, Any], more: dict[Any, Any]) -> None:
     into.update(more)
 
 
-TABLES = Tables(
-    topic
-    for module in (
-        setup,
-        cast,
-        minions,
-        sheets,
-        defeat,
-        tagging,
-        full_defense,
-        order,
-        lapses,
-        turns,
-        fate_points,
-        rolls,
-        exchange,
-        actions,
-        attacks,
-        harm,
-        absorb,
-        departure,
-        companions,
-        concession,
-        momentum,
-        maneuvers,
-        aspects,
-        blocks,
-        acts,
-        checking,
-        conditions,
-        settings,
-        pool_sheet,
-        pool_sums,
-        pool_state,
-        pool,
-        pool_later,
-        pool_order,
-        pool_turns,
-        reserves_sheet,
-        reserves_dice,
-        reserves_effects,
-        reserves_gifts,
-        reserves_follow,
-        reserves_throw,
-        reserves_chain,
-        reserves,
-        reserves_late,
-        reserves_results,
-        percent_sheet,
-        percent_sums,
-        percent,
-        twenty_sheet,
-        twenty_sums,
-        twenty_obstacles,
-        twenty_joint,
-        twenty_together,
-        twenty_contests,
-        twenty,
-        checks,
-        sprints,
-        groups,
-        notes,
-        scenes,
-    )
-    for topic in vars(module).values()
-    if isinstance(topic, Topic)
+# What every fight needs: Fate's conflict is the stage, and a system switches on what it has of it.
+_STAGE = of_modules(
+    setup,
+    cast,
+    minions,
+    sheets,
+    defeat,
+    tagging,
+    full_defense,
+    order,
+    lapses,
+    turns,
+    fate_points,
+    rolls,
+    exchange,
+    actions,
+    attacks,
+    harm,
+    absorb,
+    departure,
+    companions,
+    concession,
+    momentum,
+    maneuvers,
+    aspects,
+    blocks,
+    acts,
+    checks,
+    sprints,
+    groups,
+    notes,
+    scenes,
 )
 
-# The unions that a log is decoded with; what is in the tables is known only here and now.
-AnyCommand: Any = Union[tuple(TABLES.deciding)]
-AnyEvent: Any = Union[tuple(TABLES.evolving)]
+
+@cache
+def tables(system: str) -> Tables:
+    """Return the tables that a system's fights are decided and written down with."""
+    return Tables((*_STAGE, *OWN.get(system, ())))
+
+
+@cache
+def all_tables() -> Tables:
+    """Return the tables of all systems in one; loads every system."""
+    return Tables((*_STAGE, *all_own()))
 
 
 def evolve(state: Conflict, event: Event) -> Conflict:
     """Write one event into the state; raise Contradiction when it refers to what is not there."""
-    return TABLES.evolve(state, event)
+    return tables(state.system).evolve(state, event)
 
 
 def fold(state: Conflict, events: Iterable[Event]) -> Conflict:
     """Write events into the state, in order."""
-    writers = TABLES.evolving
+    system = state.system
+    writers = tables(system).evolving
     for event in events:
         state = writers[type(event)](state, event)
+        if state.system is not system:
+            # The fight has just been set up.
+            system = state.system
+            writers = tables(system).evolving
     return state
 
 
 def decide(state: Conflict, command: Command) -> tuple[Event, ...] | Refusal:
     """Say what a completed command causes, or why it is refused; the same each time."""
-    draft = Draft(TABLES, state, command)
+    draft = Draft(tables(state.system), state, command)
     refusal = _draw_up(draft)
     return refusal or tuple(draft.events)
 
 
 def prepare(state: Conflict, command: Command, dice: Dice) -> Command | Refusal:
     """Complete a command: actor, ids of what it creates, faces thrown, rules overruled."""
-    draft = Draft(TABLES, state, command, dice)
+    draft = Draft(tables(state.system), state, command, dice)
     refusal = _draw_up(draft)
     return refusal or draft.completed()
 
@@ -215,7 +166,7 @@ def _draw_up(draft: Draft) -> Refusal | None:
     if gate is not None:
         return gate
     try:
-        TABLES.deciding[type(draft.command)](draft, draft.command)
+        draft.tables.deciding[type(draft.command)](draft, draft.command)
     except Refused as refused:
         return refused.refusal
     return None
@@ -235,7 +186,7 @@ def _gate(draft: Draft) -> Refusal | None:
         return Refusal(
             message=N_("what this refers to is not there: {ids}"), arguments={"ids": gone}
         )
-    own = TABLES.systems[type(draft.command)]
+    own = draft.tables.systems.get(type(draft.command))
     mine = ("", draft.state.system, SYSTEMS[draft.state.system].family)
     if own not in mine:
         return Refusal(
@@ -272,4 +223,5 @@ def verb_of(kind: type[Command]) -> str:
 def commands(system: str) -> dict[str, type[Command]]:
     """Return the command types that a system of dice has, by their verbs."""
     mine = ("", system, SYSTEMS[system].family)
-    return {verb_of(kind): kind for kind, own in TABLES.systems.items() if own in mine}
+    known = tables(system).systems
+    return {verb_of(kind): kind for kind, own in known.items() if own in mine}

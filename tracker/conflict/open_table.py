@@ -9,7 +9,7 @@ from typing import Any
 import msgspec
 
 from tracker.conflict.checking import Checked
-from tracker.conflict.engine import TABLES, evolve
+from tracker.conflict.engine import evolve, tables
 from tracker.conflict.notes import Noted
 from tracker.conflict.order import OrderSet, RoundOpened
 from tracker.conflict.reserves_state import open_cards
@@ -62,7 +62,8 @@ def open_table(state: Conflict) -> Conflict:
     if roll is not None and (not there(roll.by) or (state.last_check is not None and last is None)):
         roll = None
     own = _own(state, gone)
-    if question is not None and question.kind in TABLES.waiving and own != state.own:
+    waiving = tables(state.system).waiving
+    if question is not None and question.kind in waiving and own != state.own:
         question = None
     unseen = state.last_check is not None and state.last_check.hidden
     short = last.who if last is not None and last != state.last_check else None

@@ -7,7 +7,7 @@ from tracker.conflict.exchange import WindowClosed
 from tracker.conflict.ruling import N_, Base, Event
 from tracker.conflict.state import Conflict, Window, change
 from tracker.conflict.topic import Topic
-from tracker.systems.registry import AnyCheck
+from tracker.systems.any_check import AnyCheck
 
 topic = Topic(system="pool")
 

@@ -8,7 +8,7 @@ from tracker.conflict.aspects import PlaceAspect
 from tracker.conflict.cast import Add
 from tracker.conflict.companions import AddCompanion
 from tracker.conflict.conditions import SetCondition, conditions_on
-from tracker.conflict.engine import TABLES
+from tracker.conflict.engine import tables
 from tracker.conflict.fields import Injury
 from tracker.conflict.groups import Detach
 from tracker.conflict.minions import AddMinions
@@ -126,7 +126,7 @@ def described(state: Conflict, p: Participant) -> dict[str, object]:
     aspects = (a.text for a in state.aspects.values() if a.on == p.id and a.origin == "sheet")
     injuries = (Injury(severity=a.severity, text=a.text) for a in state.consequences(p.id))
     usual = Participant(id="", name="", role="")
-    own = TABLES.sheets.get(state.system)
+    own = tables(state.system).sheets.get(state.system)
     return {
         "side": p.side,
         "zone": p.zone,

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from functools import cache
 from types import MappingProxyType
-from typing import Any, Generic, TypeVar, get_args
+from typing import Any, Generic, TypeVar, Union, get_args
 
 import msgspec
 
@@ -60,12 +60,18 @@ class Line(
 class Codec:
     """Turn records into documents and lines into records, for given types of commands and events.
 
-    Both are unions of tagged structs, or one such struct.
+    Both are unions of tagged structs, or one such struct. What holds others than these goes to
+    the codec that ``wider`` returns, if there is one.
     """
 
     def __init__(
-        self, commands: Any, events: Any, upcasts: Mapping[tuple[str, int], Upcast] = UPCASTS
+        self,
+        commands: Any,
+        events: Any,
+        upcasts: Mapping[tuple[str, int], Upcast] = UPCASTS,
+        wider: Callable[[], Codec] | None = None,
     ) -> None:
+        self._wider = wider
         self._line: Any = Line[commands, events]
         self._decode = msgspec.json.Decoder(self._line).decode
         self._types = {"command": _tags(commands), "event": _tags(events)}
@@ -79,6 +85,8 @@ class Codec:
     def document(self, record: Record) -> Document:
         """Return what is written of a record; raise UnknownRecord if it could not be read back."""
         line: Document = msgspec.to_builtins(_line(record), str_keys=True)
+        if self._wider is not None and self._foreign(line):
+            return self._wider().document(record)
         self._typed(line)
         for _, part in _parts(line):
             if (version := self._versions.get(part["type"], 1)) > 1:
@@ -91,6 +99,8 @@ class Codec:
         Raises UnknownRecord for a type or version this program does not have.
         """
         try:
+            if self._wider is not None and self._foreign(document):
+                return self._wider().record(document)
             self._upcast(document)
         except (LookupError, TypeError, AttributeError) as error:
             raise UnknownRecord(_number(document), reason=str(error)) from error
@@ -116,6 +126,10 @@ class Codec:
             raise UnknownRecord(0, reason=str(error)) from error
         return self.record(document)
 
+    def _foreign(self, line: Document) -> bool:
+        """Return whether there are commands or events in a line that this codec does not have."""
+        return any(part["type"] not in self._types[what] for what, part in _parts(line))
+
     def _upcast(self, line: Document) -> None:
         for what, part in _parts(line):
             kind, version = part["type"], part.pop("v", 1)
@@ -131,12 +145,17 @@ class Codec:
 
 
 @cache
-def game_codec() -> Codec:
-    """Return the codec of the game's own commands and events."""
-    # Here, because a folder of saves is listed without the rules.
-    from tracker.conflict.engine import AnyCommand, AnyEvent
+def game_codec(system: str = "") -> Codec:
+    """Return the codec of the game's own commands and events: a system's, or those of all.
 
-    return Codec(AnyCommand, AnyEvent)
+    A system's reads the others' too, and loads all systems for it only then.
+    """
+    # Here, because a folder of saves is listed without the rules.
+    from tracker.conflict.engine import all_tables, tables
+
+    known = tables(system) if system else all_tables()
+    commands, events = Union[tuple(known.deciding)], Union[tuple(known.evolving)]
+    return Codec(commands, events, wider=game_codec if system else None)
 
 
 def _tags(union: Any) -> frozenset[str]:

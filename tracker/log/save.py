@@ -30,7 +30,6 @@ class Save:
         self.path = path
         self.records: list[Record] = []
         self.notes: list[LogNote] = []
-        self._codec = codec or game_codec()
         self._announced = False
         # The first record this version cannot read; nothing after it is shown.
         self._unreadable: LogError | None = None
@@ -38,6 +37,7 @@ class Save:
         # TinyDB gives its storage out by the base class.
         assert isinstance(self.db.storage, LogStorage)
         self._storage = self.db.storage
+        self._codec = codec or game_codec(self.header.system)
         self.read_only = not self._storage.writing
 
     @classmethod
@@ -63,7 +63,7 @@ class Save:
             at=at,
             app=__version__,
         )
-        codec = codec or game_codec()
+        codec = codec or game_codec(system)
         create(path, header, map(codec.document, records))
         return cls.open(path, at, codec)
 

@@ -5,8 +5,6 @@ from __future__ import annotations
 import re
 from types import MappingProxyType
 
-from tracker.systems.percent.checks import read_two_dice
-
 FUDGE_SYSTEMS = frozenset({"fate", "reserves"})
 
 # The highest face of any die that a system throws.
@@ -51,6 +49,9 @@ def read_faces(system: str, text: str) -> tuple[int, ...] | None:
     # Most ten-sided dice show their ten as 0.
     faces = tuple(int(part) or TEN.get(system, 0) for part in numbers)
     if system == "percent" and len(faces) == 2:
+        # Here, because only fights with the W100 have such dice.
+        from tracker.systems.percent.checks import read_two_dice
+
         roll = read_two_dice(*faces)
         return (roll,) if isinstance(roll, int) else None
     highest = HIGHEST.get(system, 999)

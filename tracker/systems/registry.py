@@ -2,32 +2,45 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, Union
+from collections.abc import Mapping
 
 from tracker.systems.base import System
-from tracker.systems.fate import Fate
-from tracker.systems.percent import Percent
-from tracker.systems.percent.checks import PercentCheck, PercentOutcome
-from tracker.systems.pool import Pool
-from tracker.systems.pool.checks import PoolCheck, PoolOutcome
-from tracker.systems.reserves import Reserves
-from tracker.systems.reserves.checks import ReservesCheck, ReservesOutcome
-from tracker.systems.twenty import Twenty
-from tracker.systems.twenty.checks import TwentyCheck, TwentyOutcome
+from tracker.systems.late import Late
 
-SYSTEMS: dict[str, System] = {
-    system.id: system for system in (Fate(), Pool(), Reserves(), Percent(), Twenty())
-}
 
-# What a log can hold of checks; a log is decoded by their tags.
-if TYPE_CHECKING:
-    from tracker.systems.check import Check, Outcome
+def _fate() -> System:
+    from tracker.systems.fate import Fate
 
-    AnyCheck = Check
-    AnyOutcome = Outcome
-else:
-    AnyCheck: Any = Union[PoolCheck, ReservesCheck, PercentCheck, TwentyCheck]
-    AnyOutcome: Any = Union[PoolOutcome, ReservesOutcome, PercentOutcome, TwentyOutcome]
+    return Fate()
+
+
+def _pool() -> System:
+    from tracker.systems.pool import Pool
+
+    return Pool()
+
+
+def _reserves() -> System:
+    from tracker.systems.reserves import Reserves
+
+    return Reserves()
+
+
+def _percent() -> System:
+    from tracker.systems.percent import Percent
+
+    return Percent()
+
+
+def _twenty() -> System:
+    from tracker.systems.twenty import Twenty
+
+    return Twenty()
+
+
+SYSTEMS: Mapping[str, System] = Late(
+    {"fate": _fate, "pool": _pool, "reserves": _reserves, "percent": _percent, "twenty": _twenty}
+)
 
 
 def system(name: str) -> System:

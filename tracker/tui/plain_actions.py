@@ -8,7 +8,6 @@ from __future__ import annotations
 
 import msgspec
 
-from tracker.conflict.reserves_results import usable
 from tracker.conflict.ruling import N_
 from tracker.conflict.state import Conflict
 from tracker.systems.registry import system
@@ -55,6 +54,9 @@ def _late(state: Conflict) -> bool:
 
 
 def _usable(state: Conflict) -> bool:
+    # Here, because only fights with reserves ask.
+    from tracker.conflict.reserves_results import usable
+
     return any(usable(state, who) for who in state.participants)
 
 

@@ -9,7 +9,6 @@ from tracker.conflict.harm import SEVERITIES
 from tracker.conflict.offers import may_release
 from tracker.conflict.ruling import N_
 from tracker.conflict.state import Conflict, Question, Window
-from tracker.words import twenty_asking
 from tracker.words.outcomes import side_text
 from tracker.words.terms import either, name_of, points_text, severity_name, track_name
 from tracker.words.throws import skill_effort
@@ -46,10 +45,15 @@ _WINDOWS: Mapping[str, str] = MappingProxyType(
 # What stands open after every check of a system is told where it can be done, not in the log.
 QUIET = frozenset({"late"})
 
+
+def _twenty(state: Conflict) -> str:
+    from tracker.words.twenty_asking import question_lead
+
+    return question_lead(state)
+
+
 # What is asked only in one system of dice: its lead, or nothing for what others ask too.
-_OWN_LEADS: Mapping[str, Callable[[Conflict], str]] = MappingProxyType(
-    {"twenty": twenty_asking.question_lead}
-)
+_OWN_LEADS: Mapping[str, Callable[[Conflict], str]] = MappingProxyType({"twenty": _twenty})
 
 
 def question_text(state: Conflict) -> str:

@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import TYPE_CHECKING, NamedTuple
 
-from tracker.conflict.checking import DuelDecided
 from tracker.conflict.state import Conflict, Tested
 from tracker.systems.check import Check, Faces
 
 if TYPE_CHECKING:
     from fractions import Fraction
 
+    from tracker.conflict.checking import DuelDecided
     from tracker.systems.odds import Opposed
 
 Chances = list[tuple[str, "Fraction"]]

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from types import MappingProxyType
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 from tracker.conflict.actions import Rearmed
 from tracker.conflict.aspects import SkillSwapped
@@ -23,10 +23,8 @@ from tracker.conflict.scenes import Ended, SceneEnded
 from tracker.conflict.setup import AspectAdded
 from tracker.conflict.state import Conflict
 from tracker.conflict.turns import FullDefenseDeclared, TurnPassed
-from tracker.conflict.twenty_contests import DuelVoided
-from tracker.words import percent_lines, pool_lines, reserves_lines, twenty_lines
+from tracker.systems.late import Late
 from tracker.words.action_lines import ACTIONS, Head, fallen
-from tracker.words.plain_lines import PLAIN_HEADS
 from tracker.words.sentences import detail, sentence
 from tracker.words.story import Story, joined
 from tracker.words.terms import rule_id
@@ -66,7 +64,6 @@ MAIN: Mapping[str, tuple[type[Event], ...]] = MappingProxyType(
         "refuse": (ConcessionRefused,),
         "spin": (SpinGained,),
         "outcome": (OutcomeSet,),
-        "void": (DuelVoided,),
     }
 )
 
@@ -82,7 +79,7 @@ def headline(ruling: Ruling, before: Conflict) -> str:
 def told(command: Command, story: Story) -> str:
     """Return the line of a command without its marks."""
     verb = verb_of(type(command))
-    head = _head(command, verb)
+    head = _head(command, verb, story.before.system)
     line = head(command, story) if head else ""
     if not line:
         mains = (joined(story.said(kind)) for kind in MAIN.get(verb, ()))
@@ -90,12 +87,12 @@ def told(command: Command, story: Story) -> str:
     return line or next(iter(story.everything()), "") or verb
 
 
-def _head(command: Command, verb: str) -> Head | None:
+def _head(command: Command, verb: str, system: str) -> Head | None:
     """Return what makes the line of a command; a tag that is no verb is a system's own command."""
     tag = str(command.__struct_config__.tag)
-    if tag == verb:
-        return OWN.get(tag) or _HEADS.get(verb) or PLAIN_HEADS.get(verb)
-    return OWN.get(tag) or PLAIN_HEADS.get(verb)
+    own = OWN.get(system, _NONE)
+    stage = _HEADS.get(verb) if tag == verb else None
+    return own.by_tag.get(tag) or stage or own.by_verb.get(verb)
 
 
 def details(ruling: Ruling, before: Conflict) -> list[str]:
@@ -242,7 +239,42 @@ _HEADS: Mapping[str, Head] = MappingProxyType(
     }
 )
 
-# What the systems of dice say of their own verbs, by the commands' tags: a system adds its heads.
-OWN: Mapping[str, Head] = MappingProxyType(
-    {**percent_lines.heads, **pool_lines.heads, **reserves_lines.heads, **twenty_lines.heads}
+
+class OwnHeads(NamedTuple):
+    """Be what a system of dice says of its own verbs, and of those it shares with others."""
+
+    by_tag: Mapping[str, Head]
+    by_verb: Mapping[str, Head]
+
+
+_NONE = OwnHeads({}, {})
+
+
+def _pool() -> OwnHeads:
+    from tracker.words import plain_lines, pool_lines
+
+    return OwnHeads(pool_lines.heads, plain_lines.PLAIN_HEADS)
+
+
+def _percent() -> OwnHeads:
+    from tracker.words import percent_lines, plain_lines
+
+    return OwnHeads(percent_lines.heads, plain_lines.PLAIN_HEADS)
+
+
+def _reserves() -> OwnHeads:
+    from tracker.words import plain_lines, reserves_lines
+
+    return OwnHeads(reserves_lines.heads, plain_lines.PLAIN_HEADS)
+
+
+def _twenty() -> OwnHeads:
+    from tracker.words import plain_lines, twenty_lines
+
+    return OwnHeads(twenty_lines.heads, plain_lines.PLAIN_HEADS)
+
+
+# By the system's id; a system adds its heads.
+OWN: Mapping[str, OwnHeads] = Late(
+    {"pool": _pool, "percent": _percent, "reserves": _reserves, "twenty": _twenty}
 )

@@ -3,9 +3,16 @@
 from __future__ import annotations
 
 from tracker.conflict.state import Condition, Obstacle
-from tracker.systems.twenty.numerals import signed
 from tracker.words.terms import kind_name
 from tracker.words.translate import _, fill
+
+
+def _dice(number: int) -> str:
+    """Return how many dice something gives or takes."""
+    # Here, because only fights with the W20 have such conditions.
+    from tracker.systems.twenty.numerals import signed
+
+    return signed(number)
 
 
 def condition_name(condition: Condition) -> str:
@@ -23,7 +30,7 @@ def condition_text(condition: Condition) -> str:
     if condition.fmod:
         numbers.append(fill("fumble limit {n:+d}", {"n": condition.fmod}))
     if condition.adv or condition.dis:
-        numbers.append(signed(condition.adv - condition.dis))
+        numbers.append(_dice(condition.adv - condition.dis))
     text = " ".join([condition_name(condition), ", ".join(numbers)]).strip()
     notes = []
     if condition.on != "all":
@@ -41,7 +48,7 @@ def obstacle_text(obstacle: Obstacle) -> str:
     One that nothing wears down has disadvantages instead.
     """
     if not obstacle.needs:
-        return signed(-obstacle.dis) or _("no disadvantage")
+        return _dice(-obstacle.dis) or _("no disadvantage")
     left = max(obstacle.needs - obstacle.done, 0)
     words = {"left": left, "needs": obstacle.needs, "n": obstacle.surplus}
     if left:

@@ -6,14 +6,18 @@ from collections.abc import Callable, Iterator, Mapping
 from types import MappingProxyType
 
 from tracker.conflict.state import Conflict
-from tracker.words import reserves_table
 
 Entries = Iterator[tuple[str, str]]
 
+
+def _reserves(state: Conflict) -> Entries:
+    from tracker.words.reserves_table import entries
+
+    return entries(state)
+
+
 # By the system's id: a system adds what it keeps.
-OWN: Mapping[str, Callable[[Conflict], Entries]] = MappingProxyType(
-    {"reserves": reserves_table.entries}
-)
+OWN: Mapping[str, Callable[[Conflict], Entries]] = MappingProxyType({"reserves": _reserves})
 
 
 def lying(state: Conflict) -> Entries:

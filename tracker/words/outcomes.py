@@ -9,19 +9,43 @@ the lines of its own verbs by the commands' tags, into ``headlines.OWN``.
 from __future__ import annotations
 
 from collections.abc import Mapping
-from types import MappingProxyType
+from typing import TYPE_CHECKING
 
-from tracker.conflict.checking import DuelDecided
 from tracker.conflict.state import Conflict, Tested
 from tracker.systems.check import Check, Outcome
+from tracker.systems.late import Late
 from tracker.words.describer import Chances, Describer
-from tracker.words.percent_checks import PERCENT
-from tracker.words.pool_checks import POOL
-from tracker.words.reserves_checks import RESERVES_CHECKS
-from tracker.words.twenty_checks import TWENTY
 
-DESCRIBERS: Mapping[str, Describer] = MappingProxyType(
-    {"pool": POOL, "percent": PERCENT, "reserves": RESERVES_CHECKS, "twenty": TWENTY}
+if TYPE_CHECKING:
+    from tracker.conflict.checking import DuelDecided
+
+
+def _pool() -> Describer:
+    from tracker.words.pool_checks import POOL
+
+    return POOL
+
+
+def _percent() -> Describer:
+    from tracker.words.percent_checks import PERCENT
+
+    return PERCENT
+
+
+def _reserves() -> Describer:
+    from tracker.words.reserves_checks import RESERVES_CHECKS
+
+    return RESERVES_CHECKS
+
+
+def _twenty() -> Describer:
+    from tracker.words.twenty_checks import TWENTY
+
+    return TWENTY
+
+
+DESCRIBERS: Mapping[str, Describer] = Late(
+    {"pool": _pool, "percent": _percent, "reserves": _reserves, "twenty": _twenty}
 )
 
 

@@ -3,24 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from types import MappingProxyType
+from functools import cache
+from types import ModuleType
 
-from tracker.conflict import checking, exchange, order, reserves_throw, turns, twenty_joint
+from tracker.conflict import exchange, order, turns
 from tracker.conflict.draft import Warned
 from tracker.conflict.rolls import Rolled
 from tracker.conflict.ruling import Event
 from tracker.conflict.state import Conflict
-from tracker.words import (
-    told_checks,
-    told_harm,
-    told_percent,
-    told_play,
-    told_pool,
-    told_reserves,
-    told_stage,
-    told_twenty,
-)
-from tracker.words.telling import Tell
+from tracker.systems.late import Late
+from tracker.words import told_harm, told_play, told_stage
+from tracker.words.telling import Tales, Tell
 from tracker.words.wording import worded
 
 # What these change is told by the events around them.
@@ -33,10 +26,6 @@ SILENT: frozenset[type[Event]] = frozenset(
         exchange.Targeted,
         exchange.WindowClosed,
         exchange.ExchangeClosed,
-        checking.DuelOpened,
-        reserves_throw.CardFiled,
-        twenty_joint.Contributed,
-        twenty_joint.JointClosed,
     }
 )
 
@@ -46,27 +35,58 @@ def warning_text(event: Warned, state: Conflict) -> str:
     return worded(event.message, event.arguments, state)
 
 
-# A system of dice adds the module that tells its own events.
-MODULES = (
-    told_stage,
-    told_play,
-    told_harm,
-    told_checks,
-    told_pool,
-    told_percent,
-    told_reserves,
-    told_twenty,
+def _pool() -> tuple[ModuleType, ...]:
+    from tracker.words import told_checks, told_pool
+
+    return told_checks, told_pool
+
+
+def _percent() -> tuple[ModuleType, ...]:
+    from tracker.words import told_checks, told_percent
+
+    return told_checks, told_percent
+
+
+def _reserves() -> tuple[ModuleType, ...]:
+    from tracker.words import told_checks, told_reserves
+
+    return told_checks, told_reserves
+
+
+def _twenty() -> tuple[ModuleType, ...]:
+    from tracker.words import told_checks, told_twenty
+
+    return told_checks, told_twenty
+
+
+# A system of dice adds the modules that tell its own events.
+OWN: Mapping[str, tuple[ModuleType, ...]] = Late(
+    {"pool": _pool, "percent": _percent, "reserves": _reserves, "twenty": _twenty}
 )
 
-TOLD: Mapping[type[Event], Tell] = MappingProxyType(
-    {
-        Warned: warning_text,
-        **{kind: tell for module in MODULES for kind, tell in module.tales.telling.items()},
-    }
-)
-DETAILED: Mapping[type[Event], Tell] = MappingProxyType(
-    {kind: tell for module in MODULES for kind, tell in module.tales.detailing.items()}
-)
+
+@cache
+def _tales(system: str) -> tuple[Tales, ...]:
+    modules = (told_stage, told_play, told_harm, *OWN.get(system, ()))
+    return tuple(module.tales for module in modules)
+
+
+@cache
+def telling(system: str) -> Mapping[type[Event], Tell]:
+    """Return how each type of event is told that fights of a system have."""
+    own = {kind: tell for tales in _tales(system) for kind, tell in tales.telling.items()}
+    return {Warned: warning_text, **own}
+
+
+def silent(system: str) -> frozenset[type[Event]]:
+    """Return the events that go without saying in fights of a system."""
+    return frozenset(SILENT.union(*(tales.silent for tales in _tales(system))))
+
+
+@cache
+def detailing(system: str) -> Mapping[type[Event], Tell]:
+    """Return how the events are told that say more of themselves when asked."""
+    return {kind: tell for tales in _tales(system) for kind, tell in tales.detailing.items()}
 
 
 def sentence(event: Event, state: Conflict) -> str | None:
@@ -74,7 +94,7 @@ def sentence(event: Event, state: Conflict) -> str | None:
 
     None for an event that is only bookkeeping.
     """
-    tell = TOLD.get(type(event))
+    tell = telling(state.system).get(type(event))
     return tell(event, state) if tell else None
 
 
@@ -86,6 +106,6 @@ def detail(event: Event, state: Conflict) -> str | None:
         case exchange.RollChanged():
             text = told_play.roll_changed_text(event, state, rules=True)
         case _:
-            tell = DETAILED.get(type(event))
+            tell = detailing(state.system).get(type(event))
             text = tell(event, state) if tell else sentence(event, state)
     return f"{text} ({event.rule})" if text and event.rule else text

@@ -23,11 +23,17 @@ from tracker.words.terms import (
     track_name,
 )
 from tracker.words.translate import _, fill
-from tracker.words.twenty_domains import domain_texts
+
+
+def _twenty(state: Conflict, p: Participant) -> list[str]:
+    from tracker.words.twenty_domains import domain_texts
+
+    return domain_texts(state, p)
+
 
 # What only one system of dice counts of somebody.
 OWN_NUMBERS: Mapping[str, Callable[[Conflict, Participant], list[str]]] = MappingProxyType(
-    {"twenty": domain_texts}
+    {"twenty": _twenty}
 )
 
 

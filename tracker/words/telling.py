@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from typing import Any, TypeVar
 
 from tracker.conflict.ruling import Event
@@ -18,10 +18,14 @@ class Tales:
     """Gather how one topic's events are told.
 
     ``plain`` has the events whose sentence only needs their own fields filled in; the others
-    have a function of the event and the state before it.
+    have a function of the event and the state before it. What ``silent`` ones change is told by the
+    events around them.
     """
 
-    def __init__(self, plain: Mapping[type[Event], str]) -> None:
+    def __init__(
+        self, plain: Mapping[type[Event], str], silent: Iterable[type[Event]] = ()
+    ) -> None:
+        self.silent = frozenset(silent)
         self.telling: dict[type[Event], Tell] = {kind: _plainly(t) for kind, t in plain.items()}
         self.detailing: dict[type[Event], Tell] = {}
 

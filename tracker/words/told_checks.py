@@ -13,7 +13,7 @@ from tracker.words.telling import Tales
 from tracker.words.terms import name_of
 from tracker.words.translate import fill
 
-tales = Tales(MappingProxyType({}))
+tales = Tales(MappingProxyType({}), silent=(checking.DuelOpened,))
 
 
 @tales.tells(settings.SettingChanged)

@@ -5,15 +5,14 @@ from __future__ import annotations
 from collections.abc import Iterator
 from types import MappingProxyType
 
-from tracker.conflict import percent_sums, turns
-from tracker.conflict.ruling import N_
+from tracker.conflict import percent_sums
 from tracker.conflict.state import Conflict, Modifier
 from tracker.systems.percent import checks, difficulty
 from tracker.words.telling import Tales
 from tracker.words.terms import name_of
 from tracker.words.translate import _, fill
 
-tales = Tales(MappingProxyType({turns.TurnDone: N_("The turn of {who} is over")}))
+tales = Tales(MappingProxyType({}))
 
 
 def kind_of_action(kind: str) -> str:
@@ -82,10 +81,3 @@ def _part(part: Modifier, event: percent_sums.Reckoned, rules: bool) -> str:
             text = difficulty_text(part.value)
     notes = [note for note in (part.words, part.rule if rules else "") if note]
     return f"{text} ({', '.join(notes)})" if notes else text
-
-
-@tales.tells(turns.ActionUsed)
-def _action_used(event: turns.ActionUsed, state: Conflict) -> str:
-    p = state.somebody(event.who)
-    words = {"who": p.name, "n": p.used + 1, "due": turns.actions_due(p)}
-    return fill("{who}: action {n} of {due}", words)

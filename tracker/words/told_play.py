@@ -32,6 +32,7 @@ tales = Tales(
         {
             turns.HoldReleased: N_("{who} uses the held action"),
             turns.TurnPassed: N_("{who} passes"),
+            turns.TurnDone: N_("The turn of {who} is over"),
             turns.ActionHeld: N_("{who} holds"),
             lapses.HoldLapsed: N_("The held action of {who} lapses"),
             turns.FullDefenseDeclared: N_("{who} defends fully"),
@@ -250,3 +251,10 @@ def _switched(event: notes.Switched, state: Conflict) -> str:
     if event.on:
         return fill("The conflict is {what} now", words)
     return fill("The conflict is no longer {what}", words)
+
+
+@tales.tells(turns.ActionUsed)
+def _action_used(event: turns.ActionUsed, state: Conflict) -> str:
+    p = state.somebody(event.who)
+    words = {"who": p.name, "n": p.used + 1, "due": turns.actions_due(p)}
+    return fill("{who}: action {n} of {due}", words)

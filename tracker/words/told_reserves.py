@@ -6,7 +6,6 @@ from collections.abc import Mapping
 from types import MappingProxyType
 
 from tracker.conflict import (
-    cast,
     reserves_chain,
     reserves_dice,
     reserves_effects,
@@ -26,7 +25,7 @@ from tracker.words.telling import Tales
 from tracker.words.terms import name_of, names_of
 from tracker.words.translate import _, fill, ngettext, put
 
-tales = Tales(MappingProxyType({}))
+tales = Tales(MappingProxyType({}), silent=(reserves_throw.CardFiled,))
 
 SOURCES: Mapping[str, str] = MappingProxyType(
     {
@@ -154,12 +153,6 @@ def _used(event: reserves_dice.CardUsed, state: Conflict) -> str:
 def _note(holder: str, effect: str, state: Conflict) -> str:
     found = next((e for e in effects_of(state, holder) if e.id == effect), None)
     return found.note if found else effect
-
-
-@tales.tells(cast.EffectsSet)
-def _effects_set(event: cast.EffectsSet, state: Conflict) -> str:
-    notes = ", ".join(e.note for e in event.effects) or _("none")
-    return fill("Effects of {who}: {notes}", {"who": name_of(state, event.who), "notes": notes})
 
 
 @tales.tells(reserves_effects.EffectSpent)

@@ -230,3 +230,9 @@ def _swapped(event: aspects.SkillSwapped, state: Conflict) -> str:
         "aspect": name_of(state, swap.aspect),
     }
     return fill("{who} uses {skill} in place of {instead} ({aspect})", words)
+
+
+@tales.tells(cast.EffectsSet)
+def _effects_set(event: cast.EffectsSet, state: Conflict) -> str:
+    notes = ", ".join(e.note for e in event.effects) or _("none")
+    return fill("Effects of {who}: {notes}", {"who": name_of(state, event.who), "notes": notes})

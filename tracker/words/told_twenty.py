@@ -21,7 +21,8 @@ tales = Tales(
         {
             twenty_contests.DuelVoided: N_("Nobody has won between {who} and {other}"),
         }
-    )
+    ),
+    silent=(twenty_joint.Contributed, twenty_joint.JointClosed),
 )
 
 _KINDS: Mapping[str, str] = MappingProxyType(

@@ -57,6 +57,10 @@ def _counted(command: Command, story: Story) -> str:
     return joined(story.said(EntriesSet))
 
 
+def _void(command: Command, story: Story) -> str:
+    return joined(story.said(twenty_contests.DuelVoided))
+
+
 heads: Mapping[str, Head] = MappingProxyType(
     {
         "twenty_check": _check,
@@ -65,6 +69,7 @@ heads: Mapping[str, Head] = MappingProxyType(
         "twenty_join": _own,
         "twenty_target": _target,
         "twenty_alone": _alone,
+        "twenty_void": _void,
         "wound": _counted,
         "exhaust": _counted,
     }

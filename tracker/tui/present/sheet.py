@@ -7,7 +7,6 @@ from types import MappingProxyType
 
 from tracker.conflict.state import Conflict, Participant
 from tracker.systems.registry import system
-from tracker.tui.present import twenty_sheet
 from tracker.tui.present.aspects import aspects_line, temporary
 from tracker.tui.present.cast import boxes_line, fate_points, mark
 from tracker.tui.present.cells import width as cells
@@ -30,9 +29,16 @@ from tracker.words.terms import (
 )
 from tracker.words.translate import _, fill
 
+
+def _twenty(state: Conflict, p: Participant) -> Iterator[tuple[str, Line]]:
+    from tracker.tui.present.twenty_sheet import sheet_facts
+
+    return sheet_facts(state, p)
+
+
 # What a system's sheets say in place of plain skills and entries.
 SYSTEM_FACTS: Mapping[str, Callable[[Conflict, Participant], Iterator[tuple[str, Line]]]] = (
-    MappingProxyType({"twenty": twenty_sheet.sheet_facts})
+    MappingProxyType({"twenty": _twenty})
 )
 
 

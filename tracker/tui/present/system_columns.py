@@ -8,12 +8,18 @@ from types import MappingProxyType
 from tracker.conflict.state import Conflict, Participant
 from tracker.tui.present.cells import Column
 from tracker.tui.present.lines import Line
-from tracker.tui.present.twenty_columns import domain_columns
 
 Columns = list[tuple[Column, dict[str, Line]]]
 
+
+def _twenty(state: Conflict, people: list[Participant]) -> Columns:
+    from tracker.tui.present.twenty_columns import domain_columns
+
+    return domain_columns(state, people)
+
+
 SYSTEM_COLUMNS: Mapping[str, Callable[[Conflict, list[Participant]], Columns]] = MappingProxyType(
-    {"twenty": domain_columns}
+    {"twenty": _twenty}
 )
 
 

@@ -6,7 +6,7 @@ from collections.abc import Iterable
 
 from tracker.conflict.checking import Checked
 from tracker.conflict.draft import Draft, Refused
-from tracker.conflict.engine import TABLES
+from tracker.conflict.engine import tables
 from tracker.conflict.ruling import Event
 from tracker.conflict.state import Conflict, change
 from tracker.conflict.twenty_joint import CheckOpened, FiguresNamed, Joint, TwentyTable, table
@@ -48,7 +48,7 @@ def _following(state: Conflict, joint: Joint) -> list[TwentyCheck] | None:
     dice = (dice_of(joint.dice, "T-122", ""),) if joint.mode == COMMUNAL else ()
     found: list[TwentyCheck] = []
     for who in [who for who in named if who not in joint.made][1:] if made else named[1:]:
-        draft = Draft(TABLES, there, Join())
+        draft = Draft(tables(there.system), there, Join())
         try:
             one = summed(draft, who, TwentyPart(), Task("check", side_of_joint(joint), dice=dice))
         except Refused:
