@@ -10,8 +10,9 @@ import msgspec
 
 from tracker.conflict.checking import Checked
 from tracker.conflict.engine import evolve, tables
+from tracker.conflict.exchange import QuestionClosed
 from tracker.conflict.notes import Noted
-from tracker.conflict.order import OrderSet, RoundOpened
+from tracker.conflict.order import OrderSet, RoundOpened, SetOrder
 from tracker.conflict.reserves_state import open_cards
 from tracker.conflict.ruling import Base, Event, Ruling
 from tracker.conflict.state import KEPT_BACK, Conflict, Participant, Tested, change
@@ -47,7 +48,7 @@ def open_table(state: Conflict) -> Conflict:
     gone = kept_back(state)
 
     def there(*ids: str | None) -> bool:
-        return not any(i in gone for i in ids)
+        return gone.isdisjoint(ids)
 
     question, exchange, duel = state.question, state.exchange, state.duel
     if exchange is not None and not there(exchange.by, exchange.target):
@@ -100,6 +101,32 @@ def open_table(state: Conflict) -> Conflict:
     )
 
 
+def numbered(state: Conflict) -> Conflict:
+    """Return a state whose conditions, tasks and effects are counted anew: gaps would tell."""
+    counts = {"c": 0, "o": 0, "e": 0}
+
+    def fresh(letter: str) -> str:
+        counts[letter] += 1
+        return f"{letter}{counts[letter]}"
+
+    def again(letter: str, ones: Any) -> Any:
+        return tuple(msgspec.structs.replace(one, id=fresh(letter)) for one in ones)
+
+    people = {
+        p.id: msgspec.structs.replace(
+            p, conditions=again("c", p.conditions), effects=again("e", p.effects)
+        )
+        for p in state.participants.values()
+    }
+    return msgspec.structs.replace(
+        state,
+        participants=people,
+        circumstances={place: again("c", there) for place, there in state.circumstances.items()},
+        obstacles={o.id: o for o in again("o", state.obstacles.values())},
+        effects=again("e", state.effects),
+    )
+
+
 def open_check(tested: Tested) -> Tested | None:
     """Return a check without a need that is kept back; None for one that is hidden."""
     if tested.hidden:
@@ -122,6 +149,9 @@ def _turn(state: Conflict, gone: frozenset[str]) -> str | None:
 
 
 def _open_person(p: Participant, gone: frozenset[str]) -> Participant:
+    if gone.isdisjoint((p.leader, p.owner, *p.aimed_at_by)) and not (p.effects or p.sheet):
+        # Most people on most tables, each of them looked at again with every ruling.
+        return p
     leader = None if p.leader in gone else p.leader
     owner = None if p.owner in gone else p.owner
     aimed_at_by = tuple(i for i in p.aimed_at_by if i not in gone)
@@ -149,25 +179,40 @@ def open_events(ruling: Ruling, before: Conflict) -> Iterator[tuple[Event, Confl
     A hidden check takes all that came of it along. What reveals somebody or something is told on
     the table after it.
     """
+    for event, state in told_events(ruling, before):
+        after = evolve(state, event)
+        revealed = kept_back(state) - still_kept_back(state, after)
+        tells = revealed & set(texts_in(msgspec.to_builtins(event)))
+        yield event, open_table(after if tells else state)
+
+
+def told_events(ruling: Ruling, before: Conflict) -> Iterator[tuple[Event, Conflict]]:
+    """Yield those events as the players may know them, each with the whole state that it met."""
     checks = [event for event in ruling.events if isinstance(event, Checked)]
     # Whatever a system has to say of a check that is hidden says so of itself.
     secret = any(getattr(event, "hidden", False) for event in ruling.events)
     kept_need = any(event.check.told() != event.check for event in checks)
-    state = before
+    state, command = before, ruling.command
+    asked = isinstance(command, SetOrder) and not kept_back(before) & set(command.names)
     for event in ruling.events:
         after = evolve(state, event)
         gone = still_kept_back(state, after)
-        told = None if secret or (kept_need and event.tells_need) else _open(event, gone)
-        if told is not None:
-            revealed = (kept_back(state) - gone) & set(texts_in(msgspec.to_builtins(event)))
-            yield told, open_table(after if revealed else state)
+        if not (secret or (kept_need and event.tells_need)):
+            told = _open(event, gone, state, asked)
+            if told is not None:
+                yield told, state
         state = after
 
 
-def _open(event: Event, gone: frozenset[str]) -> Event | None:
-    """Return an event as the players may know it, None for one they may not."""
+def _open(event: Event, gone: frozenset[str], before: Conflict, asked: bool) -> Event | None:
+    """Return an event as the players may know it, None for one they may not.
+
+    ``asked`` tells that the order was set by hand, and nobody hidden named in it.
+    """
     match event:
         case Noted(secret=True):
+            return None
+        case QuestionClosed() if before.question and open_table(before).question is None:
             return None
         case Checked():
             check = event.check.told()
@@ -177,6 +222,10 @@ def _open(event: Event, gone: frozenset[str]) -> Event | None:
                 event = msgspec.structs.replace(event, check=check, outcome=outcome)
         case OrderSet() | RoundOpened():
             order = tuple(i for i in event.order if i not in gone)
+            same = order == tuple(i for i in before.order if i not in gone)
+            if isinstance(event, OrderSet) and same and order != event.order and not asked:
+                # Somebody hidden has come among the others or gone, and that is all.
+                return None
             return msgspec.structs.replace(event, order=order)
     return None if gone & set(texts_in(msgspec.to_builtins(event))) else event
 

@@ -5,11 +5,12 @@ from __future__ import annotations
 from collections import OrderedDict
 from collections.abc import Iterator
 
-from tracker.conflict.engine import fold
+from tracker.conflict.engine import evolve, fold
 from tracker.conflict.ruling import (
     Base,
     BranchMark,
     Contradiction,
+    Event,
     HeadMove,
     Record,
     Revision,
@@ -201,6 +202,15 @@ class Timeline:
             state = fold(state, self.rulings[step].events)
             self._keep(step, state)
         return state
+
+    def met(self, n: int) -> list[tuple[Event, Conflict]]:
+        """Return the events of a ruling in order, each with the state it met."""
+        ruling = self.rulings[n]
+        found, state = [], self.state_at(ruling.parent)
+        for event in ruling.events:
+            found.append((event, state))
+            state = evolve(state, event)
+        return found
 
     def undo_to(self, steps: int = 1) -> int | None:
         """Return where undo leads: the parent, or the head that a revision replaced.

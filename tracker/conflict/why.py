@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from tracker.conflict.engine import evolve
+from itertools import pairwise
+
 from tracker.conflict.ruling import N_, Base, Event, Refusal
 from tracker.conflict.state import Conflict, Participant
 from tracker.conflict.timeline import Timeline
@@ -74,12 +75,11 @@ def chain(timeline: Timeline, who: str, field: str) -> tuple[Cause, ...] | Refus
             candidates=fields_of(p),
         )
     found: list[Cause] = []
-    state = timeline.state_at(0)
     for n in timeline.path():
-        for event in timeline.rulings[n].events:
-            after = evolve(state, event)
-            old, new = value(state, who, name), value(after, who, name)
+        met = timeline.met(n)
+        values = [value(state, who, name) for _event, state in met]
+        values.append(value(timeline.state_at(n), who, name))
+        for (event, _state), (old, new) in zip(met, pairwise(values), strict=True):
             if old != new:
                 found.append(Cause(ruling=n, event=event, before=old or "", after=new or ""))
-            state = after
     return tuple(reversed(found))

@@ -25,6 +25,7 @@ from tracker.conflict.state import Conflict
 from tracker.conflict.turns import FullDefenseDeclared, TurnPassed
 from tracker.systems.late import Late
 from tracker.words.action_lines import ACTIONS, Head, fallen
+from tracker.words.retold import Retold
 from tracker.words.sentences import detail, sentence
 from tracker.words.story import Story, joined
 from tracker.words.terms import rule_id
@@ -71,8 +72,10 @@ MAIN: Mapping[str, tuple[type[Event], ...]] = MappingProxyType(
 def headline(ruling: Ruling, before: Conflict) -> str:
     """Return one line for a ruling; ``before`` is the state it met.
 
-    Rules that ``!`` overruled are named at its end, with the reason.
+    At its end stand that it rolled anew, and the rules that ``!`` overruled, with the reason.
     """
+    if isinstance(ruling.command, Retold):
+        return ruling.command.lines[0]
     return _marked(ruling.command, told(ruling.command, Story(ruling, before)), before)
 
 
@@ -106,6 +109,8 @@ def account(ruling: Ruling, before: Conflict) -> list[str]:
 
     An event that the headline tells in the same words is not told again; its rule goes up there.
     """
+    if isinstance(ruling.command, Retold):
+        return list(ruling.command.lines)
     return account_of(ruling.command, Story(ruling, before))
 
 

@@ -128,11 +128,9 @@ def why_line(cause: Cause, timeline: Timeline, field: str = "", *, values: bool 
     what the number was and is.
     """
     ruling = timeline.rulings[cause.ruling]
-    state = before = timeline.state_at(ruling.parent)
-    for event in ruling.events:
-        if event == cause.event:
-            break
-        state = evolve(state, event)
+    before = timeline.state_at(ruling.parent)
+    met = timeline.met(cause.ruling)
+    state = next((state for event, state in met if event == cause.event), before)
     words = {
         "n": cause.ruling,
         "before": value_text(field, cause.before, timeline.state),

@@ -7,13 +7,26 @@ from typing import Any, NamedTuple
 
 import msgspec
 
-from tracker.conflict.open_table import open_events, open_table
-from tracker.conflict.ruling import BranchMark, Event, HeadMove, Record, Revision, Ruling
+from tracker.conflict.lingering import Lingering, lingering_after, with_lingering
+from tracker.conflict.notes import Note, Noted
+from tracker.conflict.open_table import numbered, open_events, open_table
+from tracker.conflict.order import RoundOpened
+from tracker.conflict.ruling import (
+    BranchMark,
+    Command,
+    Event,
+    HeadMove,
+    Record,
+    Revision,
+    Ruling,
+)
 from tracker.conflict.state import Conflict
 from tracker.conflict.timeline import Timeline
 from tracker.words.document import Document, table_document
 from tracker.words.history_lines import INDENT, record_line
-from tracker.words.open_story import told_openly
+from tracker.words.open_story import Veil, told_openly
+from tracker.words.retold import Retold
+from tracker.words.translate import _
 
 
 class Entry(NamedTuple):
@@ -33,36 +46,47 @@ class OpenLog:
     """Tell a whole fight to its players.
 
     ``entries`` are numbered from 1 without a gap; a ruling of which nothing may be told has none,
-    nor has a move of the head that passes only over such.
+    nor has a move of the head that passes only over such. ``records`` are the same as a tree
+    would take them in: each ruling is its lines and no more.
     """
 
     def __init__(self, timeline: Timeline) -> None:
         self._timeline = timeline
         self._number: dict[int, int] = {0: 0}
+        # The ruling that the table stood at last of those that the players see as one.
+        self._latest: dict[int, int] = {0: 0}
+        # The one ruling of those that tells something.
+        self._source: dict[int, int] = {}
+        self._lingering: dict[int, Lingering] = {0: Lingering()}
         self._told: dict[int, tuple[str, ...]] = {}
+        self._stands_at = 0
         self.entries: list[Entry] = []
-        head = 0
+        self.records: list[Record] = []
         for record in timeline.records:
-            head = self._take_in(record, head)
-        self.head = self._number[self._timeline.head]
+            self.take_in(record)
 
-    def _take_in(self, record: Record, head: int) -> int:
-        """Add what a record tells the players; return the ruling the table stands at then."""
+    @property
+    def head(self) -> int:
+        """Return the players' number of the ruling that the table stands at."""
+        return self._number[self._stands_at]
+
+    def take_in(self, record: Record) -> None:
+        """Add what a record tells the players; the timeline has taken it in already."""
+        head = self._stands_at
         match record:
             case Ruling():
                 self._rule(record)
-                return record.n
+                head = record.n
             case HeadMove():
-                self._move(record, head)
-                return record.head
+                self._move(record)
+                head = record.head
             case Revision():
-                self._revise(record, head)
-                return record.rulings[-1].n if record.rulings else record.parent
+                self._revise(record)
+                head = record.rulings[-1].n if record.rulings else record.parent
             case BranchMark():
-                if tip := self._number[record.tip]:
-                    named = msgspec.structs.replace(record, tip=tip)
-                    self._add("branch", (record_line(named, Conflict()),), record.at, head)
-                return head
+                self._mark(record)
+        self._stands_at = head
+        self._latest[self._number[head]] = head
 
     def _add(self, kind: str, lines: tuple[str, ...], at: str, tip: int) -> int:
         n = len(self.entries) + 1
@@ -71,30 +95,103 @@ class OpenLog:
         return n
 
     def _rule(self, ruling: Ruling) -> None:
+        self._tell(ruling)
+        if self._told[ruling.n]:
+            self.records.append(self._numbered(ruling))
+
+    def _tell(self, ruling: Ruling) -> None:
         """Number a ruling; one that tells nothing has the number of the one before it."""
-        lines = self._lines(ruling)
-        self._told[ruling.n] = lines
+        lines = self._told[ruling.n] = self._lines(ruling)
         if lines:
-            self._number[ruling.n] = self._add("ruling", lines, ruling.at, ruling.n)
+            n = self._number[ruling.n] = self._add("ruling", lines, ruling.at, ruling.n)
+            self._source[n] = self._latest[n] = ruling.n
+            self._linger(ruling)
         else:
             self._number[ruling.n] = self._number[ruling.parent]
+
+    def _linger(self, ruling: Ruling) -> None:
+        """Keep what lingers on the players' table after a ruling, whatever the hidden do."""
+        before = self._timeline.state_at(ruling.parent)
+        kept = self._lingering[self._number[ruling.parent]]
+        self._lingering[self._number[ruling.n]] = lingering_after(kept, ruling, before)
+
+    def _table(self, ruling: int) -> Conflict:
+        """Return the table that the players see after one of the game master's rulings."""
+        table = open_table(self._timeline.state_at(ruling))
+        return with_lingering(table, self._lingering[self._number[ruling]])
 
     def _lines(self, ruling: Ruling) -> tuple[str, ...]:
         timeline = self._timeline
         before, after = timeline.state_at(ruling.parent), timeline.state_at(ruling.n)
-        return told_openly(ruling, before, after)
+        note = self._note(ruling)
+        return told_openly(note, before, after) if note is not None else ()
 
-    def _move(self, move: HeadMove, head: int) -> None:
+    def _note(self, ruling: Ruling) -> Ruling | None:
+        """Return a note to an earlier ruling with that one's number, any other ruling as it is.
+
+        What is noted to a ruling that is not told is not told either.
+        """
+        command = ruling.command
+        if not isinstance(command, Note):
+            return ruling
+        about, colon, text = command.text.partition(":")
+        if not (colon and about.isascii() and about.isdecimal() and int(about) in self._told):
+            return ruling
+        if not self._told[int(about)]:
+            return None
+        text = f"{self._number[int(about)]}:{text}"
+        command = msgspec.structs.replace(command, text=text)
+        events = (Noted(text=text, secret=command.secret),)
+        return msgspec.structs.replace(ruling, command=command, events=events)
+
+    def _numbered(self, ruling: Ruling) -> Ruling:
+        """Return a ruling that is told as its lines, with the players' numbers."""
+        again = ruling.again
+        command: Command = Retold(lines=self._told[ruling.n])
+        events = tuple(self._rounds(ruling))
+        noted = self._note(ruling)
+        if noted is not None and isinstance(noted.command, Note):
+            command, events = noted.command, noted.events
+        return Ruling(
+            n=self._number[ruling.n],
+            parent=self._number[ruling.parent],
+            command=command,
+            events=events,
+            at=ruling.at,
+            again=self._number[again] if again is not None and self._told[again] else None,
+        )
+
+    def _rounds(self, ruling: Ruling) -> Iterator[Event]:
+        """Yield the event that opens a round, as the players know it, if there is one."""
+        if any(isinstance(event, RoundOpened) for event in ruling.events):
+            met = open_events(ruling, self._timeline.state_at(ruling.parent))
+            yield from (event for event, _state in met if isinstance(event, RoundOpened))
+
+    def _move(self, move: HeadMove) -> None:
         there = self._number[move.head]
-        if there != self._number[head]:
-            shown = msgspec.structs.replace(move, head=there)
+        if there != self.head:
+            n = len(self.entries) + 1
+            shown = msgspec.structs.replace(move, n=n, head=there)
             self._add("head", (record_line(shown, Conflict()),), move.at, move.head)
+            self.records.append(shown)
 
-    def _revise(self, revision: Revision, head: int) -> None:
+    def _mark(self, mark: BranchMark) -> None:
+        tip = self._number[mark.tip]
+        state = self._timeline.state_at(mark.tip)
+        if tip and not Veil(state, self._timeline.state).covers(mark.branch):
+            n = len(self.entries) + 1
+            named = msgspec.structs.replace(mark, n=n, tip=tip)
+            self._add("branch", (record_line(named, Conflict()),), mark.at, self._stands_at)
+            self.records.append(named)
+
+    def _revise(self, revision: Revision) -> None:
         """Number what was decided again; where the players see no difference, nothing happened."""
+        head = self._stands_at
         before = self._path_told(head)
         tip = revision.rulings[-1].n if revision.rulings else revision.parent
         for ruling in revision.rulings:
+            # So that the notes among them are told by the numbers of those they are about.
+            self._number[ruling.n] = self._number[ruling.parent]
             self._told[ruling.n] = self._lines(ruling)
         if before == self._path_told(tip):
             old = [n for n in self._timeline.path(head) if self._told[n]]
@@ -104,19 +201,37 @@ class OpenLog:
                 self._number[ruling.n] = same.get(ruling.n, self._number[ruling.parent])
             return
         for ruling in revision.rulings:
-            self._rule(ruling)
-        verb, _blank, rest = revision.revision.partition(" ")
-        struck = rest.split(" ", maxsplit=1)[0]
-        number = self._number.get(int(struck), 0) if struck.isdecimal() else 0
+            self._tell(ruling)
         told = tuple(ruling for ruling in revision.rulings if self._told[ruling.n])
-        shown = msgspec.structs.replace(revision, revision=f"{verb} {number}", rulings=told)
+        shown = Revision(
+            n=len(self.entries) + 1,
+            revision=self._revision(revision),
+            came_from=self._number[revision.came_from],
+            parent=self._number[revision.parent],
+            rulings=tuple(map(self._numbered, told)),
+            at=revision.at,
+        )
         again = [f"{self._number[r.n]} {self._told[r.n][0]}" for r in told]
         self._add("revision", (record_line(shown, Conflict()), *again), revision.at, tip)
+        self.records.append(shown)
+
+    def _revision(self, revision: Revision) -> str:
+        """Return what was done, by the players' number; of what they never saw, no number."""
+        verb, _blank, rest = revision.revision.partition(" ")
+        number = rest.split(" ", maxsplit=1)[0]
+        struck = int(number) if number.isdecimal() else 0
+        if not self._told.get(struck):
+            return _("looked at again")
+        return f"{verb} {self._number[struck]}"
 
     def _path_told(self, tip: int) -> list[tuple[str, ...]]:
         return [lines for n in self._timeline.path(tip) if (lines := self._told[n])]
 
     # What is read
+
+    def told_by(self, n: int) -> int:
+        """Return the game master's number of the ruling that one of the players' tells of."""
+        return self._source[n]
 
     def number(self, ruling: int) -> int:
         """Return the players' number of a ruling; one that tells nothing has that before it."""
@@ -143,18 +258,19 @@ class OpenLog:
     def ruling_at(self, n: int | None) -> int | None:
         """Return the game master's number for one of the players', the head's for None.
 
-        Of several rulings that the players see as one, the last on the way; None for no ruling.
+        Of several rulings that the players see as one, where the table stood last; None for no
+        ruling.
         """
-        if n is None:
-            return self._timeline.head
-        found = [m for m, number in self._number.items() if number == n]
-        return max(found, default=None)
+        return self._stands_at if n is None else self._latest.get(n)
 
     def table(self, n: int | None = None) -> Conflict:
-        """Return the state as the players see it, at the head or after one of their rulings."""
+        """Return the state as the players see it, at the head or after one of their rulings.
+
+        Conditions, tasks and effects are counted anew.
+        """
         at = self.ruling_at(n)
         assert at is not None
-        return open_table(self._timeline.state_at(at))
+        return numbered(self._table(at))
 
     def document(self, n: int | None = None) -> Document:
         """Return that state as plain data, with the players' numbers."""
@@ -166,7 +282,7 @@ class OpenLog:
             before = self._timeline.state_at(ruling.parent)
             events = [event for event, _state in open_events(ruling, before)]
         return {
-            **table_document(numbered(self.table(n)), events),
+            **table_document(self.table(n), events),
             "head": self._number[at],
             "rulings": sum(entry.kind == "ruling" for entry in self.entries),
             "branches": self._branches(),
@@ -178,29 +294,3 @@ class OpenLog:
             for b in self._timeline.branches()
         ]
         return [b for b in found if b["tip"] != b["parts_at"]]
-
-
-def numbered(state: Conflict) -> Conflict:
-    """Return a state whose conditions, tasks and effects are counted anew: gaps would tell."""
-    counts = {"c": 0, "o": 0, "e": 0}
-
-    def fresh(letter: str) -> str:
-        counts[letter] += 1
-        return f"{letter}{counts[letter]}"
-
-    def again(letter: str, ones: Any) -> Any:
-        return tuple(msgspec.structs.replace(one, id=fresh(letter)) for one in ones)
-
-    people = {
-        p.id: msgspec.structs.replace(
-            p, conditions=again("c", p.conditions), effects=again("e", p.effects)
-        )
-        for p in state.participants.values()
-    }
-    return msgspec.structs.replace(
-        state,
-        participants=people,
-        circumstances={place: again("c", there) for place, there in state.circumstances.items()},
-        obstacles={o.id: o for o in again("o", state.obstacles.values())},
-        effects=again("e", state.effects),
-    )

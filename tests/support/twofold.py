@@ -1,0 +1,153 @@
+"""A fight played twice: once as the table sees it, once with hidden things in between."""
+
+from __future__ import annotations
+
+import re
+from random import Random
+
+from tests.support.fights import AT, Player
+from tracker.conflict.ruling import HeadMove, Record, Refusal, Revision, Ruling
+from tracker.session import Session
+from tracker.words.grammar import format
+from tracker.words.open_timeline import OpenTimeline
+
+SECRETS = (
+    'add "Lurker" npc side="{side}" zone="{zone}" hidden=yes skills="Alertness 5, Stealth 3" fp=2',
+    'aspect "A trap below" on="{zone}" hidden=yes',
+    "note 'the butler' secret=yes",
+    "note 'it was the gardener' secret=yes",
+    'add "Prowler" npc side="{side}" zone="{zone}" hidden=yes skills="Stealth 1"',
+    'aspect "Bribed" on="{who}" hidden=yes',
+    'minions "Rats" side="{side}" zone="{zone}" quality=1 count=3 hidden=yes',
+)
+
+# What is done by somebody hidden whose turn it is, or beside the turns; never to somebody seen.
+DOINGS = ("next", "act 'lies low'", "hold", "check skill=Stealth dice=+0-0", "full-defense")
+BESIDE = ("note 'nobody knows' secret=yes", "fp Lurker +1", "hit Lurker 1 track=health")
+
+# Where names do not tell things apart, ids do.
+BY_ID = re.compile(r"\b[apbz]\d+\b")
+
+# How often a turn of the hidden may be gone on with before the fight is given up.
+PATIENCE = 12
+
+
+class Twofold:
+    """Play a random fight at ``open``, and the same at ``secret`` with hidden things in it.
+
+    ``broken`` tells that something was allowed at one table only; what was played up to there is
+    the same at both.
+    """
+
+    def __init__(self, seed: int, wander: float = 0.06) -> None:
+        self.open = Session(clock=lambda: AT)
+        self.secret = Session(clock=lambda: AT)
+        self.chance = Random(seed)
+        self.player = Player(self.open, seed, wander)
+        self.seen = OpenTimeline()
+        self.plain = OpenTimeline()
+        self.secrets = 0
+        self.broken = False
+        self.why = ""
+        self._same = {0: 0}
+        self.open.subscribe(self.plain.take_in)
+        self.secret.subscribe(self.seen.take_in)
+
+    def play(self, rulings: int) -> None:
+        """Go on until the open tree holds so many rulings, or the two cannot go on together."""
+        while len(self.open.timeline.rulings) < rulings and not self.broken:
+            self.step()
+
+    def step(self) -> None:
+        """Do one thing at both tables, after something that only one of them knows of."""
+        self._keep_secrets()
+        if self.broken or not self._in_the_same_order():
+            self.broken = True
+            return
+        known = len(self.open.timeline.records)
+        self.player.step()
+        for record in self.open.timeline.records[known:]:
+            if not self._repeat(record) or not self._in_the_same_order():
+                self.broken = True
+                return
+
+    def _keep_secrets(self) -> None:
+        state = self.secret.state
+        if self.chance.random() < 0.25 and state.sides and state.zones:
+            places = {
+                "side": self.chance.choice([s.name for s in state.sides.values()]),
+                "zone": self.chance.choice([z.name for z in state.zones.values()]),
+                "who": self.chance.choice([p.name for p in state.participants.values()] or [""]),
+            }
+            self._secretly(self.chance.choice(SECRETS).format_map(places))
+        if self.chance.random() < 0.1:
+            self._secretly(self.chance.choice(BESIDE))
+        for _ in range(PATIENCE):
+            table = self.secret.state
+            if table.turn is None or not table.participants[table.turn].hidden:
+                return
+            if table.spin:
+                # Whoever acts ends it, and that is seen.
+                break
+            self._secretly(self.chance.choice(DOINGS))
+        self.broken = True
+
+    def _secretly(self, line: str) -> None:
+        answer = self.secret.do(line)
+        self.secrets += not isinstance(answer, Refusal)
+        asked = self.secret.state.question
+        if asked is not None and self.open.state.question is None:
+            self.secret.do("waive")
+
+    def _repeat(self, record: Record) -> bool:
+        """Do at the secret table what was done at the open one; return whether it was allowed."""
+        match record:
+            case Ruling():
+                before = self.open.timeline.state_at(record.parent)
+                line = format(record.command, before)
+                if record.command.overruled:
+                    verb, blank, rest = line.partition(" ")
+                    line = f"{verb.rstrip('!')}!{blank}{rest}"
+                if BY_ID.search(line):
+                    # Ids are not the same at both tables.
+                    return False
+                answer = self.secret.do(line)
+                if not isinstance(answer, Ruling):
+                    self.why = f"{line}: {answer}"
+                    return False
+                self._same[record.n] = answer.n
+                return True
+            case HeadMove():
+                return self._go(record)
+            case Revision():
+                verb, number = record.revision.split(" ", maxsplit=1)
+                same = self._same[int(number)]
+                answer = self.secret.do(f"{verb} {same}")
+                if not isinstance(answer, Revision):
+                    return False
+                # What the hidden did is decided again, too.
+                seen = [r for r in answer.rulings if r.again in self._same.values()]
+                again = {r.again: r.n for r in seen}
+                for ruling in record.rulings:
+                    self._same[ruling.n] = again.get(self._same.get(ruling.again or -1, -1), -1)
+                waived = [[r for r in one.rulings if r.again is None] for one in (record, answer)]
+                if len(waived[0]) != len(waived[1]):
+                    return False
+                return len(again) == len(record.rulings) and -1 not in self._same.values()
+            case _:
+                return not isinstance(self.secret.do(f'branch "{record.branch}"'), Refusal)
+
+    def _in_the_same_order(self) -> bool:
+        """Return whether those who are seen act in the same order; a hidden seat may turn it."""
+        secret = (self.secret.state.participants[i] for i in self.secret.state.order)
+        ours = [self.open.state.participants[i].name for i in self.open.state.order]
+        return [p.name for p in secret if not p.hidden] == ours
+
+    def _go(self, move: HeadMove) -> bool:
+        there = self._same[move.head]
+        tree = self.secret.timeline
+        if move.why == "goto":
+            return not isinstance(self.secret.do(f"goto {there}"), Refusal)
+        leads = tree.undo_to if move.why == "undo" else tree.redo_to
+        steps = next((n for n in range(1, 99) if leads(n) == there), None)
+        return steps is not None and not isinstance(self.secret.do(f"{move.why} {steps}"), Refusal)

@@ -1,0 +1,184 @@
+"""The players' tree: the same as that of a fight in which what is hidden never was."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from tests.support.fights import random_fight
+from tests.support.table import Table
+from tests.support.twofold import Twofold
+from tracker.conflict.ruling import Refusal
+from tracker.conflict.timeline import Timeline
+from tracker.conflict.why import chain
+from tracker.tui.present.aspects import aspect_lines
+from tracker.tui.present.cast import cast_listing
+from tracker.tui.present.chronicle import Chronicle
+from tracker.tui.present.glyphs import glyphs
+from tracker.tui.present.lines import Line
+from tracker.tui.present.recent import log_lines as pane_lines
+from tracker.tui.present.recent import record_texts
+from tracker.tui.present.replay import ruling_lines, stage_lines, title_line
+from tracker.tui.present.setup import setup_listing
+from tracker.tui.present.sheet import sheet_lines
+from tracker.tui.present.tree import Tree
+from tracker.tui.present.zone_info import panel_lines
+from tracker.tui.present.zone_map import zone_map
+from tracker.words.document import state_document
+from tracker.words.history_lines import log_lines, why_line
+from tracker.words.open_log import OpenLog
+from tracker.words.open_timeline import OpenTimeline
+
+SPY = "add Spy npc side=Gang zone=Yard skills='Alertness 9, Fists 4' hidden=yes"
+WIDTH, HEIGHT = 80, 24
+
+
+def seen(table: Table) -> OpenTimeline:
+    """Return what the players see of a fight, taken in record by record."""
+    timeline = OpenTimeline()
+    for record in table.session.timeline.records:
+        timeline.take_in(record)
+    return timeline
+
+
+def rounds(timeline: Timeline) -> list[Any]:
+    """Return all that the rounds and the map show."""
+    state, signs = timeline.state, glyphs(False)
+    cast = cast_listing(state, WIDTH, signs)
+    people = list(state.participants)
+    return [
+        [row.line for row in setup_listing(state, WIDTH, signs).rows],
+        cast.header,
+        [row.line for row in cast.rows],
+        aspect_lines(state, WIDTH, signs),
+        pane_lines(record_texts(timeline, {}), timeline),
+        [sheet_lines(state, who, WIDTH, signs) for who in people],
+        zone_map(state, (WIDTH, HEIGHT), signs),
+        [panel_lines(state, zone, "", WIDTH, signs) for zone in state.zones],
+    ]
+
+
+def replay(timeline: Timeline) -> list[Any]:
+    """Return all that the replay shows, at each of its rulings."""
+    tree, chronicle, signs = Tree(timeline), Chronicle(timeline), glyphs(False)
+    shown: list[Any] = []
+    for row, n in enumerate(tree.rulings):
+        before = timeline.state_at(timeline.rulings[n].parent) if n else None
+        shown += [
+            chronicle.row(tree, row, WIDTH, signs, None),
+            title_line(tree, n, signs),
+            stage_lines(timeline.state_at(n), before, WIDTH, signs),
+            ruling_lines(chronicle, tree, n, WIDTH),
+        ]
+    return shown
+
+
+def whys(timeline: Timeline) -> list[list[str]]:
+    """Return the rulings behind the numbers of everybody."""
+    found = []
+    for p in timeline.state.participants.values():
+        for field in ("fp", "health", "zone", "consequences"):
+            causes = chain(timeline, p.id, field)
+            if not isinstance(causes, Refusal):
+                found.append([why_line(cause, timeline, field) for cause in causes])
+    return found
+
+
+@pytest.mark.parametrize("seed", range(16))
+def test_a_fight_looks_as_if_nothing_were_hidden(seed: int) -> None:
+    fight = Twofold(seed)
+    while len(fight.open.timeline.rulings) < 70:
+        fight.step()
+        if fight.broken:
+            # What was done at one table cannot be done at the other; they were the same so far.
+            return
+        assert state_document(fight.seen) == state_document(fight.plain)
+        if len(fight.open.timeline.rulings) % 7 == 0:
+            assert rounds(fight.seen) == rounds(fight.plain)
+    assert list(log_lines(fight.seen)) == list(log_lines(fight.plain))
+    assert replay(fight.seen) == replay(fight.plain)
+    assert whys(fight.seen) == whys(fight.plain)
+    assert fight.secrets > 10
+
+
+def test_enough_of_those_fights_go_on_to_the_end() -> None:
+    fights = [Twofold(seed) for seed in range(16)]
+    for fight in fights:
+        fight.play(70)
+    assert sum(not fight.broken for fight in fights) >= 4
+    assert sum(fight.secrets for fight in fights) > 300
+
+
+@pytest.mark.parametrize("seed", [3, 7])
+def test_it_numbers_as_the_players_log_does(seed: int) -> None:
+    session = random_fight(120, seed)
+    timeline, log = OpenTimeline(), OpenLog(session.timeline)
+    for record in session.timeline.records:
+        timeline.take_in(record)
+    assert [r.n for r in timeline.records if r.n] == sorted(r.n for r in timeline.records)
+    assert timeline.last == len(log.entries)
+    assert timeline.head == log.head
+    told = [line for line in log.lines() if not line.startswith(" ")]
+    shown = [line for line in log_lines(timeline) if not line.startswith(" ")]
+    # A revision's rulings stand below it in one, and before it in the other.
+    assert set(shown) <= set(told)
+
+
+def test_whoever_comes_out_is_there_from_then_on() -> None:
+    table = Table.set(SPY).do("act sneaks", "reveal Spy", "next", "act waits")
+    timeline = seen(table)
+    out = next(n for n in timeline.path() if "Spy" in "\n".join(ruling(timeline, n)))
+    for n in timeline.path():
+        names = {p.name for p in timeline.state_at(n).participants.values()}
+        assert ("Spy" in names) == (n >= out)
+    assert "sneaks" not in "\n".join(log_lines(timeline))
+
+
+def ruling(timeline: Timeline, n: int) -> list[str]:
+    lines: list[Line] = ruling_lines(Chronicle(timeline), Tree(timeline), n, WIDTH)
+    return ["".join(span.text for span in line) for line in lines]
+
+
+def test_a_note_to_a_ruling_has_the_players_number() -> None:
+    table = Table.set(SPY).do("next", "act waits")
+    acted = table.session.timeline.head
+    sneaked = acted - 1
+    table.do("note 'the end'", f"note '{acted}: a long wait'", f"note '{sneaked}: that was Spy'")
+    timeline = seen(table)
+    waited = next(n for n in timeline.path() if "waits" in "\n".join(ruling(timeline, n)))
+    assert waited != acted
+    assert any("a long wait" in line for line in ruling(timeline, waited))
+    assert not any("that was" in line for line in log_lines(timeline))
+
+
+def test_what_the_hidden_does_to_somebody_seen_is_seen() -> None:
+    table = Table.set(SPY).do("attack Ada skill=Fists dice=++00 vs=Fists vs-dice=0000", "stress")
+    timeline = seen(table)
+    assert any("Ada marks Health" in line for line in log_lines(timeline))
+    ada = next(p for p in timeline.state.participants.values() if p.name == "Ada")
+    assert ada.tracks["health"].marked
+    causes = chain(timeline, ada.id, "health")
+    assert not isinstance(causes, Refusal)
+    assert causes[0].ruling == timeline.head
+
+
+def test_what_was_not_seen_can_be_struck_and_it_is_not_seen() -> None:
+    table = Table.set(SPY).do("next", "act waits")
+    before = list(log_lines(seen(table)))
+    added = next(n for n, r in table.session.timeline.rulings.items() if "Spy" in str(r.command))
+    table.do(f"strike {added}")
+    assert list(log_lines(seen(table))) == before
+
+
+def test_a_name_of_a_branch_that_tells_is_not_told() -> None:
+    table = Table.set(SPY).do("branch 'if Spy strikes'", "branch 'if it rains'")
+    assert [mark.branch for mark in seen(table).names.values()] == ["if it rains"]
+
+
+def test_a_hidden_action_leaves_what_stands_until_the_next_turn() -> None:
+    table = Table.set(SPY).do("note 'a start'")
+    assert "full-defense" in state_document(seen(table))["offers"]
+    table.do("next")
+    assert "full-defense" not in state_document(table.session.timeline)["offers"]
+    assert "full-defense" in state_document(seen(table))["offers"]

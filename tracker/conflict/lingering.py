@@ -1,0 +1,88 @@
+"""What stands on the table until somebody acts: it stays for players when the hidden do."""
+
+from __future__ import annotations
+
+from tracker.conflict.engine import evolve, fold
+from tracker.conflict.open_table import open_table, told_events
+from tracker.conflict.ruling import Base, Contradiction, Ruling
+from tracker.conflict.state import (
+    Conflict,
+    LastRoll,
+    Overflow,
+    Tested,
+    Window,
+    change,
+)
+
+
+class Lingering(Base, frozen=True, kw_only=True):
+    """Be what somebody hidden would sweep off the table by acting, or count on by it.
+
+    ``holding`` is since when held actions are held, by who holds them.
+    """
+
+    turns_over: int = 0
+    fresh: bool = False
+    windows: tuple[Window, ...] = ()
+    spin: tuple[str, ...] = ()
+    overflow: Overflow | None = None
+    last_roll: LastRoll | None = None
+    last_check: Tested | None = None
+    holding: dict[str, int] = {}
+
+
+def lingering(state: Conflict) -> Lingering:
+    """Return what lingers on a table."""
+    return Lingering(
+        turns_over=state.turns_over,
+        fresh=state.fresh,
+        windows=state.windows,
+        spin=state.spin,
+        overflow=state.overflow,
+        last_roll=state.last_roll,
+        last_check=state.last_check,
+        holding={p.id: p.holding for p in state.participants.values() if p.holding is not None},
+    )
+
+
+def lingering_after(kept: Lingering, ruling: Ruling, before: Conflict) -> Lingering:
+    """Return what lingers after a ruling, when ``kept`` lingered before it.
+
+    ``before`` is the whole state that the ruling met: of its events only those count that the
+    players may know.
+    """
+    known = kept.windows
+    for event, met in told_events(ruling, before):
+        try:
+            kept = lingering(evolve(with_lingering(met, kept), event))
+        except (Contradiction, AssertionError):
+            # It is about what somebody hidden has left on the table.
+            continue
+    known += open_table(fold(before, ruling.events)).windows
+    return change(kept, windows=tuple(window for window in kept.windows if window in known))
+
+
+def with_lingering(table: Conflict, kept: Lingering) -> Conflict:
+    """Return a table with what lingers on it, as far as those are there whom it is about."""
+    if kept == lingering(table):
+        return table
+    people, aspects = table.participants, table.aspects
+
+    def there(*ids: str | None) -> bool:
+        return all(i is None or i in people or i in aspects for i in ids)
+
+    overflow, roll, check = kept.overflow, kept.last_roll, kept.last_check
+    return change(
+        table,
+        turns_over=kept.turns_over,
+        fresh=kept.fresh and table.phase == "running",
+        windows=tuple(w for w in kept.windows if there(w.who, w.to)),
+        spin=tuple(i for i in kept.spin if there(i)),
+        overflow=overflow if overflow and there(overflow.by) else None,
+        last_roll=roll if roll and there(roll.by) else None,
+        last_check=check if check and there(check.who) else None,
+        participants={
+            p.id: p if p.holding is None else change(p, holding=kept.holding.get(p.id, p.holding))
+            for p in people.values()
+        },
+    )

@@ -1,0 +1,56 @@
+"""The tree of rulings as the players may see it, for screens that know nothing of secrets."""
+
+from __future__ import annotations
+
+from tracker.conflict.open_table import open_events
+from tracker.conflict.ruling import Event, Record
+from tracker.conflict.state import Conflict
+from tracker.conflict.timeline import Timeline
+from tracker.words.open_log import OpenLog
+
+
+class OpenTimeline(Timeline):
+    """Hold what the players may see of a fight: numbers without gaps, tables without secrets.
+
+    It follows: ``take_in`` is given the fight's own records, one after the other, and adds what
+    the players learn from each. Branches are in it, without what they may not see there; what
+    comes out later is there from then on. Where something changes of which nothing is told, the
+    table at the head changes without a record.
+    """
+
+    def __init__(self) -> None:
+        super().__init__()
+        self._source = Timeline()
+        self._log = OpenLog(self._source)
+
+    def take_in(self, record: Record) -> None:
+        """Take in the fight's next record; raises Contradiction when it does not follow."""
+        self._source.append(record)
+        known = len(self._log.records)
+        self._log.take_in(record)
+        table = self._log.table()
+        for told in self._log.records[known:]:
+            self.append(told, table)
+        assert self.head == self._log.head
+        self._show_here(table)
+
+    def _show_here(self, table: Conflict) -> None:
+        """Put a table in the place of the one kept for the head."""
+        self._state = table
+        kept = self._kept if self.head in self._kept else self._recent
+        kept[self.head] = table
+
+    def state_at(self, n: int) -> Conflict:
+        """Return the table after one of the players' rulings, as it was when they saw it last."""
+        self._require(n)
+        table = self._kept.get(n) or self._recent.get(n)
+        if table is None:
+            table = self._log.table(n)
+            self._keep(n, table)
+        return table
+
+    def met(self, n: int) -> list[tuple[Event, Conflict]]:
+        """Return the events of a ruling that the players may know, each with the table it met."""
+        source = self._log.told_by(n)
+        ruling = self._source.rulings[source]
+        return list(open_events(ruling, self._source.state_at(ruling.parent)))
