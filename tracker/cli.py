@@ -12,7 +12,7 @@ from types import ModuleType
 from typing import cast
 
 from tracker import __version__, places
-from tracker.words.translate import LANGUAGES, _, choose_language, install
+from tracker.words.translate import LANGUAGES, _, choose_language, fill, install
 
 DONE, REFUSED, USAGE, UNREADABLE = 0, 1, 2, 3
 
@@ -32,7 +32,7 @@ def main(argv: Sequence[str] | None = None) -> int:
     _speak(arguments)
     _take_any_sign()
     parser = _parser()
-    options = parser.parse_args(arguments)
+    options = _parsed(parser, arguments)
     if options.run not in (_open_app, _open_demo):
         # What is piped on is UTF-8 whatever the locale says; a screen is as its terminal is.
         _take_any_sign(encoding="utf-8")
@@ -65,6 +65,18 @@ def _speak(arguments: Sequence[str]) -> None:
         elif word.startswith("--lang="):
             wanted = word.partition("=")[2]
     install(choose_language(wanted if wanted in LANGUAGES else None, os.environ))
+
+
+def _parsed(parser: argparse.ArgumentParser, arguments: Sequence[str]) -> argparse.Namespace:
+    """Return what the arguments say; words may stand before and behind an option."""
+    options, more = parser.parse_known_args(arguments)
+    # Argparse takes words that may be none as none once an option comes before them.
+    words = getattr(options, "WORD", None)
+    if more and (words is None or any(word.startswith("-") for word in more)):
+        parser.error(fill("unrecognized arguments: {words}", {"words": " ".join(more)}))
+    if more:
+        options.WORD = [*words, *more]
+    return options
 
 
 def _take_any_sign(encoding: str | None = None) -> None:

@@ -7,7 +7,6 @@ import sys
 
 from tracker.cli import DONE, REFUSED
 from tracker.conflict.ruling import Refusal
-from tracker.conflict.state import Conflict
 from tracker.subcommands import print_json
 from tracker.words.describe import refusal_text
 from tracker.words.split import quote
@@ -32,12 +31,12 @@ def rule(options: argparse.Namespace) -> int:
 
 def odds(options: argparse.Namespace) -> int:
     """Print exact odds: fractions and percent of a roll, a check, or two against each other."""
-    from tracker.words.odds_lines import odds_document, odds_of, odds_texts
+    from tracker.words.odds_lines import odds_document, odds_of, odds_texts, table_of_two
 
     words = " ".join(_typed(word) for word in options.WORD)
     found = odds_of(options.SYSTEM, words)
     if isinstance(found, Refusal):
-        print(refusal_text(found, Conflict(system=options.SYSTEM)), file=sys.stderr)
+        print(refusal_text(found, table_of_two(options.SYSTEM)), file=sys.stderr)
         return REFUSED
     if options.json:
         print_json(odds_document(found))

@@ -55,6 +55,18 @@ def test_what_makes_no_odds_is_refused() -> None:
     assert "P-025" in schwung("odds", "pool", "pool=3", "need=0").err
 
 
+def test_a_refusal_of_odds_names_the_side() -> None:
+    assert schwung("odds", "pool", "skill=Climb").err.startswith("A has no trait called Climb")
+
+
+def test_words_stand_before_and_behind_an_option() -> None:
+    behind = schwung("odds", "percent", "--json", "bonus=56")
+    assert behind.document == schwung("odds", "percent", "bonus=56", "--json").document
+    unknown = schwung("odds", "percent", "--bogus", "bonus=56")
+    assert (unknown.code, "--bogus" in unknown.err) == (2, True)
+    assert schwung("list", "quay").code == 2
+
+
 def test_every_system_has_odds() -> None:
     assert set(NAMED) == set(SYSTEMS)
 

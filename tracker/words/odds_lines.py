@@ -59,7 +59,7 @@ def odds_of(system: str, words: str) -> list[Chance] | Refusal:
     """
     if system == Fate.id:
         return _fate(words)
-    table = _table(system)
+    table = table_of_two(system)
     if system == TWENTY:
         return _twenty(table, words)
     if system == RESERVES:
@@ -106,7 +106,8 @@ def _checks(table: Conflict, line: str) -> list[Any] | Refusal:
     return [event.check for event in events if isinstance(event, Checked)]
 
 
-def _table(system: str) -> Conflict:
+def table_of_two(system: str) -> Conflict:
+    """Return the table that odds are asked at, where refusals find the names of the two."""
     people = {
         ANYBODY: Participant(id=ANYBODY, name="A", role="pc"),
         OPPONENT: Participant(id=OPPONENT, name="B", role="pc"),
