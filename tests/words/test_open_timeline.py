@@ -10,6 +10,7 @@ from tests.support.fights import random_fight
 from tests.support.table import Table
 from tests.support.twofold import Twofold
 from tracker.conflict.ruling import Refusal
+from tracker.conflict.tally import account
 from tracker.conflict.timeline import Timeline
 from tracker.conflict.why import chain
 from tracker.tui.present.aspects import aspect_lines
@@ -22,6 +23,7 @@ from tracker.tui.present.recent import record_texts
 from tracker.tui.present.replay import ruling_lines, stage_lines, title_line
 from tracker.tui.present.setup import setup_listing
 from tracker.tui.present.sheet import sheet_lines
+from tracker.tui.present.stats import stats_lines
 from tracker.tui.present.tree import Tree
 from tracker.tui.present.zone_info import panel_lines
 from tracker.tui.present.zone_map import zone_map
@@ -99,6 +101,7 @@ def test_a_fight_looks_as_if_nothing_were_hidden(seed: int) -> None:
     assert list(log_lines(fight.seen)) == list(log_lines(fight.plain))
     assert replay(fight.seen) == replay(fight.plain)
     assert whys(fight.seen) == whys(fight.plain)
+    assert stats_lines(account(fight.seen), WIDTH) == stats_lines(account(fight.plain), WIDTH)
     assert fight.secrets > 10
 
 

@@ -6,7 +6,6 @@ from collections.abc import Iterator, Mapping
 from fractions import Fraction
 from types import MappingProxyType
 
-from tracker.conflict.engine import TABLES
 from tracker.conflict.fate_points import FatePointsChanged
 from tracker.conflict.harm import ConsequenceTaken, StressMarked
 from tracker.conflict.ledger import Ledger, Tally
@@ -50,21 +49,21 @@ def accounting(timeline: Timeline, tip: int | None = None) -> Iterator[int | Acc
     """Count step by step: yields how many rulings are counted, at last the account."""
     end = timeline.head if tip is None else tip
     way = timeline.path(end)
-    state = timeline.state_at(0)
     ledger = Ledger(again=timeline.state_at(end).system == "pool")
     stress: list[dict[str, int]] = []
     course: list[dict[str, int]] = []
     for at, n in enumerate(way):
         yield at
-        for event in timeline.rulings[n].events:
+        met = timeline.met(n)
+        states = [*(state for _event, state in met), timeline.state_at(n)]
+        for (event, state), after in zip(met, states[1:], strict=True):
             count = COUNTED.get(type(event))
             if count is not None:
                 count(ledger, state, event)
-            after = TABLES.evolve(state, event)
             if after.round != state.round and state.round:
                 stress.append(marked(state))
                 course.append(standing(state))
-            state = after
+    state = timeline.state_at(end)
     if state.round:
         stress.append(marked(state))
         course.append(standing(state))
