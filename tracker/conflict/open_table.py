@@ -223,7 +223,8 @@ def _open(event: Event, gone: frozenset[str], before: Conflict, asked: bool) -> 
         case OrderSet() | RoundOpened():
             order = tuple(i for i in event.order if i not in gone)
             same = order == tuple(i for i in before.order if i not in gone)
-            if isinstance(event, OrderSet) and same and order != event.order and not asked:
+            made = isinstance(event, OrderSet) and not event.released
+            if made and same and order != event.order and not asked:
                 # Somebody hidden has come among the others or gone, and that is all.
                 return None
             return msgspec.structs.replace(event, order=order)

@@ -32,10 +32,11 @@ class Begin(Command, frozen=True, kw_only=True, tag="begin"):
 
 
 class OrderSet(Event, frozen=True, kw_only=True, tag="order_set"):
-    """The order of action is this; ``by_hand`` keeps it over rounds."""
+    """The order of action is this; ``by_hand`` keeps it over rounds, ``released`` no more."""
 
     order: tuple[str, ...]
     by_hand: bool = False
+    released: bool = False
 
 
 class Begun(Event, frozen=True, kw_only=True, tag="begun"):
@@ -157,6 +158,12 @@ def following_seat(state: Conflict) -> int | None:
     return lower[0] if lower else clockwise[0]
 
 
+def release_order(draft: Draft) -> None:
+    """Give up an order set by hand for the one that the conflict's mode makes."""
+    state = change(draft.state, order_by_hand=None)
+    draft.emit(OrderSet(order=order_of(state, state.seat_now), released=True))
+
+
 def open_round(draft: Draft, number: int, seat_now: int | None) -> None:
     """Open a round and its first turn; the order stays, except in seat order (F-ROUND-5)."""
     state = draft.state
@@ -255,10 +262,9 @@ def begin(draft: Draft, command: Begin) -> None:
 
 @topic.evolves(OrderSet)
 def _order_set(state: Conflict, event: OrderSet) -> Conflict:
+    kept = state.order_by_hand and not event.released
     return change(
-        state,
-        order=event.order,
-        order_by_hand=event.order if event.by_hand or state.order_by_hand else None,
+        state, order=event.order, order_by_hand=event.order if event.by_hand or kept else None
     )
 
 

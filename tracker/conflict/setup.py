@@ -6,6 +6,7 @@ from typing import Literal
 
 from tracker.conflict.draft import Draft
 from tracker.conflict.fields import Kind, Label, Number, Skill, Texts, Where
+from tracker.conflict.order import release_order
 from tracker.conflict.ruling import N_, Command, Event
 from tracker.conflict.state import Aspect, Border, Conflict, Side, Zone, change
 from tracker.conflict.topic import Topic
@@ -138,7 +139,10 @@ def add_aspect(
 
 @topic.decides(Frame)
 def frame(draft: Draft, command: Frame) -> None:
-    """Frame the conflict; what is not given stays as it was."""
+    """Frame the conflict; what is not given stays as it was.
+
+    How the order is made, once given, takes the place of an order set by hand.
+    """
     state = draft.state
     system = command.system or state.system
     if system not in SYSTEMS:
@@ -156,6 +160,8 @@ def frame(draft: Draft, command: Frame) -> None:
             seed=command.seed if command.seed is not None else state.seed,
         )
     )
+    if command.order is not None and state.order_by_hand is not None:
+        release_order(draft)
 
 
 @topic.decides(AddSide)

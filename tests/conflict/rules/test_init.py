@@ -234,3 +234,23 @@ def test_seat_order_may_begin_in_mid_conflict() -> None:
 def test_all_game_master_figures_act_in_the_game_masters_seat() -> None:
     table = seated("add Troll npc side=Them zone=Yard initiative=9")
     assert table.doc["order"] == ["Ada", "Bruno", "Cem", "Orc", "Troll"]
+
+
+def test_a_way_to_make_the_order_takes_the_place_of_one_made_by_hand() -> None:
+    table = Table(STAGE).do('order "Krall, Bruno"', 'conflict "Renamed"')
+    assert table.state.order_by_hand is not None
+    table.do('conflict "Renamed" order=skill', "begin")
+    assert table.state.order_by_hand is None
+    assert table.doc["order"] == ["Ada", "Bruno", "Krall"]
+
+
+def test_in_mid_fight_too_and_the_turn_stays_whose_it_is() -> None:
+    table = Table.set('order "Krall, Bruno, Ada"').do("next")
+    assert table.doc["turn"] == "Bruno"
+    table.do('conflict "Test" order=seats')
+    assert table.doc["order"] == ["Bruno", "Ada", "Krall"]
+    assert table.doc["turn"] == "Bruno"
+    table.do("next")
+    assert table.doc["turn"] == "Ada"
+    table.do("undo 2")
+    assert table.doc["order"] == ["Krall", "Bruno", "Ada"]
