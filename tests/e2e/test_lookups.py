@@ -90,3 +90,24 @@ def test_players_read_a_log_and_a_state_of_their_own(tmp_path: Path) -> None:
     shown = schwung(*saves, "show", "tower", "--players", "--at", str(locks["n"])).out
     assert "Round 2" in shown
     assert schwung(*saves, "show", "tower", "--players", "--at", "999").code == 1
+
+
+def test_a_fight_is_summed_up_as_text_and_as_data(saves: Path) -> None:
+    assert schwung("run", EXAMPLES / "twenty.fight", "--save", "gate").code == 0
+    text = schwung("stats", "gate")
+    assert text.code == 0
+    assert "Bruno       3       3       0   7    1     0      0       0     0      0" in text.out
+    assert schwung("--ascii", "stats", "gate").out.isascii()
+    document = schwung("stats", "gate", "--json").document
+    assert [p["degrees"] for p in document["participants"]] == [3, 2, 7, -5]
+    assert document["participants"][0]["at_least_exact"].count("/") == 1
+
+
+def test_a_line_sums_a_fight_up_and_leaves_no_record(saves: Path) -> None:
+    assert schwung("run", EXAMPLES / "percent.fight", "--save", "wall").code == 0
+    before = schwung("log", "wall").out
+    done = schwung("do", "wall", "stats")
+    assert done.code == 0
+    assert done.out == schwung("stats", "wall").out
+    assert done.out in schwung("--plain", "wall", stdin="stats\nquit\n").out
+    assert schwung("log", "wall").out == before

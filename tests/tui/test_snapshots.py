@@ -100,6 +100,27 @@ async def test_screens_look_as_they_did(
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("size", SIZES, ids=lambda size: f"{size[0]}x{size[1]}")
+async def test_looking_back_looks_as_it_did(
+    tmp_path: Path,
+    monkeypatch: pytest.MonkeyPatch,
+    snapshot: Compare,
+    size: tuple[int, int],
+    language: str,
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    install(language)
+    async with seen(app_on(tmp_path, 18, ()), *size) as shown:
+        await shown.shows("Krall")
+        await shown.press("f9")
+        await shown.shows("43, ")
+        frame = shown.app.screen.query_one(".dialog--frame").region
+        rows = shown.screen().splitlines()[frame.y : frame.bottom]
+        drawn = "\n".join(row[frame.x : frame.right].rstrip() for row in rows)
+        snapshot(f"look-back-{size[0]}x{size[1]}-{language}", drawn)
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
 @pytest.mark.parametrize("case", STEPS, ids=lambda case: case[0])
 async def test_nothing_is_too_wide_and_no_key_is_cut(
     tmp_path: Path,
