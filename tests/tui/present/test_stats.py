@@ -163,8 +163,8 @@ def test_with_no_room_a_bar_stands_for_several_rounds() -> None:
 
 
 def test_rounds_never_run_into_each_other() -> None:
-    for rounds in (9, 120, 1121):
-        for room in (3, 20, 40, 70):
+    for rounds in (9, 120, 1121, 9999):
+        for room in (3, 6, 20, 40, 70):
             plot = laid_out(rounds, 1, room)
             numbers = list(map(int, rounds_text(rounds, plot).split()))
             assert numbers == sorted(set(numbers))

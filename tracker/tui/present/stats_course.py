@@ -67,8 +67,8 @@ def rounds_text(rounds: int, plot: Plot) -> str:
     text = ""
     for at in range(-(-rounds // plot.rounds)):
         last = min((at + 1) * plot.rounds, rounds)
-        if len(text) <= at and (at == 0 or (at + 1) % 5 == 0):
-            # A number that the one before leaves no blank for waits for the next.
+        if at == 0 or ((at + 1) % 5 == 0 and text[at - 1 :] == " "):
+            # Where the number before leaves no blank, there is none.
             text += str(last)
         elif len(text) <= at:
             text += " "
