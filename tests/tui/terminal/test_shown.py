@@ -25,16 +25,43 @@ def test_after_each_frame_the_terminal_shows_that_frame(
 ) -> None:
     shown, glass = Shown(WIDTH, HEIGHT), narrow_glass()
     for frame in story:
-        plain = narrow_glass()
         for y, pieces in enumerate(frame):
-            row = fitted(pieces)
-            shown.put(0, y, row)
-            plain.feed(f"\x1b[{y + 1};1H".encode())
-            for text, sgr in row:
-                plain.feed(f"\x1b[0;{sgr}m{text}".encode())
+            shown.put(0, y, fitted(pieces))
         glass.feed(shown.take().encode())
-        assert cells(glass) == cells(plain)
+        assert cells(glass) == cells(painted([fitted(pieces) for pieces in frame]))
         assert not shown.pending
+
+
+@given(st.lists(st.tuples(st.integers(0, HEIGHT - 1), st.integers(0, 4), rows), max_size=12))
+def test_parts_of_rows_are_shown_beside_what_stood_there(
+    story: list[tuple[int, int, list[tuple[str, str]]]],
+) -> None:
+    shown, glass = Shown(WIDTH, HEIGHT), narrow_glass()
+    frame: list[list[tuple[str, str]]] = [[(" " * WIDTH, "")] for _ in range(HEIGHT)]
+    for y, part, pieces in story:
+        new, old = fitted(pieces), frame[y]
+        # As much of the row as its first pieces are, where both are as wide: no half characters.
+        if sum(width(text) for text, _ in old[:part]) == sum(width(t) for t, _ in new[:part]):
+            x = sum(width(text) for text, _ in new[:part])
+            frame[y] = [*old[:part], *new[part:]]
+            shown.put(x, y, new[part:])
+            # And once more beside it what is there already.
+            shown.put(0, y, old[:part])
+        else:
+            frame[y] = new
+            shown.put(0, y, new)
+        glass.feed(shown.take().encode())
+        assert cells(glass) == cells(painted(frame))
+
+
+def painted(frame: list[list[tuple[str, str]]]) -> Glass:
+    """Return a glass on which whole rows are written, each piece with all its codes."""
+    plain = narrow_glass()
+    for y, row in enumerate(frame):
+        plain.feed(f"\x1b[{y + 1};1H".encode())
+        for text, sgr in row:
+            plain.feed(f"\x1b[0;{sgr}m{text}".encode())
+    return plain
 
 
 def narrow_glass() -> Glass:
@@ -60,11 +87,11 @@ def fitted(pieces: list[tuple[str, str]]) -> list[tuple[str, str]]:
 def test_only_what_differs_is_sent() -> None:
     shown = Shown(20, 2)
     shown.put(0, 0, [("Krall 12", "")])
-    assert shown.take() == "\x1b[0m\x1b[2J\x1b[1;1HKrall 12"
+    assert shown.take() == "\x1b[0m\x1b[2J\x1b[HKrall 12"
     shown.put(0, 0, [("Krall 13", "")])
     assert shown.take() == "\x1b[1;8H3"
     shown.put(0, 1, [("龍龍a", "")])
-    assert shown.take() == "\x1b[2;1H龍龍a"
+    assert shown.take() == "\x1b[2H龍龍a"
     shown.put(0, 0, [("Krall 13", "")])
     assert not shown.pending
     assert shown.take() == ""
@@ -79,20 +106,57 @@ def test_the_first_frame_clears_what_is_not_known() -> None:
     assert glass.display() == ["  a", ""]
 
 
-def test_a_few_unchanged_cells_are_written_again() -> None:
-    shown = Shown(20, 1)
-    shown.put(0, 0, [("a----b-----c", "")])
+def test_the_cursor_moves_by_the_fewest_bytes() -> None:
+    shown = Shown(20, 4)
+    shown.put(0, 0, [("a---b-----c", "")])
+    shown.put(0, 1, [("--", "")])
+    shown.put(0, 2, [("--", "")])
     shown.take()
-    shown.put(0, 0, [("A----B-----C", "")])
-    assert shown.take() == "\x1b[1;1HA----B\x1b[1;12HC"
+    # What stands between is written again where it is short; the next row is a line end away.
+    shown.put(0, 0, [("A---B-----C", "")])
+    shown.put(0, 1, [("-B", "")])
+    shown.put(0, 3, [("D", "")])
+    assert shown.take() == "\x1b[HA---B\x1b[5CC\r\n\x1b[CB\x1b[4HD"
+    # In another style what stands between would change.
+    shown.put(0, 0, [("a", "1"), ("--", ""), ("-b", "1")])
+    assert shown.take() == "\x1b[H\x1b[1ma\x1b[2C-b\x1b[m"
+
+
+def test_blanks_to_the_end_of_a_row_are_erased() -> None:
+    shown = Shown(20, 1)
+    shown.put(0, 0, [("a long text", "1"), (" " * 9, "")])
+    shown.take()
+    shown.put(0, 0, [("a", "1"), (" " * 19, "")])
+    assert shown.take() == "\x1b[1;2H\x1b[K"
+    shown.put(0, 0, [("a bit", "7"), (" " * 15, "7")])
+    shown.take()
+    # Before it is erased the style is off, or it would be erased in that.
+    shown.put(0, 0, [("b", "7"), (" " * 19, "")])
+    assert shown.take() == "\x1b[H\x1b[7mb\x1b[m\x1b[K"
+    shown.put(0, 0, [("bcd", ""), (" " * 17, "")])
+    shown.take()
+    shown.put(0, 0, [("b", ""), (" " * 19, "")])
+    assert shown.take() == "\x1b[1;2H  "
+    # Short of the end of the row something else may stand.
+    shown.put(0, 0, [("bcdefgh", "")])
+    shown.take()
+    shown.put(0, 0, [("b      ", "")])
+    assert shown.take() == "\x1b[1;2H      "
 
 
 def test_style_is_off_afterwards() -> None:
     shown = Shown(20, 1)
     shown.put(0, 0, [("a", "1"), ("b", "31"), ("c", "")])
-    assert shown.take() == "\x1b[0m\x1b[2J\x1b[1;1H\x1b[1ma\x1b[0;31mb\x1b[0mc"
+    assert shown.take() == "\x1b[0m\x1b[2J\x1b[H\x1b[1ma\x1b[;31mb\x1b[mc"
     shown.put(0, 0, [("x", "1")])
-    assert shown.take() == "\x1b[1;1H\x1b[1mx\x1b[0m"
+    assert shown.take() == "\x1b[H\x1b[1mx\x1b[m"
+
+
+def test_a_style_that_is_more_of_the_last_is_added_to_it() -> None:
+    shown = Shown(20, 1)
+    shown.take()
+    shown.put(0, 0, [("a", "1"), ("b", "1;31"), ("c", "1"), ("d", "13")])
+    assert shown.take() == "\x1b[H\x1b[1ma\x1b[31mb\x1b[;1mc\x1b[;13md\x1b[m"
 
 
 def test_half_a_wide_character_is_not_taken_for_known() -> None:

@@ -13,6 +13,7 @@ from textual.events import Resize
 from textual.geometry import Offset, Region
 from textual.screen import Screen
 from textual.strip import Strip
+from textual.widgets import Input
 
 from tracker.tui.terminal.driver import TerminalDriver
 from tracker.tui.terminal.shown import Shown
@@ -97,11 +98,12 @@ class FrameFilter(App[None]):
         self._whole |= isinstance(frame, WholeFrame) and frame.region.size == size
         for x, y, strip in _placed(frame):
             self._shown.put(x, y, ((text, self._sgr(style)) for text, style, _ in strip))
-        cursor = screen.outer_size.clamp_offset(self.cursor_position)
-        if not self._shown.pending and cursor == self._cursor:
-            return ""
+        cursor, before = screen.outer_size.clamp_offset(self.cursor_position), self._cursor
         self._cursor = cursor
-        return self._shown.take((cursor.x, cursor.y))
+        # Nobody sees it, but what an input method shows stands beside it.
+        if cursor != before or (self._shown.pending and isinstance(self.focused, Input)):
+            return self._shown.take((cursor.x, cursor.y))
+        return self._shown.take()
 
     def _sgr(self, style: Style | None) -> str:
         codes = self._codes.get(style)
