@@ -26,6 +26,7 @@ from tracker.words import rules
 from tracker.words.describe import (
     answer_lines,
     answer_text,
+    earlier_faces_lines,
     log_error_text,
     offer_text,
     question_text,
@@ -125,7 +126,8 @@ class PlainTable:
                 return
             case _:
                 self._commit(answer)
-                self.tell(*record_lines(answer, session.timeline))
+                earlier = earlier_faces_lines() if session.took_earlier_faces(answer) else []
+                self.tell(*record_lines(answer, session.timeline), *earlier)
 
     def _proposed(self, command: Command) -> Answer:
         """Return what a command leads to; of a strike or an amendment, tell what it changes."""

@@ -10,7 +10,7 @@ from tracker.chance import TableDice
 from tracker.collector import collector_paused
 from tracker.conflict import history
 from tracker.conflict.branches import mark, place_called
-from tracker.conflict.draft import Dice
+from tracker.conflict.earlier import Earlier
 from tracker.conflict.engine import decide, prepare
 from tracker.conflict.plan import NOTHING, Also, Gap, Plan
 from tracker.conflict.ruling import (
@@ -70,7 +70,7 @@ class Session:
         self.unsaved: list[Record] = []
         self._clock = clock
         self._subscribers: list[Subscriber] = []
-        self._dice: Dice = TableDice(self.timeline)
+        self._dice = TableDice(self.timeline)
         with collector_paused():
             for record in records if save is None else save.records:
                 self.timeline.append(record)
@@ -79,6 +79,15 @@ class Session:
     def state(self) -> Conflict:
         """Return the state at the head."""
         return self.timeline.state
+
+    @property
+    def earlier(self) -> Earlier:
+        """Return what knows the faces that were rolled before an undo."""
+        return self._dice.earlier
+
+    def took_earlier_faces(self, record: Record) -> bool:
+        """Return whether what was proposed last is a ruling with faces from before an undo."""
+        return isinstance(record, Ruling) and bool(self._dice.taken)
 
     @property
     def read_only(self) -> bool:
@@ -114,6 +123,7 @@ class Session:
         """Return the record that a command leads to, a refusal, or what only a question gets."""
         if self.read_only and not isinstance(command, history.Why | history.LookBack):
             return Refusal(message=N_("this fight is open for reading only"))
+        self._dice.taken.clear()
         match command:
             case history.Undo():
                 return self._undo(command)

@@ -25,6 +25,7 @@ from tracker.tui.present.stats import stats_lines
 from tracker.tui.present.stats_document import stats_document
 from tracker.words.describe import (
     answer_lines,
+    earlier_faces_lines,
     log_error_text,
     log_lines,
     record_lines,
@@ -289,11 +290,11 @@ def _print_answer(session: Session, answer: Answer) -> None:
     if isinstance(answer, Account):
         print_stats(answer)
         return
-    lines = (
-        answer_lines(answer, session.timeline)
-        if isinstance(answer, Causes)
-        else record_lines(answer, session.timeline)
-    )
+    if isinstance(answer, Causes):
+        lines = answer_lines(answer, session.timeline)
+    else:
+        earlier = earlier_faces_lines() if session.took_earlier_faces(answer) else []
+        lines = [*record_lines(answer, session.timeline), *earlier]
     print("\n".join(lines))
 
 

@@ -15,7 +15,7 @@ from tracker.conflict.exchange import (
     opened,
     rolls,
 )
-from tracker.conflict.fields import Faces, Hand, Number, Opposed, Rolling, Who, Words
+from tracker.conflict.fields import Faces, Hand, Number, Opposed, Rolling, Who, Words, Yes
 from tracker.conflict.rolls import Rolled, check_faces, weighed
 from tracker.conflict.ruling import N_, Command, Event
 from tracker.conflict.state import Conflict, Intent, Question, Roll, change
@@ -80,6 +80,7 @@ class Again(Command, frozen=True, kw_only=True, tag="again"):
 
     dice: Faces | None = None
     vs_dice: Faces | None = None
+    anew: Yes = False
 
 
 class ShiftsSpent(Event, frozen=True, kw_only=True, tag="shifts_spent"):
@@ -156,19 +157,20 @@ def again(draft: Draft, command: Again) -> None:
     exchange = opened(draft)
     mine, other = rolls(exchange)
     assert other is not None
-    _throw_again(draft, "hand", mine, command.dice, defense=False)
-    _throw_again(draft, "vs", other, command.vs_dice, defense=True)
+    _throw_again(draft, "hand", mine, command, defense=False)
+    _throw_again(draft, "vs", other, command, defense=True)
     draft.tables.resolving[exchange.kind](draft)
 
 
-def _throw_again(
-    draft: Draft, which: str, roll: Roll, given: tuple[int, ...] | None, *, defense: bool
-) -> None:
+def _throw_again(draft: Draft, which: str, roll: Roll, command: Again, *, defense: bool) -> None:
+    given = command.vs_dice if defense else command.dice
     rules = system(draft.state.system)
     faces, random = draft.throw(which, roll.by, given, dice(rules.die, rules.count))
     check_faces(draft, faces)
     roll = weighed(change(roll, faces=faces))
-    draft.emit(Rolled(roll=roll, random=random), RollChanged(roll=roll, defense=defense))
+    draft.emit(
+        Rolled(roll=roll, random=random, anew=command.anew), RollChanged(roll=roll, defense=defense)
+    )
 
 
 @topic.decides(Act)

@@ -6,7 +6,7 @@ from typing import Literal
 
 from tracker.conflict.draft import Draft, dice
 from tracker.conflict.exchange import UNDECIDED, QuestionClosed, RollChanged, opened, rolls
-from tracker.conflict.fields import Faces, Phrase
+from tracker.conflict.fields import Faces, Phrase, Yes
 from tracker.conflict.rolls import Rolled, check_faces, tag, weighed
 from tracker.conflict.ruling import N_, Command
 from tracker.conflict.state import change
@@ -25,6 +25,7 @@ class Tag(Command, frozen=True, kw_only=True, tag="tag"):
     aspect: Phrase
     as_: Literal["bonus", "reroll"] = "bonus"
     dice: Faces | None = None
+    anew: Yes = False
 
 
 @topic.decides(Tag)
@@ -52,7 +53,7 @@ def tag_after(draft: Draft, command: Tag) -> None:
         faces, random = draft.throw("hand", who, command.dice, dice(rules.die, rules.count))
         check_faces(draft, faces)
         roll = weighed(change(roll, faces=faces, tags=tags))
-        draft.emit(Rolled(roll=roll, random=random))
+        draft.emit(Rolled(roll=roll, random=random, anew=command.anew))
     else:
         roll = weighed(change(roll, modifiers=(*roll.modifiers, modifier), tags=tags))
     draft.emit(RollChanged(roll=roll, defense=who != attack.by))

@@ -172,6 +172,11 @@ class Timeline:
         """Return the ruling at the head, None at the root."""
         return self.rulings.get(self.head)
 
+    @property
+    def left_a_future(self) -> bool:
+        """Return whether anything was ever ruled that does not lie on the way to the head."""
+        return self._highest_fork is not None or bool(self.children[self.head])
+
     def path(self, tip: int | None = None) -> list[int]:
         """Return the rulings from the first to ``tip`` (the head by default)."""
         n = self.head if tip is None else tip
@@ -239,9 +244,9 @@ class Timeline:
 
         The future is the ruling after it that does not lie on the way; None where there is none.
         """
-        highest = self._highest_fork
-        if highest is None and not self.children[self.head]:
+        if not self.left_a_future:
             return
+        highest = self._highest_fork
         at, came_from = self.head, None
         while True:
             if came_from is not None and len(self.children[at]) == 1:

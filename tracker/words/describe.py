@@ -12,6 +12,7 @@ from tracker.words.asking import (
 from tracker.words.headlines import details, headline
 from tracker.words.history_lines import (
     answer_lines,
+    earlier_faces_lines,
     log_lines,
     record_line,
     record_lines,
@@ -41,6 +42,7 @@ __all__ = [
     "answer_lines",
     "answer_text",
     "details",
+    "earlier_faces_lines",
     "field_name",
     "headline",
     "kind_name",

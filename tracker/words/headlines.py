@@ -129,6 +129,8 @@ def account_of(command: Command, story: Story) -> list[str]:
 
 def _marked(command: Command, line: str, state: Conflict) -> str:
     rules = tuple(filter(None, (rule_id(rule, state) for rule in command.overruled)))
+    if getattr(command, "anew", False):
+        line = fill("{line} (rolled anew)", {"line": line})
     words = {"line": line, "rules": rules, "why": command.why}
     if rules and command.why:
         return fill("{line} (overrules {rules}: {why})", words)

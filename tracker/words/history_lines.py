@@ -106,6 +106,11 @@ def record_lines(record: Record, timeline: Timeline, before: Conflict | None = N
     return lines
 
 
+def earlier_faces_lines() -> list[str]:
+    """Return what is said of a ruling whose faces were rolled before an undo."""
+    return [_("The dice lie as they were rolled before the undo; anew=yes rolls anew.")]
+
+
 def log_lines(timeline: Timeline) -> Iterator[str]:
     """Yield the lines of every record; each state is folded once along the way."""
     at, state = 0, timeline.state_at(0)

@@ -10,12 +10,13 @@ from textual.events import Key, Paste
 from textual.geometry import Size
 from textual.widget import Widget
 
+from tracker.conflict.earlier import Earlier
 from tracker.conflict.state import Conflict
 from tracker.conflict.timeline import Timeline
 from tracker.tui.dialogs.base import Dialog
 from tracker.tui.preferences import Remembered
 from tracker.tui.present.filling import Filling
-from tracker.tui.present.form import GOES_ON, Field, Fields, Filled, focused, pasted, pressed
+from tracker.tui.present.form import DICE, GOES_ON, Field, Fields, Filled, focused, pasted, pressed
 from tracker.tui.present.form_lines import form_lines
 from tracker.tui.present.forms import Comes, comes_lines, comes_to, form_fields
 from tracker.tui.present.lines import KeyHint, Line, Span, line
@@ -51,7 +52,7 @@ class FormDialog(Dialog):
         self._screen: GameScreen | None = None
         self._verb = ""
         self._chosen = ""
-        self._table: tuple[Conflict, Timeline] = (Conflict(), Timeline())
+        self._table: tuple[Conflict, Timeline, Earlier | None] = (Conflict(), Timeline(), None)
         self._filled_in = Filled()
         self._fields: list[Field] = []
         self._comes = Comes("", Preview())
@@ -63,7 +64,8 @@ class FormDialog(Dialog):
         assert screen.session is not None
         dialog = cls.of(screen.app)
         dialog._screen, dialog._verb, dialog._chosen = screen, verb, screen.chosen
-        dialog._table = screen.session.state, screen.session.timeline
+        session = screen.session
+        dialog._table = session.state, session.timeline, session.earlier
         dialog._filled_in, dialog._told = Filled(given=dict(given)), ""
         dialog._fields = dialog._made()
         if not dialog._fields:
@@ -94,9 +96,9 @@ class FormDialog(Dialog):
     @property
     def filling(self) -> Filling:
         """Return what the form is filled in for."""
-        state, timeline = self._table
+        state, timeline, earlier = self._table
         table_rolls = self._remembered.table_rolls
-        return Filling(state, timeline, self._filled_in.given, self._chosen, table_rolls)
+        return Filling(state, timeline, self._filled_in.given, self._chosen, table_rolls, earlier)
 
     def on_key(self, event: Key) -> None:
         """Do what a key does in a form."""
@@ -142,7 +144,7 @@ class FormDialog(Dialog):
         return any(field.kind == "faces" for field in self._fields)
 
     def _has_dice(self) -> bool:
-        return any(field.kind in ("faces", "dice") for field in self._fields)
+        return any(field.kind in DICE for field in self._fields)
 
     def _take(self, after: Filled) -> None:
         keys = [field.key for field in self._fields]

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
+from tracker.conflict.earlier import Earlier
 from tracker.conflict.engine import verb_of
 from tracker.conflict.state import Conflict, Participant
 from tracker.conflict.timeline import Timeline
@@ -21,7 +22,8 @@ class Filling:
     """Hold what a form is filled in for, and make fields of it.
 
     ``given`` has what was chosen by hand, by the fields' keys; ``chosen`` is the participant
-    under the cursor of the screen; ``table_rolls`` tells whether dice on the table are the rule.
+    under the cursor of the screen; ``table_rolls`` tells whether dice on the table are the rule;
+    ``earlier`` knows the faces that were rolled before an undo.
     """
 
     def __init__(
@@ -31,12 +33,14 @@ class Filling:
         given: Mapping[str, str],
         chosen: str = "",
         table_rolls: bool = False,
+        earlier: Earlier | None = None,
     ) -> None:
         self.state = state
         self.timeline = timeline
         self.given = given
         self.chosen = chosen
         self.table_rolls = table_rolls
+        self.earlier = earlier
         self.scope = Scope(state)
 
     def choice(

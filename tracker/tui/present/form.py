@@ -17,6 +17,9 @@ the line as it is typed."""
 
 TYPED = frozenset({"text", "dice", "rest"})
 
+# What was thrown.
+DICE = frozenset({"faces", "dice"})
+
 # Where a digit that chose something goes on to: never to a text, where it would be typed.
 GOES_ON = frozenset({"choice", "faces", "dice"})
 
@@ -46,7 +49,8 @@ class Field(msgspec.Struct, frozen=True, kw_only=True):
     A ``word`` stands in the line without its key; a ``repeated`` one has its key for each text,
     a ``listed`` one all of them with that mark between. ``hint`` says what an empty field means.
     What ``begins`` so goes here from any field that nothing can be typed into. In an ``ordered``
-    one the options stand as they were chosen.
+    one the options stand as they were chosen. ``kept`` are the faces of dice that stand as long as
+    none are typed.
     """
 
     key: str
@@ -60,6 +64,7 @@ class Field(msgspec.Struct, frozen=True, kw_only=True):
     hint: str = ""
     begins: str = ""
     ordered: bool = False
+    kept: str = ""
 
     @property
     def picked(self) -> list[Option]:

@@ -6,6 +6,7 @@ import msgspec
 
 from tracker.conflict.ruling import Command, Refusal
 from tracker.tui.present.check_preview import CheckPreview, check_lines, preview_check
+from tracker.tui.present.earlier_faces import thrown_already, with_earlier_faces
 from tracker.tui.present.filling import Filling
 from tracker.tui.present.form import Field, Fields, command_text
 from tracker.tui.present.lines import Line
@@ -41,7 +42,8 @@ def form_fields(verb: str, filling: Filling) -> list[Field]:
         own = ROLL_FORMS.get(verb) or PLAIN_FORMS.get(verb)
     else:
         own = SYSTEM_FORMS.get(system, {}).get(verb)
-    return list((own or plain(all_commands(system)[verb], system))(filling))
+    fields = list((own or plain(all_commands(system)[verb], system))(filling))
+    return with_earlier_faces(verb, fields, filling)
 
 
 def comes_to(verb: str, fields: Fields, filling: Filling) -> Comes:
@@ -50,6 +52,10 @@ def comes_to(verb: str, fields: Fields, filling: Filling) -> Comes:
     command = parse(text, filling.state)
     if command is None or isinstance(command, Refusal):
         return Comes(text, Preview(refusal=command))
+    known = thrown_already(fields)
+    if known != fields:
+        told = parse(command_text(verb, known), filling.state)
+        fields, command = (fields, command) if isinstance(told, Refusal) else (known, told)
     if filling.state.system != FATE:
         planned = preview_check(filling.state, command, fields, table_rolls=filling.table_rolls)
         return Comes(text, planned, planned.missing, planned.wanted)

@@ -69,7 +69,9 @@ class GameScreen(FramedScreen):
         if isinstance(record, HeadMove):
             self.say(moved_text(record, stood_at(timeline.records[:-1]), timeline))
         else:
-            self.say(*self.news(record), style="")
+            lie = _("The dice lie as they were rolled before the undo.")
+            same = [lie] if self.session.took_earlier_faces(record) else []
+            self.say(*self.news(record), *same, style="")
         if warnings := warning_texts(record, timeline):
             self.say(*warnings, style="warning")
 
