@@ -215,6 +215,8 @@ class Timeline:
         for event in ruling.events:
             found.append((event, state))
             state = evolve(state, event)
+        # Whoever goes on to the next ruling need not fold these events again.
+        self._keep(n, state)
         return found
 
     def undo_to(self, steps: int = 1) -> int | None:
