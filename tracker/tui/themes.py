@@ -13,9 +13,10 @@ NAME = "schwung"
 class Palette(NamedTuple):
     """Be the three colors that mean something; the rest is the terminal's own.
 
-    Blue against orange and vermilion (Okabe and Ito's) stay apart in every kind of color
-    blindness; so do cyan and blue against yellow and red of the first eight, which the Linux
-    console shows, too.
+    ``warm`` is whose turn it is and nothing else; ``hot`` is harm and what went wrong; ``cool``
+    is all the rest. They stay apart in every kind of color blindness: blue, yellow and vermilion,
+    on light paper blue, ocher and crimson. Of the first eight, which the Linux console shows,
+    too, there is on light paper no better one left for the turn than magenta.
     """
 
     cool: str
@@ -23,10 +24,10 @@ class Palette(NamedTuple):
     hot: str
 
 
-DARK = Palette(cool="#56b4e9", warm="#e69f00", hot="#ff7f32")
-LIGHT = Palette(cool="#0072b2", warm="#9a5b00", hot="#c04000")
+DARK = Palette(cool="#56b4e9", warm="#f0d030", hot="#ff6f52")
+LIGHT = Palette(cool="#0064a8", warm="#8f6000", hot="#a0002a")
 DARK_SIXTEEN = Palette(cool="ansi_cyan", warm="ansi_yellow", hot="ansi_red")
-LIGHT_SIXTEEN = Palette(cool="ansi_blue", warm="ansi_red", hot="ansi_red")
+LIGHT_SIXTEEN = Palette(cool="ansi_blue", warm="ansi_magenta", hot="ansi_red")
 
 
 def palette(*, light: bool, sixteen: bool) -> Palette:
@@ -45,8 +46,8 @@ def theme(colors: Palette, *, light: bool) -> Theme:
         dark=not light,
         primary=colors.cool,
         secondary=colors.cool,
-        accent=colors.warm,
-        warning=colors.warm,
+        accent=colors.cool,
+        warning=colors.hot,
         error=colors.hot,
         success=colors.cool,
         variables={

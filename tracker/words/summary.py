@@ -78,8 +78,16 @@ def turn_line(state: Conflict) -> str:
         return fill("Ended in round {round}", {"round": state.round})
     if state.turn is None:
         return fill("Round {round}, all turns are over", {"round": state.round})
-    words = {"round": state.round, "who": name_of(state, state.turn)}
-    return fill("Round {round}, {who}'s turn", words)
+    words = {"round": state.round, "turn": turn_text(name_of(state, state.turn))}
+    return fill("Round {round}, {turn}", words)
+
+
+def turn_text(name: str) -> str:
+    """Return whose turn it is in words."""
+    # In English a name that ends so takes the apostrophe alone.
+    if name.endswith("s"):
+        return fill("{who}' turn", {"who": name})
+    return fill("{who}'s turn", {"who": name})
 
 
 def _person(state: Conflict, p: Participant) -> Iterator[str]:

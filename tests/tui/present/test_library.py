@@ -53,7 +53,7 @@ def test_what_a_fight_says_of_itself() -> None:
 def test_the_list() -> None:
     assert shown(fight("Quay", RUNNING), fight("Moor"), fight("Fair", error="damaged")) == [
         "  Fight    Now                 Who                      Played     Dice  Size",
-        "▸ Test     Round 1, Ada's turn Ada, Bruno, Krall, Thugs 2026-11-29 Fate 12 kB",
+        "● Test     Round 1, Ada's turn Ada, Bruno, Krall, Thugs 2026-11-29 Fate 12 kB",
         "  The Moor                     …                        2026-11-29 Fate 12 kB",
         "! The Fair: damaged",
     ]
@@ -62,7 +62,7 @@ def test_the_list() -> None:
 def test_columns_go_where_room_is_short() -> None:
     assert shown(fight("Quay", RUNNING), width=34) == [
         "  Fight Now             Played",
-        "▸ Test  Round 1, Ada's… 2026-11-29",
+        "● Test  Round 1, Ada's… 2026-11-29",
     ]
     assert all(len(text) <= 12 for text in shown(fight("Quay", RUNNING), width=12))
 

@@ -48,8 +48,8 @@ def test_what_a_ruling_has_changed_is_marked() -> None:
 |    Thugs B ×3   Warehouse □□□
 """
     )
-    assert changed(stage(session)) == ["Δ", "□□", "■", "□□□"]
-    assert changed(stage(quay(2))) == ["Δ", "Warehouse", "Δ", "Thugs B ×1", "■■", "□"]
+    assert changed(stage(session)) == ["Δ", "□□", "□□□"]
+    assert changed(stage(quay(2))) == ["Δ", "Warehouse", "Δ", "Thugs B ×1", "□"]
 
 
 def test_aspects_come_and_go_with_a_sign() -> None:

@@ -185,7 +185,7 @@ def test_a_question_stands_with_the_keys_that_answer(
 def test_a_hit_that_does_not_fit_says_so() -> None:
     state = quay(9, "attack Krall skill=Fists tag=Blinded dice=++0+ vs=Weapons vs-dice=--00").state
     assert shown(question_lines(state, 79, ACTIONS)) == [
-        " Krall takes 6, it does not fit the track  enter/c Consequence (severe)"
+        " Krall takes 6, it does not fit the track   enter/c Consequence (severe)"
     ]
 
 

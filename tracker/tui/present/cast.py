@@ -8,7 +8,16 @@ from tracker.conflict.state import Conflict, Participant, Track
 from tracker.systems.registry import system
 from tracker.tui.present.cells import Column, table
 from tracker.tui.present.glyphs import Glyphs
-from tracker.tui.present.lines import Line, Listing, Row, Span, Style, line, text_of
+from tracker.tui.present.lines import (
+    Line,
+    Listing,
+    Row,
+    Span,
+    Style,
+    line,
+    marked_changed,
+    text_of,
+)
 from tracker.tui.present.system_columns import own_columns
 from tracker.words.lasting import condition_text
 from tracker.words.summary import in_order, standing
@@ -106,7 +115,7 @@ def _marked(
         earlier, now = was.get(cell.column.heading, {}), dict(cell.of)
         for p in people:
             if text_of(earlier.get(p.id, ())) != text_of(now.get(p.id, ())):
-                now[p.id] = tuple(Span(span.text, "changed") for span in now[p.id])
+                now[p.id] = marked_changed(now[p.id])
                 changed[p.id] = line(Span(glyphs.changed, "changed"))
         marked.append(Cell(cell.column, now))
     return [

@@ -5,7 +5,7 @@ from __future__ import annotations
 from tracker.tui.present.cells import clip_line, line_width, pad, width
 from tracker.tui.present.form import FACES_MOST, Field, Fields
 from tracker.tui.present.glyphs import Glyphs
-from tracker.tui.present.lines import Line, Span, Style, line
+from tracker.tui.present.lines import Line, Span, Style, in_reverse, line
 
 LABEL_MOST = 16
 
@@ -17,7 +17,7 @@ def form_lines(fields: Fields, focus: int, caret: int, room: int, glyphs: Glyphs
     for at, field in enumerate(fields):
         here = at == focus
         label = Span(pad(field.label, labels, more=glyphs.more), "strong" if here else "")
-        head = line(Span(glyphs.cursor if here else " ", "turn"), label, " ")
+        head = line(Span(glyphs.cursor if here else " ", "strong"), label, " ")
         body = _body(field, here, caret, room - line_width(head), glyphs)
         lines.append(clip_line((*head, *body), room, glyphs.more))
     return lines
@@ -58,8 +58,14 @@ def _option(
         return line(Span(digit, "key"), box, " ", Span(option.label, style), note, "  ")
     if not chosen:
         return line(" ", Span(digit, "key"), option.label, note, " ")
-    # Brackets, since a color alone would not do.
-    return line(Span("[", "turn"), Span(f"{digit}{option.label}", "turn"), note, Span("]", "turn"))
+    # Brackets, since a style alone would not do.
+    style = "cursor" if here else "strong"
+    return line(Span(f"[{digit}{option.label}", style), *_noted(note, here), Span("]", style))
+
+
+def _noted(note: Span | str, here: bool) -> Line:
+    """Return what is noted at an option that is chosen."""
+    return () if not note else in_reverse(line(note)) if here else line(note)
 
 
 def _faces(field: Field, here: bool) -> Line:

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 from tracker.conflict.state import Conflict
 from tracker.tui.present.glyphs import UNICODE, Glyphs
 from tracker.tui.present.lines import Line, Span, line
+from tracker.words.summary import turn_text
 from tracker.words.terms import kind_name, name_of
 from tracker.words.translate import _, fill
 
@@ -42,11 +43,10 @@ def moment(state: Conflict) -> list[Span]:
         return [Span(_("Setup"))]
     if state.phase == "ended":
         return [Span(fill("Ended in round {round}", {"round": state.round}))]
-    if state.turn is None:
-        whose = _("all turns are over")
-    else:
-        whose = fill("{who}'s turn", {"who": name_of(state, state.turn)})
-    return [Span(fill("Round {round}", {"round": state.round})), Span(whose, "turn")]
+    whose = Span(_("all turns are over"))
+    if state.turn is not None:
+        whose = Span(turn_text(name_of(state, state.turn)), "turn")
+    return [Span(fill("Round {round}", {"round": state.round})), whose]
 
 
 def _kept(session: Session) -> Span:

@@ -11,7 +11,7 @@ from tracker.tui.present.cells import Column, table, wrap
 from tracker.tui.present.glyphs import Glyphs
 from tracker.tui.present.lines import Line, Listing, Row, Span, Style, line
 from tracker.words.asking import question_text
-from tracker.words.summary import in_order
+from tracker.words.summary import in_order, turn_text
 from tracker.words.terms import kind_name, name_of, system_name
 from tracker.words.translate import _, fill
 
@@ -87,8 +87,8 @@ def _now(state: Conflict) -> str:
         return fill("Ended in round {round}", {"round": state.round})
     if state.turn is None:
         return fill("Round {round}", {"round": state.round})
-    words = {"round": state.round, "who": name_of(state, state.turn)}
-    return fill("Round {round}, {who}'s turn", words)
+    words = {"round": state.round, "turn": turn_text(name_of(state, state.turn))}
+    return fill("Round {round}, {turn}", words)
 
 
 def in_listed_order(fights: Sequence[Fight]) -> list[Fight]:
@@ -129,11 +129,11 @@ def library_listing(fights: Sequence[Fight], width: int, glyphs: Glyphs) -> List
 
 def _cells(fight: Fight, glyphs: Glyphs) -> list[Line]:
     known = fight.summary
-    style: Style = "turn" if fight.running else ""
+    style: Style = "strong" if fight.running else ""
     now = known.now if known else ""
     if fight.held:
         now = _("open elsewhere")
-    sign = Span("!", "error") if known and known.note else Span(glyphs.turn, style)
+    sign = Span("!", "error") if known and known.note else Span(glyphs.head, style)
     return [
         line(sign if fight.running or (known and known.note) else " "),
         # What an unreadable one is called must not make the column wider.

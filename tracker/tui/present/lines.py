@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+from types import MappingProxyType
 from typing import Literal, TypeAlias, get_args
 
 import msgspec
@@ -23,10 +25,17 @@ Style: TypeAlias = Literal[
     "error",
     "changed",
     "cursor",
+    "turn_cursor",
+    "marked_cursor",
 ]
 """What a text means; the style sheet says how that looks. The empty style is plain text."""
 
 STYLES: tuple[Style, ...] = tuple(style for style in get_args(Style) if style)
+
+
+_UNDER_CURSOR: Mapping[Style, Style] = MappingProxyType(
+    {"turn": "turn_cursor", "marked": "marked_cursor"}
+)
 
 
 class Span(msgspec.Struct, frozen=True, gc=False):
@@ -79,6 +88,29 @@ def line(*parts: str | Span) -> Line:
     """
     spans = (part if isinstance(part, Span) else Span(part) for part in parts)
     return tuple(span for span in spans if span.text)
+
+
+def in_reverse(shown: Line) -> Line:
+    """Return a line in reverse, in which whose turn it is and marked boxes still stand out."""
+    spans: list[Span] = []
+    for span in shown:
+        style = _UNDER_CURSOR.get(span.style, "cursor")
+        if span.text == " " and spans and spans[-1].style == "turn_cursor":
+            # The gap between the sign and the name, which are one thing.
+            style = "turn_cursor"
+        if spans and spans[-1].style == style:
+            spans[-1] = Span(spans[-1].text + span.text, style)
+        else:
+            spans.append(Span(span.text, style))
+    return tuple(spans)
+
+
+def marked_changed(shown: Line) -> Line:
+    """Return a line as one that was not so before; blanks and marked boxes look as always."""
+    return tuple(
+        Span(span.text, "changed") if span.text.strip() and span.style != "marked" else span
+        for span in shown
+    )
 
 
 def text_of(shown: Line) -> str:

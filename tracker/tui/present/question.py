@@ -46,7 +46,7 @@ def question_lines(
     """
     if state.question is None:
         return _offer_lines(state, width, actions)
-    lead = line(" ", Span(_lead(state), "question"))
+    lead = line(Span(f" {_lead(state)} ", "question"))
     ways = way_lines(state, width - 1, actions) if roomy else []
     if ways and len(ways) == len(state.question.answers):
         return [lead, *(line(" ", *way) for way in ways)]

@@ -12,7 +12,7 @@ from tracker.tui.present.cells import wrap
 from tracker.tui.present.chronicle import Chronicle
 from tracker.tui.present.glyphs import Glyphs
 from tracker.tui.present.header import moment
-from tracker.tui.present.lines import Line, Span, Style, line, text_of
+from tracker.tui.present.lines import Line, Span, Style, line, marked_changed, text_of
 from tracker.tui.present.tree import Tree
 from tracker.words.asking import question_lead
 from tracker.words.headlines import account
@@ -29,7 +29,7 @@ def title_line(
         playing = fill("playing {speed}", {"speed": f"{speed}{glyphs.times}"})
         parts.append(Span(playing, "held"))
     if n == tree.head:
-        parts.append(Span(_("the head"), "turn"))
+        parts.append(Span(_("the head"), "strong"))
     elif not tree.happened(n):
         parts.append(Span(_("has not happened"), "dim"))
     if marked is not None:
@@ -86,13 +86,10 @@ def _stage_entries(state: Conflict, before: Conflict | None, glyphs: Glyphs) -> 
         return now
     was = [text_of(entry) for entry in _table(before, glyphs, zones=setup)]
     there = {text_of(entry) for entry in now}
-    sign = Span(f"{glyphs.changed} ", "changed")
-    marked = [
-        entry if text_of(entry) in was else line(sign, *(Span(s.text, "changed") for s in entry))
-        for entry in now
-    ]
+    sign = line(Span(glyphs.changed, "changed"), " ")
+    marked = [entry if text_of(entry) in was else (*sign, *marked_changed(entry)) for entry in now]
     gone = [text for text in was if text not in there]
-    return [*marked, *(line(sign, Span(f"{glyphs.minus} {text}", "out")) for text in gone)]
+    return [*marked, *(line(*sign, Span(f"{glyphs.minus} {text}", "out")) for text in gone)]
 
 
 def _table(state: Conflict, glyphs: Glyphs, *, zones: bool) -> list[Line]:

@@ -129,7 +129,7 @@ def tree_line(
     number = str(n) if n else " "
     joint, filling = tree.joint(row, glyphs)
     start = line(
-        Span(glyphs.head, "turn") if n == tree.head else " ",
+        Span(glyphs.head, "strong") if n == tree.head else " ",
         Span(joint + filling * (tree.digits - len(number)), "dim"),
         Span(number, style or "dim"),
         Span("=", "key") if marked else " ",

@@ -11,7 +11,7 @@ from textual.geometry import Size
 from textual.message import Message
 
 from tracker.tui.present.cells import clip_line, cut_line, pad_line
-from tracker.tui.present.lines import Line, Listing, Row, Span, text_of
+from tracker.tui.present.lines import Line, Listing, Row, Span, in_reverse
 from tracker.tui.widgets.line_widget import LineWidget
 
 ListingForWidth: TypeAlias = Callable[[int], Listing]
@@ -235,4 +235,4 @@ class LineList(LineWidget, can_focus=True):
             return clip_line((Span(sign, "strong"), *shown), width, more)
         whole = pad_line((Span(sign), *shown), width, more=more)
         bar, rest = cut_line(whole, self._reach or width)
-        return (Span(text_of(bar), "cursor"), *rest)
+        return (*in_reverse(bar), *rest)

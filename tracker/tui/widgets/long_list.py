@@ -10,7 +10,7 @@ from textual.binding import Binding, BindingType
 from textual.message import Message
 
 from tracker.tui.present.cells import clip_line, pad_line
-from tracker.tui.present.lines import Line, Span, text_of
+from tracker.tui.present.lines import Line, Span, in_reverse
 from tracker.tui.widgets.line_list import MARGIN
 from tracker.tui.widgets.line_widget import LineWidget
 
@@ -109,4 +109,4 @@ class LongList(LineWidget, can_focus=True):
         sign = self.glyphs.cursor
         if not self.has_focus:
             return clip_line((Span(sign, "strong"), *shown), width, more)
-        return (Span(text_of(pad_line((Span(sign), *shown), width, more=more)), "cursor"),)
+        return in_reverse(pad_line((Span(sign), *shown), width, more=more))
