@@ -43,10 +43,9 @@ class SchwungApp(RulingApp):
         self.preferences = preferences or Preferences(config or places.config_dir(os.environ))
         self.actions = rekeyed(ACTIONS, self.preferences.keys)
 
-    def on_mount(self) -> None:
-        """Open the first screen."""
-        # Textual calls the handlers of all base classes by itself.
-        self._show(self._first_screen())
+    def get_default_screen(self) -> GameScreen:
+        """Return the first screen: Textual would style and lay out an empty one below it."""
+        return self.game_screen(self._first_screen())
 
     def _first_screen(self) -> str:
         """Return where an open fight stopped, its setup or its rounds; else the library."""
@@ -144,12 +143,16 @@ class SchwungApp(RulingApp):
 
     def _show(self, name: str) -> None:
         """Put a screen in place of the one that is shown, and of any dialog over it."""
-        wanted = self.game_screen(name)
-        while not isinstance(self.screen, GameScreen) and len(self.screen_stack) > 1:
+        wanted, first = self.game_screen(name), self.screen_stack[0]
+        while not isinstance(self.screen, GameScreen):
             self.pop_screen()
-        if len(self.screen_stack) == 1:
+        if self.screen is wanted:
+            return
+        if wanted is first:
+            self.pop_screen()
+        elif self.screen is first:
             self.push_screen(wanted)
-        elif self.screen is not wanted:
+        else:
             self.switch_screen(wanted)
 
     def act_save_elsewhere(self) -> None:

@@ -6,6 +6,7 @@ from collections.abc import Iterable
 from typing import TYPE_CHECKING, ClassVar, cast
 
 from textual.app import ComposeResult
+from textual.events import ScreenResume
 from textual.geometry import Size
 from textual.screen import Screen
 from textual.widget import Widget
@@ -83,6 +84,13 @@ class FramedScreen(Screen[None]):
 
     def compose(self) -> ComposeResult:
         """Lay out header, body, question, command line, message and footer."""
+        width, height = self.app.size
+        # Textual does this too, but later, and then works out every style anew.
+        for room, points in (
+            (width, self.HORIZONTAL_BREAKPOINTS),
+            (height, self.VERTICAL_BREAKPOINTS),
+        ):
+            self.add_class(max(point for point in points if point[0] <= room)[1], update=False)
         yield Caption(classes="screen--small")
         yield self.status_bar
         yield from self.body()
@@ -99,16 +107,12 @@ class FramedScreen(Screen[None]):
         """Make ready for the first frame; what it shows is filled in when it is resumed."""
         self.command_line.display = False
         self.query_one(".screen--small", Caption).set_lines([line(_("too small"))])
-        width, height = self.app.size
-        # Textual does this too, but later, and then works out every style anew.
-        for room, points in (
-            (width, self.HORIZONTAL_BREAKPOINTS),
-            (height, self.VERTICAL_BREAKPOINTS),
-        ):
-            self.add_class(max(point for point in points if point[0] <= room)[1], update=False)
 
-    def on_screen_resume(self) -> None:
+    def on_screen_resume(self, event: ScreenResume) -> None:
         """Show what has changed while another screen was in front."""
+        if not self._greeted:
+            # All widgets were styled a moment ago, when they were mounted.
+            event.refresh_styles = False
         self.show_state()
 
     def show_state(self) -> None:
