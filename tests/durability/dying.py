@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import random
-import shutil
 import subprocess
 import sys
 from itertools import product
@@ -11,8 +10,12 @@ from pathlib import Path
 
 from tests.durability.trial import Trial, harmed
 from tests.log.fight import saved
+from tests.support.tiny import not_permitted, on_a_tiny_file_system
 
 ROOT = Path(__file__).parents[2]
+
+# Where the tiny file system is, for the one program that sees it.
+MOUNTED = Path("/mnt")
 
 # The calls of an append, and what may be done of each when the end comes.
 MOMENTS = (
@@ -111,17 +114,10 @@ def full(folder: Path, tries: int, how: str = "limit") -> int:
 
 def in_a_tiny_file_system(tries: int, how: str = "limit") -> int | None:
     """Play in a file system of 64 kB; None where the system lets nobody mount one."""
-    if shutil.which("unshare") is None:
+    if not_permitted(MOUNTED):
         return None
-    inside = f"mount -t tmpfs -o size=64k none /mnt && exec {sys.executable} -m {__spec__.name}"
-    done = subprocess.run(
-        ["unshare", "-rm", "sh", "-c", f"{inside} {how} {tries}"],
-        cwd=ROOT,
-        capture_output=True,
-        text=True,
-        check=False,
-    )
-    return int(done.stdout) if done.returncode == 0 else None
+    argv = on_a_tiny_file_system(MOUNTED, [sys.executable, "-m", __spec__.name, how, str(tries)])
+    return int(subprocess.run(argv, cwd=ROOT, capture_output=True, check=True).stdout)
 
 
 DYING = (
@@ -131,4 +127,4 @@ DYING = (
 )
 
 if __name__ == "__main__":
-    print(full(Path("/mnt"), int(sys.argv[2]), sys.argv[1]))
+    print(full(MOUNTED, int(sys.argv[2]), sys.argv[1]))

@@ -6,12 +6,14 @@ import resource
 import signal
 import sys
 from collections.abc import Iterator
+from contextlib import suppress
 from pathlib import Path
 
 import pytest
 
-from tests.e2e.app import BEGUN, UTF8, app, document, is_free, made, records, wait_saved
+from tests.e2e.app import BEGUN, UTF8, app, document, is_free, made, records, typed, wait_saved
 from tests.support.pty import Terminal
+from tests.support.tiny import not_permitted, on_a_tiny_file_system
 
 REFUSED = "Play goes on in memory. F6 saves again, F7 saves elsewhere."
 FULL = "the disk did not take the ruling (File too large)"
@@ -73,6 +75,46 @@ def test_a_full_disk_and_room_again(path: Path, terminal: Terminal) -> None:
     terminal.send("q")
     terminal.wait_text("1 fight")
     assert is_free(path)
+
+
+def test_a_file_system_that_is_full(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    """It has room again once another file on it is gone."""
+    mounted = tmp_path / "tiny"
+    mounted.mkdir()
+    if reason := not_permitted(mounted):
+        with capsys.disabled():
+            print(f"no tiny file system can be mounted here: {reason}")
+        return
+    whole = made(tmp_path / "quay.jsonl")
+    program = (
+        f"cp {whole} {mounted} && exec {sys.executable} -m tracker --saves {mounted} open quay"
+    )
+    argv = on_a_tiny_file_system(mounted, ["sh", "-c", program])
+    with Terminal(argv, env=UTF8) as terminal:
+        wait_saved(terminal, BEGUN)
+        # Seen with the program's eyes; it has become the process that was started.
+        inside = Path(f"/proc/{terminal.process.pid}/root") / mounted.relative_to("/")
+        path = inside / whole.name
+        before = path.read_bytes()
+        assert before == whole.read_bytes()
+        ballast = inside / "ballast"
+        with suppress(OSError), ballast.open("wb", buffering=0) as file:
+            while file.write(bytes(4096)):
+                pass
+        # The last block of the save may have room for a note or two.
+        n = 0
+        while "NOT SAVED" not in terminal.row(0):
+            n += 1
+            typed(terminal, f"note '{'long ' * 390}'")
+            terminal.wait_text(f"{BEGUN + n} Note: long")
+        terminal.wait_text("NOT SAVED 1")
+        terminal.wait_text("No space left on device")
+        assert len(records(path)) == BEGUN + n - 1
+        ballast.unlink()
+        terminal.send("<f6>")
+        wait_saved(terminal, BEGUN + n)
+        assert len(records(path)) == BEGUN + n
+        assert path.read_bytes().startswith(before)
 
 
 def test_elsewhere_there_is_room(path: Path, saves: Path, terminal: Terminal) -> None:
