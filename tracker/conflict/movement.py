@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from heapq import heappop, heappush
 from typing import TYPE_CHECKING
 
@@ -42,16 +42,22 @@ def cheapest(
 
     Of equally cheap ways the one with fewer zones, then the one through zones added earlier.
     """
+    return next((way for zone, way in cheapest_ways(state, start, cost) if zone == end), None)
+
+
+def cheapest_ways(
+    state: Conflict, start: str, cost: Callable[[str, str, int], int]
+) -> Iterator[tuple[str, tuple[str, ...]]]:
+    """Return each zone that can be reached with the cheapest way there, the nearest first."""
     heap: list[tuple[int, int, tuple[int, ...], tuple[str, ...]]] = [(0, 0, (), (start,))]
     done: set[str] = set()
     rank = {zone: i for i, zone in enumerate(state.zones)}
     while heap:
         paid, steps, ranks, way = heappop(heap)
         here = way[-1]
-        if here == end:
-            return way[1:]
         if here in done:
             continue
+        yield here, way[1:]
         done.add(here)
         for there, border in neighbors(state, here).items():
             if there not in done:
@@ -64,7 +70,6 @@ def cheapest(
                         (*way, there),
                     ),
                 )
-    return None
 
 
 def blocking(state: Conflict, who: str, a: str, b: str) -> int | None:

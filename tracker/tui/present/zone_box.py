@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Sequence
+from functools import lru_cache
 
 import msgspec
 
@@ -30,31 +31,52 @@ class Box(msgspec.Struct, frozen=True, kw_only=True):
     ports: frozenset[tuple[int, int]] = frozenset()
 
 
-def box_lines(state: Conflict, box: Box, chosen: str, glyphs: Glyphs) -> list[Line]:
-    """Return a box in lines of exactly its width; ``chosen`` is put in brackets.
+def box_lines(
+    state: Conflict, box: Box, people: Sequence[Participant], chosen: str, glyphs: Glyphs
+) -> list[Line]:
+    """Return a box in lines of exactly its width; ``chosen`` of the people is put in brackets.
 
     The cursor is in the name alone: a whole frame in another look would be sent at each step.
     """
-    inside = box.width - 2
-    right, bottom = box.width - 1, box.height - 1
+    bottom = box.height - 1
     above, below = ({x for x, y in box.ports if y == edge} for edge in (0, bottom))
-    lines = [
-        _edge(_name(state, box, glyphs), box, above, glyphs.tee_bottom, glyphs.top_right, glyphs)
-    ]
-    body = _body(state, box.zone, inside, box.height - 2, chosen, glyphs)
-    for y, content in enumerate(body, 1):
-        left = glyphs.tee_right if (0, y) in box.ports else glyphs.vertical
-        end = glyphs.tee_left if (right, y) in box.ports else glyphs.vertical
-        lines.append(line(left, *pad_line(content, inside, more=glyphs.more), end))
-    note = f" {clip(box.note, inside - 2, glyphs.more)} " if box.note else ""
+    name = _name(state.zones[box.zone].name, box, glyphs)
+    lines = [_edge(name, box, above, glyphs.tee_bottom, glyphs.top_right, glyphs)]
+    lines += _sides(
+        tuple(a.text for a in state.aspects.values() if a.on == box.zone),
+        tuple(_person(state, p, chosen, glyphs) for p in people),
+        (box.width, box.height),
+        frozenset((x, y) for x, y in box.ports if 0 < y < bottom),
+        glyphs,
+    )
+    note = f" {clip(box.note, box.width - 4, glyphs.more)} " if box.note else ""
     start = line(glyphs.bottom_left, Span(note, "free"))
     lines.append(_edge(start, box, below, glyphs.tee_top, glyphs.bottom_right, glyphs))
     return lines
 
 
-def _name(state: Conflict, box: Box, glyphs: Glyphs) -> Line:
+# Where somebody else is chosen, or one zone has changed, most boxes stay what they were.
+@lru_cache(maxsize=64)
+def _sides(
+    texts: tuple[str, ...],
+    people: tuple[Line, ...],
+    size: tuple[int, int],
+    ports: frozenset[tuple[int, int]],
+    glyphs: Glyphs,
+) -> tuple[Line, ...]:
+    """Return the lines between the edges: aspects and people in the frame."""
+    inside, right = size[0] - 2, size[0] - 1
+    lines: list[Line] = []
+    for y, content in enumerate(_body(texts, people, inside, size[1] - 2, glyphs), 1):
+        left = glyphs.tee_right if (0, y) in ports else glyphs.vertical
+        end = glyphs.tee_left if (right, y) in ports else glyphs.vertical
+        lines.append(line(left, *pad_line(content, inside, more=glyphs.more), end))
+    return tuple(lines)
+
+
+def _name(zone: str, box: Box, glyphs: Glyphs) -> Line:
     sign = glyphs.border if box.moving else glyphs.cursor if box.under_cursor else ""
-    name = clip(state.zones[box.zone].name, max(0, box.width - 4 - width(sign)), glyphs.more)
+    name = clip(zone, max(0, box.width - 4 - width(sign)), glyphs.more)
     style: Style = "cursor" if box.under_cursor else "strong"
     return line(glyphs.top_left, Span(f"{sign or ' '}{name} ", style))
 
@@ -70,10 +92,9 @@ def _edge(
 
 
 def _body(
-    state: Conflict, zone: str, inside: int, rows: int, chosen: str, glyphs: Glyphs
+    texts: Sequence[str], people: Sequence[Line], inside: int, rows: int, glyphs: Glyphs
 ) -> list[Line]:
     """Return the aspects, if there is a line to spare, and who is there."""
-    texts = [a.text for a in state.aspects.values() if a.on == zone]
     aspects: list[Line] = []
     if texts and rows > 1:
         shown = wrap(f"{glyphs.bullet} {'; '.join(texts)}", inside)
@@ -81,15 +102,23 @@ def _body(
         if len(shown) > most:
             shown[most - 1] = clip(f"{shown[most - 1]} {shown[most]}", inside - 1, "") + glyphs.more
         aspects = [line(Span(text, "dim")) for text in shown[:most]]
-    people = [_person(state, p, chosen, glyphs) for p in there(state, zone, chosen)]
     lines = [*aspects, *flowed(people, inside, rows - len(aspects), glyphs)]
     return lines + [()] * (rows - len(lines))
 
 
 def there(state: Conflict, zone: str, first: str = "") -> list[Participant]:
     """Return who is in a zone: whose turn it is, then ``first``, then all in order of action."""
-    people = [p for p in in_order(state) if p.zone == zone]
-    return sorted(people, key=lambda p: (not p.active, p.id != state.turn, p.id != first))
+    return everywhere(state, first).get(zone, [])
+
+
+def everywhere(state: Conflict, first: str = "") -> dict[str, list[Participant]]:
+    """Return the same for each zone with somebody in it."""
+    found: dict[str, list[Participant]] = {}
+    for p in in_order(state):
+        found.setdefault(p.zone or "", []).append(p)
+    for people in found.values():
+        people.sort(key=lambda p: (not p.active, p.id != state.turn, p.id != first))
+    return found
 
 
 def _person(state: Conflict, p: Participant, chosen: str, glyphs: Glyphs) -> Line:

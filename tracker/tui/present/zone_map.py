@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
+from functools import lru_cache
 from itertools import pairwise
 
 from tracker.conflict.state import Border, Conflict
 from tracker.tui.present.cells import clip_line
 from tracker.tui.present.glyphs import Glyphs
 from tracker.tui.present.lines import Line, Span, line
-from tracker.tui.present.zone_box import Box, box_lines, there
+from tracker.tui.present.zone_box import Box, box_lines, everywhere
 from tracker.tui.present.zone_grid import rects
 from tracker.tui.present.zone_places import places
 from tracker.tui.present.zone_reach import Passing, passing_text, passings
@@ -41,8 +42,9 @@ def zone_map(
     borders = {
         _edge(number[b.a], number[b.b]): b for b in state.borders if b.a in number and b.b in number
     }
-    lines = routes(tuple(boxes), tuple(sorted(borders)), size)
+    lines, canvas, ports = _passages(tuple(boxes), tuple(sorted(borders)), size, glyphs)
     ways = passings(state, chosen) if chosen in state.participants else {}
+    people = everywhere(state, chosen)
     shown = {
         rect: box_lines(
             state,
@@ -53,14 +55,15 @@ def zone_map(
                 note=_note(ways[zone], glyphs) if zone in ways else "",
                 under_cursor=zone == cursor,
                 moving=moving and zone == cursor,
-                ports=_ports(rect, lines),
+                ports=ports[rect],
             ),
+            people.get(zone, ()),
             chosen,
             glyphs,
         )
         for zone, rect in drawn.items()
     }
-    canvas = _canvas(lines, glyphs)
+    canvas = dict(canvas)
     for edge, route in lines.items():
         forward = number[borders[edge].a] == edge[0]
         _label(canvas, route, _number(state, borders[edge], forward, glyphs), boxes)
@@ -74,6 +77,16 @@ def _note(passing: Passing, glyphs: Glyphs) -> str:
 
 def _edge(a: int, b: int) -> Edge:
     return (a, b) if a < b else (b, a)
+
+
+# The passages stay where they are while nothing but people moves.
+@lru_cache(maxsize=8)
+def _passages(
+    boxes: tuple[Rect, ...], edges: tuple[Edge, ...], size: Point, glyphs: Glyphs
+) -> tuple[Mapping[Edge, Route], Mapping[Point, Span], Mapping[Rect, frozenset[Point]]]:
+    """Return the way of each passage, all of them cell by cell, and where they leave each box."""
+    lines = routes(boxes, edges, size)
+    return lines, _canvas(lines, glyphs), {rect: _ports(rect, lines) for rect in boxes}
 
 
 def _ports(rect: Rect, lines: Mapping[Edge, Route]) -> frozenset[Point]:
@@ -149,20 +162,30 @@ def _label(canvas: Canvas, route: Route, label: Line, boxes: Iterable[Rect]) -> 
 def _composed(shown: Mapping[Rect, list[Line]], canvas: Canvas, size: Point) -> list[Line]:
     """Return the rows of the map: on each the boxes from left to right, lines between them."""
     rows: list[Line] = []
+    drawn: dict[int, dict[int, Span]] = {}
+    for (x, y), span in canvas.items():
+        drawn.setdefault(y, {})[x] = span
     for y in range(size[1]):
+        beside = drawn.get(y, {})
         spans: list[Span] = []
         x = 0
         here = sorted((r.x, r) for r in shown if r.y <= y < r.y + r.height)
         for start, rect in here:
-            spans += _between(canvas, x, start, y)
+            spans += _between(beside, x, start)
             spans += shown[rect][y - rect.y]
             x = start + rect.width
-        rows.append(_merged([*spans, *_between(canvas, x, size[0], y)]))
+        rows.append(_merged([*spans, *_between(beside, x, size[0])]))
     return rows
 
 
-def _between(canvas: Canvas, start: int, end: int, y: int) -> list[Span]:
-    return [canvas.get((x, y), Span(" ")) for x in range(start, end)]
+def _between(drawn: Mapping[int, Span], start: int, end: int) -> list[Span]:
+    """Return what stands on a row from one column to another: mostly nothing."""
+    spans: list[Span] = []
+    at = start
+    for x in sorted(x for x in drawn if start <= x < end):
+        spans += [Span(" " * (x - at)), drawn[x]] if x > at else [drawn[x]]
+        at = x + 1
+    return [*spans, Span(" " * (end - at))] if end > at else spans
 
 
 def _merged(spans: list[Span]) -> Line:
@@ -181,9 +204,10 @@ def _merged(spans: list[Span]) -> Line:
 def zone_list(state: Conflict, size: Point, glyphs: Glyphs, cursor: str) -> list[Line]:
     """Return the zones one below the other, the one under the cursor in view."""
     lines: list[Line] = []
+    there = everywhere(state)
     for zone in state.zones.values():
         here = zone.id == cursor
-        people = ", ".join(p.name for p in there(state, zone.id) if p.active)
+        people = ", ".join(p.name for p in there.get(zone.id, ()) if p.active)
         sign = Span(glyphs.cursor if here else " ", "strong")
         name = Span(zone.name, "cursor" if here else "strong")
         lines.append(clip_line(line(sign, name, f" {people}"), size[0], glyphs.more))

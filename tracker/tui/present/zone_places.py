@@ -178,12 +178,22 @@ def _neighbors(placing: Placing, cells: list[Cell]) -> Iterator[Placing]:
 def _cost(placing: Placing, edges: tuple[Edge, ...]) -> float:
     """Return how bad a placing is: long passages, crossings, boxes in the way, no reading order."""
     taken = set(placing)
-    cost = sum(_length(placing[a], placing[b]) for a, b in edges)
-    cost += sum(6 for a, b in edges if _between(placing[a], placing[b]) in taken)
-    long = [(placing[a], placing[b]) for a, b in edges if _length(placing[a], placing[b])]
-    cost += sum(5 for one, other in combinations(long, 2) if _cross(*one, *other))
+    cost = 0
+    long: list[tuple[Cell, Cell]] = []
+    for passage in ((placing[a], placing[b]) for a, b in edges):
+        length, between = _stretch(passage)
+        if length:
+            cost += length + 6 * (between in taken)
+            long.append(passage)
+    cost += sum(5 for pair in combinations(long, 2) if _cross(pair))
     disorder = sum((c.row * 10 + c.column) * (len(placing) - n) for n, c in enumerate(placing))
     return cost + disorder / 10_000
+
+
+# A search looks thousands of times at the same few cells.
+@lru_cache(maxsize=1024)
+def _stretch(passage: tuple[Cell, Cell]) -> tuple[int, Cell | None]:
+    return _length(*passage), _between(*passage)
 
 
 def _length(a: Cell, b: Cell) -> int:
@@ -202,8 +212,10 @@ def _between(a: Cell, b: Cell) -> Cell | None:
     return None
 
 
-def _cross(a: Cell, b: Cell, c: Cell, d: Cell) -> bool:
+@lru_cache(maxsize=4096)
+def _cross(pair: tuple[tuple[Cell, Cell], tuple[Cell, Cell]]) -> bool:
     """Return whether two passages cross as straight lines; meeting in a zone is no crossing."""
+    (a, b), (c, d) = pair
     if {a, b} & {c, d}:
         return False
     return _turn(a, b, c) * _turn(a, b, d) < 0 and _turn(c, d, a) * _turn(c, d, b) < 0

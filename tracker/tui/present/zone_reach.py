@@ -8,7 +8,7 @@ from typing import Literal
 import msgspec
 
 from tracker.conflict.attacks import REACH
-from tracker.conflict.movement import blocking, cheapest, distance, neighbors
+from tracker.conflict.movement import blocking, cheapest_ways, distance, neighbors
 from tracker.conflict.state import Conflict, Participant
 from tracker.systems.registry import system
 from tracker.tui.present.glyphs import Glyphs
@@ -39,19 +39,21 @@ def passings(state: Conflict, who: str) -> dict[str, Passing]:
     here = state.somebody(who).zone
     if here is None:
         return {}
-    return {zone: _passing(state, who, here, zone) for zone in state.zones}
-
-
-def _passing(state: Conflict, who: str, here: str, there: str) -> Passing:
-    if here == there:
-        return Passing(kind="here")
 
     def cost(a: str, b: str, border: int) -> int:
         # As a sprint looks for its way: the cheapest, and of equals one that nobody blocks.
         return 1000 * (1 + border) + (blocking(state, who, a, b) is not None)
 
     near = neighbors(state, here)
-    way = (there,) if there in near else cheapest(state, here, there, cost)
+    ways = dict(cheapest_ways(state, here, cost)) | {zone: (zone,) for zone in near}
+    return {zone: _passing(state, who, here, zone, ways.get(zone)) for zone in state.zones}
+
+
+def _passing(
+    state: Conflict, who: str, here: str, there: str, way: tuple[str, ...] | None
+) -> Passing:
+    if here == there:
+        return Passing(kind="here")
     if way is None:
         return Passing(kind="none")
     if not system(state.system).stage:
@@ -59,7 +61,7 @@ def _passing(state: Conflict, who: str, here: str, there: str) -> Passing:
     steps = list(pairwise((here, *way)))
     blocks = [s for a, b in steps if (s := blocking(state, who, a, b)) is not None]
     return Passing(
-        kind="step" if there in near else "sprint",
+        kind="step" if len(way) == 1 else "sprint",
         cost=sum(1 + neighbors(state, a)[b] for a, b in steps),
         strength=max(blocks, default=None),
         way=way,
