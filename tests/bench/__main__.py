@@ -9,7 +9,7 @@ from pathlib import Path
 
 from tests.bench.loading import crowded, listing
 from tests.bench.logs import appending, opening_logs, rebuilding
-from tests.bench.pressing import leaving, pressing, remembering
+from tests.bench.pressing import leaving, pressing, refusing, remembering
 from tests.bench.starting import starting
 from tests.bench.table import FULL, QUICK, Measure, lines
 
@@ -18,6 +18,7 @@ MEASURES: dict[str, Measure] = {
     "keys": pressing,
     "memory": remembering,
     "leave": leaving,
+    "refuse": refusing,
     "append": appending,
     "open": opening_logs,
     "tree": rebuilding,

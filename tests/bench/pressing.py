@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import resource
 import time
 from collections.abc import Iterator
 from pathlib import Path
@@ -105,3 +106,19 @@ def leaving(folder: Path, size: Size) -> Iterator[Row]:
                 ours.start()
                 seconds.append(ours.leave(what == "hang-up"))
         yield at_most(f"gone after {what}", 1, max(seconds), "s")
+
+
+def refusing(folder: Path, size: Size) -> Iterator[Row]:
+    """Measure how soon it is said that a full disk has refused a ruling."""
+    save = written(folder / "full.jsonl", evening(2_000))
+    seconds = []
+    for _ in range(max(3, size.rounds // 3)):
+        with Timed(opening(save), 80, 24, {}) as ours:
+            ours.start(quiet=1.0)
+            room = (save.stat().st_size, resource.RLIM_INFINITY)
+            resource.prlimit(ours.process.pid, resource.RLIMIT_FSIZE, room)
+            burst = _noted(ours, 1)
+            if b"memory." not in burst.data:
+                raise ValueError("nothing is said of a full disk")
+            seconds.append(burst.seconds)
+    yield at_most("a full disk is said after", 1, max(seconds), "s")
