@@ -33,7 +33,7 @@ def main(argv: Sequence[str] | None = None) -> int:
     _take_any_sign()
     parser = _parser()
     options = _parsed(parser, arguments)
-    if options.run not in (_open_app, _open_demo):
+    if options.run not in (_open_app, _open_demo, _watch):
         # What is piped on is UTF-8 whatever the locale says; a screen is as its terminal is.
         _take_any_sign(encoding="utf-8")
     from tracker.log.errors import LogError
@@ -123,6 +123,12 @@ def _parser() -> argparse.ArgumentParser:
         help=_("another example"),
     )
     demo.set_defaults(run=_open_demo)
+    watch = verbs.add_parser(
+        "watch", help=_("follow a fight that another process plays"), allow_abbrev=False
+    )
+    watch.add_argument("SAVE", help=_("a name in the folder, or a path"))
+    watch.add_argument("--players", action="store_true", help=_("only what the players may see"))
+    watch.set_defaults(run=_watch)
     run = verb("run", _("play a script into a new fight"), "run", save=False)
     run.add_argument("SCRIPT", type=Path, help=_("a file with one command a line"))
     run.add_argument("--save", metavar="SAVE", dest="into", help=_("keep the fight in a new save"))
@@ -192,6 +198,13 @@ def _open_demo(options: argparse.Namespace) -> int:
     from tracker.tui.start import start
 
     return start(None, options, demo=options.EXAMPLE)
+
+
+def _watch(options: argparse.Namespace) -> int:
+    _hurry()
+    from tracker.tui.start import start
+
+    return start(options.SAVE, options, watch=True)
 
 
 def _hurry() -> None:

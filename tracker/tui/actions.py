@@ -16,6 +16,42 @@ EVERYWHERE = ("library", "setup", "zones", "rounds", "replay")
 IN_FIGHT = ("setup", "zones", "rounds", "replay")
 
 
+# What shows something else, and is worth its place in the footer where nothing can be played.
+GOING = frozenset({"why", "go_setup", "go_zones", "go_rounds", "go_replay", "take_over", "back"})
+
+# What changes nothing at the table.
+LOOKING = GOING | frozenset(
+    {
+        "look_back",
+        "command",
+        "help",
+        "palette",
+        "hints",
+        "ways",
+        "save_again",
+        "save_elsewhere",
+        "choose",
+        "step_back",
+        "step_on",
+        "play",
+        "play_slower",
+        "play_faster",
+        "find",
+        "find_next",
+        "compare",
+        "round_back",
+        "round_on",
+        "go_first",
+        "go_last",
+        "jump",
+        "show_away",
+    }
+)
+
+# What gets hold of a file, and is nothing for who watches.
+HOLDING = frozenset({"take_over", "save_again", "save_elsewhere"})
+
+
 class Action(msgspec.Struct, frozen=True, kw_only=True):
     """Be something that can be done: ``label`` is its short name, ``help`` a sentence.
 
@@ -78,6 +114,18 @@ def there_is(action: Action, state: Conflict | None) -> bool:
 def sensible(action: Action, state: Conflict | None) -> bool:
     """Return whether an action is offered now, and its command one of the system's."""
     return there_is(action, state) and (state is None or action.offered(state))
+
+
+def looks(action: Action) -> bool:
+    """Return whether an action changes nothing at the table."""
+    return action.own in LOOKING
+
+
+def only_looking(actions: Iterable[Action]) -> tuple[Action, ...]:
+    """Return the actions that change nothing, those that lead elsewhere for the footer, too."""
+    return tuple(
+        msgspec.structs.replace(a, footer=a.footer or a.own in GOING) for a in actions if looks(a)
+    )
 
 
 def offered_here(

@@ -12,7 +12,7 @@ from tracker.log.errors import LogError
 from tracker.log.library import Library
 from tracker.session import Session
 from tracker.tui.action_table import ACTIONS
-from tracker.tui.actions import Action, rekeyed
+from tracker.tui.actions import HOLDING, Action, rekeyed
 from tracker.tui.dialogs.choice import ChoiceDialog
 from tracker.tui.dialogs.prompt import PromptDialog
 from tracker.tui.preferences import Preferences
@@ -35,13 +35,17 @@ class SchwungApp(RulingApp):
         look: Look,
         config: Path | None = None,
         preferences: Preferences | None = None,
+        *,
+        watching: bool = False,
     ) -> None:
         super().__init__(session, look)
         self.library = library
+        self.watching = watching
         # With the others, because for a sheet that comes later Textual parses all of them anew.
         self.css_path.append(places.styles_dir() / f"{self._first_screen()}.tcss")
         self.preferences = preferences or Preferences(config or places.config_dir(os.environ))
-        self.actions = rekeyed(ACTIONS, self.preferences.keys)
+        known = (a for a in ACTIONS if not (watching and a.own in HOLDING))
+        self.actions = rekeyed(known, self.preferences.keys)
 
     def get_default_screen(self) -> GameScreen:
         """Return the first screen: Textual would style and lay out an empty one below it."""
@@ -125,7 +129,13 @@ class SchwungApp(RulingApp):
         self.tell(lambda screen: screen.show_state())
 
     def leave_fight(self) -> None:
-        """Close the fight and go back to the library; ask first where that loses rulings."""
+        """Close the fight and go back to the library; ask first where that loses rulings.
+
+        Who only watches this one leaves the program.
+        """
+        if self.watching:
+            self.hangup()
+            return
         if self.session is None or not self.session.unsaved:
             self._leave()
             return

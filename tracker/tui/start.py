@@ -27,11 +27,13 @@ from tracker.words.translate import _
 DEMO = "demo"
 
 
-def start(save: str | None, options: argparse.Namespace, demo: str = "") -> int:
+def start(
+    save: str | None, options: argparse.Namespace, demo: str = "", *, watch: bool = False
+) -> int:
     """Open the app on the library, on one fight or on a copy of the example called ``demo``.
 
-    Returns the exit code: 2 where there is no terminal to show it in, 3 for a fight that cannot
-    be read.
+    To ``watch`` a fight is to read it along and never to play it. Returns the exit code: 2 where
+    there is no terminal to show it in, 3 for a fight that cannot be read.
     """
     missing = terminal_missing()
     if missing:
@@ -42,7 +44,8 @@ def start(save: str | None, options: argparse.Namespace, demo: str = "") -> int:
     if demo:
         save = str(demo_path(library, demo))
     if save is not None:
-        session = open_session(library.resolve(save))
+        path = library.resolve(save)
+        session = watched(path, players=options.players) if watch else open_session(path)
     preferences = Preferences(places.config_dir(os.environ))
     wished = preferences.look
     plain = True if options.ascii or not _takes_utf8() else wished.ascii
@@ -50,7 +53,8 @@ def start(save: str | None, options: argparse.Namespace, demo: str = "") -> int:
     prepare_environment(os.environ, look)
     from tracker.tui.app import SchwungApp
 
-    return SchwungApp(library, session, look, preferences=preferences).run_in_terminal()
+    app = SchwungApp(library, session, look, preferences=preferences, watching=watch)
+    return app.run_in_terminal()
 
 
 def _takes_utf8() -> bool:
@@ -81,6 +85,19 @@ def open_session(path: Path) -> Session:
         # Every line verifies, and yet they tell no fight: the file was made by something else.
         save.close()
         raise Inaccessible(path, str(error)) from None
+
+
+def watched(path: Path, *, players: bool) -> Session:
+    """Open a fight to watch it, whether anybody plays it or not; raises LogError."""
+    # Here, because a fight that is played needs nothing of it.
+    from tracker.watching import Watching
+
+    save = Save.follow(path)
+    try:
+        return Watching(save, players=players)
+    except Inaccessible:
+        save.close()
+        raise
 
 
 def demo_path(library: Library, example: str = places.EXAMPLES[0]) -> Path:

@@ -12,21 +12,20 @@ from textual.events import Key
 from textual.widget import Widget
 from textual.widgets import Input
 
-from tracker.conflict.ruling import Command, HeadMove, Record, Refusal
+from tracker.conflict.ruling import N_, Command, HeadMove, Record, Refusal
 from tracker.conflict.state import Conflict
 from tracker.log.errors import LogError, LogNote
 from tracker.session import Causes
-from tracker.tui.actions import Action, by_key
+from tracker.tui.actions import Action, by_key, looks
 from tracker.tui.dialogs.base import OnAnswer
-from tracker.tui.dialogs.choice import ChoiceDialog
 from tracker.tui.dialogs.prompt import PromptDialog
-from tracker.tui.present.lines import Choice, KeyHint, Span, line
+from tracker.tui.present.lines import KeyHint, Span, line
 from tracker.tui.present.recent import moved_text, stood_at, warning_texts
 from tracker.tui.present.typing import overruled
 from tracker.tui.screens.frame import FramedScreen
 from tracker.tui.widgets.command_line import CommandLine
 from tracker.tui.widgets.line_input import LineInput
-from tracker.words.describe import answer_lines, log_error_text, record_lines, refusal_text
+from tracker.words.describe import log_error_text, record_lines, refusal_text
 from tracker.words.split import quote
 from tracker.words.terms import rule_id
 from tracker.words.translate import _, fill
@@ -34,9 +33,6 @@ from tracker.words.translate import _, fill
 if TYPE_CHECKING:
     from tracker.tui.revising import Talk
     from tracker.words.past_words import Offered
-
-# What may be done with a ruling beside what takes it back.
-LOOK = "look"
 
 # Keys that a line being typed does something with, though they are no characters.
 EDITING = frozenset({"enter", "left", "right", "home", "end"})
@@ -89,44 +85,10 @@ class GameScreen(FramedScreen):
 
     def explain(self, causes: Causes) -> None:
         """Show the rulings behind a number; each can be taken back from here."""
-        assert self.session is not None
+        from tracker.tui.dialogs.causes import show_causes
+
         self.command_line.action_close()
-        title, *texts = answer_lines(causes, self.session.timeline)
-        if not causes.causes:
-            self.say(title)
-            return
-        choices = [
-            Choice(str(cause.ruling), line(text.strip()))
-            for cause, text in zip(causes.causes, texts, strict=True)
-        ]
-        keys = [KeyHint("enter", _("take back")), KeyHint("esc", _("leave"))]
-        ChoiceDialog.ask(
-            self.app, [line(Span(title, "heading"))], choices, self._take_back, keys=keys
-        )
-
-    def _take_back(self, ruling: str | None) -> None:
-        """Ask how a ruling is to be taken back: alone, or with all that came after it."""
-        if ruling is None or self.session is None:
-            return
-        before = self.session.timeline.rulings[int(ruling)].parent
-        ways = {
-            f"strike {ruling}": fill("Strike {n}; decide anew what followed", {"n": ruling}),
-            f"goto {before}": fill("Go back to before {n}", {"n": ruling}),
-            LOOK: fill("Look at {n} in the replay", {"n": ruling}),
-        }
-        choices = [Choice(command, line(text)) for command, text in ways.items()]
-        ChoiceDialog.ask(
-            self.app,
-            [line(Span(fill("Take back {n}", {"n": ruling}), "heading"))],
-            choices,
-            partial(self._take_back_so, int(ruling)),
-        )
-
-    def _take_back_so(self, ruling: int, command: str | None) -> None:
-        if command == LOOK:
-            self.game.look_back_at(ruling)
-        elif command is not None:
-            self.game.carry_out(command)
+        show_causes(self, causes)
 
     def show_plan(self, talk: Talk) -> None:
         """Show what a strike or an amendment changes and drops; enter does it."""
@@ -177,6 +139,8 @@ class GameScreen(FramedScreen):
 
     def act(self, action: Action) -> None:
         """Carry an action out: its line, after asking for words; its form; or its own method."""
+        if not looks(action) and self.refuses_to_play():
+            return
         if action.own:
             owner = self if hasattr(self, f"act_{action.own}") else self.app
             getattr(owner, f"act_{action.own}")()
@@ -186,6 +150,12 @@ class GameScreen(FramedScreen):
             self.ask_words(action)
         else:
             self.game.carry_out(action.line)
+
+    def refuses_to_play(self) -> bool:
+        """Return whether the open fight can only be read, and say so then."""
+        if self.only_looking:
+            self.refused(Refusal(message=N_("this fight is open for reading only")), "")
+        return self.only_looking
 
     def ask_words(self, action: Action, more: str = "") -> None:
         """Ask for the words of an action's line, and carry it out with ``more`` behind them."""

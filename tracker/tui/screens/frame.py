@@ -13,7 +13,7 @@ from textual.widget import Widget
 
 from tracker.conflict.state import Conflict
 from tracker.session import Session
-from tracker.tui.actions import offered_here
+from tracker.tui.actions import offered_here, only_looking
 from tracker.tui.present.cells import wrap
 from tracker.tui.present.header import header_parts
 from tracker.tui.present.lines import Line, Span, Style, line
@@ -78,6 +78,11 @@ class FramedScreen(Screen[None]):
         return self.session.state if self.session else None
 
     @property
+    def only_looking(self) -> bool:
+        """Return whether the open fight is played by another, or not to be played from here."""
+        return self.session is not None and self.session.read_only
+
+    @property
     def chosen(self) -> str:
         """Return the id of the participant that is chosen, empty for nobody; to be overridden."""
         return ""
@@ -140,6 +145,8 @@ class FramedScreen(Screen[None]):
     def show_keys(self) -> None:
         """Fill the footer with what can be done now."""
         here = offered_here(self.name_of_screen, self.state, self.game.actions)
+        if self.only_looking:
+            here = only_looking(here)
         self.key_bar.set_keys(key_hints(here, self.app.size.width))
         self._filled_for = self.app.size
 

@@ -174,7 +174,9 @@ class RoundsScreen(GameScreen):
         state = self.state
         if state is None:
             return
-        if state.question is not None and (verb := likely_answer(state)):
+        if self.only_looking:
+            self._open_sheet(event.row_id)
+        elif state.question is not None and (verb := likely_answer(state)):
             action = next(
                 (a for a in self.game.actions if a.verb == verb and a.offered(state)), None
             )

@@ -218,7 +218,7 @@ class SetupScreen(SetupBestiary):
     def edit_row(self, event: LineList.RowChosen) -> None:
         """Edit what the cursor is on, or answer a question that stands."""
         event.stop()
-        if not self.answer_likely():
+        if not (self.refuses_to_play() or self.answer_likely()):
             self.edit(event.row_id)
 
     def act_edit(self) -> None:

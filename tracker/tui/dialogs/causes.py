@@ -1,0 +1,65 @@
+"""The rulings behind a number, to choose one and take it back or look at it."""
+
+from __future__ import annotations
+
+from functools import partial
+from typing import TYPE_CHECKING
+
+from tracker.session import Causes
+from tracker.tui.dialogs.choice import ChoiceDialog
+from tracker.tui.present.lines import Choice, KeyHint, Span, line
+from tracker.words.describe import answer_lines
+from tracker.words.translate import _, fill
+
+if TYPE_CHECKING:
+    from tracker.tui.screens.base import GameScreen
+
+# What may be done with a ruling beside what takes it back.
+LOOK = "look"
+
+
+def show_causes(screen: GameScreen, causes: Causes) -> None:
+    """Show the rulings, newest first; where there are none, say so on the screen."""
+    assert screen.session is not None
+    title, *texts = answer_lines(causes, screen.session.timeline)
+    if not causes.causes:
+        screen.say(title)
+        return
+    choices = [
+        Choice(str(cause.ruling), line(text.strip()))
+        for cause, text in zip(causes.causes, texts, strict=True)
+    ]
+    does = _("Look") if screen.only_looking else _("Take back")
+    keys = [KeyHint("enter", does), KeyHint("esc", _("Back"))]
+    ChoiceDialog.ask(
+        screen.app, [line(Span(title, "heading"))], choices, partial(_take_back, screen), keys=keys
+    )
+
+
+def _take_back(screen: GameScreen, ruling: str | None) -> None:
+    """Ask how a ruling is to be taken back: alone, or with all that came after it."""
+    if ruling is None or screen.session is None:
+        return
+    if screen.only_looking:
+        screen.game.look_back_at(int(ruling))
+        return
+    before = screen.session.timeline.rulings[int(ruling)].parent
+    ways = {
+        f"strike {ruling}": fill("Strike {n}; decide anew what followed", {"n": ruling}),
+        f"goto {before}": fill("Go back to before {n}", {"n": ruling}),
+        LOOK: fill("Look at {n} in the replay", {"n": ruling}),
+    }
+    choices = [Choice(command, line(text)) for command, text in ways.items()]
+    ChoiceDialog.ask(
+        screen.app,
+        [line(Span(fill("Take back {n}", {"n": ruling}), "heading"))],
+        choices,
+        partial(_take_back_so, screen, int(ruling)),
+    )
+
+
+def _take_back_so(screen: GameScreen, ruling: int, command: str | None) -> None:
+    if command == LOOK:
+        screen.game.look_back_at(ruling)
+    elif command is not None:
+        screen.game.carry_out(command)

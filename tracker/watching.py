@@ -1,0 +1,66 @@
+"""A fight that is only looked at: it follows the file, and nothing ever goes the other way."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from tracker.collector import collector_paused
+from tracker.conflict.ruling import N_, Contradiction, Record
+from tracker.conflict.timeline import Timeline
+from tracker.log.errors import Inaccessible, LogNote
+from tracker.log.save import Save
+from tracker.session import Session
+from tracker.words.open_timeline import OpenTimeline
+
+
+class Watching(Session):
+    """Follow a save without its lock; for ``players``, as they may see the fight.
+
+    Raises Inaccessible when what the file holds is no fight, now or while it is followed.
+    """
+
+    def __init__(self, save: Save, *, players: bool = False) -> None:
+        super().__init__()
+        self.save = save
+        self.players = players
+        self._begin()
+
+    @property
+    def read_only(self) -> bool:
+        """Return that nothing is ruled from here, whether anybody plays the fight or not."""
+        return True
+
+    def take_in(self, record: Record) -> None:
+        """Take a record of the file into the tree."""
+        if isinstance(self.timeline, OpenTimeline):
+            self.timeline.take_in(record)
+        else:
+            self.timeline.append(record)
+
+    def follow(self) -> bool:
+        """Take in what was written since; return whether there was anything. Raises LogError."""
+        assert self.save is not None
+        news = self.save.poll()
+        if news is None:
+            self._begin()
+            return True
+        self._take_all(news)
+        return bool(news)
+
+    def _begin(self) -> None:
+        """Take in the whole file anew."""
+        assert self.save is not None
+        self.timeline = OpenTimeline() if self.players else Timeline()
+        if self.players and self.save.notes:
+            # They say how many rulings there are, and what is in them.
+            self.save.notes = [LogNote(message=N_("not all of this fight can be read"))]
+        self._take_all(self.save.records)
+
+    def _take_all(self, records: Iterable[Record]) -> None:
+        assert self.save is not None
+        try:
+            with collector_paused():
+                for record in records:
+                    self.take_in(record)
+        except Contradiction as error:
+            raise Inaccessible(self.save.path, str(error)) from None
