@@ -210,7 +210,8 @@ def repair(options: argparse.Namespace) -> int:
     if done is None:
         print(_("nothing is damaged"))
     else:
-        print(done)
+        kept = {"ruling": done.ruling, "original": done.original.name, "rest": done.rest.name}
+        print(fill("kept up to ruling {ruling}; whole: {original}; what was cut off: {rest}", kept))
     return DONE
 
 
