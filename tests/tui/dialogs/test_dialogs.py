@@ -7,6 +7,8 @@ import pytest
 from tests.tui.demo import Demo
 from tests.tui.seen import Seen, seen_demo
 from tracker.tui.dialogs.prompt import PromptDialog
+from tracker.tui.dialogs.text import TextDialog
+from tracker.tui.present.lines import KeyHint, Span, line
 from tracker.tui.terminal.check import Look
 
 SIZES = [(80, 24), (200, 60)]
@@ -103,7 +105,7 @@ async def test_text_is_scrolled_and_left_in_several_ways(key: str) -> None:
 
 
 async def test_the_screen_beneath_is_not_dimmed() -> None:
-    async with seen_demo() as demo:
+    async with seen_demo(100) as demo:
         before = demo.cells()
         await demo.press("p")
         await demo.shows("Rename")
@@ -150,3 +152,17 @@ async def test_dialogs_survive_a_small_screen(size: tuple[int, int]) -> None:
             await demo.press(key)
             await demo.press("escape")
         await answered(demo, None, None, None)
+
+
+@pytest.mark.parametrize("height", [10, 15, 24])
+async def test_a_long_text_leaves_the_keys_in_view(height: int) -> None:
+    async with seen_demo(80, height) as demo:
+        TextDialog.show(
+            demo.app,
+            [line(Span("Help", "heading"))],
+            lambda width: [line(f"line {n}") for n in range(99)],
+            keys=[KeyHint("esc", "Back")],
+        )
+        await demo.shows("line 0")
+        await demo.shows("esc Back")
+        await demo.shows("▼")

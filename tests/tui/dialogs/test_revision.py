@@ -60,7 +60,7 @@ async def test_what_drops_out_is_amended_in_the_preview(tmp_path: Path) -> None:
     async with playing(session, tmp_path, 100, 40) as shown:
         await asked(shown, f'amend {attack} attack Krall skill=Weapons vs=Fists mod="+4 high"')
         await shown.shows("What drops out:")
-        await shown.shows("a amend or answer")
+        await shown.shows("a Amend or answer")
         await shown.press("a")
         await shown.shows("Say what stands instead of which?")
         await shown.press("escape")
@@ -78,7 +78,7 @@ async def test_what_drops_out_is_amended_in_the_preview(tmp_path: Path) -> None:
         await retyped(shown, 'consequence "Cut"')
         await shown.shows("What changes:")
         await shown.hides("What drops out:")
-        await shown.hides("a amend or answer")
+        await shown.hides("a Amend or answer")
         assert len(session.timeline.records) == records
         await shown.press("enter")
         await shown.hides("What changes:")

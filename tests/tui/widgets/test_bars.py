@@ -61,8 +61,9 @@ def shown_keys(room: int) -> str:
 
 
 def test_labeled_keys_that_do_not_fit_give_way_from_the_end() -> None:
-    assert shown_keys(80) == " a Attack : F2 Setup ?"
-    assert shown_keys(22) == " a Attack : F2 Setup ?"
+    assert shown_keys(80) == " a Attack  :  F2 Setup  ?"
+    assert shown_keys(25) == " a Attack  :  F2 Setup  ?"
+    assert shown_keys(24) == shown_keys(22) == " a Attack : F2 Setup ?"
     assert shown_keys(21) == " a Attack : … ?"
     assert shown_keys(15) == " a Attack : … ?"
     assert shown_keys(14) == " a Attack : …"
@@ -77,7 +78,7 @@ async def test_key_bar_is_the_last_line() -> None:
     bar = KeyBar()
     bar.set_keys(KEYS)
     async with seen(Stage(LinePane(), bar)) as app:
-        assert app.screen().split("\n")[23] == " a Attack : F2 Setup ?"
+        assert app.screen().split("\n")[23] == " a Attack  :  F2 Setup  ?"
         assert app.cell(1, 23).bold
         assert not app.cell(3, 23).bold
         bar.set_keys(KEYS[:1])
@@ -121,3 +122,9 @@ async def test_signs_are_ascii_where_that_is_asked() -> None:
     async with seen(Stage(bar, pane, look=Look(plain=True)), 20, 10) as app:
         assert app.screen().isascii()
         assert app.screen().split("\n")[0] == "a long tit~ saved 41"
+
+
+def test_where_all_keys_have_labels_the_last_which_leads_back_stays() -> None:
+    keys = [KeyHint("enter", "Do it"), KeyHint("tab", "Next field"), KeyHint("esc", "Back")]
+    assert text_of(key_line(keys, 28, "…")) == " enter Do it … esc Back"
+    assert text_of(key_line(keys, 18, "…")) == " enter Do it …"

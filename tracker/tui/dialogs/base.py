@@ -8,6 +8,7 @@ from typing import Any, ClassVar, Self, TypeAlias
 from textual.app import App, ComposeResult
 from textual.binding import Binding, BindingType
 from textual.containers import Vertical
+from textual.css.scalar import Scalar
 from textual.screen import ModalScreen
 from textual.widget import Widget
 
@@ -16,6 +17,10 @@ from tracker.tui.widgets.bars import Caption, KeyBar
 
 # Gets what was answered, None when the dialog was left without an answer.
 OnAnswer: TypeAlias = Callable[[str | None], None]
+
+
+# The rows of a dialog besides its title and its body: two edges, the keys, one to each side.
+AROUND = 5
 
 
 class Dialog(ModalScreen[str]):
@@ -64,6 +69,7 @@ class Dialog(ModalScreen[str]):
         """Put in what the dialog is about this time; to be extended."""
         self.query_one(".dialog--title", Caption).set_lines(self._title)
         self.query_one(".dialog--keys", KeyBar).set_keys(self._keys)
+        self._leave_room()
 
     def on_mount(self) -> None:
         """Fill the dialog before it is first painted."""
@@ -72,6 +78,18 @@ class Dialog(ModalScreen[str]):
     def on_screen_resume(self) -> None:
         """Fill the dialog when it opens, but not when one above it has closed."""
         self._fill_once()
+
+    def on_resize(self) -> None:
+        """Keep the keys in view at another size."""
+        self._leave_room()
+
+    def _leave_room(self) -> None:
+        """Let what is long scroll, so that title and keys stay in the frame."""
+        # In a frame that is as high as what is in it, Textual knows no "what is left".
+        most = max(1, self.app.size.height - AROUND - len(self._title))
+        for body in self.query("LineList, LinePane"):
+            if body.styles.is_auto_height and body.styles.max_height != Scalar.from_number(most):
+                body.styles.max_height = most
 
     def action_leave(self) -> None:
         """Close the dialog without an answer."""

@@ -13,6 +13,7 @@ from textual.widget import Widget
 from tracker.tui.dialogs.base import Dialog, OnAnswer
 from tracker.tui.present.lines import Choice, KeyHint, Line, Row, Span, line
 from tracker.tui.widgets.line_list import LineList
+from tracker.words.translate import _
 
 DIGITS = tuple("123456789")
 
@@ -41,7 +42,8 @@ class ChoiceDialog(Dialog):
         """Open the dialog over the current screen, the cursor on the choice called ``likely``."""
         dialog = cls.of(app)
         dialog._choices, dialog._likely = choices, likely
-        dialog.open(app, title, keys, on_answer)
+        usual = (KeyHint("enter", _("Choose")), KeyHint("esc", _("Back")))
+        dialog.open(app, title, keys or usual, on_answer)
 
     def body(self) -> Sequence[Widget]:
         """Return the list of the choices."""

@@ -53,7 +53,7 @@ class ConsentDialog(Dialog):
         dialog._texts = texts
         dialog._other = other[0].key if other else ""
         more = [other[0]] if other else []
-        keys = [KeyHint("enter", _("Do it")), *more, KeyHint("esc", _("leave"))]
+        keys = [KeyHint("enter", _("Do it")), *more, KeyHint("esc", _("Back"))]
 
         def answered(answer: str | None) -> None:
             if answer == YES:

@@ -36,7 +36,7 @@ def redo(screen: GameScreen) -> None:
         choices,
         partial(_go, screen, forward),
         likely=str(forward),
-        keys=[KeyHint("enter", _("go there")), KeyHint("esc", _("leave"))],
+        keys=[KeyHint("enter", _("Go there")), KeyHint("esc", _("Back"))],
     )
 
 

@@ -46,7 +46,7 @@ class HelpDialog(Dialog):
         """Open the help of a screen."""
         actions = [a for a in screen.game.actions if screen.name_of_screen in a.screens]
         self._help = partial(_help, actions, screen)
-        keys = [KeyHint("/", _("search the rules")), KeyHint("esc", _("leave"))]
+        keys = [KeyHint("/", _("Search the rules")), KeyHint("esc", _("Back"))]
         self.open(screen.app, [line(Span(_("Help"), "heading"))], keys, lambda answer: None)
 
     def fill(self) -> None:

@@ -56,10 +56,10 @@ class NewFightDialog(Dialog):
 
         title = [line(Span(_("A new fight: what is it called?"), "heading"))]
         keys = [
-            KeyHint("enter", _("set it up")),
-            KeyHint(glyphs.more_above + glyphs.more_below, _("kind")),
-            *([KeyHint("tab", _("dice"))] if len(SYSTEMS) > 1 else []),
-            KeyHint("esc", _("leave")),
+            KeyHint("enter", _("Set it up")),
+            KeyHint(glyphs.more_above + glyphs.more_below, _("Kind")),
+            *([KeyHint("tab", _("Dice"))] if len(SYSTEMS) > 1 else []),
+            KeyHint("esc", _("Back")),
         ]
         dialog.open(app, title, keys, answered)
 

@@ -46,7 +46,7 @@ class PaletteDialog(Dialog):
     def show(self, screen: GameScreen) -> None:
         """Open the palette over a screen, which carries out what is chosen."""
         self._entries = entries(screen.game.actions, screen.name_of_screen, screen.state)
-        keys = [KeyHint("enter", _("Do it")), KeyHint("esc", _("leave"))]
+        keys = [KeyHint("enter", _("Do it")), KeyHint("esc", _("Back"))]
         title = [line(Span(_("All actions"), "heading"))]
         self.open(screen.app, title, keys, partial(_chosen, screen))
 

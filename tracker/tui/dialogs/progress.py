@@ -32,7 +32,7 @@ class ProgressDialog(Dialog):
         """Open the dialog over the current screen; ``give_up`` is called on escape."""
         dialog = cls.of(app)
         dialog._text = ""
-        keys = [KeyHint("esc", _("leave everything as it was"))]
+        keys = [KeyHint("esc", _("Leave everything as it was"))]
         dialog.open(app, title, keys, lambda answer: give_up() if answer is None else None)
         return dialog
 

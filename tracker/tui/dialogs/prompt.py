@@ -14,6 +14,7 @@ from tracker.tui.present.cells import wrap
 from tracker.tui.present.lines import KeyHint, Line, Span, line
 from tracker.tui.widgets.bars import Caption
 from tracker.tui.widgets.line_input import LineInput
+from tracker.words.translate import _
 
 # Says what is wrong with a text; empty when nothing is.
 Check: TypeAlias = Callable[[str], str]
@@ -48,7 +49,8 @@ class PromptDialog(Dialog):
         """
         dialog = cls.of(app)
         dialog._value, dialog._check, dialog._wrong = value, check, wrong
-        dialog.open(app, title, keys, on_answer)
+        usual = (KeyHint("enter", _("Do it")), KeyHint("esc", _("Back")))
+        dialog.open(app, title, keys or usual, on_answer)
 
     def body(self) -> Sequence[Widget]:
         """Return the line to type into and the line that says what is wrong."""

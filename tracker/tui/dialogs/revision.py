@@ -29,7 +29,7 @@ def show_preview(screen: GameScreen, talk: Talk) -> None:
     assert session is not None
     assert plan is not None
     screen.query_one(CommandLine).action_close()
-    mend = (KeyHint("a", _("amend or answer")), partial(_choose_gap, screen, talk))
+    mend = (KeyHint("a", _("Amend or answer")), partial(_choose_gap, screen, talk))
     ConsentDialog.ask(
         screen.app,
         _heading(plan.name),
@@ -70,7 +70,7 @@ def _choose_gap(screen: GameScreen, talk: Talk) -> None:
         else:
             _begin_at(screen, session, talk, plan.gaps[int(answer)])
 
-    keys = [KeyHint("enter", _("amend or answer")), KeyHint("esc", _("leave"))]
+    keys = [KeyHint("enter", _("Amend or answer")), KeyHint("esc", _("Back"))]
     ChoiceDialog.ask(
         screen.app, _heading(_("Say what stands instead of which?")), choices, chosen, keys=keys
     )
@@ -102,7 +102,7 @@ def _ask_at(
         else:
             screen.game.plan(talk.at(gap, text))
 
-    keys = [KeyHint("enter", _("look again")), KeyHint("esc", _("leave"))]
+    keys = [KeyHint("enter", _("Look again")), KeyHint("esc", _("Back"))]
     PromptDialog.ask(
         screen.app, _heading(asked), answered, value=value, check=check, keys=keys, wrong=wrong
     )
@@ -124,7 +124,7 @@ def _ask_faces(screen: GameScreen, session: Session, talk: Talk, title: str, key
         elif talk.plan is not None:
             show_preview(screen, talk.kept)
 
-    keys = [KeyHint("enter", _("look again")), KeyHint("esc", _("leave"))]
+    keys = [KeyHint("enter", _("Look again")), KeyHint("esc", _("Back"))]
     PromptDialog.ask(screen.app, _heading(title), answered, value=key, check=check, keys=keys)
 
 

@@ -207,10 +207,10 @@ class FormDialog(Dialog):
     def _hints(self) -> list[KeyHint]:
         return [
             KeyHint("enter", _("Do it")),
-            KeyHint("1-9", _("choose")),
-            KeyHint("tab", _("next field")),
-            *([KeyHint("+ 0 -", _("dice"))] if self._has_fudge_dice() else []),
-            KeyHint("esc", _("leave")),
+            KeyHint("1-9", _("Choose")),
+            KeyHint("tab", _("Next field")),
+            *([KeyHint("+ 0 -", _("Dice"))] if self._has_fudge_dice() else []),
+            KeyHint("esc", _("Back")),
         ]
 
 

@@ -162,7 +162,7 @@ class GameScreen(FramedScreen):
         self._prompt(_(action.ask), partial(self._answered, action.line + more))
 
     def _prompt(self, question: str, on_answer: OnAnswer) -> None:
-        keys = [KeyHint("enter", _("Do it")), KeyHint("esc", _("leave"))]
+        keys = [KeyHint("enter", _("Do it")), KeyHint("esc", _("Back"))]
         PromptDialog.ask(self.app, [line(Span(question, "heading"))], on_answer, keys=keys)
 
     def _answered(self, template: str, text: str | None) -> None:

@@ -110,7 +110,7 @@ class LibraryScreen(FightList):
                 Choice("start", line(_("as it stood at the start"))),
             ],
             partial(self._duplicate, Path(fight.id)),
-            keys=[KeyHint("enter", _("choose")), KeyHint("esc", _("leave"))],
+            keys=[KeyHint("enter", _("Choose")), KeyHint("esc", _("Back"))],
         )
 
     def _duplicate(self, path: Path, answer: str | None) -> None:
@@ -134,7 +134,7 @@ class LibraryScreen(FightList):
                 partial(self._retitle, Path(fight.id)),
                 value=fight.label,
                 check=wrong_title,
-                keys=[KeyHint("enter", _("do it")), KeyHint("esc", _("leave"))],
+                keys=[KeyHint("enter", _("Do it")), KeyHint("esc", _("Back"))],
             )
 
     def _retitle(self, path: Path, title: str | None) -> None:

@@ -104,7 +104,7 @@ class ReplayScreen(LookingBack):
             self.app,
             _heading(fill("Between {first} and {second}", words)),
             lambda width: comparison_lines(here, there, width, glyphs),
-            keys=[KeyHint("q", _("Back"))],
+            keys=[KeyHint("esc", _("Back"))],
         )
 
     def act_show_away(self) -> None:

@@ -202,7 +202,7 @@ class RoundsScreen(GameScreen):
             [title],
             [*choices, Choice("sheet", line(_("Open the sheet")))],
             partial(self._release, who),
-            keys=[KeyHint("enter", _("choose")), KeyHint("esc", _("leave"))],
+            keys=[KeyHint("enter", _("Choose")), KeyHint("esc", _("Back"))],
         )
 
     def _release(self, who: str, action: str | None) -> None:
@@ -225,7 +225,7 @@ class RoundsScreen(GameScreen):
             self.app,
             [name],
             lambda width: sheet_lines(state, who, width, glyphs),
-            keys=[KeyHint("q", _("Back"))],
+            keys=[KeyHint("esc", _("Back"))],
         )
 
     def act_ways(self) -> None:
@@ -236,7 +236,7 @@ class RoundsScreen(GameScreen):
                 self.app,
                 [line(Span(question_lead(state), "heading"))],
                 lambda width: way_lines(state, width, actions),
-                keys=[KeyHint("q", _("Back"))],
+                keys=[KeyHint("esc", _("Back"))],
             )
 
     def act_why(self) -> None:
@@ -250,7 +250,7 @@ class RoundsScreen(GameScreen):
             [line(Span(title, "heading"))],
             number_choices(state, who, self.game.glyphs),
             partial(self._why, state.participants[who].name),
-            keys=[KeyHint("enter", _("why")), KeyHint("esc", _("leave"))],
+            keys=[KeyHint("enter", _("Why")), KeyHint("esc", _("Back"))],
         )
 
     def _why(self, name: str, field: str | None) -> None:
@@ -268,7 +268,7 @@ class RoundsScreen(GameScreen):
             ],
             self._join,
             check=self._wrong_newcomer,
-            keys=[KeyHint("enter", _("add")), KeyHint("esc", _("leave"))],
+            keys=[KeyHint("enter", _("Add")), KeyHint("esc", _("Back"))],
         )
 
     def _wrong_newcomer(self, text: str) -> str:

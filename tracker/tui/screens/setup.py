@@ -134,7 +134,7 @@ class SetupScreen(SetupBestiary):
         if not isinstance(self.focused, QuickLine):
             super().show_keys()
             return
-        keys = [KeyHint("enter", _("add")), KeyHint("esc", _("back to the page"))]
+        keys = [KeyHint("enter", _("Add")), KeyHint("esc", _("Back to the page"))]
         self.query_one(KeyBar).set_keys(keys)
 
     def show_state(self) -> None:

@@ -59,7 +59,7 @@ class StageScreen(GameScreen):
         """Give the likely answer where a question stands; return whether one stands."""
         if self.table.question is None:
             return False
-        verb = likely_answer(self.table)
+        verb = likely_answer(self.table, self.usual_answer)
         actions = (a for a in self.game.actions if verb and a.verb == verb)
         action = next((a for a in actions if a.offered(self.table)), None)
         if action is not None:
@@ -84,7 +84,7 @@ class StageScreen(GameScreen):
             lambda text: then(text) if text is not None else None,
             value=value,
             check=check,
-            keys=[KeyHint("enter", _("do it")), KeyHint("esc", _("leave"))],
+            keys=[KeyHint("enter", _("Do it")), KeyHint("esc", _("Back"))],
         )
 
     def choose(
@@ -97,7 +97,7 @@ class StageScreen(GameScreen):
             [Choice(identity, line(text)) for identity, text in choices],
             lambda answer: then(answer) if answer is not None else None,
             likely=likely,
-            keys=[KeyHint("enter", _("choose")), KeyHint("esc", _("leave"))],
+            keys=[KeyHint("enter", _("Choose")), KeyHint("esc", _("Back"))],
         )
 
     def wrong_line(self, text: str) -> str:

@@ -90,10 +90,12 @@ class QuestionBar(Caption):
 def key_line(keys: Sequence[KeyHint], room: int, more: str) -> Line:
     """Return as many keys as fit into ``room`` cells, and ``more`` where some did not.
 
-    Those with a label give way, the last first, to those without one, which are on every screen.
+    Those with a label give way, the last first, to those without one, which are on every screen;
+    where all have one, to the last, which leads back. With room to spare they stand further apart.
     """
     spans: list[Span] = []
     kept = _kept(keys, room, 1 + width(more))
+    apart = "  " if sum(map(_taken, keys)) + len(keys) - 1 <= room else " "
     left_out = False
     for hint in keys:
         if hint not in kept:
@@ -102,7 +104,7 @@ def key_line(keys: Sequence[KeyHint], room: int, more: str) -> Line:
             left_out = True
             continue
         spans += [
-            Span(" "),
+            Span(apart if spans else " "),
             Span(hint.key, "key"),
             *([Span(f" {hint.label}")] if hint.label else []),
         ]
@@ -113,9 +115,9 @@ def _kept(keys: Sequence[KeyHint], room: int, sign: int) -> list[KeyHint]:
     """Return the keys that fit; ``sign`` is what it takes to say that there are more."""
     if sum(map(_taken, keys)) <= room:
         return list(keys)
-    bare = [hint for hint in keys if not hint.label]
+    bare = [hint for hint in keys if not hint.label] or list(keys[-1:])
     left = room - sign - sum(map(_taken, bare))
-    labeled = _first_that_fit([hint for hint in keys if hint.label], left)
+    labeled = _first_that_fit([hint for hint in keys if hint not in bare], left)
     # The most pressing key goes before those that are on every screen.
     if keys[0] in labeled or (keys[0] in bare and left >= 0):
         return [*labeled, *bare]
