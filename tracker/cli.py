@@ -9,10 +9,12 @@ import sys
 from collections.abc import Callable, Sequence
 from pathlib import Path
 from types import ModuleType
-from typing import cast
+from typing import TypeAlias, cast
 
 from tracker import __version__, places
 from tracker.words.translate import LANGUAGES, _, choose_language, fill, install
+
+Verbs: TypeAlias = "argparse._SubParsersAction[argparse.ArgumentParser]"
 
 DONE, REFUSED, USAGE, UNREADABLE = 0, 1, 2, 3
 
@@ -31,7 +33,7 @@ def main(argv: Sequence[str] | None = None) -> int:
     arguments = list(sys.argv[1:] if argv is None else argv)
     _speak(arguments)
     _take_any_sign()
-    parser = _parser()
+    parser = _parser(every_verb=not _opens_the_app(arguments))
     options = _parsed(parser, arguments)
     if options.run not in (_open_app, _open_demo, _watch):
         # What is piped on is UTF-8 whatever the locale says; a screen is as its terminal is.
@@ -87,7 +89,20 @@ def _take_any_sign(encoding: str | None = None) -> None:
             reconfigure(encoding=encoding, errors="replace")
 
 
-def _parser() -> argparse.ArgumentParser:
+def _opens_the_app(arguments: Sequence[str]) -> bool:
+    """Return whether no other verb is asked for, nor help: setting them up takes a while."""
+    words = iter(arguments)
+    for word in words:
+        if word in ("-h", "--help"):
+            return False
+        if not word.startswith("-"):
+            return word in ("open", "demo", "watch")
+        if word in ("--saves", "--lang", "--save", "--plain"):
+            next(words, None)
+    return True
+
+
+def _parser(every_verb: bool = True) -> argparse.ArgumentParser:
     parser = argparse.ArgumentParser(
         prog="schwung",
         description=_("A conflict tracker for the terminal: every fight is a tree of rulings."),
@@ -103,14 +118,6 @@ def _parser() -> argparse.ArgumentParser:
     )
     parser.set_defaults(run=_open_app, SAVE=None)
     verbs = parser.add_subparsers(metavar=_("COMMAND"))
-
-    def verb(name: str, help: str, run: str, save: bool = True) -> argparse.ArgumentParser:
-        sub = verbs.add_parser(name, help=help, description=help, allow_abbrev=False)
-        if save:
-            sub.add_argument("SAVE", help=_("a name in the folder, or a path"))
-        sub.set_defaults(run=_late(run))
-        return sub
-
     opening = verbs.add_parser("open", help=_("open a fight in the app"), allow_abbrev=False)
     opening.add_argument("SAVE", help=_("a name in the folder, or a path"))
     opening.set_defaults(run=_open_app)
@@ -129,6 +136,21 @@ def _parser() -> argparse.ArgumentParser:
     watch.add_argument("SAVE", help=_("a name in the folder, or a path"))
     watch.add_argument("--players", action="store_true", help=_("only what the players may see"))
     watch.set_defaults(run=_watch)
+    if every_verb:
+        _add_verbs(verbs)
+    return parser
+
+
+def _add_verbs(verbs: Verbs) -> None:
+    """Add the verbs that open no screen."""
+
+    def verb(name: str, help: str, run: str, save: bool = True) -> argparse.ArgumentParser:
+        sub = verbs.add_parser(name, help=help, description=help, allow_abbrev=False)
+        if save:
+            sub.add_argument("SAVE", help=_("a name in the folder, or a path"))
+        sub.set_defaults(run=_late(run))
+        return sub
+
     run = verb("run", _("play a script into a new fight"), "run", save=False)
     run.add_argument("SCRIPT", type=Path, help=_("a file with one command a line"))
     run.add_argument("--save", metavar="SAVE", dest="into", help=_("keep the fight in a new save"))
@@ -163,7 +185,6 @@ def _parser() -> argparse.ArgumentParser:
     export.add_argument(
         "--players", action="store_true", help=_("leave out what is hidden from the players")
     )
-    return parser
 
 
 def _late(name: str) -> Callable[[argparse.Namespace], int]:

@@ -10,6 +10,8 @@ from hypothesis import given
 
 from tests.log.fight import AT, CODEC, Attack, Note, Rolled, StressMarked, attack, one_of_each
 from tests.log.fight import records as any_record
+from tracker.conflict.engine import tables
+from tracker.conflict.pool_turns import Aim, FumbleTold
 from tracker.conflict.ruling import Event, HeadMove, Record, Revision, Ruling
 from tracker.log import format
 from tracker.log.errors import UnknownRecord
@@ -150,3 +152,25 @@ def test_a_version_is_written_when_it_is_not_the_first() -> None:
 def test_the_game_has_its_own_codec() -> None:
     move = HeadMove(n=3, head=1, why="undo", at=AT)
     assert game_codec().record(game_codec().document(move)) == move
+
+
+def test_a_systems_codec_reads_and_writes_what_the_others_have() -> None:
+    codec = game_codec("fate")
+    told = FumbleTold(who="p1", text="slips")
+    ruling = Ruling(n=2, parent=1, command=Aim(by="p1"), events=(told,))
+    document = codec.document(ruling)
+    assert codec.decode(format.encode(document) + b"}") == ruling
+    assert codec.record(document) == ruling
+    with pytest.raises(UnknownRecord):
+        codec.decode(b'{"n":2,"parent":1,"command":{"type":"juggle"},"events":[]}')
+
+
+def test_what_a_codec_is_made_of_has_no_annotations_to_be_read_first() -> None:
+    # Reading them takes as long as half the codec.
+    stage = tables("fate")
+    kept_as_text = [
+        kind.__name__
+        for kind in (*stage.deciding, *stage.evolving)
+        if any(isinstance(said, str) for said in vars(kind).get("__annotations__", {}).values())
+    ]
+    assert kept_as_text == ["Warned"]

@@ -1,7 +1,5 @@
 """How a hit is absorbed: a box, or a consequence, which may lead to a concession."""
 
-from __future__ import annotations
-
 from typing import NamedTuple
 
 from tracker.conflict.draft import Draft

@@ -1,7 +1,5 @@
 """How an action with a roll begins: whose it is, what is done beside it, what it costs."""
 
-from __future__ import annotations
-
 from typing import NamedTuple
 
 from tracker.conflict import movement

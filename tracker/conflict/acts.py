@@ -1,7 +1,5 @@
 """What is done without a roll: free acts, main acts, and moves where nothing hangs on them."""
 
-from __future__ import annotations
-
 from tracker.conflict.draft import Draft
 from tracker.conflict.fields import Where, Who, Words, Yes
 from tracker.conflict.movement import move_with_group, neighbors

@@ -1,7 +1,5 @@
 """Aspects placed, removed, revealed; free tags handed on; skills swapped by leave of the scene."""
 
-from __future__ import annotations
-
 from typing import Annotated, Literal
 
 from tracker.conflict.cast import AspectRemoved, SheetChanged

@@ -1,7 +1,5 @@
 """Attacks: who is aimed at, from how far, and what the two rolls mean."""
 
-from __future__ import annotations
-
 from typing import Literal
 
 from tracker.conflict import harm

@@ -1,7 +1,5 @@
 """Blocks: what somebody prevents, for whom, at what strength."""
 
-from __future__ import annotations
-
 from tracker.conflict.actions import act, begin, choose_skill
 from tracker.conflict.draft import Draft
 from tracker.conflict.exchange import close, count_shifts, opened, rolls

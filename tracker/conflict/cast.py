@@ -1,7 +1,5 @@
 """Who takes part: characters added, and every way in which a sheet is written."""
 
-from __future__ import annotations
-
 from typing import Literal
 
 from tracker.conflict import order

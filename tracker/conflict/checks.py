@@ -1,7 +1,5 @@
 """Actions that harm nobody: checks, contests, acts with and without a roll, shifts spent."""
 
-from __future__ import annotations
-
 from tracker.conflict.actions import act as roll_action
 from tracker.conflict.actions import begin, blocked, check_target, choose_skill
 from tracker.conflict.acts import Acted

@@ -1,7 +1,5 @@
 """Companions: what their advances allow, how they stand by somebody, how they are lost."""
 
-from __future__ import annotations
-
 from tracker.conflict.absorb import due, open_concession
 from tracker.conflict.cast import join, names
 from tracker.conflict.departure import depart

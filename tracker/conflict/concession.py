@@ -1,7 +1,5 @@
 """Concessions: offered after a consequence, accepted, refused, or answered with other terms."""
 
-from __future__ import annotations
-
 from tracker.conflict.departure import depart
 from tracker.conflict.draft import Draft
 from tracker.conflict.exchange import WindowClosed, answered, ask

@@ -1,7 +1,5 @@
 """How a defeat looks: the victor's word, and the loser's demand for another."""
 
-from __future__ import annotations
-
 from tracker.conflict.draft import Draft
 from tracker.conflict.exchange import WindowClosed, WindowOpened, answered, close
 from tracker.conflict.fate_points import FatePointsChanged

@@ -1,7 +1,5 @@
 """Leaving a conflict: taken out, conceded, gone; and all that ends with whoever leaves."""
 
-from __future__ import annotations
-
 from tracker.conflict.draft import Draft
 from tracker.conflict.fields import Who, Words
 from tracker.conflict.groups import set_loose

@@ -83,6 +83,8 @@ def _merge(into: dict[Any, Any], more: dict[Any, Any]) -> None:
 
 
 # What every fight needs: Fate's conflict is the stage, and a system switches on what it has of it.
+# These modules evaluate their annotations and do not keep them as text, which a decoder would have
+# to read, one by one, before the first fight is shown.
 _STAGE = of_modules(
     setup,
     cast,

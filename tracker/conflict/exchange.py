@@ -1,7 +1,5 @@
 """The action that is open: its rolls, the defense it waits for, tags after the roll, its end."""
 
-from __future__ import annotations
-
 from tracker.conflict.draft import Draft
 from tracker.conflict.fields import Hand, Opposed
 from tracker.conflict.full_defense import declare_full_defense

@@ -1,7 +1,5 @@
 """Fate points: gained, spent, owed at the round's end, and compels."""
 
-from __future__ import annotations
-
 from typing import Annotated
 
 from tracker.conflict.draft import Draft

@@ -1,7 +1,5 @@
 """Full defense: declared at the round's start, or when first attacked."""
 
-from __future__ import annotations
-
 from tracker.conflict.draft import Draft
 from tracker.conflict.fields import Who
 from tracker.conflict.lapses import HoldLapsed

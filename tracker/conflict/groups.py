@@ -1,7 +1,5 @@
 """Minion groups and their leaders: attaching, detaching, splitting, merging."""
 
-from __future__ import annotations
-
 from tracker.conflict import order
 from tracker.conflict.cast import Moved, TrackSized
 from tracker.conflict.draft import Draft

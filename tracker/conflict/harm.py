@@ -1,7 +1,5 @@
 """What a hit does: boxes, consequences, minions in front, taken out."""
 
-from __future__ import annotations
-
 from typing import Literal
 
 from tracker.conflict.actions import check_boxes

@@ -1,7 +1,5 @@
 """What ends with a round, or with whoever leaves: holds, blocks, full defenses, swaps, spin."""
 
-from __future__ import annotations
-
 from tracker.conflict.draft import Draft
 from tracker.conflict.fate_points import FatePointsChanged
 from tracker.conflict.ruling import Event

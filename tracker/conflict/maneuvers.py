@@ -1,7 +1,5 @@
 """Maneuvers: on somebody, on the scene, or on one's own; what their success puts in place."""
 
-from __future__ import annotations
-
 from typing import Literal
 
 from tracker.conflict import concession

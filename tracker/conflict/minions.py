@@ -1,7 +1,5 @@
 """Minions join: in one group or several, of one quality, with a leader or without."""
 
-from __future__ import annotations
-
 from tracker.conflict import order
 from tracker.conflict.cast import join, names
 from tracker.conflict.draft import Draft

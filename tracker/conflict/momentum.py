@@ -1,7 +1,5 @@
 """Spin and overflow: what a good defense or a great success carries into what comes next."""
 
-from __future__ import annotations
-
 from tracker.conflict.actions import rearm
 from tracker.conflict.draft import Draft
 from tracker.conflict.exchange import answered, close, opened, rolls

@@ -1,7 +1,5 @@
 """Notes to the log, re-arming as a main action, and the switches of a long conflict."""
 
-from __future__ import annotations
-
 from typing import Literal
 
 from tracker.conflict.actions import Rearmed

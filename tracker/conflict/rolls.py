@@ -1,7 +1,5 @@
 """One throw with all its reasons: rating, group, tags, spin, second skills, full defense."""
 
-from __future__ import annotations
-
 from tracker.conflict.draft import Draft, dice
 from tracker.conflict.fate_points import FatePointsChanged, spend
 from tracker.conflict.fields import Hand, SpinUse

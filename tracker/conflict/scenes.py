@@ -1,7 +1,5 @@
 """The end of a conflict and of a scene; rest, sessions, adventures, and what they heal."""
 
-from __future__ import annotations
-
 from tracker.conflict.aspects import FreeTagPassed
 from tracker.conflict.cast import AspectRemoved
 from tracker.conflict.draft import Draft

@@ -1,7 +1,5 @@
 """The stage before anybody stands on it: the conflict's frame, sides, zones, borders."""
 
-from __future__ import annotations
-
 from typing import Literal
 
 from tracker.conflict.draft import Draft

@@ -1,7 +1,5 @@
 """Sheets changed: numbers, skills, names, places; somebody taken out of the fight."""
 
-from __future__ import annotations
-
 from tracker.conflict.cast import (
     AspectRemoved,
     EffectsSet,

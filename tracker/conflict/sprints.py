@@ -1,7 +1,5 @@
 """Sprints, pushes and throws: how far shifts carry somebody."""
 
-from __future__ import annotations
-
 from typing import Annotated
 
 from tracker.conflict import movement, ways

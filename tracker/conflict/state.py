@@ -1,7 +1,5 @@
 """The nouns of a conflict, frozen: participants, zones, tracks, aspects, the open exchange."""
 
-from __future__ import annotations
-
 from typing import TypeVar
 
 import msgspec

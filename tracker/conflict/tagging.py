@@ -1,7 +1,5 @@
 """Aspects used on a roll that is made, until something has come of it."""
 
-from __future__ import annotations
-
 from typing import Literal
 
 from tracker.conflict.draft import Draft, dice

@@ -1,7 +1,5 @@
 """Turns and rounds: claiming the main action, holding it, passing, the round's end."""
 
-from __future__ import annotations
-
 from tracker.conflict.draft import Draft
 from tracker.conflict.lapses import SpinLapsed, close_round
 from tracker.conflict.order import following_seat, open_next_turn, open_round

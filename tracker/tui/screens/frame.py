@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import TYPE_CHECKING, ClassVar, cast
 
+from textual import on
 from textual.app import ComposeResult
 from textual.events import ScreenResume
 from textual.geometry import Size
@@ -113,11 +114,13 @@ class FramedScreen(Screen[None]):
         self.command_line.display = False
         self.query_one(".screen--small", Caption).set_lines([line(_("too small"))])
 
-    def on_screen_resume(self, event: ScreenResume) -> None:
+    @on(ScreenResume)
+    def keep_the_styles(self, event: ScreenResume) -> None:
+        """Have nothing styled anew the first time: all was a moment ago, when it was mounted."""
+        event.refresh_styles = bool(self._greeted)
+
+    def on_screen_resume(self) -> None:
         """Show what has changed while another screen was in front."""
-        if not self._greeted:
-            # All widgets were styled a moment ago, when they were mounted.
-            event.refresh_styles = False
         self.show_state()
 
     def show_state(self) -> None:
