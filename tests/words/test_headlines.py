@@ -31,9 +31,9 @@ HEADLINES = [
     ),
     (
         "attack 'Thugs B' skill=Weapons dice=0000 vs-dice=0000",
-        "Ada attacks Thugs B: Weapons 4 against 2, 2 shifts; Thugs B takes 2: 2 fall, 1 left",
+        "Ada attacks Thugs B: Weapons 4 against 2, 2 shifts; Thugs B take 2: 2 fall, 1 left",
         "Ada greift Thugs B an: Nahkampfwaffen 4 gegen 2, 2 Erfolgsgrade; "
-        "Thugs B steckt 2 ein: 2 fallen, 1 übrig",
+        "Thugs B stecken 2 ein: 2 fallen, 1 übrig",
     ),
     (
         "set Krall max-consequences=0\ndetach 'Thugs A'\n"
@@ -111,22 +111,22 @@ HEADLINES = [
     (
         f"{ATTACK}\ntag 'Fog on the water' by=Ada as=reroll dice=+000",
         "Ada tags Fog on the water to roll again: Weapons 5 against Weapons 3, 2 shifts; "
-        "Thugs A takes 2: 2 fall, 0 left",
+        "Thugs A take 2: 2 fall, 0 left",
         "Ada löst Fog on the water aus, um noch einmal zu würfeln: "
         "Nahkampfwaffen 5 gegen Nahkampfwaffen 3, 2 Erfolgsgrade; "
-        "Thugs A steckt 2 ein: 2 fallen, 0 übrig",
+        "Thugs A stecken 2 ein: 2 fallen, 0 übrig",
     ),
     (f"{ATTACK}\nwaive", "Waived: Krall takes 1", "Übergangen: Krall wird mit 1 getroffen"),
     (
         f"{ATTACK}\nstress",
-        "Krall marks Health 1; Thugs A takes 2: 2 fall, 0 left",
-        "Krall kreuzt Gesundheit 1 an; Thugs A steckt 2 ein: 2 fallen, 0 übrig",
+        "Krall marks Health 1; Thugs A take 2: 2 fall, 0 left",
+        "Krall kreuzt Gesundheit 1 an; Thugs A stecken 2 ein: 2 fallen, 0 übrig",
     ),
     (f"detach 'Thugs A'\n{ATTACK}\nstress hit=0", "Krall takes nothing", "Krall steckt nichts ein"),
     (
         CONSEQUENCE,
-        "Krall takes a consequence (mild): Limping; Thugs A takes 2: 2 fall, 0 left",
-        "Krall nimmt eine Konsequenz (gering): Limping; Thugs A steckt 2 ein: 2 fallen, 0 übrig",
+        "Krall takes a consequence (mild): Limping; Thugs A take 2: 2 fall, 0 left",
+        "Krall nimmt eine Konsequenz (gering): Limping; Thugs A stecken 2 ein: 2 fallen, 0 übrig",
     ),
     (
         f"{CONSEQUENCE}\nconcede 'I go'",
@@ -153,7 +153,7 @@ HEADLINES = [
     (f"{MISS}\noverflow", "Krall has 4 overflow", "Krall hat 4 Überfluss"),
     (
         f"{MISS}\noverflow move=Quay",
-        "Krall has 4 overflow; Krall spends 1 overflow; Krall moves to Quay; Thugs A moves to Quay",
+        "Krall has 4 overflow; Krall spends 1 overflow; Krall moves to Quay; Thugs A move to Quay",
         "Krall hat 4 Überfluss; Krall gibt 1 Überfluss aus; Krall wechselt nach Quay; "
         "Thugs A wechselt nach Quay",
     ),
@@ -235,7 +235,7 @@ HEADLINES = [
     ),
     ("leave Krall 'at dawn'", "Krall leaves: at dawn", "Krall geht: at dawn"),
     ("remove Krall", "Krall takes part no more", "Krall nimmt nicht mehr teil"),
-    ("detach 'Thugs A'", "Thugs A acts alone now", "Thugs A handelt jetzt allein"),
+    ("detach 'Thugs A'", "Thugs A act alone now", "Thugs A handeln jetzt allein"),
     (
         "split 'Thugs B' count=1 name=Lookout",
         "1 of Thugs B is Lookout now",
@@ -243,10 +243,10 @@ HEADLINES = [
     ),
     (
         "minions Rats side=Gang zone=Quay groups='3, 2'",
-        "Rats 1 takes part: 3 minions of quality 1, Gang, Quay; "
-        "Rats 2 takes part: 2 minions of quality 1, Gang, Quay",
-        "Rats 1 nimmt teil: 3 Schergen der Qualität 1, Gang, Quay; "
-        "Rats 2 nimmt teil: 2 Schergen der Qualität 1, Gang, Quay",
+        "Rats 1 take part: 3 minions of quality 1, Gang, Quay; "
+        "Rats 2 take part: 2 minions of quality 1, Gang, Quay",
+        "Rats 1 nehmen teil: 3 Schergen der Qualität 1, Gang, Quay; "
+        "Rats 2 nehmen teil: 2 Schergen der Qualität 1, Gang, Quay",
     ),
     (
         "set Ada seat=2 fp=4",

@@ -55,7 +55,7 @@ def test_groups_are_counted_and_what_is_not_answered_is_said() -> None:
         "  Thugs: 2 minions -> 3 minions",
         "  Thugs, Stress: 1, 2, 3 of 6 -> none of 6",
         "What comes out differently:",
-        f"  {n + 3} Bruno attacks Thugs: Fists 6 against 3, 3 shifts; Thugs takes 3: 1 falls, "
+        f"  {n + 3} Bruno attacks Thugs: Fists 6 against 3, 3 shifts; Thugs take 3: 1 falls, "
         "2 left -> Bruno attacks Krall: Fists 6 against Fists 3, 3 shifts",
         "What is asked and not answered, so waived:",
         f"  before {n + 4}: Krall takes 3",
@@ -66,8 +66,8 @@ def test_what_is_gone_is_named_as_it_was_called() -> None:
     table, n = fight("next", "next", "hit Thugs 1", "next")
     lines = preview(table, Strike(ruling=n - 1))
     assert "  Thugs do not take part" in lines
-    assert lines[-1] == f"  {n + 4} Thugs passes: what this refers to is not there: Thugs."
-    assert any(line.startswith(f"  {n - 1} Thugs takes part: 3 minions") for line in lines)
+    assert lines[-1] == f"  {n + 4} Thugs pass: what this refers to is not there: Thugs."
+    assert any(line.startswith(f"  {n - 1} Thugs take part: 3 minions") for line in lines)
 
 
 def test_what_is_left_out_is_named() -> None:

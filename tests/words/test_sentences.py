@@ -111,7 +111,7 @@ SAID: list[tuple[Event, str | None]] = [
     (cast.SheetChanged(who="p1", values={"name": "Adele"}), "Ada is called Adele now"),
     (cast.SheetChanged(who="p1", values={"hidden": True}), "Ada is hidden now"),
     (cast.SheetChanged(who="p1", values={"hidden": False}), "Ada is revealed"),
-    (cast.SheetChanged(who="p4", values={"leader": None}), "Thugs A acts alone now"),
+    (cast.SheetChanged(who="p4", values={"leader": None}), "Thugs A act alone now"),
     (
         cast.SheetChanged(who="p1", values={"side": "s2", "hidden": True, "weight": 3}),
         "Ada: side Gang, hidden yes, weight factor 3",
@@ -198,7 +198,7 @@ SAID: list[tuple[Event, str | None]] = [
     ),
     (
         harm.StressMarked(who="p5", track="stress", boxes=(1,), hit=1),
-        "Thugs B takes 1: 1 falls, 2 left",
+        "Thugs B take 1: 1 falls, 2 left",
     ),
     (
         harm.StressMarked(who="p6", track="stress", boxes=(1,), hit=1),
@@ -212,7 +212,7 @@ SAID: list[tuple[Event, str | None]] = [
     ),
     (harm.OverflowGained(who="p1", left=2), "Ada has 2 overflow"),
     (departure.Departed(who="p1", status="out"), "Ada is taken out"),
-    (departure.Departed(who="p5", status="out"), "Thugs B is out"),
+    (departure.Departed(who="p5", status="out"), "Thugs B are out"),
     (departure.Departed(who="p1", status="conceded", outcome="I go"), "Ada concedes: I go"),
     (departure.Departed(who="p1", status="left"), "Ada leaves"),
     (
@@ -252,10 +252,10 @@ SAID: list[tuple[Event, str | None]] = [
     (checks.ShiftsSpent(shifts=1, on="Time"), "Ada spends 1 shift on time"),
     (sprints.ThingThrown(who="p1", what="a rope", zone="z1"), "a rope lands in Quay"),
     (sprints.ThingThrown(who="p1", what="a rope", zone=None), "a rope does not fly"),
-    (groups.Attached(who="p5", leader="p3"), "Thugs B acts with Krall now"),
-    (groups.Detached(who="p4", round=1), "Thugs A acts alone now"),
+    (groups.Attached(who="p5", leader="p3"), "Thugs B act with Krall now"),
+    (groups.Detached(who="p4", round=1), "Thugs A act alone now"),
     (groups.GroupSplit(who="p5", group=GROUP), "1 of Thugs B is Lookout now"),
-    (groups.GroupMerged(who="p5", into="p4"), "Thugs B goes into Thugs A"),
+    (groups.GroupMerged(who="p5", into="p4"), "Thugs B go into Thugs A"),
     (notes.Noted(text="{who} [b]"), "Note: {who} [b]"),
     (notes.Switched(what="drawn-out", on=False), "The conflict is no longer drawn-out"),
     (scenes.Ended(why="dawn"), "The conflict ends: dawn"),

@@ -6,9 +6,10 @@ from collections.abc import Mapping, Sequence
 from types import MappingProxyType
 
 from tracker.conflict.ruling import N_
-from tracker.conflict.state import SCENE, Conflict
+from tracker.conflict.state import SCENE, Conflict, Participant
 from tracker.systems import fate, skills
 from tracker.systems import registry as systems
+from tracker.words.agreement import Several
 from tracker.words.translate import _, language, ngettext, put
 
 # From the lowest rung of Fate's ladder to the highest (F-LADDER-2).
@@ -137,7 +138,7 @@ def name_of(state: Conflict, identity: str | None) -> str:
     if identity == SCENE:
         return _("the scene")
     if identity in state.participants:
-        return state.participants[identity].name
+        return called(state.participants[identity])
     if identity in state.zones:
         return state.zones[identity].name
     if identity in state.sides:
@@ -145,6 +146,11 @@ def name_of(state: Conflict, identity: str | None) -> str:
     if identity in state.aspects:
         return state.aspects[identity].text
     return next((b.what for b in state.blocks if b.id == identity), identity)
+
+
+def called(p: Participant) -> str:
+    """Return somebody's name; that of several minions makes the verb behind it agree."""
+    return Several(p.name) if p.role == "minions" and (p.count or 0) > 1 else p.name
 
 
 def names_of(state: Conflict, identities: Sequence[str]) -> str:

@@ -8,7 +8,7 @@ from tracker.conflict import concession, defeat, departure, harm, scenes
 from tracker.conflict.ruling import N_
 from tracker.conflict.state import Conflict
 from tracker.words.telling import Tales
-from tracker.words.terms import name_of, severity_name, track_name
+from tracker.words.terms import called, name_of, severity_name, track_name
 from tracker.words.translate import _, fill, ngettext, put
 
 tales = Tales(
@@ -31,7 +31,7 @@ def _marked(event: harm.StressMarked, state: Conflict) -> str:
     if p.quality is not None and p.count is not None:
         return _fallen(event, state)
     words = {
-        "who": p.name,
+        "who": called(p),
         "track": track_name(event.track),
         "boxes": ", ".join(map(str, event.boxes)),
         "hit": event.hit,
@@ -48,7 +48,7 @@ def _fallen(event: harm.StressMarked, state: Conflict) -> str:
     assert p.quality is not None
     marked = len({*p.tracks[event.track].marked, *event.boxes})
     left = p.count - marked // p.quality
-    words = {"who": p.name, "n": len(event.boxes), "fallen": p.left - left, "left": left}
+    words = {"who": called(p), "n": len(event.boxes), "fallen": p.left - left, "left": left}
     if left == p.left:
         return fill("{who} takes {n}, nobody falls", words)
     some = ngettext(
@@ -80,7 +80,7 @@ def _refused(event: concession.ConcessionRefused, state: Conflict) -> str:
 @tales.tells(departure.Departed)
 def _departed(event: departure.Departed, state: Conflict) -> str:
     p = state.somebody(event.who)
-    words = {"who": p.name}
+    words = {"who": called(p)}
     if event.status == "conceded":
         gone = fill("{who} concedes", words)
     elif event.status == "left":

@@ -10,6 +10,7 @@ from tracker.conflict.state import SCENE, Aspect, Conflict, Participant
 from tracker.words.system_terms import rating_text, resource_name
 from tracker.words.telling import Tales
 from tracker.words.terms import (
+    called,
     field_name,
     kind_name,
     minions_text,
@@ -117,7 +118,7 @@ def _added(event: cast.ParticipantAdded, state: Conflict) -> str:
         known.append(fill("with {leader}", {"leader": name_of(state, p.leader)}))
     if p.hidden:
         known.append(_("hidden"))
-    words = {"who": p.name, "known": ", ".join(filter(None, known))}
+    words = {"who": called(p), "known": ", ".join(filter(None, known))}
     return fill("{who} takes part: {known}", words)
 
 

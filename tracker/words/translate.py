@@ -7,6 +7,8 @@ from collections.abc import Mapping
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from tracker.words.agreement import Several, agreeing
+
 if TYPE_CHECKING:
     from gettext import NullTranslations
 
@@ -98,4 +100,6 @@ def put(text: str, arguments: Mapping[str, object]) -> str:
             return ", ".join(format(one, form) for one in found)
         return format(found, form)
 
+    if any(isinstance(one, Several) for one in arguments.values()):
+        text = agreeing(text, arguments, _reader.language)
     return _PLACEHOLDER.sub(value, text)

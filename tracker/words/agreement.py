@@ -1,0 +1,76 @@
+"""Verbs that agree with who acts: three thugs attack where one attacks."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping
+from types import MappingProxyType
+
+
+class Several(str):
+    """Be the name of more than one: a verb that stands right behind it is put in the plural."""
+
+    __slots__ = ()
+
+
+# A name at the beginning of a sentence or a clause is its subject, and the next word its verb.
+_SUBJECT = re.compile(r"(?:^|(?<=[;:.,] ))(\{(\w+)\} )([^\W\d_]+)")
+
+_ENGLISH = (
+    "accepts acts adds aims attacks avoids blinds blocks concedes contests decides defends demands "
+    "disarms ends fumbles gets gives hands holds leads leaves loses maneuvers marks moves needs "
+    "offers pays pins protects puts redefines refuses rests rolls says shows spends sprints tags "
+    "takes throws uses wins"
+)
+_GERMAN = (
+    "bekommt:bekommen bietet:bieten blendet:blenden blockiert:blockieren braucht:brauchen "
+    "darf:dürfen definiert:definieren entscheidet:entscheiden entwaffnet:entwaffnen "
+    "erhält:erhalten erleidet:erleiden erreicht:erreichen frischt:frischen fügt:fügen "
+    "führt:führen geht:gehen gewinnt:gewinnen gibt:geben greift:greifen handelt:handeln "
+    "hat:haben heißt:heißen hält:halten ist:sind kann:können kreuzt:kreuzen lehnt:lehnen "
+    "liegt:liegen löst:lösen markiert:markieren misst:messen nagelt:nageln nimmt:nehmen "
+    "notiert:notieren nutzt:nutzen patzt:patzen ruht:ruhen sagt:sagen scheidet:scheiden "
+    "schiebt:schieben "
+    "schützt:schützen setzt:setzen soll:sollen sprintet:sprinten steckt:stecken steht:stehen "
+    "trägt:tragen verlangt:verlangen verliert:verlieren vermeidet:vermeiden "
+    "versucht:versuchen verteidigt:verteidigen verzichtet:verzichten wechselt:wechseln "
+    "wird:werden wirft:werfen wurde:wurden würfelt:würfeln zahlt:zahlen zielt:zielen"
+)
+
+PLURALS: Mapping[str, Mapping[str, str]] = MappingProxyType(
+    {
+        "en": MappingProxyType(
+            {verb: verb.removesuffix("s") for verb in _ENGLISH.split()}
+            | {"is": "are", "has": "have", "was": "were", "carries": "carry", "tries": "try"}
+            | {"does": "do", "goes": "go", "passes": "pass", "pushes": "push"}
+            | {"reaches": "reach", "refreshes": "refresh"}
+        ),
+        "de": MappingProxyType(dict(pair.split(":") for pair in _GERMAN.split())),
+    }
+)
+
+
+def subjects(text: str) -> list[tuple[str, str]]:
+    """Return the places at which a clause of a template begins, each with the word behind it.
+
+    >>> subjects("{who} takes {n}: {fallen} falls")
+    [('who', 'takes'), ('fallen', 'falls')]
+    """
+    return [(found[2], found[3]) for found in _SUBJECT.finditer(text)]
+
+
+def agreeing(text: str, arguments: Mapping[str, object], language: str) -> str:
+    """Return a template, in a language, with its verbs in the plural where several act.
+
+    >>> agreeing("{who} attacks {target}", {"who": Several("Thugs"), "target": "Ada"}, "en")
+    '{who} attack {target}'
+    """
+    plurals = PLURALS[language]
+
+    def verb(found: re.Match[str]) -> str:
+        subject, name, word = found.groups()
+        if not isinstance(arguments.get(name), Several):
+            return found[0]
+        return subject + plurals.get(word, word)
+
+    return _SUBJECT.sub(verb, text)
