@@ -17,7 +17,7 @@ STEPS = (
     ("h", "holds"),
     ("u", "19 undo to 17"),
     ("U", "20 redo to 18"),
-    ("a-0000-00<enter>", "21 Thugs B attacks Ada"),
+    ("a-0000-00<enter>", "21 Thugs B attack Ada"),
     ("<enter>", "Bruno may act now"),
     ("<enter>1++00---0<up><up><up><up><up>Ada shouts a warning<enter>", "Krall takes 4"),
     ("cDislocated Shoulder<enter>", "24 Krall takes a consequence"),

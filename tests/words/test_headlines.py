@@ -155,7 +155,7 @@ HEADLINES = [
         f"{MISS}\noverflow move=Quay",
         "Krall has 4 overflow; Krall spends 1 overflow; Krall moves to Quay; Thugs A move to Quay",
         "Krall hat 4 Überfluss; Krall gibt 1 Überfluss aus; Krall wechselt nach Quay; "
-        "Thugs A wechselt nach Quay",
+        "Thugs A wechseln nach Quay",
     ),
     (
         "block 'the stairs' passage='Warehouse > Gallery' skill=Weapons dice=0000",
