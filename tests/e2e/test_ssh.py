@@ -109,7 +109,7 @@ def test_cut_amid_keys_nothing_that_was_shown_is_lost(server: Server, path: Path
 
 def test_a_line_that_falls_silent_is_given_up(tmp_path: Path, path: Path) -> None:
     """Nobody says that it is cut: the server asks, gets no answer, and hangs up."""
-    asking = Server(tmp_path, "ClientAliveInterval 1", "ClientAliveCountMax 1")
+    asking = Server(tmp_path, "ClientAliveInterval 2", "ClientAliveCountMax 1")
     with asking as server:
         with login(server, path) as terminal:
             wait_saved(terminal, BEGUN)
