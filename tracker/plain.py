@@ -9,6 +9,7 @@ from collections.abc import Iterable, Iterator
 from pathlib import Path
 from typing import TextIO
 
+from tracker.conflict.habits import usual_answer
 from tracker.conflict.history import Amend, Strike
 from tracker.conflict.offers import offers
 from tracker.conflict.ruling import Command, Record, Refusal
@@ -96,7 +97,7 @@ class PlainTable:
         """Return what is asked, else whose turn it is and what may be done besides."""
         state = self.session.state
         if state.question is not None:
-            return question_text(state)
+            return question_text(state, usual_answer(self.session.timeline))
         beside = [offer_text(state, verb) for verb in offers(state) if verb not in ("spend", "tag")]
         return ". ".join([turn_line(state), *(beside if state.phase == "running" else [])])
 

@@ -56,26 +56,36 @@ def _twenty(state: Conflict) -> str:
 _OWN_LEADS: Mapping[str, Callable[[Conflict], str]] = MappingProxyType({"twenty": _twenty})
 
 
-def question_text(state: Conflict) -> str:
+def question_text(state: Conflict, usual: str = "") -> str:
     """Return what is asked of whom, with the answers; empty when nothing is asked.
 
     Answers stand as they are typed, each with what it means: ``Krall takes 4: stress (Health 4)
-    or consequence (mild)``.
+    or consequence (mild)``. The ``usual`` one, given before, is the first.
     """
     question = state.question
     if question is None:
         return ""
     words = {
         "lead": question_lead(state),
-        "answers": either([_answer(state, verb) for verb in question.answers]),
+        "answers": either([_answer(state, verb, usual) for verb in in_order(question, usual)]),
     }
     if question.kind == "absorb" and "stress" not in question.answers:
         return fill("{lead}: {answers}, it does not fit the track", words)
     return fill("{lead}: {answers}", words)
 
 
-def _answer(state: Conflict, verb: str) -> str:
-    meaning = answer_text(state, verb)
+def in_order(question: Question, usual: str = "") -> list[str]:
+    """Return the answers to a question, the one that was given before as the first."""
+    return sorted(question.answers, key=lambda verb: verb != usual)
+
+
+def as_before(meaning: str, verb: str, usual: str) -> str:
+    """Return what an answer means, and whether it is as before."""
+    return ", ".join(filter(None, [meaning, _("as before") if verb == usual else ""]))
+
+
+def _answer(state: Conflict, verb: str, usual: str) -> str:
+    meaning = as_before(answer_text(state, verb), verb, usual)
     return f"{verb} ({meaning})" if meaning else verb
 
 

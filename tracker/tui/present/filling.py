@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
+
+from msgspec.structs import replace
 
 from tracker.conflict.earlier import Earlier
 from tracker.conflict.engine import verb_of
+from tracker.conflict.habits import latest, usual_choice
 from tracker.conflict.state import Conflict, Participant
 from tracker.conflict.timeline import Timeline
 from tracker.tui.present.form import Field, FieldKind, Option
@@ -13,9 +16,6 @@ from tracker.words import pointing
 from tracker.words.pointing import Scope
 from tracker.words.terms import name_of
 from tracker.words.translate import _
-
-# How many rulings back somebody's last choice is looked for.
-BACK_MOST = 300
 
 
 class Filling:
@@ -59,13 +59,20 @@ class Filling:
             hint=_("nothing to choose from"),
         )
 
-    def choices(self, key: str, label: str, options: Sequence[Option], listed: str = "") -> Field:
+    def choices(
+        self,
+        key: str,
+        label: str,
+        options: Sequence[Option],
+        listed: str = "",
+        likely: Sequence[str] = (),
+    ) -> Field:
         """Return a field of options of which several can be chosen."""
         return Field(
             key=key,
             label=label,
             kind="choices",
-            value=self.given.get(key, ""),
+            value=self.given.get(key, "\n".join(likely)),
             options=tuple(options),
             listed=listed,
         )
@@ -91,11 +98,17 @@ class Filling:
             hint=hint,
         )
 
-    def toggle(self, key: str, label: str, *, rule: bool = False, note: str = "") -> Field:
-        """Return a field of yes and no; only what is not the rule stands in the line."""
+    def toggle(
+        self, key: str, label: str, *, rule: bool = False, note: str = "", usual: bool = False
+    ) -> Field:
+        """Return a field of yes and no; only what is not the rule stands in the line.
+
+        ``usual`` tells that the table has done otherwise than the rule the last time.
+        """
         no = Option("no", "no" if rule else "", _("no"))
         yes = Option("yes", "" if rule else "yes", _("yes"), note)
-        return self.choice(key, label, (no, yes), "yes" if rule else "no")
+        options = as_before((no, yes), ("no" if rule else "yes",) if usual else ())
+        return self.choice(key, label, options, "yes" if rule != usual else "no")
 
     def person(self, p: Participant, note: str = "") -> Option:
         """Return a participant as an option."""
@@ -110,13 +123,17 @@ class Filling:
         text = self.state.aspects[aspect].text
         return Option(aspect, pointing.write_aspect(aspect, self.scope), text, note)
 
+    def usual(self, verb: str, field: str, skill: str = "") -> object:
+        """Return what the table chose for a field the last time, None where it has no habit."""
+        return usual_choice(self.timeline, verb, field, skill)
+
     def last(self, who: str, field: str, verb: str = "") -> str:
         """Return what somebody gave for a field the last time; empty when there was no such time.
 
         ``verb`` looks at that command alone; the skill is looked for in the actor's hand.
         """
-        for n in reversed(self.timeline.path()[-BACK_MOST:]):
-            command = self.timeline.rulings[n].command
+        for ruling in latest(self.timeline):
+            command = ruling.command
             if command.by != who or (verb and verb_of(type(command)) != verb):
                 continue
             holder = getattr(command, "hand", None) if field == "skill" else command
@@ -124,3 +141,11 @@ class Filling:
             if isinstance(value, str) and value:
                 return value
         return ""
+
+
+def as_before(options: Sequence[Option], chosen: Collection[str]) -> list[Option]:
+    """Return options with a note at those that the table chose the last time."""
+    return [
+        replace(o, note=f"{o.note} {_('as before')}".lstrip()) if o.id in chosen else o
+        for o in options
+    ]

@@ -5,16 +5,19 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Mapping
 from types import MappingProxyType
 
+from msgspec.structs import replace
+
 from tracker.conflict.movement import neighbors
-from tracker.conflict.ruling import N_, Command
+from tracker.conflict.ruling import Command
 from tracker.conflict.state import SCENE, Aspect, Conflict, Participant
-from tracker.tui.present.filling import Filling
+from tracker.tui.present.filling import Filling, as_before
 from tracker.tui.present.form import Field, Option
+from tracker.tui.present.plain_words import CHOICES, HINTS, LABELS
 from tracker.tui.present.roll_fields import actor, dice, tags_for
 from tracker.words import pointing
 from tracker.words.shape import Slot, shape
 from tracker.words.summary import in_order
-from tracker.words.terms import KINDS, TRACKS, name_of
+from tracker.words.terms import name_of
 from tracker.words.translate import _
 
 Whether = Callable[[Conflict, Participant], bool]
@@ -24,59 +27,6 @@ UNASKED = frozenset({"why", "ids", "rolled", "anew"})
 
 # What anybody may do at any time.
 ANYBODY = frozenset({"free", "environment"})
-
-LABELS: Mapping[str, str] = MappingProxyType(
-    {
-        "name": N_("Who"),
-        "by": N_("By"),
-        "to": N_("To"),
-        "on": N_("On"),
-        "what": N_("What"),
-        "text": N_("Text"),
-        "reason": N_("Why"),
-        "amount": N_("How many"),
-        "aspect": N_("Aspect"),
-        "zone": N_("Zone"),
-        "hit": N_("Hit"),
-        "track": N_("Track"),
-        "accept": N_("Accepts"),
-        "reasonable": N_("Reasonable"),
-        "rest": N_("Rest"),
-        "keep": N_("Keep stress of"),
-        "shifts": N_("Shifts"),
-        "companion": N_("Companion"),
-        "consequence": N_("Consequence"),
-        "dice": N_("Dice"),
-        "vs-dice": N_("Their dice"),
-        "cost": N_("Cost"),
-        "move": N_("Move"),
-        "alone": N_("Alone"),
-        "sticky": N_("Sticky"),
-        "hidden": N_("Hidden"),
-        "free": N_("Free tag of"),
-        "origin": N_("Origin"),
-    }
-)
-
-CHOICES: Mapping[str, str] = MappingProxyType(
-    {
-        **KINDS,
-        **TRACKS,
-        "declaration": N_("declaration"),
-        "assessment": N_("assessment"),
-        "round": N_("round"),
-        "scene": N_("scene"),
-    }
-)
-
-HINTS: Mapping[tuple[str, str], str] = MappingProxyType(
-    {
-        ("fp", "amount"): "+1, -1",
-        ("spend", "shifts"): "1",
-        ("spend", "on"): N_("time, quality, stealth, or in your words"),
-        ("aspect", "text"): N_("Fog on the water"),
-    }
-)
 
 
 def _is_active(state: Conflict, p: Participant) -> bool:
@@ -185,12 +135,16 @@ def _field(filling: Filling, verb: str, slot: Slot, word: bool = False) -> Field
     hint = _(HINTS.get((verb, slot.key), "")) or _hint(slot)
     match slot.kind:
         case "participants":
-            return filling.choices(slot.key, label, _people(filling, verb, slot), listed=",")
+            people = _people(filling, verb, slot)
+            known = filling.usual(verb, slot.field)
+            before = [p.id for p in people if isinstance(known, tuple) and p.id in known]
+            people = as_before(people, before)
+            return filling.choices(slot.key, label, people, listed=",", likely=before)
         case "aspects":
-            known = [filling.aspect(a) for a in filling.state.aspects]
-            return filling.choices(slot.key, label, known)
+            aspects = [filling.aspect(a) for a in filling.state.aspects]
+            return filling.choices(slot.key, label, aspects)
         case "yes":
-            return _yes_or_no(filling, slot, label)
+            return _yes_or_no(filling, verb, slot, label)
         case "faces" if filling.state.system == "fate":
             return dice(filling, slot.key, label)
         case "rest":
@@ -198,15 +152,24 @@ def _field(filling: Filling, verb: str, slot: Slot, word: bool = False) -> Field
     options = _options(filling, verb, slot)
     if options is None:
         return filling.text(slot.key, label, hint=hint, word=word, repeated=slot.repeated)
-    if not slot.required and (verb, slot.key) != ("full-defense", "name"):
-        options = [Option("", "", _("none")), *options]
     likely = filling.chosen if slot.required or word else ""
+    if slot.kind == "choice" and slot.default in slot.choices:
+        # What the rules say stands first, and need not be typed.
+        rule = str(slot.default)
+        options = [replace(o, typed="") if o.id == rule else o for o in options]
+        known = filling.usual(verb, slot.field)
+        likely = rule if known in (None, slot.default) else str(known)
+        options = as_before(options, () if likely == rule else (likely,))
+    elif not slot.required and (verb, slot.key) != ("full-defense", "name"):
+        options = [Option("", "", _("none")), *options]
     return filling.choice(slot.key, label, options, likely, word=word)
 
 
-def _yes_or_no(filling: Filling, slot: Slot, label: str) -> Field:
+def _yes_or_no(filling: Filling, verb: str, slot: Slot, label: str) -> Field:
     if not slot.required and slot.default is not None:
-        return filling.toggle(slot.key, label, rule=bool(slot.default))
+        rule = bool(slot.default)
+        usual = filling.usual(verb, slot.field) not in (None, rule)
+        return filling.toggle(slot.key, label, rule=rule, usual=usual)
     known = [Option("yes", "yes", _("yes")), Option("no", "no", _("no"))]
     if not slot.required:
         known.insert(0, Option("", "", _("as usual")))
@@ -263,6 +226,8 @@ def overflow(filling: Filling) -> Iterator[Field]:
     stay = Option("", "", _("stays"))
     steps = [filling.zone(zone, str(1 + border)) for zone, border in near.items()]
     yield filling.choice("move", _("Move"), [stay, *steps], steps[0].id if steps else "")
+    if owner is not None and any(m.role == "minions" for m in state.group_of(owner.id)):
+        yield filling.toggle("alone", _("Alone"))
     yield filling.text("what", _("What"), word=True, hint=_("a supplemental act"))
     yield filling.text("cost", _("Cost"), hint="1")
 

@@ -10,7 +10,13 @@ from tracker.tui.actions import Action
 from tracker.tui.present.absorbing import absorb_ways
 from tracker.tui.present.cells import line_width, wrap
 from tracker.tui.present.lines import Line, Span, line
-from tracker.words.asking import answer_text, offer_text, question_lead
+from tracker.words.asking import (
+    answer_text,
+    as_before,
+    in_order,
+    offer_text,
+    question_lead,
+)
 from tracker.words.translate import _
 
 # What is offered after nearly every roll, or said elsewhere.
@@ -22,15 +28,17 @@ BETWEEN = "  "
 KEY = 9
 
 
-def likely_answer(state: Conflict) -> str:
+def likely_answer(state: Conflict, usual: str = "") -> str:
     """Return the verb that enter answers with, empty where nothing suggests itself.
 
     A hit is marked where it fits, a defense rolled, spin taken; a maneuver on the scene is
-    enough when its effort is.
+    enough when its effort is. The ``usual`` answer, given before to the same, goes first.
     """
     question = state.question
     if question is None or question.kind == "concession":
         return ""
+    if usual in question.answers:
+        return usual
     if question.kind == "scene" and state.last_roll is not None:
         last = state.last_roll
         return "succeed" if last.effort >= (last.opposed_by or 0) else "fail"
@@ -38,11 +46,12 @@ def likely_answer(state: Conflict) -> str:
 
 
 def question_lines(
-    state: Conflict, width: int, actions: Sequence[Action], roomy: bool = False
+    state: Conflict, width: int, actions: Sequence[Action], roomy: bool = False, usual: str = ""
 ) -> list[Line]:
     """Return the question with its answers, else the offers; no line when there is neither.
 
     With rows to spare, each way to absorb a hit says in a line of its own what it leads to.
+    The ``usual`` answer, given before, is the first.
     """
     if state.question is None:
         return _offer_lines(state, width, actions)
@@ -50,7 +59,7 @@ def question_lines(
     ways = way_lines(state, width - 1, actions) if roomy else []
     if ways and len(ways) == len(state.question.answers):
         return [lead, *(line(" ", *way) for way in ways)]
-    answers = _answers(state, actions)
+    answers = _answers(state, actions, usual)
     if line_width(lead) + line_width(answers) <= width:
         return [(*lead, *answers)]
     return [lead, answers]
@@ -82,11 +91,11 @@ def _lead(state: Conflict) -> str:
     return lead
 
 
-def _answers(state: Conflict, actions: Sequence[Action]) -> Line:
+def _answers(state: Conflict, actions: Sequence[Action], usual: str) -> Line:
     assert state.question is not None
-    likely = likely_answer(state)
+    likely = likely_answer(state, usual)
     spans: list[Span] = []
-    for verb in state.question.answers:
+    for verb in in_order(state.question, usual):
         action = next((a for a in actions if a.verb == verb and a.offered(state)), None)
         if action is None:
             # An answer without a key of its own is typed.
@@ -96,6 +105,7 @@ def _answers(state: Conflict, actions: Sequence[Action]) -> Line:
         if "=" in meaning:
             # What a script has to type; the form asks for it.
             meaning = ""
+        meaning = as_before(meaning, verb, usual)
         key = f"enter/{action.key}" if verb == likely else action.key
         label = f" {_(action.label)}" + (f" ({meaning})" if meaning else "")
         spans += [Span(BETWEEN), Span(key, "key"), Span(label)]

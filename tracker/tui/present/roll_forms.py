@@ -12,7 +12,8 @@ from tracker.conflict.offers import may_defend_fully
 from tracker.conflict.state import SCENE, Participant
 from tracker.conflict.suggestions import best
 from tracker.systems import fate
-from tracker.tui.present.filling import Filling
+from tracker.systems.registry import system
+from tracker.tui.present.filling import Filling, as_before
 from tracker.tui.present.form import Field, Fields, Option
 from tracker.tui.present.roll_fields import (
     actor,
@@ -30,7 +31,7 @@ from tracker.tui.present.roll_fields import (
     target,
 )
 from tracker.words import pointing
-from tracker.words.terms import name_of
+from tracker.words.terms import name_of, track_name
 from tracker.words.translate import _
 
 Build = Callable[[Filling], Iterator[Field]]
@@ -63,8 +64,28 @@ def attack(filling: Filling) -> Iterator[Field]:
     yield from fields
     aim = target(filling, who)
     yield aim
-    yield from _opposed(filling, who, aim.value, _usual(filling), "attack")
-    yield from beside(filling, who)
+    rolls = list(_opposed(filling, who, aim.value, _usual(filling), "attack"))
+    yield from rolls
+    *more, keys = beside(filling, who)
+    yield from more
+    hit = filling.state.participants.get(aim.value)
+    if hit is not None and (hit.role != "minions" or hit.leader):
+        yield _track(filling, _chosen_skill(rolls))
+    yield keys
+
+
+def _track(filling: Filling, skill: str) -> Field:
+    """Return the field for the track of the hit: what it was for this skill, or the usual one.
+
+    Rule F-STRESS-2.
+    """
+    usual = system(filling.state.system).harm_track(filling.state.kind)
+    before = filling.usual("attack", "track", skill)
+    likely = before if isinstance(before, str) else usual
+    tracks = sorted(("health", "composure"), key=lambda track: track != usual)
+    options = [Option(t, "" if t == usual else t, track_name(t)) for t in tracks]
+    options = as_before(options, () if likely == usual else (likely,))
+    return filling.choice("track", _("Track"), options, likely)
 
 
 def maneuver(filling: Filling) -> Iterator[Field]:
@@ -90,6 +111,9 @@ def maneuver(filling: Filling) -> Iterator[Field]:
         yield from skill(filling, who, _usual(filling), "maneuver")
         yield dice(filling)
     yield filling.toggle("sticky", _("Sticky"))
+    me = filling.state.participants.get(who)
+    if me is not None and me.fp and filling.given.get("on"):
+        yield filling.toggle("support", _("In support"), note=f"1 {_('FP')}")
     if filling.state.aspects:
         none = Option("", "", _("nothing"))
         known = [filling.aspect(a) for a in filling.state.aspects]

@@ -12,6 +12,7 @@ from textual.geometry import Size
 from textual.screen import Screen
 from textual.widget import Widget
 
+from tracker.conflict.habits import usual_answer
 from tracker.conflict.state import Conflict
 from tracker.session import Session
 from tracker.tui.actions import offered_here, only_looking
@@ -84,6 +85,11 @@ class FramedScreen(Screen[None]):
         return self.session is not None and self.session.read_only
 
     @property
+    def usual_answer(self) -> str:
+        """Return how the question that stands was answered before, empty where it never was."""
+        return usual_answer(self.session.timeline) if self.session else ""
+
+    @property
     def chosen(self) -> str:
         """Return the id of the participant that is chosen, empty for nobody; to be overridden."""
         return ""
@@ -135,7 +141,13 @@ class FramedScreen(Screen[None]):
         asked: list[Line] = []
         if self.state is not None:
             size = self.app.size
-            asked = question_lines(self.state, size.width, self.game.actions, size.height >= ROOMY)
+            asked = question_lines(
+                self.state,
+                size.width,
+                self.game.actions,
+                size.height >= ROOMY,
+                self.usual_answer,
+            )
         self.question_bar.set_lines(asked)
         self.show_keys()
 

@@ -176,7 +176,7 @@ class RoundsScreen(GameScreen):
             return
         if self.only_looking:
             self._open_sheet(event.row_id)
-        elif state.question is not None and (verb := likely_answer(state)):
+        elif state.question is not None and (verb := likely_answer(state, self.usual_answer)):
             action = next(
                 (a for a in self.game.actions if a.verb == verb and a.offered(state)), None
             )
