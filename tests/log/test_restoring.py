@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.durability.trial import refused
+from tests.durability.trial import harmed, refused
 from tests.log.fight import AT, CODEC, attack, saved
 from tracker.log import disk
 from tracker.log.errors import ForeignWrite, Inaccessible, Locked, LogError, NotDurable, NotFound
@@ -180,6 +180,24 @@ def test_a_disk_that_still_fails_says_so(path: Path, call: str) -> None:
         save.append(attack(3))
     save.reopen()
     assert_goes_on(save)
+
+
+@pytest.mark.parametrize("when", ["before", "after"])
+@pytest.mark.parametrize("call", ["open", "pread", "ftruncate", "fsync"])
+def test_ended_while_it_is_reopened(path: Path, call: str, when: str) -> None:
+    """What was acknowledged is there, and perhaps the line that was begun, as after any end."""
+    really: Callable[..., object] = getattr(os, call)
+
+    def ended(*arguments: object) -> None:
+        if when == "after":
+            really(*arguments)
+        raise KeyboardInterrupt
+
+    with broken(path, "ftruncate") as save, pytest.MonkeyPatch.context() as patch:
+        patch.setattr(os, call, ended)
+        with pytest.raises(KeyboardInterrupt):
+            save.reopen()
+    assert not harmed(path, 2, 3)
 
 
 def test_it_is_read_from_the_disk(path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
