@@ -18,8 +18,11 @@ class LineInput(Input):
         self.cursor_blink = False
 
     def on_paste(self, event: Paste) -> None:
-        """Put in what was pasted, cleaned as every text is that comes in."""
+        """Put in as much of what was pasted as fits, cleaned as every text is that comes in."""
         event.stop()
         # Textual's own handler would keep the first line only, with its control characters.
         event.prevent_default()
-        self.replace(one_line(event.text), *sorted(self.selection))
+        start, end = sorted(self.selection)
+        room = TEXT_MOST - len(self.value) + end - start
+        # Textual would take nothing of what is too long, without a word.
+        self.replace(one_line(event.text)[:room], start, end)
