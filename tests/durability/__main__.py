@@ -41,7 +41,7 @@ def main() -> int:
 
 def _tried(tried: Tried, tries: int) -> int:
     with tempfile.TemporaryDirectory() as folder:
-        return tried(Path(folder), tries)
+        return int(tried(Path(folder), tries))
 
 
 if __name__ == "__main__":
