@@ -111,5 +111,5 @@ class TestHistory:
     def test_somebody_removed_takes_their_card_along(self) -> None:
         at = table().do("check by=Ana skill=Climb dice=000", "remove Ana")
         assert at.doc["participants"][0]["name"] == "Ben"
-        assert card_of(at.state, "p1") is not None
+        assert card_of(at.state, "p1") is None
         at.do("check by=Ben skill=Ride dice=000")

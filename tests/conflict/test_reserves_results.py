@@ -232,3 +232,9 @@ class TestChains:
         at.do("check by=Ana chain=yes critical=yes dice=---")
         assert at.warnings() == ["R-082"]
         at.overruled("check by=Ben chain=yes dice=000-", "R-082")
+
+
+def test_the_check_of_somebody_who_was_removed_serves_nobody() -> None:
+    at = table().do("check by=Cem skill=Fight dice=+00", "remove Cem")
+    assert at.refused("record Rope").rule == "R-120"
+    assert at.refused("gabe Wolf").rule == "R-120"

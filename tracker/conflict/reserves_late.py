@@ -78,6 +78,8 @@ def late(draft: Draft, command: Late) -> None:
     """Add dice after the throw: thrown at once, counted with those that count (R-060…R-065)."""
     who, card = _open_card(draft, command)
     draft.actor = who
+    # Decided again after a strike, the last check may be another one.
+    draft.fill("", name=who)
     check, before = card.check, card.outcome
     assert check is not None
     assert before is not None

@@ -85,6 +85,8 @@ def _result(draft: Draft, of: str | None) -> tuple[str, Card, ReservesOutcome]:
     card = card_of(draft.state, who) if who else None
     if who is None or card is None or card.outcome is None:
         draft.refuse(N_("there is no check whose result could be used"), rule="R-120")
+    # Decided again after a strike, the last check may be another one.
+    draft.fill("", of=who)
     return who, card, card.outcome
 
 

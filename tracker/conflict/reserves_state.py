@@ -125,8 +125,8 @@ def open_cards(state: Conflict, gone: frozenset[str]) -> Reserves:
 
 
 def card_of(state: Conflict, who: str) -> Card | None:
-    """Return the last check of somebody, None when there was none."""
-    return kept(state).cards.get(who)
+    """Return the last check of somebody, None when there was none, or nobody is there any more."""
+    return kept(state).cards.get(who) if who in state.participants else None
 
 
 def with_card(state: Conflict, who: str, card: Card) -> Conflict:
