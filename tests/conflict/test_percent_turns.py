@@ -35,6 +35,13 @@ def test_a_turn_of_several_actions_is_done_but_not_closed() -> None:
     assert (at.doc["round"], at.doc["turn"], at.who("Ben").used) == (2, "Ben", 0)
 
 
+def test_a_turn_that_is_done_can_be_closed_though_it_would_hold_one_action_now() -> None:
+    at = played("set Ben actions=2").do("check dice=50", "move Roof", "set Ben actions=1")
+    assert at.doc["turn"] == "Ben"
+    at.do("next")
+    assert at.doc["turn"] == "Ana"
+
+
 def test_a_turn_may_hold_no_action() -> None:
     at = played("set Ben actions=0").do("next")
     assert at.doc["turn"] == "Ana"

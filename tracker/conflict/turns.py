@@ -183,7 +183,10 @@ def next_turn(draft: Draft, command: Next) -> None:
     state = running(draft)
     who = command.by or state.turn
     if who is not None:
-        done = keeps_turn(state, who) and state.somebody(who).used > 0
+        p = state.somebody(who)
+        # A turn that held several actions is over, too, when the sheet has only one since.
+        mine = keeps_turn(state, who) or (state.turn == who and p.acted)
+        done = mine and p.used > 0
         if not done:
             check_turn_left(draft, who)
         if who != state.turn:
