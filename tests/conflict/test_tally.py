@@ -255,7 +255,7 @@ def test_fudge_dice_are_lucky_above_nothing() -> None:
     ada = of(played("quay"), "Ada")
     sums = thrown((-1, 0, 1), 16)
     assert ada.luck is not None
-    assert (ada.faces, ada.expected) == (16, 0)
+    assert (ada.faces, ada.expected) == (16, Fraction(0))
     assert ada.luck.at_least == sum(p for total, p in sums.items() if total >= 3)
     assert ada.luck.at_most == sum(p for total, p in sums.items() if total <= 3)
 
@@ -276,7 +276,7 @@ def test_a_w20_is_lucky_below_with_its_disadvantages_and_advantages() -> None:
     assert ada.luck is not None
     assert bruno.luck is not None
     sums = combined(thrown(w20, 3), thrown(w6, 1), 1)
-    assert (ada.faces, ada.expected) == (4, 35)
+    assert (ada.faces, ada.expected) == (4, Fraction(35))
     assert ada.luck.at_least == sum(p for total, p in sums.items() if total <= 37)
     assert ada.luck.at_most == sum(p for total, p in sums.items() if total >= 37)
     sums = combined(combined(thrown(w20, 3), thrown(w6, 1), 1), thrown(w6, 1), -1)

@@ -34,7 +34,8 @@ def _order(state: Conflict) -> Iterator[str]:
         yield "whose turn it is, has no place in the order"
     elif people[state.turn].holding is not None:
         yield "whose turn it is, holds"
-    elif state.question is None and people[state.turn].acted:
+    elif state.question is None and people[state.turn].acted and state.system != "percent":
+        # With W100 the turn stays after the last action that is due, for one more (C-091).
         yield "whose turn it is, has acted"
     if state.question is None and state.exchange is not None:
         yield "an action is open, and nothing asked"

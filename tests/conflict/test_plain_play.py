@@ -1,0 +1,185 @@
+"""Fights of the systems with checks played at random: what holds for Fate's holds for theirs."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from random import Random
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from tests.conflict.test_revision import on_the_way, played_instead, same, sound, struck
+from tests.conflict.test_timeline import fresh, steps
+from tests.support.drawing import make
+from tests.support.fights import AT
+from tests.support.plain_fights import SYSTEMS, PlainPlayer, random_plain_fight
+from tests.support.plain_moves import PlainSuggestion
+from tests.support.soundness import flaws
+from tracker.conflict.engine import decide, prepare
+from tracker.conflict.history import Amend, Strike
+from tracker.conflict.plan import Plan
+from tracker.conflict.ruling import Command, Refusal, Revision, Ruling
+from tracker.conflict.state import Conflict
+from tracker.conflict.tally import account
+from tracker.log.save import Save
+from tracker.session import Session
+from tracker.verify import verified
+from tracker.words.grammar import format, parse
+from tracker.words.script import NoDice
+
+pytestmark = pytest.mark.parametrize("system", SYSTEMS)
+
+seeds = st.integers(0, 10**6)
+chances = st.randoms(use_true_random=False)
+many, some, few = (settings(max_examples=n) for n in (20, 12, 6))
+
+
+@given(seeds)
+@many
+def test_every_ruling_is_sound_decided_again_alike_and_complete(system: str, seed: int) -> None:
+    session = random_plain_fight(system, 70, seed)
+    for ruling in session.timeline.rulings.values():
+        before = session.timeline.state_at(ruling.parent)
+        assert flaws(session.timeline.state_at(ruling.n)) == set()
+        assert decide(before, ruling.command) == ruling.events
+        assert prepare(before, ruling.command, NoDice()) == ruling.command
+        read = parse(format(ruling.command, before, with_ids=True), before)
+        assert isinstance(read, Command)
+        assert prepare(before, read, NoDice()) == ruling.command
+
+
+@given(seeds)
+@many
+def test_play_can_always_go_on(system: str, seed: int) -> None:
+    session = random_plain_fight(system, 70, seed)
+    for n in session.timeline.rulings:
+        state = session.timeline.state_at(n)
+        if state.question is not None:
+            assert not isinstance(decide(state, make("waive")), Refusal)
+        elif state.phase == "running":
+            assert not isinstance(decide(state, make("next")), Refusal)
+
+
+@given(seeds)
+@many
+def test_undo_to_the_root_and_redo_to_the_tip_changes_nothing(system: str, seed: int) -> None:
+    session = random_plain_fight(system, 60, seed)
+    tip, state = session.timeline.head, session.state
+    back = steps(session, "undo")
+    assert session.state == Conflict()
+    for _ in range(back):
+        session.carry_out(make("redo"))
+    assert (session.timeline.head, session.state) == (tip, state)
+
+
+@given(seeds)
+@many
+def test_any_ruling_holds_the_fold_of_its_way(system: str, seed: int) -> None:
+    session = random_plain_fight(system, 60, seed)
+    for n in (0, *session.timeline.rulings):
+        assert session.timeline.state_at(n) == fresh(session.timeline, n)
+
+
+@given(seeds)
+@few
+def test_a_fight_read_back_from_its_file_is_the_same_tree(
+    system: str, tmp_path_factory: pytest.TempPathFactory, seed: int
+) -> None:
+    path: Path = tmp_path_factory.mktemp("saves") / "fight.jsonl"
+    save = Save.create(path, "The gate", system, AT)
+    player = PlainPlayer(Session(save, clock=lambda: AT), seed)
+    player.system = system
+    player.play(50)
+    player.session.close()
+    before = player.session.timeline
+    with Save.follow(path) as read:
+        again = Session(read).timeline
+    assert (again.records, again.children) == (before.records, before.children)
+    assert (again.head, again.state) == (before.head, before.state)
+
+
+@given(seeds, chances)
+@some
+def test_a_strike_is_the_same_fight_with_the_turn_passed(
+    system: str, seed: int, chance: Random
+) -> None:
+    session = random_plain_fight(system, 90, seed)
+    for ruling in on_the_way(session, chance):
+        plan = struck(session, ruling.n)
+        if plan is None or any(r.dropped or r.left_out for r in plan.redone[1:]):
+            continue
+        if not any(gap.question for gap in plan.gaps):
+            assert plan.after == played_instead(session, plan, ruling)
+
+
+@given(seeds, chances)
+@some
+def test_an_amendment_by_the_same_changes_nothing(system: str, seed: int, chance: Random) -> None:
+    session = random_plain_fight(system, 90, seed)
+    for ruling in on_the_way(session, chance):
+        line = format(ruling.command, session.timeline.state_at(ruling.parent))
+        plan = session.plan(Amend(ruling=ruling.n, command=line))
+        assert isinstance(plan, Plan), line
+        assert all(same(redone) for redone in plan.redone), line
+        assert (plan.after, plan.gaps) == (session.state, ())
+
+
+@given(seeds, chances)
+@some
+def test_a_strike_undone_leaves_head_state_and_redo(system: str, seed: int, chance: Random) -> None:
+    session = random_plain_fight(system, 90, seed)
+    for ruling in on_the_way(session, chance, most=3):
+        head, state, further = session.timeline.head, session.state, session.timeline.undo_to(1)
+        if isinstance(session.carry_out(Strike(ruling=ruling.n)), Refusal):
+            continue
+        tip, after = session.timeline.head, session.state
+        session.carry_out(make("undo"))
+        assert (session.timeline.head, session.state) == (head, state)
+        assert (session.timeline.redo_to(), session.timeline.undo_to()) == (tip, further)
+        session.carry_out(make("redo"))
+        assert (session.timeline.head, session.state) == (tip, after)
+        session.carry_out(make("undo"))
+
+
+@given(seeds, chances)
+@some
+def test_what_a_revision_writes_is_as_if_it_had_been_played(
+    system: str, seed: int, chance: Random
+) -> None:
+    session = random_plain_fight(system, 90, seed)
+    for ruling in on_the_way(session, chance, most=3):
+        before = dict(session.timeline.rulings)
+        record = session.carry_out(misruled(session, ruling, chance))
+        if isinstance(record, Revision):
+            sound(session, record, before)
+    assert verified(session.timeline).faults == ()
+
+
+def misruled(session: Session, ruling: Ruling, chance: Random) -> Command:
+    """Draw a strike, or an amendment by anything that may be done there."""
+    state = session.timeline.state_at(ruling.parent)
+    if state.phase != "running" or chance.random() < 0.4:
+        return Strike(ruling=ruling.n)
+    command = PlainSuggestion(state, chance).command()
+    if command is None:
+        return Strike(ruling=ruling.n)
+    return Amend(ruling=ruling.n, command=format(command, state))
+
+
+@given(seeds)
+@many
+def test_whatever_is_played_can_be_summed_up(system: str, seed: int) -> None:
+    """Who wins a duel, another loses it, unless somebody was removed since."""
+    session = random_plain_fight(system, 70, seed)
+    counted = account(session.timeline)
+    assert len(counted.course) == counted.rounds
+    assert len(counted.tallies) == len(session.state.participants)
+    for tally in counted.tallies:
+        assert tally.passed + tally.failed <= tally.checks
+        assert min(tally.won, tally.lost, tally.drawn, tally.rolls, tally.conditions) >= 0
+        assert (tally.luck is None) == (tally.faces == 0)
+        if tally.luck is not None:
+            assert 0 < tally.luck.at_least <= 1
+            assert 0 < tally.luck.at_most <= 1
+            assert tally.luck.at_least + tally.luck.at_most > 1
