@@ -31,7 +31,10 @@ STAGES = {
 }
 
 # A roll of one's own in each system, and what its form lacks.
-CHECKS = [(system, "check", {}) for system in STAGES] + [("fate", "block", {"what": "the stairs"})]
+CHECKS: list[tuple[str, str, dict[str, str]]] = [
+    *((system, "check", {}) for system in STAGES),
+    ("fate", "block", {"what": "the stairs"}),
+]
 
 AGAINST = [
     ("fate", "attack Krall skill=Weapons vs=Weapons", {"vs": "Weapons"}),

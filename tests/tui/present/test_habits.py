@@ -135,7 +135,7 @@ def left_to_the_table() -> list[str]:
 
 
 def remembered() -> set[str]:
-    return {habit.rule for habit in (*ANSWERED.values(), *CHOSEN.values())}
+    return {h.rule for h in ANSWERED.values()} | {h.rule for h in CHOSEN.values()}
 
 
 def test_every_rule_that_leaves_a_choice_is_remembered_or_says_why_not() -> None:
@@ -144,7 +144,7 @@ def test_every_rule_that_leaves_a_choice_is_remembered_or_says_why_not() -> None
     assert {"F-CONTEST-4", "F-SPIN-9", "F-ENV-2", "F-GROUP-8"} <= {*left_to_the_table()}
     assert len(known) == len(remembered()) + len(AFRESH) + len(IN_THE_STATE)
     assert known <= all_rules().keys()
-    assert remembered() == {one.rule for one in (*ANSWERS, *FORMS)}
+    assert remembered() == {one.rule for one in ANSWERS} | {one.rule for one in FORMS}
 
 
 def usual(session: Session) -> str:

@@ -6,7 +6,7 @@ import re
 from pathlib import Path
 
 from tests.support.pool_table import STAGE
-from tests.tui.playing import Playing, playing
+from tests.tui.playing import Playing, playing, typed
 from tests.tui.quay import AT, quay
 from tracker.conflict.fields import Part
 from tracker.session import Session
@@ -74,3 +74,14 @@ async def test_a_check_of_another_system_too(tmp_path: Path) -> None:
         await shown.shows("rolled before the undo; they stand")
         await roll_anew(shown)
         await shown.shows("(rolled anew)")
+
+
+async def test_it_is_said_beside_what_a_rule_reminds_of(tmp_path: Path) -> None:
+    # Nobody of the table has Deceit on the sheet.
+    session = quay(0, "attack Bruno skill=Deceit vs=Fists dice=++++ vs-dice=0000", "undo")
+    async with playing(session, tmp_path) as shown:
+        await shown.press(":")
+        await typed(shown, "attack Bruno skill=Deceit vs=Fists")
+        await shown.press("enter")
+        await shown.shows("counts as Mediocre")
+        await shown.shows("The dice lie as they were rolled before the undo.")

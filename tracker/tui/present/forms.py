@@ -55,7 +55,8 @@ def comes_to(verb: str, fields: Fields, filling: Filling) -> Comes:
     known = thrown_already(fields)
     if known != fields:
         told = parse(command_text(verb, known), filling.state)
-        fields, command = (fields, command) if isinstance(told, Refusal) else (known, told)
+        if told is not None and not isinstance(told, Refusal):
+            fields, command = known, told
     if filling.state.system != FATE:
         planned = preview_check(filling.state, command, fields, table_rolls=filling.table_rolls)
         return Comes(text, planned, planned.missing, planned.wanted)

@@ -64,12 +64,13 @@ class GameScreen(FramedScreen):
         self.show_state()
         if isinstance(record, HeadMove):
             self.say(moved_text(record, stood_at(timeline.records[:-1]), timeline))
-        else:
-            lie = _("The dice lie as they were rolled before the undo.")
-            same = [lie] if self.session.took_earlier_faces(record) else []
-            self.say(*self.news(record), *same, style="")
+            return
+        lie = _("The dice lie as they were rolled before the undo.")
+        same = [lie] if self.session.took_earlier_faces(record) else []
         if warnings := warning_texts(record, timeline):
-            self.say(*warnings, style="warning")
+            self.say(*same, *warnings, style="warning")
+        else:
+            self.say(*self.news(record), *same, style="")
 
     def news(self, record: Record) -> list[str]:
         """Return what is said of a record that was made; to be overridden."""
