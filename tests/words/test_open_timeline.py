@@ -54,7 +54,7 @@ def rounds(timeline: Timeline) -> list[Any]:
         cast.header,
         [row.line for row in cast.rows],
         aspect_lines(state, WIDTH, signs),
-        pane_lines(record_texts(timeline, {}), timeline),
+        pane_lines(record_texts(timeline, {}), timeline, 80),
         [sheet_lines(state, who, WIDTH, signs) for who in people],
         zone_map(state, (WIDTH, HEIGHT), signs),
         [panel_lines(state, zone, "", WIDTH, signs) for zone in state.zones],

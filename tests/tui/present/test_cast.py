@@ -34,12 +34,12 @@ def test_the_second_round_of_the_worked_conflict() -> None:
 def test_an_attached_group_stands_under_its_leader_and_a_held_action_is_marked() -> None:
     assert rows(quay(4), 100) == picture(
         """
-|  Name         Zone      Health  Composure Consequences FP
-|✓ Krall        Warehouse □□□□□   □□□□□□□   Singed Hand   2
-|    Thugs A ×2 Warehouse □□
-|✓ Ada          Warehouse □□□□□□□ □□□□□□                  3 spin
-|‖ Bruno        Warehouse □□■□□□  □□□□□□□                 3 holds
-|✓ Thugs B ×1   Warehouse ■■□
+|  Name          Zone       Health   Composure  Consequences  FP
+|✓ Krall         Warehouse  □□□□□    □□□□□□□    Singed Hand    2
+|    Thugs A ×2  Warehouse  □□
+|✓ Ada           Warehouse  □□□□□□□  □□□□□□                    3  spin
+|‖ Bruno         Warehouse  □□■□□□   □□□□□□□                   3  holds
+|✓ Thugs B ×1    Warehouse  ■■□
 """
     )
 

@@ -160,9 +160,9 @@ def shown_table(room: int) -> list[str]:
 
 def test_table_with_room_is_as_wide_as_its_cells() -> None:
     assert shown_table(80) == [
-        "Name         Zone      Consequences         FP",
-        "Krall        Warehouse Singed Hand, Disloc…  2",
-        "Ada Lovelace Quay                           10",
+        "Name          Zone       Consequences          FP",
+        "Krall         Warehouse  Singed Hand, Disloc…   2",
+        "Ada Lovelace  Quay                             10",
     ]
 
 

@@ -60,9 +60,9 @@ def test_the_list() -> None:
 
 
 def test_columns_go_where_room_is_short() -> None:
-    assert shown(fight("Quay", RUNNING), width=34) == [
-        "  Fight Now             Played",
-        "● Test  Round 1, Ada's… 2026-11-29",
+    assert shown(fight("Quay", RUNNING), width=40) == [
+        "  Fight Now                 Played",
+        "● Test  Round 1, Ada's turn 2026-11-29",
     ]
     assert all(len(text) <= 12 for text in shown(fight("Quay", RUNNING), width=12))
 

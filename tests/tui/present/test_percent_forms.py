@@ -134,7 +134,7 @@ def test_the_setup_shows_settings_and_skill_bonuses() -> None:
     assert any(text.startswith("failure limit  5") for text in shown)
     assert any("Climb 12 +56" in text for text in shown)
     sheet = [text_of(line) for line in sheet_lines(played().state, "p1", 40, UNICODE)]
-    assert "Climb 12 +56" in sheet
+    assert "Climb       12 +56" in sheet
     assert not any("Skill bonus" in text for text in sheet)
 
 

@@ -40,12 +40,12 @@ def test_what_a_ruling_has_changed_is_marked() -> None:
     assert shown(stage(session)) == picture(
         """
 | Round 1 · Ada's turn
-|    Name         Zone      Health  Composure Consequences FP
-|  ✓ Krall        Warehouse □□□□□   □□□□□□□   Singed Hand   2
-|      Thugs A ×2 Warehouse □□
-|  ▸ Ada          Quay      □□□□□□□ □□□□□□                  3
-|Δ   Bruno        Warehouse □□■□□□  □□□□□□□                 3
-|    Thugs B ×3   Warehouse □□□
+|    Name          Zone       Health   Composure  Consequences  FP
+|  ✓ Krall         Warehouse  □□□□□    □□□□□□□    Singed Hand    2
+|      Thugs A ×2  Warehouse  □□
+|  ▸ Ada           Quay       □□□□□□□  □□□□□□                    3
+|Δ   Bruno         Warehouse  □□■□□□   □□□□□□□                   3
+|    Thugs B ×3    Warehouse  □□□
 """
     )
     assert changed(stage(session)) == ["Δ", "□□", "□□□"]
@@ -106,7 +106,7 @@ def test_the_title_says_how_the_ruling_stands_to_the_head() -> None:
     def title(n: int, glyphs: Glyphs = UNICODE, speed: int = 0, marked: int | None = None) -> str:
         return shown([title_line(tree, n, glyphs, speed=speed, marked=marked)])[0]
 
-    assert title(head) == f" Ruling {head} · the head"
+    assert title(head) == f" Ruling {head} · the table stands here"
     assert title(after) == f" Ruling {after} · has not happened"
     assert title(0, ASCII, speed=2, marked=5) == " The beginning - playing 2x - = 5 marked"
 
@@ -131,11 +131,11 @@ def test_two_points_stand_side_by_side() -> None:
     assert shown(comparison_lines(first, second, 78, UNICODE)) == picture(
         f"""
 |                  at {first[0]}  at {second[0]}
+|       turn       Ada    Bruno
+|       aspects    -      Fog
 |Ada    zone       Yard   Hall
 |       has acted  no     yes
 |Krall  Health     □□□□□  □■□□□
-|       turn       Ada    Bruno
-|       aspects    -      Fog
 """
     )
     assert shown(comparison_lines(first, first, 78, UNICODE)) == ["Both are the same."]

@@ -187,7 +187,7 @@ def test_the_rounds_show_reserves_and_effects() -> None:
     at.do("check chain=yes dice=000", "check chain=yes dice=00000", "gabe Wolf of=Ben")
     listing = cast_listing(at.state, 80, UNICODE)
     assert "Effects" in text_of(listing.header)
-    assert "3/5 2/4 1/1 Plan 3/S, Potion 4/E (2)" in text_of(listing.rows[0].line)
+    assert "3/5  2/4  1/1  Plan 3/S, Potion 4/E (2)" in text_of(listing.rows[0].line)
     table = [text_of(line) for line in aspect_lines(at.state, 80, UNICODE)]
     assert table == [
         " Gift dice  Tina 6, Ben 6, GM 8          Over  2 of 2 made",

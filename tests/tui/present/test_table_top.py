@@ -78,12 +78,18 @@ def test_what_other_systems_wear_down_is_listed() -> None:
 def test_the_log_keeps_the_lines_it_knows() -> None:
     timeline = quay(2).timeline
     texts = record_texts(timeline, {17: "as told before"}, most=2)
-    assert shown(log_lines(texts, timeline)) == [" 16 Bruno marks Health 3", " 17 as told before"]
+    texts[9] = "what was told long before it, in more words than fit"
+    assert shown(log_lines(dict(sorted(texts.items())), timeline, 34)) == [
+        "  9 what was told long before it,",
+        "    in more words than fit",
+        " 16 Bruno marks Health 3",
+        " 17 as told before",
+    ]
 
 
 def test_what_was_taken_back_is_dimmed() -> None:
     timeline = quay(1, "undo").timeline
-    marked, undo = log_lines(record_texts(timeline, {}, most=2), timeline)
+    marked, undo = log_lines(record_texts(timeline, {}, most=2), timeline, 80)
     assert marked[-1].style == "dim"
     assert undo[-1].style == ""
 
@@ -114,23 +120,24 @@ def test_a_sheet_tells_everything_and_cuts_nothing() -> None:
         """
 |◊ Krall the Terrible of the
 |  Western Docks
-|Role game master's character
-|Side Gang
-|Zone Warehouse
-|Now full def.
-|Health □□□□□ highest free box 5
-|Composure
-|  □□□□□□□ highest free box 7
-|FP 2
-|Mild Singed Hand
-|Moderate Dislocated Shoulder
-|For now
-|  ★ Blinded (fragile, free tag:
-|  Bruno)
-|Resolve Great (+4)
-|Alertness Good (+3)
-|Weapons Good (+3)
-|Athletics Fair (+2)
+|Role       game master's
+|           character
+|Side       Gang
+|Zone       Warehouse
+|Now        full def.
+|Health     □□□□□ highest free
+|           box 5
+|Composure  □□□□□□□ highest free
+|           box 7
+|FP         2
+|Mild       Singed Hand
+|Moderate   Dislocated Shoulder
+|For now    ★ Blinded (fragile,
+|           free tag: Bruno)
+|Resolve    Great (+4)
+|Alertness  Good (+3)
+|Weapons    Good (+3)
+|Athletics  Fair (+2)
 """
     )
     assert sheet_lines(state, "p99", 30, UNICODE) == []
@@ -138,7 +145,7 @@ def test_a_sheet_tells_everything_and_cuts_nothing() -> None:
 
 def test_minions_tell_how_many_are_left() -> None:
     lines = shown(sheet_lines(quay(2).state, "p5", 60, UNICODE))
-    assert lines[:2] == ["  Thugs B", "Role 1 of 3 minions, quality 1, physical"]
+    assert lines[:2] == ["  Thugs B", "Role    1 of 3 minions, quality 1, physical"]
 
 
 def test_every_number_of_a_sheet_can_be_asked_about() -> None:

@@ -198,7 +198,8 @@ def test_a_sheet_has_all_that_is_known() -> None:
         "set Ada encumbrance=2 size=-I speed=6 tools='Spaten: Graben 2, Hebeln 0'",
         "set Ada attributes='Wille 9, Magie 3' wounds='Geist 1'",
     )
-    told = [text_of(line).strip() for line in sheet_lines(at.state, at.who("Ada").id, 60, UNICODE)]
+    lines = sheet_lines(at.state, at.who("Ada").id, 60, UNICODE)
+    told = [" ".join(text_of(line).split()) for line in lines]
     assert {
         "Mind Magie 3, Wille 9",
         "Force of mind 2 (2.1)",

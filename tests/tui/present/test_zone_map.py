@@ -59,12 +59,12 @@ def drawn(
 def test_the_map_of_the_worked_conflict() -> None:
     assert drawn(Table(QUAY).state, 64, 7, cursor="z2", chosen="p1") == [
         "┌ Quay ──────────┐     ┌>Warehouse ─────┐     ┌ Gallery ───────┐",
-        "│• Fog; Wet plan…│     │Bruno, Gob [/]  │     │Thugs ×3        │",
-        "│[Ada]           │     │                │     │                │",
-        "│                ├─────┤                ├──2──┤                │",
-        "│                │     │                │     │                │",
+        "│• Fog; Wet      │     │ Bruno          │     │ Thugs ×3       │",
+        "│planks          │     │ Gob [/]        │     │                │",
+        "│ [Ada]          ├─────┤                ├──2──┤                │",
         "│                │     │                │     │                │",
         "└ here ──────────┘     └ step −1 ───────┘     └ sprint 4 ──────┘",
+        "",
     ]
 
 
@@ -72,8 +72,8 @@ def test_the_map_in_plain_ascii() -> None:
     table = Table(QUAY, "begin", 'block "door" passage="Quay > Warehouse" skill=Fists dice=0000')
     assert drawn(table.state, 48, 4, glyphs=ASCII, cursor="z2", chosen="p1") == [
         "+ Quay ------+   +>Warehouse -+   + Gallery ---+",
-        "|- Fog; Wet ~|   |Bruno       |   |*Thugs x3   |",
-        "|v[Ada]      +#0-+Gob [/]     +-2-+            |",
+        "|- Fog; Wet ~|   | Bruno      |   |*Thugs x3   |",
+        "|v[Ada]      +#0-+ Gob [/]    +-2-+            |",
         "+ here ------+   + step -1 ---+   + sprint 4 --+",
     ]
 

@@ -128,3 +128,15 @@ def test_where_all_keys_have_labels_the_last_which_leads_back_stays() -> None:
     keys = [KeyHint("enter", "Do it"), KeyHint("tab", "Next field"), KeyHint("esc", "Back")]
     assert text_of(key_line(keys, 28, "…")) == " enter Do it … esc Back"
     assert text_of(key_line(keys, 18, "…")) == " enter Do it …"
+
+
+async def test_what_is_less_important_about_it_goes_before_its_name_is_cut() -> None:
+    bar = StatusBar()
+    bar.set_parts(line(" Night at the Quay", " · physical"), line("Round 2 · saved 41 "))
+    async with seen(Stage(bar), 60, 3):
+        shown = [text_of(bar.lines(room, 1)[0]) for room in (60, 40, 30)]
+    assert shown[0].startswith(" Night at the Quay · physical  ")
+    assert shown[1:] == [
+        " Night at the Quay   Round 2 · saved 41 ",
+        " Night at… Round 2 · saved 41 ",
+    ]

@@ -162,13 +162,13 @@ async def test_source_is_asked_again_when_the_width_changes() -> None:
 
     cast.set_source(source)
     async with seen(Stage(cast)) as app:
-        await app.shows("79 cells")
+        await app.shows("78 cells")
         cast.move_to("b")
         app.glass.resize(40, 24)
         await app.pilot.resize_terminal(40, 24)
-        await app.shows("39 cells")
+        await app.shows("38 cells")
         assert cast.cursor_id == "b"
-        assert asked[-2:] == [79, 39]
+        assert asked[-2:] == [78, 38]
 
 
 class Painted(LineList):

@@ -78,7 +78,7 @@ async def test_without_tail_the_place_is_kept() -> None:
 async def test_source_makes_lines_for_the_width() -> None:
     pane = LinePane()
     pane.set_source(lambda width: [line(part) for part in wrap("one two three four", width)])
-    async with seen(Stage(pane), 10, 5) as app:
+    async with seen(Stage(pane), 11, 5) as app:
         assert app.screen().split("\n")[:2] == ["one two", "three four"]
         app.glass.resize(20, 5)
         await app.pilot.resize_terminal(20, 5)

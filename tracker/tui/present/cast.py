@@ -67,9 +67,9 @@ def _columns(state: Conflict, people: list[Participant], glyphs: Glyphs) -> list
     tracks = list(names) or list(dict.fromkeys(n for p in people for n in p.tracks))
     main = harm if harm in tracks else next(iter(tracks), "")
     columns = [
-        Cell(Column(least=1), {p.id: line(mark(state, p, glyphs)) for p in people}),
+        Cell(Column(least=1, close=True), {p.id: line(mark(state, p, glyphs)) for p in people}),
         Cell(
-            Column(_("Name"), least=8, most=26),
+            Column(_("Name"), least=12, most=26),
             {p.id: line(Span(_name(p, glyphs), _emphasis(state, p))) for p in people},
         ),
         Cell(
@@ -91,7 +91,7 @@ def _columns(state: Conflict, people: list[Participant], glyphs: Glyphs) -> list
     hurt = {p.id: hurt_line(state, p) for p in people}
     if any(hurt.values()):
         heading = _("Consequences") if system(state.system).stage else _("Conditions")
-        columns.append(Cell(Column(heading, least=10, most=60, rank=3), hurt))
+        columns.append(Cell(Column(heading, least=12, most=60, rank=3), hurt))
     if any(p.fp is not None for p in people):
         points = {p.id: line(fate_points(p)) for p in people}
         columns.append(Cell(Column(_("FP"), least=2, rank=1, align="right"), points))
@@ -119,7 +119,10 @@ def _marked(
                 changed[p.id] = line(Span(glyphs.changed, "changed"))
         marked.append(Cell(cell.column, now))
     return [
-        Cell(Column(least=1, most=1), {p.id: changed.get(p.id, line(" ")) for p in people}),
+        Cell(
+            Column(least=1, most=1, close=True),
+            {p.id: changed.get(p.id, line(" ")) for p in people},
+        ),
         *marked,
     ]
 

@@ -114,7 +114,8 @@ class Column(msgspec.Struct, frozen=True):
 
     It is as wide as its widest cell, at most ``most``, and shrinks down to ``least``. Columns
     of the highest ``rank`` shrink first and are left out first, the rightmost before others;
-    the columns of rank 0 are never left out.
+    the columns of rank 0 are never left out. What stands after a ``close`` one belongs to it and
+    is not set apart where there is room.
     """
 
     heading: str = ""
@@ -122,6 +123,7 @@ class Column(msgspec.Struct, frozen=True):
     most: int = 1000
     rank: int = 0
     align: Align = "left"
+    close: bool = False
 
 
 def table(
@@ -132,16 +134,22 @@ def table(
     more: str = "…",
 ) -> tuple[Line, list[Line]]:
     """Return the header and the rows as lines of at most ``room`` cells; every row has a cell a
-    column."""
+    column.
+
+    Columns stand ``gap`` cells apart, at least two where all have the room that they want.
+    """
     headings = [(Span(column.heading, "heading"),) for column in columns]
     natural = [
         min(column.most, max(map(line_width, cells)))
         for column, *cells in zip(columns, headings, *rows, strict=True)
     ]
     widths = fit(natural, columns, room, gap)
+    roomy = sum(natural) + max(2, gap) * (len(columns) - 1) <= room
+    far = {i for i, column in enumerate(columns) if roomy and not column.close}
+    gaps = {i: " " * (max(2, gap) if i in far else gap) for i in widths}
     # With columns that cannot be left out there may be more than room.
     over = sum(widths.values()) + gap * (len(widths) - 1) > room
-    header, *lines = (_join(cells, columns, widths, gap, more) for cells in [headings, *rows])
+    header, *lines = (_join(cells, columns, widths, gaps, more) for cells in [headings, *rows])
     if over:
         header, *lines = (clip_line(shown, room, more) for shown in (header, *lines))
     return header, lines
@@ -172,14 +180,14 @@ def _join(
     cells: Sequence[Line],
     columns: Sequence[Column],
     widths: dict[int, int],
-    gap: int,
+    gaps: dict[int, str],
     more: str,
 ) -> Line:
     joined: list[Span] = []
     for i, wide in widths.items():
-        if joined and gap:
-            joined.append(Span(" " * gap))
         joined += pad_line(cells[i], wide, columns[i].align, more)
+        if gaps[i]:
+            joined.append(Span(gaps[i]))
     # Blanks at the end would only be bytes.
     while joined and not joined[-1].text.strip():
         joined.pop()

@@ -23,9 +23,9 @@ def header_parts(session: Session, glyphs: Glyphs = UNICODE) -> tuple[Line, Line
     """
     state = session.state
     between = f" {glyphs.separator} "
-    left = [state.title or _("Untitled"), kind_name(state.kind or "")]
+    kind = kind_name(state.kind or "")
     return (
-        line(" ", between.join(filter(None, left))),
+        line(f" {state.title or _('Untitled')}", f"{between}{kind}" if kind else ""),
         line(*_joined([*moment(state), _kept(session)], between), " "),
     )
 

@@ -9,6 +9,7 @@ from tracker.conflict.state import Conflict
 from tracker.systems.registry import system
 from tracker.tui.actions import Action, sensible, there_is
 from tracker.tui.present.cells import pad, wrap
+from tracker.tui.present.cells import width as cells
 from tracker.tui.present.lines import Line, Span, line
 from tracker.tui.present.screen_keys import shown_key
 from tracker.words import rules
@@ -18,7 +19,10 @@ from tracker.words.shape import all_commands
 from tracker.words.terms import rule_id
 from tracker.words.translate import _, fill, language
 
-LABEL = 18
+# The widest label that has a column of its own; below this width what an action does stands
+# under its label.
+LABEL_MOST = 18
+NARROW = 70
 KEY = 6
 
 # With more rules than these, only the first are shown whole.
@@ -63,15 +67,20 @@ def about_lines(width: int) -> list[Line]:
 
 
 def _actions(actions: Iterable[Action], state: Conflict | None, width: int) -> list[Line]:
+    shown = list(actions)
+    label_room = min(LABEL_MOST, max((cells(_(a.label)) for a in shown), default=0))
+    indent = KEY if width < NARROW else KEY + label_room + 2
     lines: list[Line] = []
-    for action in actions:
+    for action in shown:
         key = Span(pad(shown_key(action.key), KEY), "key")
-        label = Span(pad(_(action.label), LABEL))
         rule = action.rule if state is None else rule_id(action.rule, state)
         text = action_help(action, state) + (f" ({rule})" if rule else "")
-        parts = wrap(text, max(10, width - KEY - LABEL - 2))
-        lines.append(line(key, " ", label, " ", parts[0]))
-        lines += [line(" " * (KEY + LABEL + 2), part) for part in parts[1:]]
+        parts = wrap(text, max(10, width - indent))
+        if width < NARROW:
+            lines.append(line(key, Span(_(action.label), "strong")))
+        else:
+            lines.append(line(key, Span(pad(_(action.label), label_room + 2)), parts.pop(0)))
+        lines += [line(" " * indent, part) for part in parts]
     return lines
 
 

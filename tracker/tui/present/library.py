@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 
 import msgspec
@@ -110,12 +111,12 @@ def _searched(fight: Fight) -> str:
 def library_listing(fights: Sequence[Fight], width: int, glyphs: Glyphs) -> Listing:
     """Return the fights as rows, their ids the paths."""
     columns = (
-        Column(least=1),
-        Column(_("Fight"), least=24, most=32),
-        Column(_("Now"), least=12, most=28, rank=1),
-        Column(_("Who"), least=12, most=80, rank=3),
+        Column(least=1, close=True),
+        Column(_("Fight"), least=20, most=32),
+        Column(_("Now"), least=18, most=28, rank=1),
+        Column(_("Who"), least=12, most=120, rank=3),
         Column(_("Played"), least=10, rank=2),
-        Column(_("Dice"), least=4, most=12, rank=5),
+        Column(_("Dice"), least=6, rank=5),
         Column(_("Size"), least=6, rank=4, align="right"),
     )
     cells = [_cells(fight, glyphs) for fight in fights]
@@ -141,9 +142,14 @@ def _cells(fight: Fight, glyphs: Glyphs) -> list[Line]:
         line(Span(now, style)),
         line(", ".join(known.who) if known else Span(glyphs.more, "dim")),
         line(fight.played),
-        line(system_name(fight.system)),
+        line(_dice(fight.system)),
         line(size_text(fight.size)),
     ]
+
+
+def _dice(system: str) -> str:
+    """Return a system's name as it stands in a column: its first word."""
+    return re.split("[ -]", system_name(system), maxsplit=1)[0]
 
 
 def _unreadable(fight: Fight) -> Line:

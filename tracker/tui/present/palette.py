@@ -42,7 +42,9 @@ def entries(actions: Sequence[Action], screen: str, state: Conflict | None) -> l
         if not here and (state is None or not set(action.screens) & set(IN_FIGHT)):
             continue
         now = here and sensible(action, state)
-        verb = f" ({action.verb})" if action.verb else ""
+        # In English the verb mostly is the name.
+        other = fold(action.verb) != fold(_(action.label)).replace(" ", "-")
+        verb = f" ({action.verb})" if action.verb and other else ""
         key = shown_key(action.key) if here else ""
         label = _(action.label) + verb
         found.append(Entry(ACTION + action.id, label, key, action_help(action, state), now))

@@ -7,7 +7,8 @@ from collections.abc import Sequence
 from tracker.conflict.draft import Warned
 from tracker.conflict.ruling import HeadMove, Record, Revision, Ruling
 from tracker.conflict.timeline import Timeline
-from tracker.tui.present.lines import Line, Span, line
+from tracker.tui.present.cells import wrap
+from tracker.tui.present.lines import Line, Span, Style, line
 from tracker.words.history_lines import record_line
 from tracker.words.sentences import warning_text
 from tracker.words.terms import rule_id
@@ -34,19 +35,26 @@ def record_text(record: Record, timeline: Timeline) -> str:
     return record_line(record, timeline.state_at(parent))
 
 
-def log_lines(texts: dict[int, str], timeline: Timeline) -> list[Line]:
-    """Return lines for the log pane; rulings that were taken back are dimmed."""
+def log_lines(texts: dict[int, str], timeline: Timeline, room: int) -> list[Line]:
+    """Return lines of at most ``room`` cells for the log pane, what is long broken beside its
+    number; rulings that were taken back are dimmed."""
     # Numbers fall on the way to the root, of which only the end is needed.
     on_the_way, at = set(), timeline.head
     while at and at >= min(texts, default=0):
         on_the_way.add(at)
         at = timeline.rulings[at].parent
 
-    def shown(n: int, text: str) -> Line:
-        undone = n in timeline.rulings and n not in on_the_way
-        return line(" ", Span(str(n), "dim"), " ", Span(text, "dim" if undone else ""))
+    digits = len(str(max(texts, default=0)))
 
-    return [shown(n, text) for n, text in texts.items()]
+    def shown(n: int, text: str) -> list[Line]:
+        style: Style = "dim" if n in timeline.rulings and n not in on_the_way else ""
+        first, *more = wrap(text, max(1, room - digits - 2))
+        return [
+            line(" ", Span(str(n).rjust(digits), "dim"), " ", Span(first, style)),
+            *(line(" " * (digits + 2), Span(part, style)) for part in more),
+        ]
+
+    return [part for n, text in texts.items() for part in shown(n, text)]
 
 
 def _parting(timeline: Timeline, tip: int, other: int) -> list[Ruling]:

@@ -29,7 +29,7 @@ def title_line(
         playing = fill("playing {speed}", {"speed": f"{speed}{glyphs.times}"})
         parts.append(Span(playing, "held"))
     if n == tree.head:
-        parts.append(Span(_("the head"), "strong"))
+        parts.append(Span(_("the table stands here"), "strong"))
     elif not tree.happened(n):
         parts.append(Span(_("has not happened"), "dim"))
     if marked is not None:

@@ -136,13 +136,13 @@ def _cast_rows(state: Conflict, width: int, glyphs: Glyphs) -> Iterator[Row]:
         return
     points = _points_heading(state)
     columns = [
-        Column(least=2, align="right"),
+        Column(least=2, align="right", close=True),
         Column(_("Cast"), least=16, most=26),
         Column("", least=3, most=14),
         Column(_("Side"), least=6, most=18, rank=2),
         Column(_("Zone"), least=6, most=18, rank=3),
         Column(points[0], least=points[1], rank=4, align="right"),
-        Column(_("Skills"), least=8, most=60, rank=5),
+        Column(_("Skills"), least=8, most=200, rank=5),
         Column(_("Carried"), least=8, most=40, rank=1),
     ]
     if not any(hurt_line(state, p) for p in people):

@@ -9,8 +9,8 @@ from tracker.conflict.state import Conflict, Participant
 from tracker.systems.registry import system
 from tracker.tui.present.aspects import aspects_line, temporary
 from tracker.tui.present.cast import boxes_line, fate_points, mark
+from tracker.tui.present.cells import clip, line_width, pad, wrap
 from tracker.tui.present.cells import width as cells
-from tracker.tui.present.cells import wrap
 from tracker.tui.present.glyphs import Glyphs
 from tracker.tui.present.lines import Choice, Line, Span, line, text_of
 from tracker.words.lasting import condition_text
@@ -50,48 +50,53 @@ def sheet_lines(state: Conflict, who: str, width: int, glyphs: Glyphs) -> list[L
     first, *more = wrap(p.name, max(1, width - 2))
     lines = [line(mark(state, p, glyphs), " ", Span(first, "strong"))]
     lines += [line("  ", Span(part, "strong")) for part in more]
-    for label, body in _facts(state, p, glyphs):
-        lines += _fact(label, body, width)
+    facts = list(_facts(state, p, glyphs))
+    column = min(max(cells(label) for label, _body in facts), width // 3)
+    for label, body in facts:
+        lines += _fact(label, body, column, width)
     return lines
 
 
 def number_choices(state: Conflict, who: str, glyphs: Glyphs) -> list[Choice]:
     """Return the numbers of a sheet that can be asked about, their ids as ``why`` takes them."""
-    p = state.participants[who]
-    found = [
-        Choice(name, line(f"{track_name(name)}  ", *boxes_line(track, glyphs)))
-        for name, track in p.tracks.items()
-    ]
-    if carried := state.consequences(who):
-        texts = ", ".join(a.text for a in carried)
-        found.append(Choice("consequences", line(f"{_('Consequences')}  {texts}")))
+    found = list(_numbers(state, state.participants[who], glyphs))
+    column = max(cells(label) for _id, label, _value in found) + 2
+    return [Choice(of, line(pad(label, column), *value)) for of, label, value in found]
+
+
+def _numbers(state: Conflict, p: Participant, glyphs: Glyphs) -> Iterator[tuple[str, str, Line]]:
+    """Yield each number with its id and its label."""
+    for name, track in p.tracks.items():
+        yield name, track_name(name), boxes_line(track, glyphs)
+    if carried := state.consequences(p.id):
+        yield "consequences", _("Consequences"), line(", ".join(a.text for a in carried))
     if p.fp is not None:
-        found.append(Choice("fp", line(f"{_('FP')}  {fate_points(p)}")))
-    found += [
-        Choice(name, line(f"{resource_name(name, state)}  {points.current}/{points.maximum}"))
-        for name, points in p.resources.items()
-    ]
+        yield "fp", _("FP"), line(fate_points(p))
+    for name, points in p.resources.items():
+        yield name, resource_name(name, state), line(f"{points.current}/{points.maximum}")
     if p.effects:
-        found.append(Choice("effects", line(f"{_('Effects')}  {', '.join(_notes(p))}")))
-    found.append(Choice("zone", line(f"{_('Zone')}  {name_of(state, p.zone)}")))
+        yield "effects", _("Effects"), line(", ".join(_notes(p)))
+    yield "zone", _("Zone"), line(name_of(state, p.zone))
     if p.role == "minions":
-        found.append(Choice("count", line(f"{_('Minions left')}  {p.left}")))
-    if strengths := [b.strength for b in state.blocks if b.by == who]:
-        found.append(Choice("block", line(f"{_('Block')}  {max(strengths)}")))
-    skills = sorted(p.skills.items(), key=lambda known: -known[1])
-    found += [
-        Choice(skill, line(f"{skill_name(skill, state.system)}  {value}"))
-        for skill, value in skills
+        yield "count", _("Minions left"), line(str(p.left))
+    if strengths := [b.strength for b in state.blocks if b.by == p.id]:
+        yield "block", _("Block"), line(str(max(strengths)))
+    for skill, value in sorted(p.skills.items(), key=lambda known: -known[1]):
+        yield skill, skill_name(skill, state.system), line(str(value))
+
+
+def _fact(label: str, body: Line, column: int, width: int) -> list[Line]:
+    """Return a fact behind the column of the labels, broken there; below a label that is longer."""
+    room = max(1, width - column - 2)
+    texts = [body] if line_width(body) <= room else [line(t) for t in wrap(text_of(body), room)]
+    indent = " " * (column + 2)
+    if cells(label) > column:
+        return [line(Span(clip(label, width), "dim")), *(line(indent, *text) for text in texts)]
+    first, *more = texts
+    return [
+        line(Span(pad(label, column + 2), "dim"), *first),
+        *(line(indent, *text) for text in more),
     ]
-    return found
-
-
-def _fact(label: str, body: Line, width: int) -> list[Line]:
-    """Return a labeled fact, below its label where it does not fit beside it."""
-    beside = line(Span(f"{label} ", "dim"), *body)
-    if sum(cells(span.text) for span in beside) <= width:
-        return [beside]
-    return [line(Span(label, "dim")), *(line("  ", t) for t in wrap(text_of(body), width - 2))]
 
 
 def _facts(state: Conflict, p: Participant, glyphs: Glyphs) -> Iterator[tuple[str, Line]]:

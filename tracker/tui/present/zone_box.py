@@ -14,6 +14,9 @@ from tracker.tui.present.glyphs import Glyphs
 from tracker.tui.present.lines import Line, Span, Style, line
 from tracker.words.summary import in_order
 
+# From this width on a box has a margin inside.
+ROOMY = 24
+
 
 class Box(msgspec.Struct, frozen=True, kw_only=True):
     """Be what a box shows of a zone besides who is there.
@@ -65,11 +68,13 @@ def _sides(
     glyphs: Glyphs,
 ) -> tuple[Line, ...]:
     """Return the lines between the edges: aspects and people in the frame."""
-    inside, right = size[0] - 2, size[0] - 1
+    right = size[0] - 1
+    margin = " " if size[0] >= ROOMY else ""
+    inside = size[0] - 2 - 2 * len(margin)
     lines: list[Line] = []
     for y, content in enumerate(_body(texts, people, inside, size[1] - 2, glyphs), 1):
-        left = glyphs.tee_right if (0, y) in ports else glyphs.vertical
-        end = glyphs.tee_left if (right, y) in ports else glyphs.vertical
+        left = (glyphs.tee_right if (0, y) in ports else glyphs.vertical) + margin
+        end = margin + (glyphs.tee_left if (right, y) in ports else glyphs.vertical)
         lines.append(line(left, *pad_line(content, inside, more=glyphs.more), end))
     return tuple(lines)
 
@@ -98,12 +103,21 @@ def _body(
     aspects: list[Line] = []
     if texts and rows > 1:
         shown = wrap(f"{glyphs.bullet} {'; '.join(texts)}", inside)
-        most = max(1, rows // 3)
+        most = max(1, rows // 3, rows - len(people))
         if len(shown) > most:
             shown[most - 1] = clip(f"{shown[most - 1]} {shown[most]}", inside - 1, "") + glyphs.more
         aspects = [line(Span(text, "dim")) for text in shown[:most]]
-    lines = [*aspects, *flowed(people, inside, rows - len(aspects), glyphs)]
+    left = rows - len(aspects)
+    # One below the other where there is room, else with commas between.
+    named = people if len(people) <= left else flowed([*map(_bare, people)], inside, left, glyphs)
+    lines = [*aspects, *named]
     return lines + [()] * (rows - len(lines))
+
+
+def rows_wanted(state: Conflict, people: Collection[Participant], zone: str) -> int:
+    """Return how high a box is that shows two lines of aspects, and everybody in a line."""
+    texts = any(a.on == zone for a in state.aspects.values())
+    return 2 + 2 * texts + len(people)
 
 
 def there(state: Conflict, zone: str, first: str = "") -> list[Participant]:
@@ -127,7 +141,12 @@ def _person(state: Conflict, p: Participant, chosen: str, glyphs: Glyphs) -> Lin
     name = f"{p.name} {glyphs.times}{p.left}" if p.role == "minions" else p.name
     if p.id == chosen:
         name, style = f"[{name}]", style or "strong"
-    return line(sign if sign.text.strip() else "", Span(name, style))
+    return (sign, Span(name, style))
+
+
+def _bare(person: Line) -> Line:
+    """Return somebody without the blank that stands for no sign."""
+    return person if person[0].text.strip() else person[1:]
 
 
 def flowed(items: Sequence[Line], room: int, rows: int, glyphs: Glyphs) -> list[Line]:

@@ -10,7 +10,8 @@ from tracker.tui.present.zone_routes import Rect
 LEAST_WIDTH = 12
 MOST_WIDTH = 40
 LEAST_HEIGHT = 3
-MOST_HEIGHT = 14
+MOST_HEIGHT = 20
+USUAL_HEIGHT = 6
 
 # Room for a line with its number between two boxes.
 GAP = 3
@@ -20,8 +21,12 @@ _ACROSS = ((9, 26), (7, 22), (5, 18), (GAP, 0))
 _DOWN = ((2, 6), (1, LEAST_HEIGHT), (0, 0))
 
 
-def rects(places: Mapping[str, Cell], width: int, height: int, near: str = "") -> dict[str, Rect]:
+def rects(
+    places: Mapping[str, Cell], width: int, height: int, near: str = "", high: int = MOST_HEIGHT
+) -> dict[str, Rect]:
     """Return where each box stands; those that find no room are those furthest from ``near``.
+
+    They are no higher than ``high``, within reason, and stand at the top.
 
     None at all where not even one fits.
     """
@@ -31,13 +36,15 @@ def rects(places: Mapping[str, Cell], width: int, height: int, near: str = "") -
     columns = _shown([c.column for c in places.values()], here.column, width, LEAST_WIDTH, GAP)
     rows = _shown([c.row for c in places.values()], here.row, height, LEAST_HEIGHT, 0)
     left, wide, across = _spread(len(columns), width, MOST_WIDTH, _ACROSS)
-    top, high, down = _spread(len(rows), height, MOST_HEIGHT, _DOWN)
+    most = max(USUAL_HEIGHT, min(MOST_HEIGHT, high))
+    spare, tall, down = _spread(len(rows), height, most, _DOWN)
+    top = min(1, spare)
     return {
         zone: Rect(
             left + columns.index(cell.column) * (wide + across),
-            top + rows.index(cell.row) * (high + down),
+            top + rows.index(cell.row) * (tall + down),
             wide,
-            high,
+            tall,
         )
         for zone, cell in places.items()
         if cell.column in columns and cell.row in rows

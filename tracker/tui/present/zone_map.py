@@ -10,7 +10,7 @@ from tracker.conflict.state import Border, Conflict
 from tracker.tui.present.cells import clip_line
 from tracker.tui.present.glyphs import Glyphs
 from tracker.tui.present.lines import Line, Span, line
-from tracker.tui.present.zone_box import Box, box_lines, everywhere
+from tracker.tui.present.zone_box import Box, box_lines, everywhere, rows_wanted
 from tracker.tui.present.zone_grid import rects
 from tracker.tui.present.zone_places import places
 from tracker.tui.present.zone_reach import Passing, passing_text, passings
@@ -34,7 +34,9 @@ def zone_map(
     ``cursor`` is the zone under the cursor, ``chosen`` the participant whose ways are shown.
     Where not even one box fits the zones are listed.
     """
-    drawn = rects(places(state), *size, near=cursor)
+    people = everywhere(state, chosen)
+    high = max((rows_wanted(state, people.get(z, ()), z) for z in state.zones), default=0)
+    drawn = rects(places(state), *size, near=cursor, high=high)
     if not drawn:
         return zone_list(state, size, glyphs, cursor)
     boxes = list(drawn.values())
@@ -44,7 +46,6 @@ def zone_map(
     }
     lines, canvas, ports = _passages(tuple(boxes), tuple(sorted(borders)), size, glyphs)
     ways = passings(state, chosen) if chosen in state.participants else {}
-    people = everywhere(state, chosen)
     shown = {
         rect: box_lines(
             state,

@@ -27,6 +27,14 @@ class LookingBack(GameScreen):
     The cursor is the screen's own and moves nothing. At the head it goes with the head.
     """
 
+    # Two columns of words side by side take more room than a table.
+    HORIZONTAL_BREAKPOINTS = [
+        (0, "-w-tiny"),
+        (20, "-w-narrow"),
+        (72, "-w-normal"),
+        (120, "-w-wide"),
+    ]
+
     def __init__(self) -> None:
         super().__init__()
         self.chronicle = Chronicle(Timeline())

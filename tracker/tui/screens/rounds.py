@@ -109,7 +109,8 @@ class RoundsScreen(GameScreen):
         self.set_class(not anything_there(state, glyphs), "-no-aspects")
         self.over_aspects.entitle(on_table(state))
         self._told = record_texts(session.timeline, self._told)
-        self.log_pane.set_lines(log_lines(self._told, session.timeline))
+        told, timeline = self._told, session.timeline
+        self.log_pane.set_source(lambda width: log_lines(told, timeline, width))
         self.show_beside()
 
     def _follow_turn(self) -> None:
@@ -219,11 +220,10 @@ class RoundsScreen(GameScreen):
         state = self.state
         if state is None or who not in state.participants:
             return
-        name = line(Span(state.participants[who].name, "heading"))
         glyphs = self.game.glyphs
         TextDialog.show(
             self.app,
-            [name],
+            [],
             lambda width: sheet_lines(state, who, width, glyphs),
             keys=[KeyHint("esc", _("Back"))],
         )

@@ -15,7 +15,7 @@ from tracker.tui.widgets.line_widget import LineWidget
 class StatusBar(LineWidget):
     """Show one line: what it is about on the left, how it stands on the right.
 
-    When there is no room for both, the left part is cut.
+    When there is no room for both, the left part loses its last pieces, and is cut at last.
     """
 
     def __init__(self, *, id: str | None = None, classes: str | None = None) -> None:
@@ -33,7 +33,10 @@ class StatusBar(LineWidget):
         more = self.glyphs.more
         right = clip_line(self._right, width, more)
         room = width - line_width(right) - (1 if right else 0)
-        left = clip_line(self._left, max(0, room), more)
+        left = self._left
+        while len(left) > 1 and line_width(left) > room:
+            left = left[:-1]
+        left = clip_line(left, max(0, room), more)
         gap = width - line_width(left) - line_width(right)
         return [(*left, Span(" " * gap), *right)]
 

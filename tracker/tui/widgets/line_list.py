@@ -16,7 +16,8 @@ from tracker.tui.widgets.line_widget import LineWidget
 
 ListingForWidth: TypeAlias = Callable[[int], Listing]
 
-# The column left of each row, where the cursor's sign stands.
+# The column left of each row, where the cursor's sign stands, and the one right of it, for the
+# signs of more above and below.
 MARGIN = 1
 
 
@@ -104,7 +105,7 @@ class LineList(LineWidget, can_focus=True):
     def set_source(self, source: ListingForWidth) -> None:
         """Show what ``source`` makes for the width in cells, now and after each resize.
 
-        The width is the list's without its margin, 0 until the list is laid out.
+        The width is the list's without its margins, 0 until the list is laid out.
         """
         before = self._height
         self._source = source
@@ -182,7 +183,7 @@ class LineList(LineWidget, can_focus=True):
     def _make_listing(self, width: int) -> None:
         if self._source and width != self._listing_width:
             self._listing_width = width
-            self._take(self._source(max(0, width - MARGIN)))
+            self._take(self._source(max(0, width - 2 * MARGIN)))
 
     def _move(self, index: int) -> None:
         if index != self._index:

@@ -15,6 +15,10 @@ from tracker.tui.widgets.line_widget import LineWidget
 LinesForWidth: TypeAlias = Callable[[int], Sequence[Line]]
 
 
+# The cells at the right that stay free for the signs of more above and below.
+EDGE = 1
+
+
 class LinePane(LineWidget):
     """Show lines and scroll through them; a line that is too long is cut.
 
@@ -87,7 +91,7 @@ class LinePane(LineWidget):
         self._at_end = self._tail and self._top == last_top
         more = self.glyphs.more
         below = self._top + height
-        seen = [clip_line(shown, width, more) for shown in self._content[self._top : below]]
+        seen = [clip_line(shown, width - EDGE, more) for shown in self._content[self._top : below]]
         return self.with_more(seen, width, self._top > 0, below < len(self._content))
 
     def action_step(self, by: int) -> None:
@@ -115,5 +119,6 @@ class LinePane(LineWidget):
 
     def _make_content(self, width: int) -> None:
         if width != self._content_width:
-            self._content, self._content_width = tuple(self._source(width)), width
+            self._content = tuple(self._source(max(0, width - EDGE)))
+            self._content_width = width
             self._most = self._needed, width
