@@ -74,6 +74,7 @@ class Session:
         with collector_paused():
             for record in records if save is None else save.records:
                 self.timeline.append(record)
+        self.timeline.settle()
 
     @property
     def state(self) -> Conflict:

@@ -24,7 +24,7 @@ ID_ARGUMENTS = frozenset(
 Argument = str | int | tuple[str, ...]
 
 
-class Base(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
+class Base(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True, gc=False):
     """Be the frozen root of every value in the model."""
 
 
@@ -60,7 +60,9 @@ class Event(
     rule: str = ""
 
 
-class Command(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True, tag_field="type"):
+class Command(
+    msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True, tag_field="type", gc=False
+):
     """Be what the game master asks for; names are already ids.
 
     ``by``, ``ids``, ``rolled`` and ``overruled`` are filled in when the command is completed.

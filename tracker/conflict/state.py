@@ -1,23 +1,17 @@
 """The nouns of a conflict, frozen: participants, zones, tracks, aspects, the open exchange."""
 
-from typing import TypeVar
-
 import msgspec
 
 from tracker.conflict.ruling import Base, Contradiction
 from tracker.systems.check import Check, Outcome
-
-T = TypeVar("T", bound=msgspec.Struct)
 
 SCENE = "scene"
 
 KEPT_BACK = "hidden"
 """Be what a sheet says in an entry that the players do not see."""
 
-
-def change(value: T, /, **fields: object) -> T:
-    """Return a copy of a frozen struct with some fields replaced."""
-    return msgspec.structs.replace(value, **fields)
+change = msgspec.structs.replace
+"""Return a copy of a frozen struct with some fields replaced."""
 
 
 class Modifier(Base, frozen=True, kw_only=True):

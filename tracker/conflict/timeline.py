@@ -24,6 +24,9 @@ KEEP_EVERY = 256
 # Of the states met last, so many are at hand: two stretches between kept ones, to compare in.
 RECENT = 2 * KEEP_EVERY
 
+# So many of them are enough to begin with: what the last lines of the log are told with.
+AT_FIRST = 64
+
 
 class Branch(Base, frozen=True, kw_only=True):
     """Be a tip off the way to the head, and the ruling of that way where it parts."""
@@ -142,6 +145,11 @@ class Timeline:
             self._recent[n] = state
             if len(self._recent) > RECENT:
                 self._recent.popitem(last=False)
+
+    def settle(self) -> None:
+        """Let go of most states met while a log was taken in: nobody has looked at one yet."""
+        while len(self._recent) > AT_FIRST:
+            self._recent.popitem(last=False)
 
     def _remember_the_way(self, old: int, new: int) -> None:
         """Remember, at each ruling passed, which child the way leads to, so that redo finds it.

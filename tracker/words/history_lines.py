@@ -10,7 +10,6 @@ from tracker.conflict.ruling import BranchMark, Event, HeadMove, Record, Revisio
 from tracker.conflict.state import Conflict
 from tracker.conflict.timeline import Timeline
 from tracker.conflict.why import Cause
-from tracker.words.differences import value_text
 from tracker.words.headlines import account, headline
 from tracker.words.sentences import sentence
 from tracker.words.terms import FIELDS, field_name, name_of, skill_name, track_name
@@ -132,6 +131,9 @@ def why_line(cause: Cause, timeline: Timeline, field: str = "", *, values: bool 
     ``field`` says how the values of a sheet are to be read. Without ``values`` the line leaves out
     what the number was and is.
     """
+    # Here, because few fights are asked for reasons, and none before it is shown.
+    from tracker.words.differences import value_text
+
     ruling = timeline.rulings[cause.ruling]
     before = timeline.state_at(ruling.parent)
     met = timeline.met(cause.ruling)

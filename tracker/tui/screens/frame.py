@@ -111,6 +111,9 @@ class FramedScreen(Screen[None]):
         yield self.message
         yield self.key_bar
 
+    def _extend_compose(self, widgets: list[Widget]) -> None:
+        """Add neither tooltips nor toasts, which the program does not show."""
+
     def body(self) -> Iterable[Widget]:
         """Return what stands between header and question; to be overridden."""
         return ()

@@ -27,7 +27,6 @@ from tracker.tui.present.question import likely_answer, way_lines
 from tracker.tui.present.recent import log_lines, record_texts
 from tracker.tui.present.screen_keys import shown_key
 from tracker.tui.present.sheet import number_choices, sheet_lines
-from tracker.tui.present.zone_map import zone_map
 from tracker.tui.screens.base import GameScreen
 from tracker.tui.start import is_demo
 from tracker.tui.widgets.line_list import LineList
@@ -35,7 +34,6 @@ from tracker.tui.widgets.line_pane import LinePane
 from tracker.tui.widgets.picture import Picture
 from tracker.tui.widgets.rule import Rule
 from tracker.words.describe import question_lead, refusal_text
-from tracker.words.quick_tokens import quick_hint
 from tracker.words.split import quote
 from tracker.words.translate import _, fill
 
@@ -130,6 +128,9 @@ class RoundsScreen(GameScreen):
             return
         self._beside = state, chosen
         self.sheet.set_source(lambda width: sheet_lines(state, chosen, width, glyphs))
+        # Here, because a narrow screen shows none.
+        from tracker.tui.present.zone_map import zone_map
+
         self.map.draw(lambda width, height: zone_map(state, (width, height), glyphs, chosen=chosen))
 
     def ruled(self, record: Record) -> None:
@@ -259,6 +260,8 @@ class RoundsScreen(GameScreen):
 
     def act_newcomer(self) -> None:
         """Ask for one line about a newcomer, and add them; minions come as one group."""
+        from tracker.words.quick_tokens import quick_hint
+
         assert self.state is not None
         PromptDialog.ask(
             self.app,
