@@ -120,7 +120,16 @@ class Between(Drawing):
         )
 
     def bury(self) -> Command | None:
-        return make("remove", name=self.one(self.gone).id) if len(self.gone) > 2 else None
+        if len(self.gone) > 2:
+            return make("remove", name=self.one(self.gone).id)
+        held = {p.zone for p in self.state.participants.values()}
+        empty = [zone for zone in self.state.zones if zone not in held]
+        if empty and self.perhaps(0.2):
+            return make("remove", name=self.one(empty))
+        if self.state.borders and self.perhaps(0.1):
+            border = self.one(self.state.borders)
+            return make("unborder", zone=border.a, to=border.b)
+        return None
 
     def edit(self) -> Command | None:
         p = self.one(self.active) if self.active else None
@@ -129,6 +138,7 @@ class Between(Drawing):
         return self.one(
             (
                 make("rename", name=p.id, new=self.one(("Ada", "Bruno", "Mira"))),
+                make("rename", name=self.one((*self.state.zones, *self.state.sides)), new="Else"),
                 make("place", name=p.id, zone=self.one(tuple(self.state.zones))),
                 make("set", name=p.id, skills={self.one(SKILLS): self.chance.randint(0, 5)}),
                 make("hit", name=p.id, hit=self.chance.randint(0, 4)),

@@ -89,6 +89,7 @@ def value(slot: Slot, form: Shape, state: Conflict) -> st.SearchStrategy[Any]:
         "zones": _many(zones, many),
         "passage": st.tuples(zones, zones),
         "side": st.sampled_from(list(state.sides)),
+        "named": st.one_of(people, zones, st.sampled_from(list(state.sides))),
         "place": st.one_of(st.just(SCENE), people, zones),
         "aspect": aspects,
         "aspects": _many(aspects, 1),

@@ -27,6 +27,7 @@ from tracker.conflict import (
     scenes,
     setup,
     sprints,
+    stage,
     turns,
 )
 from tracker.conflict import aspects as aspects_
@@ -82,6 +83,11 @@ SAID: list[tuple[Event, str | None]] = [
         setup.BorderSet(border=Border(a="z1", b="z2", cost=1, back=2)),
         "Quay - Warehouse: border 1, back 2",
     ),
+    (stage.ZoneRenamed(zone="z1", name="Pier"), "Quay is called Pier now"),
+    (stage.SideRenamed(side="s1", name="Band"), "Heroes is called Band now"),
+    (stage.ZoneRemoved(zone="z1"), "Quay is there no more"),
+    (stage.SideRemoved(side="s1"), "Heroes is a side no more"),
+    (stage.BorderRemoved(zone="z1", to_zone="z2"), "Quay - Warehouse: no passage any more"),
     (setup.ZoneMapped(zone="z1", x=2, y=3), "Quay stands in column 2, row 3 of the map"),
     (
         setup.AspectAdded(aspect=Aspect(id="a9", text="Dark", on=SCENE, sticky=True)),

@@ -35,6 +35,7 @@ from tracker.conflict import (
     setup,
     sheets,
     sprints,
+    stage,
     tagging,
     turns,
 )
@@ -89,6 +90,7 @@ _STAGE = of_modules(
     setup,
     cast,
     minions,
+    stage,
     sheets,
     defeat,
     tagging,

@@ -32,6 +32,8 @@ Passage = Annotated[tuple[str, str], Word("passage")]
 """Be two zone ids, typed ``A > B``."""
 Party = Annotated[str, Word("side")]
 """Be the id of a side."""
+Anything = Annotated[str, Word("named")]
+"""Be the id of a participant, a zone or a side; of several of one name, ``zone:NAME`` tells."""
 Phrase = Annotated[str, Word("aspect")]
 """Be the id of an aspect, typed as its text or ``TEXT on WHERE``."""
 Phrases = Annotated[tuple[str, ...], Word("aspects")]

@@ -63,6 +63,10 @@ def dangling(state: Conflict, command: Command) -> tuple[str, ...]:
             if kind in _NAMED:
                 known = getattr(state, _NAMED[kind])
                 gone += [i for i in ids if i not in known]
+            elif kind == "named":
+                gone += [
+                    i for i in ids if i not in {**state.participants, **state.zones, **state.sides}
+                ]
             elif kind == "hidden":
                 gone += [i for i in ids if i not in state.participants and i not in state.aspects]
             elif kind == "thing":

@@ -19,11 +19,12 @@ from tracker.conflict.companions import check_learned
 from tracker.conflict.described import Described
 from tracker.conflict.draft import Draft
 from tracker.conflict.fate_points import FatePointsChanged
-from tracker.conflict.fields import Label, Where, Who
+from tracker.conflict.fields import Anything, Label, Where, Who
 from tracker.conflict.groups import set_loose
 from tracker.conflict.movement import move_with_group
 from tracker.conflict.ruling import N_, Command
 from tracker.conflict.setup import add_aspect, free_name
+from tracker.conflict.stage import remove_side, remove_zone, rename_side, rename_zone
 from tracker.conflict.state import Participant
 from tracker.conflict.topic import Topic
 from tracker.conflict.turns import settle_turn
@@ -42,22 +43,22 @@ class Set(Described, frozen=True, kw_only=True, tag="set"):
 
 
 class Rename(Command, frozen=True, kw_only=True, tag="rename"):
-    """Give a participant another name."""
+    """Give a participant, a zone or a side another name."""
 
     words = ("name", "new")
     group = "setup"
 
-    name: Who
+    name: Anything
     new: Label
 
 
 class Remove(Command, frozen=True, kw_only=True, tag="remove"):
-    """Take a participant out of the fight altogether, as if never added."""
+    """Take a participant out of the fight altogether, or an empty zone or side."""
 
     words = ("name",)
     group = "setup"
 
-    name: Who
+    name: Anything
 
 
 class PlaceIn(Command, frozen=True, kw_only=True, tag="place"):
@@ -150,7 +151,13 @@ def _replace_aspects(draft: Draft, who: str, texts: tuple[str, ...]) -> None:
 
 @topic.decides(Rename)
 def rename(draft: Draft, command: Rename) -> None:
-    """Rename somebody; a name that is taken gets a number."""
+    """Rename somebody, a zone or a side; a name that is taken gets a number."""
+    if command.name in draft.state.zones:
+        rename_zone(draft, command.name, command.new)
+        return
+    if command.name in draft.state.sides:
+        rename_side(draft, command.name, command.new)
+        return
     own = draft.state.somebody(command.name).name.casefold()
     name = free_name(names(draft) - {own}, command.new)
     draft.emit(SheetChanged(who=command.name, values={"name": name}))
@@ -159,6 +166,12 @@ def rename(draft: Draft, command: Rename) -> None:
 @topic.decides(Remove)
 def remove(draft: Draft, command: Remove) -> None:
     """Remove somebody, with their companions; whose turn it was, is followed by the next."""
+    if command.name in draft.state.zones:
+        remove_zone(draft, command.name)
+        return
+    if command.name in draft.state.sides:
+        remove_side(draft, command.name)
+        return
     for p in draft.state.participants.values():
         if p.owner == command.name:
             draft.emit(ParticipantRemoved(who=p.id, rule="F-COMPANION-1"))

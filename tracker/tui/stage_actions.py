@@ -143,13 +143,20 @@ STAGE_ACTIONS: tuple[Action, ...] = (
         N_("Keep whom you choose as a template in the bestiary."),
         footer=False,
     ),
-    _in("setup", "rename", "r", N_("Rename"), N_("Give somebody another name."), verb="rename"),
+    _in(
+        "setup",
+        "rename",
+        "r",
+        N_("Rename"),
+        N_("Give somebody or a zone another name."),
+        verb="rename",
+    ),
     _in(
         "setup",
         "remove",
         "x",
         N_("Remove"),
-        N_("Take somebody or an aspect out of the fight."),
+        N_("Take somebody, an empty zone, a passage or an aspect out of the fight."),
         verb="remove",
     ),
     # The map.
@@ -173,6 +180,24 @@ STAGE_ACTIONS: tuple[Action, ...] = (
         N_("Move box"),
         N_("Move the zone's box on the map with the arrows."),
         verb="map",
+    ),
+    _in(
+        "zones",
+        "rename",
+        "r",
+        N_("Rename"),
+        N_("Give the zone another name."),
+        verb="rename",
+        footer=False,
+    ),
+    _in(
+        "zones",
+        "remove",
+        "x",
+        N_("Remove"),
+        N_("Take the zone away, once nobody is in it."),
+        verb="remove",
+        footer=False,
     ),
     # The rounds.
     _in(

@@ -106,6 +106,8 @@ def _all(
             return [pointing.write_hidden(one.id, scope) for one in pointing.hidden(state)]
         case "zone" | "zones":
             return zones
+        case "named":
+            return [pointing.write_named(one, scope) for one in _everything(scope)]
         case "side":
             return [pointing.write_side(side, scope) for side in state.sides]
         case "place":
@@ -126,6 +128,13 @@ def _all(
             return fields_of(asked) if asked is not None else ()
         case _:
             return []
+
+
+def _everything(scope: Scope) -> list[str]:
+    """Return the ids of everybody, first of those who are still there, of zones and sides."""
+    state = scope.state
+    people = sorted(state.participants, key=lambda i: not state.participants[i].active)
+    return [*people, *state.zones, *state.sides]
 
 
 def _people(scope: Scope) -> list[str]:

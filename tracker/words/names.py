@@ -57,6 +57,10 @@ NOT_HIDDEN = Unknown(
     N_("nothing hidden is called {name}; did you mean {guess}?"),
     N_("nothing hidden is called {name}"),
 )
+NOTHING = Unknown(
+    N_("nobody, no zone and no side is called {name}; did you mean {guess}?"),
+    N_("nobody, no zone and no side is called {name}"),
+)
 NO_PLACE = Unknown(
     N_("{name} is neither the scene nor a zone nor somebody; did you mean {guess}?"),
     N_("{name} is neither the scene nor a zone nor somebody"),

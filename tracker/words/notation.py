@@ -17,6 +17,7 @@ _VALUES: Mapping[str, str] = MappingProxyType(
         "zones": '"ZONE, …"',
         "passage": '"ZONE > ZONE"',
         "side": "SIDE",
+        "named": "NAME|ZONE|SIDE",
         "place": "scene|ZONE|NAME",
         "aspect": '"Aspect"',
         "aspects": '"Aspect"',

@@ -135,6 +135,36 @@ def write_place(place: str, scope: Scope) -> str:
     return names.told_apart(place, texts, lambda text: read_place(text, Scope(scope.state)))
 
 
+def read_named(text: str, scope: Scope) -> str:
+    """Return the id of a participant, a zone or a side.
+
+    A name that several kinds have is refused, unless ``who:``, ``zone:`` or ``side:`` stands
+    before it.
+    """
+    kinds = {"who": scope.people, "zone": scope.zones, "side": scope.sides}
+    everything = [one for named in kinds.values() for one in named]
+    exact = [
+        Named(one.id, f"{kind}:{one.name}")
+        for kind, named in kinds.items()
+        for one in names.exactly(text, named)
+    ]
+    kind, colon, name = text.partition(":")
+    own = kinds.get(kind.strip().lower()) if colon and not exact else None
+    if own is not None:
+        return names.resolve(name, own, names.NOTHING)
+    if len(exact) > 1:
+        raise names.ambiguous(text, tuple(one.name for one in exact))
+    return exact[0].id if exact else names.resolve(text, everything, names.NOTHING)
+
+
+def write_named(identity: str, scope: Scope) -> str:
+    """Return the name of a participant, a zone or a side, with its kind where that is needed."""
+    kinds = {"who": scope.people, "zone": scope.zones, "side": scope.sides}
+    plain = [one.name for named in kinds.values() for one in named if one.id == identity]
+    texts = [*plain, *(f"{kind}:{name}" for kind in kinds for name in plain)]
+    return names.told_apart(identity, texts, lambda text: read_named(text, Scope(scope.state)))
+
+
 def read_aspect(text: str, scope: Scope) -> str:
     """Return the id of an aspect: by its text, a unique beginning of it, or ``TEXT on WHERE``.
 

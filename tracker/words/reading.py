@@ -150,6 +150,7 @@ KINDS: Mapping[str, Kind] = MappingProxyType(
         "zones": _list(pointing.read_zone, pointing.write_zone),
         "passage": _one(pointing.read_passage, pointing.write_passage),
         "side": _one(pointing.read_side, pointing.write_side),
+        "named": _one(pointing.read_named, pointing.write_named),
         "place": _one(pointing.read_place, pointing.write_place),
         "aspect": _one(pointing.read_aspect, pointing.write_aspect),
         "aspects": _each(pointing.read_aspect, pointing.write_aspect),

@@ -33,6 +33,8 @@ SETTINGS: Mapping[str, str] = MappingProxyType(
         "percent:high": N_("steps from 11 points up"),
         "percent:true_from": N_("true success from"),
         "percent:critical_from": N_("critical success from"),
+        "twenty:communal_sum": N_("joint checks add up"),
+        "twenty:force_rounding": N_("rounding of forces"),
     }
 )
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from types import MappingProxyType
 
-from tracker.conflict import aspects, cast, groups, order, setup
+from tracker.conflict import aspects, cast, groups, order, setup, stage
 from tracker.conflict.ruling import N_
 from tracker.conflict.state import SCENE, Aspect, Conflict, Participant
 from tracker.words.system_terms import rating_text, resource_name
@@ -29,6 +29,9 @@ tales = Tales(
     MappingProxyType(
         {
             cast.ParticipantRemoved: N_("{who} takes part no more"),
+            stage.ZoneRemoved: N_("{zone} is there no more"),
+            stage.SideRemoved: N_("{side} is a side no more"),
+            stage.BorderRemoved: N_("{zone} - {to_zone}: no passage any more"),
             cast.Moved: N_("{who} moves to {zone}"),
             order.Begun: N_("The conflict begins"),
             order.RoundOpened: N_("Round {round}"),
@@ -68,6 +71,18 @@ def _border_set(event: setup.BorderSet, state: Conflict) -> str:
     if border.cost:
         return fill("{zone} - {to_zone}: border {cost}", {**zones, "cost": border.cost})
     return fill("{zone} - {to_zone}: no border", zones)
+
+
+@tales.tells(stage.ZoneRenamed)
+def _zone_renamed(event: stage.ZoneRenamed, state: Conflict) -> str:
+    words = {"who": name_of(state, event.zone), "name": event.name}
+    return fill("{who} is called {name} now", words)
+
+
+@tales.tells(stage.SideRenamed)
+def _side_renamed(event: stage.SideRenamed, state: Conflict) -> str:
+    words = {"who": name_of(state, event.side), "name": event.name}
+    return fill("{who} is called {name} now", words)
 
 
 @tales.tells(setup.ZoneMapped)

@@ -134,6 +134,22 @@ async def test_who_is_removed_comes_back_with_undo(tmp_path: Path) -> None:
         await shown.shows("NPC Gang")
 
 
+async def test_zones_and_passages_are_renamed_and_removed(tmp_path: Path) -> None:
+    async with playing(fight(STAGE, "zone Attic", "border Attic Quay"), tmp_path) as shown:
+        to_row(shown, "zone:z3")
+        await shown.press("r", "ctrl+u", *"Loft", "enter")
+        await shown.shows("Attic is called Loft now")
+        to_row(shown, "border:z3:z1")
+        await shown.press("x")
+        await shown.shows("Loft - Quay: no passage any more")
+        to_row(shown, "zone:z3")
+        await shown.press("x")
+        await shown.shows("Loft is there no more")
+        to_row(shown, "zone:z1")
+        await shown.press("x")
+        await shown.shows("Quay stays while somebody is there: ")
+
+
 @pytest.mark.parametrize("size", [(60, 15), (200, 60)])
 async def test_it_fits_any_terminal(tmp_path: Path, size: tuple[int, int]) -> None:
     session = fight(STAGE, f'add "{"龍" * 150}" npc', f'zone "{"Gob [/] " * 30}"')

@@ -45,6 +45,17 @@ async def test_the_arrows_choose_a_zone_and_enter_brings_somebody_there(tmp_path
         await shown.shows("Bruno is in Gallery already")
 
 
+async def test_a_zone_is_renamed_and_an_empty_one_removed(tmp_path: Path) -> None:
+    async with playing(fight(), tmp_path) as shown:
+        await shown.press("f3")
+        await shown.shows("[Ada]")
+        await shown.press("r", "ctrl+u", *"Pier", "enter")
+        await shown.shows("Quay is called Pier now")
+        await shown.press("right", "right", "x")
+        await shown.shows("Gallery is there no more")
+        await shown.hides("sprint 4")
+
+
 async def test_in_their_turn_somebody_goes_by_an_action(tmp_path: Path) -> None:
     async with playing(fight("begin"), tmp_path) as shown:
         await shown.press("f3")

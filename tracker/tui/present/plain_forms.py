@@ -190,6 +190,12 @@ def _options(filling: Filling, verb: str, slot: Slot) -> list[Option] | None:
                 Option(s.id, pointing.write_side(s.id, filling.scope), s.name)
                 for s in state.sides.values()
             ]
+        case "named":
+            everything = [*(p.id for p in in_order(state)), *state.zones, *state.sides]
+            return [
+                Option(i, pointing.write_named(i, filling.scope), name_of(state, i))
+                for i in everything
+            ]
         case "place":
             people = [filling.person(p) for p in in_order(state)]
             # Where the place is a word of the line, leaving it out would shift the others.

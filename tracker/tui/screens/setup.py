@@ -13,10 +13,13 @@ from textual.events import Key
 from textual.widget import Widget
 from textual.widgets import Input
 
+from tracker.conflict.aspects import RemoveAspect
 from tracker.conflict.cast import Add
 from tracker.conflict.companions import AddCompanion
 from tracker.conflict.minions import AddMinions
 from tracker.conflict.ruling import Command, Record, Refusal, Ruling
+from tracker.conflict.sheets import Remove
+from tracker.conflict.stage import RemoveBorder
 from tracker.places import styles_dir
 from tracker.session import Session
 from tracker.tui.present.lines import KeyHint
@@ -232,14 +235,24 @@ class SetupScreen(SetupBestiary):
         here = of[0] if kind in (ZONE, BORDER) else p.zone if p else None
         self.ask_border(here or next(iter(self.table.zones), ""))
 
-    def act_remove(self) -> None:
-        """Remove the participant or the aspect under the cursor."""
-        if who := self.row_about(PERSON):
-            self.remove_person(who)
-        elif aspect := self.row_about(ASPECT):
-            self.remove_aspect(aspect)
+    def act_rename(self) -> None:
+        """Ask for another name of the participant or the zone under the cursor."""
+        if zone := self.row_about(ZONE):
+            self.ask_name_of(zone)
         else:
-            self.say(_("Only people and aspects are removed; u takes back the rest."))
+            super().act_rename()
+
+    def act_remove(self) -> None:
+        """Remove what is under the cursor: somebody, an aspect, an empty zone, a passage."""
+        kind, of = row_parts(self.page.cursor_id)
+        if kind in (PERSON, ZONE):
+            self.game.carry_out(Remove(name=of[0]))
+        elif kind == ASPECT:
+            self.game.carry_out(RemoveAspect(aspect=of[0]))
+        elif kind == BORDER:
+            self.game.carry_out(RemoveBorder(zone=of[0], to=of[1]))
+        else:
+            self.say(_("People, zones, passages and aspects are removed; u takes back more."))
 
 
 def _sizes(added: QuickAdd) -> dict[str, int]:

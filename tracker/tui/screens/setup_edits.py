@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from functools import partial
 
+from tracker.conflict.aspects import RemoveAspect
 from tracker.conflict.conditions import EndCondition, EndObstacle, conditions_on
 from tracker.conflict.settings import Setting, range_text
 from tracker.conflict.setup import Frame
@@ -216,7 +217,7 @@ class SetupEdits(SetupPeople):
             case "border":
                 self.ask_border(zone)
             case aspect:
-                self.remove_aspect(aspect)
+                self.game.carry_out(RemoveAspect(aspect=aspect))
 
     def _edit_aspect(self, aspect: str) -> None:
         known = self.table.aspects[aspect]
@@ -228,7 +229,7 @@ class SetupEdits(SetupPeople):
         known = self.table.aspects.get(aspect)
         if known is None or text.strip() == known.text:
             return
-        self.remove_aspect(aspect)
+        self.game.carry_out(RemoveAspect(aspect=aspect))
         if text.strip():
             scope = Scope(self.table)
             keys = [f"on={quote(write_place(known.on, scope))}"]

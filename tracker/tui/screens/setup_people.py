@@ -6,9 +6,8 @@ import re
 from collections.abc import Callable, Sequence
 from functools import partial
 
-from tracker.conflict.aspects import RemoveAspect
 from tracker.conflict.groups import Attach, Detach, Split, proposed_split
-from tracker.conflict.sheets import Remove, Set
+from tracker.conflict.sheets import Set
 from tracker.conflict.state import Participant
 from tracker.tui.screens.stage import StageScreen
 from tracker.words.names import Named, exactly
@@ -34,25 +33,11 @@ class SetupPeople(StageScreen):
             self.say(_("Choose somebody first."))
         return found
 
-    def remove_person(self, who: str) -> None:
-        """Take somebody out of the fight; undo brings them back."""
-        self.game.carry_out(Remove(name=who))
-
-    def remove_aspect(self, aspect: str) -> None:
-        """Remove an aspect."""
-        self.game.carry_out(RemoveAspect(aspect=aspect))
-
     def act_rename(self) -> None:
         """Ask for another name."""
         p = self.person
         if p is not None:
-            title = fill("What is {who} called?", {"who": p.name})
-            self.ask(title, partial(self._rename, p.id), value=p.name)
-
-    def _rename(self, who: str, text: str) -> None:
-        if text.strip() and who in self.table.participants:
-            name = write_participant(who, Scope(self.table))
-            self.game.carry_out(f"rename {quote(name)} {quote(text)}")
+            self.ask_name_of(p.id)
 
     def act_place_person(self) -> None:
         """Ask which zone somebody is in."""

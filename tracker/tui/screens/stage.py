@@ -21,7 +21,7 @@ from tracker.tui.present.question import likely_answer
 from tracker.tui.present.setup import border_text
 from tracker.tui.screens.base import GameScreen
 from tracker.words.describe import name_of, refusal_text
-from tracker.words.pointing import Scope, write_place
+from tracker.words.pointing import Scope, write_named, write_place
 from tracker.words.split import divided, joined, quote
 from tracker.words.translate import _, fill
 
@@ -104,6 +104,19 @@ class StageScreen(GameScreen):
         """Return why a typed line cannot be understood; empty when it can."""
         read = self.session.read(text) if self.session else None
         return refusal_text(read, self.table) if isinstance(read, Refusal) else ""
+
+    # Names
+
+    def ask_name_of(self, identity: str) -> None:
+        """Ask what a participant or a zone is called, and rename it."""
+        name = self.called(identity)
+        title = fill("What is {who} called?", {"who": name})
+        self.ask(title, partial(self._rename, identity), value=name)
+
+    def _rename(self, identity: str, text: str) -> None:
+        if text.strip() and identity in {**self.table.participants, **self.table.zones}:
+            name = write_named(identity, Scope(self.table))
+            self.game.carry_out(f"rename {quote(name)} {quote(text)}")
 
     # Zones and passages
 

@@ -14,7 +14,7 @@ from tracker.conflict.acts import Move
 from tracker.conflict.offers import may_release
 from tracker.conflict.ruling import N_, Command, Record, Refusal
 from tracker.conflict.setup import MapZone
-from tracker.conflict.sheets import PlaceIn
+from tracker.conflict.sheets import PlaceIn, Remove
 from tracker.conflict.state import Conflict, change
 from tracker.places import styles_dir
 from tracker.session import Session
@@ -217,6 +217,16 @@ class ZonesScreen(StageScreen):
     def act_border(self) -> None:
         """Ask for a passage from here."""
         self.ask_border(self._zone)
+
+    def act_rename(self) -> None:
+        """Ask for another name of the zone."""
+        if self._zone:
+            self.ask_name_of(self._zone)
+
+    def act_remove(self) -> None:
+        """Remove the zone, which must be empty."""
+        if self._zone:
+            self.game.carry_out(Remove(name=self._zone))
 
     def act_zone_aspect(self) -> None:
         """Ask for an aspect of the zone."""
