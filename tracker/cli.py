@@ -73,11 +73,11 @@ def _parsed(parser: argparse.ArgumentParser, arguments: Sequence[str]) -> argpar
     """Return what the arguments say; words may stand before and behind an option."""
     options, more = parser.parse_known_args(arguments)
     # Argparse takes words that may be none as none once an option comes before them.
-    words = getattr(options, "WORD", None)
-    if more and (words is None or any(word.startswith("-") for word in more)):
-        parser.error(fill("unrecognized arguments: {words}", {"words": " ".join(more)}))
-    if more:
+    words: list[str] | None = getattr(options, "WORD", None)
+    if words is not None and not any(word.startswith("-") for word in more):
         options.WORD = [*words, *more]
+    elif more:
+        parser.error(fill("unrecognized arguments: {words}", {"words": " ".join(more)}))
     return options
 
 

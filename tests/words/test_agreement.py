@@ -24,7 +24,7 @@ def templates(language: str) -> list[str]:
     found: list[str] = []
     for message in read(GERMAN):
         texts = message.id if language == "en" else message.string
-        found += [texts] if isinstance(texts, str) else texts
+        found += [texts] if isinstance(texts, str) else texts or ()
     return found
 
 
