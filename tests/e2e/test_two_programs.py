@@ -7,6 +7,7 @@ import signal
 from pathlib import Path
 
 from tests.e2e.app import BEGUN, app, document, made, records, typed, wait_saved
+from tests.support.pty import Terminal
 
 
 def test_the_second_reads_along_and_takes_over(saves: Path) -> None:
@@ -58,6 +59,54 @@ def test_the_second_reads_along_and_takes_over(saves: Path) -> None:
         second.send("<enter>")
         wait_saved(second, BEGUN + 4)
         assert document(path)["question"] is None
+
+
+def test_the_second_asks_and_the_first_hands_over_and_follows(saves: Path) -> None:
+    """Whoever plays is asked, hands the fight over, and sees what the other plays on."""
+    path = made(saves / "quay.jsonl")
+    with app("open", "quay") as first:
+        wait_saved(first, BEGUN)
+        with app("--lang", "de", "open", "quay") as second:
+            second.wait_text("liest mit")
+            second.send("<f8>")
+            second.wait_text("Du hast darum gebeten")
+            first.wait_text("asks for this fight.")
+            first.send("2")
+            first.wait_text("You have handed the fight over")
+            second.wait_text("Du spielst diesen Kampf jetzt.")
+            second.send("a+0-+--00<enter>")
+            wait_saved_in_german(second, BEGUN + 1)
+            first.wait_text("15 Krall attacks Bruno")
+            first.send("<f8>")
+            second.wait_text("bittet um diesen Kampf.")
+            second.send("1")
+            first.wait_text("Whoever plays this fight keeps it; you read along.")
+            second.send("u")
+            first.wait_text(f"undo to {BEGUN}")
+    assert len(records(path)) == BEGUN + 2
+    assert not list(saves.glob("*.ask*"))
+
+
+def wait_saved_in_german(terminal: Terminal, n: int) -> None:
+    terminal.wait_text(re.compile(rf"gesichert {n}$", re.MULTILINE))
+
+
+def test_who_has_asked_has_it_at_once_when_the_first_dies(saves: Path) -> None:
+    """A dead owner answers nobody, and its lock is free."""
+    path = made(saves / "quay.jsonl")
+    with app("open", "quay") as first:
+        wait_saved(first, BEGUN)
+        with app("open", "quay") as second:
+            second.wait_text("reading along")
+            second.send("<f8>")
+            first.wait_text("asks for this fight.")
+            first.kill(signal.SIGKILL)
+            first.wait_exit()
+            second.wait_text("You play this fight now.")
+            second.send("n")
+            wait_saved(second, BEGUN + 1)
+    assert len(records(path)) == BEGUN + 1
+    assert not list(saves.glob("*.ask*"))
 
 
 def test_a_third_may_come_and_go(saves: Path) -> None:

@@ -1,4 +1,4 @@
-"""A fight that is watched: the same cells as one without secrets, live, and nothing to rule with."""
+"""A fight that is watched: each cell as in one without secrets, live, and nothing to rule with."""
 
 from __future__ import annotations
 

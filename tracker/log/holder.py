@@ -35,7 +35,7 @@ def take_lock(fd: int, path: Path) -> None:
 
 def announce(path: Path, since: str) -> None:
     """Note beside a save that this process holds it; a failure matters to nobody."""
-    holder = Holder(pid=os.getpid(), where=_terminal(), since=since)
+    holder = Holder(pid=os.getpid(), where=terminal(), since=since)
     with suppress(OSError):
         _note(path).write_bytes(msgspec.json.encode(holder))
 
@@ -58,7 +58,29 @@ def _note(path: Path) -> Path:
     return path.with_name(path.name + ".open")
 
 
-def _terminal() -> str:
+def is_held(path: Path) -> bool:
+    """Return whether a living process of this machine, not this one, has a save open for writing.
+
+    The note beside the save is believed, not the lock: trying the lock would take it, and whoever
+    opens the save in that moment would be refused.
+    """
+    holder = holder_of(path)
+    return holder is not None and holder.pid != os.getpid() and alive(holder.pid)
+
+
+def alive(pid: int) -> bool:
+    """Return whether a process of this machine lives."""
+    try:
+        os.kill(pid, 0)
+    except ProcessLookupError:
+        return False
+    except (PermissionError, OverflowError):
+        pass
+    return True
+
+
+def terminal() -> str:
+    """Return the terminal this process is at, empty where it is at none."""
     for fd in range(3):
         with suppress(OSError):
             return os.ttyname(fd).removeprefix("/dev/")

@@ -9,7 +9,7 @@ from typing import Self
 from tracker import __version__
 from tracker.collector import collector_paused
 from tracker.conflict.ruling import N_, Record
-from tracker.log import holder
+from tracker.log import asking, holder
 from tracker.log.errors import LogError, LogNote, ReadOnly
 from tracker.log.format import Header
 from tracker.log.journal import RULINGS, LogDB, LogStorage, News, create
@@ -86,6 +86,7 @@ class Save:
             if not opened:
                 save.close()
         save._note_kept(save._storage.set_aside)
+        asking.forget(path)
         holder.announce(path, since)
         save._announced = True
         return save
@@ -146,6 +147,7 @@ class Save:
     def close(self) -> None:
         """Let go of the file and its lock; a second time does nothing."""
         if self._announced:
+            asking.forget(self.path)
             holder.withdraw(self.path)
             self._announced = False
         self.db.close()

@@ -282,7 +282,7 @@ ACTIONS: tuple[Action, ...] = (
         "take_over",
         "f8",
         N_("Take over"),
-        N_("Play on in a fight that was open elsewhere, once nobody else plays it."),
+        N_("Ask whoever plays this fight to let it go, and play on once it is free."),
     ),
     _own(
         "back",

@@ -2,31 +2,29 @@
 
 from __future__ import annotations
 
-import asyncio
 import os
 from pathlib import Path
 from typing import ClassVar
 
 from tracker import places
-from tracker.log.errors import LogError
 from tracker.log.library import Library
 from tracker.session import Session
 from tracker.tui.action_table import ACTIONS
 from tracker.tui.actions import HOLDING, Action, rekeyed
 from tracker.tui.dialogs.choice import ChoiceDialog
 from tracker.tui.dialogs.prompt import PromptDialog
+from tracker.tui.handing import HandingApp
 from tracker.tui.preferences import Preferences
 from tracker.tui.present.lines import Choice, Span, line
-from tracker.tui.rulings import RulingApp
 from tracker.tui.screens.base import GameScreen
 from tracker.tui.terminal.check import Look
 from tracker.words.translate import _, fill
 
 
-class SchwungApp(RulingApp):
+class SchwungApp(HandingApp):
     """Be the app: a library of fights and the screens of the one that is open."""
 
-    SHEETS: ClassVar[tuple[str, ...]] = (*RulingApp.SHEETS, "screens")
+    SHEETS: ClassVar[tuple[str, ...]] = (*HandingApp.SHEETS, "screens")
 
     def __init__(
         self,
@@ -102,31 +100,6 @@ class SchwungApp(RulingApp):
         self.close_conflict()
         self.session = session
         self.show_fight()
-
-    def act_take_over(self) -> None:
-        """Play on in a fight that was open elsewhere, once nobody else has it."""
-        self.do_later(self._take_over)
-
-    async def _take_over(self) -> None:
-        from tracker.tui.start import open_session
-
-        session = self.session
-        if session is None or session.save is None or not session.read_only:
-            self.tell(lambda screen: screen.say(_("You play this fight already.")))
-            return
-        try:
-            taken = await asyncio.to_thread(open_session, session.save.path)
-        except LogError as error:
-            self._tell_refused(error)
-            return
-        if self.session is not session:
-            # It was left in the meantime.
-            taken.close()
-            return
-        session.close()
-        self.session = taken
-        # Who has it still is among the notes that a fight is greeted with.
-        self.tell(lambda screen: screen.show_state())
 
     def leave_fight(self) -> None:
         """Close the fight and go back to the library; ask first where that loses rulings.

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import os
 from collections.abc import Iterator
 from datetime import datetime
 from pathlib import Path
@@ -13,7 +12,7 @@ from tracker.conflict.setup import Frame, free_name
 from tracker.conflict.state import change
 from tracker.conflict.timeline import Timeline
 from tracker.log.errors import Locked, LogError
-from tracker.log.holder import holder_of
+from tracker.log.holder import is_held
 from tracker.log.library import Library
 from tracker.log.listing import Entry
 from tracker.log.save import Save
@@ -101,7 +100,7 @@ def _fights(entries: list[Entry], summaries: Summaries) -> Iterator[Fight]:
             size=entry.size,
             played=played_text(entry.played, today),
             error=log_error_text(entry.error) if entry.error else "",
-            held=_held(entry.path),
+            held=is_held(entry.path),
             summary=summaries.known(entry.path),
         )
 
@@ -116,24 +115,6 @@ def played_text(played: str, today: datetime) -> str:
     except ValueError:
         return ""
     return f"{then:%H:%M}" if then.date() == today.date() else f"{then:%Y-%m-%d}"
-
-
-def _held(path: Path) -> bool:
-    """Return whether a living process has a save open for writing.
-
-    The note beside the save is believed, not the lock: trying the lock would take it, and whoever
-    opens the save in that moment would be refused.
-    """
-    holder = holder_of(path)
-    if holder is None or holder.pid == os.getpid():
-        return False
-    try:
-        os.kill(holder.pid, 0)
-    except ProcessLookupError:
-        return False
-    except PermissionError:
-        pass
-    return True
 
 
 def made(library: Library, frame: Frame) -> Session:

@@ -75,16 +75,31 @@ def open_session(path: Path) -> Session:
     Raises LogError when it cannot even be read; ``save.notes`` say why it is read-only.
     """
     try:
-        save = Save.open(path, now())
+        return session_to_play(path)
     except (Locked, Damaged, NewerFormat, UnknownRecord) as error:
-        save = Save.follow(path)
-        save.notes.insert(0, LogNote(message=error.message, arguments=error.arguments))
+        session = session_along(path)
+        assert session.save is not None
+        session.save.notes.insert(0, LogNote(message=error.message, arguments=error.arguments))
+        return session
+
+
+def session_to_play(path: Path) -> Session:
+    """Open a fight to play it; raises LogError, Locked where another process plays it."""
+    return _session_of(Save.open(path, now()))
+
+
+def session_along(path: Path) -> Session:
+    """Open a fight to read along; raises LogError."""
+    return _session_of(Save.follow(path))
+
+
+def _session_of(save: Save) -> Session:
     try:
         return Session(save)
     except Contradiction as error:
         # Every line verifies, and yet they tell no fight: the file was made by something else.
         save.close()
-        raise Inaccessible(path, str(error)) from None
+        raise Inaccessible(save.path, str(error)) from None
 
 
 def watched(path: Path, *, players: bool) -> Session:

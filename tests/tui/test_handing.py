@@ -1,0 +1,186 @@
+"""A fight that another asks for, and one that is asked for: nothing is lost, nobody disturbed."""
+
+from __future__ import annotations
+
+import os
+from pathlib import Path
+
+import msgspec
+import pytest
+
+from tests.support.table import Table
+from tests.tui.playing import Playing, playing, saved
+from tests.tui.quay import AT
+from tracker.log import asking
+from tracker.log.asking import Request
+from tracker.log.errors import Locked
+from tracker.log.save import Save
+from tracker.session import Session
+from tracker.tui.handing import asker_text
+
+ASKED = "anna on pts/7 asks for this fight."
+
+
+def asks(path: Path, **fields: object) -> Request:
+    """Let another process ask for a fight of this one."""
+    host, owner = os.uname().nodename, os.getpid()
+    request = Request(pid=os.getppid(), user="anna", host=host, where="pts/7", owner=owner)
+    request = msgspec.structs.replace(request, **fields)
+    path.with_name(path.name + ".ask").write_bytes(msgspec.json.encode(request))
+    return request
+
+
+def answered(path: Path) -> str:
+    """Return what stands in the file as the answer, wherever it comes from."""
+    data = path.with_name(path.name + ".ask").read_bytes()
+    return msgspec.json.decode(data, type=Request).answer
+
+
+def locked(path: Path) -> bool:
+    try:
+        Save.open(path, AT).close()
+    except Locked:
+        return True
+    return False
+
+
+async def test_a_fight_is_handed_over_and_read_along(tmp_path: Path) -> None:
+    path = tmp_path / "a.jsonl"
+    async with playing(saved(Table.set().session, path), tmp_path) as shown:
+        asks(path)
+        await shown.shows(ASKED)
+        await shown.press("2")
+        await shown.shows("You have handed the fight over and read along")
+        await shown.shows("reading along")
+        with Save.open(path, AT) as save:
+            Session(save, clock=lambda: AT).do("note 'it goes on'")
+            await shown.shows("Note: it goes on")
+        await shown.press("n")
+        await shown.shows("this fight is open for reading only.")
+    assert sorted(p.name for p in tmp_path.glob("a*")) == ["a.jsonl"]
+
+
+@pytest.mark.parametrize("key", ["1", "enter", "escape"])
+async def test_a_fight_is_kept(tmp_path: Path, key: str) -> None:
+    path = tmp_path / "a.jsonl"
+    async with playing(saved(Table.set().session, path), tmp_path) as shown:
+        asks(path)
+        await shown.shows(ASKED)
+        await shown.press(key)
+        await shown.shows("You keep this fight.")
+        assert answered(path) == asking.KEPT
+        assert locked(path)
+        await shown.press("n")
+        await shown.shows("Bruno's turn")
+
+
+async def test_nobody_is_asked_while_something_is_filled_in_or_typed(tmp_path: Path) -> None:
+    path = tmp_path / "a.jsonl"
+    async with playing(saved(Table.set().session, path), tmp_path) as shown:
+        for key in ("a", ":"):
+            await shown.press(key)
+            asks(path, at=key)
+            await looked_around(shown)
+            assert ASKED not in shown.screen()
+            await shown.press("escape")
+            await shown.shows(ASKED)
+            await shown.press("1")
+            await shown.shows("You keep this fight.")
+
+
+async def looked_around(shown: Playing) -> None:
+    """Let the app look whether anybody asks, as it does again and again."""
+    shown.app._follow()
+    await shown.pilot.pause()
+
+
+async def test_who_has_left_meanwhile_gets_nothing(tmp_path: Path) -> None:
+    path = tmp_path / "a.jsonl"
+    async with playing(saved(Table.set().session, path), tmp_path) as shown:
+        asks(path)
+        await shown.shows(ASKED)
+        path.with_name("a.jsonl.ask").unlink()
+        await shown.press("2")
+        await shown.shows("Nobody asks for this fight any more; you keep it.")
+        assert locked(path)
+
+
+async def test_what_only_memory_has_is_not_let_go(tmp_path: Path) -> None:
+    path = tmp_path / "a.jsonl"
+    session = saved(Table.set().session, path)
+    async with playing(session, tmp_path) as shown:
+        with path.open("ab") as other:
+            other.write(b"something else\n")
+        await shown.press("n")
+        await shown.shows("NOT SAVED 1")
+        asks(path)
+        await shown.shows(ASKED)
+        await shown.press("2")
+        await shown.shows("was changed by another program")
+        assert answered(path) == asking.KEPT
+        assert shown.app.session is session
+        assert len(session.unsaved) == 1
+
+
+async def test_who_asks_reads_along_until_it_is_free(tmp_path: Path) -> None:
+    path = tmp_path / "a.jsonl"
+    owner = saved(Table.set().session, path)
+    async with playing(Session(Save.follow(path)), tmp_path) as shown:
+        await shown.press("f8")
+        await shown.shows("a.jsonl is open elsewhere")
+        await shown.shows("You have asked for it")
+        assert asking.is_mine(asking.asked_of_me(path) or asks(path))
+        owner.do("note 'one more thing'")
+        await shown.shows("one more thing")
+        owner.close()
+        await shown.shows("You play this fight now.")
+        await shown.press("n")
+        await shown.shows("Bruno's turn")
+        assert locked(path)
+        await shown.press("f8")
+        await shown.shows("You play this fight already.")
+
+
+async def test_who_asks_is_told_that_it_is_kept_and_may_ask_again(tmp_path: Path) -> None:
+    path = tmp_path / "a.jsonl"
+    owner = saved(Table.set().session, path)
+    async with playing(Session(Save.follow(path)), tmp_path) as shown:
+        for _ in range(2):
+            await shown.press("f8")
+            await shown.shows("You have asked for it")
+            request = asking.asked_of_me(path)
+            assert request is not None
+            asking.keep(path, request)
+            await shown.shows("Whoever plays this fight keeps it; you read along.")
+            assert not path.with_name("a.jsonl.ask").exists()
+    owner.close()
+
+
+async def test_who_leaves_asks_no_longer(tmp_path: Path) -> None:
+    path = tmp_path / "a.jsonl"
+    owner = saved(Table.set().session, path)
+    async with playing(Session(Save.follow(path)), tmp_path) as shown:
+        await shown.press("f8")
+        await shown.shows("You have asked for it")
+        await shown.press("q")
+        await shown.shows("1 fight")
+        assert asking.asked_of_me(path) is None
+    owner.close()
+
+
+async def test_who_comes_second_is_told_who_asks_already(tmp_path: Path) -> None:
+    path = tmp_path / "a.jsonl"
+    owner = saved(Table.set().session, path)
+    async with playing(Session(Save.follow(path)), tmp_path) as shown:
+        asks(path)
+        await shown.press("f8")
+        await shown.shows(ASKED)
+        assert shown.app.asks_for is None
+    owner.close()
+
+
+def test_what_people_are_called_is_shown_clean() -> None:
+    request = Request(pid=1, user="a\x1b[2Jb\n", host="fa\x07r", where="")
+    assert asker_text(request) == "a[2Jb@far asks for this fight."
+    here = Request(pid=1, host=os.uname().nodename, where="pts/3")
+    assert asker_text(here) == "Somebody on pts/3 asks for this fight."

@@ -1,0 +1,185 @@
+"""One fight, two programs: to ask for it, to hand it over or keep it, to take it when free."""
+
+from __future__ import annotations
+
+import asyncio
+import os
+from functools import partial
+from pathlib import Path
+
+from textual.widgets import Input
+
+from tracker.log import asking
+from tracker.log.asking import Request
+from tracker.log.errors import Locked, LogError
+from tracker.log.holder import is_held
+from tracker.session import Session, now
+from tracker.tui.dialogs.choice import ChoiceDialog
+from tracker.tui.present.lines import Choice, KeyHint, Span, line
+from tracker.tui.rulings import RulingApp
+from tracker.tui.screens.base import GameScreen
+from tracker.tui.start import session_along, session_to_play
+from tracker.words.describe import log_error_text
+from tracker.words.names import shown
+from tracker.words.translate import _, fill
+
+KEEP = "keep"
+HAND_OVER = "hand over"
+
+
+class HandingApp(RulingApp):
+    """Let a fight go from one program to another, at the word of who plays it.
+
+    Who wants a fight asks, and reads along until it is free: handed over, left, or its owner's
+    process gone. Who plays is asked when nothing else is being typed or filled in.
+    """
+
+    # What this program asks for, None while it does not.
+    asks_for: Path | None = None
+    # What was put to the reader already.
+    _heard: Request | None = None
+
+    def _follow(self) -> None:
+        super()._follow()
+        session = self.session
+        if self._undone or session is None or session.save is None:
+            return
+        if not session.read_only:
+            self._listen(session.save.path)
+        elif self.asks_for == session.save.path:
+            self._ask_on(self.asks_for)
+
+    def close_conflict(self) -> None:
+        """Let go of the open save, and ask for it no longer."""
+        self._stop_asking()
+        super().close_conflict()
+
+    # Who asks
+
+    def act_take_over(self) -> None:
+        """Play on in a fight that was open elsewhere, or ask whoever plays it to let it go."""
+        self.do_later(self._take_over)
+
+    async def _take_over(self) -> None:
+        session = self.session
+        if session is None or session.save is None or not session.read_only:
+            self.tell(lambda screen: screen.say(_("You play this fight already.")))
+            return
+        path = session.save.path
+        try:
+            taken = await asyncio.to_thread(session_to_play, path)
+        except Locked as error:
+            await self._ask(session, path, error)
+        except LogError as error:
+            self._stop_asking()
+            self._tell_refused(error)
+        else:
+            self._stop_asking()
+            self._go_on(session, taken, _("You play this fight now."))
+
+    async def _ask(self, session: Session, path: Path, locked: Locked) -> None:
+        """Ask whoever plays the fight for it, and say so the first time."""
+        try:
+            request = await asyncio.to_thread(asking.ask, path, now())
+        except LogError as error:
+            self._tell_refused(error)
+            return
+        if self.session is not session:
+            # It was left in the meantime.
+            asking.withdraw(path)
+        elif not asking.is_mine(request):
+            self._say(log_error_text(locked), asker_text(request))
+        elif self.asks_for is None:
+            self.asks_for = path
+            told = _("You have asked for it: you play on as soon as it is free.")
+            self._say(log_error_text(locked), told)
+
+    def _ask_on(self, path: Path) -> None:
+        """Look whether there is an answer, or nobody any more who could give one."""
+        if asking.answer(path) == asking.KEPT:
+            self._stop_asking()
+            self._say(_("Whoever plays this fight keeps it; you read along."))
+        elif not is_held(path):
+            self.act_take_over()
+
+    def _stop_asking(self) -> None:
+        if self.asks_for is not None:
+            asking.withdraw(self.asks_for)
+            self.asks_for = None
+
+    # Who is asked
+
+    def _listen(self, path: Path) -> None:
+        request = asking.asked_of_me(path)
+        if request is None:
+            self._heard = None
+        if request is None or request == self._heard:
+            return
+        if not isinstance(self.screen, GameScreen) or isinstance(self.focused, Input):
+            # Something is being filled in; it can wait.
+            return
+        self._heard = request
+        ChoiceDialog.ask(
+            self,
+            [line(Span(asker_text(request), "heading"))],
+            [
+                Choice(KEEP, line(_("Keep it"))),
+                Choice(HAND_OVER, line(_("Hand it over, and read along"))),
+            ],
+            partial(self._answer, path, request),
+            likely=KEEP,
+            keys=[KeyHint("enter", _("Choose")), KeyHint("esc", _("Keep it"))],
+        )
+
+    def _answer(self, path: Path, request: Request, answer: str | None) -> None:
+        if asking.asked_of_me(path) != request:
+            self._say(_("Nobody asks for this fight any more; you keep it."))
+        elif answer == HAND_OVER:
+            self.do_later(partial(self._hand_over, path, request))
+        else:
+            asking.keep(path, request)
+            self._say(_("You keep this fight."))
+
+    async def _hand_over(self, path: Path, request: Request) -> None:
+        """Let go of the fight, when the disk has all of it, and read along from then on."""
+        session = self.session
+        if session is None or session.save is None or session.save.path != path:
+            return
+        try:
+            await asyncio.to_thread(self._write, session.save_again)
+            along = await asyncio.to_thread(session_along, path)
+        except LogError as error:
+            # Rulings that only this program has would be lost.
+            asking.keep(path, request)
+            self._tell_refused(error)
+        else:
+            told = _("You have handed the fight over and read along; F8 asks for it again.")
+            self._go_on(session, along, told)
+
+    # Both
+
+    def _go_on(self, session: Session, instead: Session, told: str) -> None:
+        """Put a session in place of the one of the same fight, if that is still open."""
+        if self.session is not session:
+            # It was left in the meantime.
+            instead.close()
+            return
+        session.close()
+        self.session = instead
+        self.tell(lambda screen: screen.show_state())
+        self._say(told)
+
+    def _say(self, *texts: str) -> None:
+        self.tell(lambda screen: screen.say(*texts))
+
+
+def asker_text(request: Request) -> str:
+    """Return who asks for a fight; what they are called is shown clean and not too long."""
+    who = shown(request.user) or _("Somebody")
+    if request.host != os.uname().nodename:
+        who = f"{who}@{shown(request.host)}"
+    if request.where:
+        return fill(
+            "{user} on {where} asks for this fight.", {"user": who, "where": shown(request.where)}
+        )
+    return fill("{user} asks for this fight.", {"user": who})
