@@ -24,6 +24,7 @@ from tracker.tui.present.absorbing import absorb_ways
 from tracker.tui.present.lines import text_of
 from tracker.tui.present.stats import stats_lines
 from tracker.words import rules
+from tracker.words.asking import as_before, in_order
 from tracker.words.describe import (
     answer_lines,
     answer_text,
@@ -191,10 +192,12 @@ class PlainTable:
             return
         yield self.prompt()
         ways = dict(absorb_ways(state))
-        answers = state.question.answers if state.question is not None else ()
+        usual = usual_answer(self.session.timeline)
+        answers = in_order(state.question, usual) if state.question is not None else []
         for verb in answers:
             meaning = ways.get(verb) or answer_text(state, verb)
-            yield f"{verb}: {meaning or describe_verb(verb, commands).help}"
+            meaning = meaning or describe_verb(verb, commands).help
+            yield f"{verb}: {as_before(meaning, verb, usual)}"
         here = offered_here("rounds" if state.phase != "setup" else "setup", state, ACTIONS)
         for verb in dict.fromkeys(a.verb for a in here if a.verb and a.verb not in answers):
             yield f"{verb}: {describe_verb(verb, commands).help}"

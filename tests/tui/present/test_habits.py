@@ -21,6 +21,7 @@ from tracker.tui.present.form import Field, command_text
 from tracker.tui.present.forms import form_fields
 from tracker.tui.present.question import likely_answer, question_lines
 from tracker.words.rules import all_rules
+from tracker.words.translate import _, install
 
 TIE = "contest Krall skill=Fists vs=Athletics dice=0000 vs-dice=0000"
 MISS = "attack Ada skill=Weapons vs=Weapons dice=---- vs-dice=0000"
@@ -178,7 +179,11 @@ def test_a_question_is_answered_as_before_first(left: Left, tmp_path: Path) -> N
     # Both are offered, the usual one first.
     both = rf"enter/\w {label(other)} \(.*as before\)  \w {label(left.first)}"
     assert re.search(both, asked(session))
-    prompt = PlainTable(session, StringIO()).prompt()
+    out = StringIO()
+    plain = PlainTable(session, out)
+    plain.obey("?")
+    assert re.search(rf"^{other}: .*as before$", out.getvalue(), re.MULTILINE)
+    prompt = plain.prompt()
     assert re.search(rf"{other} \(.*as before\) or {left.first}", prompt)
 
     again = saved(session, tmp_path / "fight.jsonl")
@@ -189,6 +194,16 @@ def test_a_question_is_answered_as_before_first(left: Left, tmp_path: Path) -> N
     assert usual(session) == ""
     at.do(left.first, *left.rest, *left.before)
     assert usual(session) == left.first
+
+
+@pytest.mark.parametrize("language", ["en", "de"])
+@pytest.mark.parametrize("left", ANSWERS, ids=lambda left: left.rule)
+def test_both_answers_are_in_view_at_eighty_columns(left: Left, language: str) -> None:
+    at = Table.set().do(*left.before, left.other, *left.rest, *left.before)
+    install(language)
+    lines = shown(question_lines(at.state, 80, ACTIONS, usual=usual(at.session)))
+    assert max(map(len, lines)) <= 80
+    assert all(_(label(verb)) in lines[-1] for verb in (left.first, left.other.split()[0]))
 
 
 def test_what_was_struck_or_amended_is_no_habit() -> None:

@@ -60,6 +60,9 @@ def question_lines(
     if ways and len(ways) == len(state.question.answers):
         return [lead, *(line(" ", *way) for way in ways)]
     answers = _answers(state, actions, usual)
+    if line_width(answers) > width:
+        # What is offered goes before what it means.
+        answers = _answers(state, actions, usual, brief=True)
     if line_width(lead) + line_width(answers) <= width:
         return [(*lead, *answers)]
     return [lead, answers]
@@ -91,7 +94,9 @@ def _lead(state: Conflict) -> str:
     return lead
 
 
-def _answers(state: Conflict, actions: Sequence[Action], usual: str) -> Line:
+def _answers(
+    state: Conflict, actions: Sequence[Action], usual: str, *, brief: bool = False
+) -> Line:
     assert state.question is not None
     likely = likely_answer(state, usual)
     spans: list[Span] = []
@@ -101,7 +106,7 @@ def _answers(state: Conflict, actions: Sequence[Action], usual: str) -> Line:
             # An answer without a key of its own is typed.
             spans += [Span(BETWEEN), Span(f":{verb}", "key")]
             continue
-        meaning = answer_text(state, verb)
+        meaning = "" if brief else answer_text(state, verb)
         if "=" in meaning:
             # What a script has to type; the form asks for it.
             meaning = ""
