@@ -88,7 +88,7 @@ def _columns(state: Conflict, people: list[Participant], glyphs: Glyphs) -> list
     if any(held.values()):
         columns.append(Cell(Column(_("Effects"), least=10, most=60, rank=3), held))
     columns += [Cell(column, of) for column, of in own_columns(state, people)]
-    hurt = {p.id: hurt_line(state, p) for p in people}
+    hurt = hurt_lines(state, people)
     if any(hurt.values()):
         heading = _("Consequences") if system(state.system).stage else _("Conditions")
         columns.append(Cell(Column(heading, least=12, most=60, rank=3), hurt))
@@ -177,9 +177,19 @@ def boxes_line(track: Track | None, glyphs: Glyphs) -> Line:
 
 def hurt_line(state: Conflict, p: Participant) -> Line:
     """Return the consequences and conditions of somebody, one after the other."""
-    texts = [a.text for a in state.consequences(p.id)]
-    texts += [condition_text(c) for c in p.conditions]
-    return line(", ".join(texts))
+    return hurt_lines(state, [p])[p.id]
+
+
+def hurt_lines(state: Conflict, people: list[Participant]) -> dict[str, Line]:
+    """Return the same for each of some people, by their ids."""
+    texts: dict[str, list[str]] = {p.id: [] for p in people}
+    # Gone through once, not for each of many people.
+    for aspect in state.aspects.values():
+        if aspect.severity and aspect.on in texts:
+            texts[aspect.on].append(aspect.text)
+    for p in people:
+        texts[p.id] += [condition_text(c) for c in p.conditions]
+    return {who: line(", ".join(parts)) for who, parts in texts.items()}
 
 
 def fate_points(p: Participant) -> str:

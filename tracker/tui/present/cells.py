@@ -5,7 +5,7 @@ from __future__ import annotations
 import unicodedata
 from collections.abc import Iterator, Sequence
 from functools import lru_cache
-from typing import Literal, TypeAlias
+from typing import Literal, NamedTuple, TypeAlias
 
 import msgspec
 
@@ -70,7 +70,7 @@ def wrap(text: str, n: int) -> list[str]:
 
 def line_width(shown: Line) -> int:
     """Return how many cells a line takes."""
-    return sum(width(span.text) for span in shown)
+    return sum([width(span.text) for span in shown])
 
 
 def cut_line(shown: Line, n: int) -> tuple[Line, Line]:
@@ -126,6 +126,15 @@ class Column(msgspec.Struct, frozen=True):
     close: bool = False
 
 
+class Field(NamedTuple):
+    """Be how one of the columns that stay is drawn, and the blanks behind it."""
+
+    column: int
+    width: int
+    align: Align
+    gap: str
+
+
 def table(
     rows: Sequence[Sequence[Line]],
     columns: Sequence[Column],
@@ -149,7 +158,8 @@ def table(
     gaps = {i: " " * (max(2, gap) if i in far else gap) for i in widths}
     # With columns that cannot be left out there may be more than room.
     over = sum(widths.values()) + gap * (len(widths) - 1) > room
-    header, *lines = (_join(cells, columns, widths, gaps, more) for cells in [headings, *rows])
+    fields = tuple(Field(i, wide, columns[i].align, gaps[i]) for i, wide in widths.items())
+    header, *lines = (_join(tuple(cells), fields, more) for cells in [headings, *rows])
     if over:
         header, *lines = (clip_line(shown, room, more) for shown in (header, *lines))
     return header, lines
@@ -176,18 +186,14 @@ def fit(
         given_up.pop()
 
 
-def _join(
-    cells: Sequence[Line],
-    columns: Sequence[Column],
-    widths: dict[int, int],
-    gaps: dict[int, str],
-    more: str,
-) -> Line:
+# Of a table one row changes mostly.
+@lru_cache(maxsize=128)
+def _join(cells: tuple[Line, ...], fields: tuple[Field, ...], more: str) -> Line:
     joined: list[Span] = []
-    for i, wide in widths.items():
-        joined += pad_line(cells[i], wide, columns[i].align, more)
-        if gaps[i]:
-            joined.append(Span(gaps[i]))
+    for field in fields:
+        joined += pad_line(cells[field.column], field.width, field.align, more)
+        if field.gap:
+            joined.append(Span(field.gap))
     # Blanks at the end would only be bytes.
     while joined and not joined[-1].text.strip():
         joined.pop()

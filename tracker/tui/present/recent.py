@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import lru_cache
 
 from tracker.conflict.draft import Warned
 from tracker.conflict.ruling import HeadMove, Record, Revision, Ruling
@@ -45,16 +46,26 @@ def log_lines(texts: dict[int, str], timeline: Timeline, room: int) -> list[Line
         at = timeline.rulings[at].parent
 
     digits = len(str(max(texts, default=0)))
+    return [
+        part
+        for n, text in texts.items()
+        for part in _record_lines(
+            str(n).rjust(digits),
+            text,
+            "dim" if n in timeline.rulings and n not in on_the_way else "",
+            room,
+        )
+    ]
 
-    def shown(n: int, text: str) -> list[Line]:
-        style: Style = "dim" if n in timeline.rulings and n not in on_the_way else ""
-        first, *more = wrap(text, max(1, room - digits - 2))
-        return [
-            line(" ", Span(str(n).rjust(digits), "dim"), " ", Span(first, style)),
-            *(line(" " * (digits + 2), Span(part, style)) for part in more),
-        ]
 
-    return [part for n, text in texts.items() for part in shown(n, text)]
+# Of the lines that are shown one is new, or another dimmed.
+@lru_cache(maxsize=4 * MOST)
+def _record_lines(number: str, text: str, style: Style, room: int) -> tuple[Line, ...]:
+    first, *more = wrap(text, max(1, room - len(number) - 2))
+    return (
+        line(" ", Span(number, "dim"), " ", Span(first, style)),
+        *(line(" " * (len(number) + 2), Span(part, style)) for part in more),
+    )
 
 
 def _parting(timeline: Timeline, tip: int, other: int) -> list[Ruling]:

@@ -23,6 +23,7 @@ from tracker.tui.present.question import question_lines
 from tracker.tui.present.screen_keys import key_hints
 from tracker.tui.widgets.bars import Caption, KeyBar, QuestionBar, StatusBar
 from tracker.tui.widgets.command_line import CommandLine
+from tracker.tui.widgets.kept import Kept
 from tracker.words.describe import log_error_text
 from tracker.words.translate import _
 
@@ -33,7 +34,7 @@ if TYPE_CHECKING:
 ROOMY = 30
 
 
-class FramedScreen(Screen[None]):
+class FramedScreen(Kept, Screen[None]):
     """Be a screen with its body in the frame that all have; it holds no state of its own."""
 
     name_of_screen: ClassVar[str] = ""

@@ -7,7 +7,6 @@ from functools import partial
 from typing import ClassVar
 
 from textual import on
-from textual.containers import Horizontal, Vertical
 from textual.widget import Widget
 
 from tracker.conflict.offers import may_release
@@ -29,6 +28,7 @@ from tracker.tui.present.screen_keys import shown_key
 from tracker.tui.present.sheet import number_choices, sheet_lines
 from tracker.tui.screens.base import GameScreen
 from tracker.tui.start import is_demo
+from tracker.tui.widgets.kept import Below, Beside
 from tracker.tui.widgets.line_list import LineList
 from tracker.tui.widgets.line_pane import LinePane
 from tracker.tui.widgets.picture import Picture
@@ -64,8 +64,8 @@ class RoundsScreen(GameScreen):
 
     def body(self) -> Iterable[Widget]:
         """Return the cast, the aspects and the log, and what stands beside them."""
-        yield Horizontal(
-            Vertical(
+        yield Beside(
+            Below(
                 self.cast,
                 self.over_aspects,
                 self.aspects,
@@ -73,7 +73,7 @@ class RoundsScreen(GameScreen):
                 self.log_pane,
                 classes="rounds--main",
             ),
-            Vertical(
+            Below(
                 self.sheet,
                 Rule(_("Zones"), classes="rounds--map-rule"),
                 self.map,

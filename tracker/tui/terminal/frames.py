@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from typing import Any, Protocol, TypeGuard, runtime_checkable
+from typing import Any, Protocol, TypeGuard, cast, runtime_checkable
 
 from rich.color import ColorSystem
 from rich.console import COLOR_SYSTEMS, RenderableType
@@ -59,6 +59,7 @@ class FrameFilter(App[None]):
         self._owed = False
         self._cursor = Offset(0, 0)
         self._codes: dict[Style | None, str] = {None: ""}
+        self._frames: dict[type[object], bool] = {}
 
     def forget_screen(self) -> None:
         """Draw the whole screen anew, for a terminal that may show something else."""
@@ -77,7 +78,7 @@ class FrameFilter(App[None]):
     def _display(self, screen: Screen[Any], renderable: RenderableType | None) -> None:
         driver, frame = self._driver, renderable
         drawing = self.filtering and self._running and not self._closed and not self._batch_count
-        if not drawing or not isinstance(driver, TerminalDriver) or not _is_frame(frame):
+        if not drawing or not isinstance(driver, TerminalDriver) or not self._is_frame(frame):
             super()._display(screen, renderable)
             return
         if driver.backlog > BACKLOG_MOST:
@@ -95,7 +96,7 @@ class FrameFilter(App[None]):
             self._shown, self._whole = Shown(*size), False
             self._cursor = Offset(-1, -1)
         # One made before the screen was laid out for this size leaves cells unknown.
-        self._whole |= isinstance(frame, WholeFrame) and frame.region.size == size
+        self._whole |= _is_whole(frame) and frame.region.size == size
         for x, y, strip in _placed(frame):
             self._shown.put(x, y, ((text, self._sgr(style)) for text, style, _ in strip))
         cursor, before = screen.outer_size.clamp_offset(self.cursor_position), self._cursor
@@ -104,6 +105,13 @@ class FrameFilter(App[None]):
         if cursor != before or (self._shown.pending and isinstance(self.focused, Input)):
             return self._shown.take((cursor.x, cursor.y))
         return self._shown.take()
+
+    def _is_frame(self, renderable: object) -> TypeGuard[WholeFrame | PartOfFrame]:
+        # To look whether it has all that is needed takes as long as to draw a row.
+        kind = type(renderable)
+        if kind not in self._frames:
+            self._frames[kind] = isinstance(renderable, WholeFrame | PartOfFrame)
+        return self._frames[kind]
 
     def _sgr(self, style: Style | None) -> str:
         codes = self._codes.get(style)
@@ -131,21 +139,22 @@ def bare(codes: str) -> str:
     return ";".join(kept)
 
 
-def _is_frame(renderable: object) -> TypeGuard[WholeFrame | PartOfFrame]:
-    return isinstance(renderable, WholeFrame | PartOfFrame)
+def _is_whole(frame: WholeFrame | PartOfFrame) -> TypeGuard[WholeFrame]:
+    return hasattr(frame, "strips")
 
 
 def _placed(frame: WholeFrame | PartOfFrame) -> Iterator[tuple[int, int, Strip]]:
     """Yield the strips of a frame with the column and row each begins at."""
-    if isinstance(frame, WholeFrame):
+    if _is_whole(frame):
         for y, strips in enumerate(frame.strips, frame.region.y):
             x = frame.region.x
             for strip in strips:
                 yield x, y, strip
                 x += strip.cell_length
         return
-    for y, first, last in frame.spans:
-        for end, (x, chop) in zip(frame.chop_ends[y], frame.chops[y].items(), strict=False):
+    part = cast("PartOfFrame", frame)
+    for y, first, last in part.spans:
+        for end, (x, chop) in zip(part.chop_ends[y], part.chops[y].items(), strict=False):
             # Whole pieces: of what lies beside the dirty part nothing differs.
             if chop is not None and x < last and first < end:
                 yield x, y, chop

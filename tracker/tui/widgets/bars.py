@@ -25,8 +25,9 @@ class StatusBar(LineWidget):
 
     def set_parts(self, left: Line, right: Line = ()) -> None:
         """Show these parts from now on."""
-        self._left, self._right = left, right
-        self.redraw()
+        if (left, right) != (self._left, self._right):
+            self._left, self._right = left, right
+            self.redraw()
 
     def lines(self, width: int, height: int) -> Sequence[Line]:
         """Return the one line."""
@@ -50,8 +51,9 @@ class KeyBar(LineWidget):
 
     def set_keys(self, keys: Sequence[KeyHint]) -> None:
         """Show these keys from now on, the most useful first."""
-        self._keys = tuple(keys)
-        self.redraw()
+        if self._keys != tuple(keys):
+            self._keys = tuple(keys)
+            self.redraw()
 
     def lines(self, width: int, height: int) -> Sequence[Line]:
         """Return the one line."""
@@ -69,11 +71,11 @@ class Caption(LineWidget):
 
     def set_lines(self, caption: Sequence[Line]) -> None:
         """Show these lines from now on, as many as there may be; each is cut to the width."""
-        before = len(self._caption)
-        self._caption = tuple(caption)[: self.MOST]
-        if len(self._caption) != before:
+        before, self._caption = self._caption, tuple(caption)[: self.MOST]
+        if len(self._caption) != len(before):
             self.refresh(layout=True)
-        self.redraw()
+        if self._caption != before:
+            self.redraw()
 
     def get_content_height(self, container: Size, viewport: Size, width: int) -> int:
         """Return how many lines there are."""

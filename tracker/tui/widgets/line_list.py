@@ -26,8 +26,9 @@ class LineList(LineWidget, can_focus=True):
 
     The cursor keeps to its row's id when rows come, go or change; when its row is gone it goes
     to the nearest. It is a sign in the margin and, while the list has the focus, the row in
-    reverse: the whole row, or its first ``reach`` cells. ``follow`` is called at once when the
-    cursor moves, for what is to be painted in the same frame; a message comes a frame later.
+    reverse: the whole row, or its first ``reach`` cells. With ``follow`` that is called when the
+    cursor moves, for what is to be painted in the same frame, instead of a message, which comes
+    a frame later.
     """
 
     BINDINGS: ClassVar[list[BindingType]] = [
@@ -74,7 +75,7 @@ class LineList(LineWidget, can_focus=True):
         self,
         *,
         reach: int = 0,
-        follow: Callable[[], None] = lambda: None,
+        follow: Callable[[], None] | None = None,
         id: str | None = None,
         classes: str | None = None,
     ) -> None:
@@ -189,8 +190,10 @@ class LineList(LineWidget, can_focus=True):
         if index != self._index:
             self._index = index
             self.redraw()
-            self._follow()
-            self.post_message(self.RowHighlighted(self, self.cursor_id))
+            if self._follow is not None:
+                self._follow()
+            else:
+                self.post_message(self.RowHighlighted(self, self.cursor_id))
 
     def _take(self, listing: Listing) -> None:
         before, index = self.cursor_id, self._index
@@ -199,7 +202,7 @@ class LineList(LineWidget, can_focus=True):
         same = (i for i, row in enumerate(listing.rows) if row.id == before and row.choosable)
         near = max(0, min(index, len(listing.rows) - 1))
         self._index = next(same, self._nearest(near, -1, self._nearest(near, 1, -1)))
-        if self.cursor_id != before:
+        if self.cursor_id != before and self._follow is None:
             self.post_message(self.RowHighlighted(self, self.cursor_id))
 
     def _nearest(self, index: int, by: int, otherwise: int) -> int:

@@ -10,11 +10,11 @@ from rich.segment import Segment
 from rich.style import Style as RichStyle
 from textual.geometry import Region, Size
 from textual.strip import Strip
-from textual.widget import Widget
 
 from tracker.tui.present.cells import drawable, pad_line
 from tracker.tui.present.glyphs import UNICODE, Glyphs
 from tracker.tui.present.lines import STYLES, Line, Span, Style
+from tracker.tui.widgets.kept import Kept
 
 # To be component classes of the app. Were they each widget's own, the style sheet would be
 # searched fifteen times for every widget whenever a class of the screen changes.
@@ -28,7 +28,7 @@ class HasGlyphs(Protocol):
     glyphs: Glyphs
 
 
-class LineWidget(Widget):
+class LineWidget(Kept):
     """Draw the lines that ``lines`` makes for the widget's size.
 
     Each span has the look of the app's component class ``line--`` and its style. Text is shown as
