@@ -53,6 +53,12 @@ def test_a_group_acts_in_the_plural(language: str, attack: str, blow: str) -> No
     assert blow in told
 
 
+def test_what_several_have_is_theirs() -> None:
+    assert fill("{who}'s turn", {"who": Several("Thugs")}) == "Thugs' turn"
+    assert fill("{who}'s turn", {"who": Several("Thugs B")}) == "Thugs B's turn"
+    assert fill("{who}'s turn", {"who": "Agnes"}) == "Agnes's turn"
+
+
 def test_one_minion_and_one_character_act_in_the_singular() -> None:
     table = Table(STAGE, "minions Thug quality=1 count=1 side=Gang zone=Yard")
     for name in ("Thug", "Ada"):

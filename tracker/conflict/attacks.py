@@ -92,7 +92,7 @@ def warn_of_range(draft: Draft, who: str, target: str, reach: str) -> None:
     if far is None or far > most:
         draft.warn(
             rule,
-            N_("{target} is out of reach: {far} zones away"),
+            N_("{target} is out of reach (zones away: {far})"),
             target=target,
             far="?" if far is None else far,
         )

@@ -16,6 +16,9 @@ class Several(str):
 # A name at the beginning of a sentence or a clause is its subject, and the next word its verb.
 _SUBJECT = re.compile(r"(?:^|(?<=[;:.,] ))(\{(\w+)\} )([^\W\d_]+)")
 
+# Several whose name ends with an s have but the apostrophe.
+_OWNER = re.compile(r"\{(\w+)\}'s\b")
+
 _ENGLISH = (
     "accepts acts adds aims attacks avoids blinds blocks concedes contests decides defends demands "
     "disarms ends fumbles gets gives hands holds leads leaves loses maneuvers marks moves needs "
@@ -73,4 +76,9 @@ def agreeing(text: str, arguments: Mapping[str, object], language: str) -> str:
             return found[0]
         return subject + plurals.get(word, word)
 
-    return _SUBJECT.sub(verb, text)
+    def owner(found: re.Match[str]) -> str:
+        name = arguments.get(found[1])
+        ends = isinstance(name, Several) and name.endswith("s")
+        return found[0].removesuffix("s") if ends else found[0]
+
+    return _OWNER.sub(owner, _SUBJECT.sub(verb, text))
