@@ -85,6 +85,7 @@ async def test_what_is_missing_is_asked_for_one_by_one_and_then_it_begins(tmp_pa
         await shown.shows(">→ Everything is there")
         await shown.press("enter")
         await shown.shows("Round 1")
+        await shown.shows("─ Log ─")
 
 
 TYPED = (

@@ -17,6 +17,7 @@ from tracker.conflict.aspects import RemoveAspect
 from tracker.conflict.cast import Add
 from tracker.conflict.companions import AddCompanion
 from tracker.conflict.minions import AddMinions
+from tracker.conflict.order import Begin
 from tracker.conflict.ruling import Command, Record, Refusal, Ruling
 from tracker.conflict.sheets import Remove
 from tracker.conflict.stage import RemoveBorder
@@ -198,9 +199,11 @@ class SetupScreen(SetupBestiary):
             self.game.carry_out(line)
 
     def ruled(self, record: Record) -> None:
-        """Show what has changed, with the cursor on whoever was added."""
+        """Show what has changed, with the cursor on whoever was added; go where it has begun."""
         super().ruled(record)
         command = record.command if isinstance(record, Ruling) else None
+        if isinstance(command, Begin):
+            self.game.go("rounds")
         if isinstance(command, Add | AddMinions | AddCompanion):
             added = [one for one in command.ids if one in self.table.participants]
             self.query_one(".setup--page", LineList).move_to(row_id(PERSON, *added[:1]))
