@@ -158,16 +158,17 @@ def _blank_from(x: int, texts: tuple[Piece, ...], width: int) -> int:
 
     That is beyond the row where texts, which begin at ``x``, end before it or with something else.
     """
-    left = sum(cells for text, _ in texts for _, cells in units(text)) if texts else 0
-    if x + left < width:
-        return width + 1
-    at = x + left
+    blanks = 0
     for text, sgr in reversed(texts):
         plain = text.rstrip(" ") if not sgr else text
-        at -= len(text) - len(plain)
+        blanks += len(text) - len(plain)
         if plain:
             break
-    return at if at < width else width + 1
+    # Fewer are sent as they are, so that where the texts end need not be known.
+    if blanks <= len(_ERASE):
+        return width + 1
+    end = x + sum(cells for text, _ in texts for _, cells in units(text))
+    return end - blanks if end >= width else width + 1
 
 
 def units(text: str) -> Iterable[tuple[str, int]]:

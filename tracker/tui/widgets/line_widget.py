@@ -58,15 +58,16 @@ class LineWidget(Kept):
 
     def redraw(self) -> None:
         """Make the lines anew and repaint the rows that differ."""
-        if self._made_for != self.size:
+        size = self.size
+        if self._made_for != size:
             # Not drawn yet, or resized: Textual paints all of it. What was made for a size
             # before this one must not count when the widget comes back to it.
             self._made_for = None
             self.refresh()
             return
-        before, self._lines = self._lines, self._make()
+        before, self._lines = self._lines, self._make(size)
         changed = [
-            Region(0, y, self.size.width, 1)
+            Region(0, y, size.width, 1)
             for y, (old, new) in enumerate(zip_longest(before, self._lines))
             if old != new
         ]
@@ -85,9 +86,10 @@ class LineWidget(Kept):
 
     def render_line(self, y: int) -> Strip:
         """Return one row for Textual to paint."""
-        if self._made_for != self.size:
+        size = self.size
+        if self._made_for != size:
             # Textual paints a new size before it tells of it.
-            self._lines, self._made_for = self._make(), self.size
+            self._lines, self._made_for = self._make(size), size
         shown = self._lines[y] if y < len(self._lines) else ()
         return Strip(
             Segment(drawable(span.text), self._look(span.style)) for span in shown if span.text
@@ -109,8 +111,8 @@ class LineWidget(Kept):
                 marked[y] = (*pad_line(marked[y], width - 1, more=""), Span(sign, "dim"))
         return marked
 
-    def _make(self) -> tuple[Line, ...]:
-        width, height = self.size
+    def _make(self, size: Size) -> tuple[Line, ...]:
+        width, height = size
         return tuple(self.lines(width, height))[:height]
 
     def _look(self, style: Style) -> RichStyle:
