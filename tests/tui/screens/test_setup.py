@@ -79,13 +79,23 @@ async def test_what_is_missing_is_asked_for_one_by_one_and_then_it_begins(tmp_pa
         await shown.press("enter", "2")
         await enter(shown, "Heroes")
         to_row(shown, "missing:zone")
-        await shown.press("enter", "1")
-        await shown.shows("In which zone is Krall?")
-        await shown.press("1")
+        await shown.press("enter")
         await shown.shows(">→ Everything is there")
         await shown.press("enter")
         await shown.shows("Round 1")
         await shown.shows("─ Log ─")
+
+
+async def test_the_first_zone_takes_whoever_is_in_none(tmp_path: Path) -> None:
+    lines = 'conflict "Quay" kind=physical', "side A", "add Ada npc side=A", "add Bo npc side=A"
+    async with playing(fight(*lines), tmp_path) as shown:
+        to_row(shown, "missing:zone")
+        await shown.press("enter")
+        await shown.shows("A new zone")
+        await enter(shown, "Pier; Wet")
+        await shown.shows("→ Everything is there")
+        assert shown.app.session is not None
+        assert {p.zone for p in shown.app.session.state.participants.values()} == {"z1"}
 
 
 TYPED = (

@@ -21,7 +21,7 @@ from tracker.tui.present.question import likely_answer
 from tracker.tui.present.setup import border_text
 from tracker.tui.screens.base import GameScreen
 from tracker.words.describe import name_of, refusal_text
-from tracker.words.pointing import Scope, write_named, write_place
+from tracker.words.pointing import Scope, write_named, write_participant, write_place
 from tracker.words.split import divided, joined, quote
 from tracker.words.translate import _, fill
 
@@ -122,14 +122,22 @@ class StageScreen(GameScreen):
 
     def act_add_zone(self) -> None:
         """Ask for a zone and add it."""
-        hint = _("its name; its aspects, with semicolons between")
-        self.ask(_("A new zone"), self._add_zone, hint=hint)
+        self._ask_zone(())
 
-    def _add_zone(self, text: str) -> None:
+    def _ask_zone(self, people: Sequence[str]) -> None:
+        """Ask for a zone, add it, and put some people into it."""
+        hint = _("its name; its aspects, with semicolons between")
+        self.ask(_("A new zone"), partial(self._add_zone, people), hint=hint)
+
+    def _add_zone(self, people: Sequence[str], text: str) -> None:
         parts = divided(text, ";")
-        if parts:
-            aspects = f" aspects={quote(joined(parts[1:], ';'))}" if parts[1:] else ""
-            self.game.carry_out(f"zone {quote(parts[0])}{aspects}")
+        if not parts:
+            return
+        aspects = f" aspects={quote(joined(parts[1:], ';'))}" if parts[1:] else ""
+        self.game.carry_out(f"zone {quote(parts[0])}{aspects}")
+        for who in people:
+            name = write_participant(who, Scope(self.table))
+            self.game.carry_out(f"place {quote(name)} {quote(parts[0])}")
 
     def ask_border(self, zone: str) -> None:
         """Ask where a passage from a zone leads, and what it costs."""
@@ -173,14 +181,21 @@ class StageScreen(GameScreen):
             self.game.carry_out(f"aspect {quote(text)} on={quote(where)}")
 
     def ask_zone_of(self, people: Sequence[str]) -> None:
-        """Ask for each of some people, one after the other, which zone they are in."""
+        """Ask for each of some people, one after the other, which zone they are in.
+
+        Where there is one zone only, whoever is in none goes there; where there is none yet, all
+        go into the first.
+        """
         if not people:
             return
         zones = [(z.id, z.name) for z in self.table.zones.values()]
         if not zones:
-            self.act_add_zone()
+            self._ask_zone(people)
             return
         who, *rest = people
+        if len(zones) == 1 and not self._zone_of(who):
+            self._place(who, rest, zones[0][0])
+            return
         title = fill("In which zone is {who}?", {"who": self.called(who)})
         self.choose(title, zones, partial(self._place, who, rest), self._zone_of(who))
 
