@@ -71,7 +71,7 @@ DEBATE_STEPS = (
     ("n", 1),
     ("a+++0--00<enter>", 1),
     ("l<tab>hustled out by the ushers<enter>", 1),
-    ("<ctrl+p>environment<enter>33<up>Rapport<up>Academics<enter>", 1),
+    ("<ctrl+p>environment<enter>32<up>Rapport<up>Academics<enter>", 1),
     ("a122+++0--0-<enter>", 1),
     ("t22+000<enter>", 1),
     ("<enter>", 1),

@@ -301,10 +301,21 @@ def test_the_rule_is_chosen_again_by_hand_and_then_is_as_ever() -> None:
     assert command_text("end-scene", form(at.session, "end-scene")) == "end-scene"
 
 
+def track(session: Session, skill: str) -> list[str]:
+    return [f.value for f in form(session, "attack", skill=skill) if f.key == "track"]
+
+
 def test_a_track_is_remembered_for_its_skill() -> None:
-    at = Table.set().do(f"{WEAK} track=composure", "spin", *ROUND)
-    tracks = [f.value for f in form(at.session, "attack", skill="Weapons") if f.key == "track"]
-    assert tracks == ["health"]
+    at = Table.set("set Ada skills='Empathy 2'").do(f"{WEAK} track=composure", "spin", *ROUND)
+    assert track(at.session, "Alertness") == ["composure"]
+    assert track(at.session, "Empathy") == ["health"]
+
+
+def test_what_is_usual_in_a_fight_has_its_track_until_it_is_said_otherwise() -> None:
+    at = Table.set()
+    assert track(at.session, "Weapons") == []
+    at.do(f"{WEAK.replace('Alertness', 'Weapons')} track=composure", "spin", *ROUND)
+    assert track(at.session, "Weapons") == ["composure"]
 
 
 def test_what_a_rule_fixes_is_no_habit() -> None:

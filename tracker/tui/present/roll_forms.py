@@ -67,25 +67,23 @@ def attack(filling: Filling) -> Iterator[Field]:
     rolls = list(_opposed(filling, who, aim.value, _usual(filling), "attack"))
     yield from rolls
     *more, keys = beside(filling, who)
-    yield from more
-    hit = filling.state.participants.get(aim.value)
-    if hit is not None and (hit.role != "minions" or hit.leader):
-        yield _track(filling, _chosen_skill(rolls))
-    yield keys
+    yield from (*more, *_track(filling, _chosen_skill(rolls)), keys)
 
 
-def _track(filling: Filling, skill: str) -> Field:
+def _track(filling: Filling, skill: str) -> list[Field]:
     """Return the field for the track of the hit: what it was for this skill, or the usual one.
 
-    Rule F-STRESS-2.
+    What is usual in this kind of conflict goes to its track, and is not asked (F-STRESS-2).
     """
+    if not skill or (skill in _usual(filling) and not filling.usual("attack", "track", skill)):
+        return []
     usual = system(filling.state.system).harm_track(filling.state.kind)
     before = filling.usual("attack", "track", skill)
     likely = before if isinstance(before, str) else usual
     tracks = sorted(("health", "composure"), key=lambda track: track != usual)
     options = [Option(t, "" if t == usual else t, track_name(t)) for t in tracks]
     options = as_before(options, () if likely == usual else (likely,))
-    return filling.choice("track", _("Track"), options, likely)
+    return [filling.choice("track", _("Track"), options, likely)]
 
 
 def maneuver(filling: Filling) -> Iterator[Field]:
