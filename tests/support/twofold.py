@@ -6,24 +6,36 @@ import re
 from random import Random
 
 from tests.support.fights import AT, Player
+from tests.support.plain_fights import PlainPlayer
+from tests.support.plain_moves import MOVES
 from tracker.conflict.ruling import HeadMove, Record, Refusal, Revision, Ruling
 from tracker.session import Session
 from tracker.words.grammar import format
 from tracker.words.open_timeline import OpenTimeline
 
 SECRETS = (
-    'add "Lurker" npc side="{side}" zone="{zone}" hidden=yes skills="Alertness 5, Stealth 3" fp=2',
+    'add "Lurker" npc side="{side}" zone="{zone}" hidden=yes {sheet}',
     'aspect "A trap below" on="{zone}" hidden=yes',
     "note 'the butler' secret=yes",
     "note 'it was the gardener' secret=yes",
-    'add "Prowler" npc side="{side}" zone="{zone}" hidden=yes skills="Stealth 1"',
+    'add "Prowler" npc side="{side}" zone="{zone}" hidden=yes {sheet}',
+    'condition "Lurker" "Sleepy" mod=-1',
+    'obstacle "A locked door" needs=2 hidden=yes',
     'aspect "Bribed" on="{who}" hidden=yes',
     'minions "Rats" side="{side}" zone="{zone}" quality=1 count=3 hidden=yes',
 )
 
+SHEET = 'skills="Alertness 5, Stealth 3" fp=2'
+
 # What is done by somebody hidden whose turn it is, or beside the turns; never to somebody seen.
 DOINGS = ("next", "act 'lies low'", "hold", "check skill=Stealth dice=+0-0", "full-defense")
-BESIDE = ("note 'nobody knows' secret=yes", "fp Lurker +1", "hit Lurker 1 track=health")
+BESIDE = (
+    "note 'nobody knows' secret=yes",
+    "fp Lurker +1",
+    "hit Lurker 1 track=health",
+    "check by=Lurker pool=3",
+    "check by=Lurker need=9",
+)
 
 # Where names do not tell things apart, ids do.
 BY_ID = re.compile(r"\b[apbz]\d+\b")
@@ -39,11 +51,12 @@ class Twofold:
     the same at both.
     """
 
-    def __init__(self, seed: int, wander: float = 0.06) -> None:
+    def __init__(self, seed: int, wander: float = 0.06, system: str = "fate") -> None:
         self.open = Session(clock=lambda: AT)
         self.secret = Session(clock=lambda: AT)
         self.chance = Random(seed)
-        self.player = Player(self.open, seed, wander)
+        self.player = _player(self.open, seed, wander, system)
+        self.sheet = MOVES[system].sheet if system in MOVES else SHEET
         self.seen = OpenTimeline()
         self.plain = OpenTimeline()
         self.secrets = 0
@@ -77,10 +90,12 @@ class Twofold:
             places = {
                 "side": self.chance.choice([s.name for s in state.sides.values()]),
                 "zone": self.chance.choice([z.name for z in state.zones.values()]),
+                "sheet": self.sheet.replace("{n}", str(self.chance.randint(1, 5))),
                 "who": self.chance.choice([p.name for p in state.participants.values()] or [""]),
             }
             self._secretly(self.chance.choice(SECRETS).format_map(places))
-        if self.chance.random() < 0.1:
+        if self.chance.random() < 0.1 and not state.circumstances:
+            # A check uses up what holds for one in the whole scene, and that is seen.
             self._secretly(self.chance.choice(BESIDE))
         for _ in range(PATIENCE):
             table = self.secret.state
@@ -151,3 +166,11 @@ class Twofold:
         leads = tree.undo_to if move.why == "undo" else tree.redo_to
         steps = next((n for n in range(1, 99) if leads(n) == there), None)
         return steps is not None and not isinstance(self.secret.do(f"{move.why} {steps}"), Refusal)
+
+
+def _player(session: Session, seed: int, wander: float, system: str) -> Player:
+    if system == "fate":
+        return Player(session, seed, wander)
+    player = PlainPlayer(session, seed, wander)
+    player.system = system
+    return player

@@ -9,6 +9,7 @@ from typing import Any
 import msgspec
 
 from tracker.conflict.checking import Checked
+from tracker.conflict.draft import Warned
 from tracker.conflict.engine import evolve, tables
 from tracker.conflict.exchange import QuestionClosed
 from tracker.conflict.notes import Noted
@@ -58,7 +59,8 @@ def open_table(state: Conflict) -> Conflict:
     if question is not None and not there(question.who, question.about, question.to):
         question = None
     last = None if state.last_check is None else open_check(state.last_check)
-    last = None if last is None or not there(last.who) else last
+    if last is not None and (last.who in gone or last.who not in state.participants):
+        last = None
     roll = state.last_roll
     if roll is not None and (not there(roll.by) or (state.last_check is not None and last is None)):
         roll = None
@@ -83,7 +85,12 @@ def open_table(state: Conflict) -> Conflict:
             if there(a.id)
         },
         blocks=tuple(b for b in state.blocks if there(b.by, b.protects)),
-        swaps=tuple(s for s in state.swaps if there(s.who, s.aspect)),
+        # The number of an aspect that is gone would tell how many there were.
+        swaps=tuple(
+            s if s.aspect in state.aspects else change(s, aspect="")
+            for s in state.swaps
+            if there(s.who, s.aspect)
+        ),
         spin=tuple(i for i in state.spin if there(i)),
         overflow=state.overflow if state.overflow and there(state.overflow.by) else None,
         windows=tuple(
@@ -194,10 +201,12 @@ def told_events(ruling: Ruling, before: Conflict) -> Iterator[tuple[Event, Confl
     kept_need = any(event.check.told() != event.check for event in checks)
     state, command = before, ruling.command
     asked = isinstance(command, SetOrder) and not kept_back(before) & set(command.names)
+    unseen = command.by in kept_back(before)
     for event in ruling.events:
         after = evolve(state, event)
         gone = still_kept_back(state, after)
-        if not (secret or (kept_need and event.tells_need)):
+        warned = unseen and isinstance(event, Warned)
+        if not (secret or warned or (kept_need and event.tells_need)):
             told = _open(event, gone, state, asked)
             if told is not None:
                 yield told, state
