@@ -107,7 +107,7 @@ def test_the_help_has_what_can_be_done_now_first() -> None:
     here = [action for action in ACTIONS if "rounds" in action.screens]
     lines = shown(help_lines(here, ASKED[1], "", 78))
     assert lines[0] == "Now"
-    assert lines[1].startswith("s      Stress")
+    assert lines[1].startswith("s     Stress")
     assert "At other times" in lines
     assert max(map(len, lines)) <= 78
 

@@ -10,7 +10,7 @@ from tracker.conflict.state import Conflict, Obstacle, change
 from tracker.session import Session
 from tracker.tui.action_table import ACTIONS
 from tracker.tui.present.aspects import aspect_lines
-from tracker.tui.present.glyphs import UNICODE
+from tracker.tui.present.glyphs import ASCII, UNICODE
 from tracker.tui.present.header import header_parts
 from tracker.tui.present.lines import text_of
 from tracker.tui.present.question import likely_answer, question_lines
@@ -217,3 +217,5 @@ def test_a_footer_without_room_has_keys_alone() -> None:
     undo = [action for action in ACTIONS if action.id == "undo"]
     assert [hint.label for width in (80, 200) for hint in key_hints(undo, width)] == ["", "Undo"]
     assert [shown_key(key) for key in ("ctrl+p", "f2", "a")] == ["^p", "F2", "a"]
+    step = [action for action in ACTIONS if action.id == "step-back"]
+    assert [key_hints(step, 80, glyphs)[0].key for glyphs in (UNICODE, ASCII)] == ["←", "left"]

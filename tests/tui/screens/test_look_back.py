@@ -52,7 +52,7 @@ async def test_it_can_be_typed(tmp_path: Path) -> None:
 async def test_the_replay_says_where_it_stands_when_that_is_elsewhere(tmp_path: Path) -> None:
     async with playing(quay(9), tmp_path) as shown:
         await shown.press("f5")
-        await shown.shows("the head")
+        await shown.shows("the table stands here")
         await shown.press("f9")
         await shown.shows("Up to ruling")
         assert "elsewhere" not in shown.screen()

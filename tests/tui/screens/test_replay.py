@@ -23,7 +23,7 @@ def screen(shown: Playing) -> ReplayScreen:
 
 async def looking_back(shown: Playing) -> ReplayScreen:
     await shown.press("f5")
-    await shown.shows("the head")
+    await shown.shows("the table stands here")
     return screen(shown)
 
 

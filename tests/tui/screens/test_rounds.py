@@ -131,7 +131,7 @@ async def test_a_held_action_is_let_go_from_its_row(tmp_path: Path) -> None:
 async def test_enter_opens_the_sheet_and_a_letter_asks_why(tmp_path: Path) -> None:
     async with playing(quay(1), tmp_path) as shown:
         await shown.press("down", "enter")
-        await shown.shows("Endurance Average (+1)")
+        await shown.shows("Endurance  Average (+1)")
         await shown.press("q", "w")
         await shown.shows("Why has Bruno this?")
         await shown.press("1")
@@ -258,10 +258,10 @@ async def test_who_reads_along_sees_what_is_played(tmp_path: Path) -> None:
 
 async def test_wide_screens_have_the_sheet_and_the_map_beside(tmp_path: Path) -> None:
     async with playing(quay(1), tmp_path, 200, 60) as shown:
-        await shown.shows("Role player character")
+        await shown.shows("Role       player character")
         await shown.shows("─ Zones ─")
         await shown.press("up")
-        await shown.shows("Side Gang")
+        await shown.shows("Side    Gang")
 
 
 async def test_small_screens_show_the_cast_and_tiny_ones_a_word(tmp_path: Path) -> None:

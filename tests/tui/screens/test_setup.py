@@ -61,7 +61,7 @@ async def test_minions_come_in_the_groups_proposed(tmp_path: Path) -> None:
         await enter(shown, "Rats 5x1")
         await shown.shows("5 minions against 2: in which groups?")
         await shown.press("1")
-        await shown.shows("Rats 2 2×1")
+        await shown.shows("Rats 2  2×1")
         await enter(shown, "Cats x3")
         await shown.press("3")
         await shown.shows("3 minions in groups of how many?")
@@ -111,8 +111,8 @@ TYPED = (
 CHOSEN = (
     ("kind", ["enter", "3"], "Quay · mental"),
     ("order", ["enter", "2"], "order by seats"),
-    ("who:p4", ["s", "1"], "Thugs 2 1×1"),
-    ("who:p5", ["l", "1"], "    Thugs 2 1×1"),
+    ("who:p4", ["s", "1"], "Thugs 2  1×1"),
+    ("who:p5", ["l", "1"], "    Thugs 2  1×1"),
     ("who:p1", ["p", "2"], "Ada moves to Warehouse"),
     ("zone:z1", ["enter", "3"], "Fog is gone"),
 )
@@ -140,9 +140,9 @@ async def test_who_is_removed_comes_back_with_undo(tmp_path: Path) -> None:
         await shown.press("f2")
         to_row(shown, "who:p3")
         await shown.press("x")
-        await shown.hides("NPC Gang")
+        await shown.hides("NPC  Gang")
         await shown.press("u")
-        await shown.shows("NPC Gang")
+        await shown.shows("NPC  Gang")
 
 
 async def test_zones_and_passages_are_renamed_and_removed(tmp_path: Path) -> None:

@@ -30,7 +30,7 @@ def show_account(screen: GameScreen, account: Account) -> None:
 
     title = account.title or _("Untitled")
     heading = line(Span(_("Look back"), "heading"), "  ", title)
-    LookBackDialog.show(screen.app, [heading], lines, keys=[KeyHint("q", _("Back"))])
+    LookBackDialog.show(screen.app, [heading], lines, keys=[KeyHint("esc", _("Back"))])
 
 
 def _elsewhere(screen: GameScreen, account: Account) -> list[Line]:

@@ -7,6 +7,7 @@ from types import MappingProxyType
 
 from tracker.conflict.ruling import N_
 from tracker.tui.actions import Action
+from tracker.tui.present.glyphs import ASCII, UNICODE, Glyphs
 from tracker.tui.present.lines import KeyHint
 from tracker.words.translate import _
 
@@ -28,10 +29,17 @@ def shown_key(key: str) -> str:
     return key.upper() if len(key) > 1 and key[0] == "f" and key[1:].isdigit() else key
 
 
-def key_hints(actions: Iterable[Action], width: int) -> list[KeyHint]:
-    """Return the footer of the actions offered, the most pressing first."""
+def key_hints(actions: Iterable[Action], width: int, glyphs: Glyphs = UNICODE) -> list[KeyHint]:
+    """Return the footer of the actions offered, the most pressing first.
+
+    Arrows are drawn where they can be told from the characters that stand in for them.
+    """
+    arrows = {} if glyphs == ASCII else {"left": glyphs.arrow_back, "right": glyphs.arrow}
     return [
-        KeyHint(shown_key(a.key), "" if a.brief and width < ROOMY else _(a.label))
+        KeyHint(
+            arrows.get(a.key) or shown_key(a.key),
+            "" if a.brief and width < ROOMY else _(a.label),
+        )
         for a in actions
         if a.footer
     ]

@@ -34,9 +34,10 @@ class Kept(Widget):
         return strips
 
 
-class Beside(Kept, Horizontal):
+# Textual's own class comes first: by the first of its bases a widget is found in style sheets.
+class Beside(Horizontal, Kept):
     """Lay out widgets from left to right."""
 
 
-class Below(Kept, Vertical):
+class Below(Vertical, Kept):
     """Lay out widgets from top to bottom."""
