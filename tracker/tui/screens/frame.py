@@ -58,7 +58,7 @@ class FramedScreen(Screen[None], Kept):
         self.question_bar = QuestionBar(classes="screen--question")
         self.message = Caption(classes="screen--message")
         self.key_bar = KeyBar(classes="screen--keys")
-        self.command_line = CommandLine(instead_of=self.key_bar, classes="screen--command")
+        self.command_line = CommandLine(classes="screen--command")
         # Empty before the first time, which a library without a fight has, too.
         self._greeted: list[Session | None] = []
         self._filled_for: Size | None = None
