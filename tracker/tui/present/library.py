@@ -11,7 +11,7 @@ from tracker.conflict.state import Conflict
 from tracker.tui.present.cells import Column, table, wrap
 from tracker.tui.present.glyphs import Glyphs
 from tracker.tui.present.lines import Line, Listing, Row, Span, Style, line
-from tracker.words.asking import question_text
+from tracker.words.asking import question_lead
 from tracker.words.summary import in_order, turn_text
 from tracker.words.terms import kind_name, name_of, system_name
 from tracker.words.translate import _, fill
@@ -75,7 +75,7 @@ def summary(state: Conflict, note: str = "") -> Summary:
         kind=state.kind or "",
         phase=state.phase,
         now=_now(state),
-        question=question_text(state) if state.question else "",
+        question=question_lead(state),
         who=tuple(p.name for p in people),
         note=note,
     )
