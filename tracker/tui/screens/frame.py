@@ -34,7 +34,7 @@ if TYPE_CHECKING:
 ROOMY = 30
 
 
-class FramedScreen(Screen[None], Kept):
+class FramedScreen(Kept, Screen[None]):
     """Be a screen with its body in the frame that all have; it holds no state of its own."""
 
     name_of_screen: ClassVar[str] = ""
@@ -58,7 +58,7 @@ class FramedScreen(Screen[None], Kept):
         self.question_bar = QuestionBar(classes="screen--question")
         self.message = Caption(classes="screen--message")
         self.key_bar = KeyBar(classes="screen--keys")
-        self.command_line = CommandLine(classes="screen--command")
+        self.command_line = CommandLine(instead_of=self.key_bar, classes="screen--command")
         # Empty before the first time, which a library without a fight has, too.
         self._greeted: list[Session | None] = []
         self._filled_for: Size | None = None
@@ -166,7 +166,7 @@ class FramedScreen(Screen[None], Kept):
         here = offered_here(self.name_of_screen, self.state, self.game.actions)
         if self.only_looking:
             here = only_looking(here)
-        self.key_bar.set_keys(key_hints(here, self.app.size.width, self.game.glyphs))
+        self.key_bar.set_keys(key_hints(here, self.app.size.width))
         self._filled_for = self.app.size
 
     def on_resize(self) -> None:

@@ -11,6 +11,7 @@ from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
 from textual.containers import Horizontal, Vertical
 from textual.message import Message
+from textual.widget import Widget
 from textual.widgets import Input
 
 from tracker.tui.present.cells import pad, width
@@ -27,7 +28,10 @@ Complete: TypeAlias = "Callable[[str], Sequence[Offered]]"
 
 
 class CommandLine(Vertical):
-    """Take a line of the command language; it is there only while something is typed into it."""
+    """Take a line of the command language; it is there only while something is typed into it.
+
+    Meanwhile it stands ``instead_of`` another line, so that nothing else need move.
+    """
 
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("up", "older", show=False, priority=True),
@@ -46,8 +50,9 @@ class CommandLine(Vertical):
     class Closed(Message):
         """Tell that the line is gone, and the focus free."""
 
-    def __init__(self, *, classes: str | None = None) -> None:
+    def __init__(self, *, instead_of: Widget | None = None, classes: str | None = None) -> None:
         super().__init__(classes=classes)
+        self._instead_of = instead_of
         self._complete: Complete = lambda text: ()
         self._history: Sequence[str] = ()
         self._at = 0
@@ -69,7 +74,7 @@ class CommandLine(Vertical):
         """Show the line, with ``text`` to begin from."""
         self._history, self._complete = history, complete
         self._at, self._sent = len(history), None
-        self.display = True
+        self._show_line(True)
         self._write(text)
         self.query_one(".command-line--sign", Caption).set_lines([line(Span(":", "key"))])
         self.query_one(LineInput).focus()
@@ -77,8 +82,13 @@ class CommandLine(Vertical):
     def action_close(self) -> None:
         """Take the line away."""
         if self.display:
-            self.display = False
+            self._show_line(False)
             self.post_message(self.Closed())
+
+    def _show_line(self, shown: bool) -> None:
+        self.display = shown
+        if self._instead_of is not None:
+            self._instead_of.display = not shown
 
     def answered(self, text: str) -> None:
         """Take the line away when it is the one that was carried out."""
