@@ -29,10 +29,10 @@ async def test_the_rounds_show_what_the_fight_came_to(
         await shown.press("f9")
         await shown.shows("Look back  Night at the Quay")
         await shown.shows("Bruno       12     3      6")
-        await shown.shows("q Back")
+        await shown.shows("esc Back")
         await shown.press("end")
         await shown.shows("█2  █2  █2   2/2")
-        await shown.shows("q Back")
+        await shown.shows("esc Back")
         await shown.press("q")
         await shown.until(lambda: isinstance(shown.app.screen, RoundsScreen), "the rounds")
 
