@@ -10,6 +10,7 @@ from tests.support.fights import random_fight
 from tests.support.plain_fights import SYSTEMS as PLAIN
 from tests.support.table import Table
 from tests.support.twofold import Twofold
+from tracker.conflict.draft import Warned
 from tracker.conflict.ruling import Refusal
 from tracker.conflict.tally import account
 from tracker.conflict.timeline import Timeline
@@ -182,8 +183,12 @@ def test_what_was_not_seen_can_be_struck_and_it_is_not_seen() -> None:
 
 
 def test_a_name_of_a_branch_that_tells_is_not_told() -> None:
-    table = Table.set(SPY).do("branch 'if Spy strikes'", "branch 'if it rains'")
-    assert [mark.branch for mark in seen(table).names.values()] == ["if it rains"]
+    table = Table.set(SPY).do("branch 'if Spy strikes'")
+    assert not seen(table).names
+    assert not any("Spy" in line for line in log_lines(seen(table)))
+    assert [mark.branch for mark in seen(table.do("branch 'if it rains'")).names.values()] == [
+        "if it rains"
+    ]
 
 
 def test_a_hidden_action_leaves_what_stands_until_the_next_turn() -> None:
@@ -192,3 +197,14 @@ def test_a_hidden_action_leaves_what_stands_until_the_next_turn() -> None:
     table.do("next")
     assert "full-defense" not in state_document(table.session.timeline)["offers"]
     assert "full-defense" in state_document(seen(table))["offers"]
+
+
+def test_nobody_is_warned_of_what_somebody_hidden_rolls() -> None:
+    table = Table('conflict "Gate" system=pool order=list', "zone Yard", "side Us", "side Them")
+    table.do("add Ana pc side=Us zone=Yard skills='Strike 4'")
+    table.do("add Ork npc side=Them zone=Yard hidden=yes skills='Strike 2'", "begin", "next")
+    before = list(log_lines(seen(table)))
+    table.do("check skill=Strike mod=-9")
+    events = table.session.timeline.rulings[table.session.timeline.head].events
+    assert any(isinstance(event, Warned) for event in events)
+    assert list(log_lines(seen(table))) == before
