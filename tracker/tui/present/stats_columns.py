@@ -90,7 +90,7 @@ DICE: Mapping[str, str] = MappingProxyType(
     {
         "fate": N_("Dice, and the chance of as good or better ones"),
         "pool": N_("Dice with those for tens, and the chance of as good or better ones"),
-        "reserves": N_("All dice thrown, and the chance of as good or better ones"),
+        "reserves": N_("All dice, and the chance of as good or better ones"),
         "percent": N_("Dice, and the chance of as good or better ones"),
         "twenty": N_("Dice, less is better, and the chance of as good or better ones"),
     }
