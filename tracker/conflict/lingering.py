@@ -52,9 +52,12 @@ def lingering_after(kept: Lingering, ruling: Ruling, before: Conflict) -> Linger
     players may know.
     """
     known = kept.windows
-    for event, met in told_events(ruling, before):
+    for told in told_events(ruling, before):
+        if told.whole and kept == lingering(told.met):
+            kept = lingering(told.after)
+            continue
         try:
-            kept = lingering(evolve(with_lingering(met, kept), event))
+            kept = lingering(evolve(with_lingering(told.met, kept), told.event))
         except (Contradiction, AssertionError):
             # It is about what somebody hidden has left on the table.
             continue

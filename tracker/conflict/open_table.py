@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
 from types import MappingProxyType
-from typing import Any
+from typing import Any, NamedTuple
 
 import msgspec
 
@@ -34,11 +34,12 @@ def kept_back(state: Conflict) -> frozenset[str]:
     return frozenset(people | aspects | blocks)
 
 
-def still_kept_back(before: Conflict, after: Conflict) -> frozenset[str]:
+def _still_kept_back(was: frozenset[str], now: frozenset[str], after: Conflict) -> frozenset[str]:
     """Return the ids of what is hidden after an event, or was and is not there any more."""
-    blocks = {b.id for b in after.blocks}
-    there = after.participants.keys() | after.aspects.keys() | blocks
-    return kept_back(after) | (kept_back(before) - there)
+    if not was:
+        return now
+    there = {*after.participants, *after.aspects, *(b.id for b in after.blocks)}
+    return now | (was - there)
 
 
 def open_table(state: Conflict) -> Conflict:
@@ -47,6 +48,8 @@ def open_table(state: Conflict) -> Conflict:
     Where somebody hidden has the turn, the next of the others has it.
     """
     gone = kept_back(state)
+    if not gone and _open_already(state):
+        return state if state.seed is None else change(state, seed=None)
 
     def there(*ids: str | None) -> bool:
         return gone.isdisjoint(ids)
@@ -77,7 +80,7 @@ def open_table(state: Conflict) -> Conflict:
         order=tuple(i for i in state.order if there(i)),
         order_by_hand=state.order_by_hand and tuple(i for i in state.order_by_hand if there(i)),
         participants={
-            p.id: _open_person(p, gone) for p in state.participants.values() if there(p.id)
+            p.id: _open_person(p, gone) for p in state.participants.values() if p.id not in gone
         },
         aspects={
             a.id: change(a, free=None) if not there(a.free) else a
@@ -106,6 +109,16 @@ def open_table(state: Conflict) -> Conflict:
         effects=tuple(e for e in state.effects if not e.hidden),
         own=own,
     )
+
+
+def _open_already(state: Conflict) -> bool:
+    """Return whether there is nothing on a table but people and aspects that could be hidden."""
+    checks = state.last_check, state.duel, state.own
+    counted = state.effects, state.obstacles, state.circumstances
+    people = state.participants.values()
+    if any(checks) or any(counted) or any(w.hidden for w in state.windows):
+        return False
+    return not any(p.effects or p.sheet for p in people) and not state.swaps
 
 
 def numbered(state: Conflict) -> Conflict:
@@ -183,34 +196,54 @@ def _own(state: Conflict, gone: frozenset[str]) -> Base | None:
 def open_events(ruling: Ruling, before: Conflict) -> Iterator[tuple[Event, Conflict]]:
     """Yield the events of a ruling that the players may know, each on the table they see.
 
-    A hidden check takes all that came of it along. What reveals somebody or something is told on
-    the table after it.
+    What reveals somebody or something is told on the table after it.
     """
-    for event, state in told_events(ruling, before):
-        after = evolve(state, event)
-        revealed = kept_back(state) - still_kept_back(state, after)
-        tells = revealed & set(texts_in(msgspec.to_builtins(event)))
-        yield event, open_table(after if tells else state)
+    for told in told_events(ruling, before):
+        yield told.event, open_table(told.after if told.reveals else told.met)
 
 
-def told_events(ruling: Ruling, before: Conflict) -> Iterator[tuple[Event, Conflict]]:
-    """Yield those events as the players may know them, each with the whole state that it met."""
+class Told(NamedTuple):
+    """Be an event as the players may know it, between the whole states before and after it.
+
+    ``reveals`` tells that it brings out somebody or something, ``whole`` that they may know all
+    of it.
+    """
+
+    event: Event
+    met: Conflict
+    after: Conflict
+    reveals: bool
+    whole: bool
+
+
+def told_events(ruling: Ruling, before: Conflict) -> Iterator[Told]:
+    """Yield the events of a ruling that the players may know.
+
+    A hidden check takes all that came of it along.
+    """
     checks = [event for event in ruling.events if isinstance(event, Checked)]
     # Whatever a system has to say of a check that is hidden says so of itself.
     secret = any(getattr(event, "hidden", False) for event in ruling.events)
     kept_need = any(event.check.told() != event.check for event in checks)
-    state, command = before, ruling.command
-    asked = isinstance(command, SetOrder) and not kept_back(before) & set(command.names)
-    unseen = command.by in kept_back(before)
+    state, command, hidden = before, ruling.command, kept_back(before)
+    asked = isinstance(command, SetOrder) and not hidden & set(command.names)
+    unseen = command.by in hidden
     for event in ruling.events:
         after = evolve(state, event)
-        gone = still_kept_back(state, after)
+        now = kept_back(after)
+        gone = _still_kept_back(hidden, now, after)
         warned = unseen and isinstance(event, Warned)
         if not (secret or warned or (kept_need and event.tells_need)):
             told = _open(event, gone, state, asked)
             if told is not None:
-                yield told, state
-        state = after
+                reveals = _names(told, hidden - gone)
+                yield Told(told, state, after, reveals, told is event)
+        state, hidden = after, now
+
+
+def _names(event: Event, ids: frozenset[str]) -> bool:
+    """Return whether an event names any of these ids."""
+    return bool(ids) and not ids.isdisjoint(texts_in(msgspec.to_builtins(event)))
 
 
 def _open(event: Event, gone: frozenset[str], before: Conflict, asked: bool) -> Event | None:
@@ -237,7 +270,7 @@ def _open(event: Event, gone: frozenset[str], before: Conflict, asked: bool) -> 
                 # Somebody hidden has come among the others or gone, and that is all.
                 return None
             return msgspec.structs.replace(event, order=order)
-    return None if gone & set(texts_in(msgspec.to_builtins(event))) else event
+    return None if _names(event, gone) else event
 
 
 def texts_in(value: Any) -> Iterator[str]:
