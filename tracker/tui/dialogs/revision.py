@@ -32,7 +32,7 @@ def show_preview(screen: GameScreen, talk: Talk) -> None:
     mend = (KeyHint("a", _("Amend or answer")), partial(_choose_gap, screen, talk))
     ConsentDialog.ask(
         screen.app,
-        _heading(plan.name),
+        _heading(_revised(plan.name)),
         plan_lines(plan, session.timeline),
         partial(screen.game.revise, plan),
         other=mend if plan.gaps else None,
@@ -126,6 +126,13 @@ def _ask_faces(screen: GameScreen, session: Session, talk: Talk, title: str, key
 
     keys = [KeyHint("enter", _("Look again")), KeyHint("esc", _("Back"))]
     PromptDialog.ask(screen.app, _heading(title), answered, value=key, check=check, keys=keys)
+
+
+def _revised(name: str) -> str:
+    """Return what is previewed, from the name of the branch that it makes."""
+    verb, _blank, n = name.partition(" ")
+    words = {"n": n}
+    return fill("Strike {n}", words) if verb == "strike" else fill("Amend {n}", words)
 
 
 def _heading(text: str) -> list[Line]:

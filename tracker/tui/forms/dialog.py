@@ -75,7 +75,8 @@ class FormDialog(Dialog):
         dialog._filled_in = focused(dialog._filled_in, dialog._fields, dialog._first())
         dialog._work_out()
         help = describe_verb(verb, all_commands(screen.session.state.system))
-        title = line(Span(verb, "heading"), "  ", Span(help.help, "dim"))
+        name = next((_(a.label) for a in screen.game.actions if a.form == verb), verb)
+        title = line(Span(name, "heading"), "  ", Span(help.help, "dim"))
         dialog.open(screen.app, [title], dialog._hints(), dialog._answered)
 
     def body(self) -> Sequence[Widget]:

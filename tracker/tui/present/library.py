@@ -114,7 +114,7 @@ def library_listing(fights: Sequence[Fight], width: int, glyphs: Glyphs) -> List
         Column(least=1, close=True),
         Column(_("Fight"), least=20, most=32),
         Column(_("Now"), least=18, most=28, rank=1),
-        Column(_("Who"), least=12, most=120, rank=3),
+        Column(_("Who"), least=8, most=120, rank=3),
         Column(_("Played"), least=10, rank=2),
         Column(_("Dice"), least=6, rank=5),
         Column(_("Size"), least=6, rank=4, align="right"),

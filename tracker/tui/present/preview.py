@@ -23,7 +23,7 @@ from tracker.words.refusing import refusal_text
 from tracker.words.sentences import warning_text
 from tracker.words.terms import name_of, skill_name
 from tracker.words.throws import modifier_text
-from tracker.words.translate import _, fill
+from tracker.words.translate import _, fill, language
 
 
 class Zeros:
@@ -76,11 +76,23 @@ def _rolled(state: Conflict, command: Command, events: tuple[Event, ...]) -> Pre
     if not rolls or state.system != "fate":
         return Preview()
     hand, vs = getattr(command, "hand", None), getattr(command, "vs", None)
-    if exchange is None and state.exchange is not None and state.exchange.roll is not None:
-        # A defense: what it answers has been rolled.
-        return _against(state, state.exchange, state.exchange.roll, rolls[0], (False, _open(hand)))
+    if exchange is None and state.exchange is not None:
+        return _rolled_later(state, state.exchange, command, rolls)
     theirs = rolls[1] if len(rolls) > 1 else None
     return _against(state, exchange, rolls[0], theirs, (_open(hand), _open(vs)))
+
+
+def _rolled_later(
+    state: Conflict, exchange: Exchange, command: Command, rolls: list[Roll]
+) -> Preview:
+    """Return what comes of rolls in an open action: a defense, a roll again of one or both."""
+    mine = next((roll for roll in rolls if roll.by == exchange.by), None)
+    theirs = next((roll for roll in rolls if roll.by != exchange.by), None)
+    only = getattr(command, "hand", command)
+    theirs_given = only.dice if mine is None else getattr(command, "vs_dice", None)
+    open_ = (mine is not None and only.dice is None, theirs is not None and theirs_given is None)
+    mine, theirs = mine or exchange.roll, theirs or exchange.defense
+    return Preview() if mine is None else _against(state, exchange, mine, theirs, open_)
 
 
 def _open(hand: Hand | None) -> bool:
@@ -144,10 +156,11 @@ def sum_text(roll: Roll, state: Conflict, open_: bool) -> str:
 
 def odds_text(found: Odds) -> str:
     """Return the odds in whole percents and the shifts to be expected with two decimals."""
+    shifts = f"{float(found.shifts):.2f}"
     words = {
         "success": percent(found.success),
         "three": percent(found.three),
-        "shifts": f"{float(found.shifts):.2f}",
+        "shifts": shifts.replace(".", ",") if language() == "de" else shifts,
     }
     return fill("Success {success}, 3 or more {three}, {shifts} shifts expected", words)
 
