@@ -43,7 +43,7 @@ async def test_what_another_screen_does_with_its_cursor_is_asked_for_in_a_form(
     [
         ("choose", "zones", "Whose ways and reach?"),
         ("keep", "setup", "Choose somebody first"),
-        ("compare", "replay", "marked"),
+        ("find", "replay", "Find which words?"),
     ],
 )
 async def test_what_has_no_verb_is_done_on_its_own_screen(
