@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from tests.support.table import Table
 from tests.tui.quay import quay, shown
 from tracker.conflict.ruling import Refusal
 from tracker.session import Session
@@ -271,3 +272,30 @@ def test_dice_of_the_table_are_missing_until_they_are_typed() -> None:
     assert comes_to("attack", form_fields("attack", made), made).missing == "dice"
     made = filling(quay(0), rolls="table", dice="++++", vs_dice="0000")
     assert comes_to("attack", form_fields("attack", made), made).missing == ""
+
+
+def sums(at: Table, verb: str, **given: str) -> list[str]:
+    keys = {key.rstrip("_").replace("_", "-"): value for key, value in given.items()}
+    made = Filling(at.state, at.session.timeline, keys)
+    found = comes_to(verb, form_fields(verb, made), made).found
+    assert isinstance(found, Preview)
+    return shown(preview_lines(found, at.state, 80))
+
+
+def test_a_tie_rolled_again_shows_both_sums_with_what_is_open() -> None:
+    at = Table.set().do("contest Krall skill=Fists vs=Athletics dice=0000 vs-dice=0000")
+    assert sums(at, "again")[:2] == ["Ada: Fists 2 = 2 + dice", "Krall: Athletics 2 = 2 + dice"]
+    assert sums(at, "again", dice="++00", vs_dice="-000") == [
+        "Ada: Fists 2 + dice +2 = 4",
+        "Krall: Athletics 2 + dice -1 = 1",
+        "Success 100 %, 3 or more 100 %, 3.00 shifts expected",
+    ]
+
+
+def test_a_reroll_shows_its_sum_against_the_roll_that_stays() -> None:
+    at = Table.set("aspect Fog")
+    at.do("contest Krall skill=Fists vs=Athletics dice=0000 vs-dice=0000")
+    mine = sums(at, "tag", by="p1", as_="reroll", dice="++00")
+    assert mine[:2] == ["Ada: Fists 2 + dice +2 = 4", "Krall: Athletics 2 + dice +0 = 2"]
+    theirs = sums(at, "tag", by="p3", as_="reroll")
+    assert theirs[:2] == ["Ada: Fists 2 + dice +0 = 2", "Krall: Athletics 2 = 2 + dice"]

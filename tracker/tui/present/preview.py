@@ -88,9 +88,9 @@ def _rolled_later(
     """Return what comes of rolls in an open action: a defense, a roll again of one or both."""
     mine = next((roll for roll in rolls if roll.by == exchange.by), None)
     theirs = next((roll for roll in rolls if roll.by != exchange.by), None)
-    only = getattr(command, "hand", command)
-    theirs_given = only.dice if mine is None else getattr(command, "vs_dice", None)
-    open_ = (mine is not None and only.dice is None, theirs is not None and theirs_given is None)
+    given = getattr(getattr(command, "hand", command), "dice", None)
+    given_too = given if mine is None else getattr(command, "vs_dice", None)
+    open_ = (mine is not None and given is None, theirs is not None and given_too is None)
     mine, theirs = mine or exchange.roll, theirs or exchange.defense
     return Preview() if mine is None else _against(state, exchange, mine, theirs, open_)
 
