@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import argparse
-import shutil
 import sys
 from pathlib import Path
 from typing import Any
@@ -20,8 +19,7 @@ from tracker.log.errors import Inaccessible, said_of
 from tracker.log.library import Library
 from tracker.log.save import Save
 from tracker.session import Answer, Causes, Session, now
-from tracker.tui.present.lines import text_of
-from tracker.tui.present.stats import stats_lines
+from tracker.summing import print_stats
 from tracker.tui.present.stats_document import stats_document
 from tracker.words.describe import (
     answer_lines,
@@ -237,12 +235,6 @@ def stats(options: argparse.Namespace) -> int:
     else:
         print_stats(counted, plain=options.ascii)
     return DONE
-
-
-def print_stats(counted: Account, *, plain: bool = False) -> None:
-    """Print a fight's account, as wide as the terminal is; whole names where there is none."""
-    wide = shutil.get_terminal_size().columns if sys.stdout.isatty() else 1000
-    print("\n".join(text_of(line).rstrip() for line in stats_lines(counted, wide, plain=plain)))
 
 
 def export(options: argparse.Namespace) -> int:

@@ -1,0 +1,20 @@
+"""The account of a fight on the output, as wide as the terminal is."""
+
+from __future__ import annotations
+
+import shutil
+import sys
+
+from tracker.conflict.tally import Account
+from tracker.tui.present.lines import text_of
+from tracker.tui.present.stats import stats_lines
+
+# Where there is no terminal, names are whole.
+UNBOUNDED = 1000
+
+
+def print_stats(counted: Account, *, plain: bool = False) -> None:
+    """Print what a fight came to."""
+    wide = shutil.get_terminal_size().columns if sys.stdout.isatty() else UNBOUNDED
+    for line in stats_lines(counted, wide, plain=plain):
+        sys.stdout.write(f"{text_of(line).rstrip()}\n")
