@@ -238,9 +238,9 @@ def test_all_game_master_figures_act_in_the_game_masters_seat() -> None:
 
 def test_a_way_to_make_the_order_takes_the_place_of_one_made_by_hand() -> None:
     table = Table(STAGE).do('order "Krall, Bruno"', 'conflict "Renamed"')
-    assert table.state.order_by_hand is not None
+    assert len(table.state.order_by_hand or ()) == 3
     table.do('conflict "Renamed" order=skill', "begin")
-    assert table.state.order_by_hand is None
+    assert not table.state.order_by_hand
     assert table.doc["order"] == ["Ada", "Bruno", "Krall"]
 
 

@@ -70,7 +70,7 @@ HINTS: tuple[Hint, ...] = (
     Hint(
         "tag",
         _may_tag,
-        N_("{who} has a free tag on {aspect}: a opens the attack, tab leads to Tag, 1 ticks it: +2."),
+        N_("{who} has a free tag on {aspect}: a opens the attack, tab goes to Tag, 1 ticks it."),
     ),
     Hint(
         "attack",
