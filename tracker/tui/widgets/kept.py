@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from textual.containers import Horizontal, Vertical
-from textual.geometry import Region
+from textual.geometry import Region, Size
+from textual.reactive import Reactive
 from textual.strip import Strip
 from textual.widget import Widget
 
@@ -18,6 +19,10 @@ class Kept(Widget):
     to look each of them up takes longer than to make one. Without the private names of Textual's
     cache it does just that.
     """
+
+    # Nothing here scrolls by Textual's means. Its own would lay out all a second time after each
+    # layout in which this gets another size.
+    virtual_size: Reactive[Size] = Reactive(Size(0, 0), repaint=False)
 
     _kept: tuple[Region, list[Strip]] | None = None
 

@@ -77,9 +77,10 @@ class LineWidget(Kept):
     def may_need_layout(self, before: int, now: int) -> bool:
         """Return whether another number of lines may need another height.
 
-        Not where the height is given, nor where there was and is more than may be shown.
+        Not where the height is given or nothing shown, nor where there was and is more than may
+        be shown.
         """
-        if not self.styles.is_auto_height:
+        if not self.styles.is_auto_height or not self.display:
             return False
         width, height = self.size
         return not width or (now != before and not (before > height and now >= height))

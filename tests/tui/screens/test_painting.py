@@ -1,0 +1,154 @@
+"""What a key costs on the rounds, counted: layouts, frames, rows and tables that are made anew."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+from textual.screen import Screen
+
+from tests.tui.playing import Playing, playing, typed
+from tests.tui.quay import quay
+from tracker.tui.present import cast, zone_map
+from tracker.tui.present.cells import table
+from tracker.tui.terminal.frames import FrameFilter
+from tracker.tui.widgets.bars import QuestionBar
+from tracker.tui.widgets.line_list import LineList
+from tracker.tui.widgets.line_pane import LinePane
+from tracker.tui.widgets.line_widget import LineWidget
+from tracker.tui.widgets.picture import Picture
+
+NARROW, WIDE = (80, 24), (200, 60)
+
+# The first closes what is offered at the beginning of a round.
+TWICE = ("fp Ada +1", "fp Ada +1")
+
+
+class Work(Counter[str]):
+    """Count what is done, by what it is."""
+
+    def count(
+        self,
+        patch: pytest.MonkeyPatch,
+        owner: object,
+        method: str,
+        named: Callable[..., str],
+    ) -> None:
+        """Count the calls of a method or function, each by what ``named`` makes of them."""
+        real = getattr(owner, method)
+
+        def counted(*given: object, **more: object) -> object:
+            self[named(*given)] += 1
+            return real(*given, **more)
+
+        patch.setattr(owner, method, counted)
+
+
+@pytest.fixture
+def work(monkeypatch: pytest.MonkeyPatch) -> Work:
+    """Return the count of layouts, frames, rows by their widget, tables and maps."""
+    counted = Work()
+    counted.count(monkeypatch, Screen, "_refresh_layout", lambda *given: "layout")
+    counted.count(monkeypatch, FrameFilter, "_display", lambda *given: "frame")
+    counted.count(
+        monkeypatch, LineWidget, "render_line", lambda widget, y: f"row of {_kind(widget)}"
+    )
+    for kind in (LineList, LinePane, Picture):
+        counted.count(
+            monkeypatch, kind, "lines", lambda widget, *given: f"lines of {_kind(widget)}"
+        )
+    counted.count(monkeypatch, cast, "table", lambda *given: "table")
+    counted.count(monkeypatch, zone_map, "rects", lambda *given: "map")
+    assert cast.table is not table
+    return counted
+
+
+def _kind(widget: object) -> str:
+    assert isinstance(widget, LineWidget)
+    return next((name for name in widget.classes if "--" in name), type(widget).__name__)
+
+
+async def cost(shown: Playing, work: Work, *keys: str) -> dict[str, int]:
+    """Return what is done for keys, layouts and frames first."""
+    work.clear()
+    await shown.press(*keys)
+    return dict(work)
+
+
+@pytest.mark.parametrize("size", [NARROW, WIDE])
+async def test_a_step_of_the_cursor_paints_two_rows_of_the_list_in_one_frame(
+    tmp_path: Path, work: Work, size: tuple[int, int]
+) -> None:
+    async with playing(quay(0), tmp_path, *size) as shown:
+        # To the longest sheet, and on.
+        await shown.press("home", *["down"] * 4)
+        done = await cost(shown, work, "up")
+        assert done["row of rounds--cast"] == 2
+        assert done["frame"] == 1
+        assert "layout" not in done
+        assert "table" not in done
+        assert done["lines of rounds--cast"] == 1
+        if size == WIDE:
+            assert done["map"] == 1
+            assert done["lines of rounds--sheet"] == 1
+            assert done["row of rounds--map"] < 30
+        else:
+            assert set(done) == {"row of rounds--cast", "lines of rounds--cast", "frame"}
+
+
+@pytest.mark.parametrize("size", [NARROW, WIDE])
+async def test_an_undo_and_a_redo_lay_nothing_out_after_the_first(
+    tmp_path: Path, work: Work, size: tuple[int, int]
+) -> None:
+    async with playing(quay(0, *TWICE), tmp_path, *size) as shown:
+        # The first has something to say, which takes a line.
+        first = await cost(shown, work, "u")
+        assert first["layout"] == 1
+        for key, said in (("U", "Done again"), ("u", "Taken back")):
+            done = await cost(shown, work, key)
+            await shown.shows(said)
+            assert "layout" not in done
+            assert done["frame"] == 1
+            assert done["table"] == 1
+            assert done["row of rounds--cast"] == 1
+            assert done.get("map", 0) == (size == WIDE)
+
+
+@pytest.mark.parametrize("size", [NARROW, WIDE])
+async def test_a_ruling_that_asks_nothing_is_one_frame(
+    tmp_path: Path, work: Work, size: tuple[int, int]
+) -> None:
+    async with playing(quay(0, *TWICE), tmp_path, *size) as shown:
+        for points in ("3 fate points", "2 fate points"):
+            work.clear()
+            shown.app.carry_out(f"fp Ada +{points[0]}")
+            await shown.shows(f"Ada gets {points}")
+            assert "layout" not in work
+            assert work["frame"] == 1
+            assert work["table"] == 1
+            assert work["row of rounds--cast"] == 1
+
+
+async def test_a_layout_is_not_followed_by_another(tmp_path: Path, work: Work) -> None:
+    async with playing(quay(0), tmp_path) as shown:
+        lines = shown.app.screen.query_one(QuestionBar).size.height
+        done = await cost(shown, work, "n")
+        assert shown.app.screen.query_one(QuestionBar).size.height != lines
+        assert done["layout"] == 1
+        assert done["frame"] == 1
+
+
+async def test_the_command_line_moves_nothing(tmp_path: Path, work: Work) -> None:
+    async with playing(quay(0), tmp_path) as shown:
+        log = shown.app.screen.query_one(".rounds--log")
+        top, height = log.region.y, log.size.height
+        await shown.press(":")
+        assert (log.region.y, log.size.height) == (top, height)
+        await typed(shown, "note rain")
+        done = await cost(shown, work, "enter")
+        await shown.shows("Note: rain")
+        assert (log.region.y, log.size.height) == (top, height)
+        assert done["layout"] == 1
+        assert done["table"] == 1
