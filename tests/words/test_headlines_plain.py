@@ -42,6 +42,9 @@ PLAIN = [
     ("session", "A new session begins"),
     ("session time-passed=no", "A new session begins; no time has passed"),
     ("adventure", "A new adventure begins"),
+    ("unborder Quay Warehouse", "Quay - Warehouse: no passage any more"),
+    ("rename Quay Pier", "Quay is called Pier now"),
+    ("zone Attic\nremove Attic", "Attic is there no more"),
 ]
 
 
