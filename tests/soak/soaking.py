@@ -7,6 +7,8 @@ from pathlib import Path
 from random import Random
 from typing import NamedTuple
 
+from textual._styles_cache import StylesCache
+
 from tests.bench.fights import stage
 from tests.soak.presses import press
 from tests.tui.seen import seen
@@ -74,6 +76,8 @@ async def soak(folder: Path, keys: int, seed: int) -> Soaked:
                 if len(memory) < 10 * pressed // keys:
                     memory.append(_megabytes())
             app.close_conflict()
+        # Textual keeps here what the last thousand widgets have drawn, also of apps that are gone.
+        StylesCache.get_inner_outer.cache_clear()
     rulings = sum(map(_verified, folder.rglob("*.jsonl")))
     return Soaked(pressed, starts, rulings, memory, screens)
 
