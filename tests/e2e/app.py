@@ -80,5 +80,5 @@ def wait_saved(terminal: Terminal, n: int) -> str:
 def typed(terminal: Terminal, line: str) -> None:
     """Type a line of the command language; it may hold any sign."""
     terminal.send(":")
-    terminal.wait_text(re.compile(r"^:$", re.MULTILINE))
+    terminal.wait_text(re.compile(r"^ ?:$", re.MULTILINE))
     terminal.write(b"\x1b[200~" + line.encode() + b"\x1b[201~\r")
