@@ -106,7 +106,9 @@ class RoundsScreen(GameScreen):
         self.aspects.set_source(lambda width: aspect_lines(state, width, glyphs))
         self.set_class(not anything_there(state, glyphs), "-no-aspects")
         self.over_aspects.entitle(on_table(state))
-        self._told = record_texts(session.timeline, self._told)
+        # More records than there are rows are never in view.
+        rows = max(1, self.app.size.height)
+        self._told = record_texts(session.timeline, self._told, rows)
         told, timeline = self._told, session.timeline
         self.log_pane.set_source(lambda width: log_lines(told, timeline, width))
         self.show_beside()

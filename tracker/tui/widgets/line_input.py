@@ -13,7 +13,10 @@ class LineInput(Input):
     """Take one line of text; the cursor does not blink, and what is pasted becomes one line."""
 
     def __init__(self, value: str = "", *, id: str | None = None) -> None:
-        super().__init__(value, id=id, compact=True, select_on_focus=False, max_length=TEXT_MOST)
+        super().__init__(value, id=id, select_on_focus=False, max_length=TEXT_MOST)
+        # Not by the argument, which would have it styled before it is mounted, and then again.
+        self.set_reactive(Input.compact, True)
+        self.add_class("-textual-compact", update=False)
         # A blinking cursor sends bytes for ever.
         self.cursor_blink = False
 
