@@ -159,3 +159,19 @@ def test_a_file_that_tells_no_fight_is_refused(tmp_path: Path) -> None:
         save.append(ruling)
     with pytest.raises(Inaccessible):
         watched(other, players=True)
+
+
+@pytest.mark.parametrize("players", [True, False])
+def test_a_history_that_is_another_is_read_anew(tmp_path: Path, *, players: bool) -> None:
+    path = tmp_path / "a.jsonl"
+    fight(path, *HIDDEN, "begin", "next").close()
+    whole = path.read_bytes().splitlines(keepends=True)
+    session = watched(path, players=players)
+    assert session.state.phase == "running"
+    path.write_bytes(b"".join(whole[:-2]))
+    assert session.follow()
+    assert session.state.phase == "setup"
+    path.write_bytes(b"".join(whole))
+    assert session.follow()
+    assert session.state.phase == "running"
+    assert not session.follow()

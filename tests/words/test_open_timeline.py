@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from random import Random
 from typing import Any
 
 import pytest
 
-from tests.support.fights import random_fight
+from tests.support.drawing import make
+from tests.support.fights import AT, Player, random_fight
 from tests.support.plain_fights import SYSTEMS as PLAIN
 from tests.support.table import Table
 from tests.support.twofold import Twofold
@@ -15,6 +17,7 @@ from tracker.conflict.ruling import Refusal
 from tracker.conflict.tally import account
 from tracker.conflict.timeline import Timeline
 from tracker.conflict.why import chain
+from tracker.session import Session
 from tracker.tui.present.aspects import aspect_lines
 from tracker.tui.present.cast import cast_listing
 from tracker.tui.present.chronicle import Chronicle
@@ -134,6 +137,27 @@ def test_it_numbers_as_the_players_log_does(seed: int) -> None:
     shown = [line for line in log_lines(timeline) if not line.startswith(" ")]
     # A revision's rulings stand below it in one, and before it in the other.
     assert set(shown) <= set(told)
+
+
+@pytest.mark.parametrize("seed", range(8))
+def test_it_follows_whatever_is_hidden_shown_and_taken_back(seed: int) -> None:
+    session, chance = Session(clock=lambda: AT), Random(seed)
+    player, timeline = Player(session, seed, wander=0.2), OpenTimeline()
+    session.subscribe(timeline.take_in)
+    for _ in range(100):
+        player.step()
+        people = list(session.state.participants)
+        if people and chance.random() < 0.2:
+            hide = chance.random() < 0.6
+            session.carry_out(make("set", name=chance.choice(people), hidden=hide))
+        names = {p.name for p in session.state.participants.values() if not p.hidden}
+        assert {p.name for p in timeline.state.participants.values()} == names
+        assert timeline.head in (0, *timeline.rulings)
+    log = OpenLog(session.timeline)
+    assert (timeline.head, timeline.last) == (log.head, len(log.entries))
+    assert rounds(timeline)
+    assert replay(timeline)
+    assert "" not in [line for causes in whys(timeline) for line in causes]
 
 
 def test_whoever_comes_out_is_there_from_then_on() -> None:
