@@ -9,6 +9,7 @@ from tracker.conflict.ruling import Refusal
 from tracker.log.format import Header, encode, header_line, seal
 from tracker.log.records import game_codec
 from tracker.session import Session
+from tracker.words.split import quote
 
 SKILLS = ("Fists", "Weapons", "Guns", "Athletics", "Alertness", "Might", "Resolve", "Rapport")
 
@@ -23,6 +24,11 @@ class Evening(Player):
                 self.ask_line("begin")
             self.step()
 
+    def answer(self) -> None:
+        """Waive whatever is asked."""
+        while self.session.state.question is not None:
+            self.ask_line("waive")
+
     def ask_line(self, line: str) -> None:
         """Carry a line out; raises ValueError for one that is refused."""
         answer = self.session.do(line)
@@ -33,12 +39,43 @@ class Evening(Player):
 def evening(
     rulings: int, people: int = 12, zones: int = 6, seed: int = 7, wander: float = 0.0
 ) -> Session:
-    """Play a fight with so many participants and zones, in memory; a few are minions."""
+    """Play a fight with so many participants and zones, in memory; a few are minions.
+
+    Nothing is asked at its end.
+    """
     player = Evening(Session(clock=lambda: AT), seed, wander=wander, ends=0.0)
     for line in stage(people, zones):
         player.ask_line(line)
     player.play(rulings)
+    player.answer()
     return player.session
+
+
+def crowd(rulings: int, people: int = 40, zones: int = 9) -> Session:
+    """Play a fight that ends with so many in it: whoever was lost is made up for at the end.
+
+    Its zones have more passages than a row of them; some of the people are hurt.
+    """
+    player = Evening(Session(clock=lambda: AT), 7, wander=0.0, ends=0.0)
+    # The passages once more, from each zone to the one three further on.
+    for line in [*stage(people, zones)[:-1], *_across(zones), "begin"]:
+        player.ask_line(line)
+    player.play(rulings - 2 * people)
+    player.answer()
+    state = player.session.state
+    for side in {"Heroes", "Gang"} - {side.name for side in state.sides.values()}:
+        player.ask_line(f"side {side}")
+    for n in range(people - sum(p.active for p in state.participants.values())):
+        # Some have other names by now.
+        places = [zone.name for zone in player.session.state.zones.values()]
+        player.ask_line(_newcomer(f"{n} more", n, places[n % len(places)]))
+    player.play(rulings)
+    player.answer()
+    return player.session
+
+
+def _across(zones: int) -> list[str]:
+    return [f'border "Zone {n}" "Zone {n + 3}" cost=1' for n in range(zones - 3)]
 
 
 def stage(people: int, zones: int) -> list[str]:
@@ -46,16 +83,17 @@ def stage(people: int, zones: int) -> list[str]:
     lines = ['conflict "Night at the Quay" kind=physical seed=7', "side Heroes", "side Gang"]
     lines += [f'zone "Zone {n}" aspects="Wet Planks"' for n in range(zones)]
     lines += [f'border "Zone {n}" "Zone {n + 1}" cost={n % 3}' for n in range(zones - 1)]
-    for n in range(people):
-        side = ("Heroes", "Gang")[n % 2]
-        where = f'side={side} zone="Zone {n % zones}"'
-        if n % 6 == 5:
-            lines.append(f'minions "Thugs {n}" quality=2 count=6 {where}')
-        else:
-            skills = ", ".join(f"{skill} {1 + (n + at) % 5}" for at, skill in enumerate(SKILLS))
-            kind = "pc" if n % 2 == 0 else "npc"
-            lines.append(f'add "Fighter {n}" {kind} {where} fp=5 skills="{skills}"')
+    lines += [_newcomer(str(n), n, f"Zone {n % zones}") for n in range(people)]
     return [*lines, "begin"]
+
+
+def _newcomer(name: str, n: int, zone: str) -> str:
+    """Return the line by which the nth of many comes in; every sixth is a group of minions."""
+    where = f"side={('Heroes', 'Gang')[n % 2]} zone={quote(zone)}"
+    if n % 6 == 5:
+        return f'minions "Thugs {name}" quality=2 count=6 {where}'
+    skills = ", ".join(f"{skill} {1 + (n + at) % 5}" for at, skill in enumerate(SKILLS))
+    return f'add "Fighter {name}" {("pc", "npc")[n % 2]} {where} fp=5 skills="{skills}"'
 
 
 def written(path: Path, session: Session) -> Path:

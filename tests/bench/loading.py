@@ -6,12 +6,12 @@ from collections.abc import Iterator
 from pathlib import Path
 from statistics import median
 
-from tests.bench.fights import evening, written
+from tests.bench.fights import crowd, evening, written
 from tests.bench.logs import timed
-from tests.bench.pressing import ONE_LINE
+from tests.bench.pressing import CURSOR, UNDO
 from tests.bench.starting import opening
-from tests.bench.stopwatch import Timed
-from tests.bench.table import Row, Size, at_most, told
+from tests.bench.stopwatch import Timed, used
+from tests.bench.table import Row, Size, at_most, ratio, told
 from tracker.log.library import Library
 from tracker.tui.fights import Summaries, fights
 
@@ -19,20 +19,30 @@ FIGHTS = 2_000
 
 
 def crowded(folder: Path, size: Size) -> Iterator[Row]:
-    """Open and play a fight of 40 participants, 9 zones and 10,000 rulings."""
-    rulings = size.rulings
-    save = written(folder / "crowd.jsonl", evening(rulings, people=40, zones=9))
-    what = f"40 participants, 9 zones, {rulings:,} rulings"
-    with Timed(ONE_LINE, 200, 60, {}) as reference, Timed(opening(save), 200, 60, {}) as ours:
-        reference.start()
-        yield told(f"{what}: to the first frame", f"{ours.start().seconds:.2f} s")
-        floor = [reference.press(b"x").seconds for _ in range(size.rounds)]
-        for name, keys in (("cursor", (b"\x1bOB", b"\x1bOA")), ("undo, redo", (b"u", b"U"))):
-            took = [ours.press(keys[n % 2]).seconds for n in range(2 * size.rounds)]
-            yield told(
-                f"{what}: {name}",
-                f"{1000 * median(took):.1f} ms, {median(took) / median(floor):.1f} × one line",
-            )
+    """Open and play a fight of 40 participants beside one of 12, both as long, of 9 zones."""
+    many = written(folder / "crowd.jsonl", crowd(size.rulings))
+    few = written(folder / "few.jsonl", crowd(size.rulings, people=12))
+    what = f"40 participants, {size.rulings:,} rulings, of 12"
+    worked: dict[Path, list[float]] = {many: [], few: []}
+    for _ in range(max(3, size.rounds // 3)):
+        for save in (few, many):
+            with Timed(opening(save), 200, 60, {}) as program:
+                program.start()
+                worked[save].append(used(program.process.pid))
+    yield at_most(f"{what}: processor to the first frame", 1.5, ratio(worked[many], worked[few]))
+    with Timed(opening(few), 200, 60, {}) as small, Timed(opening(many), 200, 60, {}) as large:
+        for program in (small, large):
+            program.start(quiet=1.0)
+            # What is undone then asks nothing.
+            program.press(b":note here\r", quiet=1.0)
+        for presses in (CURSOR, UNDO):
+            took: dict[Timed, list[float]] = {small: [], large: []}
+            for turn in range(2 * size.rounds):
+                for program in (small, large):
+                    took[program].append(program.press(presses.keys[turn % 2]).used)
+            name = f"{what}: processor, {presses.what}"
+            yield at_most(name, 1.5, ratio(took[large], took[small]))
+            yield told("the same, milliseconds", f"{1000 * median(took[large]):.1f}")
 
 
 def listing(folder: Path, size: Size) -> Iterator[Row]:

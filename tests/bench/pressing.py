@@ -8,6 +8,7 @@ import time
 from collections.abc import Iterator
 from pathlib import Path
 from statistics import median
+from typing import NamedTuple
 
 from tests.bench.fights import evening, written
 from tests.bench.starting import EMPTY, opening
@@ -16,40 +17,89 @@ from tests.bench.table import Row, Size, at_most, ratio, tenth, told
 
 ONE_LINE = [*EMPTY, "line"]
 
-# What is pressed in turn, how many times as long as one line it may take, half the time and
-# nineteen times of twenty, and how many bytes it may bring.
-KEYS = (
-    ("cursor", (b"\x1bOB", b"\x1bOA"), 2, 4, 250),
-    ("undo, redo: a row, the header, the log", (b"u", b"U"), 2, 4, 900),
-    ("a dialog, open and closed", (b"N", b"\r"), 8, 16, 1_500),
-)
+DOWN, UP = b"\x1bOB", b"\x1bOA"
+
+
+class Presses(NamedTuple):
+    """Be what is pressed in turn, how many times as long as one line it may take, half the time
+    and nineteen times of twenty, and how many bytes it may bring."""
+
+    what: str
+    keys: tuple[bytes, ...]
+    half: float
+    most: float
+    sent: int
+
+
+CURSOR = Presses("cursor", (DOWN, UP), 2, 4, 250)
+UNDO = Presses("undo, redo: a row, the header, the log", (b"u", b"U"), 2, 4, 100)
+DIALOG = Presses("a dialog, open and closed", (b"N", b"\r"), 8, 16, 1_500)
+LETTER = Presses("a letter typed and taken away", (b"x", b"\x7f"), 2, 4, 60)
 
 
 def pressing(folder: Path, size: Size) -> Iterator[Row]:
     """Measure keys in a fight of 2,000 rulings, and idling after them."""
     session = evening(2_000)
-    somebody = next(p.name for p in session.state.participants.values() if p.fp)
+    somebody = next(p.name for p in session.state.participants.values() if p.active and p.fp)
     save = written(folder / "keys.jsonl", session)
+    granted = f':fp "{somebody}" +1\r'.encode()
     with Timed(ONE_LINE, 80, 24, {}) as reference, Timed(opening(save), 80, 24, {}) as ours:
         reference.start()
         ours.start(quiet=1.0)
-        ours.press(f':fp "{somebody}" +1\r'.encode(), quiet=1.0)
-        for what, keys, half, most, sent in KEYS:
-            floor: list[float] = []
-            bursts: list[Burst] = []
-            for turn in range(2 * size.rounds):
-                floor.append(reference.press(b"x").seconds)
-                bursts.append(ours.press(keys[turn % 2]))
-            took = [burst.seconds for burst in bursts]
-            yield at_most(f"key to last byte: {what}, median", half, ratio(took, floor))
-            yield at_most("the same, p95", most, tenth(took, 0.95) / median(floor))
-            yield at_most(f"bytes: {what}", sent, median(len(b.data) for b in bursts), "B", 0)
+        ours.press(granted, quiet=1.0)
+        for presses in (CURSOR, UNDO, DIALOG):
+            yield from _pressed(reference, ours, presses, size)
+        ours.press(b":")
+        yield from _pressed(reference, ours, LETTER, size)
+        ours.press(b"\x1b", quiet=1.0)
+        yield from _box_marked(reference, ours, somebody, size)
         noted = [_noted(ours, n) for n in range(size.rounds)]
         what = "bytes: a note is typed: the line goes, the log has one more"
         yield at_most(what, 900, median(len(b.data) for b in noted), "B", 0)
         ours.press(b"N")
         yield at_most("escape to last byte", 100, 1000 * ours.press(b"\x1b").seconds, "ms", 0)
         yield from _idle(ours, size.idle)
+    with Timed(ONE_LINE, 200, 60, {}) as reference, Timed(opening(save), 200, 60, {}) as ours:
+        reference.start()
+        ours.start(quiet=1.0)
+        ours.press(granted, quiet=1.0)
+        for presses in (CURSOR, UNDO):
+            # With the sheet and the map beside.
+            there = presses._replace(what=f"{presses.what}, 200×60", sent=1_500)
+            yield from _pressed(reference, ours, there, size)
+
+
+def _pressed(reference: Timed, ours: Timed, presses: Presses, size: Size) -> Iterator[Row]:
+    """Press keys in turn, each beside one of the app of one line."""
+    floor: list[Burst] = []
+    bursts: list[Burst] = []
+    for turn in range(2 * size.rounds):
+        floor.append(reference.press(b"x"))
+        bursts.append(ours.press(presses.keys[turn % len(presses.keys)]))
+    yield from _compared(floor, bursts, presses)
+
+
+def _compared(floor: list[Burst], bursts: list[Burst], presses: Presses) -> Iterator[Row]:
+    took, least = [burst.seconds for burst in bursts], [burst.seconds for burst in floor]
+    worked = ratio((b.used for b in bursts), (b.used for b in floor))
+    yield at_most(f"key to last byte: {presses.what}, median", presses.half, ratio(took, least))
+    yield at_most("the same, p95", presses.most, tenth(took, 0.95) / median(least))
+    yield told("the same in processor time", f"{worked:.2f} ×")
+    sent = median(len(burst.data) for burst in bursts)
+    yield at_most(f"bytes: {presses.what}", presses.sent, sent, "B", 0)
+
+
+def _box_marked(reference: Timed, ours: Timed, somebody: str, size: Size) -> Iterator[Row]:
+    """Measure the answer to a hit by hand: a box is marked, the question goes, the log grows."""
+    floor: list[Burst] = []
+    bursts: list[Burst] = []
+    for _ in range(size.rounds):
+        floor.append(reference.press(b"x"))
+        ours.press(f':hit "{somebody}" 1\r'.encode())
+        bursts.append(ours.press(b"\r"))
+        for _ in range(2):
+            ours.press(b"u")
+    yield from _compared(floor, bursts, Presses("a box is marked", (), 2, 4, 900))
 
 
 def _noted(ours: Timed, n: int) -> Burst:
@@ -78,8 +128,8 @@ def remembering(folder: Path, size: Size) -> Iterator[Row]:
             ours.press(b"N", quiet=0.01)
             ours.press(b"\x1b", quiet=0.01)
         for n in range(2 * size.dialogs):
-            ours.press((b"\x1bOB", b"\x1bOA")[n % 2], quiet=0.002)
-        ours.press(b"\x1bOB", quiet=1.0)
+            ours.press((DOWN, UP)[n % 2], quiet=0.002)
+        ours.press(DOWN, quiet=1.0)
         what = f"memory after {size.dialogs} dialogs and {2 * size.dialogs} keys, of that"
         yield at_most(what, 1.3, _memory(ours.process.pid) / first)
 
@@ -99,12 +149,13 @@ def _memory(pid: int) -> int:
 def leaving(folder: Path, size: Size) -> Iterator[Row]:
     """Measure how long the program lives on after its line or a signal has told it to go."""
     save = written(folder / "leave.jsonl", evening(2_000))
-    for what in ("hang-up", "SIGTERM"):
+    for what in ("hang-up", "SIGTERM", "the end of the input"):
         seconds = []
+        controlled = what != "the end of the input"
         for _ in range(max(3, size.rounds // 3)):
-            with Timed(opening(save), 80, 24, {}) as ours:
+            with Timed(opening(save), 80, 24, {}, controlled=controlled) as ours:
                 ours.start()
-                seconds.append(ours.leave(what == "hang-up"))
+                seconds.append(ours.leave(what != "SIGTERM"))
         yield at_most(f"gone after {what}", 1, max(seconds), "s")
 
 

@@ -22,16 +22,29 @@ PATIENCE = 60.0
 
 
 class Burst(NamedTuple):
-    """Be what a program wrote until it was quiet: seconds to the last byte, and the bytes."""
+    """Be what a program wrote until it was quiet: seconds to the last byte, and the bytes.
+
+    ``used`` is the seconds of processor that it took, which do not grow while others work.
+    """
 
     seconds: float
     data: bytes
+    used: float = 0.0
 
 
 class Timed:
     """Run a program in a terminal; unlike the tests' Terminal it draws nothing meanwhile."""
 
-    def __init__(self, argv: Sequence[str], cols: int, rows: int, env: Mapping[str, str]) -> None:
+    def __init__(
+        self,
+        argv: Sequence[str],
+        cols: int,
+        rows: int,
+        env: Mapping[str, str],
+        *,
+        controlled: bool = True,
+    ) -> None:
+        # Without a terminal that controls it, it hears of a closed one by the end of its input.
         self._ours, theirs = os.openpty()
         termios.tcsetwinsize(self._ours, (rows, cols))
         self._started = time.perf_counter()
@@ -44,7 +57,7 @@ class Timed:
             cwd=ROOT,
             start_new_session=True,
             # A program between would be timed as well; no threads run here that could deadlock.
-            preexec_fn=_take_the_terminal,
+            preexec_fn=_take_the_terminal if controlled else None,
         )
         os.close(theirs)
 
@@ -69,9 +82,10 @@ class Timed:
 
     def press(self, keys: bytes, quiet: float = QUIET) -> Burst:
         """Return what a key brings, timed from the key."""
-        pressed = time.perf_counter()
+        before, pressed = used(self.process.pid), time.perf_counter()
         os.write(self._ours, keys)
-        return self.read(pressed, quiet, first=2.0)
+        burst = self.read(pressed, quiet, first=2.0)
+        return burst._replace(used=used(self.process.pid) - before)
 
     def leave(self, hang_up: bool) -> float:
         """Hang up, or send SIGTERM, and return the seconds until the program has ended."""
@@ -102,6 +116,12 @@ class Timed:
             data += more
             wait = quiet if len(data) >= enough else first
         return Burst(last - since, bytes(data))
+
+
+def used(pid: int) -> float:
+    """Return the seconds of processor that a running program has used, to the nanosecond."""
+    tasks = Path(f"/proc/{pid}/task").iterdir()
+    return sum(int((task / "schedstat").read_text().split()[0]) for task in tasks) / 1e9
 
 
 def _take_the_terminal() -> None:
