@@ -49,7 +49,7 @@ def test_an_attached_group_stands_under_its_leader_and_a_held_action_is_marked()
     [
         (160, "Name Zone Health Composure Consequences FP"),
         (60, "Name Health Composure Consequences FP"),
-        (40, "Name Health Composure FP"),
+        (40, "Name Health Consequences FP"),
         (20, "Name Health"),
     ],
 )

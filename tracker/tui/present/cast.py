@@ -78,7 +78,7 @@ def _columns(state: Conflict, people: list[Participant], glyphs: Glyphs) -> list
         ),
     ]
     for name in tracks:
-        rank = 0 if name == main else 2
+        rank = 0 if name == main else 3
         boxes = {p.id: boxes_line(_track(p, name, main), glyphs) for p in people}
         columns.append(Cell(Column(track_name(name), least=BOXES_MOST, rank=rank), boxes))
     for name in dict.fromkeys(n for p in people for n in p.resources):
@@ -91,13 +91,13 @@ def _columns(state: Conflict, people: list[Participant], glyphs: Glyphs) -> list
     hurt = hurt_lines(state, people)
     if any(hurt.values()):
         heading = _("Consequences") if system(state.system).stage else _("Conditions")
-        columns.append(Cell(Column(heading, least=12, most=60, rank=3), hurt))
+        columns.append(Cell(Column(heading, least=12, most=60, rank=2), hurt))
     if any(p.fp is not None for p in people):
         points = {p.id: line(fate_points(p)) for p in people}
         columns.append(Cell(Column(_("FP"), least=2, rank=1, align="right"), points))
     notes = {p.id: _notes(state, p) for p in people}
     if any(notes.values()):
-        columns.append(Cell(Column("", least=9, most=60, rank=2), notes))
+        columns.append(Cell(Column("", least=13, most=60, rank=2), notes))
     return columns
 
 
