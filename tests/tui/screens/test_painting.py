@@ -152,3 +152,13 @@ async def test_the_command_line_moves_nothing(tmp_path: Path, work: Work) -> Non
         assert (log.region.y, log.size.height) == (top, height)
         assert done["layout"] == 1
         assert done["table"] == 1
+
+
+async def test_a_long_log_is_seldom_moved(tmp_path: Path, work: Work) -> None:
+    async with playing(quay(0, *["note rain"] * 60), tmp_path, *WIDE) as shown:
+        await shown.press("u", "U")
+        painted = []
+        for key in "uUuUuUuU":
+            done = await cost(shown, work, key)
+            painted.append(done["row of rounds--log"])
+        assert len([rows for rows in painted if rows > 2]) <= 1, painted

@@ -98,3 +98,25 @@ async def test_text_is_shown_as_it_is_and_cut() -> None:
     async with seen(Stage(pane), 20, 5) as app:
         assert app.screen().split("\n")[:2] == ["[red]x[/][2J", "龍" * 9 + "…"]
         assert app.cell(5, 0).bold
+
+
+async def test_a_high_pane_makes_room_for_several_lines_at_once() -> None:
+    pane = LinePane(tail=True)
+    pane.set_lines(numbered(1, 40))
+    async with seen(Stage(pane), 20, 12) as app:
+
+        async def first_with(last: int) -> str:
+            pane.set_lines(numbered(1, last))
+            await app.shows(f"line {last}")
+            return app.screen().split("\n")[0].split()[1]
+
+        # All rows are used at first, then three are free, and filled one after the other.
+        assert app.screen().split("\n")[0].split()[1] == "29"
+        assert [await first_with(last) for last in (41, 42, 43, 44)] == ["33", "33", "33", "33"]
+        assert await first_with(45) == "37"
+        # With fewer lines than before, or at another height, no row is left free.
+        assert await first_with(44) == "37"
+        assert await first_with(30) == "19"
+        app.glass.resize(20, 16)
+        await app.pilot.resize_terminal(20, 16)
+        await app.until(lambda: app.screen().split("\n")[0].split()[1] == "15", "rows are free")

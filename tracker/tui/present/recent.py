@@ -15,18 +15,21 @@ from tracker.words.sentences import warning_text
 from tracker.words.terms import rule_id
 from tracker.words.translate import fill
 
-# So many records are told; the replay has them all.
+# So many records are told at least; the replay has them all.
 MOST = 60
 
 
 def record_texts(timeline: Timeline, known: dict[int, str], most: int = MOST) -> dict[int, str]:
     """Return the lines of the last records by their numbers; those in ``known`` are not made anew.
 
-    A record never changes, so its line stays what it was.
+    A record never changes, so its line stays what it was. There are ``most`` or up to half as
+    many more: to let one go with each that comes would move all the others.
     """
+    several = max(1, most // 2)
+    first = max(0, len(timeline.records) - most) // several * several
     return {
         record.n: known[record.n] if record.n in known else record_text(record, timeline)
-        for record in timeline.records[-most:]
+        for record in timeline.records[first:]
     }
 
 

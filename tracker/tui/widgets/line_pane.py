@@ -18,12 +18,16 @@ LinesForWidth: TypeAlias = Callable[[int], Sequence[Line]]
 # The cells at the right that stay free for the signs of more above and below.
 EDGE = 1
 
+# From this height on a pane is high: a few rows may be free at its end.
+HIGH = 12
+
 
 class LinePane(LineWidget):
     """Show lines and scroll through them; a line that is too long is cut.
 
     With ``tail`` the end is kept in view when lines come, unless the reader has scrolled away
-    from it. A ``steady`` one that is as high as its lines does not get lower with fewer, so that
+    from it; a high pane then makes room for several, for to move all lines with each that comes
+    would be slow on a slow line. A ``steady`` one that is as high as its lines does not get lower with fewer, so that
     what stands below stays in its place.
     """
 
@@ -51,6 +55,8 @@ class LinePane(LineWidget):
         self._top = 0
         self._at_end = tail
         self._steady = steady
+        # The height at which the end was last kept in view.
+        self._followed_at = 0
         # The most lines there were, and at which width.
         self._most = (0, 0)
         self._source: LinesForWidth = lambda width: ()
@@ -87,12 +93,23 @@ class LinePane(LineWidget):
         """Return the lines that are in view."""
         self._make_content(width)
         last_top = max(0, len(self._content) - height)
-        self._top = last_top if self._at_end else max(0, min(self._top, last_top))
-        self._at_end = self._tail and self._top == last_top
+        if self._at_end:
+            self._top = self._followed(last_top, height)
+        else:
+            self._top = max(0, min(self._top, last_top))
+        self._at_end = self._tail and self._top >= last_top
         more = self.glyphs.more
         below = self._top + height
         seen = [clip_line(shown, width - EDGE, more) for shown in self._content[self._top : below]]
         return self.with_more(seen, width, self._top > 0, below < len(self._content))
+
+    def _followed(self, last_top: int, height: int) -> int:
+        """Return the first line to show so that the end is in view, at best the same as before."""
+        room = height // 4 if height >= HIGH else 0
+        grown, self._followed_at = self._followed_at == height, height
+        if grown and last_top <= self._top <= last_top + room:
+            return self._top
+        return last_top + room if grown and last_top > self._top else last_top
 
     def action_step(self, by: int) -> None:
         """Scroll by lines."""
