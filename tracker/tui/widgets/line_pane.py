@@ -27,8 +27,8 @@ class LinePane(LineWidget):
 
     With ``tail`` the end is kept in view when lines come, unless the reader has scrolled away
     from it; a high pane then makes room for several, for to move all lines with each that comes
-    would be slow on a slow line. A ``steady`` one that is as high as its lines does not get lower with fewer, so that
-    what stands below stays in its place.
+    would be slow on a slow line. A ``steady`` one that is as high as its lines does not get lower
+    with fewer, so that what stands below stays in its place.
     """
 
     BINDINGS: ClassVar[list[BindingType]] = [
