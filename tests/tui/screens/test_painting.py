@@ -12,7 +12,6 @@ from textual.screen import Screen
 from tests.tui.playing import Playing, playing, typed
 from tests.tui.quay import quay
 from tracker.tui.present import cast, zone_map
-from tracker.tui.present.cells import table
 from tracker.tui.terminal.frames import FrameFilter
 from tracker.tui.widgets.bars import QuestionBar
 from tracker.tui.widgets.line_list import LineList
@@ -61,7 +60,6 @@ def work(monkeypatch: pytest.MonkeyPatch) -> Work:
         )
     counted.count(monkeypatch, cast, "table", lambda *given: "table")
     counted.count(monkeypatch, zone_map, "rects", lambda *given: "map")
-    assert cast.table is not table
     return counted
 
 
