@@ -91,7 +91,7 @@ def test_any_name_on_every_screen(saves: Path) -> None:
         for name in names:
             terminal.wait_text(re.compile(rf"^>.*{re.escape(name[:8])}", re.MULTILINE))
             terminal.send("<enter>")
-            terminal.wait_text(re.compile(rf"│ {re.escape(name[:60])}.*│\n.*│ (▸| ) "))
+            terminal.wait_text(re.compile(rf"│ [▸ ] {re.escape(name[:60])}.*│.*\n.*│ "))
             terminal.send("q<down>")
             terminal.wait_gone("│ Role ")
         terminal.send("a")

@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Iterator
 
 import pyte
 from pyte.screens import Char
+from wcwidth import wcwidth
 
 ALTERNATE_SCREEN = 1049
 APPLICATION_CURSOR = 1
@@ -62,8 +64,11 @@ class Glass:
         self._show(plain + data[at:])
 
     def display(self) -> list[str]:
-        """Return the rows as text, trailing blanks cut."""
-        return [row.rstrip() for row in self._screen.display]
+        """Return the rows as text, trailing blanks cut; half a wide character is a blank."""
+        rows, across = self._screen.buffer, range(self.cols)
+        return [
+            "".join(_text([rows[y][x].data for x in across])).rstrip() for y in range(self.rows)
+        ]
 
     def cell(self, x: int, y: int) -> Char:
         """Return one cell: its text, colors and style."""
@@ -122,3 +127,18 @@ class Glass:
     def _show(self, data: bytes | bytearray) -> None:
         if data:
             self._stream.feed(bytes(data))
+
+
+def _text(cells: list[str]) -> Iterator[str]:
+    """Yield what stands in the cells of a row.
+
+    Where half of a wide character is written over, a terminal shows a blank; pyte keeps it.
+    """
+    whole = False
+    for cell, beside in zip(cells, [*cells[1:], ""], strict=True):
+        if whole:
+            whole = False
+            continue
+        size = wcwidth(cell[:1])
+        whole = size == 2 and wcwidth(beside[:1]) == 0
+        yield cell if whole or size == 1 else " "

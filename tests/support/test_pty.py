@@ -160,3 +160,19 @@ def test_output_cut_anywhere_shows_the_same() -> None:
         assert glass.left_on() == ["mode 1049"]
     glass.feed(b"\x1b[?1049l")
     assert glass.display() == ["one", "", ""]
+
+
+@pytest.mark.parametrize(
+    ("written", "shown"),
+    [
+        ("a", "a b"),
+        ("\x1b[Ca", " ab"),
+        ("\x1b[C龍", " 龍"),
+        ("\x1b[CE\u0308b", " \u00cbb"),
+        ("", "龍b"),
+    ],
+)
+def test_a_wide_character_is_never_halved(written: str, shown: str) -> None:
+    glass = Glass(5, 1)
+    glass.feed(f"龍b\x1b[H{written}".encode())
+    assert glass.display() == [shown]
