@@ -54,28 +54,28 @@ def evening(
 def crowd(rulings: int, people: int = 40, zones: int = 9) -> Session:
     """Play a fight that ends with so many in it: whoever was lost is made up for at the end.
 
-    Its zones have more passages than a row of them; some of the people are hurt.
+    So are zones, and their passages: from each to the next, and to the one three further on.
     """
     player = Evening(Session(clock=lambda: AT), 7, wander=0.0, ends=0.0)
-    # The passages once more, from each zone to the one three further on.
-    for line in [*stage(people, zones)[:-1], *_across(zones), "begin"]:
+    for line in stage(people, zones):
         player.ask_line(line)
-    player.play(rulings - 2 * people)
+    player.play(rulings - 2 * people - 3 * zones)
     player.answer()
-    state = player.session.state
-    for side in {"Heroes", "Gang"} - {side.name for side in state.sides.values()}:
+    session = player.session
+    for side in {"Heroes", "Gang"} - {side.name for side in session.state.sides.values()}:
         player.ask_line(f"side {side}")
-    for n in range(people - sum(p.active for p in state.participants.values())):
-        # Some have other names by now.
-        places = [zone.name for zone in player.session.state.zones.values()]
+    for n in range(zones - len(session.state.zones)):
+        player.ask_line(f'zone "Place {n}" aspects="Wet Planks"')
+    places = [zone.name for zone in session.state.zones.values()]
+    for far in (1, 3):
+        for n, (a, b) in enumerate(zip(places, places[far:], strict=False)):
+            # Refused where that is what it costs already.
+            session.do(f"border {quote(a)} {quote(b)} cost={n % 3}")
+    for n in range(people - sum(p.active for p in session.state.participants.values())):
         player.ask_line(_newcomer(f"{n} more", n, places[n % len(places)]))
-    player.play(rulings)
-    player.answer()
-    return player.session
-
-
-def _across(zones: int) -> list[str]:
-    return [f'border "Zone {n}" "Zone {n + 3}" cost=1' for n in range(zones - 3)]
+    while len(session.timeline.rulings) < rulings:
+        player.ask_line("note waiting")
+    return session
 
 
 def stage(people: int, zones: int) -> list[str]:
