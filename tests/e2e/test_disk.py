@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+import re
 import resource
 import signal
 import sys
