@@ -43,20 +43,20 @@ def test_from_one_cell_to_two_hundred_columns(quay: Path) -> None:
         terminal.wait_text("Krall")
         terminal.send("".join(SCREENS))
         terminal.send("a")
-        terminal.wait_text("attack")
+        terminal.wait_text("Attack")
         for cols, rows in ((1, 1), (300, 100), (1, 24), (20, 5), (80, 1), (2, 2), (40, 12)):
             terminal.resize(cols, rows)
         terminal.resize(80, 24)
         terminal.wait_text("0.91 shifts expected")
         terminal.send("<esc>")
-        terminal.wait_gone("attack")
+        terminal.wait_gone("Target")
         terminal.wait_text(LAST)
         normal = terminal.screen()
         for size in ((1, 1), (20, 5)):
             terminal.resize(*size)
             terminal.send("".join(SCREENS))
         terminal.resize(200, 60)
-        terminal.wait_text("Role game master's character")
+        terminal.wait_text(re.compile("Role +game master's character"))
         terminal.wait_text("┌ Quay ─")
         terminal.resize(80, 24)
         terminal.wait(lambda: terminal.screen() == normal, "another screen")
@@ -113,7 +113,7 @@ def test_a_locale_without_utf_8(quay: Path, language: str, log: str, kind: bytes
     """Boxes, lines and marks are plain, and letters are in the encoding that there is."""
     with app("--lang", language, "open", "quay", env=LATIN) as terminal:
         terminal.wait_text(log)
-        terminal.wait_text(re.compile(r"^>\* Krall +Warehouse \.{5} ", re.MULTILINE))
+        terminal.wait_text(re.compile(r"^>\* Krall +Warehouse +\.{5} ", re.MULTILINE))
         for key in SCREENS:
             terminal.send(key)
         terminal.send("?")
@@ -164,11 +164,11 @@ def test_without_a_terminal_it_says_so(quay: Path, redirection: str, message: st
         assert b"\x1b" not in terminal.output
 
 
-@pytest.mark.parametrize(("language", "left"), [("en", "left"), ("de", "links")])
-def test_the_footer_says_the_first_keys_whole(quay: Path, language: str, left: str) -> None:
+@pytest.mark.parametrize("language", ["en", "de"])
+def test_the_footer_says_the_first_keys_whole(quay: Path, language: str) -> None:
     """At 80 columns five keys have their labels, none is cut, and no screen lacks the last ones."""
     with app("--lang", language, "open", "quay") as terminal:
-        for key, first in zip(SCREENS, ("enter", "b", left, "a"), strict=True):
+        for key, first in zip(SCREENS, ("enter", "b", "← →", "a"), strict=True):
             terminal.send(key)
             terminal.wait_text(re.compile(rf"^ {first} .* u : \?$", re.MULTILINE))
             footer = terminal.row(23)

@@ -28,12 +28,13 @@ def title_line(
     if speed:
         playing = fill("playing {speed}", {"speed": f"{speed}{glyphs.times}"})
         parts.append(Span(playing, "held"))
+    if marked is not None:
+        parts.append(Span(fill("= {n} marked", {"n": marked}), "key"))
+    # Last, because the tree beside marks both, too, and a narrow pane cuts the end.
     if n == tree.head:
         parts.append(Span(_("the table stands here"), "strong"))
     elif not tree.happened(n):
         parts.append(Span(_("has not happened"), "dim"))
-    if marked is not None:
-        parts.append(Span(fill("= {n} marked", {"n": marked}), "key"))
     if tree.put_away:
         parts.append(Span(fill("{n} put away", {"n": tree.put_away}), "dim"))
     return _separated(parts, glyphs)
