@@ -34,7 +34,7 @@ if TYPE_CHECKING:
 ROOMY = 30
 
 
-class FramedScreen(Kept, Screen[None]):
+class FramedScreen(Screen[None], Kept):
     """Be a screen with its body in the frame that all have; it holds no state of its own."""
 
     name_of_screen: ClassVar[str] = ""
@@ -166,7 +166,7 @@ class FramedScreen(Kept, Screen[None]):
         here = offered_here(self.name_of_screen, self.state, self.game.actions)
         if self.only_looking:
             here = only_looking(here)
-        self.key_bar.set_keys(key_hints(here, self.app.size.width))
+        self.key_bar.set_keys(key_hints(here, self.app.size.width, self.game.glyphs))
         self._filled_for = self.app.size
 
     def on_resize(self) -> None:
