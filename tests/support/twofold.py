@@ -2,15 +2,17 @@
 
 from __future__ import annotations
 
-import re
 from random import Random
+from typing import Any
+
+import msgspec
 
 from tests.support.fights import AT, Player
 from tests.support.plain_fights import PlainPlayer
 from tests.support.plain_moves import MOVES
-from tracker.conflict.ruling import HeadMove, Record, Refusal, Revision, Ruling
+from tracker.conflict.ruling import Command, HeadMove, Record, Refusal, Revision, Ruling
+from tracker.conflict.state import change
 from tracker.session import Session
-from tracker.words.grammar import format
 from tracker.words.open_timeline import OpenTimeline
 
 SECRETS = (
@@ -20,10 +22,17 @@ SECRETS = (
     "note 'it was the gardener' secret=yes",
     'add "Prowler" npc side="{side}" zone="{zone}" hidden=yes {sheet}',
     'condition "Lurker" "Sleepy" mod=-1',
-    'obstacle "A locked door" needs=2 hidden=yes',
+    # Called as those whom everybody sees are, or will be.
+    'add "{namesake}" npc side="{side}" zone="{zone}" hidden=yes {sheet}',
+    'add "{namesake}" npc side="{side}" zone="{zone}" hidden=yes {sheet}',
+    'aspect "{namesake}" hidden=yes',
+    'rename "Lurker" "{namesake}"',
+    'minions "Thugs" side="{side}" zone="{zone}" quality=1 groups="2, 1" hidden=yes',
     'aspect "Bribed" on="{who}" hidden=yes',
     'minions "Rats" side="{side}" zone="{zone}" quality=1 count=3 hidden=yes',
 )
+
+NAMESAKES = ("Ada", "Bruno", "Cem", "Mira", "Ben", "Thugs 2", "Helper", "Yard", "Quay", "Else")
 
 SHEET = 'skills="Alertness 5, Stealth 3" fp=2'
 
@@ -36,9 +45,6 @@ BESIDE = (
     "check by=Lurker pool=3",
     "check by=Lurker need=9",
 )
-
-# Where names do not tell things apart, ids do.
-BY_ID = re.compile(r"\b[apbz]\d+\b")
 
 # How often a turn of the hidden may be gone on with before the fight is given up.
 PATIENCE = 12
@@ -92,6 +98,7 @@ class Twofold:
                 "zone": self.chance.choice([z.name for z in state.zones.values()]),
                 "sheet": self.sheet.replace("{n}", str(self.chance.randint(1, 5))),
                 "who": self.chance.choice([p.name for p in state.participants.values()] or [""]),
+                "namesake": self.chance.choice(NAMESAKES),
             }
             self._secretly(self.chance.choice(SECRETS).format_map(places))
         if self.chance.random() < 0.1 and not state.circumstances:
@@ -118,17 +125,9 @@ class Twofold:
         """Do at the secret table what was done at the open one; return whether it was allowed."""
         match record:
             case Ruling():
-                before = self.open.timeline.state_at(record.parent)
-                line = format(record.command, before)
-                if record.command.overruled:
-                    verb, blank, rest = line.partition(" ")
-                    line = f"{verb.rstrip('!')}!{blank}{rest}"
-                if BY_ID.search(line):
-                    # Ids are not the same at both tables.
-                    return False
-                answer = self.secret.do(line)
+                answer = self.secret.carry_out(self._meant_there(record))
                 if not isinstance(answer, Ruling):
-                    self.why = f"{line}: {answer}"
+                    self.why = f"{record.command}: {answer}"
                     return False
                 self._same[record.n] = answer.n
                 return True
@@ -155,8 +154,36 @@ class Twofold:
     def _in_the_same_order(self) -> bool:
         """Return whether those who are seen act in the same order; a hidden seat may turn it."""
         secret = (self.secret.state.participants[i] for i in self.secret.state.order)
-        ours = [self.open.state.participants[i].name for i in self.open.state.order]
-        return [p.name for p in secret if not p.hidden] == ours
+        there = self._counterparts(self.open.timeline.head)
+        return [p.id for p in secret if not p.hidden] == [
+            there.get(i) for i in self.open.state.order if not self.open.state.somebody(i).hidden
+        ]
+
+    def _meant_there(self, ruling: Ruling) -> Command:
+        """Return the command of the open table with the ids of the secret one."""
+        there = self._counterparts(ruling.parent)
+
+        def meant(value: Any) -> Any:
+            match value:
+                case str():
+                    return there.get(value, value)
+                case dict():
+                    return {meant(key): meant(one) for key, one in value.items()}
+                case list() | tuple():
+                    return [meant(one) for one in value]
+            return value
+
+        command = change(ruling.command, ids=(), overruled=(), force=bool(ruling.command.overruled))
+        return msgspec.convert(meant(msgspec.to_builtins(command)), type(command))
+
+    def _counterparts(self, n: int) -> dict[str, str]:
+        """Return the ids that the secret table has for those of the open one, after a ruling."""
+        there: dict[str, str] = {}
+        for step in self.open.timeline.path(n):
+            if step in self._same:
+                ours = _new_ids(self.open, step)
+                there.update(zip(ours, _new_ids(self.secret, self._same[step]), strict=True))
+        return there
 
     def _go(self, move: HeadMove) -> bool:
         there = self._same[move.head]
@@ -166,6 +193,15 @@ class Twofold:
         leads = tree.undo_to if move.why == "undo" else tree.redo_to
         steps = next((n for n in range(1, 99) if leads(n) == there), None)
         return steps is not None and not isinstance(self.secret.do(f"{move.why} {steps}"), Refusal)
+
+
+def _new_ids(session: Session, n: int) -> list[str]:
+    """Return the ids that a ruling gave out."""
+    before, after = (
+        {*state.participants, *state.aspects, *(block.id for block in state.blocks)}
+        for state in map(session.timeline.state_at, (session.timeline.rulings[n].parent, n))
+    )
+    return sorted(after - before, key=lambda i: (i[0], int(i[1:])))
 
 
 def _player(session: Session, seed: int, wander: float, system: str) -> Player:

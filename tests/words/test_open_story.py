@@ -15,6 +15,7 @@ from tracker.conflict.open_table import open_table
 from tracker.conflict.order import RoundOpened
 from tracker.words.markdown import markdown_lines
 from tracker.words.narrative import chapters
+from tracker.words.open_log import OpenLog
 from tracker.words.summary import state_lines
 
 SPY = "add Spy npc side=Gang zone=Yard skills='Alertness 9, Fists 4' hidden=yes"
@@ -93,7 +94,7 @@ def test_nothing_hidden_is_named_in_any_fight(rulings: int, seed: int) -> None:
             player.step()
         way = session.timeline.path()
         after = set(way[way.index(start) :]) if start in way else set()
-        for chapter in chapters(session.timeline, players=True):
+        for chapter in chapters(session.timeline, log=OpenLog(session.timeline)):
             if chapter.ruling in after and any(
                 p.name == "Nemo" and p.hidden
                 for p in session.timeline.state_at(chapter.ruling).participants.values()
@@ -111,6 +112,6 @@ def test_every_round_is_told_to_the_players_too(rulings: int, seed: int) -> None
         for n in timeline.path()
         if any(isinstance(e, RoundOpened) for e in timeline.rulings[n].events)
     ]
-    told = [c.ruling for c in chapters(timeline, players=True) if c.opens]
+    told = [c.ruling for c in chapters(timeline, log=OpenLog(timeline)) if c.opens]
     assert set(rounds) <= set(told)
     assert [c.n for c in chapters(timeline)] == timeline.path()

@@ -17,6 +17,7 @@ from tracker.conflict.ruling import Refusal
 from tracker.conflict.tally import account
 from tracker.conflict.timeline import Timeline
 from tracker.conflict.why import chain
+from tracker.exporting import exported
 from tracker.session import Session
 from tracker.tui.present.aspects import aspect_lines
 from tracker.tui.present.cast import cast_listing
@@ -36,6 +37,7 @@ from tracker.words.document import state_document
 from tracker.words.history_lines import log_lines, why_line
 from tracker.words.open_log import OpenLog
 from tracker.words.open_timeline import OpenTimeline
+from tracker.words.summary import state_lines
 
 SPY = "add Spy npc side=Gang zone=Yard skills='Alertness 9, Fists 4' hidden=yes"
 WIDTH, HEIGHT = 80, 24
@@ -92,6 +94,19 @@ def whys(timeline: Timeline) -> list[list[str]]:
     return found
 
 
+def told(session: Session) -> list[Any]:
+    """Return all that a fight's players get without a screen."""
+    log = OpenLog(session.timeline)
+    numbers = [entry.n for entry in log.entries if entry.kind == "ruling"]
+    return [
+        list(log.lines()),
+        log.documents(),
+        [(log.document(n), state_lines(log.table(n))) for n in (None, 0, *numbers)],
+        exported(session.timeline, "markdown", players=True),
+        exported(session.timeline, "html", players=True),
+    ]
+
+
 FIGHTS = [
     *(("fate", seed) for seed in range(16)),
     *((system, seed) for system in PLAIN for seed in range(4)),
@@ -113,7 +128,8 @@ def test_a_fight_looks_as_if_nothing_were_hidden(system: str, seed: int) -> None
     assert replay(fight.seen) == replay(fight.plain)
     assert whys(fight.seen) == whys(fight.plain)
     assert stats_lines(account(fight.seen), WIDTH) == stats_lines(account(fight.plain), WIDTH)
-    assert fight.secrets > 5
+    assert told(fight.secret) == told(fight.open)
+    assert fight.secrets
 
 
 def test_enough_of_those_fights_go_on_to_the_end() -> None:
@@ -150,8 +166,9 @@ def test_it_follows_whatever_is_hidden_shown_and_taken_back(seed: int) -> None:
         if people and chance.random() < 0.2:
             hide = chance.random() < 0.6
             session.carry_out(make("set", name=chance.choice(people), hidden=hide))
-        names = {p.name for p in session.state.participants.values() if not p.hidden}
-        assert {p.name for p in timeline.state.participants.values()} == names
+        there = [p.id for p in session.state.participants.values() if not p.hidden]
+        assert list(timeline.state.participants) == there
+        assert len({p.name.casefold() for p in timeline.state.participants.values()}) == len(there)
         assert timeline.head in (0, *timeline.rulings)
     log = OpenLog(session.timeline)
     assert (timeline.head, timeline.last) == (log.head, len(log.entries))

@@ -13,6 +13,7 @@ from tracker.conflict.draft import Warned
 from tracker.conflict.engine import evolve, tables
 from tracker.conflict.exchange import QuestionClosed
 from tracker.conflict.notes import Noted
+from tracker.conflict.open_names import Course, called, called_in
 from tracker.conflict.order import OrderSet, RoundOpened, SetOrder
 from tracker.conflict.reserves_state import open_cards
 from tracker.conflict.ruling import Base, Event, Ruling
@@ -193,22 +194,30 @@ def _own(state: Conflict, gone: frozenset[str]) -> Base | None:
     return None if gone & set(texts_in(msgspec.to_builtins(state.own))) else state.own
 
 
-def open_events(ruling: Ruling, before: Conflict) -> Iterator[tuple[Event, Conflict]]:
+def open_events(
+    ruling: Ruling, before: Conflict, course: Course = ()
+) -> Iterator[tuple[Event, Conflict]]:
     """Yield the events of a ruling that the players may know, each on the table they see.
 
-    What reveals somebody or something is told on the table after it.
+    What reveals somebody or something is told on the table after it. ``course`` is what the
+    players call everybody.
     """
     for told in told_events(ruling, before):
-        yield told.event, open_table(told.after if told.reveals else told.met)
+        event, table = told.event, open_table(told.after if told.reveals else told.met)
+        if course:
+            event = called_in(event, course[told.nth + 1])
+            table = called(table, course[told.nth + told.reveals])
+        yield event, table
 
 
 class Told(NamedTuple):
     """Be an event as the players may know it, between the whole states before and after it.
 
-    ``reveals`` tells that it brings out somebody or something, ``whole`` that they may know all
-    of it.
+    It is the ``nth`` of its ruling, counted from 0. ``reveals`` tells that it brings out somebody
+    or something, ``whole`` that they may know all of it.
     """
 
+    nth: int
     event: Event
     met: Conflict
     after: Conflict
@@ -228,7 +237,7 @@ def told_events(ruling: Ruling, before: Conflict) -> Iterator[Told]:
     state, command, hidden = before, ruling.command, kept_back(before)
     asked = isinstance(command, SetOrder) and not hidden & set(command.names)
     unseen = command.by in hidden
-    for event in ruling.events:
+    for nth, event in enumerate(ruling.events):
         after = evolve(state, event)
         now = kept_back(after)
         gone = _still_kept_back(hidden, now, after)
@@ -237,7 +246,7 @@ def told_events(ruling: Ruling, before: Conflict) -> Iterator[Told]:
             told = _open(event, gone, state, asked)
             if told is not None:
                 reveals = _names(told, hidden - gone)
-                yield Told(told, state, after, reveals, told is event)
+                yield Told(nth, told, state, after, reveals, told is event)
         state, hidden = after, now
 
 

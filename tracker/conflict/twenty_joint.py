@@ -138,7 +138,9 @@ def open_joint(state: Conflict, gone: frozenset[str]) -> TwentyTable:
         taking = {joint.by, *(joint.others or ())}
         joint = None if joint.hidden or taking & gone else joint
     if together is not None:
-        together = None if together.hidden or set(together.made) & gone else together
+        # Nor with somebody who takes part no more: the id alone would tell how many there were.
+        known = state.participants.keys() - gone >= set(together.made)
+        together = together if known and not together.hidden else None
     return TwentyTable(joint=joint, together=together)
 
 

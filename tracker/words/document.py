@@ -38,13 +38,17 @@ def state_document(timeline: Timeline, at: int | None = None) -> Document:
     """
     n = timeline.head if at is None else at
     ruling = timeline.rulings.get(n)
-    branches = [{"name": b.name, "tip": b.tip, "parts_at": b.parts_at} for b in timeline.branches()]
     return {
         **table_document(timeline.state_at(n), ruling.events if ruling else ()),
         "head": n,
         "rulings": len(timeline.rulings),
-        "branches": branches,
+        "branches": branch_documents(timeline),
     }
+
+
+def branch_documents(timeline: Timeline) -> list[Document]:
+    """Return every tip that is not on the way to the head, with its name, as plain data."""
+    return [{"name": b.name, "tip": b.tip, "parts_at": b.parts_at} for b in timeline.branches()]
 
 
 def table_document(state: Conflict, events: Iterable[Event] = ()) -> Document:

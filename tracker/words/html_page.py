@@ -9,9 +9,9 @@ from string import Template
 
 import msgspec
 
-from tracker.conflict.open_table import open_table
 from tracker.conflict.timeline import Timeline
 from tracker.words.narrative import Chapter, chapters
+from tracker.words.open_log import OpenLog
 from tracker.words.summary import state_lines
 from tracker.words.translate import _, fill, language
 from tracker.words.zone_picture import Places, people_in, zone_picture
@@ -25,8 +25,9 @@ def html_page(timeline: Timeline, places: Places, *, players: bool = False) -> s
     ``places`` has each zone's column and row on the map. Without a script the page shows the
     state at the head. ``players`` leaves out what is hidden from them.
     """
-    told = list(chapters(timeline, players=players))
-    state = open_table(timeline.state) if players else timeline.state
+    log = OpenLog(timeline) if players else None
+    told = list(chapters(timeline, log=log))
+    state = log.table() if log else timeline.state
     zones = [zone for zone in state.zones if zone in places]
     now, *table = _lines(told[-1]) if told else [_("Nothing has been ruled yet."), ""]
     return Template(_part("page.html")).substitute(

@@ -5,9 +5,9 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Iterator
 
-from tracker.conflict.open_table import open_table
 from tracker.conflict.timeline import Timeline
 from tracker.words.narrative import Chapter, chapters
+from tracker.words.open_log import OpenLog
 from tracker.words.summary import state_lines
 from tracker.words.translate import _
 
@@ -23,9 +23,10 @@ def markdown_lines(timeline: Timeline, *, players: bool = False) -> Iterator[str
 
     ``players`` leaves out what is hidden from them.
     """
-    state = open_table(timeline.state) if players else timeline.state
+    log = OpenLog(timeline) if players else None
+    state = log.table() if log else timeline.state
     yield f"# {escaped(state.title or _('Untitled'))}"
-    for chapter in chapters(timeline, players=players):
+    for chapter in chapters(timeline, log=log):
         yield from _chapter(chapter)
     yield from ("", f"## {_('How it stands')}", "")
     yield from _fenced(state_lines(state))

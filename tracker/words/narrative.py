@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from tracker.conflict.engine import fold
-from tracker.conflict.open_table import open_table
 from tracker.conflict.order import RoundOpened
 from tracker.conflict.ruling import Base
 from tracker.conflict.state import Conflict
@@ -31,15 +30,11 @@ class Chapter(Base, frozen=True, kw_only=True):
 
 
 def chapters(
-    timeline: Timeline, tip: int | None = None, *, players: bool = False
+    timeline: Timeline, tip: int | None = None, log: OpenLog | None = None
 ) -> Iterator[Chapter]:
-    """Tell the way to a ruling, the head by default.
-
-    For ``players`` what was hidden at the time is left out, and so are secret notes.
-    """
+    """Tell the way to a ruling, the head by default; with the players' ``log``, as they know it."""
     state = timeline.state_at(0)
     opens = _("Setup")
-    log = OpenLog(timeline) if players else None
     for n in timeline.path(tip):
         ruling = timeline.rulings[n]
         before, state = state, fold(state, ruling.events)
@@ -55,6 +50,6 @@ def chapters(
             opens=opens,
             line=line,
             details=tuple(details),
-            after=state if log is None else open_table(state),
+            after=state if log is None else log.table(log.number(n)),
         )
         opens = ""

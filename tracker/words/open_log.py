@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 import msgspec
 
 from tracker.conflict.lingering import Lingering, lingering_after, with_lingering
 from tracker.conflict.notes import Note, Noted
+from tracker.conflict.open_names import Course, Names, called, course_of
 from tracker.conflict.open_table import numbered, open_events, open_table
 from tracker.conflict.order import RoundOpened
 from tracker.conflict.ruling import (
@@ -22,7 +23,7 @@ from tracker.conflict.ruling import (
 )
 from tracker.conflict.state import Conflict
 from tracker.conflict.timeline import Timeline
-from tracker.words.document import Document, table_document
+from tracker.words.document import Document, branch_documents, table_document
 from tracker.words.history_lines import INDENT, record_line
 from tracker.words.open_story import Veil, told_openly
 from tracker.words.retold import Retold
@@ -59,6 +60,7 @@ class OpenLog:
         self._source: dict[int, int] = {}
         self._lingering: dict[int, Lingering] = {0: Lingering()}
         self._told: dict[int, tuple[str, ...]] = {}
+        self._names: dict[int, Names] = {0: {}}
         self._stands_at = 0
         self.entries: list[Entry] = []
         self.records: list[Record] = []
@@ -117,14 +119,23 @@ class OpenLog:
 
     def _table(self, ruling: int) -> Conflict:
         """Return the table that the players see after one of the game master's rulings."""
-        table = open_table(self._timeline.state_at(ruling))
-        return with_lingering(table, self._lingering[self._number[ruling]])
+        table = with_lingering(
+            open_table(self._timeline.state_at(ruling)), self._lingering[self._number[ruling]]
+        )
+        return called(table, self._names[ruling])
+
+    def _course(self, ruling: Ruling) -> Course:
+        """Return what the players call everybody during a ruling, and keep it as it is after."""
+        names, before = self._names[ruling.parent], self._timeline.state_at(ruling.parent)
+        course = course_of(names, ruling, before)
+        self._names[ruling.n] = course[-1] if course else {}
+        return course
 
     def _lines(self, ruling: Ruling) -> tuple[str, ...]:
         timeline = self._timeline
         before, after = timeline.state_at(ruling.parent), timeline.state_at(ruling.n)
-        note = self._note(ruling)
-        return told_openly(note, before, after) if note is not None else ()
+        course, note = self._course(ruling), self._note(ruling)
+        return told_openly(note, before, after, course) if note is not None else ()
 
     def _note(self, ruling: Ruling) -> Ruling | None:
         """Return a note to an earlier ruling with that one's number, any other ruling as it is.
@@ -164,8 +175,11 @@ class OpenLog:
     def _rounds(self, ruling: Ruling) -> Iterator[Event]:
         """Yield the event that opens a round, as the players know it, if there is one."""
         if any(isinstance(event, RoundOpened) for event in ruling.events):
-            met = open_events(ruling, self._timeline.state_at(ruling.parent))
-            yield from (event for event, _state in met if isinstance(event, RoundOpened))
+            yield from (e for e, _state in self._met(ruling) if isinstance(e, RoundOpened))
+
+    def _met(self, ruling: Ruling) -> Iterator[tuple[Event, Conflict]]:
+        before = self._timeline.state_at(ruling.parent)
+        return open_events(ruling, before, self._course(ruling))
 
     def _move(self, move: HeadMove) -> None:
         there = self._number[move.head]
@@ -178,7 +192,8 @@ class OpenLog:
     def _mark(self, mark: BranchMark) -> None:
         tip = self._number[mark.tip]
         state = self._timeline.state_at(mark.tip)
-        if tip and not Veil(state, self._timeline.state).covers(mark.branch):
+        after = self._timeline.state
+        if tip and not Veil(state, after, map(open_table, (state, after))).covers(mark.branch):
             n = len(self.entries) + 1
             named = msgspec.structs.replace(mark, n=n, tip=tip)
             self._add("branch", (record_line(named, Conflict()),), mark.at, self._stands_at)
@@ -229,9 +244,9 @@ class OpenLog:
 
     # What is read
 
-    def told_by(self, n: int) -> int:
-        """Return the game master's number of the ruling that one of the players' tells of."""
-        return self._source[n]
+    def met(self, n: int) -> list[tuple[Event, Conflict]]:
+        """Return the events of a ruling that the players may know, each with the table it met."""
+        return list(self._met(self._timeline.rulings[self._source[n]]))
 
     def number(self, ruling: int) -> int:
         """Return the players' number of a ruling; one that tells nothing has that before it."""
@@ -276,21 +291,13 @@ class OpenLog:
         """Return that state as plain data, with the players' numbers."""
         at = self.ruling_at(n)
         assert at is not None
-        ruling = self._timeline.rulings.get(at)
-        events: list[Event] = []
-        if ruling is not None:
-            before = self._timeline.state_at(ruling.parent)
-            events = [event for event, _state in open_events(ruling, before)]
+        number, tree = self._number[at], Timeline()
+        for record in self.records:
+            tree.append(record, Conflict())
+        events = [event for event, _state in self.met(number)] if number else []
         return {
             **table_document(self.table(n), events),
-            "head": self._number[at],
+            "head": number,
             "rulings": sum(entry.kind == "ruling" for entry in self.entries),
-            "branches": self._branches(),
+            "branches": branch_documents(tree),
         }
-
-    def _branches(self) -> list[dict[str, Any]]:
-        found = [
-            {"name": b.name, "tip": self._number[b.tip], "parts_at": self._number[b.parts_at]}
-            for b in self._timeline.branches()
-        ]
-        return [b for b in found if b["tip"] != b["parts_at"]]

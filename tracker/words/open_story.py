@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 
 import msgspec
 
+from tracker.conflict.open_names import Course, called
 from tracker.conflict.open_table import kept_back, open_events, open_table, texts_in
 from tracker.conflict.ruling import Ruling
 from tracker.conflict.state import Conflict
@@ -20,10 +21,12 @@ class OpenStory(Story):
     ``whole`` tells that its command names nothing hidden, so that its own headline can be read.
     """
 
-    def __init__(self, ruling: Ruling, before: Conflict, after: Conflict) -> None:
-        self.before = open_table(before)
-        self.after = open_table(after)
-        self.met = list(open_events(ruling, before))
+    def __init__(
+        self, ruling: Ruling, before: Conflict, after: Conflict, course: Course = ()
+    ) -> None:
+        self.before = called(open_table(before), course[0] if course else {})
+        self.after = called(open_table(after), course[-1] if course else {})
+        self.met = list(open_events(ruling, before, course))
         states = (self.before, *(state for _event, state in self.met), self.after)
         self.exchange = next((s.exchange for s in reversed(states) if s.exchange), None)
         gone = kept_back(before) | kept_back(after)
@@ -31,13 +34,16 @@ class OpenStory(Story):
         self.whole = not gone & set(texts_in(msgspec.to_builtins(ruling.command)))
 
 
-def told_openly(ruling: Ruling, before: Conflict, after: Conflict) -> tuple[str, ...]:
+def told_openly(
+    ruling: Ruling, before: Conflict, after: Conflict, course: Course = ()
+) -> tuple[str, ...]:
     """Return a ruling's headline and details for the players; nothing where nothing may be told.
 
-    A text that names what is hidden is left out, too, whoever wrote it.
+    A text that names what is hidden is left out, too, whoever wrote it. ``course`` is what the
+    players call everybody.
     """
-    story = OpenStory(ruling, before, after)
-    veil = Veil(before, after)
+    story = OpenStory(ruling, before, after, course)
+    veil = Veil(before, after, (story.before, story.after))
     said = [text for text in story.everything() if not veil.covers(text)]
     if not said:
         return ()
@@ -49,16 +55,30 @@ def told_openly(ruling: Ruling, before: Conflict, after: Conflict) -> tuple[str,
 
 
 class Veil:
-    """Find the names of what is hidden before and after a ruling, in any text."""
+    """Find the names of what is hidden before and after a ruling, in any text.
 
-    def __init__(self, before: Conflict, after: Conflict) -> None:
-        names = {*_hidden_names(before, after), *_hidden_names(after, after)}
-        found = "|".join(re.escape(name) for name in sorted(names) if name.strip())
-        self._pattern = re.compile(rf"(?<!\w)(?:{found})(?!\w)", re.IGNORECASE) if found else None
+    A name that stands on the tables that the players see, or is part of one, tells nothing.
+    """
+
+    def __init__(self, before: Conflict, after: Conflict, seen: Iterable[Conflict]) -> None:
+        hidden = {*_hidden_names(before, after), *_hidden_names(after, after)}
+        found = _any_of(hidden)
+        known = _any_of(_shown_names(seen)) if found else ""
+        # What is seen is passed over: of two names that begin at one place, the seen one counts.
+        pattern = rf"{known}|({found})" if known else f"({found})"
+        self._pattern = re.compile(pattern, re.IGNORECASE) if found else None
 
     def covers(self, text: str) -> bool:
         """Return whether a text names what is hidden; rather once too often than too rarely."""
-        return self._pattern is not None and bool(self._pattern.search(text))
+        if self._pattern is None:
+            return False
+        return any(match[1] for match in self._pattern.finditer(text))
+
+
+def _any_of(names: Iterable[str]) -> str:
+    """Return the pattern that finds names as whole words, the longest first."""
+    found = sorted({name for name in names if name.strip()}, key=len, reverse=True)
+    return rf"(?<!\w)(?:{'|'.join(map(re.escape, found))})(?!\w)" if found else ""
 
 
 def _hidden_names(state: Conflict, after: Conflict) -> Iterator[str]:
@@ -70,3 +90,12 @@ def _hidden_names(state: Conflict, after: Conflict) -> Iterator[str]:
     for aspect in state.aspects.values():
         if (aspect.hidden and aspect.id not in shown_aspects) or aspect.on in hidden:
             yield aspect.text
+
+
+def _shown_names(tables: Iterable[Conflict]) -> Iterator[str]:
+    """Yield the names that stand on tables, of people, aspects, zones and sides."""
+    for table in tables:
+        yield from (p.name for p in table.participants.values())
+        yield from (a.text for a in table.aspects.values())
+        yield from (zone.name for zone in table.zones.values())
+        yield from (side.name for side in table.sides.values())

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from tracker.conflict.open_table import open_events
 from tracker.conflict.ruling import Event, Record
 from tracker.conflict.state import Conflict
 from tracker.conflict.timeline import Timeline
@@ -51,6 +50,4 @@ class OpenTimeline(Timeline):
 
     def met(self, n: int) -> list[tuple[Event, Conflict]]:
         """Return the events of a ruling that the players may know, each with the table it met."""
-        source = self._log.told_by(n)
-        ruling = self._source.rulings[source]
-        return list(open_events(ruling, self._source.state_at(ruling.parent)))
+        return self._log.met(n)

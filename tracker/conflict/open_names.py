@@ -1,0 +1,98 @@
+"""What the players call everybody: a number that tells two apart says nothing of the hidden."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import TypeAlias
+
+from tracker.conflict.cast import Add, ParticipantAdded, SheetChanged
+from tracker.conflict.companions import AddCompanion
+from tracker.conflict.engine import evolve
+from tracker.conflict.groups import GroupSplit, Split
+from tracker.conflict.minions import AddMinions
+from tracker.conflict.ruling import Command, Event, Ruling
+from tracker.conflict.setup import free_name
+from tracker.conflict.sheets import Rename
+from tracker.conflict.state import Conflict, Participant, change
+
+# By their ids, those who have another name for the players than for the game master; for the
+# hidden, as which they would come out.
+Names: TypeAlias = Mapping[str, str]
+# The names at each event of a ruling, and those after the last; empty where all are the same.
+Course: TypeAlias = Sequence[Names]
+
+_NAMING = (ParticipantAdded, GroupSplit, SheetChanged)
+
+
+def course_of(names: Names, ruling: Ruling, before: Conflict) -> Course:
+    """Return what the players call everybody from ``before`` a ruling to after it.
+
+    Whoever comes into sight has the name that was asked for, or it with the next number that
+    nobody in sight has.
+    """
+    if not any(isinstance(event, _NAMING) for event in ruling.events):
+        return [names] * (len(ruling.events) + 1) if names else ()
+    course, state, added = [names], before, 0
+    for event in ruling.events:
+        met, state = state, evolve(state, event)
+        match event:
+            case ParticipantAdded(participant=p) | GroupSplit(group=p):
+                added += 1
+                names = _with(names, state, p.id, _asked(ruling.command, p, added, names, met))
+            case SheetChanged(who=who, values={"name": str(name)}):
+                asked = ruling.command
+                names = _with(names, state, who, asked.new if isinstance(asked, Rename) else name)
+            case SheetChanged(who=who, values={"hidden": False}):
+                names = _with(names, state, who, _name(state.participants[who], names))
+        course.append(names)
+    return course if any(course) else ()
+
+
+def _asked(command: Command, p: Participant, nth: int, names: Names, met: Conflict) -> str:
+    """Return the name that somebody was to have, before it got a number."""
+    match command:
+        case Add() | AddCompanion():
+            return command.name
+        case AddMinions():
+            return command.name if len(command.groups) < 2 else f"{command.name} {nth}"
+        case Split():
+            return command.name or _name(met.participants[command.source], names)
+    return p.name
+
+
+def _name(p: Participant, names: Names) -> str:
+    return names.get(p.id, p.name)
+
+
+def _with(names: Names, state: Conflict, who: str, asked: str) -> Names:
+    """Return the names when somebody is to be called so, with a number if need be."""
+    own = state.participants[who]
+    others = (p for p in state.participants.values() if p.id != who and not p.hidden)
+    taken = {_name(p, names).casefold() for p in others}
+    name = asked if own.hidden else free_name(taken, asked)
+    rest = {i: other for i, other in names.items() if i != who}
+    return rest if name == own.name else {**rest, who: name}
+
+
+def called(state: Conflict, names: Names) -> Conflict:
+    """Return a state with everybody called as the players do."""
+    there = names.keys() & state.participants.keys()
+    if not there:
+        return state
+    people = {
+        p.id: change(p, name=names[p.id]) if p.id in there else p
+        for p in state.participants.values()
+    }
+    return change(state, participants=people)
+
+
+def called_in(event: Event, names: Names) -> Event:
+    """Return an event that says how somebody is called as the players know it."""
+    match event:
+        case ParticipantAdded(participant=p) if p.id in names:
+            return change(event, participant=change(p, name=names[p.id]))
+        case GroupSplit(group=p) if p.id in names:
+            return change(event, group=change(p, name=names[p.id]))
+        case SheetChanged(who=who, values={"name": _}) if who in names:
+            return change(event, values={**event.values, "name": names[who]})
+    return event
