@@ -11,12 +11,15 @@ from pathlib import Path
 from types import ModuleType
 from typing import TypeAlias, cast
 
-from tracker import __version__, places
+from tracker import __version__, places, streams
 from tracker.words.translate import LANGUAGES, _, choose_language, fill, install
 
 Verbs: TypeAlias = "argparse._SubParsersAction[argparse.ArgumentParser]"
 
 DONE, REFUSED, USAGE, UNREADABLE = 0, 1, 2, 3
+
+# What shells say of a program that Ctrl-C ended.
+INTERRUPTED = 130
 
 # What a fight can be exported as.
 FORMATS = ("script", "markdown", "html", "tinydb")
@@ -30,7 +33,22 @@ SYSTEMS = ("fate", "pool", "reserves", "percent", "twenty")
 
 def main(argv: Sequence[str] | None = None) -> int:
     """Run the program and return its exit code: 0 done, 1 refused, 2 usage, 3 the file."""
-    arguments = list(sys.argv[1:] if argv is None else argv)
+    streams.hold()
+    try:
+        code = _carried_out(list(sys.argv[1:] if argv is None else argv))
+        sys.stdout.flush()
+    except KeyboardInterrupt:
+        return INTERRUPTED
+    lost = streams.lost()
+    if lost is not None:
+        reason = lost.strerror or str(lost)
+        print(fill("the output cannot be written: {reason}", {"reason": reason}), file=sys.stderr)
+        return code or UNREADABLE
+    return code
+
+
+def _carried_out(arguments: Sequence[str]) -> int:
+    """Do what the arguments say and return the exit code."""
     _speak(arguments)
     _take_any_sign()
     parser = _parser(every_verb=not _opens_the_app(arguments))
@@ -41,21 +59,12 @@ def main(argv: Sequence[str] | None = None) -> int:
     from tracker.log.errors import LogError
 
     try:
-        code = int(options.run(options))
-        if sys.stdout is not None:
-            sys.stdout.flush()
+        return int(options.run(options))
     except LogError as error:
         from tracker.words.describe import log_error_text
 
         print(log_error_text(error), file=sys.stderr)
         return UNREADABLE
-    except BrokenPipeError:
-        # The reader of our output has left; nobody is there to be told.
-        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
-        return DONE
-    except KeyboardInterrupt:
-        return 130
-    return code
 
 
 def _speak(arguments: Sequence[str]) -> None:
@@ -203,7 +212,7 @@ def _late(name: str) -> Callable[[argparse.Namespace], int]:
 
 
 def _open_app(options: argparse.Namespace) -> int:
-    if options.plain:
+    if options.plain is not None:
         from tracker.log.library import Library
         from tracker.plain import play
 
@@ -211,7 +220,7 @@ def _open_app(options: argparse.Namespace) -> int:
     _hurry()
     from tracker.tui.start import start
 
-    return start(options.SAVE or options.save, options)
+    return start(options.save if options.SAVE is None else options.SAVE, options)
 
 
 def _open_demo(options: argparse.Namespace) -> int:

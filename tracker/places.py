@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from collections.abc import Mapping
 from pathlib import Path
 
@@ -45,7 +46,8 @@ def saves_dir(arg: str | None, env: Mapping[str, str], package: Path = PACKAGE) 
     that before the XDG data folder. An empty value counts as none.
     """
     if named := arg or env.get("SCHWUNG_SAVES"):
-        return Path(named).expanduser()
+        # Not Path's own, which raises for the home of nobody: as in a shell, that is a name.
+        return Path(os.path.expanduser(named))
     if root := checkout(package):
         return root / "saves"
     return _xdg("XDG_DATA_HOME", ".local/share", env) / "saves"
@@ -60,5 +62,5 @@ def _xdg(variable: str, fallback: str, env: Mapping[str, str]) -> Path:
     base = Path(env.get(variable, ""))
     # The XDG rules: a path that is not absolute counts as not set.
     if not base.is_absolute():
-        base = Path(env.get("HOME") or Path.home()) / fallback
+        base = Path(env.get("HOME") or os.path.expanduser("~")) / fallback
     return base / "schwung"

@@ -15,9 +15,10 @@ from tracker.conflict.offers import offers
 from tracker.conflict.ruling import Command, Record, Refusal
 from tracker.conflict.setup import Frame
 from tracker.conflict.tally import Account
-from tracker.log.errors import Inaccessible, LogError
+from tracker.log.errors import LogError, said_of
 from tracker.log.save import Save
-from tracker.session import Answer, Causes, Session, now
+from tracker.opening import new_save
+from tracker.session import Answer, Causes, Session
 from tracker.tui.action_table import ACTIONS
 from tracker.tui.actions import offered_here
 from tracker.tui.present.absorbing import absorb_ways
@@ -211,7 +212,8 @@ def play(path: Path) -> int:
     """
     from tracker.tui.start import open_session
 
-    there = path.exists()
+    with said_of(path):
+        there = path.exists()
     session = open_session(path) if there else Session()
     table = PlainTable(session, sys.stdout, None if there else path)
     try:
@@ -245,10 +247,4 @@ def _typed() -> Iterator[str]:
 def _made(path: Path, record: Record) -> Save:
     """Create the save of a fight that begins with this record; raises LogError."""
     command = getattr(record, "command", None)
-    title = command.title if isinstance(command, Frame) else path.name.removesuffix(".jsonl")
-    system = (command.system if isinstance(command, Frame) else None) or "fate"
-    try:
-        path.parent.mkdir(parents=True, exist_ok=True)
-    except OSError as error:
-        raise Inaccessible(path.parent, error.strerror or str(error)) from None
-    return Save.create(path, title, system, now())
+    return new_save(path, command if isinstance(command, Frame) else None)

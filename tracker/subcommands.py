@@ -9,15 +9,16 @@ from typing import Any
 
 import msgspec
 
-from tracker.cli import DONE, REFUSED, USAGE, saves_folder
+from tracker.cli import DONE, REFUSED, UNREADABLE, USAGE, saves_folder
 from tracker.conflict.history import Amend, Strike
 from tracker.conflict.ruling import Refusal
 from tracker.conflict.setup import Frame
 from tracker.conflict.state import Conflict
 from tracker.conflict.tally import Account, account
-from tracker.log.errors import Inaccessible, said_of
+from tracker.log.errors import said_of
 from tracker.log.library import Library
 from tracker.log.save import Save
+from tracker.opening import in_memory, new_save, script_of, session_of
 from tracker.session import Answer, Causes, Session, now
 from tracker.summing import print_stats
 from tracker.tui.present.stats_document import stats_document
@@ -39,14 +40,8 @@ from tracker.words.translate import _, fill
 
 def run(options: argparse.Namespace) -> int:
     """Play a script into a new fight; stop at the first line that is refused."""
-    try:
-        text = options.SCRIPT.read_text(encoding="utf-8-sig")
-    except OSError as error:
-        raise Inaccessible(options.SCRIPT, error.strerror or str(error)) from None
-    except UnicodeDecodeError:
-        raise Inaccessible(options.SCRIPT, _("it is not UTF-8 text")) from None
-    lines = text.splitlines()
-    session = Session(_new_save(options, lines) if options.into else None)
+    lines = script_of(options.SCRIPT)
+    session = Session(None if options.into is None else _new_save(options, lines))
     code = DONE
     try:
         for number, line in enumerate(lines, 1):
@@ -70,14 +65,8 @@ def run(options: argparse.Namespace) -> int:
 def _new_save(options: argparse.Namespace, lines: list[str]) -> Save:
     """Create the save that a script goes into, labeled as the script names its conflict."""
     path = Library(saves_folder(options)).resolve(options.into)
-    try:
-        path.parent.mkdir(parents=True, exist_ok=True)
-    except OSError as error:
-        raise Inaccessible(path.parent, error.strerror or str(error)) from None
     commands = (parse(line, Conflict()) for line in lines)
-    frame = next((c for c in commands if isinstance(c, Frame)), None)
-    title = frame.title if frame else path.name.removesuffix(".jsonl")
-    return Save.create(path, title, (frame.system if frame else None) or "fate", now())
+    return new_save(path, next((c for c in commands if isinstance(c, Frame)), None))
 
 
 def do(options: argparse.Namespace) -> int:
@@ -87,9 +76,9 @@ def do(options: argparse.Namespace) -> int:
     if options.dry_run:
         # Everything is decided as it would be, in memory, and nothing reaches the file.
         with save:
-            session = Session(records=save.records)
+            session = in_memory(save)
     else:
-        session = Session(save)
+        session = session_of(save)
     try:
         _print_notes(save)
         for line in options.COMMAND:
@@ -214,17 +203,22 @@ def repair(options: argparse.Namespace) -> int:
 
 
 def verify(options: argparse.Namespace) -> int:
-    """Decide every ruling anew and compare events; print one hash of the states at all tips."""
+    """Decide every ruling anew and compare events; print one hash of the states at all tips.
+
+    What cannot be read has not been verified.
+    """
     from tracker.verify import verified
 
-    session = _reading(options)
-    report = verified(session.timeline)
+    save = _read(options)
+    report = verified(in_memory(save).timeline)
     for n, wrong in report.faults:
         print(
             fill("ruling {n} does not follow: {wrong}", {"n": n, "wrong": wrong}), file=sys.stderr
         )
     print(report.digest)
-    return REFUSED if report.faults else DONE
+    if report.faults:
+        return REFUSED
+    return DONE if save.whole else UNREADABLE
 
 
 def stats(options: argparse.Namespace) -> int:
@@ -243,6 +237,7 @@ def export(options: argparse.Namespace) -> int:
     if options.format == "tinydb":
         from tracker.log.export import export_tinydb, tinydb_json
 
+        _read(options)
         if options.to is not None:
             export_tinydb(path, options.to)
         else:
@@ -266,10 +261,15 @@ def export(options: argparse.Namespace) -> int:
 
 def _reading(options: argparse.Namespace) -> Session:
     """Open a fight for reading, tell what is wrong with it, and let go of the file."""
+    return in_memory(_read(options))
+
+
+def _read(options: argparse.Namespace) -> Save:
+    """Read a save, tell what is wrong with it, and let go of the file."""
     path: Path = Library(saves_folder(options)).resolve(options.SAVE)
     with Save.follow(path) as save:
         _print_notes(save)
-        return Session(records=save.records)
+        return save
 
 
 def _print_notes(save: Save) -> None:

@@ -13,6 +13,11 @@ import msgspec
 from tracker.conflict.ruling import N_, Argument
 
 
+def _called(path: str | Path) -> str:
+    """Return what a file is called in a message: its name, or the path where that names none."""
+    return Path(path).name or str(path)
+
+
 class LogNote(msgspec.Struct, frozen=True, kw_only=True):
     """Tell people something about a save that stops nobody; worded like a LogError."""
 
@@ -47,7 +52,7 @@ class Inaccessible(LogError):
 
     def __init__(self, path: str | Path, reason: str) -> None:
         super().__init__(
-            N_("{file} cannot be read or written: {reason}"), file=Path(path).name, reason=reason
+            N_("{file} cannot be read or written: {reason}"), file=_called(path), reason=reason
         )
 
 
@@ -69,7 +74,7 @@ class Exists(LogError):
     """Raised instead of replacing a file."""
 
     def __init__(self, path: str | Path) -> None:
-        super().__init__(N_("{file} exists already and is not replaced"), file=Path(path).name)
+        super().__init__(N_("{file} exists already and is not replaced"), file=_called(path))
 
 
 class Locked(LogError):
@@ -82,7 +87,7 @@ class Locked(LogError):
             template = N_("{file} is open elsewhere: process {pid}")
         else:
             template = N_("{file} is open elsewhere")
-        super().__init__(template, file=Path(path).name, pid=pid, where=where, since=since)
+        super().__init__(template, file=_called(path), pid=pid, where=where, since=since)
         self.pid = pid
         self.where = where
         self.since = since
@@ -92,7 +97,7 @@ class ReadOnly(LogError):
     """Raised by writing to a save that was opened to be read."""
 
     def __init__(self, path: str | Path) -> None:
-        super().__init__(N_("{file} is open for reading only"), file=Path(path).name)
+        super().__init__(N_("{file} is open for reading only"), file=_called(path))
 
 
 class AppendOnly(LogError):
@@ -108,7 +113,7 @@ class Damaged(LogError):
     def __init__(self, path: str | Path, ruling: int, byte: int) -> None:
         super().__init__(
             N_("{file} is damaged after ruling {ruling}, at byte {byte}"),
-            file=Path(path).name,
+            file=_called(path),
             ruling=ruling,
             byte=byte,
         )
@@ -122,7 +127,7 @@ class ForeignWrite(LogError):
     def __init__(self, path: str | Path) -> None:
         super().__init__(
             N_("{file} was changed by another program; nothing is written until it is reopened"),
-            file=Path(path).name,
+            file=_called(path),
         )
 
 
@@ -137,7 +142,7 @@ class NotDurable(LogError):
             template = N_("{file}: the disk failed ({reason}); nothing is recorded until reopened")
         else:
             template = N_("{file}: the disk did not take the ruling ({reason})")
-        super().__init__(template, file=Path(path).name, reason=reason)
+        super().__init__(template, file=_called(path), reason=reason)
         self.final = final
 
 
@@ -152,7 +157,7 @@ class NotALog(LogError):
     """Raised for a file whose first line is not ours; it is never touched."""
 
     def __init__(self, path: str | Path) -> None:
-        super().__init__(N_("{file} is not a saved fight"), file=Path(path).name)
+        super().__init__(N_("{file} is not a saved fight"), file=_called(path))
 
 
 class NewerFormat(LogError):
@@ -161,7 +166,7 @@ class NewerFormat(LogError):
     def __init__(self, path: str | Path, form: str) -> None:
         super().__init__(
             N_("{file} was written by a newer version ({format}) and can only be read"),
-            file=Path(path).name,
+            file=_called(path),
             format=form,
         )
 

@@ -10,7 +10,7 @@ from tracker import __version__
 from tracker.collector import collector_paused
 from tracker.conflict.ruling import N_, Record
 from tracker.log import asking, holder
-from tracker.log.errors import LogError, LogNote, ReadOnly
+from tracker.log.errors import Damaged, LogError, LogNote, ReadOnly
 from tracker.log.format import Header
 from tracker.log.journal import RULINGS, LogDB, LogStorage, News, create
 from tracker.log.records import Codec, game_codec
@@ -33,6 +33,7 @@ class Save:
         self._announced = False
         # The first record this version cannot read; nothing after it is shown.
         self._unreadable: LogError | None = None
+        self._damage: Damaged | None = None
         self.db = LogDB(path, access_mode)
         # TinyDB gives its storage out by the base class.
         assert isinstance(self.db.storage, LogStorage)
@@ -107,6 +108,11 @@ class Save:
         """Return the labels of the file's first line."""
         return self._storage.header
 
+    @property
+    def whole(self) -> bool:
+        """Return whether all of the file was read: nothing damaged, nothing unknown."""
+        return self._unreadable is None and self._damage is None
+
     def append(self, record: Record) -> None:
         """Write a record; when this returns it is on the disk, whatever happens next.
 
@@ -170,7 +176,8 @@ class Save:
         self._decode_new()
         if not self.read_only:
             return
-        for error in (self._storage.newer, self._storage.damage()):
+        self._damage = self._storage.damage()
+        for error in (self._storage.newer, self._damage):
             if error:
                 self.notes.append(error.note())
 

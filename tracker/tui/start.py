@@ -8,7 +8,6 @@ import sys
 from pathlib import Path
 
 from tracker import places
-from tracker.conflict.ruling import Contradiction
 from tracker.log.errors import (
     Damaged,
     Inaccessible,
@@ -16,9 +15,11 @@ from tracker.log.errors import (
     LogNote,
     NewerFormat,
     UnknownRecord,
+    said_of,
 )
 from tracker.log.library import Library
 from tracker.log.save import Save
+from tracker.opening import session_of
 from tracker.session import Session, now
 from tracker.tui.preferences import Preferences
 from tracker.tui.terminal.check import choose_look, prepare_environment, terminal_missing
@@ -85,21 +86,12 @@ def open_session(path: Path) -> Session:
 
 def session_to_play(path: Path) -> Session:
     """Open a fight to play it; raises LogError, Locked where another process plays it."""
-    return _session_of(Save.open(path, now()))
+    return session_of(Save.open(path, now()))
 
 
 def session_along(path: Path) -> Session:
     """Open a fight to read along; raises LogError."""
-    return _session_of(Save.follow(path))
-
-
-def _session_of(save: Save) -> Session:
-    try:
-        return Session(save)
-    except Contradiction as error:
-        # Every line verifies, and yet they tell no fight: the file was made by something else.
-        save.close()
-        raise Inaccessible(save.path, str(error)) from None
+    return session_of(Save.follow(path))
 
 
 def watched(path: Path, *, players: bool) -> Session:
@@ -119,7 +111,9 @@ def demo_path(library: Library, example: str = places.EXAMPLES[0]) -> Path:
     """Return the path of the reader's own copy of an example, made when there is none."""
     name = DEMO if example == places.EXAMPLES[0] else f"{DEMO}-{example}"
     path = library.folder / f"{name}.jsonl"
-    if not path.exists():
+    with said_of(path):
+        there = path.exists()
+    if not there:
         copy = library.duplicate(places.shipped_saves_dir() / f"{example}.jsonl")
         path = library.rename(copy, name)
     return path

@@ -1,0 +1,78 @@
+"""Names and files that are no saves, or no whole ones: each is told, none is taken for a fight."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from tests.support.program import QUAY, schwung
+from tracker.conflict.engine import decide
+from tracker.conflict.notes import Note
+from tracker.conflict.ruling import Refusal, Ruling
+from tracker.conflict.state import Conflict
+from tracker.log.save import Save
+
+LONG = "x" * 300
+AT = "2026-11-29T19:00:00Z"
+
+
+@pytest.mark.parametrize("words", [("run", QUAY, "--save", ""), ("--plain", ""), ("--plain", LONG)])
+def test_what_can_be_no_name_is_refused_before_anything_is_played(words: tuple[str, ...]) -> None:
+    played = schwung(*words, stdin='conflict "A"\n')
+    assert (played.code, played.out) == (3, "")
+
+
+def test_the_home_of_nobody_is_a_folder_like_another() -> None:
+    assert schwung("--saves", "~nobody-at-all/fights", "list").code == 0
+
+
+@pytest.mark.parametrize("folder", [".", "/"])
+def test_a_folder_is_named_as_it_was(folder: str) -> None:
+    assert schwung("show", folder).err == f"{folder} is not a saved fight\n"
+
+
+@pytest.fixture
+def damaged(saves: Path) -> Path:
+    assert schwung("run", QUAY, "--save", "quay").code == 0
+    path = saves / "quay.jsonl"
+    lines = path.read_bytes().splitlines(keepends=True)
+    path.write_bytes(b"".join(lines[:9] + lines[10:]))
+    return path
+
+
+def test_a_part_that_cannot_be_read_is_not_verified(damaged: Path) -> None:
+    verified = schwung("verify", damaged)
+    assert verified.code == 3
+    assert "is damaged after ruling 8" in verified.err
+    assert schwung("show", damaged).code == 0
+
+
+def test_an_export_of_less_than_all_says_so(damaged: Path) -> None:
+    for format in ("script", "tinydb"):
+        exported = schwung("export", damaged, "--format", format)
+        assert "is damaged after ruling 8" in exported.err
+
+
+@pytest.mark.parametrize("words", [("show",), ("do",), ("verify",), ("log", "--json")])
+def test_lines_that_tell_no_fight_are_told(words: tuple[str, ...], saves: Path) -> None:
+    """Each line verifies, and yet the second ruling follows one that is not there."""
+    path = saves / "odd.jsonl"
+    events = decide(Conflict(), Note(text="a"))
+    assert not isinstance(events, Refusal)
+    notes = [
+        Ruling(n=n, parent=parent, at=AT, command=Note(text="a"), events=events)
+        for n, parent in ((1, 0), (2, 7))
+    ]
+    Save.create(path, "Odd", "fate", AT, records=notes).close()
+    told = schwung(words[0], path, *words[1:], *(["note b"] if words == ("do",) else []))
+    assert (told.code, told.out) == (3, "")
+    assert "no ruling 7" in told.err
+
+
+def test_a_script_has_the_lines_that_an_editor_counts(tmp_path: Path) -> None:
+    script = tmp_path / "odd.fight"
+    script.write_text('conflict "A"\r\nnote "one\u2028two\x0cthree\x85"\nfoo\n', encoding="utf-8")
+    played = schwung("run", script)
+    assert f"{script}:3: " in played.err
+    assert "Note: one two three\n" in played.out

@@ -1,0 +1,56 @@
+"""What a fight comes from: its save, a script, and a new save where it begins."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from tracker.conflict.ruling import Contradiction
+from tracker.conflict.setup import Frame
+from tracker.log.errors import Inaccessible
+from tracker.log.save import Save
+from tracker.session import Session, now
+from tracker.words.translate import _
+
+
+def session_of(save: Save) -> Session:
+    """Return the fight of an open save; raises Inaccessible, and closes it, where it is none."""
+    try:
+        return Session(save)
+    except Contradiction as error:
+        # Every line verifies, and yet they tell no fight: the file was made by something else.
+        save.close()
+        raise Inaccessible(save.path, str(error)) from None
+
+
+def in_memory(save: Save) -> Session:
+    """Return the fight that was read from a save, without it; raises Inaccessible."""
+    try:
+        return Session(records=save.records)
+    except Contradiction as error:
+        raise Inaccessible(save.path, str(error)) from None
+
+
+def new_save(path: Path, frame: Frame | None) -> Save:
+    """Create the save of a fight, and its folder, labeled as the fight is set up.
+
+    Raises Exists and Inaccessible.
+    """
+    try:
+        path.parent.mkdir(parents=True, exist_ok=True)
+    except OSError as error:
+        raise Inaccessible(path.parent, error.strerror or str(error)) from None
+    title = frame.title if frame else path.name.removesuffix(".jsonl")
+    return Save.create(path, title, (frame.system if frame else None) or "fate", now())
+
+
+def script_of(path: Path) -> list[str]:
+    """Return the lines of a script; raises Inaccessible.
+
+    They are counted as editors do: other separators of lines are blanks of a text.
+    """
+    try:
+        return path.read_text(encoding="utf-8-sig").split("\n")
+    except OSError as error:
+        raise Inaccessible(path, error.strerror or str(error)) from None
+    except UnicodeDecodeError:
+        raise Inaccessible(path, _("it is not UTF-8 text")) from None
