@@ -72,13 +72,18 @@ class RulingApp(TerminalApp):
     def waits(self, event: Key | Paste) -> bool:
         """Return whether a key waits for the rulings asked for: one that may ask for another.
 
-        A slow disk stops neither the cursor nor what is typed into a line.
+        A slow disk stops neither the cursor nor what is typed into a line, but for one that is
+        sent: it closes when it is carried out, and what was typed after it is not for it.
         """
         if not self._undone or (isinstance(event, Key) and event.key in MOVING):
             return False
         if self._planning.shown and getattr(event, "key", "") == "escape":
             return False
-        return not isinstance(self.focused, Input) or getattr(event, "key", "") == "enter"
+        if not isinstance(self.focused, Input) or getattr(event, "key", "") == "enter":
+            return True
+        screen = self.screen
+        sent = isinstance(screen, GameScreen) and screen.command_line.is_sent
+        return sent and getattr(event, "key", "") != "escape"
 
     async def _work_in_turn(self) -> None:
         while True:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
+from textual.events import Key
 
 from tests.tui.playing import Playing, playing, saved, typed
 from tests.tui.quay import quay
@@ -82,6 +83,19 @@ async def test_the_command_line_completes_and_remembers(tmp_path: Path) -> None:
     async with playing(quay(1), tmp_path) as shown:
         await shown.press(":", "up")
         assert shown.app.screen.query_one(LineInput).value == "place Krall Gallery"
+
+
+async def test_what_is_typed_ahead_of_a_line_that_is_sent_waits_until_it_is_gone(
+    tmp_path: Path,
+) -> None:
+    session = saved(quay(0), tmp_path / "quay.jsonl")
+    before = session.timeline.last
+    async with playing(session, tmp_path) as shown:
+        for key in (":", *"note/one", "enter", ":", *"note/two", "enter"):
+            shown.app.post_message(Key(key, key.replace("/", " ") if len(key) == 1 else None))
+        await shown.shows("Note: two")
+        await shown.shows("Note: one")
+        assert session.timeline.last == before + 2
 
 
 async def test_the_command_line_says_what_the_last_rulings_were(tmp_path: Path) -> None:

@@ -57,8 +57,8 @@ class CommandLine(Vertical):
         self._history: Sequence[str] = ()
         self._at = 0
         self._draft = ""
-        # What waits for an answer; the line goes when it is carried out.
-        self._sent: str | None = None
+        # Whether the line waits for an answer; it goes when it is carried out.
+        self._sent = False
 
     def compose(self) -> ComposeResult:
         """Lay out the words that fit and the line."""
@@ -70,10 +70,15 @@ class CommandLine(Vertical):
         """Return whether a line is being typed."""
         return bool(self.display)
 
+    @property
+    def is_sent(self) -> bool:
+        """Return whether the line was handed on and has not been changed since."""
+        return self.is_open and self._sent
+
     def open(self, history: Sequence[str], complete: Complete, text: str = "") -> None:
         """Show the line, with ``text`` to begin from."""
         self._history, self._complete = history, complete
-        self._at, self._sent = len(history), None
+        self._at, self._sent = len(history), False
         self._show_line(True)
         self._write(text)
         self.query_one(".command-line--sign", Caption).set_lines([line(Span(":", "key"))])
@@ -90,11 +95,6 @@ class CommandLine(Vertical):
         if self._instead_of is not None:
             self._instead_of.display = not shown
 
-    def answered(self, text: str) -> None:
-        """Take the line away when it is the one that was carried out."""
-        if self._sent == text:
-            self.action_close()
-
     @on(Input.Submitted)
     def enter(self, event: Input.Submitted) -> None:
         """Hand the line on; an empty one closes."""
@@ -103,13 +103,14 @@ class CommandLine(Vertical):
         if not text:
             self.action_close()
             return
-        self._sent = text
+        self._sent = True
         self.post_message(self.Entered(text))
 
     @on(Input.Changed)
     def forget_words(self, event: Input.Changed) -> None:
         """Let the words go that fitted before."""
         event.stop()
+        self._sent = False
         self._show(())
 
     def action_older(self) -> None:
