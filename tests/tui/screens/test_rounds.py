@@ -109,6 +109,23 @@ async def test_the_command_line_says_what_the_last_rulings_were(tmp_path: Path) 
         await shown.hides("11  Krall takes part")
 
 
+async def test_a_key_of_the_table_closes_what_is_read_in_passing_and_is_pressed_there(
+    tmp_path: Path,
+) -> None:
+    async with playing(quay(0), tmp_path) as shown:
+        await shown.press("enter")
+        await shown.shows("esc Back")
+        await shown.press("n")
+        await shown.shows("Ada's turn")
+        await shown.press("a", *"+0-+--00", "enter", "i")
+        await shown.shows("no concession")
+        await shown.press("s")
+        await shown.shows("marks Health")
+        await shown.hides("no concession")
+        await shown.press("enter", "down", "home")
+        await shown.shows("esc Back")
+
+
 async def test_undo_and_redo_say_what_they_moved(tmp_path: Path) -> None:
     async with playing(quay(1), tmp_path) as shown:
         await shown.press("u")

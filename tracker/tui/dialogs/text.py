@@ -7,10 +7,12 @@ from typing import Any, ClassVar
 
 from textual.app import App
 from textual.binding import Binding, BindingType
+from textual.events import Key
 from textual.widget import Widget
 
 from tracker.tui.dialogs.base import Dialog, OnAnswer
 from tracker.tui.present.lines import KeyHint, Line
+from tracker.tui.terminal.keys import KeysInOrder
 from tracker.tui.widgets.line_pane import LinePane, LinesForWidth
 
 
@@ -24,6 +26,7 @@ class TextDialog(Dialog):
     def __init__(self) -> None:
         super().__init__()
         self._source: LinesForWidth = lambda width: ()
+        self._lets_through = False
 
     @classmethod
     def show(
@@ -34,10 +37,15 @@ class TextDialog(Dialog):
         *,
         keys: Sequence[KeyHint] = (),
         on_close: OnAnswer = lambda answer: None,
+        lets_through: bool = False,
     ) -> None:
-        """Open the dialog over the current screen; ``source`` makes the lines for a width."""
+        """Open the dialog over the current screen; ``source`` makes the lines for a width.
+
+        One that ``lets_through`` the keys it has no use for closes at them: what is read in
+        passing stops nobody who plays on by the keys that still stand below it.
+        """
         dialog = cls.of(app)
-        dialog._source = source
+        dialog._source, dialog._lets_through = source, lets_through
         dialog.open(app, title, keys, on_close)
 
     def body(self) -> Sequence[Widget]:
@@ -51,3 +59,12 @@ class TextDialog(Dialog):
         pane.set_source(self._source)
         pane.show_line(0)
         pane.focus()
+
+    def on_key(self, event: Key) -> None:
+        """Close at a key for what is below, and press it there."""
+        app = self.app
+        known = event.key in self.active_bindings
+        if self._lets_through and not known and isinstance(app, KeysInOrder):
+            event.stop()
+            self.dismiss(None)
+            app.press_next(event.key)

@@ -229,6 +229,7 @@ class RoundsScreen(GameScreen):
             [],
             lambda width: sheet_lines(state, who, width, glyphs),
             keys=[KeyHint("esc", _("Back"))],
+            lets_through=True,
         )
 
     def act_ways(self) -> None:
@@ -240,6 +241,7 @@ class RoundsScreen(GameScreen):
                 [line(Span(question_lead(state), "heading"))],
                 lambda width: way_lines(state, width, actions),
                 keys=[KeyHint("esc", _("Back"))],
+                lets_through=True,
             )
 
     def act_why(self) -> None:
