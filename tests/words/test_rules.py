@@ -174,6 +174,13 @@ def test_rules_are_found_best_first(words: str, best: list[str]) -> None:
     assert found[: len(best)] == best
 
 
+def test_a_short_word_is_found_where_a_word_begins_and_a_long_one_there_first() -> None:
+    assert [one.id for one in find("tie") if " tie" not in f" {one.title} {one.text}".lower()] == []
+    found = ids(find("reihenfolge"))
+    # The one speaks of the order; the other stands under a heading that ends with the word.
+    assert found.index("F-INIT-10") < found.index("F-INIT-1")
+
+
 def test_a_search_can_be_cut_short_or_find_nothing() -> None:
     assert ids(find("hold", 3)) == ["F-HOLD-1", "F-HOLD-2", "F-HOLD-3"]
     assert find(" ") == ()

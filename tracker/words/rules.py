@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator, Mapping
 from functools import cache
 from pathlib import Path
@@ -24,7 +25,10 @@ KINDS: Mapping[str, str] = MappingProxyType(
 )
 
 # How well a rule answers a search, best first.
-_EXACT, _BEGINS, _SPEAKS = range(3)
+_EXACT, _BEGINS, _SPEAKS, _HIDES = range(4)
+
+# So short a word is found at the beginning of a word alone: elsewhere it is chance.
+_SHORT = 3
 
 
 @cache
@@ -67,8 +71,9 @@ def rule(id: str) -> Rule | None:
 def find(words: str, limit: int | None = None) -> tuple[Rule, ...]:
     """Return the rules that an id, the beginning or the number of one, or words find, best first.
 
-    All words have to be in the id, the title or the text, English and German taken together.
-    Nothing finds nothing; at most ``limit`` rules come back.
+    All words have to be in the id, the title or the text, English and German taken together;
+    rules that have them at the beginnings of words come before those that have them inside, as
+    German compounds do. Nothing finds nothing; at most ``limit`` rules come back.
     """
     if not words.strip():
         return ()
@@ -88,7 +93,12 @@ def _rank(one: Rule, words: str) -> int | None:
     if begins:
         return _BEGINS
     spoken = f"{one.id} {one.title} {one.text} {one.german_title} {one.german}".casefold()
-    return _SPEAKS if all(word in spoken for word in wanted) else None
+    if not all(word in spoken for word in wanted):
+        return None
+    inside = [word for word in wanted if not re.search(rf"(?<!\w){re.escape(word)}", spoken)]
+    if not inside:
+        return _SPEAKS
+    return _HIDES if all(len(word) > _SHORT for word in inside) else None
 
 
 def title_in(one: Rule, language: str) -> str:
