@@ -218,31 +218,31 @@ def _with(state: Conflict, who: str, **fields: object) -> dict[str, object]:
     return {"participants": {**state.participants, who: change(state.somebody(who), **fields)}}
 
 
-def _closing(state: Conflict, actor: str | None = None) -> dict[str, object]:
+def _closing(state: Conflict) -> dict[str, object]:
     """Return the fields that close every window: a main action, a hold or a pass came.
 
-    Overflow stays with an ``actor`` who goes on to act.
+    Overflow of a defense is gone, too, when whoever has it is the next to act (F-OVERFLOW-6).
     """
     windows: tuple[Window, ...] = ()
-    last, overflow = state.last_roll, state.overflow
+    last = state.last_roll
     return {
         "fresh": False,
         "windows": windows,
-        "overflow": overflow if overflow and overflow.by == actor else None,
+        "overflow": None,
         "last_roll": None if last is None else change(last, over=True),
     }
 
 
 @topic.evolves(ActionBegan)
 def _began(state: Conflict, event: ActionBegan) -> Conflict:
-    return change(state, **_closing(state, event.who), **_with(state, event.who, acted=True))
+    return change(state, **_closing(state), **_with(state, event.who, acted=True))
 
 
 @topic.evolves(ActionUsed)
 def _used(state: Conflict, event: ActionUsed) -> Conflict:
     used = state.somebody(event.who).used + 1
     fields = _with(state, event.who, used=used, acted=event.all_)
-    return change(state, **_closing(state, event.who), **fields)
+    return change(state, **_closing(state), **fields)
 
 
 @topic.evolves(TurnDone)

@@ -135,6 +135,17 @@ def test_it_lapses_with_the_round_and_is_its_owners_alone() -> None:
     assert left(table.do("next")) == 0
 
 
+@pytest.mark.rule("F-OVERFLOW-6", "F-SPIN-9")
+def test_a_defenders_lapses_too_when_the_defender_is_the_next_to_act() -> None:
+    table = Table.set("order Krall")
+    table.do("attack Ada skill=Weapons dice=---- vs=Weapons vs-dice=0000", "overflow")
+    assert (table.doc["turn"], table.doc["overflow"]) == ("Ada", {"by": "Ada", "left": 5})
+    assert left(table.do("overflow ducks")) == 4
+    table.do('act "climbs the crates"')
+    assert left(table) == 0
+    table.senseless("overflow move=Hall", "F-OVERFLOW-6")
+
+
 @pytest.mark.rule("F-OVERFLOW-6")
 def test_free_actions_leave_it_alone() -> None:
     table = three().do('free "shouts" by=Bruno', "hit Krall 1", "stress")
