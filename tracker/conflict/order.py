@@ -122,9 +122,7 @@ def order_of(state: Conflict, seat_now: int | None = None) -> tuple[str, ...]:
     if state.order_by == "list":
         return tuple(p.id for p in slots)
     if state.order_by == "seats":
-        clockwise = seats(state)
-        first = clockwise.index(seat_now) if seat_now in clockwise else 0
-        turned = clockwise[first:] + clockwise[:first]
+        turned = _clockwise_from(seats(state), seat_now)
         return tuple(p.id for seat in turned for p in slots if _seat(p) == seat)
     return tuple(p.id for p in sorted(slots, key=lambda p: rank(state, p)))
 
@@ -133,6 +131,13 @@ def seats(state: Conflict) -> list[int]:
     """Return the seats with somebody to act, clockwise from the game master's left (F-INIT-13)."""
     taken = {_seat(p) for p in state.participants.values() if has_slot(p)}
     return sorted(taken, reverse=True)
+
+
+def _clockwise_from(seats: list[int], first: int | None) -> list[int]:
+    """Return the seats from the first on, which may be empty by now; None leaves them as is."""
+    if first is None:
+        return seats
+    return [s for s in seats if s <= first] + [s for s in seats if s > first]
 
 
 def _seat(p: Participant) -> int:

@@ -236,6 +236,16 @@ def test_all_game_master_figures_act_in_the_game_masters_seat() -> None:
     assert table.doc["order"] == ["Ada", "Bruno", "Cem", "Orc", "Troll"]
 
 
+@pytest.mark.rule("F-INIT-13")
+def test_a_newcomer_leaves_the_turn_of_the_seats_as_it_is_when_the_first_has_left() -> None:
+    table = seated().do(*["next"] * 5)
+    assert table.doc["order"] == ["Bruno", "Cem", "Orc", "Ada"]
+    table.do("leave Bruno", "add Dora pc side=Us zone=Yard seat=5")
+    assert table.doc["order"] == ["Cem", "Orc", "Dora", "Ada"]
+    table.do("next\nnext")
+    assert table.doc["turn"] == "Dora"
+
+
 def test_a_way_to_make_the_order_takes_the_place_of_one_made_by_hand() -> None:
     table = Table(STAGE).do('order "Krall, Bruno"', 'conflict "Renamed"')
     assert len(table.state.order_by_hand or ()) == 3
