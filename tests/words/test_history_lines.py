@@ -15,7 +15,7 @@ RECORDS: list[tuple[Record, str, str]] = [
     (HeadMove(n=50, head=40, why="undo"), "undo to 40", "zurückgenommen bis 40"),
     (HeadMove(n=50, head=0, why="undo"), "undo to the beginning", "zurückgenommen bis Anfang"),
     (HeadMove(n=50, head=41, why="redo"), "redo to 41", "wiederholt bis 41"),
-    (HeadMove(n=50, head=12, why="goto"), "go to 12", "gegangen zu 12"),
+    (HeadMove(n=50, head=12, why="goto"), "go to 12", "weiter bei 12"),
     (HeadMove(n=50, head=12, why="{n}"), "{n}: to 12", "{n}: nach 12"),
     (
         Revision(n=50, revision="strike 15", came_from=41, parent=14, rulings=()),

@@ -267,6 +267,17 @@ def test_reminders_are_seen_before_the_roll() -> None:
     assert preview("attack", quay(1))[-1].endswith("(F-ZONE-2)")
 
 
+@pytest.mark.parametrize(
+    ("verb", "said"), [("block", "still empty: What"), ("note", "still empty: Text")]
+)
+def test_what_must_be_filled_in_is_called_as_its_field_is(verb: str, said: str) -> None:
+    at = Table.set()
+    made = Filling(at.state, at.session.timeline, {})
+    found = comes_to(verb, form_fields(verb, made), made).found
+    assert isinstance(found, Preview)
+    assert shown(preview_lines(found, at.state, 80)) == [f"{said}."]
+
+
 def test_dice_of_the_table_are_missing_until_they_are_typed() -> None:
     made = filling(quay(0), rolls="table")
     assert comes_to("attack", form_fields("attack", made), made).missing == "dice"

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import msgspec
 
-from tracker.conflict.ruling import Command, Refusal
+from tracker.conflict.ruling import N_, Command, Refusal
 from tracker.tui.present.check_preview import CheckPreview, check_lines, preview_check
 from tracker.tui.present.earlier_faces import thrown_already, with_earlier_faces
 from tracker.tui.present.filling import Filling
@@ -51,7 +51,7 @@ def comes_to(verb: str, fields: Fields, filling: Filling) -> Comes:
     text = command_text(verb, fields)
     command = parse(text, filling.state)
     if command is None or isinstance(command, Refusal):
-        return Comes(text, Preview(refusal=command))
+        return Comes(text, Preview(refusal=_of_fields(command, fields)))
     known = thrown_already(fields)
     if known != fields:
         told = parse(command_text(verb, known), filling.state)
@@ -63,6 +63,16 @@ def comes_to(verb: str, fields: Fields, filling: Filling) -> Comes:
     found = preview(filling.state, command, _likely(verb, fields, filling))
     missing = next((f.key for f in fields if f.kind == "faces" and len(f.value) < 4), "")
     return Comes(text, found, missing if filling.table_rolls else "")
+
+
+def _of_fields(refusal: Refusal | None, fields: Fields) -> Refusal | None:
+    """Return a refusal for a word that is missing, told by the label of its field."""
+    if refusal is None or refusal.message != N_("{verb} needs {word}"):
+        return refusal
+    empty = next((field.label for field in fields if field.word and not field.texts()), None)
+    if empty is None:
+        return refusal
+    return Refusal(message=N_("still empty: {field}"), arguments={"field": empty})
 
 
 def _likely(verb: str, fields: Fields, filling: Filling) -> Command | None:
