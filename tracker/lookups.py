@@ -7,7 +7,7 @@ import sys
 
 from tracker.cli import DONE, REFUSED
 from tracker.conflict.ruling import Refusal
-from tracker.subcommands import print_json
+from tracker.summing import print_json
 from tracker.words.describe import refusal_text
 from tracker.words.split import quote
 from tracker.words.translate import fill, language

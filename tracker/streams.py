@@ -48,6 +48,9 @@ def hold() -> None:
             os.open(os.devnull, os.O_RDWR)
     if sys.stdin is None:
         sys.stdin = os.fdopen(0, encoding="utf-8", closefd=False)
+    if isinstance(sys.stdin, io.TextIOWrapper):
+        # What is no text is shown as such; it must neither stop the program nor be dropped.
+        sys.stdin.reconfigure(errors="replace")
     sys.stdout = _held(sys.stdout, sys.__stdout__, 1)
     sys.stderr = _held(sys.stderr, sys.__stderr__, 2)
 
@@ -70,3 +73,10 @@ def _held(stream: TextIO | None, original: TextIO | None, number: int) -> TextIO
         errors=stream.errors,
         line_buffering=stream.line_buffering,
     )
+
+
+def as_text(word: str) -> str:
+    """Return an argument or a file's name as text, whatever the locale makes of its bytes."""
+    if any("\ud800" <= sign <= "\udfff" for sign in word):
+        return os.fsencode(word).decode("utf-8", errors="replace")
+    return word

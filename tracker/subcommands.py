@@ -5,9 +5,6 @@ from __future__ import annotations
 import argparse
 import sys
 from pathlib import Path
-from typing import Any
-
-import msgspec
 
 from tracker.cli import DONE, REFUSED, UNREADABLE, USAGE, saves_folder
 from tracker.conflict.history import Amend, Strike
@@ -20,7 +17,8 @@ from tracker.log.library import Library
 from tracker.log.save import Save
 from tracker.opening import in_memory, new_save, script_of, session_of
 from tracker.session import Answer, Causes, Session, now
-from tracker.summing import print_stats
+from tracker.streams import as_text
+from tracker.summing import print_json, print_stats
 from tracker.tui.present.stats_document import stats_document
 from tracker.words.describe import (
     answer_lines,
@@ -82,7 +80,7 @@ def do(options: argparse.Namespace) -> int:
     try:
         _print_notes(save)
         for line in options.COMMAND:
-            answer = _carry_out(session, line)
+            answer = _carry_out(session, as_text(line))
             if isinstance(answer, Refusal):
                 print(refusal_text(answer, session.state), file=sys.stderr)
                 return REFUSED
@@ -166,14 +164,14 @@ def fights(options: argparse.Namespace) -> int:
         print_json(
             [
                 {
-                    "name": e.name,
+                    "name": as_text(e.name),
                     "title": e.title,
                     "system": e.system,
                     "rulings": e.rulings,
                     "played": e.played,
                     "size": e.size,
-                    "path": str(e.path),
-                    "error": log_error_text(e.error) if e.error else None,
+                    "path": as_text(str(e.path)),
+                    "error": as_text(log_error_text(e.error)) if e.error else None,
                 }
                 for e in entries
             ]
@@ -234,6 +232,15 @@ def stats(options: argparse.Namespace) -> int:
 def export(options: argparse.Namespace) -> int:
     """Write a fight in another format, to a file or to the output."""
     path = Library(saves_folder(options)).resolve(options.SAVE)
+    if options.players and options.format in ("script", "tinydb"):
+        print(
+            fill(
+                "{format} holds everything; players get markdown or html",
+                {"format": options.format},
+            ),
+            file=sys.stderr,
+        )
+        return USAGE
     if options.format == "tinydb":
         from tracker.log.export import export_tinydb, tinydb_json
 
@@ -245,9 +252,6 @@ def export(options: argparse.Namespace) -> int:
         return DONE
     from tracker.exporting import exported
 
-    if options.players and options.format == "script":
-        print(_("a script holds everything; players get markdown or html"), file=sys.stderr)
-        return USAGE
     text = exported(_reading(options).timeline, options.format, players=options.players)
     if options.to is None:
         print(text, end="")
@@ -289,9 +293,3 @@ def _print_answer(session: Session, answer: Answer) -> None:
         earlier = earlier_faces_lines() if session.took_earlier_faces(answer) else []
         lines = [*record_lines(answer, session.timeline), *earlier]
     print("\n".join(lines))
-
-
-def print_json(document: Any) -> None:
-    """Print plain data as one JSON document."""
-    # msgspec writes names of every script as they are; lone surrogates never get this far.
-    sys.stdout.write(msgspec.json.format(msgspec.json.encode(document), indent=2).decode() + "\n")

@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 from tests.support.drawing import make
 from tests.support.fights import random_fight
 from tests.support.soundness import flaws
-from tests.support.table import Table
+from tests.support.table import STAGE, Table
 from tracker.conflict.engine import decide, prepare
 from tracker.conflict.ruling import Refusal, Ruling
 from tracker.session import Session
@@ -105,6 +105,16 @@ def test_a_group_put_elsewhere_is_detached(line: str) -> None:
 def test_a_leader_put_elsewhere_takes_the_group_along() -> None:
     table = Table.set(MINIONS, "attach Red to=Krall").do("set Krall zone=Hall")
     assert (table.sheet("Red")["leader"], table.sheet("Red")["zone"]) == ("Krall", "Hall")
+
+
+@pytest.mark.rule("F-GROUP-8")
+@pytest.mark.parametrize("phase", ["setup", "running"])
+def test_minions_do_not_join_where_their_leader_is_not(phase: str) -> None:
+    table = Table.set() if phase == "running" else Table(STAGE)
+    refused = table.refused("minions Red side=Gang zone=Hall leader=Krall")
+    assert (refused.rule, refused.message) == ("F-GROUP-8", "{leader} is not in {zone}")
+    table.do("minions Red zone=Yard leader=Krall", "minions Blue leader=Krall")
+    assert flaws(table.state) == set()
 
 
 @pytest.mark.rule("F-GROUP-8")

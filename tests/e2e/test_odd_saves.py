@@ -76,3 +76,32 @@ def test_a_script_has_the_lines_that_an_editor_counts(tmp_path: Path) -> None:
     played = schwung("run", script)
     assert f"{script}:3: " in played.err
     assert "Note: one two three\n" in played.out
+
+
+def test_a_name_of_bytes_that_are_no_text_is_listed(saves: Path) -> None:
+    assert schwung("run", QUAY, "--save", "quay").code == 0
+    (saves / "quay.jsonl").rename(saves / "T\udcfcr.jsonl")
+    assert [one["name"] for one in schwung("list", "--json").document] == ["T\ufffdr"]
+
+
+def test_bytes_that_are_no_text_are_seen_and_stop_nothing(saves: Path) -> None:
+    told = schwung("--plain", "a", stdin="note T\udcfcr\nnote b\n", PYTHONIOENCODING="utf-8:strict")
+    assert told.code == 0
+    assert schwung("do", "a", "note T\udcfcr").code == 0
+    texts = [record["command"]["text"] for record in schwung("log", "a", "--json").document]
+    assert texts == ["T\ufffdr", "b", "T\ufffdr"]
+
+
+def test_words_are_utf_8_although_the_locale_has_only_ascii(saves: Path) -> None:
+    plain = {"LC_ALL": "C", "PYTHONUTF8": "0", "PYTHONCOERCECLOCALE": "0"}
+    assert schwung("--plain", "a", stdin="note a\n").code == 0
+    assert schwung("do", "a", "note Tür", **plain).code == 0
+    assert schwung("log", "a", "--json").document[1]["command"]["text"] == "Tür"
+
+
+@pytest.mark.parametrize("format", ["script", "tinydb"])
+def test_what_holds_everything_is_not_for_the_players(format: str, saves: Path) -> None:
+    assert schwung("run", QUAY, "--save", "quay").code == 0
+    refused = schwung("export", "quay", "--format", format, "--players")
+    assert (refused.code, refused.out) == (2, "")
+    assert refused.err == f"{format} holds everything; players get markdown or html\n"

@@ -36,6 +36,7 @@ def schwung(*arguments: str | Path, stdin: str | None = None, **environment: str
         env=env,
         timeout=60,
         encoding="utf-8",
+        errors="surrogateescape",
         check=False,
     )
     assert "Traceback" not in done.stderr, done.stderr

@@ -19,7 +19,7 @@ from tracker.words.split import quote
 AWKWARD = st.sampled_from(
     ["scene", "Szene", "@p1", "@@z1", "zone:A", "who: B", "A > B", "a, b", "x; y", 'Q"uo', "D'Ar",
      "A=b", "# no", "back\\slash", "Fog on Quay", "on on on", "ß", "SS", "İ", "1", "-", "yes",
-     "Ada: hi", "A", "AA", "AAA", "🧌 Troll", "‮evil", "by=Ada", "skill=x"]
+     "Ada: hi", "[Ada]", "A", "AA", "AAA", "🧌 Troll", "‮evil", "by=Ada", "skill=x"]
 )  # fmt: skip
 TEXT = st.one_of(AWKWARD, st.text(min_size=1, max_size=12)).map(clean).filter(bool)
 SHORT = st.text(alphabet="aAbB:@ on,;>\\\"'#=", min_size=1, max_size=6).map(clean).filter(bool)
@@ -113,8 +113,8 @@ def value(slot: Slot, form: Shape, state: Conflict) -> st.SearchStrategy[Any]:
         "difficulty": st.integers(-99, 99),
         "bracket": st.sampled_from(BRACKETS),
         "tally": st.integers(0, 40),
-        "net": st.integers(-10, 10),
-        "size": st.integers(-1, 1),
+        "net": st.integers(-40, 40),
+        "size": st.integers(-3, 3),
         "stages": st.just((Stage(degree=1, text="A, b"), Stage(degree=3, text="C=d"))),
         "domain": st.sampled_from(["Geist", "Körper", "Seele"]),
         "spins": _many(st.builds(SpinUse, how=NAME, holder=st.one_of(st.none(), people)), 1),

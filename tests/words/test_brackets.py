@@ -159,3 +159,11 @@ def test_sheets_take_their_own_words() -> None:
     table.do("set Ada size=+I", "wound Ada body", "set Ada wounds='Seele 2'")
     assert table.who("Ada").sheet == {"size": 1, "wounds Körper": 1, "wounds Seele": 2}
     assert "attributes" in STAGE
+
+
+@pytest.mark.parametrize("name", ["[Krall]", "［Krall", "[a]b"])
+def test_a_name_in_brackets_is_no_check(name: str) -> None:
+    state = at_the_gate(f'add "{name}" npc side=Guards zone=Yard').state
+    command = parse(f'attack "{name}" "[Stärke + Kraftakt]" by=Ada', state)
+    assert isinstance(command, Attack)
+    assert parse(format(command, state), state) == command

@@ -48,6 +48,7 @@ def add_minions(draft: Draft, command: AddMinions) -> None:
         draft.forbid("F-MINION-1", N_("minions have quality 1, 2 or 3"))
     if command.leader is not None:
         order.check_leader(draft, command.leader)
+        _check_place(draft, command.leader, command.zone)
     for index, size in enumerate(groups, 1):
         name = command.name if len(groups) == 1 else f"{command.name} {index}"
         leader = draft.state.participants.get(command.leader or "")
@@ -65,3 +66,10 @@ def add_minions(draft: Draft, command: AddMinions) -> None:
             tracks={"stress": Track(boxes=size * command.quality)},
         )
         join(draft, group)
+
+
+def _check_place(draft: Draft, leader: str, zone: str | None) -> None:
+    """Refuse a leader who stands elsewhere: who is led acts from the leader's zone."""
+    there = draft.state.somebody(leader).zone
+    if zone is not None and there not in (None, zone):
+        draft.forbid("F-GROUP-8", N_("{leader} is not in {zone}"), leader=leader, zone=zone)

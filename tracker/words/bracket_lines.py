@@ -60,6 +60,11 @@ def one_line(text: str) -> str:
     return "; ".join([clean(text[: staged.end()]), *results])
 
 
+def opens_bracket(text: str) -> bool:
+    """Return whether a word begins like a check in brackets."""
+    return _is(text[:1], "[")
+
+
 def open_bracket(line: str) -> int:
     """Return where a bracket begins that the end of a line still stands in, -1 for none."""
     at = 0
@@ -89,7 +94,7 @@ def _form(line: str, commands: Mapping[str, type[Command]], system: str) -> Shap
     if verb not in commands:
         return None
     form = shape(commands[verb], system)
-    return form if any(slot.kind == "bracket" for slot in (*form.words, *form.slots)) else None
+    return form if form.takes_brackets else None
 
 
 def _is(character: str, mark: str) -> bool:

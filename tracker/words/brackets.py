@@ -11,7 +11,7 @@ from tracker.systems.terms import find
 from tracker.systems.twenty.attributes import DOMAINS
 from tracker.systems.twenty.degrees import Stage
 from tracker.systems.twenty.normal import normalized
-from tracker.systems.twenty.numerals import number, numeral, read_edge, signed
+from tracker.systems.twenty.numerals import MOST, number, numeral, read_edge, signed
 from tracker.systems.twenty.parser import parse
 from tracker.words.figures import read_number
 from tracker.words.names import clean, cleaned, misread, shown
@@ -52,8 +52,8 @@ def read_net(text: str, _: Scope) -> int:
 
 
 def write_net(net: int, _: Scope) -> str:
-    """Return dice as they are written in running text."""
-    return signed(net) or "0"
+    """Return dice as they are written in running text; more than a numeral says, in digits."""
+    return f"{net:+d}" if abs(net) > MOST else signed(net) or "0"
 
 
 def read_size(text: str, _: Scope) -> int:

@@ -8,7 +8,7 @@ from typing import Any
 from tracker.conflict.draft import Refused
 from tracker.conflict.ruling import N_, Command, Refusal
 from tracker.conflict.state import Conflict, change
-from tracker.words.bracket_lines import held_together
+from tracker.words.bracket_lines import held_together, opens_bracket
 from tracker.words.names import misread, nearest, shown
 from tracker.words.notation import word_notation
 from tracker.words.pointing import Scope
@@ -136,6 +136,13 @@ def _build(form: Shape, given: list[tuple[Slot, str]], scope: Scope, force: bool
     return form.type(**fields, force=force)
 
 
+def _word(text: str, slot: Slot, form: Shape) -> str:
+    """Return a word of a line; a name that begins like a check in brackets must not be read so."""
+    word = quote(text)
+    held = word != text or slot.kind == "bracket" or not form.takes_brackets
+    return word if held or not opens_bracket(text) else f'"{word}"'
+
+
 def format(command: Command, state: Conflict, *, with_ids: bool = False) -> str:
     """Return the line that ``parse`` reads into the same command, on the same state.
 
@@ -155,7 +162,7 @@ def format(command: Command, state: Conflict, *, with_ids: bool = False) -> str:
             # Once a word is left out, those behind it can only be given by their keys.
             left.append(word)
         else:
-            line += [quote(text) for text in texts]
+            line += [_word(text, word, form) for text in texts]
     for slot in (*left, *(slot for slot in form.slots if slot not in form.words)):
         if slot.field != "ids" or with_ids:
             line += [f"{slot.key}={quote(text)}" for text in _texts(command, slot, scope)]

@@ -91,6 +91,11 @@ class Shape:
                 raise TypeError(f"{self.verb} has the key {slot.key} twice")
             self.keys[slot.key] = slot
 
+    @property
+    def takes_brackets(self) -> bool:
+        """Return whether a line of this verb has a place for a check in brackets."""
+        return any(slot.kind == "bracket" for slot in (*self.words, *self.slots))
+
     @staticmethod
     def _has_key(word: Slot) -> bool:
         """Return whether a word may also be given by its key: one that may be left out may."""
