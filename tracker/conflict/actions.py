@@ -53,13 +53,13 @@ def begin(draft: Draft, command: Rolling, *, moves: bool = True) -> Begun:
     else:
         who = claim_action(draft)
         main = True
-    beside = supplements(draft, who, command) if moves else extras(draft, command)
+    beside = supplements(draft, who, command) if moves else extras(draft, who, command)
     return Begun(who, main, draft.state.spin, beside)
 
 
 def supplements(draft: Draft, who: str, command: Rolling) -> tuple[Modifier, ...]:
     """Do the supplemental acts of an action and return their penalties (F-SUPP-4)."""
-    found = list(extras(draft, command))
+    found = list(extras(draft, who, command))
     border = 0
     if command.move is not None:
         border = movement.step(draft, who, command.move, command)
@@ -70,13 +70,14 @@ def supplements(draft: Draft, who: str, command: Rolling) -> tuple[Modifier, ...
     elif command.move is not None:
         rule = "F-MOVE-6" if border else "F-MOVE-2"
         found.append(Modifier(value=-(1 + border), why=N_("move"), rule=rule))
-    if command.rearm:
-        found.append(rearm(draft, who))
     return tuple(found)
 
 
-def extras(draft: Draft, command: Rolling) -> tuple[Modifier, ...]:
-    """Return the penalties of plain supplemental acts, at least 1 each (F-SUPP-1, F-SUPP-3)."""
+def extras(draft: Draft, who: str, command: Rolling) -> tuple[Modifier, ...]:
+    """Do the supplemental acts that go with any roll and return their penalties.
+
+    Plain ones cost at least 1 each (F-SUPP-1, F-SUPP-3), re-arming what the disarm says.
+    """
     found = []
     for extra in command.extra:
         if extra.value < 1:
@@ -85,6 +86,8 @@ def extras(draft: Draft, command: Rolling) -> tuple[Modifier, ...]:
         found.append(
             Modifier(value=-extra.value, why=N_("extra act"), rule=rule, words=extra.words)
         )
+    if command.rearm:
+        found.append(rearm(draft, who))
     return tuple(found)
 
 

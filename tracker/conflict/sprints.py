@@ -66,8 +66,6 @@ def sprint(draft: Draft, command: Sprint) -> None:
     begun = begin(draft, command, moves=False)
     if command.move is not None:
         draft.refuse(N_("a sprint is the movement itself"), rule="F-MOVE-3")
-    if command.rearm:
-        draft.refuse(N_("re-arming goes with an action, not with a sprint"), rule="F-DISARM-3")
     chosen = choose_skill(draft, begun.who, command, ("Athletics",))
     here = draft.state.somebody(begun.who).zone or ""
     path = ways.way(draft, begun.who, here, command.zone, command.through, command.load or 0)

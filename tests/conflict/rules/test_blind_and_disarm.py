@@ -105,6 +105,14 @@ def test_rearming_beside_an_action_costs_it_dear(shifts: int, penalty: int) -> N
     Table.set().senseless(line, "F-DISARM-2")
 
 
+@pytest.mark.rule("F-DISARM-3", "F-SUPP-1")
+def test_a_sprint_is_a_main_action_too_and_takes_the_same_penalty() -> None:
+    table = disarmed(1).do('sprint Hall rearm=yes extra="1 shouts" dice=++++')
+    (roll,) = table.rolls()
+    assert table.rules_of(roll) == {"F-SUPP-1": -1, "F-DISARM-3": -2}
+    assert (table.sheet("Krall")["zone"], table.sheet("Krall")["disarmed"]) == ("Hall", None)
+
+
 @pytest.mark.rule("F-DISARM-4")
 def test_the_defense_is_none_the_worse() -> None:
     table = disarmed(3).do("next")

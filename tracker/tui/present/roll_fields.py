@@ -144,6 +144,8 @@ def beside(filling: Filling, who: str, *, moves: bool = True) -> Iterator[Field]
     yield from _with_group(filling, who)
     if moves:
         yield from _move(filling, who)
+    yield from _rearm(filling, who)
+    if moves:
         yield filling.text("extra", _("Extra act"), hint="1 " + _("draws a blade"), repeated=True)
     yield from _against(filling)
     yield filling.text("more", _("More keys"), kind="rest", hint="complement=Might load=1")
@@ -194,6 +196,10 @@ def _move(filling: Filling, who: str) -> Iterator[Field]:
         stay = Option("", "", _("stays"))
         steps = [filling.zone(zone, str(-(1 + border))) for zone, border in near.items()]
         yield filling.choice("move", _("Move"), [stay, *steps])
+
+
+def _rearm(filling: Filling, who: str) -> Iterator[Field]:
+    p = filling.state.participants.get(who)
     if p is not None and p.disarmed is not None:
         yield filling.toggle("rearm", _("Re-arm"), note=str(-(1 + p.disarmed)))
 
