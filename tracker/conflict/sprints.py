@@ -133,7 +133,10 @@ def shove(draft: Draft, command: Push | Throw, kind: str, begun: Begun, target: 
     here = draft.state.somebody(begun.who).zone
     if p.zone != here:
         draft.forbid("F-ZONE-2", N_("{target} is not in the same zone"), target=target)
-    path = ways.way(draft, target, p.zone, command.zone, ())
+    if kind == "push":
+        path = ways.way(draft, target, p.zone, command.zone, ())
+    else:
+        path = ways.flight(draft, target, p.zone, command.zone)
     strength = None
     if kind == "push" and not command.ignore_block:
         # Whoever pushes goes through the passage too; what is thrown flies over its guard.
@@ -168,7 +171,7 @@ def throw(draft: Draft, command: Throw) -> None:
     here = draft.state.somebody(begun.who).zone
     intent = Intent(
         what=command.target,
-        path=ways.way(draft, begun.who, here, command.zone, ()),
+        path=ways.flight(draft, begun.who, here, command.zone),
         weight=PERSON if command.weight is None else heavy(draft, command.weight),
         resist=False,
     )

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from heapq import heappop, heappush
 
 from tracker.conflict import movement
 from tracker.conflict.draft import Draft
@@ -15,8 +16,7 @@ def way(
 ) -> tuple[str, ...]:
     """Return the way named, or the cheapest; of equals, one that nobody blocks."""
     state = draft.state
-    if start is None or start == end:
-        draft.refuse(N_("{who} is in {zone} already"), rule="F-MOVE-1", who=who, zone=end)
+    start = _elsewhere(draft, who, start, end)
     if through:
         named = through if through[-1] == end else (*through, end)
         here = start
@@ -34,6 +34,38 @@ def way(
     if found is None:
         draft.refuse(N_("no way leads to {zone}"), rule="F-MOVE-5", zone=end)
     return found
+
+
+def flight(draft: Draft, who: str, start: str | None, end: str) -> tuple[str, ...]:
+    """Return the way that a throw takes: the cheapest, where each zone costs 1 more than the last.
+
+    So it may go over a wall that a runner goes round (F-THROW-2, F-THROW-3). Of equals, the one
+    with fewer zones, then the one through zones added earlier.
+    """
+    start = _elsewhere(draft, who, start, end)
+    state = draft.state
+    rank = {zone: i for i, zone in enumerate(state.zones)}
+    heap: list[tuple[int, int, tuple[int, ...], tuple[str, ...]]] = [(0, 0, (), (start,))]
+    done: set[tuple[str, int]] = set()
+    while heap:
+        paid, steps, ranks, path = heappop(heap)
+        here = path[-1]
+        if here == end:
+            return path[1:]
+        if (here, steps) in done or steps >= len(rank):
+            continue
+        done.add((here, steps))
+        for there, border in movement.neighbors(state, here).items():
+            further = (paid + border + steps + 1, steps + 1)
+            heappush(heap, (*further, (*ranks, rank[there]), (*path, there)))
+    draft.refuse(N_("no way leads to {zone}"), rule="F-MOVE-5", zone=end)
+
+
+def _elsewhere(draft: Draft, who: str, start: str | None, end: str) -> str:
+    """Return where a way starts; refuse one that ends there."""
+    if start is None or start == end:
+        draft.refuse(N_("{who} is in {zone} already"), rule="F-MOVE-1", who=who, zone=end)
+    return start
 
 
 def _cost(state: Conflict, who: str, load: int) -> Callable[[str, str, int], int]:

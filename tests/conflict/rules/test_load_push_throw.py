@@ -178,6 +178,18 @@ def test_a_border_is_not_compounded_into_later_zones() -> None:
     assert where(street(border=1, might=5).do(line))[1] == "Z2"
 
 
+@pytest.mark.rule("F-THROW-2", "F-THROW-3", "F-THROW-6")
+@pytest.mark.parametrize(("might", "over"), [(6, True), (5, False)])
+def test_a_throw_goes_over_a_wall_where_a_runner_goes_round(might: int, over: bool) -> None:
+    # Over the wall: 2 + 1 + 3 = 6; round it: 2 + 1 + 2 + 3 = 8. A runner pays 4 or 3.
+    wall = "border Z1 Z4 cost=3"
+    table = street(wall, might=might).do("throw Krall Z4 resist=no skill=Might dice=0000")
+    assert where(table)[1] == ("Z4" if over else "Z1")
+    table = street(wall, might=might).do('throw "the crate" Z4 skill=Might dice=0000')
+    (landed,) = [e for e in table.events() if isinstance(e, ThingThrown)]
+    assert landed.zone == ("z4" if over else None)
+
+
 @pytest.mark.rule("F-THROW-4")
 @pytest.mark.parametrize(("effort", "zone"), [(8, "Z4"), (7, "Z3")])
 def test_the_unresisting_fly_by_effort(effort: int, zone: str) -> None:
