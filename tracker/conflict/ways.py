@@ -42,8 +42,13 @@ def flight(draft: Draft, who: str, start: str | None, end: str) -> tuple[str, ..
     So it may go over a wall that a runner goes round (F-THROW-2, F-THROW-3). Of equals, the one
     with fewer zones, then the one through zones added earlier.
     """
-    start = _elsewhere(draft, who, start, end)
-    state = draft.state
+    found = _flown(draft.state, _elsewhere(draft, who, start, end), end)
+    if found is None:
+        draft.refuse(N_("no way leads to {zone}"), rule="F-MOVE-5", zone=end)
+    return found
+
+
+def _flown(state: Conflict, start: str, end: str) -> tuple[str, ...] | None:
     rank = {zone: i for i, zone in enumerate(state.zones)}
     heap: list[tuple[int, int, tuple[int, ...], tuple[str, ...]]] = [(0, 0, (), (start,))]
     done: set[tuple[str, int]] = set()
@@ -58,7 +63,7 @@ def flight(draft: Draft, who: str, start: str | None, end: str) -> tuple[str, ..
         for there, border in movement.neighbors(state, here).items():
             further = (paid + border + steps + 1, steps + 1)
             heappush(heap, (*further, (*ranks, rank[there]), (*path, there)))
-    draft.refuse(N_("no way leads to {zone}"), rule="F-MOVE-5", zone=end)
+    return None
 
 
 def _elsewhere(draft: Draft, who: str, start: str | None, end: str) -> str:
