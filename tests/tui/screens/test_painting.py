@@ -160,3 +160,19 @@ async def test_a_long_log_is_seldom_moved(tmp_path: Path, work: Work) -> None:
             done = await cost(shown, work, key)
             painted.append(done["row of rounds--log"])
         assert len([rows for rows in painted if rows > 2]) <= 1, painted
+
+
+async def test_a_letter_typed_is_one_frame_and_lays_nothing_out(tmp_path: Path, work: Work) -> None:
+    async with playing(quay(0), tmp_path) as shown:
+        await shown.press(":")
+        for key in ("x", "backspace"):
+            assert await cost(shown, work, key) == {"frame": 1}
+
+
+async def test_a_line_longer_than_its_place_shows_its_end(tmp_path: Path) -> None:
+    async with playing(quay(0), tmp_path) as shown:
+        await shown.press(":")
+        await typed(shown, "note " + "rain " * 20 + "at last")
+        await shown.shows("rain at last")
+        await shown.press("home")
+        await shown.shows("note rain rain")

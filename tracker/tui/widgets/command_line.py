@@ -57,6 +57,8 @@ class CommandLine(Vertical):
         self._history: Sequence[str] = ()
         self._at = 0
         self._draft = ""
+        # The words that are shown.
+        self._shown: Sequence[Offered] = ()
         # Whether the line waits for an answer; it goes when it is carried out.
         self._sent = False
 
@@ -111,7 +113,8 @@ class CommandLine(Vertical):
         """Let the words go that fitted before."""
         event.stop()
         self._sent = False
-        self._show(())
+        if self._shown:
+            self._show(())
 
     def action_older(self) -> None:
         """Bring back the line typed before."""
@@ -153,6 +156,7 @@ class CommandLine(Vertical):
 
     def _show(self, words: Sequence[Offered]) -> None:
         """Show the words on a line, those with a note one below the other."""
+        self._shown = words
         noted = [word for word in words if word.note]
         self.set_class(bool(noted), "-noted")
         room = max((width(word.text) for word in noted), default=0)

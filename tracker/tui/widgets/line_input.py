@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 from textual.events import Paste
+from textual.geometry import Size
+from textual.reactive import Reactive
 from textual.widgets import Input
 
 from tracker.words.bracket_lines import one_line
@@ -11,6 +13,9 @@ from tracker.words.names import TEXT_MOST
 
 class LineInput(Input):
     """Take one line of text; the cursor does not blink, and what is pasted becomes one line."""
+
+    # Its place does not depend on what is typed. Textual's own would lay out all at each letter.
+    virtual_size: Reactive[Size] = Reactive(Size(0, 0))
 
     def __init__(self, value: str = "", *, id: str | None = None) -> None:
         super().__init__(value, id=id, select_on_focus=False, max_length=TEXT_MOST)
