@@ -94,6 +94,19 @@ def test_what_was_taken_back_is_dimmed() -> None:
     assert undo[-1].style == ""
 
 
+def test_what_was_decided_anew_stands_before_the_revision_that_did_it() -> None:
+    timeline = quay(1, "next", 'amend 16 consequence "A cut"').timeline
+    lines = log_lines(record_texts(timeline, {}, most=3), timeline, 80)
+    assert shown(lines) == [
+        " 16 Bruno marks Health 3",
+        " 17 Ada passes",
+        " 18 Bruno takes a consequence (mild): A cut",
+        " 19 Ada passes",
+        " 20 16 amended, 2 rulings decided again",
+    ]
+    assert [each[-1].style for each in lines] == ["dim", "dim", "", "", ""]
+
+
 def test_undo_and_redo_say_what_they_moved() -> None:
     session = quay(2)
     moves = []

@@ -23,13 +23,16 @@ def record_texts(timeline: Timeline, known: dict[int, str], most: int = MOST) ->
     """Return the lines of the last records by their numbers; those in ``known`` are not made anew.
 
     A record never changes, so its line stays what it was. There are ``most`` or up to half as
-    many more: to let one go with each that comes would move all the others.
+    many more: to let one go with each that comes would move all the others. Before a revision
+    stand the last of the rulings that it decided anew, as many again at most: they are what
+    holds now.
     """
     several = max(1, most // 2)
     first = max(0, len(timeline.records) - most) // several * several
     return {
         record.n: known[record.n] if record.n in known else record_text(record, timeline)
-        for record in timeline.records[first:]
+        for told in timeline.records[first:]
+        for record in (*(told.rulings[-most:] if isinstance(told, Revision) else ()), told)
     }
 
 
