@@ -216,6 +216,8 @@ def spend(draft: Draft, command: Spend) -> None:
 @topic.evolves(ShiftsSpent)
 def _spent(state: Conflict, event: ShiftsSpent) -> Conflict:
     assert state.last_roll is not None
-    return change(
-        state, last_roll=change(state.last_roll, spent=state.last_roll.spent + event.shifts)
-    )
+    last = change(state.last_roll, spent=state.last_roll.spent + event.shifts)
+    overflow = state.overflow
+    if overflow is not None and overflow.shared and overflow.left > last.left:
+        overflow = change(overflow, left=last.left) if last.left else None
+    return change(state, last_roll=last, overflow=overflow)

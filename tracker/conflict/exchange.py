@@ -275,7 +275,8 @@ def _window_closed(state: Conflict, event: WindowClosed) -> Conflict:
 
 @topic.evolves(ShiftsCounted)
 def _shifts_counted(state: Conflict, event: ShiftsCounted) -> Conflict:
-    return change(state, last_roll=event.result)
+    overflow = state.overflow and change(state.overflow, shared=False)
+    return change(state, last_roll=event.result, overflow=overflow)
 
 
 @topic.evolves(ExchangeClosed)

@@ -95,8 +95,8 @@ def deal(draft: Draft, who: str, hit: int, track: str, by: str | None) -> None:
     if p.quality is not None:
         boxes = free_boxes(p)
         fill(draft, p, hit)
-        if by is not None and hit > len(boxes):
-            gain_overflow(draft, by, hit - len(boxes), "F-OVERFLOW-1")
+        if by is not None:
+            gain_overflow(draft, by, hit + unspent(draft) - len(boxes), "F-OVERFLOW-1")
         close(draft)
         return
     left = hit - sum(len(free_boxes(g)) for g in shields(state, who))
@@ -159,7 +159,13 @@ def whole_hit(draft: Draft, question: Question) -> int:
 def overflow_from(draft: Draft, p: Participant, hit: int, track: str, by: str) -> None:
     """Give what a hit had beyond the smallest that would have done the same (F-OVERFLOW-3)."""
     smallest = p.tracks[track].highest_free + 1 if track in p.tracks else 1
-    gain_overflow(draft, by, hit - smallest, "F-OVERFLOW-3")
+    gain_overflow(draft, by, hit + unspent(draft) - smallest, "F-OVERFLOW-3")
+
+
+def unspent(draft: Draft) -> int:
+    """Return the shifts of the attack that a lowered hit does not use (F-ATTACK-13)."""
+    last = draft.state.last_roll
+    return last.left if last is not None else 0
 
 
 def gain_overflow(draft: Draft, who: str, left: int, rule: str) -> None:
@@ -209,4 +215,6 @@ def _taken(state: Conflict, event: ConsequenceTaken) -> Conflict:
 
 @topic.evolves(OverflowGained)
 def _gained(state: Conflict, event: OverflowGained) -> Conflict:
-    return change(state, overflow=Overflow(by=event.who, left=event.left))
+    last = state.last_roll
+    shared = last is not None and last.by == event.who and last.left > 0
+    return change(state, overflow=Overflow(by=event.who, left=event.left, shared=shared))

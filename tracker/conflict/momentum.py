@@ -125,5 +125,9 @@ def _gained(state: Conflict, event: SpinGained) -> Conflict:
 @topic.evolves(OverflowSpent)
 def _spent(state: Conflict, event: OverflowSpent) -> Conflict:
     assert state.overflow is not None
-    left = state.overflow.left - event.cost
-    return change(state, overflow=change(state.overflow, left=left) if left > 0 else None)
+    left, last = state.overflow.left - event.cost, state.last_roll
+    if state.overflow.shared and last is not None:
+        # A shift is spent once, as overflow or otherwise (F-SHIFT-8).
+        last = change(last, spent=last.spent + min(event.cost, last.left))
+    rest = change(state.overflow, left=left) if left > 0 else None
+    return change(state, overflow=rest, last_roll=last)

@@ -299,10 +299,14 @@ class Window(Base, frozen=True, kw_only=True):
 
 
 class Overflow(Base, frozen=True, kw_only=True):
-    """Be shifts left over, for supplemental actions of the same turn (F-OVERFLOW-4)."""
+    """Be shifts left over, for supplemental actions of the same turn (F-OVERFLOW-4).
+
+    With ``shared`` they are among those of the last roll that may still be spent otherwise.
+    """
 
     by: str
     left: int
+    shared: bool = False
 
 
 class LastRoll(Base, frozen=True, kw_only=True):

@@ -40,6 +40,44 @@ def test_a_maneuver_on_minions_needs_one_shift_the_rest_is_left(dice: str, rest:
     assert (table.doc["aspects"][0]["text"], left(table)) == ("Scattered", rest)
 
 
+@pytest.mark.rule("F-OVERFLOW-1", "F-OVERFLOW-3", "F-ATTACK-13")
+def test_a_lowered_hit_leaves_as_much_as_the_shifts_say() -> None:
+    table = Table.set("minions Rats side=Gang zone=Yard")
+    table.do("attack Rats hit=1 skill=Weapons dice=+000 vs-dice=0000")
+    assert (table.doc["last_roll"]["shifts"], left(table)) == (4, 3)
+    table = Table.set("minions Rats side=Gang zone=Yard count=3")
+    table.do("attack Rats hit=1 skill=Weapons dice=+++0 vs-dice=0000")
+    assert (table.doc["last_roll"]["shifts"], left(table)) == (5, 2)
+    assert table.sheet("Rats")["count"] == 2
+    assert left(Table.set().do(f"{HIT_7} hit=6", 'consequence "Cut"')) == 1
+    assert left(Table.set().do(f"{HIT_7} hit=5", "stress")) == 0
+
+
+@pytest.mark.rule("F-OVERFLOW-2", "F-SHIFT-8")
+def test_a_shift_is_spent_once_as_overflow_or_otherwise() -> None:
+    maneuver = "maneuver Rats aspect=Scattered skill=Weapons dice=+000 vs-dice=0000"
+    table = Table.set("minions Rats side=Gang zone=Yard").do(maneuver)
+    table.do("spend 1 on=time")
+    assert left(table) == 3
+    table.do("spend 1 on=stealth")
+    assert left(table) == 2
+    table.do("overflow shouts")
+    assert (left(table), table.doc["last_roll"]["spent"]) == (1, 3)
+    assert table.refused("spend 2 on=time").rule == "F-SHIFT-8"
+    table.do("spend 1 on=time")
+    assert (table.doc["overflow"], table.doc["offers"]) == (None, [])
+
+
+@pytest.mark.rule("F-SPIN-9", "F-SHIFT-8")
+def test_the_shifts_of_another_roll_are_not_the_overflows() -> None:
+    table = Table.set("order Krall")
+    table.do("attack Ada skill=Weapons dice=---- vs=Weapons vs-dice=0000", "overflow")
+    table.do("check free=yes skill=Weapons dice=0000", "spend 2 on=time")
+    assert left(table) == 5
+    table.do("overflow shouts")
+    assert (left(table), table.doc["last_roll"]["spent"]) == (4, 2)
+
+
 @pytest.mark.rule("F-OVERFLOW-3")
 def test_against_a_character_only_what_a_smaller_hit_would_have_done() -> None:
     assert left(Table.set().do(HIT_7, 'consequence "Cut"')) == 1
