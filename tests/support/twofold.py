@@ -108,6 +108,9 @@ class Twofold:
             table = self.secret.state
             if table.turn is None or not table.participants[table.turn].hidden:
                 return
+            if table.turn in self._counterparts(self.open.timeline.head).values():
+                # Hidden at both, and at both somebody who acts by the same moves.
+                return
             if table.spin:
                 # Whoever acts ends it, and that is seen.
                 break

@@ -126,6 +126,5 @@ def test_any_fight_can_be_told_without_gaps(rulings: int, seed: int) -> None:
     log = OpenLog(session.timeline)
     assert [e.n for e in log.entries] == list(range(1, len(log.entries) + 1))
     assert 0 <= log.head <= len(log.entries)
-    hidden = {p.name for p in session.state.participants.values() if p.hidden}
-    names = {p["name"] for p in log.document()["participants"]}
-    assert not hidden & names
+    hidden = {p.id for p in session.state.participants.values() if p.hidden}
+    assert log.table().participants.keys() == session.state.participants.keys() - hidden

@@ -13,7 +13,7 @@ from tests.support.plain_fights import SYSTEMS as PLAIN
 from tests.support.table import Table
 from tests.support.twofold import Twofold
 from tracker.conflict.draft import Warned
-from tracker.conflict.ruling import Refusal
+from tracker.conflict.ruling import Refusal, Ruling
 from tracker.conflict.tally import account
 from tracker.conflict.timeline import Timeline
 from tracker.conflict.why import chain
@@ -33,9 +33,11 @@ from tracker.tui.present.stats import stats_lines
 from tracker.tui.present.tree import Tree
 from tracker.tui.present.zone_info import panel_lines
 from tracker.tui.present.zone_map import zone_map
+from tracker.words import open_log
 from tracker.words.document import state_document
 from tracker.words.history_lines import log_lines, why_line
 from tracker.words.open_log import OpenLog
+from tracker.words.open_story import told_openly
 from tracker.words.open_timeline import OpenTimeline
 from tracker.words.summary import state_lines
 
@@ -249,3 +251,25 @@ def test_nobody_is_warned_of_what_somebody_hidden_rolls() -> None:
     events = table.session.timeline.rulings[table.session.timeline.head].events
     assert any(isinstance(event, Warned) for event in events)
     assert list(log_lines(seen(table))) == before
+
+
+def test_no_line_is_made_before_it_is_read(monkeypatch: pytest.MonkeyPatch) -> None:
+    made: list[int] = []
+
+    def telling(ruling: Ruling, *around: Any) -> tuple[str, ...]:
+        made.append(ruling.n)
+        return told_openly(ruling, *around)
+
+    monkeypatch.setattr(open_log, "told_openly", telling)
+    fight = random_fight(60, 1, wander=0)
+    timeline = OpenTimeline()
+    for record in fight.timeline.records:
+        timeline.take_in(record)
+    assert made == []
+    assert timeline.state.participants
+    known = record_texts(timeline, {}, 4)
+    assert 1 <= len(made) <= 6
+    assert sorted(made) == list(fight.timeline.rulings)[-len(made) :]
+    read = len(made)
+    assert record_texts(timeline, known, 4) == known
+    assert len(made) == read

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
-from tracker.conflict.engine import evolve, fold
-from tracker.conflict.open_table import open_table, told_events
-from tracker.conflict.ruling import Base, Contradiction, Ruling
+from collections.abc import Iterable
+
+from tracker.conflict.engine import evolve
+from tracker.conflict.open_table import Told, kept_back, open_windows
+from tracker.conflict.ruling import Base, Contradiction
 from tracker.conflict.state import (
     Conflict,
     LastRoll,
@@ -45,23 +47,33 @@ def lingering(state: Conflict) -> Lingering:
     )
 
 
-def lingering_after(kept: Lingering, ruling: Ruling, before: Conflict) -> Lingering:
+def lingering_after(
+    kept: Lingering, events: Iterable[Told], before: Conflict, after: Conflict
+) -> Lingering:
     """Return what lingers after a ruling, when ``kept`` lingered before it.
 
-    ``before`` is the whole state that the ruling met: of its events only those count that the
-    players may know.
+    ``before`` and ``after`` are the whole states around it: of its events only those count that
+    the players may know.
     """
     known = kept.windows
-    for told in told_events(ruling, before):
-        if told.whole and kept == lingering(told.met):
-            kept = lingering(told.after)
+    # The whole table on which just that lingers, if there is one.
+    there: Conflict | None = before if kept == lingering(before) else None
+    for told in events:
+        if there is not None and told.met is not there:
+            kept = lingering(there)
+        if told.whole and (told.met is there or kept == lingering(told.met)):
+            there = told.after
             continue
+        there = None
         try:
             kept = lingering(evolve(with_lingering(told.met, kept), told.event))
         except (Contradiction, AssertionError):
             # It is about what somebody hidden has left on the table.
             continue
-    known += open_table(fold(before, ruling.events)).windows
+    kept = kept if there is None else lingering(there)
+    if not kept.windows:
+        return kept
+    known += open_windows(after, kept_back(after))
     return change(kept, windows=tuple(window for window in kept.windows if window in known))
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from types import MappingProxyType
 from typing import Any, NamedTuple
 
@@ -17,7 +17,7 @@ from tracker.conflict.open_names import Course, called, called_in
 from tracker.conflict.order import OrderSet, RoundOpened, SetOrder
 from tracker.conflict.reserves_state import open_cards
 from tracker.conflict.ruling import Base, Event, Ruling
-from tracker.conflict.state import KEPT_BACK, Conflict, Participant, Tested, change
+from tracker.conflict.state import KEPT_BACK, Conflict, Participant, Tested, Window, change
 from tracker.conflict.twenty_joint import open_joint
 from tracker.systems.faults import Fault
 
@@ -43,6 +43,12 @@ def _still_kept_back(was: frozenset[str], now: frozenset[str], after: Conflict) 
     return now | (was - there)
 
 
+def _same_things(state: Conflict, after: Conflict) -> bool:
+    """Return whether nobody and nothing has changed that could be hidden."""
+    people = after.participants is state.participants
+    return people and after.aspects is state.aspects and after.blocks is state.blocks
+
+
 def open_table(state: Conflict) -> Conflict:
     """Return the state with nothing in it of what is hidden: no name, no count, no gap.
 
@@ -62,9 +68,7 @@ def open_table(state: Conflict) -> Conflict:
         duel = question = None
     if question is not None and not there(question.who, question.about, question.to):
         question = None
-    last = None if state.last_check is None else open_check(state.last_check)
-    if last is not None and (last.who in gone or last.who not in state.participants):
-        last = None
+    last = _last(state, gone)
     roll = state.last_roll
     if roll is not None and (not there(roll.by) or (state.last_check is not None and last is None)):
         roll = None
@@ -72,8 +76,6 @@ def open_table(state: Conflict) -> Conflict:
     waiving = tables(state.system).waiving
     if question is not None and question.kind in waiving and own != state.own:
         question = None
-    unseen = state.last_check is not None and state.last_check.hidden
-    short = last.who if last is not None and last != state.last_check else None
     return change(
         state,
         seed=None,
@@ -84,9 +86,9 @@ def open_table(state: Conflict) -> Conflict:
             p.id: _open_person(p, gone) for p in state.participants.values() if p.id not in gone
         },
         aspects={
-            a.id: change(a, free=None) if not there(a.free) else a
+            a.id: change(a, free=None) if a.free in gone else a
             for a in state.aspects.values()
-            if there(a.id)
+            if a.id not in gone
         },
         blocks=tuple(b for b in state.blocks if there(b.by, b.protects)),
         # The number of an aspect that is gone would tell how many there were.
@@ -97,11 +99,7 @@ def open_table(state: Conflict) -> Conflict:
         ),
         spin=tuple(i for i in state.spin if there(i)),
         overflow=state.overflow if state.overflow and there(state.overflow.by) else None,
-        windows=tuple(
-            w
-            for w in state.windows
-            if there(w.who, w.to) and w.who != short and not (unseen or w.hidden)
-        ),
+        windows=open_windows(state, gone),
         question=question,
         exchange=exchange,
         duel=duel,
@@ -112,6 +110,24 @@ def open_table(state: Conflict) -> Conflict:
     )
 
 
+def open_windows(state: Conflict, gone: frozenset[str]) -> tuple[Window, ...]:
+    """Return what the players know may be done now; ``gone`` are the ids kept from them."""
+    last = _last(state, gone)
+    unseen = state.last_check is not None and state.last_check.hidden
+    short = last.who if last is not None and last != state.last_check else None
+    return tuple(
+        w
+        for w in state.windows
+        if gone.isdisjoint((w.who, w.to)) and w.who != short and not (unseen or w.hidden)
+    )
+
+
+def _last(state: Conflict, gone: frozenset[str]) -> Tested | None:
+    last = None if state.last_check is None else open_check(state.last_check)
+    there = last is not None and last.who not in gone and last.who in state.participants
+    return last if there else None
+
+
 def _open_already(state: Conflict) -> bool:
     """Return whether there is nothing on a table but people and aspects that could be hidden."""
     checks = state.last_check, state.duel, state.own
@@ -120,32 +136,6 @@ def _open_already(state: Conflict) -> bool:
     if any(checks) or any(counted) or any(w.hidden for w in state.windows):
         return False
     return not any(p.effects or p.sheet for p in people) and not state.swaps
-
-
-def numbered(state: Conflict) -> Conflict:
-    """Return a state whose conditions, tasks and effects are counted anew: gaps would tell."""
-    counts = {"c": 0, "o": 0, "e": 0}
-
-    def fresh(letter: str) -> str:
-        counts[letter] += 1
-        return f"{letter}{counts[letter]}"
-
-    def again(letter: str, ones: Any) -> Any:
-        return tuple(msgspec.structs.replace(one, id=fresh(letter)) for one in ones)
-
-    people = {
-        p.id: msgspec.structs.replace(
-            p, conditions=again("c", p.conditions), effects=again("e", p.effects)
-        )
-        for p in state.participants.values()
-    }
-    return msgspec.structs.replace(
-        state,
-        participants=people,
-        circumstances={place: again("c", there) for place, there in state.circumstances.items()},
-        obstacles={o.id: o for o in again("o", state.obstacles.values())},
-        effects=again("e", state.effects),
-    )
 
 
 def open_check(tested: Tested) -> Tested | None:
@@ -202,7 +192,12 @@ def open_events(
     What reveals somebody or something is told on the table after it. ``course`` is what the
     players call everybody.
     """
-    for told in told_events(ruling, before):
+    return shown_events(told_events(ruling, before), course)
+
+
+def shown_events(events: Iterable[Told], course: Course = ()) -> Iterator[tuple[Event, Conflict]]:
+    """Yield the events that the players may know as ``open_events`` does."""
+    for told in events:
         event, table = told.event, open_table(told.after if told.reveals else told.met)
         if course:
             event = called_in(event, course[told.nth + 1])
@@ -239,7 +234,7 @@ def told_events(ruling: Ruling, before: Conflict) -> Iterator[Told]:
     unseen = command.by in hidden
     for nth, event in enumerate(ruling.events):
         after = evolve(state, event)
-        now = kept_back(after)
+        now = hidden if _same_things(state, after) else kept_back(after)
         gone = _still_kept_back(hidden, now, after)
         warned = unseen and isinstance(event, Warned)
         if not (secret or warned or (kept_need and event.tells_need)):

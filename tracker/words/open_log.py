@@ -2,15 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from typing import NamedTuple
+from collections.abc import Callable, Iterator
+from functools import partial
 
 import msgspec
 
 from tracker.conflict.lingering import Lingering, lingering_after, with_lingering
 from tracker.conflict.notes import Note, Noted
 from tracker.conflict.open_names import Course, Names, called, course_of
-from tracker.conflict.open_table import numbered, open_events, open_table
+from tracker.conflict.open_numbers import numbered
+from tracker.conflict.open_table import open_events, open_table, told_events
 from tracker.conflict.order import RoundOpened
 from tracker.conflict.ruling import (
     BranchMark,
@@ -25,22 +26,9 @@ from tracker.conflict.state import Conflict
 from tracker.conflict.timeline import Timeline
 from tracker.words.document import Document, branch_documents, table_document
 from tracker.words.history_lines import INDENT, record_line
-from tracker.words.open_story import Veil, told_openly
-from tracker.words.retold import Retold
+from tracker.words.open_story import Veil, tells_openly, told_openly
+from tracker.words.retold import Entry, Retold
 from tracker.words.translate import _
-
-
-class Entry(NamedTuple):
-    """Be one record as the players read it, under a number of their own.
-
-    ``tip`` is the ruling that the table stands at after it, by the players' number.
-    """
-
-    n: int
-    kind: str
-    lines: tuple[str, ...]
-    at: str
-    tip: int
 
 
 class OpenLog:
@@ -48,7 +36,7 @@ class OpenLog:
 
     ``entries`` are numbered from 1 without a gap; a ruling of which nothing may be told has none,
     nor has a move of the head that passes only over such. ``records`` are the same as a tree
-    would take them in: each ruling is its lines and no more.
+    would take them in: each ruling is its lines and no more. Lines are made when they are read.
     """
 
     def __init__(self, timeline: Timeline) -> None:
@@ -59,7 +47,8 @@ class OpenLog:
         # The one ruling of those that tells something.
         self._source: dict[int, int] = {}
         self._lingering: dict[int, Lingering] = {0: Lingering()}
-        self._told: dict[int, tuple[str, ...]] = {}
+        self._tells: dict[int, bool] = {}
+        self._lines: dict[int, tuple[str, ...]] = {}
         self._names: dict[int, Names] = {0: {}}
         self._stands_at = 0
         self.entries: list[Entry] = []
@@ -90,7 +79,7 @@ class OpenLog:
         self._stands_at = head
         self._latest[self._number[head]] = head
 
-    def _add(self, kind: str, lines: tuple[str, ...], at: str, tip: int) -> int:
+    def _add(self, kind: str, lines: Callable[[], tuple[str, ...]], at: str, tip: int) -> int:
         n = len(self.entries) + 1
         number = n if kind == "ruling" else self._number[tip]
         self.entries.append(Entry(n, kind, lines, at, number))
@@ -98,24 +87,29 @@ class OpenLog:
 
     def _rule(self, ruling: Ruling) -> None:
         self._tell(ruling)
-        if self._told[ruling.n]:
+        if self._tells[ruling.n]:
             self.records.append(self._numbered(ruling))
 
     def _tell(self, ruling: Ruling) -> None:
-        """Number a ruling; one that tells nothing has the number of the one before it."""
-        lines = self._told[ruling.n] = self._lines(ruling)
-        if lines:
-            n = self._number[ruling.n] = self._add("ruling", lines, ruling.at, ruling.n)
-            self._source[n] = self._latest[n] = ruling.n
-            self._linger(ruling)
-        else:
-            self._number[ruling.n] = self._number[ruling.parent]
+        """Number a ruling; one that tells nothing has the number of the one before it.
 
-    def _linger(self, ruling: Ruling) -> None:
-        """Keep what lingers on the players' table after a ruling, whatever the hidden do."""
-        before = self._timeline.state_at(ruling.parent)
-        kept = self._lingering[self._number[ruling.parent]]
-        self._lingering[self._number[ruling.n]] = lingering_after(kept, ruling, before)
+        What lingers on the players' table after it does so whatever the hidden do.
+        """
+        before, after = self._around(ruling)
+        course, note = self._course(ruling), self._note(ruling)
+        events = [] if note is None else list(told_events(note, before))
+        tells = self._tells[ruling.n] = tells_openly(before, after, course, events)
+        there = self._number[ruling.n] = self._number[ruling.parent]
+        if tells:
+            n = self._number[ruling.n] = self._add(
+                "ruling", partial(self.told, ruling.n), ruling.at, ruling.n
+            )
+            self._source[n] = self._latest[n] = ruling.n
+            kept = self._lingering[there]
+            self._lingering[n] = lingering_after(kept, events, before, after)
+
+    def _around(self, ruling: Ruling) -> tuple[Conflict, Conflict]:
+        return self._timeline.state_at(ruling.parent), self._timeline.state_at(ruling.n)
 
     def _table(self, ruling: int) -> Conflict:
         """Return the table that the players see after one of the game master's rulings."""
@@ -131,9 +125,8 @@ class OpenLog:
         self._names[ruling.n] = course[-1] if course else {}
         return course
 
-    def _lines(self, ruling: Ruling) -> tuple[str, ...]:
-        timeline = self._timeline
-        before, after = timeline.state_at(ruling.parent), timeline.state_at(ruling.n)
+    def _told(self, ruling: Ruling) -> tuple[str, ...]:
+        before, after = self._around(ruling)
         course, note = self._course(ruling), self._note(ruling)
         return told_openly(note, before, after, course) if note is not None else ()
 
@@ -146,9 +139,9 @@ class OpenLog:
         if not isinstance(command, Note):
             return ruling
         about, colon, text = command.text.partition(":")
-        if not (colon and about.isascii() and about.isdecimal() and int(about) in self._told):
+        if not (colon and about.isascii() and about.isdecimal() and int(about) in self._tells):
             return ruling
-        if not self._told[int(about)]:
+        if not self._tells[int(about)]:
             return None
         text = f"{self._number[int(about)]}:{text}"
         command = msgspec.structs.replace(command, text=text)
@@ -158,7 +151,7 @@ class OpenLog:
     def _numbered(self, ruling: Ruling) -> Ruling:
         """Return a ruling that is told as its lines, with the players' numbers."""
         again = ruling.again
-        command: Command = Retold(lines=self._told[ruling.n])
+        command: Command = Retold(tell=partial(self.told, ruling.n))
         events = tuple(self._rounds(ruling))
         noted = self._note(ruling)
         if noted is not None and isinstance(noted.command, Note):
@@ -169,7 +162,7 @@ class OpenLog:
             command=command,
             events=events,
             at=ruling.at,
-            again=self._number[again] if again is not None and self._told[again] else None,
+            again=self._number[again] if again is not None and self._tells[again] else None,
         )
 
     def _rounds(self, ruling: Ruling) -> Iterator[Event]:
@@ -186,38 +179,39 @@ class OpenLog:
         if there != self.head:
             n = len(self.entries) + 1
             shown = msgspec.structs.replace(move, n=n, head=there)
-            self._add("head", (record_line(shown, Conflict()),), move.at, move.head)
+            self._add("head", partial(_line, shown), move.at, move.head)
             self.records.append(shown)
 
     def _mark(self, mark: BranchMark) -> None:
         tip = self._number[mark.tip]
-        state = self._timeline.state_at(mark.tip)
-        after = self._timeline.state
-        if tip and not Veil(state, after, map(open_table, (state, after))).covers(mark.branch):
+        state, after = map(self._timeline.state_at, (mark.tip, self._stands_at))
+        veil = Veil(state, after, map(self._table, (mark.tip, self._stands_at)))
+        if tip and not veil.covers(mark.branch):
             n = len(self.entries) + 1
             named = msgspec.structs.replace(mark, n=n, tip=tip)
-            self._add("branch", (record_line(named, Conflict()),), mark.at, self._stands_at)
+            self._add("branch", partial(_line, named), mark.at, self._stands_at)
             self.records.append(named)
 
     def _revise(self, revision: Revision) -> None:
         """Number what was decided again; where the players see no difference, nothing happened."""
-        head = self._stands_at
-        before = self._path_told(head)
         tip = revision.rulings[-1].n if revision.rulings else revision.parent
         for ruling in revision.rulings:
             # So that the notes among them are told by the numbers of those they are about.
             self._number[ruling.n] = self._number[ruling.parent]
-            self._told[ruling.n] = self._lines(ruling)
-        if before == self._path_told(tip):
-            old = [n for n in self._timeline.path(head) if self._told[n]]
-            new = [n for n in self._timeline.path(tip) if self._told[n]]
+            self._tells[ruling.n] = bool(self._told(ruling))
+        old = self._after(revision.parent, self._stands_at)
+        new = self._after(revision.parent, tip)
+        unchanged = list(map(self.told, old)) == list(map(self.told, new))
+        for ruling in revision.rulings:
+            self._lines.pop(ruling.n, None)
+        if unchanged:
             same = dict(zip(new, (self._number[n] for n in old), strict=True))
             for ruling in revision.rulings:
                 self._number[ruling.n] = same.get(ruling.n, self._number[ruling.parent])
             return
         for ruling in revision.rulings:
             self._tell(ruling)
-        told = tuple(ruling for ruling in revision.rulings if self._told[ruling.n])
+        told = tuple(ruling for ruling in revision.rulings if self._tells[ruling.n])
         shown = Revision(
             n=len(self.entries) + 1,
             revision=self._revision(revision),
@@ -226,21 +220,26 @@ class OpenLog:
             rulings=tuple(map(self._numbered, told)),
             at=revision.at,
         )
-        again = [f"{self._number[r.n]} {self._told[r.n][0]}" for r in told]
-        self._add("revision", (record_line(shown, Conflict()), *again), revision.at, tip)
+        again = partial(self._again, shown, tuple(ruling.n for ruling in told))
+        self._add("revision", again, revision.at, tip)
         self.records.append(shown)
+
+    def _after(self, parent: int, tip: int) -> list[int]:
+        """Return the rulings that tell something, of those beyond one on the way to another."""
+        way = self._timeline.path(tip)
+        return [n for n in way[self._timeline.depth(parent) :] if self._tells[n]]
+
+    def _again(self, shown: Revision, told: tuple[int, ...]) -> tuple[str, ...]:
+        return (*_line(shown), *(f"{self._number[n]} {self.told(n)[0]}" for n in told))
 
     def _revision(self, revision: Revision) -> str:
         """Return what was done, by the players' number; of what they never saw, no number."""
         verb, _blank, rest = revision.revision.partition(" ")
         number = rest.split(" ", maxsplit=1)[0]
         struck = int(number) if number.isdecimal() else 0
-        if not self._told.get(struck):
+        if not self._tells.get(struck):
             return _("looked at again")
         return f"{verb} {self._number[struck]}"
-
-    def _path_told(self, tip: int) -> list[tuple[str, ...]]:
-        return [lines for n in self._timeline.path(tip) if (lines := self._told[n])]
 
     # What is read
 
@@ -254,7 +253,10 @@ class OpenLog:
 
     def told(self, ruling: int) -> tuple[str, ...]:
         """Return what a ruling tells the players: its headline and details, or nothing."""
-        return self._told[ruling]
+        if ruling not in self._lines:
+            record = self._timeline.rulings[ruling]
+            self._lines[ruling] = self._told(record) if self._tells[ruling] else ()
+        return self._lines[ruling]
 
     def lines(self) -> Iterator[str]:
         """Yield the lines of every entry, each with its number."""
@@ -301,3 +303,7 @@ class OpenLog:
             "rulings": sum(entry.kind == "ruling" for entry in self.entries),
             "branches": branch_documents(tree),
         }
+
+
+def _line(record: Record) -> tuple[str, ...]:
+    return (record_line(record, Conflict()),)

@@ -3,15 +3,23 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
 
 import msgspec
 
 from tracker.conflict.open_names import Course, called
-from tracker.conflict.open_table import kept_back, open_events, open_table, texts_in
+from tracker.conflict.open_table import (
+    Told,
+    kept_back,
+    open_events,
+    open_table,
+    shown_events,
+    texts_in,
+)
 from tracker.conflict.ruling import Ruling
-from tracker.conflict.state import Conflict
+from tracker.conflict.state import Aspect, Conflict, Participant
 from tracker.words.headlines import account_of
+from tracker.words.sentences import sentence
 from tracker.words.story import Story, joined
 
 
@@ -32,6 +40,15 @@ class OpenStory(Story):
         gone = kept_back(before) | kept_back(after)
         self.actor = None if ruling.command.by in gone else ruling.command.by
         self.whole = not gone & set(texts_in(msgspec.to_builtins(ruling.command)))
+
+
+def tells_openly(before: Conflict, after: Conflict, course: Course, events: Iterable[Told]) -> bool:
+    """Return whether ``told_openly`` says anything; ``events`` are those the players may know."""
+    names = (course[0], course[-1]) if course else ({}, {})
+    seen = (called(open_table(s), n) for s, n in zip((before, after), names, strict=True))
+    veil = Veil(before, after, seen)
+    texts = (sentence(event, state) for event, state in shown_events(events, course))
+    return any(text and not veil.covers(text) for text in texts)
 
 
 def told_openly(
@@ -62,16 +79,19 @@ class Veil:
 
     def __init__(self, before: Conflict, after: Conflict, seen: Iterable[Conflict]) -> None:
         hidden = {*_hidden_names(before, after), *_hidden_names(after, after)}
-        found = _any_of(hidden)
-        known = _any_of(_shown_names(seen)) if found else ""
-        # What is seen is passed over: of two names that begin at one place, the seen one counts.
-        pattern = rf"{known}|({found})" if known else f"({found})"
-        self._pattern = re.compile(pattern, re.IGNORECASE) if found else None
+        self._hidden = _any_of(hidden)
+        self._seen = seen
+        self._pattern: re.Pattern[str] | None = None
 
     def covers(self, text: str) -> bool:
         """Return whether a text names what is hidden; rather once too often than too rarely."""
-        if self._pattern is None:
+        if not self._hidden or not re.search(self._hidden, text, re.IGNORECASE):
             return False
+        if self._pattern is None:
+            known = _any_of(_shown_names(self._seen))
+            # What is seen is passed over: of two that begin at one place, the seen one counts.
+            either = f"{known}|({self._hidden})" if known else f"({self._hidden})"
+            self._pattern = re.compile(either, re.IGNORECASE)
         return any(match[1] for match in self._pattern.finditer(text))
 
 
@@ -83,12 +103,14 @@ def _any_of(names: Iterable[str]) -> str:
 
 def _hidden_names(state: Conflict, after: Conflict) -> Iterator[str]:
     """Yield the names of what is hidden in a state and has not come out after it."""
-    shown_people = {i for i, p in after.participants.items() if not p.hidden}
-    shown_aspects = {i for i, a in after.aspects.items() if not a.hidden}
-    hidden = {i for i, p in state.participants.items() if p.hidden and i not in shown_people}
+
+    def still(one: Participant | Aspect, there: Mapping[str, Participant | Aspect]) -> bool:
+        return one.hidden and (one.id not in there or there[one.id].hidden)
+
+    hidden = {p.id for p in state.participants.values() if still(p, after.participants)}
     yield from (state.participants[i].name for i in hidden)
     for aspect in state.aspects.values():
-        if (aspect.hidden and aspect.id not in shown_aspects) or aspect.on in hidden:
+        if aspect.on in hidden or still(aspect, after.aspects):
             yield aspect.text
 
 

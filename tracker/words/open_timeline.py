@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from tracker.conflict.ruling import Event, Record
 from tracker.conflict.state import Conflict
-from tracker.conflict.timeline import Timeline
+from tracker.conflict.timeline import RECENT, Timeline
 from tracker.words.open_log import OpenLog
 
 
@@ -27,25 +27,30 @@ class OpenTimeline(Timeline):
         self._source.append(record)
         known = len(self._log.records)
         self._log.take_in(record)
-        table = self._log.table()
         for told in self._log.records[known:]:
-            self.append(told, table)
+            self.append(told)
         assert self.head == self._log.head
-        self._show_here(table)
 
-    def _show_here(self, table: Conflict) -> None:
-        """Put a table in the place of the one kept for the head."""
-        self._state = table
-        kept = self._kept if self.head in self._kept else self._recent
-        kept[self.head] = table
+    def _stand(self, n: int, state: Conflict | None) -> None:
+        # Most tables are never looked at: each is made when it is.
+        self.head = n
+
+    @property
+    def state(self) -> Conflict:
+        """Return the table at the head, as the players see it."""
+        return self.state_at(self.head)
 
     def state_at(self, n: int) -> Conflict:
         """Return the table after one of the players' rulings, as it was when they saw it last."""
         self._require(n)
-        table = self._kept.get(n) or self._recent.get(n)
+        # By the game master's number, for the table may change without one of the players'.
+        ruling = self._log.ruling_at(n)
+        assert ruling is not None
+        table = self._recent.get(ruling)
         if table is None:
-            table = self._log.table(n)
-            self._keep(n, table)
+            table = self._recent[ruling] = self._log.table(n)
+            if len(self._recent) > RECENT:
+                self._recent.popitem(last=False)
         return table
 
     def met(self, n: int) -> list[tuple[Event, Conflict]]:
