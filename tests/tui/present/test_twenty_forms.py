@@ -56,6 +56,14 @@ def test_all_that_a_game_master_sets_has_its_field() -> None:
     assert wanted == fields("check", at).keys()
 
 
+def test_who_has_no_attribute_is_told_how_to_get_one() -> None:
+    at = at_the_gate('add Zed npc side=Guards zone=Gate skills="Kraftakt 3"')
+    hint = fields("check", at, by=at.who("Zed").id)["attr"].hint
+    assert hint.startswith("none yet; in Setup: ")
+    at.do(f"set Zed {hint.partition(': ')[2]}")
+    assert fields("check", at, by=at.who("Zed").id)["attr"].value == "Stärke"
+
+
 def test_a_bracket_takes_the_place_of_attribute_and_skill() -> None:
     at = at_the_gate()
     assert {"attr", "skill"}.isdisjoint(fields("check", at, notation="[Stärke"))

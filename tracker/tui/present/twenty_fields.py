@@ -18,7 +18,7 @@ from tracker.tui.present.filling import Filling
 from tracker.tui.present.form import Field, Option
 from tracker.words.summary import in_order
 from tracker.words.told_twenty import part_name
-from tracker.words.translate import _
+from tracker.words.translate import _, fill
 
 EXAMPLE = "14,3,5"
 
@@ -66,6 +66,9 @@ class Parts:
         known = [Option(name, name, name, str(value)) for name, value in has.items()]
         best = max(has, key=lambda name: has[name], default="")
         attr = filling.choice(f"{self._twin}attr", _("Attribute"), known, best)
+        # The refusal says what a check needs, not how somebody comes by it.
+        hint = fill("none yet; in Setup: {typed}", {"typed": 'attributes="Stärke 14"'})
+        attr = msgspec.structs.replace(attr, hint=hint)
         self.attribute = attr.value
         yield attr
         owned = skills(p) if p else {}
