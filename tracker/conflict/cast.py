@@ -10,6 +10,7 @@ from tracker.conflict.fields import (
     Label,
 )
 from tracker.conflict.ruling import N_, Event
+from tracker.conflict.seats import lacks_seat
 from tracker.conflict.setup import add_aspect, counted, free_name
 from tracker.conflict.state import Conflict, Effect, Participant, Resource, Track, change
 from tracker.conflict.topic import Topic
@@ -116,6 +117,10 @@ def join(draft: Draft, participant: Participant) -> None:
         if participant.zone is None:
             draft.refuse(
                 N_("{name} needs a zone to join a running conflict"), rule="F-SCENE-1", name=name
+            )
+        if lacks_seat(draft.state, participant):
+            draft.forbid(
+                "F-SCENE-1", N_("{name} needs a seat to join in seat order: seat=1"), name=name
             )
     draft.emit(ParticipantAdded(participant=participant))
     if draft.state.phase == "running":

@@ -6,6 +6,7 @@ from tracker.conflict.draft import Draft
 from tracker.conflict.fields import Label, Number, Who
 from tracker.conflict.lapses import HoldLapsed
 from tracker.conflict.ruling import N_, Command, Event
+from tracker.conflict.seats import has_slot
 from tracker.conflict.setup import counted, free_name
 from tracker.conflict.state import Conflict, Participant, Track, change
 from tracker.conflict.topic import Topic
@@ -189,7 +190,7 @@ def split(draft: Draft, command: Split) -> None:
         full_defense=p.full_defense,
     )
     draft.emit(GroupSplit(who=p.id, group=group, rule="F-SIDES-3"))
-    if draft.state.phase == "running" and order.has_slot(group):
+    if draft.state.phase == "running" and has_slot(group):
         order.join(draft, group.id)
 
 

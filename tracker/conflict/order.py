@@ -5,13 +5,12 @@ from typing import NamedTuple
 from tracker.conflict.draft import Draft
 from tracker.conflict.fields import Whose
 from tracker.conflict.ruling import N_, Command, Event
+from tracker.conflict.seats import clockwise_from, first_seat, has_slot, lacks_seat, seat_of, seats
 from tracker.conflict.state import Conflict, Participant, change
 from tracker.conflict.topic import Topic
 from tracker.systems.registry import system
 
 topic = Topic()
-
-GAME_MASTERS_SEAT = 0
 
 
 class SetOrder(Command, frozen=True, kw_only=True, tag="order"):
@@ -68,11 +67,6 @@ class Missing(NamedTuple):
     what: str
 
 
-def has_slot(p: Participant) -> bool:
-    """Return whether somebody has a place of their own in the order (F-INIT-7, F-SCENE-4)."""
-    return p.active and p.leader is None
-
-
 def missing(state: Conflict) -> tuple[Missing, ...]:
     """Return what the first round waits for (F-SCENE-1, F-SCENE-2)."""
     found = []
@@ -89,7 +83,7 @@ def missing(state: Conflict) -> tuple[Missing, ...]:
         if state.order_by_hand is not None:
             if p.id not in state.order_by_hand:
                 found.append(Missing(p.id, "place"))
-        elif state.order_by == "seats" and p.role == "pc" and p.seat is None:
+        elif lacks_seat(state, p):
             found.append(Missing(p.id, "seat"))
     return tuple(found)
 
@@ -122,43 +116,9 @@ def order_of(state: Conflict, seat_now: int | None = None) -> tuple[str, ...]:
     if state.order_by == "list":
         return tuple(p.id for p in slots)
     if state.order_by == "seats":
-        turned = _clockwise_from(seats(state), seat_now)
-        return tuple(p.id for seat in turned for p in slots if _seat(p) == seat)
+        turned = clockwise_from(seats(state), seat_now)
+        return tuple(p.id for seat in turned for p in slots if seat_of(p) == seat)
     return tuple(p.id for p in sorted(slots, key=lambda p: rank(state, p)))
-
-
-def seats(state: Conflict) -> list[int]:
-    """Return the seats with somebody to act, clockwise from the game master's left (F-INIT-13)."""
-    taken = {_seat(p) for p in state.participants.values() if has_slot(p)}
-    return sorted(taken, reverse=True)
-
-
-def _clockwise_from(seats: list[int], first: int | None) -> list[int]:
-    """Return the seats from the first on, which may be empty by now; None leaves them as is."""
-    if first is None:
-        return seats
-    return [s for s in seats if s <= first] + [s for s in seats if s > first]
-
-
-def _seat(p: Participant) -> int:
-    return p.seat if p.role == "pc" and p.seat is not None else GAME_MASTERS_SEAT
-
-
-def first_seat(state: Conflict) -> int | None:
-    """Return the seat that opens round 1 (F-INIT-15)."""
-    clockwise = seats(state)
-    if state.order_by != "seats" or not clockwise:
-        return None
-    return state.first_seat if state.first_seat in clockwise else clockwise[0]
-
-
-def following_seat(state: Conflict) -> int | None:
-    """Return the seat that opens the next round: one further clockwise (F-INIT-13)."""
-    clockwise = seats(state)
-    if state.order_by != "seats" or state.seat_now is None or not clockwise:
-        return first_seat(state)
-    lower = [seat for seat in clockwise if seat < state.seat_now]
-    return lower[0] if lower else clockwise[0]
 
 
 def release_order(draft: Draft) -> None:

@@ -5,9 +5,10 @@ from __future__ import annotations
 from tracker.conflict.cast import SheetChanged
 from tracker.conflict.draft import Draft
 from tracker.conflict.fields import Faces, Skill, Yes
-from tracker.conflict.order import OrderSet, has_slot
+from tracker.conflict.order import OrderSet
 from tracker.conflict.pool_sums import counting
 from tracker.conflict.ruling import N_, Command, Event
+from tracker.conflict.seats import has_slot
 from tracker.conflict.state import Conflict, Participant, change
 from tracker.conflict.topic import Topic
 from tracker.systems.check import Die

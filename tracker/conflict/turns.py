@@ -2,8 +2,9 @@
 
 from tracker.conflict.draft import Draft
 from tracker.conflict.lapses import SpinLapsed, close_round
-from tracker.conflict.order import following_seat, open_next_turn, open_round
+from tracker.conflict.order import open_next_turn, open_round
 from tracker.conflict.ruling import N_, Command, Event
+from tracker.conflict.seats import following_seat
 from tracker.conflict.state import Conflict, Participant, Window, change
 from tracker.conflict.topic import Topic
 

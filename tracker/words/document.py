@@ -10,8 +10,8 @@ import msgspec
 
 from tracker.conflict.draft import Warned
 from tracker.conflict.offers import offers
-from tracker.conflict.order import has_slot
 from tracker.conflict.ruling import Event, Record, Revision, Ruling
+from tracker.conflict.seats import has_slot
 from tracker.conflict.state import SCENE, Aspect, Conflict, Effect, Participant, Tested
 from tracker.conflict.timeline import Timeline
 from tracker.conflict.turns import actions_due

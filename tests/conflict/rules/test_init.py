@@ -236,6 +236,14 @@ def test_all_game_master_figures_act_in_the_game_masters_seat() -> None:
     assert table.doc["order"] == ["Ada", "Bruno", "Cem", "Orc", "Troll"]
 
 
+@pytest.mark.rule("F-INIT-15", "F-SCENE-1")
+def test_a_player_who_joins_in_seat_order_sits_somewhere() -> None:
+    seated().overruled("add Dora pc side=Us zone=Yard", "F-SCENE-1")
+    assert seated().do("add Troll npc side=Them zone=Yard").doc["order"][-2:] == ["Orc", "Troll"]
+    table = Table.set("conflict Test order=seats", 'order "Krall, Bruno, Ada"')
+    assert table.do("add Dora pc side=Heroes zone=Yard").doc["order"][-1] == "Dora"
+
+
 @pytest.mark.rule("F-INIT-13")
 def test_a_newcomer_leaves_the_turn_of_the_seats_as_it_is_when_the_first_has_left() -> None:
     table = seated().do(*["next"] * 5)
