@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import gettext
 import io
+from fractions import Fraction
 
 import pytest
 from babel.messages.catalog import Catalog
@@ -12,7 +13,16 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from tracker.words import translate
-from tracker.words.translate import _, choose_language, fill, install, language, ngettext, put
+from tracker.words.translate import (
+    _,
+    choose_language,
+    decimal,
+    fill,
+    install,
+    language,
+    ngettext,
+    put,
+)
 
 
 @pytest.fixture
@@ -58,6 +68,13 @@ def test_english_is_the_source() -> None:
     assert language() == "en"
     assert _("{who} holds") == "{who} holds"
     assert [ngettext("one", "{n}", n) for n in (0, 1, 2)] == ["{n}", "one", "{n}"]
+
+
+def test_decimals_have_the_sign_of_the_language(request: pytest.FixtureRequest) -> None:
+    assert decimal(Fraction(31, 10), 2) == "3.10"
+    request.getfixturevalue("german")
+    assert decimal(Fraction(31, 10), 2) == "3,10"
+    assert decimal(-0.25, 1) == "-0,2"
 
 
 @pytest.mark.usefixtures("german")

@@ -20,7 +20,7 @@ from tracker.words.grammar import parse
 from tracker.words.names import misread
 from tracker.words.outcomes import chances, describer
 from tracker.words.split import cut
-from tracker.words.translate import _, fill
+from tracker.words.translate import _, decimal, fill
 
 # Two who are nobody in particular: a check is made by somebody.
 ANYBODY, OPPONENT = "p1", "p2"
@@ -181,7 +181,7 @@ def odds_texts(found: list[Chance]) -> list[str]:
 
 
 def _exact(value: Fraction) -> str:
-    number = f"{float(value):.4f}" if value > 1 else f"{float(value) * 100:.4f} %"
+    number = decimal(value, 4) if value > 1 else f"{decimal(value * 100, 4)} %"
     fraction = str(value)
     return number if len(fraction) > _DIGITS_MOST else f"{number}  {fraction}"
 

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING
 from tracker.words.agreement import Several, agreeing
 
 if TYPE_CHECKING:
+    from fractions import Fraction
     from gettext import NullTranslations
 
 LANGUAGES = ("en", "de")
@@ -70,6 +71,12 @@ def _(text: str) -> str:
     """Return a message in the reader's language; as it is, when the catalogue lacks it."""
     # The catalogue's entry for the empty message is its header.
     return _reader.catalogue.gettext(text) if _reader.catalogue and text else text
+
+
+def decimal(number: float | Fraction, places: int) -> str:
+    """Return a number with so many decimals behind the sign that the reader's language has."""
+    text = f"{float(number):.{places}f}"
+    return text.replace(".", ",") if _reader.language == "de" else text
 
 
 def ngettext(singular: str, plural: str, count: int) -> str:

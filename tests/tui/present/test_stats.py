@@ -52,10 +52,10 @@ Thugs B      3     1      2      0     0    0    0
 
 Dice, and the chance of as good or better ones
 Name     rolls  sum  average  chance  luck
-Ada          4   +3        0   22.3%  lucky, 1 in 4
-Bruno        5   +5        0   10.9%  lucky, 1 in 9
-Krall        6   -8        0   98.4%  unlucky, 1 in 33
-Thugs B      4   +0        0   56.0%  as expected
+Ada          4   +3        0  22.3 %  lucky, 1 in 4
+Bruno        5   +5        0  10.9 %  lucky, 1 in 9
+Krall        6   -8        0  98.4 %  unlucky, 1 in 33
+Thugs B      4   +0        0  56.0 %  as expected
 
 Stress over the rounds: boxes marked
         1   2   3

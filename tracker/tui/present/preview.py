@@ -23,7 +23,7 @@ from tracker.words.refusing import refusal_text
 from tracker.words.sentences import warning_text
 from tracker.words.terms import name_of, skill_name
 from tracker.words.throws import modifier_text
-from tracker.words.translate import _, fill, language
+from tracker.words.translate import _, decimal, fill
 
 
 class Zeros:
@@ -156,11 +156,10 @@ def sum_text(roll: Roll, state: Conflict, open_: bool) -> str:
 
 def odds_text(found: Odds) -> str:
     """Return the odds in whole percents and the shifts to be expected with two decimals."""
-    shifts = f"{float(found.shifts):.2f}"
     words = {
         "success": percent(found.success),
         "three": percent(found.three),
-        "shifts": shifts.replace(".", ",") if language() == "de" else shifts,
+        "shifts": decimal(found.shifts, 2),
     }
     return fill("Success {success}, 3 or more {three}, {shifts} shifts expected", words)
 

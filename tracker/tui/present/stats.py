@@ -10,7 +10,7 @@ from tracker.tui.present.cells import Column, table, width, wrap
 from tracker.tui.present.lines import Line, Span, line
 from tracker.tui.present.stats_columns import COURSES, DICE, FIGURES
 from tracker.tui.present.stats_course import course_lines
-from tracker.words.translate import _, fill
+from tracker.words.translate import _, decimal, fill
 
 NAME_LEAST, NAME_MOST = 8, 30
 
@@ -98,7 +98,7 @@ def _dice(account: Account, thrown: list[Tally], wide: int, more: str) -> list[L
             line(t.name),
             line(str(t.rolls)),
             line(format(t.total, sign)),
-            line(format(float(t.expected), ".1f") if t.expected else "0"),
+            line(decimal(t.expected, 1) if t.expected else "0"),
             line(percent_text(t.luck.at_least)),
             luck_line(t.luck),
         ]
@@ -111,7 +111,7 @@ def _dice(account: Account, thrown: list[Tally], wide: int, more: str) -> list[L
 
 def percent_text(chance: Fraction) -> str:
     """Return a chance in percent with one decimal."""
-    return f"{float(chance):.1%}"
+    return f"{decimal(chance * 100, 1)} %"
 
 
 def luck_line(luck: Luck) -> Line:

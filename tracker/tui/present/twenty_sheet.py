@@ -21,7 +21,7 @@ from tracker.conflict.twenty_sheet import (
 from tracker.systems.twenty.attributes import ATTRIBUTES, DOMAINS, FORCES
 from tracker.systems.twenty.numerals import signed
 from tracker.tui.present.lines import Line, Span, line
-from tracker.words.translate import _
+from tracker.words.translate import _, decimal
 
 
 def sheet_facts(state: Conflict, p: Participant) -> Iterator[tuple[str, Line]]:
@@ -35,7 +35,7 @@ def sheet_facts(state: Conflict, p: Participant) -> Iterator[tuple[str, Line]]:
         force = strong.get(domain.german)
         if force is not None:
             name = next(f.name for f in FORCES if f.domain == domain.german)
-            yield _capital(_(name)), line(f"{force.value} ({force.tenths / 10:.1f})")
+            yield _capital(_(name)), line(f"{force.value} ({decimal(force.tenths / 10, 1)})")
         for label, what in ((_("Wounds"), WOUNDS), (_("Exhaustion"), EXHAUSTION)):
             if n := counted(p, what)[domain.german]:
                 yield f"{label} ({_(domain.name)})", line(Span(str(n), "marked"))
