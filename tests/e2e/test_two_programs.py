@@ -32,7 +32,7 @@ def test_the_second_reads_along_and_takes_over(saves: Path) -> None:
         wait_saved(first, BEGUN + 2)
         first.send("u")
         wait_saved(first, BEGUN + 3)
-        second.wait_text("17 undo to 15")
+        second.wait_text("17 back to 15")
         second.wait_text("Bruno takes 3")
 
         second.send("u")
@@ -82,7 +82,7 @@ def test_the_second_asks_and_the_first_hands_over_and_follows(saves: Path) -> No
             second.send("1")
             first.wait_text("Whoever plays this fight keeps it; you read along.")
             second.send("u")
-            first.wait_text(f"undo to {BEGUN}")
+            first.wait_text(f"back to {BEGUN}")
     assert len(records(path)) == BEGUN + 2
     assert not list(saves.glob("*.ask*"))
 

@@ -12,10 +12,11 @@ from tracker.words.history_lines import answer_lines, log_lines, record_line, re
 from tracker.words.translate import install
 
 RECORDS: list[tuple[Record, str, str]] = [
-    (HeadMove(n=50, head=40, why="undo"), "undo to 40", "zurückgenommen bis 40"),
-    (HeadMove(n=50, head=0, why="undo"), "undo to the beginning", "zurückgenommen bis Anfang"),
-    (HeadMove(n=50, head=41, why="redo"), "redo to 41", "wiederholt bis 41"),
+    (HeadMove(n=50, head=40, why="undo"), "back to 40", "zurück zu 40"),
+    (HeadMove(n=50, head=0, why="undo"), "back to the beginning", "zurück zum Anfang"),
+    (HeadMove(n=50, head=41, why="redo"), "forward again to 41", "wieder vor zu 41"),
     (HeadMove(n=50, head=12, why="goto"), "go to 12", "weiter bei 12"),
+    (HeadMove(n=50, head=0, why="goto"), "go to the beginning", "weiter beim Anfang"),
     (HeadMove(n=50, head=12, why="{n}"), "{n}: to 12", "{n}: nach 12"),
     (
         Revision(n=50, revision="strike 15", came_from=41, parent=14, rulings=()),
@@ -98,7 +99,7 @@ def test_the_whole_log_reads_as_its_records_do() -> None:
     timeline = played.timeline
     lines = [line for record in timeline.records for line in record_lines(record, timeline)]
     assert list(log_lines(timeline)) == lines
-    assert "19 undo to 17" in lines
+    assert "19 back to 17" in lines
 
 
 class Answer(Base, frozen=True, kw_only=True):

@@ -45,6 +45,7 @@ LOOKING = GOING | frozenset(
         "go_last",
         "jump",
         "show_away",
+        "branches_away",
     }
 )
 

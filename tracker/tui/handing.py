@@ -14,8 +14,10 @@ from tracker.log.asking import Request
 from tracker.log.errors import Locked, LogError
 from tracker.log.holder import is_held
 from tracker.session import Session, now
+from tracker.tui.actions import Action
 from tracker.tui.dialogs.choice import ChoiceDialog
 from tracker.tui.present.lines import Choice, KeyHint, Span, line
+from tracker.tui.present.screen_keys import keys_by_name
 from tracker.tui.rulings import RulingApp
 from tracker.tui.screens.base import GameScreen
 from tracker.tui.start import session_along, session_to_play
@@ -34,6 +36,8 @@ class HandingApp(RulingApp):
     process gone. Who plays is asked when nothing else is being typed or filled in.
     """
 
+    # The action table with the keys that the reader wants.
+    actions: tuple[Action, ...]
     # What this program asks for, None while it does not.
     asks_for: Path | None = None
     # What was put to the reader already.
@@ -153,7 +157,10 @@ class HandingApp(RulingApp):
             asking.keep(path, request)
             self._tell_refused(error)
         else:
-            told = _("You have handed the fight over and read along; F8 asks for it again.")
+            told = fill(
+                "You have handed the fight over and read along; {take_over} asks for it again.",
+                keys_by_name(self.actions),
+            )
             self._go_on(session, along, told)
 
     # Both

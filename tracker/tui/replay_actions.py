@@ -64,5 +64,10 @@ LOOKING_BACK: tuple[Action, ...] = (
     _more("play_faster", ">", N_("Faster"), N_("Play at twice the speed.")),
     _more("find_next", "f", N_("Find next"), N_("Find the next ruling with these words.")),
     _more("jump", "g", N_("Go to"), N_("Go to a ruling by its number, or to a branch.")),
-    _more("show_away", "v", N_("Put away"), N_("Show the branches that were put away, or not.")),
+    _more(
+        "branches_away",
+        "v",
+        N_("What is away"),
+        N_("Show the branches that were put away, or not."),
+    ),
 )

@@ -48,7 +48,7 @@ STAGE_ACTIONS: tuple[Action, ...] = (
         "library",
         "put_away",
         "x",
-        N_("Put aside"),
+        N_("Put away"),
         N_("Move the fight out of the list, or back into it; nothing is deleted."),
     ),
     _in(

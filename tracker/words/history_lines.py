@@ -49,13 +49,15 @@ def record_line(record: Record, before: Conflict) -> str:
 
 def _move_line(move: HeadMove) -> str:
     words = {"n": move.head, "why": move.why}
-    if not move.head:
-        words["n"] = _("the beginning")
     match move.why:
+        case "undo" if not move.head:
+            return _("back to the beginning")
         case "undo":
-            return fill("undo to {n}", words)
+            return fill("back to {n}", words)
         case "redo":
-            return fill("redo to {n}", words)
+            return fill("forward again to {n}", words)
+        case "goto" if not move.head:
+            return _("go to the beginning")
         case "goto":
             return fill("go to {n}", words)
         case _:

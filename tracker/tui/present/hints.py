@@ -2,20 +2,24 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection
+from collections.abc import Callable, Collection, Iterable
 
 import msgspec
 
 from tracker.conflict.offers import may_release
 from tracker.conflict.ruling import N_
 from tracker.conflict.state import Conflict
-from tracker.tui.actions import running, turn_open
+from tracker.tui.actions import Action, running, turn_open
+from tracker.tui.present.screen_keys import keys_by_name
 from tracker.words.terms import name_of
-from tracker.words.translate import _, fill
+from tracker.words.translate import fill
 
 
 class Hint(msgspec.Struct, frozen=True):
-    """Be a hint: when it helps, and its text, which may name ``{who}`` and ``{aspect}``."""
+    """Be a hint: when it helps, and its text.
+
+    That may name ``{who}``, ``{aspect}`` and keys, by their actions as ``keys_by_name`` has them.
+    """
 
     id: str
     when: Callable[[Conflict], bool]
@@ -48,61 +52,92 @@ HINTS: tuple[Hint, ...] = (
     Hint(
         "absorb",
         _asked("absorb"),
-        N_("A hit: enter marks the box, c takes a consequence; i says what each means later."),
+        N_(
+            "A hit: enter marks the box, {consequence} takes a consequence;"
+            " {ways} says what each means."
+        ),
     ),
     Hint("defend", _asked("defend"), N_("enter opens the defense; enter again rolls it.")),
     Hint(
         "margin",
         _asked("margin"),
-        N_("A good defense: s keeps it as spin for the next action, o takes overflow."),
+        N_(
+            "A good defense: {spin} keeps it as spin for the next action,"
+            " {take_overflow} takes overflow."
+        ),
     ),
     Hint(
         "question",
         _asked(),
-        N_("What is asked stands above the keys; one key answers, w lets the table decide."),
+        N_("What is asked stands above the keys; one key answers, {waive} lets the table decide."),
     ),
-    Hint("concede", _windows, N_("Whoever took a consequence may concede now: c asks for terms.")),
+    Hint(
+        "concede",
+        _windows,
+        N_("Whoever took a consequence may concede now: {concede} asks for terms."),
+    ),
     Hint(
         "release",
         lambda state: bool(may_release(state)),
-        N_("The held may act now: enter on their row, or a and choose who."),
+        N_("The held may act now: enter on their row, or {attack} and choose who."),
     ),
     Hint(
         "tag",
         _may_tag,
-        N_("{who} has a free tag on {aspect}: a opens the attack, tab goes to Tag, 1 ticks it."),
+        N_(
+            "{who} has a free tag on {aspect}: {attack} opens the attack, tab goes to Tag,"
+            " 1 ticks it."
+        ),
     ),
     Hint(
         "attack",
         turn_open,
-        N_("It is {who}'s turn: a opens an attack with the likely choices; enter rolls."),
+        N_("It is {who}'s turn: {attack} opens an attack with the likely choices; enter rolls."),
     ),
     Hint(
-        "undo", turn_open, N_("u takes the last ruling back, U brings it again. Nothing is lost.")
+        "undo",
+        turn_open,
+        N_("{undo} takes the last ruling back, {redo} brings it again. Nothing is lost."),
     ),
-    Hint("why", turn_open, N_("w says why: which rulings, by which rules, made a number.")),
-    Hint("hold", turn_open, N_("h holds {who}'s action for later in the round; n passes.")),
+    Hint("why", turn_open, N_("{why} says why: which rulings, by which rules, made a number.")),
+    Hint(
+        "hold", turn_open, N_("{hold} holds {who}'s action for later in the round; {next} passes.")
+    ),
     Hint(
         "round",
         lambda state: running(state) and state.turn is None,
-        N_("All turns are over: n opens the next round."),
+        N_("All turns are over: {next} opens the next round."),
     ),
-    Hint("help", running, N_("? explains each key by its rule; : takes any command as text.")),
-    Hint("tree", running, N_("F5 shows the fight as a tree: x strikes a ruling, e amends it.")),
     Hint(
-        "own", running, N_("That is all there is to it. q goes to the library; n there is yours.")
+        "help",
+        running,
+        N_("{help} explains each key by its rule; {command} takes any command as text."),
+    ),
+    Hint(
+        "tree",
+        running,
+        N_("{go_replay} shows the fight as a tree: {strike} strikes a ruling, {amend} amends it."),
+    ),
+    Hint(
+        "own",
+        running,
+        N_("That is all there is to it. {back} goes to the library; {new_fight} there is yours."),
     ),
 )
 
 
-def next_hint(state: Conflict, seen: Collection[str]) -> tuple[str, str]:
-    """Return the id and the text of the hint to show now; empty ones when there is none left."""
+def next_hint(state: Conflict, seen: Collection[str], actions: Iterable[Action]) -> tuple[str, str]:
+    """Return the id and the text of the hint to show now; empty ones when there is none left.
+
+    It names the keys that the actions have.
+    """
     for hint in HINTS:
         if hint.id not in seen and hint.when(state):
             ready = may_release(state)
             words = {
+                **keys_by_name(actions),
                 "who": name_of(state, state.turn or next(iter(ready), "")),
                 "aspect": name_of(state, _tag(state)),
             }
-            return hint.id, f"{fill(hint.text, words)} {_('(F1: no more hints)')}"
+            return hint.id, f"{fill(hint.text, words)} {fill('({hints}: no more hints)', words)}"
     return "", ""

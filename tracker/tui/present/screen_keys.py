@@ -29,6 +29,14 @@ def shown_key(key: str) -> str:
     return key.upper() if len(key) > 1 and key[0] == "f" and key[1:].isdigit() else key
 
 
+def keys_by_name(actions: Iterable[Action]) -> dict[str, str]:
+    """Return the keys as they are shown, by the ids of their actions, for messages to name.
+
+    The ids are written with underscores. Of actions with the same id all have the same key.
+    """
+    return {a.id.replace("-", "_"): shown_key(a.key) for a in actions}
+
+
 def key_hints(actions: Iterable[Action], width: int, glyphs: Glyphs = UNICODE) -> list[KeyHint]:
     """Return the footer of the actions offered, the most pressing first.
 

@@ -21,6 +21,7 @@ from tracker.tui.dialogs.base import OnAnswer
 from tracker.tui.dialogs.prompt import PromptDialog
 from tracker.tui.present.lines import KeyHint, Span, line
 from tracker.tui.present.recent import moved_text, stood_at, warning_texts
+from tracker.tui.present.screen_keys import keys_by_name
 from tracker.tui.present.typing import overruled
 from tracker.tui.screens.frame import FramedScreen
 from tracker.tui.widgets.command_line import CommandLine
@@ -108,7 +109,11 @@ class GameScreen(FramedScreen):
         self.show_state()
         more = ""
         if self.session is not None and self.session.unsaved:
-            more = _("Play goes on in memory. F6 saves again, F7 saves elsewhere.")
+            more = fill(
+                "Play goes on in memory. {save_again} saves again,"
+                " {save_elsewhere} saves elsewhere.",
+                keys_by_name(self.game.actions),
+            )
         self.say(log_error_text(error), more, style="error")
 
     def saved(self, elsewhere: Path | None = None, *notes: LogNote) -> None:

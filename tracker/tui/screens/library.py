@@ -21,6 +21,7 @@ from tracker.tui.dialogs.prompt import PromptDialog
 from tracker.tui.fights import duplicated, made, retitled, timeline_of
 from tracker.tui.present.library import DEMO, NEW
 from tracker.tui.present.lines import Choice, KeyHint, Span, line
+from tracker.tui.present.screen_keys import keys_by_name
 from tracker.tui.screens.fight_list import FightList, FilterLine
 from tracker.tui.start import demo_path, open_session
 from tracker.tui.widgets.line_list import LineList
@@ -152,7 +153,10 @@ class LibraryScreen(FightList):
             said = fill("{title} is back in the list.", name)
             work = partial(library.bring_back, path)
         else:
-            said = fill("{title} is put away; X shows what is away.", name)
+            said = fill(
+                "{title} is put away; {show_away} shows what is away.",
+                {**keys_by_name(self.game.actions), **name},
+            )
             work = partial(library.put_away, path)
         self._wait_for(work, lambda _path: self._moved(said))
 
@@ -162,7 +166,12 @@ class LibraryScreen(FightList):
 
     def act_command(self) -> None:
         """Say that commands belong to a fight."""
-        self.say(_("A command belongs to a fight: enter opens one, n sets one up."))
+        self.say(
+            fill(
+                "A command belongs to a fight: {open_fight} opens one, {new_fight} sets one up.",
+                keys_by_name(self.game.actions),
+            )
+        )
 
     def act_back(self) -> None:
         """Go back from the filter, from what is away, at last out of the program."""

@@ -39,8 +39,11 @@ class ReplayScreen(LookingBack):
             self.ruling = record.rulings[0].n if record.rulings else record.parent
         super().ruled(record)
         if isinstance(record, HeadMove) and record.why == "goto":
-            words = {"n": record.head or _("the beginning")}
-            self.say(fill("The table stands at {n} now. All else stays in the tree.", words))
+            if record.head:
+                told = fill("The table stands at {n} now.", {"n": record.head})
+            else:
+                told = _("The table stands at the beginning now.")
+            self.say(f"{told} {_('All else stays in the tree.')}")
 
     # Finding and comparing
 
@@ -107,7 +110,7 @@ class ReplayScreen(LookingBack):
             keys=[KeyHint("esc", _("Back"))],
         )
 
-    def act_show_away(self) -> None:
+    def act_branches_away(self) -> None:
         """Show the branches that were put away, or hide them again."""
         self.away = not self.away
         self.show_state()

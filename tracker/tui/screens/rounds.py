@@ -24,7 +24,7 @@ from tracker.tui.present.hints import next_hint
 from tracker.tui.present.lines import Choice, KeyHint, Span, line
 from tracker.tui.present.question import likely_answer, way_lines
 from tracker.tui.present.recent import log_lines, record_texts
-from tracker.tui.present.screen_keys import shown_key
+from tracker.tui.present.screen_keys import keys_by_name, shown_key
 from tracker.tui.present.sheet import number_choices, sheet_lines
 from tracker.tui.screens.base import GameScreen
 from tracker.tui.start import is_demo
@@ -156,7 +156,7 @@ class RoundsScreen(GameScreen):
         guided = session is not None and session.save is not None and known.hints
         if session is None or not guided or session.save is None or not is_demo(session.save.path):
             return ""
-        self._hinted, text = next_hint(session.state, known.hinted)
+        self._hinted, text = next_hint(session.state, known.hinted, self.game.actions)
         return text
 
     def act_hints(self) -> None:
@@ -167,7 +167,8 @@ class RoundsScreen(GameScreen):
         if known.hints:
             self.say()
         else:
-            self.say(_("No more hints. F1 brings them back in the demo fights."))
+            keys = keys_by_name(self.game.actions)
+            self.say(fill("No more hints. {hints} brings them back in the demo fights.", keys))
 
     # Enter
 

@@ -24,6 +24,7 @@ from tracker.conflict.stage import RemoveBorder
 from tracker.places import styles_dir
 from tracker.session import Session
 from tracker.tui.present.lines import KeyHint
+from tracker.tui.present.screen_keys import keys_by_name
 from tracker.tui.present.setup import (
     ASPECT,
     BEGIN,
@@ -255,7 +256,12 @@ class SetupScreen(SetupBestiary):
         elif kind == BORDER:
             self.game.carry_out(RemoveBorder(zone=of[0], to=of[1]))
         else:
-            self.say(_("People, zones, passages and aspects are removed; u takes back more."))
+            self.say(
+                fill(
+                    "People, zones, passages and aspects are removed; {undo} takes back more.",
+                    keys_by_name(self.game.actions),
+                )
+            )
 
 
 def _sizes(added: QuickAdd) -> dict[str, int]:
