@@ -147,6 +147,11 @@ def test_a_gap_has_a_line() -> None:
             "Blocks: jetzt auch the door (Ada, 2)",
         ),
         (
+            ["hit Krall 2", "stress"],
+            "Krall, Health: none of 5 -> 2 of 5",
+            "Krall, Gesundheit: keines von 5 -> 2 von 5",
+        ),
+        (
             ["switch tiring on"],
             "long conflict: now also tiring",
             "langer Konflikt: jetzt auch ermüdend",

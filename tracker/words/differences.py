@@ -135,8 +135,9 @@ def value_text(field: str, value: str, state: Conflict) -> str:
 
 def _boxes(value: str) -> str:
     marked, _slash, boxes = value.rpartition("/")
-    words = {"marked": marked.replace(",", ", ") or _("none"), "boxes": boxes}
-    return fill("{marked} of {boxes}", words)
+    if not marked:
+        return fill("none of {boxes}", {"boxes": boxes})
+    return fill("{marked} of {boxes}", {"marked": marked.replace(",", ", "), "boxes": boxes})
 
 
 def _entry(field: str, entry: str, state: Conflict) -> str:

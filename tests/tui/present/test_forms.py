@@ -119,8 +119,8 @@ def test_spin_is_there_while_somebody_has_it() -> None:
 
 def test_a_block_covers_a_passage_or_somebody() -> None:
     made = fields("block", quay(12))
-    assert labels(made["passage"]) == ["none", "Warehouse > Quay", "Warehouse > Gallery"]
-    assert labels(made["protects"]) == ["none", "Thugs B"]
+    assert labels(made["passage"]) == ["no passage", "Warehouse > Quay", "Warehouse > Gallery"]
+    assert labels(made["protects"]) == ["nobody", "Thugs B"]
     passage = made["passage"].options[2].id
     chosen = fields("block", quay(12), passage=passage)
     assert "protects" not in chosen

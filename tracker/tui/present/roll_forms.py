@@ -130,7 +130,6 @@ def block(filling: Filling) -> Iterator[Field]:
     who, fields = actor(filling)
     yield from fields
     yield filling.text("what", _("What"), word=True, hint=_("what nobody is to do"))
-    none = Option("", "", _("none"))
     ways = [(b.a, b.b) for b in state.borders]
     here = state.participants[who].zone if who else None
     ways.sort(key=lambda way: here not in way)
@@ -143,10 +142,11 @@ def block(filling: Filling) -> Iterator[Field]:
         for way in ways
     ]
     if passages:
-        yield filling.choice("passage", _("Passage"), [none, *passages])
+        yield filling.choice("passage", _("Passage"), [Option("", "", _("no passage")), *passages])
     if not filling.given.get("passage"):
         allies = [p for p in others(filling, who) if who and _allied(filling, who, p)]
-        yield filling.choice("protects", _("Protects"), [none, *map(filling.person, allies)])
+        nobody = Option("", "", _("nobody"))
+        yield filling.choice("protects", _("Protects"), [nobody, *map(filling.person, allies)])
     yield from skill(filling, who, _usual(filling), "block")
     yield dice(filling)
     yield filling.text("penalty", _("Penalty"), hint="0")
