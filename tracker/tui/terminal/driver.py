@@ -20,6 +20,7 @@ from textual.events import Resize
 from textual.geometry import Size
 from textual.message import Message
 
+from tracker.tui.terminal.pastes import Pastes
 from tracker.tui.terminal.writer import Writer
 
 if TYPE_CHECKING:
@@ -94,6 +95,7 @@ class TerminalDriver(LinuxDriver):
         """Read keys until the app ends, or the input does."""
         decode = getincrementaldecoder("utf-8")("replace").decode
         parser = XTermParser(self._debug)
+        pastes = Pastes()
         poll = select.poll()
         poll.register(self.fileno, select.POLLIN)
         while not self.exit_event.is_set():
@@ -107,7 +109,7 @@ class TerminalDriver(LinuxDriver):
                     self._hang_up()
                     return
                 # Half a character decodes to no text, which the parser would take for the end.
-                if text := decode(data):
+                if text := pastes.let_through(decode(data)):
                     self._pass_on(parser.feed(text))
             self._pass_on(parser.tick())
 
