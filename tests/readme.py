@@ -7,6 +7,7 @@ from pathlib import Path
 
 from tracker.systems.registry import SYSTEMS
 from tracker.tui.action_table import ACTIONS
+from tracker.tui.actions import Action
 from tracker.tui.present.screen_keys import shown_key
 from tracker.words.reference import describe_verb, reference_table
 from tracker.words.shape import all_commands
@@ -15,16 +16,29 @@ README = Path(__file__).resolve().parents[1] / "README.md"
 
 
 def keys_table() -> str:
-    """Return the action table as Markdown: key, what it does, where."""
-    rows = ["| key | | where |", "|---|---|---|"]
+    """Return the action table as Markdown: key, the name in settings, what it does, where."""
+    rows = ["| key | name | | where |", "|---|---|---|---|"]
     for action in ACTIONS:
-        help = action.help
-        if not help and action.verb in all_commands():
-            help = describe_verb(action.verb).help
         key = shown_key(action.key).replace("|", "\\|")
         where = "everywhere" if len(action.screens) > 3 else ", ".join(action.screens)
-        rows.append(f"| `{key}` | {action.label}: {help} | {where} |")
+        systems = systems_with(action.verb)
+        if systems != list(SYSTEMS):
+            where += f" ({', '.join(systems)})"
+        says = ": ".join(filter(None, (action.label, help_of(action, systems[0]))))
+        rows.append(f"| `{key}` | `{action.id}` | {says} | {where} |")
     return "\n".join(rows)
+
+
+def systems_with(verb: str) -> list[str]:
+    """Return the systems that have a verb; all of them where there is none."""
+    return [name for name in SYSTEMS if not verb or verb in all_commands(name)]
+
+
+def help_of(action: Action, system: str) -> str:
+    """Return what an action does in a system: its own help, or that of its verb."""
+    if action.help or not action.verb:
+        return action.help
+    return describe_verb(action.verb, all_commands(system)).help
 
 
 def systems_tables() -> str:

@@ -106,6 +106,7 @@ RESERVES: tuple[Action, ...] = (
     msgspec.structs.replace(
         line("accept", "y", N_("Accept the result"), "R-066", _late),
         id="accept-result",
+        help=N_("Accept the result of a check: no more dice are added."),
         footer=True,
     ),
     form("record", "r", N_("Record an effect"), "R-120", _usable, footer=True),
