@@ -67,6 +67,14 @@ def protest(draft: Draft, command: Protest) -> None:
         draft.refuse(N_("nobody can demand another outcome now"), rule="F-OUT-7")
     draft.actor = window.who
     points = draft.state.somebody(window.who).fp or 0
+    if points < 1:
+        draft.refuse(
+            N_("{who} has {have} fate points and needs {points}"),
+            rule="F-OUT-7",
+            who=window.who,
+            have=points,
+            points=1,
+        )
     draft.emit(WindowClosed(kind="protest", who=window.who))
     draft.emit(FatePointsChanged(who=window.who, by=-points, rule="F-OUT-7"))
     draft.emit(OutcomeSet(who=window.who, text=command.text, rule="F-OUT-7"))

@@ -86,4 +86,6 @@ def _departed(state: Conflict, event: Departed) -> Conflict:
         participants={**state.participants, event.who: gone},
         order=tuple(i for i in state.order if i != event.who),
         overflow=overflow,
+        # Who is out of the conflict has nothing left to concede.
+        windows=tuple(w for w in state.windows if (w.kind, w.who) != ("concede", event.who)),
     )

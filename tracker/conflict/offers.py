@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from tracker.conflict.exchange import AIMED, UNDECIDED
-from tracker.conflict.state import Conflict, Participant
+from tracker.conflict.state import Conflict, Participant, Window
 from tracker.systems.registry import system
 
 
@@ -13,7 +13,7 @@ def offers(state: Conflict) -> list[str]:
     ``release`` is a held action; ``full-defense`` beside a defense that is asked for is a key of
     that defense.
     """
-    found = [window.kind for window in state.windows]
+    found = [window.kind for window in state.windows if _may_be_done(state, window)]
     if state.question is not None:
         if state.exchange is not None and state.question.kind in UNDECIDED:
             found.append("tag")
@@ -22,6 +22,11 @@ def offers(state: Conflict) -> list[str]:
     elif state.phase == "running":
         found += _between_turns(state)
     return list(dict.fromkeys(found))
+
+
+def _may_be_done(state: Conflict, window: Window) -> bool:
+    # Another outcome is paid for with all fate points, at least one (F-OUT-7).
+    return window.kind != "protest" or bool(state.somebody(window.who).fp)
 
 
 def _between_turns(state: Conflict) -> list[str]:

@@ -149,6 +149,21 @@ def test_a_waived_offer_leaves_no_trace() -> None:
     assert (table.sheet("Krall")["outcome"], table.sheet("Krall")["status"]) == (None, "active")
 
 
+@pytest.mark.rule("F-CONCEDE-1", "F-SCENE-4", "F-OUT-2")
+def test_who_has_left_or_is_out_concedes_no_more() -> None:
+    hurt = ("hit Krall 1", 'consequence "Cut"')
+    for gone, status in (
+        (("leave Krall",), "left"),
+        (("set Krall max-consequences=1", "hit Krall 9", 'outcome "asleep"'), "out"),
+    ):
+        table = Table.set().do(*hurt)
+        assert "concede" in table.doc["offers"]
+        table.do(*gone)
+        assert "concede" not in table.doc["offers"]
+        table.senseless('concede "the ledger" by=Krall', "F-OUT-2")
+        assert table.sheet("Krall")["status"] == status
+
+
 @pytest.mark.rule("F-DETERM-1")
 @pytest.mark.parametrize("value", [1, 2])
 def test_determination_is_a_number_of_its_own(value: int) -> None:

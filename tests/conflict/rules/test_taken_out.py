@@ -108,6 +108,15 @@ def test_without_points_there_is_no_demand() -> None:
 
 
 @pytest.mark.rule("F-OUT-7")
+def test_points_that_are_gone_by_then_pay_for_no_demand() -> None:
+    table = fallen("set Krall fp=1").do('outcome "thrown into the harbor"', "fp Krall -1")
+    assert "protest" not in table.doc["offers"]
+    table.senseless('protest "escapes wounded"', "F-OUT-7")
+    table.do("fp Krall +2", 'protest "escapes wounded"')
+    assert table.sheet("Krall")["fp"] == 0
+
+
+@pytest.mark.rule("F-OUT-7")
 def test_the_demand_comes_before_the_next_action() -> None:
     table = fallen().do('outcome "thrown into the harbor"', 'act "looks around"')
     assert "protest" not in table.doc["offers"]
