@@ -124,6 +124,8 @@ async def test_a_key_of_the_table_closes_what_is_read_in_passing_and_is_pressed_
         await shown.hides("no concession")
         await shown.press("enter", "down", "home")
         await shown.shows("esc Back")
+        await shown.press("?")
+        await shown.shows("Search the rules")
 
 
 async def test_undo_and_redo_say_what_they_moved(tmp_path: Path) -> None:

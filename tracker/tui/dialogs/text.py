@@ -67,4 +67,4 @@ class TextDialog(Dialog):
         if self._lets_through and not known and isinstance(app, KeysInOrder):
             event.stop()
             self.dismiss(None)
-            app.press_next(event.key)
+            app.press_next(event.key, event.character)

@@ -44,9 +44,9 @@ class KeysInOrder(App[None]):
             self._held_up = False
             self._look_round(QUIET_ROUNDS)
 
-    def press_next(self, key: str) -> None:
+    def press_next(self, key: str, character: str | None = None) -> None:
         """Press a key before those that wait, for a key that stands for another."""
-        event = Key(key, None)
+        event = Key(key, character)
         if self._typed:
             self._typed.insert(1, event)
         else:
