@@ -208,10 +208,17 @@ def merge(draft: Draft, command: Merge) -> None:
         )
     if all(len(g.tracks["stress"].marked) % (g.quality or 1) for g in (p, into)):
         draft.forbid("F-MINION-6", N_("both groups have a hurt minion; merged, one would fall"))
-    if p.acted and into.holding is not None:
+    if _has_had_turn(draft.state, p) and into.holding is not None:
         draft.emit(HoldLapsed(who=into.id, rule="F-INIT-12"))
     draft.emit(GroupMerged(who=p.id, into=into.id))
-    settle_turn(draft, into.id if draft.state.somebody(into.id).acted else p.id)
+    merged = draft.state.somebody(into.id)
+    settle_turn(draft, merged.id if merged.acted or merged.waits else p.id)
+
+
+def _has_had_turn(state: Conflict, p: Participant) -> bool:
+    """Return whether a group acts no more in this round: it did, with a leader too, or waits."""
+    leader = state.participants.get(p.leader or "")
+    return p.acted or p.waits or (leader is not None and leader.acted)
 
 
 def _with(state: Conflict, who: str, **fields: object) -> Conflict:
@@ -252,12 +259,14 @@ def _merged(state: Conflict, event: GroupMerged) -> Conflict:
     old, new = p.tracks["stress"], into.tracks["stress"]
     hurt = len(old.marked) + len(new.marked)
     track = Track(boxes=old.boxes + new.boxes, marked=tuple(range(1, hurt + 1)))
+    acted = into.acted or p.acted
     state = _with(
         state,
         into.id,
         count=(into.count or 0) + (p.count or 0),
         tracks={"stress": track},
-        acted=into.acted or p.acted,
+        acted=acted,
+        waits=into.waits or (_has_had_turn(state, p) and not acted),
     )
     return _handed_over(state, p.id, into.id)
 

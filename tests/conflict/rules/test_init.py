@@ -177,6 +177,22 @@ def test_nobody_acts_twice_by_splitting_or_holding() -> None:
     assert table.refused('act "bites" by=Rats').rule == "F-INIT-11"
 
 
+@pytest.mark.rule("F-INIT-12", "F-GROUP-7")
+@pytest.mark.parametrize("loose", ["", "detach Rats"])
+def test_nobody_acts_twice_by_going_from_a_leader_into_another_group(loose: str) -> None:
+    table = with_rats("quality=1 count=2 leader=Krall", "minions Bats side=Gang zone=Yard count=2")
+    table.do("next", "next", 'act "bites"', loose)
+    assert table.doc["turn"] == "Bats"
+    table.do("merge Rats into=Bats")
+    assert table.doc["turn"] is None
+    assert table.refused('act "flies" by=Bats').rule == "F-INIT-11"
+    table.do("next", "next", "next", "next")
+    assert (table.doc["turn"], table.sheet("Bats")["count"]) == ("Bats", 4)
+    fresh = with_rats("quality=1 count=2 leader=Krall", "minions Bats side=Gang zone=Yard count=2")
+    fresh.do("next", "next", "merge Rats into=Bats", "next")
+    assert fresh.doc["turn"] == "Bats"
+
+
 def seated(*more: str) -> Table:
     return Table(
         "conflict Test kind=physical order=seats",
