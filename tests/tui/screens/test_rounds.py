@@ -128,6 +128,19 @@ async def test_a_key_of_the_table_closes_what_is_read_in_passing_and_is_pressed_
         await shown.shows("Search the rules")
 
 
+async def test_a_form_explains_the_rule_that_refuses_it(tmp_path: Path) -> None:
+    async with playing(quay(0, "hold"), tmp_path) as shown:
+        await shown.press("d")
+        await shown.shows("(F-FULLDEF-5)")
+        await shown.press("?")
+        await shown.shows("Search the rules")
+        await shown.shows("It cannot be declared")
+        await shown.press("escape")
+        await shown.shows("Do it")
+        await shown.press("escape", "N", "?")
+        await shown.hides("Search the rules")
+
+
 async def test_undo_and_redo_say_what_they_moved(tmp_path: Path) -> None:
     async with playing(quay(1), tmp_path) as shown:
         await shown.press("u")

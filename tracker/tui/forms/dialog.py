@@ -14,6 +14,7 @@ from tracker.conflict.earlier import Earlier
 from tracker.conflict.state import Conflict
 from tracker.conflict.timeline import Timeline
 from tracker.tui.dialogs.base import Dialog
+from tracker.tui.dialogs.help import show_help
 from tracker.tui.preferences import Remembered
 from tracker.tui.present.filling import Filling
 from tracker.tui.present.form import DICE, GOES_ON, Field, Fields, Filled, focused, pasted, pressed
@@ -26,6 +27,7 @@ from tracker.tui.widgets.line_widget import LineWidget
 from tracker.words.bracket_lines import one_line
 from tracker.words.reference import describe_verb
 from tracker.words.shape import all_commands
+from tracker.words.terms import rule_id
 from tracker.words.translate import _
 
 if TYPE_CHECKING:
@@ -39,6 +41,8 @@ AROUND = 10
 
 # Changes who rolls, in any field that takes no text: the program or the table.
 WHO_ROLLS = "*"
+
+HELP = "?"
 
 
 class FormDialog(Dialog):
@@ -109,6 +113,8 @@ class FormDialog(Dialog):
             self._go()
         elif not typing and character == OVERRULE:
             self._overrule()
+        elif not typing and character == HELP:
+            self._explain()
         elif not typing and character == WHO_ROLLS and self._has_dice():
             self._remembered.table_rolls = not self._remembered.table_rolls
             self._redraw()
@@ -195,6 +201,14 @@ class FormDialog(Dialog):
         refusal = self._comes.found.refusal
         if refusal is not None and refusal.overrulable:
             self.dismiss(OVERRULE + self._comes.text)
+
+    def _explain(self) -> None:
+        """Show the help over the form, from the rule that refuses what it says."""
+        assert self._screen is not None
+        refusal = self._comes.found.refusal
+        if refusal is not None:
+            self._screen.refused_by = rule_id(refusal.rule, self._table[0])
+        show_help(self._screen)
 
     def _answered(self, answer: str | None) -> None:
         assert self._screen is not None
