@@ -89,12 +89,6 @@ class SchwungApp(HandingApp):
         assert self.session is not None
         self.go(self._first_screen())
 
-    def open_path(self, path: Path) -> None:
-        """Open a fight of the library; raises LogError when it cannot be read."""
-        from tracker.tui.start import open_session
-
-        self.open_fight(open_session(path))
-
     def open_fight(self, session: Session) -> None:
         """Put another session in place of the open one and show it."""
         self.close_conflict()

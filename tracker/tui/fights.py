@@ -39,10 +39,6 @@ class Summaries:
         """Return what is known of a file as it is now, None when nothing is."""
         return self._known.get(_version(path))
 
-    def is_known(self, path: Path) -> bool:
-        """Return whether a file as it is now has been read, with success or without."""
-        return _version(path) in self._known
-
     def find_out(self, path: Path) -> Summary | None:
         """Read a fight and return how it stands; None when it cannot be read."""
         version = _version(path)

@@ -101,7 +101,7 @@ class RulingApp(TerminalApp):
         if command is None:
             return
         if isinstance(command, history.Strike | history.Amend) and not session.read_only:
-            await self._plan(session, command, asked)
+            await self._plan(command, asked)
             return
         if isinstance(command, history.LookBack):
             await self._look_back(session.timeline)
@@ -135,9 +135,7 @@ class RulingApp(TerminalApp):
         """Plan a revision again with what is tried at a gap of it, and show it."""
         self.do_later(partial(self._talk_over, talk))
 
-    async def _plan(
-        self, session: Session, command: history.Strike | history.Amend, asked: Command | str
-    ) -> None:
+    async def _plan(self, command: history.Strike | history.Amend, asked: Command | str) -> None:
         """Show what striking or amending would do, and do it once the reader says so."""
         # Here, because a fight is shown before anything is revised.
         from tracker.tui.revising import Talk

@@ -28,7 +28,7 @@ def _body(field: Field, here: bool, caret: int, room: int, glyphs: Glyphs) -> Li
         return _options(field, here, caret, room, glyphs)
     if field.kind == "faces":
         return _faces(field, here)
-    return _text(field, here, caret, room, glyphs)
+    return _text(field, here, caret, room)
 
 
 def _options(field: Field, here: bool, caret: int, room: int, glyphs: Glyphs) -> Line:
@@ -78,7 +78,7 @@ def _faces(field: Field, here: bool) -> Line:
     return line(Span(faces, "strong"), sum_, Span(hint, "dim"))
 
 
-def _text(field: Field, here: bool, caret: int, room: int, glyphs: Glyphs) -> Line:
+def _text(field: Field, here: bool, caret: int, room: int) -> Line:
     if not here:
         return line(field.value or Span(field.hint, "dim"))
     text, caret = field.value, min(caret, len(field.value))

@@ -187,7 +187,7 @@ def fight_lines(fight: Fight, width: int) -> list[Line]:
     return shown
 
 
-def empty_listing(width: int, *, away: bool = False) -> Listing:
+def empty_listing(*, away: bool = False) -> Listing:
     """Return what a library without fights offers, and the three keys to know."""
     if away:
         return Listing((_said(_("Nothing is put away.")),))

@@ -147,7 +147,7 @@ def _cast_rows(state: Conflict, width: int, glyphs: Glyphs) -> Iterator[Row]:
     ]
     if not any(hurt_line(state, p) for p in people):
         columns.pop()
-    cells = [_cells(state, p, n, glyphs)[: len(columns)] for p, n in _numbered(state, people)]
+    cells = [_cells(state, p, n, glyphs)[: len(columns)] for p, n in _numbered(people)]
     header, lines = table(cells, columns, width, more=glyphs.more)
     yield Row("", header, choosable=False)
     for p, shown in zip(people, lines, strict=True):
@@ -162,7 +162,7 @@ def in_setup_order(state: Conflict) -> list[Participant]:
     return in_order(state)
 
 
-def _numbered(state: Conflict, people: list[Participant]) -> Iterator[tuple[Participant, str]]:
+def _numbered(people: list[Participant]) -> Iterator[tuple[Participant, str]]:
     place = 0
     for p in people:
         has_place = p.active and p.leader is None

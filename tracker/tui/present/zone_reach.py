@@ -12,7 +12,6 @@ from tracker.conflict.movement import blocking, cheapest_ways, distance, neighbo
 from tracker.conflict.state import Conflict, Participant
 from tracker.systems.registry import system
 from tracker.tui.present.glyphs import Glyphs
-from tracker.words.terms import name_of
 from tracker.words.translate import _, fill, ngettext, put
 
 # What can be done from how far: nearest first. Rifles reach as all shots do, and one further.
@@ -117,8 +116,3 @@ def range_name(name: str) -> str:
             return _("shot")
         case _:
             return _("rifle")
-
-
-def way_text(state: Conflict, passing: Passing) -> str:
-    """Return the zones of a way that leads through others, empty when there are none."""
-    return ", ".join(name_of(state, zone) for zone in passing.way[:-1])

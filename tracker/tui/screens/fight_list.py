@@ -170,7 +170,7 @@ class FightList(GameScreen):
         if not self._listed:
             return Listing()
         if not self._fights:
-            return empty_listing(width, away=self._away)
+            return empty_listing(away=self._away)
         if not shown:
             return nothing_found(self.query_one(FilterLine).value)
         return library_listing(shown, width, self.game.glyphs)
