@@ -182,9 +182,9 @@ def test_nobody_acts_twice_by_splitting_or_holding() -> None:
 def test_nobody_acts_twice_by_going_from_a_leader_into_another_group(loose: str) -> None:
     table = with_rats("quality=1 count=2 leader=Krall", "minions Bats side=Gang zone=Yard count=2")
     table.do("next", "next", 'act "bites"', loose)
-    assert table.doc["turn"] == "Bats"
+    assert (table.doc["round"], table.doc["turn"]) == (1, "Bats")
     table.do("merge Rats into=Bats")
-    assert table.doc["turn"] is None
+    assert (table.doc["round"], table.doc["turn"]) == (1, None)
     assert table.refused('act "flies" by=Bats').rule == "F-INIT-11"
     table.do("next", "next", "next", "next")
     assert (table.doc["turn"], table.sheet("Bats")["count"]) == ("Bats", 4)
