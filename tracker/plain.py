@@ -9,12 +9,15 @@ from collections.abc import Iterable, Iterator
 from pathlib import Path
 from typing import TextIO
 
+from tracker.asked import asker_text
 from tracker.conflict.habits import usual_answer
 from tracker.conflict.history import Amend, Strike
 from tracker.conflict.offers import offers
 from tracker.conflict.ruling import Command, Record, Refusal
 from tracker.conflict.setup import Frame
 from tracker.conflict.tally import Account
+from tracker.log import asking
+from tracker.log.asking import Request
 from tracker.log.errors import LogError, said_of
 from tracker.log.save import Save
 from tracker.opening import new_save
@@ -61,6 +64,8 @@ class PlainTable:
         self._out = out
         self._path = path
         self._asked = ""
+        # Who was told to ask for the fight.
+        self._heard: Request | None = None
 
     def play(self, lines: Iterable[str]) -> None:
         """Carry out lines until they end or one says ``quit``."""
@@ -89,7 +94,12 @@ class PlainTable:
             self._carry_out(text)
 
     def ask(self) -> None:
-        """Say whose turn it is or what is asked, when that is not what was said last."""
+        """Say who asks for the fight; whose turn it is or what is asked, when that is new."""
+        save = None if self.session.read_only else self.session.save
+        request = None if save is None else asking.asked_of_me(save.path)
+        if request is not None and request != self._heard:
+            self.tell(asker_text(request), _("quit leaves it to them."))
+        self._heard = request
         asked = self.prompt()
         if asked != self._asked:
             self._asked = asked
@@ -112,7 +122,10 @@ class PlainTable:
 
     def _carry_out(self, text: str) -> None:
         session = self.session
-        session.follow()
+        try:
+            session.follow()
+        except LogError as error:
+            self.tell(log_error_text(error))
         command = session.read(text)
         if command is None:
             return

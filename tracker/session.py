@@ -17,6 +17,7 @@ from tracker.conflict.ruling import (
     N_,
     Base,
     Command,
+    Contradiction,
     HeadMove,
     Record,
     Refusal,
@@ -26,7 +27,7 @@ from tracker.conflict.ruling import (
 from tracker.conflict.state import Conflict
 from tracker.conflict.timeline import Timeline
 from tracker.conflict.why import Cause, chain
-from tracker.log.errors import LogError
+from tracker.log.errors import Inaccessible, LogError
 from tracker.log.save import Save
 
 if TYPE_CHECKING:
@@ -179,7 +180,10 @@ class Session:
             del self.unsaved[0]
 
     def follow(self) -> bool:
-        """Take in what another process has written; return whether there was anything."""
+        """Take in what another process has written; return whether there was anything.
+
+        Raises LogError, Inaccessible where it does not follow from what was there.
+        """
         if self.save is None or not self.save.read_only:
             return False
         news = self.save.poll()
@@ -187,8 +191,12 @@ class Session:
             self.timeline = Timeline()
             self._dice = TableDice(self.timeline)
             news = list(self.save.records)
-        for record in news:
-            self.take_in(record)
+        try:
+            for record in news:
+                self.take_in(record)
+        except Contradiction as error:
+            # Every line verifies, and yet they tell no fight: something else has written them.
+            raise Inaccessible(self.save.path, str(error)) from None
         return bool(news)
 
     def close(self) -> None:

@@ -6,22 +6,27 @@ from itertools import pairwise
 from pathlib import Path
 from random import Random
 
+import msgspec
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
 from tests.support.drawing import make
 from tests.support.fights import AT, Player, random_fight
+from tests.support.table import Table
+from tracker.conflict.cast import Moved
 from tracker.conflict.engine import fold
 from tracker.conflict.ruling import (
     BranchMark,
     Contradiction,
+    Event,
     HeadMove,
     Record,
     Refusal,
     Revision,
     Ruling,
 )
+from tracker.conflict.setup import ZoneMapped
 from tracker.conflict.state import Conflict
 from tracker.conflict.timeline import KEEP_EVERY, Branch, Timeline
 from tracker.log.save import Save
@@ -237,3 +242,20 @@ def test_stepping_through_a_long_fight_folds_each_ruling_once(
     for n in way:
         again.state_at(n)
     assert len(folded) <= len(way)
+
+
+@pytest.mark.parametrize("event", [Moved(who="p99", zone="z1"), ZoneMapped(zone="z9", x=1, y=1)])
+def test_of_what_does_not_follow_nothing_is_taken_in(event: Event) -> None:
+    timeline = Table.set().session.timeline
+    head, known, state = timeline.head, dict(timeline.rulings), timeline.state
+    ruling = Ruling(n=99, parent=head, command=make("note", text="x"), events=(event,))
+    good = Ruling(n=98, parent=head, command=make("note", text="x"), events=())
+    wrong = msgspec.structs.replace(ruling, parent=98)
+    revision = Revision(n=100, revision="strike 1", came_from=head, parent=head, rulings=())
+    revision = msgspec.structs.replace(revision, rulings=(good, wrong))
+    for record in (ruling, revision):
+        with pytest.raises(Contradiction):
+            timeline.append(record)
+        assert (timeline.head, timeline.rulings, timeline.state) == (head, known, state)
+    timeline.append(good)
+    assert timeline.head == 98

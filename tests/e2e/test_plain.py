@@ -2,14 +2,19 @@
 
 from __future__ import annotations
 
+import re
 import subprocess
 import sys
 from pathlib import Path
 
+from tests.e2e.app import AT, made
 from tests.support.program import QUAY, ROOT, schwung
 from tests.support.pty import Terminal
 from tests.support.quay import QUAY as WORKED
 from tests.support.worked import observed
+from tracker.conflict.ruling import HeadMove
+from tracker.log import asking
+from tracker.log.save import Save
 
 
 def test_the_worked_conflict_through_a_pipe(saves: Path) -> None:
@@ -77,6 +82,36 @@ def test_at_a_terminal_lines_are_typed(saves: Path) -> None:
         terminal.wait_text("quit leaves")
         terminal.send("zone Yard<enter>")
         terminal.wait_text("New zone: Yard")
+        terminal.send("quit<enter>")
+        assert terminal.wait_exit() == 0
+
+
+def test_who_plays_is_told_who_asks(saves: Path) -> None:
+    path = made(saves / "typed.jsonl")
+    argv = [sys.executable, "-m", "tracker", "--saves", str(saves), "--plain", "typed"]
+    with Terminal(argv, env={"LANG": "C.UTF-8"}) as terminal:
+        terminal.wait_text("quit leaves.")
+        request = asking.ask(path, AT)
+        terminal.send("<enter>")
+        terminal.wait_text(re.compile(r"asks for this fight\.\nquit leaves it to them\."))
+        terminal.send("note rain<enter>")
+        terminal.wait_text("Note: rain")
+        assert terminal.screen().count("asks for this fight.") == 1
+        terminal.send("quit<enter>")
+        assert terminal.wait_exit() == 0
+    assert request.owner != request.pid
+    Save.open(path, AT).close()
+
+
+def test_what_follows_from_nothing_is_said(saves: Path) -> None:
+    path = made(saves / "typed.jsonl")
+    argv = [sys.executable, "-m", "tracker", "--saves", str(saves), "--plain", "typed"]
+    with Save.open(path, AT) as save, Terminal(argv, env={"LANG": "C.UTF-8"}) as terminal:
+        terminal.wait_text("quit leaves.")
+        save.append(HeadMove(n=99, head=98, why="goto"))
+        terminal.send("note rain<enter>")
+        terminal.wait_text("typed.jsonl cannot be read or written")
+        terminal.wait_text("this fight is open for reading only")
         terminal.send("quit<enter>")
         assert terminal.wait_exit() == 0
 

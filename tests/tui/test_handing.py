@@ -11,12 +11,16 @@ import pytest
 from tests.support.table import Table
 from tests.tui.playing import Playing, playing, saved
 from tests.tui.quay import AT
+from tracker.asked import asker_text
+from tracker.conflict.cast import Moved, TrackSized
+from tracker.conflict.notes import Note
+from tracker.conflict.ruling import Event, HeadMove, Record, Ruling
+from tracker.conflict.setup import ZoneMapped
 from tracker.log import asking
 from tracker.log.asking import Request
 from tracker.log.errors import Locked
 from tracker.log.save import Save
 from tracker.session import Session
-from tracker.tui.handing import asker_text
 
 ASKED = "anna on pts/7 asks for this fight."
 
@@ -34,6 +38,11 @@ def answered(path: Path) -> str:
     """Return what stands in the file as the answer, wherever it comes from."""
     data = path.with_name(path.name + ".ask").read_bytes()
     return msgspec.json.decode(data, type=Request).answer
+
+
+def ruling(*events: Event) -> Ruling:
+    """Return a ruling that only another program can have written."""
+    return Ruling(n=99, parent=0, command=Note(text="x"), events=events)
 
 
 def locked(path: Path) -> bool:
@@ -184,3 +193,29 @@ def test_what_people_are_called_is_shown_clean() -> None:
     assert asker_text(request) == "a[2Jb@far asks for this fight."
     here = Request(pid=1, host=os.uname().nodename, where="pts/3")
     assert asker_text(here) == "Somebody on pts/3 asks for this fight."
+
+
+@pytest.mark.parametrize(
+    "record",
+    [
+        HeadMove(n=99, head=98, why="goto"),
+        ruling(Moved(who="p99", zone="z1")),
+        ruling(ZoneMapped(zone="z99", x=1, y=1)),
+        ruling(
+            TrackSized(who="p1", track="magic", boxes=2), TrackSized(who="p9", track="", boxes=1)
+        ),
+    ],
+)
+async def test_what_follows_from_nothing_is_said_and_the_table_stays(
+    tmp_path: Path, record: Record
+) -> None:
+    path = tmp_path / "a.jsonl"
+    owner = saved(Table.set().session, path)
+    async with playing(Session(Save.follow(path)), tmp_path) as shown:
+        assert owner.save is not None
+        owner.save.append(record)
+        await shown.shows("a.jsonl cannot be read or written")
+        await shown.shows("Ada's turn")
+        await shown.press("f5")
+        await shown.shows("─ Ruling ─")
+    owner.close()

@@ -47,6 +47,9 @@ from tracker.conflict.state import Conflict
 from tracker.conflict.topic import Decide, Evolve, OwnSheet, Step, Topic
 from tracker.systems.registry import SYSTEMS
 
+# What comes of an event about what is not there, as only something else than this can write it.
+_NOT_THERE = (LookupError, AssertionError)
+
 
 class Tables:
     """Be the engine's tables, merged from topics; a type claimed twice is an error at import."""
@@ -73,7 +76,10 @@ class Tables:
             write = self.evolving[type(event)]
         except KeyError:
             raise Contradiction(f"unknown event {type(event).__name__}") from None
-        return write(state, event)
+        try:
+            return write(state, event)
+        except _NOT_THERE as error:
+            raise Contradiction(f"{type(event).__name__}: {error!r}") from error
 
 
 def _merge(into: dict[Any, Any], more: dict[Any, Any]) -> None:
@@ -139,15 +145,19 @@ def evolve(state: Conflict, event: Event) -> Conflict:
 
 
 def fold(state: Conflict, events: Iterable[Event]) -> Conflict:
-    """Write events into the state, in order."""
+    """Write events into the state, in order; raise Contradiction when one does not follow."""
     system = state.system
     writers = tables(system).evolving
-    for event in events:
-        state = writers[type(event)](state, event)
-        if state.system is not system:
-            # The fight has just been set up.
-            system = state.system
-            writers = tables(system).evolving
+    event = None
+    try:
+        for event in events:
+            state = writers[type(event)](state, event)
+            if state.system is not system:
+                # The fight has just been set up.
+                system = state.system
+                writers = tables(system).evolving
+    except _NOT_THERE as error:
+        raise Contradiction(f"{type(event).__name__}: {error!r}") from error
     return state
 
 

@@ -65,10 +65,13 @@ class Timeline:
     def append(self, record: Record, state: Conflict | None = None) -> None:
         """Take in the next record; ``state`` saves folding when the caller has decided it.
 
-        Raises Contradiction when the record does not follow from those before.
+        Raises Contradiction when the record does not follow from those before; nothing of it is
+        taken in then.
         """
         if record.n <= self.last:
             raise Contradiction(f"record {record.n} after {self.last}")
+        if state is None and isinstance(record, Ruling | Revision):
+            state = self._led_to(record)
         match record:
             case Ruling():
                 self._plant(record)
@@ -91,6 +94,15 @@ class Timeline:
                 self._mark(record)
         self.records.append(record)
         self.last = record.n
+
+    def _led_to(self, record: Ruling | Revision) -> Conflict:
+        """Return the state that new rulings lead to, before any of them is in the tree."""
+        met = {self.head: self._state}
+        state = self._state if record.parent == self.head else self.state_at(record.parent)
+        for ruling in (record,) if isinstance(record, Ruling) else record.rulings:
+            before = met.get(ruling.parent) or self.state_at(ruling.parent)
+            state = met[ruling.n] = fold(before, ruling.events)
+        return state
 
     def _plant(self, ruling: Ruling) -> None:
         self._require(ruling.parent)
@@ -127,15 +139,9 @@ class Timeline:
 
     def _stand(self, n: int, state: Conflict | None) -> None:
         """Move the head and keep the state there."""
-        previous, self.head = self.head, n
-        if state is None:
-            ruling = self.rulings.get(n)
-            if ruling is not None and ruling.parent == previous:
-                state = fold(self._state, ruling.events)
-            else:
-                state = self.state_at(n)
-        self._state = state
-        self._keep(n, state)
+        self._state = self.state_at(n) if state is None else state
+        self.head = n
+        self._keep(n, self._state)
 
     def _keep(self, n: int, state: Conflict) -> None:
         """Keep a state for good at every so many rulings, any other until newer ones come."""

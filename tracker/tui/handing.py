@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 import asyncio
-import os
 from functools import partial
 from pathlib import Path
 
 from textual.widgets import Input
 
+from tracker.asked import asker_text
 from tracker.log import asking
 from tracker.log.asking import Request
 from tracker.log.errors import Locked, LogError
@@ -22,8 +22,7 @@ from tracker.tui.rulings import RulingApp
 from tracker.tui.screens.base import GameScreen
 from tracker.tui.start import session_along, session_to_play
 from tracker.words.describe import log_error_text
-from tracker.words.names import shown
-from tracker.words.translate import _, fill
+from tracker.words.translate import _
 
 KEEP = "keep"
 HAND_OVER = "hand over"
@@ -178,15 +177,3 @@ class HandingApp(RulingApp):
 
     def _say(self, *texts: str) -> None:
         self.tell(lambda screen: screen.say(*texts))
-
-
-def asker_text(request: Request) -> str:
-    """Return who asks for a fight; what they are called is shown clean and not too long."""
-    who = shown(request.user) or _("Somebody")
-    if request.host != os.uname().nodename:
-        who = f"{who}@{shown(request.host)}"
-    if request.where:
-        return fill(
-            "{user} on {where} asks for this fight.", {"user": who, "where": shown(request.where)}
-        )
-    return fill("{user} asks for this fight.", {"user": who})

@@ -7,6 +7,9 @@ from tracker.conflict.state import Conflict
 from tracker.conflict.timeline import RECENT, Timeline
 from tracker.words.open_log import OpenLog
 
+# Most tables are never looked at: each is made when it is.
+_LATER = Conflict()
+
 
 class OpenTimeline(Timeline):
     """Hold what the players may see of a fight: numbers without gaps, tables without secrets.
@@ -28,11 +31,10 @@ class OpenTimeline(Timeline):
         known = len(self._log.records)
         self._log.take_in(record)
         for told in self._log.records[known:]:
-            self.append(told)
+            self.append(told, _LATER)
         assert self.head == self._log.head
 
     def _stand(self, n: int, state: Conflict | None) -> None:
-        # Most tables are never looked at: each is made when it is.
         self.head = n
 
     @property
