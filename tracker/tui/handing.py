@@ -22,7 +22,7 @@ from tracker.tui.rulings import RulingApp
 from tracker.tui.screens.base import GameScreen
 from tracker.tui.start import session_along, session_to_play
 from tracker.words.describe import log_error_text
-from tracker.words.translate import _
+from tracker.words.translate import _, fill
 
 KEEP = "keep"
 HAND_OVER = "hand over"
