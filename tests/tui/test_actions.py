@@ -17,6 +17,7 @@ from tracker.tui.preferences import Preferences
 from tracker.tui.present.help import action_help, help_lines, search_lines
 from tracker.tui.present.palette import ACTION, VERB, entries, palette_rows
 from tracker.words.shape import all_commands
+from tracker.words.translate import install
 
 STATES = [quay(steps).state for steps in range(19)]
 ASKED = [
@@ -123,6 +124,13 @@ def test_rules_are_searched_by_id_and_by_words() -> None:
     assert any("free tag" in text for text in shown(search_lines("free tag", 78)))
     assert shown(search_lines("xyzzy", 78)) == ["No rule has these words."]
     assert shown(search_lines(" ", 78)) == [""]
+
+
+def test_an_example_is_called_one_and_english_where_the_rule_is_not() -> None:
+    assert any("Example: PC Alertness" in text for text in shown(search_lines("f-init-9", 78)))
+    install("de")
+    found = shown(search_lines("f-init-9", 78))
+    assert any("Beispiel (englisch): PC Alertness" in text for text in found)
 
 
 def test_the_palette_has_every_command() -> None:

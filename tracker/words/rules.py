@@ -111,6 +111,13 @@ def text_in(one: Rule, language: str) -> str:
     return one.german if language == "de" and one.german else one.text
 
 
+def example_in(one: Rule, language: str) -> str:
+    """Return a rule's example as such, empty without one; they are English everywhere."""
+    translated = text_in(one, language) != one.text
+    template = N_("Example, in English: {example}") if translated else N_("Example: {example}")
+    return fill(template, {"example": one.example}) if one.example else ""
+
+
 def rule_lines(one: Rule, language: str) -> list[str]:
     """Return a rule whole: id and title, text, what the tracker does, example, source.
 
@@ -123,8 +130,7 @@ def rule_lines(one: Rule, language: str) -> list[str]:
         does = _(KINDS[one.kind])
         lines.append(f"{does}: {one.note}" if one.note and not translated else f"{does}.")
     if one.example:
-        template = N_("Example, in English: {example}") if translated else N_("Example: {example}")
-        lines.append(fill(template, {"example": one.example}))
+        lines.append(example_in(one, language))
     if one.source:
         lines.append(fill("Source: {source}", {"source": one.source}))
     return lines

@@ -102,6 +102,7 @@ def rule_lines(rule: Rule, width: int) -> list[Line]:
         *(line("  ", part) for part in wrap(rules.text_in(rule, language()), max(10, width - 2))),
         *(
             line("  ", Span(part, "dim"))
-            for part in (wrap(rule.example, max(10, width - 2)) if rule.example else ())
+            for example in filter(None, [rules.example_in(rule, language())])
+            for part in wrap(example, max(10, width - 2))
         ),
     ]
