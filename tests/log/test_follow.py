@@ -122,3 +122,22 @@ def test_a_follower_needs_no_right_to_write(path: Path, monkeypatch: pytest.Monk
 def test_times_are_those_that_were_written(path: Path) -> None:
     with Save.follow(path, codec=CODEC) as reader:
         assert reader.records[0].at == AT
+
+
+def test_a_file_put_in_its_place_is_followed(path: Path, tmp_path: Path) -> None:
+    """As everything does that copies a save from elsewhere while it is played there."""
+    other = tmp_path / "other.jsonl"
+    with Save.follow(path, codec=CODEC) as reader:
+        other.write_bytes(path.read_bytes())
+        with Save.open(other, codec=CODEC) as writer:
+            writer.append(attack(2))
+        other.replace(path)
+        assert reader.poll() == [attack(2)]
+        saved(other, [attack(1), attack(3, parent=1)]).replace(path)
+        assert reader.poll() is None
+        assert reader.records == [attack(1), attack(3, parent=1)]
+        path.unlink()
+        assert reader.poll() == []
+        saved(path, [attack(1)])
+        assert reader.poll() is None
+        assert reader.records == [attack(1)]

@@ -7,6 +7,7 @@ import fcntl
 import os
 import stat
 import sys
+from contextlib import suppress
 from pathlib import Path
 
 _NO_LINKS = {errno.EPERM, errno.ENOTSUP, errno.EOPNOTSUPP, errno.ENOSYS, errno.EMLINK}
@@ -49,6 +50,20 @@ def open_file(path: Path, writing: bool) -> int | None:
         return fd
     os.close(fd)
     return None
+
+
+def now_at(path: Path, fd: int) -> int:
+    """Return a descriptor of the file that stands at a path now, and close the one before.
+
+    The same while there is no other, or none to read.
+    """
+    with suppress(OSError):
+        if not os.path.samestat(os.fstat(fd), os.stat(path)):
+            other = open_file(path, writing=False)
+            if other is not None:
+                os.close(fd)
+                return other
+    return fd
 
 
 def read_from(fd: int, start: int, size: int | None = None) -> bytes:

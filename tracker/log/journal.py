@@ -118,13 +118,12 @@ class LogStorage(Storage):
         return None if format.torn(tail) else Damaged(self.path, self.last, self.end)
 
     def poll(self) -> News:
-        """Take in what another process has written since.
-
-        ``OTHER`` when it took lines back, or wrote others: then all was read anew.
-        """
+        """Take in what was written since; ``OTHER`` when lines have gone and all is read anew."""
         with said_of(self.path):
             if not self.end:
                 return News.NOTHING
+            # A save that is copied from elsewhere comes as another file.
+            self._fd = self._locked_fd = disk.now_at(self.path, self._fd)
             # From our last seal on: lines may have been taken back and others written since.
             ours = b',"c":"%08x"}\n' % self._crc
             data = disk.read_from(self._fd, self.end - len(ours))
