@@ -47,6 +47,8 @@ def declare_full_defense(draft: Draft, who: str, *, opening: bool) -> None:
         draft.forbid("F-GROUP-7", N_("{who} acts with its leader; detach it first"), who=who)
     if p.acted:
         draft.forbid("F-FULLDEF-6", N_("{who} has acted this round"), who=who)
+    elif p.waits:
+        draft.forbid("F-FULLDEF-2", N_("{who} acts from the next round on"), who=who)
     elif opening and not state.fresh:
         rule = "F-FULLDEF-5" if state.turn == who else "F-FULLDEF-3"
         draft.forbid(

@@ -131,6 +131,8 @@ def attach(draft: Draft, command: Attach) -> None:
             who=p.id,
             leader=command.to,
         )
+    if p.role == "minions":
+        order.check_allies(draft, p, leader, "F-SIDES-4")
     if leader.zone != p.zone and draft.state.phase == "running":
         draft.forbid(
             "F-GROUP-8",
@@ -202,6 +204,7 @@ def merge(draft: Draft, command: Merge) -> None:
         draft.refuse(N_("a group cannot go into itself"), rule="F-MINION-4")
     if p.quality != into.quality or p.kind != into.kind:
         draft.refuse(N_("all minions of a group have the same quality and kind"), rule="F-MINION-4")
+    order.check_allies(draft, p, into, "F-MINION-4")
     if p.zone != into.zone:
         draft.forbid(
             "F-ZONE-1", N_("{who} and {other} are not in the same zone"), who=p.id, other=into.id

@@ -49,6 +49,7 @@ def add_minions(draft: Draft, command: AddMinions) -> None:
     if command.leader is not None:
         order.check_leader(draft, command.leader)
         _check_place(draft, command.leader, command.zone)
+        _check_side(draft, command.leader, command.side)
     for index, size in enumerate(groups, 1):
         name = command.name if len(groups) == 1 else f"{command.name} {index}"
         leader = draft.state.participants.get(command.leader or "")
@@ -73,3 +74,10 @@ def _check_place(draft: Draft, leader: str, zone: str | None) -> None:
     there = draft.state.somebody(leader).zone
     if zone is not None and there not in (None, zone):
         draft.forbid("F-GROUP-8", N_("{leader} is not in {zone}"), leader=leader, zone=zone)
+
+
+def _check_side(draft: Draft, leader: str, side: str | None) -> None:
+    """Refuse a leader of another side (F-SIDES-4)."""
+    own = draft.state.somebody(leader).side
+    if side is not None and own not in (None, side):
+        draft.forbid("F-SIDES-4", N_("{leader} stands on another side"), leader=leader)

@@ -44,7 +44,7 @@ def _between_turns(state: Conflict) -> list[str]:
 
 
 def _yet_to_act(p: Participant) -> bool:
-    return p.active and not p.acted and p.leader is None
+    return p.active and not p.acted and not p.waits and p.leader is None
 
 
 def may_release(state: Conflict) -> tuple[str, ...]:
@@ -61,5 +61,5 @@ def may_defend_fully(state: Conflict) -> bool:
     if question is None or question.kind != "defend" or question.who is None:
         return False
     p = state.somebody(question.who)
-    free = not (p.acted or p.attacked or p.full_defense or p.leader)
+    free = not (p.acted or p.waits or p.attacked or p.full_defense or p.leader)
     return exchange is not None and exchange.kind in AIMED and free

@@ -188,6 +188,12 @@ def check_leader(draft: Draft, leader: str) -> None:
         )
 
 
+def check_allies(draft: Draft, p: Participant, other: Participant, rule: str) -> None:
+    """Refuse to put together those who stand on different sides (F-SIDES-4)."""
+    if None not in (p.side, other.side) and p.side != other.side:
+        draft.forbid(rule, N_("{who} is no ally of {other}"), who=p.id, other=other.id)
+
+
 @topic.decides(SetOrder)
 def set_order(draft: Draft, command: SetOrder) -> None:
     """Set the order by hand; those not named keep their order behind."""

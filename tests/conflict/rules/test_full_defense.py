@@ -50,6 +50,26 @@ def test_a_full_defender_moves_nowhere() -> None:
     assert table.sheet("Bruno")["zone"] == "Hall"
 
 
+@pytest.mark.rule("F-FULLDEF-2", "F-INIT-11", "F-INIT-12")
+@pytest.mark.parametrize(
+    "late",
+    [
+        "add Dora npc side=Gang zone=Yard initiative=9",
+        'attach Dogs to=Krall\ndetach Dogs\nrename Dogs "Dora"',
+    ],
+)
+def test_who_acts_from_the_next_round_on_has_no_action_to_give_up(late: str) -> None:
+    table = Table.set("minions Dogs side=Gang zone=Yard count=2").do(late)
+    assert table.refused("full-defense Dora").rule == "F-FULLDEF-2"
+    attack = "attack Dora skill=Weapons dice=0000 vs-dice=0000"
+    assert table.refused(f"{attack} vs-full-defense=yes").rule == "F-FULLDEF-2"
+    table.do("next\nnext\nnext\nnext")
+    if table.doc["round"] == 1:
+        table.do("next")
+    table.do("full-defense Dora")
+    assert table.sheet("Dora")["full_defense"] is True
+
+
 @pytest.mark.rule("F-FULLDEF-3")
 def test_the_first_in_order_may_declare_at_the_start() -> None:
     table = Table.set()

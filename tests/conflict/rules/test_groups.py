@@ -148,7 +148,7 @@ def test_a_leaderless_group_fights_on_from_the_next_round() -> None:
 
 @pytest.mark.rule("F-GROUP-7")
 def test_attached_minions_have_no_turn_of_their_own() -> None:
-    table = Table.set(f"{THUGS} count=2 leader=Bruno")
+    table = Table.set("minions Thugs side=Heroes zone=Yard count=2 leader=Bruno")
     assert table.doc["order"] == ["Ada", "Bruno", "Krall"]
     table.overruled(
         "attack Krall by=Thugs dice=0000 vs=Fists vs-dice=++++", "F-GROUP-7", "F-ROUND-2"

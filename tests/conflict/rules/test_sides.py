@@ -51,3 +51,14 @@ def test_a_named_character_leads_all_or_some_of_them() -> None:
     assert table.sheet("Rats 2")["leader"] == "Krall"
     table.do("detach 'Rats 2'")
     table.senseless('attach "Rats 2" to="Rats 1"', "F-GROUP-2")
+
+
+@pytest.mark.rule("F-SIDES-4", "F-GROUP-2")
+def test_nobody_leads_the_minions_of_another_side() -> None:
+    rats = "minions Rats side=Gang zone=Yard count=2"
+    table = Table.set(rats).overruled("attach Rats to=Ada", "F-SIDES-4")
+    assert table.sheet("Rats")["leader"] == "Ada"
+    table = Table.set().overruled(f"{rats} leader=Ada", "F-SIDES-4")
+    assert table.sheet("Rats")["leader"] == "Ada"
+    table = Table.set(rats, "minions Dogs side=Heroes zone=Yard count=2")
+    table.overruled("merge Dogs into=Rats", "F-MINION-4")
