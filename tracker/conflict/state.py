@@ -1,217 +1,31 @@
-"""The nouns of a conflict, frozen: participants, zones, tracks, aspects, the open exchange."""
+"""The state of a conflict, frozen: the stage, the open exchange, what is asked and what lies there.
+
+The nouns of the stage are to be had here, too, so that all of a state comes from one place.
+"""
 
 import msgspec
 
+from tracker.conflict.nouns import (
+    KEPT_BACK,
+    SCENE,
+    Aspect,
+    Block,
+    Border,
+    Condition,
+    Effect,
+    Modifier,
+    Participant,
+    Resource,
+    Side,
+    Swap,
+    Track,
+    Zone,
+)
 from tracker.conflict.ruling import Base, Contradiction
 from tracker.systems.check import Check, Outcome
 
-SCENE = "scene"
-
-KEPT_BACK = "hidden"
-"""Be what a sheet says in an entry that the players do not see."""
-
 change = msgspec.structs.replace
 """Return a copy of a frozen struct with some fields replaced."""
-
-
-class Modifier(Base, frozen=True, kw_only=True):
-    """Be one reason for one part of an effort; ``words`` are the game master's own."""
-
-    value: int
-    why: str
-    rule: str = ""
-    words: str = ""
-
-
-class Track(Base, frozen=True, kw_only=True):
-    """Be a row of boxes, numbered from 1; ``marked`` is sorted."""
-
-    boxes: int
-    marked: tuple[int, ...] = ()
-
-    @property
-    def highest_free(self) -> int:
-        """Return the number of the highest free box, 0 when none is free (F-OVERFLOW-3)."""
-        return next((box for box in range(self.boxes, 0, -1) if box not in self.marked), 0)
-
-    def box_for(self, hit: int) -> int | None:
-        """Return the box that a hit marks, rolling up past marked ones (F-STRESS-6…8)."""
-        return next((box for box in range(hit, self.boxes + 1) if box not in self.marked), None)
-
-
-class Resource(Base, frozen=True, kw_only=True):
-    """Be points that are spent and come back, at most ``maximum`` of them."""
-
-    current: int
-    maximum: int
-
-
-class Side(Base, frozen=True, kw_only=True):
-    """Be one party of the conflict."""
-
-    id: str
-    name: str
-
-
-class Zone(Base, frozen=True, kw_only=True):
-    """Be a place; ``x`` and ``y`` are its cell on the map, when the game master moved it."""
-
-    id: str
-    name: str
-    x: int | None = None
-    y: int | None = None
-
-
-class Border(Base, frozen=True, kw_only=True):
-    """Be the passage between two zones: ``cost`` from ``a`` to ``b``, ``back`` the other way."""
-
-    a: str
-    b: str
-    cost: int = 0
-    back: int = 0
-
-
-class Aspect(Base, frozen=True, kw_only=True):
-    """Be a phrase that can be tagged; ``on`` is the scene, a zone or a participant.
-
-    ``free`` is who owns the free tag. A consequence is an aspect with a ``severity``; an ``eased``
-    one heals as if it were a step lower (F-RECOVER-6).
-    """
-
-    id: str
-    text: str
-    on: str = SCENE
-    sticky: bool = False
-    free: str | None = None
-    hidden: bool = False
-    origin: str = "placed"
-    severity: str = ""
-    eased: bool = False
-    rule: str = ""
-
-
-class Condition(Base, frozen=True, kw_only=True):
-    """Be a standing modifier on somebody, a zone or the scene; ``diff`` raises the difficulty.
-
-    ``fmod`` raises the fumble limit, ``adv`` and ``dis`` are dice. ``on`` is the kind of action,
-    the skill or the trait that it counts for, ``all`` for each; ``once`` tells that it is gone
-    with the next check it counts for.
-    With a ``rule`` the text is the rules' own and is translated.
-    """
-
-    id: str
-    text: str
-    mod: int = 0
-    diff: int = 0
-    fmod: int = 0
-    adv: int = 0
-    dis: int = 0
-    on: str = "all"
-    once: bool = False
-    until: str = ""
-    rule: str = ""
-
-
-class Effect(Base, frozen=True, kw_only=True):
-    """Be what came of a check, put down for later: ``left`` of its ``value`` are not spent yet.
-
-    ``resource`` is what it was paid for with, and goes by; the players never see a ``hidden`` one.
-    """
-
-    id: str
-    text: str
-    value: int
-    left: int
-    resource: str
-    hidden: bool = False
-
-    @property
-    def note(self) -> str:
-        """Return how it is written down: ``Liebestrank 4/E (2)`` with 2 dice left (R-123)."""
-        left = f" ({self.left})" if self.left != self.value else ""
-        return f"{self.text} {self.value}/{self.resource}{left}"
-
-
-class Participant(Base, frozen=True, kw_only=True):
-    """Be somebody who takes part: a character, a group of minions, or a companion.
-
-    ``fp`` is None for those who have no fate points. ``count`` is a group's first count. ``used``
-    counts the actions of a turn that holds several.
-    ``holding`` is how many turns of the round were over when the hold began. ``waits`` marks a
-    late joiner whose place in this round had passed.
-    """
-
-    id: str
-    name: str
-    role: str
-    side: str | None = None
-    zone: str | None = None
-    seat: int | None = None
-    hidden: bool = False
-    status: str = "active"
-    skills: dict[str, int] = {}
-    fp: int | None = None
-    fp_due: int = 0
-    tracks: dict[str, Track] = {}
-    resources: dict[str, Resource] = {}
-    conditions: tuple[Condition, ...] = ()
-    effects: tuple[Effect, ...] = ()
-    sheet: dict[str, str | int] = {}
-    weight: int = 2
-    determination: int | None = None
-    max_consequences: int = 3
-    taken_here: int = 0
-    initiative: int | None = None
-    acted: bool = False
-    used: int = 0
-    attacked: bool = False
-    aimed_at_by: tuple[str, ...] = ()
-    full_defense: bool = False
-    holding: int | None = None
-    waits: bool = False
-    disarmed: int | None = None
-    outcome: str | None = None
-    quality: int | None = None
-    count: int | None = None
-    kind: str | None = None
-    leader: str | None = None
-    owner: str | None = None
-    kinds: tuple[str, ...] = ()
-    advances: tuple[str, ...] = ()
-    detached_in: int | None = None
-
-    @property
-    def left(self) -> int:
-        """Return how many minions of a group still stand; a partly hurt one counts (F-MINION-8)."""
-        if self.count is None or self.quality is None:
-            return 0
-        return self.count - len(self.tracks["stress"].marked) // self.quality
-
-    @property
-    def active(self) -> bool:
-        """Return whether the participant is still in the conflict."""
-        return self.status == "active"
-
-
-class Block(Base, frozen=True, kw_only=True):
-    """Be what prevents an action until the round ends (F-BLOCK-11)."""
-
-    id: str
-    by: str
-    what: str
-    strength: int
-    passage: tuple[str, str] | None = None
-    protects: str | None = None
-
-
-class Swap(Base, frozen=True, kw_only=True):
-    """Be a skill used in place of another by leave of a scene aspect (F-ENV-1)."""
-
-    who: str
-    skill: str
-    instead: str
-    aspect: str
-    lasts: str = "round"
 
 
 class Roll(Base, frozen=True, kw_only=True):
@@ -439,3 +253,33 @@ class Conflict(Base, frozen=True, kw_only=True):
         return tuple(
             p for p in self.participants.values() if p.leader == leader and p.status == "active"
         )
+
+
+__all__ = [
+    "KEPT_BACK",
+    "SCENE",
+    "Aspect",
+    "Block",
+    "Border",
+    "Condition",
+    "Conflict",
+    "Duel",
+    "Effect",
+    "Exchange",
+    "Intent",
+    "LastRoll",
+    "Modifier",
+    "Obstacle",
+    "Overflow",
+    "Participant",
+    "Question",
+    "Resource",
+    "Roll",
+    "Side",
+    "Swap",
+    "Tested",
+    "Track",
+    "Window",
+    "Zone",
+    "change",
+]
