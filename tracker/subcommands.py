@@ -147,7 +147,8 @@ def log(options: argparse.Namespace) -> int:
         if options.json:
             print_json(told.documents())
         else:
-            print("\n".join(told.lines()))
+            for line in told.lines():
+                print(line)
         return DONE
     if options.json:
         print_json(log_documents(session.timeline.records))

@@ -48,6 +48,14 @@ def test_a_part_that_cannot_be_read_is_not_verified(damaged: Path) -> None:
     assert schwung("show", damaged).code == 0
 
 
+def test_what_is_damaged_is_sent_to_be_repaired(damaged: Path) -> None:
+    refused = schwung("do", damaged, "note a")
+    assert (refused.code, refused.out) == (3, "")
+    assert refused.err.endswith("\nschwung repair keeps what is sound, and the whole beside it\n")
+    assert schwung("repair", damaged).code == 0
+    assert schwung("do", damaged, "note a").code == 0
+
+
 def test_an_export_of_less_than_all_says_so(damaged: Path) -> None:
     for format in ("script", "tinydb"):
         exported = schwung("export", damaged, "--format", format)
@@ -105,3 +113,10 @@ def test_what_holds_everything_is_not_for_the_players(format: str, saves: Path) 
     refused = schwung("export", "quay", "--format", format, "--players")
     assert (refused.code, refused.out) == (2, "")
     assert refused.err == f"{format} holds everything; players get markdown or html\n"
+
+
+def test_a_log_of_nothing_has_no_line(saves: Path, tmp_path: Path) -> None:
+    script = tmp_path / "none.fight"
+    script.touch()
+    assert schwung("run", script, "--save", "a").code == 0
+    assert [schwung("log", "a", *words).out for words in ((), ("--players",))] == ["", ""]
