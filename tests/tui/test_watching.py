@@ -23,11 +23,17 @@ from tracker.tui.terminal.check import Look
 
 HIDDEN = (
     "add Spy npc side=Gang zone=Hall skills='Alertness 9, Stealth 3' hidden=yes",
+    "add Cora npc side=Gang zone=Hall skills='Fists 3' hidden=yes",
     "aspect 'A trap' on=Yard hidden=yes",
     "note 'the butler' secret=yes",
 )
 LURKING = ("check skill=Stealth dice=++00", "branch 'if Spy strikes'")
-ACTED = ("note 'rain sets in'", "attack Krall skill=Weapons dice=+000 vs=Weapons vs-dice=0000")
+ACTED = (
+    "note 'rain sets in'",
+    # The second of that name, as only the game master knows.
+    "add Cora npc side=Gang zone=Hall skills='Fists 3'",
+    "attack Krall skill=Weapons dice=+000 vs=Weapons vs-dice=0000",
+)
 ANSWERED = ("stress", "next", "undo", "act 'runs'")
 
 
