@@ -21,6 +21,7 @@ AT = "2026-11-29T19:00:00Z"
 def test_what_can_be_no_name_is_refused_before_anything_is_played(words: tuple[str, ...]) -> None:
     played = schwung(*words, stdin='conflict "A"\n')
     assert (played.code, played.out) == (3, "")
+    assert words[-1] or played.err == '"" cannot be the name of a save\n'
 
 
 def test_the_home_of_nobody_is_a_folder_like_another() -> None:

@@ -67,7 +67,7 @@ class BadName(LogError):
     """Raised for a name that no file can have."""
 
     def __init__(self, name: str) -> None:
-        super().__init__(N_("{name} cannot be the name of a save"), name=name)
+        super().__init__(N_("{name} cannot be the name of a save"), name=name or '""')
 
 
 class Exists(LogError):
