@@ -9,22 +9,24 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from tests.conflict.test_revision import on_the_way, played_instead, same, sound, struck
-from tests.conflict.test_timeline import fresh, steps
 from tests.support.drawing import make
 from tests.support.fights import AT
 from tests.support.plain_fights import SYSTEMS, PlainPlayer, random_plain_fight
 from tests.support.plain_moves import PlainSuggestion
+from tests.support.revised import (
+    amends_by_the_same,
+    revises_soundly,
+    strikes_pass_the_turn,
+    undoes_strikes,
+)
 from tests.support.soundness import flaws
+from tests.support.trees import fresh, steps
 from tracker.conflict.engine import decide, prepare
-from tracker.conflict.history import Amend, Strike
-from tracker.conflict.plan import Plan
-from tracker.conflict.ruling import Command, Refusal, Revision, Ruling
+from tracker.conflict.ruling import Command, Refusal
 from tracker.conflict.state import Conflict
 from tracker.conflict.tally import account
 from tracker.log.save import Save
 from tracker.session import Session
-from tracker.verify import verified
 from tracker.words.grammar import format, parse
 from tracker.words.script import NoDice
 
@@ -33,6 +35,11 @@ pytestmark = pytest.mark.parametrize("system", SYSTEMS)
 seeds = st.integers(0, 10**6)
 chances = st.randoms(use_true_random=False)
 many, some, few = (settings(max_examples=n) for n in (20, 12, 6))
+
+
+def suggested(state: Conflict, chance: Random) -> Command | None:
+    """Draw a command that may be given now."""
+    return PlainSuggestion(state, chance).command()
 
 
 @given(seeds)
@@ -105,41 +112,21 @@ def test_a_strike_is_the_same_fight_with_the_turn_passed(
     system: str, seed: int, chance: Random
 ) -> None:
     session = random_plain_fight(system, 90, seed)
-    for ruling in on_the_way(session, chance):
-        plan = struck(session, ruling.n)
-        if plan is None or any(r.dropped or r.left_out for r in plan.redone[1:]):
-            continue
-        if not any(gap.question for gap in plan.gaps):
-            assert plan.after == played_instead(session, plan, ruling)
+    strikes_pass_the_turn(session, chance)
 
 
 @given(seeds, chances)
 @some
 def test_an_amendment_by_the_same_changes_nothing(system: str, seed: int, chance: Random) -> None:
     session = random_plain_fight(system, 90, seed)
-    for ruling in on_the_way(session, chance):
-        line = format(ruling.command, session.timeline.state_at(ruling.parent))
-        plan = session.plan(Amend(ruling=ruling.n, command=line))
-        assert isinstance(plan, Plan), line
-        assert all(same(redone) for redone in plan.redone), line
-        assert (plan.after, plan.gaps) == (session.state, ())
+    amends_by_the_same(session, chance)
 
 
 @given(seeds, chances)
 @some
 def test_a_strike_undone_leaves_head_state_and_redo(system: str, seed: int, chance: Random) -> None:
     session = random_plain_fight(system, 90, seed)
-    for ruling in on_the_way(session, chance, most=3):
-        head, state, further = session.timeline.head, session.state, session.timeline.undo_to(1)
-        if isinstance(session.carry_out(Strike(ruling=ruling.n)), Refusal):
-            continue
-        tip, after = session.timeline.head, session.state
-        session.carry_out(make("undo"))
-        assert (session.timeline.head, session.state) == (head, state)
-        assert (session.timeline.redo_to(), session.timeline.undo_to()) == (tip, further)
-        session.carry_out(make("redo"))
-        assert (session.timeline.head, session.state) == (tip, after)
-        session.carry_out(make("undo"))
+    undoes_strikes(session, chance)
 
 
 @given(seeds, chances)
@@ -148,23 +135,7 @@ def test_what_a_revision_writes_is_as_if_it_had_been_played(
     system: str, seed: int, chance: Random
 ) -> None:
     session = random_plain_fight(system, 90, seed)
-    for ruling in on_the_way(session, chance, most=3):
-        before = dict(session.timeline.rulings)
-        record = session.carry_out(misruled(session, ruling, chance))
-        if isinstance(record, Revision):
-            sound(session, record, before)
-    assert verified(session.timeline).faults == ()
-
-
-def misruled(session: Session, ruling: Ruling, chance: Random) -> Command:
-    """Draw a strike, or an amendment by anything that may be done there."""
-    state = session.timeline.state_at(ruling.parent)
-    if state.phase != "running" or chance.random() < 0.4:
-        return Strike(ruling=ruling.n)
-    command = PlainSuggestion(state, chance).command()
-    if command is None:
-        return Strike(ruling=ruling.n)
-    return Amend(ruling=ruling.n, command=format(command, state))
+    revises_soundly(session, chance, suggested)
 
 
 @given(seeds)

@@ -14,6 +14,7 @@ from hypothesis import strategies as st
 from tests.support.drawing import make
 from tests.support.fights import AT, Player, random_fight
 from tests.support.table import Table
+from tests.support.trees import fresh, steps
 from tracker.conflict.cast import Moved
 from tracker.conflict.engine import fold
 from tracker.conflict.ruling import (
@@ -22,7 +23,6 @@ from tracker.conflict.ruling import (
     Event,
     HeadMove,
     Record,
-    Refusal,
     Revision,
     Ruling,
 )
@@ -48,22 +48,6 @@ def grown(*records: Record) -> Timeline:
 
 def undo(n: int, head: int) -> HeadMove:
     return HeadMove(n=n, head=head, why="undo")
-
-
-def fresh(timeline: Timeline, n: int) -> Conflict:
-    """Return the state after a ruling, folded from the very beginning."""
-    state = Conflict()
-    for step in timeline.path(n):
-        state = fold(state, timeline.rulings[step].events)
-    return state
-
-
-def steps(session: Session, verb: str) -> int:
-    """Undo or redo one by one as long as it goes, and return how often it did."""
-    count = 0
-    while not isinstance(session.carry_out(make(verb)), Refusal):
-        count += 1
-    return count
 
 
 @given(fights)

@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 
 from tests.support.drawing import make
 from tests.support.plain_fights import SYSTEMS, random_plain_fight
-from tests.words.test_script import played
+from tests.support.trees import played
 from tracker.verify import digest, verified
 from tracker.words.script import script_lines
 

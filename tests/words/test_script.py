@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 from tests.support.drawing import make
 from tests.support.fights import random_fight
 from tests.support.table import Table
-from tracker.conflict.ruling import Refusal
+from tests.support.trees import played
 from tracker.session import Session
 from tracker.verify import digest, verified
 from tracker.words.script import script_lines
@@ -22,14 +22,6 @@ fights = st.builds(
     wander=st.just(0.1),
     ends=st.just(0.003),
 )
-
-
-def played(lines: list[str]) -> Session:
-    session = Session(clock=lambda: "")
-    for line in lines:
-        answer = session.do(line)
-        assert not isinstance(answer, Refusal), (line, answer)
-    return session
 
 
 @given(fights, st.randoms(use_true_random=False))
