@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from datetime import UTC, datetime
 from typing import TYPE_CHECKING, TypeAlias
 
@@ -63,19 +63,19 @@ class Session:
     def __init__(
         self,
         save: Save | None = None,
-        records: Iterable[Record] = (),
+        records: Sequence[Record] = (),
         clock: Callable[[], str] = now,
     ) -> None:
         self.save = save
-        self.timeline = Timeline()
         self.unsaved: list[Record] = []
         self._clock = clock
         self._subscribers: list[Subscriber] = []
-        self._dice = TableDice(self.timeline)
         with collector_paused():
-            for record in records if save is None else save.records:
-                self.timeline.append(record)
+            self.timeline = Timeline(records if save is None else save.records)
         self.timeline.settle()
+        if save is not None:
+            save.records.settle()
+        self._dice = TableDice(self.timeline)
 
     @property
     def state(self) -> Conflict:

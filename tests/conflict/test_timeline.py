@@ -5,6 +5,7 @@ from __future__ import annotations
 from itertools import pairwise
 from pathlib import Path
 from random import Random
+from typing import Any
 
 import msgspec
 import pytest
@@ -27,8 +28,9 @@ from tracker.conflict.ruling import (
     Ruling,
 )
 from tracker.conflict.setup import ZoneMapped
+from tracker.conflict.shelf import Branch
 from tracker.conflict.state import Conflict
-from tracker.conflict.timeline import KEEP_EVERY, Branch, Timeline
+from tracker.conflict.timeline import KEEP_EVERY, Timeline
 from tracker.log.save import Save
 from tracker.session import Session
 
@@ -144,6 +146,50 @@ def test_a_fight_read_back_from_its_file_is_the_same_tree(
         assert again.redo_to(count) == before.redo_to(count)
 
 
+@given(seed=st.integers(0, 10**6), rulings=st.integers(1, 40))
+def test_a_fight_is_played_on_from_its_file_as_if_it_had_stayed_open(
+    seed: int, rulings: int, tmp_path_factory: pytest.TempPathFactory
+) -> None:
+    folder: Path = tmp_path_factory.mktemp("saves")
+    stayed = random_fight(rulings, seed)
+    records = list(stayed.timeline.records)
+    save = Save.create(folder / "fight.jsonl", "Night", "fate", AT, records=records)
+    opened = Session(save, clock=lambda: AT)
+    for session in (stayed, opened):
+        Player(session, seed + 1, wander=0.3).play(2 * rulings)
+    opened.close()
+    assert opened.timeline.records == stayed.timeline.records
+    assert opened.timeline.rulings == stayed.timeline.rulings
+    assert opened.timeline.branches() == stayed.timeline.branches()
+    assert [opened.timeline.state_at(n) for n in opened.timeline.rulings] == [
+        stayed.timeline.state_at(n) for n in stayed.timeline.rulings
+    ]
+
+
+def test_the_records_to_begin_with_are_asked_for_again() -> None:
+    asked: list[int] = []
+
+    class Held(tuple[Record, ...]):
+        def __getitem__(self, at: Any) -> Any:
+            asked.append(at)
+            return super().__getitem__(at)
+
+    tips = (note(4, 1), note(5, 4))
+    strike = Revision(n=6, revision="strike 2", came_from=3, parent=1, rulings=tips)
+    timeline = Timeline(Held((note(1, 0), note(2, 1), note(3, 2), strike)))
+    timeline.append(note(7, 5))
+    asked.clear()
+    assert timeline.path() == [1, 4, 5, 7]
+    assert asked == []
+    assert timeline.rulings[3] == note(3, 2)
+    assert timeline.rulings[5] == note(5, 4)
+    assert timeline.rulings[7] == timeline.records[-1] == note(7, 5)
+    assert timeline.records[-2] == strike
+    assert asked == [2, 3, 3]
+    with pytest.raises(IndexError):
+        timeline.records[-6]
+
+
 def test_undo_goes_to_the_parent_and_redo_back_the_way() -> None:
     timeline = grown(note(1, 0), note(2, 1), note(3, 2), undo(4, 1))
     assert (timeline.undo_to(), timeline.undo_to(2)) == (0, None)
@@ -240,6 +286,7 @@ def test_of_what_does_not_follow_nothing_is_taken_in(event: Event) -> None:
     for record in (ruling, revision):
         with pytest.raises(Contradiction):
             timeline.append(record)
-        assert (timeline.head, timeline.rulings, timeline.state) == (head, known, state)
+        assert (timeline.head, timeline.state) == (head, state)
+        assert dict(timeline.rulings) == known
     timeline.append(good)
     assert timeline.head == 98

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+
 from tracker.conflict.draft import Refused
 from tracker.conflict.easing import TURN_RULES, eased, given_its_turn
 from tracker.conflict.engine import ALWAYS, SOMETIMES, decide, fold, prepare, verb_of
@@ -263,7 +265,7 @@ def _gave(command: Command, before: Conflict, after: Conflict) -> bool:
     )
 
 
-def highest_ids(rulings: dict[int, Ruling]) -> dict[str, int]:
+def highest_ids(rulings: Mapping[int, Ruling]) -> dict[str, int]:
     """Return the highest number of each kind of id that rulings give."""
     highest: dict[str, int] = {}
     for ruling in rulings.values():

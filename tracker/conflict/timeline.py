@@ -3,11 +3,10 @@
 from __future__ import annotations
 
 from collections import OrderedDict
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
 from tracker.conflict.engine import evolve, fold
 from tracker.conflict.ruling import (
-    Base,
     BranchMark,
     Contradiction,
     Event,
@@ -16,6 +15,7 @@ from tracker.conflict.ruling import (
     Revision,
     Ruling,
 )
+from tracker.conflict.shelf import Branch, Records, Rulings
 from tracker.conflict.state import Conflict
 from tracker.conflict.way import Way
 
@@ -28,24 +28,17 @@ RECENT = 2 * KEEP_EVERY
 AT_FIRST = 64
 
 
-class Branch(Base, frozen=True, kw_only=True):
-    """Be a tip off the way to the head, and the ruling of that way where it parts."""
-
-    name: str | None
-    tip: int
-    parts_at: int
-    away: bool = False
-
-
 class Timeline:
     """Hold every record of a fight and answer what the state is at any ruling.
 
-    Ruling 0 is the root, before anything was ruled. ``head`` is where the table stands.
+    Ruling 0 is the root, before anything was ruled. ``head`` is where the table stands. ``held``
+    are the records to begin with, of which none is kept here; raises as ``append`` does.
     """
 
-    def __init__(self) -> None:
-        self.records: list[Record] = []
-        self.rulings: dict[int, Ruling] = {}
+    def __init__(self, held: Sequence[Record] = ()) -> None:
+        self.records = Records(held)
+        self.rulings = Rulings(self.records)
+        self.parents: dict[int, int] = {}
         self.children: dict[int, list[int]] = {0: []}
         self.names: dict[int, BranchMark] = {}
         self.head = 0
@@ -59,6 +52,8 @@ class Timeline:
         self._recent: OrderedDict[int, Conflict] = OrderedDict()
         self._state = self._kept[0]
         self._highest_fork: int | None = None
+        for at, record in enumerate(held):
+            self._take(record, at)
 
     # Writing ---------------------------------------------------------------------------------
 
@@ -68,18 +63,22 @@ class Timeline:
         Raises Contradiction when the record does not follow from those before; nothing of it is
         taken in then.
         """
+        self._take(record, len(self.records), state)
+        self.records.append(record)
+
+    def _take(self, record: Record, at: int, state: Conflict | None = None) -> None:
         if record.n <= self.last:
             raise Contradiction(f"record {record.n} after {self.last}")
         if state is None and isinstance(record, Ruling | Revision):
             state = self._led_to(record)
         match record:
             case Ruling():
-                self._plant(record)
+                self._plant(record, at)
                 self._way.go(record.n)
                 self._stand(record.n, state)
             case Revision():
-                for ruling in record.rulings:
-                    self._plant(ruling)
+                for among, ruling in enumerate(record.rulings):
+                    self._plant(ruling, at, among)
                 tip = record.rulings[-1].n if record.rulings else record.parent
                 self._remember_the_way(self.head, tip)
                 self._way.replace(tip, wrote=bool(record.rulings))
@@ -92,7 +91,6 @@ class Timeline:
             case BranchMark():
                 self._require(record.tip)
                 self._mark(record)
-        self.records.append(record)
         self.last = record.n
 
     def _led_to(self, record: Ruling | Revision) -> Conflict:
@@ -104,17 +102,19 @@ class Timeline:
             state = met[ruling.n] = fold(before, ruling.events)
         return state
 
-    def _plant(self, ruling: Ruling) -> None:
+    def _plant(self, ruling: Ruling, at: int, among: int | None = None) -> None:
         self._require(ruling.parent)
-        if ruling.n in self.rulings or ruling.n == 0:
+        if ruling.n in self.parents or ruling.n == 0:
             raise Contradiction(f"ruling {ruling.n} twice")
-        self.rulings[ruling.n] = ruling
-        self.children.setdefault(ruling.n, [])
-        self.children[ruling.parent].append(ruling.n)
+        self.rulings.plant(ruling.n, at, among)
+        self.parents[ruling.n] = ruling.parent
+        self.children[ruling.n] = []
+        siblings = self.children[ruling.parent]
+        siblings.append(ruling.n)
         depth = self._depth[ruling.parent]
         self._depth[ruling.n] = depth + 1
         self._way.plant(ruling.n, ruling.parent)
-        if len(self.children[ruling.parent]) == 2:
+        if len(siblings) == 2:
             highest = self._highest_fork
             self._highest_fork = depth if highest is None else min(highest, depth)
 
@@ -134,7 +134,7 @@ class Timeline:
             self.names.pop(mark.tip, None)
 
     def _require(self, n: int) -> None:
-        if n != 0 and n not in self.rulings:
+        if n != 0 and n not in self.parents:
             raise Contradiction(f"no ruling {n}")
 
     def _stand(self, n: int, state: Conflict | None) -> None:
@@ -166,13 +166,12 @@ class Timeline:
         while old != new:
             if self._depth[old] >= self._depth[new]:
                 came.append(old)
-                old = self.rulings[old].parent
+                old = self.parents[old]
             else:
-                parent = self.rulings[new].parent
-                self._left[parent] = new
-                new = parent
+                self._left[self.parents[new]] = new
+                new = self.parents[new]
         for n in came:
-            self._left[self.rulings[n].parent] = n
+            self._left[self.parents[n]] = n
 
     # Reading ---------------------------------------------------------------------------------
 
@@ -197,7 +196,7 @@ class Timeline:
         way: list[int] = []
         while n:
             way.append(n)
-            n = self.rulings[n].parent
+            n = self.parents[n]
         way.reverse()
         return way
 
@@ -216,7 +215,7 @@ class Timeline:
         at = n
         while (state := self._kept.get(at) or self._recent.get(at)) is None:
             todo.append(at)
-            at = self.rulings[at].parent
+            at = self.parents[at]
         for step in reversed(todo):
             state = fold(state, self.rulings[step].events)
             self._keep(step, state)
@@ -274,7 +273,7 @@ class Timeline:
                 yield at, (left if left in others else others[-1]) if others else None
             if at == 0 or highest is None or self._depth[at] <= highest:
                 return
-            came_from, at = at, self.rulings[at].parent
+            came_from, at = at, self.parents[at]
 
     def tips(self) -> Iterator[int]:
         """Return the rulings without a ruling after them, oldest first."""
@@ -292,14 +291,9 @@ class Timeline:
                 continue
             parts = tip
             while parts not in on_the_way:
-                parts = self.rulings[parts].parent
+                parts = self.parents[parts]
             mark = self.names.get(tip)
-            found.append(
-                Branch(
-                    name=mark.branch if mark and mark.branch else None,
-                    tip=tip,
-                    parts_at=parts,
-                    away=bool(mark and mark.away),
-                )
-            )
+            name = mark.branch or None if mark else None
+            away = mark is not None and mark.away
+            found.append(Branch(name=name, tip=tip, parts_at=parts, away=away))
         return found

@@ -10,6 +10,7 @@ from tracker import __version__
 from tracker.collector import collector_paused
 from tracker.conflict.ruling import N_, Record
 from tracker.log import asking, holder
+from tracker.log.decoded import Decoded
 from tracker.log.errors import Damaged, LogError, LogNote, ReadOnly
 from tracker.log.format import Header
 from tracker.log.journal import RULINGS, LogDB, LogStorage, News, create
@@ -28,7 +29,6 @@ class Save:
 
     def __init__(self, path: Path, access_mode: str, codec: Codec | None) -> None:
         self.path = path
-        self.records: list[Record] = []
         self.notes: list[LogNote] = []
         self._announced = False
         # The first record this version cannot read; nothing after it is shown.
@@ -39,6 +39,7 @@ class Save:
         assert isinstance(self.db.storage, LogStorage)
         self._storage = self.db.storage
         self._codec = codec or game_codec(self.header.system)
+        self.records = Decoded(self._storage.lines, self._codec.decode)
         self.read_only = not self._storage.writing
 
     @classmethod
@@ -170,7 +171,7 @@ class Save:
             self.notes.append(LogNote(message=message, arguments={"kept": kept.name}))
 
     def _read(self) -> None:
-        self.records = []
+        self.records = Decoded(self._storage.lines, self._codec.decode)
         self.notes = []
         self._unreadable = None
         self._decode_new()
@@ -184,11 +185,9 @@ class Save:
     def _decode_new(self) -> list[Record]:
         """Decode the lines not yet decoded, up to the first that this version cannot read."""
         start = len(self.records)
-        decode = self._codec.decode
         with collector_paused():
             try:
-                for line in self._storage.lines[start:]:
-                    self.records.append(decode(line))
+                self.records.read()
             except LogError as error:
                 self._unreadable = error
                 self.notes.append(error.note())

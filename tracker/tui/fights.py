@@ -74,10 +74,7 @@ def timeline_of(path: Path) -> Timeline:
 
 
 def _planted(save: Save) -> Timeline:
-    timeline = Timeline()
-    for record in save.records:
-        timeline.append(record)
-    return timeline
+    return Timeline(save.records)
 
 
 def fights(library: Library, summaries: Summaries, *, away: bool) -> list[Fight]:

@@ -264,7 +264,7 @@ def _question(state: Conflict, name: Names) -> Document | None:
     }
 
 
-def log_documents(records: list[Record]) -> list[Document]:
+def log_documents(records: Iterable[Record]) -> list[Document]:
     """Return every record as plain data, in the order of the log."""
     kinds = {Ruling: "ruling", Revision: "revision"}
     found = []

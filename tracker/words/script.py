@@ -6,8 +6,9 @@ from tracker.conflict.draft import Throw
 from tracker.conflict.engine import prepare
 from tracker.conflict.order import RoundOpened
 from tracker.conflict.ruling import Command, Refusal, Ruling
+from tracker.conflict.shelf import Branch
 from tracker.conflict.state import Conflict, change
-from tracker.conflict.timeline import Branch, Timeline
+from tracker.conflict.timeline import Timeline
 from tracker.words.grammar import format
 from tracker.words.translate import _, fill
 

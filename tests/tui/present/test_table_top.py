@@ -113,7 +113,7 @@ def test_undo_and_redo_say_what_they_moved() -> None:
     for line in ("undo 2", "redo"):
         record = session.do(line)
         assert isinstance(record, HeadMove)
-        before = stood_at(session.timeline.records[:-1])
+        before = stood_at(session.timeline.records)
         moves.append(moved_text(record, before, session.timeline))
     assert moves == [
         "Taken back: 16 Bruno marks Health 3, and 1 after it",

@@ -43,7 +43,7 @@ def _take_back(screen: GameScreen, ruling: str | None) -> None:
     if screen.only_looking:
         screen.game.look_back_at(int(ruling))
         return
-    before = screen.session.timeline.rulings[int(ruling)].parent
+    before = screen.session.timeline.parents[int(ruling)]
     ways = {
         f"strike {ruling}": fill("Strike {n}; decide anew what followed", {"n": ruling}),
         f"goto {before}": fill("Go back to before {n}", {"n": ruling}),

@@ -53,10 +53,10 @@ class Chronicle:
     def notes_to(self, tree: Tree, n: int) -> list[str]:
         """Return the notes that were written to a ruling later, each with its own number."""
         rulings = self.timeline.rulings
-        for ruling in islice(rulings.values(), self._read, None):
-            if isinstance(ruling.command, Note):
-                about = ruling.command.text.partition(":")[0]
-                self._notes.setdefault(about, []).append(ruling.n)
+        for m in islice(rulings, self._read, None):
+            if isinstance(note := rulings[m].command, Note):
+                about = note.text.partition(":")[0]
+                self._notes.setdefault(about, []).append(m)
         self._read = len(rulings)
         start = note_to(n, -1, "")
         notes = [
@@ -99,7 +99,7 @@ def opens_round(timeline: Timeline, n: int) -> bool:
 def round_before(timeline: Timeline, n: int) -> int:
     """Return where the round of a ruling begins, or the one before when it begins there."""
     while n:
-        n = timeline.rulings[n].parent
+        n = timeline.parents[n]
         if opens_round(timeline, n):
             break
     return n

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from functools import lru_cache
+from itertools import islice
 
 from tracker.conflict.draft import Warned
 from tracker.conflict.ruling import HeadMove, Record, Revision, Ruling
@@ -49,7 +50,7 @@ def log_lines(texts: dict[int, str], timeline: Timeline, room: int) -> list[Line
     on_the_way, at = set(), timeline.head
     while at and at >= min(texts, default=0):
         on_the_way.add(at)
-        at = timeline.rulings[at].parent
+        at = timeline.parents[at]
 
     digits = len(str(max(texts, default=0)))
     return [
@@ -82,7 +83,7 @@ def _parting(timeline: Timeline, tip: int, other: int) -> list[Ruling]:
             rulings.append(timeline.rulings[tip])
             tip = rulings[-1].parent
         else:
-            other = timeline.rulings[other].parent
+            other = timeline.parents[other]
     return rulings
 
 
@@ -109,8 +110,8 @@ def moved_text(move: HeadMove, before: int, timeline: Timeline) -> str:
 
 
 def stood_at(records: Sequence[Record]) -> int:
-    """Return the ruling that the table stands at after some records; 0 before the first."""
-    for record in reversed(records):
+    """Return the ruling that the table stood at before the last record; 0 before the first."""
+    for record in islice(reversed(records), 1, None):
         match record:
             case Ruling(n=n):
                 return n

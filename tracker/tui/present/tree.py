@@ -96,7 +96,7 @@ class Tree:
             n = tip
             while n not in self._way and all(c in hidden for c in timeline.children[n]):
                 hidden.add(n)
-                n = timeline.rulings[n].parent
+                n = timeline.parents[n]
         return hidden
 
 

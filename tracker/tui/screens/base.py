@@ -64,7 +64,7 @@ class GameScreen(FramedScreen):
         self._said_at = timeline.last
         self.show_state()
         if isinstance(record, HeadMove):
-            self.say(moved_text(record, stood_at(timeline.records[:-1]), timeline))
+            self.say(moved_text(record, stood_at(timeline.records), timeline))
             return
         lie = _("The dice lie as they were rolled before the undo.")
         same = [lie] if self.session.took_earlier_faces(record) else []

@@ -107,7 +107,7 @@ class LookingBack(GameScreen):
         title = title_line(tree, n, glyphs, speed=speed, marked=marked)
         self.query_one(".replay--title", Caption).set_lines([title])
         state = timeline.state_at(n)
-        before = timeline.state_at(timeline.rulings[n].parent) if n else None
+        before = timeline.state_at(timeline.parents[n]) if n else None
         self.query_one(".replay--stage", LinePane).set_source(
             lambda width: stage_lines(state, before, width, glyphs)
         )
@@ -131,7 +131,7 @@ class LookingBack(GameScreen):
     def act_step_back(self) -> None:
         """Go to the ruling before."""
         if self.ruling:
-            self.go_to(self.timeline.rulings[self.ruling].parent)
+            self.go_to(self.timeline.parents[self.ruling])
 
     def act_step_on(self) -> None:
         """Go to the ruling after, on the same line."""
