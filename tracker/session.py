@@ -160,9 +160,9 @@ class Session:
         if self.save is not None:
             self.save.append(record)
 
-    def take_in(self, record: Record) -> None:
-        """Take a record into the tree and tell the subscribers."""
-        self.timeline.append(record)
+    def take_in(self, record: Record, state: Conflict | None = None) -> None:
+        """Take a record into the tree and tell the subscribers; ``state`` is as for the tree."""
+        self.timeline.append(record, state)
         for subscriber in self._subscribers:
             subscriber(record)
 

@@ -6,6 +6,7 @@ from collections.abc import Iterable
 
 from tracker.collector import collector_paused
 from tracker.conflict.ruling import N_, Contradiction, Record
+from tracker.conflict.state import Conflict
 from tracker.conflict.timeline import Timeline
 from tracker.log.errors import Inaccessible, LogNote
 from tracker.log.save import Save
@@ -30,8 +31,8 @@ class Watching(Session):
         """Return that nothing is ruled from here, whether anybody plays the fight or not."""
         return True
 
-    def take_in(self, record: Record) -> None:
-        """Take a record of the file into the tree."""
+    def take_in(self, record: Record, state: Conflict | None = None) -> None:
+        """Take a record of the file into the tree; ``state`` is not known to who watches."""
         if isinstance(self.timeline, OpenTimeline):
             self.timeline.take_in(record)
         else:

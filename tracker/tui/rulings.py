@@ -16,6 +16,7 @@ from textual.widgets import Input
 from tracker.conflict import history
 from tracker.conflict.plan import Plan
 from tracker.conflict.ruling import Command, Record, Refusal
+from tracker.conflict.state import Conflict
 from tracker.conflict.timeline import Timeline
 from tracker.log.errors import LogError, said_of
 from tracker.log.save import Save
@@ -24,6 +25,7 @@ from tracker.tui.base import TerminalApp
 from tracker.tui.planning import Planning
 from tracker.tui.screens.base import GameScreen
 from tracker.tui.terminal.check import Look
+from tracker.tui.writing import written
 
 if TYPE_CHECKING:
     from tracker.tui.revising import Talk
@@ -177,15 +179,18 @@ class RulingApp(TerminalApp):
             session.keep_in_memory(record)
         else:
             try:
-                await asyncio.to_thread(self._write, partial(session.write, record))
+                state = await written(session, record, self._write, self._foresee)
             except LogError as error:
                 refused = error
                 session.keep_in_memory(record)
             else:
-                session.take_in(record)
+                session.take_in(record, state)
         self.tell(lambda screen: screen.ruled(record))
         if refused is not None:
             self._tell_refused(refused)
+
+    def _foresee(self, state: Conflict) -> None:
+        self.tell(lambda screen: screen.foresee(state))
 
     def _tell_refused(self, error: LogError) -> None:
         self.tell(lambda screen: screen.disk_refused(error))

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from types import MappingProxyType
 
 from tracker.conflict.ruling import N_
-from tracker.tui.actions import Action
+from tracker.conflict.state import Conflict
+from tracker.tui.actions import Action, offered_here, only_looking
 from tracker.tui.present.glyphs import ASCII, UNICODE, Glyphs
 from tracker.tui.present.lines import KeyHint
 from tracker.words.translate import _
@@ -35,6 +36,19 @@ def keys_by_name(actions: Iterable[Action]) -> dict[str, str]:
     The ids are written with underscores. Of actions with the same id all have the same key.
     """
     return {a.id.replace("-", "_"): shown_key(a.key) for a in actions}
+
+
+def footer(
+    state: Conflict | None,
+    screen: str,
+    actions: Sequence[Action],
+    looking: bool,
+    width: int,
+    glyphs: Glyphs,
+) -> list[KeyHint]:
+    """Return the footer of a screen now; ``looking`` leaves what changes nothing at the table."""
+    here = offered_here(screen, state, actions)
+    return key_hints(only_looking(here) if looking else here, width, glyphs)
 
 
 def key_hints(actions: Iterable[Action], width: int, glyphs: Glyphs = UNICODE) -> list[KeyHint]:

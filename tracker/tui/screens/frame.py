@@ -15,12 +15,12 @@ from textual.widget import Widget
 from tracker.conflict.habits import usual_answer
 from tracker.conflict.state import Conflict
 from tracker.session import Session
-from tracker.tui.actions import offered_here, only_looking
 from tracker.tui.present.cells import wrap
 from tracker.tui.present.header import header_parts
 from tracker.tui.present.lines import Line, Span, Style, line
 from tracker.tui.present.question import question_lines
-from tracker.tui.present.screen_keys import key_hints
+from tracker.tui.present.remembered import Ahead, Remembered
+from tracker.tui.present.screen_keys import footer
 from tracker.tui.widgets.bars import Caption, KeyBar, QuestionBar, StatusBar
 from tracker.tui.widgets.command_line import CommandLine
 from tracker.tui.widgets.kept import Kept
@@ -62,6 +62,10 @@ class FramedScreen(Screen[None], Kept):
         # Empty before the first time, which a library without a fight has, too.
         self._greeted: list[Session | None] = []
         self._filled_for: Size | None = None
+        self._questions = Remembered(question_lines)
+        self._hints = Remembered(footer)
+        # What is made of a state, and can be made while the disk is at work.
+        self.making: list[Ahead] = [self._questions, self._hints]
         # The last record when something was said; it is no news after the next.
         self._said_at = 0
 
@@ -145,7 +149,7 @@ class FramedScreen(Screen[None], Kept):
         asked: list[Line] = []
         if self.state is not None:
             size = self.app.size
-            asked = question_lines(
+            asked = self._questions(
                 self.state,
                 size.width,
                 self.game.actions,
@@ -155,6 +159,11 @@ class FramedScreen(Screen[None], Kept):
         self.question_bar.set_lines(asked)
         self.show_keys()
 
+    def foresee(self, state: Conflict) -> None:
+        """Make ready for a state that may be shown next; it is not saved yet."""
+        for made in self.making:
+            made.ahead(state)
+
     def _greet(self) -> None:
         """Say what is to be known of a fight that was just opened, in place of older messages."""
         save = self.session.save if self.session is not None else None
@@ -163,10 +172,10 @@ class FramedScreen(Screen[None], Kept):
 
     def show_keys(self) -> None:
         """Fill the footer with what can be done now."""
-        here = offered_here(self.name_of_screen, self.state, self.game.actions)
-        if self.only_looking:
-            here = only_looking(here)
-        self.key_bar.set_keys(key_hints(here, self.app.size.width, self.game.glyphs))
+        name, looking, game = self.name_of_screen, self.only_looking, self.game
+        given = (name, game.actions, looking, self.app.size.width, game.glyphs)
+        state = self.state
+        self.key_bar.set_keys(footer(None, *given) if state is None else self._hints(state, *given))
         self._filled_for = self.app.size
 
     def on_resize(self) -> None:

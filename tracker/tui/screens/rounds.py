@@ -18,12 +18,12 @@ from tracker.tui.actions import sensible
 from tracker.tui.dialogs.choice import ChoiceDialog
 from tracker.tui.dialogs.prompt import PromptDialog
 from tracker.tui.dialogs.text import TextDialog
-from tracker.tui.present.aspects import anything_there, aspect_lines, on_table
-from tracker.tui.present.cast import cast_listing
+from tracker.tui.present.aspects import on_table
 from tracker.tui.present.hints import next_hint
 from tracker.tui.present.lines import Choice, KeyHint, Span, line
 from tracker.tui.present.question import likely_answer, way_lines
 from tracker.tui.present.recent import log_lines, record_texts
+from tracker.tui.present.rounds_parts import RoundsParts
 from tracker.tui.present.screen_keys import keys_by_name, shown_key
 from tracker.tui.present.sheet import number_choices, sheet_lines
 from tracker.tui.screens.base import GameScreen
@@ -61,6 +61,8 @@ class RoundsScreen(GameScreen):
         self._told: dict[int, str] = {}
         self._told_of: Timeline | None = None
         self._beside: tuple[Conflict, str] | None = None
+        self._parts = RoundsParts()
+        self.making += self._parts.all
 
     def body(self) -> Iterable[Widget]:
         """Return the cast, the aspects and the log, and what stands beside them."""
@@ -95,16 +97,16 @@ class RoundsScreen(GameScreen):
             return
         if self._told_of is not session.timeline:
             self._told, self._told_of, self._turn = {}, session.timeline, ""
-        state, glyphs = session.state, self.game.glyphs
-        self.cast.set_source(lambda width: cast_listing(state, width, glyphs))
+        state, glyphs, parts = session.state, self.game.glyphs, self._parts
+        self.cast.set_source(lambda width: parts.cast(state, width, glyphs))
         turn = state.turn or next(iter(may_release(state)), "")
         # Before the first layout there are no rows to go to.
         if turn != self._turn and self.cast.move_to(turn):
             self._turn = turn
         elif turn != self._turn:
             self.call_after_refresh(self._follow_turn)
-        self.aspects.set_source(lambda width: aspect_lines(state, width, glyphs))
-        self.set_class(not anything_there(state, glyphs), "-no-aspects")
+        self.aspects.set_source(lambda width: parts.aspects(state, width, glyphs))
+        self.set_class(not parts.any_aspects(state, glyphs), "-no-aspects")
         self.over_aspects.entitle(on_table(state))
         # More records than there are rows are never in view.
         rows = max(1, self.app.size.height)
@@ -129,11 +131,9 @@ class RoundsScreen(GameScreen):
         if self._beside and self._beside[0] is state and self._beside[1] == chosen:
             return
         self._beside = state, chosen
-        self.sheet.set_source(lambda width: sheet_lines(state, chosen, width, glyphs))
-        # Here, because a narrow screen shows none.
-        from tracker.tui.present.zone_map import zone_map
-
-        self.map.draw(lambda width, height: zone_map(state, (width, height), glyphs, chosen=chosen))
+        parts = self._parts
+        self.sheet.set_source(lambda width: parts.sheet(state, chosen, width, glyphs))
+        self.map.draw(lambda width, height: parts.map(state, width, height, glyphs, chosen))
 
     def ruled(self, record: Record) -> None:
         """Show what has changed; the hint that was shown has done its work."""

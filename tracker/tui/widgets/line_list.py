@@ -197,8 +197,11 @@ class LineList(LineWidget, can_focus=True):
 
     def _take(self, listing: Listing) -> None:
         before, index = self.cursor_id, self._index
+        # Of many rows few change; comparing those that are the same objects takes no time.
+        known = enumerate(zip(self._listing.rows, listing.rows, strict=False))
+        same_rows = {at for at, (old, new) in known if at in self._plain and old == new}
+        self._plain = {at: self._plain[at] for at in same_rows}
         self._listing = listing
-        self._plain = {}
         same = (i for i, row in enumerate(listing.rows) if row.id == before and row.choosable)
         near = max(0, min(index, len(listing.rows) - 1))
         self._index = next(same, self._nearest(near, -1, self._nearest(near, 1, -1)))

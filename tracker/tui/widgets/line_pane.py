@@ -69,11 +69,14 @@ class LinePane(LineWidget):
 
     def set_source(self, source: LinesForWidth) -> None:
         """Show what ``source`` makes for the width in cells, now and after each resize."""
-        before, width = self._needed, self.size.width
+        before, width, shown = self._needed, self.size.width, self._content
+        known = self._content_width == width
         self._source = source
         self._content_width = None
         if width and self.styles.is_auto_height:
             self._make_content(width)
+            if known and self._content == shown:
+                return
         if self.may_need_layout(before, self._needed):
             self.refresh(layout=True)
         self.redraw()
