@@ -43,63 +43,94 @@ def pressing(folder: Path, size: Size) -> Iterator[Row]:
     somebody = next(p.name for p in session.state.participants.values() if p.active and p.fp)
     save = written(folder / "keys.jsonl", session)
     granted = f':fp "{somebody}" +1\r'.encode()
-    with Timed(ONE_LINE, 80, 24, {}) as reference, Timed(opening(save), 80, 24, {}) as ours:
+    one_synced = [*ONE_LINE, str(folder / "lines")]
+    with (
+        Timed(ONE_LINE, 80, 24, {}) as reference,
+        Timed(one_synced, 80, 24, {}) as synced,
+        Timed(opening(save), 80, 24, {}) as ours,
+    ):
         reference.start()
+        synced.start()
         ours.start(quiet=1.0)
         ours.press(granted, quiet=1.0)
-        for presses in (CURSOR, UNDO, DIALOG):
-            yield from _pressed(reference, ours, presses, size)
+        yield from _pressed(reference, ours, CURSOR, size)
+        yield from _pressed(reference, ours, UNDO, size, synced)
+        yield from _pressed(reference, ours, DIALOG, size)
         ours.press(b":")
         yield from _pressed(reference, ours, LETTER, size)
         ours.press(b"\x1b", quiet=1.0)
-        yield from _box_marked(reference, ours, somebody, size)
+        yield from _box_marked(reference, ours, somebody, size, synced)
         noted = [_noted(ours, n) for n in range(size.rounds)]
         what = "bytes: a note is typed: the line goes, the log has one more"
         yield at_most(what, 900, median(len(b.data) for b in noted), "B", 0)
         ours.press(b"N")
         yield at_most("escape to last byte", 100, 1000 * ours.press(b"\x1b").seconds, "ms", 0)
         yield from _idle(ours, size.idle)
-    with Timed(ONE_LINE, 200, 60, {}) as reference, Timed(opening(save), 200, 60, {}) as ours:
+    with (
+        Timed(ONE_LINE, 200, 60, {}) as reference,
+        Timed(one_synced, 200, 60, {}) as synced,
+        Timed(opening(save), 200, 60, {}) as ours,
+    ):
         reference.start()
+        synced.start()
         ours.start(quiet=1.0)
         ours.press(granted, quiet=1.0)
-        for presses in (CURSOR, UNDO):
-            # With the sheet and the map beside.
+        # With the sheet and the map beside.
+        for presses, beside in ((CURSOR, None), (UNDO, synced)):
             there = presses._replace(what=f"{presses.what}, 200×60", sent=1_500)
-            yield from _pressed(reference, ours, there, size)
+            yield from _pressed(reference, ours, there, size, beside)
 
 
-def _pressed(reference: Timed, ours: Timed, presses: Presses, size: Size) -> Iterator[Row]:
-    """Press keys in turn, each beside one of the app of one line."""
+def _pressed(
+    reference: Timed, ours: Timed, presses: Presses, size: Size, synced: Timed | None = None
+) -> Iterator[Row]:
+    """Press keys in turn, each beside one of the app of one line, and of the one that syncs."""
     floor: list[Burst] = []
     bursts: list[Burst] = []
+    durable: list[Burst] = []
     for turn in range(2 * size.rounds):
         floor.append(reference.press(b"x"))
+        if synced is not None:
+            durable.append(synced.press(b"x"))
         bursts.append(ours.press(presses.keys[turn % len(presses.keys)]))
-    yield from _compared(floor, bursts, presses)
+    yield from _compared(floor, bursts, presses, durable)
 
 
-def _compared(floor: list[Burst], bursts: list[Burst], presses: Presses) -> Iterator[Row]:
-    took, least = [burst.seconds for burst in bursts], [burst.seconds for burst in floor]
-    worked = ratio((b.used for b in bursts), (b.used for b in floor))
-    yield at_most(f"key to last byte: {presses.what}, median", presses.half, ratio(took, least))
-    yield at_most("the same, p95", presses.most, tenth(took, 0.95) / median(least))
-    yield told("the same in processor time", f"{worked:.2f} ×")
+def _compared(
+    floor: list[Burst], bursts: list[Burst], presses: Presses, durable: list[Burst]
+) -> Iterator[Row]:
+    yield from _times(f"key to last byte: {presses.what}", floor, bursts, presses)
+    if durable:
+        # A ruling is shown when the disk has it, and so is that line.
+        what = "the same against one line, written and synced"
+        yield from _times(what, durable, bursts, presses)
     sent = median(len(burst.data) for burst in bursts)
     yield at_most(f"bytes: {presses.what}", presses.sent, sent, "B", 0)
 
 
-def _box_marked(reference: Timed, ours: Timed, somebody: str, size: Size) -> Iterator[Row]:
+def _times(what: str, floor: list[Burst], bursts: list[Burst], presses: Presses) -> Iterator[Row]:
+    took, least = [burst.seconds for burst in bursts], [burst.seconds for burst in floor]
+    worked = ratio((b.used for b in bursts), (b.used for b in floor))
+    yield at_most(f"{what}, median", presses.half, ratio(took, least))
+    yield at_most("the same, p95", presses.most, tenth(took, 0.95) / median(least))
+    yield told("the same in processor time", f"{worked:.2f} ×")
+
+
+def _box_marked(
+    reference: Timed, ours: Timed, somebody: str, size: Size, synced: Timed
+) -> Iterator[Row]:
     """Measure the answer to a hit by hand: a box is marked, the question goes, the log grows."""
     floor: list[Burst] = []
     bursts: list[Burst] = []
+    durable: list[Burst] = []
     for _ in range(size.rounds):
         floor.append(reference.press(b"x"))
+        durable.append(synced.press(b"x"))
         ours.press(f':hit "{somebody}" 1\r'.encode())
         bursts.append(ours.press(b"\r"))
         for _ in range(2):
             ours.press(b"u")
-    yield from _compared(floor, bursts, Presses("a box is marked", (), 2, 4, 900))
+    yield from _compared(floor, bursts, Presses("a box is marked", (), 2, 4, 900), durable)
 
 
 def _noted(ours: Timed, n: int) -> Burst:
