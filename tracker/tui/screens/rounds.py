@@ -6,7 +6,6 @@ from collections.abc import Iterable
 from functools import partial
 from typing import ClassVar
 
-from textual import on
 from textual.widget import Widget
 
 from tracker.conflict.offers import may_release
@@ -49,7 +48,7 @@ class RoundsScreen(GameScreen):
 
     def __init__(self) -> None:
         super().__init__()
-        self.cast = LineList(follow=self.show_beside, classes="rounds--cast")
+        self.cast = LineList(follow=self.show_beside, choose=self.enter, classes="rounds--cast")
         self.over_aspects = Rule(_("Aspects"), classes="rounds--rule rounds--on-table")
         self.aspects = LinePane(can_focus=False, classes="rounds--aspects")
         self.log_pane = LinePane(tail=True, can_focus=False, classes="rounds--log")
@@ -172,15 +171,13 @@ class RoundsScreen(GameScreen):
 
     # Enter
 
-    @on(LineList.RowChosen)
-    def enter(self, event: LineList.RowChosen) -> None:
-        """Give the likely answer; else let a held action go, or open the sheet."""
-        event.stop()
+    def enter(self, row: str) -> None:
+        """Give the likely answer; else let a held action of a row go, or open its sheet."""
         state = self.state
         if state is None:
             return
         if self.only_looking:
-            self._open_sheet(event.row_id)
+            self._open_sheet(row)
         elif state.question is not None and (verb := likely_answer(state, self.usual_answer)):
             action = next(
                 (a for a in self.game.actions if a.verb == verb and a.offered(state)), None
@@ -189,10 +186,10 @@ class RoundsScreen(GameScreen):
                 self.type_command(f"{verb} ")
             else:
                 self.act(action)
-        elif event.row_id in may_release(state):
-            self._offer_release(event.row_id)
+        elif row in may_release(state):
+            self._offer_release(row)
         else:
-            self._open_sheet(event.row_id)
+            self._open_sheet(row)
 
     def _offer_release(self, who: str) -> None:
         assert self.state is not None

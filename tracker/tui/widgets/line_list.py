@@ -28,7 +28,7 @@ class LineList(LineWidget, can_focus=True):
     to the nearest. It is a sign in the margin and, while the list has the focus, the row in
     reverse: the whole row, or its first ``reach`` cells. With ``follow`` that is called when the
     cursor moves, for what is to be painted in the same frame, instead of a message, which comes
-    a frame later.
+    a frame later; so is ``choose`` with the id of a row that is chosen.
     """
 
     BINDINGS: ClassVar[list[BindingType]] = [
@@ -76,12 +76,14 @@ class LineList(LineWidget, can_focus=True):
         *,
         reach: int = 0,
         follow: Callable[[], None] | None = None,
+        choose: Callable[[str], None] | None = None,
         id: str | None = None,
         classes: str | None = None,
     ) -> None:
         super().__init__(id=id, classes=classes)
         self._reach = reach
         self._follow = follow
+        self._choose = choose
         self._source: ListingForWidth | None = None
         self._listing = Listing()
         self._listing_width: int | None = None
@@ -169,7 +171,9 @@ class LineList(LineWidget, can_focus=True):
 
     def action_choose(self) -> None:
         """Choose the row under the cursor."""
-        if self._index >= 0:
+        if self._index >= 0 and self._choose is not None:
+            self._choose(self.cursor_id)
+        elif self._index >= 0:
             self.post_message(self.RowChosen(self, self.cursor_id))
 
     @property
