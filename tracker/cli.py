@@ -77,7 +77,13 @@ def _speak(arguments: Sequence[str]) -> None:
             wanted = arguments[i + 1]
         elif word.startswith("--lang="):
             wanted = word.partition("=")[2]
-    install(choose_language(wanted if wanted in LANGUAGES else None, os.environ))
+    language = choose_language(wanted if wanted in LANGUAGES else None, os.environ)
+    try:
+        install(language)
+    except FileNotFoundError:
+        # A bare checkout: installing compiles the words.
+        message = "the words in {language!r} are not compiled, so this is English: pip install -e ."
+        print(message.format(language=language), file=sys.stderr)
 
 
 def _parsed(parser: argparse.ArgumentParser, arguments: Sequence[str]) -> argparse.Namespace:

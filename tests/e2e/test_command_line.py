@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import shutil
 import stat
 import subprocess
 import sys
@@ -195,6 +196,17 @@ def test_refusals_speak_german(saves: Path) -> None:
         assert german.code == 1
         assert "vorbei" in german.err
         assert german.err != english
+
+
+def test_words_that_are_not_compiled_leave_it_english(saves: Path, tmp_path: Path) -> None:
+    """A checkout that was never installed says what to do, and goes on."""
+    bare = tmp_path / "bare"
+    shutil.copytree(ROOT / "tracker", bare / "tracker", ignore=shutil.ignore_patterns("*.mo"))
+    bare_env = {"PYTHONPATH": str(bare), "PYTHONSAFEPATH": "1"}
+    listed = schwung("--lang", "de", "rule", "F-HOLD-1", **bare_env)
+    assert listed.code == 0
+    assert "pip install -e ." in listed.err
+    assert "hold" in listed.out
 
 
 NAMES = [
