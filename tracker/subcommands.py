@@ -52,7 +52,7 @@ def run(options: argparse.Namespace) -> int:
                 code = REFUSED
                 break
             if not options.json:
-                _print_answer(session, answer)
+                _print_answer(session, answer, plain=options.ascii)
     finally:
         session.close()
     if options.json:
@@ -84,7 +84,7 @@ def do(options: argparse.Namespace) -> int:
             if isinstance(answer, Refusal):
                 print(refusal_text(answer, session.state), file=sys.stderr)
                 return REFUSED
-            _print_answer(session, answer)
+            _print_answer(session, answer, plain=options.ascii)
     finally:
         session.close()
     return DONE
@@ -282,11 +282,11 @@ def _print_notes(save: Save) -> None:
         print(log_error_text(note), file=sys.stderr)
 
 
-def _print_answer(session: Session, answer: Answer) -> None:
+def _print_answer(session: Session, answer: Answer, *, plain: bool) -> None:
     if answer is None or isinstance(answer, Refusal):
         return
     if isinstance(answer, Account):
-        print_stats(answer)
+        print_stats(answer, plain=plain)
         return
     if isinstance(answer, Causes):
         lines = answer_lines(answer, session.timeline)

@@ -109,5 +109,6 @@ def test_a_line_sums_a_fight_up_and_leaves_no_record(saves: Path) -> None:
     done = schwung("do", "wall", "stats")
     assert done.code == 0
     assert done.out == schwung("stats", "wall").out
+    assert schwung("--ascii", "do", "wall", "stats").out.isascii()
     assert done.out in schwung("--plain", "wall", stdin="stats\nquit\n").out
     assert schwung("log", "wall").out == before
