@@ -30,6 +30,7 @@ from tracker.words.describe import (
 )
 from tracker.words.document import log_documents, state_document
 from tracker.words.grammar import parse
+from tracker.words.open_document import open_document, open_log_documents
 from tracker.words.open_log import OpenLog
 from tracker.words.plan_lines import plan_lines
 from tracker.words.summary import state_lines
@@ -128,7 +129,7 @@ def _show_players(log: OpenLog, at: int | None, *, json: bool) -> int:
     if ruling is None:
         return _no_ruling(at)
     if json:
-        print_json(log.document(at))
+        print_json(open_document(log, at))
     else:
         print("\n".join(state_lines(log.table(at))))
     return DONE
@@ -145,7 +146,7 @@ def log(options: argparse.Namespace) -> int:
     if options.players:
         told = OpenLog(session.timeline)
         if options.json:
-            print_json(told.documents())
+            print_json(open_log_documents(told))
         else:
             for line in told.lines():
                 print(line)

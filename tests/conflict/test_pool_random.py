@@ -14,6 +14,7 @@ from tracker.conflict.ruling import Refusal
 from tracker.log.save import Save
 from tracker.session import Session
 from tracker.verify import verified
+from tracker.words.open_document import open_document
 from tracker.words.open_log import OpenLog
 
 LINES = (
@@ -89,7 +90,7 @@ def test_whatever_is_ruled_holds(
     assert (again.state, again.timeline.head) == (state, head)
     log = OpenLog(session.timeline)
     assert [e.n for e in log.entries] == list(range(1, len(log.entries) + 1))
-    assert log.document()["head"] <= len(log.entries)
+    assert open_document(log)["head"] <= len(log.entries)
 
 
 def _read(path: Path) -> Session:

@@ -18,6 +18,7 @@ from tracker.session import Session
 from tracker.verify import verified
 from tracker.words.document import state_document
 from tracker.words.headlines import account
+from tracker.words.open_document import open_document
 from tracker.words.open_log import OpenLog
 from tracker.words.summary import state_lines
 
@@ -114,7 +115,7 @@ def test_whatever_is_ruled_holds(
         assert all(account(ruling, session.timeline.state_at(ruling.parent)))
     log = OpenLog(session.timeline)
     assert [e.n for e in log.entries] == list(range(1, len(log.entries) + 1))
-    assert log.document()["head"] <= len(log.entries)
+    assert open_document(log)["head"] <= len(log.entries)
 
 
 def sound(state: Conflict) -> None:

@@ -10,6 +10,7 @@ from hypothesis import strategies as st
 from tests.support.drawing import make
 from tests.support.fights import Player, random_fight
 from tests.support.table import Table
+from tracker.words.open_document import open_document
 from tracker.words.open_log import OpenLog
 from tracker.words.summary import state_lines
 
@@ -46,7 +47,7 @@ def told(*lines: str) -> OpenLog:
 
 
 def document(log: OpenLog) -> bytes:
-    return msgspec.json.encode(log.document())
+    return msgspec.json.encode(open_document(log))
 
 
 @pytest.mark.parametrize("more", LINES)
@@ -74,8 +75,8 @@ def test_a_need_that_is_kept_back_is_nowhere(line: str) -> None:
     assert "failure" not in text
     assert "FAILURE" not in text
     assert '"need"' not in text
-    assert log.document()["offers"] == []
-    last = log.document()["last_check"]
+    assert open_document(log)["offers"] == []
+    last = open_document(log)["last_check"]
     assert last["outcome"]["successes"] == 3
 
 
@@ -90,7 +91,7 @@ def test_what_is_struck_unseen_changes_nothing() -> None:
     table.do(f"strike {note}")
     after = OpenLog(table.session.timeline)
     assert list(after.lines()) == before
-    assert after.document()["head"] == after.document()["rulings"]
+    assert open_document(after)["head"] == open_document(after)["rulings"]
 
 
 def test_a_strike_that_is_seen_has_the_players_numbers() -> None:

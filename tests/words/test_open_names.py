@@ -10,6 +10,7 @@ from tracker.conflict.why import chain
 from tracker.exporting import exported
 from tracker.words.document import state_document
 from tracker.words.history_lines import log_lines, why_line
+from tracker.words.open_document import open_document, open_log_documents
 from tracker.words.open_log import OpenLog
 from tracker.words.open_timeline import OpenTimeline
 from tracker.words.summary import state_lines
@@ -35,8 +36,8 @@ def everything(table: Table) -> str:
     timeline, log = seen(table), OpenLog(table.session.timeline)
     read = [
         *log.lines(),
-        str(log.documents()),
-        str(log.document()),
+        str(open_log_documents(log)),
+        str(open_document(log)),
         *state_lines(log.table()),
         str(state_document(timeline)),
         *log_lines(timeline),

@@ -36,6 +36,7 @@ from tracker.tui.present.zone_map import zone_map
 from tracker.words import open_log
 from tracker.words.document import state_document
 from tracker.words.history_lines import log_lines, why_line
+from tracker.words.open_document import open_document, open_log_documents
 from tracker.words.open_log import OpenLog
 from tracker.words.open_story import told_openly
 from tracker.words.open_timeline import OpenTimeline
@@ -102,8 +103,8 @@ def told(session: Session) -> list[Any]:
     numbers = [entry.n for entry in log.entries if entry.kind == "ruling"]
     return [
         list(log.lines()),
-        log.documents(),
-        [(log.document(n), state_lines(log.table(n))) for n in (None, 0, *numbers)],
+        open_log_documents(log),
+        [(open_document(log, n), state_lines(log.table(n))) for n in (None, 0, *numbers)],
         exported(session.timeline, "markdown", players=True),
         exported(session.timeline, "html", players=True),
     ]

@@ -15,6 +15,7 @@ from tracker.conflict.ruling import Refusal, Ruling
 from tracker.words.asking import offer_text, question_text
 from tracker.words.headlines import account, details, headline
 from tracker.words.markdown import markdown_lines
+from tracker.words.open_document import open_document
 from tracker.words.open_log import OpenLog
 from tracker.words.outcomes import chances
 from tracker.words.quick_add import QuickAdd, quick_add
@@ -233,7 +234,7 @@ def test_players_see_nothing_of_hidden_checks() -> None:
     at.do('record "Ambush" of=Cem')
     assert [effect.text for effect in at.who("Cem").effects] == ["Ambush"]
     log = OpenLog(at.session.timeline)
-    document = log.document()
+    document = open_document(log)
     assert "Ambush" not in str(document)
     assert [check["by"] for check in document["checks"]] == ["Ben"]
     told = "\n".join(markdown_lines(at.session.timeline, players=True))

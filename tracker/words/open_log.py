@@ -24,7 +24,6 @@ from tracker.conflict.ruling import (
 )
 from tracker.conflict.state import Conflict
 from tracker.conflict.timeline import Timeline
-from tracker.words.document import Document, branch_documents, table_document
 from tracker.words.history_lines import INDENT, record_line
 from tracker.words.open_story import Veil, tells_openly, told_openly
 from tracker.words.retold import Entry, Retold
@@ -265,13 +264,6 @@ class OpenLog:
             yield f"{entry.n} {first}"
             yield from (f"{INDENT}{line}" for line in more)
 
-    def documents(self) -> list[Document]:
-        """Return every entry as plain data; commands and events are the game master's."""
-        return [
-            {"n": e.n, "record": e.kind, "at": e.at, "head": e.tip, "lines": list(e.lines)}
-            for e in self.entries
-        ]
-
     def ruling_at(self, n: int | None) -> int | None:
         """Return the game master's number for one of the players', the head's for None.
 
@@ -288,21 +280,6 @@ class OpenLog:
         at = self.ruling_at(n)
         assert at is not None
         return numbered(self._table(at))
-
-    def document(self, n: int | None = None) -> Document:
-        """Return that state as plain data, with the players' numbers."""
-        at = self.ruling_at(n)
-        assert at is not None
-        number, tree = self._number[at], Timeline()
-        for record in self.records:
-            tree.append(record, Conflict())
-        events = [event for event, _state in self.met(number)] if number else []
-        return {
-            **table_document(self.table(n), events),
-            "head": number,
-            "rulings": sum(entry.kind == "ruling" for entry in self.entries),
-            "branches": branch_documents(tree),
-        }
 
 
 def _line(record: Record) -> tuple[str, ...]:
