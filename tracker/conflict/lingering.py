@@ -67,7 +67,7 @@ def lingering_after(
         there = None
         try:
             kept = lingering(evolve(with_lingering(told.met, kept), told.event))
-        except (Contradiction, AssertionError):
+        except Contradiction:
             # It is about what somebody hidden has left on the table.
             continue
     kept = kept if there is None else lingering(there)
