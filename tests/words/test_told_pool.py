@@ -88,8 +88,8 @@ LINES = [
     ),
     (
         "setting carry on",
-        "Setting: what was achieved carries over on",
-        "Einstellung: Erreichtes wird angerechnet on",
+        "Setting: what was achieved carries over: on",
+        "Einstellung: Erreichtes wird angerechnet: ja",
     ),
     ("set Ben skills='Magic -, Strike 0'", "Ben: Magic -, Strike 0", "Ben: Magic -, Strike 0"),
 ]

@@ -78,7 +78,7 @@ LINES = [
     (CHAIN, "Chain: Over the wall: Climb (Ana), Ride (Ben)"),
     (f"{CHECK}\ncompare", "Highest first: Ana 2"),
     ("session", "A new session begins: gift dice lapse, no skill is settled"),
-    ("setting name_e Zip", "Setting: name of E Zip"),
+    ("setting name_e Zip", "Setting: name of E: Zip"),
 ]
 
 FULL = [

@@ -97,7 +97,7 @@ LINES = [
     ("exhaust Krall Geist\nexhaust Krall Geist -1", "Krall: exhaustion Geist -"),
     ("obstacle Gate dis=2", "Gate: - II"),
     ("obstacle Gate", "Gate: no disadvantage"),
-    ("setting communal_sum eg", "Setting: joint checks add up eg"),
+    ("setting communal_sum eg", "Setting: joint checks add up: degrees"),
     ("condition Ada Cut mod=-2 dis=1 on=Körper", "Ada: Cut -2, - I (Körper)"),
     (f"{LIFT}\nwaive", "Waived: Who takes part beside Ada (Stärke + Kraftakt), 3 in all"),
 ]

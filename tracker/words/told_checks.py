@@ -8,6 +8,7 @@ from tracker.conflict import checking, conditions, settings
 from tracker.conflict.state import Conflict, Tested
 from tracker.words.lasting import condition_name, condition_text, obstacle_text
 from tracker.words.outcomes import led, thrown
+from tracker.words.setting_terms import value_name
 from tracker.words.system_terms import setting_name
 from tracker.words.telling import Tales
 from tracker.words.terms import name_of
@@ -18,9 +19,9 @@ tales = Tales(MappingProxyType({}), silent=(checking.DuelOpened,))
 
 @tales.tells(settings.SettingChanged)
 def _setting_changed(event: settings.SettingChanged, state: Conflict) -> str:
-    value = "-" if event.value is None else event.value
+    value = value_name(state.system, event.name, event.value)
     words = {"name": setting_name(state.system, event.name), "value": value}
-    return fill("Setting: {name} {value}", words)
+    return fill("Setting: {name}: {value}", words)
 
 
 def tested_in(event: checking.Checked) -> Tested:

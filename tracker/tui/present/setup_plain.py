@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from tracker.conflict.settings import range_text
 from tracker.conflict.state import SCENE, Conflict
 from tracker.systems.registry import system
 from tracker.tui.present.lines import Line, Row, Span, line
 from tracker.words.lasting import condition_text, obstacle_text
+from tracker.words.setting_terms import setting_hint, value_name
 from tracker.words.system_terms import setting_name
 from tracker.words.terms import name_of
 
@@ -16,14 +16,14 @@ SETTING, CONDITION, OBSTACLE = "setting", "condition", "obstacle"
 
 
 def setting_rows(state: Conflict) -> Iterator[Row]:
-    """Yield a row for each setting of the system: its value, and what it takes."""
+    """Yield a row for each setting of the system: its value, and what it decides."""
     rules = system(state.system)
     for field in rules.settings:
         value = rules.setting(state.campaign, field.name)
-        shown = "-" if value is None else str(value)
-        takes = Span(f"  {range_text(field)}", "dim")
+        shown = value_name(state.system, field.name, value)
+        decides = Span(f"  {setting_hint(state.system, field)}", "dim")
         label = Span(f"{setting_name(state.system, field.name)}  ", "dim")
-        yield Row(f"{SETTING}:{field.name}", line(label, shown, takes))
+        yield Row(f"{SETTING}:{field.name}", line(label, shown, decides))
 
 
 def around_rows(state: Conflict) -> Iterator[Row]:

@@ -7,7 +7,7 @@ from functools import partial
 
 from tracker.conflict.aspects import RemoveAspect
 from tracker.conflict.conditions import EndCondition, EndObstacle, conditions_on
-from tracker.conflict.settings import Setting, range_text
+from tracker.conflict.settings import Setting
 from tracker.conflict.setup import Frame
 from tracker.conflict.sheets import Set
 from tracker.conflict.state import change
@@ -33,6 +33,7 @@ from tracker.tui.screens.setup_people import SetupPeople, wrong_number
 from tracker.words.describe import kind_name, order_name, system_name
 from tracker.words.lasting import condition_text
 from tracker.words.pointing import Scope, write_participant, write_place
+from tracker.words.setting_terms import setting_hint, value_name
 from tracker.words.split import joined, quote
 from tracker.words.system_terms import setting_name
 from tracker.words.translate import _, fill
@@ -158,12 +159,13 @@ class SetupEdits(SetupPeople):
         field = next(one for one in rules.settings if one.name == name)
         value = rules.setting(self.table.campaign, name)
         title = setting_name(self.table.system, name)
+        hint = setting_hint(self.table.system, field)
         if field.choices:
-            choices = [(choice, choice) for choice in field.choices]
-            self.choose(title, choices, partial(self._set_to, name), str(value))
+            choices = [(c, value_name(self.table.system, name, c)) for c in field.choices]
+            self.choose(title, choices, partial(self._set_to, name), str(value), hint=hint)
         else:
             shown = "" if value is None else str(value)
-            self.ask(title, partial(self._set_to, name), value=shown, hint=range_text(field))
+            self.ask(title, partial(self._set_to, name), value=shown, hint=hint)
 
     def _set_to(self, name: str, value: str) -> None:
         if value.strip():

@@ -16,7 +16,7 @@ from tracker.conflict.state import Border, Conflict
 from tracker.tui.actions import by_key
 from tracker.tui.dialogs.choice import ChoiceDialog
 from tracker.tui.dialogs.prompt import Check, PromptDialog
-from tracker.tui.present.lines import Choice, KeyHint, Span, line
+from tracker.tui.present.lines import Choice, KeyHint, Line, Span, line
 from tracker.tui.present.question import likely_answer
 from tracker.tui.present.setup import border_text
 from tracker.tui.screens.base import GameScreen
@@ -80,7 +80,7 @@ class StageScreen(GameScreen):
         """Ask for a line; ``then`` gets it unless the dialog is left."""
         PromptDialog.ask(
             self.app,
-            [line(Span(title, "heading")), *([line(Span(hint, "dim"))] if hint else [])],
+            _titled(title, hint),
             lambda text: then(text) if text is not None else None,
             value=value,
             check=check,
@@ -88,12 +88,17 @@ class StageScreen(GameScreen):
         )
 
     def choose(
-        self, title: str, choices: Sequence[tuple[str, str]], then: Answered, likely: str = ""
+        self,
+        title: str,
+        choices: Sequence[tuple[str, str]],
+        then: Answered,
+        likely: str = "",
+        hint: str = "",
     ) -> None:
         """Ask to choose one of a few, each an id and a text; ``then`` gets the id."""
         ChoiceDialog.ask(
             self.app,
-            [line(Span(title, "heading"))],
+            _titled(title, hint),
             [Choice(identity, line(text)) for identity, text in choices],
             lambda answer: then(answer) if answer is not None else None,
             likely=likely,
@@ -218,3 +223,7 @@ def wrong_cost(text: str) -> str:
     if _COST.fullmatch(text):
         return ""
     return _("A border is a number from 0 up; two where the way back costs something else.")
+
+
+def _titled(title: str, hint: str) -> list[Line]:
+    return [line(Span(title, "heading")), *([line(Span(hint, "dim"))] if hint else [])]
