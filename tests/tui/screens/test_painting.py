@@ -215,3 +215,17 @@ async def test_what_is_being_written_is_made_once_and_shown_when_the_disk_has_it
         assert last not in shown.screen()
         assert work["table"] == 1
         assert work["frame"] == 1
+
+
+@pytest.mark.parametrize("moved", [False, True])
+async def test_rows_are_painted_without_messages_unless_a_private_name_has_moved(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, moved: bool
+) -> None:
+    told = Work()
+    told.count(monkeypatch, Screen, "_on_update", lambda *given: "message")
+    if moved:
+        monkeypatch.setattr("tracker.tui.widgets.line_widget.OF_SCREENS", ("_moved_away",))
+    async with playing(quay(0, *TWICE), tmp_path) as shown:
+        before = shown.screen()
+        assert bool(await cost(shown, told, "down")) == moved
+        assert shown.screen() != before

@@ -17,10 +17,12 @@ from textual.drivers.linux_driver import LinuxDriver
 from textual.geometry import Region
 from textual.screen import Screen
 from textual.strip import Strip
+from textual.widget import Widget
 
 from tests.tui.demo import Demo
 from tests.tui.seen import seen_demo
 from tracker.tui.terminal.frames import PRIVATE_NAMES, PartOfFrame, WholeFrame
+from tracker.tui.widgets.line_widget import OF_SCREENS, OF_WIDGETS
 
 
 @pytest.mark.parametrize("name", PRIVATE_NAMES)
@@ -46,6 +48,18 @@ def test_frames_are_known() -> None:
     assert not isinstance(part, WholeFrame)
     assert "LayoutUpdate(" in inspect.getsource(Compositor.render_full_update)
     assert "ChopsUpdate(" in inspect.getsource(Compositor.render_partial_update)
+
+
+@pytest.mark.parametrize("name", [*OF_WIDGETS, "_check_refresh"])
+def test_widget_has_what_paints_without_messages(name: str) -> None:
+    assert hasattr(Widget(), name)
+
+
+@pytest.mark.parametrize("name", OF_SCREENS)
+async def test_screen_takes_what_is_to_be_painted(name: str) -> None:
+    async with seen_demo() as demo:
+        assert hasattr(demo.app.screen, name)
+    assert "self._dirty_widgets.add(widget)" in inspect.getsource(Screen._on_update)
 
 
 def test_strip_renders_codes() -> None:

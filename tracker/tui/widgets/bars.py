@@ -73,7 +73,7 @@ class Caption(LineWidget):
         """Show these lines from now on, as many as there may be; each is cut to the width."""
         before, self._caption = self._caption, tuple(caption)[: self.MOST]
         if len(self._caption) != len(before):
-            self.refresh(layout=True)
+            self.lay_out()
         if self._caption != before:
             self.redraw()
 

@@ -182,7 +182,7 @@ class LineList(LineWidget, can_focus=True):
 
     def _laid_out_anew(self, before: int) -> None:
         if self.may_need_layout(before, self._height):
-            self.refresh(layout=True)
+            self.lay_out()
         self.redraw()
 
     def _make_listing(self, width: int) -> None:

@@ -78,7 +78,7 @@ class LinePane(LineWidget):
             if known and self._content == shown:
                 return
         if self.may_need_layout(before, self._needed):
-            self.refresh(layout=True)
+            self.lay_out()
         self.redraw()
 
     def show_line(self, index: int) -> None:

@@ -16,6 +16,10 @@ from tracker.tui.present.glyphs import UNICODE, Glyphs
 from tracker.tui.present.lines import STYLES, Line, Span, Style
 from tracker.tui.widgets.kept import Kept
 
+# What is needed of Textual's widgets and screens that Textual keeps to itself.
+OF_WIDGETS = ("_set_dirty", "_layout_required")
+OF_SCREENS = ("_dirty_widgets",)
+
 # To be component classes of the app. Were they each widget's own, the style sheet would be
 # searched fifteen times for every widget whenever a class of the screen changes.
 LOOKS = frozenset(f"line--{style}" for style in STYLES)
@@ -72,7 +76,36 @@ class LineWidget(Kept):
             if old != new
         ]
         if changed:
+            self._repaint(changed)
+
+    def _repaint(self, changed: Sequence[Region]) -> None:
+        """Paint parts of the widget in the screen's next frame.
+
+        Without the two messages by which Textual does it, which take longer than painting a row;
+        with them where a layout is due as well, and where a private name has moved.
+        """
+        screen = self.screen if self.is_attached else None
+        known = all(hasattr(self, name) for name in OF_WIDGETS)
+        known = known and all(hasattr(screen, name) for name in OF_SCREENS)
+        if (
+            not known
+            or screen is None
+            or self._layout_required
+            or not screen.is_current
+            or not self.display
+        ):
             self.refresh(*changed)
+        else:
+            self._set_dirty(*changed)
+            screen._dirty_widgets.add(self)
+            screen.check_idle()
+
+    def lay_out(self) -> None:
+        """Have the screen laid out anew before its next frame."""
+        self.refresh(layout=True)
+        if hasattr(self, "_check_refresh"):
+            # At once, or what others repaint would be a frame of its own.
+            self._check_refresh()
 
     def may_need_layout(self, before: int, now: int) -> bool:
         """Return whether another number of lines may need another height.
