@@ -69,14 +69,14 @@ class Timeline:
     def _take(self, record: Record, at: int, state: Conflict | None = None) -> None:
         if record.n <= self.last:
             raise Contradiction(f"record {record.n} after {self.last}")
-        if state is None and isinstance(record, Ruling | Revision):
-            state = self._led_to(record)
         match record:
             case Ruling():
+                state = state or self._led_to(record.parent, (record,))
                 self._plant(record, at)
                 self._way.go(record.n)
                 self._stand(record.n, state)
             case Revision():
+                state = state or self._led_to(record.parent, record.rulings)
                 for among, ruling in enumerate(record.rulings):
                     self._plant(ruling, at, among)
                 tip = record.rulings[-1].n if record.rulings else record.parent
@@ -93,11 +93,11 @@ class Timeline:
                 self._mark(record)
         self.last = record.n
 
-    def _led_to(self, record: Ruling | Revision) -> Conflict:
+    def _led_to(self, parent: int, rulings: Sequence[Ruling]) -> Conflict:
         """Return the state that new rulings lead to, before any of them is in the tree."""
         met = {self.head: self._state}
-        state = self._state if record.parent == self.head else self.state_at(record.parent)
-        for ruling in (record,) if isinstance(record, Ruling) else record.rulings:
+        state = met.get(parent) or self.state_at(parent)
+        for ruling in rulings:
             before = met.get(ruling.parent) or self.state_at(ruling.parent)
             state = met[ruling.n] = fold(before, ruling.events)
         return state
