@@ -12,10 +12,10 @@ import pytest
 
 import tracker
 from tests.words.played import ATTACK, Played
-from tracker.conflict.ruling import Refusal
+from tracker.conflict.ruling import N_, Refusal
 from tracker.conflict.state import Conflict
 from tracker.log.errors import Locked, LogNote, NotFound
-from tracker.words.refusing import log_error_text, refusal_text
+from tracker.words.refusing import log_error_text, refusal_sentence, refusal_text
 from tracker.words.translate import install
 
 PACKAGE = Path(tracker.__file__).parent
@@ -185,3 +185,13 @@ def test_the_disks_errors_are_worded() -> None:
     )
     said = "eine Entscheidung, die nie fertig geschrieben wurde, liegt in x"
     assert log_error_text(note) == said
+
+
+def test_a_refusal_that_stands_by_itself_begins_with_a_capital_unless_it_is_a_name() -> None:
+    state = Conflict()
+    plain = Refusal(message=N_("no zone is called {name}"), arguments={"name": "Nowhere"})
+    named = Refusal(message=N_("{who} has acted this round"), arguments={"who": "goblin"})
+    key = Refusal(message=N_("on= is for the scene or a zone; name a target instead"))
+    told = [refusal_sentence(refusal, state) for refusal in (plain, named, key)]
+    assert [text.split()[0] for text in told] == ["No", "goblin", "on="]
+    assert refusal_text(plain, state) == "no zone is called Nowhere."

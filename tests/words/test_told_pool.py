@@ -80,11 +80,11 @@ LINES = [
         "Ana: am Boden; Ana: verletzt +2 (körperlich)",
     ),
     ("initiative Climb dice=5,5,5,2,2", "Order: Ana, Ben, Cem", "Reihenfolge: Ana, Ben, Cem"),
-    ("condition scene Sturm", "the scene: storm +2", "die Szene: Sturm +2"),
+    ("condition scene Sturm", "The scene: storm +2", "Die Szene: Sturm +2"),
     (
         "condition scene slippery\nuncondition scene slip",
-        "the scene no longer: slippery",
-        "die Szene nicht mehr: rutschig",
+        "The scene no longer: slippery",
+        "Die Szene nicht mehr: rutschig",
     ),
     (
         "setting carry on",

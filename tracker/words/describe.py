@@ -18,7 +18,7 @@ from tracker.words.history_lines import (
     record_lines,
     why_line,
 )
-from tracker.words.refusing import log_error_text, refusal_text
+from tracker.words.refusing import log_error_text, refusal_sentence, refusal_text
 from tracker.words.sentences import sentence, warning_text
 from tracker.words.terms import (
     field_name,
@@ -59,6 +59,7 @@ __all__ = [
     "question_text",
     "record_line",
     "record_lines",
+    "refusal_sentence",
     "refusal_text",
     "role_name",
     "roll_line",

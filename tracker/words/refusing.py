@@ -44,6 +44,13 @@ def refusal_text(refusal: Refusal, state: Conflict) -> str:
     return " ".join(parts)
 
 
+def refusal_sentence(refusal: Refusal, state: Conflict) -> str:
+    """Return a refusal that stands by itself, with a capital unless it begins with a name."""
+    text = refusal_text(refusal, state)
+    plain = text.partition(" ")[0].isalpha() and not _(refusal.message).startswith("{")
+    return text[:1].upper() + text[1:] if plain else text
+
+
 def _named(candidates: tuple[str, ...], said: str) -> bool:
     """Return whether the message itself names all candidates; keys need not carry their mark."""
     return all(candidate.rstrip("=:") in said for candidate in candidates)

@@ -10,10 +10,11 @@ from tracker.conflict import exchange, order, turns
 from tracker.conflict.draft import Warned
 from tracker.conflict.rolls import Rolled
 from tracker.conflict.ruling import Event
-from tracker.conflict.state import Conflict
+from tracker.conflict.state import SCENE, Conflict
 from tracker.systems.late import Late
 from tracker.words import told_harm, told_play, told_stage
 from tracker.words.telling import Tales, Tell
+from tracker.words.terms import name_of
 from tracker.words.wording import worded
 
 # What these change is told by the events around them.
@@ -95,7 +96,14 @@ def sentence(event: Event, state: Conflict) -> str | None:
     None for an event that is only bookkeeping.
     """
     tell = telling(state.system).get(type(event))
-    return tell(event, state) if tell else None
+    return _begun(tell(event, state), state) if tell else None
+
+
+def _begun(text: str | None, state: Conflict) -> str | None:
+    """Return a sentence with a capital where it begins with the scene; names stay as they are."""
+    if text and text.startswith(name_of(state, SCENE)):
+        return text[:1].upper() + text[1:]
+    return text
 
 
 def detail(event: Event, state: Conflict) -> str | None:
@@ -107,5 +115,5 @@ def detail(event: Event, state: Conflict) -> str | None:
             text = told_play.roll_changed_text(event, state, rules=True)
         case _:
             tell = detailing(state.system).get(type(event))
-            text = tell(event, state) if tell else sentence(event, state)
+            text = _begun(tell(event, state), state) if tell else sentence(event, state)
     return f"{text} ({event.rule})" if text and event.rule else text

@@ -16,6 +16,7 @@ from tracker.session import Session
 from tracker.tui.forms.dialog import FormDialog
 from tracker.tui.widgets.line_input import LineInput
 from tracker.tui.widgets.line_list import LineList
+from tracker.words.translate import install
 
 
 def last(shown: Playing) -> str:
@@ -43,12 +44,28 @@ async def test_the_cursor_goes_with_the_turn(tmp_path: Path) -> None:
         assert shown.app.screen.query_one(LineList).cursor_id == "p1"
 
 
+@pytest.mark.parametrize(
+    ("language", "told"),
+    [
+        ("en", "The conflict is over. u takes that back."),
+        ("de", "Der Konflikt ist zu Ende. u nimmt das zurück."),
+    ],
+)
+async def test_an_end_by_one_key_says_how_it_is_taken_back(
+    language: str, told: str, tmp_path: Path
+) -> None:
+    install(language)
+    async with playing(quay(0), tmp_path) as shown:
+        await shown.press("e")
+        await shown.shows(told)
+
+
 async def test_a_refusal_says_why_and_how_and_is_overruled_with_a_reason(tmp_path: Path) -> None:
     async with playing(quay(0), tmp_path) as shown:
         await shown.press(":")
         await typed(shown, "act x by=Ada")
         await shown.press("enter")
-        await shown.shows("it is Krall's turn, not Ada's (F-ROUND-2). ! overrules.")
+        await shown.shows("It is Krall's turn, not Ada's (F-ROUND-2). ! overrules.")
         # The line is still there to be mended.
         assert shown.app.screen.query_one(LineInput).value == "act x by=Ada"
         await shown.press("escape", "!")

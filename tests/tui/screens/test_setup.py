@@ -167,3 +167,20 @@ async def test_it_fits_any_terminal(tmp_path: Path, size: tuple[int, int]) -> No
     async with playing(session, tmp_path, *size) as shown:
         await shown.press("down", "up")
         assert ("─ Zones" in shown.screen().splitlines()[1]) is (size[0] == 200)
+
+
+async def test_tab_completes_the_keys_of_a_sheet_in_the_line_that_changes_it(
+    tmp_path: Path,
+) -> None:
+    async with playing(fight(STAGE), tmp_path) as shown:
+        to_row(shown, "who:p1")
+        await shown.press("enter")
+        await shown.shows("tab completes")
+        await typed(shown, " ini")
+        await shown.press("tab", "3", "enter")
+        await shown.shows("Ada: initiative 3")
+        await shown.press("enter")
+        await shown.press("space", "tab")
+        await shown.shows("seat=")
+        await shown.press("s", "tab", "7")
+        await shown.shows("seat=7")

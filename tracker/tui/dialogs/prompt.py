@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from typing import Any, ClassVar, TypeAlias
+from typing import TYPE_CHECKING, Any, ClassVar, TypeAlias
 
 from textual.app import App
+from textual.binding import Binding, BindingType
 from textual.widget import Widget
 from textual.widgets import Input
 
@@ -13,8 +14,15 @@ from tracker.tui.dialogs.base import Dialog, OnAnswer
 from tracker.tui.present.cells import wrap
 from tracker.tui.present.lines import KeyHint, Line, Span, line
 from tracker.tui.widgets.bars import Caption
+from tracker.tui.widgets.completing import Complete, complete_word
 from tracker.tui.widgets.line_input import LineInput
 from tracker.words.translate import _
+
+if TYPE_CHECKING:
+    from tracker.words.past_words import Offered
+
+# So many lines of words that may stand at the cursor are shown.
+MOST_LINES = 4
 
 # Says what is wrong with a text; empty when nothing is.
 Check: TypeAlias = Callable[[str], str]
@@ -25,10 +33,13 @@ class PromptDialog(Dialog):
 
     NAME: ClassVar[str] = "prompt"
 
+    BINDINGS: ClassVar[list[BindingType]] = [Binding("tab", "complete", show=False)]
+
     def __init__(self) -> None:
         super().__init__()
         self._value = ""
         self._check: Check = lambda text: ""
+        self._complete: Complete = lambda text: ()
         self._wrong = ""
 
     @classmethod
@@ -42,13 +53,16 @@ class PromptDialog(Dialog):
         check: Check = lambda text: "",
         keys: Sequence[KeyHint] = (),
         wrong: str = "",
+        complete: Complete = lambda text: (),
     ) -> None:
         """Open the dialog over the current screen, with ``value`` to begin from.
 
-        ``wrong`` is what is wrong with the value, where that is known already.
+        ``wrong`` is what is wrong with the value, where that is known already; tab asks
+        ``complete`` for the words at the cursor.
         """
         dialog = cls.of(app)
         dialog._value, dialog._check, dialog._wrong = value, check, wrong
+        dialog._complete = complete
         usual = (KeyHint("enter", _("Do it")), KeyHint("esc", _("Back")))
         dialog.open(app, title, keys or usual, on_answer)
 
@@ -78,6 +92,18 @@ class PromptDialog(Dialog):
             self._say(wrong)
         else:
             self.dismiss(event.value)
+
+    def action_complete(self) -> None:
+        """Complete the word under the cursor, and show the words that may stand there."""
+        words = complete_word(self.query_one(LineInput), self._complete)
+        if words:
+            # After the change has been told, or it would take the words away again.
+            self.call_later(self._offer, words)
+
+    def _offer(self, words: Sequence[Offered]) -> None:
+        room = max(1, self.query_one(LineInput).size.width)
+        shown = [line(Span(part, "dim")) for part in wrap("  ".join(w.text for w in words), room)]
+        self.query_one(".dialog--error", Caption).set_lines(shown[:MOST_LINES])
 
     def _say(self, wrong: str) -> None:
         caption = self.query_one(".dialog--error", Caption)

@@ -101,4 +101,4 @@ def beside(filling: Filling, *, hidden: bool = True) -> Iterator[Field]:
         yield filling.toggle("hidden", _("Hidden"), note=_("the players see nothing of it"))
     if filling.state.phase == "running":
         yield filling.toggle("free", _("Free"), note=_("costs no action"))
-    yield filling.text("more", _("More keys"), kind="rest")
+    yield filling.more()

@@ -15,7 +15,7 @@ from tracker.tui.present.form import Field, FieldKind, Option
 from tracker.words import pointing
 from tracker.words.pointing import Scope
 from tracker.words.terms import name_of
-from tracker.words.translate import _
+from tracker.words.translate import _, fill
 
 
 class Filling:
@@ -97,6 +97,11 @@ class Filling:
             repeated=repeated,
             hint=hint,
         )
+
+    def more(self, example: str = "") -> Field:
+        """Return the field for the rest of the line, as it is typed; keys stand for an example."""
+        hint = fill("e.g. {keys}", {"keys": example}) if example else ""
+        return self.text("more", _("More keys"), kind="rest", hint=hint)
 
     def toggle(
         self, key: str, label: str, *, rule: bool = False, note: str = "", usual: bool = False

@@ -146,7 +146,7 @@ def defend(filling: Filling) -> Iterator[Field]:
     yield from _changes(filling, who, (skill.value,))
     yield thrown(filling, example="57")
     yield from _settled(filling)
-    yield filling.text("more", _("More keys"), kind="rest")
+    yield filling.more()
 
 
 PERCENT_FORMS: Mapping[str, Build] = MappingProxyType(

@@ -165,7 +165,7 @@ def defend(filling: Filling) -> Iterator[Field]:
     yield thrown(filling, example=EXAMPLE)
     yield from own[1:]
     yield from _changes(filling, who, scopes)
-    yield filling.text("more", _("More keys"), kind="rest")
+    yield filling.more()
 
 
 def again(filling: Filling) -> Iterator[Field]:

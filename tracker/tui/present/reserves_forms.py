@@ -41,7 +41,7 @@ def check(filling: Filling) -> Iterator[Field]:
     yield from _chain(filling)
     p = person(filling, who)
     if p is not None and p.effects:
-        none = Option("", "", _("none"))
+        none = Option("", "", _("no effect"))
         stand_ins = [Option(e.id, e.text, e.text, e.note) for e in p.effects]
         yield filling.choice("instead", _("Effect instead"), [none, *stand_ins])
     yield from beside(filling)
@@ -93,7 +93,7 @@ def defend(filling: Filling) -> Iterator[Field]:
     yield from skill(filling, who, "defend")
     yield from dice_by_source(filling, who)
     yield thrown(filling, example=EXAMPLE)
-    yield filling.text("more", _("More keys"), kind="rest")
+    yield filling.more()
 
 
 def late(filling: Filling) -> Iterator[Field]:

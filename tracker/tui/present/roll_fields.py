@@ -148,7 +148,7 @@ def beside(filling: Filling, who: str, *, moves: bool = True) -> Iterator[Field]
     if moves:
         yield filling.text("extra", _("Extra act"), hint="1 " + _("draws a blade"), repeated=True)
     yield from _against(filling)
-    yield filling.text("more", _("More keys"), kind="rest", hint="complement=Might load=1")
+    yield filling.more("complement=Might load=1")
 
 
 def tags_for(filling: Filling, who: str) -> list[Option]:

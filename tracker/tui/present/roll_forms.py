@@ -263,7 +263,7 @@ def defend(filling: Filling) -> Iterator[Field]:
     if tags := tags_for(filling, who):
         yield filling.choices("tag", _("Tag"), tags)
     yield from spin(filling)
-    yield filling.text("more", _("More keys"), kind="rest", hint="complement=Might")
+    yield filling.more("complement=Might")
 
 
 ROLL_FORMS: Mapping[str, Build] = MappingProxyType(

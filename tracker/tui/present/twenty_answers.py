@@ -29,7 +29,7 @@ def defend(filling: Filling) -> Iterator[Field]:
     yield from parts.changes(duel.kind if duel else "defend")
     yield parts.dice()
     yield parts.hidden()
-    yield filling.text("more", _("More keys"), kind="rest")
+    yield filling.more()
 
 
 def take_part(filling: Filling) -> Iterator[Field]:
@@ -67,7 +67,7 @@ def support(filling: Filling) -> Iterator[Field]:
     yield from parts.changes("check")
     yield parts.dice()
     yield parts.hidden()
-    yield filling.text("more", _("More keys"), kind="rest", hint="attr=Geschick skill=Heilkunde")
+    yield filling.more("attr=Geschick skill=Heilkunde")
 
 
 def join(filling: Filling) -> Iterator[Field]:
@@ -76,7 +76,7 @@ def join(filling: Filling) -> Iterator[Field]:
     parts = Parts(filling, question.who or "" if question else "", "join")
     yield from parts.changes("check")
     yield parts.dice()
-    yield filling.text("more", _("More keys"), kind="rest", hint="z=15 skill=4")
+    yield filling.more("z=15 skill=4")
 
 
 ANSWERS: Mapping[str, Callable[[Filling], Iterator[Field]]] = MappingProxyType(

@@ -33,7 +33,7 @@ def _outcome(filling: Filling, written: Notation | None) -> Iterator[Field]:
         yield filling.text("stages", _("Results by EG"), hint="I: …; II: …")
     yield filling.text("what", _("What"), hint=_("what is tried"))
     if filling.state.obstacles:
-        none = Option("", "", _("none"))
+        none = Option("", "", _("no obstacle"))
         known = [
             Option(o.id, o.text, o.text, signed(-o.dis)) for o in filling.state.obstacles.values()
         ]

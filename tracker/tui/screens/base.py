@@ -26,7 +26,7 @@ from tracker.tui.present.typing import overruled
 from tracker.tui.screens.frame import FramedScreen
 from tracker.tui.widgets.command_line import CommandLine
 from tracker.tui.widgets.line_input import LineInput
-from tracker.words.describe import log_error_text, record_lines, refusal_text
+from tracker.words.describe import log_error_text, record_lines, refusal_sentence
 from tracker.words.split import quote
 from tracker.words.terms import rule_id
 from tracker.words.translate import _, fill
@@ -83,7 +83,7 @@ class GameScreen(FramedScreen):
         assert self.state is not None
         self._refused = asked if refusal.overrulable else None
         self.refused_by = rule_id(refusal.rule, self.state)
-        self.say(refusal_text(refusal, self.state), style="error")
+        self.say(refusal_sentence(refusal, self.state), style="error")
 
     def explain(self, causes: Causes) -> None:
         """Show the rulings behind a number; each can be taken back from here."""
@@ -211,7 +211,7 @@ class GameScreen(FramedScreen):
         typed = self.game.preferences.remembered.typed
         if not isinstance(self.focused, LineInput):
             self._before = self.focused
-        self.command_line.open(typed, self._completions, text)
+        self.command_line.open(typed, self.completions, text)
 
     @on(CommandLine.Closed)
     def focus_again(self, event: CommandLine.Closed) -> None:
@@ -220,7 +220,8 @@ class GameScreen(FramedScreen):
         if self._before is not None:
             self._before.focus()
 
-    def _completions(self, text: str) -> list[Offered]:
+    def completions(self, text: str) -> list[Offered]:
+        """Return the words that may stand at the end of a line."""
         from tracker.words.completion import complete
         from tracker.words.past_words import Offered, past_words
 

@@ -10,6 +10,7 @@ from textual.widget import Widget
 
 from tracker.conflict.offers import may_release
 from tracker.conflict.ruling import Record, Refusal, Ruling
+from tracker.conflict.scenes import Ended
 from tracker.conflict.state import Conflict
 from tracker.conflict.timeline import Timeline
 from tracker.places import styles_dir
@@ -144,8 +145,12 @@ class RoundsScreen(GameScreen):
         super().ruled(record)
 
     def news(self, record: Record) -> list[str]:
-        """Say nothing of rulings, which the log shows."""
-        return [] if isinstance(record, Ruling) else super().news(record)
+        """Say nothing of rulings, which the log shows, but how an end is taken back."""
+        if not isinstance(record, Ruling):
+            return super().news(record)
+        over = any(isinstance(event, Ended) for event in record.events)
+        keys = keys_by_name(self.game.actions)
+        return [fill("The conflict is over. {undo} takes that back.", keys)] if over else []
 
     # Hints
 

@@ -43,7 +43,7 @@ from tracker.tui.screens.setup_bestiary import SetupBestiary
 from tracker.tui.widgets.bars import KeyBar
 from tracker.tui.widgets.line_input import LineInput
 from tracker.tui.widgets.line_list import LineList
-from tracker.words.describe import refusal_text
+from tracker.words.describe import refusal_sentence
 from tracker.words.quick_add import QuickAdd, quick_add
 from tracker.words.quick_tokens import quick_hint
 from tracker.words.translate import _, fill
@@ -180,7 +180,7 @@ class SetupScreen(SetupBestiary):
         self._typed = text
         added = quick_add(text, self.table)
         if isinstance(added, Refusal):
-            self.say(refusal_text(added, self.table), style="error")
+            self.say(refusal_sentence(added, self.table), style="error")
         elif added.split:
             self.ask_groups(
                 fill("{n} minions against {m}: in which groups?", _sizes(added)),

@@ -149,6 +149,7 @@ class SetupEdits(SetupPeople):
             self.game.carry_out,
             value=f"order {quote(names)}",
             check=self.wrong_line,
+            complete=self.completions,
             hint=_("first to last, with commas between; it stays over the rounds"),
         )
 
@@ -190,8 +191,14 @@ class SetupEdits(SetupPeople):
     def _edit_sheet(self, who: str) -> None:
         title = fill("Change {who}", {"who": self.called(who)})
         then = partial(self._set, who)
-        hint = _("r gives another name")
-        self.ask(title, then, value=sheet_line(self.table, who), check=self.wrong_line, hint=hint)
+        self.ask(
+            title,
+            then,
+            value=sheet_line(self.table, who),
+            check=self.wrong_line,
+            hint=_("tab completes; for another name: esc, then r"),
+            complete=self.completions,
+        )
 
     def _set(self, who: str, text: str) -> None:
         after = self.session.read(text) if self.session else None

@@ -20,6 +20,7 @@ from tracker.tui.present.lines import Choice, KeyHint, Line, Span, line
 from tracker.tui.present.question import likely_answer
 from tracker.tui.present.setup import border_text
 from tracker.tui.screens.base import GameScreen
+from tracker.tui.widgets.completing import Complete
 from tracker.words.describe import name_of, refusal_text
 from tracker.words.pointing import Scope, write_named, write_participant, write_place
 from tracker.words.split import divided, joined, quote
@@ -76,6 +77,7 @@ class StageScreen(GameScreen):
         value: str = "",
         check: Check = lambda text: "",
         hint: str = "",
+        complete: Complete = lambda text: (),
     ) -> None:
         """Ask for a line; ``then`` gets it unless the dialog is left."""
         PromptDialog.ask(
@@ -84,6 +86,7 @@ class StageScreen(GameScreen):
             lambda text: then(text) if text is not None else None,
             value=value,
             check=check,
+            complete=complete,
             keys=[KeyHint("enter", _("Do it")), KeyHint("esc", _("Back"))],
         )
 

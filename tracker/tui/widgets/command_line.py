@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, ClassVar, TypeAlias
+from typing import TYPE_CHECKING, ClassVar
 
 from textual import on
 from textual.app import ComposeResult
@@ -14,17 +14,14 @@ from textual.message import Message
 from textual.widget import Widget
 from textual.widgets import Input
 
-from tracker.tui.present.cells import pad, width
 from tracker.tui.present.lines import Span, line
-from tracker.tui.present.typing import Typed, completed, typed
+from tracker.tui.present.typing import typed
 from tracker.tui.widgets.bars import Caption
+from tracker.tui.widgets.completing import Complete, complete_word, put, word_lines
 from tracker.tui.widgets.line_input import LineInput
 
 if TYPE_CHECKING:
     from tracker.words.past_words import Offered
-
-# Returns the words that may stand at the end of a text.
-Complete: TypeAlias = "Callable[[str], Sequence[Offered]]"
 
 
 class CommandLine(Vertical):
@@ -134,33 +131,16 @@ class CommandLine(Vertical):
 
     def action_complete(self) -> None:
         """Complete the word under the cursor, and show the words that may stand there."""
-        from tracker.words.completion import word_start
-
-        entry = self.query_one(LineInput)
-        before = entry.value[: entry.cursor_position]
-        words = list(self._complete(before))
-        now = completed(typed(before), word_start(before), [word.text for word in words])
-        if now.text != before:
-            self._put(Typed(now.text + entry.value[entry.cursor_position :], now.caret))
+        words = complete_word(self.query_one(LineInput), self._complete)
         # After the change has been told, or it would take the words away again.
-        self.call_later(self._show, words if len(words) > 1 else ())
+        self.call_later(self._show, words)
 
     def _write(self, text: str) -> None:
-        self._put(typed(text))
+        put(self.query_one(LineInput), typed(text))
         self._show(())
-
-    def _put(self, new: Typed) -> None:
-        entry = self.query_one(LineInput)
-        entry.value = new.text
-        entry.cursor_position = new.caret
 
     def _show(self, words: Sequence[Offered]) -> None:
         """Show the words on a line, those with a note one below the other."""
         self._shown = words
-        noted = [word for word in words if word.note]
-        self.set_class(bool(noted), "-noted")
-        room = max((width(word.text) for word in noted), default=0)
-        shown = [line(pad(word.text, room), "  ", Span(word.note, "dim")) for word in noted]
-        if plain := "  ".join(word.text for word in words if not word.note):
-            shown.append(line(Span(plain, "dim")))
-        self.query_one(".command-line--words", Caption).set_lines(shown)
+        self.set_class(any(word.note for word in words), "-noted")
+        self.query_one(".command-line--words", Caption).set_lines(word_lines(words))
