@@ -147,6 +147,8 @@ class Between(Drawing):
                 make("switch", what="tiring", state=self.one(("on", "off"))),
                 make("leave", name=p.id)
                 if len(self.active) > 6
+                else make("return", name=self.one(self.gone).id)
+                if self.gone
                 else make("note", text=self.words()),
             )
         )

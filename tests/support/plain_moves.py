@@ -37,6 +37,7 @@ SHARED = (
     "reveal {who}",
     "rename {who} {name}",
     "leave {who}",
+    "return {gone}",
     "remove {who}",
     "aspect {words} on={zone}",
     'order "{who_bare}"',
@@ -226,6 +227,7 @@ class PlainSuggestion(Drawing):
         parts = {
             "who": quote(who),
             "who_bare": who,
+            "gone": quote(self.one(self.gone).name if self.gone else who),
             "enemy": quote(enemy.name if enemy else who),
             "zone": quote(self.one(tuple(self.state.zones.values())).name),
             "words": quote(self.one(WORDS)),

@@ -49,6 +49,7 @@ MORE = (
     ("maneuver Bruno template=disarm dice=++++ vs=Athletics vs-dice=----", "accept", "next"),
     ("attack Bruno dice=+0-+ vs=Fists vs-dice=--00", "waive", "check dice=++++"),
     ("full-defense Bruno",),
+    ("leave Bruno",),
 )
 
 

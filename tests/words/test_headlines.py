@@ -234,6 +234,11 @@ HEADLINES = [
         "Ada setzt Heimlichkeit anstelle von Fäuste ein (Fog on the water)",
     ),
     ("leave Krall 'at dawn'", "Krall leaves: at dawn", "Krall geht: at dawn"),
+    (
+        "leave Krall\nreturn Krall 'with a torch'",
+        "Krall comes back: with a torch",
+        "Krall kommt zurück: with a torch",
+    ),
     ("remove Krall", "Krall takes part no more", "Krall nimmt nicht mehr teil"),
     ("detach 'Thugs A'", "Thugs A act alone now", "Thugs A handeln jetzt allein"),
     (

@@ -11,6 +11,7 @@ from tracker.conflict import (
     cast,
     checking,
     checks,
+    comeback,
     concession,
     defeat,
     departure,
@@ -221,6 +222,8 @@ SAID: list[tuple[Event, str | None]] = [
     (departure.Departed(who="p5", status="out"), "Thugs B are out"),
     (departure.Departed(who="p1", status="conceded", outcome="I go"), "Ada concedes: I go"),
     (departure.Departed(who="p1", status="left"), "Ada leaves"),
+    (comeback.Returned(who="p1"), "Ada comes back"),
+    (comeback.Returned(who="p5", why="more of them"), "Thugs B come back: more of them"),
     (
         concession.ConcessionOffered(who="p3", to="p1", terms="I go"),
         "Krall offers to concede: I go",

@@ -5,13 +5,10 @@ from typing import Literal
 from tracker.conflict import order
 from tracker.conflict.described import Described
 from tracker.conflict.draft import Draft
-from tracker.conflict.fields import (
-    Injury,
-    Label,
-)
+from tracker.conflict.fields import Injury, Label
 from tracker.conflict.ruling import N_, Event
 from tracker.conflict.seats import lacks_seat
-from tracker.conflict.setup import add_aspect, counted, free_name
+from tracker.conflict.setup import add_aspect, counted, new_name
 from tracker.conflict.state import Conflict, Effect, Participant, Resource, Track, change
 from tracker.conflict.topic import Topic
 from tracker.systems.registry import system
@@ -108,6 +105,14 @@ def names(draft: Draft) -> set[str]:
 
 def join(draft: Draft, participant: Participant) -> None:
     """Add a participant; in a running conflict, at the place in the order that is due."""
+    check_whole(draft, participant)
+    draft.emit(ParticipantAdded(participant=participant))
+    if draft.state.phase == "running":
+        order.join(draft, participant.id)
+
+
+def check_whole(draft: Draft, participant: Participant) -> None:
+    """Refuse somebody who lacks what a place in a running conflict needs (F-SCENE-1)."""
     name = participant.name
     if draft.state.phase == "running" and participant.leader is None:
         if participant.side is None:
@@ -122,9 +127,6 @@ def join(draft: Draft, participant: Participant) -> None:
             draft.forbid(
                 "F-SCENE-1", N_("{name} needs a seat to join in seat order: seat=1"), name=name
             )
-    draft.emit(ParticipantAdded(participant=participant))
-    if draft.state.phase == "running":
-        order.join(draft, participant.id)
 
 
 @topic.decides(Add)
@@ -135,7 +137,7 @@ def add(draft: Draft, command: Add) -> None:
     points = "fate points" in rules.stage
     participant = Participant(
         id=draft.new_id("p"),
-        name=free_name(names(draft), command.name),
+        name=new_name(draft, command.name),
         role=command.role,
         side=command.side,
         zone=command.zone,

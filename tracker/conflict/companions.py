@@ -1,14 +1,14 @@
 """Companions: what their advances allow, how they stand by somebody, how they are lost."""
 
 from tracker.conflict.absorb import due, open_concession
-from tracker.conflict.cast import join, names
+from tracker.conflict.cast import join
 from tracker.conflict.departure import depart
 from tracker.conflict.draft import Draft
 from tracker.conflict.exchange import close
 from tracker.conflict.fields import Label, Number, Sheet, Who, Words
 from tracker.conflict.harm import overflow_from, spill
 from tracker.conflict.ruling import N_, Command
-from tracker.conflict.setup import free_name
+from tracker.conflict.setup import new_name
 from tracker.conflict.state import Participant
 from tracker.conflict.topic import Topic
 from tracker.conflict.turns import present
@@ -71,7 +71,7 @@ def add_companion(draft: Draft, command: AddCompanion) -> None:
         draft,
         Participant(
             id=draft.new_id("p"),
-            name=free_name(names(draft), command.name),
+            name=new_name(draft, command.name),
             role="companion",
             side=owner.side,
             zone=owner.zone,

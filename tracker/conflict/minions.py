@@ -1,11 +1,11 @@
 """Minions join: in one group or several, of one quality, with a leader or without."""
 
 from tracker.conflict import order
-from tracker.conflict.cast import join, names
+from tracker.conflict.cast import join
 from tracker.conflict.draft import Draft
 from tracker.conflict.fields import Kind, Label, Number, Numbers, Party, Where, Who
 from tracker.conflict.ruling import N_, Command
-from tracker.conflict.setup import free_name
+from tracker.conflict.setup import new_name
 from tracker.conflict.state import Participant, Track
 from tracker.conflict.topic import Topic
 
@@ -55,7 +55,7 @@ def add_minions(draft: Draft, command: AddMinions) -> None:
         leader = draft.state.participants.get(command.leader or "")
         group = Participant(
             id=draft.new_id("p"),
-            name=free_name(names(draft), name),
+            name=new_name(draft, name),
             role="minions",
             side=command.side or (leader.side if leader else None),
             zone=command.zone or (leader.zone if leader else None),

@@ -153,7 +153,8 @@ def join(draft: Draft, who: str) -> None:
     p = state.somebody(who)
     if not has_slot(p) or who in state.order:
         return
-    if state.order_by_hand is None and state.order_by == "seats":
+    by_hand = state.order_by_hand
+    if who in by_hand if by_hand is not None else state.order_by == "seats":
         order = order_of(state, state.seat_now)
     else:
         if state.order_by_hand is None and state.order_by == "list":

@@ -124,6 +124,15 @@ def free_name(taken: set[str], wanted: str) -> str:
     return f"{wanted} {number}"
 
 
+def new_name(draft: Draft, wanted: str) -> str:
+    """Return the name of a newcomer; refuse that of somebody who has left and can come back."""
+    people = draft.state.participants.values()
+    same = next((p for p in people if p.name.casefold() == wanted.casefold()), None)
+    if draft.state.phase == "running" and same is not None and same.status == "left":
+        draft.forbid("F-SCENE-4", N_("{who} has left; return {who} brings them back"), who=same.id)
+    return free_name({p.name.casefold() for p in people}, wanted)
+
+
 def add_aspect(
     draft: Draft, text: str, on: str, *, rule: str = "", sticky: bool = True, **more: object
 ) -> Aspect:

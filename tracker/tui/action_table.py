@@ -160,6 +160,10 @@ def _tagged(state: Conflict) -> bool:
     return any(aspect.free for aspect in state.aspects.values())
 
 
+def _away(state: Conflict) -> bool:
+    return running(state) and any(p.status == "left" for p in state.participants.values())
+
+
 def _led(state: Conflict) -> bool:
     return any(p.leader for p in state.participants.values())
 
@@ -220,6 +224,7 @@ ACTIONS: tuple[Action, ...] = (
     _form("detach", "G", N_("Detach"), "F-FREE-5", _led),
     _form("hit", "H", N_("Hit"), "F-CONSEQ-1"),
     _form("leave", "L", N_("Leave"), "F-SCENE-4", running),
+    _form("return", "Z", N_("Come back"), "F-INIT-11", _away, screens=("rounds", "setup")),
     _line("note", "N", N_("Note"), ask=N_("Note:"), screens=IN_FIGHT),
     _line("end", "e", N_("End conflict"), "F-SCENE-5", running),
     _form("end-scene", "E", N_("End scene"), "F-STRESS-10"),

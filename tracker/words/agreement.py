@@ -20,20 +20,20 @@ _SUBJECT = re.compile(r"(?:^|(?<=[;:.,] ))(\{(\w+)\} )([^\W\d_]+)")
 _OWNER = re.compile(r"\{(\w+)\}'s\b")
 
 _ENGLISH = (
-    "accepts acts adds aims attacks avoids blinds blocks concedes contests decides defends demands "
-    "disarms ends fumbles gets gives hands holds leads leaves loses maneuvers marks moves needs "
-    "offers pays pins protects puts redefines refuses rests rolls says shows spends sprints tags "
-    "takes throws uses wins"
+    "accepts acts adds aims attacks avoids blinds blocks comes concedes contests decides defends "
+    "demands disarms ends fumbles gets gives hands holds leads leaves loses maneuvers marks moves "
+    "needs offers pays pins protects puts redefines refuses rests rolls says shows spends sprints "
+    "tags takes throws uses wins"
 )
 _GERMAN = (
     "bekommt:bekommen bietet:bieten blendet:blenden blockiert:blockieren braucht:brauchen "
     "darf:dürfen definiert:definieren entscheidet:entscheiden entwaffnet:entwaffnen "
     "erhält:erhalten erleidet:erleiden erreicht:erreichen frischt:frischen fügt:fügen "
     "führt:führen geht:gehen gewinnt:gewinnen gibt:geben greift:greifen handelt:handeln "
-    "hat:haben heißt:heißen hält:halten ist:sind kann:können kreuzt:kreuzen lehnt:lehnen "
-    "liegt:liegen löst:lösen markiert:markieren misst:messen nagelt:nageln nimmt:nehmen "
-    "notiert:notieren nutzt:nutzen patzt:patzen ruht:ruhen sagt:sagen scheidet:scheiden "
-    "schiebt:schieben "
+    "hat:haben heißt:heißen hält:halten ist:sind kann:können kommt:kommen kreuzt:kreuzen "
+    "lehnt:lehnen liegt:liegen löst:lösen markiert:markieren misst:messen nagelt:nageln "
+    "nimmt:nehmen notiert:notieren nutzt:nutzen patzt:patzen ruht:ruhen sagt:sagen "
+    "scheidet:scheiden schiebt:schieben "
     "schützt:schützen setzt:setzen soll:sollen sprintet:sprinten steckt:stecken steht:stehen "
     "trägt:tragen verlangt:verlangen verliert:verlieren vermeidet:vermeiden "
     "versucht:versuchen verteidigt:verteidigen verzichtet:verzichten wechselt:wechseln "

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from tracker.conflict.actions import Rearmed
 from tracker.conflict.aspects import SkillSwapped
 from tracker.conflict.cast import AspectRemoved, Moved, ParticipantAdded, ParticipantRemoved
+from tracker.conflict.comeback import Returned
 from tracker.conflict.concession import ConcessionOffered, ConcessionRefused
 from tracker.conflict.defeat import OutcomeSet
 from tracker.conflict.departure import Departed
@@ -57,6 +58,7 @@ MAIN: Mapping[str, tuple[type[Event], ...]] = MappingProxyType(
         "remove": (ParticipantRemoved,),
         "leave": (Departed,),
         "lose": (Departed,),
+        "return": (Returned,),
         "attach": (Attached,),
         "environment": (SkillSwapped,),
         "end": (Ended,),

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from types import MappingProxyType
 
-from tracker.conflict import concession, defeat, departure, harm, scenes
+from tracker.conflict import comeback, concession, defeat, departure, harm, scenes
 from tracker.conflict.ruling import N_
 from tracker.conflict.state import Conflict
 from tracker.words.telling import Tales
@@ -92,6 +92,12 @@ def _departed(event: departure.Departed, state: Conflict) -> str:
     else:
         gone = fill("{who} is taken out", words)
     return f"{gone}: {event.outcome}" if event.outcome else gone
+
+
+@tales.tells(comeback.Returned)
+def _returned(event: comeback.Returned, state: Conflict) -> str:
+    back = fill("{who} comes back", {"who": called(state.somebody(event.who))})
+    return f"{back}: {event.why}" if event.why else back
 
 
 @tales.tells(scenes.Ended)

@@ -157,6 +157,7 @@ def test_the_disarmed_may_take_up_their_weapon() -> None:
         (quay(0), "attach", 'attach "Thugs A" to=Krall'),
         (quay(1), "detach", 'detach "Thugs A"'),
         (quay(1), "leave", "leave Krall"),
+        (quay(1, "leave Krall"), "return", "return Krall"),
         (quay(1), "place", "place Ada Quay"),
     ],
 )

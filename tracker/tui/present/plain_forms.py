@@ -69,6 +69,7 @@ WHOM: Mapping[tuple[str, str], Whether] = MappingProxyType(
         ("full-defense", "name"): _may_defend,
         ("recover", "name"): _hurt,
         ("leave", "name"): _is_active,
+        ("return", "name"): lambda state, p: p.status == "left",
         ("hit", "name"): _is_active,
         ("lose", "companion"): _companion_here,
         ("end-scene", "keep"): lambda state, p: p.role != "minions",

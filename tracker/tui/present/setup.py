@@ -23,6 +23,7 @@ from tracker.words.terms import (
     names_of,
     order_name,
     skill_name,
+    status_name,
     system_name,
 )
 from tracker.words.told_stage import aspect_notes
@@ -173,10 +174,11 @@ def _numbered(people: list[Participant]) -> Iterator[tuple[Participant, str]]:
 def _cells(state: Conflict, p: Participant, place: str, glyphs: Glyphs) -> list[Line]:
     skills = sorted(p.skills.items(), key=lambda rating: -rating[1])
     hidden = f" ({_('hidden')})" if p.hidden else ""
+    gone = "" if p.active else f" ({status_name(p.status)})"
     seat = f" {p.seat}" if p.seat is not None else ""
     return [
         line(Span(place, "dim")),
-        line(f"{'  ' if p.leader else ''}{p.name}{hidden}"),
+        line(f"{'  ' if p.leader else ''}{p.name}{gone}{hidden}"),
         line(role_word(p, glyphs) + seat),
         line(_gap(name_of(state, p.side), needed=p.leader is None)),
         line(_gap(name_of(state, p.zone), needed=p.leader is None)),

@@ -1,0 +1,92 @@
+"""Coming back: who has left takes part again, with all that stands on their sheet."""
+
+from tracker.conflict import order
+from tracker.conflict.cast import Moved, SheetChanged, check_whole
+from tracker.conflict.draft import Draft
+from tracker.conflict.fields import Party, Where, Who, Words
+from tracker.conflict.groups import set_loose
+from tracker.conflict.ruling import N_, Command, Event
+from tracker.conflict.state import Conflict, Participant, change
+from tracker.conflict.topic import Topic
+from tracker.conflict.turns import running
+
+topic = Topic()
+
+
+class Return(Command, frozen=True, kw_only=True, tag="return"):
+    """Let somebody who has left come back, with the same sheet."""
+
+    words = ("name", "reason")
+    group = "between"
+
+    name: Who
+    reason: Words = ""
+    side: Party | None = None
+    zone: Where | None = None
+
+
+class Returned(Event, frozen=True, kw_only=True, tag="returned"):
+    """Somebody takes part again; ``leader`` is whom a companion comes back with."""
+
+    who: str
+    leader: str | None = None
+    why: str = ""
+
+
+@topic.decides(Return)
+def come_back(draft: Draft, command: Return) -> None:
+    """Let somebody come back, into the order as a latecomer (F-SCENE-4, F-INIT-11)."""
+    state = running(draft)
+    p = state.somebody(command.name)
+    _check_gone(draft, p)
+    leader = _leader(draft, p, command.zone)
+    zone = leader.zone if leader else command.zone or p.zone
+    side = command.side or p.side
+    check_whole(draft, change(p, side=side, zone=zone, leader=leader.id if leader else None))
+    if side != p.side:
+        draft.emit(SheetChanged(who=p.id, values={"side": side}))
+    if zone is not None and zone != p.zone:
+        draft.emit(Moved(who=p.id, zone=zone))
+    back = Returned(who=p.id, leader=leader.id if leader else None, why=command.reason)
+    draft.emit(change(back, rule="F-INIT-11"))
+    if leader is None and p.role == "companion":
+        set_loose(draft, p.id, "F-INIT-12")
+    else:
+        order.join(draft, p.id)
+
+
+def _check_gone(draft: Draft, p: Participant) -> None:
+    """Refuse whoever never left, and whoever a rule keeps out of this conflict."""
+    if p.active:
+        draft.refuse(N_("{who} has not left"), rule="F-SCENE-4", who=p.id)
+    if p.role == "minions" and not p.left:
+        draft.refuse(N_("of {who} nobody is left"), rule="F-OUT-2", who=p.id)
+    if p.status == "conceded":
+        draft.forbid("F-CONCEDE-3", N_("{who} has conceded and stays out of it"), who=p.id)
+    elif p.status != "left":
+        draft.forbid("F-OUT-2", N_("{who} is out and stays out of it"), who=p.id)
+
+
+def _leader(draft: Draft, p: Participant, zone: str | None) -> Participant | None:
+    """Return whom a companion is attached to again: its owner, in the same zone (F-COMPANION-1)."""
+    if p.role != "companion" or p.owner is None:
+        return None
+    owner = draft.state.participants.get(p.owner)
+    here = owner is not None and owner.active and zone in (None, owner.zone)
+    if here:
+        return owner
+    if "independent" not in p.advances:
+        other = owner.name if owner else ""
+        draft.refuse(
+            N_("{who} takes part only where {name} does"),
+            rule="F-COMPANION-1",
+            who=p.id,
+            name=other,
+        )
+    return None
+
+
+@topic.evolves(Returned)
+def _returned(state: Conflict, event: Returned) -> Conflict:
+    p = change(state.somebody(event.who), status="active", outcome=None, leader=event.leader)
+    return change(state, participants={**state.participants, p.id: p})
