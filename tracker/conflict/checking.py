@@ -8,7 +8,7 @@ from typing import NoReturn
 from tracker.conflict.acts import actor
 from tracker.conflict.draft import Draft, Refused
 from tracker.conflict.exchange import Asked, QuestionClosed, close
-from tracker.conflict.ruling import N_, Argument, Command, Event, Refusal
+from tracker.conflict.ruling import N_, Argument, Command, Event, Refusal, there
 from tracker.conflict.state import Conflict, Duel, LastRoll, Question, Tested, change
 from tracker.conflict.topic import Topic
 from tracker.conflict.turns import claim_action, end_action, present, settle_turn
@@ -231,12 +231,12 @@ def _checked(state: Conflict, event: Checked) -> Conflict:
 
 @topic.evolves(DuelOpened)
 def _opened(state: Conflict, event: DuelOpened) -> Conflict:
-    assert state.last_check is not None
+    mine = there(state.last_check, "check")
     duel = Duel(
         kind=event.kind,
-        by=state.last_check.who,
+        by=mine.who,
         target=event.target,
-        mine=state.last_check,
+        mine=mine,
         main=event.main,
     )
     return change(state, duel=duel)
@@ -244,8 +244,7 @@ def _opened(state: Conflict, event: DuelOpened) -> Conflict:
 
 @topic.evolves(DuelDecided)
 def _decided(state: Conflict, event: DuelDecided) -> Conflict:
-    assert state.duel is not None
-    mine = state.duel.mine.outcome.standing().numbers[0]
+    mine = there(state.duel, "duel").mine.outcome.standing().numbers[0]
     other = state.last_check.outcome.standing().numbers[0] if state.last_check else None
     won = event.winner == event.by
     roll = LastRoll(by=event.by, effort=mine, opposed_by=other, shifts=event.lead if won else 0)

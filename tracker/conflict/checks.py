@@ -15,7 +15,7 @@ from tracker.conflict.exchange import (
 )
 from tracker.conflict.fields import Faces, Hand, Number, Opposed, Rolling, Who, Words, Yes
 from tracker.conflict.rolls import Rolled, check_faces, weighed
-from tracker.conflict.ruling import N_, Command, Event
+from tracker.conflict.ruling import N_, Command, Event, there
 from tracker.conflict.state import Conflict, Intent, Question, Roll, change
 from tracker.conflict.topic import Topic
 from tracker.conflict.turns import claim_action, end_action
@@ -215,8 +215,8 @@ def spend(draft: Draft, command: Spend) -> None:
 
 @topic.evolves(ShiftsSpent)
 def _spent(state: Conflict, event: ShiftsSpent) -> Conflict:
-    assert state.last_roll is not None
-    last = change(state.last_roll, spent=state.last_roll.spent + event.shifts)
+    last = there(state.last_roll, "roll")
+    last = change(last, spent=last.spent + event.shifts)
     overflow = state.overflow
     if overflow is not None and overflow.shared and overflow.left > last.left:
         overflow = change(overflow, left=last.left) if last.left else None

@@ -48,9 +48,6 @@ from tracker.conflict.state import Conflict
 from tracker.conflict.topic import Decide, Evolve, OwnSheet, Step, Topic
 from tracker.systems.registry import SYSTEMS
 
-# What comes of an event about what is not there, as only something else than this can write it.
-_NOT_THERE = (LookupError, AssertionError)
-
 
 class Tables:
     """Be the engine's tables, merged from topics; a type claimed twice is an error at import."""
@@ -79,7 +76,7 @@ class Tables:
             raise Contradiction(f"unknown event {type(event).__name__}") from None
         try:
             return write(state, event)
-        except _NOT_THERE as error:
+        except LookupError as error:
             raise Contradiction(f"{type(event).__name__}: {error!r}") from error
 
 
@@ -158,7 +155,7 @@ def fold(state: Conflict, events: Iterable[Event]) -> Conflict:
                 # The fight has just been set up.
                 system = state.system
                 writers = tables(system).evolving
-    except _NOT_THERE as error:
+    except LookupError as error:
         raise Contradiction(f"{type(event).__name__}: {error!r}") from error
     return state
 

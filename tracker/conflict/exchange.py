@@ -4,7 +4,7 @@ from tracker.conflict.draft import Draft
 from tracker.conflict.fields import Hand, Opposed
 from tracker.conflict.full_defense import declare_full_defense
 from tracker.conflict.rolls import cast
-from tracker.conflict.ruling import N_, Command, Event
+from tracker.conflict.ruling import N_, Command, Event, there
 from tracker.conflict.state import (
     Conflict,
     Exchange,
@@ -240,9 +240,9 @@ def _opened(state: Conflict, event: ExchangeOpened) -> Conflict:
 
 @topic.evolves(RollChanged)
 def _roll_changed(state: Conflict, event: RollChanged) -> Conflict:
-    assert state.exchange is not None
+    exchange = there(state.exchange, "exchange")
     field = "defense" if event.defense else "roll"
-    return change(state, exchange=change(state.exchange, **{field: event.roll}))
+    return change(state, exchange=change(exchange, **{field: event.roll}))
 
 
 @topic.evolves(Targeted)

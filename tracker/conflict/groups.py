@@ -5,7 +5,7 @@ from tracker.conflict.cast import Moved, TrackSized
 from tracker.conflict.draft import Draft
 from tracker.conflict.fields import Label, Number, Who
 from tracker.conflict.lapses import HoldLapsed
-from tracker.conflict.ruling import N_, Command, Event
+from tracker.conflict.ruling import N_, Command, Event, there
 from tracker.conflict.seats import has_slot
 from tracker.conflict.setup import counted, free_name
 from tracker.conflict.state import Conflict, Participant, Track, change
@@ -243,11 +243,8 @@ def _detached(state: Conflict, event: Detached) -> Conflict:
 @topic.evolves(GroupSplit)
 def _split(state: Conflict, event: GroupSplit) -> Conflict:
     p, group = state.somebody(event.who), event.group
-    assert p.count is not None
-    assert p.quality is not None
-    assert group.count is not None
-    rest = p.count - group.count
-    track = change(p.tracks["stress"], boxes=rest * p.quality)
+    rest = there(p.count, "number of minions") - there(group.count, "number of minions")
+    track = change(p.tracks["stress"], boxes=rest * there(p.quality, "quality"))
     state = _with(state, p.id, count=rest, tracks={"stress": track})
     return change(
         state,

@@ -6,7 +6,7 @@ from tracker.conflict.exchange import answered, close, opened, rolls
 from tracker.conflict.fields import Number, Where, Words, Yes
 from tracker.conflict.harm import gain_overflow
 from tracker.conflict.movement import blocking, move_with_group, neighbors
-from tracker.conflict.ruling import N_, Command, Event
+from tracker.conflict.ruling import N_, Command, Event, there
 from tracker.conflict.state import Conflict, change
 from tracker.conflict.topic import Topic
 
@@ -124,10 +124,10 @@ def _gained(state: Conflict, event: SpinGained) -> Conflict:
 
 @topic.evolves(OverflowSpent)
 def _spent(state: Conflict, event: OverflowSpent) -> Conflict:
-    assert state.overflow is not None
-    left, last = state.overflow.left - event.cost, state.last_roll
-    if state.overflow.shared and last is not None:
+    overflow, last = there(state.overflow, "overflow"), state.last_roll
+    left = overflow.left - event.cost
+    if overflow.shared and last is not None:
         # A shift is spent once, as overflow or otherwise (F-SHIFT-8).
         last = change(last, spent=last.spent + min(event.cost, last.left))
-    rest = change(state.overflow, left=left) if left > 0 else None
+    rest = change(overflow, left=left) if left > 0 else None
     return change(state, overflow=rest, last_roll=last)

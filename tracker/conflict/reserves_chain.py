@@ -6,7 +6,7 @@ from tracker.conflict.draft import Draft
 from tracker.conflict.fields import Step, Steps, Words, Yes
 from tracker.conflict.reserves_state import Chain, keeping, kept
 from tracker.conflict.reserves_throw import Throw
-from tracker.conflict.ruling import N_, Command, Event
+from tracker.conflict.ruling import N_, Command, Event, there
 from tracker.conflict.state import Conflict, change
 from tracker.conflict.topic import Topic
 from tracker.systems.reserves import chains
@@ -106,8 +106,7 @@ def _planned(state: Conflict, event: ChainPlanned) -> Conflict:
 
 @topic.evolves(ChainAdvanced)
 def _advanced(state: Conflict, event: ChainAdvanced) -> Conflict:
-    chain = kept(state).chain
-    assert chain is not None
+    chain = there(kept(state).chain, "chain")
     made = change(chain.links[event.done - 1], who=event.who)
     links = (*chain.links[: event.done - 1], made, *chain.links[event.done :])
     return keeping(state, chain=change(chain, links=links, done=event.done))

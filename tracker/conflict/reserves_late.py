@@ -10,7 +10,7 @@ from tracker.conflict.reserves_dice import Dice, allowed, bonus, gather
 from tracker.conflict.reserves_follow import follow
 from tracker.conflict.reserves_state import LATE, Card, Source, card_of, is_open, kept, with_card
 from tracker.conflict.reserves_throw import DiceDeclared, stage_of, surcharge
-from tracker.conflict.ruling import N_, Command, Event
+from tracker.conflict.ruling import N_, Command, Event, there
 from tracker.conflict.state import Conflict, LastRoll, change
 from tracker.conflict.topic import Topic
 from tracker.systems.any_check import AnyCheck, AnyOutcome
@@ -184,8 +184,8 @@ def accept(draft: Draft, command: Accept) -> None:
 @topic.evolves(DiceAdded)
 def _dice_added(state: Conflict, event: DiceAdded) -> Conflict:
     card = card_of(state, event.who) or Card()
-    assert card.tested is not None
-    tested = change(card.tested, check=event.check, faces=event.faces, outcome=event.outcome)
+    tested = there(card.tested, "check")
+    tested = change(tested, check=event.check, faces=event.faces, outcome=event.outcome)
     filed = change(card, tested=tested, sources=(*card.sources, event.sources))
     number = event.outcome.standing().numbers[0]
     duel, last = state.duel, state.last_check

@@ -3,9 +3,11 @@
 # Annotations are evaluated here, not kept as text: every command and event inherits some, and a
 # decoder would evaluate them anew for each.
 from collections.abc import Mapping
-from typing import ClassVar
+from typing import ClassVar, TypeVar
 
 import msgspec
+
+Thing = TypeVar("Thing")
 
 
 def N_(text: str) -> str:
@@ -45,6 +47,16 @@ class Refusal(Base, frozen=True, kw_only=True):
 
 class Contradiction(Exception):
     """Raised by ``evolve`` when an event refers to what is not there; history does not fit."""
+
+
+def there(thing: Thing | None, what: str) -> Thing:
+    """Return what an event goes on from; raise Contradiction when it is None.
+
+    For writing events down, where an ``assert`` would be gone from an optimized program.
+    """
+    if thing is None:
+        raise Contradiction(f"no {what}")
+    return thing
 
 
 class Event(

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Literal
 
-from tracker.conflict.ruling import Base, Event
+from tracker.conflict.ruling import Base, Contradiction, Event, there
 from tracker.conflict.state import Conflict, LastRoll, Modifier, change
 from tracker.conflict.topic import Topic
 from tracker.systems.faults import Fault
@@ -199,8 +199,7 @@ def _opened(state: Conflict, event: CheckOpened) -> Conflict:
 
 @topic.evolves(FiguresNamed)
 def _named(state: Conflict, event: FiguresNamed) -> Conflict:
-    joint = table(state).joint
-    assert joint is not None
+    joint = there(table(state).joint, "check together")
     for who in event.others:
         state.somebody(who)
     return change(state, own=TwentyTable(joint=change(joint, others=event.others)))
@@ -208,11 +207,11 @@ def _named(state: Conflict, event: FiguresNamed) -> Conflict:
 
 @topic.evolves(Contributed)
 def _contributed(state: Conflict, event: Contributed) -> Conflict:
-    joint, last = table(state).joint, state.last_check
-    assert joint is not None
-    assert last is not None
-    assert isinstance(last.outcome, TwentyOutcome)
-    results = (*joint.results, last.outcome.result)
+    joint = there(table(state).joint, "check together")
+    outcome = there(state.last_check, "check").outcome
+    if not isinstance(outcome, TwentyOutcome):
+        raise Contradiction(f"no outcome of this system: {outcome}")
+    results = (*joint.results, outcome.result)
     grown = change(joint, made=(*joint.made, event.who), results=results)
     return change(state, own=TwentyTable(joint=grown))
 
