@@ -11,7 +11,7 @@ from tracker.conflict.ruling import N_, Event
 from tracker.conflict.state import Block, Conflict, Exchange, Intent, Modifier, Participant, change
 from tracker.conflict.suggestions import WEAPONS, at_hand, best
 from tracker.conflict.topic import Topic
-from tracker.conflict.turns import claim_action, present
+from tracker.conflict.turns import claim_action, not_over, present
 
 topic = Topic(system="fate")
 
@@ -39,6 +39,7 @@ def begin(draft: Draft, command: Rolling, *, moves: bool = True) -> Begun:
     state = draft.state
     if command.load is not None and command.load < 0:
         draft.refuse(N_("a weight factor is a number from 0 up"), rule="F-LOAD-2")
+    not_over(draft, command)
     if command.free or (state.phase != "running" and command.by is not None):
         who = command.by or state.turn
         if who is None:

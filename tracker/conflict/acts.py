@@ -6,7 +6,7 @@ from tracker.conflict.movement import move_with_group, neighbors
 from tracker.conflict.ruling import N_, Command, Event
 from tracker.conflict.state import Conflict
 from tracker.conflict.topic import Topic
-from tracker.conflict.turns import claim_action, end_action, present, running
+from tracker.conflict.turns import claim_action, end_action, not_over, present, running
 
 topic = Topic()
 plain = Topic(system="plain")
@@ -51,6 +51,7 @@ class Acted(Event, frozen=True, kw_only=True, tag="acted"):
 
 def actor(draft: Draft, command: Command, who: Who | None = None) -> str:
     """Return who acts outside of turns: the one named, else whose turn it is."""
+    not_over(draft, command)
     found = who or command.by or draft.state.turn
     if found is None:
         draft.refuse(N_("say who acts: by=NAME"))

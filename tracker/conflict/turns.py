@@ -10,6 +10,9 @@ from tracker.conflict.topic import Topic
 
 topic = Topic()
 
+# What can be done without a conflict.
+UNBOUND = frozenset({"check", "contest"})
+
 
 class Next(Command, frozen=True, kw_only=True, tag="next"):
     """End the turn without a further action; when no turn is open, close the round."""
@@ -79,6 +82,13 @@ def running(draft: Draft) -> Conflict:
     if draft.state.phase == "ended":
         draft.refuse(N_("the conflict is over"))
     return draft.state
+
+
+def not_over(draft: Draft, command: Command) -> None:
+    """Refuse to fight on after the end; a check of somebody named needs no conflict (C-005)."""
+    verb = command.verb or command.__struct_config__.tag
+    if draft.state.phase == "ended" and (verb not in UNBOUND or command.by is None):
+        running(draft)
 
 
 def present(draft: Draft, who: str) -> None:

@@ -8,6 +8,7 @@ import msgspec
 
 from tracker.conflict.offers import may_release
 from tracker.conflict.state import Conflict
+from tracker.conflict.turns import UNBOUND
 from tracker.words.shape import all_commands
 
 Offered = Callable[[Conflict], bool]
@@ -115,6 +116,14 @@ def there_is(action: Action, state: Conflict | None) -> bool:
 def sensible(action: Action, state: Conflict | None) -> bool:
     """Return whether an action is offered now, and its command one of the system's."""
     return there_is(action, state) and (state is None or action.offered(state))
+
+
+def too_late(action: Action, state: Conflict | None) -> bool:
+    """Return whether an action is one of a conflict that is over, and no check."""
+    if state is None or state.phase != "ended" or sensible(action, state):
+        return False
+    command = all_commands(state.system).get(action.verb)
+    return command is not None and command.group == "actions" and action.verb not in UNBOUND
 
 
 def looks(action: Action) -> bool:

@@ -16,7 +16,7 @@ from tracker.conflict.ruling import N_, Command, HeadMove, Record, Refusal
 from tracker.conflict.state import Conflict
 from tracker.log.errors import LogError, LogNote
 from tracker.session import Causes
-from tracker.tui.actions import Action, by_key, looks
+from tracker.tui.actions import Action, by_key, looks, too_late
 from tracker.tui.dialogs.base import OnAnswer
 from tracker.tui.dialogs.prompt import PromptDialog
 from tracker.tui.present.lines import KeyHint, Span, line
@@ -150,6 +150,8 @@ class GameScreen(FramedScreen):
         if action.own:
             owner = self if hasattr(self, f"act_{action.own}") else self.app
             getattr(owner, f"act_{action.own}")()
+        elif too_late(action, self.state):
+            self.refused(Refusal(message=N_("the conflict is over")), "")
         elif action.form:
             self.open_form(action.form)
         elif action.ask:
