@@ -24,7 +24,9 @@ from tests.words.small import (
 )
 from tracker.conflict.fields import Hand, Reason
 from tracker.conflict.ruling import Command, Refusal
+from tracker.conflict.state import Conflict
 from tracker.words import grammar
+from tracker.words.refusing import refusal_text
 from tracker.words.shape import shape
 
 
@@ -244,3 +246,18 @@ def test_a_written_command_is_read_again(data: st.DataObject) -> None:
 )
 def test_no_text_raises(line: str) -> None:
     assert isinstance(grammar.parse(line, TABLE, COMMANDS), Command | Refusal | None)
+
+
+@pytest.mark.parametrize(
+    ("line", "told"),
+    [
+        ("n", "no command is called n. Did you mean next or note?"),
+        ("ne", "no command is called ne; did you mean next?"),
+        ("sprin Quay", "no command is called sprin; did you mean sprint?"),
+        ("x", "no command is called x."),
+    ],
+)
+def test_the_beginning_of_a_command_leads_to_it(line: str, told: str) -> None:
+    refusal = grammar.parse(line, Conflict())
+    assert isinstance(refusal, Refusal)
+    assert refusal_text(refusal, Conflict()) == told

@@ -43,9 +43,6 @@ def _ruling(own: str, key: str, label: str, help: str, verb: str) -> Action:
 LOOKING_BACK: tuple[Action, ...] = (
     _step("step_back", "left", N_("Back"), N_("Go to the ruling before."), brief=True),
     _step("step_on", "right", N_("Forward"), N_("Go to the next ruling of the line."), brief=True),
-    _step("play", " ", N_("Play"), N_("Play the rulings one after the other, or stop.")),
-    _step("find", "/", N_("Find"), N_("Find a ruling by its words.")),
-    _step("compare", "=", N_("Compare"), N_("Mark a ruling; at another, show what differs.")),
     _ruling(
         "stand",
         "enter",
@@ -55,6 +52,9 @@ LOOKING_BACK: tuple[Action, ...] = (
     ),
     _ruling("strike", "x", N_("Strike"), N_("Let the ruling never have happened."), "strike"),
     _ruling("amend", "e", N_("Amend"), N_("Say what it was instead."), "amend"),
+    _step("play", " ", N_("Play"), N_("Play the rulings one after the other, or stop.")),
+    _step("find", "/", N_("Find"), N_("Find a ruling by its words.")),
+    _step("compare", "=", N_("Compare"), N_("Mark a ruling; at another, show what differs.")),
     _ruling("note_to", "n", N_("Note"), N_("Write a note to the ruling."), "note"),
     _step("round_back", "[", N_("Round back"), N_("Go to where the round begins."), brief=True),
     _step("round_on", "]", N_("Round on"), N_("Go to where the next round begins."), brief=True),

@@ -54,9 +54,10 @@ def find_verb(word: str, commands: Commands, system: str) -> Shape:
     """Return the shape of the verb that a line's first word names; raises Refused for none."""
     verb = word.removesuffix("!").lower()
     if verb not in commands:
-        guess = nearest(verb, commands)
+        begun = tuple(one for one in commands if verb and one.startswith(verb))
+        guess = begun[0] if len(begun) == 1 else nearest(verb, commands)
         if not guess:
-            raise misread(N_("no command is called {verb}"), verb=shown(verb))
+            raise misread(N_("no command is called {verb}"), candidates=begun, verb=shown(verb))
         raise misread(
             N_("no command is called {verb}; did you mean {guess}?"),
             candidates=(guess,),

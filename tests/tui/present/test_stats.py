@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from fractions import Fraction
 
 import msgspec
@@ -19,6 +20,7 @@ from tracker.tui.present.stats_columns import COURSES, DICE, FIGURES
 from tracker.tui.present.stats_course import laid_out, rounds_text
 from tracker.tui.present.stats_document import fraction_text, stats_document
 from tracker.words.translate import LANGUAGES, install
+from tracker.words.translate import _ as translate
 
 EXAMPLE = {"fate": "quay", **{name: name for name in ("pool", "reserves", "percent", "twenty")}}
 
@@ -84,13 +86,29 @@ def test_at_the_width_of_a_small_screen_nothing_is_cut(system: str) -> None:
     assert not [line for line in lines if "…" in line]
 
 
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("system", EXAMPLE)
+def test_what_has_no_room_in_a_table_follows_below(system: str, language: str) -> None:
+    install(language)
+    counted = played(system)
+    headings = [translate(figure.heading) for figure in FIGURES[system]]
+    headings += [translate(heading) for heading in ("rolls", "sum", "average", "chance")]
+    for wide in range(36, 121, 7):
+        lines = [text_of(line) for line in stats_lines(counted, wide)]
+        words = {part for line in lines for part in re.split(r"\s{2,}", line)}
+        assert not set(headings) - words, wide
+        name = counted.tallies[0].name
+        tables = sum(line.startswith(translate("Name")) for line in lines)
+        assert sum(line.startswith(name[:7]) for line in lines) >= tables
+
+
 def test_long_names_are_cut_and_the_rest_stays() -> None:
     counted = played("fate")
     long = msgspec.structs.replace(counted.tallies[1], name="Bruno of the Warehouse " * 4)
     counted = msgspec.structs.replace(counted, tallies=(long,))
     lines = [text_of(line) for line in stats_lines(counted, 51)]
     assert max(map(width, lines)) <= 51
-    figures, dice, bars = (line for line in lines if line.startswith("Bruno o"))
+    figures, dice, *_below, bars = (line for line in lines if line.startswith("Bruno o"))
     assert "…" in figures
     assert "12" in figures
     assert "lucky, 1 in 9" in dice

@@ -232,3 +232,9 @@ async def test_any_room_is_enough(tmp_path: Path) -> None:
         shown.glass.resize(80, 24)
         shown.app.forget_screen()
         await shown.shows("Ruling ")
+
+
+async def test_nothing_put_away_is_said(tmp_path: Path) -> None:
+    async with playing(quay(0), tmp_path) as shown:
+        await shown.press("f5", "v")
+        await shown.shows("No branch is put away.")

@@ -344,3 +344,13 @@ async def test_what_each_way_to_absorb_a_hit_means_is_one_key_away(tmp_path: Pat
         await shown.shows("Bruno marks Health 3")
     async with playing(quay(0, "hit Bruno 3"), tmp_path, 120, 40) as shown:
         await shown.shows("enter/s  Stress: Health 3 is marked")
+
+
+async def test_a_form_says_where_a_face_went_and_what_is_none(tmp_path: Path) -> None:
+    async with playing(quay(0), tmp_path) as shown:
+        await shown.press("a", "tab", "tab", "tab", "7")
+        await shown.shows("7 is no face: + 0 - or 1 to 6.")
+        await shown.press(*"+0-+")
+        await shown.hides("is no face")
+        await shown.press("0")
+        await shown.shows("Their dice: 1 of 4")

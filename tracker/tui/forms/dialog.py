@@ -22,6 +22,7 @@ from tracker.tui.present.form_lines import form_lines
 from tracker.tui.present.forms import Comes, comes_lines, comes_to, form_fields
 from tracker.tui.present.lines import KeyHint, Line, Span, line
 from tracker.tui.present.preview import Preview
+from tracker.tui.present.typed_faces import face_told
 from tracker.tui.widgets.bars import Caption
 from tracker.tui.widgets.line_widget import LineWidget
 from tracker.words.bracket_lines import one_line
@@ -44,6 +45,8 @@ WHO_ROLLS = "*"
 
 HELP = "?"
 
+UNSAID = Span("")
+
 
 class FormDialog(Dialog):
     """Fill in a form: every key goes through ``present.form``, every line comes out of it."""
@@ -60,7 +63,7 @@ class FormDialog(Dialog):
         self._filled_in = Filled()
         self._fields: list[Field] = []
         self._comes = Comes("", Preview())
-        self._told = ""
+        self._told = UNSAID
 
     @classmethod
     def show(cls, screen: GameScreen, verb: str, given: Mapping[str, str]) -> None:
@@ -70,7 +73,7 @@ class FormDialog(Dialog):
         dialog._screen, dialog._verb, dialog._chosen = screen, verb, screen.chosen
         session = screen.session
         dialog._table = session.state, session.timeline, session.earlier
-        dialog._filled_in, dialog._told = Filled(given=dict(given)), ""
+        dialog._filled_in, dialog._told = Filled(given=dict(given)), UNSAID
         dialog._fields = dialog._made()
         if not dialog._fields:
             # Nothing can be said, so nothing is asked.
@@ -121,10 +124,15 @@ class FormDialog(Dialog):
             if self._screen is not None:
                 self._screen.remember()
         else:
-            after = pressed(self._filled_in, self._fields, event.key, character or "")
-            if after is None:
+            after = pressed(self._filled_in, self._fields, event.key, character)
+            told = face_told(self._filled_in, after, self._fields, character)
+            if after is not None:
+                self._take(after, told)
+            elif told.text:
+                self._told = told
+                self._redraw()
+            else:
                 return
-            self._take(after)
         event.stop()
         event.prevent_default()
 
@@ -153,10 +161,10 @@ class FormDialog(Dialog):
     def _has_dice(self) -> bool:
         return any(field.kind in DICE for field in self._fields)
 
-    def _take(self, after: Filled) -> None:
+    def _take(self, after: Filled, told: Span = UNSAID) -> None:
         keys = [field.key for field in self._fields]
         came, key = keys[self._filled_in.focus], keys[after.focus]
-        self._filled_in, self._told = after, ""
+        self._filled_in, self._told = after, told
         self._fields = self._made()
         # What is chosen may bring fields or take them away; the cursor stays with its own.
         at = next((i for i, f in enumerate(self._fields) if f.key == key), after.focus)
@@ -178,7 +186,7 @@ class FormDialog(Dialog):
         # Before the first layout the pane has no width; the border and the padding take four.
         room = pane.size.width or self.app.size.width - 4
         lines = comes_lines(self._comes, self.filling, max(10, room))
-        told = [line(Span(self._told, "error"))] if self._told else []
+        told = [line(self._told)] if self._told.text else []
         self.query_one(".form--preview", Caption).set_lines([*lines, *told])
 
     def _work_out(self) -> None:
@@ -192,7 +200,7 @@ class FormDialog(Dialog):
             at = [field.key for field in self._fields].index(self._comes.missing)
             self._filled_in = focused(self._filled_in, self._fields, at)
             type_them = _("Type the faces: + 0 - or 1 to 6. * lets the program roll.")
-            self._told = self._comes.wanted or type_them
+            self._told = Span(self._comes.wanted or type_them, "error")
             self._redraw()
             return
         self.dismiss(self._comes.text)

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator, Sequence
 from fractions import Fraction
 
 from tracker.conflict.tally import Account, Tally
 from tracker.systems.luck import Luck
 from tracker.tui.present.cells import Column, table, width, wrap
-from tracker.tui.present.lines import Line, Span, line
+from tracker.tui.present.lines import Line, Span, line, text_of
 from tracker.tui.present.stats_columns import COURSES, DICE, FIGURES
 from tracker.tui.present.stats_course import course_lines
 from tracker.words.translate import _, decimal, fill
@@ -75,8 +76,7 @@ def _figures(account: Account, wide: int, more: str) -> list[Line]:
         [line(t.name), *(_number(getattr(t, figure.field)) for figure in figures)]
         for t in account.tallies
     ]
-    header, lines = table(rows, columns, wide, gap=2, more=more)
-    return [header, *lines]
+    return list(_tables(rows, columns, wide, more))
 
 
 def _number(number: int) -> Line:
@@ -105,8 +105,22 @@ def _dice(account: Account, thrown: list[Tally], wide: int, more: str) -> list[L
         for t in thrown
         if t.luck is not None
     ]
+    return list(_tables(rows, columns, wide, more))
+
+
+def _tables(
+    rows: Sequence[Sequence[Line]], columns: Sequence[Column], wide: int, more: str
+) -> Iterator[Line]:
+    """Yield a table; columns for which there is no room follow in another below it."""
     header, lines = table(rows, columns, wide, gap=2, more=more)
-    return [header, *lines]
+    yield from (header, *lines)
+    there = f"  {text_of(header)}  "
+    out = [i for i, c in enumerate(columns) if c.rank and f"  {c.heading}  " not in there]
+    if out and len(out) < sum(column.rank > 0 for column in columns):
+        yield ()
+        below = [0, *out]
+        cells = [[row[i] for i in below] for row in rows]
+        yield from _tables(cells, [columns[i] for i in below], wide, more)
 
 
 def percent_text(chance: Fraction) -> str:

@@ -112,6 +112,9 @@ class ReplayScreen(LookingBack):
 
     def act_branches_away(self) -> None:
         """Show the branches that were put away, or hide them again."""
+        if not self.away and not self.tree_shown.put_away:
+            self.say(_("No branch is put away."))
+            return
         self.away = not self.away
         self.show_state()
 
