@@ -73,10 +73,10 @@ def test_a_key_that_nothing_offers_is_refused_by_what_it_means() -> None:
 
 def test_the_reader_chooses_keys(tmp_path: Path) -> None:
     settings = tmp_path / "schwung.toml"
-    settings.write_text('[keys]\nattack = "f9"\nnonsense = "x"\n', encoding="utf-8")
+    settings.write_text('[keys]\nattack = "f11"\nnonsense = "x"\n', encoding="utf-8")
     preferences = Preferences(tmp_path)
     actions = rekeyed(ACTIONS, preferences.keys)
-    found = by_key("rounds", "f9", STATES[0], actions)
+    found = by_key("rounds", "f11", STATES[0], actions)
     assert found is not None
     assert found.id == "attack"
     assert preferences.faults == ["schwung.toml names no action nonsense"]

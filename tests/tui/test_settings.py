@@ -56,6 +56,58 @@ def test_what_is_wrong_is_said_and_counts_as_not_said(
     assert wished.look == Wishes()
 
 
+@pytest.mark.parametrize(
+    ("text", "key"),
+    [
+        ("F12", "f12"),
+        ("f12", "f12"),
+        ("Ctrl+T", "ctrl+t"),
+        ("^T", "ctrl+t"),
+        ("Space", " "),
+        ("Y", "Y"),
+        ("ä", "ä"),
+    ],
+)
+def test_keys_are_understood_in_any_case(tmp_path: Path, text: str, key: str) -> None:
+    wished = settings(tmp_path, f'[keys]\nhints = "{text}"\n')
+    assert (wished.keys, wished.faults) == ({"hints": key}, [])
+
+
+@pytest.mark.parametrize(
+    ("text", "fault"),
+    [
+        ("hints = 'f99'", "line 2: f99 is no key"),
+        ("hints = 'minus'", "line 2: minus is no key"),
+        ("attack = 'm'", "line 2: attack cannot have the key m, which maneuver has"),
+        ("attack = 'F2'", "line 2: attack cannot have the key F2, which go-setup has"),
+        ("# moved\nhints = ''", "line 3:  is no key"),
+        ("hints = 7", "line 2: 7 is no key"),
+    ],
+)
+def test_a_key_that_is_none_or_hides_an_action_is_named(
+    tmp_path: Path, text: str, fault: str
+) -> None:
+    wished = settings(tmp_path, f"[keys]\n{text}\n")
+    assert wished.faults == [f"schwung.toml, {fault}"]
+    assert wished.keys == {}
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "attack = 'm'\nmaneuver = 'Y'\nmove = 'M'",
+        "stress = 'm'",
+        "find = 'm'",
+        "spin = 'j'\nstress = 'j'",
+    ],
+    ids=["moved away", "an answer", "of another screen", "together as a rule"],
+)
+def test_a_key_may_be_that_of_another_at_another_time(tmp_path: Path, text: str) -> None:
+    wished = settings(tmp_path, f"[keys]\n{text}\n")
+    assert wished.faults == []
+    assert len(wished.keys) == len(text.splitlines())
+
+
 async def test_colors_go_before_those_of_the_theme(tmp_path: Path) -> None:
     look = Look(light=True, colors={"hot": "#123456"})
     app = SchwungApp(Library(tmp_path), quay(0), look, config=tmp_path / "config")
@@ -68,12 +120,12 @@ async def test_colors_go_before_those_of_the_theme(tmp_path: Path) -> None:
 def test_the_program_reads_them(tmp_path: Path) -> None:
     folder = tmp_path / "schwung"
     folder.mkdir()
-    settings(folder, '[keys]\nnew-fight = "f9"\n[look]\nascii = true\ncolour = 1\n')
+    settings(folder, '[keys]\nnew-fight = "F11"\n[look]\nascii = true\ncolour = 1\n')
     argv = [sys.executable, "-m", "tracker", "--saves", str(tmp_path / "saves")]
     environment = {"LANG": "C.UTF-8", "XDG_CONFIG_HOME": str(tmp_path)}
     with Terminal(argv, env=environment) as terminal:
         terminal.wait_text("colour of [look] is not understood")
-        terminal.wait_text("F9")
+        terminal.wait_text("F11")
         assert terminal.screen().isascii()
 
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-import re
 import tomllib
 from collections.abc import Iterable, Iterator, Mapping
 from pathlib import Path
@@ -13,6 +12,7 @@ from tracker.conflict.recast import described
 from tracker.conflict.ruling import N_
 from tracker.conflict.setup import free_name
 from tracker.conflict.state import Conflict
+from tracker.tui.toml_places import places
 from tracker.words.quick_tokens import KEYWORDS
 from tracker.words.translate import fill
 
@@ -21,9 +21,6 @@ LISTS = frozenset({"aspects", "consequences"})
 # Where somebody stands is not written down; it is another place the next time.
 NUMBERS = frozenset(KEYWORDS.values()) - {"side", "zone", "leader", "groups", "hidden", "minions"}
 ROLES = frozenset({"pc", "npc"})
-
-_HEADER = re.compile(r"\s*\[[^\[].*\]\s*(?:#.*)?$")
-_KEY = re.compile(r"\s*[\w\"'.-]+\s*=")
 
 
 class Template(NamedTuple):
@@ -53,7 +50,7 @@ def read(path: Path) -> Read:
         tables = tomllib.loads(text)
     except tomllib.TOMLDecodeError as error:
         return Read(faults=(_fault(path, N_("{file} cannot be read: {error}"), error=str(error)),))
-    where = _places(text)
+    where = places(text)
     templates, faults = [], []
     for name, table in tables.items():
         wrong = list(_wrong(table))
@@ -88,30 +85,6 @@ def keep(path: Path, state: Conflict, who: str) -> str:
 
 def _fault(path: Path, message: str, **arguments: object) -> str:
     return fill(message, {"file": path.name, **arguments})
-
-
-def _places(text: str) -> dict[tuple[str, str], int]:
-    """Return in which lines templates and their keys begin, counted from 1."""
-    found: dict[tuple[str, str], int] = {}
-    name: str = ""
-    for number, line in enumerate(text.splitlines(), 1):
-        key = ""
-        if _HEADER.match(line):
-            name = _first(line) or name
-        elif _KEY.match(line):
-            key = _first(line.partition("=")[0] + "=0")
-        else:
-            continue
-        found.setdefault((name, key), number)
-    return found
-
-
-def _first(line: str) -> str:
-    """Return the first key of a line of TOML, empty where it is none."""
-    try:
-        return next(iter(tomllib.loads(line)), "")
-    except tomllib.TOMLDecodeError:
-        return ""
 
 
 def _wrong(table: Any) -> Iterator[str]:

@@ -11,6 +11,7 @@ import msgspec
 
 from tracker.conflict.ruling import N_
 from tracker.tui.action_table import ACTIONS
+from tracker.tui.wished_keys import first_clash, key_of
 from tracker.words.translate import fill
 
 SETTINGS = "schwung.toml"
@@ -53,6 +54,7 @@ class Preferences:
     def __init__(self, folder: Path) -> None:
         self._folder = folder
         self.faults: list[str] = []
+        self._text = ""
         settings = self._settings()
         self.keys: Mapping[str, str] = self._keys(settings)
         self.look = self._look(settings)
@@ -67,14 +69,14 @@ class Preferences:
         """Return what the settings say, nothing where they cannot be read."""
         path = self._folder / SETTINGS
         try:
-            text = path.read_text(encoding="utf-8-sig")
+            self._text = path.read_text(encoding="utf-8-sig")
         except (OSError, UnicodeDecodeError):
             return {}
         # Late, because most readers have no settings, and the parser takes its time to load.
         import tomllib
 
         try:
-            return tomllib.loads(text)
+            return tomllib.loads(self._text)
         except tomllib.TOMLDecodeError as error:
             self._fault(N_("{file} cannot be read: {error}"), error=str(error))
             return {}
@@ -87,14 +89,31 @@ class Preferences:
         return {}
 
     def _keys(self, settings: dict[str, Any]) -> dict[str, str]:
-        """Return the keys of actions by their ids, as ``[keys]`` of the settings has them."""
+        """Return the keys of actions by their ids, as ``[keys]`` of the settings has them.
+
+        One that would hide another action counts as not said.
+        """
+        table = self._table(settings, "keys")
         known = {action.id for action in ACTIONS}
         keys = {}
-        for action, key in self._table(settings, "keys").items():
-            if action in known and isinstance(key, str) and key:
+        for action, text in table.items():
+            key = key_of(text) if isinstance(text, str) else ""
+            if action not in known:
+                self._fault(N_("{file} names no action {action}"), action=action)
+            elif key:
                 keys[action] = key
             else:
-                self._fault(N_("{file} names no action {action}"), action=action)
+                self._fault_at(action, N_("{file}, line {n}: {key} is no key"), key=str(text))
+        while clash := first_clash(ACTIONS, keys):
+            wished, other = clash
+            self._fault_at(
+                wished.id,
+                N_("{file}, line {n}: {action} cannot have the key {key}, which {other} has"),
+                action=wished.id,
+                key=str(table[wished.id]),
+                other=other.id,
+            )
+            del keys[wished.id]
         return keys
 
     def _look(self, settings: dict[str, Any]) -> Wishes:
@@ -121,6 +140,15 @@ class Preferences:
             else:
                 self._fault(N_("{file}: {key} of [look.colors] is not understood"), key=name)
         return colors
+
+    def _fault_at(self, whose: str, message: str, **arguments: str) -> None:
+        """Say what is wrong with the key of an action, and in which line."""
+        # Late, as the parser.
+        from tracker.tui.toml_places import places
+
+        where = places(self._text)
+        n = where.get(("keys", whose), where.get(("keys", ""), 1))
+        self._fault(message, n=str(n), **arguments)
 
     def _fault(self, message: str, **arguments: str) -> None:
         self.faults.append(fill(message, {"file": SETTINGS, **arguments}))

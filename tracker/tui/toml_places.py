@@ -1,0 +1,33 @@
+"""Where in a file of TOML its tables and keys stand, which the parser does not tell."""
+
+from __future__ import annotations
+
+import re
+import tomllib
+
+_HEADER = re.compile(r"\s*\[[^\[].*\]\s*(?:#.*)?$")
+_KEY = re.compile(r"\s*[\w\"'.-]+\s*=")
+
+
+def places(text: str) -> dict[tuple[str, str], int]:
+    """Return in which lines tables and their keys begin, counted from 1; a table's key is empty."""
+    found: dict[tuple[str, str], int] = {}
+    name: str = ""
+    for number, line in enumerate(text.splitlines(), 1):
+        key = ""
+        if _HEADER.match(line):
+            name = _first(line) or name
+        elif _KEY.match(line):
+            key = _first(line.partition("=")[0] + "=0")
+        else:
+            continue
+        found.setdefault((name, key), number)
+    return found
+
+
+def _first(line: str) -> str:
+    """Return the first key of a line of TOML, empty where it is none."""
+    try:
+        return next(iter(tomllib.loads(line)), "")
+    except tomllib.TOMLDecodeError:
+        return ""

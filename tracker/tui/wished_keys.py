@@ -1,0 +1,83 @@
+"""Keys as the reader wishes them: how they are written, and which would hide another action."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Mapping, Sequence
+from typing import NamedTuple
+
+from tracker.conflict.state import Conflict, Question
+from tracker.systems.registry import SYSTEMS
+from tracker.tui.actions import Action, rekeyed
+from tracker.words.shape import all_commands
+
+_NAMED = re.compile(
+    r"f(?:[1-9]|1\d|2[0-4])"
+    r"|(?:shift\+)?(?:left|right|up|down|home|end|pageup|pagedown|insert|delete)"
+    r"|(?:ctrl|alt)\+(?:[a-z0-9]|left|right|up|down|home|end|pageup|pagedown)"
+    r"|enter|tab|shift\+tab|escape|backspace"
+)
+
+
+class Clash(NamedTuple):
+    """Be two actions of one screen with the same key; ``wished`` is whose key was wished."""
+
+    wished: Action
+    other: Action
+
+
+def key_of(text: str) -> str:
+    """Return a key as the actions have it, empty for what is none.
+
+    A character is itself; of names, the case does not matter.
+    """
+    if len(text) == 1:
+        return text if text.isprintable() else ""
+    name = text.lower()
+    if name == "space":
+        return " "
+    if len(name) == 2 and name[0] == "^":
+        name = f"ctrl+{name[1]}"
+    return name if _NAMED.fullmatch(name) else ""
+
+
+def first_clash(actions: Sequence[Action], keys: Mapping[str, str]) -> Clash | None:
+    """Return a key that would hide another action, None when each is to be had.
+
+    ``actions`` are the usual ones, ``keys`` those wished, by ids. Which have the same key as a
+    rule keep each other company; and answers to what is asked go before everything else.
+    """
+    pairs = list(zip(actions, rekeyed(actions, keys), strict=True))
+    for usual, wished in pairs:
+        if wished.id not in keys:
+            continue
+        for other_usual, other in pairs:
+            if (
+                other.key == wished.key
+                and other.id != wished.id
+                and other_usual.key != usual.key
+                and _meet(other, wished)
+            ):
+                return Clash(wished, other)
+    return None
+
+
+def _meet(a: Action, b: Action) -> bool:
+    """Return whether two actions are ever to be had at the same time."""
+    return (
+        not set(a.screens).isdisjoint(b.screens)
+        and _answers(a) == _answers(b)
+        and any(_has(name, (a, b)) for name in SYSTEMS)
+    )
+
+
+def _has(system: str, actions: Iterable[Action]) -> bool:
+    return all(not a.verb or a.verb in all_commands(system) for a in actions)
+
+
+def _answers(action: Action) -> bool:
+    """Return whether an action is nothing but an answer."""
+    quiet = Conflict(phase="running", turn="p1", fresh=True)
+    question = Question(kind="absorb", who="p1", answers=(action.verb,))
+    asked = Conflict(phase="running", turn="p1", question=question)
+    return action.offered(asked) and not action.offered(quiet)
