@@ -6,10 +6,11 @@ import re
 from collections.abc import Mapping
 from types import MappingProxyType
 
+from tracker.conflict.described import Described
 from tracker.conflict.fields import Injury, Reason
 from tracker.conflict.ruling import N_
 from tracker.systems.registry import SYSTEMS
-from tracker.words.names import LABEL_MOST, clean, cleaned, misread, shown
+from tracker.words.names import LABEL_MOST, clean, cleaned, fold, misread, shown
 from tracker.words.pointing import Scope
 from tracker.words.shape import Slot
 from tracker.words.split import divided, joined
@@ -17,6 +18,7 @@ from tracker.words.split import divided, joined
 _NUMBER = re.compile(r"([+\u2212\u2013-]?)([0-9]{1,18})")
 _REASON = re.compile(r"([+\u2212\u2013-]?[0-9]{1,3})(?:\s+(.*))?")
 _RATING = re.compile(r"(.+?)(?:\s*[:=]\s*|\s+|(?=[+\u2212\u2013-]))([+\u2212\u2013-]?[0-9]{1,3})")
+_SEVERAL = re.compile(r"(.+?)\s+([+\u2212\u2013-]?[0-9]{1,3})(?:\s+|$)")
 _EXTRAS_MOST = 20
 
 _SEVERITIES = MappingProxyType(
@@ -60,10 +62,40 @@ def read_ratings(text: str, slot: Slot, scope: Scope) -> dict[str, int]:
                 example="Fists 4",
             )
         name = skill(found[0].rstrip(" :="), scope)
+        if has_number(name):
+            raise misread(
+                N_("{value} has a number within the name of a skill; it is typed {example}"),
+                value=shown(part),
+                example=_typed_apart(part, slot, scope),
+            )
         if name in ratings:
             raise misread(N_("{key} is given twice"), key=name)
         ratings[name] = found[1]
     return ratings
+
+
+def has_number(name: str) -> bool:
+    """Return whether a number stands among a skill's words: then a comma was left out."""
+    return any(_NUMBER.fullmatch(word) for word in name.split())
+
+
+def _typed_apart(part: str, slot: Slot, scope: Scope) -> str:
+    """Return how several skills in one part are typed, what stands beside them by its own key."""
+    # Only who mistypes needs the words of the quick-add line.
+    from tracker.words.quick_tokens import KEYWORDS
+
+    skills: list[str] = []
+    beside: list[str] = []
+    last = ""
+    for name, value in _SEVERAL.findall(clean(part)):
+        key = KEYWORDS.get(fold(name), "")
+        if last and key == "bonus" and Described.only[key] == scope.system:
+            beside.append(f"{last} {value}")
+        else:
+            last = name
+            skills.append(f"{name} {value}")
+    typed = f'{slot.key}="{", ".join(skills)}"'
+    return f'{typed} bonus="{", ".join(beside)}"' if beside else typed
 
 
 def _rating(part: str, scope: Scope) -> tuple[str, int] | None:

@@ -7,7 +7,7 @@ from collections.abc import Mapping
 
 from tracker.conflict.fields import Step, Stock, Use
 from tracker.conflict.ruling import N_
-from tracker.words.figures import parts, skill
+from tracker.words.figures import has_number, parts, skill
 from tracker.words.names import LABEL_MOST, clean, cleaned, misread, shown
 from tracker.words.pointing import Scope, read_participant, write_participant
 from tracker.words.shape import Slot
@@ -59,7 +59,7 @@ def read_traits(text: str, slot: Slot, scope: Scope) -> dict[str, str]:
     traits: dict[str, str] = {}
     for part in parts(text, slot, ","):
         found = _TRAIT.fullmatch(part)
-        if found is None:
+        if found is None or has_number(found[1].rstrip(" :=")):
             raise misread(
                 N_("{value} is not a skill with a word for it, as in {example}"),
                 value=shown(part),
