@@ -104,8 +104,9 @@ def test_the_lines_about_one_fight_cut_nothing() -> None:
 
 
 def test_an_empty_library_offers_the_demo_a_new_fight_and_three_keys() -> None:
-    rows = empty_listing().rows
+    named = {"help": "?", "command": "F12", "back": "q"}
+    rows = empty_listing(named).rows
     assert [row.id for row in rows if row.choosable] == ["demo", "new"]
     text = "\n".join(text_of(row.line) for row in rows)
-    assert all(f"  {key}  " in text for key in "?:q")
-    assert not any(row.choosable for row in empty_listing(away=True).rows)
+    assert all(f"\n  {key}  " in text for key in ("?  ", "F12", "q  "))
+    assert not any(row.choosable for row in empty_listing(named, away=True).rows)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 
 import msgspec
 
@@ -187,15 +187,19 @@ def fight_lines(fight: Fight, width: int) -> list[Line]:
     return shown
 
 
-def empty_listing(*, away: bool = False) -> Listing:
-    """Return what a library without fights offers, and the three keys to know."""
+def empty_listing(named: Mapping[str, str], *, away: bool = False) -> Listing:
+    """Return what a library without fights offers, and the three keys to know.
+
+    ``named`` are the keys as they are shown, by the names of their actions.
+    """
     if away:
         return Listing((_said(_("Nothing is put away.")),))
     keys = (
-        ("?", _("what can be done here, and by which rule")),
-        (":", _("any command, typed")),
-        ("q", _("back, and from here out")),
+        (named["help"], _("what can be done here, and by which rule")),
+        (named["command"], _("any command, typed")),
+        (named["back"], _("back, and from here out")),
     )
+    wide = max(len(key) for key, _text in keys)
     return Listing(
         (
             _said(_("No fights yet.")),
@@ -204,7 +208,10 @@ def empty_listing(*, away: bool = False) -> Listing:
             Row(NEW, line(Span(_("Set up a new one"), "strong"))),
             _said(""),
             _said(_("Three keys to know:")),
-            *(Row("", line("  ", Span(key, "key"), f"  {text}"), False) for key, text in keys),
+            *(
+                Row("", line("  ", Span(key.ljust(wide), "key"), f"  {text}"), False)
+                for key, text in keys
+            ),
         )
     )
 

@@ -30,6 +30,7 @@ from tracker.tui.present.library import (
     nothing_found,
 )
 from tracker.tui.present.lines import Line, Listing, line
+from tracker.tui.present.screen_keys import keys_by_name
 from tracker.tui.screens.base import GameScreen
 from tracker.tui.widgets.bars import Caption, StatusBar
 from tracker.tui.widgets.line_input import LineInput
@@ -170,7 +171,7 @@ class FightList(GameScreen):
         if not self._listed:
             return Listing()
         if not self._fights:
-            return empty_listing(away=self._away)
+            return empty_listing(keys_by_name(self.game.actions), away=self._away)
         if not shown:
             return nothing_found(self.query_one(FilterLine).value)
         return library_listing(shown, width, self.game.glyphs)
