@@ -137,7 +137,7 @@ class PlainTable:
             case Causes():
                 self.tell(*answer_lines(answer, session.timeline))
             case Account():
-                self.tell(*(text_of(line).rstrip() for line in stats_lines(answer)))
+                self.tell(*(text_of(line).rstrip() for line in stats_lines(answer, bars=False)))
             case None:
                 return
             case _:

@@ -103,6 +103,11 @@ def test_a_fight_is_summed_up_as_text_and_as_data(saves: Path) -> None:
     assert document["participants"][0]["at_least_exact"].count("/") == 1
 
 
+def spoken(text: str) -> str:
+    """Return what was summed up without its course, which is drawn."""
+    return text[: text.rindex("\n\n")]
+
+
 def test_a_line_sums_a_fight_up_and_leaves_no_record(saves: Path) -> None:
     assert schwung("run", EXAMPLES / "percent.fight", "--save", "wall").code == 0
     before = schwung("log", "wall").out
@@ -110,5 +115,8 @@ def test_a_line_sums_a_fight_up_and_leaves_no_record(saves: Path) -> None:
     assert done.code == 0
     assert done.out == schwung("stats", "wall").out
     assert schwung("--ascii", "do", "wall", "stats").out.isascii()
-    assert done.out in schwung("--plain", "wall", stdin="stats\nquit\n").out
+    plain = schwung("--plain", "wall", stdin="stats\nquit\n").out
+    assert "█" in done.out
+    assert spoken(done.out) in plain
+    assert "█" not in plain
     assert schwung("log", "wall").out == before

@@ -17,7 +17,7 @@ from tracker.tui.present.cells import width
 from tracker.tui.present.lines import text_of
 from tracker.tui.present.stats import luck_line, stats_lines
 from tracker.tui.present.stats_columns import COURSES, DICE, FIGURES
-from tracker.tui.present.stats_course import laid_out, rounds_text
+from tracker.tui.present.stats_course import BARS, laid_out, rounds_text
 from tracker.tui.present.stats_document import fraction_text, stats_document
 from tracker.words.translate import LANGUAGES, install
 from tracker.words.translate import _ as translate
@@ -113,6 +113,19 @@ def test_long_names_are_cut_and_the_rest_stays() -> None:
     assert "12" in figures
     assert "lucky, 1 in 9" in dice
     assert bars.endswith("0/13")
+
+
+@pytest.mark.parametrize("system", EXAMPLE)
+@pytest.mark.parametrize("wide", [40, 1000])
+def test_without_bars_there_is_the_number_of_every_round(system: str, wide: int) -> None:
+    counted = played(system)
+    lines = [text_of(line) for line in stats_lines(counted, wide, bars=False)]
+    assert not set("".join(lines)) & set(BARS.strip() + "#@*=")
+    course = [numbers.get(counted.tallies[0].who, 0) for numbers in counted.course]
+    row = next(line for line in reversed(lines) if line.startswith(counted.tallies[0].name[:7]))
+    most = row.rpartition("/")[0].rpartition(" ")[0] if "/" in row else row
+    if any(course):
+        assert most.split()[-len(course) :] == [str(number) for number in course]
 
 
 @pytest.mark.parametrize("system", EXAMPLE)

@@ -25,10 +25,13 @@ NOTABLE = Fraction(1, 4)
 RAREST = 1_000_000
 
 
-def stats_lines(account: Account, wide: int = 1000, *, plain: bool = False) -> list[Line]:
+def stats_lines(
+    account: Account, wide: int = 1000, *, plain: bool = False, bars: bool = True
+) -> list[Line]:
     """Return the account as lines of at most ``wide`` cells.
 
-    They say of which way it is, and have a table, the dice, and stress over the rounds as bars.
+    They say of which way it is, and have a table, the dice, and stress over the rounds as bars;
+    without ``bars`` as numbers alone, to be read aloud.
     """
     if not account.tallies:
         return [line(place_text(account)), (), line(Span(_("Nobody takes part yet."), "dim"))]
@@ -38,7 +41,7 @@ def stats_lines(account: Account, wide: int = 1000, *, plain: bool = False) -> l
     thrown = [t for t in account.tallies if t.luck is not None]
     if thrown:
         lines += [(), *_headed(DICE[account.system], wide), *_dice(account, thrown, wide, more)]
-    course = course_lines(account, wide, plain=plain)
+    course = course_lines(account, wide, plain=plain, bars=bars)
     if course:
         lines += [(), *_headed(COURSES[account.system], wide), *course]
     return lines

@@ -29,8 +29,11 @@ class Plot(msgspec.Struct, frozen=True):
         return self.cells > 1
 
 
-def course_lines(account: Account, wide: int, *, plain: bool) -> list[Line]:
-    """Return a line of bars for everybody who has any, the rounds above them."""
+def course_lines(account: Account, wide: int, *, plain: bool, bars: bool = True) -> list[Line]:
+    """Return a line of bars for everybody who has any, the rounds above them.
+
+    Without ``bars`` there are numbers alone, of every round, however wide that is.
+    """
     shown = [
         (t, [numbers.get(t.who, 0) for numbers in account.course])
         for t in account.tallies
@@ -41,13 +44,16 @@ def course_lines(account: Account, wide: int, *, plain: bool) -> list[Line]:
     highest = max(max(numbers) for _who, numbers in shown)
     name = min(max(width(t.name) for t, _numbers in shown), max(NAME_LEAST, wide // 3), NAME_MOST)
     tail = 1 + len(f"{highest}/{max(account.most.values())}") if account.most else 0
-    plot = laid_out(account.rounds, len(str(highest)), wide - name - 1 - tail)
+    digits = len(str(highest))
+    plot = laid_out(account.rounds, digits, wide - name - 1 - tail)
+    if not bars:
+        plot = Plot(max(digits, len(str(account.rounds))) + 2, 1)
     lines = [line(" " * (name + 1), Span(rounds_text(account.rounds, plot), "dim"))]
     if plot.rounds > 1:
         words = {"n": plot.rounds}
         lines.append(line(Span(fill("each bar the last of {n} rounds", words), "dim")))
     for t, numbers in shown:
-        drawn = _bars(t, numbers, account, highest, plot, plain=plain)
+        drawn = _bars(t, numbers, account, highest, plot, plain=plain, bars=bars)
         lines.append(line(pad(t.name, name, more="~" if plain else "…"), " ", *drawn))
     return lines
 
@@ -83,6 +89,7 @@ def _bars(
     plot: Plot,
     *,
     plain: bool,
+    bars: bool,
 ) -> list[Span | str]:
     most = account.most.get(tally.who, 0) if account.most else None
     top = max(most or highest, *numbers, 1)
@@ -93,10 +100,10 @@ def _bars(
     ]
     drawn: list[Span | str] = []
     for number in at_end:
-        bar = signs[-(-number * (len(signs) - 1) // top)]
+        bar = signs[-(-number * (len(signs) - 1) // top)] if bars else ""
         drawn.append(Span(bar, "marked"))
         if plot.numbered:
-            drawn.append(Span(str(number).ljust(plot.cells - 1), "" if number else "dim"))
+            drawn.append(Span(str(number).ljust(plot.cells - len(bar)), "" if number else "dim"))
     if most is not None:
         drawn.append(Span(f" {numbers[-1]}/{most}", "dim"))
     return drawn
