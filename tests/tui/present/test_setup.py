@@ -8,6 +8,7 @@ from hypothesis import strategies as st
 
 from tests.support.table import Table
 from tracker.conflict.state import Conflict
+from tracker.systems.skills import SKILLS
 from tracker.tui.present.cells import line_width
 from tracker.tui.present.glyphs import ASCII, UNICODE
 from tracker.tui.present.lines import text_of
@@ -137,3 +138,22 @@ def test_the_two_halves_are_the_page_in_any_width(width: int) -> None:
         assert whole == halves[0].rows + halves[1].rows
         cast = [row for row in whole if row.id.startswith("who")]
         assert all(line_width(row.line) <= width for row in cast)
+
+
+MANY = ", ".join(f"{name} {n % 5 + 1}" for n, name in enumerate(SKILLS[:14]))
+
+
+@pytest.mark.parametrize(("rows", "whole"), [(40, True), (0, False)])
+def test_skills_go_on_below_where_rows_are_free(rows: int, whole: bool) -> None:
+    state = Table(QUAY, f'add Zoë pc side=Heroes zone=Quay skills="{MANY}"').state
+    for width in (60, 79, 100):
+        shown = cast_page(state, width, UNICODE, rows).rows
+        assert len(shown) <= rows or not rows
+        assert all(line_width(row.line) <= width for row in shown)
+        assert [row.id for row in shown if row.choosable] == [
+            row.id for row in cast_page(state, width, UNICODE).rows if row.choosable
+        ]
+        text = " ".join(" ".join(text_of(row.line) for row in shown).split())
+        told = [f"{name} {n % 5 + 1}" for n, name in enumerate(SKILLS[:14])]
+        assert all(name in text for name in told) == whole
+        assert ("…" in text) != whole

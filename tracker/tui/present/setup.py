@@ -13,6 +13,7 @@ from tracker.tui.present.cells import Column, table
 from tracker.tui.present.glyphs import Glyphs
 from tracker.tui.present.lines import Line, Listing, Row, Span, line
 from tracker.tui.present.setup_plain import around_rows, setting_rows
+from tracker.tui.present.spill import spilled_table
 from tracker.words.quick_tokens import quick_example
 from tracker.words.summary import in_order
 from tracker.words.system_terms import rating_text
@@ -33,6 +34,9 @@ from tracker.words.translate import _, fill
 TITLE, SYSTEM, KIND, ORDER, BEGIN = "title", "system", "kind", "order", "begin"
 MISSING, PERSON, ZONE, BORDER, ASPECT, NEW = "missing", "who", "zone", "border", "aspect", "new"
 
+# The column that may go on below.
+SKILLS = 6
+
 
 def row_id(what: str, *of: str) -> str:
     """Return the id of a row about something: ``who:p3``, ``border:z1:z2``."""
@@ -50,9 +54,12 @@ def setup_listing(state: Conflict, width: int, glyphs: Glyphs) -> Listing:
     return Listing((*_above(state, width, glyphs), *_stage_rows(state, width, glyphs)))
 
 
-def cast_page(state: Conflict, width: int, glyphs: Glyphs) -> Listing:
-    """Return what is missing, the conflict and the cast, where the stage stands beside them."""
-    return Listing(tuple(_above(state, width, glyphs)))
+def cast_page(state: Conflict, width: int, glyphs: Glyphs, rows: int = 0) -> Listing:
+    """Return what is missing, the conflict and the cast, where the stage stands beside them.
+
+    Skills for which there is no room go on below, as far as ``rows`` are free.
+    """
+    return Listing(tuple(_above(state, width, glyphs, rows)))
 
 
 def stage_page(state: Conflict, width: int, glyphs: Glyphs) -> Listing:
@@ -60,10 +67,10 @@ def stage_page(state: Conflict, width: int, glyphs: Glyphs) -> Listing:
     return Listing(tuple(_stage_rows(state, width, glyphs)))
 
 
-def _above(state: Conflict, width: int, glyphs: Glyphs) -> Iterator[Row]:
-    yield from _missing_rows(state, width, glyphs)
-    yield from _frame_rows(state)
-    yield from _cast_rows(state, width, glyphs)
+def _above(state: Conflict, width: int, glyphs: Glyphs, rows: int = 0) -> Iterator[Row]:
+    first = (*_missing_rows(state, width, glyphs), *_frame_rows(state))
+    yield from first
+    yield from _cast_rows(state, width, glyphs, rows - len(first))
 
 
 # What is missing
@@ -129,7 +136,7 @@ def order_text(state: Conflict) -> str:
 # The cast
 
 
-def _cast_rows(state: Conflict, width: int, glyphs: Glyphs) -> Iterator[Row]:
+def _cast_rows(state: Conflict, width: int, glyphs: Glyphs, free: int) -> Iterator[Row]:
     people = in_setup_order(state)
     if not people:
         yield _heading(_("Cast"), width, glyphs)
@@ -149,11 +156,15 @@ def _cast_rows(state: Conflict, width: int, glyphs: Glyphs) -> Iterator[Row]:
     if not any(hurt_line(state, p) for p in people):
         columns.pop()
     cells = [_cells(state, p, n, glyphs)[: len(columns)] for p, n in _numbered(people)]
-    header, lines = table(cells, columns, width, more=glyphs.more)
+    header, lines = spilled_table(cells, columns, SKILLS, width, glyphs.more)
+    if 1 + sum(map(len, lines)) > free:
+        header, cut = table(cells, columns, width, more=glyphs.more)
+        lines = [[shown] for shown in cut]
     yield Row("", header, choosable=False)
-    for p, shown in zip(people, lines, strict=True):
-        dimmed = shown if p.active else tuple(Span(s.text, "out") for s in shown)
-        yield Row(row_id(PERSON, p.id), dimmed)
+    for p, own in zip(people, lines, strict=True):
+        for n, shown in enumerate(own):
+            dimmed = shown if p.active else tuple(Span(s.text, "out") for s in shown)
+            yield Row("" if n else row_id(PERSON, p.id), dimmed, choosable=not n)
 
 
 def in_setup_order(state: Conflict) -> list[Participant]:

@@ -51,6 +51,9 @@ from tracker.words.translate import _, fill
 # From this width on the stage stands beside the cast.
 WIDE = 120
 
+# Rows of the screen that the page has not.
+AROUND = 6
+
 # Keys that go on to the screen while nothing is typed into the line yet.
 PASSED_ON = (":", "?")
 
@@ -150,7 +153,9 @@ class SetupScreen(SetupBestiary):
         wide = self.size.width >= WIDE
         main, stage = (self.query_one(f".setup--{name}", LineList) for name in ("page", "stage"))
         stage.display = wide
-        shown = cast_page if wide else setup_listing
+        # What stands around the page, with a row to spare for a message.
+        free = max(0, self.size.height - AROUND)
+        shown = partial(cast_page, rows=free) if wide else setup_listing
         mended = row_parts(main.cursor_id)[0] == MISSING and not lacking(table)
         main.set_source(lambda width: shown(table, width, glyphs))
         if mended:
