@@ -9,6 +9,7 @@ from tracker.conflict.fields import Label, Number, Sheet, Who, Words
 from tracker.conflict.harm import overflow_from, spill
 from tracker.conflict.ruling import N_, Command
 from tracker.conflict.setup import new_name
+from tracker.conflict.slips import remind_of_skills
 from tracker.conflict.state import Participant
 from tracker.conflict.topic import Topic
 from tracker.conflict.turns import present
@@ -67,6 +68,7 @@ def add_companion(draft: Draft, command: AddCompanion) -> None:
     kinds = read_kinds(draft, command.kinds, advances)
     quality = read_quality(draft, owner, command.quality, advances)
     check_skills(draft, command.skills, quality, advances)
+    remind_of_skills(draft, command.skills)
     join(
         draft,
         Participant(

@@ -24,6 +24,7 @@ from tracker.conflict.groups import set_loose
 from tracker.conflict.movement import move_with_group
 from tracker.conflict.ruling import N_, Command
 from tracker.conflict.setup import add_aspect, free_name
+from tracker.conflict.slips import remind_of_skills
 from tracker.conflict.stage import remove_side, remove_zone, rename_side, rename_zone
 from tracker.conflict.state import Participant
 from tracker.conflict.topic import Topic
@@ -105,6 +106,7 @@ def set_sheet(draft: Draft, command: Set) -> None:
     learned = {s: v for s, v in own.skills.items() if before.skills.get(s) != v}
     if command.skills or learned:
         check_learned(draft, before, command.skills)
+        remind_of_skills(draft, command.skills)
         draft.emit(SkillsSet(who=who, skills={**command.skills, **learned}))
         skills = draft.state.somebody(who).skills
         if before.quality is None:

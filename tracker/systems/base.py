@@ -10,6 +10,7 @@ import msgspec
 
 from tracker.systems.check import Check, Contest, Faces, Outcome, contest
 from tracker.systems.faults import Fault
+from tracker.systems.resembling import resembling
 from tracker.systems.terms import Level, Term
 
 if TYPE_CHECKING:
@@ -78,6 +79,10 @@ class System:
     def skill_name(self, name: str) -> str:
         """Return the name that a skill has in this system, from what is typed."""
         return name
+
+    def resembling(self, name: str) -> str:
+        """Return what a name on a sheet is nearly called, empty when it is known or like none."""
+        return resembling(name, {trait: trait for trait in self.traits})
 
     def read_rating(self, text: str) -> int | None:
         """Return the value of a skill as it is typed, None for what is no value."""

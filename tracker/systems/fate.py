@@ -6,7 +6,8 @@ from collections.abc import Mapping
 from types import MappingProxyType
 
 from tracker.systems.base import System
-from tracker.systems.skills import canonical
+from tracker.systems.resembling import resembling
+from tracker.systems.skills import all_names, canonical
 
 LADDER = {
     8: "Legendary",
@@ -88,6 +89,10 @@ class Fate(System):
     def skill_name(self, name: str) -> str:
         """Return the English name of a skill of the rulebook; other names stay as they are."""
         return canonical(name)
+
+    def resembling(self, name: str) -> str:
+        """Return the skill of the rulebook that a name is nearly, in English or German."""
+        return resembling(name, all_names())
 
     def own_rule(self, rule: str) -> str:
         """Return the id as it is: the stage is Fate's."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from functools import cache
 from types import MappingProxyType
 
@@ -49,6 +50,11 @@ def _names() -> MappingProxyType[str, str]:
     for skill, german_names in GERMAN.items():
         names.update((name.casefold(), skill) for name in german_names)
     return MappingProxyType(names)
+
+
+def all_names() -> Mapping[str, str]:
+    """Return every name of a skill, in small letters, with the skill."""
+    return _names()
 
 
 def canonical(name: str) -> str:
