@@ -106,7 +106,7 @@ class RulingApp(TerminalApp):
             await self._plan(command, asked)
             return
         if isinstance(command, history.LookBack):
-            await self._look_back(session.timeline)
+            await self._look_back(session.timeline, session)
             return
         answer = command if isinstance(command, Refusal) else session.propose(command)
         if isinstance(answer, Refusal):
@@ -123,14 +123,15 @@ class RulingApp(TerminalApp):
 
     def look_back(self, timeline: Timeline) -> None:
         """Sum a fight up along the way to its head, and show that."""
-        self.do_later(partial(self._look_back, timeline))
+        self.do_later(partial(self._look_back, timeline, self.session))
 
-    async def _look_back(self, timeline: Timeline) -> None:
+    async def _look_back(self, timeline: Timeline, session: Session | None) -> None:
         # Here, because a fight is shown before anybody looks back on it.
         from tracker.tui.dialogs.look_back import show_account
 
         account = await self._planning.account(timeline)
-        if account is not None:
+        # Where the fight was left in the meantime, another screen is there.
+        if account is not None and self.session is session:
             self.tell(lambda screen: show_account(screen, account))
 
     def plan(self, talk: Talk) -> None:

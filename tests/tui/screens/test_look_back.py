@@ -17,6 +17,7 @@ from tracker.tui.app import SchwungApp
 from tracker.tui.dialogs.look_back import LookBackDialog
 from tracker.tui.dialogs.progress import ProgressDialog
 from tracker.tui.planning import LONG
+from tracker.tui.screens.library import LibraryScreen
 from tracker.tui.screens.rounds import RoundsScreen
 from tracker.tui.terminal.check import Look
 
@@ -69,6 +70,35 @@ async def test_the_library_looks_back_on_the_fight_under_the_cursor(saves: Path)
         await shown.press("f9")
         await shown.shows("Look back  Night at the Quay")
         assert app.session is None
+
+
+async def test_an_account_that_comes_when_the_fight_was_left_is_not_shown(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    asked, go_on = asyncio.Event(), asyncio.Event()
+    to_thread = asyncio.to_thread
+
+    async def waiting(work: Callable[..., object], *given: object) -> object:
+        asked.set()
+        await go_on.wait()
+        return await to_thread(work, *given)
+
+    async with playing(quay(18), tmp_path) as shown:
+        monkeypatch.setattr("tracker.tui.planning.asyncio.to_thread", waiting)
+        await shown.press("f9")
+        await asked.wait()
+        # As by a click, which waits for nothing.
+        shown.app.leave_fight()
+        done = asyncio.Event()
+
+        async def after() -> None:
+            done.set()
+
+        shown.app.do_later(after)
+        go_on.set()
+        await done.wait()
+        await shown.shows("No fights yet.")
+        assert isinstance(shown.app.screen, LibraryScreen)
 
 
 async def test_a_long_fight_says_how_far_it_is_and_can_be_given_up(
