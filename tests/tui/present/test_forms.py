@@ -15,6 +15,7 @@ from tracker.tui.present.form import Field
 from tracker.tui.present.forms import comes_to, form_fields
 from tracker.tui.present.preview import Preview, preview_lines
 from tracker.words.shape import all_commands
+from tracker.words.translate import install
 
 
 def filling(session: Session, chosen: str = "", rolls: str = "program", **given: str) -> Filling:
@@ -312,3 +313,10 @@ def test_a_reroll_shows_its_sum_against_the_roll_that_stays() -> None:
     assert mine[:2] == ["Ada: Fists 2 + dice +2 = 4", "Krall: Athletics 2 + dice +0 = 2"]
     theirs = sums(at, "tag", by="p3", as_="reroll")
     assert theirs[:2] == ["Ada: Fists 2 + dice +0 = 2", "Krall: Athletics 2 = 2 + dice"]
+
+
+def test_what_an_aspect_lacks_is_named_by_its_kind() -> None:
+    install("de")
+    found = fields("aspect", quay(0))
+    assert [found[key].options[0].label for key in ("on", "free")] == ["die Szene", "niemand"]
+    assert sum(option.label == "die Szene" for option in found["on"].options) == 1

@@ -119,8 +119,9 @@ def test_an_opponent_in_the_bracket_is_not_asked_for_again() -> None:
 
 def test_senses_are_hidden_by_themselves() -> None:
     at = at_the_gate().do("next", "next")
-    assert fields("check", at, skill="Sinnesschärfe")["hidden"].options[0].note == "yes"
-    assert fields("check", at, skill="Kraftakt")["hidden"].options[0].note == "no"
+    for skill, answer in (("Sinnesschärfe", "yes"), ("Kraftakt", "no")):
+        field = fields("check", at, skill=skill)["hidden"]
+        assert field.options[0].label == f"by the skill: {answer}"
 
 
 # Answers

@@ -54,7 +54,7 @@ def trait(filling: Filling, who: str, verb: str, key: str = "skill") -> Field:
 def second_trait(filling: Filling, who: str, key: str) -> list[Field]:
     """Return the field for another trait beside the first, where there is more than one."""
     options = traits(filling, filling.state.participants.get(who))
-    none = Option("", "", _("none"))
+    none = Option("", "", _("no second one"))
     return [filling.choice(key, _("Second trait"), [none, *options])] if len(options) > 1 else []
 
 

@@ -162,7 +162,9 @@ def _field(filling: Filling, verb: str, slot: Slot, word: bool = False) -> Field
         likely = rule if known in (None, slot.default) else str(known)
         options = as_before(options, () if likely == rule else (likely,))
     elif not slot.required and (verb, slot.key) != ("full-defense", "name"):
-        options = [Option("", "", _("none")), *options]
+        nobody = _("no one") if slot.kind == "participant" else _("none")
+        # Of a place the scene is what is meant where none is given.
+        options = options if slot.kind == "place" else [Option("", "", nobody), *options]
     return filling.choice(slot.key, label, options, likely, word=word)
 
 

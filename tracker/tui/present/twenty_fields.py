@@ -108,8 +108,8 @@ class Parts:
     def hidden(self) -> Field:
         """Return the field for hiding the check, which some skills do by themselves (T-132)."""
         by_rule = bool(self.side and {s.name for s in self.side.skills} & set(HIDDEN))
-        note = _("yes") if by_rule else _("no")
-        usual = Option("", "", _("as usual"), note)
+        answer = _("yes") if by_rule else _("no")
+        usual = Option("", "", fill("by the skill: {answer}", {"answer": answer}))
         return self._filling.choice(
             "hidden",
             _("Hidden"),
