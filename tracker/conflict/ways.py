@@ -4,11 +4,23 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from heapq import heappop, heappush
+from typing import NamedTuple
 
 from tracker.conflict import movement
 from tracker.conflict.draft import Draft
 from tracker.conflict.ruling import N_
 from tracker.conflict.state import Conflict
+
+
+class OnFoot(NamedTuple):
+    """Be a way on foot: the shifts that carry somebody all along it, and its strongest block.
+
+    ``strength`` is None when nobody stands in the way.
+    """
+
+    path: tuple[str, ...]
+    shifts: int
+    strength: int | None
 
 
 def way(
@@ -108,28 +120,22 @@ def carried(
     return zones, cost
 
 
-def reachable(
-    state: Conflict, who: str, effort: int, load: int | None = None
-) -> dict[str, tuple[str, ...]]:
-    """Return the zones that a sprint of this effort ends in, each with the way (F-MOVE-4, 10).
+def taken(state: Conflict, who: str, start: str, path: tuple[str, ...], load: int = 0) -> OnFoot:
+    """Return what a way from a zone takes somebody."""
+    shifts = sum(1 + border + load for _, _, border in passages(state, start, path))
+    return OnFoot(path, shifts, barred(state, who, start, path))
 
-    A load of None is none at all; one of 0 still keeps the first zone from being free.
+
+def reachable(state: Conflict, who: str, load: int = 0) -> dict[str, OnFoot]:
+    """Return the zones that a sprint leads to, each with its cheapest way (F-MOVE-4, F-MOVE-10).
+
+    Nothing for who stands nowhere; the zone they stand in is not among them.
     """
     start = state.somebody(who).zone
-    found: dict[str, tuple[str, ...]] = {}
-    for zone in state.zones if start is not None else ():
-        assert start is not None
-        path = movement.cheapest(state, start, zone, _cost(state, who, load or 0))
-        if not path:
-            continue
-        strength = barred(state, who, start, path)
-        passed = strength is None or effort > strength
-        zones, _ = carried(state, start, path, effort - max(strength or 0, 0), load or 0)
-        if passed and (
-            zones == len(path) or (len(path) == 1 and free(state, who, start, zone, load))
-        ):
-            found[zone] = path
-    return found
+    if start is None:
+        return {}
+    found = movement.cheapest_ways(state, start, _cost(state, who, load))
+    return {zone: taken(state, who, start, path, load) for zone, path in found if path}
 
 
 def free(state: Conflict, who: str, start: str, zone: str, load: int | None) -> bool:

@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from itertools import pairwise
 from typing import Literal
 
 import msgspec
 
 from tracker.conflict.attacks import REACH
-from tracker.conflict.movement import blocking, cheapest_ways, distance, neighbors
+from tracker.conflict.movement import distance, neighbors
 from tracker.conflict.state import Conflict, Participant
+from tracker.conflict.ways import OnFoot, reachable, taken
 from tracker.systems.registry import system
 from tracker.tui.present.glyphs import Glyphs
 from tracker.words.translate import _, fill, ngettext, put
@@ -38,32 +38,24 @@ def passings(state: Conflict, who: str) -> dict[str, Passing]:
     here = state.somebody(who).zone
     if here is None:
         return {}
-
-    def cost(a: str, b: str, border: int) -> int:
-        # As a sprint looks for its way: the cheapest, and of equals one that nobody blocks.
-        return 1000 * (1 + border) + (blocking(state, who, a, b) is not None)
-
-    near = neighbors(state, here)
-    ways = dict(cheapest_ways(state, here, cost)) | {zone: (zone,) for zone in near}
-    return {zone: _passing(state, who, here, zone, ways.get(zone)) for zone in state.zones}
+    # To the next zone one steps, whatever a way round it costs.
+    steps = {zone: taken(state, who, here, (zone,)) for zone in neighbors(state, here)}
+    ways = reachable(state, who) | steps
+    return {zone: _passing(state, here, zone, ways.get(zone)) for zone in state.zones}
 
 
-def _passing(
-    state: Conflict, who: str, here: str, there: str, way: tuple[str, ...] | None
-) -> Passing:
+def _passing(state: Conflict, here: str, there: str, way: OnFoot | None) -> Passing:
     if here == there:
         return Passing(kind="here")
     if way is None:
         return Passing(kind="none")
     if not system(state.system).stage:
-        return Passing(kind="move", cost=len(way), way=way)
-    steps = list(pairwise((here, *way)))
-    blocks = [s for a, b in steps if (s := blocking(state, who, a, b)) is not None]
+        return Passing(kind="move", cost=len(way.path), way=way.path)
     return Passing(
-        kind="step" if len(way) == 1 else "sprint",
-        cost=sum(1 + neighbors(state, a)[b] for a, b in steps),
-        strength=max(blocks, default=None),
-        way=way,
+        kind="step" if len(way.path) == 1 else "sprint",
+        cost=way.shifts,
+        strength=way.strength,
+        way=way.path,
     )
 
 
