@@ -11,8 +11,6 @@ from tracker.log.library import Library
 from tracker.session import Session
 from tracker.tui.action_table import ACTIONS
 from tracker.tui.actions import HOLDING, Action, rekeyed
-from tracker.tui.dialogs.choice import ChoiceDialog
-from tracker.tui.dialogs.prompt import PromptDialog
 from tracker.tui.handing import HandingApp
 from tracker.tui.preferences import Preferences
 from tracker.tui.present.lines import Choice, Span, line
@@ -106,6 +104,8 @@ class SchwungApp(HandingApp):
         if self.session is None or not self.session.unsaved:
             self._leave()
             return
+        from tracker.tui.dialogs.choice import ChoiceDialog
+
         count = {"n": len(self.session.unsaved)}
         ChoiceDialog.ask(
             self,
@@ -136,6 +136,8 @@ class SchwungApp(HandingApp):
         """Ask for another file to go on in."""
         if self.session is None:
             return
+        from tracker.tui.dialogs.prompt import PromptDialog
+
         wanted = self.session.state.title or _("Untitled")
         PromptDialog.ask(
             self,

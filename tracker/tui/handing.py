@@ -15,7 +15,6 @@ from tracker.log.errors import Locked, LogError
 from tracker.log.holder import is_held
 from tracker.session import Session, now
 from tracker.tui.actions import Action
-from tracker.tui.dialogs.choice import ChoiceDialog
 from tracker.tui.present.lines import Choice, KeyHint, Span, line
 from tracker.tui.present.screen_keys import keys_by_name
 from tracker.tui.rulings import RulingApp
@@ -122,6 +121,8 @@ class HandingApp(RulingApp):
             # Something is being filled in; it can wait.
             return
         self._heard = request
+        from tracker.tui.dialogs.choice import ChoiceDialog
+
         ChoiceDialog.ask(
             self,
             [line(Span(asker_text(request), "heading"))],

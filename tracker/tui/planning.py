@@ -14,12 +14,12 @@ from tracker.conflict.plan import Also, Plan
 from tracker.conflict.ruling import Refusal
 from tracker.conflict.timeline import Timeline
 from tracker.session import Session
-from tracker.tui.dialogs.progress import ProgressDialog
 from tracker.tui.present.lines import Span, line
 from tracker.words.translate import fill
 
 if TYPE_CHECKING:
     from tracker.conflict.tally import Account
+    from tracker.tui.dialogs.progress import ProgressDialog
 
 T = TypeVar("T")
 
@@ -72,6 +72,8 @@ class Planning:
         return None if self._given_up or isinstance(found, int) else found
 
     def _show(self, title: str) -> ProgressDialog:
+        from tracker.tui.dialogs.progress import ProgressDialog
+
         return ProgressDialog.show(self._app, [line(Span(title, "heading"))], self._give_up)
 
     def _give_up(self) -> None:

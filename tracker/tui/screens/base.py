@@ -17,8 +17,6 @@ from tracker.conflict.state import Conflict
 from tracker.log.errors import LogError, LogNote
 from tracker.session import Causes
 from tracker.tui.actions import Action, by_key, looks, too_late
-from tracker.tui.dialogs.base import OnAnswer
-from tracker.tui.dialogs.prompt import PromptDialog
 from tracker.tui.present.lines import KeyHint, Span, line
 from tracker.tui.present.recent import moved_text, stood_at, warning_texts
 from tracker.tui.present.screen_keys import keys_by_name
@@ -32,6 +30,7 @@ from tracker.words.terms import rule_id
 from tracker.words.translate import _, fill
 
 if TYPE_CHECKING:
+    from tracker.tui.dialogs.base import OnAnswer
     from tracker.tui.revising import Talk
     from tracker.words.past_words import Offered
 
@@ -170,6 +169,9 @@ class GameScreen(FramedScreen):
         self._prompt(_(action.ask), partial(self._answered, action.line + more))
 
     def _prompt(self, question: str, on_answer: OnAnswer) -> None:
+        # Here, as with every dialog, because a fight is shown before anything is asked.
+        from tracker.tui.dialogs.prompt import PromptDialog
+
         keys = [KeyHint("enter", _("Do it")), KeyHint("esc", _("Back"))]
         PromptDialog.ask(self.app, [line(Span(question, "heading"))], on_answer, keys=keys)
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable, Sequence
 from functools import partial
 from typing import ClassVar
 
@@ -15,12 +15,9 @@ from tracker.conflict.state import Conflict
 from tracker.conflict.timeline import Timeline
 from tracker.places import styles_dir
 from tracker.tui.actions import sensible
-from tracker.tui.dialogs.choice import ChoiceDialog
-from tracker.tui.dialogs.prompt import PromptDialog
-from tracker.tui.dialogs.text import TextDialog
 from tracker.tui.present.aspects import on_table
 from tracker.tui.present.hints import next_hint
-from tracker.tui.present.lines import Choice, KeyHint, Span, line
+from tracker.tui.present.lines import Choice, KeyHint, Line, Span, line
 from tracker.tui.present.question import likely_answer, way_lines
 from tracker.tui.present.recent import log_lines, record_texts
 from tracker.tui.present.rounds_parts import RoundsParts
@@ -198,6 +195,8 @@ class RoundsScreen(GameScreen):
 
     def _offer_release(self, who: str) -> None:
         assert self.state is not None
+        from tracker.tui.dialogs.choice import ChoiceDialog
+
         name = self.state.participants[who].name
         offered = [a for a in self.game.actions if a.id in RELEASES and sensible(a, self.state)]
         choices = [
@@ -223,32 +222,27 @@ class RoundsScreen(GameScreen):
                 self.ask_words(chosen, f" by={quote(self.state.participants[who].name)}")
 
     def _open_sheet(self, who: str) -> None:
-        state = self.state
-        if state is None or who not in state.participants:
-            return
-        glyphs = self.game.glyphs
-        TextDialog.show(
-            self.app,
-            [],
-            lambda width: sheet_lines(state, who, width, glyphs),
-            keys=[KeyHint("esc", _("Back"))],
-            lets_through=True,
-        )
+        state, glyphs = self.state, self.game.glyphs
+        if state is not None and who in state.participants:
+            self._show_text([], lambda width: sheet_lines(state, who, width, glyphs))
+
+    def _show_text(self, title: Sequence[Line], lines: Callable[[int], Sequence[Line]]) -> None:
+        from tracker.tui.dialogs.text import TextDialog
+
+        keys = [KeyHint("esc", _("Back"))]
+        TextDialog.show(self.app, title, lines, keys=keys, lets_through=True)
 
     def act_ways(self) -> None:
         """Show what each way to absorb the hit leads to."""
         state, actions = self.state, self.game.actions
         if state is not None:
-            TextDialog.show(
-                self.app,
-                [line(Span(question_lead(state), "heading"))],
-                lambda width: way_lines(state, width, actions),
-                keys=[KeyHint("esc", _("Back"))],
-                lets_through=True,
-            )
+            title = line(Span(question_lead(state), "heading"))
+            self._show_text([title], lambda width: way_lines(state, width, actions))
 
     def act_why(self) -> None:
         """Ask which number of whoever is chosen, and show what made it."""
+        from tracker.tui.dialogs.choice import ChoiceDialog
+
         state, who = self.state, self.chosen
         if state is None or who not in state.participants:
             return
@@ -267,6 +261,7 @@ class RoundsScreen(GameScreen):
 
     def act_newcomer(self) -> None:
         """Ask for one line about a newcomer, and add them; minions come as one group."""
+        from tracker.tui.dialogs.prompt import PromptDialog
         from tracker.words.quick_tokens import quick_hint
 
         assert self.state is not None
