@@ -30,7 +30,7 @@ def test_it_is_shown_up_to_there_and_repaired_when_asked(saves: Path, path: Path
         terminal.wait_text("reading along")
         terminal.wait_text(re.compile(rf"quay\.jsonl is damaged after ruling {SOUND}, at byte \d+"))
         terminal.send("u")
-        terminal.wait_text("this fight is open for reading only.")
+        terminal.wait_text("This fight is open for reading only.")
         terminal.send("q")
         terminal.wait_text("1 fight")
     assert path.read_bytes() == damaged

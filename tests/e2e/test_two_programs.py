@@ -36,10 +36,10 @@ def test_the_second_reads_along_and_takes_over(saves: Path) -> None:
         second.wait_text("Bruno takes 3")
 
         second.send("u")
-        second.wait_text("this fight is open for reading only.")
+        second.wait_text("This fight is open for reading only.")
         typed(second, "next")
         second.wait_text(": next")
-        second.wait_text("this fight is open for reading only.")
+        second.wait_text("This fight is open for reading only.")
         second.send("<esc>")
         second.wait_gone(": next")
         second.send("<f8>")

@@ -25,7 +25,7 @@ def test_players_see_what_is_played_and_nothing_that_is_hidden(saves: Path) -> N
             wait_saved(player, BEGUN + 1)
             watcher.wait_text("15 Krall attacks Bruno")
             watcher.send("a")
-            watcher.wait_text("this fight is open for reading only.")
+            watcher.wait_text("This fight is open for reading only.")
             player.send("q")
             player.wait_text("1 fight")
             player.send("q")
@@ -51,7 +51,7 @@ def test_the_game_masters_view_shows_everything_in_german(saves: Path) -> None:
         watcher.wait_text("liest mit")
         watcher.wait_text("der Butler")
         watcher.send("n")
-        watcher.wait_text("dieser Kampf ist nur zum Lesen geöffnet.")
+        watcher.wait_text("Dieser Kampf ist nur zum Lesen geöffnet.")
 
 
 def test_a_fight_that_is_not_there_is_refused(saves: Path) -> None:

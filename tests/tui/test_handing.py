@@ -65,7 +65,7 @@ async def test_a_fight_is_handed_over_and_read_along(tmp_path: Path) -> None:
             Session(save, clock=lambda: AT).do("note 'it goes on'")
             await shown.shows("Note: it goes on")
         await shown.press("n")
-        await shown.shows("this fight is open for reading only.")
+        await shown.shows("This fight is open for reading only.")
     assert sorted(p.name for p in tmp_path.glob("a*")) == ["a.jsonl"]
 
 

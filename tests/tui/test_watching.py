@@ -117,11 +117,11 @@ async def test_nothing_is_ruled_or_taken_over_and_no_file_is_touched(tmp_path: P
         for key in ("a", "n", "u", "N", "A"):
             await shown.press("f4")
             await shown.press(key)
-            await shown.shows("this fight is open for reading only.")
+            await shown.shows("This fight is open for reading only.")
             await shown.press("escape", "f3")
         await shown.press("f4", ":")
         await shown.press(*"next", "enter")
-        await shown.shows("this fight is open for reading only.")
+        await shown.shows("This fight is open for reading only.")
         await shown.press("escape", "f6", "f7", "f8")
         assert "F8" not in shown.screen()
         with Save.open(path, AT) as save:
