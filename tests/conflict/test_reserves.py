@@ -200,6 +200,10 @@ class TestLate:
         at.do("accept Ana")
         assert [is_open(at.state, at.who(n).id) for n in ("Ana", "Ben")] == [False, True]
 
+    def test_what_stands_against_one_is_no_support(self) -> None:
+        at = played().do("attack Cem skill=Climb dice=00-")
+        at.overruled("defend skill=Fight support=Ana dice=0000", "R-088")
+
     def test_support_may_come_late(self) -> None:
         at = played().do("check skill=Climb dice=0--", "check free=yes by=Ben skill=Ride dice=0+0")
         at.do("late Ana support=Ben dice=++")

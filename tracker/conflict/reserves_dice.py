@@ -97,7 +97,7 @@ def gather(draft: Draft, who: str, dice: Dice, card: Card, *, first: bool) -> tu
         found += _conditions(draft, who, card)
     if dice.point:
         found.append(_point(draft, who, dice, card))
-    found += _support(draft, dice, card)
+    found += _support(draft, who, dice, card)
     for use in dice.effect:
         found.append(_effect(draft, who, use, ()))
     for use in dice.gift:
@@ -153,7 +153,7 @@ def pay(draft: Draft, who: str, reserve: str, points: int, why: str, rule: str) 
         draft.emit(PointsChanged(who=who, reserve=reserve, by=-taken, why=why, rule=rule))
 
 
-def _support(draft: Draft, dice: Dice, card: Card) -> list[Source]:
+def _support(draft: Draft, who: str, dice: Dice, card: Card) -> list[Source]:
     """Take what other checks hand on, from one source only (R-080, R-081, R-089…R-091)."""
     found = []
     for helper in dice.support:
@@ -162,6 +162,8 @@ def _support(draft: Draft, dice: Dice, card: Card) -> list[Source]:
             draft.refuse(N_("{who} has made no check"), rule="R-088", who=helper)
         if helping is card:
             draft.refuse(N_("a check does not support itself"), rule="R-087")
+        if helping.against == who:
+            draft.forbid("R-088", N_("the check of {who} stands against this one"), who=helper)
         if helping.used:
             draft.forbid("R-087", N_("the check of {who} has been used already"), who=helper)
         if helping.critical and not helping.outcome.success:

@@ -200,4 +200,20 @@ def test_the_rounds_show_reserves_and_effects() -> None:
 def test_the_setup_shows_points_and_settings() -> None:
     rows = [text_of(row.line) for row in setup_listing(Table(STAGE).state, 120, UNICODE).rows]
     assert any("E 3/5 I 2/4 S 1/1" in row and "Speech 3 I" in row for row in rows)
-    assert any("gift dice" in row and "shares|common" in row for row in rows)
+    assert any("gift dice  a share each" in row for row in rows)
+
+
+def test_only_checks_that_may_help_are_offered_as_support() -> None:
+    at = played("check by=Ben free=yes skill=Ride dice=+00").do("attack Cem skill=Climb dice=+00")
+    assert [o.label for o in fields("defend", at)["support"].options] == ["Ben"]
+    at.do("defend skill=Fight support=Ben dice=00000")
+    at.do("next")
+    # What was thrown against Cem helps him later neither; his own answer may lead on to more.
+    assert [o.label for o in fields("check", at)["support"].options] == ["Cem"]
+
+
+def test_a_link_on_which_everything_hung_is_offered_only_when_it_succeeded() -> None:
+    failed = played("check by=Ben free=yes critical=yes skill=Ride dice=---")
+    assert "support" not in fields("check", failed)
+    done = played("check by=Ben free=yes critical=yes skill=Ride dice=+++")
+    assert [o.label for o in fields("check", done)["support"].options] == ["Ben"]

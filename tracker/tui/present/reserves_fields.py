@@ -54,7 +54,11 @@ def dice_by_source(filling: Filling, who: str, *, late: bool = False) -> Iterato
         yield filling.toggle("point", _("Reserve point"), note=stand(filling, p))
     hint = _("1 or 2, and why: 1 rain; more than 2, no check")
     yield filling.text("penalty", _("Circumstances"), hint=hint)
-    helping = [option for option in helpers(filling) if not late or option.id != who]
+    helping = [
+        option
+        for option in helpers(filling)
+        if may_help(filling, option.id, who) and (not late or option.id != who)
+    ]
     if helping:
         yield filling.choices("support", _("Support"), helping, listed=",")
     own = [*(p.effects if p else ()), *filling.state.effects]
@@ -86,6 +90,17 @@ def helpers(filling: Filling) -> list[Option]:
             note = f"{card.skill} {came(card.tested)}".strip()
             found.append(filling.person(p, note))
     return found
+
+
+def may_help(filling: Filling, helper: str, who: str) -> bool:
+    """Return whether somebody's check can support another's: none against it, none that failed all.
+
+    Rules R-082, R-088.
+    """
+    card = card_of(filling.state, helper)
+    if card is None or card.outcome is None or card.against == who:
+        return False
+    return card.outcome.success or not card.critical
 
 
 def _notes(effects: list[Effect]) -> str:
