@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import fcntl
 import os
 import subprocess
 import sys
@@ -10,6 +11,7 @@ from pathlib import Path
 import msgspec
 import pytest
 
+from tests.support.holding import holding
 from tests.support.table import STAGE
 from tracker.log import asking
 from tracker.log.asking import Request
@@ -116,14 +118,34 @@ def test_where_nothing_can_be_written_nothing_can_be_asked(tmp_path: Path) -> No
         asking.ask(tmp_path / "no folder" / "a.jsonl", AT)
 
 
-def test_a_save_is_held_by_a_living_process_that_is_another(tmp_path: Path) -> None:
+def test_a_save_is_held_while_another_process_has_its_lock(tmp_path: Path) -> None:
     path = tmp_path / "a.jsonl"
     holder = path.with_name("a.jsonl.open")
     assert not is_held(path)
-    for pid, held in ((os.getpid(), False), (os.getppid(), True), (dead_process(), False)):
-        holder.write_text(f'{{"pid": {pid}}}')
-        assert is_held(path) is held
+    save(tmp_path).close()
+    with holding(path) as owner:
+        assert is_held(path)
+        holder.unlink()
+        assert is_held(path)
+        owner.kill()
+        owner.wait()
+        # The number of one that was killed may be that of another by now.
+        holder.write_text(f'{{"pid": {os.getppid()}}}')
+        assert not is_held(path)
+    with Save.open(path, AT):
+        assert not is_held(path)
     assert alive(os.getpid())
+
+
+def test_who_looks_whether_a_save_is_held_keeps_nobody_out(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    made = save(tmp_path)
+    made.close()
+    looking = os.open(made.path, os.O_RDONLY)
+    fcntl.flock(looking, fcntl.LOCK_SH)
+    monkeypatch.setattr("tracker.log.holder.time.sleep", lambda seconds: os.close(looking))
+    Save.open(made.path, AT).close()
 
 
 def test_one_session_lets_go_and_the_other_plays_on_where_it_stopped(tmp_path: Path) -> None:

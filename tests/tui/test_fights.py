@@ -8,6 +8,7 @@ from pathlib import Path
 
 import pytest
 
+from tests.support.holding import holding
 from tests.support.table import STAGE
 from tracker.conflict.setup import Frame
 from tracker.log.library import Library
@@ -76,11 +77,13 @@ def test_what_is_wrong_with_a_damaged_fight_is_known_once_it_was_read(tmp_path: 
     assert Summaries().find_out(tmp_path / "gone.jsonl") is None
 
 
-def test_a_note_of_a_dead_process_counts_for_nothing(tmp_path: Path) -> None:
+def test_a_fight_is_held_while_another_process_plays_it(tmp_path: Path) -> None:
     path = fight(tmp_path)
-    for pid, held in ((1, True), (999_999_999, False), (os.getpid(), False)):
+    with holding(path):
+        assert fights(Library(tmp_path), Summaries(), away=False)[0].held
+    for pid in (1, 999_999_999, os.getpid()):
         Path(f"{path}.open").write_text(f'{{"pid":{pid}}}')
-        assert fights(Library(tmp_path), Summaries(), away=False)[0].held is held
+        assert not fights(Library(tmp_path), Summaries(), away=False)[0].held
 
 
 def test_a_new_fight_begins_with_its_frame(tmp_path: Path) -> None:

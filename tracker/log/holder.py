@@ -4,12 +4,17 @@ from __future__ import annotations
 
 import fcntl
 import os
+import time
 from contextlib import suppress
 from pathlib import Path
 
 import msgspec
 
 from tracker.log.errors import Locked
+
+# How long a lock that is taken is waited for, in seconds, time and again: who only looks whether
+# a save is held has it for a moment.
+PATIENCE = (0.01, 0.02, 0.0)
 
 
 class Holder(msgspec.Struct, frozen=True, kw_only=True):
@@ -26,11 +31,13 @@ def take_lock(fd: int, path: Path) -> None:
     ``flock``, not ``lockf``, which any other close of the same file in this process would drop.
     The system drops it when its holder dies, however that comes.
     """
-    try:
-        fcntl.flock(fd, fcntl.LOCK_EX | fcntl.LOCK_NB)
-    except BlockingIOError:
-        holder = holder_of(path) or Holder(pid=0)
-        raise Locked(path, holder.pid, holder.where, holder.since) from None
+    for seconds in PATIENCE:
+        with suppress(BlockingIOError):
+            fcntl.flock(fd, fcntl.LOCK_EX | fcntl.LOCK_NB)
+            return
+        time.sleep(seconds)
+    holder = holder_of(path) or Holder(pid=0)
+    raise Locked(path, holder.pid, holder.where, holder.since)
 
 
 def announce(path: Path, since: str) -> None:
@@ -59,13 +66,27 @@ def _note(path: Path) -> Path:
 
 
 def is_held(path: Path) -> bool:
-    """Return whether a living process of this machine, not this one, has a save open for writing.
+    """Return whether a process, not this one, has a save open for writing; False if unknown.
 
-    The note beside the save is believed, not the lock: trying the lock would take it, and whoever
-    opens the save in that moment would be refused.
+    Its lock tells, not the note: what the note names may be gone, its number another's by now.
     """
     holder = holder_of(path)
-    return holder is not None and holder.pid != os.getpid() and alive(holder.pid)
+    if holder is not None and holder.pid == os.getpid():
+        return False
+    try:
+        fd = os.open(path, os.O_RDONLY | os.O_NONBLOCK)
+    except OSError:
+        return False
+    try:
+        # Shared, and let go of at once: nobody but a writer is in the way of it.
+        fcntl.flock(fd, fcntl.LOCK_SH | fcntl.LOCK_NB)
+    except BlockingIOError:
+        return True
+    except OSError:
+        return False
+    finally:
+        os.close(fd)
+    return False
 
 
 def alive(pid: int) -> bool:

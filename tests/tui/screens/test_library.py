@@ -8,6 +8,7 @@ from pathlib import Path
 
 import pytest
 
+from tests.support.holding import holding
 from tests.support.table import STAGE
 from tests.tui.playing import Playing
 from tests.tui.seen import seen
@@ -135,9 +136,9 @@ async def test_a_fight_is_put_away_and_brought_back(saves: Path) -> None:
 
 async def test_what_is_open_elsewhere_is_said_and_not_moved(saves: Path) -> None:
     path = fight(saves, "Quay")
-    (path.parent / f"{path.name}.open").write_text('{"pid":1,"where":"tty1","since":"now"}')
-    async with library(saves) as app:
-        await app.shows("open elsewhere")
+    with holding(path):
+        async with library(saves) as app:
+            await app.shows("open elsewhere")
 
 
 async def test_q_leaves_the_program(saves: Path) -> None:
