@@ -9,6 +9,7 @@ import msgspec
 from tracker.conflict.offers import may_release
 from tracker.conflict.state import Conflict
 from tracker.conflict.turns import UNBOUND
+from tracker.systems.registry import system
 from tracker.words.shape import all_commands
 
 Offered = Callable[[Conflict], bool]
@@ -123,7 +124,9 @@ def too_late(action: Action, state: Conflict | None) -> bool:
     if state is None or state.phase != "ended" or sensible(action, state):
         return False
     command = all_commands(state.system).get(action.verb)
-    return command is not None and command.group == "actions" and action.verb not in UNBOUND
+    # Only the systems with outcomes have forms that ask whose check it is.
+    unbound = action.verb in UNBOUND and not system(state.system).stage
+    return command is not None and command.group == "actions" and not unbound
 
 
 def looks(action: Action) -> bool:

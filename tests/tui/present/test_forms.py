@@ -167,6 +167,15 @@ def test_plain_commands_have_forms_of_their_words(session: Session, verb: str, t
     assert line(verb, session, turn if verb != "leave" else "p3") == text
 
 
+def test_who_comes_back_stands_where_they_stood() -> None:
+    form = fields("return", quay(1, "leave Krall"))
+    assert labels(form["name"]) == ["Krall"]
+    assert {key: form[key].options[0].label for key in ("side", "zone")} == {
+        "side": "as before",
+        "zone": "as before",
+    }
+
+
 def test_only_those_are_offered_who_can_be_meant() -> None:
     assert labels(fields("attach", quay(1))["name"]) == ["Thugs A", "Thugs B"]
     assert labels(fields("attach", quay(1))["to"]) == ["Krall", "Ada", "Bruno"]

@@ -43,7 +43,7 @@ async def test_the_end_of_a_scene_is_filled_in_as_before(tmp_path: Path) -> None
 async def test_after_the_end_no_form_opens_for_what_would_go_on(tmp_path: Path) -> None:
     at = Table.set().do("end")
     async with playing(at.session, tmp_path) as shown:
-        await shown.press("a")
-        await shown.shows("The conflict is over")
-        await shown.press("k")
-        await shown.shows("Difficulty")
+        for key in "ak":
+            await shown.press(key)
+            await shown.shows("The conflict is over")
+            await shown.hides("Difficulty")

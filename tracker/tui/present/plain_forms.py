@@ -163,6 +163,8 @@ def _field(filling: Filling, verb: str, slot: Slot, word: bool = False) -> Field
         options = as_before(options, () if likely == rule else (likely,))
     elif not slot.required and (verb, slot.key) != ("full-defense", "name"):
         nobody = _("no one") if slot.kind == "participant" else _("none")
+        # Who comes back stands where they stood.
+        nobody = _("as before") if verb == "return" else nobody
         # Of a place the scene is what is meant where none is given.
         options = options if slot.kind == "place" else [Option("", "", nobody), *options]
     return filling.choice(slot.key, label, options, likely, word=word)

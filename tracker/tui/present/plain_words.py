@@ -20,6 +20,7 @@ LABELS: Mapping[str, str] = MappingProxyType(
         "amount": N_("How many"),
         "aspect": N_("Aspect"),
         "zone": N_("Zone"),
+        "side": N_("Side"),
         "hit": N_("Hit"),
         "track": N_("Track"),
         "accept": N_("Accepts"),
