@@ -34,14 +34,14 @@ _ANYWHERE: Mapping[str, str] = MappingProxyType({"on": N_("on"), "off": N_("off"
 # What a setting decides, by system and name, with the rule that leaves it open.
 _MEANINGS: Mapping[str, str] = MappingProxyType(
     {
-        "pool:beyond_table": N_("the table ends at ten dice (P-091)"),
-        "pool:carry": N_("whether successes of a failed try count at the next (PA-10)"),
-        "pool:fmod": N_("a penalty, above 0, raises it in the whole scene (P-155)"),
+        "pool:beyond_table": N_("the table ends there (P-091)"),
+        "pool:carry": N_("successes of a failed try count (PA-10)"),
+        "pool:fmod": N_("a penalty, above 0, raises it (P-155)"),
         "reserves:late_dice_cost": N_("for each group added after the throw (R-071)"),
         "reserves:gift_dice": N_("who holds them (R-100, R-108)"),
         "reserves:gift_refill": N_("once all but one have given theirs away (R-110)"),
         "reserves:gifts_to_gm": N_("whether players may give them some (RA-15)"),
-        "reserves:support": N_("which chains give their dice (R-089 to R-091)"),
+        "reserves:support": N_("what counts (R-089 to R-091)"),
         "reserves:name_e": N_("as your campaign calls this reserve (R-004)"),
         "reserves:name_i": N_("as your campaign calls this reserve (R-004)"),
         "reserves:name_s": N_("as your campaign calls this reserve (R-004)"),
@@ -68,7 +68,8 @@ def value_name(system_: str, setting: str, value: int | str | None) -> str:
 
 
 def setting_hint(system_: str, field: Field) -> str:
-    """Return what a setting decides, and for a number which ones it takes."""
+    """Return what a setting decides, before it the range of numbers where there is one."""
     means = _MEANINGS.get(f"{system_}:{field.name}")
     meaning = _(means) if means else ""
-    return meaning if field.choices or field.free else f"{range_text(field)}  {meaning}".rstrip()
+    ranged = (field.lowest, field.highest) != (None, None)
+    return f"{range_text(field)}  {meaning}".rstrip() if ranged else meaning

@@ -75,7 +75,7 @@ async def test_a_setting_is_chosen_and_a_sheet_edited_in_the_setup(tmp_path: Pat
         page = shown.app.screen.query_one(".setup--page", LineList)
         assert page.move_to("setting:carry")
         await shown.press("enter")
-        await shown.shows("whether successes of a failed try count at the next")
+        await shown.shows("successes of a failed try count (PA-10)")
         await shown.press("up", "enter")
         await shown.shows("what was achieved carries over: on")
         assert page.move_to("setting:fmod")

@@ -49,16 +49,14 @@ def row_parts(row: str) -> tuple[str, tuple[str, ...]]:
     return what, tuple(of)
 
 
-def setup_listing(state: Conflict, width: int, glyphs: Glyphs) -> Listing:
-    """Return the whole page as rows."""
-    return Listing((*_above(state, width, glyphs), *_stage_rows(state, width, glyphs)))
+def setup_listing(state: Conflict, width: int, glyphs: Glyphs, rows: int = 0) -> Listing:
+    """Return the whole page as rows; skills go on below as far as so many ``rows`` are free."""
+    stage = tuple(_stage_rows(state, width, glyphs))
+    return Listing((*_above(state, width, glyphs, rows - len(stage)), *stage))
 
 
 def cast_page(state: Conflict, width: int, glyphs: Glyphs, rows: int = 0) -> Listing:
-    """Return what is missing, the conflict and the cast, where the stage stands beside them.
-
-    Skills for which there is no room go on below, as far as ``rows`` are free.
-    """
+    """Return what is missing, the conflict and the cast, where the stage stands beside them."""
     return Listing(tuple(_above(state, width, glyphs, rows)))
 
 

@@ -155,7 +155,7 @@ class SetupScreen(SetupBestiary):
         stage.display = wide
         # What stands around the page, with a row to spare for a message.
         free = max(0, self.size.height - AROUND)
-        shown = partial(cast_page, rows=free) if wide else setup_listing
+        shown = partial(cast_page if wide else setup_listing, rows=free)
         mended = row_parts(main.cursor_id)[0] == MISSING and not lacking(table)
         main.set_source(lambda width: shown(table, width, glyphs))
         if mended:
