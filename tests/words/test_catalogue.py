@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 import pytest
 from babel.messages.catalog import Catalog
 
@@ -27,6 +29,20 @@ def catalogue(*entries: tuple[MessageId, str | tuple[str, ...]], fuzzy: bool = F
 
 def test_german_is_complete() -> None:
     assert list(faults(read(GERMAN), messages())) == []
+
+
+def test_what_is_played_and_what_is_kept_are_two_words_in_german_too() -> None:
+    """Given an entry with a conflict or a fight, German has Konflikt for one, Kampf for the other."""
+    for message in read(GERMAN):
+        english, german = (
+            " ".join([text] if isinstance(text, str) else text).casefold()
+            for text in (message.id, message.string)
+        )
+        fight = bool(re.search(r"\bfights?\b", english))
+        conflict = bool(re.search(r"\bconflicts?\b", english))
+        if fight or conflict:
+            assert bool(re.search("kampf|kämpf", german)) == fight, english
+            assert ("konflikt" in german) == conflict, english
 
 
 def test_german_is_as_the_tool_writes_it() -> None:

@@ -1,4 +1,4 @@
-"""Sheets changed: numbers, skills, names, places; somebody taken out of the fight."""
+"""Sheets changed: numbers, skills, names, places; somebody taken out of the conflict."""
 
 from tracker.conflict.cast import (
     AspectRemoved,
@@ -24,7 +24,7 @@ from tracker.conflict.groups import set_loose
 from tracker.conflict.movement import move_with_group
 from tracker.conflict.ruling import N_, Command
 from tracker.conflict.setup import add_aspect, free_name
-from tracker.conflict.slips import remind_of_skills
+from tracker.conflict.slips import remind, slips
 from tracker.conflict.stage import remove_side, remove_zone, rename_side, rename_zone
 from tracker.conflict.state import Participant
 from tracker.conflict.topic import Topic
@@ -54,7 +54,7 @@ class Rename(Command, frozen=True, kw_only=True, tag="rename"):
 
 
 class Remove(Command, frozen=True, kw_only=True, tag="remove"):
-    """Take a participant out of the fight altogether, or an empty zone or side."""
+    """Take a participant out of the conflict altogether, or an empty zone or side."""
 
     words = ("name",)
     group = "setup"
@@ -106,8 +106,9 @@ def set_sheet(draft: Draft, command: Set) -> None:
     learned = {s: v for s, v in own.skills.items() if before.skills.get(s) != v}
     if command.skills or learned:
         check_learned(draft, before, command.skills)
-        remind_of_skills(draft, command.skills)
+        found = slips(draft, command.skills)
         draft.emit(SkillsSet(who=who, skills={**command.skills, **learned}))
+        remind(draft, found)
         skills = draft.state.somebody(who).skills
         if before.quality is None:
             rules = system(draft.state.system)

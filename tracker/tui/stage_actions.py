@@ -156,7 +156,7 @@ STAGE_ACTIONS: tuple[Action, ...] = (
         "remove",
         "x",
         N_("Remove"),
-        N_("Take somebody, an empty zone, a passage or an aspect out of the fight."),
+        N_("Take somebody, an empty zone, a passage or an aspect out of the conflict."),
         verb="remove",
     ),
     # The map.
