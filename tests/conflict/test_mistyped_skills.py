@@ -6,6 +6,7 @@ import pytest
 
 from tests.support.table import Table
 from tracker.conflict.draft import Warned
+from tracker.words.headlines import headline
 from tracker.words.quick_add import QuickAdd, quick_add
 from tracker.words.sentences import warning_text
 from tracker.words.translate import install
@@ -22,6 +23,10 @@ def test_a_quick_line_with_a_slip_is_taken_and_told() -> None:
     table.do(*added.lines)
     assert table.who("Ben").skills == {"fits": 4}
     assert reminders(table) == ["no usual skill is called fits; did you mean Fists?"]
+    timeline = table.session.timeline
+    assert timeline.ruling is not None
+    before = timeline.state_at(timeline.ruling.parent)
+    assert headline(timeline.ruling, before).startswith("Ben takes part")
 
 
 @pytest.mark.parametrize("line", ["set Ada skills='Athletcs 3'", "companion Rex of=Ada {}"])

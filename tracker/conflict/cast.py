@@ -9,7 +9,7 @@ from tracker.conflict.fields import Injury, Label
 from tracker.conflict.ruling import N_, Event
 from tracker.conflict.seats import lacks_seat
 from tracker.conflict.setup import add_aspect, counted, new_name
-from tracker.conflict.slips import remind_of_skills
+from tracker.conflict.slips import remind, slips
 from tracker.conflict.state import Conflict, Effect, Participant, Resource, Track, change
 from tracker.conflict.topic import Topic
 from tracker.systems.registry import system
@@ -153,8 +153,9 @@ def add(draft: Draft, command: Add) -> None:
         initiative=command.initiative,
     )
     participant = own_sheet(draft, command, participant)
-    remind_of_skills(draft, command.skills)
+    found = slips(draft, command.skills)
     join(draft, participant)
+    remind(draft, found)
     for text in command.aspects or ():
         add_aspect(draft, text, participant.id, origin="sheet")
     add_injuries(draft, participant.id, command.consequences or ())

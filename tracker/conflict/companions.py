@@ -9,7 +9,7 @@ from tracker.conflict.fields import Label, Number, Sheet, Who, Words
 from tracker.conflict.harm import overflow_from, spill
 from tracker.conflict.ruling import N_, Command
 from tracker.conflict.setup import new_name
-from tracker.conflict.slips import remind_of_skills
+from tracker.conflict.slips import remind, slips
 from tracker.conflict.state import Participant
 from tracker.conflict.topic import Topic
 from tracker.conflict.turns import present
@@ -68,7 +68,7 @@ def add_companion(draft: Draft, command: AddCompanion) -> None:
     kinds = read_kinds(draft, command.kinds, advances)
     quality = read_quality(draft, owner, command.quality, advances)
     check_skills(draft, command.skills, quality, advances)
-    remind_of_skills(draft, command.skills)
+    found = slips(draft, command.skills)
     join(
         draft,
         Participant(
@@ -85,6 +85,7 @@ def add_companion(draft: Draft, command: AddCompanion) -> None:
             advances=tuple(advances),
         ),
     )
+    remind(draft, found)
 
 
 def read_advances(draft: Draft, text: str) -> list[str]:

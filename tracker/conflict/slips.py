@@ -2,23 +2,23 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 
 from tracker.conflict.draft import Draft
 from tracker.conflict.ruling import N_
 from tracker.systems.registry import system
 
 
-def remind_of_skills(draft: Draft, skills: Iterable[str]) -> None:
-    """Remind of the skill that each new one is nearly called; it may be meant as it is."""
+def slips(draft: Draft, skills: Iterable[str]) -> dict[str, str]:
+    """Return the names that nobody's skill has yet, each with the skill that it nearly is."""
     known = {skill for p in draft.state.participants.values() for skill in p.skills}
     rules = system(draft.state.system)
-    for name in skills:
-        near = "" if name in known else rules.resembling(name)
-        if near:
-            draft.warn(
-                "",
-                N_("no usual skill is called {name}; did you mean {skill}?"),
-                name=name,
-                skill=near,
-            )
+    near = {name: rules.resembling(name) for name in skills if name not in known}
+    return {name: skill for name, skill in near.items() if skill}
+
+
+def remind(draft: Draft, found: Mapping[str, str]) -> None:
+    """Remind of the skills that slips may have been meant for; they may be meant as they are."""
+    for name, skill in found.items():
+        message = N_("no usual skill is called {name}; did you mean {skill}?")
+        draft.warn("", message, name=name, skill=skill)
