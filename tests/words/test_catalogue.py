@@ -32,7 +32,7 @@ def test_german_is_complete() -> None:
 
 
 def test_what_is_played_and_what_is_kept_are_two_words_in_german_too() -> None:
-    """Given an entry with a conflict or a fight, German has Konflikt for one, Kampf for the other."""
+    """Given an entry with one of the two, German has Konflikt for one and Kampf for the other."""
     for message in read(GERMAN):
         english, german = (
             " ".join([text] if isinstance(text, str) else text).casefold()
