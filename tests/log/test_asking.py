@@ -6,6 +6,7 @@ import fcntl
 import os
 import subprocess
 import sys
+import time
 from pathlib import Path
 
 import msgspec
@@ -93,6 +94,49 @@ def test_another_machine_may_ask_and_another_owner_is_not_this_one(tmp_path: Pat
         assert asking.asked_of_me(opened.path) == far
         asked_by(opened.path, owner=os.getppid())
         assert asking.asked_of_me(opened.path) is None
+
+
+def aged(path: Path, seconds: float) -> None:
+    """Let the request beside a save have been made, or renewed, so long ago."""
+    then = time.time() - seconds
+    os.utime(request_file(path), (then, then))
+
+
+def test_what_another_machine_does_not_renew_lapses(tmp_path: Path) -> None:
+    with save(tmp_path) as opened:
+        far = asked_by(opened.path, host="elsewhere")
+        for seconds in (asking.LAPSES_AFTER - 60, -10 * asking.LAPSES_AFTER):
+            aged(opened.path, seconds)
+            assert asking.asked_of_me(opened.path) == far
+        aged(opened.path, asking.LAPSES_AFTER + 1)
+        assert asking.asked_of_me(opened.path) is None
+        request_file(opened.path).touch()
+        assert asking.asked_of_me(opened.path) == far
+        assert asking.ask(opened.path, AT) == far
+        aged(opened.path, asking.LAPSES_AFTER + 1)
+        assert asking.is_mine(asking.ask(opened.path, AT))
+
+
+def test_what_is_asked_on_this_machine_lapses_with_its_process_alone(tmp_path: Path) -> None:
+    with save(tmp_path) as opened:
+        near = asked_by(opened.path)
+        aged(opened.path, 10 * asking.LAPSES_AFTER)
+        assert asking.asked_of_me(opened.path) == near
+
+
+def test_who_waits_renews_what_it_asks_and_nothing_else(tmp_path: Path) -> None:
+    with save(tmp_path) as opened:
+        asking.renew(opened.path)
+        asking.ask(opened.path, AT)
+        for seconds, renewed in ((3600, True), (-3600, True), (1, False)):
+            aged(opened.path, seconds)
+            before = request_file(opened.path).stat().st_mtime_ns
+            asking.renew(opened.path)
+            assert (request_file(opened.path).stat().st_mtime_ns != before) == renewed
+        asked_by(opened.path)
+        aged(opened.path, 3600)
+        asking.renew(opened.path)
+        assert time.time() - request_file(opened.path).stat().st_mtime > asking.RENEWED_AFTER
 
 
 def test_what_was_asked_of_the_last_owner_is_gone_with_it(tmp_path: Path) -> None:

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import math
 import os
 import pwd
+import time
 from contextlib import suppress
 from pathlib import Path
 
@@ -13,6 +15,13 @@ from tracker.log.errors import said_of
 from tracker.log.holder import alive, holder_of, terminal
 
 KEPT = "kept"
+
+# What another machine asks counts for so many seconds after it was asked or renewed last. Clocks
+# of two machines, or of one and its file server, may differ by much of that.
+LAPSES_AFTER = 600
+
+# Who waits renews it when it is older than so many seconds.
+RENEWED_AFTER = 60
 
 
 class Request(msgspec.Struct, frozen=True, kw_only=True):
@@ -38,7 +47,7 @@ def ask(path: Path, at: str) -> Request:
     """
     there, holder = _read(path), holder_of(path)
     owner = holder.pid if holder else 0
-    if there is not None and not there.answer and _lives(there):
+    if there is not None and not there.answer and _counts(path, there):
         again = is_mine(there) and there.owner != owner
         if not again:
             return there
@@ -63,7 +72,8 @@ def is_mine(request: Request) -> bool:
 def asked_of_me(path: Path) -> Request | None:
     """Return what a living process asks of this one, which plays the fight; None for nothing.
 
-    What a dead one has asked is taken away.
+    What a dead one has asked is taken away. Of another machine's nothing is known: what it asks
+    and does not renew counts for nothing until it does.
     """
     request = _read(path)
     if request is None or request.owner not in (0, os.getpid()):
@@ -71,7 +81,15 @@ def asked_of_me(path: Path) -> Request | None:
     if not _lives(request):
         forget(path)
         return None
-    return None if request.answer else request
+    return request if not request.answer and _counts(path, request) else None
+
+
+def renew(path: Path) -> None:
+    """Ask on, if it is this process that asks; to be called again and again while it waits."""
+    request = _read(path)
+    if request is not None and is_mine(request) and abs(_age(path)) > RENEWED_AFTER:
+        with suppress(OSError):
+            os.utime(_note(path))
 
 
 def keep(path: Path, request: Request) -> None:
@@ -120,6 +138,19 @@ def _write(path: Path, request: Request) -> None:
 def _lives(request: Request) -> bool:
     # Of another machine's processes nothing is known here.
     return request.host != os.uname().nodename or alive(request.pid)
+
+
+def _counts(path: Path, request: Request) -> bool:
+    far = request.host != os.uname().nodename
+    return _age(path) <= LAPSES_AFTER if far else _lives(request)
+
+
+def _age(path: Path) -> float:
+    """Return for how many seconds a request has stood as it is, endlessly for none."""
+    try:
+        return time.time() - _note(path).stat().st_mtime
+    except OSError:
+        return math.inf
 
 
 def _note(path: Path) -> Path:

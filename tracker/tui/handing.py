@@ -98,6 +98,7 @@ class HandingApp(RulingApp):
 
     def _ask_on(self, path: Path) -> None:
         """Look whether there is an answer, or nobody any more who could give one."""
+        asking.renew(path)
         if asking.answer(path) == asking.KEPT:
             self._stop_asking()
             self._say(_("Whoever plays this fight keeps it; you read along."))
