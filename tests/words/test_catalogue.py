@@ -35,7 +35,7 @@ def test_what_is_played_and_what_is_kept_are_two_words_in_german_too() -> None:
     """Given an entry with one of the two, German has Konflikt for one and Kampf for the other."""
     for message in read(GERMAN):
         english, german = (
-            " ".join([text] if isinstance(text, str) else text).casefold()
+            (text if isinstance(text, str) else " ".join(text or ())).casefold()
             for text in (message.id, message.string)
         )
         fight = bool(re.search(r"\bfights?\b", english))
