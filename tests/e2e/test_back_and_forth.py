@@ -43,16 +43,16 @@ def test_undo_and_redo_on_every_screen(saves: Path) -> None:
             assert "Krall's turn" in terminal.wait_text("Done again: 14 The conflict begins")
             assert document(path)["head"] == 14
             terminal.send("U")
-            terminal.wait_text("nothing to redo.")
+            terminal.wait_text("Nothing to redo.")
         typed(terminal, "undo 99")
-        terminal.wait_text("nothing to undo.")
+        terminal.wait_text("Nothing to undo.")
         terminal.send("<esc>")
         terminal.wait_gone("undo 99")
         # Of what was said before other rulings nothing is left when its screen is seen again.
         go(terminal, "<f2>")
         rule(terminal, "u")
         go(terminal, "<f5>")
-        terminal.wait_gone("nothing to undo.")
+        terminal.wait_gone("Nothing to undo.")
 
 
 def test_undo_over_a_restart_and_across_rounds(saves: Path) -> None:

@@ -59,7 +59,7 @@ DEBATE_STEPS = (
     ("klooks the toll up in the records<tab>4++00<up>2<enter>", 1),
     ("S2<tab>quality<enter>", 1),
     ("S1<tab>time<enter>", 1),
-    ("AThe Old Charter<tab>2<tab><tab>52<enter>", 1),
+    ("AThe Old Charter<tab>1<tab><tab>52<enter>", 1),
     ("a20+0-++++<enter>s", 2),
     (f"a++000-00{tabs(5)}Tam: he laughs before they can<tab>2<enter>", 1),
     ("n", 1),
