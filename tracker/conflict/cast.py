@@ -8,7 +8,7 @@ from tracker.conflict.draft import Draft
 from tracker.conflict.fields import Injury, Label
 from tracker.conflict.ruling import N_, Event
 from tracker.conflict.seats import lacks_seat
-from tracker.conflict.setup import add_aspect, counted, new_name
+from tracker.conflict.setup import add_aspect, counted, new_name, remind_of_return
 from tracker.conflict.slips import remind, slips
 from tracker.conflict.state import Conflict, Effect, Participant, Resource, Track, change
 from tracker.conflict.topic import Topic
@@ -155,6 +155,7 @@ def add(draft: Draft, command: Add) -> None:
     participant = own_sheet(draft, command, participant)
     found = slips(draft, command.skills)
     join(draft, participant)
+    remind_of_return(draft, command.name)
     remind(draft, found)
     for text in command.aspects or ():
         add_aspect(draft, text, participant.id, origin="sheet")

@@ -8,7 +8,7 @@ from tracker.conflict.exchange import close
 from tracker.conflict.fields import Label, Number, Sheet, Who, Words
 from tracker.conflict.harm import overflow_from, spill
 from tracker.conflict.ruling import N_, Command
-from tracker.conflict.setup import new_name
+from tracker.conflict.setup import new_name, remind_of_return
 from tracker.conflict.slips import remind, slips
 from tracker.conflict.state import Participant
 from tracker.conflict.topic import Topic
@@ -85,6 +85,7 @@ def add_companion(draft: Draft, command: AddCompanion) -> None:
             advances=tuple(advances),
         ),
     )
+    remind_of_return(draft, command.name)
     remind(draft, found)
 
 

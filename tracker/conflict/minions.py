@@ -5,7 +5,7 @@ from tracker.conflict.cast import join
 from tracker.conflict.draft import Draft
 from tracker.conflict.fields import Kind, Label, Number, Numbers, Party, Where, Who
 from tracker.conflict.ruling import N_, Command
-from tracker.conflict.setup import new_name
+from tracker.conflict.setup import new_name, remind_of_return
 from tracker.conflict.state import Participant, Track
 from tracker.conflict.topic import Topic
 
@@ -67,6 +67,7 @@ def add_minions(draft: Draft, command: AddMinions) -> None:
             tracks={"stress": Track(boxes=size * command.quality)},
         )
         join(draft, group)
+        remind_of_return(draft, name)
 
 
 def _check_place(draft: Draft, leader: str, zone: str | None) -> None:

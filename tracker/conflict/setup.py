@@ -125,12 +125,18 @@ def free_name(taken: set[str], wanted: str) -> str:
 
 
 def new_name(draft: Draft, wanted: str) -> str:
-    """Return the name of a newcomer; refuse that of somebody who has left and can come back."""
+    """Return the name of a newcomer: the wanted one, with a number when somebody has it."""
+    return free_name({p.name.casefold() for p in draft.state.participants.values()}, wanted)
+
+
+def remind_of_return(draft: Draft, wanted: str) -> None:
+    """Remind, after a newcomer, of somebody of that name who has left and can come back."""
     people = draft.state.participants.values()
     same = next((p for p in people if p.name.casefold() == wanted.casefold()), None)
-    if draft.state.phase == "running" and same is not None and same.status == "left":
-        draft.forbid("F-SCENE-4", N_("{who} has left; return {who} brings them back"), who=same.id)
-    return free_name({p.name.casefold() for p in people}, wanted)
+    if same is None or same.hidden or same.status != "left":
+        return
+    if draft.state.phase == "running":
+        draft.warn("F-SCENE-4", N_("{who} has left; return {who} brings them back"), who=same.id)
 
 
 def add_aspect(
