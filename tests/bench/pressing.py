@@ -32,7 +32,7 @@ class Presses(NamedTuple):
 
 
 CURSOR = Presses("cursor", (DOWN, UP), 2, 4, 250)
-UNDO = Presses("undo, redo: a row, the header, the log", (b"u", b"U"), 2, 4, 100)
+UNDO = Presses("undo, redo: a row, the header, the log", (b"u", b"U"), 2, 4, 900)
 DIALOG = Presses("a dialog, open and closed", (b"N", b"\r"), 8, 16, 1_500)
 LETTER = Presses("a letter typed and taken away", (b"x", b"\x7f"), 2, 4, 60)
 
