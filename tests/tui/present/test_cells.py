@@ -11,6 +11,7 @@ from rich.cells import cell_len
 
 from tracker.tui.present.cells import (
     Column,
+    clauses,
     clip,
     clip_line,
     cut_line,
@@ -204,3 +205,23 @@ def test_columns_keep_to_their_bounds(given: list[tuple[int, int, int]], room: i
     assert all(min(columns[i].least, natural[i]) <= w <= natural[i] for i, w in widths.items())
     taken = sum(widths.values()) + len(widths) - 1
     assert taken <= room or all(not columns[i].rank for i in widths)
+
+
+@pytest.mark.parametrize(
+    ("room", "shown"),
+    [
+        (52, "Run: each shift carries one zone, borders cost more."),
+        (51, "Run: each shift carries one zone."),
+        (33, "Run: each shift carries one zone."),
+        (32, "Run."),
+        (4, "Run."),
+        (3, "Ru…"),
+    ],
+)
+def test_a_sentence_ends_where_a_clause_does(room: int, shown: str) -> None:
+    assert clauses("Run: each shift carries one zone, borders cost more.", room) == shown
+
+
+@given(st.text(), st.integers(1, 60))
+def test_clauses_never_need_more_than_there_is(text: str, room: int) -> None:
+    assert width(clauses(text, room)) <= room

@@ -16,6 +16,7 @@ from tracker.conflict.timeline import Timeline
 from tracker.tui.dialogs.base import Dialog
 from tracker.tui.dialogs.help import show_help
 from tracker.tui.preferences import Remembered
+from tracker.tui.present.cells import clauses, width
 from tracker.tui.present.filling import Filling
 from tracker.tui.present.form import DICE, GOES_ON, Field, Fields, Filled, focused, pasted, pressed
 from tracker.tui.present.form_lines import form_lines
@@ -39,6 +40,9 @@ OVERRULE = "!"
 
 # The rows that a form takes besides its fields: frame, title, sums, keys.
 AROUND = 10
+
+# The cells that a dialog has at most, as in its style sheet, and those its frame takes of them.
+WIDEST, FRAME = 90, 4
 
 # Changes who rolls, in any field that takes no text: the program or the table.
 WHO_ROLLS = "*"
@@ -83,7 +87,8 @@ class FormDialog(Dialog):
         dialog._work_out()
         help = describe_verb(verb, all_commands(screen.session.state.system))
         name = next((_(a.label) for a in screen.game.actions if a.form == verb), verb)
-        title = line(Span(name, "heading"), "  ", Span(help.help, "dim"))
+        room = min(screen.app.size.width, WIDEST) - FRAME - width(name) - 2
+        title = line(Span(name, "heading"), "  ", Span(clauses(help.help, room), "dim"))
         dialog.open(screen.app, [title], dialog._hints(), dialog._answered)
 
     def body(self) -> Sequence[Widget]:
@@ -184,7 +189,7 @@ class FormDialog(Dialog):
         place, pane = self._filled_in, self.query_one(FormPane)
         pane.draw(self._fields, place.focus, place.caret)
         # Before the first layout the pane has no width; the border and the padding take four.
-        room = pane.size.width or self.app.size.width - 4
+        room = pane.size.width or self.app.size.width - FRAME
         lines = comes_lines(self._comes, self.filling, max(10, room))
         told = [line(self._told)] if self._told.text else []
         self.query_one(".form--preview", Caption).set_lines([*lines, *told])

@@ -52,6 +52,19 @@ def clip(text: str, n: int, more: str = "…") -> str:
     return _start(text, room) + more if room >= 0 else _start(text, max(0, n))
 
 
+def clauses(text: str, n: int) -> str:
+    """Return the clauses of a sentence that fit into some cells, all if they do; one is cut.
+
+    >>> clauses("Run: each shift carries one zone, borders cost more.", 40)
+    'Run: each shift carries one zone.'
+    """
+    if width(text) <= n:
+        return text
+    ends = [i for i, sign in enumerate(text) if sign in ",;:" and text[i + 1 : i + 2] == " "]
+    fitting = [i for i in ends if width(text[:i]) < n]
+    return f"{text[: fitting[-1]]}." if fitting else clip(text, n)
+
+
 def pad(text: str, n: int, align: Align = "left", more: str = "…") -> str:
     """Return a text that takes exactly ``n`` cells: clipped, or filled with blanks."""
     text = clip(text, n, more)
