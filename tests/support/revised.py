@@ -82,8 +82,13 @@ def struck(session: Session, n: int, also: Also = NOTHING) -> Plan | None:
 
 
 def played_instead(session: Session, plan: Plan, ruling: Ruling) -> Conflict:
-    """Return the state after playing the fight without a ruling, its turn passed."""
+    """Return the state after playing the fight without a ruling, its turn passed.
+
+    What a later ruling makes only now, because the struck one no longer does, bears the id that
+    the plan gave it: ids are not used twice in a tree, while this fight never had the first.
+    """
     way = session.timeline.path()
+    given = {r.old.n: r.new.command.ids for r in plan.redone if r.old and r.new}
     rulings = [session.timeline.rulings[n] for n in way]
     at = way.index(ruling.n)
     again = Session(records=rulings[:at], clock=lambda: "")
@@ -93,7 +98,7 @@ def played_instead(session: Session, plan: Plan, ruling: Ruling) -> Conflict:
     for later in rulings[at + 1 :]:
         while opens_round(later) and again.state.turn is not None:
             play(again, make("next"))
-        play(again, later.command)
+        play(again, change(later.command, ids=given[later.n]))
     return again.state
 
 
