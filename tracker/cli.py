@@ -35,7 +35,11 @@ def main(argv: Sequence[str] | None = None) -> int:
     """Run the program and return its exit code: 0 done, 1 refused, 2 usage, 3 the file."""
     streams.hold()
     try:
-        code = _carried_out(list(sys.argv[1:] if argv is None else argv))
+        try:
+            code = _carried_out(list(sys.argv[1:] if argv is None else argv))
+        except SystemExit as left:
+            # Argparse's way out, of help and of wrong usage.
+            code = left.code if isinstance(left.code, int) else DONE
         sys.stdout.flush()
     except KeyboardInterrupt:
         return INTERRUPTED

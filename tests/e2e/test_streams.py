@@ -43,7 +43,7 @@ def test_a_closed_output_is_no_error(arguments: str) -> None:
     assert shell(arguments, ">&-") == (0, "", "")
 
 
-@pytest.mark.parametrize("arguments", READING)
+@pytest.mark.parametrize("arguments", [*READING, "--help", "run --help", "--version"])
 def test_a_full_output_is_said(arguments: str) -> None:
     said = shell(arguments, "> /dev/full")
     assert said == (3, "", "the output cannot be written: No space left on device\n")
