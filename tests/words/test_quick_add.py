@@ -121,6 +121,16 @@ def test_who_is_not_placed_stands_with_the_last_of_the_side() -> None:
 
 
 @pytest.mark.rule("F-SIDES-1", "F-SIDES-2")
+def test_any_minus_is_read_and_left_to_the_rules() -> None:
+    state = table(*QUAY).state
+    assert lines("Thugs quality −1", state) == (
+        "minions Thugs quality=-1 count=1 side=Gang zone=Quay",
+    )
+    assert lines("Schergen −2 Diebe", state) == (
+        "minions Diebe quality=1 count=-2 side=Gang zone=Quay",
+    )
+
+
 def test_minions_without_groups_are_to_be_divided() -> None:
     session = table(
         *QUAY, "add Ada pc side=Heroes", "add Bruno pc side=Heroes", "add Krall npc side=Gang"

@@ -185,6 +185,8 @@ def test_a_search_can_be_cut_short_or_find_nothing() -> None:
     assert ids(find("hold", 3)) == ["F-HOLD-1", "F-HOLD-2", "F-HOLD-3"]
     assert find(" ") == ()
     assert find("xylophone") == ()
+    # Digits, and yet no numbers that one could count to.
+    assert find("²") == find("9" * 5000) == ()
 
 
 def test_a_rule_is_told_in_either_language() -> None:

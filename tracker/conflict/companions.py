@@ -1,5 +1,7 @@
 """Companions: what their advances allow, how they stand by somebody, how they are lost."""
 
+import re
+
 from tracker.conflict.absorb import due, open_concession
 from tracker.conflict.cast import join
 from tracker.conflict.departure import depart
@@ -15,6 +17,8 @@ from tracker.conflict.topic import Topic
 from tracker.conflict.turns import present
 
 topic = Topic(system="fate")
+
+_TIMES = re.compile("[0-9]{1,3}")
 
 ADVANCES = ("quality", "scope", "independent", "skilled", "keeping up", "communication")
 
@@ -94,8 +98,9 @@ def read_advances(draft: Draft, text: str) -> list[str]:
     found: list[str] = []
     for part in listed(text):
         name, _, number = part.rpartition(" ")
-        times = int(number) if name and number.isdigit() else 1
-        name = name if name and number.isdigit() else part
+        counted = name and _TIMES.fullmatch(number)
+        times = int(number) if counted else 1
+        name = name if counted else part
         if name not in ADVANCES:
             draft.refuse(
                 N_("no advance is called {name}"),

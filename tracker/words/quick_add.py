@@ -11,6 +11,7 @@ from tracker.conflict.minions import AddMinions
 from tracker.conflict.ruling import N_, Refusal
 from tracker.conflict.state import Conflict, Participant
 from tracker.systems.registry import SYSTEMS
+from tracker.words.figures import read_number
 from tracker.words.names import misread
 from tracker.words.pointing import Scope, write_side, write_zone
 from tracker.words.quick_reading import Sheet
@@ -84,7 +85,8 @@ def _minions(
             rule="F-MINION-1",
             words=tuple(alien) or (sheet.role,),
         )
-    count, quality = int(keys.pop("count", crowd[0])), int(keys.pop("quality", crowd[1]))
+    count = read_number(keys.pop("count", str(crowd[0])))
+    quality = read_number(keys.pop("quality", str(crowd[1])))
     keys = {"quality": str(quality), "count": str(count), **keys}
     line = _line(f"minions {quote(sheet.name)}", keys)
     split: tuple[int, ...] = ()

@@ -8,6 +8,7 @@ from tracker.conflict.state import Conflict
 from tracker.systems.registry import SYSTEMS, system
 from tracker.systems.skills import GERMAN, canonical
 from tracker.words import names
+from tracker.words.figures import read_number
 from tracker.words.names import LABEL_MOST, NOBODY, Named, cleaned, misread
 from tracker.words.pointing import Scope, write_participant, write_side, write_zone
 from tracker.words.quick_tokens import Word, marks_apart
@@ -92,7 +93,7 @@ class Sheet:
             case "groups":
                 self.keys[key] = self._numbers(key)
             case "minions":
-                self.crowd = (int(self._number(key)) if self._number_here() else 1, 1)
+                self.crowd = (read_number(self._number(key)) if self._number_here() else 1, 1)
             case _:
                 self.keys[key] = self._number(key)
 

@@ -87,7 +87,8 @@ def _rank(one: Rule, words: str) -> int | None:
     wanted = words.casefold().split()
     key = "-".join(wanted)
     if key.isdigit():
-        begins = int(one.id.rpartition("-")[2]) == int(key)
+        # As texts: not every digit of the world is one of a number, nor every number short.
+        begins = one.id.rpartition("-")[2].lstrip("0") == key.lstrip("0")
     else:
         begins = f"{one.id.casefold()}-".startswith((key, f"f-{key}"))
     if begins:

@@ -112,6 +112,7 @@ def test_quality_stays_a_step_below_the_character() -> None:
     table = Table.set('set Ada skills="Guns 5"').overruled(f"{PIP} quality=5", "F-COMPANION-8")
     assert table.sheet("Pip")["quality"] == 5
     Table.set().senseless(f'{PIP} advances="charm"', "F-COMPANION-8")
+    Table.set().senseless(f'{PIP} advances="quality ²"', "F-COMPANION-8")
 
 
 @pytest.mark.rule("F-COMPANION-9")

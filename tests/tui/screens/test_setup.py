@@ -9,6 +9,7 @@ import pytest
 from tests.tui.playing import Playing, playing, typed
 from tests.tui.quay import AT
 from tracker.session import Session
+from tracker.tui.screens.setup_people import sizes_of, wrong_number, wrong_sizes
 from tracker.tui.widgets.line_list import LineList
 
 STAGE = """
@@ -159,6 +160,21 @@ async def test_zones_and_passages_are_renamed_and_removed(tmp_path: Path) -> Non
         to_row(shown, "zone:z1")
         await shown.press("x")
         await shown.shows("Quay stays while somebody is there: ")
+
+
+@pytest.mark.parametrize(
+    ("typed", "sizes"), [("3, 2", (3, 2)), ("3 2", (3, 2)), ("3, 2, x", ()), ("3, ²", ()), ("", ())]
+)
+def test_sizes_of_groups_are_numbers_and_nothing_else(typed: str, sizes: tuple[int, ...]) -> None:
+    assert sizes_of(typed) == sizes
+    assert bool(wrong_sizes(5, typed)) is not bool(sizes)
+
+
+@pytest.mark.parametrize(
+    ("typed", "fits"), [("2", True), (" 12 ", True), ("", True), ("0", False), ("9" * 20, False)]
+)
+def test_a_seat_has_a_number_that_a_table_may_have(typed: str, fits: bool) -> None:
+    assert bool(wrong_number(typed)) is not fits
 
 
 @pytest.mark.parametrize("size", [(60, 15), (200, 60)])

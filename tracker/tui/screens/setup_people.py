@@ -20,6 +20,7 @@ NEW_SIDE, NOBODY, WHOLE, OTHER = "new", "nobody", "whole", "other"
 Sizes = tuple[int, ...]
 
 _KEY = re.compile(r"\b(?:quality|kinds|advances|skills)=")
+_SEAT = re.compile(r"[1-9][0-9]{0,2}")
 
 
 class SetupPeople(StageScreen):
@@ -192,7 +193,7 @@ def _sizes_text(sizes: Sizes) -> str:
 def sizes_of(text: str) -> Sizes:
     """Return the sizes typed with commas or blanks between; nothing where a word is no number."""
     parts = text.replace(",", " ").split()
-    return tuple(int(part) for part in parts if part.isdecimal())
+    return tuple(int(part) for part in parts) if all(map(str.isdecimal, parts)) else ()
 
 
 def wrong_sizes(total: int, text: str) -> str:
@@ -206,5 +207,5 @@ def wrong_sizes(total: int, text: str) -> str:
 def wrong_number(text: str) -> str:
     """Return what is wrong with a seat as typed; empty when it is a number from 1 up."""
     text = text.strip()
-    fits = not text or (text.isdecimal() and int(text) > 0)
+    fits = not text or _SEAT.fullmatch(text)
     return "" if fits else _("A seat is a number from 1 up.")
