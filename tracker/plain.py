@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import contextlib
 import importlib
+import re
 import sys
 from collections.abc import Iterable, Iterator
 from pathlib import Path
@@ -49,6 +50,7 @@ QUIT, SHOW, LOG, SAVE, HELP = "quit", "show", "log", "save", "?"
 
 # So many records are read out by ``log`` without a number.
 RECENT = 10
+_MOST = re.compile("[0-9]{0,9}")
 
 
 class PlainTable:
@@ -85,7 +87,7 @@ class PlainTable:
             self.tell(*state_lines(self.session.state))
         elif text == SAVE:
             self._say_saved()
-        elif word == LOG and (not rest or rest.isdecimal()):
+        elif word == LOG and _MOST.fullmatch(rest):
             most = int(rest) if rest else RECENT
             records = self.session.timeline.records
             for record in records[max(0, len(records) - most) :]:

@@ -71,6 +71,12 @@ def test_what_the_disk_refuses_is_said_and_kept_in_mind(saves: Path) -> None:
     assert "2 " in played.out.splitlines()[-1]
 
 
+def test_a_number_without_end_asks_for_no_log(saves: Path) -> None:
+    played = schwung("--plain", "new", stdin=f"note hello\nlog {'9' * 5000}\n")
+    assert (played.code, played.err) == (1, "")
+    assert "no command is called log" in played.out
+
+
 def test_nothing_said_makes_no_fight(saves: Path) -> None:
     assert schwung("--plain", "new", stdin="?\nquit\n").code == 0
     assert list(saves.iterdir()) == []

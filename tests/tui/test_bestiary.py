@@ -39,7 +39,7 @@ WRONG = """[Good]
 fp = 1
 
 [Bad]
-role = "villain"
+role = ["pc"]
 fp = "many"
 
 [Odd] # with a word
@@ -80,6 +80,13 @@ def test_faults_have_their_lines_and_the_rest_is_read(tmp_path: Path) -> None:
         "bestiary.toml, line 6: fp of Bad is not understood",
         "bestiary.toml, line 9: colour of Odd is not understood",
     )
+
+
+@pytest.mark.parametrize("text", [f"x = {'9' * 5000}\n", f"x = {'[' * 5000}\n"])
+def test_what_no_reader_takes_in_is_said(tmp_path: Path, text: str) -> None:
+    found = read(written(tmp_path, text))
+    assert found.templates == ()
+    assert "cannot be read" in found.faults[0]
 
 
 @pytest.mark.parametrize("text", ["[Bad\n", "[A]\n[A]\n", "x = \n"])

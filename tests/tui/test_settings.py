@@ -56,6 +56,18 @@ def test_what_is_wrong_is_said_and_counts_as_not_said(
     assert wished.look == Wishes()
 
 
+def test_settings_that_cannot_be_read_are_said_and_count_as_none(tmp_path: Path) -> None:
+    path = tmp_path / SETTINGS
+    for data in (b"[keys", b"x = '\xe4'", b"x = " + b"9" * 5000):
+        path.write_bytes(data)
+        wished = Preferences(tmp_path)
+        assert wished.faults[0].startswith("schwung.toml cannot be read: ")
+        assert (wished.keys, wished.look) == ({}, Wishes())
+    path.unlink()
+    path.mkdir()
+    assert Preferences(tmp_path).faults == ["schwung.toml cannot be read: Is a directory"]
+
+
 @pytest.mark.parametrize(
     ("text", "key"),
     [

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-import tomllib
 from collections.abc import Iterable, Iterator, Mapping
 from pathlib import Path
 from typing import Any, NamedTuple
@@ -12,7 +11,7 @@ from tracker.conflict.recast import described
 from tracker.conflict.ruling import N_
 from tracker.conflict.setup import free_name
 from tracker.conflict.state import Conflict
-from tracker.tui.toml_places import places
+from tracker.tui import toml_places
 from tracker.words.quick_tokens import KEYWORDS
 from tracker.words.translate import fill
 
@@ -41,16 +40,10 @@ class Read(NamedTuple):
 def read(path: Path) -> Read:
     """Read a bestiary; one that is not there is empty, a wrong template is left out."""
     try:
-        text = path.read_text(encoding="utf-8-sig")
-    except FileNotFoundError:
-        return Read()
-    except (OSError, UnicodeDecodeError) as error:
+        text, tables = toml_places.read(path)
+    except ValueError as error:
         return Read(faults=(_fault(path, N_("{file} cannot be read: {error}"), error=str(error)),))
-    try:
-        tables = tomllib.loads(text)
-    except tomllib.TOMLDecodeError as error:
-        return Read(faults=(_fault(path, N_("{file} cannot be read: {error}"), error=str(error)),))
-    where = places(text)
+    where = toml_places.places(text)
     templates, faults = [], []
     for name, table in tables.items():
         wrong = list(_wrong(table))
@@ -95,7 +88,7 @@ def _wrong(table: Any) -> Iterator[str]:
     for key, value in table.items():
         match key:
             case "role":
-                fits = value in ROLES
+                fits = isinstance(value, str) and value in ROLES
             case "hidden":
                 fits = isinstance(value, bool)
             case "skills":

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import re
 from collections.abc import Mapping
 from pathlib import Path
@@ -47,7 +48,7 @@ class Wishes(msgspec.Struct):
 class Preferences:
     """Read the settings of a folder, and keep in it what is remembered.
 
-    Nothing here is ever in the way: what cannot be read counts as not there, what cannot be
+    Nothing here is ever in the way: what cannot be read counts as not said, what cannot be
     written is forgotten. ``faults`` says in words what is wrong with the settings.
     """
 
@@ -68,18 +69,17 @@ class Preferences:
     def _settings(self) -> dict[str, Any]:
         """Return what the settings say, nothing where they cannot be read."""
         path = self._folder / SETTINGS
-        try:
-            self._text = path.read_text(encoding="utf-8-sig")
-        except (OSError, UnicodeDecodeError):
+        if not os.path.lexists(path):
             return {}
         # Late, because most readers have no settings, and the parser takes its time to load.
-        import tomllib
+        from tracker.tui.toml_places import read
 
         try:
-            return tomllib.loads(self._text)
-        except tomllib.TOMLDecodeError as error:
+            self._text, settings = read(path)
+        except ValueError as error:
             self._fault(N_("{file} cannot be read: {error}"), error=str(error))
             return {}
+        return settings
 
     def _table(self, settings: dict[str, Any], name: str) -> dict[str, Any]:
         table = settings.get(name, {})

@@ -1,12 +1,30 @@
-"""Where in a file of TOML its tables and keys stand, which the parser does not tell."""
+"""What a file of TOML says, and where its tables and keys stand, which the parser does not tell."""
 
 from __future__ import annotations
 
 import re
 import tomllib
+from pathlib import Path
+from typing import Any
 
 _HEADER = re.compile(r"\s*\[[^\[].*\]\s*(?:#.*)?$")
 _KEY = re.compile(r"\s*[\w\"'.-]+\s*=")
+
+
+def read(path: Path) -> tuple[str, dict[str, Any]]:
+    """Return a file's text and what it says, nothing where there is no file.
+
+    Raises ValueError, which says what is wrong, for what cannot be read or is no TOML.
+    """
+    try:
+        text = path.read_text(encoding="utf-8-sig")
+        return text, tomllib.loads(text)
+    except (FileNotFoundError, NotADirectoryError):
+        return "", {}
+    except OSError as error:
+        raise ValueError(error.strerror or str(error)) from None
+    except RecursionError as error:
+        raise ValueError(str(error)) from None
 
 
 def places(text: str) -> dict[tuple[str, str], int]:
