@@ -9,6 +9,7 @@ from tracker.conflict.setup import Frame
 from tracker.log.errors import Inaccessible
 from tracker.log.save import Save
 from tracker.session import Session, now
+from tracker.streams import as_text
 from tracker.words.translate import _
 
 
@@ -39,7 +40,7 @@ def new_save(path: Path, frame: Frame | None) -> Save:
         path.parent.mkdir(parents=True, exist_ok=True)
     except OSError as error:
         raise Inaccessible(path.parent, error.strerror or str(error)) from None
-    title = frame.title if frame else path.name.removesuffix(".jsonl")
+    title = frame.title if frame else as_text(path.name.removesuffix(".jsonl"))
     return Save.create(path, title, (frame.system if frame else None) or "fate", now())
 
 

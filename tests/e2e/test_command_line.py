@@ -35,6 +35,16 @@ def test_quay_by_separate_programs_has_the_state_of_every_step(saves: Path) -> N
         assert observed(shown, step.state) == step.state, step.id
 
 
+def test_a_save_may_have_a_name_that_is_no_text(saves: Path, tmp_path: Path) -> None:
+    """What the locale makes nothing of names the file as it is, and the title as it can be read."""
+    script = tmp_path / "one.fight"
+    script.write_text("note x\n")
+    name = os.fsdecode(b"caf\xe9")
+    assert schwung("run", script, "--save", name).code == 0
+    assert os.listdir(os.fsencode(saves)) == [b"caf\xe9.jsonl"]
+    assert schwung("list", "--json").document[0]["title"] == "caf\ufffd"
+
+
 def test_a_script_stops_at_the_first_refusal(saves: Path, tmp_path: Path) -> None:
     """File, line and reason are told, and the rulings before it stay."""
     script = tmp_path / "bad.fight"
