@@ -60,7 +60,7 @@ def _carried_out(arguments: Sequence[str]) -> int:
     if options.run not in (_open_app, _open_demo, _watch):
         # What is piped on is UTF-8 whatever the locale says; a screen is as its terminal is.
         _take_any_sign(encoding="utf-8")
-    from tracker.log.errors import Damaged, LogError
+    from tracker.log.errors import Locked, LogError
 
     try:
         return int(options.run(options))
@@ -68,8 +68,8 @@ def _carried_out(arguments: Sequence[str]) -> int:
         from tracker.words.describe import log_error_text
 
         print(log_error_text(error), file=sys.stderr)
-        if isinstance(error, Damaged) and error.byte:
-            print(_("schwung repair keeps what is sound, and the whole beside it"), file=sys.stderr)
+        if isinstance(error, Locked):
+            print(_("close it there, or read along: schwung watch"), file=sys.stderr)
         return UNREADABLE
 
 

@@ -6,7 +6,7 @@ from pathlib import Path
 
 from tracker.conflict.ruling import Contradiction
 from tracker.conflict.setup import Frame
-from tracker.log.errors import Inaccessible
+from tracker.log.errors import Inaccessible, NoFight
 from tracker.log.save import Save
 from tracker.session import Session, now
 from tracker.streams import as_text
@@ -14,21 +14,21 @@ from tracker.words.translate import _
 
 
 def session_of(save: Save) -> Session:
-    """Return the fight of an open save; raises Inaccessible, and closes it, where it is none."""
+    """Return the fight of an open save; raises NoFight, and closes it, where it is none."""
     try:
         return Session(save)
     except Contradiction as error:
         # Every line verifies, and yet they tell no fight: the file was made by something else.
         save.close()
-        raise Inaccessible(save.path, str(error)) from None
+        raise NoFight(save.path, str(error)) from None
 
 
 def in_memory(save: Save) -> Session:
-    """Return the fight that was read from a save, without it; raises Inaccessible."""
+    """Return the fight that was read from a save, without it; raises NoFight."""
     try:
         return Session(records=save.records)
     except Contradiction as error:
-        raise Inaccessible(save.path, str(error)) from None
+        raise NoFight(save.path, str(error)) from None
 
 
 def new_save(path: Path, frame: Frame | None) -> Save:

@@ -27,7 +27,7 @@ from tracker.conflict.ruling import (
 from tracker.conflict.state import Conflict
 from tracker.conflict.timeline import Timeline
 from tracker.conflict.why import Cause, chain
-from tracker.log.errors import Inaccessible, LogError
+from tracker.log.errors import LogError, NoFight
 from tracker.log.save import Save
 
 if TYPE_CHECKING:
@@ -182,7 +182,7 @@ class Session:
     def follow(self) -> bool:
         """Take in what another process has written; return whether there was anything.
 
-        Raises LogError, Inaccessible where it does not follow from what was there.
+        Raises LogError, NoFight where it does not follow from what was there.
         """
         if self.save is None or not self.save.read_only:
             return False
@@ -196,7 +196,7 @@ class Session:
                 self.take_in(record)
         except Contradiction as error:
             # Every line verifies, and yet they tell no fight: something else has written them.
-            raise Inaccessible(self.save.path, str(error)) from None
+            raise NoFight(self.save.path, str(error)) from None
         return bool(news)
 
     def close(self) -> None:

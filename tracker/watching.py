@@ -8,7 +8,7 @@ from tracker.collector import collector_paused
 from tracker.conflict.ruling import N_, Contradiction, Record
 from tracker.conflict.state import Conflict
 from tracker.conflict.timeline import Timeline
-from tracker.log.errors import Inaccessible, LogNote
+from tracker.log.errors import LogNote, NoFight
 from tracker.log.save import Save
 from tracker.session import Session
 from tracker.words.open_timeline import OpenTimeline
@@ -17,7 +17,7 @@ from tracker.words.open_timeline import OpenTimeline
 class Watching(Session):
     """Follow a save without its lock; for ``players``, as they may see the fight.
 
-    Raises Inaccessible when what the file holds is no fight, now or while it is followed.
+    Raises NoFight when what the file holds is no fight, now or while it is followed.
     """
 
     def __init__(self, save: Save, *, players: bool = False) -> None:
@@ -64,4 +64,4 @@ class Watching(Session):
                 for record in records:
                     self.take_in(record)
         except Contradiction as error:
-            raise Inaccessible(self.save.path, str(error)) from None
+            raise NoFight(self.save.path, str(error)) from None

@@ -21,7 +21,7 @@ AT = "2026-11-29T19:00:00Z"
 def test_what_can_be_no_name_is_refused_before_anything_is_played(words: tuple[str, ...]) -> None:
     played = schwung(*words, stdin='conflict "A"\n')
     assert (played.code, played.out) == (3, "")
-    assert words[-1] or played.err == '"" cannot be the name of a save\n'
+    assert words[-1] or played.err.startswith('"" cannot be the name of a save; ')
 
 
 def test_the_home_of_nobody_is_a_folder_like_another() -> None:
@@ -30,7 +30,7 @@ def test_the_home_of_nobody_is_a_folder_like_another() -> None:
 
 @pytest.mark.parametrize("folder", [".", "/"])
 def test_a_folder_is_named_as_it_was(folder: str) -> None:
-    assert schwung("show", folder).err == f"{folder} is not a saved fight\n"
+    assert schwung("show", folder).err.startswith(f"{folder} is not a saved fight: ")
 
 
 @pytest.fixture
@@ -52,9 +52,18 @@ def test_a_part_that_cannot_be_read_is_not_verified(damaged: Path) -> None:
 def test_what_is_damaged_is_sent_to_be_repaired(damaged: Path) -> None:
     refused = schwung("do", damaged, "note a")
     assert (refused.code, refused.out) == (3, "")
-    assert refused.err.endswith("\nschwung repair keeps what is sound, and the whole beside it\n")
+    assert refused.err.count("; schwung repair keeps what is sound") == 1
     assert schwung("repair", damaged).code == 0
     assert schwung("do", damaged, "note a").code == 0
+
+
+def test_whoever_finds_it_open_elsewhere_is_told_how_to_go_on(saves: Path) -> None:
+    schwung("run", QUAY, "--save", "quay")
+    with Save.open(saves / "quay.jsonl"):
+        refused = schwung("do", "quay", "note a")
+        assert (refused.code, refused.out) == (3, "")
+        assert "quay.jsonl is open elsewhere: process" in refused.err
+        assert refused.err.endswith("\nclose it there, or read along: schwung watch\n")
 
 
 def test_an_export_of_less_than_all_says_so(damaged: Path) -> None:

@@ -116,7 +116,7 @@ def test_what_follows_from_nothing_is_said(saves: Path) -> None:
         terminal.wait_text("quit leaves.")
         save.append(HeadMove(n=99, head=98, why="goto"))
         terminal.send("note rain<enter>")
-        terminal.wait_text("typed.jsonl cannot be read or written")
+        terminal.wait_text("typed.jsonl tells no fight")
         terminal.wait_text("this fight is open for reading only")
         terminal.send("quit<enter>")
         assert terminal.wait_exit() == 0

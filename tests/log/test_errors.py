@@ -7,6 +7,7 @@ from pathlib import Path
 
 import pytest
 
+from tests.support.catalogues import GERMAN, read
 from tracker.conflict.ruling import ID_ARGUMENTS
 from tracker.log import errors
 
@@ -20,7 +21,9 @@ ERRORS: list[errors.LogError] = [
     errors.Locked("a/quay.jsonl", 7, "pts/3", "19:00"),
     errors.ReadOnly("a/quay.jsonl"),
     errors.AppendOnly(),
+    errors.NoFight("a/quay.jsonl", "ruling 9 follows 8"),
     errors.Damaged("a/quay.jsonl", 12, 3456),
+    errors.Damaged("a/quay.jsonl", 0, 0),
     errors.ForeignWrite("a/quay.jsonl"),
     errors.NotDurable("a/quay.jsonl", "No space left on device", final=False),
     errors.NotDurable("a/quay.jsonl", "Input/output error", final=True),
@@ -38,6 +41,19 @@ def test_a_template_and_its_arguments_make_the_message(error: errors.LogError) -
     assert "{" not in str(error)
     assert "a/" not in str(error)
     assert not ID_ARGUMENTS & error.arguments.keys()
+
+
+# What never leaves the program, and what the command line or the app goes on from.
+ELSEWHERE = (errors.AppendOnly, errors.ReadOnly, errors.Unwritable, errors.Locked, errors.NotDurable)
+
+
+@pytest.mark.parametrize("error", ERRORS, ids=lambda error: type(error).__name__)
+def test_every_error_says_what_to_do(error: errors.LogError) -> None:
+    """In German, too: it stands behind a semicolon, or is the last of what is said."""
+    german = read(GERMAN).get(error.message)
+    assert german is not None
+    for text in (error.message, german.string):
+        assert isinstance(error, ELSEWHERE) or "; " in text
 
 
 def test_every_error_is_said_above() -> None:

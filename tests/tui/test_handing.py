@@ -217,7 +217,7 @@ async def test_what_follows_from_nothing_is_said_and_the_table_stays(
     async with playing(Session(Save.follow(path)), tmp_path) as shown:
         assert owner.save is not None
         owner.save.append(record)
-        await shown.shows("a.jsonl cannot be read or written")
+        await shown.shows("a.jsonl tells no fight")
         await shown.shows("Ada's turn")
         await shown.press("f5")
         await shown.shows("─ Ruling ─")

@@ -176,9 +176,13 @@ def test_what_was_typed_stays_as_it_is() -> None:
 
 
 def test_the_disks_errors_are_worded() -> None:
-    assert log_error_text(NotFound("a {x}.jsonl")) == "there is no save a {x}.jsonl"
+    assert log_error_text(NotFound("a {x}.jsonl")) == (
+        "there is no save a {x}.jsonl; schwung list names those there are"
+    )
     install("de")
-    assert log_error_text(NotFound("a.jsonl")) == "es gibt keinen Spielstand a.jsonl"
+    assert log_error_text(NotFound("a.jsonl")) == (
+        "es gibt keinen Spielstand a.jsonl; schwung list nennt die vorhandenen"
+    )
     assert log_error_text(Locked("a.jsonl", 12)) == "a.jsonl ist anderswo geöffnet: Prozess 12"
     note = LogNote(
         message="a ruling that was never completed is kept in {kept}", arguments={"kept": "x"}

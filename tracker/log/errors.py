@@ -50,31 +50,43 @@ class LogError(Exception):
 class Inaccessible(LogError):
     """Raised when the system does not let a file be read or written; ``reason`` is its word."""
 
+    _template = N_(
+        "{file} cannot be read or written: {reason}; see to that, or name another place"
+    )
+
     def __init__(self, path: str | Path, reason: str) -> None:
-        super().__init__(
-            N_("{file} cannot be read or written: {reason}"), file=_called(path), reason=reason
-        )
+        super().__init__(self._template, file=_called(path), reason=reason)
+
+
+class NoFight(Inaccessible):
+    """Raised when every line of a save verifies, and yet what they tell does not follow."""
+
+    _template = N_("{file} tells no fight: {reason}; something else wrote it, take an older copy")
 
 
 class NotFound(LogError):
     """Raised when there is no such save."""
 
     def __init__(self, path: str | Path) -> None:
-        super().__init__(N_("there is no save {file}"), file=str(path))
+        super().__init__(
+            N_("there is no save {file}; schwung list names those there are"), file=str(path)
+        )
 
 
 class BadName(LogError):
     """Raised for a name that no file can have."""
 
     def __init__(self, name: str) -> None:
-        super().__init__(N_("{name} cannot be the name of a save"), name=name or '""')
+        template = N_("{name} cannot be the name of a save; take letters, digits and hyphens")
+        super().__init__(template, name=name or '""')
 
 
 class Exists(LogError):
     """Raised instead of replacing a file."""
 
     def __init__(self, path: str | Path) -> None:
-        super().__init__(N_("{file} exists already and is not replaced"), file=_called(path))
+        template = N_("{file} exists already and is not replaced; take another name")
+        super().__init__(template, file=_called(path))
 
 
 class Locked(LogError):
@@ -111,12 +123,17 @@ class Damaged(LogError):
     """Raised when history does not verify: ``ruling`` is the last good record, ``byte`` where."""
 
     def __init__(self, path: str | Path, ruling: int, byte: int) -> None:
-        super().__init__(
-            N_("{file} is damaged after ruling {ruling}, at byte {byte}"),
-            file=_called(path),
-            ruling=ruling,
-            byte=byte,
-        )
+        if byte:
+            template = N_(
+                "{file} is damaged after ruling {ruling}, at byte {byte};"
+                " schwung repair keeps what is sound, and the whole beside it"
+            )
+        else:
+            template = N_(
+                "{file} is damaged in its first line, and nothing behind it can be trusted;"
+                " it is left alone: take an older copy"
+            )
+        super().__init__(template, file=_called(path), ruling=ruling, byte=byte)
         self.ruling = ruling
         self.byte = byte
 
@@ -157,7 +174,11 @@ class NotALog(LogError):
     """Raised for a file whose first line is not ours; it is never touched."""
 
     def __init__(self, path: str | Path) -> None:
-        super().__init__(N_("{file} is not a saved fight"), file=_called(path))
+        template = N_(
+            "{file} is not a saved fight: it does not begin as one, and is left alone;"
+            " schwung list names those there are"
+        )
+        super().__init__(template, file=_called(path))
 
 
 class NewerFormat(LogError):
@@ -165,7 +186,10 @@ class NewerFormat(LogError):
 
     def __init__(self, path: str | Path, form: str) -> None:
         super().__init__(
-            N_("{file} was written by a newer version ({format}) and can only be read"),
+            N_(
+                "{file} was written by a newer version ({format}) and can only be read;"
+                " a newer schwung plays it on"
+            ),
             file=_called(path),
             format=form,
         )
@@ -176,9 +200,12 @@ class UnknownRecord(LogError):
 
     def __init__(self, ruling: int, kind: str = "", reason: str = "") -> None:
         if kind:
-            template = N_("ruling {ruling} holds {kind}, which this version does not know")
+            template = N_(
+                "ruling {ruling} holds {kind}, which this version does not know;"
+                " a newer schwung may"
+            )
         else:
-            template = N_("ruling {ruling} cannot be read: {reason}")
+            template = N_("ruling {ruling} cannot be read: {reason}; a newer schwung may")
         super().__init__(template, ruling=ruling, kind=kind, reason=reason)
         self.ruling = ruling
         self.kind = kind
