@@ -44,7 +44,13 @@ def test_a_template_and_its_arguments_make_the_message(error: errors.LogError) -
 
 
 # What never leaves the program, and what the command line or the app goes on from.
-ELSEWHERE = (errors.AppendOnly, errors.ReadOnly, errors.Unwritable, errors.Locked, errors.NotDurable)
+ELSEWHERE = (
+    errors.AppendOnly,
+    errors.ReadOnly,
+    errors.Unwritable,
+    errors.Locked,
+    errors.NotDurable,
+)
 
 
 @pytest.mark.parametrize("error", ERRORS, ids=lambda error: type(error).__name__)

@@ -50,9 +50,7 @@ class LogError(Exception):
 class Inaccessible(LogError):
     """Raised when the system does not let a file be read or written; ``reason`` is its word."""
 
-    _template = N_(
-        "{file} cannot be read or written: {reason}; see to that, or name another place"
-    )
+    _template = N_("{file} cannot be read or written: {reason}; see to that, or name another place")
 
     def __init__(self, path: str | Path, reason: str) -> None:
         super().__init__(self._template, file=_called(path), reason=reason)
