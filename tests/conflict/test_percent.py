@@ -266,3 +266,26 @@ def test_a_copy_of_the_cast_has_the_whole_sheet() -> None:
     assert [(c.text, c.diff, c.on) for c in again.who("Ana").conditions] == [("Limp", 10, "move")]
     assert [c.text for c in again.state.circumstances["scene"]] == ["Rain"]
     assert again.state.campaign == {"disk": "on"}
+
+
+@pytest.mark.rule("C-020")
+@pytest.mark.parametrize("roll", [0, 101])
+def test_a_roll_that_no_w100_shows_is_refused_by_its_rule(roll: int) -> None:
+    assert table().senseless(f"check by=Ana skill=Climb roll={roll}", "C-020").arguments["code"]
+
+
+@pytest.mark.rule("C-037", "C-038", "C-063", "C-069", "C-070")
+@pytest.mark.parametrize(
+    ("line", "rule"),
+    [
+        ("limit 96", "C-037"),
+        ("limit -1", "C-037"),
+        ("disk maybe", "C-069"),
+        ("ueber maybe", "C-069"),
+        ("step_points -1", "C-070"),
+        ("high 2", "C-063"),
+        ("true_from far", "C-038"),
+    ],
+)
+def test_a_setting_says_by_which_rule_it_takes_no_such_value(line: str, rule: str) -> None:
+    assert table().refused(f"setting {line}").rule == rule

@@ -227,3 +227,40 @@ def test_the_check_is_what_the_sheet_says_now() -> None:
     assert check is not None
     assert isinstance(check.check, TwentyCheck)
     assert (check.check.target, check.faces) == (24, (4, 2))
+
+
+@pytest.mark.rule("T-030")
+@pytest.mark.parametrize("dice", ["d20=21", "d20=3 d6=7", "d20=3", "d20=3 d6=1,1"])
+def test_dice_that_a_check_does_not_throw_are_refused_by_its_rule(dice: str) -> None:
+    assert (
+        at_the_gate().senseless(f"check [Stärke - I] {dice}", "T-030").arguments["code"] == "E_DICE"
+    )
+
+
+@pytest.mark.rule("T-014")
+def test_what_a_sheet_says_of_a_specialization_goes_before_the_skill_at_large() -> None:
+    table = at_the_gate('set Ada skills="Kraftakt (Stemmen) 9"')
+    table.do("[Stärke + Kraftakt (Stemmen)] d20=10 free=yes")
+    assert (outcome(table).target, outcome(table).skill_value) == (24, 9)
+    table.do("[Stärke + Kraftakt (Ziehen)] d20=10 free=yes")
+    assert outcome(table).target == 27
+
+
+@pytest.mark.rule("T-104", "T-121")
+@pytest.mark.parametrize(
+    ("keys", "rule"),
+    [
+        ("figures=1", "T-121"),
+        ("figures=0", "T-121"),
+        ("helpers=0", "T-104"),
+        ("helpers=-1", "T-104"),
+    ],
+)
+def test_too_few_for_a_check_of_several_are_refused_as_in_brackets(keys: str, rule: str) -> None:
+    assert at_the_gate().senseless(f"check attr=Stärke {keys}", rule).arguments["code"] == "E_COUNT"
+
+
+@pytest.mark.rule("T-018", "T-125")
+def test_a_setting_says_by_which_rule_it_takes_no_such_value() -> None:
+    assert at_the_gate().refused("setting force_rounding half").rule == "T-018"
+    assert at_the_gate().refused("setting communal_sum both").rule == "T-125"

@@ -10,6 +10,7 @@ from tracker.conflict.recast import recast
 from tracker.conflict.ruling import Refusal
 from tracker.conflict.twenty_sheet import attributes, counted, forces, skills, tools
 from tracker.session import Session
+from tracker.words.sentences import sentence
 
 
 def test_attributes_and_skills_stand_apart_and_keep_their_names() -> None:
@@ -26,6 +27,8 @@ def test_attributes_and_skills_stand_apart_and_keep_their_names() -> None:
         ('attributes="Kraftakt 4"', "T-001"),
         ('skills="Kraftakt -1"', "T-014"),
         ("size=2", "T-020"),
+        ("size=+II", "T-020"),
+        ("size=tall", "T-020"),
         ("encumbrance=-1", "T-045"),
         ('wounds="Körper -1"', "T-162"),
         ('wounds="Luft 1"', "T-162"),
@@ -38,9 +41,13 @@ def test_a_sheet_keeps_to_its_ranges(keys: str, rule: str) -> None:
     assert table.refused(f"set Ada {keys}").rule == rule
 
 
+@pytest.mark.rule("T-020")
 def test_size_classes_are_written_as_in_the_rules() -> None:
     table = Table(STAGE, "set Ada size=-I", "set Bruno size=+I", "set Krall size=0")
     assert [table.who(n).sheet.get("size") for n in ("Ada", "Bruno", "Krall")] == [-1, 1, None]
+    ruling = table.do("set Krall size=+1").session.timeline.ruling
+    assert ruling is not None
+    assert [sentence(event, table.state) for event in ruling.events] == ["Krall: size class +I"]
 
 
 def test_forces_are_computed_and_rounded_as_the_campaign_says() -> None:

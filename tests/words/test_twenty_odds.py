@@ -86,6 +86,8 @@ def test_a_bracket_may_set_two_against_each_other() -> None:
         ("[Kraftakt]", "T-038"),
         ("[Stärke - XI] Stärke=3", "T-152"),
         ("", "T-038"),
+        ("z=10 figures=1", "T-121"),
+        ("z=10 helpers=-3", "T-104"),
     ],
 )
 def test_what_makes_no_check_is_refused(line: str, rule: str) -> None:

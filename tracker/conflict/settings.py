@@ -70,6 +70,7 @@ def set_setting(draft: Draft, command: Setting) -> None:
     if not field.accepts(value):
         draft.refuse(
             N_("{name} takes {range}, not {value}"),
+            rule=field.rule,
             candidates=field.choices,
             name=field.name,
             range=range_text(field),

@@ -19,6 +19,7 @@ from tracker.conflict.twenty_tests import Testing, task_of, test, written
 from tracker.conflict.twenty_together import open_joint
 from tracker.systems.faults import Fault
 from tracker.systems.twenty.notation import Notation
+from tracker.systems.twenty.parser import FEWEST
 
 topic = Topic(system="twenty")
 
@@ -41,6 +42,8 @@ class Check(Testing, frozen=True, kw_only=True, tag="twenty_check"):
 def check(draft: Draft, command: Check) -> None:
     """Make a check, alone, against somebody or with others."""
     said = written(command)
+    if fault := count_fault(command):
+        checking.fail(fault)
     task = task_of(draft, command, "check", said)
     mode = _mode(draft, command, said)
     who, main = checking.begin(draft, command, free=command.free)
@@ -53,6 +56,17 @@ def check(draft: Draft, command: Check) -> None:
         oppose(draft, "check", command.target, main, command.vs, against)
     else:
         _together(draft, command, who, main, task, mode, said)
+
+
+def count_fault(command: Check) -> Fault | None:
+    """Return why so many cannot take part, None when they can: as in brackets, so with keys."""
+    if command.figures is not None and command.figures < FEWEST["gemeinschaftlich"]:
+        message = N_("a communal check is made by 2 or more, all counted")
+        return Fault(code="E_COUNT", rule="T-121", message=message)
+    if command.helpers is not None and command.helpers < FEWEST["unterstützend"]:
+        message = N_("a supporting check has 1 or more who may support")
+        return Fault(code="E_COUNT", rule="T-104", message=message)
+    return None
 
 
 def _mode(draft: Draft, command: Check, said: Notation | None) -> Mode | None:

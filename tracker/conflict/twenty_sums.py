@@ -143,7 +143,8 @@ def _values(
         return
     has = {skill.casefold(): value for skill, value in p.skills.items()}
     for skill in side.skills if side else ():
-        value = has.get(skill.name.casefold(), 0)
+        # A sheet may hold what somebody is specialized in beside the skill at large.
+        value = has.get(str(skill).casefold(), has.get(skill.name.casefold(), 0))
         yield Modifier(value=value, why="skill", rule="T-014", words=str(skill))
 
 

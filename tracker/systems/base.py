@@ -23,7 +23,7 @@ class Field(msgspec.Struct, frozen=True, kw_only=True):
     """Be a number, or with ``choices`` a word, that a sheet or a campaign sets.
 
     A range without an end is open there; ``per_skill`` says that every skill has its own, ``free``
-    that any words will do.
+    that any words will do. ``rule`` says what it takes.
     """
 
     name: str
@@ -33,6 +33,7 @@ class Field(msgspec.Struct, frozen=True, kw_only=True):
     default: int | str | None = None
     per_skill: bool = False
     free: bool = False
+    rule: str = ""
 
     def accepts(self, value: int | str) -> bool:
         """Say whether a value lies in the range, or is one of the choices."""

@@ -85,11 +85,15 @@ class Check(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True, tag_f
         raise NotImplementedError
 
 
-def misfit(faces: Faces, dice: Sequence[Die]) -> Fault | None:
-    """Return why faces are not what these dice show: too few, too many, or not on the die."""
+def misfit(faces: Faces, dice: Sequence[Die], rule: str = "") -> Fault | None:
+    """Return why faces are not what these dice show: too few, too many, or not on the die.
+
+    ``rule`` is the one that says which dice a check throws.
+    """
     if len(faces) != len(dice):
         return Fault(
             code="E_DICE",
+            rule=rule,
             message=N_("dice to be thrown: {wanted}; given: {given}"),
             arguments={"wanted": len(dice), "given": len(faces)},
         )
@@ -97,6 +101,7 @@ def misfit(faces: Faces, dice: Sequence[Die]) -> Fault | None:
         if face not in die:
             return Fault(
                 code="E_DICE",
+                rule=rule,
                 message=N_("this die cannot show {face}"),
                 arguments={"face": face},
             )

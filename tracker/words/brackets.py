@@ -57,11 +57,13 @@ def write_net(net: int, _: Scope) -> str:
 
 
 def read_size(text: str, _: Scope) -> int:
-    """Return a size class from ``-I``, ``0`` or ``+I``, or the number."""
+    """Return a size class from ``-I``, ``0`` or ``+I``, or the number; refuses others (T-020)."""
     typed = normalized(text).strip()
     plain = {"-I": -1, "+I": 1, "I": 1, "±0": 0}
     size = plain.get(typed.upper().replace(" ", ""))
-    return read_number(typed) if size is None else size
+    if size is None and not re.fullmatch("[+-]?[0-9]{1,3}", typed):
+        raise misread(N_("a size class is -I, 0 or +I"), rule="T-020")
+    return int(typed) if size is None else size
 
 
 def write_size(size: int, _: Scope) -> str:

@@ -231,6 +231,16 @@ def field_name(field: str) -> str:
     return _(FIELDS.get(field, field))
 
 
+def entry_text(field: str, value: int | str | None) -> str:
+    """Return what stands on a sheet as it is written; a size class is ``+I`` (T-020)."""
+    if field != "size" or not isinstance(value, int):
+        return "-" if value is None else str(value)
+    # Here, because only fights with the W20 have size classes.
+    from tracker.systems.twenty.numerals import signed
+
+    return signed(value).replace(" ", "") or "0"
+
+
 def shifts_text(shifts: int) -> str:
     """Return a number of shifts with its noun."""
     return put(ngettext("{n} shift", "{n} shifts", shifts), {"n": shifts})

@@ -11,6 +11,7 @@ from tracker.words.system_terms import rating_text, resource_name
 from tracker.words.telling import Tales
 from tracker.words.terms import (
     called,
+    entry_text,
     field_name,
     kind_name,
     minions_text,
@@ -177,7 +178,7 @@ def _skills_set(event: cast.SkillsSet, state: Conflict) -> str:
 
 @tales.tells(cast.EntriesSet)
 def _entries_set(event: cast.EntriesSet, state: Conflict) -> str:
-    changes = [f"{field_name(f)} {'-' if v is None else v}" for f, v in event.entries.items()]
+    changes = [f"{field_name(f)} {entry_text(f, v)}" for f, v in event.entries.items()]
     return f"{name_of(state, event.who)}: {', '.join(changes)}"
 
 

@@ -7,7 +7,7 @@ from collections.abc import Callable, Sequence
 
 from tracker.conflict.ruling import Refusal
 from tracker.conflict.state import Conflict, Participant, change
-from tracker.conflict.twenty import Check
+from tracker.conflict.twenty import Check, count_fault
 from tracker.conflict.twenty_tests import written
 from tracker.systems.registry import system
 from tracker.systems.twenty.chances import Figure, communal_of, degrees, supported_by
@@ -73,6 +73,8 @@ def several(table: Conflict, words: str, find: Find) -> Chances | Refusal | None
     command = parse(f"check {words}", table)
     if isinstance(command, Refusal) or not isinstance(command, Check):
         return command if isinstance(command, Refusal) else None
+    if fault := count_fault(command):
+        return Refusal(message=fault.message, rule=fault.rule, arguments={"code": fault.code})
     said = written(command)
     count = _count(command, said)
     if count is None and given is None:

@@ -26,14 +26,14 @@ class Percent(System):
         Field(name="actions", lowest=0, default=1),
     )
     settings = (
-        Field(name="limit", lowest=0, highest=HIGHEST_LIMIT, default=FAILURE_LIMIT),
-        Field(name="disk", choices=("on", "off"), default="off"),
-        Field(name="ueber", choices=("on", "off"), default="off"),
-        Field(name="step_points", lowest=0, default=STEP_POINTS),
-        Field(name="high", lowest=FAR_STEPS, default=FAR_STEPS),
-        # The source names both successes and gives no number for either (C-038).
-        Field(name="true_from"),
-        Field(name="critical_from"),
+        Field(name="limit", lowest=0, highest=HIGHEST_LIMIT, default=FAILURE_LIMIT, rule="C-037"),
+        Field(name="disk", choices=("on", "off"), default="off", rule="C-069"),
+        Field(name="ueber", choices=("on", "off"), default="off", rule="C-069"),
+        Field(name="step_points", lowest=0, default=STEP_POINTS, rule="C-070"),
+        Field(name="high", lowest=FAR_STEPS, default=FAR_STEPS, rule="C-063"),
+        # The source names both successes and gives no number for either.
+        Field(name="true_from", rule="C-038"),
+        Field(name="critical_from", rule="C-038"),
     )
     difficulties = DIFFICULTIES
     compared_by = ("grade", "total")

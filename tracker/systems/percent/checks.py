@@ -116,7 +116,7 @@ class PercentCheck(Check, frozen=True, kw_only=True, tag="percent"):
                 reason=self.blocked,
                 check=self,
             )
-        if fault := misfit(faces, (W100,)):
+        if fault := misfit(faces, (W100,), "C-020"):
             return fault
         grade = self.grade(faces[0])
         return PercentOutcome(grade=grade, success=grade == "ERFOLG", roll=faces[0], check=self)

@@ -24,8 +24,13 @@ class Twenty(System):
         Field(name="initiative"),
     )
     settings = (
-        Field(name="communal_sum", choices=("erfolg", "eg"), default="erfolg"),
-        Field(name="force_rounding", choices=("down", "nearest", "up"), default="down"),
+        Field(name="communal_sum", choices=("erfolg", "eg"), default="erfolg", rule="T-125"),
+        Field(
+            name="force_rounding",
+            choices=("down", "nearest", "up"),
+            default="down",
+            rule="T-018",
+        ),
     )
     traits = tuple(a.german for a in ATTRIBUTES)
     compared_by = ("eg", "skill", "erfolg")

@@ -89,7 +89,7 @@ class TwentyCheck(Check, frozen=True, kw_only=True, tag="twenty"):
 
     def resolve(self, faces: Faces) -> TwentyOutcome | Fault:
         """Return the outcome: target value less dice, advantages added again (T-060, T-062)."""
-        fault = self.fault() or misfit(faces, self._dice())
+        fault = self.fault() or misfit(faces, self._dice(), "T-030")
         if fault:
             return fault
         six = sum(faces[1:])

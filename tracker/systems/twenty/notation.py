@@ -48,7 +48,7 @@ class Side(msgspec.Struct, frozen=True, kw_only=True):
             return no_attribute()
         return TwentyCheck(
             attributes=tuple(sheet[name] for name in self.attributes),
-            skills=tuple(sheet.get(skill.name, 0) for skill in self.skills),
+            skills=tuple(sheet.get(str(skill), sheet.get(skill.name, 0)) for skill in self.skills),
             bonuses=(self.points,) if self.points > 0 else (),
             penalties=(-self.points,) if self.points < 0 else (),
             adv=max(self.net, 0),

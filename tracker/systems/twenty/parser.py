@@ -34,7 +34,9 @@ _LIKE_ROMAN = MappingProxyType(
 )
 _COUNTED = re.compile(r"(?P<mode>gemeinschaftlich|unterstützend) ?(?P<rest>.*)")
 _COUNT = re.compile(r"\( ?(?P<count>[0-9]{1,9}) ?\)(?P<rest>.*)")
-_FEWEST: Mapping[str, int] = MappingProxyType({"gemeinschaftlich": 2, "unterstützend": 1})
+FEWEST: Mapping[str, int] = MappingProxyType({"gemeinschaftlich": 2, "unterstützend": 1})
+"""Be how many a check of several is for at least: in all, or besides the first."""
+
 _MINIMUM = re.compile(r"(?:mit )?(?:≥ ?EG|EG(?: ?≥)?) ?(?P<roman>.*)")
 _STAGED = re.compile(r"(?:mit )?EG ?≥ ?:(?P<rest>.*)")
 
@@ -105,7 +107,7 @@ def _mode(text: str, further: list[str]) -> tuple[Mode, int | None, Side | None]
         "gemeinschaftlich" if match["mode"] == "gemeinschaftlich" else "unterstützend"
     )
     count = _COUNT.fullmatch(match["rest"])
-    if count is None or int(count["count"]) < _FEWEST[mode]:
+    if count is None or int(count["count"]) < FEWEST[mode]:
         _refuse("E_COUNT", text)
     if count["rest"]:
         _refuse("E_MODE", text)
