@@ -289,3 +289,26 @@ def test_a_roll_that_no_w100_shows_is_refused_by_its_rule(roll: int) -> None:
 )
 def test_a_setting_says_by_which_rule_it_takes_no_such_value(line: str, rule: str) -> None:
     assert table().refused(f"setting {line}").rule == rule
+
+
+@pytest.mark.rule("C-092", "C-094", "C-006")
+@pytest.mark.parametrize(
+    ("on", "attack", "check"),
+    [
+        ("attack", True, False),
+        ("Angriff", True, False),
+        ("bewegung", False, False),
+        ("Climb", False, True),
+        ("physical", True, True),
+        ("körperlich", True, True),
+        ("mental", False, False),
+    ],
+)
+def test_a_condition_counts_in_its_scope_in_either_language(
+    on: str, attack: bool, check: bool
+) -> None:
+    at = table('conflict "The wall" kind=physical', f"condition Ana Bruise mod=-5 on={on}")
+    at.do("attack Ben by=Ana skill=Sword bonus=40 roll=50 opposed=no")
+    assert outcome(at).check.restrictions == ((5,) if attack else ())
+    at.do("check by=Ana skill=Climb roll=50")
+    assert outcome(at).check.restrictions == ((5,) if check else ())

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import pytest
+
 from tests.support.table import Table
 from tests.support.twenty_table import at_the_gate, outcome
 from tracker.conflict.checking import Checked, DuelDecided
@@ -69,3 +71,27 @@ def test_a_contest_that_both_miss_may_be_void() -> None:
 
 def test_nobody_acts_against_themselves() -> None:
     assert at_the_gate().refused("contest Ada [Stärke] d20=3 vs=[Stärke] vs-d20=3").rule == ""
+
+
+@pytest.mark.rule("T-163")
+@pytest.mark.parametrize("line", ["attack Krall {0}", "contest Krall {0}", "{0} target=Krall"])
+def test_the_answer_is_a_defense_and_no_attack(line: str) -> None:
+    table = at_the_gate(
+        "condition Krall 'Bad aim' mod=-3 on=attack", "condition Krall 'A shield' mod=2 on=defend"
+    )
+    own = line.format("[Stärke]")
+    at_once = "vs=[Stärke]" if own.startswith("c") else "vs-attr=Stärke"
+    table.do(f"{own} d20=9 {at_once} vs-d20=9 free=yes")
+    assert outcome(table).target == 16
+    table.do(f"{own} d20=9", "defend [Stärke] d20=9")
+    assert outcome(table).target == 16
+
+
+@pytest.mark.rule("T-163")
+@pytest.mark.parametrize("on", ["attack", "Angriff", "körperlich"])
+def test_what_a_condition_is_on_may_be_german(on: str) -> None:
+    table = at_the_gate(f"condition Ada Cramp mod=-3 on={on}")
+    table.do("attack Krall [Stärke] d20=9 free=yes vs-attr=Stärke vs-d20=9", "[Charisma] d20=9")
+    checks = [e for r in table.session.timeline.rulings.values() for e in r.events]
+    targets = [e.outcome.figures()["z"] for e in checks if isinstance(e, Checked)]
+    assert targets == [12, 14, 10]

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+from types import MappingProxyType
+
 from tracker.conflict.draft import Draft
 from tracker.conflict.fields import Number, Place, Words, Yes
 from tracker.conflict.ruling import N_, Command, Contradiction, Event
@@ -15,6 +18,23 @@ topic = Topic(system="plain")
 
 # What a condition counts, in one system or another.
 NUMBERS = ("mod", "diff", "fmod", "adv", "dis")
+
+# What a condition may be on besides the names on a sheet, by the words that a table may type.
+GERMAN_SCOPES: Mapping[str, str] = MappingProxyType(
+    {
+        "physical": "körperlich",
+        "social": "sozial",
+        "mental": "geistig",
+        "attack": "angriff",
+        "defend": "verteidigung",
+        "check": "probe",
+        "contest": "wettstreit",
+        "move": "bewegung",
+        "spell": "zauber",
+        "talk": "gespräch",
+        "other": "anderes",
+    }
+)
 
 
 class SetCondition(Command, frozen=True, kw_only=True, tag="condition"):
@@ -96,10 +116,12 @@ class ObstacleGone(Event, frozen=True, kw_only=True, tag="obstacle_gone"):
 def applying(state: Conflict, who: str, *scopes: str) -> tuple[Condition, ...]:
     """Return the conditions that count for somebody in scopes: a kind of action, a trait.
 
-    Those of the zone and the scene come behind the own ones.
+    Kinds of action and of conflict may be named in German, too. Those of the zone and the scene
+    come behind the own ones.
     """
     p = state.somebody(who)
-    wanted = {"all", *(scope.casefold() for scope in scopes)}
+    wanted = {"all", *(scope.casefold() for scope in scopes if scope)}
+    wanted |= {GERMAN_SCOPES[scope] for scope in wanted if scope in GERMAN_SCOPES}
     around = (state.circumstances.get(place, ()) for place in (p.zone or "", SCENE))
     found = (*p.conditions, *(c for there in around for c in there))
     return tuple(c for c in found if c.on.casefold() in wanted)

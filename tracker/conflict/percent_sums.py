@@ -81,7 +81,8 @@ def reckon(
     raised = _difficulty(draft.state, part, value)
     if isinstance(raised, Fault):
         return raised
-    counted = [c for c in applying(draft.state, who, skill, kind) if not _off(c, part.without)]
+    standing_now = applying(draft.state, who, *scopes(draft.state, skill, kind))
+    counted = [c for c in standing_now if not _off(c, part.without)]
     parts += [*raised, *(m for c in counted for m in standing(c))]
     draft.emit(
         Reckoned(
@@ -108,6 +109,11 @@ def reckon(
         true_from=_number(campaign, "true_from"),
         critical_from=_number(campaign, "critical_from"),
     )
+
+
+def scopes(state: Conflict, skill: str, kind: str) -> tuple[str, ...]:
+    """Return what a condition may be on to count: a skill, the kinds of action and of conflict."""
+    return tuple(filter(None, (skill, kind, state.kind)))
 
 
 def standing(condition: Condition) -> tuple[Modifier, ...]:

@@ -20,6 +20,9 @@ from tracker.systems.twenty.notation import Side
 
 topic = Topic(system="twenty")
 
+# What the answer to a check is, for conditions on it: one on attacks does not hinder a defense.
+DEFENSE = "defend"
+
 
 class Contest(Testing, frozen=True, kw_only=True, tag="twenty_contest"):
     """Make a comparative check: the degrees are compared, then the skills, then the results."""
@@ -89,7 +92,7 @@ def oppose(
     """Set the check just made against somebody; the program throws for a side that is known."""
 
     def answer() -> Tested:
-        task = Task(kind, against)
+        task = Task(DEFENSE, against)
         return throw_for(draft, "vs", target, vs, task)
 
     known = against is not None or vs != TwentyPart()
@@ -131,9 +134,8 @@ def _against(draft: Draft, command: Testing, kind: str, target: str, vs: TwentyP
 @topic.decides(Defend)
 def defend(draft: Draft, command: Defend) -> None:
     """Answer a check that stands against one."""
-    duel = draft.state.duel
     written = notation(command.notation) if command.notation else None
-    task = Task(duel.kind if duel else "check", written.side if written else None)
+    task = Task(DEFENSE, written.side if written else None)
     hand = command.hand
     checking.answer(
         draft,

@@ -2,9 +2,34 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+from types import MappingProxyType
+
+from tracker.conflict.ruling import N_
 from tracker.conflict.state import Condition, Obstacle
-from tracker.words.terms import kind_name
+from tracker.words.terms import KINDS
 from tracker.words.translate import _, fill
+
+# What a condition may be on besides the names on a sheet: kinds of conflict and of action.
+_SCOPES: Mapping[str, str] = MappingProxyType(
+    {
+        **KINDS,
+        "attack": N_("attack"),
+        "defend": N_("defense"),
+        "check": N_("check"),
+        "contest": N_("contest"),
+        "move": N_("movement"),
+        "spell": N_("spell"),
+        "talk": N_("conversation"),
+        "other": N_("something else"),
+    }
+)
+
+
+def scope_name(on: str) -> str:
+    """Return what a condition is on; the name of a skill or a trait stays as it is."""
+    known = _SCOPES.get(on.casefold())
+    return _(known) if known else on
 
 
 def _dice(number: int) -> str:
@@ -34,7 +59,7 @@ def condition_text(condition: Condition) -> str:
     text = " ".join([condition_name(condition), ", ".join(numbers)]).strip()
     notes = []
     if condition.on != "all":
-        notes.append(kind_name(condition.on))
+        notes.append(scope_name(condition.on))
     if condition.once:
         notes.append(_("once"))
     if condition.until:

@@ -6,6 +6,7 @@ from collections.abc import Callable, Iterator, Mapping
 from types import MappingProxyType
 
 from tracker.conflict.percent_sheet import bonuses
+from tracker.conflict.percent_sums import scopes
 from tracker.conflict.settings import campaign
 from tracker.systems.percent import checks, difficulty
 from tracker.tui.present.check_fields import (
@@ -52,9 +53,7 @@ def _difficulties(filling: Filling) -> Iterator[Field]:
     yield filling.text("steps", _("Steps"), hint=fill("of {n} each", {"n": points}))
 
 
-def _changes(
-    filling: Filling, who: str, scopes: tuple[str, ...], twin: str = ""
-) -> Iterator[Field]:
+def _changes(filling: Filling, who: str, skill: str, kind: str, twin: str = "") -> Iterator[Field]:
     """Yield what is added, what restricts, and the conditions that do not count now."""
     theirs = f"{twin}-" if twin else ""
     bonus, restricts = _("Bonuses"), _("Restrictions")
@@ -63,7 +62,7 @@ def _changes(
     rope, rain = "5 " + _("a rope"), "20 " + _("rain")
     yield filling.text(f"{theirs}boni", bonus, hint=rope, repeated=True)
     yield filling.text(f"{theirs}einschr", restricts, hint=rain, repeated=True)
-    yield from left_out(filling, who, scopes, f"{theirs}without")
+    yield from left_out(filling, who, scopes(filling.state, skill, kind), f"{theirs}without")
 
 
 def _settled(filling: Filling) -> Iterator[Field]:
@@ -83,7 +82,7 @@ def check(filling: Filling) -> Iterator[Field]:
     yield skill
     yield from _difficulties(filling)
     kind = _kind(filling)
-    yield from _changes(filling, who, (skill.value, kind.value))
+    yield from _changes(filling, who, skill.value, kind.value)
     yield thrown(filling, example="57")
     yield filling.text("what", _("What"), hint=_("what is tried, and how long it takes"))
     yield kind
@@ -118,7 +117,7 @@ def _against(filling: Filling, verb: str, key: str, who: str = "") -> Iterator[F
     yield skill
     yield filling.text("diff", _("Difficulty"), hint=difficulty_text(0))
     scope = "" if verb == "contest" else "attack"
-    yield from _changes(filling, who, (skill.value, scope))
+    yield from _changes(filling, who, skill.value, scope)
     yield thrown(filling, example="57")
     opposed = True
     if verb != "contest":
@@ -129,7 +128,7 @@ def _against(filling: Filling, verb: str, key: str, who: str = "") -> Iterator[F
         vs = answering(filling, aim.value)
         yield vs
         if vs.value != ASKED:
-            yield from _changes(filling, aim.value, (vs.value,), "vs")
+            yield from _changes(filling, aim.value, vs.value, "", "vs")
             yield thrown(filling, "vs-dice", _("Their dice"), example="57")
     yield filling.text("bonus", _("Skill bonus"), hint=_("as on the sheet"))
     yield filling.text("limit", _("Failure limit"), hint=str(campaign(filling.state, "limit")))
@@ -143,7 +142,7 @@ def defend(filling: Filling) -> Iterator[Field]:
     skill = _skill(filling, who, "defend")
     yield skill
     yield filling.text("diff", _("Difficulty"), hint=difficulty_text(0))
-    yield from _changes(filling, who, (skill.value,))
+    yield from _changes(filling, who, skill.value, "")
     yield thrown(filling, example="57")
     yield from _settled(filling)
     yield filling.more()

@@ -7,6 +7,7 @@ from types import MappingProxyType
 
 import msgspec
 
+from tracker.conflict.twenty_contests import DEFENSE
 from tracker.conflict.twenty_joint import table
 from tracker.systems.twenty.notation import Notation
 from tracker.systems.twenty.parser import parse
@@ -26,7 +27,7 @@ def defend(filling: Filling) -> Iterator[Field]:
     side = mine.side if isinstance(mine, Notation) else None
     yield from parts.values(opposing(side, parts.p))
     yield parts.notation()
-    yield from parts.changes(duel.kind if duel else "defend")
+    yield from parts.changes(DEFENSE)
     yield parts.dice()
     yield parts.hidden()
     yield filling.more()
@@ -49,7 +50,7 @@ def name_target(filling: Filling) -> Iterator[Field]:
     theirs = Parts(filling, aim.value, "defend", "vs")
     if joint is None or not joint.against:
         yield from theirs.values()
-    yield from theirs.changes("defend")
+    yield from theirs.changes(DEFENSE)
     yield theirs.dice()
 
 

@@ -7,6 +7,7 @@ from types import MappingProxyType
 
 import msgspec
 
+from tracker.conflict.twenty_contests import DEFENSE
 from tracker.systems.twenty.attributes import COMMUNAL as TOGETHER
 from tracker.systems.twenty.attributes import SUPPORTABLE
 from tracker.systems.twenty.notation import Notation
@@ -111,7 +112,7 @@ def _theirs(filling: Filling, whom: str, mine: Parts) -> Iterator[Field]:
     """Yield the opponent's side: in the bracket, by attribute and skill, or asked afterwards."""
     theirs = Parts(filling, whom, "defend", "vs")
     if mine.written is not None and mine.written.against is not None:
-        yield from theirs.changes("defend")
+        yield from theirs.changes(DEFENSE)
         yield theirs.dice()
         return
     answers = [
@@ -123,7 +124,7 @@ def _theirs(filling: Filling, whom: str, mine: Parts) -> Iterator[Field]:
     if answer.value == ASKED:
         return
     yield from theirs.values(opposing(mine.side, theirs.p))
-    yield from theirs.changes("defend")
+    yield from theirs.changes(DEFENSE)
     yield theirs.dice()
 
 
