@@ -2,11 +2,24 @@
 
 from __future__ import annotations
 
+import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
 from tests.support.table import Table
-from tracker.tui.present.zone_places import Cell, Edge, automatic, beside, moved, places
+from tracker.tui.present import zone_places
+from tracker.tui.present.zone_places import (
+    CROWD,
+    EFFORT,
+    Cell,
+    Edge,
+    Placing,
+    _cost,
+    automatic,
+    beside,
+    moved,
+    places,
+)
 from tracker.tui.present.zone_routes import STEPS
 
 
@@ -55,6 +68,25 @@ def test_no_two_boxes_share_a_place(graph: tuple[int, tuple[Edge, ...]]) -> None
     assert cells == automatic.__wrapped__(zones, edges)
     if zones <= 9:
         assert all(c.column < 3 and c.row < 3 for c in cells)
+
+
+def test_a_crowd_of_zones_stands_in_the_order_added() -> None:
+    cells = automatic(CROWD + 1, chain(CROWD + 1))
+    assert list(cells) == sorted(cells, key=lambda cell: (cell.row, cell.column))
+
+
+def test_many_passages_are_not_looked_at_without_end(monkeypatch: pytest.MonkeyPatch) -> None:
+    looked = 0
+
+    def cost(placing: Placing, edges: tuple[Edge, ...]) -> float:
+        nonlocal looked
+        looked += 1
+        return _cost(placing, edges)
+
+    monkeypatch.setattr(zone_places, "_cost", cost)
+    ladder = sorted([*chain(60), *((n, n + 7) for n in range(53))])
+    automatic.__wrapped__(60, tuple(ladder))
+    assert 2 < looked <= EFFORT // len(ladder) ** 2 + 2
 
 
 def test_moving_one_box_moves_only_the_one_in_its_way() -> None:

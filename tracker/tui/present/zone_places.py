@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from functools import lru_cache
-from itertools import combinations
+from itertools import combinations, islice
 from typing import NamedTuple
 
 from tracker.conflict.state import Conflict
@@ -14,6 +14,12 @@ COLUMNS = 3
 
 # From so many zones on the search for a good place for each gets coarser.
 MANY = 12
+
+# Beyond so many no place is better than another: no map shows them all, nor lines among them.
+CROWD = 100
+
+# So many pairs of passages are looked at before a placing must do: a fifth of a second or so.
+EFFORT = 1_000_000
 
 # The furthest column and row that the command knows.
 MOST = 19
@@ -114,6 +120,8 @@ def automatic(zones: int, edges: tuple[Edge, ...]) -> tuple[Cell, ...]:
     columns = min(zones, COLUMNS if zones <= COLUMNS**2 else 5)
     rows = -(-zones // columns)
     cells = [Cell(column, row) for row in range(rows) for column in range(columns)]
+    if zones > CROWD:
+        return tuple(cells[:zones])
     found: list[tuple[float, Placing]] = []
     for start in range(zones if zones < MANY else 1):
         placing = _improved(_grown(zones, edges, cells, start), edges, cells)
@@ -137,7 +145,8 @@ def _grown(zones: int, edges: tuple[Edge, ...], cells: list[Cell], start: int) -
     while len(placed) < zones:
         left = (n for n in range(zones) if n not in placed)
         n = min(left, key=lambda n: (-len(near[n] & placed.keys()), -len(near[n]), n))
-        free = [cell for cell in cells if cell not in placed.values()]
+        taken = set(placed.values())
+        free = [cell for cell in cells if cell not in taken]
         # By default, and among equals, in reading order.
         placed[n] = min(
             free,
@@ -153,10 +162,12 @@ def _grown(zones: int, edges: tuple[Edge, ...], cells: list[Cell], start: int) -
 def _improved(placing: Placing, edges: tuple[Edge, ...], cells: list[Cell]) -> Placing:
     """Let zones change places, with each other or into free cells, as long as that helps."""
     best = _cost(placing, edges)
+    left = EFFORT // max(1, len(edges) ** 2)
     better = True
     while better:
         better = False
-        for changed in _neighbors(placing, cells):
+        for changed in islice(_neighbors(placing, cells), left):
+            left -= 1
             cost = _cost(changed, edges)
             if cost < best - 1e-9:
                 placing, best, better = changed, cost, True
