@@ -10,9 +10,12 @@ from tests.support.examples import examples_in, read
 from tests.support.program import ROOT
 from tests.support.table import Table
 from tests.support.twenty_table import announced, at_the_gate, outcome, part, together
+from tracker.conflict.checking import Checked
 from tracker.conflict.engine import decide
 from tracker.conflict.notes import Noted
+from tracker.conflict.open_table import open_events, open_table
 from tracker.conflict.ruling import Refusal
+from tracker.conflict.twenty_joint import TwentyTable
 from tracker.conflict.twenty_joint import table as own
 from tracker.systems.twenty.degrees import Stage
 
@@ -278,3 +281,33 @@ def test_every_ruling_is_decided_again_alike() -> None:
         again = decide(timeline.state_at(ruling.parent), ruling.command)
         assert not isinstance(again, Refusal)
         assert again == ruling.events
+
+
+@pytest.mark.rule("T-130")
+def test_one_hidden_check_among_several_hides_what_they_come_to() -> None:
+    table = at_the_gate(*MORE).do(
+        "[Stärke | unterstützend(2)] with='Krall, Dora' d20=19",
+        "support [Wahrnehmung + Sinnesschärfe] d20=15 d6=6",
+    )
+    assert (asks(table)[0], open_table(table.state).own) == ("support", TwentyTable())
+    assert open_table(table.state).question is None
+    table.do("support [Geschick] d20=3 d6=1")
+    assert together(table).hidden
+    assert open_table(table.state).own == TwentyTable()
+    ruling = table.session.timeline.ruling
+    assert ruling is not None
+    assert list(open_events(ruling, table.session.timeline.state_at(ruling.parent))) == []
+
+
+@pytest.mark.rule("T-046")
+def test_points_that_overrule_the_announcement_count() -> None:
+    table = at_the_gate(*MORE).do(HEAL)
+    table.overruled("with Bruno bonus='5 luck' adv=1 d20=19 d6=2", "T-046")
+    assert (outcome(table).target, outcome(table).dice) == (19, 17)
+    assert (announced(table).target, announced(table).net) == (19, 1)
+    table.do("undo", "undo", "[Stärke | vergleichend | Stärke]")
+    table.overruled("target Krall malus='3 rain' d20=9 vs-d20=9", "T-046")
+    first = next(event for event in table.events() if isinstance(event, Checked))
+    assert first.check.target == 12
+    table.do("undo", "undo", HEAL)
+    assert table.refused("with! Bruno attr=Stärke d20=19").overrulable is False

@@ -15,7 +15,7 @@ from tracker.conflict.twenty_joint import JointClosed
 from tracker.conflict.twenty_parts import Bracket, Task, TwentyPart, faces, names_of, notation
 from tracker.conflict.twenty_sums import announced, dice_of, reckon
 from tracker.conflict.twenty_tests import Testing, task_of, test, throw_for, written
-from tracker.conflict.twenty_together import current, only_dice, with_dice
+from tracker.conflict.twenty_together import besides_dice, current, with_parts
 from tracker.systems.twenty.notation import Side
 
 topic = Topic(system="twenty")
@@ -151,11 +151,10 @@ def name_target(draft: Draft, command: Target) -> None:
     """Set an announced comparative check against somebody, and throw."""
     joint = current(draft, "target")
     draft.actor = joint.by
-    only_dice(draft, command.hand)
-    task = dice_of(joint.dice, "T-055", "")
-    made = with_dice(joint.check, task)
+    parts = (dice_of(joint.dice, "T-055", ""), *besides_dice(draft, joint.by, command.hand))
+    made = with_parts(joint.check, parts)
     draft.emit(JointClosed(by=joint.by, hidden=joint.hidden))
-    draft.emit(announced(joint.by, made, (*joint.parts, task)))
+    draft.emit(announced(joint.by, made, (*joint.parts, *parts)))
     given = faces(draft, "hand", command.hand)
     checking.make_check(
         draft, "hand", joint.by, lambda _: made, given, what=joint.what, skill=joint.names

@@ -208,11 +208,18 @@ def _named(state: Conflict, event: FiguresNamed) -> Conflict:
 @topic.evolves(Contributed)
 def _contributed(state: Conflict, event: Contributed) -> Conflict:
     joint = there(table(state).joint, "check together")
-    outcome = there(state.last_check, "check").outcome
+    last = there(state.last_check, "check")
+    outcome = last.outcome
     if not isinstance(outcome, TwentyOutcome):
         raise Contradiction(f"no outcome of this system: {outcome}")
     results = (*joint.results, outcome.result)
-    grown = change(joint, made=(*joint.made, event.who), results=results)
+    # What it all comes to would tell how a hidden check among them has gone (T-130).
+    grown = change(
+        joint,
+        made=(*joint.made, event.who),
+        results=results,
+        hidden=joint.hidden or last.hidden,
+    )
     return change(state, own=TwentyTable(joint=grown))
 
 

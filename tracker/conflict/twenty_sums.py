@@ -84,14 +84,14 @@ def summed(draft: Draft, who: str, part: TwentyPart, task: Task) -> Sum | Fault:
         *task.dice,
         *_standing(draft, p, part, side, task.kind),
     )
-    typed = next((m.value for m in parts if m.why == "target"), None)
+    whole = next((m.value for m in parts if m.why == "target"), None)
     check = TwentyCheck(
         attributes=_all(parts, "attribute"),
-        skills=_all(parts, "skill") if typed is None else (),
+        skills=_all(parts, "skill") if whole is None else (),
         bonuses=_all(parts, "bonus"),
         penalties=_all(parts, "penalty"),
-        typed=typed,
-        skill=0 if typed is None else max((0, *_all(parts, "skill"))),
+        typed=whole,
+        skill=0 if whole is None else max((0, *_all(parts, "skill"))),
         adv=sum(_all(parts, "advantage")),
         dis=sum(_all(parts, "disadvantage")),
         required=task.required,
@@ -99,6 +99,11 @@ def summed(draft: Draft, who: str, part: TwentyPart, task: Task) -> Sum | Fault:
         hidden=is_hidden(draft, part, side),
     )
     return check.fault() or Sum(check, parts)
+
+
+def typed(draft: Draft, who: str, part: TwentyPart) -> tuple[Modifier, ...]:
+    """Return the points and dice that are typed for somebody."""
+    return (*_points(draft, draft.state.somebody(who), part, None), *_dice(part, None))
 
 
 def announced(who: str, check: TwentyCheck, parts: tuple[Modifier, ...]) -> Announced:

@@ -27,7 +27,7 @@ from tracker.conflict.twenty_joint import (
     table,
 )
 from tracker.conflict.twenty_parts import Bracket, Task, TwentyPart, faces, names_of, notation
-from tracker.conflict.twenty_sums import announced, dice_of, reckon
+from tracker.conflict.twenty_sums import announced, dice_of, reckon, typed
 from tracker.systems.twenty.checks import TwentyCheck
 from tracker.systems.twenty.groups import Sum, support_dis
 from tracker.systems.twenty.notation import Side
@@ -116,10 +116,18 @@ def _not_now(draft: Draft, kind: str) -> NoReturn:
     draft.refuse(N_("that is not asked now"))
 
 
-def only_dice(draft: Draft, hand: TwentyPart) -> None:
-    """Refuse what would change a target value that is announced (T-046)."""
-    if change(hand, dice=None, d20=None, d6=()) != TwentyPart():
-        draft.forbid("T-046", N_("the target value is announced; only dice go with it now"))
+def besides_dice(draft: Draft, who: str, hand: TwentyPart) -> tuple[Modifier, ...]:
+    """Refuse what would change a target value that is announced (T-046).
+
+    Overruled, points and dice change it still; returns them.
+    """
+    more = change(hand, dice=None, d20=None, d6=())
+    if more == TwentyPart():
+        return ()
+    draft.forbid("T-046", N_("the target value is announced; only dice go with it now"))
+    if change(more, bonus=(), malus=(), tool=(), adv=0, dis=0, net=0) != TwentyPart():
+        draft.refuse(N_("what is checked is settled; only points and dice change it"), rule="T-046")
+    return typed(draft, who, more)
 
 
 def _name(draft: Draft, others: tuple[str, ...]) -> None:
@@ -139,20 +147,29 @@ def _name(draft: Draft, others: tuple[str, ...]) -> None:
     draft.emit(FiguresNamed(by=joint.by, others=others, dice=named.dice, rule=rule))
 
 
-def _first(draft: Draft, given: tuple[int, ...] | None) -> None:
+def _first(draft: Draft, given: tuple[int, ...] | None, more: tuple[Modifier, ...] = ()) -> None:
     """Throw for who began, with the dice that the task has for so many."""
     joint = table(draft.state).joint
     assert joint is not None
     task = dice_of(joint.dice, "T-122" if joint.mode == COMMUNAL else "T-055", "")
-    check = with_dice(joint.check, task)
-    draft.emit(announced(joint.by, check, (*joint.parts, task)))
+    check = with_parts(joint.check, (task, *more))
+    draft.emit(announced(joint.by, check, (*joint.parts, task, *more)))
     _make(draft, joint, joint.by, lambda who: check, given, joint.names)
 
 
-def with_dice(check: TwentyCheck, dice: Modifier) -> TwentyCheck:
-    """Return an announced check with more dice."""
-    key = "adv" if dice.why == "advantage" else "dis"
-    return msgspec.structs.replace(check, **{key: getattr(check, key) + dice.value})
+def with_parts(check: TwentyCheck, parts: tuple[Modifier, ...]) -> TwentyCheck:
+    """Return an announced check with more dice, and points where T-046 is overruled."""
+
+    def of(why: str) -> tuple[int, ...]:
+        return tuple(part.value for part in parts if part.why == why)
+
+    return msgspec.structs.replace(
+        check,
+        bonuses=(*check.bonuses, *of("bonus")),
+        penalties=(*check.penalties, *of("penalty")),
+        adv=check.adv + sum(of("advantage")),
+        dis=check.dis + sum(of("disadvantage")),
+    )
 
 
 def _make(
@@ -199,9 +216,9 @@ def name_others(draft: Draft, command: With) -> None:
     """Name who takes part, and throw for who began (T-105, T-121)."""
     joint = current(draft, "figures")
     draft.actor = joint.by
-    only_dice(draft, command.hand)
+    more = besides_dice(draft, joint.by, command.hand)
     _name(draft, command.names)
-    _first(draft, faces(draft, "hand", command.hand))
+    _first(draft, faces(draft, "hand", command.hand), more)
 
 
 @topic.decides(Support)
