@@ -312,3 +312,12 @@ def test_a_condition_counts_in_its_scope_in_either_language(
     assert outcome(at).check.restrictions == ((5,) if attack else ())
     at.do("check by=Ana skill=Climb roll=50")
     assert outcome(at).check.restrictions == ((5,) if check else ())
+
+
+@pytest.mark.rule("C-092")
+def test_the_state_leaves_nothing_out_of_conditions() -> None:
+    at = table("condition Ana Bruise mod=-5")
+    usual = {"diff": 0, "fmod": 0, "adv": 0, "dis": 0, "on": "all", "once": False, "until": ""}
+    assert at.sheet("Ana")["conditions"] == [
+        {"id": "c1", "text": "Bruise", "mod": -5, **usual, "rule": ""}
+    ]

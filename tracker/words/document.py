@@ -12,7 +12,16 @@ from tracker.conflict.draft import Warned
 from tracker.conflict.offers import offers
 from tracker.conflict.ruling import Event, Record, Revision, Ruling
 from tracker.conflict.seats import has_slot
-from tracker.conflict.state import SCENE, Aspect, Conflict, Effect, Participant, Tested
+from tracker.conflict.state import (
+    SCENE,
+    Aspect,
+    Condition,
+    Conflict,
+    Effect,
+    Obstacle,
+    Participant,
+    Tested,
+)
 from tracker.conflict.timeline import Timeline
 from tracker.conflict.turns import actions_due
 from tracker.systems.registry import system
@@ -113,11 +122,11 @@ def table_document(state: Conflict, events: Iterable[Event] = ()) -> Document:
         else None,
         "last_check": _check(state.last_check, name),
         "conditions": [
-            {**msgspec.to_builtins(c), "where": SCENE if place == SCENE else name[place]}
+            {**whole(c), "where": SCENE if place == SCENE else name[place]}
             for place, there in state.circumstances.items()
             for c in there
         ],
-        "obstacles": [msgspec.to_builtins(o) for o in state.obstacles.values()],
+        "obstacles": [whole(o) for o in state.obstacles.values()],
         "settings": settings_of(state),
         "effects": [effect_document(e) for e in state.effects],
         **(OWN[state.system](state) if state.system in OWN else {}),
@@ -179,7 +188,7 @@ def _participant(state: Conflict, p: Participant, name: Names) -> Document:
             q.name for q in state.participants.values() if q.role == "companion" and q.owner == p.id
         ],
         "actions": {"due": actions_due(p), "used": p.used} if actions_due(p) != 1 else None,
-        "conditions": [msgspec.to_builtins(c) for c in p.conditions],
+        "conditions": [whole(c) for c in p.conditions],
         "resources": {
             n: {"current": r.current, "maximum": r.maximum} for n, r in p.resources.items()
         },
@@ -191,6 +200,11 @@ def _participant(state: Conflict, p: Participant, name: Names) -> Document:
         "max_consequences": p.max_consequences,
         "initiative": p.initiative,
     }
+
+
+def whole(noun: Condition | Obstacle) -> Document:
+    """Return plain data with every field; the log leaves out those that are as usual."""
+    return {field: getattr(noun, field) for field in noun.__struct_fields__}
 
 
 def effect_document(effect: Effect) -> Document:
