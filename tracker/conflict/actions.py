@@ -209,5 +209,4 @@ def check_boxes(draft: Draft, p: Participant) -> None:
 
 @topic.evolves(Rearmed)
 def _rearmed(state: Conflict, event: Rearmed) -> Conflict:
-    p = change(state.somebody(event.who), disarmed=None)
-    return change(state, participants={**state.participants, event.who: p})
+    return change(state, participants=state.participants_with(event.who, disarmed=None))

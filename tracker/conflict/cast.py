@@ -200,8 +200,7 @@ def check_sheet(draft: Draft, command: Described) -> None:
 
 
 def _with(state: Conflict, who: str, **fields: object) -> Conflict:
-    changed = change(state.somebody(who), **fields)
-    return change(state, participants={**state.participants, who: changed})
+    return change(state, participants=state.participants_with(who, **fields))
 
 
 @topic.evolves(ParticipantAdded)

@@ -88,5 +88,5 @@ def _leader(draft: Draft, p: Participant, zone: str | None) -> Participant | Non
 
 @topic.evolves(Returned)
 def _returned(state: Conflict, event: Returned) -> Conflict:
-    p = change(state.somebody(event.who), status="active", outcome=None, leader=event.leader)
-    return change(state, participants={**state.participants, p.id: p})
+    people = state.participants_with(event.who, status="active", outcome=None, leader=event.leader)
+    return change(state, participants=people)

@@ -230,8 +230,7 @@ def end_obstacle(draft: Draft, command: EndObstacle) -> None:
 
 def _placed(state: Conflict, place: str, conditions: tuple[Condition, ...]) -> Conflict:
     if place in state.participants:
-        changed = change(state.participants[place], conditions=conditions)
-        return change(state, participants={**state.participants, place: changed})
+        return change(state, participants=state.participants_with(place, conditions=conditions))
     if place != SCENE and place not in state.zones:
         raise Contradiction(f"no place {place}")
     there = {p: c for p, c in state.circumstances.items() if p != place}

@@ -88,5 +88,4 @@ def protest(draft: Draft, command: Protest) -> None:
 
 @topic.evolves(OutcomeSet)
 def _outcome_set(state: Conflict, event: OutcomeSet) -> Conflict:
-    p = change(state.somebody(event.who), outcome=event.text)
-    return change(state, participants={**state.participants, event.who: p})
+    return change(state, participants=state.participants_with(event.who, outcome=event.text))

@@ -78,12 +78,12 @@ def leave(draft: Draft, command: Leave) -> None:
 
 @topic.evolves(Departed)
 def _departed(state: Conflict, event: Departed) -> Conflict:
-    p = state.somebody(event.who)
-    gone = change(p, status=event.status, outcome=event.outcome, leader=None)
     overflow = state.overflow if state.overflow and state.overflow.by != event.who else None
     return change(
         state,
-        participants={**state.participants, event.who: gone},
+        participants=state.participants_with(
+            event.who, status=event.status, outcome=event.outcome, leader=None
+        ),
         order=tuple(i for i in state.order if i != event.who),
         overflow=overflow,
         # Who is out of the conflict has nothing left to concede.

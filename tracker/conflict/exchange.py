@@ -247,9 +247,9 @@ def _roll_changed(state: Conflict, event: RollChanged) -> Conflict:
 
 @topic.evolves(Targeted)
 def _targeted(state: Conflict, event: Targeted) -> Conflict:
-    p = state.somebody(event.who)
-    p = change(p, attacked=True, aimed_at_by=tuple(dict.fromkeys((*p.aimed_at_by, event.by))))
-    return change(state, participants={**state.participants, event.who: p})
+    by = tuple(dict.fromkeys((*state.somebody(event.who).aimed_at_by, event.by)))
+    people = state.participants_with(event.who, attacked=True, aimed_at_by=by)
+    return change(state, participants=people)
 
 
 @topic.evolves(Asked)

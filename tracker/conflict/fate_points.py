@@ -102,5 +102,5 @@ def compel(draft: Draft, command: Compel) -> None:
 @topic.evolves(FatePointsChanged)
 def _changed(state: Conflict, event: FatePointsChanged) -> Conflict:
     p = state.somebody(event.who)
-    changed = change(p, fp=(p.fp or 0) + event.by, fp_due=p.fp_due + event.due)
-    return change(state, participants={**state.participants, event.who: changed})
+    points, due = (p.fp or 0) + event.by, p.fp_due + event.due
+    return change(state, participants=state.participants_with(p.id, fp=points, fp_due=due))

@@ -225,8 +225,7 @@ def _has_had_turn(state: Conflict, p: Participant) -> bool:
 
 
 def _with(state: Conflict, who: str, **fields: object) -> Conflict:
-    p = change(state.somebody(who), **fields)
-    return change(state, participants={**state.participants, who: p})
+    return change(state, participants=state.participants_with(who, **fields))
 
 
 @topic.evolves(Attached)

@@ -198,16 +198,16 @@ def _marked(state: Conflict, event: StressMarked) -> Conflict:
     track = p.tracks[event.track]
     marked = tuple(sorted({*track.marked, *event.boxes}))
     tracks = {**p.tracks, event.track: Track(boxes=track.boxes, marked=marked)}
-    return change(state, participants={**state.participants, p.id: change(p, tracks=tracks)})
+    return change(state, participants=state.participants_with(p.id, tracks=tracks))
 
 
 @topic.evolves(ConsequenceTaken)
 def _taken(state: Conflict, event: ConsequenceTaken) -> Conflict:
-    p = state.somebody(event.who)
+    taken = state.somebody(event.who).taken_here + 1
     aspect = event.consequence
     return change(
         state,
-        participants={**state.participants, p.id: change(p, taken_here=p.taken_here + 1)},
+        participants=state.participants_with(event.who, taken_here=taken),
         aspects={**state.aspects, aspect.id: aspect},
         counters=counted(state, aspect.id),
     )

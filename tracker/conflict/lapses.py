@@ -63,18 +63,14 @@ def swap_ends(swap: Swap, rule: str) -> SwapEnded:
     return SwapEnded(who=swap.who, skill=swap.skill, instead=swap.instead, rule=rule)
 
 
-def _with(state: Conflict, who: str, **fields: object) -> dict[str, object]:
-    return {"participants": {**state.participants, who: change(state.somebody(who), **fields)}}
-
-
 @topic.evolves(HoldLapsed)
 def _lapsed(state: Conflict, event: HoldLapsed) -> Conflict:
-    return change(state, **_with(state, event.who, holding=None))
+    return change(state, participants=state.participants_with(event.who, holding=None))
 
 
 @topic.evolves(FullDefenseEnded)
 def _defense_ended(state: Conflict, event: FullDefenseEnded) -> Conflict:
-    return change(state, **_with(state, event.who, full_defense=False))
+    return change(state, participants=state.participants_with(event.who, full_defense=False))
 
 
 @topic.evolves(BlockEnded)

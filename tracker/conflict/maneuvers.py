@@ -230,5 +230,4 @@ def fail(draft: Draft, command: Fail) -> None:
 
 @topic.evolves(Disarmed)
 def _disarmed(state: Conflict, event: Disarmed) -> Conflict:
-    p = change(state.somebody(event.who), disarmed=event.shifts)
-    return change(state, participants={**state.participants, event.who: p})
+    return change(state, participants=state.participants_with(event.who, disarmed=event.shifts))

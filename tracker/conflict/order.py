@@ -271,5 +271,4 @@ def _turn_opened(state: Conflict, event: TurnOpened) -> Conflict:
 
 @topic.evolves(JoinsLater)
 def _joins_later(state: Conflict, event: JoinsLater) -> Conflict:
-    later = change(state.somebody(event.who), waits=True)
-    return change(state, participants={**state.participants, event.who: later})
+    return change(state, participants=state.participants_with(event.who, waits=True))

@@ -218,8 +218,8 @@ def _points_changed(state: Conflict, event: PointsChanged) -> Conflict:
     p = state.somebody(event.who)
     held = p.resources.get(event.reserve, Resource(current=0, maximum=0))
     spent = change(held, current=held.current + event.by)
-    changed = change(p, resources={**p.resources, event.reserve: spent})
-    return change(state, participants={**state.participants, p.id: changed})
+    resources = {**p.resources, event.reserve: spent}
+    return change(state, participants=state.participants_with(p.id, resources=resources))
 
 
 @topic.evolves(CardUsed)

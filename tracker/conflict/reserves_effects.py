@@ -213,8 +213,7 @@ def refresh(draft: Draft, command: Refresh) -> None:
 def _holding(state: Conflict, holder: str, held: tuple[Effect, ...]) -> Conflict:
     if holder == SCENE:
         return change(state, effects=held)
-    changed = change(state.somebody(holder), effects=held)
-    return change(state, participants={**state.participants, holder: changed})
+    return change(state, participants=state.participants_with(holder, effects=held))
 
 
 def _without(state: Conflict, holder: str, effect: str, dice: int | None) -> Conflict:
@@ -259,9 +258,9 @@ def _passed(state: Conflict, event: EffectPassed) -> Conflict:
 def _refreshed(state: Conflict, event: ReserveRefreshed) -> Conflict:
     p = state.somebody(event.who)
     full = Resource(current=event.points, maximum=p.resources[event.reserve].maximum)
-    changed = change(
-        p,
+    people = state.participants_with(
+        p.id,
         resources={**p.resources, event.reserve: full},
         effects=tuple(e for e in p.effects if e.id not in event.lost),
     )
-    return change(state, participants={**state.participants, p.id: changed})
+    return change(state, participants=people)

@@ -54,5 +54,5 @@ def _skill_settled(state: Conflict, event: SkillSettled) -> Conflict:
     mark = f"settled {event.skill}"
     rest = {entry: value for entry, value in p.sheet.items() if entry != mark}
     said = KEPT_BACK if event.hidden else "yes"
-    changed = change(p, sheet={**rest, mark: said} if event.settled else rest)
-    return change(state, participants={**state.participants, p.id: changed})
+    sheet = {**rest, mark: said} if event.settled else rest
+    return change(state, participants=state.participants_with(p.id, sheet=sheet))

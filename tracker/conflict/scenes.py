@@ -245,9 +245,9 @@ def _scene_ended(state: Conflict, event: SceneEnded) -> Conflict:
 
 @topic.evolves(StressCleared)
 def _cleared(state: Conflict, event: StressCleared) -> Conflict:
-    p = state.somebody(event.who)
-    tracks = {name: Track(boxes=t.boxes) for name, t in p.tracks.items()}
-    return change(state, participants={**state.participants, p.id: change(p, tracks=tracks)})
+    before = state.somebody(event.who).tracks
+    tracks = {name: Track(boxes=track.boxes) for name, track in before.items()}
+    return change(state, participants=state.participants_with(event.who, tracks=tracks))
 
 
 @topic.evolves(Rested)

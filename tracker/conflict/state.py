@@ -244,6 +244,10 @@ class Conflict(Base, frozen=True, kw_only=True):
         except KeyError:
             raise Contradiction(f"no participant {who}") from None
 
+    def participants_with(self, who: str, **fields: object) -> dict[str, Participant]:
+        """Return the participants with fields of one replaced; raise Contradiction for nobody."""
+        return {**self.participants, who: change(self.somebody(who), **fields)}
+
     def consequences(self, who: str) -> tuple[Aspect, ...]:
         """Return the consequences that a participant carries, in the order taken."""
         return tuple(a for a in self.aspects.values() if a.on == who and a.severity)

@@ -225,10 +225,6 @@ def hold(draft: Draft, command: Hold) -> None:
     settle_turn(draft, who)
 
 
-def _with(state: Conflict, who: str, **fields: object) -> dict[str, object]:
-    return {"participants": {**state.participants, who: change(state.somebody(who), **fields)}}
-
-
 def _closing(state: Conflict) -> dict[str, object]:
     """Return the fields that close every window: a main action, a hold or a pass came.
 
@@ -246,25 +242,25 @@ def _closing(state: Conflict) -> dict[str, object]:
 
 @topic.evolves(ActionBegan)
 def _began(state: Conflict, event: ActionBegan) -> Conflict:
-    return change(state, **_closing(state), **_with(state, event.who, acted=True))
+    people = state.participants_with(event.who, acted=True)
+    return change(state, participants=people, **_closing(state))
 
 
 @topic.evolves(ActionUsed)
 def _used(state: Conflict, event: ActionUsed) -> Conflict:
     used = state.somebody(event.who).used + 1
-    fields = _with(state, event.who, used=used, acted=event.all_)
-    return change(state, **_closing(state), **fields)
+    people = state.participants_with(event.who, used=used, acted=event.all_)
+    return change(state, participants=people, **_closing(state))
 
 
 @topic.evolves(TurnDone)
 def _done(state: Conflict, event: TurnDone) -> Conflict:
-    fields = _with(state, event.who, acted=True)
-    return change(state, turns_over=state.turns_over + 1, **_closing(state), **fields)
+    return _turn_over(state, event.who)
 
 
 @topic.evolves(HoldReleased)
 def _released(state: Conflict, event: HoldReleased) -> Conflict:
-    return change(state, **_with(state, event.who, holding=None))
+    return change(state, participants=state.participants_with(event.who, holding=None))
 
 
 @topic.evolves(TurnEnded)
@@ -274,19 +270,22 @@ def _ended(state: Conflict, event: TurnEnded) -> Conflict:
 
 @topic.evolves(TurnPassed)
 def _passed(state: Conflict, event: TurnPassed) -> Conflict:
-    return change(
-        state,
-        turns_over=state.turns_over + 1,
-        **_closing(state),
-        **_with(state, event.who, acted=True),
-    )
+    return _turn_over(state, event.who)
+
+
+def _turn_over(state: Conflict, who: str) -> Conflict:
+    people = state.participants_with(who, acted=True)
+    over = state.turns_over + 1
+    return change(state, participants=people, turns_over=over, **_closing(state))
 
 
 @topic.evolves(ActionHeld)
 def _held(state: Conflict, event: ActionHeld) -> Conflict:
-    return change(state, **_closing(state), **_with(state, event.who, holding=state.turns_over))
+    people = state.participants_with(event.who, holding=state.turns_over)
+    return change(state, participants=people, **_closing(state))
 
 
 @topic.evolves(FullDefenseDeclared)
 def _declared(state: Conflict, event: FullDefenseDeclared) -> Conflict:
-    return change(state, **_with(state, event.who, full_defense=True, acted=True))
+    people = state.participants_with(event.who, full_defense=True, acted=True)
+    return change(state, participants=people)
