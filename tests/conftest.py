@@ -22,7 +22,11 @@ os.environ["SCHWUNG_LANG"] = "en"
 
 # How fast the machine is must not decide whether a test passes.
 settings.register_profile("untimed", deadline=None, suppress_health_check=[HealthCheck.too_slow])
-settings.load_profile("untimed")
+# Nor the day: the same is drawn each time, so that a change is not held up by a fight that it has
+# nothing to do with. What nobody has met yet is looked for by --hypothesis-profile=wandering.
+settings.register_profile("repeated", settings.get_profile("untimed"), derandomize=True)
+settings.register_profile("wandering", settings.get_profile("untimed"), print_blob=True)
+settings.load_profile("repeated")
 
 
 def pytest_sessionstart(session: pytest.Session) -> None:

@@ -9,26 +9,26 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from tests.support.drawing import make
+from tests.support.any_fight import suggested
 from tests.support.fights import AT
 from tests.support.plain_fights import SYSTEMS, PlainPlayer, random_plain_fight
-from tests.support.plain_moves import PlainSuggestion
 from tests.support.revised import (
     amends_by_the_same,
     revises_soundly,
     strikes_pass_the_turn,
     undoes_strikes,
 )
-from tests.support.soundness import flaws
-from tests.support.trees import fresh, steps
-from tracker.conflict.engine import decide, prepare
-from tracker.conflict.ruling import Command, Refusal
-from tracker.conflict.state import Conflict
+from tests.support.upheld import (
+    can_go_on,
+    holds_the_fold_of_its_way,
+    is_decided_again_alike,
+    is_read_as_it_is_written,
+    is_sound,
+    is_undone_and_done_again,
+)
 from tracker.conflict.tally import account
 from tracker.log.save import Save
 from tracker.session import Session
-from tracker.words.grammar import format, parse
-from tracker.words.script import NoDice
 
 pytestmark = pytest.mark.parametrize("system", SYSTEMS)
 
@@ -37,55 +37,31 @@ chances = st.randoms(use_true_random=False)
 many, some, few = (settings(max_examples=n) for n in (20, 12, 6))
 
 
-def suggested(state: Conflict, chance: Random) -> Command | None:
-    """Draw a command that may be given now."""
-    return PlainSuggestion(state, chance).command()
-
-
 @given(seeds)
 @many
 def test_every_ruling_is_sound_decided_again_alike_and_complete(system: str, seed: int) -> None:
     session = random_plain_fight(system, 70, seed)
-    for ruling in session.timeline.rulings.values():
-        before = session.timeline.state_at(ruling.parent)
-        assert flaws(session.timeline.state_at(ruling.n)) == set()
-        assert decide(before, ruling.command) == ruling.events
-        assert prepare(before, ruling.command, NoDice()) == ruling.command
-        read = parse(format(ruling.command, before, with_ids=True), before)
-        assert isinstance(read, Command)
-        assert prepare(before, read, NoDice()) == ruling.command
+    is_sound(session)
+    is_decided_again_alike(session)
+    is_read_as_it_is_written(session)
 
 
 @given(seeds)
 @many
 def test_play_can_always_go_on(system: str, seed: int) -> None:
-    session = random_plain_fight(system, 70, seed)
-    for n in session.timeline.rulings:
-        state = session.timeline.state_at(n)
-        if state.question is not None:
-            assert not isinstance(decide(state, make("waive")), Refusal)
-        elif state.phase == "running":
-            assert not isinstance(decide(state, make("next")), Refusal)
+    can_go_on(random_plain_fight(system, 70, seed))
 
 
 @given(seeds)
 @many
 def test_undo_to_the_root_and_redo_to_the_tip_changes_nothing(system: str, seed: int) -> None:
-    session = random_plain_fight(system, 60, seed)
-    tip, state = session.timeline.head, session.state
-    back = steps(session, "undo")
-    assert session.state == Conflict()
-    for _ in range(back):
-        session.carry_out(make("redo"))
-    assert (session.timeline.head, session.state) == (tip, state)
+    is_undone_and_done_again(random_plain_fight(system, 60, seed))
 
 
 @given(seeds)
 @many
 def test_any_ruling_holds_the_fold_of_its_way(system: str, seed: int) -> None:
-    session = random_plain_fight(system, 60, seed)
-    for n in (0, *session.timeline.rulings):
-        assert session.timeline.state_at(n) == fresh(session.timeline, n)
+    holds_the_fold_of_its_way(random_plain_fight(system, 60, seed))
 
 
 @given(seeds)
@@ -95,8 +71,7 @@ def test_a_fight_read_back_from_its_file_is_the_same_tree(
 ) -> None:
     path: Path = tmp_path_factory.mktemp("saves") / "fight.jsonl"
     save = Save.create(path, "The gate", system, AT)
-    player = PlainPlayer(Session(save, clock=lambda: AT), seed)
-    player.system = system
+    player = PlainPlayer(system, Session(save, clock=lambda: AT), seed)
     player.play(50)
     player.session.close()
     before = player.session.timeline

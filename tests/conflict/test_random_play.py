@@ -6,14 +6,11 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from tests.support.drawing import make
 from tests.support.fights import random_fight
 from tests.support.soundness import flaws
 from tests.support.table import STAGE, Table
-from tracker.conflict.engine import decide, prepare
-from tracker.conflict.ruling import Refusal, Ruling
+from tests.support.upheld import can_go_on, is_decided_again_alike, is_sound
 from tracker.session import Session
-from tracker.words.script import NoDice
 
 fights = st.builds(random_fight, st.integers(1, 90), st.integers(0, 10**6), ends=st.just(0.003))
 
@@ -23,38 +20,19 @@ minions Blue quality=2 count=2 side=Gang zone=Yard
 """
 
 
-def rulings(session: Session) -> list[Ruling]:
-    return list(session.timeline.rulings.values())
-
-
 @given(fights)
 def test_every_state_is_sound(session: Session) -> None:
-    for n in session.timeline.rulings:
-        assert flaws(session.timeline.state_at(n)) == set()
+    is_sound(session)
 
 
 @given(fights)
-def test_a_command_decided_again_causes_the_same(session: Session) -> None:
-    for ruling in rulings(session):
-        before = session.timeline.state_at(ruling.parent)
-        assert decide(before, ruling.command) == ruling.events
-
-
-@given(fights)
-def test_a_completed_command_is_complete(session: Session) -> None:
-    for ruling in rulings(session):
-        before = session.timeline.state_at(ruling.parent)
-        assert prepare(before, ruling.command, NoDice()) == ruling.command
+def test_a_command_decided_again_causes_the_same_and_is_complete(session: Session) -> None:
+    is_decided_again_alike(session)
 
 
 @given(fights)
 def test_play_can_always_go_on(session: Session) -> None:
-    for n in session.timeline.rulings:
-        state = session.timeline.state_at(n)
-        if state.question is not None:
-            assert not isinstance(decide(state, make("waive")), Refusal)
-        elif state.phase == "running":
-            assert not isinstance(decide(state, make("next")), Refusal)
+    can_go_on(session)
 
 
 @pytest.mark.rule("F-CONCEDE-10")

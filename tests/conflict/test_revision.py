@@ -7,6 +7,7 @@ from random import Random
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from tests.support.any_fight import suggested
 from tests.support.drawing import make
 from tests.support.fights import random_fight
 from tests.support.moves import Suggestion
@@ -22,18 +23,11 @@ from tests.support.table import Table
 from tracker.conflict.engine import fold, verb_of
 from tracker.conflict.history import Strike
 from tracker.conflict.plan import NOTHING, Plan
-from tracker.conflict.ruling import Command
-from tracker.conflict.state import Conflict
 from tracker.session import Session
 
 fights = st.builds(random_fight, st.integers(10, 200), st.integers(0, 10**6), ends=st.just(0.003))
 chances = st.randoms(use_true_random=False)
 some = settings(max_examples=40)
-
-
-def suggested(state: Conflict, chance: Random) -> Command | None:
-    """Draw a command that may be given now."""
-    return Suggestion(state, chance).command()
 
 
 @given(fights, chances)

@@ -6,14 +6,10 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from tests.support.twenty_table import STAGE
-from tracker.conflict.engine import decide, prepare
-from tracker.conflict.exchange import Waive
+from tests.support.upheld import can_go_on, is_decided_again_alike, is_read_as_it_is_written
 from tracker.conflict.ruling import Refusal
 from tracker.conflict.timeline import Timeline
-from tracker.conflict.turns import Next
 from tracker.session import Session
-from tracker.words.grammar import format, parse
-from tracker.words.script import NoDice
 
 LINES = (
     "next",
@@ -77,27 +73,17 @@ def play(lines: list[str], seed: int) -> Session:
 
 @given(fights)
 def test_play_can_always_go_on(session: Session) -> None:
-    for n in session.timeline.rulings:
-        state = session.timeline.state_at(n)
-        if state.question is not None:
-            assert not isinstance(decide(state, Waive()), Refusal)
-        elif state.phase == "running":
-            assert not isinstance(decide(state, Next()), Refusal)
+    can_go_on(session)
 
 
 @given(fights)
 def test_a_command_decided_again_causes_the_same(session: Session) -> None:
-    for ruling in session.timeline.rulings.values():
-        before = session.timeline.state_at(ruling.parent)
-        assert decide(before, ruling.command) == ruling.events
-        assert prepare(before, ruling.command, NoDice()) == ruling.command
+    is_decided_again_alike(session)
 
 
 @given(fights)
 def test_a_completed_command_is_read_as_it_is_written(session: Session) -> None:
-    for ruling in session.timeline.rulings.values():
-        before = session.timeline.state_at(ruling.parent)
-        assert parse(format(ruling.command, before, with_ids=True), before) == ruling.command
+    is_read_as_it_is_written(session)
 
 
 @given(fights, st.integers(0, 10**6))

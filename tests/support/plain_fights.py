@@ -17,8 +17,7 @@ def random_plain_fight(
     system: str, rulings: int, seed: int, wander: float = 0.06, ends: float = 0.003
 ) -> Session:
     """Play a fight of so many rulings, in memory; see ``random_fight``."""
-    player = PlainPlayer(Session(clock=lambda: AT), seed, wander, ends)
-    player.system = system
+    player = PlainPlayer(system, Session(clock=lambda: AT), seed, wander, ends)
     player.play(rulings)
     return player.session
 
@@ -26,7 +25,11 @@ def random_plain_fight(
 class PlainPlayer(Player):
     """Play a fight of a system with checks at random."""
 
-    system = "pool"
+    def __init__(
+        self, system: str, session: Session, seed: int, wander: float = 0.06, ends: float = 0.003
+    ) -> None:
+        super().__init__(session, seed, wander, ends)
+        self.system = system
 
     def suggested(self) -> Command | None:
         state = self.session.state

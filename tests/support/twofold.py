@@ -7,8 +7,8 @@ from typing import Any
 
 import msgspec
 
-from tests.support.fights import AT, Player
-from tests.support.plain_fights import PlainPlayer
+from tests.support.any_fight import player
+from tests.support.fights import AT
 from tests.support.plain_moves import MOVES
 from tracker.conflict.ruling import Command, HeadMove, Record, Refusal, Revision, Ruling
 from tracker.conflict.state import change
@@ -61,7 +61,7 @@ class Twofold:
         self.open = Session(clock=lambda: AT)
         self.secret = Session(clock=lambda: AT)
         self.chance = Random(seed)
-        self.player = _player(self.open, seed, wander, system)
+        self.player = player(system, self.open, seed, wander)
         self.sheet = MOVES[system].sheet if system in MOVES else SHEET
         self.seen = OpenTimeline()
         self.plain = OpenTimeline()
@@ -205,11 +205,3 @@ def _new_ids(session: Session, n: int) -> list[str]:
         for state in map(session.timeline.state_at, (session.timeline.rulings[n].parent, n))
     )
     return sorted(after - before, key=lambda i: (i[0], int(i[1:])))
-
-
-def _player(session: Session, seed: int, wander: float, system: str) -> Player:
-    if system == "fate":
-        return Player(session, seed, wander)
-    player = PlainPlayer(session, seed, wander)
-    player.system = system
-    return player
