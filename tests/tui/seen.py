@@ -22,7 +22,7 @@ from tracker.tui.terminal.driver import TerminalDriver
 from tracker.tui.widgets.line_list import LineList
 
 # How often a condition is looked at before it counts as failed; each look waits for the app.
-LOOKS = 200
+LOOKS = 1000
 
 
 class GlassDriver(TerminalDriver, HeadlessDriver):

@@ -99,7 +99,7 @@ async def test_nobody_is_asked_while_something_is_filled_in_or_typed(tmp_path: P
 
 async def looked_around(shown: Playing) -> None:
     """Let the app look whether anybody asks, as it does again and again."""
-    shown.app._follow()
+    shown.app.follow()
     await shown.pilot.pause()
 
 

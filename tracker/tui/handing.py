@@ -41,8 +41,9 @@ class HandingApp(RulingApp):
     # What was put to the reader already.
     _heard: Request | None = None
 
-    def _follow(self) -> None:
-        super()._follow()
+    def follow(self) -> None:
+        """Look also whether anybody asks for the fight, or go on asking for it."""
+        super().follow()
         session = self.session
         if self._undone or session is None or session.save is None:
             return

@@ -60,7 +60,7 @@ class RulingApp(TerminalApp):
         """Begin to carry out what is asked, and to follow what others play."""
         # Textual calls the handlers of all base classes by itself.
         self.run_worker(self._work_in_turn(), name="rulings", group="rulings")
-        self.set_interval(FOLLOW_EVERY, self._follow)
+        self.set_interval(FOLLOW_EVERY, self.follow)
 
     def carry_out(self, command: Command | str) -> None:
         """Carry out a command, or a line as typed, once those before it are done."""
@@ -265,7 +265,8 @@ class RulingApp(TerminalApp):
 
     # Following a fight that another process plays
 
-    def _follow(self) -> None:
+    def follow(self) -> None:
+        """Look into the file of a fight that another process plays, and show what came."""
         # Not while the fight is written elsewhere or taken over, or news would be missing there.
         if self._undone or self.session is None or not self.session.read_only:
             return

@@ -144,7 +144,7 @@ async def test_what_is_open_elsewhere_is_said_and_not_moved(saves: Path) -> None
 async def test_q_leaves_the_program(saves: Path) -> None:
     async with library(saves) as app:
         await app.press("q")
-        assert app.app._exit
+        assert app.app.return_code == 0
 
 
 @pytest.mark.parametrize("size", [(60, 15), (200, 60), (20, 5), (5, 2)])

@@ -87,8 +87,8 @@ async def test_it_plays_to_the_end_and_stops(tmp_path: Path) -> None:
         await shown.press("space")
         await shown.shows("playing 8×")
         # A step by the clock is a step; how fast the clock goes must not matter here.
-        while replay._playback.playing:
-            replay._playback.step()
+        while replay.playback.playing:
+            replay.playback.step()
         await shown.shows("the table stands here")
         assert replay.ruling == session.timeline.head
         await shown.press("space")

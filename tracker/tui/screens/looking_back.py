@@ -46,7 +46,7 @@ class LookingBack(GameScreen):
         self._head = 0
         # Where to go when it is shown next; None where it stands.
         self.wanted: int | None = None
-        self._playback = Playback(self, self._play_on)
+        self.playback = Playback(self, self._play_on)
 
     @property
     def timeline(self) -> Timeline:
@@ -76,7 +76,7 @@ class LookingBack(GameScreen):
         # Its answers are not taken here; what is asked stands with the state.
         self.query_one(QuestionBar).set_lines([])
         if self.session is None:
-            self._playback.stop()
+            self.playback.stop()
             return
         timeline = self.session.timeline
         if self.timeline is not timeline:
@@ -103,7 +103,7 @@ class LookingBack(GameScreen):
             lambda row, width: chronicle.row(tree, row, width, glyphs, marked),
             tree.row(n) or 0,
         )
-        speed = self._playback.speed if self._playback.playing else 0
+        speed = self.playback.speed if self.playback.playing else 0
         title = title_line(tree, n, glyphs, speed=speed, marked=marked)
         self.query_one(".replay--title", Caption).set_lines([title])
         state = timeline.state_at(n)
@@ -155,18 +155,18 @@ class LookingBack(GameScreen):
 
     def act_play(self) -> None:
         """Play the rulings one after the other, or stop; at the end, from the beginning."""
-        if self._playback.playing:
-            self._playback.stop()
+        if self.playback.playing:
+            self.playback.stop()
         else:
             if self.tree_shown.onward(self.ruling) is None:
                 self.ruling = 0
-            self._playback.start()
+            self.playback.start()
         self.show_ruling()
 
     def _play_on(self) -> bool:
         after = self.tree_shown.onward(self.ruling)
         if after is None:
-            self._playback.stop()
+            self.playback.stop()
             self.show_ruling()
             return False
         self.go_to(after)
@@ -181,12 +181,12 @@ class LookingBack(GameScreen):
         self._play_at(1)
 
     def _play_at(self, by: int) -> None:
-        self._playback.change(by)
-        if self._playback.playing:
+        self.playback.change(by)
+        if self.playback.playing:
             self.show_ruling()
         else:
-            self.say(fill("{n} rulings a second", {"n": self._playback.speed}))
+            self.say(fill("{n} rulings a second", {"n": self.playback.speed}))
 
     def on_screen_suspend(self) -> None:
         """Stop playing while something else is looked at."""
-        self._playback.stop()
+        self.playback.stop()
