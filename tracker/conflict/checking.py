@@ -19,6 +19,9 @@ from tracker.systems.registry import system
 
 topic = Topic(system="plain")
 
+UNANSWERED = "unanswered"
+"""Be the step by which a system goes on from a check, the last one, that nobody answers."""
+
 # Makes somebody's check from what a command says and what stands on the sheet.
 Make = Callable[[str], Check | Fault]
 
@@ -202,6 +205,8 @@ def waive_defense(draft: Draft) -> None:
         return
     draft.emit(DuelWaived(by=duel.by, target=duel.target))
     finish(draft, duel.by, duel.main)
+    if (follow := draft.tables.resolving.get(UNANSWERED)) is not None:
+        follow(draft)
 
 
 @topic.evolves(DuelWaived)

@@ -168,6 +168,9 @@ def set_condition(draft: Draft, command: SetCondition) -> None:
         text, rule = term.name, term.rule
         if not any(numbers.values()):
             numbers |= proposed
+        wrong = system(draft.state.system).usual_fault(term, numbers["mod"])
+        if wrong is not None:
+            draft.forbid(wrong.rule, wrong.message, **wrong.arguments)
     fault = system(draft.state.system).condition_fault(numbers["mod"])
     if fault is not None:
         draft.forbid(fault.rule, fault.message, **fault.arguments)

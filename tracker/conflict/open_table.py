@@ -15,15 +15,15 @@ from tracker.conflict.exchange import QuestionClosed
 from tracker.conflict.notes import Noted
 from tracker.conflict.open_names import Course, called, called_in
 from tracker.conflict.order import OrderSet, RoundOpened, SetOrder
+from tracker.conflict.pool_state import open_now
 from tracker.conflict.reserves_state import open_cards
 from tracker.conflict.ruling import Base, Event, Ruling
 from tracker.conflict.state import KEPT_BACK, Conflict, Participant, Tested, Window, change
 from tracker.conflict.twenty_joint import open_joint
-from tracker.systems.faults import Fault
 
 # What a system keeps of its own, as the players may know it: by its id, where it is not all open.
 OPEN_OWN: Mapping[str, Callable[[Conflict, frozenset[str]], Base | None]] = MappingProxyType(
-    {"reserves": open_cards, "twenty": open_joint}
+    {"pool": open_now, "reserves": open_cards, "twenty": open_joint}
 )
 
 
@@ -145,9 +145,7 @@ def open_check(tested: Tested) -> Tested | None:
     check = tested.check.told()
     if check == tested.check:
         return tested
-    outcome = check.resolve(tested.faces)
-    assert not isinstance(outcome, Fault)
-    return msgspec.structs.replace(tested, check=check, outcome=outcome)
+    return msgspec.structs.replace(tested, check=check, outcome=tested.outcome.told())
 
 
 def _turn(state: Conflict, gone: frozenset[str]) -> str | None:
@@ -237,8 +235,9 @@ def told_events(ruling: Ruling, before: Conflict) -> Iterator[Told]:
         now = hidden if _same_things(state, after) else kept_back(after)
         gone = _still_kept_back(hidden, now, after)
         warned = unseen and isinstance(event, Warned)
-        if not (secret or warned or (kept_need and event.tells_need)):
-            told = _open(event, gone, state, asked)
+        shown = event.without_need() if kept_need else event
+        if shown is not None and not (secret or warned):
+            told = _open(shown, gone, state, asked)
             if told is not None:
                 reveals = _names(told, hidden - gone)
                 yield Told(nth, told, state, after, reveals, told is event)
@@ -263,9 +262,7 @@ def _open(event: Event, gone: frozenset[str], before: Conflict, asked: bool) -> 
         case Checked():
             check = event.check.told()
             if check != event.check:
-                outcome = check.resolve(event.faces)
-                assert not isinstance(outcome, Fault)
-                event = msgspec.structs.replace(event, check=check, outcome=outcome)
+                event = msgspec.structs.replace(event, check=check, outcome=event.outcome.told())
         case OrderSet() | RoundOpened():
             order = tuple(i for i in event.order if i not in gone)
             same = order == tuple(i for i in before.order if i not in gone)

@@ -134,11 +134,10 @@ def check(draft: Draft, command: Check) -> None:
 
 def _need(draft: Draft, command: Check, task: Obstacle | None) -> int | None:
     """Return what a check needs: what is typed, else what a task still does (P-130)."""
-    if task is not None and not command.need:
-        left = task.needs - task.done
-        if left <= 0:
-            draft.refuse(N_("{name} is overcome already"), rule="P-132", name=task.text)
-        return left
+    if task is not None:
+        not_overcome(draft, task)
+        if not command.need:
+            return task.needs - task.done
     need = read_need(command.need)
     if isinstance(need, Fault):
         checking.fail(need)
@@ -151,8 +150,17 @@ def _worn(draft: Draft, command: Check, task: Obstacle | None, tested: Tested) -
         return False
     always = campaign(draft.state, "carry") == "on"
     carry = always if command.carry is None else command.carry
-    wear(draft, task, _outcome(tested).successes, carry)
+    outcome = _outcome(tested)
+    # With a need of its own a check may fail though its successes are all that the task needs.
+    if carry or outcome.success is not False:
+        wear(draft, task, outcome.successes, carry)
     return carry
+
+
+def not_overcome(draft: Draft, task: Obstacle) -> None:
+    """Refuse to wear down a task of which nothing is left (P-132)."""
+    if task.done >= task.needs:
+        draft.refuse(N_("{name} is overcome already"), rule="P-132", name=task.text)
 
 
 def wear(draft: Draft, task: Obstacle, successes: int, carry: bool) -> None:
@@ -175,6 +183,14 @@ def _offer(draft: Draft, *tested: Tested) -> None:
     for one in tested:
         if _outcome(one).fumble:
             draft.emit(Fumbled(who=one.who, rule="P-081"))
+
+
+@topic.resolves(checking.UNANSWERED)
+def unanswered(draft: Draft) -> None:
+    """Open what a fumble allows of a check that nobody answers (P-092, P-142)."""
+    last = draft.state.last_check
+    assert last is not None
+    _offer(draft, last)
 
 
 def _make(draft: Draft, which: str, part: PoolPart, kind: str | None) -> Make:

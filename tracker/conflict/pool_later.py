@@ -5,7 +5,7 @@ from __future__ import annotations
 from tracker.conflict import checking
 from tracker.conflict.draft import Draft
 from tracker.conflict.fields import Faces, Words
-from tracker.conflict.pool import settled, wear
+from tracker.conflict.pool import not_overcome, settled, wear
 from tracker.conflict.pool_state import AGAIN, CARRY, close, now
 from tracker.conflict.ruling import N_, Command
 from tracker.conflict.state import Obstacle, Tested
@@ -35,9 +35,7 @@ class Carry(Command, frozen=True, kw_only=True, tag="carry"):
 @topic.decides(Again)
 def again(draft: Draft, command: Again) -> None:
     """Throw both again, as they were set; no action is used (P-141)."""
-    close(draft, AGAIN, command.by)
-    drawn = now(draft.state).drawn
-    assert drawn is not None
+    drawn = now(draft.state).drawn[close(draft, AGAIN, command.by).who]
     mine, theirs = drawn.mine, drawn.theirs
     first = checking.make_check(
         draft, "hand", mine.who, lambda who: mine.check, command.dice,
@@ -57,13 +55,12 @@ def again(draft: Draft, command: Again) -> None:
 @topic.decides(Carry)
 def carry(draft: Draft, command: Carry) -> None:
     """Reduce what is needed by the successes there were; a task is set up where none is (P-130)."""
-    close(draft, CARRY, command.by)
-    missed = now(draft.state).missed
-    assert missed is not None
+    missed = now(draft.state).missed[close(draft, CARRY, command.by).who]
     task = draft.state.obstacles.get(missed.obstacle)
     if task is None:
         text = command.what or missed.what
         if not text:
             draft.refuse(N_("say what is to be overcome"), rule="P-130")
         task = Obstacle(id=draft.new_id("o"), text=text, needs=missed.need)
+    not_overcome(draft, task)
     wear(draft, task, missed.successes, carry=True)

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from tracker.conflict.cast import SheetChanged
+from tracker.conflict.conditions import use_up
 from tracker.conflict.draft import Draft
 from tracker.conflict.fields import Faces, Skill, Yes
 from tracker.conflict.order import OrderSet
-from tracker.conflict.pool_sums import counting
+from tracker.conflict.pool_sums import Counted, counting, standing
 from tracker.conflict.ruling import N_, Command, Event
 from tracker.conflict.seats import has_slot
 from tracker.conflict.state import Conflict, Participant, change
@@ -39,12 +40,19 @@ class OrderThrown(Event, frozen=True, kw_only=True, tag="pool_order_thrown"):
     random: bool = False
 
 
-def _check(state: Conflict, p: Participant, skill: str) -> PoolCheck:
-    """Return the check of somebody; a trait that is not on the sheet is 0W."""
+def _check(draft: Draft, p: Participant, skill: str) -> PoolCheck:
+    """Return the check of somebody; a trait that is not on the sheet is 0W.
+
+    What counts once is used up, as by any check.
+    """
     wanted = skill.casefold()
     value = next((n for name, n in p.skills.items() if name.casefold() == wanted), 0)
-    mods = (c.mod for c in counting(state, p.id, None, (skill,)) if c.mod)
-    return PoolCheck(pool=value, mods=tuple(mods))
+    used = tuple(c for c in counting(draft.state, p.id, None, (skill,)) if c.mod)
+    target = tuple(change(standing(c), value=c.mod) for c in used)
+    if target:
+        draft.emit(Counted(who=p.id, traits=(skill,), target=target, rule="P-041"))
+    use_up(draft, used)
+    return PoolCheck(pool=value, mods=tuple(m.value for m in target))
 
 
 def _parted(checks: list[PoolCheck], faces: Thrown) -> list[Thrown]:
@@ -62,11 +70,12 @@ def _parted(checks: list[PoolCheck], faces: Thrown) -> list[Thrown]:
 def throw_order(draft: Draft, command: ThrowOrder) -> None:
     """Throw for everybody with a place in the order; ties stay as they are listed (P-151)."""
     state = draft.state
-    listed = state.order or tuple(state.participants)
+    # Who came after an order was set by hand is not in it yet.
+    listed = dict.fromkeys((*state.order, *state.participants))
     people = [state.participants[i] for i in listed if has_slot(state.participants[i])]
     if not people:
         draft.refuse(N_("nobody takes part yet"), rule="P-151")
-    checks = [_check(state, p, command.skill) for p in people]
+    checks = [_check(draft, p, command.skill) for p in people]
 
     def to_throw(faces: Thrown) -> tuple[Die, ...]:
         parts = _parted(checks, faces)

@@ -69,11 +69,11 @@ class Drawn(Event, frozen=True, kw_only=True, tag="pool_drawn"):
 
 
 class PoolNow(Base, frozen=True, kw_only=True):
-    """Be what an open window is about: the last miss, reading and draw."""
+    """Be what the open windows are about: misses, readings and draws, by whom they are open for."""
 
-    missed: Missed | None = None
-    read: TableRead | None = None
-    drawn: Drawn | None = None
+    missed: dict[str, Missed] = {}
+    read: dict[str, TableRead] = {}
+    drawn: dict[str, Drawn] = {}
 
 
 def now(state: Conflict) -> PoolNow:
@@ -98,10 +98,34 @@ def close(draft: Draft, kind: str, who: str | None = None) -> Window:
     return found
 
 
-def _open(state: Conflict, kind: str, who: str, **kept: object) -> Conflict:
+def open_now(state: Conflict, gone: frozenset[str]) -> PoolNow:
+    """Return what this system keeps as the players may know it, without those ``gone``."""
+    own = now(state)
+    parted = {
+        name: {
+            who: event
+            for who, event in getattr(own, name).items()
+            if gone.isdisjoint((who, *_others(event)))
+        }
+        for name in ("missed", "read", "drawn")
+    }
+    return change(own, **parted)
+
+
+def _others(event: Event) -> tuple[str, ...]:
+    return (event.theirs.who,) if isinstance(event, Drawn) else ()
+
+
+def _open(state: Conflict, kind: str, who: str, **about: Event) -> Conflict:
     rest = tuple(w for w in state.windows if (w.kind, w.who) != (kind, who))
     opened = change(state, windows=(*rest, Window(kind=kind, who=who)))
-    return change(opened, own=change(now(state), **kept))
+    still = {w.who for w in rest if w.kind == kind}
+    own = now(state)
+    kept = {
+        name: {i: one for i, one in getattr(own, name).items() if i in still} | {who: event}
+        for name, event in about.items()
+    }
+    return change(opened, own=change(own, **kept))
 
 
 @topic.evolves(Missed)

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import re
+from typing import Self
 
-from tracker.conflict.conditions import applying, use_up
+from tracker.conflict.conditions import applying, names_of, use_up
 from tracker.conflict.draft import Draft
 from tracker.conflict.fields import Number, Numbers, Part, Reasons, Skill, Texts, Words
 from tracker.conflict.ruling import N_, Event
@@ -53,6 +54,10 @@ class Counted(Event, frozen=True, kw_only=True, tag="pool_counted"):
     limit: tuple[Modifier, ...] = ()
     follows: bool = False
 
+    def without_need(self) -> Self:
+        """Return it without what modifies the fumble limit, which is kept back, too (PA-14)."""
+        return change(self, limit=())
+
 
 def read_need(text: str) -> int | Fault | None:
     """Return how many successes are needed: a number, a difficulty's name, None for no need."""
@@ -87,6 +92,7 @@ def count(
     if isinstance(pool, Fault):
         return pool
     used = tuple(c for c in counting(state, who, kind, traits, part.without) if c.mod or c.fmod)
+    _left_out(draft, who, kind, traits, part.without)
     modifiers = _modifiers(state, part, used)
     if isinstance(modifiers, Fault):
         return modifiers
@@ -121,27 +127,46 @@ def counting(
     scopes = (kind or state.kind or "physical", *traits)
     off = tuple(text.casefold() for text in without)
     found = applying(state, who, *scopes)
-    return tuple(c for c in found if not off or not c.text.casefold().startswith(off))
+    return tuple(c for c in found if not off or not _called(state, c, off))
+
+
+def _called(state: Conflict, condition: Condition, beginnings: tuple[str, ...]) -> bool:
+    """Return whether a condition is called by one of these, in German where it is the rules'."""
+    names = names_of(state, condition)
+    return any(name.casefold().startswith(beginnings) for name in names)
+
+
+def _left_out(
+    draft: Draft, who: str, kind: str | None, traits: tuple[str, ...], without: tuple[str, ...]
+) -> None:
+    """Remind of what is to be left out and does not count anyway: it may be mistyped (P-154)."""
+    there = counting(draft.state, who, kind, traits)
+    for text in without:
+        if not any(_called(draft.state, c, (text.casefold(),)) for c in there):
+            draft.warn(
+                "P-154", N_("{who} has no condition in scope called {text}"), who=who, text=text
+            )
 
 
 def _pool(
     draft: Draft, which: str, p: Participant, part: PoolPart
 ) -> tuple[tuple[str, ...], int | Fault]:
     """Return the traits as the sheet writes them, and the dice they give together."""
-    names = tuple(name for name in (part.skill, part.plus) if name)
+    traits: tuple[str, ...] = ()
+    filled: dict[str, object] = {}
     if part.pool:
-        return names, _allowed(read_value(part.pool), "P-002")
-    if part.skill is None:
+        value = read_value(part.pool)
+        if isinstance(value, Fault):
+            return (), value
+        traits = (part.skill,) if part.skill else ()
+    elif part.skill is not None:
+        filled["skill"] = skill = _trait(draft, p, part.skill)
+        value, traits = p.skills[skill], (skill,)
+    else:
         draft.refuse(N_("say what is checked: skill=TRAIT, or pool=N dice"), rule="P-036")
-    skill = _trait(draft, p, part.skill)
-    filled = {"skill": skill}
-    value = p.skills[skill]
-    traits: tuple[str, ...] = (skill,)
     if part.plus is not None:
-        plus = _trait(draft, p, part.plus)
-        filled["plus"] = plus
-        value = combine(value, p.skills[plus])
-        traits = (skill, plus)
+        filled["plus"] = plus = _trait(draft, p, part.plus)
+        value, traits = combine(value, p.skills[plus]), (*traits, plus)
     draft.fill(which, **filled)
     return traits, _allowed(value, "P-002" if part.plus is None else "P-039")
 
@@ -174,7 +199,7 @@ def _trait(draft: Draft, p: Participant, name: str) -> str:
 
 
 def _modifiers(
-    state: Conflict, part: PoolPart, standing: tuple[Condition, ...]
+    state: Conflict, part: PoolPart, conditions: tuple[Condition, ...]
 ) -> tuple[tuple[Modifier, ...], tuple[Modifier, ...]] | Fault:
     """Return what changes the target number, and what changes the fumble limit (P-050, P-087)."""
     target = [_typed(r.value, "P-051", r.words) for r in part.mod]
@@ -187,14 +212,20 @@ def _modifiers(
             return chosen
         into = target if chosen.on == "target" else limit
         into.append(Modifier(value=chosen.value, why=chosen.name, rule=chosen.rule))
-    for c in standing:
-        named = Modifier(value=0, why=c.text, rule=c.rule) if c.rule else None
-        target.append(change(named or _typed(0, "P-153", c.text), value=c.mod))
-        limit.append(change(named or _typed(0, "P-155", c.text), value=c.fmod))
+    for c in conditions:
+        target.append(change(standing(c), value=c.mod))
+        limit.append(change(standing(c, "P-155"), value=c.fmod))
     fixed = campaign(state, "fmod")
     limit.append(Modifier(value=int(fixed or 0), why="setting", rule="P-087"))
     kept = [tuple(m for m in group if m.value) for group in (target, limit)]
     return kept[0], kept[1]
+
+
+def standing(condition: Condition, rule: str = "P-153") -> Modifier:
+    """Return a condition as a reason, worth nothing yet: the rules' own, or the game master's."""
+    if condition.rule:
+        return Modifier(value=0, why=condition.text, rule=condition.rule)
+    return _typed(0, rule, condition.text)
 
 
 def _typed(value: int, rule: str, words: str = "") -> Modifier:

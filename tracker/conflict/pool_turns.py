@@ -62,13 +62,21 @@ class FumbleTold(Event, frozen=True, kw_only=True, tag="pool_fumble_told"):
 
 @topic.decides(Aim)
 def aim(draft: Draft, command: Aim) -> None:
-    """Aim: a main action, and a bonus on the next check (P-044, P-150)."""
+    """Aim: a main action, and a bonus on the next check (P-044, P-150).
+
+    Aiming on gives the bonus once all the same (PA-7).
+    """
     if command.mod >= 0:
         draft.refuse(N_("aiming makes the next check easier: a number below 0"), rule="P-150")
     who = claim_action(draft)
-    condition = Condition(
-        id=draft.new_id("c"), text=AIMED.name, mod=command.mod, once=True, rule="P-150"
-    )
+    mod = command.mod
+    aims = (c for c in draft.state.somebody(who).conditions if c.once and c.text == AIMED.name)
+    already = next(aims, None)
+    if already is not None:
+        mod = min(mod, already.mod)
+        draft.warn("P-150", N_("aiming on gives no more; with mod=N it does"))
+    identity = draft.new_id("c") if already is None else already.id
+    condition = Condition(id=identity, text=AIMED.name, mod=mod, once=True, rule="P-150")
     draft.emit(ConditionSet(who=who, condition=condition, rule="P-150"))
     end_action(draft, who, ())
 
@@ -118,9 +126,7 @@ def _one_die(given: int) -> Fault:
 @topic.decides(Confirm)
 def confirm(draft: Draft, command: Confirm) -> None:
     """Put what a table proposes on its participant; "badly hurt" waits for a number (P-156)."""
-    close(draft, CONFIRM, command.by)
-    read = now(draft.state).read
-    assert read is not None
+    read = now(draft.state).read[close(draft, CONFIRM, command.by).who]
     off = tuple(text.casefold() for text in command.without)
     for tag in read.tags:
         term = TAGS[tag]

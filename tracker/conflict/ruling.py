@@ -3,7 +3,7 @@
 # Annotations are evaluated here, not kept as text: every command and event inherits some, and a
 # decoder would evaluate them anew for each.
 from collections.abc import Mapping
-from typing import ClassVar, TypeVar
+from typing import ClassVar, Self, TypeVar
 
 import msgspec
 
@@ -70,6 +70,10 @@ class Event(
     tells_need: ClassVar[bool] = False
 
     rule: str = ""
+
+    def without_need(self) -> Self | None:
+        """Return the event where a need is kept from the players; None when it tells it."""
+        return None if self.tells_need else self
 
 
 class Command(

@@ -136,6 +136,10 @@ class System:
         """Return why no condition can be worth so much, None when it can."""
         return None
 
+    def usual_fault(self, term: Term, mod: int) -> Fault | None:
+        """Return why a usual condition cannot be worth what is typed for it, None when it can."""
+        return None
+
     def obstacle_fault(self) -> Fault | None:
         """Return why no task is worn down in this system, None when tasks are."""
         return None

@@ -51,6 +51,10 @@ class Outcome(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True, tag
         """Return what is compared when two act against each other."""
         raise NotImplementedError
 
+    def told(self) -> Outcome:
+        """Return the outcome as the players know it: without what is kept from them."""
+        return self
+
     def figures(self) -> Mapping[str, int | bool | str | None]:
         """Return what follows from the faces and the check, under the rules' own names."""
         return {}

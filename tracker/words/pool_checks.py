@@ -72,6 +72,8 @@ def thrown(tested: Tested) -> str:
         "sum": outcome.total,
         "limit": outcome.limit,
     }
+    if outcome.limit_source == "kept back":
+        return fill("{dice}, EN {target} [{throws}] {came}; sum {sum}", words)
     if outcome.limit is None:
         return fill("{dice}, EN {target} [{throws}] {came}; no fumble with so many dice", words)
     return fill("{dice}, EN {target} [{throws}] {came}; sum {sum}, fumble limit {limit}", words)

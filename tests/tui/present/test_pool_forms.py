@@ -138,3 +138,16 @@ def test_the_defense_is_asked_of_whom_it_concerns() -> None:
     found = comes("defend", at, skill="Dodge", dice="5,5").found
     assert isinstance(found, CheckPreview)
     assert [one.name for one in found.planned] == ["Ben"]
+
+
+@pytest.mark.rule("P-156")
+def test_of_two_who_fumbled_the_form_proposes_what_was_read_for_the_chosen_one() -> None:
+    at = played("contest Ben skill=Strike dice=1,1,3,4 vs=Strike vs-dice=1,1,1")
+    at.do("fumble table=Zuschlagen roll=5 by=Ben", "fumble table=Ausweichen roll=5 by=Ana")
+    found = fields("confirm", at)
+    assert [option.label for option in found["by"].options] == ["Ben", "Ana"]
+    assert "mod" in found
+    assert [option.id for option in found["without"].options] == ["injured"]
+    other = fields("confirm", at, by=at.who("Ana").id)
+    assert "mod" not in other
+    assert comes("confirm", at, by=at.who("Ana").id).text == "confirm by=Ana"

@@ -6,9 +6,9 @@ from collections.abc import Mapping
 from types import MappingProxyType
 
 from tracker.systems.base import Field, System
-from tracker.systems.faults import Fault
+from tracker.systems.faults import N_, Fault
 from tracker.systems.pool.fumbles import TAGS
-from tracker.systems.pool.offers import PRESETS, preset
+from tracker.systems.pool.offers import PRESETS, Preset, preset
 from tracker.systems.pool.traits import (
     BARRED,
     HIGHEST,
@@ -44,6 +44,7 @@ class Pool(System):
             "F-ROUND-4": "P-152",
             "F-ROUND-5": "P-152",
             "F-ROUND-6": "P-152",
+            **{f"F-HOLD-{n}": "P-152" for n in (1, 2, 5, 6)},
             "F-INIT-7": "P-151",
             "F-INIT-11": "P-151",
             "F-INIT-13": "P-151",
@@ -67,6 +68,20 @@ class Pool(System):
         if isinstance(found, Fault):
             return None
         return found, {"mod" if found.on == "target" else "fmod": found.value}
+
+    def usual_fault(self, term: Term, mod: int) -> Fault | None:
+        """Return why: an injury is a penalty (P-048), slippery ground leaves EN alone (P-089)."""
+        if term.rule == "P-048":
+            found = preset(term.name, mod)
+            return found if isinstance(found, Fault) else None
+        if isinstance(term, Preset) and term.on == "fumble" and mod:
+            return Fault(
+                code="E_VALUE",
+                rule=term.rule,
+                message=N_("{label} raises the fumble limit, not the target number: fmod=N"),
+                arguments={"label": term.german},
+            )
+        return None
 
     def entries(self, sheet: Mapping[str, int | str]) -> Mapping[str, int | str]:
         """Return nothing: what the sheet says, it says of its traits."""

@@ -88,8 +88,11 @@ class PoolCheck(Check, frozen=True, kw_only=True, tag="pool"):
         return False
 
     def told(self) -> PoolCheck:
-        """Return the check without a need that is kept from the players (P-034)."""
-        return replace(self, need=None, hidden=False) if self.hidden else self
+        """Return the check without a need that is kept from the players (P-034).
+
+        What modifies the fumble limit is kept from them with it (PA-14).
+        """
+        return replace(self, need=None, fmod=0, hidden=False) if self.hidden else self
 
     def fault(self) -> Fault | None:
         """Return why nothing can be thrown for this check, None when it can."""
@@ -106,6 +109,12 @@ class PoolCheck(Check, frozen=True, kw_only=True, tag="pool"):
             )
         return None
 
+    def _dice_rule(self, faces: Faces) -> str:
+        """Return the rule that says how many dice are thrown: 0W, a pool, or one with tens."""
+        if TEN in faces:
+            return "P-062"
+        return "P-003" if self.pool == 0 else "P-004"
+
     def resolve(self, faces: Faces) -> PoolOutcome | Fault:
         """Return the outcome; a trait that is "Nicht" is blocked whatever the dice (P-002)."""
         if fault := self.fault():
@@ -118,7 +127,7 @@ class PoolCheck(Check, frozen=True, kw_only=True, tag="pool"):
         # All that lie on the table may ask for more; only a throw without tens is the last.
         dice = (W10,) * (rating(self.pool).dice + sum(t.count(TEN) for t in throws))
         if fault := misfit(faces, dice):
-            return fault
+            return replace(fault, rule=self._dice_rule(faces))
         successes = sum(map(self.hits, faces))
         total = sum(map(self.counted, faces))
         most = limit(len(faces), self.fmod, self.beyond)
@@ -196,6 +205,20 @@ class PoolOutcome(Outcome, frozen=True, kw_only=True, tag="pool"):
     def remaining(self) -> int | None:
         """Return the successes still missing (P-130)."""
         return None if self.margin is None else max(-self.margin, 0)
+
+    def told(self) -> PoolOutcome:
+        """Return dice and successes, where the need is kept from the players (P-034, PA-14)."""
+        if not self.hidden:
+            return self
+        return replace(
+            self,
+            grade="COUNT" + "_FUMBLE" * self.fumble,
+            success=None,
+            need=None,
+            limit=None,
+            limit_source="kept back",
+            hidden=False,
+        )
 
     def standing(self) -> Standing:
         """Return the successes; a fumble decides nothing (P-140…P-142)."""

@@ -14,7 +14,7 @@ from tracker.systems.terms import Term, find
 Beyond = Literal["plus5", "hold36", "none"]
 """Be how the limit goes on above ten dice (P-091)."""
 
-Source = Literal["table", "extrapolated", "held", "none"]
+Source = Literal["table", "extrapolated", "held", "none", "kept back"]
 
 # For 1 to 10 dice thrown (P-071…P-080).
 _LIMITS = (1, 3, 6, 10, 14, 18, 22, 27, 32, 36)

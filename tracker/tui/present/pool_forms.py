@@ -7,7 +7,7 @@ from types import MappingProxyType
 
 import msgspec
 
-from tracker.conflict.pool_state import FUMBLE, now
+from tracker.conflict.pool_state import AGAIN, CONFIRM, FUMBLE, now
 from tracker.conflict.settings import campaign
 from tracker.conflict.state import SCENE, Obstacle
 from tracker.systems.pool.fumbles import TABLES, TAGS
@@ -170,17 +170,24 @@ def defend(filling: Filling) -> Iterator[Field]:
 
 def again(filling: Filling) -> Iterator[Field]:
     """Yield the dice of two checks that are thrown again."""
+    yield from _whose(filling, AGAIN)[1]
     yield thrown(filling, example=EXAMPLE)
     yield thrown(filling, "vs-dice", _("Their dice"), example=EXAMPLE)
 
 
+def _whose(filling: Filling, kind: str) -> tuple[str, list[Field]]:
+    """Return for whom a window is open; a field chooses where it is for several."""
+    state = filling.state
+    people = [filling.person(state.participants[w.who]) for w in state.windows if w.kind == kind]
+    if len(people) < 2:
+        return people[0].id if people else "", []
+    field = filling.choice("by", _("Who"), people)
+    return field.value, [field]
+
+
 def fumble(filling: Filling) -> Iterator[Field]:
     """Yield what comes of a fumble: a table with its throw, or words (P-092, P-093)."""
-    state = filling.state
-    who = [w.who for w in state.windows if w.kind == FUMBLE]
-    people = [filling.person(state.participants[i]) for i in who]
-    if len(people) > 1:
-        yield filling.choice("by", _("Who"), people)
+    yield from _whose(filling, FUMBLE)[1]
     tables = [Option(t.german, t.german, term_name(t)) for t in TABLES]
     options = [*tables, Option("", "", _("in words"))]
     field = filling.choice("table", _("Table"), options, tables[0].id)
@@ -193,7 +200,9 @@ def fumble(filling: Filling) -> Iterator[Field]:
 
 def confirm(filling: Filling) -> Iterator[Field]:
     """Yield what a fumble table proposes: an injury's number, what of it is left out (P-156)."""
-    read = now(filling.state).read
+    who, fields = _whose(filling, CONFIRM)
+    yield from fields
+    read = now(filling.state).read.get(who)
     tags = read.tags if read is not None else ()
     if "injured" in tags or "badly_injured" in tags:
         hint = "1" if "injured" in tags else _("needed")
