@@ -308,6 +308,31 @@ def test_points_that_overrule_the_announcement_count() -> None:
     table.do("undo", "undo", "[Stärke | vergleichend | Stärke]")
     table.overruled("target Krall malus='3 rain' d20=9 vs-d20=9", "T-046")
     first = next(event for event in table.events() if isinstance(event, Checked))
-    assert first.check.target == 12
+    assert first.outcome.figures()["z"] == 12
     table.do("undo", "undo", HEAL)
     assert table.refused("with! Bruno attr=Stärke d20=19").overrulable is False
+
+
+@pytest.mark.rule("T-111")
+def test_a_success_below_the_degree_required_may_be_supported_by_overruling() -> None:
+    table = at_the_gate(*MORE).do(f"{HEAL} with='Bruno, Dora' d20=9 note=calm")
+    assert (together(table).required_met, table.doc["turn"]) == (False, "Bruno")
+    table.overruled("support d20=1", "T-111")
+    found = together(table)
+    # A success leaves no disadvantages, and the last check is that of the whole (T-108).
+    assert (found.disadvantages, found.degree, found.required_met) == ((0, 0), 3, True)
+    assert (table.doc["turn"], table.doc["question"]) == ("Bruno", None)
+    assert not any(isinstance(event, Noted) for event in table.events())
+    assert table.senseless("support d20=1 by=Dora", "T-101")
+    table.do("undo", "check attr=Stärke d20=3")
+    assert table.senseless("support d20=1", "T-101")
+
+
+@pytest.mark.rule("T-111")
+def test_a_support_let_all_the_same_may_miss_and_go_on() -> None:
+    table = at_the_gate(*MORE).do(f"{HEAL} with='Bruno, Dora' d20=9")
+    table.do("support! d20=20")
+    assert asks(table) == ("support", "Dora")
+    table.do("alone")
+    assert (together(table).success, together(table).degree) == (False, -1)
+    assert table.doc["turn"] == "Bruno"

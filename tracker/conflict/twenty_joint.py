@@ -86,10 +86,22 @@ class Together(Base, frozen=True, kw_only=True):
 
 
 class TwentyTable(Base, frozen=True, kw_only=True):
-    """Be what this system keeps on the table: a check of several, and how the last one went."""
+    """Be what this system keeps on the table: a check of several, and how the last one went.
+
+    ``short`` is one with support that has succeeded below the degree required, while some who
+    might have supported it have not: the game master may let them all the same (T-111).
+    """
 
     joint: Joint | None = None
     together: Together | None = None
+    short: Joint | None = None
+
+    def is_fresh(self, state: Conflict) -> bool:
+        """Say whether no other check or action came since the one that fell short."""
+        last, roll, short = state.last_check, state.last_roll, self.short
+        if last is None or roll is None or short is None or roll.over:
+            return False
+        return last.who == short.made[-1] and roll.by == short.by
 
 
 class CheckOpened(Event, frozen=True, kw_only=True, tag="twenty_opened"):
@@ -115,6 +127,13 @@ class Contributed(Event, frozen=True, kw_only=True, tag="twenty_contributed"):
 
 class JointClosed(Event, frozen=True, kw_only=True, tag="twenty_closed"):
     """A check of several is no longer under way: it goes on against somebody, or not at all."""
+
+    by: str
+    hidden: bool = False
+
+
+class JointReopened(Event, frozen=True, kw_only=True, tag="twenty_reopened"):
+    """A check that has succeeded below the degree required is supported all the same."""
 
     by: str
     hidden: bool = False
@@ -151,7 +170,8 @@ def table(state: Conflict) -> TwentyTable:
 
 def supported(joint: Joint) -> Together:
     """Return what a check with support has come to, as far as it was made (T-100…T-111)."""
-    found = groups.support(joint.results, required=joint.required)
+    # Whether a success may be supported was ruled before.
+    found = groups.support(joint.results, required=joint.required, needed=False)
     assert not isinstance(found, Fault)
     return Together(
         mode="unterstützend",
@@ -230,6 +250,18 @@ def _closed(state: Conflict, event: JointClosed) -> Conflict:
 
 @topic.evolves(TogetherDecided)
 def _decided(state: Conflict, event: TogetherDecided) -> Conflict:
-    result = event.result
+    result, joint = event.result, table(state).joint
     roll = LastRoll(by=result.by, effort=result.degree)
-    return change(state, own=TwentyTable(together=result), last_roll=roll)
+    short = joint if joint and joint.left and _falls_short(result) else None
+    return change(state, own=TwentyTable(together=result, short=short), last_roll=roll)
+
+
+def _falls_short(result: Together) -> bool:
+    return result.mode == "unterstützend" and result.success and result.required_met is False
+
+
+@topic.evolves(JointReopened)
+def _reopened(state: Conflict, event: JointReopened) -> Conflict:
+    short = there(table(state).short, "check together")
+    # The action it was is over, and so is what was noted of it.
+    return change(state, own=TwentyTable(joint=change(short, main=False, note="")))

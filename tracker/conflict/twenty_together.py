@@ -4,8 +4,6 @@ from __future__ import annotations
 
 from typing import NoReturn
 
-import msgspec
-
 from tracker.conflict import checking
 from tracker.conflict.draft import Draft
 from tracker.conflict.exchange import Asked, QuestionClosed
@@ -15,20 +13,21 @@ from tracker.conflict.ruling import N_, Command
 from tracker.conflict.state import Modifier, Question, change
 from tracker.conflict.topic import Topic
 from tracker.conflict.turns import present
+from tracker.conflict.twenty_announced import besides_dice, with_parts
 from tracker.conflict.twenty_joint import (
     CheckOpened,
     Contributed,
     FiguresNamed,
     Joint,
     JointClosed,
+    JointReopened,
     TogetherDecided,
     communal,
     supported,
     table,
 )
 from tracker.conflict.twenty_parts import Bracket, Task, TwentyPart, faces, names_of, notation
-from tracker.conflict.twenty_sums import announced, dice_of, reckon, typed
-from tracker.systems.twenty.checks import TwentyCheck
+from tracker.conflict.twenty_sums import announced, dice_of, reckon
 from tracker.systems.twenty.groups import Sum, support_dis
 from tracker.systems.twenty.notation import Side
 
@@ -116,20 +115,6 @@ def _not_now(draft: Draft, kind: str) -> NoReturn:
     draft.refuse(N_("that is not asked now"))
 
 
-def besides_dice(draft: Draft, who: str, hand: TwentyPart) -> tuple[Modifier, ...]:
-    """Refuse what would change a target value that is announced (T-046).
-
-    Overruled, points and dice change it still; returns them.
-    """
-    more = change(hand, dice=None, d20=None, d6=())
-    if more == TwentyPart():
-        return ()
-    draft.forbid("T-046", N_("the target value is announced; only dice go with it now"))
-    if change(more, bonus=(), malus=(), tool=(), adv=0, dis=0, net=0) != TwentyPart():
-        draft.refuse(N_("what is checked is settled; only points and dice change it"), rule="T-046")
-    return typed(draft, who, more)
-
-
 def _name(draft: Draft, others: tuple[str, ...]) -> None:
     """Settle who takes part; refuses more than the game master lets (T-104, T-121)."""
     joint = table(draft.state).joint
@@ -155,21 +140,6 @@ def _first(draft: Draft, given: tuple[int, ...] | None, more: tuple[Modifier, ..
     check = with_parts(joint.check, (task, *more))
     draft.emit(announced(joint.by, check, (*joint.parts, task, *more)))
     _make(draft, joint, joint.by, lambda who: check, given, joint.names)
-
-
-def with_parts(check: TwentyCheck, parts: tuple[Modifier, ...]) -> TwentyCheck:
-    """Return an announced check with more dice, and points where T-046 is overruled."""
-
-    def of(why: str) -> tuple[int, ...]:
-        return tuple(part.value for part in parts if part.why == why)
-
-    return msgspec.structs.replace(
-        check,
-        bonuses=(*check.bonuses, *of("bonus")),
-        penalties=(*check.penalties, *of("penalty")),
-        adv=check.adv + sum(of("advantage")),
-        dis=check.dis + sum(of("disadvantage")),
-    )
 
 
 def _make(
@@ -227,7 +197,7 @@ def support(draft: Draft, command: Support) -> None:
 
     The supporter's own attribute and skill may be others; those of the first are the rule.
     """
-    joint = current(draft, "support")
+    joint = _reopened(draft) or current(draft, "support")
     who = _next(draft, joint, command)
     written = notation(command.notation).side if command.notation else None
     named = command.hand.attr or command.hand.skill
@@ -246,6 +216,16 @@ def join(draft: Draft, command: Join) -> None:
     hand = command.hand
     task = Task("check", side_of_joint(joint), dice=(dice_of(joint.dice, "T-122", ""),))
     _own(draft, joint, who, hand, task)
+
+
+def _reopened(draft: Draft) -> Joint | None:
+    """Take up again a success below the degree required, where T-111 is overruled."""
+    own, state = table(draft.state), draft.state
+    if own.short is None or state.question is not None or not own.is_fresh(state):
+        return None
+    draft.forbid("T-111", N_("support is open only after a negative EG, whatever EG is required"))
+    draft.emit(JointReopened(by=own.short.by, hidden=own.short.hidden))
+    return table(draft.state).joint
 
 
 def _own(draft: Draft, joint: Joint, who: str, hand: TwentyPart, task: Task) -> None:

@@ -22,7 +22,7 @@ tales = Tales(
             twenty_contests.DuelVoided: N_("Nobody has won between {who} and {other}"),
         }
     ),
-    silent=(twenty_joint.Contributed, twenty_joint.JointClosed),
+    silent=(twenty_joint.Contributed, twenty_joint.JointClosed, twenty_joint.JointReopened),
 )
 
 _KINDS: Mapping[str, str] = MappingProxyType(

@@ -59,15 +59,20 @@ def support_dis(result: int) -> int:
 
 
 def support(
-    results: Sequence[int], helpers: int | None = None, required: int | None = None
+    results: Sequence[int],
+    helpers: int | None = None,
+    required: int | None = None,
+    *,
+    needed: bool = True,
 ) -> Supported | Fault:
     """Return a check with support from the results of its checks, in order (T-100…T-111).
 
-    ``helpers`` is how many may support. After a success nobody does, whatever degree is required.
+    ``helpers`` is how many may support. After a success nobody does, whatever degree is required,
+    unless with ``needed`` off the game master lets them (T-111).
     """
     if helpers is not None and len(results) - 1 > helpers:
         return _too_many(helpers)
-    if any(result >= 0 for result in results[:-1]):
+    if needed and any(result >= 0 for result in results[:-1]):
         return Fault(code="E_NOT_NEEDED", rule="T-101", message=N_("a success needs no support"))
     return Supported(
         disadvantages=(0, *map(support_dis, results[:-1])),
