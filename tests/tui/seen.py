@@ -142,7 +142,16 @@ class Seen(Generic[AnApp]):
 
 
 def cells(glass: Glass) -> list[list[Char]]:
-    return [[glass.cell(x, y) for x in range(glass.cols)] for y in range(glass.rows)]
+    """Return every cell of a glass, as it looks."""
+    return [[as_seen(glass.cell(x, y)) for x in range(glass.cols)] for y in range(glass.rows)]
+
+
+def as_seen(cell: Char) -> Char:
+    """Return a cell without what is not seen of a blank: the color and weight of its letter."""
+    lined = cell.underscore or cell.strikethrough or cell.reverse
+    if cell.data != " " or lined:
+        return cell
+    return cell._replace(fg="default", bold=False, italics=False)
 
 
 class Stage(TerminalApp):

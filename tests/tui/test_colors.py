@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator, Sequence
-from itertools import combinations, groupby
+from itertools import combinations
 from math import dist
 from pathlib import Path
 
@@ -118,11 +119,11 @@ def test_no_two_meanings_share_a_color(palette: Palette) -> None:
 
 
 def accented(cells: Sequence[Sequence[Char]], accent: str) -> Iterator[str]:
-    """Yield the texts that are drawn in a color, or on it."""
+    """Yield the texts that are drawn in a color, or on it; a blank in them has none."""
     for row in cells:
-        for drawn, run in groupby(row, lambda cell: accent in (cell.fg, cell.bg)):
-            if drawn:
-                yield "".join(cell.data for cell in run).strip()
+        colored = (c.data == " " or accent in (c.fg, c.bg) for c in row)
+        text = "".join(c.data if drawn else "\n" for c, drawn in zip(row, colored, strict=True))
+        yield from map(str.strip, re.split("\n|  +", text))
 
 
 def turns(shown: Playing) -> set[str]:

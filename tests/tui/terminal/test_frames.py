@@ -7,7 +7,7 @@ from textual.events import Resize
 from textual.geometry import Offset, Size
 
 from tests.tui.seen import seen_demo
-from tracker.tui.terminal.frames import BACKLOG_MOST, bare
+from tracker.tui.terminal.frames import BACKLOG_MOST
 
 # What is pressed, and what the screen shows then.
 STORY = (
@@ -122,9 +122,3 @@ async def test_filter_that_is_off_leaves_writing_to_textual() -> None:
         written = await demo.press("down")
         assert len(written) > 250
         assert demo.cells() == demo.cells_of_textual()
-
-
-def test_default_colors_are_left_out() -> None:
-    assert bare("") == ""
-    assert bare("39;49") == ""
-    assert bare("1;38;2;39;49;39;48;5;49;39") == "1;38;2;39;49;39;48;5;49"

@@ -11,10 +11,12 @@ from tests.tui.seen import cells
 from tracker.tui.present.cells import width
 from tracker.tui.terminal.shown import Shown, units
 
-SGR = ("", "1", "7", "1;38;5;74", "31")
-WIDTH, HEIGHT = 12, 3
+SGR = ("", "1", "7", "1;38;5;74", "1;7;31", "4", "31;44")
+WIDTH, HEIGHT = 16, 3
 
-texts = st.text(alphabet="ab 1é□龍한🐉e\u0308", max_size=6)
+texts = st.text(alphabet="ab  1é□龍한🐉e\u0308", max_size=6) | st.sampled_from(
+    ("      ", "a      b", "b    ")
+)
 rows = st.lists(st.tuples(texts, st.sampled_from(SGR)), max_size=4)
 frames = st.lists(rows, min_size=HEIGHT, max_size=HEIGHT)
 
@@ -144,6 +146,40 @@ def test_blanks_to_the_end_of_a_row_are_erased() -> None:
     assert shown.take() == "\x1b[1;2H      "
 
 
+def test_a_row_is_erased_before_it_is_written_where_that_saves_bytes() -> None:
+    shown = Shown(40, 3)
+    shown.put(0, 0, [(f"{'Krall':20}{'out':20}", "7")])
+    shown.put(0, 1, [("-" * 40, "")])
+    shown.take()
+    shown.put(0, 0, [(f"{'Krall':20}{'out':20}", "2")])
+    shown.put(0, 1, [("-" * 39, ""), ("+", "")])
+    assert shown.take() == "\x1b[H\x1b[2mKrall\x1b[K\x1b[15Cout\x1b[2;40H\x1b[m+"
+    # What would have to be written again is worth more than what is erased.
+    shown.put(0, 1, [("-" * 10, ""), (" " * 10, ""), ("-" * 19, ""), ("+", "")])
+    assert shown.take() == f"\x1b[2;11H{' ' * 10}"
+    # From there the next row is a line end away.
+    shown.put(0, 0, [("+", ""), (" " * 39, "")])
+    shown.put(0, 1, [("-" * 9, ""), (" " * 31, "")])
+    assert shown.take() == "\x1b[H+\x1b[K\r\n\x1b[9C\x1b[K"
+    shown.put(0, 0, [("---", ""), (" " * 37, "")])
+    shown.put(0, 1, [("-", ""), (" " * 39, "")])
+    shown.put(0, 2, [("-", "")])
+    assert shown.take() == "\x1b[H---\r\n\x1b[C\x1b[K\r\n-"
+    # Beside a part of a row something else may stand.
+    shown.put(0, 0, [(f"{'Krall':20}{'out':19}", "7")])
+    shown.take()
+    shown.put(0, 0, [(f"{'Krall':20}{'out':19}", "")])
+    assert "\x1b[K" not in shown.take()
+
+
+def test_blanks_need_no_style_of_letters() -> None:
+    shown = Shown(20, 1)
+    shown.put(0, 0, [("a", "1;31"), (" ", ""), ("b", "1;31"), (" ", "4"), ("c d", "2")])
+    assert shown.take() == ("\x1b[0m\x1b[2J\x1b[H\x1b[1;31ma b\x1b[;4m \x1b[;2mc d\x1b[m")
+    shown.put(0, 0, [("x", ""), (" ", "1"), ("y", ""), (" ", "2"), ("z z", "31")])
+    assert shown.take() == "\x1b[Hx y \x1b[31mz z\x1b[m"
+
+
 def test_style_is_off_afterwards() -> None:
     shown = Shown(20, 1)
     shown.put(0, 0, [("a", "1"), ("b", "31"), ("c", "")])
@@ -171,6 +207,11 @@ def test_half_a_wide_character_is_not_taken_for_known() -> None:
     shown.take()
     shown.put(1, 0, [("x b", "")])
     assert shown.take() == "\x1b[1;3H "
+    shown.put(1, 0, [("龍bcd", "")])
+    shown.put(2, 0, [("    ", "")])
+    shown.take()
+    shown.put(1, 0, [("龍  ", "")])
+    assert "龍" in shown.take()
     shown.put(1, 0, [("龍", "")])
     shown.put(1, 0, [("x", "")])
     shown.put(2, 0, [("y", "")])

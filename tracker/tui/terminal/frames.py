@@ -16,6 +16,7 @@ from textual.strip import Strip
 from textual.widgets import Input
 
 from tracker.tui.terminal.driver import TerminalDriver
+from tracker.tui.terminal.sgr import bare
 from tracker.tui.terminal.shown import Shown
 
 # With more writes than this not begun the terminal is behind, and a frame is left out.
@@ -120,23 +121,6 @@ class FrameFilter(App[None]):
             codes = bare(Strip.render_ansi(style or Style(), system))
             self._codes[style] = codes
         return codes
-
-
-def bare(codes: str) -> str:
-    """Return SGR codes without those for the default colors, which are on after a reset.
-
-    >>> bare("1;38;5;49;49")
-    '1;38;5;49'
-    """
-    kept: list[str] = []
-    numbers = iter(codes.split(";"))
-    for number in numbers:
-        if number in ("38", "48"):
-            kind = next(numbers)
-            kept += [number, kind, *(next(numbers) for _ in range(1 if kind == "5" else 3))]
-        elif number not in ("39", "49"):
-            kept.append(number)
-    return ";".join(kept)
 
 
 def _is_whole(frame: WholeFrame | PartOfFrame) -> TypeGuard[WholeFrame]:

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from functools import lru_cache
 from itertools import repeat
 
 from rich.cells import split_graphemes
 
 from tracker.tui.present.cells import drawable
+from tracker.tui.terminal.sgr import change, shows_on_blanks
 
 Cell = tuple[str, str]
 # A text and its SGR codes.
@@ -19,6 +20,10 @@ _BLANK: Cell = (" ", "")
 _COVERED: Cell = ("", "")
 
 _ERASE = "\x1b[K"
+
+# About how many bytes it takes to move over blanks, and to write a cell again.
+_MOVED = 5
+_AGAIN = 3
 
 
 class Shown:
@@ -54,44 +59,34 @@ class Shown:
         last[x] = texts
 
     def _write(self, x: int, y: int, texts: tuple[Piece, ...]) -> None:
-        row, out = self._rows[y], self._out
-        blank = _blank_from(x, texts, len(row))
-        for text, sgr in texts:
-            for unit, taken in units(text):
-                if x >= blank:
-                    self._blank(x, y)
-                    return
-                if x + taken > len(row):
-                    return
-                cell = (unit, sgr)
-                if row[x] != cell:
-                    if self._at != (x, y):
-                        self._move(x, y)
-                    if sgr != self._sgr:
-                        self._style(sgr)
-                    out.append(unit)
-                    self._at = (x + taken, y)
-                    _cover(row, x, cell, taken)
-                x += taken
+        row = self._rows[y]
+        cells = _cells(texts, len(row) - x)
+        erased = _erased_from(row, x, cells)
+        for at, cell in enumerate(cells, x):
+            if at == erased:
+                self._erase(at, y)
+            if row[at] != cell:
+                taken = 2 if cells[at - x + 1 : at - x + 2] == [_COVERED] else 1
+                self._send(at, y, cell, taken)
 
-    def _blank(self, x: int, y: int) -> None:
+    def _send(self, x: int, y: int, cell: Cell, taken: int) -> None:
+        self._move(x, y)
+        if cell != _BLANK:
+            self._style(cell[1])
+        elif shows_on_blanks(self._sgr):
+            self._style("")
+        self._out.append(cell[0])
+        self._at = (x + taken, y)
+        _cover(self._rows[y], x, cell, taken)
+
+    def _erase(self, x: int, y: int) -> None:
         """Let nothing stand from a cell to the end of its row."""
         row = self._rows[y]
-        while x < len(row) and row[x] == _BLANK:
-            x += 1
-        end = len(row)
-        while end > x and row[end - 1] == _BLANK:
-            end -= 1
-        if end == x:
-            return
-        if self._at != (x, y):
-            self._move(x, y)
-        self._style("")
-        if end - x <= len(_ERASE):
-            self._out.append(" " * (end - x))
-            self._at = (end, y)
-        else:
-            self._out.append(_ERASE)
+        self._move(x, y)
+        if shows_on_blanks(self._sgr):
+            self._style("")
+        self._out.append(_ERASE)
+        _cover(row, x, _BLANK, 1)
         row[x:] = [_BLANK] * (len(row) - x)
 
     def take(self, cursor: tuple[int, int] | None = None) -> str:
@@ -113,32 +108,30 @@ class Shown:
 
     def _move(self, x: int, y: int) -> None:
         """Move by what takes the fewest bytes: writing again what stands between is a way, too."""
-        ways = [_placed(x, y)]
         at, line = self._at
+        if (at, line) == (x, y):
+            return
+        ways = [_placed(x, y)]
         if line == y and at < x:
             ways.append(_right(x - at))
             between = self._rows[y][at:x]
-            if len(between) < len(ways[0]) and all(c and c[1] == self._sgr for c in between):
+            if len(between) < len(ways[0]) and all(map(self._as_it_is, between)):
                 ways.append("".join(cell[0] for cell in between if cell))
         elif line + 1 == y and line >= 0:
             ways.append("\r\n" + _right(x))
         self._out.append(min(ways, key=lambda way: len(way.encode())))
+        self._at = (x, y)
+
+    def _as_it_is(self, cell: Cell | None) -> bool:
+        """Return whether a cell can be written in the style that is on."""
+        if cell == _BLANK:
+            return not shows_on_blanks(self._sgr)
+        return cell is not None and cell[1] == self._sgr
 
     def _style(self, sgr: str) -> None:
-        was = self._sgr
-        if sgr == was:
-            return
-        if not sgr:
-            codes = ""
-        elif not was:
-            codes = sgr
-        elif sgr.startswith(f"{was};"):
-            # Only more of it.
-            codes = sgr[len(was) + 1 :]
-        else:
-            codes = f";{sgr}"
-        self._out.append(f"\x1b[{codes}m")
-        self._sgr = sgr
+        if sgr != self._sgr:
+            self._out.append(change(self._sgr, sgr))
+            self._sgr = sgr
 
 
 def _placed(x: int, y: int) -> str:
@@ -153,22 +146,45 @@ def _right(by: int) -> str:
     return "" if not by else "\x1b[C" if by == 1 else f"\x1b[{by}C"
 
 
-def _blank_from(x: int, texts: tuple[Piece, ...], width: int) -> int:
-    """Return the cell from which on there are but plain blanks to the end of the row.
+def _cells(texts: tuple[Piece, ...], room: int) -> list[Cell]:
+    """Return the cells that texts take, as far as there is room; blanks that look alike are one."""
+    cells: list[Cell] = []
+    for text, sgr in texts:
+        blank = (" ", sgr) if shows_on_blanks(sgr) else _BLANK
+        for unit, taken in units(text):
+            if len(cells) + taken > room:
+                return cells
+            cells.append(blank if unit == " " else (unit, sgr))
+            if taken > 1:
+                cells.append(_COVERED)
+    return cells
 
-    That is beyond the row where texts, which begin at ``x``, end before it or with something else.
+
+def _erased_from(row: Sequence[Cell | None], x: int, cells: Sequence[Cell]) -> int:
+    """Return from which cell on a row is erased before the rest of it is written.
+
+    That is where most bytes are saved. It is beyond the row where nothing is, or where the cells,
+    which begin at ``x``, do not go to its end.
     """
-    blanks = 0
-    for text, sgr in reversed(texts):
-        plain = text.rstrip(" ") if not sgr else text
-        blanks += len(text) - len(plain)
-        if plain:
-            break
-    # Fewer are sent as they are, so that where the texts end need not be known.
-    if blanks <= len(_ERASE):
-        return width + 1
-    end = x + sum(cells for text, _ in texts for _, cells in units(text))
-    return end - blanks if end >= width else width + 1
+    never = at = len(row)
+    if x + len(cells) < at:
+        return never
+    erased, most = never, len(_ERASE) + 1
+    saved, blanks, move = 0, 0, 0
+    for cell in reversed(cells):
+        at -= 1
+        if cell == _BLANK:
+            blanks += row[at] != _BLANK
+            # As far to the left as that, for there the cursor may stand already.
+            if saved + blanks - move >= most:
+                erased, most = at, saved + blanks - move
+        else:
+            # Blanks that are not written are moved over, but for those at the end.
+            saved += max(0, blanks - move)
+            blanks, move = 0, _MOVED
+            if row[at] == cell:
+                saved -= _AGAIN
+    return erased
 
 
 def units(text: str) -> Iterable[tuple[str, int]]:
