@@ -11,7 +11,7 @@ from tracker.conflict.exchange import Asked, QuestionClosed, Waive
 from tracker.conflict.order import Begin, RoundOpened
 from tracker.conflict.plan import Also, Gap, Redone
 from tracker.conflict.ruling import N_, Command, Event, Refusal, Ruling
-from tracker.conflict.setup import Frame
+from tracker.conflict.setup import Frame, counted
 from tracker.conflict.state import Conflict, Question, change
 from tracker.conflict.turns import (
     ActionBegan,
@@ -193,9 +193,7 @@ class Branch:
 
     def _count(self, ids: tuple[str, ...]) -> None:
         for identity in ids:
-            letter, number = identity[0], int(identity[1:])
-            if number > self._counters.get(letter, 0):
-                self._counters = {**self._counters, letter: number}
+            self._counters = counted(self._counters, identity)
 
     def _drop(self, old: Ruling, why: Refusal) -> None:
         self.redone.append(Redone(old=old, new=None, dropped=why))
@@ -270,6 +268,5 @@ def highest_ids(rulings: Mapping[int, Ruling]) -> dict[str, int]:
     highest: dict[str, int] = {}
     for ruling in rulings.values():
         for identity in ruling.command.ids:
-            letter, number = identity[0], int(identity[1:])
-            highest[letter] = max(highest.get(letter, 0), number)
+            highest = counted(highest, identity)
     return highest

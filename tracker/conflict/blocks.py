@@ -88,4 +88,4 @@ def resolve_block(draft: Draft) -> None:
 @topic.evolves(BlockMade)
 def _made(state: Conflict, event: BlockMade) -> Conflict:
     block = event.block
-    return change(state, blocks=(*state.blocks, block), counters=counted(state, block.id))
+    return change(state, blocks=(*state.blocks, block), counters=counted(state.counters, block.id))

@@ -99,11 +99,6 @@ class AspectRemoved(Event, frozen=True, kw_only=True, tag="aspect_removed"):
     why: str = ""
 
 
-def names(draft: Draft) -> set[str]:
-    """Return the names taken, regardless of case."""
-    return {p.name.casefold() for p in draft.state.participants.values()}
-
-
 def join(draft: Draft, participant: Participant) -> None:
     """Add a participant; in a running conflict, at the place in the order that is due."""
     check_whole(draft, participant)
@@ -207,7 +202,11 @@ def _with(state: Conflict, who: str, **fields: object) -> Conflict:
 def _added(state: Conflict, event: ParticipantAdded) -> Conflict:
     p = event.participant
     return _counting(
-        change(state, participants={**state.participants, p.id: p}, counters=counted(state, p.id)),
+        change(
+            state,
+            participants={**state.participants, p.id: p},
+            counters=counted(state.counters, p.id),
+        ),
         p.effects,
     )
 
@@ -261,7 +260,7 @@ def _effects_set(state: Conflict, event: EffectsSet) -> Conflict:
 
 def _counting(state: Conflict, effects: tuple[Effect, ...]) -> Conflict:
     for effect in effects:
-        state = change(state, counters=counted(state, effect.id))
+        state = change(state, counters=counted(state.counters, effect.id))
     return state
 
 

@@ -244,7 +244,7 @@ def _placed(state: Conflict, place: str, conditions: tuple[Condition, ...]) -> C
 def _condition_set(state: Conflict, event: ConditionSet) -> Conflict:
     rest = (c for c in conditions_on(state, event.who) if c.id != event.condition.id)
     changed = _placed(state, event.who, (*rest, event.condition))
-    return change(changed, counters=counted(state, event.condition.id))
+    return change(changed, counters=counted(state.counters, event.condition.id))
 
 
 @topic.evolves(ConditionEnded)
@@ -259,7 +259,7 @@ def _obstacle_set(state: Conflict, event: ObstacleSet) -> Conflict:
     return change(
         state,
         obstacles={**state.obstacles, obstacle.id: obstacle},
-        counters=counted(state, obstacle.id),
+        counters=counted(state.counters, obstacle.id),
     )
 
 

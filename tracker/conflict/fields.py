@@ -128,7 +128,6 @@ Traits = Annotated[dict[str, str], Word("traits")]
 Steps = Annotated[tuple[Step, ...], Word("steps")]
 """Be checks to come, typed ``Ada: Reiten 1; Bruno: Rede 2``."""
 
-Severity = Literal["mild", "moderate", "severe"]
 Kind = Literal["physical", "social", "mental"]
 
 

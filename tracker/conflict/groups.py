@@ -7,7 +7,7 @@ from tracker.conflict.fields import Label, Number, Who
 from tracker.conflict.lapses import HoldLapsed
 from tracker.conflict.ruling import N_, Command, Event, there
 from tracker.conflict.seats import has_slot
-from tracker.conflict.setup import counted, free_name
+from tracker.conflict.setup import counted, new_name
 from tracker.conflict.state import Conflict, Participant, Track, change
 from tracker.conflict.topic import Topic
 from tracker.conflict.turns import present, settle_turn
@@ -181,11 +181,10 @@ def split(draft: Draft, command: Split) -> None:
             who=p.id,
             left=p.left,
         )
-    taken = {q.name.casefold() for q in draft.state.participants.values()}
     group = change(
         p,
         id=draft.new_id("p"),
-        name=free_name(taken, command.name or p.name),
+        name=new_name(draft, command.name or p.name),
         count=command.count,
         tracks={"stress": Track(boxes=command.count * p.quality)},
         holding=None,
@@ -248,7 +247,7 @@ def _split(state: Conflict, event: GroupSplit) -> Conflict:
     return change(
         state,
         participants={**state.participants, group.id: group},
-        counters=counted(state, group.id),
+        counters=counted(state.counters, group.id),
     )
 
 

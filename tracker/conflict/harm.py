@@ -209,7 +209,7 @@ def _taken(state: Conflict, event: ConsequenceTaken) -> Conflict:
         state,
         participants=state.participants_with(event.who, taken_here=taken),
         aspects={**state.aspects, aspect.id: aspect},
-        counters=counted(state, aspect.id),
+        counters=counted(state.counters, aspect.id),
     )
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Iterable
 from functools import cache
 from typing import Annotated, Any, get_args, get_origin, get_type_hints
 
@@ -12,15 +13,22 @@ from tracker.conflict.fields import SpinUse, Step, Word
 from tracker.conflict.ruling import Command
 from tracker.conflict.state import SCENE, Conflict
 
-_NAMED = {
-    "participant": "participants",
-    "participants": "participants",
-    "zone": "zones",
-    "zones": "zones",
-    "passage": "zones",
-    "side": "sides",
-    "aspect": "aspects",
-    "aspects": "aspects",
+# In which parts of the state a kind of word has its ids.
+_WHERE = {
+    "participant": ("participants",),
+    "participants": ("participants",),
+    "zone": ("zones",),
+    "zones": ("zones",),
+    "passage": ("zones",),
+    "side": ("sides",),
+    "aspect": ("aspects",),
+    "aspects": ("aspects",),
+    "named": ("participants", "zones", "sides"),
+    "hidden": ("participants", "aspects"),
+    "thing": ("participants",),
+    "place": ("zones", "participants"),
+    "steps": ("participants",),
+    "spins": ("participants",),
 }
 
 # What is thrown may be a thing, by any name, or a participant, by id.
@@ -53,42 +61,25 @@ def dangling(state: Conflict, command: Command) -> tuple[str, ...]:
         getattr(command, "vs", None),
     )
     for part in parts:
-        if part is None:
-            continue
-        for name, kind in kinds(type(part)).items():
+        for name, kind in kinds(type(part)).items() if part is not None else ():
             value = getattr(part, name)
-            if value is None or value == ():
-                continue
-            ids = (value,) if isinstance(value, str) else value
-            if kind in _NAMED:
-                known = getattr(state, _NAMED[kind])
-                gone += [i for i in ids if i not in known]
-            elif kind == "named":
-                gone += [
-                    i for i in ids if i not in {**state.participants, **state.zones, **state.sides}
-                ]
-            elif kind == "hidden":
-                gone += [i for i in ids if i not in state.participants and i not in state.aspects]
-            elif kind == "thing":
-                gone += [i for i in ids if _ID.fullmatch(i) and i not in state.participants]
-            elif kind == "place":
-                gone += [
-                    i
-                    for i in ids
-                    if i != SCENE and i not in state.zones and i not in state.participants
-                ]
-            elif kind == "steps":
-                gone += [
-                    step.who
-                    for step in ids
-                    if isinstance(step, Step) and step.who not in state.participants
-                ]
-            elif kind == "spins":
-                gone += [
-                    u.holder
-                    for u in ids
-                    if isinstance(u, SpinUse)
-                    and u.holder is not None
-                    and u.holder not in state.participants
-                ]
+            if value is not None and kind in _WHERE:
+                known = [getattr(state, place) for place in _WHERE[kind]]
+                gone += [i for i in _ids(kind, value) if not any(i in there for there in known)]
     return tuple(gone)
+
+
+def _ids(kind: str, value: Any) -> Iterable[str]:
+    """Return the ids that a field of some kind holds."""
+    match kind:
+        case "steps":
+            return [step.who for step in value if isinstance(step, Step)]
+        case "spins":
+            uses = (use for use in value if isinstance(use, SpinUse))
+            return [use.holder for use in uses if use.holder is not None]
+        case "thing" if not _ID.fullmatch(value):
+            return []
+        case "place" if value == SCENE:
+            return []
+        case _:
+            return [value] if isinstance(value, str) else value

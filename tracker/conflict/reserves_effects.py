@@ -230,7 +230,7 @@ def _without(state: Conflict, holder: str, effect: str, dice: int | None) -> Con
 
 def _with_new(state: Conflict, holder: str, effect: Effect) -> Conflict:
     more = _holding(state, holder, (*effects_of(state, holder), effect))
-    return change(more, counters=counted(state, effect.id))
+    return change(more, counters=counted(state.counters, effect.id))
 
 
 @topic.evolves(EffectSpent)

@@ -1,5 +1,6 @@
 """The stage before anybody stands on it: the conflict's frame, sides, zones, borders."""
 
+from collections.abc import Mapping
 from typing import Literal
 
 from tracker.conflict.draft import Draft
@@ -124,9 +125,14 @@ def free_name(taken: set[str], wanted: str) -> str:
     return f"{wanted} {number}"
 
 
+def names_taken(draft: Draft) -> set[str]:
+    """Return the names of all participants, case folded."""
+    return {p.name.casefold() for p in draft.state.participants.values()}
+
+
 def new_name(draft: Draft, wanted: str) -> str:
     """Return the name of a newcomer: the wanted one, with a number when somebody has it."""
-    return free_name({p.name.casefold() for p in draft.state.participants.values()}, wanted)
+    return free_name(names_taken(draft), wanted)
 
 
 def remind_of_return(draft: Draft, wanted: str) -> None:
@@ -233,22 +239,26 @@ def _framed(state: Conflict, event: ConflictFramed) -> Conflict:
     )
 
 
-def counted(state: Conflict, identity: str) -> dict[str, int]:
-    """Return the id counters with this id taken into account."""
+def counted(counters: Mapping[str, int], identity: str) -> dict[str, int]:
+    """Return id counters, the highest number of each kind of id, with this id among them."""
     letter, number = identity[0], int(identity[1:])
-    return {**state.counters, letter: max(number, state.counters.get(letter, 0))}
+    return {**counters, letter: max(number, counters.get(letter, 0))}
 
 
 @topic.evolves(SideAdded)
 def _side_added(state: Conflict, event: SideAdded) -> Conflict:
     side = event.side
-    return change(state, sides={**state.sides, side.id: side}, counters=counted(state, side.id))
+    return change(
+        state, sides={**state.sides, side.id: side}, counters=counted(state.counters, side.id)
+    )
 
 
 @topic.evolves(ZoneAdded)
 def _zone_added(state: Conflict, event: ZoneAdded) -> Conflict:
     zone = event.zone
-    return change(state, zones={**state.zones, zone.id: zone}, counters=counted(state, zone.id))
+    return change(
+        state, zones={**state.zones, zone.id: zone}, counters=counted(state.counters, zone.id)
+    )
 
 
 @topic.evolves(BorderSet)
@@ -272,5 +282,7 @@ def _zone_mapped(state: Conflict, event: ZoneMapped) -> Conflict:
 def _aspect_added(state: Conflict, event: AspectAdded) -> Conflict:
     aspect = event.aspect
     return change(
-        state, aspects={**state.aspects, aspect.id: aspect}, counters=counted(state, aspect.id)
+        state,
+        aspects={**state.aspects, aspect.id: aspect},
+        counters=counted(state.counters, aspect.id),
     )

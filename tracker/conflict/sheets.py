@@ -12,7 +12,6 @@ from tracker.conflict.cast import (
     Value,
     add_injuries,
     check_sheet,
-    names,
     own_sheet,
 )
 from tracker.conflict.companions import check_learned
@@ -23,7 +22,7 @@ from tracker.conflict.fields import Anything, Label, Where, Who
 from tracker.conflict.groups import set_loose
 from tracker.conflict.movement import move_with_group
 from tracker.conflict.ruling import N_, Command
-from tracker.conflict.setup import add_aspect, free_name
+from tracker.conflict.setup import add_aspect, free_name, names_taken
 from tracker.conflict.slips import remind, slips
 from tracker.conflict.stage import remove_side, remove_zone, rename_side, rename_zone
 from tracker.conflict.state import Participant
@@ -32,6 +31,10 @@ from tracker.conflict.turns import settle_turn
 from tracker.systems.registry import system
 
 topic = Topic()
+
+
+# Fields of a sheet that are written as they are typed.
+PLAIN = ("side", "seat", "hidden", "weight", "determination", "max_consequences", "initiative")
 
 
 class Set(Described, frozen=True, kw_only=True, tag="set"):
@@ -85,19 +88,9 @@ def set_sheet(draft: Draft, command: Set) -> None:
         draft.emit(
             FatePointsChanged(who=who, by=command.fp - before.fp, why=command.why, rule="F-FP-1")
         )
-    plain: dict[str, Value] = {}
-    for field in (
-        "side",
-        "seat",
-        "hidden",
-        "weight",
-        "determination",
-        "max_consequences",
-        "initiative",
-    ):
-        value = getattr(command, field)
-        if value is not None:
-            plain[field] = value
+    plain: dict[str, Value] = {
+        field: value for field in PLAIN if (value := getattr(command, field)) is not None
+    }
     if plain:
         draft.emit(SheetChanged(who=who, values=plain))
     if command.zone is not None and command.zone != before.zone:
@@ -109,19 +102,24 @@ def set_sheet(draft: Draft, command: Set) -> None:
         found = slips(draft, command.skills)
         draft.emit(SkillsSet(who=who, skills={**command.skills, **learned}))
         remind(draft, found)
-        skills = draft.state.somebody(who).skills
-        if before.quality is None:
-            rules = system(draft.state.system)
-            for track, boxes in rules.boxes(skills).items():
-                if before.tracks[track].boxes != boxes:
-                    rule = rules.track_rules.get(track, "")
-                    draft.emit(TrackSized(who=who, track=track, boxes=boxes, rule=rule))
+        _size_tracks(draft, before)
     if command.aspects is not None:
         _replace_aspects(draft, who, command.aspects)
     if command.consequences is not None:
         for injury in draft.state.consequences(who):
             draft.emit(AspectRemoved(aspect=injury.id))
         add_injuries(draft, who, command.consequences)
+
+
+def _size_tracks(draft: Draft, before: Participant) -> None:
+    """Let the boxes of a character follow its skills; a group has as many as it has minions."""
+    if before.quality is not None:
+        return
+    rules = system(draft.state.system)
+    for track, boxes in rules.boxes(draft.state.somebody(before.id).skills).items():
+        if before.tracks[track].boxes != boxes:
+            rule = rules.track_rules.get(track, "")
+            draft.emit(TrackSized(who=before.id, track=track, boxes=boxes, rule=rule))
 
 
 def _change_own(draft: Draft, before: Participant, own: Participant) -> None:
@@ -162,7 +160,7 @@ def rename(draft: Draft, command: Rename) -> None:
         rename_side(draft, command.name, command.new)
         return
     own = draft.state.somebody(command.name).name.casefold()
-    name = free_name(names(draft) - {own}, command.new)
+    name = free_name(names_taken(draft) - {own}, command.new)
     draft.emit(SheetChanged(who=command.name, values={"name": name}))
 
 

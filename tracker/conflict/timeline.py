@@ -55,7 +55,7 @@ class Timeline:
         for at, record in enumerate(held):
             self._take(record, at)
 
-    # Writing ---------------------------------------------------------------------------------
+    # Writing
 
     def append(self, record: Record, state: Conflict | None = None) -> None:
         """Take in the next record; ``state`` saves folding when the caller has decided it.
@@ -173,7 +173,7 @@ class Timeline:
         for n in came:
             self._left[self.parents[n]] = n
 
-    # Reading ---------------------------------------------------------------------------------
+    # Reading
 
     @property
     def state(self) -> Conflict:
