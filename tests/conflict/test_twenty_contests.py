@@ -8,6 +8,8 @@ from tests.support.table import Table
 from tests.support.twenty_table import at_the_gate, outcome
 from tracker.conflict.checking import Checked, DuelDecided
 from tracker.conflict.twenty_contests import DuelVoided
+from tracker.words.asking import question_lead
+from tracker.words.headlines import headline
 
 
 def decided(table: Table) -> tuple[str | None, str]:
@@ -95,3 +97,14 @@ def test_what_a_condition_is_on_may_be_german(on: str) -> None:
     checks = [e for r in table.session.timeline.rulings.values() for e in r.events]
     targets = [e.outcome.figures()["z"] for e in checks if isinstance(e, Checked)]
     assert targets == [12, 14, 10]
+
+
+@pytest.mark.rule("T-090")
+def test_a_comparative_check_is_told_as_no_attack() -> None:
+    table = at_the_gate().do("[Stärke] target=Krall d20=9")
+    assert question_lead(table.state) == "Ada contests with Krall, Stärke EG +1"
+    table.do("defend [Stärke] d20=9")
+    timeline = table.session.timeline
+    assert timeline.ruling is not None
+    told = headline(timeline.ruling, timeline.state_at(timeline.ruling.parent))
+    assert told.startswith("Krall rolls against it: ")

@@ -12,7 +12,7 @@ from tracker.conflict.ruling import N_
 from tracker.conflict.state import Modifier
 from tracker.systems.faults import Fault
 from tracker.systems.terms import find
-from tracker.systems.twenty.attributes import ATTRIBUTES, HIDDEN, HIDDEN_IN_PART
+from tracker.systems.twenty.attributes import ATTRIBUTES, HIDDEN, HIDDEN_IN_PART, is_one_of
 from tracker.systems.twenty.degrees import Stage
 from tracker.systems.twenty.notation import Notation, Side
 from tracker.systems.twenty.parser import parse
@@ -110,11 +110,11 @@ def is_hidden(draft: Draft, part: TwentyPart, side: Side | None) -> bool:
     """Return whether a check is hidden: as said, else by its skill (T-132)."""
     if part.hidden is not None:
         return part.hidden
-    names = {s.name.casefold() for s in side.skills} if side else set()
-    if names & {skill.casefold() for skill in HIDDEN}:
+    names = [s.name for s in side.skills] if side else []
+    if any(is_one_of(name, HIDDEN) for name in names):
         return True
     for skill in HIDDEN_IN_PART:
-        if skill.casefold() in names:
+        if is_one_of(skill, names):
             draft.warn("T-132", N_("some checks on {skill} are hidden: hidden=yes"), skill=skill)
     return False
 

@@ -22,6 +22,8 @@ _AGAINST: Mapping[str, str] = MappingProxyType(
         "push": N_("{who} pushes {target}, {roll}"),
         "throw": N_("{who} throws {target}, {roll}"),
         "contest": N_("{who} contests with {target}, {roll}"),
+        # A comparative check of the W20 is no attack.
+        "check": N_("{who} contests with {target}, {roll}"),
     }
 )
 

@@ -77,7 +77,7 @@ def defend(command: Command, story: Story) -> str:
     """Return how somebody answered a check; the one answered stands first."""
     duel = story.before.duel
     words = {"who": story.name(duel.target if duel else story.actor)}
-    if duel is not None and duel.kind == "contest":
+    if duel is not None and duel.kind != "attack":
         return with_checks(fill("{who} rolls against it", words), story)
     return with_checks(fill("{who} defends", words), story)
 

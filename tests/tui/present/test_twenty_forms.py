@@ -124,6 +124,19 @@ def test_senses_are_hidden_by_themselves() -> None:
         assert field.options[0].label == f"by the skill: {answer}"
 
 
+@pytest.mark.rule("T-095", "T-112", "T-132")
+def test_skills_with_rules_of_their_own_are_known_however_they_are_written() -> None:
+    at = at_the_gate("set Krall skills='sinnesschärfe (Lauschen) 9, heimlichkeit 4, HEILKUNDE 3'")
+    at.do("next", "next")
+    hidden = fields("check", at, skill="sinnesschärfe (Lauschen)")["hidden"]
+    assert hidden.options[0].label == "by the skill: yes"
+    usual = {o.id: o.note for o in fields("check", at, skill="HEILKUNDE")["mode"].options}
+    assert usual["unterstützend"] == "usual"
+    at.do("set Bruno skills='SINNESSCHÄRFE 2'")
+    rival = fields("contest", at, skill="heimlichkeit", opponent=at.who("Bruno").id, answer="now")
+    assert rival["vs"].value == "SINNESSCHÄRFE"
+
+
 # Answers
 
 
@@ -202,6 +215,7 @@ def test_forces_wounds_and_exhaustion_stand_by_domain() -> None:
     assert shown[at.who("Ada").id].rstrip().endswith("E1")
 
 
+@pytest.mark.rule("T-021")
 def test_a_sheet_has_all_that_is_known() -> None:
     at = at_the_gate(
         "set Ada encumbrance=2 size=-I speed=6 tools='Spaten: Graben 2, Hebeln 0'",
@@ -215,7 +229,7 @@ def test_a_sheet_has_all_that_is_known() -> None:
         "Wounds (mind) 1",
         "Kraftakt 12",
         "Encumbrance -2",
-        "Size class -I",
+        "Size class -I (changes no number here)",
         "Speed 6",
         "Spaten: Graben +2",
         "Spaten: Hebeln +0",

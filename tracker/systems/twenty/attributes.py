@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import Literal
 
 import msgspec
@@ -97,6 +98,11 @@ def named(name: str) -> Attribute | None:
     """Return the attribute of a German name in any case, None for what is a skill (T-149)."""
     wanted = name.strip().casefold()
     return next((a for a in ATTRIBUTES if a.german.casefold() == wanted), None)
+
+
+def is_one_of(skill: str, names: Iterable[str]) -> bool:
+    """Say whether a skill is among some that have rules of their own, in any case (T-149)."""
+    return skill.casefold() in {name.casefold() for name in names}
 
 
 def no_attribute() -> Fault:

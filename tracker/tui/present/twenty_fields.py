@@ -9,8 +9,8 @@ import msgspec
 from tracker.conflict.state import Participant
 from tracker.conflict.twenty_sheet import attributes, skills, tools
 from tracker.conflict.twenty_sums import standing
-from tracker.systems.twenty.attributes import HIDDEN, OPPOSED_BY
-from tracker.systems.twenty.notation import Notation, Side, Skill
+from tracker.systems.twenty.attributes import HIDDEN, OPPOSED_BY, is_one_of
+from tracker.systems.twenty.notation import Notation, Side
 from tracker.systems.twenty.numerals import signed
 from tracker.systems.twenty.parser import parse
 from tracker.tui.present.check_fields import thrown
@@ -48,8 +48,10 @@ class Parts:
             return self.written.side
         if not self.attribute:
             return None
-        known = (Skill(self.skill),) if self.skill else ()
-        return Side(attributes=(self.attribute,), skills=known)
+        # Read as the command will be: a sheet may name a skill with its specialization.
+        names = " + ".join(filter(None, (self.attribute, self.skill)))
+        read = parse(f"[{names}]")
+        return read.side if isinstance(read, Notation) else None
 
     def notation(self) -> Field:
         """Return the field for a bracket, which takes the place of attribute and skill."""
@@ -107,7 +109,7 @@ class Parts:
 
     def hidden(self) -> Field:
         """Return the field for hiding the check, which some skills do by themselves (T-132)."""
-        by_rule = bool(self.side and {s.name for s in self.side.skills} & set(HIDDEN))
+        by_rule = bool(self.side and any(is_one_of(s.name, HIDDEN) for s in self.side.skills))
         answer = _("yes") if by_rule else _("no")
         usual = Option("", "", fill("by the skill: {answer}", {"answer": answer}))
         return self._filling.choice(
@@ -140,10 +142,10 @@ def _dice_options() -> list[Option]:
 
 def opposing(side: Side | None, p: Participant | None) -> str:
     """Return the skill that usually opposes another, when somebody has it (T-095)."""
-    against = dict(OPPOSED_BY)
+    checked = side.skills if side else ()
+    wanted = [b for a, b in OPPOSED_BY if any(is_one_of(s.name, (a,)) for s in checked)]
     own = skills(p) if p else {}
-    wanted = [against[s.name] for s in side.skills if s.name in against] if side else []
-    return next((name for name in wanted if name in own), "")
+    return next((name for name in own if is_one_of(name, wanted)), "")
 
 
 def companions(filling: Filling, who: str, key: str = "with") -> Field:

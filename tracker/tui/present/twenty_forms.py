@@ -9,7 +9,7 @@ import msgspec
 
 from tracker.conflict.twenty_contests import DEFENSE
 from tracker.systems.twenty.attributes import COMMUNAL as TOGETHER
-from tracker.systems.twenty.attributes import SUPPORTABLE
+from tracker.systems.twenty.attributes import SUPPORTABLE, is_one_of
 from tracker.systems.twenty.notation import Notation
 from tracker.systems.twenty.numerals import signed
 from tracker.tui.present.check_fields import acting, beside, opponent, thrown
@@ -57,11 +57,16 @@ def _mode(filling: Filling, written: Notation | None, skill: str) -> tuple[str, 
     options = [Option(ALONE, "", _("alone"))]
     usual = {SUPPORTING: SUPPORTABLE, COMMUNAL: TOGETHER}
     options += [
-        Option(mode, "", _(name), _("usual") if skill in usual.get(mode, ()) else "")
+        Option(mode, "", _(name), _("usual") if is_one_of(skill, usual.get(mode, ())) else "")
         for mode, name in MODES.items()
     ]
     field = filling.choice("mode", _("Made"), options)
     return field.value, [field]
+
+
+def _named(parts: Parts) -> str:
+    """Return the skill that is checked, without its specialization."""
+    return next((skill.name for skill in parts.side.skills), "") if parts.side else ""
 
 
 def check(filling: Filling) -> Iterator[Field]:
@@ -71,7 +76,7 @@ def check(filling: Filling) -> Iterator[Field]:
     parts = Parts(filling, who, "check")
     yield from parts.values()
     yield parts.notation()
-    mode, more = _mode(filling, parts.written, parts.skill)
+    mode, more = _mode(filling, parts.written, _named(parts))
     yield from more
     yield from parts.changes("check")
     if mode == COMPARATIVE:

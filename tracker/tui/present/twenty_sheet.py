@@ -19,9 +19,9 @@ from tracker.conflict.twenty_sheet import (
     tools,
 )
 from tracker.systems.twenty.attributes import ATTRIBUTES, DOMAINS, FORCES
-from tracker.systems.twenty.numerals import signed
 from tracker.tui.present.lines import Line, Span, line
-from tracker.words.translate import _, decimal
+from tracker.words.terms import entry_text
+from tracker.words.translate import _, decimal, fill
 
 
 def sheet_facts(state: Conflict, p: Participant) -> Iterator[tuple[str, Line]]:
@@ -44,8 +44,9 @@ def sheet_facts(state: Conflict, p: Participant) -> Iterator[tuple[str, Line]]:
     if points := entry(p, ENCUMBRANCE):
         yield _("Encumbrance"), line(f"-{points}")
     if size := entry(p, SIZE):
-        # Its influence on the force of body is not in the rules (T-021).
-        yield _("Size class"), line(signed(size).replace(" ", ""))
+        # What it does to the force of body and to ranged fighting is not in the rules (T-021).
+        words = {"size": entry_text(SIZE, size)}
+        yield _("Size class"), line(fill("{size} (changes no number here)", words))
     if SPEED in p.sheet:
         yield _("Speed"), line(str(entry(p, SPEED)))
     for name, bonus in tools(p).items():
