@@ -14,7 +14,7 @@ from tracker.words.translate import fill, install
 # Places that may hold the name of a group, and what may stand behind one that is no verb of it.
 NAMES = frozenset({"who", "target", "other", "to", "asked", "holder", "group", "name"})
 _NO_VERBS = {
-    "en": "against and are can cannot do for may no now parts stand take to",
+    "en": "against and are can cannot do for may parts stand take to",
     "de": "an festzunageln für gegen hin nach nehmen sind stehen und vorn zu zweigt ändern",
 }
 NO_VERBS = {language: frozenset(words.split()) for language, words in _NO_VERBS.items()}
@@ -57,6 +57,23 @@ def test_what_several_have_is_theirs() -> None:
     assert fill("{who}'s turn", {"who": Several("Thugs")}) == "Thugs' turn"
     assert fill("{who}'s turn", {"who": Several("Thugs B")}) == "Thugs B's turn"
     assert fill("{who}'s turn", {"who": "Agnes"}) == "Agnes's turn"
+
+
+@pytest.mark.parametrize(
+    ("template", "said"),
+    [
+        ("{who} sprints for {zone} and gets nowhere", "Thugs sprint for Quay and get nowhere"),
+        ("{who} now has {n}; Ada pays and gets 1", "Thugs now have 2; Ada pays and gets 1"),
+        ("{who} no longer has {n}", "Thugs no longer have 2"),
+        ("In which zone is {who}?", "In which zone are Thugs?"),
+        ("Why has {who} this?", "Why have Thugs this?"),
+        ("{other} moves and attacks {who}", "Ada moves and attacks Thugs"),
+        ("{who} moves, {other} waits and attacks", "Thugs move, Ada waits and attacks"),
+    ],
+)
+def test_each_verb_of_several_is_in_the_plural(template: str, said: str) -> None:
+    words = {"who": Several("Thugs"), "other": "Ada", "zone": "Quay", "n": 2}
+    assert fill(template, words) == said
 
 
 def test_one_minion_and_one_character_act_in_the_singular() -> None:

@@ -204,7 +204,7 @@ def spend(draft: Draft, command: Spend) -> None:
     if command.shifts < 1:
         draft.refuse(N_("spend at least one shift"), rule="F-SHIFT-8")
     if command.shifts > last.left:
-        draft.forbid("F-SHIFT-8", N_("there are {left} shifts left to spend"), left=last.left)
+        draft.forbid("F-SHIFT-8", N_("shifts left to spend: {left}"), left=last.left)
     rule = {"time": "F-SHIFT-5", "quality": "F-SHIFT-6", "stealth": "F-SHIFT-7"}
     draft.emit(
         ShiftsSpent(

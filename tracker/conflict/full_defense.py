@@ -44,7 +44,7 @@ def declare_full_defense(draft: Draft, who: str, *, opening: bool) -> None:
     if p.full_defense:
         draft.refuse(N_("{who} defends fully already"), rule="F-FULLDEF-3", who=who)
     if p.leader is not None and p.quality is not None:
-        draft.forbid("F-GROUP-7", N_("{who} acts with its leader; detach it first"), who=who)
+        draft.forbid("F-GROUP-7", N_("{who} acts with the leader; detach comes first"), who=who)
     if p.acted:
         draft.forbid("F-FULLDEF-6", N_("{who} has acted this round"), who=who)
     elif p.waits:
@@ -53,7 +53,7 @@ def declare_full_defense(draft: Draft, who: str, *, opening: bool) -> None:
         rule = "F-FULLDEF-5" if state.turn == who else "F-FULLDEF-3"
         draft.forbid(
             rule,
-            N_("full defense is declared at the round's start, or when {who} is first attacked"),
+            N_("full defense is declared at the round's start, or at the first attack on {who}"),
             who=who,
         )
     elif not opening and p.attacked:

@@ -176,7 +176,7 @@ def split(draft: Draft, command: Split) -> None:
     assert p.quality is not None
     if not 1 <= command.count < p.left:
         draft.refuse(
-            N_("{who} has {left} minions; a split leaves at least one in each group"),
+            N_("{who} has {left} in all; a split leaves at least one in each group"),
             rule="F-SIDES-3",
             who=p.id,
             left=p.left,

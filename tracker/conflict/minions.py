@@ -35,7 +35,7 @@ def add_minions(draft: Draft, command: AddMinions) -> None:
     groups = command.groups or (command.count if command.count is not None else 1,)
     if command.count is not None and sum(groups) != command.count:
         draft.refuse(
-            N_("the groups have {total} minions together, not {count}"),
+            N_("the groups count {total} together, not {count}"),
             rule="F-SIDES-3",
             total=sum(groups),
             count=command.count,

@@ -129,7 +129,7 @@ def claim_action(draft: Draft) -> str:
     present(draft, who)
     if p.leader is not None and p.quality is not None:
         rule = "F-GROUP-7" if p.role == "minions" else "F-COMPANION-10"
-        draft.forbid(rule, N_("{who} acts with its leader; detach it first"), who=who)
+        draft.forbid(rule, N_("{who} acts with the leader; detach comes first"), who=who)
     if keeps_turn(state, who):
         _claim_one(draft, who)
         return who

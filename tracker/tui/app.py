@@ -16,7 +16,7 @@ from tracker.tui.preferences import Preferences
 from tracker.tui.present.lines import Choice, Span, line
 from tracker.tui.screens.base import GameScreen
 from tracker.tui.terminal.check import Look
-from tracker.words.translate import _, fill
+from tracker.words.translate import _, ngettext, put
 
 
 class SchwungApp(HandingApp):
@@ -106,10 +106,11 @@ class SchwungApp(HandingApp):
             return
         from tracker.tui.dialogs.choice import ChoiceDialog
 
-        count = {"n": len(self.session.unsaved)}
+        n = len(self.session.unsaved)
+        said = ngettext("{n} ruling is not on the disk.", "{n} rulings are not on the disk.", n)
         ChoiceDialog.ask(
             self,
-            [line(Span(fill("{n} rulings are not on the disk.", count), "error"))],
+            [line(Span(put(said, {"n": n}), "error"))],
             [Choice("stay", line(_("Stay"))), Choice("leave", line(_("Leave and lose them")))],
             lambda answer: self._leave() if answer == "leave" else None,
         )

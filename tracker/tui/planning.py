@@ -15,7 +15,7 @@ from tracker.conflict.ruling import Refusal
 from tracker.conflict.timeline import Timeline
 from tracker.session import Session
 from tracker.tui.present.lines import Span, line
-from tracker.words.translate import fill
+from tracker.words.translate import fill, ngettext, put
 
 if TYPE_CHECKING:
     from tracker.conflict.tally import Account
@@ -45,7 +45,10 @@ class Planning:
         steps = session.planning(command, also)
         path, n = session.timeline.path(), command.ruling
         count = len(path) - path.index(n) - 1 if n in path else 0
-        title = fill("{n} rulings are decided anew.", {"n": count})
+        title = put(
+            ngettext("{n} ruling is decided anew.", "{n} rulings are decided anew.", count),
+            {"n": count},
+        )
         return await self._gone_through(steps, count, title)
 
     async def account(self, timeline: Timeline) -> Account | None:

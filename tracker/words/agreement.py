@@ -13,8 +13,16 @@ class Several(str):
     __slots__ = ()
 
 
-# A name at the beginning of a sentence or a clause is its subject, and the next word its verb.
-_SUBJECT = re.compile(r"(?:^|(?<=[;:.,] ))(\{(\w+)\} )([^\W\d_]+)")
+# A name at the beginning of a sentence or a clause is its subject, and the next word its verb;
+# behind "and" the same subject may have another, until the clause is over.
+_WORDS = re.compile(
+    r"(?:^|(?<=[;:.,] ))(\{(\w+)\} (?:now |no longer )?)([^\W\d_]+)"
+    r"|(?<= and | but | und )([^\W\d_]+)"
+    r"|[;:.]"
+)
+
+# A question may have its verb in front of the name.
+_ASKED = re.compile(r"\b(is|has|ist|hat|heißt|steht)(?= \{(\w+)\}[^{}]*\?$)")
 
 # Several whose name ends with an s have but the apostrophe.
 _OWNER = re.compile(r"\{(\w+)\}'s\b")
@@ -23,10 +31,11 @@ _ENGLISH = (
     "accepts acts adds aims attacks avoids blinds blocks comes concedes contests decides defends "
     "demands disarms ends fumbles gets gives hands holds leads leaves loses maneuvers marks moves "
     "needs offers pays pins protects puts redefines refuses rests rolls says shows spends sprints "
-    "tags takes throws uses wins"
+    "stays tags takes throws uses wins"
 )
 _GERMAN = (
-    "bekommt:bekommen bietet:bieten blendet:blenden blockiert:blockieren braucht:brauchen "
+    "bekommt:bekommen bietet:bieten bleibt:bleiben blendet:blenden blockiert:blockieren "
+    "braucht:brauchen "
     "darf:dürfen definiert:definieren entscheidet:entscheiden entwaffnet:entwaffnen "
     "erhält:erhalten erleidet:erleiden erreicht:erreichen frischt:frischen fügt:fügen "
     "führt:führen geht:gehen gewinnt:gewinnen gibt:geben greift:greifen handelt:handeln "
@@ -59,7 +68,7 @@ def subjects(text: str) -> list[tuple[str, str]]:
     >>> subjects("{who} takes {n}: {fallen} falls")
     [('who', 'takes'), ('fallen', 'falls')]
     """
-    return [(found[2], found[3]) for found in _SUBJECT.finditer(text)]
+    return [(found[2], found[3]) for found in _WORDS.finditer(text) if found[2]]
 
 
 def agreeing(text: str, arguments: Mapping[str, object], language: str) -> str:
@@ -69,16 +78,23 @@ def agreeing(text: str, arguments: Mapping[str, object], language: str) -> str:
     '{who} attack {target}'
     """
     plurals = PLURALS[language]
+    several = False
 
     def verb(found: re.Match[str]) -> str:
-        subject, name, word = found.groups()
-        if not isinstance(arguments.get(name), Several):
-            return found[0]
-        return subject + plurals.get(word, word)
+        nonlocal several
+        subject, name, word, another = found.groups()
+        if another:
+            return plurals.get(another, another) if several else another
+        several = isinstance(arguments.get(name), Several)
+        return subject + plurals.get(word, word) if several else found[0]
+
+    def asked(found: re.Match[str]) -> str:
+        theirs = isinstance(arguments.get(found[2]), Several)
+        return plurals.get(found[1], found[1]) if theirs else found[1]
 
     def owner(found: re.Match[str]) -> str:
         name = arguments.get(found[1])
         ends = isinstance(name, Several) and name.endswith("s")
         return found[0].removesuffix("s") if ends else found[0]
 
-    return _OWNER.sub(owner, _SUBJECT.sub(verb, text))
+    return _OWNER.sub(owner, _ASKED.sub(asked, _WORDS.sub(verb, text)))

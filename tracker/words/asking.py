@@ -246,4 +246,8 @@ def _scene(state: Conflict) -> str:
         "effort": last.effort,
         "against": last.opposed_by or 0,
     }
+    zone = exchange.intent.on
+    if zone in state.zones:
+        words["zone"] = name_of(state, zone)
+        return fill("The maneuver of {who} on {zone}, {effort} against {against}", words)
     return fill("The maneuver of {who} on the scene, {effort} against {against}", words)
