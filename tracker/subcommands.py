@@ -14,7 +14,7 @@ from tracker.conflict.state import Conflict
 from tracker.conflict.tally import Account, account
 from tracker.log.errors import said_of
 from tracker.log.library import Library
-from tracker.log.save import Save
+from tracker.log.save import Save, set_aside_note
 from tracker.opening import in_memory, new_save, script_of, session_of
 from tracker.session import Answer, Causes, Session, now
 from tracker.streams import as_text
@@ -180,10 +180,8 @@ def fights(options: argparse.Namespace) -> int:
         )
         return DONE
     for e in entries:
-        if e.error and not e.title:
-            print(f"{e.name}  {log_error_text(e.error)}")
-        else:
-            print(f"{e.name}  {e.title}  {e.system}  {e.rulings}  {e.played}")
+        told = [e.title, e.system, str(e.rulings), e.played] if e.title else []
+        print("  ".join([e.name, *told, *([log_error_text(e.error)] if e.error else [])]))
     if not entries:
         print(_("no fights yet; schwung demo opens one to look at"))
     return DONE
@@ -196,6 +194,8 @@ def repair(options: argparse.Namespace) -> int:
     done = mend(Library(saves_folder(options)).resolve(options.SAVE))
     if done is None:
         print(_("nothing is damaged"))
+    elif isinstance(done, Path):
+        print(log_error_text(set_aside_note(done)))
     else:
         kept = {"ruling": done.ruling, "original": done.original.name, "rest": done.rest.name}
         print(fill("kept up to ruling {ruling}; whole: {original}; what was cut off: {rest}", kept))

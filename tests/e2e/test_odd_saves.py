@@ -49,6 +49,30 @@ def test_a_part_that_cannot_be_read_is_not_verified(damaged: Path) -> None:
     assert schwung("show", damaged).code == 0
 
 
+def test_a_newer_format_is_not_verified(saves: Path) -> None:
+    (saves / "newer.jsonl").write_bytes(b'{"log":"schwung/99","id":"x"}\n')
+    assert schwung("verify", "newer").code == 3
+
+
+def test_a_fight_with_a_damaged_end_is_listed_as_such(saves: Path) -> None:
+    schwung("run", QUAY, "--save", "quay")
+    path = saves / "quay.jsonl"
+    path.write_bytes(path.read_bytes() + b"x\ny\n")
+    listed = schwung("list").out
+    assert "Night at the Quay" in listed
+    assert "quay.jsonl is damaged after ruling 43" in listed
+
+
+def test_a_repair_says_where_an_unfinished_line_went(saves: Path) -> None:
+    schwung("run", QUAY, "--save", "quay")
+    path = saves / "quay.jsonl"
+    size = path.stat().st_size
+    path.write_bytes(path.read_bytes() + b'{"n":44,"hea')
+    done = schwung("repair", "quay")
+    said = f"a ruling that was never completed is kept in quay.torn-{size}\n"
+    assert done == (0, said, "")
+
+
 def test_what_is_damaged_is_sent_to_be_repaired(damaged: Path) -> None:
     refused = schwung("do", damaged, "note a")
     assert (refused.code, refused.out) == (3, "")

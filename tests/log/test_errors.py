@@ -58,7 +58,7 @@ def test_every_error_says_what_to_do(error: errors.LogError) -> None:
     """In German, too: it stands behind a semicolon, or is the last of what is said."""
     german = read(GERMAN).get(error.message)
     assert german is not None
-    for text in (error.message, german.string):
+    for text in (error.message, str(german.string)):
         assert isinstance(error, ELSEWHERE) or "; " in text
 
 

@@ -113,6 +113,17 @@ def test_ends_tell_what_the_whole_does(library: Library, rulings: int, torn: byt
     assert (entry.rulings, type(entry.error)) == (rulings, Damaged)
 
 
+def test_a_long_save_with_another_first_line_is_listed_as_damaged(library: Library) -> None:
+    """No part of it can be opened, whatever its end is like."""
+    library.folder.mkdir()
+    path = saved(library.folder / "long.jsonl", [attack(n + 1) for n in range(400)])
+    path.write_bytes(path.read_bytes().replace(b"Quay", b"Quey", 1))
+    (entry,) = library.entries()
+    assert type(entry.error) is Damaged
+    with pytest.raises(Damaged):
+        Save.follow(path)
+
+
 def test_a_list_reads_only_the_ends(library: Library, monkeypatch: pytest.MonkeyPatch) -> None:
     library.folder.mkdir()
     saved(library.folder / "long.jsonl", [attack(n + 1) for n in range(400)])

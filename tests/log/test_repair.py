@@ -49,6 +49,7 @@ def test_a_second_repair_keeps_what_the_first_kept(path: Path) -> None:
         path.write_bytes(whole)
         without_line(path, 3)
         done = repair(path)
+        assert isinstance(done, Repaired)
         assert done is not None
         originals.append(done.original)
     assert len({*originals}) == 2
@@ -60,6 +61,15 @@ def test_a_good_save_needs_no_repair(path: Path) -> None:
     assert repair(path) is None
     assert path.read_bytes() == before
     assert os.listdir(path.parent) == [path.name]
+
+
+def test_a_repair_tells_where_a_line_that_was_never_completed_is_kept(path: Path) -> None:
+    whole = path.read_bytes()
+    path.write_bytes(whole + b'{"n":10,"hea')
+    kept = path.with_name(f"quay.torn-{len(whole)}")
+    assert repair(path) == kept
+    assert (path.read_bytes(), kept.read_bytes()) == (whole, b'{"n":10,"hea')
+    assert repair(path) is None
 
 
 def test_a_follower_reads_the_repaired_save_anew(path: Path) -> None:

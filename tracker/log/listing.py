@@ -54,6 +54,9 @@ def _read_ends(path: Path, name: str, fd: int) -> Entry:
     header = format.read_header(first)
     if header is None:
         raise Damaged(path, 0, 0)
+    if header.log == format.FORMAT and not format.chain(first + b"\n").end:
+        # What is between the ends is not read here, and the ends alone would fit.
+        raise Damaged(path, 0, 0)
     error: LogError | None = None
     last: bytes | None = None
     if header.log != format.FORMAT:

@@ -22,20 +22,22 @@ class Repaired(msgspec.Struct, frozen=True, kw_only=True):
     rest: Path
 
 
-def repair(path: Path) -> Repaired | None:
+def repair(path: Path) -> Repaired | Path | None:
     """Cut a damaged save after its last good record; None when there is nothing to repair.
 
+    Returns only where it is kept, if a last line was never completed and so no part of history.
     Nothing is lost: the original is first copied whole to ``NAME.damaged-RULING``, and what did
     not verify goes to ``NAME.rest-BYTE``. Raises Damaged when not even the header is good, and
     what opening a save for writing raises.
     """
     try:
-        LogStorage(path, "r+").close()
+        log = LogStorage(path, "r+")
+        log.close()
+        return log.set_aside
     except Damaged as damage:
         if not damage.byte:
             raise
         return _cut(path)
-    return None
 
 
 def _cut(path: Path) -> Repaired:

@@ -111,8 +111,8 @@ class Save:
 
     @property
     def whole(self) -> bool:
-        """Return whether all of the file was read: nothing damaged, nothing unknown."""
-        return self._unreadable is None and self._damage is None
+        """Return whether all of the file was read: nothing damaged, nothing unknown or newer."""
+        return not (self._unreadable or self._damage or self._storage.newer)
 
     def append(self, record: Record) -> None:
         """Write a record; when this returns it is on the disk, whatever happens next.
@@ -167,8 +167,7 @@ class Save:
 
     def _note_kept(self, kept: Path | None) -> None:
         if kept is not None:
-            message = N_("a ruling that was never completed is kept in {kept}")
-            self.notes.append(LogNote(message=message, arguments={"kept": kept.name}))
+            self.notes.append(set_aside_note(kept))
 
     def _read(self) -> None:
         self.records = Decoded(self._storage.lines, self._codec.decode)
@@ -192,6 +191,12 @@ class Save:
                 self._unreadable = error
                 self.notes.append(error.note())
         return self.records[start:]
+
+
+def set_aside_note(kept: Path) -> LogNote:
+    """Return what people are told of a last line that was set aside."""
+    message = N_("a ruling that was never completed is kept in {kept}")
+    return LogNote(message=message, arguments={"kept": kept.name})
 
 
 def _made_id(seed: str) -> str:

@@ -18,6 +18,11 @@ from tracker.words.split import Token, cut, quote
 
 Commands = Mapping[str, type[Command]]
 
+# Kinds whose messages repeat what was typed, which would then be nothing.
+_SAYS_SOMETHING = frozenset(
+    {"number", "signed", "choice", "yes", "reasons", "extras", "amounts", "difficulty"}
+)
+
 
 def parse(line: str, state: Conflict, commands: Commands | None = None) -> Command | Refusal | None:
     """Return the command that a line holds, with names resolved as of ``state``.
@@ -111,6 +116,8 @@ def _build(form: Shape, given: list[tuple[Slot, str]], scope: Scope, force: bool
     values: dict[tuple[str, str], Any] = {}
     for slot, text in given:
         place = (slot.hand, slot.field)
+        if slot.kind in _SAYS_SOMETHING and not text.strip():
+            raise misread(N_("{key} has nothing in it"), key=slot.key)
         if not slot.repeated:
             if place in values:
                 raise misread(N_("{key} is given twice"), key=slot.key)
