@@ -50,7 +50,6 @@ def test_a_second_repair_keeps_what_the_first_kept(path: Path) -> None:
         without_line(path, 3)
         done = repair(path)
         assert isinstance(done, Repaired)
-        assert done is not None
         originals.append(done.original)
     assert len({*originals}) == 2
     assert originals[0].read_bytes() == originals[1].read_bytes()
