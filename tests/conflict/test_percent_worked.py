@@ -1,39 +1,30 @@
-"""A W100 conflict worked out by hand: the state after each step, also reopened after each."""
+"""A W100 conflict worked out by hand: what its steps leave, and what is without the injury."""
 
 from __future__ import annotations
 
-import json
-from pathlib import Path
 from typing import Any
 
-import pytest
-
-from tests.support.worked import EXAMPLES, Reopened, Whole, identity, script_parts
+from tests.support.by_hand import asked, by_hand, whose_turn, zones
+from tests.support.worked import Whole, identity
 from tracker.systems.percent.checks import PercentOutcome
 from tracker.verify import verified
 
-TABLE: dict[str, Any] = json.loads((EXAMPLES / "percent.json").read_text(encoding="utf-8"))
-BEGINNING, PLAYED = script_parts((EXAMPLES / "percent.fight").read_text(encoding="utf-8"))
+CONFLICT = by_hand("percent")
 
 
 def observed(table: Whole) -> dict[str, Any]:
     """Return what the rules say of a state, in the words of the table."""
-    state, document = table.session.state, table.document
+    state = table.session.state
     people = list(state.participants.values())
-    turn, asked = document["turn"], document["question"]
-    over = state.phase == "ended"
     places = {**{p.id: p.conditions for p in people}, **state.circumstances}
     names = {p.id: identity(p.name) for p in people}
     last = state.last_check
     assert last is not None
     assert isinstance(last.outcome, PercentOutcome)
     return {
-        "phase": state.phase,
-        "round": state.round,
-        "turn": identity(turn) if turn else "none" if over else "end",
-        "acted": sorted(identity(p.name) for p in people if p.acted),
+        **whose_turn(table),
         "used": next(p.used for p in people if p.name == "Ana"),
-        "zone": {identity(p["name"]): identity(p["zone"]) for p in document["participants"]},
+        "zone": zones(table),
         "conditions": {
             names.get(place, place): [[c.text, c.mod, c.on] for c in there]
             for place, there in places.items()
@@ -46,52 +37,12 @@ def observed(table: Whole) -> dict[str, Any]:
             "modified": last.outcome.modified,
             "total": last.outcome.total,
         },
-        "offers": document["offers"],
-        "question": identity(asked["who"]) if asked else None,
-        "warnings": [warning["rule"] for warning in document["warnings"]],
+        "question": asked(table),
     }
 
 
-@pytest.mark.parametrize("reopened", [False, True], ids=["whole", "reopened"])
-def test_every_step_leaves_the_state_that_the_rules_give(reopened: bool, tmp_path: Path) -> None:
-    table = Reopened(tmp_path / "fight.jsonl") if reopened else Whole()
-    table(BEGINNING)
-    assert [identity(name) for name in table.document["order"]] == TABLE["setup"]["order"]
-    assert list(PLAYED) == [step["id"] for step in TABLE["steps"]]
-    for step in TABLE["steps"]:
-        table(PLAYED[step["id"]])
-        assert observed(table) == step["state"], step["id"]
-
-
-def test_the_whole_of_it_is_undone_and_done_again() -> None:
-    table = Whole()
-    table(BEGINNING)
-    seen = [table.session.state]
-    for lines in PLAYED.values():
-        for line in lines:
-            table([line])
-            seen.append(table.session.state)
-    for before in reversed(seen[:-1]):
-        table.session.do("undo")
-        assert table.session.state == before
-    for after in seen[1:]:
-        table.session.do("redo")
-        assert table.session.state == after
-
-
-def test_decided_again_it_is_the_same() -> None:
-    table = Whole()
-    table(BEGINNING)
-    for lines in PLAYED.values():
-        table(lines)
-    assert verified(table.session.timeline).faults == ()
-
-
 def test_without_the_injury_the_sums_are_others_and_the_dice_the_same() -> None:
-    table = Whole()
-    table(BEGINNING)
-    for lines in PLAYED.values():
-        table(lines)
+    table = CONFLICT.whole()
     [injury] = [n for n, r in table.session.timeline.rulings.items() if "toe" in str(r.command)]
     table.session.do(f"strike {injury}")
     ana = next(p for p in table.session.state.participants.values() if p.name == "Ana")

@@ -1,14 +1,11 @@
-"""A conflict with reserves worked out by hand: the state after each step, also reopened."""
+"""A conflict with reserves worked out by hand: what its steps leave, and what is without a gift."""
 
 from __future__ import annotations
 
-import json
-from pathlib import Path
 from typing import Any
 
-import pytest
-
-from tests.support.worked import EXAMPLES, Reopened, Whole, identity, script_parts
+from tests.support.by_hand import asked, by_hand, whose_turn, zones
+from tests.support.worked import Whole, identity
 from tracker.conflict.history import Strike
 from tracker.conflict.plan import Plan
 from tracker.conflict.reserves_late import Late
@@ -18,24 +15,18 @@ from tracker.systems.dice import write_faces
 from tracker.systems.reserves.checks import ReservesOutcome
 from tracker.verify import verified
 
-TABLE: dict[str, Any] = json.loads((EXAMPLES / "reserves.json").read_text(encoding="utf-8"))
-BEGINNING, PLAYED = script_parts((EXAMPLES / "reserves.fight").read_text(encoding="utf-8"))
+CONFLICT = by_hand("reserves")
 
 
 def observed(table: Whole) -> dict[str, Any]:
     """Return what the rules say of a state, in the words of the table."""
     state, document = table.session.state, table.document
     people = {identity(p["name"]): p for p in document["participants"]}
-    turn, asked = document["turn"], document["question"]
-    over = state.phase == "ended"
     chain = document["chain"]
     return {
-        "phase": state.phase,
-        "round": state.round,
-        "turn": identity(turn) if turn else "none" if over else "end",
-        "acted": sorted(who for who, p in people.items() if p["acted"]),
+        **whose_turn(table),
         "holding": [who for who, p in people.items() if p["holding"]],
-        "zone": {who: identity(p["zone"]) for who, p in people.items()},
+        "zone": zones(table),
         "reserves": {
             who: [p["resources"][letter]["current"] for letter in "EIS"]
             for who, p in people.items()
@@ -61,9 +52,7 @@ def observed(table: Whole) -> dict[str, Any]:
         "open": sorted(identity(c["by"]) for c in document["checks"] if c["open"]),
         "used": {identity(c["by"]): c["used"] for c in document["checks"] if c["used"]},
         "chain": [chain["done"], len(chain["links"])] if chain else None,
-        "question": identity(asked["who"]) if asked else None,
-        "offers": document["offers"],
-        "warnings": [warning["rule"] for warning in document["warnings"]],
+        "question": asked(table),
     }
 
 
@@ -77,46 +66,8 @@ def _last(table: Whole) -> list[Any] | None:
     return [name, last.outcome.result, last.outcome.grade, last.outcome.raw, kept]
 
 
-@pytest.mark.parametrize("reopened", [False, True], ids=["whole", "reopened"])
-def test_every_step_leaves_the_state_that_the_rules_give(reopened: bool, tmp_path: Path) -> None:
-    table = Reopened(tmp_path / "fight.jsonl") if reopened else Whole()
-    table(BEGINNING)
-    assert [identity(name) for name in table.document["order"]] == TABLE["setup"]["order"]
-    assert list(PLAYED) == [step["id"] for step in TABLE["steps"]]
-    for step in TABLE["steps"]:
-        table(PLAYED[step["id"]])
-        assert observed(table) == step["state"], step["id"]
-
-
-def played() -> Whole:
-    table = Whole()
-    table(BEGINNING)
-    for lines in PLAYED.values():
-        table(lines)
-    return table
-
-
-def test_the_whole_of_it_is_undone_and_done_again() -> None:
-    table = Whole()
-    table(BEGINNING)
-    seen = [table.session.state]
-    for line in (line for lines in PLAYED.values() for line in lines):
-        table([line])
-        seen.append(table.session.state)
-    for before in reversed(seen[:-1]):
-        table.session.do("undo")
-        assert table.session.state == before
-    for after in seen[1:]:
-        table.session.do("redo")
-        assert table.session.state == after
-
-
-def test_decided_again_it_is_the_same() -> None:
-    assert verified(played().session.timeline).faults == ()
-
-
 def test_results_are_sorted_from_the_highest_down() -> None:
-    table = played()
+    table = CONFLICT.whole()
     found = [
         event
         for ruling in table.session.timeline.rulings.values()
@@ -128,7 +79,7 @@ def test_results_are_sorted_from_the_highest_down() -> None:
 
 def test_without_the_gift_what_it_gave_is_left_out_and_the_dice_stand() -> None:
     """3 is no longer 3 and 1: nobody has the effect; who used it has their other dice."""
-    table = played()
+    table = CONFLICT.whole()
     late = next(n for n, r in table.session.timeline.rulings.items() if _gives(r, "Ben"))
     plan = table.session.plan(Strike(ruling=late))
     assert isinstance(plan, Plan)
