@@ -143,3 +143,24 @@ def test_one_of_several_actions_struck_leaves_the_turn() -> None:
     at = played("set Ben actions=2").do("check dice=70", "check dice=20", "next")
     at.do(f"strike {at.session.timeline.head - 2}")
     assert (at.doc["turn"], at.who("Ben").used) == ("Ana", 1)
+
+
+@pytest.mark.rule("C-003", "C-004")
+def test_all_the_actions_of_a_held_turn_are_held() -> None:
+    at = played("set Ben actions=3").do("check dice=50", "hold", "check dice=50")
+    at.do("check by=Ben dice=50")
+    assert (at.who("Ben").used, at.sheet("Ben")["acted"], at.sheet("Ben")["holding"]) == (
+        2,
+        False,
+        True,
+    )
+    assert (at.doc["turn"], at.doc["offers"]) == ("Cem", ["release"])
+    at.do("check by=Ben dice=50")
+    assert (at.who("Ben").used, at.sheet("Ben")["acted"], at.sheet("Ben")["holding"]) == (
+        3,
+        True,
+        False,
+    )
+    at.overruled("check by=Ben dice=50", "F-ROUND-1")
+    at.do("next", "next")
+    assert (at.doc["round"], at.doc["turn"], at.who("Ben").used) == (2, "Ben", 0)

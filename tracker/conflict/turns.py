@@ -144,7 +144,12 @@ def claim_action(draft: Draft) -> str:
             draft.forbid(
                 "F-HOLD-5", N_("{who} holds; somebody else's turn has to be over first"), who=who
             )
-        draft.emit(HoldReleased(who=who, rule="F-HOLD-2"))
+        if actions_due(p) - p.used <= 1:
+            draft.emit(HoldReleased(who=who, rule="F-HOLD-2"))
+        if actions_due(p) > 1:
+            # All that is left of the turn is held, and goes action by action (C-003).
+            _claim_one(draft, who)
+            return who
     elif who != state.turn:
         if p.waits:
             draft.forbid("F-INIT-11", N_("{who} acts from the next round on"), who=who)
