@@ -94,10 +94,14 @@ class Draft:
             self.events.append(event)
             self.state = self.tables.evolve(self.state, event)
 
+    @property
+    def completing(self) -> bool:
+        """Return whether the command was just given, and is not decided again from the record."""
+        return self._dice is not None
+
     def forbid(self, rule: str, message: str, **arguments: Argument) -> None:
         """Refuse by a rule, unless the game master overrules it with ``!``."""
-        completing = self._dice is not None
-        if self.command.force and (completing or rule in self.command.overruled):
+        if self.command.force and (self.completing or rule in self.command.overruled):
             if rule not in self.overruled:
                 self.overruled.append(rule)
             return

@@ -139,6 +139,15 @@ def open_exchange(draft: Draft, exchange: Exchange) -> None:
     given = command.vs.skill is not None or command.vs.dice is not None
     if given or target.quality is not None:
         defend_with(draft, "vs", command.vs)
+    elif draft.completing and command.vs != Hand():
+        draft.refuse(
+            N_(
+                "without vs= or vs-dice= {who} is asked for the roll, and whatever else"
+                " stands behind vs- would be lost: defend takes it"
+            ),
+            rule="F-ATTACK-3",
+            who=target.id,
+        )
     else:
         ask(draft, Question(kind="defend", who=target.id, answers=("defend",)))
 

@@ -56,6 +56,17 @@ def test_an_attack_needs_both_rolls() -> None:
 
 
 @pytest.mark.rule("F-ATTACK-3")
+@pytest.mark.parametrize("key", ["vs-full-defense=yes", "vs-mod=+1", 'vs-modify="Alertness"'])
+def test_nothing_of_a_defense_that_is_asked_for_is_lost(key: str) -> None:
+    """What is given for it goes to the answer, or beside a roll on the same line."""
+    table = Table.set()
+    line = f"attack Krall skill=Weapons dice=0000 {key}"
+    table.senseless(line)
+    table.do(f"{line} vs-dice=0000", "undo", f"{line} vs=Weapons", "undo")
+    table.do("attack Krall skill=Weapons dice=0000", f"defend dice=0000 {key[3:]}")
+
+
+@pytest.mark.rule("F-ATTACK-3")
 def test_one_line_and_two_lines_come_to_the_same() -> None:
     one = Table.set().do("attack Krall skill=Weapons dice=+0-+ vs=Fists vs-dice=--00")
     two = Table.set().do("attack Krall skill=Weapons dice=+0-+", "defend skill=Fists dice=--00")
