@@ -17,7 +17,7 @@ from tests.log.fight import AT, CODEC, attack
 from tracker.conflict.history import Strike
 from tracker.conflict.plan import Plan
 from tracker.conflict.timeline import Timeline
-from tracker.log.format import Header, encode, header_line, seal
+from tracker.log.format import Header, encode, file_of, seal
 from tracker.log.records import game_codec
 from tracker.log.save import Save
 from tracker.session import Session
@@ -42,7 +42,7 @@ def worked(action: Callable[[], object]) -> float:
 
 def small_log(path: Path, count: int) -> list[bytes]:
     """Write a log of so many small rulings, unsynced, and return its lines."""
-    line = header_line(Header(id="01J", system="fate", title="Quay", at=AT))
+    line = file_of(Header(id="01J", system="fate", title="Quay", at=AT))
     lines = [line]
     for n in range(1, count + 1):
         body = encode(CODEC.document(attack(n)))

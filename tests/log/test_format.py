@@ -81,7 +81,7 @@ def test_a_document_brings_no_seal_of_its_own() -> None:
 
 @given(st.text(st.characters(exclude_categories=["Cs"])))
 def test_a_title_of_any_text_makes_one_line(title: str) -> None:
-    line = format.header_line(format.Header(title=title))
+    line = format.file_of(format.Header(title=title))
     assert line.count(b"\n") == 1
     assert line.startswith(format.FIRST_BYTES)
     header = format.read_header(line)

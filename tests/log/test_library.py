@@ -23,7 +23,7 @@ from tracker.log.errors import (
     NotALog,
     NotFound,
 )
-from tracker.log.format import Header, header_line
+from tracker.log.format import Header, file_of
 from tracker.log.library import Library
 from tracker.log.save import Save
 
@@ -71,7 +71,7 @@ def test_saves_are_listed_with_the_last_played_first(library: Library) -> None:
 
 def test_what_cannot_be_played_is_listed_with_the_reason(library: Library) -> None:
     whole = with_quay(library).read_bytes()
-    (library.folder / "newer.jsonl").write_bytes(header_line(Header(log="schwung/2", title="T")))
+    (library.folder / "newer.jsonl").write_bytes(file_of(Header(log="schwung/2", title="T")))
     (library.folder / "other.jsonl").write_text("{}\n")
     (library.folder / "empty.jsonl").touch()
     (library.folder / "folder.jsonl").mkdir()

@@ -26,7 +26,7 @@ from tracker.log.errors import (
     UnknownRecord,
     Unwritable,
 )
-from tracker.log.format import Header, header_line, seal
+from tracker.log.format import Header, file_of, seal
 from tracker.log.save import Save
 
 
@@ -227,7 +227,7 @@ def test_what_is_no_file_is_refused(tmp_path: Path) -> None:
 
 
 def test_a_newer_format_can_only_be_followed(path: Path) -> None:
-    header = header_line(Header(log="schwung/2", title="Tomorrow"))
+    header = file_of(Header(log="schwung/2", title="Tomorrow"))
     for content in (
         header + seal(b'{"n":1,"head":0', int(header[-11:-3], 16))[0] + b"torn",
         b'{"log":"schwung/2","title":"Tomorrow"}\nsealed otherwise\n',

@@ -5,7 +5,6 @@ from __future__ import annotations
 from tests.words.small import COMMANDS
 from tracker.words.reference import (
     describe_verb,
-    help_msgids,
     reference_table,
     verbs,
 )
@@ -38,11 +37,6 @@ def test_the_help_of_a_verb() -> None:
     assert describe_verb("amend", COMMANDS).words == ("N", "COMMAND…")
     assert describe_verb("fp", COMMANDS).words == ("NAME", "±N", '["why"]')
     assert "sticky=yes" in describe_verb("maneuver", COMMANDS).keys
-
-
-def test_every_help_line_is_to_be_translated() -> None:
-    assert len(help_msgids(COMMANDS)) == len(COMMANDS)
-    assert "Add somebody; the sheet may follow." in help_msgids(COMMANDS)
 
 
 def test_the_table_has_every_verb_and_says_shared_keys_once() -> None:

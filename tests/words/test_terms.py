@@ -5,7 +5,6 @@ from __future__ import annotations
 import pytest
 
 from tests.words.played import MANEUVER, Played
-from tracker.systems import fate
 from tracker.systems.registry import SYSTEMS
 from tracker.tui.present.system_forms import SYSTEM_FORMS
 from tracker.words import terms
@@ -29,11 +28,6 @@ def test_numbers_have_adjectives(value: int, in_english: str, in_german: str) ->
     assert terms.rung_name(value) == in_english
     install("de")
     assert terms.rung_name(value) == in_german
-
-
-def test_the_rungs_are_those_of_the_ladder() -> None:
-    low = min(fate.LADDER)
-    assert dict(enumerate(terms.RUNGS, low)) == fate.LADDER
 
 
 def test_whatever_has_an_id_has_a_name() -> None:

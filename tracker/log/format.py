@@ -73,13 +73,8 @@ def seal(body: bytes, before: int) -> tuple[bytes, int]:
     return b'%s,"c":"%08x"}\n' % (body, crc), crc
 
 
-def header_line(header: Header) -> bytes:
-    """Return the line that begins a file."""
-    return file_of(header)
-
-
 def file_of(header: Header, documents: Iterable[Mapping[str, Any]] = ()) -> bytes:
-    """Return a whole file with its records; raises Unwritable."""
+    """Return a whole file: its first line, and the records; raises Unwritable."""
     line, crc = seal(encode(msgspec.to_builtins(header)), 0)
     lines = [line]
     for document in documents:

@@ -9,20 +9,6 @@ from tracker.systems.base import System
 from tracker.systems.resembling import resembling
 from tracker.systems.skills import all_names, canonical
 
-LADDER = {
-    8: "Legendary",
-    7: "Epic",
-    6: "Fantastic",
-    5: "Superb",
-    4: "Great",
-    3: "Good",
-    2: "Fair",
-    1: "Average",
-    0: "Mediocre",
-    -1: "Poor",
-    -2: "Terrible",
-}
-
 # Attack skills with the defenses against them, by what is intended (F-ATTACK-4…8).
 AGAINST: dict[str, tuple[str, ...]] = {
     "Fists": ("Fists", "Weapons", "Athletics"),
@@ -50,19 +36,6 @@ MANEUVERS: dict[str, tuple[str, ...]] = {
 }
 DODGED = frozenset({"blind", "mark", "pin"})
 DODGE = ("Athletics",)
-
-
-def rung(value: int) -> str:
-    """Return a number with its adjective: ``Great (+4)``; beyond the ends, the rest.
-
-    Rules F-LADDER-2, 3.
-    """
-    if value > 8:
-        return f"{LADDER[8]} +{value - 8}"
-    if value < -2:
-        return f"{LADDER[-2]} −{-2 - value}"
-    sign = "−" if value < 0 else "+"
-    return f"{LADDER[value]} ({sign}{abs(value)})"
 
 
 def boxes(skill: int) -> int:

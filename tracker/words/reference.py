@@ -72,12 +72,6 @@ def help_line(type_: type[Command]) -> str:
     return (type_.__doc__ or "").strip().split("\n")[0]
 
 
-def help_msgids(commands: Commands | None = None) -> tuple[str, ...]:
-    """Return the help lines of all command types, which the catalogues have to translate."""
-    known = all_commands() if commands is None else commands
-    return tuple(help_line(type_) for type_ in known.values())
-
-
 def reference_table(commands: Commands | None = None) -> str:
     """Return the table of all verbs as Markdown, in the reader's language, one part a group.
 

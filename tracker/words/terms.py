@@ -7,12 +7,13 @@ from types import MappingProxyType
 
 from tracker.conflict.ruling import N_
 from tracker.conflict.state import SCENE, Conflict, Participant
-from tracker.systems import fate, skills
 from tracker.systems import registry as systems
+from tracker.systems import skills
 from tracker.words.agreement import Several
 from tracker.words.translate import _, language, ngettext, put
 
-# From the lowest rung of Fate's ladder to the highest (F-LADDER-2).
+# The rungs of Fate's ladder from the lowest, which is −2, to the highest (F-LADDER-2).
+LOWEST = -2
 RUNGS = (
     N_("Terrible"),
     N_("Poor"),
@@ -173,12 +174,12 @@ def rung_name(value: int) -> str:
 
     A minus is the hyphen that every terminal has (F-LADDER-2, F-LADDER-3).
     """
-    low, high = min(fate.LADDER), max(fate.LADDER)
-    if value > high:
-        return f"{_(RUNGS[-1])} +{value - high}"
-    if value < low:
-        return f"{_(RUNGS[0])} -{low - value}"
-    return f"{_(RUNGS[value - low])} ({value:+d})"
+    highest = LOWEST + len(RUNGS) - 1
+    if value > highest:
+        return f"{_(RUNGS[-1])} +{value - highest}"
+    if value < LOWEST:
+        return f"{_(RUNGS[0])} -{LOWEST - value}"
+    return f"{_(RUNGS[value - LOWEST])} ({value:+d})"
 
 
 def track_name(track: str) -> str:

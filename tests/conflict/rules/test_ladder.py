@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from tests.support.table import Table
-from tracker.systems.fate import rung
+from tracker.words.terms import rung_name
 
 RUNGS = {
     8: "Legendary (+8)",
@@ -17,8 +17,8 @@ RUNGS = {
     2: "Fair (+2)",
     1: "Average (+1)",
     0: "Mediocre (+0)",
-    -1: "Poor (−1)",
-    -2: "Terrible (−2)",
+    -1: "Poor (-1)",
+    -2: "Terrible (-2)",
 }
 
 
@@ -41,16 +41,16 @@ def test_numbers_are_whole() -> None:
 @pytest.mark.rule("F-LADDER-2")
 @pytest.mark.parametrize(("value", "label"), RUNGS.items())
 def test_every_rung_has_its_label(value: int, label: str) -> None:
-    assert rung(value) == label
+    assert rung_name(value) == label
 
 
 @pytest.mark.rule("F-LADDER-3")
 @pytest.mark.parametrize(
     ("value", "label"),
-    [(9, "Legendary +1"), (10, "Legendary +2"), (-3, "Terrible −1"), (-4, "Terrible −2")],
+    [(9, "Legendary +1"), (10, "Legendary +2"), (-3, "Terrible -1"), (-4, "Terrible -2")],
 )
 def test_beyond_the_ends_the_rest_is_shown(value: int, label: str) -> None:
-    assert rung(value) == label
+    assert rung_name(value) == label
 
 
 @pytest.mark.rule("F-LADDER-3")

@@ -7,7 +7,7 @@ import pytest
 from tests.support.table import Table
 from tracker.conflict.acts import Acted
 from tracker.conflict.checks import Check, ShiftsSpent
-from tracker.systems.fate import rung
+from tracker.words.terms import rung_name
 
 
 @pytest.mark.rule("F-ROLL-1")
@@ -138,7 +138,7 @@ def test_a_shift_buys_time() -> None:
 def test_a_shift_raises_the_quality_by_a_step() -> None:
     table = rolled(3, 2).do("spend 1 on=quality")
     assert spent(table).rule == "F-SHIFT-6"
-    assert (rung(2), rung(2 + spent(table).shifts)) == ("Fair (+2)", "Good (+3)")
+    assert (rung_name(2), rung_name(2 + spent(table).shifts)) == ("Fair (+2)", "Good (+3)")
 
 
 @pytest.mark.rule("F-SHIFT-7")

@@ -51,7 +51,7 @@ def dice_by_source(filling: Filling, who: str, *, late: bool = False) -> Iterato
     p = person(filling, who)
     card = card_of(filling.state, who) if late else None
     if card is None or all(source.kind != "point" for source in card.dice_from):
-        yield filling.toggle("point", _("Reserve point"), note=stand(filling, p))
+        yield filling.toggle("point", _("Reserve point"), note=stand(p))
     hint = _("1 or 2, and why: 1 rain; more than 2, no check")
     yield filling.text("penalty", _("Circumstances"), hint=hint)
     helping = [
@@ -74,7 +74,7 @@ def dice_by_source(filling: Filling, who: str, *, late: bool = False) -> Iterato
         yield filling.text("hinder", _("Hindered by"), hint=_notes(foreign), repeated=True)
 
 
-def stand(filling: Filling, p: Participant | None) -> str:
+def stand(p: Participant | None) -> str:
     """Return what the reserves of somebody hold: ``E 3/5, I 4/4``."""
     if p is None:
         return ""

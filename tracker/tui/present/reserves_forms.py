@@ -78,9 +78,7 @@ def _against(filling: Filling, verb: str, key: str) -> Iterator[Field]:
     vs = answering(filling, aim.value)
     yield vs
     if vs.value != ASKED:
-        yield filling.toggle(
-            "vs-point", _("Their point"), note=stand(filling, person(filling, aim.value))
-        )
+        yield filling.toggle("vs-point", _("Their point"), note=stand(person(filling, aim.value)))
         yield filling.text("vs-mod", _("Their dice more"), hint=_("+1 a rope"), repeated=True)
         yield thrown(filling, "vs-dice", _("Their dice"), example=EXAMPLE)
     yield from beside(filling)
@@ -125,7 +123,7 @@ def record(filling: Filling) -> Iterator[Field]:
     """Yield the fields for putting a result down as an effect (R-120…R-135)."""
     yield filling.text("text", _("Name"), word=True, hint=_("what the effect is called"))
     yield _usable(filling)
-    people = [filling.person(p, stand(filling, p)) for p in in_order(filling.state) if p.active]
+    people = [filling.person(p, stand(p)) for p in in_order(filling.state) if p.active]
     yield filling.choices("for", _("For"), people, listed=",")
     yield filling.text("shares", _("Shares"), hint="2,2,1")
     yield reserve(filling)
@@ -188,7 +186,7 @@ def drop_effect(filling: Filling) -> Iterator[Field]:
 
 def refresh(filling: Filling) -> Iterator[Field]:
     """Yield whose reserve is filled up, which, and the effects that would go (R-136, R-137)."""
-    people = [filling.person(p, stand(filling, p)) for p in in_order(filling.state)]
+    people = [filling.person(p, stand(p)) for p in in_order(filling.state)]
     who = filling.choice("name", _("Who"), people, filling.chosen, word=True)
     yield who
     which = filling.choice("reserve", _("Reserve"), letters(filling), word=True)
