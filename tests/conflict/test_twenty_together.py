@@ -256,6 +256,19 @@ def test_striking_an_answer_leaves_its_question_open() -> None:
     assert asks(table) == ("join", "Bruno")
 
 
+@pytest.mark.rule("T-120")
+def test_the_others_checks_stand_when_one_is_struck() -> None:
+    table = at_the_gate(*MORE).do(LIFT, "with 'Bruno, Krall' d20=7", "join d20=5", "join d20=9")
+    n = table.session.timeline.head
+    table.do(f"strike {n - 1}")
+    joint = own(table.state).joint
+    assert joint is not None
+    assert joint.made == (table.who("Ada").id, table.who("Krall").id)
+    assert asks(table) == ("join", "Bruno")
+    table.do("join d20=5")
+    assert together(table).total == 20 + 10 + 14
+
+
 def test_striking_the_check_drops_its_answers_and_passes_the_turn() -> None:
     table = at_the_gate().do(LIFT, "with Bruno d20=7", "join d20=5", "[Stärke] d20=4")
     ruling = next(n for n, r in table.session.timeline.rulings.items() if "T-046" in str(r.events))

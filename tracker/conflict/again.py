@@ -26,6 +26,9 @@ from tracker.conflict.unsaid import Recorded, as_rolled, faces_missing, with_the
 STRUCK = Refusal(message=N_("struck"))
 NOT_ASKED = Refusal(message=N_("that is not asked now"))
 
+# Questions to several of whom each answers when it suits: the answer itself says whose it is.
+IN_ANY_ORDER = frozenset({"join"})
+
 
 def opens_round(ruling: Ruling) -> bool:
     """Return whether a ruling closed a round and opened the next."""
@@ -242,6 +245,8 @@ def _same(one: Question | None, other: Question | None) -> bool:
     """Return whether two questions are one and the same to whoever answers."""
     if one is None or other is None:
         return False
+    if one.kind == other.kind and one.kind in IN_ANY_ORDER:
+        return True
     return (one.kind, one.who, one.about) == (other.kind, other.who, other.about)
 
 
