@@ -98,26 +98,15 @@ def cast(
     """
     p = draft.state.somebody(who)
     value = rating(draft, p, hand)
-    if hand.skill and p.role in ("pc", "npc") and not hand.companion and hand.skill not in p.skills:
-        draft.warn(
-            "F-LADDER-4",
-            N_("{skill} is not on the sheet of {who} and counts as Mediocre"),
-            skill=hand.skill,
-            who=who,
-        )
+    _remind_of_mediocre(draft, p, hand)
     modifiers = [
         *more,
         *_standing(draft.state, p, hand, purpose),
-        *(
-            Modifier(value=m.value, why=N_("modifier"), rule="F-ROLL-3", words=m.words)
-            for m in hand.mod
-        ),
+        *_typed(hand),
         *combination(draft.state, p, value, hand),
     ]
-    for aspect in hand.tag:
-        modifiers.append(tag(draft, who, aspect, tuple(hand.tag), against))
-    for use in hand.spin:
-        modifiers.append(use_spin(draft, who, use, free))
+    modifiers += [tag(draft, who, aspect, hand.tag, against) for aspect in hand.tag]
+    modifiers += [use_spin(draft, who, use, free) for use in hand.spin]
     rules = system(draft.state.system)
     faces, random = draft.throw(which, who, hand.dice, dice(rules.die, rules.count))
     check_faces(draft, faces)
@@ -133,6 +122,25 @@ def cast(
     )
     draft.emit(Rolled(roll=roll, random=random, anew=getattr(draft.command, "anew", False)))
     return roll
+
+
+def _remind_of_mediocre(draft: Draft, p: Participant, hand: Hand) -> None:
+    """Remind the table of a character's skill that is not on the sheet (F-LADDER-4)."""
+    own = p.role in ("pc", "npc") and not hand.companion
+    if own and hand.skill and hand.skill not in p.skills:
+        draft.warn(
+            "F-LADDER-4",
+            N_("{skill} is not on the sheet of {who} and counts as Mediocre"),
+            skill=hand.skill,
+            who=p.id,
+        )
+
+
+def _typed(hand: Hand) -> list[Modifier]:
+    return [
+        Modifier(value=m.value, why=N_("modifier"), rule="F-ROLL-3", words=m.words)
+        for m in hand.mod
+    ]
 
 
 def check_faces(draft: Draft, faces: tuple[int, ...]) -> None:
