@@ -61,7 +61,7 @@ def test_nothing_of_a_defense_that_is_asked_for_is_lost(key: str) -> None:
     """What is given for it goes to the answer, or beside a roll on the same line."""
     table = Table.set()
     line = f"attack Krall skill=Weapons dice=0000 {key}"
-    table.senseless(line)
+    table.senseless(line, "F-ATTACK-3")
     table.do(f"{line} vs-dice=0000", "undo", f"{line} vs=Weapons", "undo")
     table.do("attack Krall skill=Weapons dice=0000", f"defend dice=0000 {key[3:]}")
 
