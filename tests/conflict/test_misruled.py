@@ -4,75 +4,10 @@ from __future__ import annotations
 
 import pytest
 
-from tests.support.table import Table
+from tests.support.misruled import ROUND, Told, dropped, health
 from tracker.conflict.history import Amend, Strike
-from tracker.conflict.plan import NOTHING, Also, Gap, Plan
-from tracker.conflict.ruling import Command, Refusal, Ruling
-from tracker.session import Session
-
-THUGS = "minions Thugs quality=2 count=3 side=Gang zone=Yard"
-
-# Ada hits Krall, who marks a box; Bruno hits him again; Krall's round ends.
-ROUND = (
-    "attack Krall skill=Fists dice=++00 vs=Fists vs-dice=0000",
-    "stress",
-    "attack Krall skill=Fists dice=++00 vs=Fists vs-dice=0000",
-    "stress",
-    "next",
-    "next",
-)
-
-
-class Told:
-    """Play a round and revise it; rulings are counted from the first after the setup."""
-
-    def __init__(self, *lines: str, more: tuple[str, ...] = ()) -> None:
-        self.table = Table.set(*more)
-        self.start = self.table.session.timeline.last
-        self.table.do(*lines)
-
-    @property
-    def session(self) -> Session:
-        return self.table.session
-
-    def amend(self, n: int, line: str, also: Also = NOTHING) -> Plan | Refusal:
-        return self.session.plan(Amend(ruling=self.start + n, command=line), also)
-
-    def strike(self, n: int, also: Also = NOTHING) -> Plan | Refusal:
-        return self.session.plan(Strike(ruling=self.start + n), also)
-
-    def planned(self, plan: Plan | Refusal) -> Plan:
-        assert isinstance(plan, Plan), plan
-        return plan
-
-    def say(self, plan: Plan, n: int, line: str, also: Also = NOTHING) -> Also:
-        """Return what is said at the gap that a plan has at a ruling."""
-        gap = self.gap(plan, n)
-        command = self.session.read_at(gap, line)
-        assert command is not None
-        assert not isinstance(command, Refusal), command
-        return also.at(gap, command)
-
-    def gap(self, plan: Plan, n: int) -> Gap:
-        return next(g for g in plan.gaps if g.ruling == self.start + n)
-
-    def done(self, plan: Plan) -> Table:
-        self.session.commit(self.session.revision(plan))
-        assert self.table.state == plan.after
-        return self.table
-
-
-def health(table: Table, name: str = "Krall") -> list[int]:
-    marked: list[int] = table.sheet(name)["tracks"]["health"]["marked"]
-    return marked
-
-
-def dropped(plan: Plan) -> list[str]:
-    return [r.dropped.message for r in plan.redone if r.dropped is not None]
-
-
-def left_out(plan: Plan) -> list[str]:
-    return [part for r in plan.redone for part in r.left_out]
+from tracker.conflict.plan import Plan
+from tracker.conflict.ruling import Refusal, Ruling
 
 
 def test_it_was_weapons_not_fists() -> None:
@@ -134,37 +69,6 @@ def test_the_border_costs_two(cost: int, zone: str) -> None:
     # Two shifts pay for the zone, but not for a border of 2 too.
     table = told.done(plan)
     assert table.sheet("Ada")["zone"] == zone
-
-
-def test_a_tag_on_what_is_not_there_is_left_out_and_the_roll_stands() -> None:
-    told = Told(
-        "maneuver Krall aspect=Blinded skill=Fists dice=++++ vs=Fists vs-dice=--00",
-        "accept",
-        "attack Krall skill=Fists dice=++00 tag=Blinded vs=Fists vs-dice=0000",
-        "stress",
-    )
-    placed = told.session.timeline.state_at(told.start + 2)
-    blinded = next(a.id for a in placed.aspects.values() if a.text == "Blinded")
-    plan = told.planned(told.strike(1))
-    assert left_out(plan) == [blinded]
-    assert dropped(plan) == ["that is not asked now"]
-    table = told.done(plan)
-    assert health(table) == [3]
-    assert table.sheet("Bruno")["fp"] == 3
-
-
-def test_a_spin_that_was_not_gained_is_left_out() -> None:
-    told = Told(
-        "hold",
-        "attack Krall skill=Fists dice=---- vs=Fists vs-dice=++00",
-        "spin",
-        'attack Ada skill=Fists dice=++00 vs=Fists vs-dice=++00 spin="growls"',
-        "stress",
-    )
-    assert health(told.table, "Ada") == [2]
-    plan = told.planned(told.amend(3, "overflow"))
-    assert left_out(plan) == ["spin"]
-    assert health(told.done(plan), "Ada") == [1]
 
 
 def test_a_target_that_is_out_already_drops_the_attack() -> None:
@@ -250,58 +154,6 @@ def test_who_got_a_turn_late_passes_when_the_round_closes() -> None:
     assert told.done(plan).doc["round"] == 2
 
 
-class TestGaps:
-    """More than one thing is said at once: drop, or amend it now."""
-
-    def test_a_dropped_answer_is_amended(self) -> None:
-        told = Told(*ROUND)
-        line = 'attack Krall skill=Weapons vs=Fists mod="+4 higher ground"'
-        plan = told.planned(told.amend(1, line))
-        assert dropped(plan) == ["a hit of {hit} does not fit the track"]
-        assert [(g.ruling - told.start, g.question is None) for g in plan.gaps] == [
-            (2, True),
-            (3, False),
-        ]
-        also = told.say(plan, 2, 'consequence "Cut to the bone"')
-        filled = told.planned(told.amend(1, line, also))
-        assert (dropped(filled), filled.gaps) == ([], ())
-        table = told.done(filled)
-        assert [c["text"] for c in table.sheet("Krall")["consequences"]] == ["Cut to the bone"]
-
-    def test_a_new_question_is_answered_before_the_next_ruling(self) -> None:
-        told = Told("attack Krall skill=Fists dice=---- vs=Fists vs-dice=0000", "spin", "next")
-        line = "attack Krall skill=Fists dice=++++ vs=Fists"
-        plan = told.planned(told.amend(1, line))
-        assert dropped(plan) == ["that is not asked now"]
-        also = told.say(plan, 3, "stress")
-        filled = told.planned(told.amend(1, line, also))
-        assert [type(r.command).__name__ for r in filled.rulings] == ["Attack", "Stress", "Next"]
-        assert [g.ruling - told.start for g in filled.gaps] == [2]
-        assert health(told.done(filled)) == [3]
-
-    def test_another_ruling_is_struck_with_it(self) -> None:
-        told = Told(*ROUND)
-        also = Also(instead={told.start + 3: None})
-        table = told.done(told.planned(told.strike(1, also)))
-        assert (health(table), table.doc["round"]) == ([], 2)
-
-    def test_what_is_said_wrong_is_refused_as_a_whole(self) -> None:
-        told = Told(*ROUND)
-        line = 'attack Krall skill=Weapons vs=Fists mod="+4 higher ground"'
-        plan = told.planned(told.amend(1, line))
-        refusal = told.amend(1, line, told.say(plan, 2, "stress"))
-        assert isinstance(refusal, Refusal)
-        assert refusal.rule == "F-CONSEQ-2"
-
-    def test_the_record_gives_a_replacement_its_turn_too(self) -> None:
-        told = Told("full-defense Ada", *ROUND[2:])
-        plan = told.planned(told.strike(1))
-        waits = told.session.read("act waits by=Bruno")
-        assert isinstance(waits, Command)
-        plan = told.planned(told.strike(1, Also(instead={told.start + 2: waits})))
-        assert plan.rulings[0].command.overruled == ("F-ROUND-2",)
-
-
 @pytest.mark.parametrize("line", ["conflict", "begin", "a round closed"])
 def test_what_all_hangs_on_is_not_struck(line: str) -> None:
     told = Told("next", "next", "next", "next")
@@ -346,84 +198,3 @@ def test_a_note_says_nothing_to_a_strike_of_it() -> None:
     plan = told.planned(told.strike(1))
     assert [isinstance(r.new, Ruling) for r in plan.redone] == [False, True]
     assert plan.gaps == ()
-
-
-ATTACK = "attack Krall skill=Fists dice=++00 vs=Fists vs-dice=0000"
-
-
-@pytest.mark.parametrize(
-    ("lines", "struck", "left"),
-    [
-        (["aspect Loud", f"{ATTACK} tag=Loud hit=3", "stress"], 1, ["a1", "hit"]),
-        (
-            ["fp Ada -3 spent", "fp Ada +1 found", "aspect Loud", f"{ATTACK} tag=Loud", "stress"],
-            2,
-            ["a1"],
-        ),
-        (
-            [
-                "fp Ada -3 spent",
-                "fp Ada +1 found",
-                "maneuver on=scene aspect=Dark skill=Fists dice=0000 support=yes",
-                "fail",
-            ],
-            2,
-            ["support"],
-        ),
-        (["place Ada Hall", f"{ATTACK} move=Yard mod=+3", "stress"], 1, ["move"]),
-        (
-            [
-                "block door by=Krall free=yes skill=Fists dice=----",
-                f"{ATTACK} against=Krall",
-                "stress",
-            ],
-            1,
-            ["against"],
-        ),
-        (
-            [
-                "maneuver Ada by=Krall free=yes template=disarm skill=Fists dice=+000"
-                " vs=Fists vs-dice=0000",
-                "attack Krall skill=Weapons dice=++++ rearm=yes vs=Fists vs-dice=0000",
-                "stress",
-            ],
-            1,
-            ["re-arming"],
-        ),
-        (
-            ["companion Pip of=Ada skills='Fists 1'", f"{ATTACK} with=Pip", "stress"],
-            1,
-            ["companion"],
-        ),
-    ],
-    ids=["hit", "a point for a tag", "support", "a step", "a block", "a weapon", "a companion"],
-)
-def test_what_was_done_beside_the_roll_is_left_out_when_it_is_no_more(
-    lines: list[str], struck: int, left: list[str]
-) -> None:
-    told = Told(*lines)
-    plan = told.planned(told.strike(struck))
-    assert left_out(plan) == left
-    rolled = next(r for r in plan.redone if r.left_out)
-    assert rolled.old is not None
-    assert rolled.new is not None
-    told.done(plan)
-
-
-def test_a_full_defense_too_late_is_left_out() -> None:
-    told = Told("note quiet", f"{ATTACK} vs-full-defense=yes")
-    line = "attack Krall by=Bruno free=yes skill=Fists dice=---- vs=Fists vs-dice=----"
-    plan = told.planned(told.amend(1, line))
-    assert left_out(plan) == ["full defense"]
-
-
-def test_the_spin_of_whoever_is_gone_is_left_out() -> None:
-    told = Told(
-        "attack Krall skill=Fists dice=---- vs=Fists vs-dice=0000",
-        "spin",
-        "note quiet",
-        'attack Krall skill=Fists dice=++00 vs=Weapons vs-dice=0000 spin="Krall: growls"',
-        more=("add Mona npc side=Gang zone=Yard",),
-    )
-    plan = told.planned(told.amend(3, "remove Krall"))
-    assert dropped(plan) == ["what this refers to is not there: {ids}"]
