@@ -120,7 +120,6 @@ def test_who_is_not_placed_stands_with_the_last_of_the_side() -> None:
     assert lines("Thug", session.state) == ("add Thug npc side=Gang zone=Warehouse",)
 
 
-@pytest.mark.rule("F-SIDES-1", "F-SIDES-2")
 def test_any_minus_is_read_and_left_to_the_rules() -> None:
     state = table(*QUAY).state
     assert lines("Thugs quality −1", state) == (
@@ -131,6 +130,14 @@ def test_any_minus_is_read_and_left_to_the_rules() -> None:
     )
 
 
+def test_a_companion_of_the_players_is_no_opponent() -> None:
+    state = table(
+        *QUAY, "add Ada pc side=Heroes", "add Krall npc side=Gang", "companion Wolf of=Ada"
+    )
+    assert lines("Bo npc", state.state) == ("add Bo npc side=Gang zone=Quay",)
+
+
+@pytest.mark.rule("F-SIDES-1", "F-SIDES-2")
 def test_minions_without_groups_are_to_be_divided() -> None:
     session = table(
         *QUAY, "add Ada pc side=Heroes", "add Bruno pc side=Heroes", "add Krall npc side=Gang"

@@ -62,7 +62,7 @@ def test_the_rulebooks_words_are_used() -> None:
     ]
     assert said == [
         "Scharfsinn", "Basket Weaving", "Haltung", "mittel", "sozial", "ausgeschieden",
-        "Schergen", "Reihenfolge nach Sitzplätzen", "ermüdend", "FATE-Punkte",
+        "Schergen", "nach Sitzplätzen", "ermüdend", "FATE-Punkte",
         "1 Erfolgsgrad", "2 FATE-Punkte", "3 Schergen", "a, b oder c", "a",
     ]  # fmt: skip
 

@@ -37,7 +37,7 @@ GERMAN = MappingProxyType(
         "Sleight of Hand": ("Fingerfertigkeit",),
         "Stealth": ("Heimlichkeit", "Schleichen"),
         "Survival": ("Überleben",),
-        "Weapons": ("Nahkampfwaffen", "Nahkampf"),
+        "Weapons": ("Nahkampfwaffen", "Nahkampf", "Waffen"),
     }
 )
 

@@ -146,7 +146,9 @@ def _usual_side(state: Conflict, role: str) -> str:
 
 
 def _camp(state: Conflict, players: bool) -> list[Participant]:
-    return [p for p in state.participants.values() if (p.role == "pc") is players]
+    """Return the players' characters or all others; a companion stands with its owner."""
+    people = state.participants
+    return [p for p in people.values() if (people.get(p.owner or "", p).role == "pc") is players]
 
 
 def _usual_zone(state: Conflict, side: str) -> str:

@@ -63,7 +63,7 @@ SYSTEMS: Mapping[str, str] = MappingProxyType(
     }
 )
 ORDERS: Mapping[str, str] = MappingProxyType(
-    {"skill": N_("order by skill"), "seats": N_("order by seats"), "list": N_("order as listed")}
+    {"skill": N_("by skill"), "seats": N_("by seats"), "list": N_("as listed")}
 )
 SWITCHES: Mapping[str, str] = MappingProxyType(
     {"drawn-out": N_("drawn-out"), "distracting": N_("distracting"), "tiring": N_("tiring")}
@@ -215,7 +215,7 @@ def system_name(system: str) -> str:
 def order_name(order: str, system: str = "fate") -> str:
     """Return how the order of action is made; without Fate's stage, by numbers that are typed."""
     if order == "skill" and not systems.system(system).stage:
-        return _("order by initiative")
+        return _("by initiative")
     return _(ORDERS.get(order, order))
 
 

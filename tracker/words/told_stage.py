@@ -47,7 +47,7 @@ tales = Tales(
 
 @tales.tells(setup.ConflictFramed)
 def _framed(event: setup.ConflictFramed, state: Conflict) -> str:
-    order = order_name(event.order_by, event.system)
+    order = fill("order {how}", {"how": order_name(event.order_by, event.system)})
     frame = [system_name(event.system), kind_name(event.kind or ""), order]
     return f"{event.title}: {', '.join(filter(None, frame))}"
 

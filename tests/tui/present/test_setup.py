@@ -48,7 +48,7 @@ def test_the_page_of_a_conflict_being_set_up() -> None:
         "Title  Night at the Quay",
         "Dice   Fate",
         "Kind   physical",
-        "Order  order by skill",
+        "Order  by skill",
         "  Cast                 Side    Zone  FP  Skills                Carried",
         "1 Krall (hidden)  NPC  Gang    ?      0  Alertness 3           Singed Hand",
         "    Thugs         3×2  Gang",
@@ -73,7 +73,7 @@ def test_an_empty_page_says_what_to_do() -> None:
         "Title  Untitled",
         "Dice   Fate",
         "Kind   not chosen",
-        "Order  order by skill",
+        "Order  by skill",
         "─ Cast ─────────────────────────────────",
         "  a adds somebody: Krall npc fists 4 athletics 3",
         "─ Zones ────────────────────────────────",
@@ -110,8 +110,8 @@ def test_the_cast_stands_in_the_order_of_action_to_come() -> None:
 @pytest.mark.parametrize(
     ("line", "text"),
     [
-        ("conflict X initiative=Fists", "Order  order by skill: Fists"),
-        ("conflict X order=seats first=2", "Order  order by seats, seat 2 first"),
+        ("conflict X initiative=Fists", "Order  by skill: Fists"),
+        ("conflict X order=seats first=2", "Order  by seats, seat 2 first"),
         ("order Ada", "Order  set by hand"),
     ],
 )

@@ -9,6 +9,7 @@ from tracker.conflict.ruling import Refusal
 from tracker.conflict.sheets import Set
 from tracker.session import Session
 from tracker.tui.present.sheet_edit import changes, sheet_command, sheet_line
+from tracker.words.translate import install
 
 LINES = """
 conflict "Night at the Quay" kind=physical
@@ -43,6 +44,15 @@ def test_the_whole_sheet_is_there_to_be_edited() -> None:
 def test_an_unchanged_line_changes_nothing() -> None:
     table = Table(LINES)
     assert edited(table.session, sheet_line(table.state, "p1")) == ""
+
+
+def test_skills_stand_there_in_the_readers_language_and_mean_the_same() -> None:
+    install("de")
+    table = Table(LINES)
+    line = sheet_line(table.state, "p1")
+    assert 'skills="Fäuste 4, Athletik 3"' in line
+    assert edited(table.session, line) == ""
+    assert 'skills="Fäuste 5, Athletik 3"' in edited(table.session, line.replace("4", "5"))
 
 
 @pytest.mark.parametrize(

@@ -19,6 +19,18 @@ from tracker.tui.widgets.line_list import LineList
 from tracker.words.translate import install
 
 
+def held(*names: str) -> Session:
+    """Return a fight in which some of the first hold their action, and it is Dora's turn."""
+    session = Session()
+    cast = ("Ada", "Bruno", "Krall", "Dora")
+    lines = [*(f"add {name} pc side=Heroes zone=Quay" for name in cast), "begin"]
+    for line in ("conflict Quay kind=physical order=list", "side Heroes", "zone Quay", *lines):
+        session.do(line)
+    for name in cast[:3]:
+        session.do("hold" if name in names else "next")
+    return session
+
+
 def last(shown: Playing) -> str:
     """Return the command of the last ruling, as its type."""
     assert shown.app.session is not None
@@ -189,6 +201,49 @@ async def test_a_held_action_is_let_go_from_its_row(tmp_path: Path) -> None:
         await shown.press("enter")
         await shown.shows("Bruno: runs")
         assert last(shown) == "Act"
+
+
+async def test_a_held_action_is_let_go_from_the_row_whose_turn_it_is(tmp_path: Path) -> None:
+    async with playing(held("Ada"), tmp_path) as shown:
+        await shown.shows("enter Ada may act now")
+        await shown.press("enter", "x")
+        await shown.shows("What is done?")
+        await typed(shown, "runs")
+        await shown.press("enter")
+        await shown.shows("Ada: runs")
+
+
+async def test_an_ally_under_the_cursor_is_not_whom_the_attack_aims_at(tmp_path: Path) -> None:
+    session = held()
+    for line in ("side Gang", "set Krall side=Gang", "set Bruno side=Gang"):
+        session.do(line)
+    async with playing(session, tmp_path) as shown:
+        await shown.press("up", "up", "up", "a")
+        await shown.shows("[1 Bruno] 2 Krall  3 Ada")
+        await shown.press("escape", "down", "down", "a")
+        await shown.shows("1 Bruno [2 Krall] 3 Ada")
+
+
+async def test_the_keys_of_a_form_are_there_however_many_sums_stand_above(tmp_path: Path) -> None:
+    session = held()
+    for line in ("side Gang", "zone Pier", "border Quay Pier", "set Krall side=Gang"):
+        session.do(line)
+    for aspect in ("Fog", "Oil on the planks", "A crowd"):
+        session.do(f'aspect "{aspect}"')
+    async with playing(session, tmp_path) as shown:
+        await shown.press("m")
+        await shown.shows("F-MANEUVER-10")
+        await shown.shows("esc Back")
+
+
+async def test_of_several_held_it_is_asked_who_acts(tmp_path: Path) -> None:
+    async with playing(held("Ada", "Bruno"), tmp_path) as shown:
+        await shown.press("enter")
+        await shown.shows("2 Bruno")
+        await shown.press("2")
+        await shown.shows("Bruno may act now")
+        await shown.press("end", "enter")
+        await shown.shows("│ ▸ Dora")
 
 
 async def test_enter_opens_the_sheet_and_a_letter_asks_why(tmp_path: Path) -> None:

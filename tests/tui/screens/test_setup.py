@@ -56,6 +56,20 @@ async def test_a_name_and_enter_add_somebody(tmp_path: Path) -> None:
         await shown.shows("Krall npc blah")
 
 
+async def test_who_is_refused_leaves_no_zone_behind_unless_overruled(tmp_path: Path) -> None:
+    async with playing(fight(STAGE), tmp_path) as shown:
+        await shown.press("a")
+        await enter(shown, "Ogres 2x5 zone Piers")
+        await shown.press("2")
+        await shown.shows("F-MINION-1")
+        assert "Piers" not in shown.screen().replace("Ogres 2x5 zone Piers", "")
+        await shown.press("escape", "!")
+        await enter(shown, "they are big")
+        await shown.shows("Ogres take part")
+        assert shown.app.session is not None
+        assert "Piers" in [zone.name for zone in shown.app.session.state.zones.values()]
+
+
 async def test_minions_come_in_the_groups_proposed(tmp_path: Path) -> None:
     async with playing(fight(STAGE), tmp_path) as shown:
         await shown.press("a")
@@ -111,7 +125,7 @@ TYPED = (
 )
 CHOSEN = (
     ("kind", ["enter", "3"], "Quay · mental"),
-    ("order", ["enter", "2"], "order by seats"),
+    ("order", ["enter", "2"], "by seats"),
     ("who:p4", ["s", "1"], "Thugs 2  1×1"),
     ("who:p5", ["l", "1"], "    Thugs 2  1×1"),
     ("who:p1", ["p", "2"], "Ada moves to Warehouse"),

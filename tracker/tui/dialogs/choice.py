@@ -19,7 +19,7 @@ DIGITS = tuple("123456789")
 
 
 class ChoiceDialog(Dialog):
-    """Ask for one of several: by its digit, the first nine, or with the cursor and enter."""
+    """Ask for one of several: by its digit, the first nine, its key, or the cursor and enter."""
 
     NAME: ClassVar[str] = "choice"
 
@@ -63,10 +63,12 @@ class ChoiceDialog(Dialog):
         choices.focus()
 
     def on_key(self, event: Key) -> None:
-        """Choose by a digit."""
-        if event.key in DIGITS and int(event.key) <= len(self._choices):
+        """Choose by a digit, or by the key of a choice that has one."""
+        by_key = {one.key: one.id for one in self._choices if one.key}
+        by_key |= {digit: one.id for digit, one in zip(DIGITS, self._choices, strict=False)}
+        if (answer := by_key.get(event.character or "")) is not None:
             event.stop()
-            self.dismiss(self._choices[int(event.key) - 1].id)
+            self.dismiss(answer)
 
     @on(LineList.RowChosen)
     def answer(self, event: LineList.RowChosen) -> None:

@@ -38,11 +38,14 @@ if TYPE_CHECKING:
 # What the dialog answers with, before the line, when the line was refused and is to be overruled.
 OVERRULE = "!"
 
-# The rows that a form takes besides its fields: frame, title, sums, keys.
-AROUND = 10
+# The rows that a form takes besides its fields: frame, title, keys, and so many sums.
+AROUND, SUMS = 10, 4
 
-# The cells that a dialog has at most, as in its style sheet, and those its frame takes of them.
-WIDEST, FRAME = 90, 4
+# How many rows the sums have at most, and which part of a low window, as in the style sheet.
+SUMS_MOST, LOW, PART_OF_LOW = 9, 20, 0.3
+
+# The cells that a form has at most, as in its style sheet, and those its frame takes of them.
+WIDEST, FRAME = 110, 4
 
 # Changes who rolls, in any field that takes no text: the program or the table.
 WHO_ROLLS = "*"
@@ -187,11 +190,11 @@ class FormDialog(Dialog):
 
     def _draw(self) -> None:
         place, pane = self._filled_in, self.query_one(FormPane)
-        pane.draw(self._fields, place.focus, place.caret)
         # Before the first layout the pane has no width; the border and the padding take four.
         room = pane.size.width or self.app.size.width - FRAME
         lines = comes_lines(self._comes, self.filling, max(10, room))
         told = [line(self._told)] if self._told.text else []
+        pane.draw(self._fields, place.focus, place.caret, len([*lines, *told]))
         self.query_one(".form--preview", Caption).set_lines([*lines, *told])
 
     def _work_out(self) -> None:
@@ -248,19 +251,21 @@ class FormPane(LineWidget, can_focus=True):
     def __init__(self) -> None:
         super().__init__()
         self._fields: Fields = ()
-        self._focus, self._caret, self._top = 0, 0, 0
+        self._focus, self._caret, self._top, self._sums = 0, 0, 0, 0
 
-    def draw(self, fields: Fields, focus: int, caret: int) -> None:
-        """Show these fields from now on."""
-        before = len(self._fields)
-        self._fields, self._focus, self._caret = fields, focus, caret
-        if len(fields) != before:
+    def draw(self, fields: Fields, focus: int, caret: int, sums: int) -> None:
+        """Show these fields from now on, with so many lines of sums below them."""
+        before = len(self._fields), self._sums
+        self._fields, self._focus, self._caret, self._sums = fields, focus, caret, sums
+        if (len(fields), sums) != before:
             self.refresh(layout=True)
         self.redraw()
 
     def get_content_height(self, container: Size, viewport: Size, width: int) -> int:
         """Return how many fields there are, or as many as leave room for the sums."""
-        return max(2, min(len(self._fields), viewport.height - AROUND))
+        most = SUMS_MOST if viewport.height >= LOW else int(viewport.height * PART_OF_LOW)
+        around = AROUND + max(0, min(self._sums, most) - SUMS)
+        return max(2, min(len(self._fields), viewport.height - around))
 
     def lines(self, width: int, height: int) -> Sequence[Line]:
         """Return the fields that are in view."""

@@ -55,14 +55,20 @@ def clip(text: str, n: int, more: str = "…") -> str:
 def clauses(text: str, n: int) -> str:
     """Return the clauses of a sentence that fit into some cells, all if they do; one is cut.
 
+    What stands behind a comma may belong to what goes before it; so a sentence ends rather at
+    the last colon or semicolon, if it says something by then.
+
     >>> clauses("Run: each shift carries one zone, borders cost more.", 40)
     'Run: each shift carries one zone.'
+    >>> clauses("Block something until the round ends: an action, a passage.", 50)
+    'Block something until the round ends.'
     """
     if width(text) <= n:
         return text
     ends = [i for i, sign in enumerate(text) if sign in ",;:" and text[i + 1 : i + 2] == " "]
     fitting = [i for i in ends if width(text[:i]) < n]
-    return f"{text[: fitting[-1]]}." if fitting else clip(text, n)
+    whole = [i for i in fitting if text[i] in ";:" and " " in text[:i].strip()]
+    return f"{text[: (whole or fitting)[-1]]}." if fitting else clip(text, n)
 
 
 def pad(text: str, n: int, align: Align = "left", more: str = "…") -> str:

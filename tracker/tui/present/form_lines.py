@@ -7,7 +7,7 @@ from tracker.tui.present.form import FACES_MOST, Field, Fields
 from tracker.tui.present.glyphs import Glyphs
 from tracker.tui.present.lines import Line, Span, Style, in_reverse, line
 
-LABEL_MOST = 16
+LABEL_MOST = 18
 
 
 def form_lines(fields: Fields, focus: int, caret: int, room: int, glyphs: Glyphs) -> list[Line]:

@@ -74,10 +74,11 @@ class KeyHint(msgspec.Struct, frozen=True):
 
 
 class Choice(msgspec.Struct, frozen=True):
-    """Be one of the answers to a question: the id that is given back, and how it is shown."""
+    """Be one of the answers to a question: the id that is given back, how it is shown, a key."""
 
     id: str
     line: Line
+    key: str = ""
 
 
 def line(*parts: str | Span) -> Line:

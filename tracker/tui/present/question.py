@@ -107,8 +107,8 @@ def _answers(
             spans += [Span(BETWEEN), Span(f":{verb}", "key")]
             continue
         meaning = "" if brief else answer_text(state, verb)
-        if "=" in meaning:
-            # What a script has to type; the form asks for it.
+        if "=" in meaning or verb == "avoid":
+            # What a script has to type; the form asks for it. The other's label says its price.
             meaning = ""
         meaning = as_before(meaning, verb, usual)
         key = f"enter/{action.key}" if verb == likely else action.key

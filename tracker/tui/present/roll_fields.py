@@ -54,7 +54,10 @@ def target(
     before: Sequence[Option] = (),
     people: Iterable[Participant] | None = None,
 ) -> Field:
-    """Return the field for the target: who is chosen on the screen, or was the last time."""
+    """Return the field for the target: who is chosen on the screen, or was the last time.
+
+    An ally is none of both: the cursor may stand there for another reason.
+    """
     state = filling.state
     found = others(filling, who) if people is None else list(people)
     me = state.participants.get(who)
@@ -63,9 +66,9 @@ def target(
         for p in found
     ]
     ids = [option.id for option in options]
-    last = filling.last(who, key)
-    opponent = last in state.participants and me and state.participants[last].side != me.side
-    likely = filling.chosen if filling.chosen in ids else last if opponent else ""
+    allies = {p.id for p in state.participants.values() if me and p.side == me.side}
+    before_and_now = (filling.chosen, filling.last(who, key))
+    likely = next((one for one in before_and_now if one in ids and one not in allies), "")
     options = [*before, *options]
     return filling.choice(key, _("Target"), options, likely or next(iter(ids), ""), word=True)
 

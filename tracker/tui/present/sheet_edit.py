@@ -7,6 +7,7 @@ from tracker.conflict.recast import described
 from tracker.conflict.sheets import Set
 from tracker.conflict.state import Conflict, change
 from tracker.words.grammar import format
+from tracker.words.terms import skill_name
 
 
 def sheet_command(state: Conflict, who: str) -> Set:
@@ -19,8 +20,10 @@ def sheet_command(state: Conflict, who: str) -> Set:
 
 
 def sheet_line(state: Conflict, who: str) -> str:
-    """Return the line that ``sheet_command`` is typed as."""
-    return format(sheet_command(state, who), state)
+    """Return the line that ``sheet_command`` is typed as, skills in the reader's language."""
+    command = sheet_command(state, who)
+    called = {skill_name(name, state.system): n for name, n in (command.skills or {}).items()}
+    return format(change(command, skills=called or None), state)
 
 
 def changes(before: Set, after: Set) -> Set | None:

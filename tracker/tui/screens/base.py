@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -46,17 +47,16 @@ class GameScreen(FramedScreen):
 
     def __init__(self) -> None:
         super().__init__()
-        self._refused: Command | str | None = None
+        self._refused: tuple[Command | str, ...] = ()  # with what goes before, to overrule it
         self._before: Widget | None = None
-        # The rule of the last refusal, for the help.
-        self.refused_by = ""
+        self.refused_by = ""  # the rule of the last refusal, for the help
 
     # News from the app
 
     def ruled(self, record: Record) -> None:
         """Show what a record has changed."""
         assert self.session is not None
-        self._refused, self.refused_by = None, ""
+        self._refused, self.refused_by = (), ""
         self.command_line.action_close()
         timeline = self.session.timeline
         # Something is said of it below: to take the last message away before lays out twice.
@@ -80,9 +80,20 @@ class GameScreen(FramedScreen):
     def refused(self, refusal: Refusal, asked: Command | str) -> None:
         """Say why nothing happened; a typed line stays to be mended, ``!`` repeats it."""
         assert self.state is not None
-        self._refused = asked if refusal.overrulable else None
+        self._refused = (asked,) if refusal.overrulable else ()
         self.refused_by = rule_id(refusal.rule, self.state)
         self.say(refusal_sentence(refusal, self.state), style="error")
+
+    def carry_out_all(self, lines: Sequence[str]) -> None:
+        """Carry out lines of which the last needs the others: all of them, or none."""
+        from tracker.words.trying import refusal_of
+
+        refusal = refusal_of(lines, self.state or Conflict())
+        for typed in () if refusal else lines:
+            self.game.carry_out(typed)
+        if refusal:
+            self.refused(refusal, lines[-1])
+            self._refused = tuple(lines) if refusal.overrulable else ()
 
     def explain(self, causes: Causes) -> None:
         """Show the rulings behind a number; each can be taken back from here."""
@@ -187,18 +198,21 @@ class GameScreen(FramedScreen):
 
     def act_overrule(self) -> None:
         """Ask why, and do what was refused all the same."""
-        if self._refused is None:
-            self.say(_("Nothing was refused that can be overruled."))
+        if self._refused:
+            self.ask_why(*self._refused)
         else:
-            self.ask_why(self._refused)
+            self.say(_("Nothing was refused that can be overruled."))
 
-    def ask_why(self, asked: Command | str) -> None:
-        """Ask why a rule is overruled, and carry out what it refuses."""
+    def ask_why(self, *asked: Command | str) -> None:
+        """Ask why a rule is overruled, and carry out what it refuses: the last of what is asked."""
         self._prompt(_("Why is the rule overruled?"), partial(self._overrule, asked))
 
-    def _overrule(self, asked: Command | str, why: str | None) -> None:
+    def _overrule(self, all_asked: tuple[Command | str, ...], why: str | None) -> None:
         if why is None:
             return
+        *before, asked = all_asked
+        for first in before:
+            self.game.carry_out(first)
         if isinstance(asked, str):
             self.game.carry_out(overruled(asked, why))
         else:

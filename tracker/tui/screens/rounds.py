@@ -14,14 +14,13 @@ from tracker.conflict.scenes import Ended
 from tracker.conflict.state import Conflict
 from tracker.conflict.timeline import Timeline
 from tracker.places import styles_dir
-from tracker.tui.actions import sensible
 from tracker.tui.present.aspects import on_table
 from tracker.tui.present.hints import next_hint
-from tracker.tui.present.lines import Choice, KeyHint, Line, Span, line
+from tracker.tui.present.lines import KeyHint, Line, Span, line
 from tracker.tui.present.question import likely_answer, way_lines
 from tracker.tui.present.recent import log_lines, record_texts
 from tracker.tui.present.rounds_parts import RoundsParts
-from tracker.tui.present.screen_keys import keys_by_name, shown_key
+from tracker.tui.present.screen_keys import keys_by_name
 from tracker.tui.present.sheet import number_choices, sheet_lines
 from tracker.tui.screens.base import GameScreen
 from tracker.tui.start import is_demo
@@ -33,9 +32,6 @@ from tracker.tui.widgets.rule import Rule
 from tracker.words.describe import question_lead, refusal_text
 from tracker.words.split import quote
 from tracker.words.translate import _, fill
-
-# The actions that a held one is mostly used for.
-RELEASES = ("attack", "maneuver", "block", "sprint", "act", "check", "contest", "push", "throw")
 
 
 class RoundsScreen(GameScreen):
@@ -188,38 +184,18 @@ class RoundsScreen(GameScreen):
                 self.type_command(f"{verb} ")
             else:
                 self.act(action)
-        elif row in may_release(state):
-            self._offer_release(row)
+        elif row in (ready := may_release(state)):
+            self._offer_releases([row], row)
+        elif ready and row == state.turn:
+            # The cursor goes with the turn, and the question bar says that enter lets them act.
+            self._offer_releases(ready, row)
         else:
             self._open_sheet(row)
 
-    def _offer_release(self, who: str) -> None:
-        assert self.state is not None
-        from tracker.tui.dialogs.choice import ChoiceDialog
+    def _offer_releases(self, ready: Sequence[str], row: str) -> None:
+        from tracker.tui.dialogs.releasing import offer_releases
 
-        name = self.state.participants[who].name
-        offered = [a for a in self.game.actions if a.id in RELEASES and sensible(a, self.state)]
-        choices = [
-            Choice(a.id, line(Span(shown_key(a.key), "key"), " ", _(a.label))) for a in offered
-        ]
-        title = line(Span(fill("{names} may act now", {"names": name}), "heading"))
-        ChoiceDialog.ask(
-            self.app,
-            [title],
-            [*choices, Choice("sheet", line(_("Open the sheet")))],
-            partial(self._release, who),
-            keys=[KeyHint("enter", _("Choose")), KeyHint("esc", _("Back"))],
-        )
-
-    def _release(self, who: str, action: str | None) -> None:
-        if action == "sheet":
-            self._open_sheet(who)
-        elif action is not None:
-            chosen = next(a for a in self.game.actions if a.id == action)
-            if chosen.form:
-                self.open_form(chosen.form, by=who)
-            elif self.state is not None:
-                self.ask_words(chosen, f" by={quote(self.state.participants[who].name)}")
+        offer_releases(self, ready, lambda: self._open_sheet(row))
 
     def _open_sheet(self, who: str) -> None:
         state, glyphs = self.state, self.game.glyphs
@@ -287,5 +263,5 @@ class RoundsScreen(GameScreen):
         from tracker.words.quick_add import quick_add
 
         added = quick_add(text, self.state) if text is not None and self.state else None
-        for typed in added.lines if added and not isinstance(added, Refusal) else ():
-            self.game.carry_out(typed)
+        if added and not isinstance(added, Refusal):
+            self.carry_out_all(added.lines)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from functools import partial
 from typing import ClassVar
 
@@ -198,11 +198,10 @@ class SetupScreen(SetupBestiary):
     def _add_grouped(self, added: QuickAdd, sizes: tuple[int, ...]) -> None:
         self._add(added.in_groups(sizes) if len(sizes) > 1 else added.lines)
 
-    def _add(self, lines: Iterable[str]) -> None:
+    def _add(self, lines: Sequence[str]) -> None:
         self._sent = list(lines)
         self.query_one(QuickLine).value = ""
-        for line in self._sent:
-            self.game.carry_out(line)
+        self.carry_out_all(lines)
 
     def ruled(self, record: Record) -> None:
         """Show what has changed, with the cursor on whoever was added; go where it has begun."""

@@ -114,9 +114,9 @@ class SetupEdits(SetupPeople):
     def _edit_order(self) -> None:
         choices = [
             *((order, order_name(order, self.table.system)) for order in ORDERS),
-            (BY_SKILL, _("order by another skill")),
-            (FIRST_SEAT, _("order by seats, from a seat")),
-            (BY_HAND, _("order by hand")),
+            (BY_SKILL, _("by another skill")),
+            (FIRST_SEAT, _("by seats, from a seat")),
+            (BY_HAND, _("by hand")),
         ]
         likely = BY_HAND if self.table.order_by_hand is not None else self.table.order_by
         self.choose(_("In which order does everybody act?"), choices, self._order, likely)

@@ -1,0 +1,81 @@
+"""The dialog that lets somebody who holds an action take it: who, and what they do."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from functools import partial
+
+from tracker.tui.actions import sensible
+from tracker.tui.dialogs.choice import ChoiceDialog
+from tracker.tui.present.lines import Choice, Line, Span, line
+from tracker.tui.present.screen_keys import shown_key
+from tracker.tui.screens.base import GameScreen
+from tracker.words.split import quote
+from tracker.words.translate import _, fill
+
+# The actions that a held one is mostly used for.
+RELEASES = ("attack", "maneuver", "block", "sprint", "act", "check", "contest", "push", "throw")
+
+SHEET = "sheet"
+
+
+def offer_releases(screen: GameScreen, ready: Sequence[str], sheet: Callable[[], None]) -> None:
+    """Ask which of those who may act now does, where there are several, and what they do.
+
+    The last choice opens a ``sheet`` instead.
+    """
+    if len(ready) == 1:
+        _offer_actions(screen, ready[0], sheet)
+        return
+    ChoiceDialog.ask(
+        screen.app,
+        [_title(screen, ready)],
+        [*(Choice(who, line(_name(screen, who))) for who in ready), _sheet()],
+        lambda answer: (
+            sheet()
+            if answer == SHEET
+            else _offer_actions(screen, answer, sheet)
+            if answer is not None
+            else None
+        ),
+    )
+
+
+def _offer_actions(screen: GameScreen, who: str, sheet: Callable[[], None]) -> None:
+    table = screen.state
+    assert table is not None
+    offered = [a for a in screen.game.actions if a.id in RELEASES and sensible(a, table)]
+    choices = [
+        Choice(a.id, line(Span(shown_key(a.key), "key"), " ", _(a.label)), a.key) for a in offered
+    ]
+    ChoiceDialog.ask(
+        screen.app,
+        [_title(screen, [who])],
+        [*choices, _sheet()],
+        partial(_release, screen, who, sheet),
+    )
+
+
+def _release(screen: GameScreen, who: str, sheet: Callable[[], None], action: str | None) -> None:
+    if action == SHEET:
+        sheet()
+    elif action is not None:
+        chosen = next(a for a in screen.game.actions if a.id == action)
+        if chosen.form:
+            screen.open_form(chosen.form, by=who)
+        else:
+            screen.ask_words(chosen, f" by={quote(_name(screen, who))}")
+
+
+def _title(screen: GameScreen, who: Sequence[str]) -> Line:
+    names = [_name(screen, one) for one in who]
+    return line(Span(fill("{names} may act now", {"names": names}), "heading"))
+
+
+def _name(screen: GameScreen, who: str) -> str:
+    assert screen.state is not None
+    return screen.state.participants[who].name
+
+
+def _sheet() -> Choice:
+    return Choice(SHEET, line(_("Open the sheet")))
