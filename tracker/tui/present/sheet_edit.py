@@ -23,7 +23,7 @@ def sheet_line(state: Conflict, who: str) -> str:
     """Return the line that ``sheet_command`` is typed as, skills in the reader's language."""
     command = sheet_command(state, who)
     called = {skill_name(name, state.system): n for name, n in (command.skills or {}).items()}
-    return format(change(command, skills=called or None), state)
+    return format(change(command, skills=called), state)
 
 
 def changes(before: Set, after: Set) -> Set | None:
