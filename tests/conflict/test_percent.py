@@ -272,6 +272,7 @@ def test_a_copy_of_the_cast_has_the_whole_sheet() -> None:
 @pytest.mark.parametrize("roll", [0, 101])
 def test_a_roll_that_no_w100_shows_is_refused_by_its_rule(roll: int) -> None:
     assert table().senseless(f"check by=Ana skill=Climb roll={roll}", "C-020").arguments["code"]
+    assert table().refused(f"check by=Ana skill=Climb dice={roll}").rule == "C-020"
 
 
 @pytest.mark.rule("C-037", "C-038", "C-063", "C-069", "C-070")

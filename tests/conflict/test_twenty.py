@@ -237,6 +237,22 @@ def test_dice_that_a_check_does_not_throw_are_refused_by_its_rule(dice: str) -> 
     )
 
 
+@pytest.mark.rule("T-030", "T-144")
+@pytest.mark.parametrize(
+    ("keys", "rule"),
+    [
+        ("dice=21", "T-030"),
+        ("dice=0", "T-030"),
+        ("adv=XI", "T-144"),
+        ("dis=IIII", "T-144"),
+        ("net='- XI'", "T-144"),
+        ("req=VX", "T-144"),
+    ],
+)
+def test_what_reads_as_no_dice_is_refused_by_its_rule(keys: str, rule: str) -> None:
+    assert at_the_gate().refused(f"check attr=Stärke {keys}").rule == rule
+
+
 @pytest.mark.rule("T-014")
 def test_what_a_sheet_says_of_a_specialization_goes_before_the_skill_at_large() -> None:
     table = at_the_gate('set Ada skills="Kraftakt (Stemmen) 9"')

@@ -18,6 +18,7 @@ from tracker.words.names import clean, cleaned, misread, shown
 from tracker.words.pointing import Scope
 from tracker.words.shape import Slot
 
+_LIKE_ROMAN = re.compile("[+-]?[IVXLCDM]+", re.I)
 _STAGE = re.compile(r"(?P<degree>[0-9]{1,2}|[IVXivx]+)\s*[:=]\s*(?P<text>.+)")
 
 
@@ -39,7 +40,7 @@ def read_tally(text: str, _: Scope) -> int:
     """Return a number from 0 up, typed in digits or as a numeral from I to X."""
     typed = clean(text)
     count = number(typed)
-    found = read_number(typed) if count is None else count
+    found = _digits(typed) if count is None else count
     if found < 0:
         raise misread(N_("{value} is not a number from 0 up"), value=shown(text))
     return found
@@ -48,7 +49,21 @@ def read_tally(text: str, _: Scope) -> int:
 def read_net(text: str, _: Scope) -> int:
     """Return dice, plus for advantages, from ``- II`` or ``-2`` (T-158)."""
     edge = read_edge(clean(text))
-    return read_number(re.sub(r"\s", "", text)) if isinstance(edge, Fault) else edge.net
+    return _digits(re.sub(r"\s", "", text)) if isinstance(edge, Fault) else edge.net
+
+
+def _digits(text: str) -> int:
+    """Return a number in digits; refuses what is meant as a numeral and is none (T-144)."""
+    if _LIKE_ROMAN.fullmatch(normalized(text)):
+        raise _named(
+            Fault(
+                code="E_ROMAN",
+                rule="T-144",
+                message=N_("{text} is no numeral from I to X"),
+                arguments={"text": shown(text)},
+            )
+        )
+    return read_number(text)
 
 
 def write_net(net: int, _: Scope) -> str:

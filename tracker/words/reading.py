@@ -44,7 +44,9 @@ _YES = MappingProxyType(
     {"yes": True, "on": True, "true": True, "ja": True, "an": True, "y": True, "j": True}
     | {"no": False, "off": False, "false": False, "nein": False, "aus": False, "n": False}
 )
-_FACES_RULES = MappingProxyType({"fate": "F-ROLL-2", "reserves": "R-020"})
+_FACES_RULES = MappingProxyType(
+    {"fate": "F-ROLL-2", "reserves": "R-020", "percent": "C-020", "twenty": "T-030"}
+)
 
 
 class Kind(NamedTuple):
