@@ -76,7 +76,7 @@ class Defend(Command, frozen=True, kw_only=True, tag="reserves_defend"):
 def check(draft: Draft, command: Check) -> None:
     """Make a check (R-020…R-024); as a link of a chain, with what the last one hands on."""
     who, main = checking.begin(draft, command, free=command.free)
-    hand = next_link(draft, who, command.hand) if command.chain else command.hand
+    hand, link = next_link(draft, who, command.hand) if command.chain else (command.hand, None)
     throw(
         draft,
         "hand",
@@ -85,6 +85,7 @@ def check(draft: Draft, command: Check) -> None:
         what=command.what,
         hidden=command.hidden,
         critical=command.critical,
+        link=link,
     )
     if command.chain:
         follow_chain(draft, who)

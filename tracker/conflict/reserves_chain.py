@@ -55,10 +55,10 @@ def proposed(state: Conflict, links: tuple[Step, ...]) -> tuple[Step, ...]:
     return tuple(links[int(link.name)] for link in found)
 
 
-def next_link(draft: Draft, who: str, hand: Throw) -> Throw:
+def next_link(draft: Draft, who: str, hand: Throw) -> tuple[Throw, str | None]:
     """Return what the actor brings to the next check of the chain: its skill, and help.
 
-    The help is what the check before hands on (R-080, R-081, R-087).
+    The help is what the check before hands on (R-080, R-081, R-087); whose that is comes second.
     """
     chain = kept(draft.state).chain
     step = chain.next if chain else None
@@ -77,7 +77,7 @@ def next_link(draft: Draft, who: str, hand: Throw) -> Throw:
     last = chain.last
     if last is not None and last.who not in hand.support:
         hand = change(hand, support=(last.who, *hand.support))
-    return hand
+    return hand, last.who if last else None
 
 
 def follow_chain(draft: Draft, who: str) -> None:
@@ -109,4 +109,4 @@ def _advanced(state: Conflict, event: ChainAdvanced) -> Conflict:
     chain = there(kept(state).chain, "chain")
     made = change(chain.links[event.done - 1], who=event.who)
     links = (*chain.links[: event.done - 1], made, *chain.links[event.done :])
-    return keeping(state, chain=change(chain, links=links, done=event.done))
+    return keeping(state, chain=change(chain, links=links, done=event.done, put_aside=None))

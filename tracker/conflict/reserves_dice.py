@@ -7,7 +7,16 @@ from tracker.conflict.draft import Draft
 from tracker.conflict.fields import Amounts, Part, Reasons, Use, Uses, Whose, Yes
 from tracker.conflict.reserves_effects import called, spend
 from tracker.conflict.reserves_gifts import give
-from tracker.conflict.reserves_state import Card, Source, card_of, letter, permit, with_card
+from tracker.conflict.reserves_state import (
+    Card,
+    Source,
+    card_of,
+    keeping,
+    kept,
+    letter,
+    permit,
+    with_card,
+)
 from tracker.conflict.ruling import N_, Event
 from tracker.conflict.settings import campaign
 from tracker.conflict.state import SCENE, Conflict, Resource, change
@@ -50,13 +59,15 @@ class PointsChanged(Event, frozen=True, kw_only=True, tag="reserves_points"):
 class CardUsed(Event, frozen=True, kw_only=True, tag="reserves_used"):
     """The result of somebody's check went into something: ``effect``, ``support`` or ``gabe``.
 
-    A ``hidden`` one is nothing that the players know of.
+    A ``hidden`` one is nothing that the players know of. ``link`` is a check of a chain that was
+    put aside for the next.
     """
 
     who: str
     used: str
     what: str = ""
     hidden: bool = False
+    link: bool = False
 
 
 def bonus(sources: tuple[Source, ...]) -> int:
@@ -86,18 +97,20 @@ def allowed(dice: Dice, card: Card) -> bool:
     return checks.gm_allows(given) is True
 
 
-def gather(draft: Draft, who: str, dice: Dice, card: Card, *, first: bool) -> tuple[Source, ...]:
+def gather(
+    draft: Draft, who: str, dice: Dice, card: Card, *, first: bool, link: str | None = None
+) -> tuple[Source, ...]:
     """Return the dice of one stage by their sources, and pay for them.
 
     Conditions count once, in the ``first`` stage (R-171). What is paid stays paid, though it may
-    be cancelled (R-073).
+    be cancelled (R-073). ``link`` is whose check of a chain this one follows.
     """
     found = circumstances(dice)
     if first:
         found += _conditions(draft, who, card)
     if dice.point:
         found.append(_point(draft, who, dice, card))
-    found += _support(draft, who, dice, card)
+    found += _support(draft, who, dice, card, link)
     for use in dice.effect:
         found.append(_effect(draft, who, use, ()))
     for use in dice.gift:
@@ -114,11 +127,21 @@ def gather(draft: Draft, who: str, dice: Dice, card: Card, *, first: bool) -> tu
     return tuple(source for source in found if source.dice)
 
 
+def scopes(state: Conflict, card: Card) -> tuple[str, ...]:
+    """Return what a condition may count for: the skill, its reserve by letter or name (R-171)."""
+    found = [card.skill, card.reserve]
+    known = letter(card.reserve)
+    if known is not None:
+        term = skills.RESERVES[known]
+        own = campaign(state, f"name_{known.casefold()}")
+        found += [term.name, term.german, str(own or "")]
+    return tuple(scope for scope in found if scope)
+
+
 def _conditions(draft: Draft, who: str, card: Card) -> list[Source]:
-    scopes = [scope for scope in (card.reserve, card.skill) if scope]
     return [
         Source(kind="condition", dice=c.mod, words=c.text, rule="R-171")
-        for c in applying(draft.state, who, *scopes)
+        for c in applying(draft.state, who, *scopes(draft.state, card))
     ]
 
 
@@ -153,11 +176,13 @@ def pay(draft: Draft, who: str, reserve: str, points: int, why: str, rule: str) 
         draft.emit(PointsChanged(who=who, reserve=reserve, by=-taken, why=why, rule=rule))
 
 
-def _support(draft: Draft, who: str, dice: Dice, card: Card) -> list[Source]:
+def _support(draft: Draft, who: str, dice: Dice, card: Card, link: str | None) -> list[Source]:
     """Take what other checks hand on, from one source only (R-080, R-081, R-089…R-091)."""
     found = []
     for helper in dice.support:
-        helping = card_of(draft.state, helper)
+        chain = kept(draft.state).chain
+        aside = chain.put_aside if chain and helper == link else None
+        helping = aside or card_of(draft.state, helper)
         if helping is None or helping.outcome is None:
             draft.refuse(N_("{who} has made no check"), rule="R-088", who=helper)
         if helping is card:
@@ -178,7 +203,8 @@ def _support(draft: Draft, who: str, dice: Dice, card: Card) -> list[Source]:
                 rule="R-080" if handed > 0 else "R-081",
             )
         )
-        draft.emit(CardUsed(who=helper, used="support", what=card.skill, rule="R-093"))
+        used = CardUsed(who=helper, used="support", what=card.skill, link=bool(aside))
+        draft.emit(change(used, rule="R-093"))
     if not found:
         return []
     earlier = [s.dice for s in card.dice_from if s.kind == "support"]
@@ -187,7 +213,7 @@ def _support(draft: Draft, who: str, dice: Dice, card: Card) -> list[Source]:
     if several == "better":
         # What an earlier stage threw stays thrown; only a better one adds to it (R-091).
         best = max(found, key=lambda source: source.dice)
-        gain = best.dice - max(earlier) if earlier else best.dice
+        gain = best.dice - sum(dice for dice in earlier if dice > 0)
         return [change(best, dice=max(gain, 0) if earlier else gain)]
     fault = chains.support(ends, "both" if several == "both" else "one")
     if isinstance(fault, Fault):
@@ -202,7 +228,7 @@ def _effect(draft: Draft, who: str, use: Use, hinders: tuple[str, ...]) -> Sourc
         holders = tuple(i for i in everybody if i not in hinders)
     else:
         holders = (who, SCENE)
-    holder, effect = called(draft, use.name, holders)
+    holder, effect = called(draft, use.name, holders, use.amount)
     spend(draft, holder, effect, use.amount, against=bool(hinders))
     return Source(
         kind="hinder" if hinders else "effect",
@@ -224,6 +250,10 @@ def _points_changed(state: Conflict, event: PointsChanged) -> Conflict:
 
 @topic.evolves(CardUsed)
 def _card_used(state: Conflict, event: CardUsed) -> Conflict:
+    chain = kept(state).chain
+    if event.link and chain is not None and chain.put_aside is not None:
+        used = change(chain.put_aside, used=event.used)
+        return keeping(state, chain=change(chain, put_aside=used))
     card = card_of(state, event.who) or Card()
     closed = tuple(w for w in state.windows if (w.kind, w.who) != ("late", event.who))
     return change(with_card(state, event.who, change(card, used=event.used)), windows=closed)

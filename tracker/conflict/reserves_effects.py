@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 
 from tracker.conflict.draft import Draft
 from tracker.conflict.fields import Number, Texts, Who, Words
@@ -112,18 +112,34 @@ def holders_of(state: Conflict, of: str | None) -> tuple[str, ...]:
     return (*state.participants, SCENE) if of is None else (of,)
 
 
-def called(draft: Draft, name: str, holders: Sequence[str]) -> tuple[str, Effect]:
-    """Return the holder and the effect of that name, or of a unique beginning of it.
+def called(
+    draft: Draft,
+    name: str,
+    holders: Sequence[str],
+    dice: int = 1,
+    but: Collection[str] = (),
+) -> tuple[str, Effect]:
+    """Return the holder and the effect of that name or note, or of a unique beginning of it.
 
-    Refused with the names there are when none fits, or several do.
+    Of several alike, which handing over makes, it is the first that has so many ``dice`` left.
+    Refused with the names there are when none fits, or several do; ``but`` are ids of those that
+    are not meant.
     """
-    held = [(holder, e) for holder in holders for e in effects_of(draft.state, holder)]
+    held = [
+        (holder, e)
+        for holder in holders
+        for e in effects_of(draft.state, holder)
+        if e.id not in but
+    ]
     wanted = name.casefold()
-    found = [one for one in held if one[1].text.casefold() == wanted]
+    found = [one for one in held if wanted in _names(one[1])]
     found = found or [one for one in held if one[1].text.casefold().startswith(wanted)]
     # One's own goes first: the holders are looked through in order.
-    if len(found) > 1 and len(holders) == 2 and found[0][0] != found[1][0]:
-        found = found[:1]
+    if len(holders) == 2:
+        found = [one for one in found if one[0] == found[0][0]]
+    if len({(holder, e.text.casefold(), e.resource) for holder, e in found}) == 1:
+        enough = [one for one in found if one[1].left >= dice]
+        found = [*enough, max(found, key=lambda one: one[1].left)][:1]
     if len(found) != 1:
         names = tuple(e.text for _holder, e in found or held)
         draft.refuse(
@@ -133,6 +149,11 @@ def called(draft: Draft, name: str, holders: Sequence[str]) -> tuple[str, Effect
             name=name,
         )
     return found[0]
+
+
+def _names(effect: Effect) -> tuple[str, str]:
+    """Return what an effect answers to: its name, alone or as it is noted (R-123)."""
+    return effect.text.casefold(), f"{effect.text} {effect.value}/{effect.resource}".casefold()
 
 
 def spend(draft: Draft, holder: str, effect: Effect, dice: int, *, against: bool = False) -> None:
@@ -160,7 +181,7 @@ def _hand_over(
     draft: Draft, text: str, of: str | None, to: str, dice: int | None, rule: str
 ) -> None:
     others = tuple(i for i in holders_of(draft.state, of) if i not in (to, SCENE))
-    holder, effect = called(draft, text, others)
+    holder, effect = called(draft, text, others, dice or 1)
     if holder == to:
         draft.refuse(N_("{who} has this effect already"), rule=rule, who=to)
     handed = effects.hand_over(as_rules(effect, holder), effect.left if dice is None else dice)
@@ -192,7 +213,13 @@ def refresh(draft: Draft, command: Refresh) -> None:
         draft.refuse(
             N_("{who} has no reserve {reserve}"), rule="R-172", who=p.id, reserve=command.reserve
         )
-    keep = {called(draft, text, (p.id,))[1].id for text in command.keep}
+    keep: set[str] = set()
+    others = {effect.id for effect in held if effect.resource != command.reserve}
+    for text in command.keep:
+        # Of several alike each is kept that is named; what another reserve has is not meant.
+        beginnings = (e.id for e in held if any(n.startswith(text.casefold()) for n in _names(e)))
+        meant = set(beginnings) - others - keep
+        keep.add(called(draft, text, (p.id,), but=others | keep if meant else ())[1].id)
     positions = {n for n, effect in enumerate(held) if effect.id in keep}
     rules = [as_rules(effect, p.id) for effect in held]
     found = effects.refresh(reserve.maximum, command.reserve, rules, positions)

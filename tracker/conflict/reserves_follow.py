@@ -28,7 +28,9 @@ def follow(draft: Draft, who: str, before: ReservesOutcome | None) -> None:
     now = card.outcome
     assert now is not None
     settles = bool(card.skill) and now.settles_skill
-    if settles != bool(card.skill and before and before.settles_skill):
+    settled = bool(card.skill and before and before.settles_skill)
+    # A skill that an earlier check has settled stays so, whatever comes of this one.
+    if settles != settled and (settles or not card.settled):
         draft.emit(
             SkillSettled(
                 who=who,

@@ -111,7 +111,7 @@ def give(draft: Draft, use: Use, who: str, card: Card, more: tuple[Source, ...])
 
 def _due(state: Conflict) -> bool:
     own = kept(state)
-    return gifts.refill_due(tuple(own.gifts.values()) if own.pot is None else (own.pot,))
+    return gifts.refill_due(tuple(own.gifts.values())) if own.pot is None else own.pot == 0
 
 
 @topic.decides(ShareGifts)

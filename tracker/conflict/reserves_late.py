@@ -104,7 +104,7 @@ def late(draft: Draft, command: Late) -> None:
         "hand", who, given, lambda faces: longer.to_throw(thrown_before + faces)
     )
     if fault := misfit(more, longer.to_throw(thrown_before)):
-        checking.fail(fault, "hand")
+        checking.fail(change(fault, rule="R-061"), "hand")
     faces = thrown_before + more
     outcome = longer.resolve(faces)
     if not isinstance(outcome, ReservesOutcome):

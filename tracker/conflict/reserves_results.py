@@ -98,7 +98,12 @@ def record(draft: Draft, command: Record) -> None:
     reserve = command.reserve or letter(card.reserve)
     if reserve is None:
         draft.refuse(N_("which reserve does this skill belong to? reserve=E"), rule="R-003")
+    own = letter(card.reserve)
+    if own is not None and own != reserve:
+        draft.forbid("R-122", N_("the reserve of this check pays, {reserve}"), reserve=own)
     holders = command.for_ or (who,)
+    if len(set(holders)) != len(holders):
+        draft.refuse(N_("one share for each who gets one: shares=2,2,1"), rule="R-134")
     for holder in holders:
         stock = draft.state.somebody(holder).resources.get(reserve)
         points = stock.current if stock else 0

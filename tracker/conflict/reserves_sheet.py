@@ -30,10 +30,13 @@ def _write(draft: Draft, command: Any, p: Participant) -> Participant:
     if any(not 0 <= rank <= HIGHEST_RANK for rank in command.skills.values()):
         draft.refuse(N_("a rank is a number from 0 to 4"), rule="R-001")
     sheet = dict(p.sheet)
-    for skill, word in (command.reserve or {}).items():
+    written = {skill.casefold(): skill for skill in (*p.skills, *command.skills)}
+    for name, word in (command.reserve or {}).items():
+        skill = written.get(name.casefold(), name)
         sheet[f"reserve {skill}"] = _letter(draft, word)
     for mark, usual in _USUAL.items():
-        for skill, word in (getattr(command, mark) or {}).items():
+        for name, word in (getattr(command, mark) or {}).items():
+            skill = written.get(name.casefold(), name)
             sheet[f"{mark} {skill}"] = said = _yes_or_no(draft, mark, word)
             if said == usual:
                 del sheet[f"{mark} {skill}"]

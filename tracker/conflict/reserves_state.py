@@ -37,7 +37,7 @@ class Card(Base, frozen=True, kw_only=True):
 
     ``sources`` are those of each stage. ``used`` tells what the result went into: ``effect``,
     ``support`` or ``gabe``. ``against`` is the other one of an opposed check, ``answers`` that
-    this one was the answer.
+    this one was the answer, ``settled`` that the skill needed none already (R-039).
     """
 
     skill: str = ""
@@ -48,6 +48,7 @@ class Card(Base, frozen=True, kw_only=True):
     used: str = ""
     against: str | None = None
     answers: bool = False
+    settled: bool = False
 
     @property
     def dice_from(self) -> tuple[Source, ...]:
@@ -68,11 +69,15 @@ class Card(Base, frozen=True, kw_only=True):
 
 
 class Chain(Base, frozen=True, kw_only=True):
-    """Be several checks to be made one after the other, ``done`` of them so far (R-080)."""
+    """Be several checks to be made one after the other, ``done`` of them so far (R-080).
+
+    ``put_aside`` is the last of them, when whoever made it has made another check since.
+    """
 
     text: str
     links: tuple[Step, ...]
     done: int = 0
+    put_aside: Card | None = None
 
     @property
     def next(self) -> Step | None:
@@ -110,18 +115,26 @@ def open_cards(state: Conflict, gone: frozenset[str]) -> Reserves:
     chain = own.chain
     secret = chain is not None and any(step.who in gone for step in chain.links)
     cards = {
-        who: change(
-            card,
-            against=None if card.against in gone else card.against,
-            sources=tuple(
-                tuple(source for source in stage if source.who not in gone)
-                for stage in card.sources
-            ),
-        )
+        who: shown
         for who, card in own.cards.items()
-        if who not in gone and not (card.tested and card.tested.hidden)
+        if who not in gone and (shown := _open_card(card, gone)) is not None
     }
+    if chain is not None and chain.put_aside is not None:
+        chain = change(chain, put_aside=_open_card(chain.put_aside, gone))
     return change(own, cards=cards, chain=None if secret else chain)
+
+
+def _open_card(card: Card, gone: frozenset[str]) -> Card | None:
+    """Return a check as the players may know it, None for one that is hidden."""
+    if card.tested is not None and card.tested.hidden:
+        return None
+    return change(
+        card,
+        against=None if card.against in gone else card.against,
+        sources=tuple(
+            tuple(source for source in stage if source.who not in gone) for stage in card.sources
+        ),
+    )
 
 
 def card_of(state: Conflict, who: str) -> Card | None:
@@ -133,6 +146,15 @@ def with_card(state: Conflict, who: str, card: Card) -> Conflict:
     """Return the state with this as somebody's last check."""
     state.somebody(who)
     return keeping(state, cards={**kept(state).cards, who: card})
+
+
+def put_aside(state: Conflict, who: str) -> Conflict:
+    """Keep the last check of a chain for the next one, when whoever made it makes another."""
+    chain = kept(state).chain
+    if chain is None or chain.put_aside or not chain.next or not chain.last:
+        return state
+    mine = card_of(state, who) if chain.last.who == who else None
+    return state if mine is None else keeping(state, chain=change(chain, put_aside=mine))
 
 
 def is_open(state: Conflict, who: str) -> bool:

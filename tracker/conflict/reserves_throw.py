@@ -18,6 +18,7 @@ from tracker.conflict.reserves_dice import (
     gather,
     pay,
     penalty,
+    scopes,
 )
 from tracker.conflict.reserves_effects import EffectStruck, called
 from tracker.conflict.reserves_follow import follow
@@ -28,6 +29,7 @@ from tracker.conflict.reserves_state import (
     as_rules,
     card_of,
     is_open,
+    put_aside,
     reserve_of,
     senseless,
     with_card,
@@ -93,13 +95,21 @@ def throw(
     critical: bool = False,
     against: str | None = None,
     answers: bool = False,
+    link: str | None = None,
 ) -> Tested:
-    """Make a check and file it; ``against`` is the other one of an opposed check."""
+    """Make a check and file it; ``against`` is the other one of an opposed check.
+
+    ``link`` is who made the check of the chain before this one.
+    """
     if is_open(draft.state, who):
         draft.emit(WindowClosed(kind=LATE, who=who))
     p = draft.state.somebody(who)
     skill, rank = _skill(draft, which, p, hand)
-    reserve = hand.reserve or reserve_of(p, skill)
+    reserve = own = reserve_of(p, skill)
+    if hand.reserve:
+        reserve = hand.reserve
+        if own and own != reserve:
+            draft.forbid("R-003", N_("{skill} belongs to {reserve}"), skill=skill, reserve=own)
     card = Card(skill=skill, reserve=reserve, critical=critical)
     if hand.instead:
         tested = _stand_in(draft, who, hand.instead, card, what=what, hidden=hidden)
@@ -107,9 +117,9 @@ def throw(
         follow(draft, who, None)
         return tested
     rolls = _rolls(hand)
-    conditions = applying(draft.state, who, *filter(None, (reserve, skill)))
+    conditions = applying(draft.state, who, *scopes(draft.state, card))
     if allowed(hand, card):
-        sources = gather(draft, who, hand, card, first=True)
+        sources = gather(draft, who, hand, card, first=True, link=link)
         staged = _staged(draft, rolls, sources)
         check = ReservesCheck(rank=rank, stages=tuple(map(stage_of, staged)))
     else:
@@ -147,8 +157,11 @@ def _skill(draft: Draft, which: str, p: Participant, hand: Throw) -> tuple[str, 
         if found[0] != skill:
             draft.fill(which, skill=found[0])
         skill = found[0]
-    everybody = draft.state.participants.values()
-    barred = any(q.sheet.get(f"untrained {skill}") == "no" for q in everybody)
+    barred = any(
+        entry.casefold() == f"untrained {skill}".casefold() and value == "no"
+        for q in draft.state.participants.values()
+        for entry, value in q.sheet.items()
+    )
     if not hand.usable or (skill not in p.skills and barred):
         draft.forbid(
             "R-007", N_("{who} cannot use {skill} untrained: no check"), who=p.id, skill=skill
@@ -262,8 +275,14 @@ def _stand_in(
 def _dice_declared(state: Conflict, event: DiceDeclared) -> Conflict:
     if event.late:
         return state
-    card = Card(skill=event.skill, reserve=event.reserve, critical=event.critical)
-    return with_card(state, event.who, change(card, sources=(event.sources,)))
+    card = Card(
+        skill=event.skill,
+        reserve=event.reserve,
+        critical=event.critical,
+        sources=(event.sources,),
+        settled=f"settled {event.skill}" in state.somebody(event.who).sheet,
+    )
+    return with_card(put_aside(state, event.who), event.who, card)
 
 
 @topic.evolves(CardFiled)

@@ -10,7 +10,7 @@ import msgspec
 from tracker.systems.check import Check, Die, Faces, Outcome, Standing, misfit
 from tracker.systems.faults import N_, Fault
 from tracker.systems.reserves.skills import HIGHEST_RANK
-from tracker.systems.reserves.stages import FUDGE, Stage, kept, split
+from tracker.systems.reserves.stages import COUNTED, FUDGE, Stage, kept, split
 from tracker.systems.terms import Term
 
 if TYPE_CHECKING:
@@ -143,7 +143,9 @@ class ReservesCheck(Check, frozen=True, kw_only=True, tag="reserves"):
             none = "AUTO_FAIL" if self.usable else "BLOCKED"
             return ReservesOutcome(grade=none, success=False, rank=self.rank)
         if fault := misfit(faces, (FUDGE,) * self._dice()):
-            return fault
+            return msgspec.structs.replace(
+                fault, rule="R-020" if self._dice() == COUNTED else "R-050"
+            )
         counted: Faces = ()
         throws = []
         for stage, thrown in zip(self.stages, split(self.stages, faces), strict=True):

@@ -94,5 +94,5 @@ def read_rolls(text: str) -> Rolls | Fault:
         if match["dice"]:
             faces += read_faces("reserves", match["dice"]) or ()
             if fault := misfit(faces, (FUDGE,) * wanted):
-                return fault
+                return msgspec.structs.replace(fault, rule="R-050")
     return Rolls(stages=tuple(stages) or (Stage(),), faces=faces)
