@@ -6,12 +6,14 @@ import pytest
 
 from tests.support.table import Table
 from tests.support.twenty_table import at_the_gate
+from tracker.systems.twenty.chances import Figure, supported_by
 from tracker.tui.present.cast import cast_listing
 from tracker.tui.present.filling import Filling
 from tracker.tui.present.form import Field, Filled, focused, pasted, pressed
 from tracker.tui.present.forms import Comes, comes_lines, comes_to, form_fields
 from tracker.tui.present.glyphs import UNICODE
 from tracker.tui.present.lines import text_of
+from tracker.tui.present.preview import percent
 from tracker.tui.present.sheet import sheet_lines
 from tracker.tui.present.sheet_edit import changes, sheet_command, sheet_line
 from tracker.tui.present.typing import overruled
@@ -156,6 +158,18 @@ def test_the_outlook_counts_what_is_there() -> None:
     assert known("join", at)[-1] == "Together EG IV or more 100 %"
     at = at_the_gate().do(f"{HEAL} with=Bruno d20=20")
     assert known("support", at)[-1].startswith("Together EG II or more")
+
+
+@pytest.mark.rule("T-106")
+def test_the_outlook_counts_those_who_are_left_whoever_goes_first() -> None:
+    dora = "add Dora pc side=Heroes zone=Yard initiative=5 skills='Geschick 9, Heilkunde 3'"
+    at = at_the_gate(dora).do(f"{HEAL} with='Bruno, Dora' d20=20")
+    for first, second in (("Bruno", "Dora"), ("Dora", "Bruno")):
+        targets = {"Bruno": 16, "Dora": 12}
+        figures = (Figure(targets[first], -2), Figure(targets[second]))
+        chance = percent(supported_by(figures, required=2))
+        told = known("support", at, by=at.who(first).id)
+        assert told[-1] == f"Together EG II or more {chance}"
 
 
 def test_no_outlook_without_values() -> None:

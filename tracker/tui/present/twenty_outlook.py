@@ -25,29 +25,29 @@ def outlook(state: Conflict, events: Iterable[Event]) -> Chances:
 
     ``events`` are those of the command that is not carried out yet.
     """
-    joint, check = table(state).joint, None
+    joint, check, thrower = table(state).joint, None, ""
     for event in events:
         match event:
             case CheckOpened(joint=opened):
                 joint = opened
             case FiguresNamed(others=others) if joint is not None:
                 joint = change(joint, others=others)
-            case Checked(check=TwentyCheck() as found):
-                check = found
+            case Checked(who=who, check=TwentyCheck() as found):
+                check, thrower = found, who
     if joint is None or joint.others is None or check is None:
         return []
-    following = _following(state, joint)
+    following = _following(state, joint, thrower)
     return [] if following is None else _chances(state, joint, [check, *following])
 
 
-def _following(state: Conflict, joint: Joint) -> list[TwentyCheck] | None:
-    """Return the checks of who comes after, as their sheets have them now."""
-    made = len(joint.made)
+def _following(state: Conflict, joint: Joint, thrower: str) -> list[TwentyCheck] | None:
+    """Return the checks of who comes after ``thrower``, as their sheets have them now."""
+    done = {thrower, *joint.made}
     named = [joint.by, *(joint.others or ())]
     there = change(state, own=TwentyTable(joint=joint))
     dice = (dice_of(joint.dice, "T-122", ""),) if joint.mode == COMMUNAL else ()
     found: list[TwentyCheck] = []
-    for who in [who for who in named if who not in joint.made][1:] if made else named[1:]:
+    for who in [who for who in named if who not in done]:
         draft = Draft(tables(there.system), there, Join())
         try:
             one = summed(draft, who, TwentyPart(), Task("check", side_of_joint(joint), dice=dice))
