@@ -1,95 +1,14 @@
-"""W100 in a conflict: each example of its rules as a command, sheets, settings, conditions."""
+"""W100 in a conflict: sheets, settings, conditions."""
 
 from __future__ import annotations
 
 import pytest
 
-from tests.support.examples import Inputs, examples_in, read, shown
-from tests.support.program import ROOT
+from tests.support.percent_table import outcome, played, reckoned, table
 from tests.support.table import Table
 from tracker.conflict.checking import Checked
-from tracker.conflict.percent_sums import Reckoned
 from tracker.conflict.recast import recast
 from tracker.conflict.ruling import Refusal
-from tracker.systems.percent.checks import PercentOutcome
-
-RULES = ROOT / "tracker" / "systems" / "reference" / "percent.md"
-EXAMPLES = {
-    example.text: read(example.text)
-    for example in examples_in(RULES)
-    if read(example.text)[1] in ("check", "steps")
-}
-
-STAGE = """
-conflict "The wall" system=percent
-side Watch
-side Thieves
-zone Yard
-zone Roof
-border Yard Roof
-add Ana pc side=Thieves zone=Yard initiative=12 skills="Climb 12, Sword 15" bonus="Climb 56"
-add Ben npc side=Watch zone=Yard initiative=15 skills="Sword 10" bonus="Sword 40"
-add Cem pc side=Thieves zone=Roof initiative=12
-"""
-
-
-def table(*more: str) -> Table:
-    """Return a table before the first round."""
-    return Table(STAGE, *more)
-
-
-def played(*more: str) -> Table:
-    """Return a table in the first round; order Ben, Ana, Cem."""
-    return Table(STAGE, *more, "begin")
-
-
-def outcome(table: Table) -> PercentOutcome:
-    """Return what came of the last check."""
-    last = table.state.last_check
-    assert last is not None
-    assert isinstance(last.outcome, PercentOutcome)
-    return last.outcome
-
-
-def reckoned(table: Table) -> list[tuple[str, int, str]]:
-    """Return what the last check was made up of."""
-    found = next(e for e in table.events() if isinstance(e, Reckoned))
-    return [(part.why, part.value, part.words) for part in found.parts]
-
-
-@pytest.mark.parametrize("text", [t for t, e in EXAMPLES.items() if e[1] == "check"])
-def test_every_check_of_the_rules_can_be_typed(text: str) -> None:
-    rule, _operation, given, expected = EXAMPLES[text]
-    line = " ".join(f"{key}={value}" for key, value in given.items())
-    at = table()
-    if expected.get("grade") == "BLOCKED":
-        # Whatever the roll, and whatever the difficulty (C-011, C-012).
-        assert at.refused(f"check by=Ana {line}").rule == "C-011", rule
-        return
-    at.do(f"check by=Ana {line}")
-    found = outcome(at)
-    known = {
-        "mod_roll": found.modified,
-        "total": found.total,
-        "margin": found.margin,
-        "grade": found.grade,
-        "ok": found.success,
-        "fehlschlag": found.grade == "FEHLSCHLAG",
-        "boni": sum(found.check.bonuses),
-        "einschr": sum(found.check.restrictions),
-    }
-    assert {key: shown(known[key]) for key in expected} == expected
-
-
-@pytest.mark.parametrize("text", [t for t, e in EXAMPLES.items() if e[1] == "steps"])
-def test_every_complexity_of_the_rules_can_be_typed(text: str) -> None:
-    _rule, _operation, given, expected = EXAMPLES[text]
-    values = Inputs(given)
-    settings = [f"setting {name} on" for name in ("disk", "ueber") if values.yes(name)]
-    keys = " ".join(f"{k}={given[k]}" for k in ("value", "complexity", "high") if k in given)
-    at = table(*settings).do(f"check by=Ana dice=50 {keys}")
-    difficulty = outcome(at).check.difficulty
-    assert difficulty == int(expected.get("diff_change", int(expected["steps"]) * 10))
 
 
 def test_the_sheet_gives_value_and_bonus() -> None:

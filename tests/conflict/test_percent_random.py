@@ -6,7 +6,7 @@ from random import Random
 
 import pytest
 
-from tests.conflict.test_percent import STAGE
+from tests.support.percent_table import STAGE
 from tests.support.table import Table
 from tracker.conflict.ruling import Refusal
 from tracker.verify import verified

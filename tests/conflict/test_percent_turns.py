@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from tests.conflict.test_percent import STAGE, outcome, played
+from tests.support.percent_table import STAGE, outcome, played
 from tests.support.table import Table
 from tracker.conflict.checking import Checked, DuelDecided
 from tracker.systems.percent.checks import PercentOutcome

@@ -1,111 +1,17 @@
-"""W20 checks of several: support and communal checks, each example of their rules as commands."""
+"""W20 checks of several: who is asked, what each adds, what is hidden or overruled."""
 
 from __future__ import annotations
 
-from itertools import pairwise
-
 import pytest
 
-from tests.support.examples import examples_in, read
-from tests.support.program import ROOT
-from tests.support.table import Table
+from tests.support.twenty_parties import HEAL, LIFT, MORE, asks, typed
 from tests.support.twenty_table import announced, at_the_gate, outcome, part, together
 from tracker.conflict.checking import Checked
-from tracker.conflict.engine import decide
 from tracker.conflict.notes import Noted
 from tracker.conflict.open_table import open_events, open_table
-from tracker.conflict.ruling import Refusal
 from tracker.conflict.twenty_joint import TwentyTable
 from tracker.conflict.twenty_joint import table as own
 from tracker.systems.twenty.degrees import Stage
-
-RULES = ROOT / "tracker" / "systems" / "reference" / "twenty.md"
-EXAMPLES = {example.text: read(example.text) for example in examples_in(RULES)}
-OTHERS = ("Bruno", "Krall", "Dora", "Emil")
-MORE = (
-    "add Dora pc side=Heroes zone=Yard initiative=5 skills='Geschick 9, Heilkunde 3'",
-    "add Emil pc side=Heroes zone=Yard initiative=4",
-)
-HEAL = "[Geschick + Heilkunde (Wundheilen) | unterstützend(2)] EG III"
-LIFT = "[Stärke + Kraftakt (Stemmen) | gemeinschaftlich(3)] ≥ EG IV"
-
-
-def of(operation: str) -> list[str]:
-    return [text for text, example in EXAMPLES.items() if example[1] == operation]
-
-
-def typed(result: int, dice: int) -> str:
-    """Return a check by numbers that comes to a result with so many disadvantages of 1 each."""
-    six = f" d6={','.join('1' * dice)}" if dice else ""
-    return f"z={result + 10 + dice} d20=10{six}"
-
-
-def asks(table: Table) -> tuple[str, str | None]:
-    """Return what is asked of whom."""
-    question = table.doc["question"]
-    return question["kind"], question["who"]
-
-
-@pytest.mark.parametrize("text", of("support"))
-def test_every_support_of_the_rules_can_be_typed(text: str) -> None:
-    _rule, _operation, given, expected = EXAMPLES[text]
-    results = [int(n) for n in given["erfolge"].split(",")]
-    helpers = int(given.get("helpers", "4"))
-    table = at_the_gate(*MORE)
-    names = ",".join(OTHERS[: len(results) - 1])
-    line = (
-        f"check {typed(results[0], 0)} helpers={helpers} with='{names}' req={given.get('req', '0')}"
-    )
-    if expected.get("error") == "E_TOO_MANY":
-        assert table.refused(line).rule == "T-104"
-        return
-    table.do(line)
-    dice = [0]
-    for before, result in pairwise(results):
-        if expected.get("error") == "E_NOT_NEEDED":
-            assert before >= 0
-            assert table.refused(f"support {typed(result, 0)}").rule == "T-101"
-            return
-        dice.append(-(before // 4))
-        table.do(f"support {typed(result, dice[-1])}")
-    if table.state.question is not None:
-        table.do("alone")
-    found = together(table)
-    told = {
-        "dis": ",".join(map(str, found.disadvantages)),
-        "eg": str(found.degree),
-        "ok": "yes" if found.success else "no",
-        "used": str(len(found.made)),
-        "next_dis": str(found.next_dis),
-        "req": "yes" if found.required_met else "no",
-    }
-    assert {key: told[key] for key in expected} == expected
-    assert dice == list(found.disadvantages)
-
-
-@pytest.mark.parametrize("text", of("communal"))
-def test_every_communal_check_of_the_rules_can_be_typed(text: str) -> None:
-    _rule, _operation, given, expected = EXAMPLES[text]
-    results = [int(n) for n in given["erfolge"].split(",")]
-    dis = int(given.get("dis", "0"))
-    left = max(dis - (len(results) - 1), 0)
-    names = ",".join(OTHERS[: len(results) - 1])
-    table = at_the_gate(*MORE)
-    table.do(
-        f"check {typed(results[0], left)} figures=5 with='{names}' dis={dis} "
-        f"req={given.get('req', '0')}",
-        *(f"join {typed(result, left)}" for result in results[1:]),
-    )
-    found = together(table)
-    told = {
-        "figures": str(len(found.made)),
-        "dis": str(found.disadvantages[0]),
-        "total": str(found.total),
-        "eg": str(found.degree),
-        "eg_sum": str(found.degree_sum),
-        "ok": "yes" if found.success else "no",
-    }
-    assert {key: told[key] for key in expected} == expected
 
 
 def test_the_campaign_may_add_degrees() -> None:
@@ -114,9 +20,6 @@ def test_the_campaign_may_add_degrees() -> None:
     )
     found = together(table)
     assert (found.degree, found.degree_sum, found.success) == (0, 0, False)
-
-
-# Support
 
 
 def test_a_bracket_alone_asks_who_may_support() -> None:
@@ -168,9 +71,6 @@ def test_nobody_may_be_named() -> None:
 
 def test_dice_wait_until_it_is_known_who_takes_part() -> None:
     assert at_the_gate().refused(f"{LIFT} d20=5").rule == "T-105"
-
-
-# Communal checks
 
 
 def test_a_bracket_alone_asks_who_takes_part() -> None:
@@ -231,9 +131,6 @@ def test_a_hidden_communal_check_is_hidden_to_the_end() -> None:
     assert [e.secret for e in table.events() if isinstance(e, Noted)] == [True]
 
 
-# Going back
-
-
 @pytest.mark.parametrize(
     "lines",
     [
@@ -247,53 +144,6 @@ def test_a_waived_question_ends_the_action_without_effect(lines: tuple[str, ...]
     table = at_the_gate().do(*lines, "waive")
     assert own(table.state).joint is None
     assert (table.doc["question"], table.doc["turn"]) == (None, "Bruno")
-
-
-def test_striking_an_answer_leaves_its_question_open() -> None:
-    table = at_the_gate().do(LIFT, "with Bruno d20=7", "join d20=5")
-    n = table.session.timeline.head
-    table.do(f"strike {n}")
-    assert asks(table) == ("join", "Bruno")
-
-
-@pytest.mark.rule("T-120")
-def test_the_others_checks_stand_when_one_is_struck() -> None:
-    table = at_the_gate(*MORE).do(LIFT, "with 'Bruno, Krall' d20=7", "join d20=5", "join d20=9")
-    n = table.session.timeline.head
-    table.do(f"strike {n - 1}")
-    joint = own(table.state).joint
-    assert joint is not None
-    assert joint.made == (table.who("Ada").id, table.who("Krall").id)
-    assert asks(table) == ("join", "Bruno")
-    table.do("join d20=5")
-    assert together(table).total == 20 + 10 + 14
-
-
-def test_striking_the_check_drops_its_answers_and_passes_the_turn() -> None:
-    table = at_the_gate().do(LIFT, "with Bruno d20=7", "join d20=5", "[Stärke] d20=4")
-    ruling = next(n for n, r in table.session.timeline.rulings.items() if "T-046" in str(r.events))
-    table.do(f"strike {ruling}")
-    assert table.doc["turn"] == "Krall"
-    assert table.state.last_check is not None
-    assert table.state.last_check.who == table.who("Bruno").id
-
-
-def test_fewer_disadvantages_leave_recorded_dice_on_the_table() -> None:
-    table = at_the_gate("condition Ada Cut dis=1").do("[Stärke - I] d20=7 d6=2,5", "next", "next")
-    numbers = list(table.session.timeline.rulings)
-    table.do(f"strike {numbers[-5]}")
-    assert outcome(table).faces == (7, 2)
-
-
-def test_every_ruling_is_decided_again_alike() -> None:
-    table = at_the_gate(*MORE).do(
-        HEAL, "with 'Bruno, Dora' d20=20", "waive", f"{LIFT} with=Krall", "join", "next", "next"
-    )
-    timeline = table.session.timeline
-    for ruling in timeline.rulings.values():
-        again = decide(timeline.state_at(ruling.parent), ruling.command)
-        assert not isinstance(again, Refusal)
-        assert again == ruling.events
 
 
 @pytest.mark.rule("T-130")

@@ -6,7 +6,7 @@ import re
 
 import pytest
 
-from tests.conflict.test_percent import STAGE
+from tests.support.percent_table import STAGE
 from tests.support.table import Table
 from tests.words.telling import headlines, told_in_full
 from tracker.conflict.open_table import open_table

@@ -6,8 +6,8 @@ from io import StringIO
 
 import pytest
 
-from tests.conflict.test_percent import STAGE as PERCENT
 from tests.support import pool_table, reserves_table, twenty_table
+from tests.support.percent_table import STAGE as PERCENT
 from tests.support.table import STAGE as FATE
 from tests.support.table import Table
 from tests.tui.quay import shown

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from tests.conflict.test_percent import STAGE
+from tests.support.percent_table import STAGE
 from tests.support.table import Table
 from tracker.tui.present.check_preview import CheckPreview
 from tracker.tui.present.filling import Filling

@@ -1,20 +1,16 @@
-"""The rounds on the screen: keys that do things, refusals, undo, what is asked, all widths."""
+"""The rounds on the screen: keys that do things, undo, forms, what is asked, all widths."""
 
 from __future__ import annotations
 
 from pathlib import Path
 
 import pytest
-from textual.events import Key
 
-from tests.tui.playing import Playing, playing, saved, typed
+from tests.tui.playing import Playing, playing, typed
 from tests.tui.quay import quay
 from tracker.conflict.ruling import Ruling
-from tracker.log.errors import Unwritable
-from tracker.log.save import Save
 from tracker.session import Session
 from tracker.tui.forms.dialog import FormDialog
-from tracker.tui.widgets.line_input import LineInput
 from tracker.tui.widgets.line_list import LineList
 from tracker.words.translate import install
 
@@ -70,72 +66,6 @@ async def test_an_end_by_one_key_says_how_it_is_taken_back(
     async with playing(quay(0), tmp_path) as shown:
         await shown.press("e")
         await shown.shows(told)
-
-
-async def test_a_refusal_says_why_and_how_and_is_overruled_with_a_reason(tmp_path: Path) -> None:
-    async with playing(quay(0), tmp_path) as shown:
-        await shown.press(":")
-        await typed(shown, "act x by=Ada")
-        await shown.press("enter")
-        await shown.shows("It is Krall's turn, not Ada's (F-ROUND-2). ! overrules.")
-        # The line is still there to be mended.
-        assert shown.app.screen.query_one(LineInput).value == "act x by=Ada"
-        await shown.press("escape", "!")
-        await shown.shows("Why is the rule overruled?")
-        await typed(shown, "she is quick")
-        await shown.press("enter")
-        await shown.shows("(overrules F-ROUND-2: she is quick)")
-        await shown.press("!")
-        await shown.shows("Nothing was refused")
-
-
-async def test_the_command_line_completes_and_remembers(tmp_path: Path) -> None:
-    async with playing(quay(1), tmp_path) as shown:
-        await shown.press(":")
-        await typed(shown, "place K")
-        await shown.press("tab")
-        entry = shown.app.screen.query_one(LineInput)
-        assert entry.value == "place Krall "
-        await typed(shown, "G")
-        await shown.press("tab", "enter")
-        await shown.shows("Krall moves to Gallery")
-        assert shown.app.screen.query_one(LineList).has_focus
-        await shown.press(":", "up")
-        assert entry.value == "place Krall Gallery"
-        await shown.press("down")
-        assert entry.value == ""
-        await typed(shown, "aspect Fog on=")
-        await shown.press("tab")
-        await shown.shows("Warehouse")
-        await shown.press("escape", "down")
-        assert shown.app.screen.query_one(LineList).has_focus
-    async with playing(quay(1), tmp_path) as shown:
-        await shown.press(":", "up")
-        assert shown.app.screen.query_one(LineInput).value == "place Krall Gallery"
-
-
-async def test_what_is_typed_ahead_of_a_line_that_is_sent_waits_until_it_is_gone(
-    tmp_path: Path,
-) -> None:
-    session = saved(quay(0), tmp_path / "quay.jsonl")
-    before = session.timeline.last
-    async with playing(session, tmp_path) as shown:
-        for key in (":", *"note/one", "enter", ":", *"note/two", "enter"):
-            shown.app.post_message(Key(key, key.replace("/", " ") if len(key) == 1 else None))
-        await shown.shows("Note: two")
-        await shown.shows("Note: one")
-        assert session.timeline.last == before + 2
-
-
-async def test_the_command_line_says_what_the_last_rulings_were(tmp_path: Path) -> None:
-    async with playing(quay(1), tmp_path) as shown:
-        await shown.press(":")
-        await typed(shown, "strike ")
-        await shown.press("tab")
-        await shown.shows("16  Bruno marks Health 3\n")
-        await shown.shows("11  Krall takes part")
-        await typed(shown, "16")
-        await shown.hides("11  Krall takes part")
 
 
 async def test_a_key_of_the_table_closes_what_is_read_in_passing_and_is_pressed_there(
@@ -323,55 +253,6 @@ async def test_the_palette_does_what_it_finds(tmp_path: Path) -> None:
         await typed(shown, "switch")
         await shown.press("enter")
         assert isinstance(shown.app.screen, FormDialog)
-
-
-async def test_what_the_disk_refuses_stays_in_memory(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    session = saved(quay(0), tmp_path / "quay.jsonl")
-
-    def refuse(record: object) -> None:
-        raise Unwritable("no space left")
-
-    monkeypatch.setattr(session.save, "append", refuse)
-    async with playing(session, tmp_path) as shown:
-        await shown.press("n")
-        await shown.shows("NOT SAVED 1")
-        await shown.shows("F6 saves again")
-        await shown.press("n")
-        await shown.shows("NOT SAVED 2")
-        await shown.press("f6")
-        await shown.shows("no space left")
-        await shown.press("q")
-        await shown.shows("2 rulings are not on the disk.")
-        await shown.press("escape")
-        monkeypatch.undo()
-        await shown.press("f6")
-        await shown.shows("Everything is saved.")
-        await shown.shows("saved 16")
-
-
-async def test_a_fight_goes_on_in_another_file(tmp_path: Path) -> None:
-    session = saved(quay(0), tmp_path / "quay.jsonl")
-    async with playing(session, tmp_path) as shown:
-        await shown.press("f7", "enter")
-        await shown.shows("Everything is saved in")
-        assert session.save is not None
-        assert session.save.path.name == "night-at-the-quay.jsonl"
-        await shown.press("n")
-        await shown.shows("saved 15")
-
-
-async def test_who_reads_along_sees_what_is_played(tmp_path: Path) -> None:
-    session = saved(quay(0), tmp_path / "quay.jsonl")
-    reader = Session(Save.follow(tmp_path / "quay.jsonl"))
-    async with playing(reader, tmp_path) as shown:
-        await shown.shows("reading along")
-        session.do("next")
-        await shown.shows("Ada's turn")
-        await shown.press("n")
-        await shown.shows("reading only")
-    session.close()
 
 
 async def test_wide_screens_have_the_sheet_and_the_map_beside(tmp_path: Path) -> None:
