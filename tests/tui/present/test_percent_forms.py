@@ -4,10 +4,8 @@ from __future__ import annotations
 
 from tests.support.percent_table import STAGE
 from tests.support.table import Table
+from tests.tui.present.filled import comes, fields, known
 from tracker.tui.present.check_preview import CheckPreview
-from tracker.tui.present.filling import Filling
-from tracker.tui.present.form import Field
-from tracker.tui.present.forms import Comes, comes_lines, comes_to, form_fields
 from tracker.tui.present.glyphs import UNICODE
 from tracker.tui.present.lines import text_of
 from tracker.tui.present.setup import setup_listing
@@ -16,50 +14,31 @@ from tracker.tui.present.sheet_edit import changes, sheet_command, sheet_line
 from tracker.words.grammar import parse
 
 
-def filling(at: Table, rolls: str = "program", **given: str) -> Filling:
-    keys = {key.replace("_", "-"): value for key, value in given.items()}
-    return Filling(at.state, at.session.timeline, keys, "", rolls == "table")
-
-
-def fields(verb: str, at: Table, **given: str) -> dict[str, Field]:
-    return {field.key: field for field in form_fields(verb, filling(at, **given))}
-
-
-def comes(verb: str, at: Table, rolls: str = "program", **given: str) -> Comes:
-    made = filling(at, rolls, **given)
-    return comes_to(verb, form_fields(verb, made), made)
-
-
-def known(verb: str, at: Table, **given: str) -> list[str]:
-    found = comes(verb, at, **given)
-    return [text_of(line) for line in comes_lines(found, filling(at), 200)]
-
-
 def played(*more: str) -> Table:
     return Table(STAGE, *more, "begin")
 
 
 def test_the_likely_line_is_there_at_once() -> None:
     at = played()
-    assert comes("check", at).text == "check skill=Sword"
-    assert comes("attack", at).text == "attack Ana skill=Sword"
-    assert comes("contest", at).text == "contest Ana skill=Sword"
+    assert comes("check", at.session).text == "check skill=Sword"
+    assert comes("attack", at.session).text == "attack Ana skill=Sword"
+    assert comes("contest", at.session).text == "contest Ana skill=Sword"
     at.do("attack Ana skill=Sword dice=62")
-    assert comes("defend", at).text == "defend skill=Sword"
+    assert comes("defend", at.session).text == "defend skill=Sword"
     at.do("defend dice=50")
-    assert comes("second", at).text == "second Ana skill=Sword"
+    assert comes("second", at.session).text == "second Ana skill=Sword"
 
 
 def test_all_that_a_game_master_sets_has_its_field() -> None:
     wanted = {"skill", "bonus", "diff", "steps", "complexity", "minimum", "boni", "einschr"}
     wanted |= {"limit", "dice", "kind", "what", "lacks", "certain", "hidden", "free"}
-    assert wanted <= fields("check", played()).keys()
+    assert wanted <= fields("check", played().session).keys()
 
 
 def test_the_fields_come_to_a_line_with_their_keys() -> None:
     found = comes(
         "check",
-        played(),
+        played().session,
         diff="extremely hard",
         boni="5 rope; 3",
         einschr="20 rain",
@@ -77,55 +56,61 @@ def test_the_fields_come_to_a_line_with_their_keys() -> None:
 
 
 def test_the_odds_are_exact_before_the_roll() -> None:
-    assert known("check", played(), diff="10") == [
+    assert known("check", played().session, diff="10") == [
         "Ben: skill bonus 40 (Sword, C-028), difficulty (-10) (C-034)",
         "Ben: W100 - difficulty 10 + skill bonus 40; limit 5, the program's own; "
         "success from 70, fumbled failure up to 15",
         "success 31 %, miss 54 %, fumbled failure 15 %",
     ]
-    assert known("check", played(), diff="-10")[1].endswith("success from 50")
-    assert known("check", played(), diff="50")[1].endswith("no roll succeeds")
-    assert known("check", played(), certain="yes") == [
+    assert known("check", played().session, diff="-10")[1].endswith("success from 50")
+    assert known("check", played().session, diff="50")[1].endswith("no roll succeeds")
+    assert known("check", played().session, certain="yes") == [
         "Ben: without a check",
         "without a check 100 %",
     ]
 
 
 def test_the_odds_of_two_against_each_other() -> None:
-    lines = known("contest", played(), vs="Climb", bonus="56")
+    lines = known("contest", played().session, vs="Climb", bonus="56")
     assert lines[-1] == "Ben leads 49 %, Ana leads 49 %, nobody 1 %"
     assert (
-        known("contest", played(), vs="Climb")[-1] == "Ben leads 36 %, Ana leads 63 %, nobody 1 %"
+        known("contest", played().session, vs="Climb")[-1]
+        == "Ben leads 36 %, Ana leads 63 %, nobody 1 %"
     )
 
 
 def test_conditions_in_scope_can_be_left_out() -> None:
     at = played("condition Ben Dazed mod=-10", "condition scene Rain mod=-20 on=Sword")
-    off = fields("check", at)["without"]
+    off = fields("check", at.session)["without"]
     assert [option.label for option in off.options] == ["Dazed -10", "Rain -20 (Sword)"]
     both = "\n".join(option.id for option in off.options)
-    assert comes("check", at, without=both).text == 'check skill=Sword without="Dazed; Rain"'
-    assert "without" not in fields("check", played())
+    assert (
+        comes("check", at.session, without=both).text == 'check skill=Sword without="Dazed; Rain"'
+    )
+    assert "without" not in fields("check", played().session)
 
 
 def test_what_is_refused_is_said_before() -> None:
-    assert known("check", played(), minimum="11") == [
+    assert known("check", played().session, minimum="11") == [
         "Ben has 10 and needs a skill of at least 11: no check (C-011). ! overrules."
     ]
 
 
 def test_dice_that_the_table_throws_are_asked_for() -> None:
-    assert comes("check", played(), "table").missing == "dice"
-    assert comes("check", played(), "table", dice="57").missing == ""
-    assert comes("check", played(), "table", dice="90,0").text == "check skill=Sword dice=90,0"
+    assert comes("check", played().session, rolls="table").missing == "dice"
+    assert comes("check", played().session, rolls="table", dice="57").missing == ""
+    assert (
+        comes("check", played().session, rolls="table", dice="90,0").text
+        == "check skill=Sword dice=90,0"
+    )
 
 
 def test_the_opponent_may_be_asked_afterwards_or_answer_at_once() -> None:
     at = played()
-    assert "vs-dice" not in fields("attack", at)
-    assert "vs-boni" in fields("attack", at, vs="Sword")
-    assert "vs" not in fields("attack", at, opposed="no")
-    assert comes("attack", at, opposed="no").text == "attack Ana skill=Sword opposed=no"
+    assert "vs-dice" not in fields("attack", at.session)
+    assert "vs-boni" in fields("attack", at.session, vs="Sword")
+    assert "vs" not in fields("attack", at.session, opposed="no")
+    assert comes("attack", at.session, opposed="no").text == "attack Ana skill=Sword opposed=no"
 
 
 def test_the_setup_shows_settings_and_skill_bonuses() -> None:

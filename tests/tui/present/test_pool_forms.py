@@ -5,33 +5,17 @@ from __future__ import annotations
 import pytest
 
 from tests.support.pool_table import played, table
-from tests.support.table import Table
+from tests.tui.present.filled import comes, fields, filling
 from tests.tui.quay import shown
+from tracker.session import Session
 from tracker.tui.present.check_preview import CheckPreview
-from tracker.tui.present.filling import Filling
-from tracker.tui.present.form import Field
-from tracker.tui.present.forms import Comes, comes_lines, comes_to, form_fields
+from tracker.tui.present.forms import comes_lines
 
 NARROW = 76
 
 
-def filling(at: Table, rolls: str = "program", chosen: str = "", **given: str) -> Filling:
-    keys = {key.replace("_", "-"): value for key, value in given.items()}
-    session = at.session
-    return Filling(session.state, session.timeline, keys, chosen, rolls == "table")
-
-
-def fields(verb: str, at: Table, rolls: str = "program", **given: str) -> dict[str, Field]:
-    return {field.key: field for field in form_fields(verb, filling(at, rolls, **given))}
-
-
-def comes(verb: str, at: Table, rolls: str = "program", **given: str) -> Comes:
-    made = filling(at, rolls, **given)
-    return comes_to(verb, form_fields(verb, made), made)
-
-
-def told(verb: str, at: Table, **given: str) -> list[str]:
-    return shown(comes_lines(comes(verb, at, **given), filling(at, **given), NARROW))
+def told(verb: str, session: Session, **given: str) -> list[str]:
+    return shown(comes_lines(comes(verb, session, **given), filling(session), NARROW))
 
 
 @pytest.mark.parametrize(
@@ -68,74 +52,81 @@ def told(verb: str, at: Table, **given: str) -> list[str]:
 )
 def test_a_form_comes_to_a_line(verb: str, given: dict[str, str], line: str) -> None:
     at = played("condition Ana 'Torn arm' mod=1", "condition scene Sturm", "obstacle Door needs=3")
-    found = comes(verb, at, **given)
+    found = comes(verb, at.session, **given)
     assert found.text == line
     assert found.found.refusal is None
 
 
 def test_what_is_settled_and_the_odds_are_told_before_the_throw() -> None:
     at = played("condition Ana 'Torn arm' mod=1 on=physical")
-    assert told("check", at, skill="Climb", need="2") == [
+    assert told("check", at.session, skill="Climb", need="2") == [
         "Ana: EN 3, Torn arm +1 (P-153) = 4 (P-041)",
         "Ana: 3W, EN 4, 2 successes needed, fumble up to 6",
         "success 80 %, fumble 2 %, success with a fumble 0 %",
     ]
-    assert told("check", at, skill="Jump", without="c1")[-2:] == [
+    assert told("check", at.session, skill="Jump", without="c1")[-2:] == [
         "1 success or more 99 %, 2 successes or more 91 %, 3 successes or more 59 %,",
         "fumble 2 %",
     ]
-    assert told("attack", at, vs="Dodge")[-1] == "Ana leads 73 %, Ben leads 9 %, nobody 18 %"
-    assert told("check", at, skill="Magic") == [
+    assert (
+        told("attack", at.session, vs="Dodge")[-1] == "Ana leads 73 %, Ben leads 9 %, nobody 18 %"
+    )
+    assert told("check", at.session, skill="Magic") == [
         "no check on a trait that is -; nothing is thrown (P-002, BLOCKED)."
     ]
-    assert told("check", at, mod="-5")[-1] == "the target number is -1 (P-054)"
+    assert told("check", at.session, mod="-5")[-1] == "the target number is -1 (P-054)"
 
 
 def test_a_ten_asks_for_another_die() -> None:
     at = played()
-    found = comes("check", at, skill="Climb", dice="10,5")
+    found = comes("check", at.session, skill="Climb", dice="10,5")
     assert (found.missing, found.wanted) == ("dice", "2 dice to be typed")
-    found = comes("check", at, skill="Climb", dice="10,5,2")
+    found = comes("check", at.session, skill="Climb", dice="10,5,2")
     assert (found.missing, found.wanted) == ("dice", "1 die to be typed")
-    assert comes("check", at, skill="Climb", dice="10,5,2;3").missing == ""
-    assert comes("check", at, skill="Climb").missing == ""
-    assert comes("check", at, "table", skill="Climb").wanted == "3 dice to be typed"
-    refused = comes("check", at, skill="Climb", dice="5,5,5,5")
+    assert comes("check", at.session, skill="Climb", dice="10,5,2;3").missing == ""
+    assert comes("check", at.session, skill="Climb").missing == ""
+    assert comes("check", at.session, rolls="table", skill="Climb").wanted == "3 dice to be typed"
+    refused = comes("check", at.session, skill="Climb", dice="5,5,5,5")
     assert refused.found.refusal is not None
-    twice = comes("attack", at, "table", vs="Dodge", dice="5,5,5,5")
+    twice = comes("attack", at.session, rolls="table", vs="Dodge", dice="5,5,5,5")
     assert (twice.missing, twice.wanted) == ("vs-dice", "2 dice to be typed")
 
 
 def test_a_table_read_by_dice_at_the_table_waits_for_its_die() -> None:
     at = played("check skill=Climb dice=1,2,3")
-    assert comes("fumble", at, "table").missing == "dice"
-    assert comes("fumble", at).text == "fumble table=Zuschlagen"
-    assert comes("fumble", at, table="", text="the rope tears").text == 'fumble "the rope tears"'
+    assert comes("fumble", at.session, rolls="table").missing == "dice"
+    assert comes("fumble", at.session).text == "fumble table=Zuschlagen"
+    assert (
+        comes("fumble", at.session, table="", text="the rope tears").text
+        == 'fumble "the rope tears"'
+    )
 
 
 def test_a_fumble_can_be_followed_up_and_confirmed() -> None:
     at = played("contest Ben skill=Climb dice=1,2,3 vs=Dodge vs-dice=1,2")
-    assert [o.label for o in fields("fumble", at)["by"].options] == ["Ana", "Ben"]
+    assert [o.label for o in fields("fumble", at.session)["by"].options] == ["Ana", "Ben"]
     at.do("fumble by=Ana table=Ausweichen roll=10")
-    confirm = fields("confirm", at)
+    confirm = fields("confirm", at.session)
     assert confirm["mod"].hint == "needed"
     assert [o.label for o in confirm["without"].options] == ["prone", "badly injured"]
-    assert comes("confirm", at, mod="2", without="prone").text == "confirm mod=2 without=prone"
-    assert comes("confirm", at).found.refusal is not None
+    assert (
+        comes("confirm", at.session, mod="2", without="prone").text == "confirm mod=2 without=prone"
+    )
+    assert comes("confirm", at.session).found.refusal is not None
 
 
 def test_outside_of_turns_anybody_may_check() -> None:
     at = table()
-    form = fields("check", at)
+    form = fields("check", at.session)
     assert [o.label for o in form["by"].options] == ["Ana", "Ben", "Cem"]
-    assert comes("check", at, by="p2").text == "check by=Ben skill=Size"
+    assert comes("check", at.session, by="p2").text == "check by=Ben skill=Size"
     assert "free" not in form
 
 
 def test_the_defense_is_asked_of_whom_it_concerns() -> None:
     at = played("attack Ben skill=Strike dice=5,5,2,2")
-    assert comes("defend", at, skill="Dodge").text == "defend skill=Dodge"
-    found = comes("defend", at, skill="Dodge", dice="5,5").found
+    assert comes("defend", at.session, skill="Dodge").text == "defend skill=Dodge"
+    found = comes("defend", at.session, skill="Dodge", dice="5,5").found
     assert isinstance(found, CheckPreview)
     assert [one.name for one in found.planned] == ["Ben"]
 
@@ -144,10 +135,10 @@ def test_the_defense_is_asked_of_whom_it_concerns() -> None:
 def test_of_two_who_fumbled_the_form_proposes_what_was_read_for_the_chosen_one() -> None:
     at = played("contest Ben skill=Strike dice=1,1,3,4 vs=Strike vs-dice=1,1,1")
     at.do("fumble table=Zuschlagen roll=5 by=Ben", "fumble table=Ausweichen roll=5 by=Ana")
-    found = fields("confirm", at)
+    found = fields("confirm", at.session)
     assert [option.label for option in found["by"].options] == ["Ben", "Ana"]
     assert "mod" in found
     assert [option.id for option in found["without"].options] == ["injured"]
-    other = fields("confirm", at, by=at.who("Ana").id)
+    other = fields("confirm", at.session, by=at.who("Ana").id)
     assert "mod" not in other
-    assert comes("confirm", at, by=at.who("Ana").id).text == "confirm by=Ana"
+    assert comes("confirm", at.session, by=at.who("Ana").id).text == "confirm by=Ana"

@@ -4,12 +4,10 @@ from __future__ import annotations
 
 from tests.support.reserves_table import STAGE
 from tests.support.table import Table
+from tests.tui.present.filled import comes, fields, known
 from tracker.conflict.sheets import Set
 from tracker.tui.present.aspects import aspect_lines
 from tracker.tui.present.cast import cast_listing
-from tracker.tui.present.filling import Filling
-from tracker.tui.present.form import Field
-from tracker.tui.present.forms import Comes, comes_lines, comes_to, form_fields
 from tracker.tui.present.glyphs import UNICODE
 from tracker.tui.present.lines import text_of
 from tracker.tui.present.setup import setup_listing
@@ -19,52 +17,33 @@ from tracker.words.grammar import parse
 from tracker.words.summary import state_lines
 
 
-def filling(at: Table, rolls: str = "program", chosen: str = "", **given: str) -> Filling:
-    keys = {key.replace("_", "-"): value for key, value in given.items()}
-    return Filling(at.state, at.session.timeline, keys, chosen, rolls == "table")
-
-
-def fields(verb: str, at: Table, **given: str) -> dict[str, Field]:
-    return {field.key: field for field in form_fields(verb, filling(at, **given))}
-
-
-def comes(verb: str, at: Table, rolls: str = "program", **given: str) -> Comes:
-    made = filling(at, rolls, **given)
-    return comes_to(verb, form_fields(verb, made), made)
-
-
-def known(verb: str, at: Table, **given: str) -> list[str]:
-    found = comes(verb, at, **given)
-    return [text_of(line) for line in comes_lines(found, filling(at), 200)]
-
-
 def played(*more: str) -> Table:
     return Table(STAGE, *more, "begin")
 
 
 def test_the_likely_line_is_there_at_once() -> None:
     at = played()
-    assert comes("check", at).text == "check skill=Speech"
-    assert comes("attack", at).text == "attack Cem skill=Speech"
+    assert comes("check", at.session).text == "check skill=Speech"
+    assert comes("attack", at.session).text == "attack Cem skill=Speech"
     at.do("attack Cem skill=Climb dice=000")
-    assert comes("defend", at).text == "defend skill=Fight"
+    assert comes("defend", at.session).text == "defend skill=Fight"
 
 
 def test_all_that_a_game_master_sets_has_its_field() -> None:
     at = played("gifts", "check by=Ben skill=Ride dice=000")
     wanted = {"skill", "what", "point", "penalty", "support", "effect", "gift", "gabe", "mod"}
     wanted |= {"dice", "critical", "instead", "hidden", "free"}
-    assert wanted <= fields("check", at).keys()
-    assert {"rank", "reserve"} <= fields("check", at, skill="").keys()
+    assert wanted <= fields("check", at.session).keys()
+    assert {"rank", "reserve"} <= fields("check", at.session, skill="").keys()
     at.do('chain "Over" links="Ana: Climb; Ben: Ride"')
-    assert "Climb (Ana)" in fields("check", at)["chain"].options[1].note
+    assert "Climb (Ana)" in fields("check", at.session)["chain"].options[1].note
 
 
 def test_the_fields_come_to_a_line_with_their_keys() -> None:
     at = played("gifts", "check by=Ben skill=Ride dice=000")
     found = comes(
         "check",
-        at,
+        at.session,
         skill="Climb",
         what="over the wall",
         point="yes",
@@ -84,7 +63,7 @@ def test_the_fields_come_to_a_line_with_their_keys() -> None:
 
 def test_costs_dice_and_odds_are_known_before() -> None:
     given = {"skill": "Climb", "point": "yes", "effect": "Potion 1", "penalty": "1 rain"}
-    assert known("check", played(), **given) == [
+    assert known("check", played().session, **given) == [
         "Ana pays 1 point of Vigor for a bonus die (R-057)",
         "Ana: 1 die of Potion 4/E (2) is used (R-125)",
         "Ana: -1 circumstances (rain, R-067), +1 reserve point (Vigor, R-057), "
@@ -96,55 +75,57 @@ def test_costs_dice_and_odds_are_known_before() -> None:
 
 
 def test_two_against_each_other_have_odds() -> None:
-    lines = known("contest", played(), skill="Climb", opponent="p3", vs="Fight")
+    lines = known("contest", played().session, skill="Climb", opponent="p3", vs="Fight")
     assert "Ana leads 40 %, Cem leads 40 %, nobody 20 %" in lines
 
 
 def test_nothing_is_thrown_for_the_hopeless() -> None:
-    lines = known("check", played(), skill="Climb", penalty="3")
+    lines = known("check", played().session, skill="Climb", penalty="3")
     assert "Ana: no check, it fails" in lines
 
 
 def test_late_dice_have_the_odds_of_what_lies_there() -> None:
     at = played().do("check skill=Climb dice=00-")
-    lines = known("late", at, point="yes")
+    lines = known("late", at.session, point="yes")
     assert lines[-1] == "success 100 %, 1 (marginal) 33 %, 2 (without trouble) 33 %, 3 (great) 33 %"
-    assert comes("late", at, point="yes").text == "late Ana point=yes"
+    assert comes("late", at.session, point="yes").text == "late Ana point=yes"
     at.do("late point=yes dice=+")
-    assert "point" not in fields("late", at)
-    assert "say which dice" in known("late", at)[0]
+    assert "point" not in fields("late", at.session)
+    assert "say which dice" in known("late", at.session)[0]
 
 
 def test_dice_of_the_table_are_counted() -> None:
     at = played().do("check skill=Climb dice=00-", "late mod=+2 dice=00")
-    first = comes("check", at, "table", skill="Ride", point="yes", dice="+0")
+    first = comes("check", at.session, rolls="table", skill="Ride", point="yes", dice="+0")
     assert (first.missing, first.wanted) == ("dice", "2 dice to be typed")
-    late = comes("late", at, "table", mod="+2", dice="+")
+    late = comes("late", at.session, rolls="table", mod="+2", dice="+")
     assert (late.missing, late.wanted) == ("dice", "1 die to be typed")
-    assert comes("late", at, "table", mod="+2", dice="+0").missing == ""
+    assert comes("late", at.session, rolls="table", mod="+2", dice="+0").missing == ""
 
 
 def test_what_a_result_goes_into_has_forms() -> None:
     at = played("gifts").do("check skill=Climb dice=++0")
     ben = at.who("Ben").id
-    record = comes("record", at, text="Rope", **{"for": ben})
+    record = comes("record", at.session, text="Rope", **{"for": ben})
     assert record.text == "record Rope of=Ana for=Ben"
-    assert comes("gabe", at, text="Wolf").text == "gabe Wolf of=Ana"
-    keep = fields("refresh", at, name="p1", reserve="E")["keep"]
+    assert comes("gabe", at.session, text="Wolf").text == "gabe Wolf of=Ana"
+    keep = fields("refresh", at.session, name="p1", reserve="E")["keep"]
     assert [option.label for option in keep.options] == ["Potion 4/E (2)"]
-    refresh = comes("refresh", at, name="p1", reserve="E", keep=keep.options[0].id)
+    refresh = comes("refresh", at.session, name="p1", reserve="E", keep=keep.options[0].id)
     assert refresh.text == "refresh Ana E keep=Potion"
-    plan = next(o for o in fields("pass-effect", at)["text"].options if o.typed == "Plan")
-    assert comes("pass-effect", at, text=plan.id, to=ben, dice="2").text == (
+    plan = next(o for o in fields("pass-effect", at.session)["text"].options if o.typed == "Plan")
+    assert comes("pass-effect", at.session, text=plan.id, to=ben, dice="2").text == (
         "pass-effect Plan to=Ben dice=2"
     )
-    assert comes("steal-effect", at, text=plan.id, to=ben).text == "steal-effect Plan to=Ben"
-    assert comes("drop-effect", at, text=plan.id).text == "drop-effect Plan"
-    assert comes("compare", at).text == "compare"
-    assert comes("gifts", at, hours="4").text == "gifts hours=4"
-    links = fields("chain", at)["links"].options
+    assert (
+        comes("steal-effect", at.session, text=plan.id, to=ben).text == "steal-effect Plan to=Ben"
+    )
+    assert comes("drop-effect", at.session, text=plan.id).text == "drop-effect Plan"
+    assert comes("compare", at.session).text == "compare"
+    assert comes("gifts", at.session, hours="4").text == "gifts hours=4"
+    links = fields("chain", at.session)["links"].options
     both = "\n".join(o.id for o in links if o.label in ("Ana: Climb", "Ben: Ride"))
-    assert comes("chain", at, text="Over", links=both).text == (
+    assert comes("chain", at.session, text="Over", links=both).text == (
         'chain Over links="Ana: Climb 1; Ben: Ride 1"'
     )
 
@@ -205,15 +186,15 @@ def test_the_setup_shows_points_and_settings() -> None:
 
 def test_only_checks_that_may_help_are_offered_as_support() -> None:
     at = played("check by=Ben free=yes skill=Ride dice=+00").do("attack Cem skill=Climb dice=+00")
-    assert [o.label for o in fields("defend", at)["support"].options] == ["Ben"]
+    assert [o.label for o in fields("defend", at.session)["support"].options] == ["Ben"]
     at.do("defend skill=Fight support=Ben dice=00000")
     at.do("next")
     # What was thrown against Cem helps him later neither; his own answer may lead on to more.
-    assert [o.label for o in fields("check", at)["support"].options] == ["Cem"]
+    assert [o.label for o in fields("check", at.session)["support"].options] == ["Cem"]
 
 
 def test_a_link_on_which_everything_hung_is_offered_only_when_it_succeeded() -> None:
     failed = played("check by=Ben free=yes critical=yes skill=Ride dice=---")
-    assert "support" not in fields("check", failed)
+    assert "support" not in fields("check", failed.session)
     done = played("check by=Ben free=yes critical=yes skill=Ride dice=+++")
-    assert [o.label for o in fields("check", done)["support"].options] == ["Ben"]
+    assert [o.label for o in fields("check", done.session)["support"].options] == ["Ben"]

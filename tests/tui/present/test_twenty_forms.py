@@ -4,13 +4,11 @@ from __future__ import annotations
 
 import pytest
 
-from tests.support.table import Table
 from tests.support.twenty_table import at_the_gate
+from tests.tui.present.filled import comes, fields, known
 from tracker.systems.twenty.chances import Figure, supported_by
 from tracker.tui.present.cast import cast_listing
-from tracker.tui.present.filling import Filling
-from tracker.tui.present.form import Field, Filled, focused, pasted, pressed
-from tracker.tui.present.forms import Comes, comes_lines, comes_to, form_fields
+from tracker.tui.present.form import Filled, focused, pasted, pressed
 from tracker.tui.present.glyphs import UNICODE
 from tracker.tui.present.lines import text_of
 from tracker.tui.present.preview import percent
@@ -23,83 +21,69 @@ HEAL = "[Geschick + Heilkunde | unterstützend(2)] EG II"
 LIFT = "[Stärke + Kraftakt - III | gemeinschaftlich(3)] ≥ EG IV"
 
 
-def filling(at: Table, given: dict[str, str], rolls: str = "program") -> Filling:
-    return Filling(at.state, at.session.timeline, given, "", rolls == "table")
-
-
-def fields(verb: str, at: Table, **given: str) -> dict[str, Field]:
-    keys = {key.replace("_", "-"): value for key, value in given.items()}
-    return {field.key: field for field in form_fields(verb, filling(at, keys))}
-
-
-def comes(verb: str, at: Table, **given: str) -> Comes:
-    keys = {key.replace("_", "-"): value for key, value in given.items()}
-    made = filling(at, keys)
-    return comes_to(verb, form_fields(verb, made), made)
-
-
-def known(verb: str, at: Table, **given: str) -> list[str]:
-    found = comes(verb, at, **given)
-    return [text_of(line) for line in comes_lines(found, filling(at, {}), 200)]
-
-
 def test_the_likely_line_is_there_at_once() -> None:
     at = at_the_gate()
-    assert comes("check", at).text == "check attr=Stärke skill=Kraftakt"
-    assert comes("attack", at).text == "attack Krall attr=Stärke skill=Kraftakt"
+    assert comes("check", at.session).text == "check attr=Stärke skill=Kraftakt"
+    assert comes("attack", at.session).text == "attack Krall attr=Stärke skill=Kraftakt"
     at.do("attack Krall [Geschick + Heimlichkeit] d20=3")
-    assert comes("defend", at).text == "defend attr=Stärke skill=Sinnesschärfe"
+    assert comes("defend", at.session).text == "defend attr=Stärke skill=Sinnesschärfe"
 
 
 def test_all_that_a_game_master_sets_has_its_field() -> None:
     at = at_the_gate("obstacle Gate", "set Ada encumbrance=1 tools='Rope 2'")
     wanted = {"attr", "skill", "notation", "mode", "net", "bonus", "malus", "tool", "without"}
     wanted |= {"dice", "req", "stages", "what", "obstacle", "hidden", "note", "free", "more"}
-    assert wanted == fields("check", at).keys()
+    assert wanted == fields("check", at.session).keys()
 
 
 def test_who_has_no_attribute_is_told_how_to_get_one() -> None:
     at = at_the_gate('add Zed npc side=Guards zone=Gate skills="Kraftakt 3"')
-    hint = fields("check", at, by=at.who("Zed").id)["attr"].hint
+    hint = fields("check", at.session, by=at.who("Zed").id)["attr"].hint
     assert hint.startswith("none yet; in Setup: ")
     at.do(f"set Zed {hint.partition(': ')[2]}")
-    assert fields("check", at, by=at.who("Zed").id)["attr"].value == "Stärke"
+    assert fields("check", at.session, by=at.who("Zed").id)["attr"].value == "Stärke"
 
 
 def test_a_bracket_takes_the_place_of_attribute_and_skill() -> None:
     at = at_the_gate()
-    assert {"attr", "skill"}.isdisjoint(fields("check", at, notation="[Stärke"))
-    found = comes("check", at, notation="[Stärke - II] ≥ EG I", bonus="2 rope; 1", dice="3,1,2")
+    assert {"attr", "skill"}.isdisjoint(fields("check", at.session, notation="[Stärke"))
+    found = comes(
+        "check", at.session, notation="[Stärke - II] ≥ EG I", bonus="2 rope; 1", dice="3,1,2"
+    )
     assert found.text == "check '[Stärke - II] ≥ EG I' bonus='2 rope' bonus=1 dice=3,1,2".replace(
         "'", '"'
     )
-    assert fields("check", at, notation="[Stärke] EG I").keys().isdisjoint({"req", "stages"})
-    assert "E_EMPTY" in known("check", at, notation="[]")[0]
+    assert (
+        fields("check", at.session, notation="[Stärke] EG I").keys().isdisjoint({"req", "stages"})
+    )
+    assert "E_EMPTY" in known("check", at.session, notation="[]")[0]
 
 
 def test_the_sum_and_the_odds_are_known_before_the_throw() -> None:
     at = at_the_gate("condition Ada 'Torn arm' dis=1 on=Körper")
-    assert known("check", at, notation="[Stärke + Kraftakt - I] EG I") == [
+    assert known("check", at.session, notation="[Stärke + Kraftakt - I] EG I") == [
         "Ada: Stärke 15 (T-036) + Kraftakt 12 (T-014) = target value 27, "
         "- II (- I T-054; - I Torn arm T-163), EG I (T-046)",
         "EG I or more 80 %, Success 95 %",
     ]
-    assert comes("check", at, without="Torn arm").text.endswith('without="Torn arm"')
+    assert comes("check", at.session, without="Torn arm").text.endswith('without="Torn arm"')
 
 
 def test_a_check_of_several_by_its_parts() -> None:
     at = at_the_gate()
     bruno, krall = at.who("Bruno").id, at.who("Krall").id
-    assert comes("check", at, mode="gemeinschaftlich").text == (
+    assert comes("check", at.session, mode="gemeinschaftlich").text == (
         "check attr=Stärke skill=Kraftakt figures=2"
     )
-    both = comes("check", at, mode="gemeinschaftlich", **{"with": f"{bruno}\n{krall}"}, net="-3")
+    both = comes(
+        "check", at.session, mode="gemeinschaftlich", **{"with": f"{bruno}\n{krall}"}, net="-3"
+    )
     assert both.text == (
         'check attr=Stärke skill=Kraftakt net="- III" figures=3 with="Bruno, Krall"'
     )
-    one = comes("check", at, mode="unterstützend", **{"with": bruno})
+    one = comes("check", at.session, mode="unterstützend", **{"with": bruno})
     assert one.text == "check attr=Stärke skill=Kraftakt helpers=1 with=Bruno"
-    contest = comes("check", at, mode="vergleichend", answer="now")
+    contest = comes("check", at.session, mode="vergleichend", answer="now")
     assert contest.text == (
         "check attr=Stärke skill=Kraftakt target=Krall vs-attr=Stärke vs=Kraftakt"
     )
@@ -107,22 +91,27 @@ def test_a_check_of_several_by_its_parts() -> None:
 
 def test_what_usually_opposes_a_skill_is_proposed() -> None:
     at = at_the_gate("set Krall skills='Schwert 9'")
-    assert fields("contest", at, answer="now")["vs"].value == "Schwert"
-    assert fields("contest", at, skill="Heimlichkeit", answer="now")["vs"].value == "Sinnesschärfe"
+    assert fields("contest", at.session, answer="now")["vs"].value == "Schwert"
+    assert (
+        fields("contest", at.session, skill="Heimlichkeit", answer="now")["vs"].value
+        == "Sinnesschärfe"
+    )
 
 
 def test_an_opponent_in_the_bracket_is_not_asked_for_again() -> None:
     at = at_the_gate()
     given = {"notation": "[Stärke | vergleichend | Stärke]"}
-    found = comes("contest", at, **given, dice="9", vs_dice="9")
+    found = comes("contest", at.session, **given, dice="9", vs_dice="9")
     assert found.text == 'contest Krall "[Stärke | vergleichend | Stärke]" dice=9 vs-dice=9'
-    assert known("contest", at, **given)[-1] == "Ada leads 52 %, Krall leads 43 %, nobody 5 %"
+    assert (
+        known("contest", at.session, **given)[-1] == "Ada leads 52 %, Krall leads 43 %, nobody 5 %"
+    )
 
 
 def test_senses_are_hidden_by_themselves() -> None:
     at = at_the_gate().do("next", "next")
     for skill, answer in (("Sinnesschärfe", "yes"), ("Kraftakt", "no")):
-        field = fields("check", at, skill=skill)["hidden"]
+        field = fields("check", at.session, skill=skill)["hidden"]
         assert field.options[0].label == f"by the skill: {answer}"
 
 
@@ -130,12 +119,14 @@ def test_senses_are_hidden_by_themselves() -> None:
 def test_skills_with_rules_of_their_own_are_known_however_they_are_written() -> None:
     at = at_the_gate("set Krall skills='sinnesschärfe (Lauschen) 9, heimlichkeit 4, HEILKUNDE 3'")
     at.do("next", "next")
-    hidden = fields("check", at, skill="sinnesschärfe (Lauschen)")["hidden"]
+    hidden = fields("check", at.session, skill="sinnesschärfe (Lauschen)")["hidden"]
     assert hidden.options[0].label == "by the skill: yes"
-    usual = {o.id: o.note for o in fields("check", at, skill="HEILKUNDE")["mode"].options}
+    usual = {o.id: o.note for o in fields("check", at.session, skill="HEILKUNDE")["mode"].options}
     assert usual["unterstützend"] == "usual"
     at.do("set Bruno skills='SINNESSCHÄRFE 2'")
-    rival = fields("contest", at, skill="heimlichkeit", opponent=at.who("Bruno").id, answer="now")
+    rival = fields(
+        "contest", at.session, skill="heimlichkeit", opponent=at.who("Bruno").id, answer="now"
+    )
     assert rival["vs"].value == "SINNESSCHÄRFE"
 
 
@@ -145,19 +136,19 @@ def test_skills_with_rules_of_their_own_are_known_however_they_are_written() -> 
 def test_who_takes_part_is_chosen_and_shows_how_it_stands() -> None:
     at = at_the_gate().do(LIFT)
     bruno, krall = at.who("Bruno").id, at.who("Krall").id
-    assert comes("with", at, names=f"{bruno}\n{krall}").text == 'with "Bruno, Krall"'
-    told = known("with", at, names=f"{bruno}\n{krall}")
+    assert comes("with", at.session, names=f"{bruno}\n{krall}").text == 'with "Bruno, Krall"'
+    told = known("with", at.session, names=f"{bruno}\n{krall}")
     assert told[0] == "Beside Ada: Bruno, Krall, - I (T-122)"
     assert told[-1].startswith("Together EG IV or more ")
-    alone = known("with", at)
+    alone = known("with", at.session)
     assert alone[0] == "Ada is alone (T-122)"
 
 
 def test_the_outlook_counts_what_is_there() -> None:
     at = at_the_gate().do(f"{LIFT} with='Bruno, Krall' dice=1,1", "join dice=1,1")
-    assert known("join", at)[-1] == "Together EG IV or more 100 %"
+    assert known("join", at.session)[-1] == "Together EG IV or more 100 %"
     at = at_the_gate().do(f"{HEAL} with=Bruno d20=20")
-    assert known("support", at)[-1].startswith("Together EG II or more")
+    assert known("support", at.session)[-1].startswith("Together EG II or more")
 
 
 @pytest.mark.rule("T-106")
@@ -168,26 +159,28 @@ def test_the_outlook_counts_those_who_are_left_whoever_goes_first() -> None:
         targets = {"Bruno": 16, "Dora": 12}
         figures = (Figure(targets[first], -2), Figure(targets[second]))
         chance = percent(supported_by(figures, required=2))
-        told = known("support", at, by=at.who(first).id)
+        told = known("support", at.session, by=at.who(first).id)
         assert told[-1] == f"Together EG II or more {chance}"
 
 
 def test_no_outlook_without_values() -> None:
     at = at_the_gate("add Zed pc side=Heroes zone=Yard initiative=1").do(LIFT)
-    told = known("with", at, names=at.who("Zed").id)
+    told = known("with", at.session, names=at.who("Zed").id)
     assert not any("Together" in line for line in told)
 
 
 def test_a_supporter_is_chosen() -> None:
     at = at_the_gate().do(f"{HEAL} with='Bruno, Krall' d20=20")
     krall = at.who("Krall").id
-    found = comes("support", at, by=krall, dice="3,1,1", more="attr=Wahrnehmung")
+    found = comes("support", at.session, by=krall, dice="3,1,1", more="attr=Wahrnehmung")
     assert found.text == "support by=Krall dice=3,1,1 attr=Wahrnehmung"
 
 
 def test_against_whom_is_chosen() -> None:
     at = at_the_gate().do("[Stärke | vergleichend | Stärke]")
-    assert comes("target", at, dice="3", vs_dice="4").text == "target Krall dice=3 vs-dice=4"
+    assert (
+        comes("target", at.session, dice="3", vs_dice="4").text == "target Krall dice=3 vs-dice=4"
+    )
 
 
 # Keys
@@ -195,7 +188,7 @@ def test_against_whom_is_chosen() -> None:
 
 def test_a_bracket_begins_wherever_the_cursor_is() -> None:
     at = at_the_gate()
-    made = list(fields("check", at).values())
+    made = list(fields("check", at.session).values())
     begun = pressed(Filled(), made, "left_square_bracket", "[")
     assert begun is not None
     assert (begun.given, made[begun.focus].key, begun.caret) == ({"notation": "["}, "notation", 1)
