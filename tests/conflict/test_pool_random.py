@@ -2,20 +2,12 @@
 
 from __future__ import annotations
 
-from pathlib import Path
-
 import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
+from tests.support.any_lines import play_any
 from tests.support.pool_table import STAGE
-from tests.support.worked import AT
-from tracker.conflict.ruling import Refusal
-from tracker.log.save import Save
-from tracker.session import Session
-from tracker.verify import verified
-from tracker.words.open_document import open_document
-from tracker.words.open_log import OpenLog
 
 LINES = (
     "check skill=Strike need=2",
@@ -73,26 +65,5 @@ def test_whatever_is_ruled_holds(
     lines: list[str], seed: int, tmp_path_factory: pytest.TempPathFactory
 ) -> None:
     path = tmp_path_factory.mktemp("fight") / "fight.jsonl"
-    save = Save.create(path, "The tower", "pool", AT)
-    session = Session(save, clock=lambda: AT)
-    for line in [*STAGE.strip().splitlines(), f"conflict Tower seed={seed}", "begin"]:
-        assert not isinstance(session.do(line), Refusal), line
-    for line in lines:
-        session.do(line)
-    state = session.state
-    session.close()
-    assert verified(session.timeline).faults == ()
-    assert _read(path).state == state
-    head = session.timeline.head
-    again = Session(records=session.timeline.records)
-    if not isinstance(again.do("undo"), Refusal):
-        again.do("redo")
-    assert (again.state, again.timeline.head) == (state, head)
-    log = OpenLog(session.timeline)
-    assert [e.n for e in log.entries] == list(range(1, len(log.entries) + 1))
-    assert open_document(log)["head"] <= len(log.entries)
-
-
-def _read(path: Path) -> Session:
-    with Save.follow(path) as save:
-        return Session(records=save.records)
+    setup = [*STAGE.strip().splitlines(), f"conflict Tower seed={seed}", "begin"]
+    play_any(path, "pool", setup, lines)

@@ -2,24 +2,18 @@
 
 from __future__ import annotations
 
-from pathlib import Path
-
 import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
+from tests.support.any_lines import play_any
 from tests.support.reserves_table import STAGE
 from tests.support.worked import AT
 from tracker.conflict.reserves_state import kept
-from tracker.conflict.ruling import Refusal
 from tracker.conflict.state import Conflict
-from tracker.log.save import Save
 from tracker.session import Session
-from tracker.verify import verified
 from tracker.words.document import state_document
 from tracker.words.headlines import account
-from tracker.words.open_document import open_document
-from tracker.words.open_log import OpenLog
 from tracker.words.summary import state_lines
 
 LINES = (
@@ -95,27 +89,10 @@ def test_whatever_is_ruled_holds(
     lines: list[str], seed: int, tmp_path_factory: pytest.TempPathFactory
 ) -> None:
     path = tmp_path_factory.mktemp("fight") / "fight.jsonl"
-    save = Save.create(path, "The bridge", "reserves", AT)
-    session = Session(save, clock=lambda: AT)
-    for line in [*STAGE.strip().splitlines(), f"conflict Bridge seed={seed}", "gifts", "begin"]:
-        assert not isinstance(session.do(line), Refusal), line
-    for line in lines:
-        session.do(line)
-        sound(session.state)
-    state = session.state
-    session.close()
-    assert verified(session.timeline).faults == ()
-    assert _read(path).state == state
-    head = session.timeline.head
-    again = Session(records=session.timeline.records)
-    if not isinstance(again.do("undo"), Refusal):
-        again.do("redo")
-    assert (again.state, again.timeline.head) == (state, head)
+    setup = [*STAGE.strip().splitlines(), f"conflict Bridge seed={seed}", "gifts", "begin"]
+    session = play_any(path, "reserves", setup, lines, sound)
     for ruling in session.timeline.rulings.values():
         assert all(account(ruling, session.timeline.state_at(ruling.parent)))
-    log = OpenLog(session.timeline)
-    assert [e.n for e in log.entries] == list(range(1, len(log.entries) + 1))
-    assert open_document(log)["head"] <= len(log.entries)
 
 
 def sound(state: Conflict) -> None:
@@ -134,11 +111,6 @@ def sound(state: Conflict) -> None:
         if card.outcome is not None:
             assert 0 <= card.outcome.result <= 7
     assert state_lines(state)
-
-
-def _read(path: Path) -> Session:
-    with Save.follow(path) as save:
-        return Session(records=save.records)
 
 
 def test_the_document_holds_whatever_happens() -> None:
