@@ -164,7 +164,7 @@ async def test_keys_of_the_setup_keep_and_add(tmp_path: Path) -> None:
         await shown.press("k")
         await shown.shows("Krall is kept in")
         await shown.press("t")
-        await shown.shows("Whom of the bestiary?")
+        await shown.shows("Whom from the bestiary?")
         await shown.press("enter")
         await shown.shows("Krall 2")
         assert shown.app.session is not None

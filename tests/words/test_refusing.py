@@ -155,9 +155,7 @@ def test_candidates_are_offered_once() -> None:
     assert refusal_text(key, state) == "compel needs the key accept."
     many = Refusal(message="that is not asked now", candidates=tuple("abcdefghijklmnop"))
     said = refusal_text(many, state)
-    assert (
-        said == "that is not asked now. Possible are a, b, c, d, e, f, g, h, i, j, k, l and others."
-    )
+    assert said == "that is not asked now. Possible: a, b, c, d, e, f, g, h, i, j, k, l and others."
 
 
 def test_a_skill_is_named_in_the_readers_language() -> None:

@@ -60,7 +60,7 @@ def _check_gone(draft: Draft, p: Participant) -> None:
     if p.active:
         draft.refuse(N_("{who} has not left"), rule="F-SCENE-4", who=p.id)
     if p.role == "minions" and not p.left:
-        draft.refuse(N_("of {who} nobody is left"), rule="F-OUT-2", who=p.id)
+        draft.refuse(N_("{who}: nobody is left"), rule="F-OUT-2", who=p.id)
     if p.status == "conceded":
         draft.forbid("F-CONCEDE-3", N_("{who} has conceded and stays out of it"), who=p.id)
     elif p.status != "left":

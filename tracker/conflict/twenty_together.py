@@ -62,7 +62,7 @@ class Support(Command, frozen=True, kw_only=True, tag="twenty_support"):
 
 
 class Join(Command, frozen=True, kw_only=True, tag="twenty_join"):
-    """Make the own check in a communal one."""
+    """Make one's own check in a communal one."""
 
     verb = "join"
     group = "questions"

@@ -68,6 +68,6 @@ LOOKING_BACK: tuple[Action, ...] = (
         "branches_away",
         "v",
         N_("What is away"),
-        N_("Show the branches that were put away, or not."),
+        N_("Show the branches that were put away, or hide them again."),
     ),
 )

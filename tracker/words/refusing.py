@@ -59,7 +59,7 @@ def _named(candidates: tuple[str, ...], said: str) -> bool:
 def _offered(candidates: tuple[str, ...]) -> str:
     if len(candidates) > _CANDIDATES_MOST:
         some = ", ".join(candidates[:_CANDIDATES_MOST])
-        return fill("Possible are {names} and others.", {"names": some})
+        return fill("Possible: {names} and others.", {"names": some})
     return fill("Did you mean {names}?", {"names": either(candidates)})
 
 

@@ -53,7 +53,7 @@ _MEANINGS: Mapping[str, str] = MappingProxyType(
         "percent:true_from": N_("at this total; - names none (C-038)"),
         "percent:critical_from": N_("at this total; - names none (C-038)"),
         "twenty:communal_sum": N_("what all of them together have (T-125)"),
-        "twenty:force_rounding": N_("where a tenth is over (T-018)"),
+        "twenty:force_rounding": N_("where a tenth is left over (T-018)"),
     }
 )
 

@@ -57,7 +57,7 @@ def term_name(term: Term) -> str:
 
 
 def rating_label(state: Conflict, skill: str, value: int, p: Participant) -> str:
-    """Return a skill's value with what the table's system calls it: ``4W, practised``."""
+    """Return a skill's value with what the table's system calls it: ``4W, practiced``."""
     rules = systems.system(state.system)
     term = rules.rating_term(value, skill, p.sheet)
     text = f"{rules.write_rating(value)} {rules.rating_beside(skill, p.sheet)}".rstrip()

@@ -62,7 +62,7 @@ async def test_what_drops_out_is_amended_in_the_preview(tmp_path: Path) -> None:
         await shown.shows("What drops out:")
         await shown.shows("a Amend or answer")
         await shown.press("a")
-        await shown.shows("Say what stands instead of which?")
+        await shown.shows("Instead of which of these?")
         await shown.press("escape")
         await shown.shows("What drops out:")
         await shown.press("a", "1")

@@ -72,7 +72,7 @@ def _choose_gap(screen: GameScreen, talk: Talk) -> None:
 
     keys = [KeyHint("enter", _("Amend or answer")), KeyHint("esc", _("Back"))]
     ChoiceDialog.ask(
-        screen.app, _heading(_("Say what stands instead of which?")), choices, chosen, keys=keys
+        screen.app, _heading(_("Instead of which of these?")), choices, chosen, keys=keys
     )
 
 

@@ -79,7 +79,7 @@ HINTS: tuple[Hint, ...] = (
     Hint(
         "release",
         lambda state: bool(may_release(state)),
-        N_("The held may act now: enter on their row, or {attack} and choose who."),
+        N_("Whoever holds may act now: enter on their row, or {attack} and choose who."),
     ),
     Hint(
         "tag",

@@ -39,7 +39,7 @@ class SetupBestiary(SetupEdits):
         lines = self._fitting(found)
         if lines:
             choices = [(name, line) for name, line in lines.items()]
-            title = _("Whom of the bestiary?")
+            title = _("Whom from the bestiary?")
             self.choose(title, choices, lambda name: self.add_line(lines[name]))
         elif not found.faults:
             self.say(fill("{file} has nobody yet: k keeps whom you choose.", {"file": BESTIARY}))

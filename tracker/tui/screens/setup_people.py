@@ -84,7 +84,7 @@ class SetupPeople(StageScreen):
         """Ask for each of some people, one after the other, where they sit."""
         if people:
             who, *rest = people
-            title = fill("Which seat has {who}?", {"who": self.called(who)})
+            title = fill("Which seat does {who} have?", {"who": self.called(who)})
             hint = _("numbered from 1, at the game master's right")
             self.ask(title, partial(self._seat, who, rest), hint=hint, check=wrong_number)
 
