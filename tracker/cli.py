@@ -173,7 +173,9 @@ def _add_verbs(verbs: Verbs) -> None:
         return sub
 
     run = verb("run", _("play a script into a new fight"), "run", save=False)
-    run.add_argument("SCRIPT", type=Path, help=_("a file with one command a line"))
+    run.add_argument(
+        "SCRIPT", type=Path, help=_("a file with one command a line, or - for the input")
+    )
     run.add_argument("--save", metavar="SAVE", dest="into", help=_("keep the fight in a new save"))
     run.add_argument("--json", action="store_true", help=_("print the state as JSON"))
     do = verb("do", _("carry out commands on a saved fight"), "do")

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import io
+import sys
 from pathlib import Path
 
 from tracker.conflict.ruling import Contradiction
@@ -47,10 +49,15 @@ def new_save(path: Path, frame: Frame | None) -> Save:
 def script_of(path: Path) -> list[str]:
     """Return the lines of a script; raises Inaccessible.
 
-    They are counted as editors do: other separators of lines are blanks of a text.
+    They are counted as editors do: other separators of lines are blanks of a text. The path ``-``
+    is the standard input.
     """
     try:
-        return path.read_text(encoding="utf-8-sig").split("\n")
+        if path == Path("-"):
+            text = io.TextIOWrapper(sys.stdin.buffer, encoding="utf-8-sig").read()
+        else:
+            text = path.read_text(encoding="utf-8-sig")
+        return text.split("\n")
     except OSError as error:
         raise Inaccessible(path, error.strerror or str(error)) from None
     except UnicodeDecodeError:

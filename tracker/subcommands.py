@@ -63,7 +63,7 @@ def run(options: argparse.Namespace) -> int:
 
 def _new_save(options: argparse.Namespace, lines: list[str]) -> Save:
     """Create the save that a script goes into, labeled as the script names its conflict."""
-    path = Library(saves_folder(options)).resolve(options.into)
+    path = Library(saves_folder(options)).resolve(options.into, new=True)
     commands = (parse(line, Conflict()) for line in lines)
     return new_save(path, next((c for c in commands if isinstance(c, Frame)), None))
 

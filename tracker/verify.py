@@ -11,6 +11,8 @@ from tracker.conflict.engine import decide, fold
 from tracker.conflict.ruling import Base, Contradiction, Refusal, Ruling
 from tracker.conflict.state import Conflict
 from tracker.conflict.timeline import Timeline
+from tracker.words.refusing import refusal_text
+from tracker.words.translate import _
 
 
 class Report(Base, frozen=True, kw_only=True):
@@ -57,5 +59,5 @@ def fault(state: Conflict, ruling: Ruling) -> str:
     except Contradiction as contradiction:
         return str(contradiction)
     if isinstance(events, Refusal):
-        return f"{events.rule} {events.message}".strip()
-    return "" if events == ruling.events else "other events"
+        return refusal_text(events, state)
+    return "" if events == ruling.events else _("its command leads to other events")

@@ -9,6 +9,7 @@ import pytest
 from tests.support.program import QUAY, schwung
 from tracker.conflict.engine import decide
 from tracker.conflict.notes import Note
+from tracker.conflict.order import Begin
 from tracker.conflict.ruling import Refusal, Ruling
 from tracker.conflict.state import Conflict
 from tracker.log.save import Save
@@ -110,6 +111,21 @@ def test_lines_that_tell_no_fight_are_told(words: tuple[str, ...], saves: Path) 
     told = schwung(words[0], path, *words[1:], *(["note b"] if words == ("do",) else []))
     assert (told.code, told.out) == (3, "")
     assert "no ruling 7" in told.err
+
+
+def test_a_ruling_that_the_rules_refuse_is_told_as_to_whoever_types_it(saves: Path) -> None:
+    begun = Ruling(n=1, parent=0, at=AT, command=Begin(), events=())
+    Save.create(saves / "odd.jsonl", "Odd", "fate", AT, records=[begun]).close()
+    told = schwung("verify", "odd")
+    reason = 'name the conflict first: conflict "Title".'
+    assert (told.code, told.err) == (1, f"ruling 1 does not follow: {reason}\n")
+
+
+def test_a_script_comes_from_the_input_too(saves: Path) -> None:
+    played = schwung("run", "-", "--save", "a", stdin='\ufeffconflict "Töne"\r\n\r\nfoo\r\n')
+    assert played.code == 1
+    assert played.err.startswith("-:3: no command is called foo.")
+    assert schwung("show", "a", "--json").document["title"] == "Töne"
 
 
 def test_a_script_has_the_lines_that_an_editor_counts(tmp_path: Path) -> None:

@@ -198,6 +198,7 @@ def test_a_save_is_a_name_in_the_folder_or_a_path(
     Path("here").touch()
     Path("quay.jsonl").touch()
     assert library.resolve("here") == Path("here")
+    assert library.resolve("here", new=True) == library.folder / "here.jsonl"
     assert library.resolve("quay") == path
     assert library.resolve("quay.jsonl") == Path("quay.jsonl")
     dotted = saved(library.folder / "v1.2.jsonl", [])

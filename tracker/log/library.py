@@ -42,10 +42,11 @@ class Library:
         listed.sort(key=lambda entry: entry.played, reverse=True)
         return listed
 
-    def resolve(self, save: str) -> Path:
+    def resolve(self, save: str, *, new: bool = False) -> Path:
         """Return the path for SAVE: a name in the folder, else a path; nothing need be there.
 
-        Raises BadName for what can be neither.
+        With ``new`` a name never means a file of another folder, whatever lies where the program
+        runs. Raises BadName for what can be neither.
         """
         if not save or "\0" in save:
             raise BadName(save)
@@ -58,7 +59,7 @@ class Library:
             return named
         if save.endswith(ENDING):
             return inside if os.path.lexists(inside) and not os.path.lexists(given) else given
-        return given if os.path.isfile(given) else named
+        return given if not new and os.path.isfile(given) else named
 
     def fresh_path(self, title: str) -> Path:
         """Return a path for a new save: the title's letters and digits, and a number if taken."""
