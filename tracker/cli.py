@@ -32,7 +32,7 @@ SYSTEMS = ("fate", "pool", "reserves", "percent", "twenty")
 
 
 def main(argv: Sequence[str] | None = None) -> int:
-    """Run the program and return its exit code: 0 done, 1 refused, 2 usage, 3 the file."""
+    """Run the program and return its exit code: 0 done, 1 refused, 2 usage, 3 file, 130 Ctrl-C."""
     streams.hold()
     try:
         try:

@@ -1,4 +1,4 @@
-"""How lucky somebody's dice were: the exact chance of what they showed or more, and or less."""
+"""How lucky dice were: the exact chances of what they showed or more, and of that or less."""
 
 from __future__ import annotations
 

@@ -19,7 +19,7 @@ async def written(
     """Write a record in another thread, by ``write``; raises LogError when the disk refuses it.
 
     Returns the state that it leads to, None where that takes longer to tell. ``foresee`` gets it
-    while the disk is at work, to make ready for it and to show nothing.
+    while the disk is at work, to make ready for it without showing anything of it.
     """
     loop, begun = asyncio.get_running_loop(), asyncio.Event()
 

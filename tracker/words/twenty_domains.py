@@ -21,7 +21,7 @@ def hurt_text(p: Participant, domain: str) -> str:
 
 
 def domain_texts(state: Conflict, p: Participant) -> list[str]:
-    """Return each domain with its force and what stands beside it, those without either not."""
+    """Return the domains that have a force or are hurt: ``Body 4 W2 E1``."""
     found = []
     for domain in DOMAINS:
         parts = [force_text(state, p, domain.german), hurt_text(p, domain.german)]

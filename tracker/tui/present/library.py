@@ -217,7 +217,7 @@ def empty_listing(named: Mapping[str, str], *, away: bool = False) -> Listing:
 
 
 def nothing_found(text: str) -> Listing:
-    """Return that no fight has the words of a filter."""
+    """Return the listing that says that no fight has the words of a filter."""
     return Listing((_said(fill("No fight has {words}.", {"words": text})),))
 
 

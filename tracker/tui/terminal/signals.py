@@ -1,4 +1,4 @@
-"""The signals: those that end the program in order, and that each is seen to at once."""
+"""Signals: those that end the program end it in order, and each is dealt with at once."""
 
 from __future__ import annotations
 

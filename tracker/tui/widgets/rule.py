@@ -16,7 +16,7 @@ class Rule(LineWidget):
         self._title = title
 
     def entitle(self, title: str) -> None:
-        """Say something else follows from now on."""
+        """Show another title from now on."""
         if title != self._title:
             self._title = title
             self.redraw()
