@@ -241,3 +241,11 @@ def test_the_state_leaves_nothing_out_of_conditions() -> None:
     assert at.sheet("Ana")["conditions"] == [
         {"id": "c1", "text": "Bruise", "mod": -5, **usual, "rule": ""}
     ]
+
+
+@pytest.mark.rule("C-092")
+def test_what_is_left_out_and_stands_on_nobody_is_reminded_of() -> None:
+    at = table("condition Ana Bruise mod=-5").do("check by=Ana roll=50 bonus=50 without=bru")
+    assert (at.warnings(), outcome(at).check.restrictions) == ([], ())
+    at.do("check by=Ana roll=50 bonus=50 without=bnrise")
+    assert (at.warnings(), outcome(at).check.restrictions) == (["C-092"], (5,))

@@ -8,6 +8,7 @@ from tests.support.examples import examples_in, read
 from tests.support.program import ROOT
 from tests.support.table import Table
 from tests.support.twenty_table import announced, at_the_gate, outcome, part
+from tracker.conflict.checking import Checked
 from tracker.conflict.draft import Warned
 from tracker.conflict.notes import Noted
 from tracker.conflict.ruling import Refusal
@@ -280,3 +281,30 @@ def test_too_few_for_a_check_of_several_are_refused_as_in_brackets(keys: str, ru
 def test_a_setting_says_by_which_rule_it_takes_no_such_value() -> None:
     assert at_the_gate().refused("setting force_rounding half").rule == "T-018"
     assert at_the_gate().refused("setting communal_sum both").rule == "T-125"
+
+
+@pytest.mark.rule("T-163", "T-043", "T-166")
+@pytest.mark.parametrize(
+    ("line", "keys"),
+    [
+        ("condition Ada Cut mod=-3", "without=Cut"),
+        ("set Ada tools='Rope 2'", "tool=Rope"),
+        ("obstacle Gate dis=0", "obstacle=Gate"),
+    ],
+)
+def test_a_check_stands_when_what_it_named_is_struck(line: str, keys: str) -> None:
+    table = at_the_gate().do(line)
+    n = table.session.timeline.head
+    table.do(f"check attr=Stärke d20=3 {keys}", "[Stärke] d20=4", f"strike {n}")
+    assert table.doc["turn"] == "Krall"
+    checks = [e for r in table.session.timeline.rulings.values() for e in r.events]
+    made = [e.outcome.figures()["z"] for e in checks if isinstance(e, Checked)]
+    assert made[-2:] == [15, 13]
+
+
+@pytest.mark.rule("T-163")
+def test_the_answer_stands_when_what_it_left_out_is_struck() -> None:
+    table = at_the_gate().do("condition Krall Cut mod=-3")
+    n = table.session.timeline.head
+    table.do("attack Krall [Stärke] d20=3 vs-attr=Stärke vs-without=cut vs-d20=4", f"strike {n}")
+    assert (outcome(table).target, table.doc["turn"]) == (14, "Bruno")

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import NamedTuple
 
-from tracker.conflict import reserves_easing
+from tracker.conflict import reserves_easing, twenty_easing
 from tracker.conflict.exchange import Defend
 from tracker.conflict.fields import Hand, Opposed, Rolling
 from tracker.conflict.maneuvers import Maneuver
@@ -56,7 +56,7 @@ def eased(state: Conflict, command: Command, refusal: Refusal) -> Eased | None:
     fitting = without_surplus(command, refusal, surplus)
     if fitting is not None:
         return Eased(fitting, tuple(surplus))
-    own = reserves_easing.eased(command, refusal)
+    own = reserves_easing.eased(command, refusal) or twenty_easing.eased(command, refusal)
     if own is not None:
         return Eased(*own)
     for name, roller in _rollers(command):

@@ -83,6 +83,11 @@ def reckon(
         return raised
     standing_now = applying(draft.state, who, *scopes(draft.state, skill, kind))
     counted = [c for c in standing_now if not _off(c, part.without)]
+    for text in part.without:
+        if not any(_off(c, (text,)) for c in standing_now):
+            # It may be mistyped, and then counts.
+            message = N_("{who} has no condition in scope called {text}")
+            draft.warn("C-092", message, who=who, text=text)
     parts += [*raised, *(m for c in counted for m in standing(c))]
     draft.emit(
         Reckoned(
