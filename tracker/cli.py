@@ -60,7 +60,7 @@ def _carried_out(arguments: Sequence[str]) -> int:
     if options.run not in (_open_app, _open_demo, _watch):
         # What is piped on is UTF-8 whatever the locale says; a screen is as its terminal is.
         _take_any_sign(encoding="utf-8")
-    from tracker.log.errors import Locked, LogError
+    from tracker.log.errors import Exists, Locked, LogError
 
     try:
         return int(options.run(options))
@@ -70,7 +70,7 @@ def _carried_out(arguments: Sequence[str]) -> int:
         print(log_error_text(error), file=sys.stderr)
         if isinstance(error, Locked):
             print(_("close it there, or read along: schwung watch"), file=sys.stderr)
-        return UNREADABLE
+        return REFUSED if isinstance(error, Exists) else UNREADABLE
 
 
 def _speak(arguments: Sequence[str]) -> None:

@@ -56,11 +56,11 @@ def test_a_script_stops_at_the_first_refusal(saves: Path, tmp_path: Path) -> Non
 
 
 def test_an_existing_save_is_not_played_over(saves: Path) -> None:
-    """``run --save`` only makes new saves."""
+    """``run --save`` only makes new saves: that is refused, nothing is wrong with the file."""
     assert schwung("run", QUAY, "--save", "a").code == 0
     before = (saves / "a.jsonl").read_bytes()
     again = schwung("run", QUAY, "--save", "a")
-    assert (again.code, again.out) == (3, "")
+    assert (again.code, again.out) == (1, "")
     assert (saves / "a.jsonl").read_bytes() == before
 
 

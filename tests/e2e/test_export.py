@@ -34,7 +34,7 @@ def test_each_format_goes_to_the_output_or_a_new_file(
     assert target.read_text(encoding="utf-8").rstrip("\n") == printed.out.rstrip("\n")
     assert printed.out.startswith(begins) or format == "tinydb"
     again = schwung("export", fight, "--format", format, "--to", target)
-    assert (again.code, again.out) == (3, "")
+    assert (again.code, again.out) == (1, "")
     assert "is not replaced" in again.err
 
 
