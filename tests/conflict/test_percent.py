@@ -249,3 +249,12 @@ def test_what_is_left_out_and_stands_on_nobody_is_reminded_of() -> None:
     assert (at.warnings(), outcome(at).check.restrictions) == ([], ())
     at.do("check by=Ana roll=50 bonus=50 without=bnrise")
     assert (at.warnings(), outcome(at).check.restrictions) == (["C-092"], (5,))
+
+
+@pytest.mark.rule("C-028", "C-085")
+def test_the_last_roll_comes_to_the_end_result() -> None:
+    at = table("check by=Ana skill=Climb roll=50")
+    assert (at.doc["last_roll"]["effort"], at.doc["last_roll"]["opposed_by"]) == (106, None)
+    at.do("contest Ben by=Ana skill=Climb roll=54 vs=Sword vs-roll=60")
+    last = at.doc["last_roll"]
+    assert (last["effort"], last["opposed_by"], last["shifts"]) == (110, 100, 10)

@@ -225,11 +225,10 @@ def _checked(state: Conflict, event: Checked) -> Conflict:
         what=event.what,
         hidden=event.hidden,
     )
-    number = event.outcome.standing().numbers[0]
     return change(
         state,
         last_check=tested,
-        last_roll=LastRoll(by=event.who, effort=number),
+        last_roll=LastRoll(by=event.who, effort=event.outcome.effort),
         random_faces=state.random_faces + len(event.faces) * event.random,
     )
 
@@ -249,8 +248,8 @@ def _opened(state: Conflict, event: DuelOpened) -> Conflict:
 
 @topic.evolves(DuelDecided)
 def _decided(state: Conflict, event: DuelDecided) -> Conflict:
-    mine = there(state.duel, "duel").mine.outcome.standing().numbers[0]
-    other = state.last_check.outcome.standing().numbers[0] if state.last_check else None
+    mine = there(state.duel, "duel").mine.outcome.effort
+    other = state.last_check.outcome.effort if state.last_check else None
     won = event.winner == event.by
     roll = LastRoll(by=event.by, effort=mine, opposed_by=other, shifts=event.lead if won else 0)
     return change(state, duel=None, last_roll=roll)

@@ -55,6 +55,11 @@ class Outcome(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True, tag
         """Return the outcome as the players know it: without what is kept from them."""
         return self
 
+    @property
+    def effort(self) -> int:
+        """Return what a check comes to as one number."""
+        return self.standing().numbers[0]
+
     def figures(self) -> Mapping[str, int | bool | str | None]:
         """Return what follows from the faces and the check, under the rules' own names."""
         return {}

@@ -147,6 +147,11 @@ class PercentOutcome(Outcome, frozen=True, kw_only=True, tag="percent"):
         return None if self.roll is None else self.check.total(self.roll)
 
     @property
+    def effort(self) -> int:
+        """Return the end result, 0 where nothing was thrown; the grade is compared before it."""
+        return self.total or 0
+
+    @property
     def margin(self) -> int | None:
         """Return by how much the end result exceeds 100, or falls short of it."""
         return None if self.total is None else self.total - SUCCEEDS
