@@ -176,3 +176,19 @@ def test_a_hold_is_refused_by_a_rule_of_the_systems_own() -> None:
     assert "(P-152)" in refusal_text(refusal, at.state)
     at.do("act looks", "act jumps by=Ana")
     assert "P-152" in [event.rule for event in at.events()]
+
+
+@pytest.mark.rule("P-092")
+@pytest.mark.rule("P-142")
+def test_of_a_hidden_check_the_players_learn_no_fumble_either() -> None:
+    at = played("attack Ben skill=Strike dice=1,1,3,4 hidden=yes")
+    before = seen(at)
+    at.do("waive", "fumble 'falls over'")
+    assert seen(at) == before
+    at = played("check skill=Strike dice=1,1,3,4 hidden=yes", "fumble table=striking roll=1")
+    assert seen(at) == before
+    # What stands on a sheet they see.
+    at.do("confirm")
+    assert "weapon in reach" in seen(at)
+    at = played("check skill=Strike dice=1,1,3,4", "fumble table=striking roll=1")
+    assert "the weapon falls right in front" in seen(at)

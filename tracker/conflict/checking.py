@@ -63,6 +63,7 @@ class DuelWaived(Event, frozen=True, kw_only=True, tag="duel_waived"):
 
     by: str
     target: str
+    hidden: bool = False
 
 
 def begin(draft: Draft, command: Command, *, free: bool) -> tuple[str, bool]:
@@ -203,7 +204,7 @@ def waive_defense(draft: Draft) -> None:
     if duel is None:
         close(draft)
         return
-    draft.emit(DuelWaived(by=duel.by, target=duel.target))
+    draft.emit(DuelWaived(by=duel.by, target=duel.target, hidden=duel.mine.hidden))
     finish(draft, duel.by, duel.main)
     if (follow := draft.tables.resolving.get(UNANSWERED)) is not None:
         follow(draft)

@@ -182,7 +182,7 @@ def _offer(draft: Draft, *tested: Tested) -> None:
     """Open what a fumble allows, on either side (P-092, P-142)."""
     for one in tested:
         if _outcome(one).fumble:
-            draft.emit(Fumbled(who=one.who, rule="P-081"))
+            draft.emit(Fumbled(who=one.who, hidden=one.hidden, rule="P-081"))
 
 
 @topic.resolves(checking.UNANSWERED)

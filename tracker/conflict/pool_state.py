@@ -34,9 +34,13 @@ class Missed(Event, frozen=True, kw_only=True, tag="pool_missed"):
 
 
 class Fumbled(Event, frozen=True, kw_only=True, tag="pool_fumbled"):
-    """Somebody has fumbled, and what comes of it is to be said (P-092)."""
+    """Somebody has fumbled, and what comes of it is to be said (P-092).
+
+    Of a ``hidden`` check neither that nor what is said is for the players.
+    """
 
     who: str
+    hidden: bool = False
 
 
 class TableRead(Event, frozen=True, kw_only=True, tag="pool_table_read"):
@@ -48,6 +52,7 @@ class TableRead(Event, frozen=True, kw_only=True, tag="pool_table_read"):
     row: int
     tags: tuple[str, ...]
     random: bool = False
+    hidden: bool = False
 
 
 class Side(Base, frozen=True, kw_only=True):
@@ -116,9 +121,9 @@ def _others(event: Event) -> tuple[str, ...]:
     return (event.theirs.who,) if isinstance(event, Drawn) else ()
 
 
-def _open(state: Conflict, kind: str, who: str, **about: Event) -> Conflict:
+def _open(state: Conflict, kind: str, who: str, hidden: bool = False, **about: Event) -> Conflict:
     rest = tuple(w for w in state.windows if (w.kind, w.who) != (kind, who))
-    opened = change(state, windows=(*rest, Window(kind=kind, who=who)))
+    opened = change(state, windows=(*rest, Window(kind=kind, who=who, hidden=hidden)))
     still = {w.who for w in rest if w.kind == kind}
     own = now(state)
     kept = {
@@ -135,12 +140,12 @@ def _missed(state: Conflict, event: Missed) -> Conflict:
 
 @topic.evolves(Fumbled)
 def _fumbled(state: Conflict, event: Fumbled) -> Conflict:
-    return _open(state, FUMBLE, event.who)
+    return _open(state, FUMBLE, event.who, event.hidden)
 
 
 @topic.evolves(TableRead)
 def _table_read(state: Conflict, event: TableRead) -> Conflict:
-    read = _open(state, CONFIRM, event.who, read=event)
+    read = _open(state, CONFIRM, event.who, event.hidden, read=event)
     return change(read, random_faces=read.random_faces + len(event.faces) * event.random)
 
 

@@ -58,6 +58,7 @@ class FumbleTold(Event, frozen=True, kw_only=True, tag="pool_fumble_told"):
 
     who: str
     text: str
+    hidden: bool = False
 
 
 @topic.decides(Aim)
@@ -86,10 +87,12 @@ def fumble(draft: Draft, command: Fumble) -> None:
     """Say what comes of a fumble (P-092), or read it from a table with one plain W10 (P-094)."""
     if bool(command.text) == bool(command.table):
         draft.refuse(N_("say what happens in words, or by a table: table=NAME"), rule="P-093")
-    who = window(draft, FUMBLE, command.by).who
+    open_ = window(draft, FUMBLE, command.by)
+    who = open_.who
     if command.text:
         close(draft, FUMBLE, who)
-        draft.emit(FumbleTold(who=who, text=command.text, rule="P-092"))
+        told = FumbleTold(who=who, text=command.text, hidden=open_.hidden, rule="P-092")
+        draft.emit(told)
         return
     draft.actor = who
     given = command.dice
@@ -109,6 +112,7 @@ def fumble(draft: Draft, command: Fumble) -> None:
             row=row.row,
             tags=row.tags,
             random=random,
+            hidden=open_.hidden,
             rule=row.rule,
         )
     )
