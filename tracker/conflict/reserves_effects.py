@@ -6,7 +6,7 @@ from collections.abc import Collection, Sequence
 
 from tracker.conflict.draft import Draft
 from tracker.conflict.fields import Number, Texts, Who, Words
-from tracker.conflict.reserves_state import as_rules, effects_of, senseless
+from tracker.conflict.reserves_state import answers_to, as_rules, effects_of, senseless
 from tracker.conflict.ruling import N_, Command, Contradiction, Event
 from tracker.conflict.setup import counted
 from tracker.conflict.state import SCENE, Conflict, Effect, Resource, change
@@ -132,7 +132,7 @@ def called(
         if e.id not in but
     ]
     wanted = name.casefold()
-    found = [one for one in held if wanted in _names(one[1])]
+    found = [one for one in held if wanted in answers_to(one[1])]
     found = found or [one for one in held if one[1].text.casefold().startswith(wanted)]
     # One's own goes first: the holders are looked through in order.
     if len(holders) == 2:
@@ -149,11 +149,6 @@ def called(
             name=name,
         )
     return found[0]
-
-
-def _names(effect: Effect) -> tuple[str, str]:
-    """Return what an effect answers to: its name, alone or as it is noted (R-123)."""
-    return effect.text.casefold(), f"{effect.text} {effect.value}/{effect.resource}".casefold()
 
 
 def spend(draft: Draft, holder: str, effect: Effect, dice: int, *, against: bool = False) -> None:
@@ -217,7 +212,9 @@ def refresh(draft: Draft, command: Refresh) -> None:
     others = {effect.id for effect in held if effect.resource != command.reserve}
     for text in command.keep:
         # Of several alike each is kept that is named; what another reserve has is not meant.
-        beginnings = (e.id for e in held if any(n.startswith(text.casefold()) for n in _names(e)))
+        beginnings = (
+            e.id for e in held if any(n.startswith(text.casefold()) for n in answers_to(e))
+        )
         meant = set(beginnings) - others - keep
         keep.add(called(draft, text, (p.id,), but=others | keep if meant else ())[1].id)
     positions = {n for n, effect in enumerate(held) if effect.id in keep}

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import cast
 
 from tracker.conflict.draft import Draft, Refused
@@ -207,3 +208,15 @@ def as_rules(effect: Effect, holder: str) -> effects.Effect:
         reserve=cast("Letter", effect.resource),
         permanent=holder == SCENE,
     )
+
+
+def named(effect: Effect, among: Iterable[Effect]) -> str:
+    """Return what is typed for an effect: its name, or its note where several have the name."""
+    name, note = answers_to(effect)
+    alone = all(e.id == effect.id or answers_to(e)[0] != name for e in among)
+    return effect.text if alone else f"{effect.text} {note.rpartition(' ')[2].upper()}"
+
+
+def answers_to(effect: Effect) -> tuple[str, str]:
+    """Return what an effect answers to: its name, alone or as it is noted (R-123)."""
+    return effect.text.casefold(), f"{effect.text} {effect.value}/{effect.resource}".casefold()

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import pytest
+
 from tests.support.reserves_table import STAGE
 from tests.support.table import Table
 from tests.tui.present.filled import comes, fields, known
@@ -198,3 +200,29 @@ def test_a_link_on_which_everything_hung_is_offered_only_when_it_succeeded() -> 
     assert "support" not in fields("check", failed.session)
     done = played("check by=Ben free=yes critical=yes skill=Ride dice=+++")
     assert [o.label for o in fields("check", done.session)["support"].options] == ["Ben"]
+
+
+@pytest.mark.rule("R-130")
+@pytest.mark.rule("R-131")
+@pytest.mark.rule("R-137")
+def test_effects_of_one_name_are_told_apart_in_the_forms() -> None:
+    at = played(
+        "set Ana effects='Potion 4/E; Potion 2/S'", "pass-effect 'Potion 4/E' to=Ben dice=1"
+    )
+    held = fields("steal-effect", at.session)["text"].options
+    assert [o.typed for o in held] == ["Potion 4/E", "Potion 2/S", "Potion"]
+    cem = at.who("Cem").id
+    for option, line in (
+        (held[1], "steal-effect 'Potion 2/S' of=Ana to=Cem"),
+        (held[2], "steal-effect Potion of=Ben to=Cem"),
+    ):
+        found = comes("steal-effect", at.session, text=option.id, to=cem)
+        assert found.text.replace('"', "'") == line
+        assert found.found.refusal is None
+    ana = at.who("Ana")
+    kept = fields("refresh", at.session, name=ana.id, reserve="S")["keep"].options
+    assert [o.typed for o in kept] == ["Potion"]
+    at.do("refresh Ana S keep=Potion")
+    assert [e.note for e in at.who("Ana").effects] == ["Potion 4/E (3)", "Potion 2/S"]
+    stands = fields("check", at.session, by=ana.id)["instead"].options
+    assert [o.typed for o in stands] == ["", "Potion 4/E", "Potion 2/S"]

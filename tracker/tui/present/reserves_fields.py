@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from tracker.conflict.reserves_state import card_of, kept
+from tracker.conflict.reserves_state import card_of, kept, named
 from tracker.conflict.state import Effect, Participant
 from tracker.systems.reserves.skills import RESERVES
 from tracker.tui.present.check_fields import traits
@@ -104,7 +104,7 @@ def may_help(filling: Filling, helper: str, who: str) -> bool:
 
 
 def _notes(effects: list[Effect]) -> str:
-    return "; ".join(f"{e.text} 1 ({e.note})" for e in effects)
+    return "; ".join(f"{named(e, effects)} 1 ({e.note})" for e in effects)
 
 
 def _gifts(filling: Filling) -> str:

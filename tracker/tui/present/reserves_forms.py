@@ -5,8 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Mapping
 from types import MappingProxyType
 
-from tracker.conflict.reserves_state import card_of, is_open, kept
-from tracker.conflict.state import SCENE
+from tracker.conflict.reserves_state import card_of, is_open, kept, named
 from tracker.tui.present.check_fields import acting, answering, beside, opponent, thrown
 from tracker.tui.present.filling import Filling
 from tracker.tui.present.form import Field, Option
@@ -42,7 +41,7 @@ def check(filling: Filling) -> Iterator[Field]:
     p = person(filling, who)
     if p is not None and p.effects:
         none = Option("", "", _("no effect"))
-        stand_ins = [Option(e.id, e.text, e.text, e.note) for e in p.effects]
+        stand_ins = [Option(e.id, named(e, p.effects), e.text, e.note) for e in p.effects]
         yield filling.choice("instead", _("Effect instead"), [none, *stand_ins])
     yield from beside(filling)
 
@@ -158,12 +157,25 @@ def chain(filling: Filling) -> Iterator[Field]:
     yield filling.toggle("as-given", _("In this order"), note=_("as the story has it"))
 
 
-def _held(filling: Filling, key: str = "text") -> Field:
-    """Return the field for an effect of anybody, or of the setting."""
-    held = [(p.id, p.name, e) for p in in_order(filling.state) for e in p.effects]
-    held += [(SCENE, _("The setting"), e) for e in filling.state.effects]
-    options = [Option(e.id, e.text, e.note, f"({name})") for _holder, name, e in held]
-    return filling.choice(key, _("Effect"), options, word=True)
+def _held(filling: Filling, *, setting: bool = False) -> Iterator[Field]:
+    """Yield the field for an effect of anybody, and whose where the name leaves it open.
+
+    With ``setting`` those that are part of the setting can be chosen, too.
+    """
+    state = filling.state
+    held = {e.id: (p, e) for p in in_order(state) for e in p.effects}
+    options = [Option(e.id, named(e, p.effects), e.note, f"({p.name})") for p, e in held.values()]
+    if setting:
+        there = state.effects
+        more = [Option(e.id, named(e, there), e.note, f"({_('The setting')})") for e in there]
+        options += more
+    field = filling.choice("text", _("Effect"), options, word=True)
+    yield field
+    if field.value in held:
+        holder, chosen = held[field.value]
+        others = [e for p, e in held.values() if p.id != holder.id]
+        if named(chosen, [*others, *(state.effects if setting else ())]) != chosen.text:
+            yield filling.choice("of", _("Whose"), [filling.person(holder)])
 
 
 def pass_effect(filling: Filling) -> Iterator[Field]:
@@ -174,14 +186,14 @@ def pass_effect(filling: Filling) -> Iterator[Field]:
 
 def steal_effect(filling: Filling) -> Iterator[Field]:
     """Yield the fields for taking an effect away (R-131)."""
-    yield _held(filling)
+    yield from _held(filling)
     people = [filling.person(p) for p in in_order(filling.state) if p.active]
     yield filling.choice("to", _("To"), people, filling.chosen)
 
 
 def drop_effect(filling: Filling) -> Iterator[Field]:
     """Yield the field for an effect that is over."""
-    yield _held(filling)
+    yield from _held(filling, setting=True)
 
 
 def refresh(filling: Filling) -> Iterator[Field]:
@@ -194,7 +206,7 @@ def refresh(filling: Filling) -> Iterator[Field]:
     p = person(filling, who.value)
     at_stake = [e for e in (p.effects if p else ()) if e.resource == which.value]
     if at_stake:
-        options = [Option(e.id, e.text, e.note) for e in at_stake]
+        options = [Option(e.id, named(e, at_stake), e.note) for e in at_stake]
         yield filling.choices("keep", _("Kept, a point each"), options, listed=";")
 
 
