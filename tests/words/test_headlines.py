@@ -203,7 +203,7 @@ HEADLINES = [
         "contest Krall skill=Athletics dice=0000 vs=Athletics vs-dice=+000\n"
         "again dice=0000 vs-dice=++00",
         "Both roll again: Athletics 3 against Athletics 4, Krall wins with 1 shift",
-        "Beide würfeln noch einmal: Athletik 3 gegen Athletik 4, Krall gewinnt mit 1 Erfolgsgrad",
+        "Beide würfeln noch einmal: Athletik 3 gegen Athletik 4, Krall gewinnt um 1 Erfolgsgrad",
     ),
     (
         "contest Krall skill=Athletics dice=0000 vs=Athletics vs-dice=+000\ndraw",

@@ -37,17 +37,17 @@ LINES = [
     (
         "attack Ben skill=Strike dice=5,5,5,2 vs=Dodge vs-dice=5,9",
         "Ana attacks Ben: Strike 3 successes against Dodge 2 successes, Ana leads by 1 success",
-        "Ana greift Ben an: Strike 3 Erfolge gegen Dodge 2 Erfolge, Ana führt mit 1 Erfolg",
+        "Ana greift Ben an: Strike 3 Erfolge gegen Dodge 2 Erfolge, Ana führt um 1 Erfolg",
     ),
     (
         "attack Ben skill=Strike dice=5,5,5,2\ndefend skill=Dodge dice=9,9",
         "Ben defends: Strike 3 successes against Dodge 2 successes, Ana leads by 1 success",
-        "Ben verteidigt sich: Strike 3 Erfolge gegen Dodge 2 Erfolge, Ana führt mit 1 Erfolg",
+        "Ben verteidigt sich: Strike 3 Erfolge gegen Dodge 2 Erfolge, Ana führt um 1 Erfolg",
     ),
     (
         "contest Ben skill=Climb dice=5,5,2 vs=Dodge vs-dice=5,9\nrethrow dice=2,2,9 vs-dice=9,9",
         "Both throw again: Climb 1 success against Dodge 2 successes, Ben leads by 1 success",
-        "Beide würfeln noch einmal: Climb 1 Erfolg gegen Dodge 2 Erfolge, Ben führt mit 1 Erfolg",
+        "Beide würfeln noch einmal: Climb 1 Erfolg gegen Dodge 2 Erfolge, Ben führt um 1 Erfolg",
     ),
     (
         "obstacle Door needs=5\ncheck skill=Climb obstacle=Door dice=5,5,2\ncarry",
