@@ -31,6 +31,24 @@ def test_the_others_checks_stand_when_one_is_struck() -> None:
     assert together(table).total == 20 + 10 + 14
 
 
+@pytest.mark.rule("T-120")
+@pytest.mark.parametrize(
+    "how",
+    [
+        ("[Stärke | gemeinschaftlich(3)] with='Dora, Krall' d20=7",),
+        ("[Stärke | gemeinschaftlich(3)]", "with 'Dora, Krall' d20=7"),
+    ],
+)
+def test_a_communal_check_stands_without_somebody_who_never_came(how: tuple[str, ...]) -> None:
+    table = at_the_gate()
+    table.do("add Dora pc side=Heroes zone=Yard initiative=3 attributes='Stärke 9'")
+    n = table.session.timeline.head
+    table.do(*how, "join d20=5", "join d20=9", f"strike {n}")
+    found = together(table)
+    assert found.made == (table.who("Ada").id, table.who("Krall").id)
+    assert (found.results, table.doc["turn"]) == ((8, 5), "Bruno")
+
+
 def test_striking_the_check_drops_its_answers_and_passes_the_turn() -> None:
     table = at_the_gate().do(LIFT, "with Bruno d20=7", "join d20=5", "[Stärke] d20=4")
     ruling = next(n for n, r in table.session.timeline.rulings.items() if "T-046" in str(r.events))

@@ -56,7 +56,7 @@ def eased(state: Conflict, command: Command, refusal: Refusal) -> Eased | None:
     fitting = without_surplus(command, refusal, surplus)
     if fitting is not None:
         return Eased(fitting, tuple(surplus))
-    own = reserves_easing.eased(command, refusal) or twenty_easing.eased(command, refusal)
+    own = reserves_easing.eased(command, refusal) or twenty_easing.eased(state, command, refusal)
     if own is not None:
         return Eased(*own)
     for name, roller in _rollers(command):
