@@ -43,7 +43,9 @@ def test_installed_files_lie_in_the_package(installed: Path) -> None:
         (None, {"HOME": "/h"}, "/h/.local/share/schwung/saves"),
     ],
 )
-def test_own_saves(arg: str | None, env: dict[str, str], folder: str, installed: Path) -> None:
+def test_own_saves_lie_where_is_asked_or_in_the_data_folder(
+    arg: str | None, env: dict[str, str], folder: str, installed: Path
+) -> None:
     assert places.saves_dir(arg, env, installed) == Path(folder)
 
 
@@ -52,7 +54,7 @@ def test_tilde_is_the_home(installed: Path, monkeypatch: pytest.MonkeyPatch) -> 
     assert places.saves_dir("~/fights", {}, installed) == Path("/h/fights")
 
 
-def test_settings() -> None:
+def test_settings_lie_in_the_configuration_folder() -> None:
     assert places.config_dir({"XDG_CONFIG_HOME": "/c", "HOME": "/h"}) == Path("/c/schwung")
     assert places.config_dir({"HOME": "/h"}) == Path("/h/.config/schwung")
 

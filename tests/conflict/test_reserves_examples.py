@@ -13,7 +13,7 @@ from tracker.systems.reserves.checks import GRADES
 
 
 @pytest.mark.parametrize("text", examples("check"))
-def test_a_check(text: str) -> None:
+def test_every_check_of_the_rules_can_be_typed(text: str) -> None:
     _rule, _operation, given, expected = read(text)
     at = bare().do(f'check by=Ana rank={given["rank"]} rolls="{given["rolls"]}"')
     _check, found = made(at)
@@ -51,7 +51,7 @@ def test_a_check_stage_by_stage(text: str) -> None:
 
 
 @pytest.mark.parametrize("text", examples("net"))
-def test_dice_that_cancel(text: str) -> None:
+def test_bonus_and_penalty_dice_cancel_as_in_the_rules(text: str) -> None:
     _rule, _operation, given, expected = read(text)
     values = Inputs(given)
     at = bare("conflict 'The bridge' seed=7")
@@ -104,7 +104,7 @@ def test_late_dice_that_cost(text: str) -> None:
 
 
 @pytest.mark.parametrize("text", examples("chain"))
-def test_a_chain(text: str) -> None:
+def test_every_chain_of_the_rules_can_be_played(text: str) -> None:
     _rule, _operation, given, expected = read(text)
     results = Inputs(given).numbers("results")
     critical = Inputs(given).numbers("critical")

@@ -11,7 +11,7 @@ from tracker.systems.reserves.chances import success
 
 
 @pytest.mark.parametrize("text", examples("effect"))
-def test_an_effect(text: str) -> None:
+def test_every_use_of_an_effect_in_the_rules_can_be_typed(text: str) -> None:
     rule, _operation, given, expected = read(text)
     values = Inputs(given)
     letter = values.text("reserve", "E")
@@ -58,7 +58,7 @@ def test_a_result_put_down(text: str) -> None:
 
 
 @pytest.mark.parametrize("text", examples("refresh"))
-def test_a_reserve_refreshed(text: str) -> None:
+def test_every_refreshed_reserve_of_the_rules_comes_to_its_points(text: str) -> None:
     _rule, _operation, given, expected = read(text)
     letter, held = given["reserve"], given["effects"]
     notes = [] if held == "none" else [_spaced(note) for note in held.split(",")]
@@ -99,7 +99,7 @@ def test_gift_dice_shared_out(text: str) -> None:
 
 
 @pytest.mark.parametrize("text", examples("give"))
-def test_gift_dice_given(text: str) -> None:
+def test_every_gift_of_the_rules_can_be_given(text: str) -> None:
     rule, _operation, given, expected = read(text)
     values = Inputs(given)
     giver, receiver, have = given["giver"], given["receiver"], values.number("have")
@@ -135,7 +135,7 @@ def test_a_refill_is_proposed(text: str) -> None:
 
 
 @pytest.mark.parametrize("text", examples("oppose"))
-def test_two_against_each_other(text: str) -> None:
+def test_every_contest_of_the_rules_can_be_played(text: str) -> None:
     _rule, _operation, given, expected = read(text)
     mine, theirs = (_thrown(int(given[side])) for side in "ab")
     vs = " ".join(f"vs-{part}" for part in theirs.split())

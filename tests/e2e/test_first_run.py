@@ -9,7 +9,7 @@ from tests.e2e.app import app, document, wait_saved
 NOWHERE = ("XDG_DATA_HOME", "XDG_CONFIG_HOME", "XDG_STATE_HOME", "XDG_CACHE_HOME")
 
 
-def test_a_first_run(tmp_path: Path) -> None:
+def test_from_no_folder_to_a_fight_that_is_saved(tmp_path: Path) -> None:
     """Nothing is there, not even the folders, and everything is offered."""
     saves = tmp_path / "not" / "there" / "saves"
     home = tmp_path / "home"

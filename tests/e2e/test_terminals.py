@@ -74,7 +74,7 @@ def test_begun_in_one_cell(quay: Path) -> None:
 
 
 @pytest.mark.parametrize("term", ["dumb", "linux", "vt100"])
-def test_a_simple_terminal(quay: Path, term: str) -> None:
+def test_a_simple_terminal_gets_sixteen_colors_at_most(quay: Path, term: str) -> None:
     """No more than sixteen colors, and whatever they say is said by a sign as well."""
     with app("open", "quay", term=term) as terminal:
         terminal.wait_text(LAST)

@@ -95,7 +95,7 @@ def test_two_who_miss() -> None:
     assert Percent().compare(worse, worse).winner is None
 
 
-def test_names_of_difficulties() -> None:
+def test_difficulties_are_found_by_name_in_any_case() -> None:
     hard = find(DIFFICULTIES, "Äußerst Schwer")
     assert hard is not None
     assert hard.points == 50

@@ -84,7 +84,7 @@ def test_grades_in_the_words_of_the_rules() -> None:
     assert resolved(PoolCheck(pool=2), 2, 9).german == "1 Erfolg"
 
 
-def test_beyond_the_table() -> None:
+def test_the_limit_beyond_the_table_is_the_campaigns() -> None:
     assert [limit(11, 2, way).value for way in ("plus5", "hold36", "none")] == [43, 38, None]
     assert not limit(11, 2, "none").fumbles(11)
 

@@ -20,7 +20,7 @@ FILES = sorted(REFERENCE.glob("*.md"))
     [example for file in FILES for example in examples_in(file)],
     ids=lambda example: example.text[3:].partition(":")[0].replace(" ", "-"),
 )
-def test_example(example: Example) -> None:
+def test_an_example_of_the_rules_comes_to_what_they_say(example: Example) -> None:
     assert failure(example) == ""
 
 

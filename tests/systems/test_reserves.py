@@ -192,7 +192,7 @@ def test_gifts_are_shared_out() -> None:
     assert gifts.refill_due((0, 0, 0))
 
 
-def test_names() -> None:
+def test_ranks_and_reserves_have_german_names() -> None:
     assert [rank.german for rank in RANKS][-1] == "vollendet"
     assert [reserve.german for reserve in RESERVES.values()] == ["Elan", "Instinkt", "Scharfsinn"]
     assert surcharge(2, late_dice_cost=True) == 2
@@ -215,7 +215,7 @@ def test_chances_are_what_all_throws_say(stages: tuple[Stage, ...]) -> None:
     assert sum(sums(stages).values()) == 1
 
 
-def test_chances_of_two() -> None:
+def test_who_cannot_check_never_leads() -> None:
     found = opposed(ReservesCheck(rank=2), ReservesCheck(usable=False))
     assert found.a == Fraction(23, 27)
     assert found.b == 0

@@ -38,6 +38,6 @@ def test_every_skill_has_a_german_name_of_its_own() -> None:
         assert canonical(german(skill)) == skill
 
 
-def test_german_names() -> None:
+def test_a_skill_has_a_german_name_and_an_unknown_one_its_own() -> None:
     assert german("Alertness") == german("Aufmerksamkeit") == "Scharfsinn"
     assert german("Basket Weaving") == "Basket Weaving"

@@ -76,7 +76,7 @@ def test_the_highest_skill_breaks_a_tie() -> None:
     assert Twenty().compare(mine, other) == Contest(winner="A", by="skill", lead=1)
 
 
-def test_attributes_and_forces() -> None:
+def test_forces_are_made_of_attributes_of_their_domain() -> None:
     assert Counter(a.domain for a in ATTRIBUTES) == {"Geist": 4, "Körper": 4, "Seele": 4}
     assert named("STÄRKE") == named(" stärke ")
     assert named("Kraftakt") is None
@@ -89,7 +89,7 @@ def test_attributes_and_forces() -> None:
     assert [force(4, 3, way).value for way in ("down", "nearest", "up")] == [1, 1, 2]
 
 
-def test_numerals() -> None:
+def test_numerals_go_from_one_to_ten_and_an_edge_beyond() -> None:
     assert [number(numeral(n)) for n in range(1, 11)] == list(range(1, 11))
     assert [number(numeral(n).lower()) for n in range(1, 11)] == list(range(1, 11))
     assert [number(text) for text in ("", "iI", "XI", "VX", "2", "IIX")] == [None] * 6
@@ -106,7 +106,7 @@ def test_numerals() -> None:
         ("−\u00a0Ⅳ", Edge(dis=4)),
     ],
 )
-def test_dice_written_loosely(typed: str, edge: Edge) -> None:
+def test_an_edge_may_be_written_loosely(typed: str, edge: Edge) -> None:
     assert read_edge(typed) == edge
 
 

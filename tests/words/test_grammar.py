@@ -30,7 +30,7 @@ from tracker.words.refusing import refusal_text
 from tracker.words.shape import shape
 
 
-def test_a_whole_line() -> None:
+def test_a_line_may_hold_all_that_an_attack_takes() -> None:
     line = (
         'attack! "thugs b" by=Bruno move=ware skill=Fists dice=+0-+ mod="+1 higher ground" '
         "mod=-2 vs=Weapons vs-dice=--00 vs-full-defense=yes vs-with=Ada range=gun "
@@ -53,7 +53,7 @@ def test_a_whole_line() -> None:
 
 
 @pytest.mark.parametrize("line", ["", "  ", "# a comment", "\t# another", "\ufeff"])
-def test_nothing_to_do(line: str) -> None:
+def test_an_empty_line_or_a_comment_is_no_command(line: str) -> None:
     assert grammar.parse(line, TABLE, COMMANDS) is None
 
 
@@ -139,7 +139,7 @@ def test_how_many_dice_is_no_matter_of_words() -> None:
 
 
 @pytest.mark.rule("F-ROLL-5")
-def test_ordinary_dice() -> None:
+def test_ordinary_dice_are_read_as_fudge_dice() -> None:
     assert parse("defend dice=5,3,1,6") == parse("defend dice=+0-+")
 
 

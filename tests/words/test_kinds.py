@@ -63,7 +63,7 @@ def test_many_supplemental_acts_are_written_apart() -> None:
         ('"-1 2nd floor"', Reason(value=-1, words="2nd floor")),
     ],
 )
-def test_modifiers(given: str, reason: Reason) -> None:
+def test_a_modifier_is_a_number_and_why(given: str, reason: Reason) -> None:
     assert parse(f"attack Krall vs-mod={given}") == Attack(target="p3", vs=Hand(mod=(reason,)))
 
 
@@ -108,7 +108,7 @@ def test_a_spin_needs_a_how() -> None:
         ("zone:q", "z1"),
     ],
 )
-def test_places(given: str, place: str) -> None:
+def test_a_place_is_a_zone_somebody_or_the_scene(given: str, place: str) -> None:
     assert parse(f"maneuver on={given}") == Maneuver(on=place)
     written(f"maneuver Krall on={given}")
 
@@ -135,7 +135,7 @@ def test_a_zone_called_scene_is_told_from_the_scene() -> None:
         ("@a2", "a2"),
     ],
 )
-def test_aspects(given: str, aspect: str) -> None:
+def test_an_aspect_is_found_by_its_beginning_and_whom_it_is_on(given: str, aspect: str) -> None:
     assert parse(f'attack Ada tag="{given}"') == Attack(target="p1", hand=Hand(tag=(aspect,)))
     written(f'attack Ada tag="{given}"')
 
@@ -168,7 +168,7 @@ def test_what_is_hidden() -> None:
     assert refused("reveal Gobblin").candidates == ("Goblin",)
 
 
-def test_lists() -> None:
+def test_a_list_has_commas_names_passages_or_semicolons() -> None:
     assert parse('order "Thugs B, ada,Kr"') == Order(names=("p5", "p1", "p3"))
     assert parse('sprint Gallery through="quay, ware"') == Sprint(zone="z3", through=("z1", "z2"))
     assert parse('sprint Gallery passage="ware > g"') == Sprint(zone="z3", passage=("z2", "z3"))
@@ -190,7 +190,7 @@ def test_a_list_may_be_emptied_where_that_says_something() -> None:
 
 
 @pytest.mark.rule("F-CONSEQ-6")
-def test_consequences_from_before() -> None:
+def test_somebody_may_come_with_consequences() -> None:
     injuries = (
         Injury(severity="mild", text="Singed Hand"),
         Injury(severity="severe", text="Broken: twice"),
@@ -209,7 +209,7 @@ def test_yes_and_no(given: str, hidden: bool) -> None:
     assert parse(f"add Max pc hidden={given}") == Add(name="Max", role="pc", hidden=hidden)
 
 
-def test_faces_by_system() -> None:
+def test_faces_are_those_of_the_systems_dice() -> None:
     pool = change(TABLE, system="pool")
     line = "attack Krall dice=3,10;4"
     assert parse(line, pool) == Attack(target="p3", hand=Hand(dice=(3, 10, 4)))

@@ -26,7 +26,7 @@ def examples(operation: str) -> list[str]:
 
 
 @pytest.mark.parametrize("text", examples("pmf"))
-def test_one_check(text: str) -> None:
+def test_the_odds_of_a_check_are_those_of_the_rules(text: str) -> None:
     _rule, _operation, given, expected = read(text)
     found = odds(" ".join(f"{key}={value}" for key, value in given.items()))
     for key, wanted in expected.items():
@@ -35,7 +35,7 @@ def test_one_check(text: str) -> None:
 
 
 @pytest.mark.parametrize("text", examples("opmf"))
-def test_two_against_each_other(text: str) -> None:
+def test_the_odds_of_two_checks_are_those_of_the_rules(text: str) -> None:
     _rule, _operation, given, expected = read(text)
     found = odds(" ".join(f"{key}={value}" for key, value in given.items()))
     names = {"a": "A leads", "b": "B leads", "none": "nobody leads"}

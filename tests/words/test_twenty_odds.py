@@ -96,7 +96,7 @@ def test_what_makes_no_check_is_refused(line: str, rule: str) -> None:
     assert refusal.rule == rule
 
 
-def test_from_the_shell() -> None:
+def test_odds_of_a_bracket_are_told_from_the_shell() -> None:
     done = schwung("odds", "twenty", "[Stärke + Kraftakt - II]", "Stärke=15", "Kraftakt=12")
     assert (done.code, done.out.splitlines()[0]) == (0, "Success  95.1389 %  137/144")
     done = schwung("odds", "twenty", "[Stärke + Kraftakt - XI]")
