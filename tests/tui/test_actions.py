@@ -14,8 +14,10 @@ from tracker.systems.registry import SYSTEMS
 from tracker.tui.action_table import ACTIONS
 from tracker.tui.actions import EVERYWHERE, by_key, offered_here, rekeyed, there_is
 from tracker.tui.preferences import Preferences
+from tracker.tui.present.glyphs import UNICODE
 from tracker.tui.present.help import action_help, help_lines, search_lines
 from tracker.tui.present.palette import ACTION, VERB, entries, palette_rows
+from tracker.tui.present.screen_keys import footer
 from tracker.words.shape import all_commands
 from tracker.words.translate import install
 
@@ -51,6 +53,23 @@ def test_every_action_says_what_it_does() -> None:
     tables = [Conflict(system=system) for system in SYSTEMS]
     for action in ACTIONS:
         assert any(there_is(action, t) and action_help(action, t) for t in tables), action.id
+
+
+def test_once_a_conflict_is_over_the_footer_says_what_is_left_to_do() -> None:
+    running = quay(3)
+    ended = quay(3, "end")
+    assert ended.state.phase == "ended"
+    for state, there in ((running.state, False), (ended.state, True)):
+        keys = [hint.key for hint in footer(state, "rounds", ACTIONS, False, 80, UNICODE)]
+        assert ("E" in keys, "F9" in keys) == (there, there)
+
+
+@pytest.mark.parametrize("language", ["en", "de"])
+def test_no_name_in_the_palette_is_cut(language: str) -> None:
+    install(language)
+    for table in [*OTHERS, *STATES]:
+        for row in palette_rows(entries(ACTIONS, "rounds", table), ""):
+            assert "…" not in row.line[0].text, row.line
 
 
 def test_answers_go_before_everything_else() -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from pathlib import Path
 
 import pytest
@@ -13,6 +14,7 @@ from tracker.systems.registry import SYSTEMS
 from tracker.tui.bestiary import keep, read
 from tracker.tui.screens.setup_bestiary import BESTIARY
 from tracker.words.quick_add import QuickAdd, quick_add
+from tracker.words.translate import install
 
 BY_HAND = """
 # The city watch.
@@ -93,7 +95,9 @@ def test_what_no_reader_takes_in_is_said(tmp_path: Path, text: str) -> None:
 def test_what_is_no_toml_is_said_with_the_line(tmp_path: Path, text: str) -> None:
     found = read(written(tmp_path, text))
     assert found.templates == ()
-    assert "line" in found.faults[0]
+    assert re.fullmatch(r"bestiary\.toml cannot be read: line \d, column \d: .+", found.faults[0])
+    install("de")
+    assert "nicht lesbar: Zeile" in read(written(tmp_path, text)).faults[0]
 
 
 def test_there_need_be_no_bestiary(tmp_path: Path) -> None:

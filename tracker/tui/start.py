@@ -17,6 +17,7 @@ from tracker.log.errors import (
     UnknownRecord,
     said_of,
 )
+from tracker.log.format import Header, read_header
 from tracker.log.library import Library
 from tracker.log.save import Save
 from tracker.opening import session_of
@@ -117,6 +118,18 @@ def demo_path(library: Library, example: str = places.EXAMPLES[0]) -> Path:
         copy = library.duplicate(places.shipped_saves_dir() / f"{example}.jsonl")
         path = library.rename(copy, name)
     return path
+
+
+def examples() -> list[tuple[str, Header]]:
+    """Return the fights that ship, by their file names; raises LogError."""
+    found = []
+    for name in places.EXAMPLES:
+        path = places.shipped_saves_dir() / f"{name}.jsonl"
+        with said_of(path), path.open("rb") as file:
+            header = read_header(file.readline())
+        if header is not None:
+            found.append((name, header))
+    return found
 
 
 def is_demo(path: Path) -> bool:

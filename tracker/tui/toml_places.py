@@ -7,7 +7,11 @@ import tomllib
 from pathlib import Path
 from typing import Any
 
+from tracker.words.translate import fill
+
 _HEADER = re.compile(r"\s*\[[^\[].*\]\s*(?:#.*)?$")
+# How the parser ends what it says: in English, and with the place at the end.
+_PLACE = re.compile(r"(.*) \(at line (\d+), column (\d+)\)", re.DOTALL)
 _KEY = re.compile(r"\s*[\w\"'.-]+\s*=")
 
 
@@ -19,12 +23,23 @@ def read(path: Path) -> tuple[str, dict[str, Any]]:
     try:
         text = path.read_text(encoding="utf-8-sig")
         return text, tomllib.loads(text)
+    except tomllib.TOMLDecodeError as error:
+        raise ValueError(_placed(str(error))) from None
     except (FileNotFoundError, NotADirectoryError):
         return "", {}
     except OSError as error:
         raise ValueError(error.strerror or str(error)) from None
     except RecursionError as error:
         raise ValueError(str(error)) from None
+
+
+def _placed(said: str) -> str:
+    """Return what the parser says with the place in front, in the reader's language."""
+    found = _PLACE.fullmatch(said)
+    if found is None:
+        return said
+    place = {"line": found[2], "column": found[3], "error": found[1]}
+    return fill("line {line}, column {column}: {error}", place)
 
 
 def places(text: str) -> dict[tuple[str, str], int]:

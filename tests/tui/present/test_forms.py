@@ -75,6 +75,15 @@ def test_the_last_skill_is_taken_again() -> None:
     assert "skill=Resolve" in line("attack", again)
 
 
+def test_over_a_distance_who_has_a_gun_shoots() -> None:
+    armed = quay(0, 'set Krall skills="Guns 1"')
+    assert fields("attack", armed, target="p2")["skill"].value == "Weapons"
+    armed.do("place Bruno Quay")
+    assert fields("attack", armed, target="p2")["skill"].value == "Guns"
+    assert fields("attack", armed, target="p2", skill="Weapons")["skill"].value == "Weapons"
+    assert fields("maneuver", armed, target="p2")["skill"].value == "Weapons"
+
+
 def test_a_full_defense_is_offered_while_it_can_begin() -> None:
     assert "vs-full-defense" in fields("attack", quay(0))
     assert "vs-full-defense" not in fields("attack", quay(0), vs="asked")

@@ -97,7 +97,7 @@ def test_what_is_missing_is_a_link_until_the_fight_begins() -> None:
 def test_who_is_gone_is_marked_in_the_cast() -> None:
     table = Table(QUAY, "place Krall Quay", "begin", "leave Krall")
     shown = next(text for text in page(table.state, 100) if "Krall" in text)
-    assert "Krall (has left)" in shown
+    assert "← Krall (hidden)" in shown
 
 
 def test_the_cast_stands_in_the_order_of_action_to_come() -> None:

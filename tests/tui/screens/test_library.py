@@ -55,6 +55,14 @@ async def test_an_empty_library_offers_a_new_fight(saves: Path) -> None:
     assert path.name == "gob.jsonl"
 
 
+async def test_an_example_says_which_dice_it_is_played_with(saves: Path) -> None:
+    async with library(saves) as shown:
+        await shown.press("D")
+        await shown.shows("The tower at night  W10 pool")
+        await shown.press("2")
+        await shown.shows("Night at the Quay · physical")
+
+
 async def test_a_title_is_needed(saves: Path) -> None:
     async with library(saves) as app:
         await app.press("n", "enter")

@@ -8,7 +8,7 @@ import msgspec
 
 from tracker.conflict.state import Conflict
 from tracker.tui.actions import IN_FIGHT, Action, sensible, there_is
-from tracker.tui.present.cells import pad
+from tracker.tui.present.cells import pad, width
 from tracker.tui.present.help import action_help
 from tracker.tui.present.lines import Row, Span, line
 from tracker.tui.present.screen_keys import shown_key
@@ -18,6 +18,9 @@ from tracker.words.shape import all_commands
 from tracker.words.translate import _
 
 ACTION, VERB = "action:", "verb:"
+
+# Cells for the name, which the longest of them needs.
+NAME = 28
 
 
 class Entry(msgspec.Struct, frozen=True):
@@ -65,7 +68,7 @@ def palette_rows(known: Sequence[Entry], words: str) -> list[Row]:
         Row(
             e.id,
             line(
-                Span(pad(e.label, 26), "" if e.offered else "dim"),
+                Span(pad(_fitting(e.label), NAME), "" if e.offered else "dim"),
                 " ",
                 Span(pad(e.key, 5), "key"),
                 " ",
@@ -74,6 +77,11 @@ def palette_rows(known: Sequence[Entry], words: str) -> list[Row]:
         )
         for e in found
     ]
+
+
+def _fitting(label: str) -> str:
+    """Return a name with its verb, or without where both do not fit; it is found by both."""
+    return label if width(label) <= NAME else label.partition(" (")[0]
 
 
 def _begins(entry: Entry, wanted: list[str]) -> bool:

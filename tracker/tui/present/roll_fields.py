@@ -74,18 +74,24 @@ def target(
 
 
 def skill(
-    filling: Filling, who: str, usual: Sequence[str], verb: str, key: str = "skill"
+    filling: Filling,
+    who: str,
+    usual: Sequence[str],
+    verb: str,
+    key: str = "skill",
+    reaching: str = "",
 ) -> list[Field]:
     """Return the field for the skill, the usual ones first; minions roll with their quality.
 
-    The likely one is what the same roller used the last time for the same, else the best of the
-    usual ones.
+    The likely one is the one that alone is ``reaching`` the target, for who has it; else what
+    the same roller used the last time for the same, else the best of the usual ones.
     """
     p = filling.state.participants.get(who)
     if p is None or p.role == "minions":
         return []
     last = filling.last(who, "skill", verb)
-    likely = last if last in p.skills else best(p, tuple(usual))
+    wanted = (one for one in (reaching, last) if one in p.skills)
+    likely = next(wanted, "") or best(p, tuple(usual))
     return [filling.choice(key, _("Skill"), skill_options(p, usual), likely)]
 
 

@@ -7,6 +7,7 @@ from types import MappingProxyType
 
 import msgspec
 
+from tracker.conflict.attacks import REACH
 from tracker.conflict.movement import distance, neighbors
 from tracker.conflict.offers import may_defend_fully
 from tracker.conflict.state import SCENE, Participant
@@ -49,13 +50,23 @@ def _opposed(
     filling: Filling, who: str, whom: str, usual: tuple[str, ...], verb: str
 ) -> Iterator[Field]:
     """Yield the two skills and the dice of both sides."""
-    own = skill(filling, who, usual, verb)
+    own = skill(filling, who, usual, verb, reaching=_reaching(filling, who, whom, verb))
     yield from own
     vs = defense(filling, whom, defenses(filling, whom, _chosen_skill(own)))
     yield vs
     yield dice(filling)
     yield from opposing_dice(filling, vs)
     yield from full_defense(filling, whom, vs)
+
+
+def _reaching(filling: Filling, who: str, whom: str, verb: str) -> str:
+    """Return the skill to attack with over a distance that only it bridges (F-ZONE-2, F-ZONE-4)."""
+    state = filling.state
+    p, target = state.participants.get(who), state.participants.get(whom)
+    if verb != "attack" or state.kind not in (None, "physical") or not (p and target):
+        return ""
+    far = distance(state, p.zone, target.zone) or 0
+    return "Guns" if REACH["melee"][0] < far <= REACH["gun"][0] else ""
 
 
 def attack(filling: Filling) -> Iterator[Field]:

@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 from types import MappingProxyType
 
+from msgspec.structs import replace
+
 from tracker.conflict.ruling import N_
 from tracker.conflict.state import Conflict
 from tracker.tui.actions import Action, offered_here, only_looking
@@ -38,6 +40,10 @@ def keys_by_name(actions: Iterable[Action]) -> dict[str, str]:
     return {a.id.replace("-", "_"): shown_key(a.key) for a in actions}
 
 
+# What is left to do once a conflict is over, when hardly anything else is.
+AFTERWARDS = frozenset({"end-scene", "look-back"})
+
+
 def footer(
     state: Conflict | None,
     screen: str,
@@ -48,6 +54,8 @@ def footer(
 ) -> list[KeyHint]:
     """Return the footer of a screen now; ``looking`` leaves what changes nothing at the table."""
     here = offered_here(screen, state, actions)
+    if state is not None and state.phase == "ended":
+        here = tuple(replace(a, footer=True) if a.id in AFTERWARDS else a for a in here)
     return key_hints(only_looking(here) if looking else here, width, glyphs)
 
 

@@ -8,7 +8,7 @@ from tracker.conflict.movement import neighbors
 from tracker.conflict.order import missing, order_of
 from tracker.conflict.state import Aspect, Border, Conflict, Participant, change
 from tracker.systems.registry import system
-from tracker.tui.present.cast import fate_points, hurt_line
+from tracker.tui.present.cast import fate_points, hurt_line, mark
 from tracker.tui.present.cells import Column, table
 from tracker.tui.present.glyphs import Glyphs
 from tracker.tui.present.lines import Line, Listing, Row, Span, line
@@ -24,7 +24,6 @@ from tracker.words.terms import (
     names_of,
     order_name,
     skill_name,
-    status_name,
     system_name,
 )
 from tracker.words.told_stage import aspect_notes
@@ -145,11 +144,11 @@ def _cast_rows(state: Conflict, width: int, glyphs: Glyphs, free: int) -> Iterat
         Column(least=2, align="right", close=True),
         Column(_("Cast"), least=16, most=26),
         Column("", least=3, most=14),
-        Column(_("Side"), least=6, most=18, rank=2),
-        Column(_("Zone"), least=6, most=18, rank=3),
-        Column(points[0], least=points[1], rank=4, align="right"),
-        Column(_("Skills"), least=8, most=200, rank=5),
-        Column(_("Carried"), least=8, most=40, rank=1),
+        Column(_("Side"), least=6, most=18, rank=1),
+        Column(_("Zone"), least=6, most=18, rank=2),
+        Column(points[0], least=points[1], rank=3, align="right"),
+        Column(_("Skills"), least=9, most=200, rank=4),
+        Column(_("Carried"), least=11, most=24, rank=5),
     ]
     if not any(hurt_line(state, p) for p in people):
         columns.pop()
@@ -183,11 +182,11 @@ def _numbered(people: list[Participant]) -> Iterator[tuple[Participant, str]]:
 def _cells(state: Conflict, p: Participant, place: str, glyphs: Glyphs) -> list[Line]:
     skills = sorted(p.skills.items(), key=lambda rating: -rating[1])
     hidden = f" ({_('hidden')})" if p.hidden else ""
-    gone = "" if p.active else f" ({status_name(p.status)})"
+    gone = "" if p.active else f"{mark(state, p, glyphs).text} "
     seat = f" {p.seat}" if p.seat is not None else ""
     return [
         line(Span(place, "dim")),
-        line(f"{'  ' if p.leader else ''}{p.name}{gone}{hidden}"),
+        line(f"{'  ' if p.leader else ''}{gone}{p.name}{hidden}"),
         line(role_word(p, glyphs) + seat),
         line(_gap(name_of(state, p.side), needed=p.leader is None)),
         line(_gap(name_of(state, p.zone), needed=p.leader is None)),

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from functools import partial
 from pathlib import Path
 from typing import TypeVar
@@ -14,6 +14,7 @@ from tracker.conflict.draft import Refused
 from tracker.conflict.setup import Frame
 from tracker.conflict.state import Conflict
 from tracker.log.errors import LogError
+from tracker.log.format import Header
 from tracker.places import EXAMPLES
 from tracker.tui.dialogs.choice import ChoiceDialog
 from tracker.tui.dialogs.new_fight import NewFightDialog
@@ -23,10 +24,11 @@ from tracker.tui.present.library import DEMO, NEW
 from tracker.tui.present.lines import Choice, KeyHint, Span, line
 from tracker.tui.present.screen_keys import keys_by_name
 from tracker.tui.screens.fight_list import FightList, FilterLine
-from tracker.tui.start import demo_path, open_session
+from tracker.tui.start import demo_path, examples, open_session
 from tracker.tui.widgets.line_list import LineList
 from tracker.words.describe import log_error_text, refusal_text
 from tracker.words.names import LABEL_MOST, clean, cleaned
+from tracker.words.terms import system_name
 from tracker.words.translate import _, fill
 
 T = TypeVar("T")
@@ -78,10 +80,16 @@ class LibraryScreen(FightList):
 
     def act_demo(self) -> None:
         """Ask which of the fights that ship to open, in a copy of the reader's own."""
+        self._wait_for(examples, self._ask_for_example)
+
+    def _ask_for_example(self, found: Sequence[tuple[str, Header]]) -> None:
         ChoiceDialog.ask(
             self.app,
             [line(_("Which example?"))],
-            [Choice(name, line(name.replace("-", " ").capitalize())) for name in EXAMPLES],
+            [
+                Choice(name, line(header.title, Span(f"  {system_name(header.system)}", "dim")))
+                for name, header in found
+            ],
             self._show_example,
         )
 
