@@ -60,7 +60,7 @@ def _carried_out(arguments: Sequence[str]) -> int:
     if options.run not in (_open_app, _open_demo, _watch):
         # What is piped on is UTF-8 whatever the locale says; a screen is as its terminal is.
         _take_any_sign(encoding="utf-8")
-    from tracker.log.errors import Exists, Locked, LogError
+    from tracker.log.errors import Exists, Locked, LogError, NotDurable
 
     try:
         return int(options.run(options))
@@ -70,6 +70,8 @@ def _carried_out(arguments: Sequence[str]) -> int:
         print(log_error_text(error), file=sys.stderr)
         if isinstance(error, Locked):
             print(_("close it there, or read along: schwung watch"), file=sys.stderr)
+        if isinstance(error, NotDurable):
+            print(_("all before it is saved: make room, and go on from there"), file=sys.stderr)
         return REFUSED if isinstance(error, Exists) else UNREADABLE
 
 

@@ -12,7 +12,7 @@ from tracker.conflict.ruling import Refusal
 from tracker.conflict.setup import Frame
 from tracker.conflict.state import Conflict
 from tracker.conflict.tally import Account, account
-from tracker.log.errors import said_of
+from tracker.log.errors import LogError, said_of
 from tracker.log.library import Library
 from tracker.log.save import Save, set_aside_note
 from tracker.opening import in_memory, new_save, script_of, session_of
@@ -54,6 +54,9 @@ def run(options: argparse.Namespace) -> int:
                 break
             if not options.json:
                 _print_answer(session, answer, plain=options.ascii)
+    except LogError:
+        print(f"{options.SCRIPT}:{number}: ", end="", file=sys.stderr)
+        raise
     finally:
         session.close()
     if options.json:
@@ -235,13 +238,8 @@ def export(options: argparse.Namespace) -> int:
     """Write a fight in another format, to a file or to the output."""
     path = Library(saves_folder(options)).resolve(options.SAVE)
     if options.players and options.format in ("script", "tinydb"):
-        print(
-            fill(
-                "{format} holds everything; players get markdown or html",
-                {"format": options.format},
-            ),
-            file=sys.stderr,
-        )
+        told = fill("{format} holds everything; players get markdown or html", vars(options))
+        print(told, file=sys.stderr)
         return USAGE
     if options.format == "tinydb":
         from tracker.log.export import export_tinydb, tinydb_json
