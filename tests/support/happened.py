@@ -32,7 +32,7 @@ def happened(events: Iterable[Event], before: Conflict, after: Conflict) -> dict
             case Rolled(roll=roll) if "attack" not in found:
                 found |= {"attack": roll.effort, "effort": roll.effort}
             case RollChanged(roll=roll, defense=defense):
-                found["defence" if defense else "attack"] = roll.effort
+                found["defense" if defense else "attack"] = roll.effort
             case ShiftsCounted(result=result):
                 found |= {"shifts": result.shifts, "opposition": result.opposed_by}
                 found |= {"success": result.shifts > 0, "winner": _name(before, result.by)}
