@@ -7,6 +7,7 @@ import pytest
 from tests.support.table import Table
 from tests.support.twenty_table import at_the_gate, outcome
 from tracker.conflict.checking import Checked, DuelDecided
+from tracker.conflict.open_table import open_events
 from tracker.conflict.twenty_contests import DuelVoided
 from tracker.words.asking import question_lead
 from tracker.words.headlines import headline
@@ -108,3 +109,19 @@ def test_a_comparative_check_is_told_as_no_attack() -> None:
     assert timeline.ruling is not None
     told = headline(timeline.ruling, timeline.state_at(timeline.ruling.parent))
     assert told.startswith("Krall rolls against it: ")
+
+
+@pytest.mark.rule("T-130")
+@pytest.mark.parametrize(
+    "lines",
+    [
+        ("contest Krall [Stärke] d20=20 hidden=yes vs=[Stärke] vs-d20=19 vs-malus=4",),
+        ("contest Krall [Stärke] d20=20 hidden=yes", "defend [Stärke] d20=19 malus=4"),
+        ("contest Krall [Stärke] d20=20", "defend [Wahrnehmung + Sinnesschärfe] d20=20 malus=9"),
+    ],
+)
+def test_that_a_hidden_contest_is_void_tells_nobody_of_it(lines: tuple[str, ...]) -> None:
+    table = at_the_gate().do(*lines, "void")
+    ruling = table.session.timeline.ruling
+    assert ruling is not None
+    assert list(open_events(ruling, table.session.timeline.state_at(ruling.parent))) == []

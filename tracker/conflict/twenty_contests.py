@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from tracker.conflict import checking
-from tracker.conflict.checking import DuelDecided
+from tracker.conflict.checking import Checked, DuelDecided
 from tracker.conflict.draft import Draft
 from tracker.conflict.exchange import WindowClosed, WindowOpened
 from tracker.conflict.fields import Who, Yes
@@ -85,6 +85,7 @@ class DuelVoided(Event, frozen=True, kw_only=True, tag="twenty_voided"):
 
     who: str
     other: str
+    hidden: bool = False
 
 
 def oppose(
@@ -103,10 +104,11 @@ def oppose(
 
 def _offer_void(draft: Draft) -> None:
     """Let the game master void a contest that both have missed (T-094)."""
+    unseen = any(isinstance(event, Checked) and event.hidden for event in draft.events)
     for event in list(draft.events):
         if isinstance(event, DuelDecided) and event.neither and event.winner is not None:
             other = event.target if event.winner == event.by else event.by
-            window = Window(kind="void", who=event.winner, to=other)
+            window = Window(kind="void", who=event.winner, to=other, hidden=unseen)
             draft.emit(WindowOpened(window=window, rule="T-094"))
 
 
@@ -174,7 +176,9 @@ def void(draft: Draft, command: Void) -> None:
         draft.refuse(N_("only a contest that both have just missed can be void"), rule="T-094")
     draft.actor = draft.actor or window.who
     draft.emit(WindowClosed(kind="void", who=window.who))
-    draft.emit(DuelVoided(who=window.who, other=window.to or "", rule="T-094"))
+    draft.emit(
+        DuelVoided(who=window.who, other=window.to or "", hidden=window.hidden, rule="T-094")
+    )
 
 
 @topic.evolves(DuelVoided)
