@@ -7,7 +7,7 @@ import pytest
 from tests.support.table import Table
 from tests.support.twenty_table import at_the_gate, outcome
 from tracker.conflict.checking import Checked, DuelDecided
-from tracker.conflict.open_table import open_events
+from tracker.conflict.open_table import open_events, open_table
 from tracker.conflict.twenty_contests import DuelVoided
 from tracker.words.asking import question_lead
 from tracker.words.headlines import headline
@@ -121,7 +121,10 @@ def test_a_comparative_check_is_told_as_no_attack() -> None:
     ],
 )
 def test_that_a_hidden_contest_is_void_tells_nobody_of_it(lines: tuple[str, ...]) -> None:
-    table = at_the_gate().do(*lines, "void")
+    table = at_the_gate().do(*lines)
+    seen = open_table(table.state)
+    assert (seen.last_check, seen.last_roll, seen.windows) == (None, None, ())
+    table.do("void")
     ruling = table.session.timeline.ruling
     assert ruling is not None
     assert list(open_events(ruling, table.session.timeline.state_at(ruling.parent))) == []

@@ -93,9 +93,12 @@ def oppose(
 ) -> None:
     """Set the check just made against somebody; the program throws for a side that is known."""
 
+    first = draft.state.last_check
+    hidden = first is not None and first.hidden
+
     def answer() -> Tested:
         task = Task(DEFENSE, against)
-        return throw_for(draft, "vs", target, vs, task)
+        return throw_for(draft, "vs", target, vs, task, hidden=hidden)
 
     known = against is not None or vs != TwentyPart()
     checking.oppose(draft, kind, target, main, answer if known else None)

@@ -63,7 +63,14 @@ def test(draft: Draft, command: Testing, who: str, task: Task) -> Tested:
 
 
 def throw_for(
-    draft: Draft, which: str, who: str, part: TwentyPart, task: Task, what: str = ""
+    draft: Draft,
+    which: str,
+    who: str,
+    part: TwentyPart,
+    task: Task,
+    what: str = "",
+    *,
+    hidden: bool = False,
 ) -> Tested:
     """Announce and make somebody's check; it is hidden as its skill or the keys say (T-130)."""
     return checking.make_check(
@@ -73,5 +80,6 @@ def throw_for(
         lambda one: reckon(draft, one, part, task),
         faces(draft, which, part),
         what=what,
+        hidden=hidden,
         skill=names_of(draft, part, task.side),
     )
