@@ -151,3 +151,16 @@ def test_a_wrong_number_of_dice_is_refused_by_its_rule() -> None:
     assert at.refused("check by=Ana skill=Climb bonus=1 dice=+00").rule == "R-050"
     assert at.refused("check by=Ana skill=Climb rolls='b1:+0'").rule == "R-050"
     assert at.refused("late Ben bonus=1 dice=++").rule == "R-061"
+
+
+@pytest.mark.rule("R-089")
+def test_an_effect_beside_help_is_allowed_with_a_note() -> None:
+    at = table("check by=Ben skill=Ride dice=+00")
+    at.do("check by=Ana skill=Climb support=Ben effect='Potion 1' dice=000+++")
+    assert at.warnings() == ["R-089"]
+    at.do("late Ana bonus=1 dice=0")
+    assert at.warnings() == []
+    at.do("late Ana effect='Plan 1' dice=0")
+    assert at.warnings() == ["R-089"]
+    at.do("check by=Ana skill=Climb effect='Potion 1' dice=000+")
+    assert at.warnings() == []

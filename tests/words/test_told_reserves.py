@@ -123,7 +123,7 @@ FULL = [
         "next\ncheck hinder='Plan 2' dice=00---",
         [
             "Ana: 2 dice of Plan 3/S are used (R-139)",
-            "Ben: -2 hindering effect (Ana, Plan, R-139)",
+            "Ben: -2 hindering effect, by ruling (Ana, Plan, R-139)",
             "Ben rolls [00---], of these ---: -3, rank 0 = -3: failure 0",
         ],
     ),

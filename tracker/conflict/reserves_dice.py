@@ -124,6 +124,10 @@ def gather(
         found.append(Source(kind="modifier", dice=reason.value, words=reason.words, rule="R-059"))
     for use in dice.hinder:
         found.append(_effect(draft, who, use, (who,)))
+    both = {"support", "effect"}
+    added = both & {source.kind for source in found}
+    if added and both == added | {s.kind for s in card.dice_from if s.kind in both}:
+        draft.warn("R-089", N_("an effect is a stored check: it counts beside the help (RA-5)"))
     return tuple(source for source in found if source.dice)
 
 

@@ -37,7 +37,7 @@ SOURCES: Mapping[str, str] = MappingProxyType(
         "gift": N_("gift"),
         "gabe": N_("Gabe"),
         "modifier": N_("other"),
-        "hinder": N_("hindering effect"),
+        "hinder": N_("hindering effect, by ruling"),
         "other": N_("other"),
     }
 )
