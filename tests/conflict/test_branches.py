@@ -1,4 +1,4 @@
-"""Branches are named, found by their names, renamed and put away."""
+"""Branches are named, found by their names, renamed and put away; ways through the tree."""
 
 from __future__ import annotations
 
@@ -36,6 +36,11 @@ def test_a_branch_put_away_keeps_its_name(table: Table) -> None:
     assert away == [("the long way", True)]
     table.do('branch "the long" rename="another"')
     assert ("another", True) in {(m.branch, m.away) for m in table.session.timeline.names.values()}
+
+
+@pytest.mark.parametrize("line", ["undo", "strike 1", "goto 1", "stats"])
+def test_only_what_makes_a_ruling_stands_in_place_of_one(table: Table, line: str) -> None:
+    assert table.refused(f"amend 1 {line}").message.startswith("{verb} makes no ruling")
 
 
 def test_before_the_first_ruling_there_is_nothing_to_name() -> None:

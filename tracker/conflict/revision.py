@@ -6,6 +6,8 @@ from collections.abc import Iterator
 
 from tracker.conflict.again import Branch, highest_ids
 from tracker.conflict.draft import Refused
+from tracker.conflict.engine import verb_of
+from tracker.conflict.history import HISTORY
 from tracker.conflict.plan import NOTHING, Also, Plan
 from tracker.conflict.ruling import N_, Command, Refusal, Ruling
 from tracker.conflict.timeline import Timeline
@@ -36,6 +38,10 @@ def amending(
     timeline: Timeline, n: int, command: Command, first: int, at: str, also: Also = NOTHING
 ) -> Iterator[Step]:
     """Plan an amendment step by step; actor, ids and faces not given are those recorded."""
+    if type(command) in HISTORY.values():
+        message = N_("{verb} makes no ruling; say which command it was instead")
+        yield Refusal(message=message, arguments={"verb": verb_of(type(command))})
+        return
     yield from _revising(timeline, n, command, first, at, also)
 
 
