@@ -85,7 +85,7 @@ def move(draft: Draft, command: Move) -> None:
         draft.refuse(N_("{who} is in {zone} already"), who=who, zone=command.zone)
     if command.zone not in neighbors(draft.state, here):
         draft.forbid("", N_("{zone} is more than one zone away"), zone=command.zone)
-    move_with_group(draft, who, command.zone, command.alone, "")
+    move_with_group(draft, who, command.zone, "", alone=command.alone)
     end_action(draft, who, ())
 
 

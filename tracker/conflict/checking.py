@@ -143,9 +143,9 @@ def oppose(
     draft: Draft,
     kind: str,
     target: str,
-    main: bool,
     answer: Callable[[], Tested] | None,
     *,
+    main: bool,
     also: tuple[str, ...] = (),
 ) -> None:
     """Set the check just made against somebody; without an ``answer`` theirs is asked for.

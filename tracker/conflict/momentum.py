@@ -112,7 +112,7 @@ def pay(draft: Draft, command: UseOverflow) -> None:
             left=state.overflow.left,
         )
     if command.move is not None:
-        move_with_group(draft, who, command.move, command.alone, "F-OVERFLOW-4")
+        move_with_group(draft, who, command.move, "F-OVERFLOW-4", alone=command.alone)
     draft.emit(OverflowSpent(who=who, cost=cost, what=command.what, rule="F-OVERFLOW-4"))
 
 

@@ -84,7 +84,7 @@ def blocking(state: Conflict, who: str, a: str, b: str) -> int | None:
     )
 
 
-def move_with_group(draft: Draft, who: str, zone: str, alone: bool, rule: str) -> None:
+def move_with_group(draft: Draft, who: str, zone: str, rule: str, *, alone: bool) -> None:
     """Move somebody with those attached, who stay behind and detached when ``alone``.
 
     Rules F-GROUP-8.
@@ -129,5 +129,5 @@ def step(draft: Draft, who: str, zone: str, command: Rolling) -> int:
             N_("the way to {zone} is blocked; passing takes the main action"),
             zone=zone,
         )
-    move_with_group(draft, who, zone, command.hand.alone, "F-MOVE-2")
+    move_with_group(draft, who, zone, "F-MOVE-2", alone=command.hand.alone)
     return near.get(zone, 0)

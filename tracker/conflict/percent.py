@@ -102,7 +102,7 @@ def _test(draft: Draft, command: Testing, who: str, kind: str) -> Tested:
     )
 
 
-def _oppose(draft: Draft, command: Contest | Attack, kind: str, target: str, main: bool) -> None:
+def _oppose(draft: Draft, command: Contest | Attack, kind: str, target: str, *, main: bool) -> None:
     """Set the check just made against somebody, whose own may be given with it."""
     vs = command.vs
 
@@ -110,7 +110,7 @@ def _oppose(draft: Draft, command: Contest | Attack, kind: str, target: str, mai
         make = _make(draft, "vs", vs, "")
         return checking.make_check(draft, "vs", target, make, vs.thrown, hidden=command.hidden)
 
-    checking.oppose(draft, kind, target, main, None if vs == PercentPart() else answer)
+    checking.oppose(draft, kind, target, None if vs == PercentPart() else answer, main=main)
 
 
 @topic.decides(Check)
@@ -126,22 +126,22 @@ def contest(draft: Draft, command: Contest) -> None:
     """Make a check against somebody's (C-085, C-086)."""
     who, main = checking.begin(draft, command, free=command.free)
     _test(draft, command, who, command.kind or "")
-    _oppose(draft, command, "contest", command.opponent, main)
+    _oppose(draft, command, "contest", command.opponent, main=main)
 
 
 @topic.decides(Attack)
 def attack(draft: Draft, command: Attack) -> None:
     """Attack; a second weapon may follow in the same action (C-081)."""
     who, main = checking.begin(draft, command, free=command.free)
-    _attack(draft, command, who, main)
+    _attack(draft, command, who, main=main)
     if draft.state.duel is None and main:
         draft.emit(WindowOpened(window=Window(kind=SECOND, who=who), rule="C-081"))
 
 
-def _attack(draft: Draft, command: Attack, who: str, main: bool) -> None:
+def _attack(draft: Draft, command: Attack, who: str, *, main: bool) -> None:
     _test(draft, command, who, command.kind or "attack")
     if command.opposed:
-        _oppose(draft, command, "attack", command.target, main)
+        _oppose(draft, command, "attack", command.target, main=main)
     else:
         if command.target == who:
             draft.refuse(N_("nobody acts against themselves"))
@@ -157,7 +157,7 @@ def second(draft: Draft, command: Second) -> None:
         draft.refuse(N_("a second attack follows an attack in the same action"), rule="C-081")
     draft.actor = window.who
     draft.emit(WindowClosed(kind=SECOND, who=window.who))
-    _attack(draft, command, window.who, False)
+    _attack(draft, command, window.who, main=False)
 
 
 @topic.decides(Defend)

@@ -215,7 +215,7 @@ def _oppose(draft: Draft, command: Contest | Attack, kind: str, target: str) -> 
         make = _make(draft, "vs", vs, command.kind)
         return checking.make_check(draft, "vs", target, make, vs.dice, hidden=command.hidden)
 
-    checking.oppose(draft, kind, target, main, None if vs == PoolPart() else answer)
+    checking.oppose(draft, kind, target, None if vs == PoolPart() else answer, main=main)
     if draft.state.duel is None:
         settled(draft, kind, mine)
 

@@ -48,7 +48,7 @@ def again(draft: Draft, command: Again) -> None:
             hidden=theirs.hidden, skill=theirs.skill,
         )  # fmt: skip
 
-    checking.oppose(draft, drawn.kind, theirs.who, False, answer)
+    checking.oppose(draft, drawn.kind, theirs.who, answer, main=False)
     settled(draft, drawn.kind, first)
 
 

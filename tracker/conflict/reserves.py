@@ -120,7 +120,7 @@ def _against(draft: Draft, command: Testing, target: str, vs: Throw, kind: str) 
         return throw(draft, "vs", target, vs, hidden=command.hidden, against=who, answers=True)
 
     given = vs != Throw()
-    checking.oppose(draft, kind, target, main, answer if given else None, also=(LATE,))
+    checking.oppose(draft, kind, target, answer if given else None, main=main, also=(LATE,))
 
 
 @topic.decides(Defend)

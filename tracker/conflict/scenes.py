@@ -258,15 +258,15 @@ def _rested(state: Conflict, event: Rested) -> Conflict:
 
 @topic.evolves(SessionBegun)
 def _session_begun(state: Conflict, event: SessionBegun) -> Conflict:
-    return _eased(state, event.short)
+    return _eased(state, eased=event.short)
 
 
 @topic.evolves(AdventureBegun)
 def _adventure_begun(state: Conflict, event: AdventureBegun) -> Conflict:
-    return _eased(state, False)
+    return _eased(state, eased=False)
 
 
-def _eased(state: Conflict, eased: bool) -> Conflict:
+def _eased(state: Conflict, *, eased: bool) -> Conflict:
     aspects = {i: change(a, eased=eased) if a.severity else a for i, a in state.aspects.items()}
     return change(state, aspects=aspects)
 

@@ -94,7 +94,7 @@ def set_sheet(draft: Draft, command: Set) -> None:
     if plain:
         draft.emit(SheetChanged(who=who, values=plain))
     if command.zone is not None and command.zone != before.zone:
-        move_with_group(draft, who, command.zone, alone=False, rule="F-ZONE-6")
+        move_with_group(draft, who, command.zone, "F-ZONE-6", alone=False)
     _change_own(draft, before, own)
     learned = {s: v for s, v in own.skills.items() if before.skills.get(s) != v}
     if command.skills or learned:
@@ -185,4 +185,4 @@ def remove(draft: Draft, command: Remove) -> None:
 @topic.decides(PlaceIn)
 def place(draft: Draft, command: PlaceIn) -> None:
     """Put somebody into a zone, with those attached (F-ZONE-1, F-ZONE-6)."""
-    move_with_group(draft, command.name, command.zone, alone=False, rule="F-ZONE-6")
+    move_with_group(draft, command.name, command.zone, "F-ZONE-6", alone=False)

@@ -104,7 +104,8 @@ def resolve_sprint(draft: Draft) -> None:
     if zones == 0 and first_is_free(draft, exchange):
         zones, rule = 1, "F-MOVE-8"
     if zones:
-        movement.move_with_group(draft, exchange.by, intent.path[zones - 1], intent.alone, rule)
+        where = intent.path[zones - 1]
+        movement.move_with_group(draft, exchange.by, where, rule, alone=intent.alone)
     close(draft)
 
 
@@ -222,9 +223,9 @@ def _resolve_shove(draft: Draft) -> None:
         draft.emit(ThingThrown(who=exchange.by, what=intent.what, zone=where, rule="F-THROW-4"))
     elif where is not None:
         rule = "F-PUSH-3" if exchange.kind == "push" else "F-THROW-1"
-        movement.move_with_group(draft, target, where, True, rule)
+        movement.move_with_group(draft, target, where, rule, alone=True)
         if exchange.kind == "push":
-            movement.move_with_group(draft, exchange.by, where, intent.alone, rule)
+            movement.move_with_group(draft, exchange.by, where, rule, alone=intent.alone)
     if defense is not None and shifts == 0:
         missed(draft)
         return

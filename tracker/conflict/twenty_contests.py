@@ -101,7 +101,7 @@ def oppose(
         return throw_for(draft, "vs", target, vs, task, hidden=hidden)
 
     known = against is not None or vs != TwentyPart()
-    checking.oppose(draft, kind, target, main, answer if known else None)
+    checking.oppose(draft, kind, target, answer if known else None, main=main)
     _offer_void(draft)
 
 

@@ -48,7 +48,9 @@ def cast_listing(
     """
     people = in_order(state)
     if not people:
-        return Listing((Row(NOBODY, line(Span(_("Nobody takes part yet."), "dim")), False),))
+        return Listing(
+            (Row(NOBODY, line(Span(_("Nobody takes part yet."), "dim")), choosable=False),)
+        )
     columns = _columns(state, people, glyphs)
     if before is not None:
         columns = _marked(columns, _columns(before, in_order(before), glyphs), people, glyphs)

@@ -209,7 +209,7 @@ def empty_listing(named: Mapping[str, str], *, away: bool = False) -> Listing:
             _said(""),
             _said(_("Three keys to know:")),
             *(
-                Row("", line("  ", Span(key.ljust(wide), "key"), f"  {text}"), False)
+                Row("", line("  ", Span(key.ljust(wide), "key"), f"  {text}"), choosable=False)
                 for key, text in keys
             ),
         )
