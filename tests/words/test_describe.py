@@ -43,6 +43,14 @@ def test_details_show_every_reason_with_its_rule() -> None:
     ]
 
 
+def test_a_block_is_said_to_be_enough_for_nothing() -> None:
+    """It is rolled against nobody and no difficulty: what counts is its strength."""
+    played = Played().play("block 'nobody gets out' skill=Weapons dice=0000 penalty=1")
+    rolled, told = details(played.last, played.before)
+    assert rolled.startswith("Ada rolls Weapons 4 - penalty 1")
+    assert told.startswith("Ada blocks with 3: nobody gets out")
+
+
 def test_a_tag_after_the_roll_tells_what_the_roll_counts_now() -> None:
     played = Played().play(f"{ATTACK}\ntag 'Fog on the water' by=Ada")
     assert (

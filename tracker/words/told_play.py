@@ -125,13 +125,13 @@ def _window_opened(event: exchange.WindowOpened, state: Conflict) -> str | None:
 
 
 @tales.tells(exchange.ShiftsCounted)
-def _shifts_counted(event: exchange.ShiftsCounted, state: Conflict) -> str:
+def _shifts_counted(event: exchange.ShiftsCounted, state: Conflict) -> str | None:
     result = event.result
-    words = {"who": name_of(state, result.by), "effort": result.effort}
-    outcome = outcome_text(result, state.exchange)
     if result.opposed_by is None:
-        return fill("{who}: {effort}, {outcome}", {**words, "outcome": outcome})
-    more = {"against": result.opposed_by, "outcome": outcome}
+        # A block is rolled against nothing; its effort has just been told.
+        return None
+    words = {"who": name_of(state, result.by), "effort": result.effort}
+    more = {"against": result.opposed_by, "outcome": outcome_text(result, state.exchange)}
     return fill("{who}: {effort} against {against}, {outcome}", {**words, **more})
 
 
