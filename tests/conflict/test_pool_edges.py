@@ -125,6 +125,7 @@ def test_a_second_trait_is_thrown_with_dice_that_are_typed() -> None:
     assert (outcome(at).thrown, outcome(at).successes) == (7, 4)
     assert at.refused("check by=Ben pool=2 plus=Fly dice=5,5").rule == "P-036"
     assert at.refused("check by=Ana pool=2 plus=Magic free=yes").rule == "P-039"
+    assert at.refused("check by=Ana skill=Climb plus=cli free=yes").rule == "P-037"
 
 
 @pytest.mark.rule("P-048")

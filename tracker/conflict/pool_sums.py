@@ -166,6 +166,8 @@ def _pool(
         draft.refuse(N_("say what is checked: skill=TRAIT, or pool=N dice"), rule="P-036")
     if part.plus is not None:
         filled["plus"] = plus = _trait(draft, p, part.plus)
+        if plus in traits:
+            draft.refuse(N_("the second trait is another than {skill}"), rule="P-037", skill=plus)
         value, traits = combine(value, p.skills[plus]), (*traits, plus)
     draft.fill(which, **filled)
     return traits, _allowed(value, "P-002" if part.plus is None else "P-039")

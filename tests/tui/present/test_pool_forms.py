@@ -142,3 +142,21 @@ def test_of_two_who_fumbled_the_form_proposes_what_was_read_for_the_chosen_one()
     other = fields("confirm", at.session, by=at.who("Ana").id)
     assert "mod" not in other
     assert comes("confirm", at.session, by=at.who("Ana").id).text == "confirm by=Ana"
+
+
+@pytest.mark.rule("P-130")
+def test_of_two_who_missed_the_form_asks_whose_successes_count() -> None:
+    at = played("check skill=Climb need=3 dice=5,5,2 what=wall free=yes")
+    assert "by" not in fields("carry", at.session)
+    assert fields("carry", at.session)["what"].hint == "wall"
+    at.do("check by=Ben skill=Strike need=3 dice=5,2,2 what=gate free=yes")
+    ben = at.who("Ben").id
+    assert comes("carry", at.session, by=ben).text == "carry by=Ben"
+    assert fields("carry", at.session, by=ben)["what"].hint == "gate"
+
+
+@pytest.mark.rule("P-037")
+def test_a_second_trait_is_another_than_the_first() -> None:
+    offered = fields("check", played().session, skill="Jump")["plus"].options
+    assert "Strike" in [option.id for option in offered]
+    assert "Jump" not in [option.id for option in offered]

@@ -7,7 +7,7 @@ from types import MappingProxyType
 
 import msgspec
 
-from tracker.conflict.pool_state import AGAIN, CONFIRM, FUMBLE, now
+from tracker.conflict.pool_state import AGAIN, CARRY, CONFIRM, FUMBLE, now
 from tracker.conflict.settings import campaign
 from tracker.conflict.state import SCENE, Obstacle
 from tracker.systems.pool.fumbles import TABLES, TAGS
@@ -85,7 +85,7 @@ def _about_need(filling: Filling) -> Iterator[Field]:
 def _side(filling: Filling, who: str, verb: str) -> tuple[list[Field], tuple[str, ...]]:
     """Return the fields of one's own traits, and the scopes that conditions may count in."""
     first = trait(filling, who, verb)
-    second = second_trait(filling, who, "plus")
+    second = second_trait(filling, who, "plus", first.value)
     chosen = [field.value for field in (first, *second) if field.value]
     return [first, *second], (filling.state.kind or "physical", *chosen)
 
@@ -175,6 +175,14 @@ def again(filling: Filling) -> Iterator[Field]:
     yield thrown(filling, "vs-dice", _("Their dice"), example=EXAMPLE)
 
 
+def carry(filling: Filling) -> Iterator[Field]:
+    """Yield whose miss counts, and what the task is called that it sets up (P-130)."""
+    who, fields = _whose(filling, CARRY)
+    yield from fields
+    missed = now(filling.state).missed.get(who)
+    yield filling.text("what", _("What"), hint=missed.what if missed else "", word=True)
+
+
 def _whose(filling: Filling, kind: str) -> tuple[str, list[Field]]:
     """Return for whom a window is open; a field chooses where it is for several."""
     state = filling.state
@@ -251,6 +259,7 @@ POOL_FORMS: Mapping[str, Build] = MappingProxyType(
         "contest": contest,
         "defend": defend,
         "rethrow": again,
+        "carry": carry,
         "fumble": fumble,
         "confirm": confirm,
         "condition": condition,
