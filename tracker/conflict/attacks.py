@@ -1,5 +1,6 @@
 """Attacks: who is aimed at, from how far, and what the two rolls mean."""
 
+from types import MappingProxyType
 from typing import Literal
 
 from tracker.conflict import harm
@@ -17,12 +18,14 @@ from tracker.systems.registry import system
 topic = Topic(system="fate")
 
 # How many zones away a target may be, and the rule that says so.
-REACH = {
-    "melee": (0, "F-ZONE-2"),
-    "thrown": (1, "F-ZONE-3"),
-    "gun": (2, "F-ZONE-4"),
-    "rifle": (3, "F-ZONE-4"),
-}
+REACH = MappingProxyType(
+    {
+        "melee": (0, "F-ZONE-2"),
+        "thrown": (1, "F-ZONE-3"),
+        "gun": (2, "F-ZONE-4"),
+        "rifle": (3, "F-ZONE-4"),
+    }
+)
 
 # From this margin a defense gives spin (F-SPIN-2).
 SPIN_MARGIN = 3

@@ -1,6 +1,7 @@
 """Companions: what their advances allow, how they stand by somebody, how they are lost."""
 
 import re
+from types import MappingProxyType
 
 from tracker.conflict.absorb import due, open_concession
 from tracker.conflict.cast import join
@@ -25,7 +26,7 @@ ADVANCES = ("quality", "scope", "independent", "skilled", "keeping up", "communi
 KINDS = ("physical", "social", "mental")
 
 # What a companion is called by the kind of conflict that comes first (F-COMPANION-6).
-TYPES = {"sidekick": "physical", "aide": "social", "assistant": "mental"}
+TYPES = MappingProxyType({"sidekick": "physical", "aide": "social", "assistant": "mental"})
 
 
 class AddCompanion(Command, frozen=True, kw_only=True, tag="companion"):

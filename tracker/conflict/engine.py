@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from functools import cache
+from types import MappingProxyType
 from typing import Any
 
 from tracker.conflict import (
@@ -189,7 +190,7 @@ def _draw_up(draft: Draft) -> Refusal | None:
 ALWAYS = ("waive", "tag", "note", "fp")
 
 # What answers a kind of question at other times: a rule refuses it now, and says why.
-SOMETIMES = {"absorb": ("stress", "consequence", "lose")}
+SOMETIMES = MappingProxyType({"absorb": ("stress", "consequence", "lose")})
 
 
 def _gate(draft: Draft) -> Refusal | None:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+from types import MappingProxyType
 from typing import Annotated
 
 from tracker.conflict.fields import Number, Who, Word, Words, Yes
@@ -81,7 +83,9 @@ class LookBack(History, frozen=True, kw_only=True, tag="stats"):
     """Sum the fight up: who did and took what, how lucky the dice were, how the rounds went."""
 
 
-HISTORY: dict[str, type[Command]] = {
-    str(kind.__struct_config__.tag): kind
-    for kind in (Undo, Redo, GoTo, NameBranch, Strike, Amend, Why, LookBack)
-}
+HISTORY: Mapping[str, type[Command]] = MappingProxyType(
+    {
+        str(kind.__struct_config__.tag): kind
+        for kind in (Undo, Redo, GoTo, NameBranch, Strike, Amend, Why, LookBack)
+    }
+)

@@ -1,5 +1,6 @@
 """Maneuvers: on somebody, on the scene, or on one's own; what their success puts in place."""
 
+from types import MappingProxyType
 from typing import Literal
 
 from tracker.conflict import concession
@@ -19,8 +20,10 @@ from tracker.conflict.topic import Topic
 
 topic = Topic(system="fate")
 
-TEMPLATES = {"blind": "Blinded", "mark": "Marked", "pin": "Pinned", "disarm": ""}
-RULES = {"blind": "F-BLIND-2", "mark": "F-MARK-2", "pin": "F-INDIRECT-2", "disarm": "F-DISARM-1"}
+TEMPLATES = MappingProxyType({"blind": "Blinded", "mark": "Marked", "pin": "Pinned", "disarm": ""})
+RULES = MappingProxyType(
+    {"blind": "F-BLIND-2", "mark": "F-MARK-2", "pin": "F-INDIRECT-2", "disarm": "F-DISARM-1"}
+)
 
 
 class Maneuver(Opposed, frozen=True, kw_only=True, tag="maneuver"):

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from types import MappingProxyType
+
 from tracker.conflict.draft import Draft
 from tracker.conflict.exchange import WindowClosed
 from tracker.conflict.ruling import N_, Base, Event
@@ -13,12 +15,14 @@ topic = Topic(system="pool")
 
 CARRY, FUMBLE, CONFIRM, AGAIN = "carry", "fumble", "confirm", "rethrow"
 
-NOT_OPEN = {
-    CARRY: (N_("no check has just failed with successes to count"), "P-130"),
-    FUMBLE: (N_("nobody has just fumbled"), "P-092"),
-    CONFIRM: (N_("no fumble table has just been read"), "P-156"),
-    AGAIN: (N_("no two checks have just come out even"), "P-141"),
-}
+NOT_OPEN = MappingProxyType(
+    {
+        CARRY: (N_("no check has just failed with successes to count"), "P-130"),
+        FUMBLE: (N_("nobody has just fumbled"), "P-092"),
+        CONFIRM: (N_("no fumble table has just been read"), "P-156"),
+        AGAIN: (N_("no two checks have just come out even"), "P-141"),
+    }
+)
 
 
 class Missed(Event, frozen=True, kw_only=True, tag="pool_missed"):

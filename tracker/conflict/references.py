@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable
 from functools import cache
+from types import MappingProxyType
 from typing import Annotated, Any, get_args, get_origin, get_type_hints
 
 import msgspec
@@ -14,22 +15,24 @@ from tracker.conflict.ruling import Command
 from tracker.conflict.state import SCENE, Conflict
 
 # In which parts of the state a kind of word has its ids.
-_WHERE = {
-    "participant": ("participants",),
-    "participants": ("participants",),
-    "zone": ("zones",),
-    "zones": ("zones",),
-    "passage": ("zones",),
-    "side": ("sides",),
-    "aspect": ("aspects",),
-    "aspects": ("aspects",),
-    "named": ("participants", "zones", "sides"),
-    "hidden": ("participants", "aspects"),
-    "thing": ("participants",),
-    "place": ("zones", "participants"),
-    "steps": ("participants",),
-    "spins": ("participants",),
-}
+_WHERE = MappingProxyType(
+    {
+        "participant": ("participants",),
+        "participants": ("participants",),
+        "zone": ("zones",),
+        "zones": ("zones",),
+        "passage": ("zones",),
+        "side": ("sides",),
+        "aspect": ("aspects",),
+        "aspects": ("aspects",),
+        "named": ("participants", "zones", "sides"),
+        "hidden": ("participants", "aspects"),
+        "thing": ("participants",),
+        "place": ("zones", "participants"),
+        "steps": ("participants",),
+        "spins": ("participants",),
+    }
+)
 
 # What is thrown may be a thing, by any name, or a participant, by id.
 _ID = re.compile(r"p[0-9]+")

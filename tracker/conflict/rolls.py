@@ -1,5 +1,7 @@
 """One throw with all its reasons: rating, group, tags, spin, second skills, full defense."""
 
+from types import MappingProxyType
+
 from tracker.conflict.draft import Draft, dice
 from tracker.conflict.fate_points import FatePointsChanged, spend
 from tracker.conflict.fields import Hand, SpinUse
@@ -16,8 +18,10 @@ LED = frozenset({"attack", "maneuver", "block", "defense"})
 # What a full defense helps with (F-FULLDEF-1).
 REACTIONS = frozenset({"defense", "reaction"})
 
-LONG = {"drawn-out": "Endurance", "distracting": "Alertness", "tiring": "Resolve"}
-LONG_RULES = {"drawn-out": "F-LONG-2", "distracting": "F-LONG-3", "tiring": "F-LONG-4"}
+LONG = MappingProxyType({"drawn-out": "Endurance", "distracting": "Alertness", "tiring": "Resolve"})
+LONG_RULES = MappingProxyType(
+    {"drawn-out": "F-LONG-2", "distracting": "F-LONG-3", "tiring": "F-LONG-4"}
+)
 
 
 class Rolled(Event, frozen=True, kw_only=True, tag="rolled"):

@@ -10,30 +10,36 @@ from tracker.systems.resembling import resembling
 from tracker.systems.skills import all_names, canonical
 
 # Attack skills with the defenses against them, by what is intended (F-ATTACK-4…8).
-AGAINST: dict[str, tuple[str, ...]] = {
-    "Fists": ("Fists", "Weapons", "Athletics"),
-    "Weapons": ("Fists", "Weapons", "Athletics"),
-    "Guns": ("Fists", "Weapons", "Athletics"),
-    "Deceit": ("Resolve", "Empathy"),
-    "Intimidation": ("Resolve",),
-    "Rapport": ("Resolve", "Deceit"),
-    "Might": ("Might",),
-}
+AGAINST: Mapping[str, tuple[str, ...]] = MappingProxyType(
+    {
+        "Fists": ("Fists", "Weapons", "Athletics"),
+        "Weapons": ("Fists", "Weapons", "Athletics"),
+        "Guns": ("Fists", "Weapons", "Athletics"),
+        "Deceit": ("Resolve", "Empathy"),
+        "Intimidation": ("Resolve",),
+        "Rapport": ("Resolve", "Deceit"),
+        "Might": ("Might",),
+    }
+)
 
-ATTACKS: dict[str, tuple[str, ...]] = {
-    "physical": ("Fists", "Weapons", "Guns"),
-    "social": ("Rapport", "Deceit", "Intimidation"),
-    "mental": ("Deceit", "Intimidation", "Rapport"),
-}
+ATTACKS: Mapping[str, tuple[str, ...]] = MappingProxyType(
+    {
+        "physical": ("Fists", "Weapons", "Guns"),
+        "social": ("Rapport", "Deceit", "Intimidation"),
+        "mental": ("Deceit", "Intimidation", "Rapport"),
+    }
+)
 
 # The usual skills of maneuvers that have a name (F-BLIND-1, F-MARK-1, F-INDIRECT-2), and of those
 # that most try to dodge.
-MANEUVERS: dict[str, tuple[str, ...]] = {
-    "blind": ("Weapons",),
-    "disarm": ("Weapons", "Fists"),
-    "mark": ("Weapons",),
-    "pin": ("Might",),
-}
+MANEUVERS: Mapping[str, tuple[str, ...]] = MappingProxyType(
+    {
+        "blind": ("Weapons",),
+        "disarm": ("Weapons", "Fists"),
+        "mark": ("Weapons",),
+        "pin": ("Might",),
+    }
+)
 DODGED = frozenset({"blind", "mark", "pin"})
 DODGE = ("Athletics",)
 
