@@ -114,11 +114,12 @@ def test_one_track_takes_every_kind_of_stress() -> None:
 
 
 @pytest.mark.rule("F-MINION-9", "F-FP-1")
-def test_minions_have_no_fate_points_and_do_not_concede() -> None:
+def test_minions_have_no_fate_points_no_consequences_and_do_not_concede() -> None:
     table = rats(1, 3, "order Rats", "aspect Fog")
     assert table.sheet("Rats")["fp"] is None
     table.senseless("fp Rats +1", "F-MINION-9")
     table.senseless("set Rats fp=1", "F-MINION-9")
+    table.senseless('set Rats consequences="mild: Bitten"', "F-MINION-9")
     table.senseless("compel Rats Fog accept=yes", "F-MINION-9")
     table.senseless('concede "we run" by=Rats', "F-MINION-9")
     line = "attack Ada dice=0000 tag=Fog vs=Fists vs-dice=++++"
