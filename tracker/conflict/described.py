@@ -1,7 +1,5 @@
 """The keys that a sheet has: all systems' together, each with the one that it belongs to."""
 
-from __future__ import annotations
-
 from tracker.conflict.fields import (
     Injuries,
     Number,

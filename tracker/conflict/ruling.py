@@ -2,8 +2,7 @@
 
 # Annotations are evaluated here, not kept as text: every command and event inherits some, and a
 # decoder would evaluate them anew for each.
-from collections.abc import Mapping
-from typing import ClassVar, Self, TypeVar
+from typing import Self, TypeVar
 
 import msgspec
 
@@ -64,10 +63,11 @@ class Event(
 ):
     """Be a fact that happened: ids, numbers and the rule that caused them, never a sentence."""
 
+    # No field is what has no annotation, which a decoder would evaluate anew for each event.
     # The number on the sheet that the event changes, for the question "why"; empty when none.
-    number: ClassVar[str] = ""
+    number = ""
     # Whether it says how a check stands to its need, which may be kept from the players.
-    tells_need: ClassVar[bool] = False
+    tells_need = False
 
     rule: str = ""
 
@@ -86,13 +86,14 @@ class Command(
     set aside, and deciding again sets aside exactly those.
     """
 
+    # No field is what has no annotation, as of an event.
     # How the command is written, where its tag is not its verb: one verb may mean a different
     # command in each system of dice.
-    verb: ClassVar[str] = ""
-    words: ClassVar[tuple[str, ...]] = ()
+    verb = ""
+    words = tuple[str, ...]()
     # Which system or family of systems a field belongs to, where not all of them have it.
-    only: ClassVar[Mapping[str, str]] = {}
-    group: ClassVar[str] = ""
+    only = dict[str, str]()
+    group = ""
 
     by: str | None = None
     ids: tuple[str, ...] = ()
