@@ -71,7 +71,10 @@ class Timeline:
             raise Contradiction(f"record {record.n} after {self.last}")
         match record:
             case Ruling():
-                state = state or self._led_to(record.parent, (record,))
+                if state is None:
+                    at_head = record.parent == self.head
+                    before = self._state if at_head else self.state_at(record.parent)
+                    state = fold(before, record.events)
                 self._plant(record, at)
                 self._way.go(record.n)
                 self._stand(record.n, state)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from typing import overload
 
 from tracker.conflict.ruling import Record
@@ -57,6 +57,10 @@ class Decoded(Sequence[Record]):
                 self._at_hand.clear()
             record = self._at_hand[place] = self._decode(self._lines[place])
         return record
+
+    def __iter__(self) -> Iterator[Record]:
+        # A log is gone through as a whole when it is opened, with all of it at hand.
+        return (self._at_hand.get(place) or self[place] for place in range(self._count))
 
     def __eq__(self, other: object) -> bool:
         return isinstance(other, Sequence) and list(self) == list(other)

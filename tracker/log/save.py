@@ -143,7 +143,10 @@ class Save:
         if self.read_only:
             match self._storage.poll():
                 case News.MORE:
-                    return self._decode_new() if self._unreadable is None else []
+                    known = len(self.records)
+                    if self._unreadable is None:
+                        self._decode_new()
+                    return self.records[known:]
                 case News.OTHER:
                     self._read()
                     return None
@@ -181,16 +184,14 @@ class Save:
             if error:
                 self.notes.append(error.note())
 
-    def _decode_new(self) -> list[Record]:
+    def _decode_new(self) -> None:
         """Decode the lines not yet decoded, up to the first that this version cannot read."""
-        start = len(self.records)
         with collector_paused():
             try:
                 self.records.read()
             except LogError as error:
                 self._unreadable = error
                 self.notes.append(error.note())
-        return self.records[start:]
 
 
 def set_aside_note(kept: Path) -> LogNote:
