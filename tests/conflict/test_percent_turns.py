@@ -164,3 +164,14 @@ def test_all_the_actions_of_a_held_turn_are_held() -> None:
     at.overruled("check by=Ben dice=50", "F-ROUND-1")
     at.do("next", "next")
     assert (at.doc["round"], at.doc["turn"], at.who("Ben").used) == (2, "Ben", 0)
+
+
+@pytest.mark.rule("C-003", "C-004")
+def test_an_action_out_of_turn_takes_one_of_those_due() -> None:
+    at = played("set Ana actions=2").overruled("check by=Ana dice=50", "F-ROUND-2")
+    assert (at.doc["turn"], at.sheet("Ana")["acted"], at.who("Ana").used) == ("Ben", False, 1)
+    at.do("next", "check dice=50")
+    assert (at.doc["turn"], at.sheet("Ana")["acted"], at.who("Ana").used) == ("Ana", True, 2)
+    at.do("next")
+    at.overruled("check by=Ana dice=50", "F-ROUND-1")
+    assert at.doc["turn"] == "Cem"

@@ -146,10 +146,6 @@ def claim_action(draft: Draft) -> str:
             )
         if actions_due(p) - p.used <= 1:
             draft.emit(HoldReleased(who=who, rule="F-HOLD-2"))
-        if actions_due(p) > 1:
-            # All that is left of the turn is held, and goes action by action (C-003).
-            _claim_one(draft, who)
-            return who
     elif who != state.turn:
         if p.waits:
             draft.forbid("F-INIT-11", N_("{who} acts from the next round on"), who=who)
@@ -159,6 +155,10 @@ def claim_action(draft: Draft) -> str:
             draft.forbid(
                 "F-ROUND-2", N_("it is {other}'s turn, not {who}'s"), other=state.turn, who=who
             )
+    if actions_due(p) > 1 and not p.acted:
+        # Held, or out of turn: what is left of the turn goes action by action (C-003).
+        _claim_one(draft, who)
+        return who
     draft.emit(ActionBegan(who=who))
     return who
 
