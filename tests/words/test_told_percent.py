@@ -84,6 +84,18 @@ FULL = [
         ],
     ),
     ("check certain=yes", ["Ben: without a check"]),
+    *(
+        pytest.param(
+            f"check dice=62 value={value} complexity={complexity}",
+            [
+                f"Ben: skill bonus 0 (C-028), complexity {complexity}, skill {value}: "
+                f"no step ({rule})",
+                "Ben rolls [62] (limit 5, the program's own): miss by 38",
+            ],
+            marks=pytest.mark.rule(rule),
+        )
+        for value, complexity, rule in ((15, 15, "C-056"), (18, 5, "C-057"))
+    ),
 ]
 
 

@@ -45,7 +45,8 @@ def reckoned_text(
 
     ``rules`` adds the rule id of each part.
     """
-    parts = [*_demands(event), *(_part(part, event, rules) for part in event.parts)]
+    known = (_part(part, event, rules) for part in event.parts)
+    parts = [*_demands(event), *known, *_unchanged(event, rules)]
     if len(parts) < 2 and event.kind in ("", "attack"):
         return None
     if event.kind:
@@ -57,6 +58,17 @@ def _demands(event: percent_sums.Reckoned) -> Iterator[str]:
     if event.minimum is not None:
         words = {"minimum": event.minimum, "value": event.value}
         yield fill("minimum skill {minimum}, has {value}", words)
+
+
+def _unchanged(event: percent_sums.Reckoned, rules: bool) -> Iterator[str]:
+    """Yield that a complexity asks for no more than the skill value has (C-056, C-057)."""
+    value, complexity = event.value or 0, event.complexity
+    if complexity is None or value < complexity or any(p.why == "complexity" for p in event.parts):
+        return
+    words = {"complexity": complexity, "value": event.value}
+    text = fill("complexity {complexity}, skill {value}: no step", words)
+    rule = "C-056" if value == complexity else "C-057"
+    yield f"{text} ({rule})" if rules else text
 
 
 def _part(part: Modifier, event: percent_sums.Reckoned, rules: bool) -> str:
