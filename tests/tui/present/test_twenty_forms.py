@@ -256,3 +256,9 @@ def test_a_sheet_is_edited_as_one_line() -> None:
     assert changed is not None
     assert at.session.carry_out(changed) is not None
     assert at.who("Ada").sheet["encumbrance"] == 3
+
+
+@pytest.mark.rule("T-042")
+def test_what_tools_are_worth_stands_beside_the_bonus() -> None:
+    hint = fields("check", at_the_gate().session)["bonus"].hint
+    assert hint == "2 a rope; a good one 3, a masterly one 4 or more"

@@ -88,7 +88,9 @@ class Parts:
         """Yield dice and points, tools, and what stands on somebody and may be left out."""
         filling, twin = self._filling, self._twin
         yield filling.choice(f"{twin}net", _("Advantages"), _dice_options(), "0")
-        yield filling.text(f"{twin}bonus", _("Bonus"), hint="2 " + _("a good rope"), repeated=True)
+        # What tools are usually worth (T-042).
+        rope = "2 " + _("a rope; a good one 3, a masterly one 4 or more")
+        yield filling.text(f"{twin}bonus", _("Bonus"), hint=rope, repeated=True)
         yield filling.text(f"{twin}malus", _("Penalty"), hint="3 " + _("rain"), repeated=True)
         owned = tools(self.p) if self.p else {}
         if owned:
