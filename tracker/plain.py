@@ -38,7 +38,7 @@ from tracker.words.describe import (
     offer_text,
     question_text,
     record_lines,
-    refusal_text,
+    refusal_sentence,
 )
 from tracker.words.plan_lines import plan_lines
 from tracker.words.reference import describe_verb
@@ -135,7 +135,7 @@ class PlainTable:
         match answer:
             case Refusal():
                 self.refused = True
-                self.tell(refusal_text(answer, session.state))
+                self.tell(refusal_sentence(answer, session.state))
             case Causes():
                 self.tell(*answer_lines(answer, session.timeline))
             case Account():

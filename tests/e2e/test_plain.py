@@ -74,7 +74,7 @@ def test_what_the_disk_refuses_is_said_and_kept_in_mind(saves: Path) -> None:
 def test_a_number_without_end_asks_for_no_log(saves: Path) -> None:
     played = schwung("--plain", "new", stdin=f"note hello\nlog {'9' * 5000}\n")
     assert (played.code, played.err) == (1, "")
-    assert "no command is called log" in played.out
+    assert "No command is called log" in played.out
 
 
 def test_nothing_said_makes_no_fight(saves: Path) -> None:
@@ -117,7 +117,7 @@ def test_what_follows_from_nothing_is_said(saves: Path) -> None:
         save.append(HeadMove(n=99, head=98, why="goto"))
         terminal.send("note rain<enter>")
         terminal.wait_text("typed.jsonl tells no fight")
-        terminal.wait_text("this fight is open for reading only")
+        terminal.wait_text("This fight is open for reading only")
         terminal.send("quit<enter>")
         assert terminal.wait_exit() == 0
 

@@ -1,0 +1,40 @@
+"""Labels of forms: none is cut, in either language, whatever may be asked in any system."""
+
+from __future__ import annotations
+
+import pytest
+
+from tests.support.program import ROOT
+from tracker.conflict.state import Conflict
+from tracker.conflict.timeline import Timeline
+from tracker.session import Session
+from tracker.systems.registry import SYSTEMS
+from tracker.tui.action_table import ACTIONS
+from tracker.tui.actions import there_is
+from tracker.tui.present.cells import width
+from tracker.tui.present.filling import Filling
+from tracker.tui.present.form_lines import LABEL_MOST
+from tracker.tui.present.forms import form_fields
+from tracker.words.translate import install
+
+EXAMPLES = ROOT / "tests" / "examples"
+
+
+def labels(state: Conflict, timeline: Timeline) -> set[str]:
+    """Return the labels of all forms that there are in a system, as they are filled in now."""
+    verbs = {a.form for a in ACTIONS if a.form and there_is(a, state)}
+    return {f.label for v in verbs for f in form_fields(v, Filling(state, timeline, {}))}
+
+
+@pytest.mark.parametrize("language", ["en", "de"])
+@pytest.mark.parametrize("system", SYSTEMS)
+def test_no_label_is_cut(system: str, language: str) -> None:
+    install(language)
+    name = "bell-tower" if system == "fate" else system
+    session = Session()
+    found: set[str] = set()
+    for line in (EXAMPLES / f"{name}.fight").read_text(encoding="utf-8").splitlines():
+        session.do(line)
+        found |= labels(session.state, session.timeline)
+    assert len(found) > 20
+    assert [label for label in sorted(found) if width(label) > LABEL_MOST] == []
