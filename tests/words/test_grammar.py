@@ -106,6 +106,7 @@ def test_who_acts_cannot_declare_a_full_defense() -> None:
         ("attack Krall hit=", "{key} has nothing in it", ()),
         ("attack Krall range=''", "{key} has nothing in it", ()),
         ('attack Krall mod=" "', "{key} has nothing in it", ()),
+        ("attack Krall load='\u202e'", "{key} has nothing in it", ()),
         ("attack Krall hit=1.5", "{value} is not a whole number", ()),
         ("attack Krall alone=perhaps", "{key} is yes or no, not {value}", ("yes", "no")),
         ("attack Krall mod=higher", "{key} is a number and why, as in {example}, not {value}", ()),
@@ -184,6 +185,21 @@ def test_german_names_of_skills() -> None:
         role="npc",
         skills={"Endurance": 2, "Weapons": 3, "Might": -1, "Basket Weaving": 4},
     )
+
+
+@pytest.mark.parametrize("system", ["", "ü", "foo"])
+def test_a_system_that_there_is_not_is_refused_whatever_stands_beside_it(system: str) -> None:
+    """Skills are read by its names, and may stand before it."""
+    for line in (f"conflict A initiative=Fists system={system}", f"conflict A system={system}"):
+        refusal = grammar.parse(line, Conflict())
+        assert isinstance(refusal, Refusal)
+        assert refusal.arguments["key"] == "system"
+
+
+def test_a_system_is_known_by_a_beginning_before_skills_are_read() -> None:
+    command = grammar.parse("conflict Streit initiative=Kraft system=PO", Conflict())
+    assert getattr(command, "system", "") == "pool"
+    assert getattr(command, "initiative", "") == "Kraft"
 
 
 def test_skills_of_other_systems_keep_their_names() -> None:

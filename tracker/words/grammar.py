@@ -8,8 +8,9 @@ from typing import Any
 from tracker.conflict.draft import Refused
 from tracker.conflict.ruling import N_, Command, Refusal
 from tracker.conflict.state import Conflict, change
+from tracker.systems.registry import SYSTEMS
 from tracker.words.bracket_lines import held_together, opens_bracket
-from tracker.words.names import misread, nearest, shown
+from tracker.words.names import clean, misread, nearest, shown
 from tracker.words.notation import word_notation
 from tracker.words.pointing import Scope
 from tracker.words.reading import KINDS
@@ -20,7 +21,7 @@ Commands = Mapping[str, type[Command]]
 
 # Kinds whose messages repeat what was typed, which would then be nothing.
 _SAYS_SOMETHING = frozenset(
-    {"number", "signed", "choice", "yes", "reasons", "extras", "amounts", "difficulty"}
+    {"number", "signed", "choice", "yes", "reasons", "extras", "amounts", "difficulty", "ids"}
 )
 
 
@@ -51,7 +52,9 @@ def _parse(line: str, state: Conflict, commands: Commands) -> Command | None:
     first, *rest = tokens
     form = find_verb(first.text, commands, state.system)
     given = _gather(line, form, rest, commands, state.system)
-    system = next((text.lower() for slot, text in given if slot.key == "system"), "")
+    wanted = next((text.strip().lower() for slot, text in given if slot.key == "system"), "")
+    # What it may mean is read, or refused, in its turn; other words need to know it before.
+    system = next((one for one in SYSTEMS if wanted and one.startswith(wanted)), "")
     return _build(form, given, Scope(state, system), first.text.endswith("!"))
 
 
@@ -116,7 +119,7 @@ def _build(form: Shape, given: list[tuple[Slot, str]], scope: Scope, force: bool
     values: dict[tuple[str, str], Any] = {}
     for slot, text in given:
         place = (slot.hand, slot.field)
-        if slot.kind in _SAYS_SOMETHING and not text.strip():
+        if slot.kind in _SAYS_SOMETHING and not clean(text):
             raise misread(N_("{key} has nothing in it"), key=slot.key)
         if not slot.repeated:
             if place in values:

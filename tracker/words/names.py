@@ -107,8 +107,12 @@ def cleaned(text: str, most: int = TEXT_MOST) -> str:
 
 
 def shown(text: str) -> str:
-    """Return a typed text as a message repeats it: clean, and not longer than a line."""
-    kept = clean(text)
+    """Return a typed text as a message repeats it: clean, not longer than a line, ``""`` for none.
+
+    >>> shown(" Krall"), shown("\\u200b")
+    ('Krall', '""')
+    """
+    kept = clean(text) or '""'
     return kept if len(kept) <= SHOWN_MOST else f"{kept[: SHOWN_MOST - 1]}…"
 
 
@@ -169,9 +173,9 @@ def ambiguous(text: str, candidates: tuple[str, ...]) -> Refused:
 
 def nothing_called(text: str, names: Iterable[str], unknown: Unknown) -> Refused:
     """Return the refusal of a name that nothing has, with the nearest one that something has."""
-    name = shown(text)
-    if not name:
+    if not clean(text):
         return misread(N_("there is nothing to read in this text"))
+    name = shown(text)
     guess = nearest(name, names)
     if not guess:
         return misread(unknown.plain, name=name)

@@ -125,9 +125,7 @@ def _read_faces(text: str, _: Slot, scope: Scope) -> tuple[int, ...]:
     faces = read_faces(scope.system, text)
     if faces is None:
         rule = _FACES_RULES.get(scope.system, "")
-        raise misread(
-            N_("{value} shows no faces of these dice"), rule=rule, value=shown(text) or '""'
-        )
+        raise misread(N_("{value} shows no faces of these dice"), rule=rule, value=shown(text))
     return faces
 
 
