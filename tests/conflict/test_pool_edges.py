@@ -193,3 +193,31 @@ def test_of_a_hidden_check_the_players_learn_no_fumble_either() -> None:
     assert "weapon in reach" in seen(at)
     at = played("check skill=Strike dice=1,1,3,4", "fumble table=striking roll=1")
     assert "the weapon falls right in front" in seen(at)
+
+
+@pytest.mark.rule("P-084")
+@pytest.mark.rule("P-034")
+def test_scripts_get_the_numbers_of_an_outcome_and_players_no_more_than_they_know() -> None:
+    at = played("check skill=Climb need=5 hidden-need=yes mods=1 dice=3,5,10;2")
+    known = {
+        "en": 4,
+        "thrown": 4,
+        "extra": 1,
+        "succ": 2,
+        "crit": 1,
+        "need": 5,
+        "ok": False,
+        "margin": -3,
+        "remaining": 3,
+        "sum": 20,
+        "limit": 10,
+        "fumble": False,
+        "critical": True,
+        "extrapolated_limit": False,
+        "zero_dice": False,
+        "grade_de": "Misserfolg",
+    }
+    assert at.doc["last_check"]["figures"] == known
+    told = open_document(OpenLog(at.session.timeline))["last_check"]["figures"]
+    kept_back = dict.fromkeys(("need", "ok", "margin", "remaining", "limit"))
+    assert told == {**known, **kept_back, "grade_de": "2 Erfolge"}

@@ -164,3 +164,20 @@ def test_an_effect_beside_help_is_allowed_with_a_note() -> None:
     assert at.warnings() == ["R-089"]
     at.do("check by=Ana skill=Climb effect='Potion 1' dice=000+")
     assert at.warnings() == []
+
+
+@pytest.mark.rule("R-022")
+@pytest.mark.rule("R-053")
+def test_scripts_get_the_numbers_of_an_outcome() -> None:
+    at = table("check by=Ana skill=Climb mod=-1 dice=---0")
+    assert at.doc["last_check"]["figures"] == {
+        "rank": 2,
+        "sum": -3,
+        "raw": -1,
+        "result": 0,
+        "thrown": 4,
+        "dropped": 1,
+        "success": False,
+        "transcendent": False,
+        "settles_skill": False,
+    }

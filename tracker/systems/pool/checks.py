@@ -220,6 +220,27 @@ class PoolOutcome(Outcome, frozen=True, kw_only=True, tag="pool"):
             hidden=False,
         )
 
+    def figures(self) -> Mapping[str, int | bool | str | None]:
+        """Return the numbers and flags of the outcome (section 10)."""
+        return {
+            "en": self.target,
+            "thrown": self.thrown,
+            "extra": self.extra,
+            "succ": self.successes,
+            "crit": self.tens,
+            "need": self.need,
+            "ok": self.success,
+            "margin": self.margin,
+            "remaining": self.remaining,
+            "sum": self.total,
+            "limit": self.limit,
+            "fumble": self.fumble,
+            "critical": self.tens > 0,
+            "extrapolated_limit": self.limit_source == "extrapolated",
+            "zero_dice": self.zero_dice,
+            "grade_de": self.german,
+        }
+
     def standing(self) -> Standing:
         """Return the successes; a fumble decides nothing (P-140…P-142)."""
         return Standing((self.successes,), self.success)

@@ -214,6 +214,20 @@ class ReservesOutcome(Outcome, frozen=True, kw_only=True, tag="reserves"):
         """Say whether the skill is settled for the session (R-039)."""
         return self.result == SETTLES
 
+    def figures(self) -> Mapping[str, int | bool | str | None]:
+        """Return the numbers and flags of the outcome (section 9)."""
+        return {
+            "rank": self.rank,
+            "sum": sum(self.kept),
+            "raw": self.raw,
+            "result": self.result,
+            "thrown": self.thrown,
+            "dropped": self.dropped,
+            "success": self.success,
+            "transcendent": self.transcendent,
+            "settles_skill": self.settles_skill,
+        }
+
     def standing(self) -> Standing:
         """Return the result, which alone is compared (R-161, R-163)."""
         return Standing((self.result,), self.success)
