@@ -181,3 +181,13 @@ def test_scripts_get_the_numbers_of_an_outcome() -> None:
         "transcendent": False,
         "settles_skill": False,
     }
+
+
+@pytest.mark.rule("R-003")
+def test_a_check_stands_when_its_skill_gets_another_reserve_before_it() -> None:
+    at = played()
+    number = max(at.session.timeline.rulings)
+    at = played("set Ana reserve='Climb E'").do("check skill=Climb reserve=E point=yes dice=000+")
+    at.do(f"amend {number} set Ana reserve='Climb I'")
+    assert result(at) == 3
+    assert (points(at, "E"), points(at, "I")) == (3, 1)

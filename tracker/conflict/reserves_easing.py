@@ -5,6 +5,7 @@ from __future__ import annotations
 from tracker.conflict.fields import Use
 from tracker.conflict.reserves import Check
 from tracker.conflict.reserves_dice import Dice
+from tracker.conflict.reserves_throw import Throw
 from tracker.conflict.ruling import N_, Command, Refusal
 from tracker.conflict.state import change
 
@@ -40,6 +41,8 @@ def _lighter(dice: Dice, refusal: Refusal) -> tuple[Dice, tuple[str, ...]] | Non
         return change(dice, gift=dice.gift[:-1]), (N_("gift"),)
     if dice.support and refusal.rule in SUPPORT_RULES:
         return change(dice, support=dice.support[:-1]), (N_("support"),)
+    if isinstance(dice, Throw) and dice.reserve and refusal.rule == "R-003":
+        return change(dice, reserve=None), (N_("reserve"),)
     if dice.point and refusal.rule in POINT_RULES:
         return change(dice, point=False), (N_("reserve point"),)
     return None
