@@ -161,6 +161,7 @@ def test_without_a_terminal_it_says_so(quay: Path, redirection: str, message: st
     with Terminal(["sh", "-c", command, sys.executable], env=UTF8) as terminal:
         assert terminal.wait_exit() == 2
         assert message in terminal.screen()
+        assert b"schwung --plain plays in lines" in terminal.output
         assert b"\x1b" not in terminal.output
 
 

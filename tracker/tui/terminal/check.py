@@ -43,8 +43,20 @@ def terminal_missing() -> str:
     terminals; the standard output need not be one.
     """
     for stream, message in (
-        (sys.__stdin__, N_("the keys cannot be read: the standard input is not a terminal")),
-        (sys.__stderr__, N_("the screen cannot be shown: the standard error is not a terminal")),
+        (
+            sys.__stdin__,
+            N_(
+                "the keys cannot be read: the standard input is not a terminal;"
+                " schwung --plain plays in lines"
+            ),
+        ),
+        (
+            sys.__stderr__,
+            N_(
+                "the screen cannot be shown: the standard error is not a terminal;"
+                " schwung --plain plays in lines"
+            ),
+        ),
     ):
         if stream is None or stream.closed or not stream.isatty():
             return message
