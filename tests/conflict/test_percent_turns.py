@@ -175,3 +175,10 @@ def test_an_action_out_of_turn_takes_one_of_those_due() -> None:
     at.do("next")
     at.overruled("check by=Ana dice=50", "F-ROUND-1")
     assert at.doc["turn"] == "Cem"
+
+
+@pytest.mark.rule("C-081", "C-082")
+def test_who_has_left_attacks_no_second_time() -> None:
+    at = played().do("attack Ana dice=70 vs-dice=50", "leave Ben")
+    assert "second" not in at.doc["offers"]
+    assert at.refused("second Cem dice=60").message.startswith("{who} is no longer")

@@ -25,8 +25,16 @@ def offers(state: Conflict) -> list[str]:
 
 
 def _may_be_done(state: Conflict, window: Window) -> bool:
-    # Another outcome is paid for with all fate points, at least one (F-OUT-7).
-    return window.kind != "protest" or bool(state.somebody(window.who).fp)
+    p = state.somebody(window.who)
+    match window.kind:
+        case "protest":
+            # Another outcome is paid for with all fate points, at least one (F-OUT-7).
+            return bool(p.fp)
+        case "second":
+            # It is an attack, and so of somebody who is still there (C-081).
+            return p.active
+        case _:
+            return True
 
 
 def _between_turns(state: Conflict) -> list[str]:

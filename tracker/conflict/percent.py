@@ -156,6 +156,7 @@ def second(draft: Draft, command: Second) -> None:
     if window is None or command.by not in (None, window.who):
         draft.refuse(N_("a second attack follows an attack in the same action"), rule="C-081")
     draft.actor = window.who
+    present(draft, window.who)
     draft.emit(WindowClosed(kind=SECOND, who=window.who))
     _attack(draft, command, window.who, main=False)
 
