@@ -7,6 +7,7 @@ import sys
 from pathlib import Path
 
 from tracker.cli import DONE, REFUSED, UNREADABLE, USAGE, saves_folder
+from tracker.conflict.branches import stood_at
 from tracker.conflict.history import Amend, Strike
 from tracker.conflict.ruling import Refusal
 from tracker.conflict.setup import Frame
@@ -116,8 +117,8 @@ def show(options: argparse.Namespace) -> int:
     at = options.at
     if options.players:
         return _show_players(OpenLog(session.timeline), at, json=options.json)
-    if at is not None and at != 0 and at not in session.timeline.rulings:
-        return _no_ruling(at)
+    if at is not None and (at := stood_at(session.timeline, options.at)) is None:
+        return _no_ruling(options.at)
     if options.json:
         print_json(state_document(session.timeline, at))
     else:

@@ -102,6 +102,17 @@ def test_a_dry_run_changes_no_byte(saves: Path) -> None:
     assert {p.name: p.read_bytes() for p in saves.iterdir()} == before
 
 
+def test_the_state_after_any_record_is_shown(saves: Path) -> None:
+    """After a strike, an undo (back before the strike, then on), a name and a move, too."""
+    schwung("run", QUAY, "--save", "a")
+    done = schwung("do", "a", "strike 16", "undo 3", 'branch "as it was"', "goto 5")
+    assert done.code == 0
+    numbers = [record["n"] for record in schwung("log", "a", "--json").document][-4:]
+    shown = [schwung("show", "a", "--json", "--at", str(n)).document["head"] for n in numbers]
+    assert shown == [numbers[0] - 1, 41, 41, 5]
+    assert schwung("show", "a", "--at", str(numbers[-1] + 1)).code == 1
+
+
 @pytest.mark.parametrize(
     "reading",
     [("show",), ("show", "--json"), ("log",), ("log", "--json"), ("verify",)],

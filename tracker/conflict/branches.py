@@ -1,9 +1,9 @@
-"""Branches by their names: where one leads, and what naming, renaming or putting away writes."""
+"""Branches by their names, records by their numbers: where each leads, and what marks write."""
 
 from __future__ import annotations
 
 from tracker.conflict.history import NameBranch
-from tracker.conflict.ruling import N_, BranchMark, Refusal
+from tracker.conflict.ruling import N_, BranchMark, HeadMove, Refusal, Revision, Ruling
 from tracker.conflict.timeline import Timeline
 
 
@@ -26,6 +26,27 @@ def place_called(timeline: Timeline, where: str) -> int | Refusal:
         arguments={"name": where},
         candidates=tuple(close or names),
     )
+
+
+def stood_at(timeline: Timeline, n: int) -> int | None:
+    """Return the ruling that the table stood at after record ``n``, None when there is none.
+
+    A ruling is its own; after a revision it is the revision's last, after a head move where it led.
+    """
+    if n == 0 or n in timeline.rulings:
+        return n
+    head = 0
+    for record in timeline.records:
+        match record:
+            case HeadMove():
+                head = record.head
+            case Revision():
+                head = record.rulings[-1].n if record.rulings else record.parent
+            case Ruling():
+                head = record.n
+        if record.n == n:
+            return head
+    return None
 
 
 def mark(timeline: Timeline, command: NameBranch, n: int, at: str) -> BranchMark | Refusal:
