@@ -258,3 +258,17 @@ def test_the_last_roll_comes_to_the_end_result() -> None:
     at.do("contest Ben by=Ana skill=Climb roll=54 vs=Sword vs-roll=60")
     last = at.doc["last_roll"]
     assert (last["effort"], last["opposed_by"], last["shifts"]) == (110, 100, 10)
+
+
+@pytest.mark.rule("C-028", "C-034")
+@pytest.mark.parametrize(
+    ("keys", "rule"),
+    [
+        ("boni=-5", "C-028"),
+        ("einschr=wet", "C-028"),
+        ("skill=Swim", "C-028"),
+        ("diff=hard", "C-034"),
+    ],
+)
+def test_what_makes_no_sum_is_refused_by_its_rule(keys: str, rule: str) -> None:
+    assert table().senseless(f"check by=Ana roll=50 {keys}", rule)

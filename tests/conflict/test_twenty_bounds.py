@@ -26,6 +26,8 @@ def test_dice_that_a_check_does_not_throw_are_refused_by_its_rule(dice: str) -> 
         ("dis=IIII", "T-144"),
         ("net='- XI'", "T-144"),
         ("req=VX", "T-144"),
+        ("malus=-3", "T-041"),
+        ("obstacle=Wall", "T-166"),
     ],
 )
 def test_what_reads_as_no_dice_is_refused_by_its_rule(keys: str, rule: str) -> None:

@@ -142,7 +142,7 @@ def use_up(draft: Draft, used: tuple[Condition, ...]) -> None:
                 draft.emit(ConditionEnded(who=place, condition=condition.id))
 
 
-def obstacle_called(draft: Draft, what: str) -> Obstacle:
+def obstacle_called(draft: Draft, what: str, rule: str = "") -> Obstacle:
     """Return the obstacle of that name or a unique beginning of it; refuse when there is none."""
     wanted = what.casefold()
     found = [o for o in draft.state.obstacles.values() if o.text.casefold() == wanted] or [
@@ -151,6 +151,7 @@ def obstacle_called(draft: Draft, what: str) -> Obstacle:
     if len(found) != 1:
         draft.refuse(
             N_("no obstacle is called {name}"),
+            rule=rule,
             candidates=tuple(o.text for o in draft.state.obstacles.values()),
             name=what,
         )

@@ -163,6 +163,7 @@ def _skill(draft: Draft, which: str, p: Participant, part: PercentPart) -> str:
     if part.bonus is None:
         draft.refuse(
             N_("{who} has no skill called {skill}; type its bonus: bonus=N"),
+            rule="C-028",
             candidates=tuple(found) or known,
             who=p.id,
             skill=part.skill,

@@ -47,7 +47,7 @@ def task_of(draft: Draft, command: Testing, kind: str, said: Notation | None) ->
     """Return what is to be done; keys go before what stands in the bracket."""
     dice: tuple[Modifier, ...] = ()
     if command.obstacle:
-        on = obstacle_called(draft, command.obstacle)
+        on = obstacle_called(draft, command.obstacle, "T-166")
         dice = (dice_of(-on.dis, "T-166", on.text),)
     stages: tuple[Stage, ...] = command.stages or (said.stages if said else ())
     required = command.req if command.req is not None else (said.required if said else None)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from types import MappingProxyType
 
 from tracker.conflict.fields import Reason
 from tracker.conflict.ruling import N_
@@ -13,11 +14,14 @@ from tracker.words.names import clean, cleaned, misread, shown
 from tracker.words.pointing import Scope
 from tracker.words.shape import Slot
 
+# Which rule has a check's bonuses and what goes against them.
+_RULES = MappingProxyType({"percent": "C-028", "twenty": "T-041"})
+
 _LIST = re.compile(r"[+]?[0-9]{1,3}(?:\s*[,;]\s*[+]?[0-9]{1,3})*")
 _AMOUNT = re.compile(r"[+]?([0-9]{1,3})\s+(.+)")
 
 
-def read_amounts(text: str, slot: Slot, _: Scope) -> tuple[Reason, ...]:
+def read_amounts(text: str, slot: Slot, scope: Scope) -> tuple[Reason, ...]:
     """Return numbers from ``20,20,5``, or one with its words from ``20 rain``."""
     text = clean(text)
     if _LIST.fullmatch(text):
@@ -26,6 +30,7 @@ def read_amounts(text: str, slot: Slot, _: Scope) -> tuple[Reason, ...]:
     if found is None:
         raise misread(
             N_("{key} is a number from 0 up and why, as in {example}, not {value}"),
+            rule=_RULES.get(scope.system, ""),
             key=slot.key,
             example="20 rain",
             value=shown(text),
@@ -41,5 +46,15 @@ def write_amounts(amounts: tuple[Reason, ...], _: Slot, __: Scope) -> list[str]:
 def read_difficulty(text: str, scope: Scope) -> int:
     """Return a difficulty from a number or the system's name for it, in German or English."""
     system = SYSTEMS.get(scope.system)
-    named = find(system.difficulties, clean(text)) if system else None
-    return read_number(text) if named is None else named.points
+    known = system.difficulties if system else ()
+    named = find(known, clean(text))
+    if named is not None:
+        return named.points
+    if known and not re.fullmatch(r"[+\u2212\u2013-]?\s*[0-9]+", clean(text)):
+        raise misread(
+            N_("{value} is no difficulty: a number, plus is harder, or its name"),
+            rule="C-034",
+            candidates=tuple(level.german for level in known),
+            value=shown(text),
+        )
+    return read_number(text)
