@@ -123,6 +123,7 @@ def value(slot: Slot, form: Shape, state: Conflict) -> st.SearchStrategy[Any]:
         ),
         "uses": _many(st.builds(Use, name=NAME, amount=st.integers(0, 99)), 1),
         "stocks": st.lists(stock, min_size=many, max_size=3, unique_by=lambda s: s.name).map(tuple),
+        "shares": st.dictionaries(TITLE, st.integers(-9, 99), min_size=1, max_size=3),
         "traits": st.dictionaries(SKILL, WORD, min_size=1, max_size=3),
         "steps": _many(step, many),
         "ids": _many(st.sampled_from(slots or ["dice"]), 1),

@@ -13,6 +13,7 @@ from tests.words.telling import headlines, last_ruling, told_in_full
 from tracker.conflict.open_table import open_table
 from tracker.conflict.ruling import Refusal
 from tracker.words.asking import offer_text, question_text
+from tracker.words.grammar import parse
 from tracker.words.headlines import account
 from tracker.words.markdown import markdown_lines
 from tracker.words.open_document import open_document
@@ -220,3 +221,9 @@ def test_players_do_not_see_a_skill_settled_in_hiding() -> None:
     assert "settled Fight" in at.who("Cem").sheet
     assert "settled Fight" not in open_table(at.state).participants[at.who("Cem").id].sheet
     assert at.refused("check by=Cem free=yes skill=Fight dice=+++").rule == "R-039"
+
+
+def test_gift_dice_are_shared_among_people_not_among_skills() -> None:
+    told = parse("gifts Tina", Table(STAGE).state)
+    assert isinstance(told, Refusal)
+    assert told.arguments == {"value": "Tina", "example": "Tina 5"}

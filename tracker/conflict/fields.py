@@ -123,6 +123,8 @@ Uses = Annotated[tuple[Use, ...], Word("uses")]
 """Be what is used, and how much of it, once for each time the key is given."""
 Stocks = Annotated[tuple[Stock, ...], Word("stocks")]
 """Be points with the most there can be, typed ``E 3/5, I 4``."""
+Shares = Annotated[dict[str, int], Word("shares")]
+"""Be people, named freely, with a number each, typed ``Tina 5, GM 10``."""
 Traits = Annotated[dict[str, str], Word("traits")]
 """Be skills with a word for each, typed ``Klettern E, Rede I``."""
 Steps = Annotated[tuple[Step, ...], Word("steps")]

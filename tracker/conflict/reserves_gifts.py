@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from tracker.conflict.draft import Draft
-from tracker.conflict.fields import Number, Sheet, Use
+from tracker.conflict.fields import Number, Shares, Use
 from tracker.conflict.reserves_state import (
     Card,
     Source,
@@ -32,7 +32,7 @@ class ShareGifts(Command, frozen=True, kw_only=True, tag="gifts"):
     words = ("shares",)
     group = "between"
 
-    shares: Sheet = {}
+    shares: Shares = {}
     total: Number | None = None
     hours: Number | None = None
 

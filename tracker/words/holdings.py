@@ -7,7 +7,7 @@ from collections.abc import Mapping
 
 from tracker.conflict.fields import Step, Stock, Use
 from tracker.conflict.ruling import N_
-from tracker.words.figures import has_number, parts, skill
+from tracker.words.figures import has_number, parts, read_number, skill
 from tracker.words.names import LABEL_MOST, clean, cleaned, misread, shown
 from tracker.words.pointing import Scope, read_participant, write_participant
 from tracker.words.shape import Slot
@@ -15,6 +15,7 @@ from tracker.words.split import divided, joined
 
 _USE = re.compile(r"(.+?)\s+([0-9]{1,3})")
 _STOCK = re.compile(r"(.+?)\s*[:=]?\s*([0-9]{1,3})(?:\s*/\s*([0-9]{1,3}))?")
+_SHARE = re.compile(r"(.+?)(?:\s*[:=]\s*|\s+)([+\u2212\u2013-]?[0-9]{1,3})")
 _TRAIT = re.compile(r"(.+?)\s*[:=]?\s+(\S+)")
 
 
@@ -52,6 +53,28 @@ def read_stocks(text: str, slot: Slot, _: Scope) -> tuple[Stock, ...]:
 def write_stocks(stocks: tuple[Stock, ...], _: Slot, __: Scope) -> list[str]:
     """Return points in one word."""
     return [joined([f"{s.name} {s.current}/{s.maximum}" for s in stocks], ",")]
+
+
+def read_shares(text: str, slot: Slot, _: Scope) -> dict[str, int]:
+    """Return names with a number each from ``Tina 5, GM 10``; refuses one twice."""
+    shares: dict[str, int] = {}
+    for part in parts(text, slot, ","):
+        found = _SHARE.fullmatch(clean(part))
+        if found is None:
+            raise misread(
+                N_("{value} is not a name with its number, as in {example}"),
+                value=shown(part),
+                example="Tina 5",
+            )
+        name = cleaned(found[1], LABEL_MOST)
+        _once(name, shares)
+        shares[name] = read_number(found[2])
+    return shares
+
+
+def write_shares(shares: Mapping[str, int], _: Slot, __: Scope) -> list[str]:
+    """Return names with their numbers in one word."""
+    return [joined([f"{name} {number}" for name, number in shares.items()], ",")]
 
 
 def read_traits(text: str, slot: Slot, scope: Scope) -> dict[str, str]:

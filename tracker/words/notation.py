@@ -46,6 +46,7 @@ _VALUES: Mapping[str, str] = MappingProxyType(
         "domain": "Geist|Körper|Seele",
         "uses": 'NAME|"NAME N"',
         "stocks": '"NAME N/N, …"',
+        "shares": '"NAME N, …"',
         "traits": '"SKILL WORD, …"',
         "steps": '"NAME: SKILL N; …"',
         "ids": "IDS",

@@ -192,6 +192,7 @@ KINDS: Mapping[str, Kind] = MappingProxyType(
         "domain": _one(brackets.read_domain, lambda name, _: str(name)),
         "uses": _each(holdings.read_use, holdings.write_use),
         "stocks": Kind(holdings.read_stocks, holdings.write_stocks),
+        "shares": Kind(holdings.read_shares, holdings.write_shares),
         "traits": Kind(holdings.read_traits, holdings.write_traits),
         "steps": Kind(holdings.read_steps, holdings.write_steps),
         "ids": Kind(_read_ids, lambda many, _, __: [",".join(many)]),
