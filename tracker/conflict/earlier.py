@@ -3,15 +3,19 @@
 from __future__ import annotations
 
 from collections import defaultdict
+from itertools import product
 
 from tracker.conflict.draft import Throw
-from tracker.conflict.engine import prepare
+from tracker.conflict.engine import prepare, verb_of
 from tracker.conflict.ruling import Command, Revision, Ruling
 from tracker.conflict.state import Conflict
 from tracker.conflict.timeline import Timeline
 
 # The type of a command, whether its opponent rolls, and who that is, where it says so.
 Kind = tuple[type[Command], bool, str | None]
+
+# So far back from a defense the action is looked for that it answers.
+BETWEEN_MOST = 20
 
 
 class Earlier:
@@ -57,9 +61,11 @@ class Earlier:
     def _same(self, request: Throw) -> dict[int, tuple[int, ...]]:
         """Return the faces of each ruling that has rolled what is asked for."""
         self._catch_up()
-        command, vs = type(request.command), _vs(request.slot)
+        kinds: list[tuple[type[Command], bool]] = [(type(request.command), _vs(request.slot))]
+        if _defends(request.command) and (answered := self._answered(self._timeline.head)):
+            kinds.append((answered, True))
         found = {}
-        for roller in (request.roller, None):
+        for (command, vs), roller in product(kinds, (request.roller, None)):
             for n in self._rulings.get((command, vs, roller), ()):
                 faces = _faces(self._timeline.rulings[n].command, request)
                 if faces is not None:
@@ -82,6 +88,20 @@ class Earlier:
         for vs in (False, True):
             kind = type(ruling.command), vs, _roller(ruling.command, vs)
             self._rulings[kind].append(ruling.n)
+        if _defends(ruling.command) and (answered := self._answered(ruling.parent)):
+            # It is the same roll whether it was given at once or asked for.
+            self._rulings[answered, True, ruling.command.by].append(ruling.n)
+
+    def _answered(self, n: int) -> type[Command] | None:
+        """Return the type of the action that a defense after a ruling answers."""
+        for _ in range(BETWEEN_MOST):
+            ruling = self._timeline.rulings.get(n)
+            if ruling is None:
+                return None
+            if hasattr(ruling.command, "vs"):
+                return type(ruling.command)
+            n = ruling.parent
+        return None
 
 
 class _Offering:
@@ -103,6 +123,10 @@ class _Offering:
         return faces
 
 
+def _defends(command: Command) -> bool:
+    return verb_of(type(command)) == "defend"
+
+
 def _vs(slot: str) -> bool:
     return slot.startswith("vs-")
 
@@ -115,8 +139,9 @@ def _roller(command: Command, vs: bool) -> str | None:
 
 
 def _faces(command: Command, request: Throw) -> tuple[int, ...] | None:
-    """Return the faces that a command of the same type holds for the roll asked about."""
-    hand = getattr(command, "vs" if _vs(request.slot) else "hand", None)
+    """Return the faces that a command holds for the roll asked about."""
+    opposes = _vs(request.slot) or _defends(request.command)
+    hand = getattr(command, "vs" if opposes and not _defends(command) else "hand", None)
     faces: tuple[int, ...] | None
     if hand is not None:
         faces = hand.dice

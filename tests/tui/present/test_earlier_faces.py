@@ -125,6 +125,33 @@ def test_the_faces_of_both_sides_stand(system: str, line: str, given: dict[str, 
     assert (faces(at), faces(at, "vs")) == (mine, theirs)
 
 
+@pytest.mark.parametrize(("system", "line", "given"), AGAINST)
+def test_a_defense_is_the_same_roll_asked_for_or_given_at_once(
+    system: str, line: str, given: dict[str, str]
+) -> None:
+    asked, _, defense = line.partition(" vs=")
+    at = at_table(system, line)
+    theirs = faces(at, "vs")
+    at.do("undo", asked, f"defend skill={defense}")
+    assert faces(at) == theirs
+    # What was rolled since is not offered a second time, and the other way it is the same.
+    at.do("undo 2", line)
+    assert faces(at, "vs") == theirs
+
+
+def test_a_defense_asked_for_stands_when_it_is_given_at_once_or_asked_for_again() -> None:
+    at = at_table("fate", "attack Krall skill=Weapons", "defend skill=Weapons")
+    theirs = faces(at)
+    at.do("undo 2", "attack Krall skill=Weapons", "defend skill=Weapons")
+    assert faces(at) == theirs
+    at.do("undo 2", "attack Krall skill=Weapons vs=Weapons")
+    assert faces(at, "vs") == theirs
+    at.do("undo", "maneuver Krall skill=Weapons aspect=Pinned vs=Weapons")
+    ruling = at.session.timeline.ruling
+    assert ruling is not None
+    assert not at.session.earlier.offered(at.session.state, ruling.command).get("vs-dice")
+
+
 def test_the_sums_have_the_faces_that_stand() -> None:
     at = at_table("fate", "check skill=Weapons difficulty=2 dice=+0-+", "undo")
     made = filling(at, difficulty="2")

@@ -91,7 +91,7 @@ def thrown(filling: Filling, key: str = "dice", label: str = "", example: str = 
     if filling.table_rolls:
         hint = _("type the faces (*: the program rolls)")
     else:
-        hint = _("the program rolls (*: the table does); or type the faces")
+        hint = _("the program rolls (*: the table); or the faces")
     shown = f"{hint}: {example}" if example else hint
     return filling.text(key, label or _("Dice"), hint=shown, kind="dice")
 

@@ -127,7 +127,7 @@ def dice(filling: Filling, key: str = "dice", label: str = "") -> Field:
     if filling.table_rolls:
         hint = _("type + 0 - (*: the program rolls)")
     else:
-        hint = _("the program rolls (*: the table does); or type + 0 -")
+        hint = _("the program rolls (*: the table); or type + 0 -")
     return filling.text(key, label or _("Dice"), hint=hint, kind="faces")
 
 
