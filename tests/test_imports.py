@@ -98,7 +98,7 @@ FIRST_FRAME = """
 import asyncio, sys
 from pathlib import Path
 from tracker.log.library import Library
-from tracker.tui.start import open_session
+from tracker.opening import open_session
 path = Path(sys.argv[1])
 session = open_session(path)
 from tracker.tui.app import SchwungApp

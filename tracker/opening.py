@@ -8,11 +8,56 @@ from pathlib import Path
 
 from tracker.conflict.ruling import Contradiction
 from tracker.conflict.setup import Frame
-from tracker.log.errors import Inaccessible, NoFight
+from tracker.log.errors import (
+    Damaged,
+    Inaccessible,
+    Locked,
+    NewerFormat,
+    NoFight,
+    UnknownRecord,
+)
 from tracker.log.save import Save
 from tracker.session import Session, now
 from tracker.streams import as_text
 from tracker.words.translate import _
+
+
+def open_session(path: Path) -> Session:
+    """Open a fight to play it, else to read along: one that another process plays, or is damaged.
+
+    So is one that may not be written. Raises LogError when it cannot even be read; ``save.notes``
+    say why it is read-only.
+    """
+    try:
+        return session_to_play(path)
+    except (Locked, Damaged, NewerFormat, UnknownRecord, Inaccessible) as error:
+        session = session_along(path)
+        assert session.save is not None
+        session.save.notes.insert(0, error.note())
+        return session
+
+
+def session_to_play(path: Path) -> Session:
+    """Open a fight to play it; raises LogError, Locked where another process plays it."""
+    return session_of(Save.open(path, now()))
+
+
+def session_along(path: Path) -> Session:
+    """Open a fight to read along; raises LogError."""
+    return session_of(Save.follow(path))
+
+
+def watched(path: Path, *, players: bool) -> Session:
+    """Open a fight to watch it, whether anybody plays it or not; raises LogError."""
+    # Here, because a fight that is played needs nothing of it.
+    from tracker.watching import Watching
+
+    save = Save.follow(path)
+    try:
+        return Watching(save, players=players)
+    except Inaccessible:
+        save.close()
+        raise
 
 
 def session_of(save: Save) -> Session:

@@ -21,7 +21,7 @@ from tracker.log import asking
 from tracker.log.asking import Request
 from tracker.log.errors import LogError, said_of
 from tracker.log.save import Save
-from tracker.opening import new_save
+from tracker.opening import new_save, open_session
 from tracker.session import Answer, Causes, Session
 from tracker.tui.action_table import ACTIONS
 from tracker.tui.actions import offered_here
@@ -225,8 +225,6 @@ def play(path: Path) -> int:
 
     Returns 1 when lines of a script were refused, 3 when the disk has not taken everything.
     """
-    from tracker.tui.start import open_session
-
     with said_of(path):
         there = path.exists()
     session = open_session(path) if there else Session()

@@ -14,10 +14,10 @@ from tests.soak.presses import press
 from tests.tui.seen import seen
 from tracker.log.library import Library
 from tracker.log.save import Save
+from tracker.opening import open_session
 from tracker.places import shipped_saves_dir
 from tracker.session import Session, now
 from tracker.tui.app import SchwungApp
-from tracker.tui.start import open_session
 from tracker.tui.terminal.check import Look
 from tracker.verify import verified
 

@@ -16,9 +16,9 @@ from tracker.conflict.ruling import Refusal
 from tracker.log.errors import Inaccessible
 from tracker.log.library import Library
 from tracker.log.save import Save
+from tracker.opening import watched
 from tracker.session import Session
 from tracker.tui.app import SchwungApp
-from tracker.tui.start import watched
 from tracker.tui.terminal.check import Look
 
 HIDDEN = (

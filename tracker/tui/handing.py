@@ -13,13 +13,13 @@ from tracker.log import asking
 from tracker.log.asking import Request
 from tracker.log.errors import Locked, LogError
 from tracker.log.holder import is_held
+from tracker.opening import session_along, session_to_play
 from tracker.session import Session, now
 from tracker.tui.actions import Action
 from tracker.tui.present.lines import Choice, KeyHint, Span, line
 from tracker.tui.present.screen_keys import keys_by_name
 from tracker.tui.rulings import RulingApp
 from tracker.tui.screens.base import GameScreen
-from tracker.tui.start import session_along, session_to_play
 from tracker.words.describe import log_error_text
 from tracker.words.translate import _, fill
 

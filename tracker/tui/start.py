@@ -5,28 +5,14 @@ from __future__ import annotations
 import argparse
 import os
 import sys
-from pathlib import Path
 
 from tracker import places
-from tracker.log.errors import (
-    Damaged,
-    Inaccessible,
-    Locked,
-    LogNote,
-    NewerFormat,
-    UnknownRecord,
-    said_of,
-)
-from tracker.log.format import Header, read_header
+from tracker.examples import demo_path
 from tracker.log.library import Library
-from tracker.log.save import Save
-from tracker.opening import session_of
-from tracker.session import Session, now
+from tracker.opening import open_session, watched
 from tracker.tui.preferences import Preferences
 from tracker.tui.terminal.check import choose_look, prepare_environment, terminal_missing
 from tracker.words.translate import _
-
-DEMO = "demo"
 
 
 def start(
@@ -69,69 +55,3 @@ def _tell(text: str) -> None:
     streams = [stream for stream in (sys.stderr, sys.stdout) if stream is not None]
     for stream in sorted(streams, key=lambda stream: not stream.isatty())[:1]:
         stream.write(text + "\n")
-
-
-def open_session(path: Path) -> Session:
-    """Open a fight to play it; to read along where another process plays it, or it is damaged.
-
-    Raises LogError when it cannot even be read; ``save.notes`` say why it is read-only.
-    """
-    try:
-        return session_to_play(path)
-    except (Locked, Damaged, NewerFormat, UnknownRecord) as error:
-        session = session_along(path)
-        assert session.save is not None
-        session.save.notes.insert(0, LogNote(message=error.message, arguments=error.arguments))
-        return session
-
-
-def session_to_play(path: Path) -> Session:
-    """Open a fight to play it; raises LogError, Locked where another process plays it."""
-    return session_of(Save.open(path, now()))
-
-
-def session_along(path: Path) -> Session:
-    """Open a fight to read along; raises LogError."""
-    return session_of(Save.follow(path))
-
-
-def watched(path: Path, *, players: bool) -> Session:
-    """Open a fight to watch it, whether anybody plays it or not; raises LogError."""
-    # Here, because a fight that is played needs nothing of it.
-    from tracker.watching import Watching
-
-    save = Save.follow(path)
-    try:
-        return Watching(save, players=players)
-    except Inaccessible:
-        save.close()
-        raise
-
-
-def demo_path(library: Library, example: str = places.EXAMPLES[0]) -> Path:
-    """Return the path of the reader's own copy of an example, made when there is none."""
-    name = DEMO if example == places.EXAMPLES[0] else f"{DEMO}-{example}"
-    path = library.folder / f"{name}.jsonl"
-    with said_of(path):
-        there = path.exists()
-    if not there:
-        copy = library.duplicate(places.shipped_saves_dir() / f"{example}.jsonl")
-        path = library.rename(copy, name)
-    return path
-
-
-def examples() -> list[tuple[str, Header]]:
-    """Return the fights that ship, by their file names; raises LogError."""
-    found = []
-    for name in places.EXAMPLES:
-        path = places.shipped_saves_dir() / f"{name}.jsonl"
-        with said_of(path), path.open("rb") as file:
-            header = read_header(file.readline())
-        if header is not None:
-            found.append((name, header))
-    return found
-
-
-def is_demo(path: Path) -> bool:
-    """Return whether a path is that of the reader's copy of an example."""
-    return path.stem == DEMO or path.stem.startswith(f"{DEMO}-")

@@ -13,8 +13,10 @@ from textual import on
 from tracker.conflict.draft import Refused
 from tracker.conflict.setup import Frame
 from tracker.conflict.state import Conflict
+from tracker.examples import demo_path, examples
 from tracker.log.errors import LogError
 from tracker.log.format import Header
+from tracker.opening import open_session
 from tracker.places import EXAMPLES
 from tracker.tui.dialogs.choice import ChoiceDialog
 from tracker.tui.dialogs.new_fight import NewFightDialog
@@ -24,7 +26,6 @@ from tracker.tui.present.library import DEMO, NEW
 from tracker.tui.present.lines import Choice, KeyHint, Span, line
 from tracker.tui.present.screen_keys import keys_by_name
 from tracker.tui.screens.fight_list import FightList, FilterLine
-from tracker.tui.start import demo_path, examples, open_session
 from tracker.tui.widgets.line_list import LineList
 from tracker.words.describe import log_error_text, refusal_text
 from tracker.words.names import LABEL_MOST, clean, cleaned

@@ -13,6 +13,7 @@ from tracker.conflict.ruling import Record, Refusal, Ruling
 from tracker.conflict.scenes import Ended
 from tracker.conflict.state import Conflict
 from tracker.conflict.timeline import Timeline
+from tracker.examples import is_demo
 from tracker.places import styles_dir
 from tracker.tui.present.aspects import on_table
 from tracker.tui.present.hints import next_hint
@@ -23,7 +24,6 @@ from tracker.tui.present.rounds_parts import RoundsParts
 from tracker.tui.present.screen_keys import keys_by_name
 from tracker.tui.present.sheet import number_choices, sheet_lines
 from tracker.tui.screens.base import GameScreen
-from tracker.tui.start import is_demo
 from tracker.tui.widgets.kept import Below, Beside
 from tracker.tui.widgets.line_list import LineList
 from tracker.tui.widgets.line_pane import LinePane
