@@ -99,6 +99,10 @@ class ExchangeClosed(Event, frozen=True, kw_only=True, tag="exchange_closed"):
     """The action is resolved."""
 
 
+# Questions that only whoever is asked can answer, whoever says it.
+OWN = ("defend", "absorb", "margin", "aspect")
+
+
 def ask(draft: Draft, question: Question) -> None:
     """Put a question to the table; play waits for it."""
     draft.emit(Asked(question=question))
@@ -110,6 +114,8 @@ def answered(draft: Draft, kind: str) -> Question:
     if question is None or question.kind != kind:
         draft.refuse(N_("that is not asked now"))
     draft.actor = draft.actor or question.who
+    if draft.completing and kind in OWN and draft.actor != question.who:
+        draft.refuse(N_("{other} is asked, not {who}"), other=question.who, who=draft.actor)
     draft.emit(QuestionClosed(kind=kind))
     return question
 

@@ -66,6 +66,15 @@ def test_nothing_of_a_defense_that_is_asked_for_is_lost(key: str) -> None:
     table.do("attack Krall skill=Weapons dice=0000", f"defend dice=0000 {key[3:]}")
 
 
+def test_nobody_answers_for_somebody_else() -> None:
+    """``by=`` may name whoever is asked; another name is a slip."""
+    table = Table.set().do("attack Krall skill=Weapons dice=++++")
+    table.senseless("defend skill=Fists dice=0000 by=Ada")
+    table.do("defend skill=Fists dice=0000 by=Krall")
+    table.senseless("stress by=Ada")
+    table.do("consequence Bruised by=Krall")
+
+
 @pytest.mark.rule("F-ATTACK-3")
 def test_one_line_and_two_lines_come_to_the_same() -> None:
     one = Table.set().do("attack Krall skill=Weapons dice=+0-+ vs=Fists vs-dice=--00")
