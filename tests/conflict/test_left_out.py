@@ -117,3 +117,15 @@ def test_the_spin_of_whoever_is_gone_is_left_out() -> None:
     )
     plan = told.planned(told.amend(3, "remove Krall"))
     assert dropped(plan) == ["what this refers to is not there: {ids}"]
+
+
+def test_the_spin_of_whoever_is_there_stays_beside_what_is_left_out() -> None:
+    told = Told(
+        "hold",
+        "attack Krall skill=Fists dice=---- vs=Fists vs-dice=++00",
+        "spin",
+        "companion Pip of=Krall skills='Fists 1'",
+        'attack Ada skill=Fists dice=++00 vs=Fists vs-dice=++00 spin="Krall: growls" with=Pip',
+        "stress",
+    )
+    assert left_out(told.planned(told.strike(4))) == ["companion"]

@@ -154,6 +154,15 @@ def test_who_got_a_turn_late_passes_when_the_round_closes() -> None:
     assert told.done(plan).doc["round"] == 2
 
 
+def test_what_a_held_action_was_instead_is_done_by_whoever_held_it() -> None:
+    told = Told("hold", "next", "act waits by=Ada")
+    table = told.done(told.planned(told.amend(3, "act looks")))
+    ruling = table.session.timeline.ruling
+    assert ruling is not None
+    assert ruling.command.by == table.who("Ada").id
+    assert table.doc["turn"] == "Krall"
+
+
 @pytest.mark.parametrize("line", ["conflict", "begin", "a round closed"])
 def test_what_all_hangs_on_is_not_struck(line: str) -> None:
     told = Told("next", "next", "next", "next")

@@ -97,6 +97,12 @@ def test_what_is_demanded_can_be_lacking() -> None:
     assert at.refused("check by=Ana skill=Climb dice=50 minimum=13").arguments["value"] == 12
 
 
+def test_an_attack_that_nobody_opposes_ends_the_action() -> None:
+    at = played().do("attack Ana dice=62 opposed=no")
+    assert at.who("Ben").acted
+    assert (at.doc["turn"], at.doc["offers"]) == ("Ana", ["second"])
+
+
 def test_two_dice_of_ten() -> None:
     at = table().do("check by=Ana bonus=93 dice=00,7")
     assert outcome(at).total == 100

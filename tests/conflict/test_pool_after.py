@@ -7,7 +7,7 @@ import pytest
 from tests.support.examples import Inputs, examples_in, read
 from tests.support.pool_table import RULES, offered, outcome, played, table
 from tracker.conflict.pool_state import TableRead
-from tracker.conflict.pool_turns import FumbleTold
+from tracker.conflict.pool_turns import Fumble, FumbleTold
 from tracker.words.describe import sentence
 
 EXAMPLES = {example.text: read(example.text) for example in examples_in(RULES)}
@@ -76,6 +76,7 @@ def test_the_campaign_may_let_it_always_count_and_a_check_may_not() -> None:
     at.do("unobstacle Door")
     assert at.state.obstacles == {}
     assert at.refused("obstacle Wall needs=0")
+    assert at.do("obstacle Wall needs=1").doc["obstacles"][-1]["needs"] == 1
 
 
 def test_any_failed_check_may_become_a_task() -> None:
@@ -114,6 +115,10 @@ def test_what_comes_of_a_fumble_is_said_in_words_or_read() -> None:
 
 def test_a_table_proposes_and_the_game_master_confirms() -> None:
     at = played(FUMBLE, "fumble table=striking roll=7")
+    told = at.session.timeline.ruling
+    assert told is not None
+    assert isinstance(told.command, Fumble)
+    assert (told.command.dice, told.command.roll) == ((7,), None)
     assert at.who("Ana").conditions == ()
     assert offered(at) == ["confirm"]
     at.do("confirm")

@@ -103,6 +103,9 @@ def test_only_the_best_of_chains_counts_however_late_it_comes() -> None:
     at.do("check by=Cem rank=0 dice=+++", "check by=Ben skill=Ride support=Ana dice=0000")
     at.do("late Ben support=Cem dice=+++")
     assert sources(at) == [("support", 3, "")]
+    at = table("setting support better", "check by=Ana rank=0 dice=++0")
+    at.do("check by=Cem rank=0 dice=+00", "check by=Ben skill=Ride support=Ana dice=00000")
+    assert at.refused("late Ben support=Cem").message.startswith("say which dice")
 
 
 @pytest.mark.rule("R-110")

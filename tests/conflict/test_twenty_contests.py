@@ -72,6 +72,13 @@ def test_a_contest_that_both_miss_may_be_void() -> None:
     assert table.refused("void").rule == "T-094"
 
 
+def test_nobody_is_ahead_in_a_contest_that_is_void() -> None:
+    table = at_the_gate().do("contest Krall z=9 d20=10 vs-z=9 vs-d20=18")
+    assert table.doc["last_roll"]["shifts"] == 2
+    table.do("void")
+    assert table.doc["last_roll"]["shifts"] == 0
+
+
 def test_nobody_acts_against_themselves() -> None:
     assert at_the_gate().refused("contest Ada [Stärke] d20=3 vs=[Stärke] vs-d20=3").rule == ""
 

@@ -121,6 +121,13 @@ def test_it_takes_an_open_aspect_of_the_scene() -> None:
     assert Table.set("aspect Mud on=Yard").do("environment Mud skill=Stealth instead=Fists")
 
 
+@pytest.mark.rule("F-ENV-1")
+def test_whoever_is_gone_swaps_no_skill() -> None:
+    table = Table.set("aspect Fog").do("leave Krall")
+    line = "environment Fog skill=Stealth instead=Fists by=Krall"
+    assert table.refused(line).message == "{who} is no longer in the conflict"
+
+
 @pytest.mark.rule("F-ENV-2")
 @pytest.mark.parametrize(("lasts", "rounds"), [("round", False), ("scene", True)])
 def test_it_lasts_a_round_or_the_scene(lasts: str, rounds: bool) -> None:
