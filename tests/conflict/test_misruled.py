@@ -163,6 +163,12 @@ def test_what_a_held_action_was_instead_is_done_by_whoever_held_it() -> None:
     assert table.doc["turn"] == "Krall"
 
 
+def test_it_was_somebody_else_who_acted() -> None:
+    told = Told("hold", "next", "act waits by=Ada")
+    plan = told.planned(told.amend(3, "act looks by=Krall"))
+    assert plan.rulings[0].command.by == told.table.who("Krall").id
+
+
 @pytest.mark.parametrize("line", ["conflict", "begin", "a round closed"])
 def test_what_all_hangs_on_is_not_struck(line: str) -> None:
     told = Told("next", "next", "next", "next")

@@ -178,6 +178,8 @@ def test_the_free_tag_may_be_handed_to_an_ally() -> None:
     table.do(f'{ATTACK} tag="Off Balance"')
     assert table.sheet("Bruno")["fp"] == 3
     marked().overruled('pass-tag "Off Balance" to=Krall', "F-ASPECT-14")
+    gone = marked().do("leave Bruno").refused('pass-tag "Off Balance" to=Bruno')
+    assert gone.message == "{who} is no longer in the conflict"
     used = tagging(marked(sticky=True), "Ada")
     used.senseless('pass-tag "Off Balance" to=Bruno', "F-ASPECT-10")
 

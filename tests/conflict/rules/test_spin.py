@@ -197,3 +197,10 @@ def test_several_spins_may_fall_on_one_roll() -> None:
 def test_stunts_are_modifiers_of_the_tables_own() -> None:
     table = Table.set().do('check skill=Fists dice=0000 mod="+1 stunt: momentum"')
     assert table.rolls()[0].effort == 3
+
+
+@pytest.mark.rule("F-SPIN-7")
+def test_spin_lapses_with_the_conflict() -> None:
+    table = Table.set().do("attack Krall skill=Fists dice=---- vs=Fists vs-dice=++00", "spin")
+    assert table.doc["spin"] == ["Krall"]
+    assert table.do("end").doc["spin"] == []
