@@ -153,10 +153,3 @@ def test_of_two_who_missed_the_form_asks_whose_successes_count() -> None:
     ben = at.who("Ben").id
     assert comes("carry", at.session, by=ben).text == "carry by=Ben"
     assert fields("carry", at.session, by=ben)["what"].hint == "gate"
-
-
-@pytest.mark.rule("P-037")
-def test_a_second_trait_is_another_than_the_first() -> None:
-    offered = fields("check", played().session, skill="Jump")["plus"].options
-    assert "Strike" in [option.id for option in offered]
-    assert "Jump" not in [option.id for option in offered]

@@ -51,12 +51,11 @@ def trait(filling: Filling, who: str, verb: str, key: str = "skill") -> Field:
     return filling.choice(key, _("Trait"), traits(filling, p), last)
 
 
-def second_trait(filling: Filling, who: str, key: str, first: str) -> list[Field]:
-    """Return the field for another trait beside the ``first``, where there is more than one."""
-    known = traits(filling, filling.state.participants.get(who))
-    options = [option for option in known if option.id != first]
+def second_trait(filling: Filling, who: str, key: str) -> list[Field]:
+    """Return the field for another trait beside the first, where there is more than one."""
+    options = traits(filling, filling.state.participants.get(who))
     none = Option("", "", _("no second one"))
-    return [filling.choice(key, _("Second trait"), [none, *options])] if options else []
+    return [filling.choice(key, _("Second trait"), [none, *options])] if len(options) > 1 else []
 
 
 def answering(filling: Filling, whom: str, key: str = "vs") -> Field:

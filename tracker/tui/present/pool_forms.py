@@ -85,7 +85,7 @@ def _about_need(filling: Filling) -> Iterator[Field]:
 def _side(filling: Filling, who: str, verb: str) -> tuple[list[Field], tuple[str, ...]]:
     """Return the fields of one's own traits, and the scopes that conditions may count in."""
     first = trait(filling, who, verb)
-    second = second_trait(filling, who, "plus", first.value)
+    second = second_trait(filling, who, "plus")
     chosen = [field.value for field in (first, *second) if field.value]
     return [first, *second], (filling.state.kind or "physical", *chosen)
 
