@@ -61,9 +61,10 @@ class Action(msgspec.Struct, frozen=True, kw_only=True):
     Where a system has not what Fate has, ``plain_help`` stands in its place.
 
     It carries out ``line`` at once, or after asking (``ask``) for the words that ``{text}``
-    stands for; or opens the form called ``form``; or is the method ``act_`` and ``own`` of the
-    screen or the app. ``screens`` says where its key works, ``verb`` which command is behind
-    it, whose help it shares. In a footer without much room a ``brief`` one is a key alone.
+    stands for; or opens the form called ``form``, beside a ``line`` only where something is to
+    be chosen; or is the method ``act_`` and ``own`` of the screen or the app. ``screens`` says
+    where its key works, ``verb`` which command is behind it, whose help it shares. In a footer
+    without much room a ``brief`` one is a key alone.
     """
 
     id: str
@@ -81,6 +82,12 @@ class Action(msgspec.Struct, frozen=True, kw_only=True):
     footer: bool = True
     brief: bool = False
     offered: Offered = lambda state: True
+
+
+def at_once(action: Action, state: Conflict | None) -> bool:
+    """Return whether an action's line is carried out as it is: its window is open for one alone."""
+    windows = state.windows if state else ()
+    return bool(action.line) and sum(w.kind == action.verb for w in windows) < 2
 
 
 def always(state: Conflict) -> bool:

@@ -80,7 +80,9 @@ SHARED: tuple[Action, ...] = (
 POOL: tuple[Action, ...] = (
     form("fumble", "F", N_("Fumble"), "P-092", answers("fumble"), footer=True),
     form("confirm", "y", N_("Let it stand"), "P-156", answers("confirm"), footer=True),
-    line("carry", "r", N_("Let it count"), "P-130", answers("carry")),
+    msgspec.structs.replace(
+        line("carry", "r", N_("Let it count"), "P-130", answers("carry")), form="carry"
+    ),
     form("rethrow", "g", N_("Throw again"), "P-141", answers("rethrow")),
     line("aim", "i", N_("Aim"), "P-150", turn_open),
     form("initiative", "I", N_("Throw for the order"), "P-151"),

@@ -103,3 +103,19 @@ async def test_no_screen_speaks_of_fate(
             await shown.shows("│")
             assert not FATE.search(shown.screen()), (key, shown.screen())
             await shown.press("escape")
+
+
+@pytest.mark.rule("P-130")
+async def test_of_two_who_missed_a_form_asks_whose_successes_count(tmp_path: Path) -> None:
+    missed = (
+        "begin",
+        "check skill=Climb need=3 dice=5,5,2 what=Wall free=yes",
+        "check by=Ben skill=Strike need=3 dice=5,2,2 what=Gate free=yes",
+    )
+    async with playing(fight(*missed), tmp_path) as shown:
+        await shown.press("r")
+        await shown.shows("1 Ana")
+        await shown.press("up", "2", "enter")
+        await shown.shows("Gate: 2 of 3 left")
+        await shown.press("r")
+        await shown.shows("Wall: 1 of 3 left")

@@ -17,7 +17,7 @@ from tracker.conflict.ruling import N_, Command, HeadMove, Record, Refusal
 from tracker.conflict.state import Conflict
 from tracker.log.errors import LogError, LogNote
 from tracker.session import Causes
-from tracker.tui.actions import Action, by_key, looks, too_late
+from tracker.tui.actions import Action, at_once, by_key, looks, too_late
 from tracker.tui.present.lines import KeyHint, Span, line
 from tracker.tui.present.recent import moved_text, stood_at, warning_texts
 from tracker.tui.present.screen_keys import keys_by_name
@@ -162,7 +162,7 @@ class GameScreen(FramedScreen):
             getattr(owner, f"act_{action.own}")()
         elif too_late(action, self.state):
             self.refused(Refusal(message=N_("the conflict is over")), "")
-        elif action.form:
+        elif action.form and not at_once(action, self.state):
             self.open_form(action.form)
         elif action.ask:
             self.ask_words(action)
