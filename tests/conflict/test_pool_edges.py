@@ -221,3 +221,19 @@ def test_scripts_get_the_numbers_of_an_outcome_and_players_no_more_than_they_kno
     told = open_document(OpenLog(at.session.timeline))["last_check"]["figures"]
     kept_back = dict.fromkeys(("need", "ok", "margin", "remaining", "limit"))
     assert told == {**known, **kept_back, "grade_de": "2 Erfolge"}
+
+
+@pytest.mark.rule("P-053")
+def test_a_scope_that_nothing_falls_into_is_reminded_of() -> None:
+    at = table()
+    for scope, warned in (
+        ("all", []),
+        ("Social", []),
+        ("climb", []),
+        ("körperlich", ["P-053"]),
+        ("Climbing", ["P-053"]),
+    ):
+        at.do(f"condition Ana Hurt mod=1 on={scope}")
+        assert at.warnings() == warned, scope
+    at = played("check skill=Climb dice=1,1,2", "fumble table=striking roll=5", "confirm on=2")
+    assert at.warnings() == ["P-053"]

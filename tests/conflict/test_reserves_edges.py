@@ -194,3 +194,13 @@ def test_a_check_stands_when_its_skill_gets_another_reserve_before_it() -> None:
     at.do(f"amend {number} set Ana reserve='Climb I'")
     assert result(at) == 3
     assert (points(at, "E"), points(at, "I")) == (3, 1)
+
+
+@pytest.mark.rule("R-171")
+def test_a_condition_may_count_for_what_is_physical_and_a_slip_is_reminded_of() -> None:
+    at = table("condition Ana Hurt mod=-1 on=physical", "condition Ana Shy mod=-2 on=social")
+    assert at.warnings() == []
+    at.do("check by=Ana skill=Climb dice=0000")
+    assert sources(at) == [("condition", -1, "Hurt")]
+    at.do("condition Ana Odd mod=-1 on=Elann")
+    assert at.warnings() == ["R-171"]

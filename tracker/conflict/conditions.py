@@ -175,6 +175,7 @@ def set_condition(draft: Draft, command: SetCondition) -> None:
     fault = system(draft.state.system).condition_fault(numbers["mod"])
     if fault is not None:
         draft.forbid(fault.rule, fault.message, **fault.arguments)
+    check_scope(draft, command.on)
     condition = Condition(
         id=draft.new_id("c"),
         text=text,
@@ -185,6 +186,16 @@ def set_condition(draft: Draft, command: SetCondition) -> None:
         **numbers,
     )
     draft.emit(ConditionSet(who=command.name, condition=condition, rule=rule))
+
+
+def check_scope(draft: Draft, on: str) -> None:
+    """Remind of a scope that nothing falls into: a slip, or a skill that nobody has yet."""
+    rules = system(draft.state.system)
+    skills = (skill for p in draft.state.participants.values() for skill in p.skills)
+    own = (str(word) for name, word in draft.state.campaign.items() if name.startswith("name_"))
+    known = {scope.casefold() for scope in ("", *rules.scopes, *skills, *own)}
+    if rules.scopes and on.casefold() not in known:
+        draft.warn(rules.scope_rule, N_("nothing counts as {scope} here"), scope=on)
 
 
 def names_of(state: Conflict, condition: Condition) -> tuple[str, ...]:

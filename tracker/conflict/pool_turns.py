@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from tracker.conflict.checking import fail
-from tracker.conflict.conditions import ConditionSet
+from tracker.conflict.conditions import ConditionSet, check_scope
 from tracker.conflict.draft import Draft
 from tracker.conflict.fields import Faces, Number, Texts, Words, Yes
 from tracker.conflict.pool_state import CONFIRM, FUMBLE, TableRead, close, now, window
@@ -140,6 +140,7 @@ def confirm(draft: Draft, command: Confirm) -> None:
             id=draft.new_id("c"), text=term.name, mod=_injury(draft, tag, command), rule=read.rule
         )
         if condition.mod:
+            check_scope(draft, command.on)
             condition = change(condition, on=command.on or "all")
         draft.emit(ConditionSet(who=read.who, condition=condition, rule="P-156"))
 

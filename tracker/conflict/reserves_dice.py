@@ -132,8 +132,11 @@ def gather(
 
 
 def scopes(state: Conflict, card: Card) -> tuple[str, ...]:
-    """Return what a condition may count for: the skill, its reserve by letter or name (R-171)."""
-    found = [card.skill, card.reserve]
+    """Return what a condition may count for: the skill, its reserve by letter or name (R-171).
+
+    As in every system it may count for what is physical, where the conflict is nothing else.
+    """
+    found = [card.skill, card.reserve, state.kind or "physical"]
     known = letter(card.reserve)
     if known is not None:
         term = skills.RESERVES[known]

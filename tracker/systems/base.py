@@ -68,6 +68,10 @@ class System:
     difficulties: ClassVar[tuple[Level, ...]] = ()
     # The conditions that the rules name.
     conditions: ClassVar[tuple[Term, ...]] = ()
+    # What a condition may count for besides a skill, and the rule that says so; where none is
+    # listed, anything that is typed.
+    scopes: ClassVar[tuple[str, ...]] = ()
+    scope_rule: ClassVar[str] = ""
     # What decides between two outcomes, the weightiest first.
     compared_by: ClassVar[tuple[str, ...]] = ()
     # The stage's rules are numbered as Fate's; which of the system's own says the same.

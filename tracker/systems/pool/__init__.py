@@ -36,6 +36,8 @@ class Pool(System):
         Field(name="fmod", default=0),
     )
     conditions = (*PRESETS, *TAGS.values())
+    scopes = ("all", "physical", "social", "mental")
+    scope_rule = "P-053"
     compared_by = ("succ",)
     stage_rules = MappingProxyType(
         {

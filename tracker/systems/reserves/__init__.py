@@ -38,6 +38,11 @@ class Reserves(System):
     )
     resources = tuple(RESERVES)
     resource_terms = MappingProxyType(dict(zip(map(str, RESERVES), RESERVES.values(), strict=True)))
+    scopes = (
+        *("all", "physical", "social", "mental"),
+        *(name for x, term in RESERVES.items() for name in (x, term.german, term.name)),
+    )
+    scope_rule = "R-171"
     compared_by = ("result",)
     # The source has no rounds: who acts when is the game master's order.
     stage_rules = MappingProxyType(
