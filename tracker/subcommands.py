@@ -45,7 +45,7 @@ def run(options: argparse.Namespace) -> int:
     code = DONE
     try:
         for number, line in enumerate(lines, 1):
-            answer = session.do(line)
+            answer = session.do(line) if options.json else _carry_out(session, line)
             if isinstance(answer, Refusal):
                 print(
                     f"{options.SCRIPT}:{number}: {refusal_text(answer, session.state)}",

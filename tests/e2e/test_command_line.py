@@ -81,6 +81,15 @@ def test_a_disk_that_takes_no_more_is_told_with_the_line(saves: Path, tmp_path: 
     assert schwung("do", "a", "note on").code == 0
 
 
+def test_a_script_that_strikes_says_what_changes(tmp_path: Path) -> None:
+    """As ``do`` does; with ``--json`` there is the document and nothing else."""
+    script = tmp_path / "struck.fight"
+    script.write_text(QUAY.read_text(encoding="utf-8") + "\nstrike 16\n", encoding="utf-8")
+    told = schwung("run", script).out
+    assert "What drops out:\n  16 Bruno marks Health 3: struck." in told
+    assert schwung("run", script, "--json").document["head"] == 71
+
+
 def test_do_keeps_what_came_before_a_refusal(saves: Path) -> None:
     """The commands before a refusal stay, those after it are not tried."""
     schwung("run", QUAY, "--save", "a")
