@@ -64,23 +64,6 @@ def test_an_existing_save_is_not_played_over(saves: Path) -> None:
     assert (saves / "a.jsonl").read_bytes() == before
 
 
-def test_a_disk_that_takes_no_more_is_told_with_the_line(saves: Path, tmp_path: Path) -> None:
-    """What the disk has taken before stays, and the fight can be gone on with."""
-    script = tmp_path / "long.fight"
-    script.write_text("\n".join(['conflict "Long"', *(f"note {'n' * 900}" for _ in range(20))]))
-    line = f"ulimit -f 8; exec {sys.executable} -m tracker run {script} --save a"
-    env = {**os.environ, "PYTHONPATH": str(ROOT)}
-    told = subprocess.run(
-        ["bash", "-c", line], capture_output=True, env=env, encoding="utf-8", check=False
-    )
-    taken = len(schwung("log", "a", "--json").document)
-    assert told.returncode == 3
-    said, advice = told.stderr.splitlines()
-    assert said.startswith(f"{script}:{taken + 1}: a.jsonl: the disk did not take the ruling")
-    assert advice == "all before it is saved: make room, and go on from there"
-    assert schwung("do", "a", "note on").code == 0
-
-
 def test_a_script_that_strikes_says_what_changes(tmp_path: Path) -> None:
     """As ``do`` does; with ``--json`` there is the document and nothing else."""
     script = tmp_path / "struck.fight"

@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+import os
+import subprocess
+import sys
 from pathlib import Path
 
 import pytest
 
-from tests.support.program import QUAY, schwung
+from tests.support.program import QUAY, ROOT, schwung
 from tracker.conflict.engine import decide
 from tracker.conflict.notes import Note
 from tracker.conflict.order import Begin
@@ -23,6 +26,14 @@ def test_what_can_be_no_name_is_refused_before_anything_is_played(words: tuple[s
     played = schwung(*words, stdin='conflict "A"\n')
     assert (played.code, played.out) == (3, "")
     assert words[-1] or played.err.startswith('"" cannot be the name of a save; ')
+
+
+@pytest.mark.parametrize("name", [".quay", "..", "."])
+def test_a_name_that_no_list_would_show_is_refused(saves: Path, name: str) -> None:
+    played = schwung("run", QUAY, "--save", name)
+    assert (played.code, played.out) == (3, "")
+    assert played.err.startswith(f"{name} cannot be the name of a save; ")
+    assert list(saves.iterdir()) == []
 
 
 def test_the_home_of_nobody_is_a_folder_like_another() -> None:
@@ -119,6 +130,23 @@ def test_a_ruling_that_the_rules_refuse_is_told_as_to_whoever_types_it(saves: Pa
     told = schwung("verify", "odd")
     reason = 'name the conflict first: conflict "Title".'
     assert (told.code, told.err) == (1, f"ruling 1 does not follow: {reason}\n")
+
+
+def test_a_disk_that_takes_no_more_is_told_with_the_line(saves: Path, tmp_path: Path) -> None:
+    """What the disk has taken before stays, and the fight can be gone on with."""
+    script = tmp_path / "long.fight"
+    script.write_text("\n".join(['conflict "Long"', *(f"note {'n' * 900}" for _ in range(20))]))
+    line = f"ulimit -f 8; exec {sys.executable} -m tracker run {script} --save a"
+    env = {**os.environ, "PYTHONPATH": str(ROOT)}
+    told = subprocess.run(
+        ["bash", "-c", line], capture_output=True, env=env, encoding="utf-8", check=False
+    )
+    taken = len(schwung("log", "a", "--json").document)
+    assert told.returncode == 3
+    said, advice = told.stderr.splitlines()
+    assert said.startswith(f"{script}:{taken + 1}: a.jsonl: the disk did not take the ruling")
+    assert advice == "all before it is saved: make room, and go on from there"
+    assert schwung("do", "a", "note on").code == 0
 
 
 def test_a_script_comes_from_the_input_too(saves: Path) -> None:

@@ -46,11 +46,14 @@ class Library:
         """Return the path for SAVE: a name in the folder, else a path; nothing need be there.
 
         With ``new`` a name never means a file of another folder, whatever lies where the program
-        runs. Raises BadName for what can be neither.
+        runs. Raises BadName for what can be neither, and for a new name that no list would show.
         """
         if not save or "\0" in save:
             raise BadName(save)
         given = Path(save)
+        if new and save.startswith(".") and os.sep not in save:
+            # No list would show it.
+            raise BadName(save)
         if given.name != save:
             return given
         named = self.folder / (save + ENDING)
