@@ -90,6 +90,13 @@ def test_consequences_are_carried_along() -> None:
     assert carried == ["Singed Hand"]
 
 
+def test_an_order_by_hand_is_kept() -> None:
+    old = Table(*FIGHT[:-1], "order 'Krall, Ada'").state
+    new = anew(old)
+    assert new.order_by_hand is not None
+    assert [new.participants[who].name for who in new.order_by_hand] == ["Krall", "Ada"]
+
+
 def test_who_was_taken_out_comes_again_but_no_group_without_minions() -> None:
     session = Table(*FIGHT).session
     session.do("leave 'Thugs A' 'ran'")

@@ -27,6 +27,12 @@ def test_wounds_count_as_they_come_not_as_they_heal() -> None:
     assert counted.course[-1][of(counted, "Ada").who] == 2
 
 
+def test_a_point_paid_is_none_that_came_in() -> None:
+    at = reserves_table.played().do("reserve Ana E -1 tired")
+    ana = of(account(at.session.timeline), "Ana")
+    assert (ana.points_in, ana.points_out) == (0, 1)
+
+
 def test_what_stands_before_the_first_round_is_not_counted() -> None:
     at = pool_table.table("condition Ana Tired mod=1", "begin", "condition Ana Hurt mod=1")
     assert of(account(at.session.timeline), "Ana").conditions == 1
