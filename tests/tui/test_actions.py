@@ -8,7 +8,10 @@ from pathlib import Path
 import pytest
 
 from tests.tui.quay import quay, shown
+from tracker.conflict.engine import decide
+from tracker.conflict.ruling import Refusal
 from tracker.conflict.state import Conflict
+from tracker.conflict.turns import Next
 from tracker.session import Session
 from tracker.systems.registry import SYSTEMS
 from tracker.tui.action_table import ACTIONS
@@ -17,7 +20,8 @@ from tracker.tui.preferences import Preferences
 from tracker.tui.present.glyphs import UNICODE
 from tracker.tui.present.help import action_help, help_lines, search_lines
 from tracker.tui.present.palette import ACTION, VERB, entries, palette_rows
-from tracker.tui.present.screen_keys import footer
+from tracker.tui.present.screen_keys import footer, keyed
+from tracker.words.refusing import refusal_sentence
 from tracker.words.shape import all_commands
 from tracker.words.translate import install
 
@@ -53,6 +57,15 @@ def test_every_action_says_what_it_does() -> None:
     tables = [Conflict(system=system) for system in SYSTEMS]
     for action in ACTIONS:
         assert any(there_is(action, t) and action_help(action, t) for t in tables), action.id
+
+
+def test_the_answers_to_an_open_question_are_named_by_their_keys() -> None:
+    refusal = decide(ASKED[1], Next())
+    assert isinstance(refusal, Refusal)
+    said = refusal_sentence(keyed(refusal, ACTIONS, ASKED[1]), ASKED[1])
+    assert said == "First the question: s Stress, c Consequence, w Waive (F-ROUND-2)."
+    other = Refusal(message="no")
+    assert keyed(other, ACTIONS, ASKED[1]) is other
 
 
 def test_once_a_conflict_is_over_the_footer_says_what_is_left_to_do() -> None:

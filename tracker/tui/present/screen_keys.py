@@ -7,9 +7,9 @@ from types import MappingProxyType
 
 from msgspec.structs import replace
 
-from tracker.conflict.ruling import N_
+from tracker.conflict.ruling import N_, Refusal
 from tracker.conflict.state import Conflict
-from tracker.tui.actions import Action, offered_here, only_looking
+from tracker.tui.actions import Action, offered_here, only_looking, sensible
 from tracker.tui.present.glyphs import ASCII, UNICODE, Glyphs
 from tracker.tui.present.lines import KeyHint
 from tracker.words.translate import _
@@ -38,6 +38,19 @@ def keys_by_name(actions: Iterable[Action]) -> dict[str, str]:
     The ids are written with underscores. Of actions with the same id all have the same key.
     """
     return {a.id.replace("-", "_"): shown_key(a.key) for a in actions}
+
+
+def keyed(refusal: Refusal, actions: Sequence[Action], state: Conflict) -> Refusal:
+    """Return a refusal that names the answers to the open question by keys, not by verbs."""
+    answers = refusal.arguments.get("answers")
+    if not isinstance(answers, tuple):
+        return refusal
+    offered = {a.verb: a for a in reversed(actions) if sensible(a, state)}
+    named = tuple(
+        f"{shown_key(offered[verb].key)} {_(offered[verb].label)}" if verb in offered else verb
+        for verb in map(str, answers)
+    )
+    return replace(refusal, arguments={**refusal.arguments, "answers": named})
 
 
 # What is left to do once a conflict is over, when hardly anything else is.

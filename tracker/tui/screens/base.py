@@ -20,7 +20,7 @@ from tracker.session import Causes
 from tracker.tui.actions import Action, at_once, by_key, looks, too_late
 from tracker.tui.present.lines import KeyHint, Span, line
 from tracker.tui.present.recent import moved_text, stood_at, warning_texts
-from tracker.tui.present.screen_keys import keys_by_name
+from tracker.tui.present.screen_keys import keyed, keys_by_name
 from tracker.tui.present.typing import overruled
 from tracker.tui.screens.frame import FramedScreen
 from tracker.tui.widgets.command_line import CommandLine
@@ -82,18 +82,18 @@ class GameScreen(FramedScreen):
         assert self.state is not None
         self._refused = (asked,) if refusal.overrulable else ()
         self.refused_by = rule_id(refusal.rule, self.state)
-        self.say(refusal_sentence(refusal, self.state), style="error")
+        shown = keyed(refusal, self.game.actions, self.state)
+        self.say(refusal_sentence(shown, self.state), style="error")
 
     def carry_out_all(self, lines: Sequence[str]) -> None:
         """Carry out lines of which the last needs the others: all of them, or none."""
         from tracker.words.trying import refusal_of
 
-        refusal = refusal_of(lines, self.state or Conflict())
-        for typed in () if refusal else lines:
-            self.game.carry_out(typed)
-        if refusal:
+        if refusal := refusal_of(lines, self.state or Conflict()):
             self.refused(refusal, lines[-1])
             self._refused = tuple(lines) if refusal.overrulable else ()
+        for typed in () if refusal else lines:
+            self.game.carry_out(typed)
 
     def explain(self, causes: Causes) -> None:
         """Show the rulings behind a number; each can be taken back from here."""
