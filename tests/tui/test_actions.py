@@ -59,6 +59,19 @@ def test_every_action_says_what_it_does() -> None:
         assert any(there_is(action, t) and action_help(action, t) for t in tables), action.id
 
 
+def test_a_tag_is_offered_to_who_has_one_or_a_point_and_an_aspect() -> None:
+    attack = "attack Bruno dice=+0-+ vs=Fists vs-dice=--00"
+    poor = ("set Krall fp=0", "set Bruno fp=0")
+
+    def offered(*lines: str) -> bool:
+        state = quay(0, *lines, attack).state
+        return "tag" in [a.id for a in offered_here("rounds", state, ACTIONS)]
+
+    assert offered("aspect Fog")
+    assert not offered("aspect Fog", *poor)
+    assert offered("aspect Fog free=Krall", *poor)
+
+
 def test_the_answers_to_an_open_question_are_named_by_their_keys() -> None:
     refusal = decide(ASKED[1], Next())
     assert isinstance(refusal, Refusal)

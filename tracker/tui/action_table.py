@@ -15,6 +15,7 @@ from tracker.tui.actions import (
     Offered,
     always,
     answers,
+    may_tag,
     running,
     turn_open,
 )
@@ -131,10 +132,6 @@ def _hit(state: Conflict) -> bool:
     return state.question is not None and state.question.kind == "absorb"
 
 
-def _rolled(state: Conflict) -> bool:
-    return state.exchange is not None and state.question is not None
-
-
 def _own_turn(state: Conflict) -> bool:
     return running(state) and state.turn is not None
 
@@ -185,7 +182,7 @@ ACTIONS: tuple[Action, ...] = (
     _answer("refuse", "r", N_("Refuse"), "F-CONCEDE-4", form=True),
     _answer("concede", "c", N_("Concede"), "F-CONCEDE-1", ask=N_("On which terms?")),
     _answer("protest", "p", N_("Protest"), "F-OUT-7", ask=N_("Which outcome instead?")),
-    _form("tag", "t", N_("Tag"), "F-ASPECT-12", _rolled, footer=True),
+    _form("tag", "t", N_("Tag"), "F-ASPECT-12", may_tag, footer=True),
     _line("waive", "w", N_("Waive"), offered=_asked, footer=True),
     _own(
         "ways",

@@ -100,6 +100,16 @@ def running(state: Conflict) -> bool:
     return state.phase == "running" and state.question is None
 
 
+def may_tag(state: Conflict) -> bool:
+    """Return whether a roll lies there, and one side has a free tag or a point for an aspect."""
+    exchange = state.exchange
+    if exchange is None or state.question is None:
+        return False
+    sides = [p for p in map(state.participants.get, (exchange.by, exchange.target or "")) if p]
+    aspects = state.aspects.values()
+    return any((aspects and p.fp) or any(a.free == p.id for a in aspects) for p in sides)
+
+
 def turn_open(state: Conflict) -> bool:
     """Return whether it is somebody's turn, or a held action may be released."""
     return running(state) and (state.turn is not None or bool(may_release(state)))
