@@ -9,6 +9,7 @@ from tests.support.table import Table
 from tracker.conflict.checking import Checked
 from tracker.conflict.recast import recast
 from tracker.conflict.ruling import Refusal
+from tracker.session import Causes
 
 
 def test_the_sheet_gives_value_and_bonus() -> None:
@@ -101,6 +102,12 @@ def test_an_attack_that_nobody_opposes_ends_the_action() -> None:
     at = played().do("attack Ana dice=62 opposed=no")
     assert at.who("Ben").acted
     assert (at.doc["turn"], at.doc["offers"]) == ("Ana", ["second"])
+
+
+def test_a_number_of_the_sheet_says_what_made_it() -> None:
+    found = played("set Ben actions=2").session.do("why Ben actions")
+    assert isinstance(found, Causes)
+    assert (found.causes[0].before, found.causes[0].after) == ("", "2")
 
 
 def test_two_dice_of_ten() -> None:
