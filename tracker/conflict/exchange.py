@@ -113,9 +113,9 @@ def answered(draft: Draft, kind: str) -> Question:
     question = draft.state.question
     if question is None or question.kind != kind:
         draft.refuse(N_("that is not asked now"))
-    draft.actor = draft.actor or question.who
-    if draft.completing and kind in OWN and draft.actor != question.who:
-        draft.refuse(N_("{other} is asked, not {who}"), other=question.who, who=draft.actor)
+    who = draft.actor = draft.actor or question.who
+    if draft.completing and kind in OWN and who and who != question.who:
+        draft.refuse(N_("{other} is asked, not {who}"), other=str(question.who), who=who)
     draft.emit(QuestionClosed(kind=kind))
     return question
 
