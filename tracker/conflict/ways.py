@@ -134,8 +134,23 @@ def reachable(state: Conflict, who: str, load: int = 0) -> dict[str, OnFoot]:
     start = state.somebody(who).zone
     if start is None:
         return {}
-    found = movement.cheapest_ways(state, start, _cost(state, who, load))
-    return {zone: taken(state, who, start, path, load) for zone, path in found if path}
+    found = {start: OnFoot((), 0, None)}
+    for zone, path in movement.cheapest_ways(state, start, _cost(state, who, load)):
+        if path:
+            # The cheapest way to the zone before goes before: it was found already.
+            before = path[-2] if len(path) > 1 else start
+            found[zone] = _onward(state, who, before, found[before], path, load)
+    del found[start]
+    return found
+
+
+def _onward(
+    state: Conflict, who: str, zone: str, so_far: OnFoot, path: tuple[str, ...], load: int
+) -> OnFoot:
+    """Return what a way takes that goes on from a zone by one more."""
+    one = taken(state, who, zone, path[-1:], load)
+    strengths = (s for s in (so_far.strength, one.strength) if s is not None)
+    return OnFoot(path, so_far.shifts + one.shifts, max(strengths, default=None))
 
 
 def free(state: Conflict, who: str, start: str, zone: str, load: int | None) -> bool:

@@ -5,7 +5,8 @@ from __future__ import annotations
 import pytest
 
 from tests.support.table import Table
-from tracker.conflict.ways import free, reachable
+from tracker.conflict.state import Block, change
+from tracker.conflict.ways import free, reachable, taken
 
 HIT = "attack Krall skill=Weapons dice=0000 vs=Fists vs-dice=+000"
 
@@ -76,6 +77,19 @@ def carried_to(table: Table, effort: int) -> dict[str, tuple[str, ...]]:
         if way.shifts <= effort
         or (len(way.path) == 1 and free(state, ada.id, ada.zone or "", zone, None))
     }
+
+
+@pytest.mark.rule("F-MOVE-7", "F-BLOCK-15")
+@pytest.mark.parametrize("load", [0, 2])
+def test_a_way_takes_what_each_of_its_passages_takes(load: int) -> None:
+    table = path(2, 0, 1, 3).do("border Hall Z3 cost=1")
+    ada, there = table.who("Ada"), (table_zone(table, "Z1"), table_zone(table, "Z2"))
+    barred = Block(id="b9", by="p9", what="the stairs", strength=3, passage=there)
+    state = change(table.state, blocks=(barred,))
+    ways = reachable(state, ada.id, load)
+    assert ways == {z: taken(state, ada.id, ada.zone or "", w.path, load) for z, w in ways.items()}
+    assert {way.strength for way in ways.values()} == {None, 3}
+    assert len(ways) == len(state.zones) - 1
 
 
 def table_zone(table: Table, name: str) -> str:
