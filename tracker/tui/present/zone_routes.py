@@ -89,15 +89,20 @@ class _Net:
         self.ys = _tracks(rows, size[1], _down)
         self.column = {x: i for i, x in enumerate(self.xs)}
         self.row = {y: i for i, y in enumerate(self.ys)}
-        self.inside = {
-            (x, y)
-            for r in rects
-            for x in self.xs
-            if r.x <= x < r.x + r.width
-            for y in self.ys
-            if r.y <= y < r.y + r.height
-        }
+        self.inside = self._within(0)
+        self.touching = self._within(1)
         self.used: dict[Point, int] = {}
+
+    def _within(self, margin: int) -> set[Point]:
+        """Return the points that lie in a box, or so many cells beside it at most."""
+        return {
+            (x, y)
+            for r in self.rects
+            for x in self.xs
+            if r.x - margin <= x < r.x + r.width + margin
+            for y in self.ys
+            if r.y - margin <= y < r.y + r.height + margin
+        }
 
     def next_to(self, point: Point, direction: int) -> Point | None:
         """Return the next point on the same line, None where it leaves the map or meets a box."""
@@ -164,13 +169,7 @@ class _Net:
                 continue
             cost = abs(there[0] - point[0]) + abs(there[1] - point[1])
             cost += _BEND * (turned != direction) + _CROSSING * bool(taken)
-            yield turned, there, cost + _TOUCHING * self._touches(there)
-
-    def _touches(self, point: Point) -> bool:
-        x, y = point
-        return any(
-            r.x - 1 <= x <= r.x + r.width and r.y - 1 <= y <= r.y + r.height for r in self.rects
-        )
+            yield turned, there, cost + _TOUCHING * (there in self.touching)
 
     def drawn(self, way: Sequence[Point]) -> Route:
         """Note a way as used, and return its corners."""
