@@ -160,6 +160,20 @@ def test_the_help_has_what_can_be_done_now_first() -> None:
     assert max(map(len, lines)) <= 78
 
 
+@pytest.mark.parametrize(
+    ("lines", "rule"),
+    [
+        (("consequence Ow", 'concede "I go"'), "F-CONCEDE-3"),
+        (("waive", "next", "maneuver Krall aspect=Pinned vs=Fists dice=++++"), "F-MANEUVER-8"),
+    ],
+)
+def test_an_answer_has_the_rule_of_what_it_answers(lines: tuple[str, ...], rule: str) -> None:
+    hit = "attack Bruno dice=++++ vs=Fists vs-dice=----"
+    state = quay(0, hit, *lines).state
+    text = "\n".join(shown(help_lines(offered_here("rounds", state, ACTIONS), state, "", 200)))
+    assert next(row for row in text.splitlines() if " Accept " in row).endswith(f"({rule})")
+
+
 def test_the_help_begins_with_the_rule_that_refused() -> None:
     lines = shown(help_lines([], None, "F-HOLD-5", 78))
     assert lines[0] == "The last refusal"

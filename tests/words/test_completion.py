@@ -13,6 +13,7 @@ from tracker.systems.skills import SKILLS
 from tracker.words import grammar
 from tracker.words.completion import complete, word_start
 from tracker.words.split import cut
+from tracker.words.translate import install
 
 
 def offered(text: str, state: Conflict = TABLE) -> list[str]:
@@ -74,6 +75,14 @@ def test_why_knows_the_fields_of_whoever_is_asked_about() -> None:
 
 def test_those_still_in_the_conflict_come_first() -> None:
     assert offered("attack thu") == ['"Thugs B"', '"Thugs A"']
+
+
+def test_skills_are_offered_in_the_readers_language() -> None:
+    install("de")
+    assert offered("attack Krall skill=Fä") == ["skill=Fäuste"]
+    assert offered("attack Krall skill=Fis") == ["skill=Fists"]
+    assert len(offered("attack Krall skill=")) == len(SKILLS)
+    assert offered('add Max pc skills="Fäuste 4, Ath') == ['skills="Fäuste 4, Athletik"']
 
 
 def test_skills_are_those_of_who_rolls() -> None:

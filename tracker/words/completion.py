@@ -17,8 +17,10 @@ from tracker.words.names import fold
 from tracker.words.pointing import Scope
 from tracker.words.shape import Shape, Slot, all_commands, reacts
 from tracker.words.split import Token, cut, quote
+from tracker.words.terms import skill_name
 
-_LISTS = frozenset({"participants", "zones", "choices"})
+_LISTS = frozenset({"participants", "zones", "choices", "skills"})
+_SKILLS = frozenset({"skill", "skills-used", "skills"})
 
 
 def word_start(text: str) -> int:
@@ -89,8 +91,12 @@ def _values(
 ) -> list[str]:
     """Return the values of a slot that begin as typed; of a list, whose last part does."""
     head, comma, tail = typed.rpartition(",") if slot.kind in _LISTS else ("", "", typed)
-    wanted = fold(tail.strip())
-    fitting = [one for one in _all(slot, form, given, Scope(state)) if fold(one).startswith(wanted)]
+    wanted, found = fold(tail.strip()), list(_all(slot, form, given, Scope(state)))
+    if slot.kind in _SKILLS:
+        # In the reader's language, unless the name was begun as scripts have it.
+        called = [skill_name(one, state.system) for one in found]
+        found = called if any(fold(one).startswith(wanted) for one in called) else found
+    fitting = [one for one in found if fold(one).startswith(wanted)]
     return [f"{head}, {value}" if comma else value for value in fitting]
 
 
@@ -119,6 +125,8 @@ def _all(
             return [pointing.write_aspect(aspect, scope) for aspect in state.aspects]
         case "skill" | "skills-used":
             return _skills(slot, form, given, scope)
+        case "skills":
+            return SKILLS if scope.system == "fate" else ()
         case "yes":
             return ["yes"] if slot.default is False else ["yes", "no"]
         case "choice" | "choices":

@@ -66,6 +66,10 @@ def about_lines(width: int) -> list[Line]:
     return [heading, *(line(Span(part, "dim")) for part in wrap(text, max(10, width)))]
 
 
+# The one answer that is given to two questions: to a maneuver, and to a concession.
+CONCEDED = "F-CONCEDE-3"
+
+
 def _actions(actions: Iterable[Action], state: Conflict | None, width: int) -> list[Line]:
     shown = list(actions)
     label_room = min(LABEL_MOST, max((cells(_(a.label)) for a in shown), default=0))
@@ -73,7 +77,7 @@ def _actions(actions: Iterable[Action], state: Conflict | None, width: int) -> l
     lines: list[Line] = []
     for action in shown:
         key = Span(pad(shown_key(action.key), KEY), "key")
-        rule = action.rule if state is None else rule_id(action.rule, state)
+        rule = action.rule if state is None else rule_id(_rule(action, state), state)
         text = action_help(action, state) + (f" ({rule})" if rule else "")
         parts = wrap(text, max(10, width - indent))
         if width < NARROW:
@@ -82,6 +86,12 @@ def _actions(actions: Iterable[Action], state: Conflict | None, width: int) -> l
             lines.append(line(key, Span(pad(_(action.label), label_room + 2)), parts.pop(0)))
         lines += [line(" " * indent, part) for part in parts]
     return lines
+
+
+def _rule(action: Action, state: Conflict) -> str:
+    """Return the rule behind an action; of an answer, behind what it answers now."""
+    asked = state.question.kind if state.question else ""
+    return CONCEDED if (action.id, asked) == ("accept", "concession") else action.rule
 
 
 def search_lines(words: str, width: int) -> list[Line]:
