@@ -190,6 +190,12 @@ def test_the_records_to_begin_with_are_asked_for_again() -> None:
         timeline.records[-6]
 
 
+def test_more_steps_than_there_can_be_are_not_counted_out() -> None:
+    """They would take longer than any evening."""
+    timeline = Session(records=()).timeline
+    assert (timeline.undo_to(10**18), timeline.redo_to(10**18)) == (None, None)
+
+
 def test_undo_goes_to_the_parent_and_redo_back_the_way() -> None:
     timeline = grown(note(1, 0), note(2, 1), note(3, 2), undo(4, 1))
     assert (timeline.undo_to(), timeline.undo_to(2)) == (0, None)

@@ -196,6 +196,17 @@ def test_a_system_that_there_is_not_is_refused_whatever_stands_beside_it(system:
         assert refusal.arguments["key"] == "system"
 
 
+@pytest.mark.parametrize(
+    "line",
+    ["check adv=100", "check net='- 100'", "check vs-dis=100", "obstacle Gate dis=9999999999"],
+)
+def test_more_dice_than_any_hand_holds_are_refused(line: str) -> None:
+    """As a numeral they would fill the memory, and the fight could be opened no more."""
+    refusal = grammar.parse(line, Conflict(system="twenty"))
+    assert isinstance(refusal, Refusal)
+    assert refusal.message == "these are {n} dice; at most {most} are thrown"
+
+
 def test_a_system_is_known_by_a_beginning_before_skills_are_read() -> None:
     command = grammar.parse("conflict Streit initiative=Kraft system=PO", Conflict())
     assert getattr(command, "system", "") == "pool"

@@ -11,6 +11,9 @@ from tracker.conflict.topic import Topic
 
 topic = Topic(system="fate")
 
+# What a screen can still show, far beyond any table.
+_BOXES_MOST = 999
+
 
 class AddMinions(Command, frozen=True, kw_only=True, tag="minions"):
     """Add minions, in one group or several."""
@@ -40,6 +43,9 @@ def add_minions(draft: Draft, command: AddMinions) -> None:
             total=sum(groups),
             count=command.count,
         )
+    if max(groups) * command.quality > _BOXES_MOST:
+        message = N_("a group has at most {most} boxes; make several of it: groups=")
+        draft.refuse(message, rule="F-MINION-4", most=_BOXES_MOST)
     if min(groups) < 1:
         draft.refuse(N_("a group has at least one minion"), rule="F-MINION-4")
     if command.quality < 1:

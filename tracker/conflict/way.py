@@ -67,7 +67,9 @@ class Way:
         """Return the ruling that so many steps of undo lead to, None before the first."""
         place: Place | None = self._here
         for _ in range(steps):
-            place = place.before if place is not None else None
+            if place is None:
+                return None
+            place = place.before
         return None if place is None else place.head
 
     def on(self, steps: int, child: Callable[[int], int | None]) -> int | None:
@@ -79,5 +81,7 @@ class Way:
             return self._undone[-steps].head if steps else self._here.head
         n: int | None = self._undone[0].head if self._undone else self._here.head
         for _ in range(steps - len(self._undone)):
-            n = child(n) if n is not None else None
+            if n is None:
+                return None
+            n = child(n)
         return n

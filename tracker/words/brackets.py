@@ -19,6 +19,7 @@ from tracker.words.pointing import Scope
 from tracker.words.shape import Slot
 
 _LIKE_ROMAN = re.compile("[+-]?[IVXLCDM]+", re.I)
+_DICE_MOST = 99
 _STAGE = re.compile(r"(?P<degree>[0-9]{1,2}|[IVXivx]+)\s*[:=]\s*(?P<text>.+)")
 
 
@@ -43,13 +44,22 @@ def read_tally(text: str, _: Scope) -> int:
     found = _digits(typed) if count is None else count
     if found < 0:
         raise misread(N_("{value} is not a number from 0 up"), value=shown(text))
-    return found
+    return _dice(found)
 
 
 def read_net(text: str, _: Scope) -> int:
     """Return dice, plus for advantages, from ``- II`` or ``-2`` (T-158)."""
     edge = read_edge(clean(text))
-    return _digits(re.sub(r"\s", "", text)) if isinstance(edge, Fault) else edge.net
+    return _dice(_digits(re.sub(r"\s", "", text))) if isinstance(edge, Fault) else edge.net
+
+
+def _dice(number: int) -> int:
+    """Return a number of dice; refuses more than any hand holds."""
+    if abs(number) > _DICE_MOST:
+        raise misread(
+            N_("these are {n} dice; at most {most} are thrown"), n=number, most=_DICE_MOST
+        )
+    return number
 
 
 def _digits(text: str) -> int:

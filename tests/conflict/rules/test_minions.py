@@ -105,6 +105,12 @@ def test_who_is_partly_hurt_counts_fully() -> None:
     assert table.rules_of(table.rolls()[0]) == {"F-GROUP-3": 2}
 
 
+@pytest.mark.rule("F-MINION-4")
+@pytest.mark.parametrize("keys", ["count=1000", "quality=3 groups='1, 334'"])
+def test_a_group_is_not_larger_than_a_screen_can_show(keys: str) -> None:
+    Table.set().senseless(f"minions Rats {keys}", "F-MINION-4")
+
+
 @pytest.mark.rule("F-MINION-9")
 def test_one_track_takes_every_kind_of_stress() -> None:
     table = rats(1, 1)

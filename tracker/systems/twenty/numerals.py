@@ -51,11 +51,13 @@ class Edge(msgspec.Struct, frozen=True, kw_only=True):
 
 
 def numeral(number: int) -> str:
-    """Return a number from 1 up as a Roman numeral.
+    """Return a number from 1 up as a Roman numeral, from 100 on in digits.
 
-    >>> numeral(4), numeral(23)
-    ('IV', 'XXIII')
+    >>> numeral(4), numeral(23), numeral(100)
+    ('IV', 'XXIII', '100')
     """
+    if number >= MOST * MOST:
+        return str(number)
     tens, rest = divmod(number, MOST)
     return "X" * tens + (_ROMANS[rest - 1] if rest else "")
 
