@@ -154,6 +154,13 @@ async def test_an_ally_under_the_cursor_is_not_whom_the_attack_aims_at(tmp_path:
         await shown.shows("1 Bruno [2 Krall] 3 Ada")
 
 
+async def test_the_form_of_overflow_says_that_it_is_spent(tmp_path: Path) -> None:
+    session = quay(0, "attack Bruno dice=---- vs=Fists vs-dice=++++", "overflow")
+    async with playing(session, tmp_path) as shown:
+        await shown.press("o")
+        await shown.shows("Use overflow  Spend overflow on a supplemental act.")
+
+
 async def test_the_keys_of_a_form_are_there_however_many_sums_stand_above(tmp_path: Path) -> None:
     session = held()
     for line in ("side Gang", "zone Pier", "border Quay Pier", "set Krall side=Gang"):

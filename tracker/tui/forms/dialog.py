@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from itertools import dropwhile, takewhile
+from types import MappingProxyType
 from typing import TYPE_CHECKING, ClassVar
 
 from textual.events import Key, Paste
@@ -11,6 +12,7 @@ from textual.geometry import Size
 from textual.widget import Widget
 
 from tracker.conflict.earlier import Earlier
+from tracker.conflict.ruling import N_
 from tracker.conflict.state import Conflict
 from tracker.conflict.timeline import Timeline
 from tracker.tui.dialogs.base import Dialog
@@ -37,6 +39,9 @@ if TYPE_CHECKING:
 
 # What the dialog answers with, before the line, when the line was refused and is to be overruled.
 OVERRULE = "!"
+
+# What a form is for whose verb has another use without one.
+SAYS = MappingProxyType({"overflow": N_("Spend overflow on a supplemental act.")})
 
 # The rows that a form takes besides its fields: frame, title, keys, and so many sums.
 AROUND, SUMS = 10, 4
@@ -88,10 +93,11 @@ class FormDialog(Dialog):
             return
         dialog._filled_in = focused(dialog._filled_in, dialog._fields, dialog._first())
         dialog._work_out()
-        help = describe_verb(verb, all_commands(screen.session.state.system))
+        commands = all_commands(screen.session.state.system)
+        help = _(SAYS[verb]) if verb in SAYS else describe_verb(verb, commands).help
         name = next((_(a.label) for a in screen.game.actions if a.form == verb), verb)
         room = min(screen.app.size.width, WIDEST) - FRAME - width(name) - 2
-        title = line(Span(name, "heading"), "  ", Span(clauses(help.help, room), "dim"))
+        title = line(Span(name, "heading"), "  ", Span(clauses(help, room), "dim"))
         dialog.open(screen.app, [title], dialog._hints(), dialog._answered)
 
     def body(self) -> Sequence[Widget]:

@@ -12,7 +12,8 @@ LABEL_MOST = 18
 
 def form_lines(fields: Fields, focus: int, caret: int, room: int, glyphs: Glyphs) -> list[Line]:
     """Return the fields as lines of at most ``room`` cells; the one with the cursor is marked."""
-    labels = min(LABEL_MOST, max(width(field.label) for field in fields))
+    # In a narrow window what is chosen needs the room more.
+    labels = min(LABEL_MOST, max(8, room // 3), max(width(field.label) for field in fields))
     lines = []
     for at, field in enumerate(fields):
         here = at == focus
