@@ -78,6 +78,7 @@ def refused(text: str, state: Conflict) -> Refusal:
         ("Thugs 3x2", "minions Thugs quality=2 count=3 side=Gang zone=Quay"),
         ("3 x 2 Thugs zone w", "minions Thugs quality=2 count=3 zone=Warehouse side=Gang"),
         ("Thugs x5", "minions Thugs quality=1 count=5 side=Gang zone=Quay"),
+        ("Thugs 3x", "minions Thugs quality=1 count=3 side=Gang zone=Quay"),
         ("Schergen 4 Diebe", "minions Diebe quality=1 count=4 side=Gang zone=Quay"),
         (
             "Thugs count 4 quality 2 groups 3, 1",

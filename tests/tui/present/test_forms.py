@@ -110,6 +110,7 @@ def test_a_block_covers_a_passage_or_somebody() -> None:
     made = fields("block", quay(12))
     assert labels(made["passage"]) == ["no passage", "Warehouse > Quay", "Warehouse > Gallery"]
     assert labels(made["protects"]) == ["nobody", "Thugs B"]
+    assert {"mod", "tag", "move", "extra"} <= made.keys()
     passage = made["passage"].options[2].id
     chosen = fields("block", quay(12), passage=passage)
     assert "protects" not in chosen
