@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from itertools import islice
 
+from tracker.conflict.branches import place_called
 from tracker.conflict.notes import Note
 from tracker.conflict.order import RoundOpened
 from tracker.conflict.ruling import BranchMark, HeadMove, Revision
@@ -127,16 +128,11 @@ def place_of(timeline: Timeline, text: str) -> int | None:
     The number of a head move leads where the head went, that of a strike to what it wrote. A name
     may be cut short where only one begins so.
     """
-    wanted = text.strip().casefold()
-    names = {m.branch.casefold(): tip for tip, m in timeline.names.items() if m.branch}
-    if wanted in names:
-        return names[wanted]
-    if not (wanted.isascii() and wanted.isdigit()):
-        begun = [tip for name, tip in names.items() if wanted and name.startswith(wanted)]
-        return begun[0] if len(begun) == 1 else None
-    n = int(wanted)
-    if n == 0 or n in timeline.rulings:
-        return n
+    wanted = text.strip()
+    found = place_called(timeline, wanted) if wanted else None
+    if isinstance(found, int):
+        return found
+    n = int(wanted) if wanted.isascii() and wanted.isdigit() else 0
     match next((record for record in timeline.records if record.n == n), None):
         case HeadMove(head=head):
             return head
