@@ -128,7 +128,7 @@ def test_the_reader_chooses_keys(tmp_path: Path) -> None:
     found = by_key("rounds", "f11", STATES[0], actions)
     assert found is not None
     assert found.id == "attack"
-    assert preferences.faults == ["schwung.toml names no action nonsense"]
+    assert preferences.faults == ["schwung.toml, line 3: no action is called nonsense"]
 
 
 def test_what_is_remembered_is_there_the_next_day(tmp_path: Path) -> None:

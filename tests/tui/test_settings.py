@@ -42,10 +42,16 @@ def test_the_look_is_as_wished(tmp_path: Path) -> None:
     ("text", "fault"),
     [
         ("look = 1", "schwung.toml: [look] is to be a table"),
-        ("[look]\ntheme = 'pink'", "schwung.toml: theme of [look] is not understood"),
-        ("[look]\nascii = 'yes'", "schwung.toml: ascii of [look] is not understood"),
-        ("[look.colors]\nhot = 'red'", "schwung.toml: hot of [look.colors] is not understood"),
-        ("[look.colors]\nodd = '#000000'", "schwung.toml: odd of [look.colors] is not understood"),
+        ("[look]\ntheme = 'pink'", "schwung.toml, line 2: theme of [look] is not understood"),
+        ("[look]\nascii = 'yes'", "schwung.toml, line 2: ascii of [look] is not understood"),
+        (
+            "[look.colors]\nhot = 'red'",
+            "schwung.toml, line 2: hot of [look.colors] is not understood",
+        ),
+        (
+            "[look.colors]\nodd = '#000000'",
+            "schwung.toml, line 2: odd of [look.colors] is not understood",
+        ),
     ],
 )
 def test_what_is_wrong_is_said_and_counts_as_not_said(

@@ -99,7 +99,9 @@ class Preferences:
         for action, text in table.items():
             key = key_of(text) if isinstance(text, str) else ""
             if action not in known:
-                self._fault(N_("{file} names no action {action}"), action=action)
+                self._fault_at(
+                    action, N_("{file}, line {n}: no action is called {action}"), action=action
+                )
             elif key:
                 keys[action] = key
             else:
@@ -129,7 +131,8 @@ class Preferences:
                 case "colors", dict():
                     wishes.colors = self._colors(value)
                 case _:
-                    self._fault(N_("{file}: {key} of [look] is not understood"), key=key)
+                    said = N_("{file}, line {n}: {key} of [look] is not understood")
+                    self._fault_at(key, said, "look", key=key)
         return wishes
 
     def _colors(self, table: dict[str, Any]) -> dict[str, str]:
@@ -138,16 +141,17 @@ class Preferences:
             if name in COLORS and isinstance(color, str) and _COLOR.fullmatch(color):
                 colors[name] = color
             else:
-                self._fault(N_("{file}: {key} of [look.colors] is not understood"), key=name)
+                said = N_("{file}, line {n}: {key} of [look.colors] is not understood")
+                self._fault_at(name, said, "look", key=name)
         return colors
 
-    def _fault_at(self, whose: str, message: str, **arguments: str) -> None:
-        """Say what is wrong with the key of an action, and in which line."""
+    def _fault_at(self, whose: str, message: str, table: str = "keys", **arguments: str) -> None:
+        """Say what is wrong with a key of a table, and in which line."""
         # Late, as the parser.
         from tracker.tui.toml_places import places
 
         where = places(self._text)
-        n = where.get(("keys", whose), where.get(("keys", ""), 1))
+        n = where.get((table, whose), where.get((table, ""), 1))
         self._fault(message, n=str(n), **arguments)
 
     def _fault(self, message: str, **arguments: str) -> None:
