@@ -27,7 +27,7 @@ from tracker.conflict.ruling import (
 from tracker.conflict.state import Conflict
 from tracker.conflict.timeline import Timeline
 from tracker.conflict.why import Cause, chain
-from tracker.log.errors import LogError, NoFight
+from tracker.log.errors import NoFight
 from tracker.log.save import Save
 
 if TYPE_CHECKING:
@@ -292,6 +292,3 @@ class Session:
         if isinstance(causes, Refusal):
             return causes
         return Causes(who=command.name, field=command.field, causes=causes)
-
-
-__all__ = ["Answer", "Causes", "LogError", "Session", "now"]
