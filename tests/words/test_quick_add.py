@@ -64,6 +64,10 @@ def refused(text: str, state: Conflict) -> Refusal:
             'add Krall npc side=Gang zone=Quay skills="Sleight of Hand 2, Rapport 1, '
             'Basket Weaving 3"',
         ),
+        (
+            "Krall sleight of quick hands 2",
+            'add Krall npc side=Gang zone=Quay skills="sleight of quick hands 2"',
+        ),
         ("Goblin 2 npc guns -1", 'add "Goblin 2" npc side=Gang zone=Quay skills="Guns -1"'),
         ("X5 npc", "add X5 npc side=Gang zone=Quay"),
         (

@@ -41,6 +41,11 @@ def test_all_that_a_game_master_sets_has_its_field() -> None:
     assert "Climb (Ana)" in fields("check", at.session)["chain"].options[1].note
 
 
+def test_before_the_first_round_it_is_asked_who_checks() -> None:
+    who = fields("check", Table(STAGE).session)["by"]
+    assert [option.label for option in who.options] == ["Ana", "Ben", "Cem"]
+
+
 def test_the_fields_come_to_a_line_with_their_keys() -> None:
     at = played("gifts", "check by=Ben skill=Ride dice=000")
     found = comes(
