@@ -65,7 +65,7 @@ def refused(text: str, state: Conflict) -> Refusal:
             'Basket Weaving 3"',
         ),
         (
-            "Krall sleight of quick hands 2",
+            "Krall npc sleight of quick hands 2",
             'add Krall npc side=Gang zone=Quay skills="sleight of quick hands 2"',
         ),
         ("Goblin 2 npc guns -1", 'add "Goblin 2" npc side=Gang zone=Quay skills="Guns -1"'),
