@@ -62,6 +62,17 @@ async def test_screen_takes_what_is_to_be_painted(name: str) -> None:
     assert "self._dirty_widgets.add(widget)" in inspect.getsource(Screen._on_update)
 
 
+def test_keys_are_forwarded_by_the_method_ours_overrides() -> None:
+    assert "forward_target._forward_event(event)" in inspect.getsource(App.on_event)
+    assert list(inspect.signature(Widget._forward_event).parameters) == ["self", "event"]
+    assert "event._set_forwarded()" in inspect.getsource(Widget._forward_event)
+
+
+def test_tooltips_are_looked_for_in_the_method_ours_overrides() -> None:
+    assert "._clear_tooltip()" in inspect.getsource(App.on_event)
+    assert list(inspect.signature(Screen._clear_tooltip).parameters) == ["self"]
+
+
 def test_strip_renders_codes() -> None:
     assert list(inspect.signature(Strip.render_ansi).parameters) == ["style", "color_system"]
 

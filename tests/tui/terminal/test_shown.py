@@ -226,6 +226,8 @@ def test_what_is_outside_is_left_out() -> None:
     shown.put(0, 1, [("below", "")])
     shown.put(0, -1, [("above", "")])
     shown.put(2, 0, [("龍", "")])
+    for x in (3, 5):
+        shown.put(x, 0, [("a", ""), ("    ", "")])
     assert not shown.pending
     shown.put(1, 0, [("abcdef", "")])
     assert shown.take() == "\x1b[1;2Hab"

@@ -119,6 +119,9 @@ class FramedScreen(Screen[None], Kept):
     def _extend_compose(self, widgets: list[Widget]) -> None:
         """Add neither tooltips nor toasts, which the program does not show."""
 
+    def _clear_tooltip(self) -> None:
+        """Look for no tooltip at each key."""
+
     def body(self) -> Iterable[Widget]:
         """Return what stands between header and question; to be overridden."""
         return ()

@@ -141,9 +141,10 @@ class RoundsScreen(GameScreen):
         """Say nothing of rulings, which the log shows, but how an end is taken back."""
         if not isinstance(record, Ruling):
             return super().news(record)
-        over = any(isinstance(event, Ended) for event in record.events)
+        if not any(isinstance(event, Ended) for event in record.events):
+            return []
         keys = keys_by_name(self.game.actions)
-        return [fill("The conflict is over. {undo} takes that back.", keys)] if over else []
+        return [fill("The conflict is over. {undo} takes that back.", keys)]
 
     # Hints
 

@@ -21,6 +21,9 @@ _COVERED: Cell = ("", "")
 
 _ERASE = "\x1b[K"
 
+# To move takes so many bytes at least.
+_SHORTEST = 3
+
 # About how many bytes it takes to move over blanks, and to write a cell again.
 _MOVED = 5
 _AGAIN = 3
@@ -45,7 +48,8 @@ class Shown:
 
     def put(self, x: int, y: int, pieces: Iterable[Piece]) -> None:
         """Write texts, each with its SGR codes, one after the other from a cell on."""
-        if not 0 <= y < self.size[1]:
+        width, height = self.size
+        if not (0 <= x < width and 0 <= y < height):
             return
         texts = tuple(pieces)
         last = self._last[y]
@@ -61,32 +65,49 @@ class Shown:
     def _write(self, x: int, y: int, texts: tuple[Piece, ...]) -> None:
         row = self._rows[y]
         cells = _cells(texts, len(row) - x)
-        erased = _erased_from(row, x, cells)
-        for at, cell in enumerate(cells, x):
-            if at == erased:
-                self._erase(at, y)
-            if row[at] != cell:
-                taken = 2 if cells[at - x + 1 : at - x + 2] == [_COVERED] else 1
-                self._send(at, y, cell, taken)
+        end = x + len(cells)
+        changed = [at for at, cell in enumerate(cells, x) if row[at] != cell]
+        erased = _erased_from(row, x, cells, changed)
+        if erased < end:
+            self._send(x, y, cells, [at for at in changed if at < erased])
+            self._erase(erased, y)
+            changed = [at for at in range(erased, end) if cells[at - x] != _BLANK]
+        self._send(x, y, cells, changed)
+        _halve(row, x)
+        _halve(row, end)
+        row[x:end] = cells
 
-    def _send(self, x: int, y: int, cell: Cell, taken: int) -> None:
-        self._move(x, y)
-        if cell != _BLANK:
-            self._style(cell[1])
-        elif shows_on_blanks(self._sgr):
-            self._style("")
-        self._out.append(cell[0])
-        self._at = (x + taken, y)
-        _cover(self._rows[y], x, cell, taken)
+    def _send(self, x: int, y: int, cells: Sequence[Cell], changed: Iterable[int]) -> None:
+        """Send those of the cells from ``x`` on that are to change."""
+        out = self._out
+        here = self._at[0] if self._at[1] == y else -1
+        for at in changed:
+            text, sgr = cells[at - x]
+            if not text:
+                # It came with the first half.
+                continue
+            if here != at:
+                if here >= 0:
+                    self._at = (here, y)
+                self._move(at, y)
+            if sgr != self._sgr and (sgr or text != " " or shows_on_blanks(self._sgr)):
+                self._style(sgr)
+            out.append(text)
+            here = at + 1
+            if not text.isascii() and cells[here - x : here - x + 1] == [_COVERED]:
+                here += 1
+        if here >= 0:
+            self._at = (here, y)
 
     def _erase(self, x: int, y: int) -> None:
         """Let nothing stand from a cell to the end of its row."""
-        row = self._rows[y]
-        self._move(x, y)
+        if self._at != (x, y):
+            self._move(x, y)
         if shows_on_blanks(self._sgr):
             self._style("")
         self._out.append(_ERASE)
-        _cover(row, x, _BLANK, 1)
+        row = self._rows[y]
+        _halve(row, x)
         row[x:] = [_BLANK] * (len(row) - x)
 
     def take(self, cursor: tuple[int, int] | None = None) -> str:
@@ -109,18 +130,20 @@ class Shown:
     def _move(self, x: int, y: int) -> None:
         """Move by what takes the fewest bytes: writing again what stands between is a way, too."""
         at, line = self._at
-        if (at, line) == (x, y):
-            return
+        self._at = (x, y)
         ways = [_placed(x, y)]
         if line == y and at < x:
-            ways.append(_right(x - at))
             between = self._rows[y][at:x]
             if len(between) < len(ways[0]) and all(map(self._as_it_is, between)):
-                ways.append("".join(cell[0] for cell in between if cell))
+                again = "".join([cell[0] for cell in between if cell])
+                if len(again) <= _SHORTEST and again.isascii():
+                    self._out.append(again)
+                    return
+                ways.append(again)
+            ways.append(_right(x - at))
         elif line + 1 == y and line >= 0:
             ways.append("\r\n" + _right(x))
         self._out.append(min(ways, key=lambda way: len(way.encode())))
-        self._at = (x, y)
 
     def _as_it_is(self, cell: Cell | None) -> bool:
         """Return whether a cell can be written in the style that is on."""
@@ -151,30 +174,39 @@ def _cells(texts: tuple[Piece, ...], room: int) -> list[Cell]:
     cells: list[Cell] = []
     for text, sgr in texts:
         blank = (" ", sgr) if shows_on_blanks(sgr) else _BLANK
+        if text.isascii():
+            cells += [blank if unit == " " else (unit, sgr) for unit in drawable(text)]
+            continue
         for unit, taken in units(text):
             if len(cells) + taken > room:
-                return cells
+                return cells[:room]
             cells.append(blank if unit == " " else (unit, sgr))
             if taken > 1:
                 cells.append(_COVERED)
-    return cells
+    return cells[:room]
 
 
-def _erased_from(row: Sequence[Cell | None], x: int, cells: Sequence[Cell]) -> int:
+def _erased_from(
+    row: Sequence[Cell | None], x: int, cells: Sequence[Cell], changed: Sequence[int]
+) -> int:
     """Return from which cell on a row is erased before the rest of it is written.
 
     That is where most bytes are saved. It is beyond the row where nothing is, or where the cells,
     which begin at ``x``, do not go to its end.
     """
-    never = at = len(row)
-    if x + len(cells) < at:
+    never, most = len(row), len(_ERASE) + 1
+    gone = [at for at in changed if cells[at - x] is _BLANK]
+    in_a_row = any(b - a < most for a, b in zip(gone, gone[most - 1 :], strict=False))
+    if x + len(cells) < never or not in_a_row:
         return never
-    erased, most = never, len(_ERASE) + 1
-    saved, blanks, move = 0, 0, 0
-    for cell in reversed(cells):
+    at = changed[-1] + 1
+    kept = len(cells) + x - at - cells[at - x :].count(_BLANK)
+    erased, saved, blanks, move = never, -_AGAIN * kept, 0, _MOVED if kept else 0
+    while at > changed[0]:
         at -= 1
-        if cell == _BLANK:
-            blanks += row[at] != _BLANK
+        cell = cells[at - x]
+        if cell is _BLANK:
+            blanks += row[at] is not _BLANK
             # As far to the left as that, for there the cursor may stand already.
             if saved + blanks - move >= most:
                 erased, most = at, saved + blanks - move
@@ -184,6 +216,8 @@ def _erased_from(row: Sequence[Cell | None], x: int, cells: Sequence[Cell]) -> i
             blanks, move = 0, _MOVED
             if row[at] == cell:
                 saved -= _AGAIN
+    if x < erased < never and cells[erased - 1 - x] is _BLANK:
+        erased -= 1
     return erased
 
 
@@ -201,10 +235,10 @@ def _graphemes(text: str) -> tuple[tuple[str, int], ...]:
     return tuple((text[start:end], cells) for start, end, cells in spans if cells)
 
 
-def _cover(row: list[Cell | None], x: int, cell: Cell, taken: int) -> None:
-    # Writing over half a wide character leaves the other half to the terminal's taste.
-    if row[x] == _COVERED:
-        row[x - 1] = None
-    if x + taken < len(row) and row[x + taken] == _COVERED:
-        row[x + taken] = None
-    row[x : x + taken] = [cell] + [_COVERED] * (taken - 1)
+def _halve(row: list[Cell | None], x: int) -> None:
+    """Take for unknown what is cut in half where something is written up to a cell or from it on.
+
+    Writing over half a wide character leaves the other half to the terminal's taste.
+    """
+    if x < len(row) and row[x] == _COVERED:
+        row[x - 1] = row[x] = None

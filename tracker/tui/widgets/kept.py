@@ -43,6 +43,10 @@ class Kept(Widget):
 class Beside(Horizontal, Kept):
     """Lay out widgets from left to right."""
 
+    BLANK = True
+
 
 class Below(Vertical, Kept):
     """Lay out widgets from top to bottom."""
+
+    BLANK = True

@@ -8,6 +8,7 @@ from typing import Protocol, runtime_checkable
 
 from rich.segment import Segment
 from rich.style import Style as RichStyle
+from textual.events import Event, Key
 from textual.geometry import Region, Size
 from textual.strip import Strip
 
@@ -45,6 +46,9 @@ class LineWidget(Kept):
         super().__init__(name=name, id=id, classes=classes, markup=False)
         self._lines: tuple[Line, ...] = ()
         self._made_for: Size | None = None
+        # What was painted for the lines, by their rows; and whether it is all there is to paint.
+        self._strips: dict[int, Strip] = {}
+        self._boxed: bool | None = None
         self._looks: dict[Style, RichStyle] = {}
         self._glyphs: Glyphs | None = None
 
@@ -69,14 +73,8 @@ class LineWidget(Kept):
             self._made_for = None
             self.refresh()
             return
-        before, self._lines = self._lines, self._make(size)
-        changed = [
-            Region(0, y, size.width, 1)
-            for y, (old, new) in enumerate(zip_longest(before, self._lines))
-            if old != new
-        ]
-        if changed:
-            self._repaint(changed)
+        if changed := self._make_anew(size):
+            self._repaint([Region(0, y, size.width, 1) for y in changed])
 
     def _repaint(self, changed: Sequence[Region]) -> None:
         """Paint parts of the widget in the screen's next frame.
@@ -118,20 +116,72 @@ class LineWidget(Kept):
         width, height = self.size
         return not width or (now != before and not (before > height and now >= height))
 
+    def render_lines(self, crop: Region) -> list[Strip]:
+        """Return the rows of a part of the widget for Textual to paint.
+
+        Where nothing stands around them, Textual is not made to look for that at each of them.
+        """
+        if self._boxed is None:
+            self._boxed = bool(self.styles.gutter.totals != (0, 0) or self.get_line_filters())
+        if self._boxed:
+            return super().render_lines(crop)
+        size = self.outer_size
+        if self._made_for != size:
+            self._make_for(size)
+        if self._kept is None or self._kept[0] != crop:
+            strips = [self._strip(y, size.width) for y in crop.line_range]
+            across = crop.column_span
+            if across != (0, size.width):
+                strips = [strip.crop(*across) for strip in strips]
+            self._kept = crop, strips
+        return self._kept[1]
+
+    def _strip(self, y: int, width: int) -> Strip:
+        strip = self._strips.get(y)
+        if strip is None or strip.cell_length != width:
+            ground = RichStyle(bgcolor=self._look("").bgcolor)
+            strip = self._strips[y] = self.render_line(y).adjust_cell_length(width, ground)
+        return strip
+
     def render_line(self, y: int) -> Strip:
         """Return one row for Textual to paint."""
         size = self.size
         if self._made_for != size:
-            # Textual paints a new size before it tells of it.
-            self._lines, self._made_for = self._make(size), size
+            self._make_for(size)
         shown = self._lines[y] if y < len(self._lines) else ()
         return Strip(
             Segment(drawable(span.text), self._look(span.style)) for span in shown if span.text
         )
 
+    def _make_for(self, size: Size) -> None:
+        # Textual paints a new size before it tells of it.
+        self._make_anew(size)
+        self._made_for, self._kept = size, None
+
+    def _make_anew(self, size: Size) -> list[int]:
+        """Make the lines for a size, and return the rows that differ."""
+        before, self._lines = self._lines, tuple(self.lines(*size))[: size.height]
+        rows = enumerate(zip_longest(before, self._lines))
+        changed = [y for y, (old, new) in rows if old != new]
+        for y in changed:
+            self._strips.pop(y, None)
+            self._kept = None
+        return changed
+
+    def _forward_event(self, event: Event) -> None:
+        """Hand a key on to the screen: nothing that stands between listens to keys, and the app
+        finds by itself which of them something is bound to."""
+        if isinstance(event, Key):
+            event._set_forwarded()
+            self.screen.post_message(event)
+        else:
+            super()._forward_event(event)
+
     def notify_style_update(self) -> None:
         """Forget how the styles look, for the style sheet says something else now."""
         self._looks.clear()
+        self._strips.clear()
+        self._kept = self._boxed = None
         super().notify_style_update()
 
     def with_more(self, shown: Sequence[Line], width: int, above: bool, below: bool) -> list[Line]:
@@ -144,10 +194,6 @@ class LineWidget(Kept):
             if is_more and marked:
                 marked[y] = (*pad_line(marked[y], width - 1, more=""), Span(sign, "dim"))
         return marked
-
-    def _make(self, size: Size) -> tuple[Line, ...]:
-        width, height = size
-        return tuple(self.lines(width, height))[:height]
 
     def _look(self, style: Style) -> RichStyle:
         # Textual's own cache of them is emptied at every repaint.
