@@ -111,6 +111,7 @@ def test_wrapped_lines_fit_and_lose_no_word(text: str, n: int) -> None:
         ("abcdefgh", 3, ["abc", "def", "gh"]),
         ("龍龍龍", 4, ["龍龍", "龍"]),
         ("a bcdefgh", 4, ["a", "bcde", "fgh"]),
+        ("a chance of 4 %, or 5", 13, ["a chance of", "4 %, or 5"]),
     ],
 )
 def test_text_is_wrapped_at_blanks(text: str, n: int, wrapped: list[str]) -> None:

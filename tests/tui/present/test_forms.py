@@ -75,6 +75,11 @@ def test_the_last_skill_is_taken_again() -> None:
     assert "skill=Resolve" in line("attack", again)
 
 
+def test_a_free_tag_goes_to_an_ally_of_whose_it_is() -> None:
+    field = fields("pass-tag", quay(8), chosen="p3")["to"]
+    assert labels(field) == ["Bruno"]
+
+
 def test_over_a_distance_who_has_a_gun_shoots() -> None:
     armed = quay(0, 'set Krall skills="Guns 1"')
     assert fields("attack", armed, target="p2")["skill"].value == "Weapons"

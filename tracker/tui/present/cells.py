@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import unicodedata
 from collections.abc import Iterator, Sequence
 from functools import lru_cache
@@ -219,12 +220,16 @@ def _join(cells: tuple[Line, ...], fields: tuple[Field, ...], more: str) -> Line
     return tuple(joined)
 
 
+# A percent sign stays with its number.
+_WORD = re.compile(r"\S+(?: %\S*)?")
+
+
 def _broken(paragraph: str, n: int) -> list[str]:
     indent = paragraph[: len(paragraph) - len(paragraph.lstrip(" "))]
     indent = indent[: max(0, min(n // 2, n - 2))]
     room = n - len(indent)
     lines: list[str] = []
-    for word in paragraph.split():
+    for word in _WORD.findall(paragraph):
         for piece in _pieces(word, room):
             if lines and width(lines[-1]) + 1 + width(piece) <= room:
                 lines[-1] += f" {piece}"

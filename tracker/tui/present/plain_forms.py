@@ -58,11 +58,18 @@ def _companion_here(state: Conflict, p: Participant) -> bool:
     return p.active and p.role == "companion" and p.leader == asked
 
 
+def _may_get_a_tag(state: Conflict, p: Participant) -> bool:
+    owners = {a.free for a in state.aspects.values()} - {p.id}
+    sides = {q.side for q in state.participants.values() if q.id in owners}
+    return p.active and p.side in sides
+
+
 # Who can be meant by a word; everybody else is left out.
 WHOM: Mapping[tuple[str, str], Whether] = MappingProxyType(
     {
         ("attach", "name"): _attachable,
         ("attach", "to"): _leads,
+        ("pass-tag", "to"): _may_get_a_tag,
         ("detach", "name"): lambda state, p: p.leader is not None,
         ("fp", "name"): _has_points,
         ("compel", "name"): _has_points,
