@@ -174,11 +174,14 @@ class Stage(TerminalApp):
 
 @asynccontextmanager
 async def seen(app: AnApp, cols: int = 80, rows: int = 24) -> AsyncIterator[Seen[AnApp]]:
-    """Run an app in a terminal of a size until the block ends."""
+    """Run an app in a terminal of a size until the block ends, from when all of it is there."""
     app.driver_class = GlassDriver
     async with app.run_test(headless=False, size=(cols, rows)) as pilot:
+        shown = Seen(app, pilot, (cols, rows))
+        while not app.complete:
+            await pilot.pause()
         await pilot.pause()
-        yield Seen(app, pilot, (cols, rows))
+        yield shown
 
 
 @asynccontextmanager

@@ -23,6 +23,7 @@ class SchwungApp(HandingApp):
     """Be the app: a library of fights and the screens of the one that is open."""
 
     SHEETS: ClassVar[tuple[str, ...]] = (*HandingApp.SHEETS, "screens")
+    LATER_SHEETS: ClassVar[tuple[str, ...]] = (*HandingApp.LATER_SHEETS, "command_line", "forms")
 
     def __init__(
         self,

@@ -9,6 +9,7 @@ from textual import on
 from textual.app import App
 from textual.binding import Binding, BindingType
 from textual.css.query import NoMatches
+from textual.events import Key, Paste
 
 from tracker.places import styles_dir
 from tracker.tui.present.glyphs import glyphs
@@ -29,7 +30,9 @@ class TerminalApp(KeysInOrder, FrameFilter, inherit_bindings=False):
 
     ENABLE_COMMAND_PALETTE = False
     COMPONENT_CLASSES: ClassVar[set[str]] = set(LOOKS)
-    SHEETS: ClassVar[tuple[str, ...]] = ("app", "theme", "bars", "lists", "dialogs")
+    SHEETS: ClassVar[tuple[str, ...]] = ("app", "theme", "bars", "lists")
+    # What nothing in the first frame needs.
+    LATER_SHEETS: ClassVar[tuple[str, ...]] = ("dialogs",)
 
     BINDINGS: ClassVar[list[BindingType]] = [
         # With priority, so that they work in dialogs and while a line is typed.
@@ -50,6 +53,8 @@ class TerminalApp(KeysInOrder, FrameFilter, inherit_bindings=False):
         self.glyphs = glyphs(look.plain)
         self.set_class(look.plain, "-plain")
         self._left = False
+        # Whether all is there that the first frame does without; until then keys wait.
+        self.complete = False
         sixteen = self.console.color_system == "standard"
         colors = palette(light=look.light, sixteen=sixteen)._replace(**look.colors)
         self.register_theme(theme(colors, light=look.light))
@@ -83,8 +88,25 @@ class TerminalApp(KeysInOrder, FrameFilter, inherit_bindings=False):
         if not self.is_headless:
             leave_on_signals(self.hangup)
         self.app_resume_signal.subscribe(self, lambda app: self.forget_screen())
+        self.call_after_refresh(self._complete)
+
+    async def _complete(self) -> None:
+        """Do what the first frame need not wait for, and let in the keys that came early."""
+        folder = styles_dir()
+        self.stylesheet.read_all([folder / f"{sheet}.tcss" for sheet in self.LATER_SHEETS])
+        self.stylesheet.parse()
+        await self.add_the_rest()
+        self.complete = True
         if not gc.isenabled():
-            self.call_after_refresh(_collect_again)
+            _collect_again()
+        self.go_on()
+
+    async def add_the_rest(self) -> None:
+        """Add what the first screen has and does not show yet; to be overridden."""
+
+    def waits(self, event: Key | Paste) -> bool:
+        """Return whether a key waits for what it may be meant for."""
+        return not self.complete
 
     @on(TerminalDriver.HungUp)
     def leave_a_dead_line(self) -> None:

@@ -62,6 +62,12 @@ class RulingApp(TerminalApp):
         self.run_worker(self._work_in_turn(), name="rulings", group="rulings")
         self.set_interval(FOLLOW_EVERY, self.follow)
 
+    async def add_the_rest(self) -> None:
+        """Add what the first screen does not show yet."""
+        for screen in self.screen_stack:
+            if isinstance(screen, GameScreen):
+                await screen.add_the_rest()
+
     def carry_out(self, command: Command | str) -> None:
         """Carry out a command, or a line as typed, once those before it are done."""
         self.do_later(partial(self._carry_out, command))
@@ -77,6 +83,8 @@ class RulingApp(TerminalApp):
         A slow disk stops neither the cursor nor what is typed into a line, but for one that is
         sent: it closes when it is carried out, and what was typed after it is not for it.
         """
+        if super().waits(event):
+            return True
         if not self._undone or (isinstance(event, Key) and event.key in MOVING):
             return False
         if self._planning.shown and getattr(event, "key", "") == "escape":

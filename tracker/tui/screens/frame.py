@@ -59,6 +59,7 @@ class FramedScreen(Screen[None], Kept):
         self.message = Caption(classes="screen--message")
         self.key_bar = KeyBar(classes="screen--keys")
         self.command_line = CommandLine(instead_of=self.key_bar, classes="screen--command")
+        self.command_line.display = False
         # Empty before the first time, which a library without a fight has, too.
         self._greeted: list[Session | None] = []
         self._filled_for: Size | None = None
@@ -112,9 +113,15 @@ class FramedScreen(Screen[None], Kept):
         yield self.status_bar
         yield from self.body()
         yield self.question_bar
-        yield self.command_line
+        if self.game.complete:
+            yield self.command_line
         yield self.message
         yield self.key_bar
+
+    async def add_the_rest(self) -> None:
+        """Add what was left out of the program's first frame; to be extended."""
+        if not self.command_line.is_attached:
+            await self.mount(self.command_line, before=self.message)
 
     def _extend_compose(self, widgets: list[Widget]) -> None:
         """Add neither tooltips nor toasts, which the program does not show."""
@@ -128,7 +135,6 @@ class FramedScreen(Screen[None], Kept):
 
     def on_mount(self) -> None:
         """Make ready for the first frame; what it shows is filled in when it is resumed."""
-        self.command_line.display = False
         self.query_one(".screen--small", Caption).set_lines([line(_("too small"))])
 
     @on(ScreenResume)

@@ -68,14 +68,23 @@ class RoundsScreen(GameScreen):
                 self.log_pane,
                 classes="rounds--main",
             ),
-            Below(
-                self.sheet,
-                Rule(_("Zones"), classes="rounds--map-rule"),
-                self.map,
-                classes="rounds--beside",
-            ),
+            *([self._at_the_side()] if self.has_class("-w-wide") or self.game.complete else []),
             classes="rounds--all",
         )
+
+    def _at_the_side(self) -> Widget:
+        return Below(
+            self.sheet,
+            Rule(_("Zones"), classes="rounds--map-rule"),
+            self.map,
+            classes="rounds--beside",
+        )
+
+    async def add_the_rest(self) -> None:
+        """Add what a narrow screen does not show, for it may become a wide one."""
+        await super().add_the_rest()
+        if not self.sheet.is_attached:
+            await self.query_one(".rounds--all").mount(self._at_the_side())
 
     @property
     def chosen(self) -> str:

@@ -101,9 +101,11 @@ class FrameFilter(App[None]):
         for x, y, strip in _placed(frame):
             self._shown.put(x, y, ((text, self._sgr(style)) for text, style, _ in strip))
         cursor, before = screen.outer_size.clamp_offset(self.cursor_position), self._cursor
-        self._cursor = cursor
+        typing = isinstance(self.focused, Input)
         # Nobody sees it, but what an input method shows stands beside it.
-        if cursor != before or (self._shown.pending and isinstance(self.focused, Input)):
+        moved, pending = cursor != before, self._shown.pending
+        if (moved and pending) or (typing and (moved or pending)):
+            self._cursor = cursor
             return self._shown.take((cursor.x, cursor.y))
         return self._shown.take()
 
