@@ -55,7 +55,10 @@ def _carried_out(arguments: Sequence[str]) -> int:
     """Do what the arguments say and return the exit code."""
     _speak(arguments)
     _take_any_sign()
-    parser = _parser(every_verb=not _opens_the_app(arguments))
+    opens = _opens_the_app(arguments)
+    if opens:
+        _hurry()
+    parser = _parser(every_verb=not opens)
     options = _parsed(parser, arguments)
     if options.run not in (_open_app, _open_demo, _watch):
         # What is piped on is UTF-8 whatever the locale says; a screen is as its terminal is.
@@ -229,25 +232,23 @@ def _late(name: str) -> Callable[[argparse.Namespace], int]:
 
 def _open_app(options: argparse.Namespace) -> int:
     if options.plain is not None:
+        gc.enable()
         from tracker.log.library import Library
         from tracker.plain import play
 
         return play(Library(saves_folder(options)).resolve(options.plain))
-    _hurry()
     from tracker.tui.start import start
 
     return start(options.save if options.SAVE is None else options.SAVE, options)
 
 
 def _open_demo(options: argparse.Namespace) -> int:
-    _hurry()
     from tracker.tui.start import start
 
     return start(None, options, demo=options.EXAMPLE)
 
 
 def _watch(options: argparse.Namespace) -> int:
-    _hurry()
     from tracker.tui.start import start
 
     return start(options.SAVE, options, watch=True)
