@@ -1,7 +1,5 @@
 """How a hit is absorbed: a box, or a consequence, which may lead to a concession."""
 
-from typing import NamedTuple
-
 from tracker.conflict.draft import Draft
 from tracker.conflict.exchange import WindowOpened, answered, close
 from tracker.conflict.fields import Number, Words
@@ -13,7 +11,7 @@ from tracker.conflict.harm import (
     spill,
     whole_hit,
 )
-from tracker.conflict.ruling import N_, Command
+from tracker.conflict.ruling import N_, Base, Command
 from tracker.conflict.state import Aspect, Window
 from tracker.conflict.topic import Topic
 
@@ -37,7 +35,7 @@ class Consequence(Command, frozen=True, kw_only=True, tag="consequence"):
     text: Words
 
 
-class Due(NamedTuple):
+class Due(Base, frozen=True):
     """Hold the hit that waits to be absorbed; ``whole`` counts the minions in front too."""
 
     who: str

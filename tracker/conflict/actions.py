@@ -1,13 +1,11 @@
 """How an action with a roll begins: whose it is, what is done beside it, what it costs."""
 
-from typing import NamedTuple
-
 from tracker.conflict import movement
 from tracker.conflict.draft import Draft
 from tracker.conflict.exchange import open_exchange
 from tracker.conflict.fields import Rolling
 from tracker.conflict.rolls import cast
-from tracker.conflict.ruling import N_, Event
+from tracker.conflict.ruling import N_, Base, Event
 from tracker.conflict.state import Block, Conflict, Exchange, Intent, Modifier, Participant, change
 from tracker.conflict.suggestions import WEAPONS, at_hand, best
 from tracker.conflict.topic import Topic
@@ -22,7 +20,7 @@ class Rearmed(Event, frozen=True, kw_only=True, tag="rearmed"):
     who: str
 
 
-class Begun(NamedTuple):
+class Begun(Base, frozen=True):
     """Hold what beginning an action settled: the actor, whether the main action is used."""
 
     who: str

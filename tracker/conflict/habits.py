@@ -8,26 +8,25 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from types import MappingProxyType
-from typing import NamedTuple
 
 from tracker.conflict.engine import verb_of
 from tracker.conflict.exchange import QuestionClosed
 from tracker.conflict.fields import Part
-from tracker.conflict.ruling import Command, Ruling
+from tracker.conflict.ruling import Base, Command, Ruling
 from tracker.conflict.timeline import Timeline
 
 # How many rulings back it is looked for what was chosen.
 BACK_MOST = 300
 
 
-class Answered(NamedTuple):
+class Answered(Base, frozen=True):
     """Be a question that is answered as before; ``each`` tells that everybody has a way."""
 
     rule: str
     each: bool = False
 
 
-class Chosen(NamedTuple):
+class Chosen(Base, frozen=True):
     """Be a field of a command that is filled in as before; ``skill`` says for each skill."""
 
     rule: str

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from typing import Any, NamedTuple, TypeVar
+from typing import Any, TypeVar
 
 from tracker.conflict.draft import Draft
-from tracker.conflict.ruling import Command, Event
+from tracker.conflict.ruling import Base, Command, Event
 from tracker.conflict.state import Conflict, Participant
 
 C = TypeVar("C", bound=Command)
@@ -17,7 +17,7 @@ Evolve = Callable[[Conflict, Any], Conflict]
 Step = Callable[[Draft], None]
 
 
-class OwnSheet(NamedTuple):
+class OwnSheet(Base, frozen=True):
     """Be what a system's own keys of a sheet come to.
 
     ``write`` checks the keys of ``add`` or ``set`` and returns the participant with them; of its

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import NamedTuple
+
+from tracker.conflict.ruling import Base
 
 
-class Place(NamedTuple):
+class Place(Base, frozen=True):
     """Be where the table stood once: at a ruling, and the place that undo goes back to."""
 
     head: int

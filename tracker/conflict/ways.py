@@ -4,15 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from heapq import heappop, heappush
-from typing import NamedTuple
 
 from tracker.conflict import movement
 from tracker.conflict.draft import Draft
-from tracker.conflict.ruling import N_
+from tracker.conflict.ruling import N_, Base
 from tracker.conflict.state import Conflict
 
 
-class OnFoot(NamedTuple):
+class OnFoot(Base, frozen=True):
     """Be a way on foot: the shifts that carry somebody all along it, and its strongest block.
 
     ``strength`` is None when nobody stands in the way.

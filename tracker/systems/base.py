@@ -16,7 +16,7 @@ from tracker.systems.terms import Level, Term
 if TYPE_CHECKING:
     from fractions import Fraction
 
-_RATING = re.compile(r"[+\u2212-]?[0-9]{1,3}")
+_RATING = r"[+\u2212-]?[0-9]{1,3}"
 
 
 class Field(msgspec.Struct, frozen=True, kw_only=True):
@@ -91,7 +91,7 @@ class System:
 
     def read_rating(self, text: str) -> int | None:
         """Return the value of a skill as it is typed, None for what is no value."""
-        return int(text.replace("\u2212", "-")) if _RATING.fullmatch(text) else None
+        return int(text.replace("\u2212", "-")) if re.fullmatch(_RATING, text) else None
 
     def write_rating(self, value: int) -> str:
         """Return the value of a skill as it is typed."""

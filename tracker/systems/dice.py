@@ -15,8 +15,8 @@ TEN = MappingProxyType({"pool": 10})
 # Besides the hyphen, a minus sign and a dash, which phones and word processors put in its place.
 _SIGNS = MappingProxyType({"+": 1, "0": 0, "-": -1, "\u2212": -1, "\u2013": -1})
 _SIX_SIDED = MappingProxyType({"1": -1, "2": -1, "3": 0, "4": 0, "5": 1, "6": 1})
-_BETWEEN = re.compile(r"[\s,;]+")
-_NUMBER = re.compile(r"[0-9]{1,3}")
+_BETWEEN = r"[\s,;]+"
+_NUMBER = r"[0-9]{1,3}"
 
 
 def read_faces(system: str, text: str) -> tuple[int, ...] | None:
@@ -38,13 +38,13 @@ def read_faces(system: str, text: str) -> tuple[int, ...] | None:
     ((7,), (100,))
     """
     if system in FUDGE_SYSTEMS:
-        marks = _BETWEEN.sub("", text)
+        marks = re.sub(_BETWEEN, "", text)
         for shown in (_SIGNS, _SIX_SIDED):
             if marks and all(mark in shown for mark in marks):
                 return tuple(shown[mark] for mark in marks)
         return None
-    numbers = [part for part in _BETWEEN.split(text) if part]
-    if not numbers or not all(_NUMBER.fullmatch(part) for part in numbers):
+    numbers = [part for part in re.split(_BETWEEN, text) if part]
+    if not numbers or not all(re.fullmatch(_NUMBER, part) for part in numbers):
         return None
     # Most ten-sided dice show their ten as 0.
     faces = tuple(int(part) or TEN.get(system, 0) for part in numbers)

@@ -23,9 +23,7 @@ TYPED_MOST = 500
 # The colors that mean something, as the themes have them.
 COLORS = ("cool", "warm", "hot")
 
-_COLOR = re.compile(
-    r"#[0-9a-fA-F]{6}|ansi_(?:bright_)?(?:black|red|green|yellow|blue|magenta|cyan|white)"
-)
+_COLOR = r"#[0-9a-fA-F]{6}|ansi_(?:bright_)?(?:black|red|green|yellow|blue|magenta|cyan|white)"
 
 
 class Remembered(msgspec.Struct, omit_defaults=True):
@@ -138,7 +136,7 @@ class Preferences:
     def _colors(self, table: dict[str, Any]) -> dict[str, str]:
         colors = {}
         for name, color in table.items():
-            if name in COLORS and isinstance(color, str) and _COLOR.fullmatch(color):
+            if name in COLORS and isinstance(color, str) and re.fullmatch(_COLOR, color):
                 colors[name] = color
             else:
                 said = N_("{file}, line {n}: {key} of [look.colors] is not understood")

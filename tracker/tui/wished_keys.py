@@ -11,7 +11,7 @@ from tracker.systems.registry import SYSTEMS
 from tracker.tui.actions import Action, rekeyed
 from tracker.words.shape import all_commands
 
-_NAMED = re.compile(
+_NAMED = (
     r"f(?:[1-9]|1\d|2[0-4])"
     r"|(?:shift\+)?(?:left|right|up|down|home|end|pageup|pagedown|insert|delete)"
     r"|(?:ctrl|alt)\+(?:[a-z0-9]|left|right|up|down|home|end|pageup|pagedown)"
@@ -38,7 +38,7 @@ def key_of(text: str) -> str:
         return " "
     if len(name) == 2 and name[0] == "^":
         name = f"ctrl+{name[1]}"
-    return name if _NAMED.fullmatch(name) else ""
+    return name if re.fullmatch(_NAMED, name) else ""
 
 
 def first_clash(actions: Sequence[Action], keys: Mapping[str, str]) -> Clash | None:

@@ -15,8 +15,8 @@ from tracker.words.split import cut, quote
 VERB = "check"
 
 # The head of staged results at the end of its line: "] mit EG ≥:".
-_STAGED = re.compile(r"[\]\uff3d][^\n]*[EＥ][GＧ][^\n:\uff1a]*[:\uff1a][ \t]*(?=\r?\n)")
-_KEY = re.compile(r"\s+(?:#|(?P<key>[^\W\d_][\w-]*)=)")
+_STAGED = r"[\]\uff3d][^\n]*[EＥ][GＧ][^\n:\uff1a]*[:\uff1a][ \t]*(?=\r?\n)"
+_KEY = r"\s+(?:#|(?P<key>[^\W\d_][\w-]*)=)"
 
 
 def held_together(line: str, commands: Mapping[str, type[Command]], system: str) -> str:
@@ -53,7 +53,7 @@ def one_line(text: str) -> str:
     >>> one_line("[Stärke] mit EG ≥:\\nI: A\\nII: B")
     '[Stärke] mit EG ≥:; I: A; II: B'
     """
-    staged = _STAGED.search(text)
+    staged = re.search(_STAGED, text)
     if staged is None:
         return clean(text)
     results = filter(None, (clean(part) for part in text[staged.end() :].splitlines()))
@@ -122,7 +122,7 @@ def _end(line: str, start: int, form: Shape) -> int:
     if close >= 0 and line[start - 1 : start] == "=":
         return close + 1
     behind = close + 1 if close >= 0 else start
-    for found in _KEY.finditer(line, behind):
+    for found in re.compile(_KEY).finditer(line, behind):
         # A staged result may have a text with such a sign; elsewhere it is a key, known or not.
         staged = ":" in line[behind : found.start()]
         if found["key"] is None or found["key"].lower() in form.keys or not staged:

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING
 
+from tracker.conflict.ruling import Base
 from tracker.conflict.state import Conflict, Tested
 from tracker.systems.check import Check, Faces
 
@@ -17,7 +18,7 @@ if TYPE_CHECKING:
 Chances = list[tuple[str, "Fraction"]]
 
 
-class Describer(NamedTuple):
+class Describer(Base, frozen=True):
     """Be how a system tells its checks.
 
     ``came`` is what came of one, short enough for a headline; ``thrown`` the dice and sums in

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from types import MappingProxyType
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING
 
 from tracker.conflict.actions import Rearmed
 from tracker.conflict.aspects import SkillSwapped
@@ -19,7 +19,7 @@ from tracker.conflict.harm import ConsequenceTaken, OverflowGained, StressMarked
 from tracker.conflict.maneuvers import Disarmed
 from tracker.conflict.momentum import OverflowSpent, SpinGained
 from tracker.conflict.order import Begun, RoundOpened
-from tracker.conflict.ruling import Command, Event, Ruling
+from tracker.conflict.ruling import Base, Command, Event, Ruling
 from tracker.conflict.scenes import Ended, SceneEnded
 from tracker.conflict.setup import AspectAdded
 from tracker.conflict.state import Conflict
@@ -249,7 +249,7 @@ _HEADS: Mapping[str, Head] = MappingProxyType(
 )
 
 
-class OwnHeads(NamedTuple):
+class OwnHeads(Base, frozen=True):
     """Be what a system of dice says of its own verbs, and of those it shares with others."""
 
     by_tag: Mapping[str, Head]

@@ -5,10 +5,10 @@ from __future__ import annotations
 import re
 import unicodedata
 from collections.abc import Callable, Iterable
-from typing import NamedTuple, TypeVar
+from typing import TypeVar
 
 from tracker.conflict.draft import Refused
-from tracker.conflict.ruling import N_, Argument, Refusal
+from tracker.conflict.ruling import N_, Argument, Base, Refusal
 
 LABEL_MOST = 300
 TEXT_MOST = 2000
@@ -27,14 +27,14 @@ _UNSEEN = (
 )
 
 
-class Named(NamedTuple):
+class Named(Base, frozen=True):
     """Be something on the table that can be named: its id and its name."""
 
     id: str
     name: str
 
 
-class Unknown(NamedTuple):
+class Unknown(Base, frozen=True):
     """Be the two messages for a name that nothing has: with a near one to offer, and without."""
 
     near: str

@@ -5,11 +5,13 @@ from __future__ import annotations
 import re
 from typing import NamedTuple
 
-_KEY = re.compile(r"[A-Za-z][A-Za-z0-9-]*")
-_PLAIN = re.compile(r"""[^\s"'\\#=]+""")
+from tracker.conflict.ruling import Base
+
+_KEY = r"[A-Za-z][A-Za-z0-9-]*"
+_PLAIN = r"""[^\s"'\\#=]+"""
 
 
-class Token(NamedTuple):
+class Token(Base, frozen=True):
     """Be one word of a line, without its quotes and escapes; ``start`` and ``end`` are offsets.
 
     ``key`` is how much of the text stands before the first ``=``, -1 when there is none or when
@@ -25,7 +27,7 @@ class Token(NamedTuple):
     def name(self) -> str:
         """Return the key that the word begins with, empty when it begins with none."""
         before = self.text[: max(self.key, 0)]
-        return before.lower() if _KEY.fullmatch(before) else ""
+        return before.lower() if re.fullmatch(_KEY, before) else ""
 
     @property
     def value(self) -> str:
@@ -103,7 +105,7 @@ def quote(text: str) -> str:
     >>> quote("Krall"), quote("Thugs A"), quote("")
     ('Krall', '"Thugs A"', '""')
     """
-    if _PLAIN.fullmatch(text):
+    if re.fullmatch(_PLAIN, text):
         return text
     return '"' + text.replace("\\", "\\\\").replace('"', '\\"') + '"'
 

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from typing import NamedTuple
-
+from tracker.conflict.ruling import Base
 from tracker.conflict.state import Conflict, Participant, Track
 from tracker.systems.registry import system
 from tracker.tui.present.cells import Column, table
@@ -31,7 +30,7 @@ BOXES_MOST = 12
 NOBODY = ""
 
 
-class Cell(NamedTuple):
+class Cell(Base, frozen=True):
     """Be a column with what stands in it for somebody."""
 
     column: Column

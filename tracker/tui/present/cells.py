@@ -6,10 +6,11 @@ import re
 import unicodedata
 from collections.abc import Iterator, Sequence
 from functools import lru_cache
-from typing import Literal, NamedTuple, TypeAlias
+from typing import Literal, TypeAlias
 
 import msgspec
 
+from tracker.conflict.ruling import Base
 from tracker.tui.present.lines import Line, Span
 
 Align: TypeAlias = Literal["left", "right"]
@@ -146,7 +147,7 @@ class Column(msgspec.Struct, frozen=True):
     close: bool = False
 
 
-class Field(NamedTuple):
+class Field(Base, frozen=True):
     """Be how one of the columns that stay is drawn, and the blanks behind it."""
 
     column: int

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 from typing import TYPE_CHECKING, ClassVar
 
 from textual import on
@@ -37,13 +36,13 @@ class CommandLine(Vertical):
         Binding("escape", "close", show=False),
     ]
 
-    @dataclass
     class Entered(Message):
         """Tell that a line was typed."""
 
-        text: str
+        def __init__(self, text: str) -> None:
+            super().__init__()
+            self.text = text
 
-    @dataclass
     class Closed(Message):
         """Tell that the line is gone, and the focus free."""
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
 from typing import ClassVar, TypeAlias
 
 from textual.binding import Binding, BindingType
@@ -41,12 +40,14 @@ class LineList(LineWidget, can_focus=True):
         Binding("enter", "choose", show=False),
     ]
 
-    @dataclass
+    # No data classes, which take longer to make than a widget.
     class RowHighlighted(Message):
         """Tell that the cursor has come to another row; the id is empty when there is none."""
 
-        line_list: LineList
-        row_id: str
+        def __init__(self, line_list: LineList, row_id: str) -> None:
+            super().__init__()
+            self.line_list = line_list
+            self.row_id = row_id
 
         @property
         def control(self) -> LineList:
@@ -59,12 +60,13 @@ class LineList(LineWidget, can_focus=True):
                 isinstance(message, LineList.RowHighlighted) and message.line_list is self.line_list
             )
 
-    @dataclass
     class RowChosen(Message):
         """Tell that a row was chosen."""
 
-        line_list: LineList
-        row_id: str
+        def __init__(self, line_list: LineList, row_id: str) -> None:
+            super().__init__()
+            self.line_list = line_list
+            self.row_id = row_id
 
         @property
         def control(self) -> LineList:
