@@ -258,8 +258,10 @@ def _hurry() -> None:
     """Leave out, until the app's first frame, what only costs time: a tenth of the start."""
     # All that is loaded now lives as long as the program; the app turns it on again.
     gc.disable()
-    # asyncio would load it, and does without: nothing here speaks TLS.
-    sys.modules.setdefault("ssl", cast(ModuleType, None))
+    # asyncio would load the first, shutil the others, and they do without: nothing here speaks TLS
+    # or packs archives.
+    for name in ("ssl", "bz2", "lzma"):
+        sys.modules.setdefault(name, cast(ModuleType, None))
 
 
 def saves_folder(options: argparse.Namespace) -> Path:
