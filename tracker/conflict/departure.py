@@ -79,6 +79,11 @@ def leave(draft: Draft, command: Leave) -> None:
 @topic.evolves(Departed)
 def _departed(state: Conflict, event: Departed) -> Conflict:
     overflow = state.overflow if state.overflow and state.overflow.by != event.who else None
+    p = state.somebody(event.who)
+    if p.role == "companion" and p.leader is not None and event.status == "out":
+        # Attached, a companion only goes down as a consequence of the leader's (F-COMPANION-4).
+        taken = state.somebody(p.leader).taken_here + 1
+        state = change(state, participants=state.participants_with(p.leader, taken_here=taken))
     return change(
         state,
         participants=state.participants_with(

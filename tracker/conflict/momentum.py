@@ -75,7 +75,7 @@ def use_overflow(draft: Draft, command: UseOverflow) -> None:
 
 
 def pay(draft: Draft, command: UseOverflow) -> None:
-    """Pay for a move or an act with overflow, point for point (F-OVERFLOW-4…6)."""
+    """Pay for a move, re-arming, an act, or several at once, point for point (F-OVERFLOW-4…6)."""
     state = draft.state
     if state.overflow is None:
         draft.refuse(N_("there is no overflow"), rule="F-OVERFLOW-6")
@@ -83,11 +83,17 @@ def pay(draft: Draft, command: UseOverflow) -> None:
     if command.by not in (None, who):
         draft.refuse(N_("the overflow is {who}'s"), rule="F-OVERFLOW-6", who=who)
     draft.actor = who
-    cost = 1 if command.cost is None else command.cost
-    if cost < 1:
+    beside = command.move is not None or command.rearm
+    # With another act beside them, words alone only tell how that is done.
+    cost = command.cost if command.cost is not None else int(not beside)
+    if command.cost is not None and command.cost < 1:
         draft.refuse(N_("a supplemental act costs at least 1"), rule="F-SUPP-3")
     if command.move is not None:
         here = state.somebody(who).zone or ""
+        if command.move == here:
+            draft.refuse(
+                N_("{who} is in {zone} already"), rule="F-MOVE-1", who=who, zone=command.move
+            )
         near = neighbors(state, here)
         if command.move not in near:
             draft.forbid(
@@ -101,9 +107,9 @@ def pay(draft: Draft, command: UseOverflow) -> None:
                 N_("the way to {zone} is blocked; passing takes the main action"),
                 zone=command.move,
             )
-        cost = 1 + near.get(command.move, 0)
-    elif command.rearm:
-        cost = -rearm(draft, who).value
+        cost += 1 + near.get(command.move, 0)
+    if command.rearm:
+        cost -= rearm(draft, who).value
     if cost > state.overflow.left:
         draft.forbid(
             "F-OVERFLOW-4",

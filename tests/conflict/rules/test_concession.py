@@ -199,6 +199,17 @@ def test_only_consequences_of_this_conflict_count() -> None:
     assert table.do("hit Krall 1", 'consequence "Cut"').warnings() == ["F-DETERM-2"]
 
 
+@pytest.mark.rule("F-DETERM-2", "F-COMPANION-4")
+def test_a_companion_lost_counts_as_a_consequence_taken() -> None:
+    table = Table.set("set Krall determination=2", "companion Dog of=Krall")
+    assert table.do("hit Krall 1", 'consequence "Cut"').warnings() == []
+    assert table.do("hit Krall 1", 'lose Dog "chased off"').warnings() == ["F-DETERM-2"]
+    gone = Table.set("set Krall determination=1", 'companion Dog of=Krall advances="independent"')
+    gone.do("detach Dog", "hit Dog 9", "hit Krall 1", "stress")
+    assert gone.warnings() == []
+    assert gone.who("Krall").taken_here == 0
+
+
 @pytest.mark.rule("F-DETERM-3")
 def test_determination_may_change_for_this_conflict() -> None:
     table = Table.set("set Krall determination=1").do("set Krall determination=2")

@@ -188,3 +188,25 @@ def test_a_defenders_lapses_too_when_the_defender_is_the_next_to_act() -> None:
 def test_free_actions_leave_it_alone() -> None:
     table = three().do('free "shouts" by=Bruno', "hit Krall 1", "stress")
     assert left(table) == 3
+
+
+@pytest.mark.rule("F-OVERFLOW-4", "F-MOVE-1")
+def test_who_stays_in_the_zone_has_moved_nowhere() -> None:
+    table = three()
+    table.senseless("overflow move=Yard", "F-MOVE-1")
+    assert left(table) == 3
+
+
+@pytest.mark.rule("F-OVERFLOW-4", "F-SUPP-4", "F-DISARM-3")
+def test_several_acts_at_once_are_all_paid_and_all_done() -> None:
+    table = three().do('overflow "slams the door" cost=2 move=Hall')
+    assert (table.sheet("Ada")["zone"], left(table)) == ("Hall", 0)
+    assert left(three().do('overflow "over the table" move=Hall')) == 2
+    armed = Table.set("minions Rats side=Gang zone=Yard", "order Krall", "set Ada fp=0")
+    armed.do("maneuver Ada template=disarm skill=Weapons dice=+000 vs=Athletics vs-dice=0000")
+    armed.do("attack Rats skill=Athletics dice=++00 vs-dice=0000")
+    assert (armed.sheet("Ada")["disarmed"], left(armed)) == (1, 3)
+    armed.do("overflow move=Hall rearm=yes")
+    sheet = armed.sheet("Ada")
+    assert (sheet["zone"], sheet["disarmed"], left(armed)) == ("Hall", None, 0)
+    three().senseless("overflow move=Hall rearm=yes", "F-DISARM-2")
