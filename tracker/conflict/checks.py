@@ -99,11 +99,15 @@ def check(draft: Draft, command: Check) -> None:
 
 @topic.resolves("check")
 def resolve_check(draft: Draft) -> None:
-    """Count the shifts of a simple action; meeting the difficulty is enough (F-SHIFT-1…3)."""
+    """Count the shifts of a simple action; meeting the difficulty is enough (F-SHIFT-1…3).
+
+    What takes no roll but for a block has no difficulty of its own (F-BLOCK-5, F-BLOCK-12).
+    """
     exchange = opened(draft)
     mine, _ = rolls(exchange)
     intent = exchange.intent
-    against = max(intent.difficulty or 0, intent.strength if intent.strength is not None else -99)
+    stands = [n for n in (intent.difficulty, intent.strength) if n is not None]
+    against = max(stands, default=0)
     passed = intent.strength is None or mine.effort > intent.strength
     count_shifts(draft, against, max(mine.effort - against, 0) if passed else 0)
     if intent.what and passed and mine.effort >= against:
@@ -179,7 +183,9 @@ def act(draft: Draft, command: Act) -> None:
         chosen = choose_skill(draft, begun.who, command, ())
         roll_action(draft, chosen, "check", begun, Intent(what=command.what))
         return
-    if command.hand != Hand() or command.extra or command.rearm or command.load is not None:
+    # With a move, alone= has no roll to be of use to: the group stays where it is (F-GROUP-8).
+    hand = command.hand if command.move is None else change(command.hand, alone=False)
+    if hand != Hand() or command.extra or command.rearm or command.load is not None:
         draft.refuse(N_("act takes no roll; check does"))
     if command.move is not None:
         begun = begin(draft, command)

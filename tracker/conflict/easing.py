@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from typing import NamedTuple
 
 from tracker.conflict import reserves_easing, twenty_easing
+from tracker.conflict.checks import Act
 from tracker.conflict.exchange import Defend
 from tracker.conflict.fields import Hand, Opposed, Rolling
 from tracker.conflict.maneuvers import Maneuver
@@ -15,7 +16,7 @@ from tracker.conflict.surplus import without_surplus
 
 # Rules about whose turn it is. The record gives everybody their turn, even where the order has
 # changed; what the revision writes says so as an override.
-TURN_RULES = frozenset({"F-ROUND-2", "F-ROUND-4", "F-INIT-11", "F-HOLD-5", "F-HOLD-1"})
+TURN_RULES = frozenset({"F-ROUND-2", "F-ROUND-4", "F-INIT-11", "F-INIT-12", "F-HOLD-5", "F-HOLD-1"})
 
 # A step beside the action that does not lead where it did.
 STEP_RULES = frozenset({"F-MOVE-1", "F-MOVE-3", "F-BLOCK-6"})
@@ -117,7 +118,12 @@ def _less(command: Command, refusal: Refusal) -> Eased | None:
     if not isinstance(command, Rolling):
         return None
     if command.against is not None and refusal.rule == "F-BLOCK-5":
-        return Eased(change(command, against=None), (N_("against"),))
+        left_out = (N_("against"),)
+        if isinstance(command, Act):
+            # Without the block it takes no roll, nor what goes with one.
+            unrolled = {"hand": Hand(), "extra": (), "load": None, "rearm": False, "rolled": ()}
+            return Eased(change(command, against=None, **unrolled), left_out)
+        return Eased(change(command, against=None), left_out)
     if command.move is not None and refusal.rule in STEP_RULES:
         return Eased(change(command, move=None), (N_("move"),))
     if command.rearm and refusal.rule == "F-DISARM-2":

@@ -5,6 +5,8 @@ from __future__ import annotations
 import pytest
 
 from tests.support.table import Table
+from tracker.conflict.acts import Acted
+from tracker.conflict.rolls import Rolled
 
 GATE = 'block "the gate" passage="Yard > Hall" skill=Weapons dice={}'
 
@@ -239,3 +241,29 @@ def test_a_passage_is_blocked_both_ways_and_for_everybody_but_the_maker() -> Non
     table = gate(2, "place Krall Hall").do("next", "sprint Yard dice=0000")
     assert (table.doc["last_roll"]["opposed_by"], table.sheet("Krall")["zone"]) == (2, "Hall")
     Table.set("zone Loft").senseless('block "x" passage="Yard > Loft" skill=Fists', "F-MOVE-5")
+
+
+@pytest.mark.rule("F-BLOCK-5", "F-BLOCK-12", "F-LADDER-3")
+@pytest.mark.parametrize(("effort", "passes"), [(-5, False), (-4, False), (-3, True), (0, True)])
+def test_what_takes_no_roll_but_for_a_block_has_the_block_alone_to_beat(
+    effort: int, passes: bool
+) -> None:
+    table = Table.set().do('block "the talk" skill=Stealth dice=----')
+    table.do(f'act "shouts" against=Ada skill=Stealth dice=0000 mod="{effort:+d} tired"')
+    assert any(isinstance(event, Acted) for event in table.events()) is passes
+    last = table.doc["last_roll"]
+    assert (last["opposed_by"], last["shifts"]) == (-4, max(effort + 4, 0))
+
+
+@pytest.mark.rule("F-BLOCK-6", "F-ROUND-1")
+def test_without_the_block_that_is_struck_the_act_stays_and_takes_no_roll() -> None:
+    table = Table.set().do('block "the talk" skill=Weapons dice=0000')
+    block = table.session.timeline.head
+    table.do('act "shouts" against=Ada skill=Fists dice=+000 extra=1', 'act "hits"')
+    table.do(f"strike {block}")
+    assert (table.sheet("Bruno")["acted"], table.doc["turn"]) == (True, None)
+    path = table.session.timeline.path()[-3:]
+    acted = [e for n in path for e in table.session.timeline.rulings[n].events]
+    assert [e.what for e in acted if isinstance(e, Acted)] == ["shouts", "hits"]
+    assert not any(isinstance(e, Rolled) for e in acted)
+    assert [table.session.timeline.rulings[n].command.overruled for n in path] == [(), (), ()]

@@ -151,3 +151,10 @@ def test_a_tie_is_asked_about_in_a_contest_only(line: str) -> None:
     assert table.rolls()[0].effort == table.rolls()[1].effort
     assert table.doc["question"] is None
     assert table.refused("again").rule == ""
+
+
+@pytest.mark.rule("F-SIMPLE-1", "F-LADDER-3", "F-SHIFT-1")
+def test_no_difficulty_is_cut_off() -> None:
+    table = Table.set().do("check difficulty=-200 skill=Weapons dice=0000")
+    last = table.doc["last_roll"]
+    assert (last["opposed_by"], last["shifts"]) == (-200, 204)

@@ -7,10 +7,12 @@ import pytest
 from tests.support.table import Table
 from tests.tui.present.filled import fields, filling
 from tests.tui.quay import quay, shown
+from tracker.conflict.ruling import Command
 from tracker.session import Session
 from tracker.tui.present.filling import Filling
 from tracker.tui.present.forms import comes_to, form_fields
 from tracker.tui.present.preview import Preview, preview_lines
+from tracker.tui.present.preview import preview as preview_of
 
 
 def preview(verb: str, session: Session, **given: str) -> list[str]:
@@ -122,3 +124,14 @@ def test_a_reroll_shows_its_sum_against_the_roll_that_stays() -> None:
     assert mine[:2] == ["Ada: Fists 2 + dice +2 = 4", "Krall: Athletics 2 + dice +0 = 2"]
     theirs = sums(at, "tag", by="p3", as_="reroll")
     assert theirs[:2] == ["Ada: Fists 2 + dice +0 = 2", "Krall: Athletics 2 = 2 + dice"]
+
+
+@pytest.mark.rule("F-BLOCK-5")
+def test_an_act_past_a_weak_block_has_the_odds_that_it_has() -> None:
+    at = Table.set().do('block "the talk" skill=Stealth dice=----')
+    for tired, success in ((4, "Success 0 %"), (3, "Success 100 %")):
+        line = f'act "shouts" against=Ada skill=Stealth dice=0000 mod="-{tired} tired"'
+        command = at.session.read(line)
+        assert isinstance(command, Command)
+        found = preview_lines(preview_of(at.state, command), at.state, 80)
+        assert any(one.startswith(success) for one in shown(found))

@@ -120,7 +120,9 @@ def _against(
             against = against if least is None else floored(against, least)
         return msgspec.structs.replace(found, odds=odds(own, against))
     difficulty = exchange.intent.difficulty or 0
-    if strength is not None and strength >= difficulty:
+    # What takes no roll but for the block has only the block to beat (F-BLOCK-5).
+    only = exchange.kind == "check" and exchange.intent.difficulty is None
+    if strength is not None and (only or strength >= difficulty):
         return msgspec.structs.replace(found, odds=odds(own, certain(strength)))
     return msgspec.structs.replace(found, odds=odds(own, certain(difficulty), least=0))
 
