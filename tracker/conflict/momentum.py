@@ -5,7 +5,7 @@ from tracker.conflict.draft import Draft
 from tracker.conflict.exchange import answered, close, opened, rolls
 from tracker.conflict.fields import Number, Where, Words, Yes
 from tracker.conflict.harm import gain_overflow
-from tracker.conflict.movement import blocking, move_with_group, neighbors
+from tracker.conflict.movement import blocking, leaving, move_with_group, neighbors
 from tracker.conflict.ruling import N_, Command, Event, there
 from tracker.conflict.state import Conflict, change
 from tracker.conflict.topic import Topic
@@ -89,11 +89,7 @@ def pay(draft: Draft, command: UseOverflow) -> None:
     if command.cost is not None and command.cost < 1:
         draft.refuse(N_("a supplemental act costs at least 1"), rule="F-SUPP-3")
     if command.move is not None:
-        here = state.somebody(who).zone or ""
-        if command.move == here:
-            draft.refuse(
-                N_("{who} is in {zone} already"), rule="F-MOVE-1", who=who, zone=command.move
-            )
+        here = leaving(draft, who, command.move)
         near = neighbors(state, here)
         if command.move not in near:
             draft.forbid(

@@ -112,12 +112,23 @@ def part_from_leader(draft: Draft, who: str) -> None:
     set_loose(draft, who, "F-GROUP-8")
 
 
+def leaving(draft: Draft, who: str, zone: str) -> str:
+    """Return the zone that somebody leaves for another; refuse the same, and who stands nowhere.
+
+    Rules F-ZONE-1, F-MOVE-1.
+    """
+    here = draft.state.somebody(who).zone
+    if here is None:
+        draft.refuse(N_("{who} is in no zone; place puts them into one"), "F-ZONE-1", who=who)
+    if here == zone:
+        draft.refuse(N_("{who} is in {zone} already"), rule="F-MOVE-1", who=who, zone=zone)
+    return here
+
+
 def step(draft: Draft, who: str, zone: str, command: Rolling) -> int:
     """Move one zone beside an action and return the border crossed (F-MOVE-2, F-MOVE-6)."""
     state = draft.state
-    here = state.somebody(who).zone
-    if here == zone or here is None:
-        draft.refuse(N_("{who} is in {zone} already"), rule="F-MOVE-1", who=who, zone=zone)
+    here = leaving(draft, who, zone)
     near = neighbors(state, here)
     if zone not in near:
         draft.forbid(

@@ -68,7 +68,7 @@ def sprint(draft: Draft, command: Sprint) -> None:
         draft.refuse(N_("a sprint is the movement itself"), rule="F-MOVE-3")
     chosen = choose_skill(draft, begun.who, command, ("Athletics",))
     here = draft.state.somebody(begun.who).zone or ""
-    path = ways.way(draft, begun.who, here, command.zone, command.through, command.load or 0)
+    path = ways.way(draft, begun.who, command.zone, command.through, command.load or 0)
     strength = None if command.ignore_block else ways.barred(draft.state, begun.who, here, path)
     if strength is not None and not begun.main:
         draft.forbid("F-BLOCK-6", N_("passing a block takes the main action"))
@@ -135,9 +135,9 @@ def shove(draft: Draft, command: Push | Throw, kind: str, begun: Begun, target: 
     if p.zone != here:
         draft.forbid("F-ZONE-2", N_("{target} is not in the same zone"), target=target)
     if kind == "push":
-        path = ways.way(draft, target, p.zone, command.zone, ())
+        path = ways.way(draft, target, command.zone, ())
     else:
-        path = ways.flight(draft, target, p.zone, command.zone)
+        path = ways.flight(draft, target, command.zone)
     strength = None
     if kind == "push" and not command.ignore_block:
         # Whoever pushes goes through the passage too; what is thrown flies over its guard.
@@ -169,10 +169,9 @@ def throw(draft: Draft, command: Throw) -> None:
         shove(draft, command, "throw", begun, command.target)
         return
     chosen = choose_skill(draft, begun.who, command, ("Might",))
-    here = draft.state.somebody(begun.who).zone
     intent = Intent(
         what=command.target,
-        path=ways.flight(draft, begun.who, here, command.zone),
+        path=ways.flight(draft, begun.who, command.zone),
         weight=PERSON if command.weight is None else heavy(draft, command.weight),
         resist=False,
     )

@@ -23,11 +23,11 @@ class OnFoot(Base, frozen=True):
 
 
 def way(
-    draft: Draft, who: str, start: str | None, end: str, through: tuple[str, ...], load: int = 0
+    draft: Draft, who: str, end: str, through: tuple[str, ...], load: int = 0
 ) -> tuple[str, ...]:
-    """Return the way named, or the cheapest; of equals, one that nobody blocks."""
+    """Return the way named from where somebody stands, or the cheapest; of equals, an open one."""
     state = draft.state
-    start = _elsewhere(draft, who, start, end)
+    start = movement.leaving(draft, who, end)
     if through:
         named = through if through[-1] == end else (*through, end)
         here = start
@@ -47,13 +47,13 @@ def way(
     return found
 
 
-def flight(draft: Draft, who: str, start: str | None, end: str) -> tuple[str, ...]:
+def flight(draft: Draft, who: str, end: str) -> tuple[str, ...]:
     """Return the way that a throw takes: the cheapest, where each zone costs 1 more than the last.
 
     So it may go over a wall that a runner goes round (F-THROW-2, F-THROW-3). Of equals, the one
     with fewer zones, then the one through zones added earlier.
     """
-    found = _flown(draft.state, _elsewhere(draft, who, start, end), end)
+    found = _flown(draft.state, movement.leaving(draft, who, end), end)
     if found is None:
         draft.refuse(N_("no way leads to {zone}"), rule="F-MOVE-5", zone=end)
     return found
@@ -75,13 +75,6 @@ def _flown(state: Conflict, start: str, end: str) -> tuple[str, ...] | None:
             further = (paid + border + steps + 1, steps + 1)
             heappush(heap, (*further, (*ranks, rank[there]), (*path, there)))
     return None
-
-
-def _elsewhere(draft: Draft, who: str, start: str | None, end: str) -> str:
-    """Return where a way starts; refuse one that ends there."""
-    if start is None or start == end:
-        draft.refuse(N_("{who} is in {zone} already"), rule="F-MOVE-1", who=who, zone=end)
-    return start
 
 
 def _cost(state: Conflict, who: str, load: int) -> Callable[[str, str, int], int]:

@@ -202,3 +202,22 @@ def test_of_several_ways_one_may_be_named() -> None:
     blocked.do('block x passage="Yard > Z1" skill=Fists dice=0000')
     table = blocked.do("next", "sprint Z2 by=Ada dice=0000")
     assert table.sheet("Ada")["zone"] == "Z2"
+
+
+@pytest.mark.rule("F-ZONE-1", "F-MOVE-1")
+@pytest.mark.parametrize("line", [f"{HIT} move=Hall", "sprint Hall", 'throw "a crate" Hall'])
+def test_who_stands_nowhere_goes_nowhere(line: str) -> None:
+    table = Table("conflict Test kind=physical\nside Us\nzone Yard\nzone Hall\nborder Yard Hall")
+    table.do("add Ada pc side=Us seat=1", "add Krall npc side=Us zone=Yard", "begin!")
+    table.senseless(line, "F-ZONE-1")
+    table.do("place Ada Yard", "sprint Hall skill=Athletics dice=+000")
+    assert table.sheet("Ada")["zone"] == "Hall"
+
+
+@pytest.mark.rule("F-GROUP-8", "F-MOVE-2")
+def test_a_step_without_a_roll_may_leave_the_group_behind() -> None:
+    table = Table.set("minions Rats side=Heroes zone=Yard count=2 leader=Ada")
+    table.do('act "bars the door" move=Hall alone=yes')
+    rats = table.sheet("Rats")
+    assert (table.sheet("Ada")["zone"], rats["zone"], rats["leader"]) == ("Hall", "Yard", None)
+    table.senseless('act "waits" alone=yes')
