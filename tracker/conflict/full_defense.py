@@ -3,6 +3,7 @@
 from tracker.conflict.draft import Draft
 from tracker.conflict.fields import Who
 from tracker.conflict.lapses import HoldLapsed
+from tracker.conflict.order import led_by
 from tracker.conflict.ruling import N_, Command
 from tracker.conflict.topic import Topic
 from tracker.conflict.turns import (
@@ -43,8 +44,8 @@ def declare_full_defense(draft: Draft, who: str, *, opening: bool) -> None:
     present(draft, who)
     if p.full_defense:
         draft.refuse(N_("{who} defends fully already"), rule="F-FULLDEF-3", who=who)
-    if p.leader is not None and p.quality is not None:
-        draft.forbid("F-GROUP-7", N_("{who} acts with the leader; detach comes first"), who=who)
+    if rule := led_by(p):
+        draft.forbid(rule, N_("{who} acts with the leader; detach comes first"), who=who)
     if p.acted:
         draft.forbid("F-FULLDEF-6", N_("{who} has acted this round"), who=who)
     elif p.waits:

@@ -4,7 +4,7 @@ from tracker.conflict import order
 from tracker.conflict.cast import Moved, TrackSized
 from tracker.conflict.draft import Draft
 from tracker.conflict.fields import Label, Number, Who
-from tracker.conflict.lapses import HoldLapsed
+from tracker.conflict.lapses import FullDefenseEnded, HoldLapsed
 from tracker.conflict.ruling import N_, Command, Event, there
 from tracker.conflict.seats import has_slot
 from tracker.conflict.setup import counted, new_name
@@ -212,6 +212,8 @@ def merge(draft: Draft, command: Merge) -> None:
         draft.forbid("F-MINION-6", N_("both groups have a hurt minion; merged, one would fall"))
     if _has_had_turn(draft.state, p) and into.holding is not None:
         draft.emit(HoldLapsed(who=into.id, rule="F-INIT-12"))
+    if _has_had_turn(draft.state, p) and not p.full_defense and into.full_defense:
+        draft.emit(FullDefenseEnded(who=into.id, rule="F-FULLDEF-6"))
     draft.emit(GroupMerged(who=p.id, into=into.id))
     merged = draft.state.somebody(into.id)
     settle_turn(draft, merged.id if merged.acted or merged.waits else p.id)
@@ -258,13 +260,17 @@ def _merged(state: Conflict, event: GroupMerged) -> Conflict:
     hurt = len(old.marked) + len(new.marked)
     track = Track(boxes=old.boxes + new.boxes, marked=tuple(range(1, hurt + 1)))
     acted = into.acted or p.acted
+    late = _has_had_turn(state, p) and not acted
     state = _with(
         state,
         into.id,
         count=(into.count or 0) + (p.count or 0),
         tracks={"stress": track},
         acted=acted,
-        waits=into.waits or (_has_had_turn(state, p) and not acted),
+        waits=into.waits or late,
+        detached_in=(p.detached_in if p.waits else state.round) if late else into.detached_in,
+        attacked=into.attacked or p.attacked,
+        aimed_at_by=tuple(dict.fromkeys((*into.aimed_at_by, *p.aimed_at_by))),
     )
     return _handed_over(state, p.id, into.id)
 

@@ -40,9 +40,9 @@ def _may_be_done(state: Conflict, window: Window) -> bool:
 def _between_turns(state: Conflict) -> list[str]:
     # What Fate offers between turns, no system without its stage knows.
     fate = bool(system(state.system).stage)
-    yet_to_act = any(_yet_to_act(p) for p in state.participants.values())
+    some_yet_to_act = any(yet_to_act(p) for p in state.participants.values())
     found = {
-        "full-defense": fate and state.fresh and yet_to_act,
+        "full-defense": fate and state.fresh and some_yet_to_act,
         "overflow": state.overflow is not None,
         "spend": fate and state.last_roll is not None and state.last_roll.left > 0,
         "release": bool(may_release(state)),
@@ -51,8 +51,9 @@ def _between_turns(state: Conflict) -> list[str]:
     return [verb for verb, offered in found.items() if offered]
 
 
-def _yet_to_act(p: Participant) -> bool:
-    return p.active and not p.acted and not p.waits and p.leader is None
+def yet_to_act(p: Participant) -> bool:
+    """Return whether somebody has an action of this round that full defense takes (F-FULLDEF-2)."""
+    return p.active and not (p.acted or p.waits or p.full_defense) and p.leader is None
 
 
 def may_release(state: Conflict) -> tuple[str, ...]:
@@ -69,5 +70,5 @@ def may_defend_fully(state: Conflict) -> bool:
     if question is None or question.kind != "defend" or question.who is None:
         return False
     p = state.somebody(question.who)
-    free = not (p.acted or p.waits or p.attacked or p.full_defense or p.leader)
+    free = yet_to_act(p) and not p.attacked
     return exchange is not None and exchange.kind in AIMED and free

@@ -169,15 +169,22 @@ def join(draft: Draft, who: str) -> None:
             index = next(later, len(state.order))
         order = (*state.order[:index], who, *state.order[index:])
     draft.emit(OrderSet(order=order, rule="F-INIT-11"))
-    after = order[order.index(who) + 1 :]
-    passed = state.turn is None or any(
-        state.turn == i
-        or state.participants[i].holding is not None
-        or (state.participants[i].acted and not state.participants[i].full_defense)
-        for i in after
-    )
+    # Who has acted out of turn behind that place has not brought it about.
+    passed = state.turn is None or state.turn in order[order.index(who) + 1 :]
     if passed or p.detached_in == state.round:
-        draft.emit(JoinsLater(who=who, rule="F-INIT-12" if p.detached_in else "F-INIT-11"))
+        draft.emit(JoinsLater(who=who, rule=late_by(state, p)))
+
+
+def late_by(state: Conflict, p: Participant) -> str:
+    """Return the rule by which somebody acts from the next round on: as a newcomer, or detached."""
+    return "F-INIT-12" if p.detached_in == state.round else "F-INIT-11"
+
+
+def led_by(p: Participant) -> str:
+    """Return the rule by which somebody acts with a leader alone; empty for all others."""
+    if p.leader is None or p.quality is None:
+        return ""
+    return "F-GROUP-7" if p.role == "minions" else "F-COMPANION-10"
 
 
 def check_leader(draft: Draft, leader: str) -> None:

@@ -179,7 +179,9 @@ def frame(draft: Draft, command: Frame) -> None:
             seed=command.seed if command.seed is not None else state.seed,
         )
     )
-    if command.order is not None and state.order_by_hand is not None:
+    # Seats begin with the next round; from seats no later round would lead back by itself.
+    left = state.phase == "running" and command.order not in (state.order_by, "seats")
+    if command.order is not None and (state.order_by_hand is not None or left):
         release_order(draft)
 
 

@@ -2,7 +2,7 @@
 
 from tracker.conflict.draft import Draft
 from tracker.conflict.lapses import SpinLapsed, close_round
-from tracker.conflict.order import open_next_turn, open_round
+from tracker.conflict.order import late_by, led_by, open_next_turn, open_round
 from tracker.conflict.ruling import N_, Command, Event
 from tracker.conflict.seats import following_seat
 from tracker.conflict.state import Conflict, Participant, Window, change
@@ -127,8 +127,7 @@ def claim_action(draft: Draft) -> str:
     draft.actor = who
     p = state.somebody(who)
     present(draft, who)
-    if p.leader is not None and p.quality is not None:
-        rule = "F-GROUP-7" if p.role == "minions" else "F-COMPANION-10"
+    if rule := led_by(p):
         draft.forbid(rule, N_("{who} acts with the leader; detach comes first"), who=who)
     if keeps_turn(state, who):
         _claim_one(draft, who)
@@ -148,7 +147,7 @@ def claim_action(draft: Draft) -> str:
             draft.emit(HoldReleased(who=who, rule="F-HOLD-2"))
     elif who != state.turn:
         if p.waits:
-            draft.forbid("F-INIT-11", N_("{who} acts from the next round on"), who=who)
+            draft.forbid(late_by(state, p), N_("{who} acts from the next round on"), who=who)
         elif state.turn is None:
             draft.forbid("F-ROUND-4", N_("all turns of this round are over"))
         else:
@@ -188,8 +187,11 @@ def settle_turn(draft: Draft, who: str | None) -> None:
 
 def check_turn_left(draft: Draft, who: str) -> None:
     """Refuse to pass or hold a turn that somebody has not, or no longer (F-ROUND-1)."""
+    present(draft, who)
     p = draft.state.somebody(who)
-    if p.acted or p.holding is not None or not p.active or p.leader is not None:
+    if rule := led_by(p):
+        draft.refuse(N_("{who} acts with the leader; detach comes first"), rule=rule, who=who)
+    if p.acted or p.holding is not None:
         draft.refuse(N_("{who} has no turn left in this round"), rule="F-ROUND-1", who=who)
 
 

@@ -175,3 +175,42 @@ def test_who_is_placed_elsewhere_is_detached_and_does_not_attach_from_afar() -> 
     assert led(3).do("place Krall Hall").sheet("Thugs")["zone"] == "Hall"
     table = Table.set("minions Late side=Gang", "attach Late to=Krall")
     assert table.sheet("Late")["zone"] == "Yard"
+
+
+PAIR = (f"{THUGS} count=2", "minions Dogs side=Gang zone=Yard count=2")
+
+
+@pytest.mark.rule("F-FULLDEF-6", "F-INIT-12")
+def test_who_has_acted_defends_fully_with_no_group_either() -> None:
+    table = Table.set(*PAIR, 'order "Thugs, Ada, Bruno, Krall, Dogs"')
+    table.do("full-defense Dogs", 'act "bites"', "merge Thugs into=Dogs")
+    dogs = table.sheet("Dogs")
+    assert (dogs["acted"], dogs["full_defense"]) == (True, False)
+    table.do("attack Dogs skill=Weapons dice=---- vs-dice=0000")
+    assert table.rules_of(table.rolls()[1]) == {"F-GROUP-3": 2}
+
+
+@pytest.mark.rule("F-FULLDEF-2", "F-FULLDEF-6")
+def test_who_gives_up_the_action_with_the_others_defends_fully_with_them() -> None:
+    for line in ("full-defense Thugs", ""):
+        table = Table.set(*PAIR).do("full-defense Dogs", line, "merge Thugs into=Dogs")
+        dogs = table.sheet("Dogs")
+        assert (dogs["acted"], dogs["full_defense"]) == (True, True)
+
+
+@pytest.mark.rule("F-FULLDEF-6", "F-GROUP-2")
+def test_who_was_attacked_was_so_in_another_group_too() -> None:
+    table = Table.set(*PAIR).do("attack Thugs skill=Weapons dice=---- vs-dice=0000")
+    table.do("merge Thugs into=Dogs")
+    line = "attack Dogs skill=Fists dice=---- vs-dice=0000"
+    assert table.refused(f"{line} vs-full-defense=yes").rule == "F-FULLDEF-6"
+
+
+@pytest.mark.rule("F-GROUP-7", "F-COMPANION-10")
+def test_a_refusal_says_who_acts_with_the_leader() -> None:
+    table = Table.set(f"{THUGS} count=2 leader=Krall", "companion Wat of=Ada")
+    for name, rule in (("Thugs", "F-GROUP-7"), ("Wat", "F-COMPANION-10")):
+        for verb in ("hold by=", "next by="):
+            table.senseless(f"{verb}{name}", rule)
+        assert table.refused(f"full-defense {name}").rule == rule
+    table.do("leave Bruno").senseless("hold by=Bruno", "F-OUT-2")

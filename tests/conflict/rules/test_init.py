@@ -153,7 +153,7 @@ def test_the_table_may_let_the_newcomer_act() -> None:
 def test_a_group_that_detaches_acts_from_the_next_round() -> None:
     table = with_rats("quality=1 count=2 leader=Krall").do("detach Rats")
     assert table.doc["order"] == ["Ada", "Bruno", "Krall", "Rats"]
-    assert table.refused('act "bites" by=Rats').rule == "F-INIT-11"
+    assert table.refused('act "bites" by=Rats').rule == "F-INIT-12"
     table.do("next\nnext\nnext")
     assert table.refused('act "bites"').rule == "F-ROUND-4"
     table.do("next\nnext\nnext\nnext")
@@ -174,7 +174,7 @@ def test_nobody_acts_twice_by_splitting_or_holding() -> None:
     table.do("split Rats count=2 name=Mice")
     assert table.refused('act "bites" by=Mice').rule == "F-ROUND-1"
     table = with_rats("quality=3 count=4").do("next", "hold", "attach Rats to=Krall", "detach Rats")
-    assert table.refused('act "bites" by=Rats').rule == "F-INIT-11"
+    assert table.refused('act "bites" by=Rats').rule == "F-INIT-12"
 
 
 @pytest.mark.rule("F-INIT-12", "F-GROUP-7")
@@ -185,7 +185,7 @@ def test_nobody_acts_twice_by_going_from_a_leader_into_another_group(loose: str)
     assert (table.doc["round"], table.doc["turn"]) == (1, "Bats")
     table.do("merge Rats into=Bats")
     assert (table.doc["round"], table.doc["turn"]) == (1, None)
-    assert table.refused('act "flies" by=Bats').rule == "F-INIT-11"
+    assert table.refused('act "flies" by=Bats').rule == "F-INIT-12"
     table.do("next", "next", "next", "next")
     assert (table.doc["turn"], table.sheet("Bats")["count"]) == ("Bats", 4)
     fresh = with_rats("quality=1 count=2 leader=Krall", "minions Bats side=Gang zone=Yard count=2")

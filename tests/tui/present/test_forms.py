@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from tests.support.table import Table
 from tests.tui.present.filled import fields, filling, labels, line
 from tests.tui.quay import quay
 from tracker.conflict.ruling import Refusal
@@ -95,6 +96,16 @@ def test_a_full_defense_is_offered_while_it_can_begin() -> None:
     assert "vs-full-defense" not in fields("attack", quay(2))
     asked = quay(0, "attack Bruno dice=++++")
     assert line("defend", asked, full_defense="yes") == "defend skill=Fists full-defense=yes"
+
+
+@pytest.mark.rule("F-FULLDEF-2", "F-INIT-11")
+def test_who_acts_from_the_next_round_on_is_offered_no_full_defense() -> None:
+    at = Table.set("add Dora npc side=Gang zone=Yard").session
+    assert labels(fields("full-defense", at)["name"]) == ["Ada", "Bruno", "Krall", "Dora"]
+    assert "vs-full-defense" in fields("attack", at, "p4", target="p4")
+    late = Table.set().do("add Dora npc side=Gang zone=Yard initiative=9").session
+    assert labels(fields("full-defense", late)["name"]) == ["Ada", "Bruno", "Krall"]
+    assert "vs-full-defense" not in fields("attack", late, "p4", target="p4")
 
 
 def test_own_free_tags_come_first_and_without_points_nothing_else() -> None:

@@ -8,6 +8,7 @@ from types import MappingProxyType
 from msgspec.structs import replace
 
 from tracker.conflict.movement import neighbors
+from tracker.conflict.offers import yet_to_act
 from tracker.conflict.ruling import Command
 from tracker.conflict.state import SCENE, Aspect, Conflict, Participant
 from tracker.tui.present.filling import Filling, as_before
@@ -49,10 +50,6 @@ def _hurt(state: Conflict, p: Participant) -> bool:
     return any(a.severity and a.on == p.id for a in state.aspects.values())
 
 
-def _may_defend(state: Conflict, p: Participant) -> bool:
-    return p.active and not p.acted and not p.full_defense and p.leader is None
-
-
 def _companion_here(state: Conflict, p: Participant) -> bool:
     asked = state.question.who if state.question else None
     return p.active and p.role == "companion" and p.leader == asked
@@ -73,7 +70,7 @@ WHOM: Mapping[tuple[str, str], Whether] = MappingProxyType(
         ("detach", "name"): lambda state, p: p.leader is not None,
         ("fp", "name"): _has_points,
         ("compel", "name"): _has_points,
-        ("full-defense", "name"): _may_defend,
+        ("full-defense", "name"): lambda state, p: yet_to_act(p),
         ("recover", "name"): _hurt,
         ("leave", "name"): _is_active,
         ("return", "name"): lambda state, p: p.status == "left",

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 
 from tracker.conflict.movement import distance, neighbors
-from tracker.conflict.offers import may_release
+from tracker.conflict.offers import may_release, yet_to_act
 from tracker.conflict.state import Aspect, Participant
 from tracker.conflict.suggestions import best, defense_skills
 from tracker.tui.present.filling import Filling
@@ -139,7 +139,7 @@ def opposing_dice(filling: Filling, vs: Field) -> list[Field]:
 def full_defense(filling: Filling, whom: str, vs: Field) -> list[Field]:
     """Return the field for a full defense that begins with this defense (F-FULLDEF-4)."""
     p = filling.state.participants.get(whom)
-    if p is None or vs.value == ASKED or p.acted or p.attacked or p.full_defense or p.leader:
+    if p is None or vs.value == ASKED or p.attacked or not yet_to_act(p):
         return []
     return [filling.toggle("vs-full-defense", _("Full defense"), note="+2")]
 
