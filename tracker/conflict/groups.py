@@ -271,6 +271,7 @@ def _merged(state: Conflict, event: GroupMerged) -> Conflict:
         detached_in=(p.detached_in if p.waits else state.round) if late else into.detached_in,
         attacked=into.attacked or p.attacked,
         aimed_at_by=tuple(dict.fromkeys((*into.aimed_at_by, *p.aimed_at_by))),
+        disarmed=max((g.disarmed for g in (into, p) if g.disarmed is not None), default=None),
     )
     return _handed_over(state, p.id, into.id)
 

@@ -165,7 +165,9 @@ def put_in_place(draft: Draft, shifts: int, *, avoided: bool = False) -> None:
     intent = exchange.intent
     rule = RULES.get(intent.template, "F-MANEUVER-7")
     if intent.template == "disarm" and exchange.target is not None:
-        draft.emit(Disarmed(who=exchange.target, shifts=shifts, rule="F-DISARM-1"))
+        # Disarmed once more, nobody finds the weapon sooner (F-DISARM-6).
+        most = max(shifts, draft.state.somebody(exchange.target).disarmed or 0)
+        draft.emit(Disarmed(who=exchange.target, shifts=most, rule="F-DISARM-1"))
     if intent.removes:
         draft.emit(AspectRemoved(aspect=intent.removes, rule="F-ASPECT-9"))
     if intent.aspect and not avoided:

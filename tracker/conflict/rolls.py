@@ -217,7 +217,9 @@ def tag(
         victim = state.participants.get(tagged.on)
         mine = state.somebody(who)
         if (
-            victim
+            # An overruled price that nobody paid is nobody's gain.
+            mine.fp
+            and victim
             and victim.fp is not None
             and victim.id != who
             and (victim.id == against or victim.side != mine.side)

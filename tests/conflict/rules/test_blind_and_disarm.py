@@ -151,3 +151,26 @@ def test_overflow_may_pay_for_it() -> None:
     table.do("overflow rearm=yes")
     assert table.doc["overflow"] == {"by": "Krall", "left": 2}
     assert table.sheet("Krall")["disarmed"] is None
+
+
+@pytest.mark.rule("F-DISARM-6")
+def test_disarmed_once_more_nobody_is_re_armed_more_easily() -> None:
+    table = disarmed(3, 'order "Ada, Bruno, Krall"')
+    table.do("maneuver Krall template=disarm skill=Fists dice=000- vs=Athletics vs-dice=0000")
+    assert (table.doc["last_roll"]["shifts"], table.sheet("Krall")["disarmed"]) == (1, 3)
+    again = disarmed(1, 'order "Ada, Bruno, Krall"')
+    again.do("maneuver Krall template=disarm skill=Fists dice=0000 vs=Athletics vs-dice=0000")
+    assert again.sheet("Krall")["disarmed"] == 2
+
+
+@pytest.mark.rule("F-DISARM-6", "F-FULLDEF-6")
+@pytest.mark.parametrize(("gone", "into"), [("Rats", "Mice"), ("Mice", "Rats")])
+def test_a_group_is_not_re_armed_nor_less_attacked_by_going_into_another(
+    gone: str, into: str
+) -> None:
+    table = Table.set("minions Rats side=Gang zone=Yard", "minions Mice side=Gang zone=Yard")
+    table.do("maneuver Rats template=disarm skill=Weapons dice=0000 vs-dice=0000")
+    table.do(f"merge {gone} into={into}")
+    assert table.sheet(into)["disarmed"] == 3
+    line = f"attack {into} skill=Fists dice=---- vs-dice=0000 vs-full-defense=yes"
+    assert table.refused(line).rule == "F-FULLDEF-6"

@@ -57,6 +57,15 @@ def test_a_paid_tag_against_somebody_pays_them_when_the_round_closes() -> None:
     assert points(table, "Krall") == 3
 
 
+@pytest.mark.rule("F-FP-8", "F-FP-1")
+def test_nor_does_a_tag_that_an_override_let_pass_unpaid() -> None:
+    table = Table.set("aspect Bleeding on=Krall", "set Ada fp=0")
+    line = "attack Krall skill=Fists dice=0000 tag=Bleeding vs=Fists vs-dice=0000"
+    table.overruled(line, "F-FP-1")
+    assert table.rules_of(table.rolls()[0]) == {"F-ASPECT-12": 2}
+    assert (points(table, "Ada"), table.sheet("Krall")["fp_due"]) == (0, 0)
+
+
 @pytest.mark.rule("F-FP-8")
 def test_a_free_tag_pays_nobody() -> None:
     table = Table.set("aspect Bleeding on=Krall free=Ada")
