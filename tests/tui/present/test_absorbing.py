@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import pytest
+
 from tests.tui.quay import quay, shown
 from tracker.conflict.state import Conflict
 from tracker.tui.action_table import ACTIONS
@@ -51,6 +53,19 @@ def test_what_does_not_fit_gives_the_attacker_overflow_and_opens_a_concession_to
         "overflow" not in way[1] and state.question.hit == fits + 1
     )
     assert "Bruno may concede to Krall" in way[1]
+
+
+@pytest.mark.rule("F-OVERFLOW-3", "F-ATTACK-13")
+@pytest.mark.parametrize(("hit_", "verb"), [("", "consequence"), (" hit=8", "lose")])
+def test_the_overflow_told_is_what_comes_also_of_a_lowered_hit_or_a_companions_loss(
+    hit_: str, verb: str
+) -> None:
+    attack = f"attack Bruno skill=Weapons dice=++++ mod=+3 vs=Fists vs-dice=----{hit_}"
+    told = quay(0, "companion Rat of=Bruno kinds=physical", attack)
+    ways = dict(absorb_ways(told.state))
+    told.do('consequence "Cut"' if verb == "consequence" else 'lose Rat "gone"')
+    assert told.state.overflow is not None
+    assert f"gets {told.state.overflow.left} overflow" in ways[verb]
 
 
 def test_a_companion_is_one_of_the_ways() -> None:

@@ -49,7 +49,8 @@ def _meaning(state: Conflict, p: Participant, question: Question, verb: str) -> 
             ]
             return "; ".join([*parts[:1], *_overflow(state, question, track), *parts[1:]])
         case "lose":
-            return _("a companion is lost; it does not count as one of the consequences")
+            lost = _("a companion is lost; it does not count as one of the consequences")
+            return "; ".join([lost, *_overflow(state, question, track)])
         case _:
             return ""
 
@@ -65,7 +66,8 @@ def _overflow(state: Conflict, question: Question, track: Track | None) -> list[
     """Return what the attacker has over when the hit does not fit the track (F-OVERFLOW-3)."""
     if "stress" in question.answers or question.to is None:
         return []
-    left = (question.hit or 0) - (track.highest_free + 1 if track else 1)
+    unspent = state.last_roll.left if state.last_roll else 0
+    left = (question.hit or 0) + unspent - (track.highest_free + 1 if track else 1)
     words = {"who": name_of(state, question.to), "left": left}
     return [fill("{who} gets {left} overflow", words)] if left > 0 else []
 
