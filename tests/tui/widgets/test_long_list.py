@@ -52,6 +52,17 @@ async def test_the_cursor_moves_by_rows_and_pages_and_stays_inside() -> None:
         assert texts(app)[-1] == f">row {COUNT - 1}"
 
 
+async def test_only_with_the_focus_is_the_cursor_in_reverse() -> None:
+    long_list, beside = LongList(), LongList()
+    long_list.set_rows(5, Rows(), 1)
+    async with seen(Stage(long_list, beside), 40, 10) as app:
+        assert app.cell(1, 1).reverse
+        beside.focus()
+        await app.until(lambda: not app.cell(1, 1).reverse, "still in reverse")
+        long_list.focus()
+        await app.until(lambda: app.cell(1, 1).reverse, "not in reverse")
+
+
 async def test_rows_around_the_cursor_stay_in_view() -> None:
     long_list = LongList()
     long_list.set_rows(100, Rows(), 0)

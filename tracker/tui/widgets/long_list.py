@@ -81,12 +81,9 @@ class LongList(LineWidget, can_focus=True):
         seen = [self._drawn(row, width) for row in range(self._top, below)]
         return self.with_more(seen, width, self._top > 0, below < self._count)
 
-    def on_focus(self) -> None:
-        """Show the cursor in reverse."""
-        self.redraw()
-
-    def on_blur(self) -> None:
-        """Show the cursor by its sign only."""
+    def watch_has_focus(self, has_focus: bool) -> None:
+        """Show the cursor in reverse, or by its sign only."""
+        super().watch_has_focus(has_focus)
         self.redraw()
 
     def action_step(self, by: int) -> None:
