@@ -58,6 +58,9 @@ def test_what_is_asked_is_heard_and_kept_and_answered(tmp_path: Path) -> None:
         asking.keep(opened.path, mine)
         assert asking.answer(opened.path) == asking.KEPT
         assert asking.asked_of_me(opened.path) is None
+        # Asked again before the answer was read: it is still there.
+        assert asking.ask(opened.path, "later").answer == asking.KEPT
+        assert asking.answer(opened.path) == asking.KEPT
         asking.withdraw(opened.path)
         assert asking.answer(opened.path) == ""
     assert [p.name for p in tmp_path.iterdir()] == ["a.jsonl"]

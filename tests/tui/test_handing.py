@@ -168,6 +168,29 @@ async def test_who_asks_is_told_that_it_is_kept_and_may_ask_again(tmp_path: Path
     owner.close()
 
 
+async def test_who_asks_again_just_as_it_is_kept_is_told_so(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    path = tmp_path / "a.jsonl"
+    owner = saved(Table.set().session, path)
+    ask = asking.ask
+
+    def kept_before(path: Path, at: str) -> Request:
+        """Ask, but only once the owner has answered what was asked before."""
+        before = asking.asked_of_me(path)
+        if before is not None:
+            asking.keep(path, before)
+        return ask(path, at)
+
+    monkeypatch.setattr(asking, "ask", kept_before)
+    async with playing(Session(Save.follow(path)), tmp_path) as shown:
+        # The app takes a fight of its own process for free, and so asks again and again.
+        await shown.press("f8")
+        await shown.shows("Whoever plays this fight keeps it; you read along.")
+        assert not path.with_name("a.jsonl.ask").exists()
+    owner.close()
+
+
 async def test_who_leaves_asks_no_longer(tmp_path: Path) -> None:
     path = tmp_path / "a.jsonl"
     owner = saved(Table.set().session, path)

@@ -43,13 +43,14 @@ class Request(msgspec.Struct, frozen=True, kw_only=True):
 def ask(path: Path, at: str) -> Request:
     """Ask whoever plays a fight for it; return what is asked now, by us or by another before us.
 
-    Raises Inaccessible where nothing can be written beside the save.
+    What this process asks stays with its answer until it is withdrawn: an answer that nobody has
+    read yet would be lost. Raises Inaccessible where nothing can be written beside the save.
     """
     there, holder = _read(path), holder_of(path)
     owner = holder.pid if holder else 0
-    if there is not None and not there.answer and _counts(path, there):
-        again = is_mine(there) and there.owner != owner
-        if not again:
+    if there is not None and _counts(path, there):
+        stands = there.owner == owner if is_mine(there) else not there.answer
+        if stands:
             return there
     request = Request(
         pid=os.getpid(),

@@ -92,6 +92,8 @@ class HandingApp(RulingApp):
             asking.withdraw(path)
         elif not asking.is_mine(request):
             self._say(log_error_text(locked), asker_text(request))
+        elif request.answer == asking.KEPT:
+            self._hear_that_it_is_kept()
         elif self.asks_for is None:
             self.asks_for = path
             told = _("You have asked for it: you play on as soon as it is free.")
@@ -101,10 +103,13 @@ class HandingApp(RulingApp):
         """Look whether there is an answer, or nobody any more who could give one."""
         asking.renew(path)
         if asking.answer(path) == asking.KEPT:
-            self._stop_asking()
-            self._say(_("Whoever plays this fight keeps it; you read along."))
+            self._hear_that_it_is_kept()
         elif not is_held(path):
             self.act_take_over()
+
+    def _hear_that_it_is_kept(self) -> None:
+        self._stop_asking()
+        self._say(_("Whoever plays this fight keeps it; you read along."))
 
     def _stop_asking(self) -> None:
         if self.asks_for is not None:
