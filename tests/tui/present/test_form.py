@@ -170,6 +170,17 @@ def test_options_scroll_to_the_chosen_one() -> None:
     assert len(drawn) <= 40
 
 
+def test_options_stay_while_the_caret_is_in_another_field() -> None:
+    many = tuple(Option(f"a{n}", f"Aspect {n}", f"Aspect {n}") for n in range(1, 31))
+    text = Field(key="what", label="What", kind="text", value="over the wall")
+    free = Field(key="tag", label="Tag", kind="choices", options=many)
+    _, drawn = shown(form_lines([text, free], 0, 13, 40, UNICODE))
+    assert drawn.startswith(" Tag  1 □ Aspect 1  2 □")
+    tagged = Field(key="tag", label="Tag", kind="choices", value="a20\na21", options=many)
+    _, drawn = shown(form_lines([text, tagged], 0, 13, 40, UNICODE))
+    assert "■ Aspect 20" in drawn
+
+
 def test_a_long_text_shows_where_the_caret_is() -> None:
     field = Field(key="what", label="What", kind="text", value="nobody gets onto the stairs")
     (drawn,) = shown(form_lines([field], 0, 27, 20, UNICODE))

@@ -33,12 +33,19 @@ def _body(field: Field, here: bool, caret: int, room: int, glyphs: Glyphs) -> Li
 
 
 def _options(field: Field, here: bool, caret: int, room: int, glyphs: Glyphs) -> Line:
-    """Return the options side by side, from the first on that lets the cursor's be seen."""
+    """Return the options side by side, from the first on that lets the cursor's be seen, or the
+    first that is picked."""
     if not field.options:
         return line(Span(field.hint, "dim"))
     picked = {option.id for option in field.picked}
     shown = [_option(field, at, here, caret, picked, glyphs) for at in range(len(field.options))]
-    wanted = caret % len(shown) if field.kind == "choices" else field.index
+    if field.kind == "choice":
+        wanted = field.index
+    elif here:
+        wanted = caret % len(shown)
+    else:
+        # The caret is another field's.
+        wanted = next((at for at, o in enumerate(field.options) if o.id in picked), 0)
     start = 0
     while start < wanted and sum(line_width(s) for s in shown[start : wanted + 1]) > room - 2:
         start += 1
