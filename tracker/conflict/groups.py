@@ -4,6 +4,7 @@ from tracker.conflict import order
 from tracker.conflict.cast import Moved, TrackSized
 from tracker.conflict.draft import Draft
 from tracker.conflict.fields import Label, Number, Who
+from tracker.conflict.heirs import handed_over
 from tracker.conflict.lapses import FullDefenseEnded, HoldLapsed
 from tracker.conflict.ruling import N_, Command, Event, there
 from tracker.conflict.seats import has_slot
@@ -142,6 +143,13 @@ def attach(draft: Draft, command: Attach) -> None:
         )
     if p.holding is not None:
         draft.emit(HoldLapsed(who=p.id, rule="F-INIT-12"))
+    if not leader.acted and (p.acted or used_by(draft.state, p)):
+        draft.warn(
+            "F-INIT-12",
+            N_("{who} has acted this round: no bonus on what {leader} does before the next"),
+            who=p.id,
+            leader=leader.id,
+        )
     draft.emit(Attached(who=command.name, leader=command.to, rule="F-GROUP-2"))
     if leader.zone not in (None, p.zone) and draft.state.phase == "setup":
         draft.emit(Moved(who=p.id, zone=leader.zone, rule="F-GROUP-8"))
@@ -225,6 +233,12 @@ def _has_had_turn(state: Conflict, p: Participant) -> bool:
     return p.acted or p.waits or (leader is not None and leader.acted)
 
 
+def used_by(state: Conflict, p: Participant) -> int:
+    """Return how often a group has acted with its leader, or one before, in this round."""
+    leader = state.participants.get(p.leader or "")
+    return max(p.used, int(leader is not None and leader.acted))
+
+
 def _with(state: Conflict, who: str, **fields: object) -> Conflict:
     return change(state, participants=state.participants_with(who, **fields))
 
@@ -232,12 +246,14 @@ def _with(state: Conflict, who: str, **fields: object) -> Conflict:
 @topic.evolves(Attached)
 def _attached(state: Conflict, event: Attached) -> Conflict:
     left = change(state, order=tuple(i for i in state.order if i != event.who))
-    return _with(left, event.who, leader=event.leader, detached_in=None)
+    used = used_by(state, state.somebody(event.who))
+    return _with(left, event.who, leader=event.leader, detached_in=None, used=used)
 
 
 @topic.evolves(Detached)
 def _detached(state: Conflict, event: Detached) -> Conflict:
-    return _with(state, event.who, leader=None, detached_in=event.round or None)
+    used = used_by(state, state.somebody(event.who))
+    return _with(state, event.who, leader=None, detached_in=event.round or None, used=used)
 
 
 @topic.evolves(GroupSplit)
@@ -273,26 +289,4 @@ def _merged(state: Conflict, event: GroupMerged) -> Conflict:
         aimed_at_by=tuple(dict.fromkeys((*into.aimed_at_by, *p.aimed_at_by))),
         disarmed=max((g.disarmed for g in (into, p) if g.disarmed is not None), default=None),
     )
-    return _handed_over(state, p.id, into.id)
-
-
-def _handed_over(state: Conflict, gone: str, to: str) -> Conflict:
-    """Return the state without a group, and with another in every place where it stood."""
-
-    def heir(who: str | None) -> str | None:
-        return to if who == gone else who
-
-    hand, overflow, last = state.order_by_hand, state.overflow, state.last_roll
-    return change(
-        state,
-        participants={i: p for i, p in state.participants.items() if i != gone},
-        order=tuple(i for i in state.order if i != gone),
-        order_by_hand=None if hand is None else tuple(i for i in hand if i != gone),
-        aspects={i: change(a, on=heir(a.on), free=heir(a.free)) for i, a in state.aspects.items()},
-        blocks=tuple(change(b, by=heir(b.by), protects=heir(b.protects)) for b in state.blocks),
-        swaps=tuple(change(s, who=heir(s.who)) for s in state.swaps),
-        spin=tuple(dict.fromkeys(to if i == gone else i for i in state.spin)),
-        overflow=None if overflow is None else change(overflow, by=heir(overflow.by)),
-        windows=tuple(change(w, who=heir(w.who), to=heir(w.to)) for w in state.windows),
-        last_roll=None if last is None else change(last, by=heir(last.by)),
-    )
+    return handed_over(state, p.id, into.id)

@@ -57,10 +57,15 @@ def group_bonus(size: int) -> int:
     )
 
 
-def led_size(state: Conflict, who: str) -> int:
-    """Return how many act with a leader: attached minions, companions, the leader (F-GROUP-4)."""
+def led_size(state: Conflict, who: str, *, main: bool = False) -> int:
+    """Return how many act with a leader: attached minions, companions, the leader (F-GROUP-4).
+
+    Nobody who has acted elsewhere in this round takes part in a ``main`` action (F-INIT-12).
+    """
     size = 1
     for member in state.group_of(who):
+        if main and (member.acted or member.used):
+            continue
         if member.role == "minions":
             size += member.left
         elif state.kind is None or state.kind in member.kinds:
@@ -105,7 +110,7 @@ def cast(
     _remind_of_mediocre(draft, p, hand)
     modifiers = [
         *more,
-        *_standing(draft.state, p, hand, purpose),
+        *_standing(draft.state, p, hand, purpose, main=not free and purpose != "defense"),
         *_typed(hand),
         *combination(draft.state, p, value, hand),
     ]
@@ -160,7 +165,9 @@ def weighed(roll: Roll) -> Roll:
     return change(roll, effort=total)
 
 
-def _standing(state: Conflict, p: Participant, hand: Hand, purpose: str) -> list[Modifier]:
+def _standing(
+    state: Conflict, p: Participant, hand: Hand, purpose: str, *, main: bool
+) -> list[Modifier]:
     """Return what counts without being asked for: the group, full defense."""
     found = []
     if not hand.alone:
@@ -169,7 +176,7 @@ def _standing(state: Conflict, p: Participant, hand: Hand, purpose: str) -> list
             if bonus:
                 found.append(Modifier(value=bonus, why=N_("group"), rule="F-GROUP-3"))
         elif purpose in LED:
-            bonus = group_bonus(led_size(state, p.id))
+            bonus = group_bonus(led_size(state, p.id, main=main))
             minions = any(m.role == "minions" for m in state.group_of(p.id))
             if bonus:
                 rule = "F-GROUP-4" if minions else "F-COMPANION-2"

@@ -214,3 +214,47 @@ def test_a_refusal_says_who_acts_with_the_leader() -> None:
             table.senseless(f"{verb}{name}", rule)
         assert table.refused(f"full-defense {name}").rule == rule
     table.do("leave Bruno").senseless("hold by=Bruno", "F-OUT-2")
+
+
+@pytest.mark.rule("F-INIT-12", "F-GROUP-4")
+@pytest.mark.parametrize(
+    ("before", "after"),
+    [
+        ('act "bites"', "attach Rats to=Krall"),
+        ("full-defense Rats", "attach Rats to=Krall"),
+        ("attach Rats to=Boss", "attach Rats to=Krall"),
+        ("attach Rats to=Boss", "detach Rats\nattach Rats to=Krall"),
+    ],
+)
+def test_who_has_acted_this_round_does_not_act_with_a_leader_too(before: str, after: str) -> None:
+    table = Table.set(
+        "minions Rats quality=1 count=3 side=Gang zone=Yard",
+        "add Boss npc side=Gang zone=Yard",
+        'order "Rats, Boss, Krall, Ada, Bruno"',
+    )
+    table.do(before)
+    if table.doc["turn"] == "Boss":
+        table.do('act "points"')
+    table.do(after)
+    assert "F-INIT-12" in table.warnings()
+    assert table.doc["turn"] == "Krall"
+    table.do("attack Ada skill=Weapons dice=0000 vs=Fists vs-dice=++++")
+    assert table.rolls()[0].modifiers == ()
+    table.do("spin", "attack Krall skill=Fists dice=---- vs=Fists vs-dice=0000")
+    assert table.rules_of(table.rolls()[1]) == {"F-GROUP-4": 2}
+    table.do("spin", "next", "next")
+    assert (table.doc["round"], table.doc["turn"]) == (2, "Boss")
+    table.do("next", "attack Ada skill=Weapons dice=0000 vs=Fists vs-dice=++++")
+    assert table.rules_of(table.rolls()[0]) == {"F-GROUP-4": 2}
+
+
+@pytest.mark.rule("F-GROUP-2", "F-GROUP-4")
+def test_who_has_not_yet_acted_goes_from_one_leader_to_the_next() -> None:
+    table = Table.set(
+        "minions Rats quality=1 count=3 side=Gang zone=Yard leader=Krall",
+        "add Boss npc side=Gang zone=Yard",
+        'order "Boss, Krall, Ada, Bruno"',
+    )
+    assert table.do("attach Rats to=Boss").warnings() == []
+    table.do("attack Ada skill=Weapons dice=0000 vs=Fists vs-dice=++++")
+    assert table.rules_of(table.rolls()[0]) == {"F-GROUP-4": 2}
