@@ -59,7 +59,7 @@ def lingering_after(
     # The whole table on which just that lingers, if there is one.
     there: Conflict | None = before if kept == lingering(before) else None
     for told in events:
-        if there is not None and told.met is not there:
+        if there is not None and not (told.whole and told.met is there):
             kept = lingering(there)
         if told.whole and (told.met is there or kept == lingering(told.met)):
             there = told.after

@@ -14,6 +14,7 @@ from tracker.conflict.engine import evolve, tables
 from tracker.conflict.exchange import QuestionClosed
 from tracker.conflict.notes import Noted
 from tracker.conflict.open_names import Course, called, called_in
+from tracker.conflict.open_rolls import open_exchange, with_open_rolls
 from tracker.conflict.order import OrderSet, RoundOpened, SetOrder
 from tracker.conflict.pool_state import open_now
 from tracker.conflict.reserves_state import open_cards
@@ -64,6 +65,8 @@ def open_table(state: Conflict) -> Conflict:
     question, exchange, duel = state.question, state.exchange, state.duel
     if exchange is not None and not there(exchange.by, exchange.target):
         exchange = question = None
+    elif exchange is not None:
+        exchange = open_exchange(exchange, state, gone)
     if duel is not None and (duel.mine.hidden or not there(duel.by, duel.target)):
         duel = question = None
     if question is not None and not there(question.who, question.about, question.to):
@@ -271,7 +274,7 @@ def _open(event: Event, gone: frozenset[str], before: Conflict, asked: bool) -> 
                 # Somebody hidden has come among the others or gone, and that is all.
                 return None
             return msgspec.structs.replace(event, order=order)
-    return None if _names(event, gone) else event
+    return None if _names(event, gone) else with_open_rolls(event, before, gone)
 
 
 def texts_in(value: Any) -> Iterator[str]:

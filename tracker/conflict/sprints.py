@@ -70,8 +70,7 @@ def sprint(draft: Draft, command: Sprint) -> None:
     here = draft.state.somebody(begun.who).zone or ""
     path = ways.way(draft, begun.who, command.zone, command.through, command.load or 0)
     strength = None if command.ignore_block else ways.barred(draft.state, begun.who, here, path)
-    if strength is not None and not begun.main:
-        draft.forbid("F-BLOCK-6", N_("passing a block takes the main action"))
+    _takes_the_action(draft, begun, strength)
     intent = Intent(
         path=path,
         load=command.load or 0,
@@ -80,6 +79,12 @@ def sprint(draft: Draft, command: Sprint) -> None:
         strength=strength,
     )
     act(draft, chosen, "sprint", begun, intent, purpose="move")
+
+
+def _takes_the_action(draft: Draft, begun: Begun, strength: int | None) -> None:
+    """Refuse to pass a block on the way for nothing (F-BLOCK-6)."""
+    if strength is not None and not begun.main:
+        draft.forbid("F-BLOCK-6", N_("passing a block takes the main action"))
 
 
 @topic.resolves("sprint")
@@ -142,6 +147,7 @@ def shove(draft: Draft, command: Push | Throw, kind: str, begun: Begun, target: 
     if kind == "push" and not command.ignore_block:
         # Whoever pushes goes through the passage too; what is thrown flies over its guard.
         strength = ways.barred(draft.state, begun.who, p.zone or "", path)
+        _takes_the_action(draft, begun, strength)
     intent = Intent(
         path=path,
         strength=strength,

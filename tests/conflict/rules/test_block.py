@@ -267,3 +267,11 @@ def test_without_the_block_that_is_struck_the_act_stays_and_takes_no_roll() -> N
     assert [e.what for e in acted if isinstance(e, Acted)] == ["shouts", "hits"]
     assert not any(isinstance(e, Rolled) for e in acted)
     assert [table.session.timeline.rulings[n].command.overruled for n in path] == [(), (), ()]
+
+
+@pytest.mark.rule("F-BLOCK-6", "F-PUSH-1")
+def test_pushing_somebody_past_a_block_takes_the_main_action_too() -> None:
+    line = "push Krall Hall skill=Fists dice=++++ vs=Fists vs-dice=0000 free=yes"
+    table = gate(2).overruled(line, "F-BLOCK-6")
+    assert (table.sheet("Krall")["zone"], table.sheet("Bruno")["acted"]) == ("Hall", False)
+    assert gate(2).do(line.replace(" free=yes", "")).sheet("Bruno")["zone"] == "Hall"

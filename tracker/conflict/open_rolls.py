@@ -1,0 +1,62 @@
+"""Rolls as the players may know them: what hidden ones add counts, and says nothing of them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from tracker.conflict.exchange import ExchangeOpened, RollChanged
+from tracker.conflict.rolls import Rolled, group_bonus, led_size
+from tracker.conflict.ruling import N_, Event
+from tracker.conflict.state import Conflict, Exchange, Modifier, Roll, change
+
+# By what a leader's roll has the bonus of those who stand with him.
+LED_BY = ("F-GROUP-4", "F-COMPANION-2")
+
+
+def open_roll(roll: Roll, state: Conflict, gone: frozenset[str]) -> Roll:
+    """Return a roll whose group bonus tells of those in sight alone.
+
+    What is more than that is a modifier like any that the game master gives.
+    """
+    led = state.group_of(roll.by)
+    if gone.isdisjoint(member.id for member in led):
+        return roll
+    return change(roll, modifiers=tuple(_open_modifiers(roll, state, gone)))
+
+
+def _open_modifiers(roll: Roll, state: Conflict, gone: frozenset[str]) -> Iterator[Modifier]:
+    there = {i: p for i, p in state.participants.items() if i not in gone}
+    seen = change(state, participants=there)
+    minions = any(member.role == "minions" for member in seen.group_of(roll.by))
+    for modifier in roll.modifiers:
+        if modifier.rule not in LED_BY:
+            yield modifier
+            continue
+        bonus = min(group_bonus(led_size(seen, roll.by)), modifier.value)
+        if bonus:
+            yield change(modifier, value=bonus, rule=LED_BY[not minions])
+        if modifier.value > bonus:
+            yield Modifier(value=modifier.value - bonus, why=N_("modifier"), rule="F-ROLL-3")
+
+
+def open_exchange(exchange: Exchange, state: Conflict, gone: frozenset[str]) -> Exchange:
+    """Return an open action with both rolls as the players may know them."""
+    mine, theirs = (
+        None if roll is None else open_roll(roll, state, gone)
+        for roll in (exchange.roll, exchange.defense)
+    )
+    if mine is exchange.roll and theirs is exchange.defense:
+        return exchange
+    return change(exchange, roll=mine, defense=theirs)
+
+
+def with_open_rolls(event: Event, before: Conflict, gone: frozenset[str]) -> Event:
+    """Return an event that tells of rolls as the players may know them."""
+    match event:
+        case Rolled() | RollChanged():
+            roll = open_roll(event.roll, before, gone)
+            return event if roll is event.roll else change(event, roll=roll)
+        case ExchangeOpened():
+            exchange = open_exchange(event.exchange, before, gone)
+            return event if exchange is event.exchange else change(event, exchange=exchange)
+    return event
