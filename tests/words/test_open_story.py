@@ -11,7 +11,8 @@ from hypothesis import strategies as st
 from tests.support.drawing import make
 from tests.support.fights import Player, random_fight
 from tests.support.table import Table
-from tracker.conflict.open_table import open_table
+from tracker.conflict.exchange import Asked
+from tracker.conflict.open_table import open_table, told_events
 from tracker.conflict.order import RoundOpened
 from tracker.words.markdown import markdown_lines
 from tracker.words.narrative import chapters
@@ -72,6 +73,22 @@ def test_a_question_to_the_hidden_is_not_asked_aloud() -> None:
     table = Table.set(SPY).do("hit Spy 2")
     assert "Spy takes 2" in state_lines(table.state)[-1]
     assert open_table(table.state).question is None
+
+
+@pytest.mark.parametrize(
+    "line",
+    [
+        "maneuver on=scene aspect=Smoke skill=Fists dice=0000",
+        "contest Ada skill=Fists dice=0000 vs=Fists vs-dice=++00",
+    ],
+)
+def test_nor_is_one_to_the_table_about_what_the_hidden_does(line: str) -> None:
+    table = Table.set(SPY).do(line)
+    timeline = table.session.timeline
+    ruling, before = timeline.ruling, timeline.state_at(timeline.path()[-2])
+    assert ruling is not None
+    assert any(isinstance(event, Asked) for event in ruling.events)
+    assert not any(isinstance(told.event, Asked) for told in told_events(ruling, before))
 
 
 def test_a_name_within_a_word_hides_nothing() -> None:

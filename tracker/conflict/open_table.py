@@ -11,7 +11,7 @@ import msgspec
 from tracker.conflict.checking import Checked
 from tracker.conflict.draft import Warned
 from tracker.conflict.engine import evolve, tables
-from tracker.conflict.exchange import QuestionClosed
+from tracker.conflict.exchange import Asked, QuestionClosed
 from tracker.conflict.notes import Noted
 from tracker.conflict.open_names import Course, called, called_in
 from tracker.conflict.open_rolls import open_exchange, with_open_rolls
@@ -240,7 +240,7 @@ def told_events(ruling: Ruling, before: Conflict) -> Iterator[Told]:
         warned = unseen and isinstance(event, Warned)
         shown = event.without_need() if kept_need else event
         if shown is not None and not (secret or warned):
-            told = _open(shown, gone, state, asked)
+            told = _open(shown, gone, state, after, asked)
             if told is not None:
                 reveals = _names(told, hidden - gone)
                 yield Told(nth, told, state, after, reveals, told is event)
@@ -252,13 +252,17 @@ def _names(event: Event, ids: frozenset[str]) -> bool:
     return bool(ids) and not ids.isdisjoint(texts_in(msgspec.to_builtins(event)))
 
 
-def _open(event: Event, gone: frozenset[str], before: Conflict, asked: bool) -> Event | None:
+def _open(
+    event: Event, gone: frozenset[str], before: Conflict, after: Conflict, asked: bool
+) -> Event | None:
     """Return an event as the players may know it, None for one they may not.
 
     ``asked`` tells that the order was set by hand, and nobody hidden named in it.
     """
     match event:
         case Noted(secret=True):
+            return None
+        case Asked() if after.question and open_table(after).question is None:
             return None
         case QuestionClosed() if before.question and open_table(before).question is None:
             return None
