@@ -41,7 +41,8 @@ def outcome(draft: Draft, command: Outcome) -> None:
     """Word the defeat, or reshape it once after a protest (F-OUT-3, F-OUT-8)."""
     if not command.text.strip():
         draft.refuse(N_("say how the defeat looks"), rule="F-OUT-3")
-    window = next((w for w in draft.state.windows if w.kind == "outcome"), None)
+    state = draft.state
+    window = _of_kind(state, "outcome", command.by) or _of_kind(state, "outcome", None)
     if draft.state.question is None and window is not None:
         draft.emit(WindowClosed(kind="outcome", who=window.who))
         draft.emit(OutcomeSet(who=window.to or "", text=command.text, rule="F-OUT-8"))
@@ -62,21 +63,21 @@ def protest(draft: Draft, command: Protest) -> None:
     """Demand another outcome for all fate points, at least 1; the defeat stands (F-OUT-7, 8)."""
     if not command.text.strip():
         draft.refuse(N_("say how the defeat looks instead"), rule="F-OUT-8")
-    window = next((w for w in draft.state.windows if w.kind == "protest"), None)
-    if window is None:
-        draft.refuse(N_("nobody can demand another outcome now"), rule="F-OUT-7")
+    window = protesting(draft, command.by)
     draft.actor = window.who
     points = draft.state.somebody(window.who).fp or 0
     if points < 1:
-        draft.refuse(
+        draft.forbid(
+            "F-OUT-7",
             N_("{who} has {have} fate points and needs {points}"),
-            rule="F-OUT-7",
             who=window.who,
             have=points,
             points=1,
         )
-    draft.emit(WindowClosed(kind="protest", who=window.who))
-    draft.emit(FatePointsChanged(who=window.who, by=-points, rule="F-OUT-7"))
+    if window in draft.state.windows:
+        draft.emit(WindowClosed(kind="protest", who=window.who))
+    if points:
+        draft.emit(FatePointsChanged(who=window.who, by=-points, rule="F-OUT-7"))
     draft.emit(OutcomeSet(who=window.who, text=command.text, rule="F-OUT-7"))
     draft.emit(
         WindowOpened(
@@ -84,6 +85,25 @@ def protest(draft: Draft, command: Protest) -> None:
             rule="F-OUT-8",
         )
     )
+
+
+def protesting(draft: Draft, by: str | None) -> Window:
+    """Return whose demand it may be: by its window, or overruled, of somebody taken out."""
+    state = draft.state
+    window = _of_kind(state, "protest", by)
+    if window is not None:
+        return window
+    lost = [p.id for p in state.participants.values() if p.status == "out" and p.outcome]
+    losers = [who for who in lost if by in (None, who) and state.somebody(who).fp is not None]
+    if len(losers) != 1:
+        draft.refuse(N_("nobody can demand another outcome now"), rule="F-OUT-7")
+    draft.forbid("F-OUT-7", N_("nobody can demand another outcome now"))
+    return Window(kind="protest", who=losers[0])
+
+
+def _of_kind(state: Conflict, kind: str, who: str | None) -> Window | None:
+    """Return a window of the kind, that of ``who`` when somebody is named."""
+    return next((w for w in state.windows if w.kind == kind and who in (None, w.who)), None)
 
 
 @topic.evolves(OutcomeSet)

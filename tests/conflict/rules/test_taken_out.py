@@ -104,14 +104,32 @@ def test_the_loser_may_demand_another_outcome_for_all_points(points: int) -> Non
 def test_without_points_there_is_no_demand() -> None:
     table = fallen("set Krall fp=0").do('outcome "thrown into the harbor"')
     assert "protest" not in table.doc["offers"]
-    table.senseless('protest "escapes wounded"', "F-OUT-7")
+    table.overruled('protest "escapes wounded"', "F-OUT-7")
+    sheet = table.sheet("Krall")
+    assert (sheet["fp"], sheet["outcome"], sheet["status"]) == (0, "escapes wounded", "out")
+    table.do('outcome "escapes, limping"')
+
+
+@pytest.mark.rule("F-OUT-7")
+def test_nobody_demands_another_outcome_for_who_has_none() -> None:
+    Table.set().senseless('protest "escapes wounded"', "F-OUT-7")
+    fallen().do('outcome "asleep"').senseless('protest "wakes" by=Ada', "F-OUT-7")
+
+
+@pytest.mark.rule("F-OUT-7")
+def test_of_several_losers_each_demands_for_themselves() -> None:
+    table = fallen("add Eve npc side=Gang zone=Yard fp=1 max-consequences=0")
+    table.do('outcome "asleep"', "hit Eve 9", 'outcome "asleep too"')
+    table.do('protest "wakes" by=Eve')
+    assert (table.sheet("Eve")["fp"], table.sheet("Eve")["outcome"]) == (0, "wakes")
+    assert (table.sheet("Krall")["fp"], table.sheet("Krall")["outcome"]) == (2, "asleep")
 
 
 @pytest.mark.rule("F-OUT-7")
 def test_points_that_are_gone_by_then_pay_for_no_demand() -> None:
     table = fallen("set Krall fp=1").do('outcome "thrown into the harbor"', "fp Krall -1")
     assert "protest" not in table.doc["offers"]
-    table.senseless('protest "escapes wounded"', "F-OUT-7")
+    assert table.refused('protest "escapes wounded"').rule == "F-OUT-7"
     table.do("fp Krall +2", 'protest "escapes wounded"')
     assert table.sheet("Krall")["fp"] == 0
 
@@ -120,7 +138,7 @@ def test_points_that_are_gone_by_then_pay_for_no_demand() -> None:
 def test_the_demand_comes_before_the_next_action() -> None:
     table = fallen().do('outcome "thrown into the harbor"', 'act "looks around"')
     assert "protest" not in table.doc["offers"]
-    table.senseless('protest "escapes wounded"', "F-OUT-7")
+    table.overruled('protest "escapes wounded"', "F-OUT-7")
 
 
 @pytest.mark.rule("F-OUT-8")
