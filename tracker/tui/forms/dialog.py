@@ -7,6 +7,7 @@ from itertools import dropwhile, takewhile
 from types import MappingProxyType
 from typing import TYPE_CHECKING, ClassVar
 
+from msgspec.structs import replace
 from textual.events import Key, Paste
 from textual.geometry import Size
 from textual.widget import Widget
@@ -25,6 +26,7 @@ from tracker.tui.present.form_lines import form_lines
 from tracker.tui.present.forms import Comes, comes_lines, comes_to, form_fields
 from tracker.tui.present.lines import KeyHint, Line, Span, line
 from tracker.tui.present.preview import Preview
+from tracker.tui.present.screen_keys import keyed
 from tracker.tui.present.typed_faces import face_told
 from tracker.tui.widgets.bars import Caption
 from tracker.tui.widgets.line_widget import LineWidget
@@ -204,7 +206,12 @@ class FormDialog(Dialog):
         self.query_one(".form--preview", Caption).set_lines([*lines, *told])
 
     def _work_out(self) -> None:
-        self._comes = comes_to(self._verb, self._fields, self.filling)
+        assert self._screen is not None
+        comes = comes_to(self._verb, self._fields, self.filling)
+        if refusal := comes.found.refusal:
+            shown = keyed(refusal, self._screen.game.actions, self._table[0])
+            comes = replace(comes, found=replace(comes.found, refusal=shown))
+        self._comes = comes
 
     def _go(self) -> None:
         """Answer with the line, unless it is refused or the table's dice are missing."""
