@@ -160,7 +160,7 @@ def test_the_disarmed_may_take_up_their_weapon() -> None:
         (quay(15), "overflow", "overflow move=Quay"),
         (quay(17), "end-scene", "end-scene"),
         (quay(9), "unaspect", "unaspect Blinded"),
-        (quay(0), "attach", 'attach "Thugs A" to=Krall'),
+        (quay(0), "attach", 'attach "Thugs B" to=Krall'),
         (quay(1), "detach", 'detach "Thugs A"'),
         (quay(1), "leave", "leave Krall"),
         (quay(1, "leave Krall"), "return", "return Krall"),
@@ -182,12 +182,46 @@ def test_who_comes_back_stands_where_they_stood() -> None:
 
 
 def test_only_those_are_offered_who_can_be_meant() -> None:
-    assert labels(fields("attach", quay(1))["name"]) == ["Thugs A", "Thugs B"]
+    assert labels(fields("attach", quay(1))["name"]) == ["Thugs B", "Thugs A"]
     assert labels(fields("attach", quay(1))["to"]) == ["Krall", "Ada", "Bruno"]
     assert labels(fields("fp", quay(1))["name"]) == ["Krall", "Ada", "Bruno"]
     assert labels(fields("compel", quay(9), "p3")["aspect"])[0].endswith("(Krall)")
     assert labels(fields("recover", quay(9), "p1")["name"]) == ["Krall"]
     assert labels(fields("recover", quay(9), "p1")["consequence"])[0] == "Singed Hand (Krall)"
+
+
+@pytest.mark.rule("F-GROUP-2", "F-SIDES-4", "F-GROUP-8")
+def test_whom_no_rule_keeps_apart_is_attached_first() -> None:
+    rats = "minions Rats side=Gang zone=Yard count=2"
+    at = Table.set("add Zed npc side=Gang zone=Hall initiative=9", rats).session
+    assert line("attach", at) == "attach Rats to=Krall"
+    assert labels(fields("attach", at)["to"]) == ["Krall", "Zed", "Ada", "Bruno"]
+    helped = Table.set("companion Wat of=Bruno advances=independent").do("detach Wat").session
+    assert line("attach", helped) == "attach Wat to=Bruno"
+
+
+@pytest.mark.rule("F-COMPANION-1", "F-COMPANION-3")
+def test_who_stands_by_somebody_is_no_aim_and_comes_back_with_them_alone() -> None:
+    table = Table.set("companion Wat of=Krall", "companion Lee of=Krall advances=independent")
+    for verb in ("attack", "maneuver", "push", "throw"):
+        assert not {"Wat", "Lee"} & set(labels(fields(verb, table.session)["target"]))
+    assert "Wat" not in labels(fields("contest", table.session)["opponent"])
+    table.do("detach Lee")
+    assert "Lee" in labels(fields("attack", table.session)["target"])
+    table.do("leave Krall")
+    assert labels(fields("return", table.session)["name"]) == ["Krall"]
+
+
+@pytest.mark.rule("F-MOVE-2", "F-ZONE-2", "F-PUSH-1")
+def test_who_steps_up_to_somebody_may_push_them() -> None:
+    table = Table.set("place Krall Hall")
+    assert labels(fields("push", table.session)["target"]) == ["Bruno"]
+    hall = table.who("Krall").zone or ""
+    form = fields("push", table.session, move=hall)
+    assert labels(form["target"]) == ["Krall (Hall)"]
+    text = line("push", table.session, move=hall, dice="0000", vs_dice="0000")
+    assert text == "push Krall Yard skill=Might dice=0000 vs=Might vs-dice=0000 move=Hall"
+    table.do(text)
 
 
 def test_an_answer_without_a_rule_is_yes_or_no() -> None:

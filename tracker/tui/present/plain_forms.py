@@ -50,6 +50,12 @@ def _hurt(state: Conflict, p: Participant) -> bool:
     return any(a.severity and a.on == p.id for a in state.aspects.values())
 
 
+def _may_return(state: Conflict, p: Participant) -> bool:
+    owner = state.participants.get(p.owner or "")
+    alone = p.role != "companion" or "independent" in p.advances
+    return p.status == "left" and (alone or (owner is not None and owner.active))
+
+
 def _companion_here(state: Conflict, p: Participant) -> bool:
     asked = state.question.who if state.question else None
     return p.active and p.role == "companion" and p.leader == asked
@@ -73,7 +79,7 @@ WHOM: Mapping[tuple[str, str], Whether] = MappingProxyType(
         ("full-defense", "name"): lambda state, p: yet_to_act(p),
         ("recover", "name"): _hurt,
         ("leave", "name"): _is_active,
-        ("return", "name"): lambda state, p: p.status == "left",
+        ("return", "name"): _may_return,
         ("hit", "name"): _is_active,
         ("lose", "companion"): _companion_here,
         ("end-scene", "keep"): lambda state, p: p.role != "minions",
@@ -103,6 +109,8 @@ def _named(filling: Filling, verb: str) -> str:
     """Return whom the field for the name chooses."""
     state, whom = filling.state, WHOM[verb, "name"]
     may = [p.id for p in in_order(state) if whom(state, p)]
+    if verb == "attach":
+        may.sort(key=lambda who: bool(state.participants[who].leader))
     wanted = (filling.given.get("name"), filling.chosen, *may)
     return next((one for one in wanted if one in may), "")
 
@@ -224,7 +232,19 @@ def _options(filling: Filling, verb: str, slot: Slot) -> list[Option] | None:
 def _people(filling: Filling, verb: str, slot: Slot) -> list[Option]:
     state = filling.state
     may = WHOM.get((verb, slot.key))
-    return [filling.person(p) for p in in_order(state) if may is None or may(state, p)]
+    people = [p for p in in_order(state) if may is None or may(state, p)]
+    if verb == "attach":
+        # First whom no rule keeps apart: that is what is meant as a rule.
+        who = state.participants.get(_named(filling, verb))
+        people.sort(key=lambda p: bool(p.leader) if slot.key == "name" else not _fits(who, p))
+    return [filling.person(p) for p in people]
+
+
+def _fits(who: Participant | None, leader: Participant) -> bool:
+    """Return whether somebody may stand with a leader whom they do not stand with yet."""
+    if who is None or leader.id == who.leader or leader.zone != who.zone:
+        return False
+    return leader.id == who.owner if who.role == "companion" else leader.side == who.side
 
 
 def _hint(slot: Slot) -> str:

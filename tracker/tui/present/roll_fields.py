@@ -36,7 +36,10 @@ def actor(filling: Filling) -> tuple[str, list[Field]]:
 
 
 def others(filling: Filling, who: str) -> list[Participant]:
-    """Return whom somebody may act on: opponents first, the nearest of them before the others."""
+    """Return whom somebody may act on: opponents first, the nearest of them before the others.
+
+    Companions who stand by somebody are no aim of their own (F-COMPANION-3).
+    """
     state = filling.state
     me = state.participants.get(who)
 
@@ -44,7 +47,8 @@ def others(filling: Filling, who: str) -> list[Participant]:
         far = distance(state, me.zone, p.zone) if me else None
         return (me is not None and p.side == me.side, p.hidden, 99 if far is None else far)
 
-    return sorted((p for p in state.participants.values() if p.active and p.id != who), key=rank)
+    alone = (p for p in state.participants.values() if p.role != "companion" or p.leader is None)
+    return sorted((p for p in alone if p.active and p.id != who), key=rank)
 
 
 def target(

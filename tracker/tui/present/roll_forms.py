@@ -243,7 +243,9 @@ def _shove(filling: Filling, verb: str, usual: tuple[str, ...]) -> Iterator[Fiel
     who, fields = actor(filling)
     yield from fields
     me = filling.state.participants.get(who)
-    near = [p for p in others(filling, who) if me and p.zone == me.zone]
+    # Who steps beside it has the step behind them when it comes to the push.
+    here = filling.given.get("move") or (me.zone if me else None)
+    near = [p for p in others(filling, who) if p.zone == here]
     aim = target(filling, who, people=near)
     yield aim
     yield _destination(filling, aim.value)
