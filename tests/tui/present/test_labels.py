@@ -1,4 +1,4 @@
-"""Labels of forms: none is cut, in either language, whatever may be asked in any system."""
+"""Labels of forms: none is cut or a bare key, in either language, in any system."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ def labels(state: Conflict, timeline: Timeline) -> set[str]:
 
 @pytest.mark.parametrize("language", ["en", "de"])
 @pytest.mark.parametrize("system", SYSTEMS)
-def test_no_label_is_cut(system: str, language: str) -> None:
+def test_no_label_is_cut_or_a_bare_key(system: str, language: str) -> None:
     install(language)
     name = "bell-tower" if system == "fate" else system
     session = Session()
@@ -38,3 +38,11 @@ def test_no_label_is_cut(system: str, language: str) -> None:
         found |= labels(session.state, session.timeline)
     assert len(found) > 20
     assert [label for label in sorted(found) if width(label) > LABEL_MOST] == []
+    assert [label for label in sorted(found) if label[:1].islower()] == []
+
+
+@pytest.mark.parametrize("system", ["reserves", "percent", "twenty"])
+def test_a_condition_says_on_what_it_is_and_for_what_it_counts(system: str) -> None:
+    fields = form_fields("condition", Filling(Conflict(system=system), Timeline(), {}))
+    found = {field.key: field.label for field in fields}
+    assert (found["name"], found["on"]) == ("On", "Counts for")

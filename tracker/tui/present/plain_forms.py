@@ -13,7 +13,7 @@ from tracker.conflict.ruling import Command
 from tracker.conflict.state import SCENE, Aspect, Conflict, Participant
 from tracker.tui.present.filling import Filling, as_before
 from tracker.tui.present.form import Field, Option
-from tracker.tui.present.plain_words import CHOICES, HINTS, LABELS
+from tracker.tui.present.plain_words import CHOICES, HINTS, LABELS, OWN_LABELS
 from tracker.tui.present.roll_fields import actor, dice, tags_for
 from tracker.words import pointing
 from tracker.words.shape import Slot, shape
@@ -144,7 +144,7 @@ def _by(filling: Filling) -> Field:
 
 def _field(filling: Filling, verb: str, slot: Slot, word: bool = False) -> Field:
     """Return the field for one word or key, by its kind."""
-    label = _(LABELS.get(slot.key, slot.key))
+    label = _(OWN_LABELS.get((verb, slot.key)) or LABELS.get(slot.key, slot.key))
     hint = _(HINTS.get((verb, slot.key), "")) or _hint(slot)
     match slot.kind:
         case "participants":

@@ -39,6 +39,25 @@ LABELS: Mapping[str, str] = MappingProxyType(
         "hidden": N_("Hidden"),
         "free": N_("Free tag of"),
         "origin": N_("Origin"),
+        "needs": N_("Needs"),
+        "value": N_("Value"),
+        "mod": N_("Modifier"),
+        "diff": N_("Difficulty"),
+        "adv": N_("Advantages"),
+        "dis": N_("Disadvantages"),
+        "once": N_("Once"),
+        "until": N_("Until"),
+        "domain": N_("Domain"),
+        "reserve": N_("Reserve"),
+        "why": N_("Why"),
+    }
+)
+
+# Where a key means something else than with other verbs.
+OWN_LABELS: Mapping[tuple[str, str], str] = MappingProxyType(
+    {
+        ("condition", "name"): N_("On"),
+        ("condition", "on"): N_("Counts for"),
     }
 )
 
@@ -57,6 +76,7 @@ HINTS: Mapping[tuple[str, str], str] = MappingProxyType(
     {
         ("fp", "amount"): "+1, -1",
         ("spend", "shifts"): "1",
+        ("obstacle", "needs"): "12",
         ("spend", "on"): N_("time, quality, stealth, or in your words"),
         ("aspect", "text"): N_("Fog on the water"),
     }
