@@ -11,11 +11,13 @@ from tracker.session import Session
 from tracker.systems.registry import SYSTEMS
 from tracker.tui.action_table import ACTIONS
 from tracker.tui.actions import there_is
-from tracker.tui.present.cells import width
+from tracker.tui.present.cells import clauses, width
 from tracker.tui.present.filling import Filling
 from tracker.tui.present.form_lines import LABEL_MOST
 from tracker.tui.present.forms import form_fields
-from tracker.words.translate import install
+from tracker.words.reference import describe_verb
+from tracker.words.shape import all_commands
+from tracker.words.translate import _, install
 
 EXAMPLES = ROOT / "tests" / "examples"
 
@@ -46,3 +48,14 @@ def test_a_condition_says_on_what_it_is_and_for_what_it_counts(system: str) -> N
     fields = form_fields("condition", Filling(Conflict(system=system), Timeline(), {}))
     found = {field.key: field.label for field in fields}
     assert (found["name"], found["on"]) == ("On", "Counts for")
+
+
+@pytest.mark.parametrize("language", ["en", "de"])
+@pytest.mark.parametrize("system", SYSTEMS)
+def test_what_a_form_is_for_is_more_than_a_word_where_it_is_cut(system: str, language: str) -> None:
+    install(language)
+    commands = all_commands(system)
+    for action in (a for a in ACTIONS if a.form in commands):
+        # As many cells as the title has beside the name on 80 columns.
+        said = clauses(describe_verb(action.form, commands).help, 74 - width(_(action.label)))
+        assert " " in said, action.form
