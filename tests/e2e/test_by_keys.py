@@ -119,7 +119,7 @@ CHASE_STEPS = (
     ("n", 1),
     ("<ctrl+p>switch<enter><enter>", 1),
     ("h", 1),
-    ("g22<enter>", 1),
+    ("g21<enter>", 1),
     (f'bnobody comes over the barrier{tabs(3)}0000{up(4)}passage="Alley > Bridge"<enter>', 1),
     ("m331++0+0-00<enter>", 1),
     (f"s400+0{up(3)}through=Mill<enter>", 1),

@@ -220,7 +220,7 @@ def test_who_steps_up_to_somebody_may_push_them() -> None:
     form = fields("push", table.session, move=hall)
     assert labels(form["target"]) == ["Krall (Hall)"]
     text = line("push", table.session, move=hall, dice="0000", vs_dice="0000")
-    assert text == "push Krall Yard skill=Might dice=0000 vs=Might vs-dice=0000 move=Hall"
+    assert text == "push Krall Yard skill=Fists vs=Fists dice=0000 vs-dice=0000 move=Hall"
     table.do(text)
 
 
