@@ -121,8 +121,11 @@ def consequence(draft: Draft, command: Consequence) -> None:
 def open_concession(draft: Draft, who: str, by: str | None) -> None:
     """Open the window for a concession to whoever did the harm, or the game master for minions.
 
-    A reminder comes when determination is at its end. Rules F-CONCEDE-1, 9, 10, F-DETERM-2.
+    A reminder comes when determination is at its end. Without a conflict that runs there is nothing
+    to give up. Rules F-CONCEDE-1, 9, 10, F-DETERM-2.
     """
+    if draft.state.phase != "running":
+        return
     p = draft.state.somebody(who)
     to = by if by is not None and draft.state.somebody(by).role in ("pc", "npc") else None
     draft.emit(WindowOpened(window=Window(kind="concede", who=who, to=to), rule="F-CONCEDE-1"))

@@ -3,7 +3,7 @@
 from tracker.conflict.draft import Draft
 from tracker.conflict.fate_points import FatePointsChanged
 from tracker.conflict.ruling import Event
-from tracker.conflict.state import Conflict, Swap, change
+from tracker.conflict.state import Conflict, Participant, Swap, change
 from tracker.conflict.topic import Topic
 
 topic = Topic()
@@ -48,14 +48,24 @@ def close_round(draft: Draft) -> None:
             draft.emit(HoldLapsed(who=p.id, rule="F-HOLD-6"))
         if p.full_defense:
             draft.emit(FullDefenseEnded(who=p.id, rule="F-FULLDEF-7"))
-        if p.fp_due:
-            gain = p.fp_due if p.status != "out" else 0
-            draft.emit(FatePointsChanged(who=p.id, by=gain, due=-p.fp_due, rule="F-FP-8"))
+        _pay(draft, p)
     for block in draft.state.blocks:
         draft.emit(BlockEnded(block=block.id, rule="F-BLOCK-11"))
     for swap in draft.state.swaps:
         if swap.lasts == "round":
             draft.emit(swap_ends(swap, "F-ENV-2"))
+
+
+def pay_due(draft: Draft) -> None:
+    """Give everybody the fate points of paid tags, but those who are out (F-FP-8)."""
+    for p in draft.state.participants.values():
+        _pay(draft, p)
+
+
+def _pay(draft: Draft, p: Participant) -> None:
+    if p.fp_due:
+        gain = p.fp_due if p.status != "out" else 0
+        draft.emit(FatePointsChanged(who=p.id, by=gain, due=-p.fp_due, rule="F-FP-8"))
 
 
 def swap_ends(swap: Swap, rule: str) -> SwapEnded:

@@ -168,7 +168,7 @@ def put_in_place(draft: Draft, shifts: int, *, avoided: bool = False) -> None:
         # Disarmed once more, nobody finds the weapon sooner (F-DISARM-6).
         most = max(shifts, draft.state.somebody(exchange.target).disarmed or 0)
         draft.emit(Disarmed(who=exchange.target, shifts=most, rule="F-DISARM-1"))
-    if intent.removes:
+    if intent.removes in draft.state.aspects:
         draft.emit(AspectRemoved(aspect=intent.removes, rule="F-ASPECT-9"))
     if intent.aspect and not avoided:
         if intent.sticky and shifts < 3:

@@ -4,7 +4,7 @@ from tracker.conflict.aspects import FreeTagPassed
 from tracker.conflict.cast import AspectRemoved
 from tracker.conflict.draft import Draft
 from tracker.conflict.fields import Number, Phrase, Who, Whose, Words, Yes
-from tracker.conflict.lapses import SpinLapsed, close_round, swap_ends
+from tracker.conflict.lapses import SpinLapsed, close_round, pay_due, swap_ends
 from tracker.conflict.order import TurnOpened
 from tracker.conflict.ruling import N_, Command, Event
 from tracker.conflict.state import Aspect, Conflict, Track, Window, change
@@ -146,6 +146,8 @@ def end_scene(draft: Draft, command: EndScene) -> None:
     """
     if draft.state.phase == "running":
         stop(draft, "")
+    # What was tagged after the conflict has no round that closes.
+    pay_due(draft)
     for p in list(draft.state.participants.values()):
         named = p.role != "minions"
         if named and p.id not in command.keep and any(t.marked for t in p.tracks.values()):

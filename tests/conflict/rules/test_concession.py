@@ -164,6 +164,15 @@ def test_who_has_left_or_is_out_concedes_no_more() -> None:
         assert table.sheet("Krall")["status"] == status
 
 
+@pytest.mark.rule("F-CONCEDE-1", "F-DETERM-2")
+@pytest.mark.parametrize("over", ["end", "end-scene"])
+def test_without_a_conflict_there_is_nothing_to_concede(over: str) -> None:
+    table = Table.set("set Krall determination=1").do(over, "hit Krall 1", 'consequence "Cut"')
+    assert table.warnings() == []
+    assert table.doc["offers"] == []
+    assert table.refused('concede "the ledger" by=Krall').message == "the conflict is over"
+
+
 @pytest.mark.rule("F-DETERM-1")
 @pytest.mark.parametrize("value", [1, 2])
 def test_determination_is_a_number_of_its_own(value: int) -> None:

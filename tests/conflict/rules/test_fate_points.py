@@ -99,6 +99,15 @@ def test_the_end_of_the_conflict_closes_the_round() -> None:
     assert points(table.do("end"), "Krall") == 3
 
 
+@pytest.mark.rule("F-FP-8")
+def test_what_is_tagged_after_the_end_is_paid_at_the_end_of_the_scene() -> None:
+    table = Table.set("aspect Bleeding on=Krall").do("end")
+    table.do("contest Krall by=Ada skill=Fists dice=0000 tag=Bleeding vs=Fists vs-dice=0000")
+    assert table.sheet("Krall")["fp_due"] == 1
+    table.do("end-scene")
+    assert (points(table, "Krall"), table.sheet("Krall")["fp_due"]) == (3, 0)
+
+
 @pytest.mark.rule("F-ENV-1", "F-FP-7")
 @pytest.mark.parametrize(("before", "after"), [(2, 1), (1, 0)])
 def test_a_scene_aspect_lends_an_unusual_skill_for_a_point(before: int, after: int) -> None:

@@ -147,6 +147,14 @@ def test_an_opposed_roll_may_place_an_aspect_on_the_scene() -> None:
     assert table.sheet("Krall")["fp"] == 2
 
 
+@pytest.mark.rule("F-ASPECT-2", "F-ASPECT-9")
+def test_an_aspect_that_went_with_its_tag_is_not_removed_again() -> None:
+    table = Table.set("aspect Smoke sticky=no")
+    table.do("maneuver on=scene removes=Smoke skill=Fists dice=0000 tag=Smoke", "succeed")
+    assert table.doc["aspects"] == []
+    assert "F-ASPECT-9" not in [e.rule for e in table.events()]
+
+
 @pytest.mark.rule("F-MANEUVER-10")
 def test_a_maneuver_that_places_nothing_hints_at_the_block() -> None:
     line = f"maneuver Krall {BY_1}"
