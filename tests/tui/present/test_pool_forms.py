@@ -77,6 +77,13 @@ def test_what_is_settled_and_the_odds_are_told_before_the_throw() -> None:
     assert told("check", at.session, mod="-5")[-1] == "the target number is -1 (P-054)"
 
 
+def test_dice_that_are_not_thrown_yet_make_no_order() -> None:
+    at = played("condition Ana 'Torn arm' mod=1")
+    assert told("initiative", at.session, skill="Climb") == [
+        "Ana: EN 3, Torn arm +1 (P-153) = 4 (P-041)"
+    ]
+
+
 def test_a_ten_asks_for_another_die() -> None:
     at = played()
     found = comes("check", at.session, skill="Climb", dice="10,5")

@@ -144,7 +144,7 @@ def _planned(state: Conflict, command: Command) -> CheckPreview:
             )
             planned.append(one)
             reasons = []
-        elif _own(event, state.system) and (text := detail(event, state)):
+        elif _told_beforehand(event, state.system) and (text := detail(event, state)):
             reasons.append(text)
         state = evolve(state, event)
     return CheckPreview(
@@ -156,9 +156,13 @@ def _planned(state: Conflict, command: Command) -> CheckPreview:
     )
 
 
-def _own(event: Event, system: str) -> bool:
-    """Return whether an event is the system's own: its tag begins with the system's id."""
-    return str(event.__struct_config__.tag).startswith(f"{system}_")
+def _told_beforehand(event: Event, system: str) -> bool:
+    """Return whether an event is the system's own, and says nothing of faces not thrown yet.
+
+    The tag of its own begins with the system's id.
+    """
+    own = str(event.__struct_config__.tag).startswith(f"{system}_")
+    return own and "faces" not in event.__struct_fields__
 
 
 def set_text(one: Planned) -> str:
