@@ -159,8 +159,10 @@ def add(draft: Draft, command: Add) -> None:
 
 def add_injuries(draft: Draft, who: str, injuries: tuple[Injury, ...]) -> None:
     """Write down consequences carried from before (F-CONSEQ-6, F-CONSEQ-7, F-MINION-9)."""
-    if injuries and draft.state.somebody(who).role == "minions":
-        draft.refuse(N_("{who} takes no consequences"), rule="F-MINION-9", who=who)
+    role = draft.state.somebody(who).role
+    if injuries and role in ("minions", "companion"):
+        rule = "F-MINION-9" if role == "minions" else "F-COMPANION-11"
+        draft.refuse(N_("{who} takes no consequences"), rule=rule, who=who)
     for injury in injuries:
         if len(draft.state.consequences(who)) >= draft.state.somebody(who).max_consequences:
             draft.forbid(

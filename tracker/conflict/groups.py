@@ -283,6 +283,7 @@ def _merged(state: Conflict, event: GroupMerged) -> Conflict:
         count=(into.count or 0) + (p.count or 0),
         tracks={"stress": track},
         acted=acted,
+        used=max(into.used, used_by(state, p)),
         waits=into.waits or late,
         detached_in=(p.detached_in if p.waits else state.round) if late else into.detached_in,
         attacked=into.attacked or p.attacked,

@@ -209,3 +209,9 @@ def test_trouble_pays_only_through_an_aspect_of_the_characters() -> None:
 def test_both_kinds_of_helpers_stand_on_either_side() -> None:
     table = Table.set("minions Crowd side=Heroes zone=Yard", "companion Igor of=Krall")
     assert (table.sheet("Crowd")["side"], table.sheet("Igor")["side"]) == ("Heroes", "Gang")
+
+
+@pytest.mark.rule("F-COMPANION-11")
+def test_a_companion_carries_no_consequences_of_its_own() -> None:
+    table = Table.set('companion Dog of=Ada advances="independent"')
+    table.senseless('set Dog consequences="mild: Lame"', "F-COMPANION-11")

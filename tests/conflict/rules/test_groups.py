@@ -248,6 +248,20 @@ def test_who_has_acted_this_round_does_not_act_with_a_leader_too(before: str, af
     assert table.rules_of(table.rolls()[0]) == {"F-GROUP-4": 2}
 
 
+@pytest.mark.rule("F-INIT-12", "F-GROUP-4")
+@pytest.mark.parametrize("loose", ["", "detach Rats"])
+def test_nor_by_going_into_a_group_that_has_not(loose: str) -> None:
+    table = Table.set(
+        "minions Rats quality=1 count=3 side=Gang zone=Yard leader=Krall",
+        "add Boss npc side=Gang zone=Yard",
+        "minions Bats quality=1 count=2 side=Gang zone=Yard leader=Boss",
+        'order "Krall, Boss, Ada, Bruno"',
+    )
+    table.do('act "points"', loose, "merge Rats into=Bats")
+    table.do("attack Ada skill=Weapons dice=0000 vs=Fists vs-dice=++++")
+    assert table.rolls()[0].modifiers == ()
+
+
 @pytest.mark.rule("F-GROUP-2", "F-GROUP-4")
 def test_who_has_not_yet_acted_goes_from_one_leader_to_the_next() -> None:
     table = Table.set(
