@@ -152,6 +152,18 @@ def test_the_disarmed_may_take_up_their_weapon() -> None:
         assert fields(verb, session)["rearm"].options[1].note.startswith("-")
 
 
+@pytest.mark.rule("F-OVERFLOW-4", "F-DISARM-3")
+def test_so_may_whoever_has_overflow_for_it() -> None:
+    assert "rearm" not in fields("overflow", quay(15))
+    table = Table.set("set Krall fp=0").do(
+        "maneuver Krall template=disarm skill=Weapons dice=0000 vs=Athletics vs-dice=0000",
+        "attack Krall skill=Fists dice=---- vs=Fists vs-dice=++++",
+        "overflow",
+    )
+    assert table.doc["overflow"]["by"] == "Krall"
+    assert fields("overflow", table.session)["rearm"].options[1].note == "3"
+
+
 @pytest.mark.parametrize(
     ("session", "verb", "text"),
     [

@@ -254,7 +254,7 @@ def _hint(slot: Slot) -> str:
 
 
 def overflow(filling: Filling) -> Iterator[Field]:
-    """Yield the fields for spending overflow: a move, or an act and what it costs."""
+    """Yield the fields for spending overflow: a move, the weapon taken up, an act and its cost."""
     state = filling.state
     owner = state.participants.get(state.overflow.by) if state.overflow else None
     near = neighbors(state, owner.zone) if owner is not None and owner.zone else {}
@@ -263,6 +263,8 @@ def overflow(filling: Filling) -> Iterator[Field]:
     yield filling.choice("move", _("Move"), [stay, *steps], steps[0].id if steps else "")
     if owner is not None and any(m.role == "minions" for m in state.group_of(owner.id)):
         yield filling.toggle("alone", _("Alone"))
+    if owner is not None and owner.disarmed is not None:
+        yield filling.toggle("rearm", _("Re-arm"), note=str(1 + owner.disarmed))
     yield filling.text("what", _("What"), word=True, hint=_("a supplemental act"))
     yield filling.text("cost", _("Cost"), hint="1")
 
