@@ -223,6 +223,17 @@ def test_players_do_not_see_a_skill_settled_in_hiding() -> None:
     assert at.refused("check by=Cem free=yes skill=Fight dice=+++").rule == "R-039"
 
 
+def test_whoever_plays_nobody_in_sight_has_no_gift_dice_for_the_players() -> None:
+    at = Table(STAGE, "add Dora pc side=Guests zone=Bridge hidden=yes", "begin")
+    at.do("set Ben hidden=yes", "set Ben player=Tina", "set Cem hidden=yes")
+    at.do("gifts shares='Dora 5, Tina 5, GM 10'")
+    seen = OpenLog(at.session.timeline)
+    assert open_document(seen)["gifts"] == {"Tina": 5, "GM": 10}
+    assert "Gift dice: Tina 5, GM 10" in state_lines(seen.table())
+    at.do("reveal Dora")
+    assert open_document(OpenLog(at.session.timeline))["gifts"]["Dora"] == 5
+
+
 def test_gift_dice_are_shared_among_people_not_among_skills() -> None:
     told = parse("gifts Tina", Table(STAGE).state)
     assert isinstance(told, Refusal)

@@ -122,7 +122,12 @@ def open_cards(state: Conflict, gone: frozenset[str]) -> Reserves:
     }
     if chain is not None and chain.put_aside is not None:
         chain = change(chain, put_aside=_open_card(chain.put_aside, gone))
-    return change(own, cards=cards, chain=None if secret else chain)
+    everybody = state.participants.values()
+    # Of whoever plays nobody in sight, the name would tell that there is somebody.
+    unseen = {player_of(p) for p in everybody if p.id in gone}
+    unseen -= {GM, *(player_of(p) for p in everybody if p.id not in gone)}
+    gifts = {name: dice for name, dice in own.gifts.items() if name not in unseen}
+    return change(own, cards=cards, gifts=gifts, chain=None if secret else chain)
 
 
 def _open_card(card: Card, gone: frozenset[str]) -> Card | None:
