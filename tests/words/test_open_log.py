@@ -10,6 +10,7 @@ from hypothesis import strategies as st
 from tests.support.drawing import make
 from tests.support.fights import Player, random_fight
 from tests.support.table import Table
+from tracker.conflict.open_table import texts_in
 from tracker.words.open_document import open_document
 from tracker.words.open_log import OpenLog
 from tracker.words.summary import state_lines
@@ -78,6 +79,42 @@ def test_a_need_that_is_kept_back_is_nowhere(line: str) -> None:
     assert open_document(log)["offers"] == []
     last = open_document(log)["last_check"]
     assert last["outcome"]["successes"] == 3
+
+
+@pytest.mark.parametrize(
+    ("order", "line"),
+    [
+        # The order of those in sight is the one they had: an order set anew is told all the same,
+        # unless it was somebody hidden who was moved.
+        ("Ana, Ork", "Order: Ana, Ork"),
+        ("Lurker, Ana, Ork", ""),
+        ("Ork, Lurker, Ana", "Order: Ork, Ana"),
+    ],
+)
+def test_an_order_by_hand_tells_nobody_of_the_hidden(order: str, line: str) -> None:
+    table = Table(STAGE.format(**HIDDEN))
+    before = list(OpenLog(table.session.timeline).lines())
+    table.do(f"order '{order}'")
+    more = list(OpenLog(table.session.timeline).lines())[len(before) :]
+    assert [text.partition(" ")[2] for text in more] == ([line] if line else [])
+
+
+def test_before_anything_is_seen_no_branch_has_a_name() -> None:
+    table = Table("add Lurker npc hidden=yes", "branch Start")
+    assert list(OpenLog(table.session.timeline).lines()) == []
+    table.do("add Ana pc", "branch Later")
+    log = OpenLog(table.session.timeline)
+    assert [entry.kind for entry in log.entries] == ["ruling", "branch"]
+
+
+def test_an_id_of_the_hidden_is_found_wherever_it_stands_in_data() -> None:
+    assert [*texts_in({"p1": ["p2", ("p3", 4)], "at": {"p5": None}})] == [
+        "p1",
+        "p2",
+        "p3",
+        "at",
+        "p5",
+    ]
 
 
 def test_what_is_struck_unseen_changes_nothing() -> None:

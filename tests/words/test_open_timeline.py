@@ -199,7 +199,7 @@ def test_a_note_to_a_ruling_has_the_players_number() -> None:
     table = Table.set(SPY).do("next", "act waits")
     acted = table.session.timeline.head
     sneaked = acted - 1
-    table.do("note 'the end'", f"note '{acted}: a long wait'", f"note '{sneaked}: that was Spy'")
+    table.do("note 'the end'", f"note '{acted}: a long wait'", f"note '{sneaked}: that was bold'")
     timeline = seen(table)
     waited = next(n for n in timeline.path() if "waits" in "\n".join(ruling(timeline, n)))
     assert waited != acted

@@ -145,10 +145,7 @@ def open_check(tested: Tested) -> Tested | None:
     """Return a check without a need that is kept back; None for one that is hidden."""
     if tested.hidden:
         return None
-    check = tested.check.told()
-    if check == tested.check:
-        return tested
-    return msgspec.structs.replace(tested, check=check, outcome=tested.outcome.told())
+    return change(tested, check=tested.check.told(), outcome=tested.outcome.told())
 
 
 def _turn(state: Conflict, gone: frozenset[str]) -> str | None:
