@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from pathlib import Path
+from threading import Event
 
 import pytest
 
@@ -12,9 +13,11 @@ from tests.support.holding import holding
 from tests.support.table import STAGE
 from tests.tui.playing import Playing
 from tests.tui.seen import seen
+from tracker.conflict.setup import Frame
 from tracker.log.library import Library
 from tracker.session import Session
 from tracker.tui.app import SchwungApp
+from tracker.tui.fights import made
 from tracker.tui.terminal.check import Look
 
 AT = "2026-11-29T19:00:00Z"
@@ -53,6 +56,23 @@ async def test_an_empty_library_offers_a_new_fight(saves: Path) -> None:
         assert "Gob [/] · social" in app.screen()
     (path,) = saves.glob("*.jsonl")
     assert path.name == "gob.jsonl"
+
+
+async def test_keys_typed_ahead_are_for_the_fight_that_is_being_made(
+    saves: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    may_go_on = Event()
+
+    def late(shelf: Library, frame: Frame) -> Session:
+        may_go_on.wait()
+        return made(shelf, frame)
+
+    monkeypatch.setattr("tracker.tui.screens.library.made", late)
+    async with library(saves) as app:
+        await app.press("n", *"Fog", "enter")
+        await app.press(*"Ada", "space", *"pc", "enter")
+        may_go_on.set()
+        await app.shows("Ada takes part")
 
 
 async def test_an_example_says_which_dice_it_is_played_with(saves: Path) -> None:

@@ -45,10 +45,13 @@ class LibraryScreen(FightList):
     # What takes the disk
 
     def _wait_for(self, work: Callable[[], T], then: Callable[[T], None]) -> None:
-        """Do something off the event loop, one thing at a time, and go on with what it gives."""
+        """Do something off the event loop, one thing at a time, and go on with what it gives.
+
+        Keys typed meanwhile are for what comes then, a fight that is opened say, not for the list.
+        """
         if not self._busy:
             self._busy = True
-            self.run_worker(self._done(work, then), group="fights")
+            self.game.do_later(partial(self._done, work, then))
 
     async def _done(self, work: Callable[[], T], then: Callable[[T], None]) -> None:
         try:
