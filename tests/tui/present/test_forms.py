@@ -236,6 +236,16 @@ def test_who_steps_up_to_somebody_may_push_them() -> None:
     table.do(text)
 
 
+@pytest.mark.rule("F-BLOCK-6", "F-OVERFLOW-4")
+def test_no_step_is_offered_past_a_block() -> None:
+    table = Table.set("zone Loft\nborder Yard Loft cost=1", "minions Rats side=Gang zone=Yard")
+    table.do('block "the gate" passage="Yard > Hall" skill=Weapons dice=0000')
+    for verb in ("attack", "check", "maneuver"):
+        assert labels(fields(verb, table.session)["move"]) == ["stays", "Loft -2"]
+    table.do("attack Rats skill=Fists dice=++++ vs-dice=0000")
+    assert labels(fields("overflow", table.session)["move"]) == ["stays", "Loft 2"]
+
+
 def test_an_answer_without_a_rule_is_yes_or_no() -> None:
     session = quay(
         4, "attack Krall by=Bruno dice=++00 vs-dice=---0 vs=Weapons", "consequence x", "concede y"

@@ -155,6 +155,15 @@ def test_a_block_is_shown_except_to_its_maker() -> None:
     assert passings(table.state, "p2")["z1"].strength == 2
 
 
+@pytest.mark.rule("F-BLOCK-6")
+def test_to_a_zone_that_is_barred_leads_a_main_action_alone() -> None:
+    line = 'block "door" passage="Warehouse > Quay" skill=Fists dice=++00'
+    table = Table(QUAY, "begin").do(line)
+    assert passings(table.state, "p1")["z2"].kind == "step"
+    barred = passings(table.state, "p2")["z1"]
+    assert (barred.kind, barred.cost, barred.strength) == ("sprint", 1, 2)
+
+
 def test_a_zone_without_a_way() -> None:
     state = Table(QUAY, "zone Island").state
     assert passings(state, "p1")["z4"] == Passing(kind="none")

@@ -7,14 +7,13 @@ from types import MappingProxyType
 
 from msgspec.structs import replace
 
-from tracker.conflict.movement import neighbors
 from tracker.conflict.offers import yet_to_act
 from tracker.conflict.ruling import Command
 from tracker.conflict.state import SCENE, Aspect, Conflict, Participant
 from tracker.tui.present.filling import Filling, as_before
 from tracker.tui.present.form import Field, Option
 from tracker.tui.present.plain_words import CHOICES, HINTS, LABELS, OWN_LABELS
-from tracker.tui.present.roll_fields import actor, dice, tags_for
+from tracker.tui.present.roll_fields import actor, dice, open_steps, tags_for
 from tracker.words import pointing
 from tracker.words.shape import Slot, shape
 from tracker.words.summary import in_order
@@ -257,7 +256,7 @@ def overflow(filling: Filling) -> Iterator[Field]:
     """Yield the fields for spending overflow: a move, the weapon taken up, an act and its cost."""
     state = filling.state
     owner = state.participants.get(state.overflow.by) if state.overflow else None
-    near = neighbors(state, owner.zone) if owner is not None and owner.zone else {}
+    near = open_steps(filling, owner)
     stay = Option("", "", _("stays"))
     steps = [filling.zone(zone, str(1 + border)) for zone, border in near.items()]
     yield filling.choice("move", _("Move"), [stay, *steps], steps[0].id if steps else "")

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
 
-from tracker.conflict.movement import distance, neighbors
+from tracker.conflict.movement import blocking, distance, neighbors
 from tracker.conflict.offers import may_release, yet_to_act
 from tracker.conflict.state import Aspect, Participant
 from tracker.conflict.suggestions import best, defense_skills
@@ -202,9 +202,18 @@ def _with_group(filling: Filling, who: str) -> Iterator[Field]:
         yield filling.choice("with", _("With"), [nobody, *(filling.person(h) for h in helpers)])
 
 
+def open_steps(filling: Filling, p: Participant | None) -> dict[str, int]:
+    """Return the zones next to somebody that nobody bars, with the border there (F-BLOCK-6)."""
+    if p is None or p.zone is None:
+        return {}
+    state, here = filling.state, p.zone
+    near = neighbors(state, here).items()
+    return {there: border for there, border in near if blocking(state, p.id, here, there) is None}
+
+
 def _move(filling: Filling, who: str) -> Iterator[Field]:
     p = filling.state.participants.get(who)
-    near = neighbors(filling.state, p.zone) if p is not None and p.zone else {}
+    near = open_steps(filling, p)
     if near:
         stay = Option("", "", _("stays"))
         steps = [filling.zone(zone, str(-(1 + border))) for zone, border in near.items()]

@@ -21,10 +21,10 @@ RANGES = ("melee", "thrown", "gun", "rifle")
 class Passing(msgspec.Struct, frozen=True, kw_only=True):
     """Be how one zone is reached from another.
 
-    A ``step`` is an adjacent zone, ``cost`` what it takes off the roll beside it (F-MOVE-6);
-    for a ``sprint`` it is the shifts needed (F-MOVE-7). Where the system has neither, a ``move``
-    is a main action for each zone. ``strength`` is that of the strongest block on the way, None
-    when nobody stands there.
+    A ``step`` is an adjacent zone with nobody in the way (F-BLOCK-6), ``cost`` what it takes off
+    the roll beside it (F-MOVE-6); for a ``sprint`` it is the shifts needed (F-MOVE-7). Where the
+    system has neither, a ``move`` is a main action for each zone. ``strength`` is that of the
+    strongest block on the way, None when nobody stands there.
     """
 
     kind: Literal["here", "step", "sprint", "move", "none"]
@@ -38,9 +38,10 @@ def passings(state: Conflict, who: str) -> dict[str, Passing]:
     here = state.somebody(who).zone
     if here is None:
         return {}
-    # To the next zone one steps, whatever a way round it costs.
+    # To the next zone one steps, whatever a way round it costs, unless somebody stands there.
     steps = {zone: taken(state, who, here, (zone,)) for zone in neighbors(state, here)}
-    ways = reachable(state, who) | steps
+    open_ = {zone: way for zone, way in steps.items() if way.strength is None}
+    ways = reachable(state, who) | open_
     return {zone: _passing(state, here, zone, ways.get(zone)) for zone in state.zones}
 
 
@@ -52,7 +53,7 @@ def _passing(state: Conflict, here: str, there: str, way: OnFoot | None) -> Pass
     if not system(state.system).stage:
         return Passing(kind="move", cost=len(way.path), way=way.path)
     return Passing(
-        kind="step" if len(way.path) == 1 else "sprint",
+        kind="step" if len(way.path) == 1 and way.strength is None else "sprint",
         cost=way.shifts,
         strength=way.strength,
         way=way.path,
