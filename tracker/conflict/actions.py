@@ -143,7 +143,11 @@ def guard(state: Conflict, exchange: Exchange) -> Block | None:
     """
     if exchange.kind not in ("attack", "push") or exchange.intent.unguarded:
         return None
-    over = [b for b in state.blocks if b.protects is not None and b.protects == exchange.target]
+    aimed_at = [exchange.target]
+    if exchange.target is not None and exchange.kind == "attack":
+        # A hit on minions who stand with a leader is on both (F-GROUP-6).
+        aimed_at.append(state.somebody(exchange.target).leader)
+    over = [b for b in state.blocks if b.protects is not None and b.protects in aimed_at]
     return max(over, key=lambda b: b.strength, default=None)
 
 

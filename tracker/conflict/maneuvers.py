@@ -84,6 +84,12 @@ def maneuver(draft: Draft, command: Maneuver) -> None:
             N_("{aspect} is a consequence; recover removes it"),
             aspect=command.removes,
         )
+    if TEMPLATES.get(command.template or "") and command.on is not None:
+        draft.forbid(
+            RULES[command.template or ""],
+            N_("this maneuver puts its aspect on {target}, not on the scene"),
+            target=command.target or "",
+        )
     begun = begin(draft, command)
     if command.target is not None:
         check_target(draft, begun.who, command.target)

@@ -174,3 +174,16 @@ def test_a_group_is_not_re_armed_nor_less_attacked_by_going_into_another(
     assert table.sheet(into)["disarmed"] == 3
     line = f"attack {into} skill=Fists dice=---- vs-dice=0000 vs-full-defense=yes"
     assert table.refused(line).rule == "F-FULLDEF-6"
+
+
+@pytest.mark.rule("F-BLIND-2", "F-MANEUVER-8")
+@pytest.mark.parametrize(
+    ("template", "rule"), [("blind", "F-BLIND-2"), ("mark", "F-MARK-2"), ("pin", "F-INDIRECT-2")]
+)
+def test_the_aspect_is_the_targets_not_the_scenes(template: str, rule: str) -> None:
+    line = f"maneuver Krall template={template} on=scene skill=Weapons dice=0000 vs-dice=0000"
+    table = Table.set().overruled(line, rule)
+    assert [a["on"] for a in table.doc["aspects"]] == ["scene"]
+    Table.set().do(
+        "maneuver Krall template=disarm aspect=Sparks on=scene skill=Weapons dice=0000 vs-dice=0000"
+    )

@@ -275,3 +275,18 @@ def test_pushing_somebody_past_a_block_takes_the_main_action_too() -> None:
     table = gate(2).overruled(line, "F-BLOCK-6")
     assert (table.sheet("Krall")["zone"], table.sheet("Bruno")["acted"]) == ("Hall", False)
     assert gate(2).do(line.replace(" free=yes", "")).sheet("Bruno")["zone"] == "Hall"
+
+
+@pytest.mark.rule("F-BLOCK-9", "F-GROUP-6")
+def test_a_block_protects_a_leader_through_the_minions_too() -> None:
+    table = Table.set(
+        "minions Rats quality=1 count=1 side=Gang zone=Yard leader=Krall",
+        "minions Mice quality=1 count=1 side=Gang zone=Yard",
+        "add Boss npc side=Gang zone=Yard skills='Fists 4'",
+        'order "Boss, Ada, Bruno"',
+    )
+    table.do('block "nobody gets at him" protects=Krall skill=Fists dice=0000')
+    table.do("attack Rats skill=Weapons dice=0000 vs-dice=0000")
+    assert (table.doc["last_roll"]["opposed_by"], table.doc["question"]) == (4, None)
+    table.do("attack Mice skill=Fists dice=0000 vs-dice=0000")
+    assert table.doc["last_roll"]["opposed_by"] == 1
