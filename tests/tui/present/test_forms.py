@@ -246,6 +246,21 @@ def test_no_step_is_offered_past_a_block() -> None:
     assert labels(fields("overflow", table.session)["move"]) == ["stays", "Loft 2"]
 
 
+@pytest.mark.rule("F-BLIND-1", "F-INDIRECT-2", "F-CONTEST-1")
+def test_forms_suggest_the_skills_that_the_rules_take_where_none_is_said() -> None:
+    might = 'set Ada skills="Might 2"'
+    for template, skill in (("blind", "Weapons"), ("pin", "Might")):
+        table = Table.set(might)
+        text = line("maneuver", table.session, template=template, dice="0000", vs_dice="0000")
+        assert f" skill={skill} vs=Athletics " in text
+        table.do(f"maneuver Krall template={template} dice=0000")
+        assert line("defend", table.session) == "defend skill=Athletics"
+        table.do("defend dice=0000")
+        assert [roll.skill for roll in table.rolls()] == ["Athletics"]
+    table = Table.set(might).do("contest Krall skill=Might dice=0000")
+    assert line("defend", table.session) == "defend skill=Might"
+
+
 def test_an_answer_without_a_rule_is_yes_or_no() -> None:
     session = quay(
         4, "attack Krall by=Bruno dice=++00 vs-dice=---0 vs=Weapons", "consequence x", "concede y"

@@ -11,7 +11,7 @@ from tracker.conflict.attacks import REACH
 from tracker.conflict.movement import distance, neighbors
 from tracker.conflict.offers import may_defend_fully
 from tracker.conflict.state import SCENE, Participant
-from tracker.conflict.suggestions import best
+from tracker.conflict.suggestions import best, maneuver_skills, reactions
 from tracker.systems import fate
 from tracker.systems.registry import system
 from tracker.tui.present.filling import Filling, as_before
@@ -52,7 +52,9 @@ def _opposed(
     """Yield the two skills and the dice of both sides."""
     own = skill(filling, who, usual, verb, reaching=_reaching(filling, who, whom, verb))
     yield from own
-    vs = defense(filling, whom, defenses(filling, whom, _chosen_skill(own)))
+    dodged = verb == "maneuver" and filling.given.get("template") in fate.DODGED
+    against = fate.DODGE if dodged else defenses(filling, whom, _chosen_skill(own))
+    vs = defense(filling, whom, against)
     yield vs
     yield dice(filling)
     yield from opposing_dice(filling, vs)
@@ -113,14 +115,15 @@ def maneuver(filling: Filling) -> Iterator[Field]:
         own, scene = Option("", "", _("themselves")), Option(SCENE, SCENE, _("the scene"))
         yield filling.choice("on", _("On"), [own, scene, *zones])
     yield filling.text("aspect", _("Aspect"), hint=_("what is to be so"))
-    if aim.value:
-        yield from _opposed(filling, who, aim.value, _usual(filling), "maneuver")
+    me = filling.state.participants.get(who)
+    if me is not None and aim.value:
+        usual = maneuver_skills(filling.state, me, filling.given.get("template", ""))
+        yield from _opposed(filling, who, aim.value, usual, "maneuver")
     else:
         yield filling.text("difficulty", _("Difficulty"), hint="1")
         yield from skill(filling, who, _usual(filling), "maneuver")
         yield dice(filling)
     yield filling.toggle("sticky", _("Sticky"))
-    me = filling.state.participants.get(who)
     if me is not None and me.fp and filling.given.get("on"):
         yield filling.toggle("support", _("In support"), note=f"1 {_('FP')}")
     if filling.state.aspects:
@@ -265,9 +268,8 @@ def defend(filling: Filling) -> Iterator[Field]:
     state = filling.state
     who = state.question.who or "" if state.question else ""
     p = state.participants.get(who)
-    against = state.exchange.roll.skill if state.exchange and state.exchange.roll else ""
     if p is not None and p.role != "minions":
-        usual = defenses(filling, who, against)
+        usual = reactions(state, p, state.exchange) if state.exchange else ()
         yield filling.choice("skill", _("Skill"), skill_options(p, usual), best(p, usual))
     yield dice(filling)
     if may_defend_fully(state):
