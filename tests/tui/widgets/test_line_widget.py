@@ -75,3 +75,27 @@ async def test_a_line_that_stays_is_as_long_as_the_row() -> None:
         caption.add_class("narrow")
         await app.until(lambda: caption.size.width == 12, "the old width")
         assert {s.cell_length for s in caption.render_lines(caption.size.region)} == {12}
+
+
+async def test_nothing_behind_a_dialog_is_painted_anew(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    rows: list[str] = []
+    render_line = LineWidget.render_line
+
+    def noted(self: LineWidget, y: int) -> Strip:
+        if self.screen is shown.app.screen_stack[0]:
+            rows.append(f"{self}: {y}")
+        return render_line(self, y)
+
+    async with seen(app_on(tmp_path, 10, ()), 80, 24) as shown:
+        await shown.shows("Krall")
+        # A screen adds and lays out its last parts after the first frame.
+        await shown.press("down")
+        monkeypatch.setattr(LineWidget, "render_line", noted)
+        await shown.press("?")
+        await shown.shows("Search the rules")
+        await shown.press("escape")
+        await shown.pilot.pause()
+        assert rows == []

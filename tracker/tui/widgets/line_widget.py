@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from itertools import zip_longest
-from typing import Protocol, runtime_checkable
+from typing import Protocol, Self, runtime_checkable
 
 from rich.segment import Segment
 from rich.style import Style as RichStyle
@@ -71,7 +71,7 @@ class LineWidget(Kept):
             # Not drawn yet, or resized: Textual paints all of it. What was made for a size
             # before this one must not count when the widget comes back to it.
             self._made_for = None
-            self.refresh()
+            super().refresh()
             return
         if changed := self._make_anew(size):
             self._repaint([Region(0, y, size.width, 1) for y in changed])
@@ -92,7 +92,7 @@ class LineWidget(Kept):
             or not screen.is_current
             or not self.display
         ):
-            self.refresh(*changed)
+            super().refresh(*changed)
         else:
             self._set_dirty(*changed)
             screen._dirty_widgets.add(self)
@@ -100,7 +100,7 @@ class LineWidget(Kept):
 
     def lay_out(self) -> None:
         """Have the screen laid out anew before its next frame."""
-        self.refresh(layout=True)
+        super().refresh(layout=True)
         if hasattr(self, "_check_refresh"):
             # At once, or what others repaint would be a frame of its own.
             self._check_refresh()
@@ -177,12 +177,22 @@ class LineWidget(Kept):
         else:
             super()._forward_event(event)
 
-    def notify_style_update(self) -> None:
-        """Forget how the styles look, for the style sheet says something else now."""
-        self._looks.clear()
-        self._strips.clear()
-        self._kept = self._boxed = None
-        super().notify_style_update()
+    def refresh(
+        self,
+        *regions: Region,
+        repaint: bool = True,
+        layout: bool = False,
+        recompose: bool = False,
+    ) -> Self:
+        """Paint all of the widget anew, for Textual does so when it looks otherwise.
+
+        Not whenever the style sheet was asked, as it is behind each dialog: most say the same.
+        """
+        if repaint and not regions:
+            self._looks.clear()
+            self._strips.clear()
+            self._kept = self._boxed = None
+        return super().refresh(*regions, repaint=repaint, layout=layout, recompose=recompose)
 
     def with_more(self, shown: Sequence[Line], width: int, above: bool, below: bool) -> list[Line]:
         """Return lines with signs at the right edge that there is more above or below them."""
