@@ -28,9 +28,9 @@ from tracker.conflict.ruling import (
     Ruling,
 )
 from tracker.conflict.setup import ZoneMapped
-from tracker.conflict.shelf import Branch
+from tracker.conflict.shelf import KEEP_EVERY, Branch
 from tracker.conflict.state import Conflict
-from tracker.conflict.timeline import KEEP_EVERY, Timeline
+from tracker.conflict.timeline import Timeline
 from tracker.log.save import Save
 from tracker.session import Session
 

@@ -1,12 +1,23 @@
-"""What is looked up in a tree: its records in order, rulings by their numbers, branches."""
+"""What is looked up in a tree: its records in order, rulings and states by numbers, branches."""
 
 from __future__ import annotations
 
+from collections import OrderedDict
 from collections.abc import Iterator, Mapping, Sequence
 from itertools import chain
 from typing import overload
 
 from tracker.conflict.ruling import Base, Record, Revision, Ruling
+from tracker.conflict.state import Conflict
+
+# So many rulings lie between two whose states are kept for good.
+KEEP_EVERY = 256
+
+# Of the states met last, so many are at hand: two stretches between kept ones, to compare in.
+RECENT = 2 * KEEP_EVERY
+
+# So many of them are enough to begin with: what the last lines of the log are told with.
+AT_FIRST = 64
 
 
 class Branch(Base, frozen=True, kw_only=True):
@@ -85,3 +96,31 @@ class Rulings(Mapping[int, Ruling]):
 
     def __len__(self) -> int:
         return len(self._places)
+
+
+class States:
+    """Hold the states at hand, by their rulings: some for good, of all others those met last."""
+
+    def __init__(self, root: Conflict) -> None:
+        self._kept: dict[int, Conflict] = {0: root}
+        # Ordered, because its first entry is taken out in one go: a revision is planned in a
+        # thread of its own, while the tree is looked at.
+        self._recent: OrderedDict[int, Conflict] = OrderedDict()
+
+    def get(self, n: int) -> Conflict | None:
+        """Return the state after a ruling, None when it is not at hand."""
+        return self._kept.get(n) or self._recent.get(n)
+
+    def keep(self, n: int, state: Conflict, *, for_good: bool = False) -> None:
+        """Keep a state for good, or until ``RECENT`` others have come."""
+        if for_good:
+            self._kept[n] = state
+        elif n not in self._recent:
+            self._recent[n] = state
+            if len(self._recent) > RECENT:
+                self._recent.popitem(last=False)
+
+    def settle(self) -> None:
+        """Let go of all but the last few of those that are not kept for good."""
+        while len(self._recent) > AT_FIRST:
+            self._recent.popitem(last=False)

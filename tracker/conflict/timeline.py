@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections import OrderedDict
 from collections.abc import Iterator, Sequence
 
 from tracker.conflict.engine import evolve, fold
@@ -15,17 +14,9 @@ from tracker.conflict.ruling import (
     Revision,
     Ruling,
 )
-from tracker.conflict.shelf import Branch, Records, Rulings
+from tracker.conflict.shelf import KEEP_EVERY, Branch, Records, Rulings, States
 from tracker.conflict.state import Conflict
 from tracker.conflict.way import Way
-
-KEEP_EVERY = 256
-
-# Of the states met last, so many are at hand: two stretches between kept ones, to compare in.
-RECENT = 2 * KEEP_EVERY
-
-# So many of them are enough to begin with: what the last lines of the log are told with.
-AT_FIRST = 64
 
 
 class Timeline:
@@ -46,11 +37,8 @@ class Timeline:
         self._depth: dict[int, int] = {0: 0}
         self._left: dict[int, int] = {}
         self._way = Way()
-        self._kept: dict[int, Conflict] = {0: Conflict()}
-        # Ordered, because its first entry is taken out in one go: a revision is planned in a
-        # thread of its own, while the tree is looked at.
-        self._recent: OrderedDict[int, Conflict] = OrderedDict()
-        self._state = self._kept[0]
+        self._state = Conflict()
+        self._states = States(self._state)
         self._highest_fork: int | None = None
         for at, record in enumerate(held):
             self._take(record, at)
@@ -147,18 +135,11 @@ class Timeline:
         self._keep(n, self._state)
 
     def _keep(self, n: int, state: Conflict) -> None:
-        """Keep a state for good at every so many rulings, any other until newer ones come."""
-        if self._depth[n] % KEEP_EVERY == 0:
-            self._kept[n] = state
-        elif n not in self._recent:
-            self._recent[n] = state
-            if len(self._recent) > RECENT:
-                self._recent.popitem(last=False)
+        self._states.keep(n, state, for_good=self._depth[n] % KEEP_EVERY == 0)
 
     def settle(self) -> None:
         """Let go of most states met while a log was taken in: nobody has looked at one yet."""
-        while len(self._recent) > AT_FIRST:
-            self._recent.popitem(last=False)
+        self._states.settle()
 
     def _remember_the_way(self, old: int, new: int) -> None:
         """Remember, at each ruling passed, which child the way leads to, so that redo finds it.
@@ -216,7 +197,7 @@ class Timeline:
         self._require(n)
         todo: list[int] = []
         at = n
-        while (state := self._kept.get(at) or self._recent.get(at)) is None:
+        while (state := self._states.get(at)) is None:
             todo.append(at)
             at = self.parents[at]
         for step in reversed(todo):

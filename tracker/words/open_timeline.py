@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from tracker.conflict.ruling import Event, Record
 from tracker.conflict.state import Conflict
-from tracker.conflict.timeline import RECENT, Timeline
+from tracker.conflict.timeline import Timeline
 from tracker.words.open_log import OpenLog
 
 # Most tables are never looked at: each is made when it is.
@@ -48,11 +48,10 @@ class OpenTimeline(Timeline):
         # By the game master's number, for the table may change without one of the players'.
         ruling = self._log.ruling_at(n)
         assert ruling is not None
-        table = self._recent.get(ruling)
+        table = self._states.get(ruling)
         if table is None:
-            table = self._recent[ruling] = self._log.table(n)
-            if len(self._recent) > RECENT:
-                self._recent.popitem(last=False)
+            table = self._log.table(n)
+            self._states.keep(ruling, table)
         return table
 
     def met(self, n: int) -> list[tuple[Event, Conflict]]:
