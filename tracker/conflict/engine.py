@@ -207,15 +207,22 @@ def _gate(draft: Draft) -> Refusal | None:
             message=N_("{verb} belongs to another system of dice"),
             arguments={"verb": verb_of(type(draft.command))},
         )
-    question = draft.state.question
-    verb = verb_of(type(draft.command))
+    return asked_first(draft.state, verb_of(type(draft.command)), draft.command.by)
+
+
+def asked_first(state: Conflict, verb: str, by: str | None = None) -> Refusal | None:
+    """Return how a command is refused that a standing question does not accept, None for no such.
+
+    ``by`` is who is said to act, if anybody is.
+    """
+    question = state.question
     if question is None or verb in ALWAYS or verb in question.answers:
         return None
     if verb in SOMETIMES.get(question.kind, ()):
         return None
     answers = (*question.answers, "waive")
-    if draft.command.by is not None and draft.state.phase == "running":
-        holder = draft.state.participants[draft.command.by]
+    if by is not None and state.phase == "running":
+        holder = state.participants[by]
         if holder.holding is not None:
             return Refusal(
                 message=N_("an action is open; a held one waits until it is over ({answers})"),

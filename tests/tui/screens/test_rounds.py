@@ -100,11 +100,29 @@ async def test_a_form_explains_the_rule_that_refuses_it(tmp_path: Path) -> None:
         await shown.hides("Search the rules")
 
 
-async def test_a_form_names_the_answers_to_the_open_question_by_their_keys(tmp_path: Path) -> None:
+async def test_what_waits_names_the_answers_to_the_open_question_by_their_keys(tmp_path: Path) -> None:
     asked = quay(0, "attack Bruno dice=+0-+ vs=Fists vs-dice=--00")
     async with playing(asked, tmp_path) as shown:
         await shown.press("k")
-        await shown.shows("first the question: s Stress, c Consequence, w Waive")
+        await shown.shows("First the question: s Stress, c Consequence, w Waive")
+
+
+@pytest.mark.parametrize("key", ["a", "m", "b", "P", "v", "k"])
+async def test_no_form_is_opened_of_what_waits_for_an_answer(tmp_path: Path, key: str) -> None:
+    """Else it would have to be filled in to see that it is refused."""
+    session = quay(1, "maneuver on=scene aspect=x dice=++++")
+    assert session.state.question is not None
+    async with playing(session, tmp_path) as shown:
+        await shown.press(key)
+        await shown.shows("(F-ROUND-2)")
+        assert not isinstance(shown.app.screen, FormDialog)
+
+
+async def test_without_a_roll_nothing_is_tagged(tmp_path: Path) -> None:
+    async with playing(quay(0), tmp_path) as shown:
+        await shown.press("t")
+        await shown.shows("No action is open (F-ASPECT-12).")
+        assert not isinstance(shown.app.screen, FormDialog)
 
 
 async def test_undo_and_redo_say_what_they_moved(tmp_path: Path) -> None:

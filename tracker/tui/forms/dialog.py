@@ -25,6 +25,7 @@ from tracker.tui.present.form import DICE, GOES_ON, Field, Fields, Filled, focus
 from tracker.tui.present.form_lines import form_lines
 from tracker.tui.present.forms import Comes, comes_lines, comes_to, form_fields
 from tracker.tui.present.lines import KeyHint, Line, Span, line
+from tracker.tui.present.not_now import refused_whatever
 from tracker.tui.present.preview import Preview
 from tracker.tui.present.screen_keys import keyed
 from tracker.tui.present.typed_faces import face_told
@@ -81,7 +82,10 @@ class FormDialog(Dialog):
 
     @classmethod
     def show(cls, screen: GameScreen, verb: str, given: Mapping[str, str]) -> None:
-        """Open the dialog on the form of a verb; one without words is carried out at once."""
+        """Open the dialog on the form of a verb; one without words is carried out at once.
+
+        So is refused what would be, whatever one fills in.
+        """
         assert screen.session is not None
         dialog = cls.of(screen.app)
         dialog._screen, dialog._verb, dialog._chosen = screen, verb, screen.chosen
@@ -92,6 +96,9 @@ class FormDialog(Dialog):
         if not dialog._fields:
             # Nothing can be said, so nothing is asked.
             screen.game.carry_out(verb)
+            return
+        if refusal := refused_whatever(verb, dialog._fields, session.state):
+            screen.refused(refusal, verb)
             return
         dialog._filled_in = focused(dialog._filled_in, dialog._fields, dialog._first())
         dialog._work_out()

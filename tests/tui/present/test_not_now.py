@@ -1,0 +1,36 @@
+"""What is refused whatever its form says: what waits for an answer, tags without a roll."""
+
+from __future__ import annotations
+
+import msgspec
+
+from tests.tui.quay import quay
+from tracker.conflict.state import Conflict
+from tracker.conflict.timeline import Timeline
+from tracker.tui.present.filling import Filling
+from tracker.tui.present.forms import form_fields
+from tracker.tui.present.not_now import refused_whatever
+from tracker.words.shape import all_commands
+
+HIT = quay(0, "attack Bruno dice=+0-+ vs=Fists vs-dice=--00").state
+
+
+def rule(verb: str, state: Conflict, **given: str) -> str | None:
+    fields = form_fields(verb, Filling(state, Timeline(), given))
+    refusal = refused_whatever(verb, fields, state)
+    return refusal.rule if refusal else None
+
+
+def test_what_waits_for_an_answer_is_refused_and_what_goes_beside_is_not() -> None:
+    verbs = all_commands("fate")
+    waits = {verb for verb in verbs if rule(verb, HIT) == "F-ROUND-2"}
+    assert {"attack", "maneuver", "block", "sprint", "check", "contest", "aspect"} <= waits
+    free = ("stress", "consequence", "tag", "fp", "note", "waive", "undo", "strike", "why")
+    assert waits.isdisjoint(free)
+    assert not any(rule(verb, quay(0).state) for verb in verbs if verb != "tag")
+
+
+def test_a_tag_needs_a_roll_that_is_not_decided_and_something_to_tag() -> None:
+    assert rule("tag", quay(0).state) == "F-ASPECT-12"
+    assert rule("tag", HIT) is None
+    assert rule("tag", msgspec.structs.replace(HIT, aspects={})) == "F-ASPECT-11"
