@@ -14,6 +14,9 @@ from tracker.conflict.topic import Topic
 
 topic = Topic(system="fate")
 
+# More shifts than any way costs.
+_FAR = 10**9
+
 # A person, when nothing else is on the sheet (F-PUSH-2).
 PERSON = 2
 
@@ -119,10 +122,7 @@ def first_is_free(draft: Draft, exchange: Exchange) -> bool:
     command, state, intent = draft.command, draft.state, exchange.intent
     if isinstance(command, Sprint) and command.against is not None and not intent.unguarded:
         return False
-    here = state.somebody(exchange.by).zone or ""
-    first = change(state, blocks=()) if intent.unguarded else state
-    load = intent.load if intent.on else None
-    return ways.free(first, exchange.by, here, intent.path[0], load)
+    return _surely(state, exchange, state.somebody(exchange.by).zone or "")
 
 
 def heavy(draft: Draft, weight: int) -> int:
@@ -197,6 +197,28 @@ def reach(state: Conflict, exchange: Exchange, start: str, shifts: int) -> tuple
             break
         zones, best = number, paid
     return zones, best
+
+
+def whole_way(state: Conflict, exchange: Exchange) -> int | None:
+    """Return the shifts that carry somebody all the way, None where nobody is moved.
+
+    A sprinter always gets over a free first passage, whatever the roll (F-MOVE-8).
+    """
+    intent = exchange.intent
+    start = state.somebody(intent.protects or exchange.by).zone or ""
+    if exchange.kind in ("push", "throw"):
+        return reach(state, exchange, start, _FAR)[1]
+    if exchange.kind != "sprint":
+        return None
+    if len(intent.path) == 1 and intent.strength is None and _surely(state, exchange, start):
+        return -_FAR
+    return ways.carried(state, start, intent.path, _FAR, intent.load)[1]
+
+
+def _surely(state: Conflict, exchange: Exchange, start: str) -> bool:
+    first = change(state, blocks=()) if exchange.intent.unguarded else state
+    load = exchange.intent.load if exchange.intent.on else None
+    return ways.free(first, exchange.by, start, exchange.intent.path[0], load)
 
 
 @topic.resolves("push")

@@ -59,9 +59,36 @@ def test_a_defense_knows_what_it_answers() -> None:
 def test_a_difficulty_is_met_and_a_block_is_beaten() -> None:
     met = preview("check", quay(2), difficulty="4", dice="0000")
     assert met[-1] == "Success 100 %, 3 or more 0 %, 0.00 shifts expected"
-    # A block of 2 bars the way: 2 is not enough, 3 is.
-    for dice, success in (("-000", "Success 0 %"), ("0000", "Success 100 %")):
+    # A block of 2 bars the way, which takes 3 shifts beyond it: 4 is not enough, 5 is.
+    for dice, success in (("+000", "Success 0 %"), ("++00", "Success 100 %")):
         assert preview("sprint", quay(13), zone="z3", dice=dice)[-1].startswith(success)
+
+
+@pytest.mark.rule("F-PUSH-2", "F-THROW-2", "F-THROW-5", "F-MOVE-7", "F-MOVE-8")
+@pytest.mark.parametrize(
+    ("verb", "zone", "dice", "there"),
+    [
+        ("push", "Roof", "+++0", False),
+        ("push", "Roof", "++++", True),
+        ("throw", "Roof", "++++", False),
+        ("throw", "Hall", "+++0", True),
+        ("sprint", "Hall", "----", True),
+        ("sprint", "Roof", "-000", False),
+        ("sprint", "Roof", "0000", True),
+    ],
+)
+def test_success_is_to_get_all_the_way(verb: str, zone: str, dice: str, there: bool) -> None:
+    skills = 'set Ada skills="Fists 3, Athletics 2, Weapons 0"'
+    table = Table.set("zone Roof", "border Hall Roof", skills)
+    zones = {"Hall": "z2", "Roof": "z3"}
+    moved, line = "Ada", f"sprint {zone} dice={dice}"
+    given = {"zone": zones[zone], "dice": dice}
+    if verb != "sprint":
+        moved, line = "Krall", f"{verb} Krall {zone} skill=Fists dice={dice} vs=Fists vs-dice=0000"
+        given |= {"target": "p3", "skill": "Fists", "vs": "Fists", "vs_dice": "0000"}
+    told = preview(verb, table.session, **given)
+    assert told[-1].startswith("Success 100 %" if there else "Success 0 %")
+    assert (table.do(line).sheet(moved)["zone"] == zone) is there
 
 
 def test_a_block_has_a_sum_and_no_odds() -> None:

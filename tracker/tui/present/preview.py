@@ -7,6 +7,7 @@ from fractions import Fraction
 import msgspec
 
 from tracker.conflict.actions import guard
+from tracker.conflict.cast import Moved
 from tracker.conflict.draft import Throw, Warned
 from tracker.conflict.engine import decide, prepare
 from tracker.conflict.exchange import ExchangeOpened
@@ -14,6 +15,7 @@ from tracker.conflict.fields import Hand
 from tracker.conflict.history import History
 from tracker.conflict.rolls import Rolled
 from tracker.conflict.ruling import Command, Event, Refusal
+from tracker.conflict.sprints import whole_way
 from tracker.conflict.state import Conflict, Exchange, Roll
 from tracker.systems.fate import Fate
 from tracker.systems.odds import Chances, Odds, certain, floored, moved, odds, thrown
@@ -79,7 +81,19 @@ def _rolled(state: Conflict, command: Command, events: tuple[Event, ...]) -> Pre
     if exchange is None and state.exchange is not None:
         return _rolled_later(state, state.exchange, command, rolls)
     theirs = rolls[1] if len(rolls) > 1 else None
-    return _against(state, exchange, rolls[0], theirs, (_open(hand), _open(vs)))
+    least = None if exchange is None else whole_way(_when_opened(state, events), exchange)
+    return _against(state, exchange, rolls[0], theirs, (_open(hand), _open(vs)), least)
+
+
+def _when_opened(state: Conflict, events: tuple[Event, ...]) -> Conflict:
+    """Return the state with the steps that are taken beside the action."""
+    for event in events:
+        if isinstance(event, ExchangeOpened):
+            break
+        if isinstance(event, Moved):
+            people = state.participants_with(event.who, zone=event.zone)
+            state = msgspec.structs.replace(state, participants=people)
+    return state
 
 
 def _rolled_later(
@@ -92,7 +106,9 @@ def _rolled_later(
     given_too = given if mine is None else getattr(command, "vs_dice", None)
     open_ = (mine is not None and given is None, theirs is not None and given_too is None)
     mine, theirs = mine or exchange.roll, theirs or exchange.defense
-    return Preview() if mine is None else _against(state, exchange, mine, theirs, open_)
+    if mine is None:
+        return Preview()
+    return _against(state, exchange, mine, theirs, open_, whole_way(state, exchange))
 
 
 def _open(hand: Hand | None) -> bool:
@@ -105,6 +121,7 @@ def _against(
     mine: Roll,
     theirs: Roll | None,
     open_: tuple[bool, bool],
+    way: int | None,
 ) -> Preview:
     found = Preview(mine=mine, theirs=theirs, open_=open_)
     if exchange is None or exchange.kind == "block":
@@ -118,7 +135,10 @@ def _against(
         covered = guard(state, exchange)
         for least in (strength, covered.strength if covered else None):
             against = against if least is None else floored(against, least)
-        return msgspec.structs.replace(found, odds=odds(own, against))
+        return msgspec.structs.replace(found, odds=odds(own, against, 1 if way is None else way))
+    if way is not None:
+        stands = certain(max(strength or 0, 0))
+        return msgspec.structs.replace(found, odds=odds(own, stands, way))
     difficulty = exchange.intent.difficulty or 0
     # What takes no roll but for the block has only the block to beat (F-BLOCK-5).
     only = exchange.kind == "check" and exchange.intent.difficulty is None
