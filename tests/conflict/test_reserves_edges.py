@@ -5,6 +5,10 @@ from __future__ import annotations
 import pytest
 
 from tests.support.reserves_table import effects, made, played, points, result, sources, table
+from tracker.conflict.engine import decide
+from tracker.conflict.reserves_effects import EffectSpent
+from tracker.conflict.ruling import Command, Refusal
+from tracker.conflict.state import Effect, change
 from tracker.words.open_document import open_document
 from tracker.words.open_log import OpenLog
 
@@ -52,6 +56,25 @@ def test_parts_of_an_effect_that_were_handed_over_can_be_spent_and_kept() -> Non
     assert (len(effects(at, "Ben")), points(at, "E", "Ben")) == (2, 0)
     at = table(hand, hand, "refresh Ben E keep=Potion")
     assert (len(effects(at, "Ben")), points(at, "E", "Ben")) == (1, 1)
+
+
+@pytest.mark.rule("R-131")
+def test_whose_effect_is_stolen_is_asked_where_two_have_one() -> None:
+    at = table("set Ana effects='Map 3/S'", "set Ben effects='Map 1/S'")
+    assert at.refused("steal-effect Map to=Cem").candidates == ("Map", "Map")
+    at.do("steal-effect Map of=Ben to=Cem")
+    assert [e.note for e in effects(at, "Cem")] == ["Map 1/S"]
+
+
+@pytest.mark.rule("R-125")
+def test_ones_own_effect_goes_before_one_of_the_setting() -> None:
+    at = played("set Ana effects='Garden gate 3/S'")
+    wall = Effect(id="e9", text="Garden wall", value=7, left=7, resource="E")
+    command = at.session.read("check skill=Climb effect=Garden dice=+++0")
+    assert isinstance(command, Command)
+    events = decide(change(at.state, effects=(wall,)), command)
+    assert not isinstance(events, Refusal)
+    assert [event.holder for event in events if isinstance(event, EffectSpent)] == ["p1"]
 
 
 @pytest.mark.rule("R-128")

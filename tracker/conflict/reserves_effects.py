@@ -134,8 +134,8 @@ def called(
     wanted = name.casefold()
     found = [one for one in held if wanted in answers_to(one[1])]
     found = found or [one for one in held if one[1].text.casefold().startswith(wanted)]
-    # One's own goes first: the holders are looked through in order.
-    if len(holders) == 2:
+    # One's own goes before what lies in the setting: the holders are looked through in order.
+    if len(holders) == 2 and holders[1] == SCENE:
         found = [one for one in found if one[0] == found[0][0]]
     if len({(holder, e.text.casefold(), e.resource) for holder, e in found}) == 1:
         enough = [one for one in found if one[1].left >= dice]
