@@ -163,6 +163,12 @@ def test_any_title_makes_a_name_that_a_file_can_have(title: str) -> None:
     assert library.resolve(path.name.removesuffix(".jsonl")) == path
 
 
+def test_the_folders_on_the_way_are_made(tmp_path: Path) -> None:
+    library = Library(tmp_path / "a" / "b")
+    library.create("Quay", "fate", "2026-01-01T00:00:00Z").close()
+    assert [entry.path for entry in library.entries()] == [tmp_path / "a" / "b" / "quay.jsonl"]
+
+
 def test_the_same_title_makes_another_name(library: Library) -> None:
     names = []
     for _ in range(4):

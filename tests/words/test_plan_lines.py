@@ -93,6 +93,16 @@ def test_the_same_words_with_other_numbers_show_the_numbers() -> None:
     assert not any(line.strip().startswith(str(n + 1)) for line in lines)
 
 
+def test_the_same_words_for_other_reasons_show_the_reasons() -> None:
+    attack = "attack Krall skill=Fists mod='{}' dice=++00 vs=Fists vs-dice=0000"
+    table, n = fight(attack.format("+1 a crate"))
+    lines = preview(table, Amend(ruling=n + 1, command=attack.format("+1 the sun")))
+    (told,) = [line for line in lines if line.startswith(f"  {n + 1} ")]
+    gone, _arrow, come = told.partition(" -> ")
+    assert "a crate" in gone
+    assert "the sun" in come
+
+
 def test_nothing_that_changes_is_said() -> None:
     table, n = fight("note one")
     assert preview(table, Strike(ruling=n + 1))[:2] == ["What changes:", "  nothing"]

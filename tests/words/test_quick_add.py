@@ -68,6 +68,9 @@ def refused(text: str, state: Conflict) -> Refusal:
             "Krall npc sleight of quick hands 2",
             'add Krall npc side=Gang zone=Quay skills="sleight of quick hands 2"',
         ),
+        # A beginning of a skill is one only behind the name.
+        ("Krall npc athl 3", 'add Krall npc side=Gang zone=Quay skills="Athletics 3"'),
+        ("Athl 3", 'add "Athl 3" npc side=Gang zone=Quay'),
         ("Goblin 2 npc guns -1", 'add "Goblin 2" npc side=Gang zone=Quay skills="Guns -1"'),
         ("X5 npc", "add X5 npc side=Gang zone=Quay"),
         (
@@ -94,6 +97,13 @@ def test_what_a_line_means(typed: str, line: str) -> None:
     session = table(*QUAY)
     assert lines(typed, session.state) == (line,)
     assert not isinstance(session.do(line), Refusal)
+
+
+@pytest.mark.parametrize(("typed", "side"), [("Bob pc", "Gang"), ("Imp npc", "Heroes")])
+def test_whoever_comes_later_stands_with_their_own(typed: str, side: str) -> None:
+    there = ("add Ork npc side=Heroes zone=Quay", "add Ada pc side=Gang zone=Quay")
+    session = table(*QUAY, "side Watch", *there)
+    assert lines(typed, session.state) == (f"add {typed} side={side} zone=Quay",)
 
 
 def test_new_sides_and_zones_are_created() -> None:

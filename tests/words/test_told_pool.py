@@ -148,6 +148,11 @@ def test_the_state_has_conditions_and_tasks_in_words() -> None:
     assert "Door: 5 of 5 left" in lines
 
 
+def test_a_check_that_follows_a_fumble_says_so() -> None:
+    at = Table(STAGE, "begin", "check skill=Climb need=4 dice=1,1,2", "check follows=yes pool=3")
+    assert told_in_full(at)[0] == "Ana: how bad the fumble is (P-041)"
+
+
 def test_somebody_is_added_with_one_line() -> None:
     at = Table("conflict W system=pool\nside Gang\nzone Quay")
     found = quick_add("Krall npc climb 3 magic - size 5", at.state)

@@ -57,6 +57,13 @@ def test_a_form_comes_to_a_line(verb: str, given: dict[str, str], line: str) -> 
     assert found.found.refusal is None
 
 
+def test_a_task_that_is_done_is_none_to_work_on() -> None:
+    at = played("obstacle Door needs=1", "obstacle Wall needs=3")
+    at.do("check skill=Climb obstacle=Door dice=2,2,8", "next")
+    task = fields("check", at.session)["obstacle"]
+    assert [option.label for option in task.options] == ["none", "Wall"]
+
+
 def test_what_is_settled_and_the_odds_are_told_before_the_throw() -> None:
     at = played("condition Ana 'Torn arm' mod=1 on=physical")
     assert told("check", at.session, skill="Climb", need="2") == [

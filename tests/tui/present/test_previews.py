@@ -91,6 +91,23 @@ def test_success_is_to_get_all_the_way(verb: str, zone: str, dice: str, there: b
     assert (table.do(line).sheet(moved)["zone"] == zone) is there
 
 
+def test_no_difficulty_is_met_by_nothing_less_than_0() -> None:
+    at = Table.set()
+    for dice, success in (("0000", "Success 100 %"), ("-000", "Success 0 %")):
+        command = at.session.read(f"check skill=Stealth difficulty=0 dice={dice}")
+        assert isinstance(command, Command)
+        found = shown(preview_lines(preview_of(at.state, command), at.state, 80))
+        assert found[1].startswith(success)
+
+
+def test_an_attack_without_a_defense_has_a_sum_and_no_odds() -> None:
+    at = Table.set()
+    command = at.session.read("attack Krall skill=Fists")
+    assert isinstance(command, Command)
+    found = preview_of(at.state, command)
+    assert shown(preview_lines(found, at.state, 80)) == ["Ada: Fists 2 = 2 + dice"]
+
+
 def test_a_block_has_a_sum_and_no_odds() -> None:
     assert preview("block", quay(12), what="no way", penalty="1") == [
         "Krall: Weapons 3 - penalty 1 (F-BLOCK-2) = 2 + dice"

@@ -11,6 +11,7 @@ from tracker.conflict.state import Conflict
 from tracker.tui.present.cells import line_width
 from tracker.tui.present.glyphs import ASCII, UNICODE, Glyphs
 from tracker.tui.present.lines import Line, text_of
+from tracker.tui.present.zone_box import there
 from tracker.tui.present.zone_info import info_lines, panel_lines
 from tracker.tui.present.zone_map import zone_map
 from tracker.tui.present.zone_reach import Passing, in_reach, passings
@@ -42,6 +43,12 @@ NINE = "\n".join(
         *(f'add "龍の子 {n}" npc zone="Zone {n * n % 9}" side={"AB"[n % 2]}' for n in range(40)),
     ]
 )
+
+
+def test_whose_turn_it_is_stands_first_in_a_zone_then_who_is_chosen() -> None:
+    state = Table.set().do("next").state
+    assert [p.name for p in there(state, "z1")] == ["Bruno", "Ada", "Krall"]
+    assert [p.name for p in there(state, "z1", "p3")] == ["Bruno", "Krall", "Ada"]
 
 
 def drawn(
