@@ -6,6 +6,7 @@ from tracker.conflict import order
 from tracker.conflict.described import Described
 from tracker.conflict.draft import Draft
 from tracker.conflict.fields import Injury, Label
+from tracker.conflict.heirs import windows_without
 from tracker.conflict.ruling import N_, Event
 from tracker.conflict.seats import lacks_seat
 from tracker.conflict.setup import add_aspect, counted, new_name, remind_of_return
@@ -235,7 +236,7 @@ def _removed(state: Conflict, event: ParticipantRemoved) -> Conflict:
         swaps=tuple(s for s in state.swaps if s.who != gone),
         spin=tuple(i for i in state.spin if i != gone),
         overflow=None if state.overflow and state.overflow.by == gone else state.overflow,
-        windows=tuple(w for w in state.windows if gone not in (w.who, w.to)),
+        windows=windows_without(state, gone),
         last_roll=None if state.last_roll and state.last_roll.by == gone else state.last_roll,
     )
 

@@ -1,8 +1,8 @@
-"""Who comes in for a group that has gone into another."""
+"""Who comes in for a group that has gone into another, or for somebody who was removed."""
 
 from __future__ import annotations
 
-from tracker.conflict.state import Conflict, change
+from tracker.conflict.state import Conflict, Window, change
 
 
 def handed_over(state: Conflict, gone: str, to: str) -> Conflict:
@@ -24,4 +24,16 @@ def handed_over(state: Conflict, gone: str, to: str) -> Conflict:
         overflow=None if overflow is None else change(overflow, by=heir(overflow.by)),
         windows=tuple(change(w, who=heir(w.who), to=heir(w.to)) for w in state.windows),
         last_roll=None if last is None else change(last, by=heir(last.by)),
+    )
+
+
+def windows_without(state: Conflict, gone: str) -> tuple[Window, ...]:
+    """Return what may be done without somebody: for the victor, the game master answers.
+
+    Rules F-CONCEDE-1, F-CONCEDE-10, F-OUT-7.
+    """
+    return tuple(
+        change(w, to=None) if w.to == gone else w
+        for w in state.windows
+        if w.who != gone and (w.to != gone or w.kind in ("concede", "protest"))
     )

@@ -173,6 +173,19 @@ def test_without_a_conflict_there_is_nothing_to_concede(over: str) -> None:
     assert table.refused('concede "the ledger" by=Krall').message == "the conflict is over"
 
 
+@pytest.mark.rule("F-CONCEDE-1", "F-CONCEDE-10", "F-OUT-7")
+def test_with_the_victor_removed_the_game_master_answers() -> None:
+    hit = "attack Krall skill=Weapons dice=++++ vs=Fists vs-dice=----"
+    table = Table.set().do(hit, 'consequence "Cut"', "remove Ada", 'concede "the ledger"')
+    assert (table.doc["question"]["kind"], table.doc["question"]["who"]) == ("concession", None)
+    table.do("refuse reasonable=yes")
+    assert table.sheet("Krall")["fp"] == 3
+    lost = Table.set("set Krall max-consequences=0").do(hit, "outcome asleep", "remove Ada")
+    assert lost.do("protest awake").sheet("Krall")["outcome"] == "awake"
+    gone = Table.set().do(hit, 'consequence "Cut"', "remove Krall")
+    assert "concede" not in gone.doc["offers"]
+
+
 @pytest.mark.rule("F-DETERM-1")
 @pytest.mark.parametrize("value", [1, 2])
 def test_determination_is_a_number_of_its_own(value: int) -> None:
