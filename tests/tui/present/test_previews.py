@@ -179,3 +179,11 @@ def test_an_act_past_a_weak_block_has_the_odds_that_it_has() -> None:
         assert isinstance(command, Command)
         found = preview_lines(preview_of(at.state, command), at.state, 80)
         assert any(one.startswith(success) for one in shown(found))
+
+
+@pytest.mark.rule("F-HOLD-1", "F-HOLD-2")
+def test_the_held_act_and_neither_hold_again_nor_pass() -> None:
+    session = Table.set().do("hold", "next").session
+    for verb in ("hold", "next", "full-defense"):
+        assert "by" not in fields(verb, session)
+    assert [option.label for option in fields("attack", session)["by"].options] == ["Krall", "Ada"]

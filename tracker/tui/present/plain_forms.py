@@ -25,6 +25,9 @@ Whether = Callable[[Conflict, Participant], bool]
 # Keys of every command, and those that a form has no use for.
 UNASKED = frozenset({"why", "ids", "rolled", "anew"})
 
+# What nobody has held an action for.
+NOT_HELD_FOR = frozenset({"hold", "next", "full-defense"})
+
 # What anybody may do at any time.
 ANYBODY = frozenset({"free", "environment"})
 
@@ -121,7 +124,7 @@ def plain(type_: type[Command], system: str = "fate") -> Callable[[Filling], Ite
     def build(filling: Filling) -> Iterator[Field]:
         if form.verb in ANYBODY:
             yield _by(filling)
-        elif form.type.group in ("actions", "turns"):
+        elif form.type.group in ("actions", "turns") and form.verb not in NOT_HELD_FOR:
             yield from actor(filling)[1]
         for slot in form.words:
             yield _field(filling, form.verb, slot, word=True)
