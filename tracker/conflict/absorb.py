@@ -1,7 +1,7 @@
 """How a hit is absorbed: a box, or a consequence, which may lead to a concession."""
 
 from tracker.conflict.draft import Draft
-from tracker.conflict.exchange import WindowOpened, answered, close
+from tracker.conflict.exchange import WindowOpened, answered, close, count_shifts
 from tracker.conflict.fields import Number, Words
 from tracker.conflict.harm import (
     SEVERITIES,
@@ -75,6 +75,11 @@ def stress(draft: Draft, command: Stress) -> None:
     if box is not None:
         rule = "F-STRESS-6" if box == taken else "F-STRESS-7"
         draft.emit(StressMarked(who=hit.who, track=hit.track, boxes=(box,), hit=taken, rule=rule))
+    last = draft.state.last_roll
+    if taken < hit.hit and hit.by is not None and last is not None:
+        # What the attacker does not turn into stress may be spent otherwise (F-SHIFT-8).
+        spared = last.spent - (hit.hit - taken)
+        count_shifts(draft, last.opposed_by, last.shifts, spent=max(spared, 0))
     close(draft)
 
 

@@ -204,6 +204,21 @@ def test_a_hit_named_before_the_defense_is_at_most_the_shifts() -> None:
     assert table.doc["question"]["hit"] == 2
 
 
+@pytest.mark.rule("F-ATTACK-13", "F-SHIFT-8")
+@pytest.mark.parametrize(("on_attack", "on_stress"), [(" hit=1", ""), ("", " hit=1")])
+def test_what_a_lowered_hit_leaves_may_be_spent_whenever_it_was_lowered(
+    on_attack: str, on_stress: str
+) -> None:
+    table = Table.set()
+    table.do(f"attack Krall skill=Weapons dice=+++0 vs=Fists vs-dice=0000{on_attack}")
+    table.do(f"stress{on_stress}")
+    assert table.sheet("Krall")["tracks"]["health"]["marked"] == [1]
+    last = table.doc["last_roll"]
+    assert (last["shifts"], last["spent"]) == (4, 1)
+    table.do("spend 3 on=time")
+    assert table.refused("spend 1 on=time").rule == "F-SHIFT-8"
+
+
 @pytest.mark.rule("F-ATTACK-14")
 def test_defending_often_costs_nothing() -> None:
     table = Table.set("minions Rats side=Gang zone=Yard", "minions Cats side=Gang zone=Yard")
