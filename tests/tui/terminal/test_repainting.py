@@ -47,10 +47,9 @@ async def test_the_screen_is_as_if_painted_anew(
 
 def painted_anew(shown: Playing) -> list[list[Char]]:
     """Return every cell as it is drawn when nothing is kept of what was painted before."""
-    for screen in shown.app.screen_stack:
-        for widget in screen.walk_children(with_self=True):
-            widget.notify_style_update()
-            widget.refresh()
-            if isinstance(widget, LineWidget):
-                widget.redraw()
+    # Not of a screen behind a dialog, which is laid out anew when it is the current one again.
+    for widget in shown.app.screen.walk_children():
+        widget.refresh()
+        if isinstance(widget, LineWidget):
+            widget.redraw()
     return shown.cells_of_textual()
