@@ -73,7 +73,8 @@ def test_a_ruling_is_listed_with_its_events() -> None:
         "    Ada: 6 against 3, 3 shifts",
         "    Krall takes 1",
     ]
-    assert record_lines(stress, played.timeline)[0].startswith("17 Krall marks Health 1; Thugs A")
+    line = record_lines(stress, played.timeline)[0]
+    assert line.startswith("17 Krall marks Health 1 (F-STRESS-6); Thugs A")
 
 
 def test_an_event_that_the_headline_tells_is_not_told_again() -> None:

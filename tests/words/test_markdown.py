@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+from itertools import takewhile
+
 from hypothesis import given
 from hypothesis import strategies as st
 
 from tests.support.table import Table
+from tests.tui.quay import quay
 from tracker.words.markdown import escaped, markdown_lines
 from tracker.words.translate import install
 
@@ -43,6 +46,15 @@ def test_a_fight_is_told_by_rounds() -> None:
         ">  Ada (A, Z)  Health [.....]  Composure [.....]  0 fate points",
         "```",
     ]
+
+
+def test_no_part_of_a_headline_is_told_again_below_it() -> None:
+    """Its rule goes up there."""
+    lines = list(markdown_lines(quay(4).timeline))
+    (line,) = (at for at, text in enumerate(lines) if text.startswith("- Ada attacks Thugs B"))
+    assert lines[line].endswith("; Thugs B take 2: 2 fall, 1 left (F-MINION-6)")
+    below = takewhile(lambda text: text.startswith("  "), lines[line + 1 :])
+    assert not [text for text in below if "Thugs B take 2" in text]
 
 
 def test_the_account_speaks_german() -> None:

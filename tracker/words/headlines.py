@@ -28,7 +28,7 @@ from tracker.systems.late import Late
 from tracker.words.action_lines import ACTIONS, Head, fallen
 from tracker.words.retold import Retold
 from tracker.words.sentences import detail, sentence
-from tracker.words.story import Story, joined
+from tracker.words.story import GLUE, Story, joined
 from tracker.words.terms import rule_id
 from tracker.words.told_stage import aspect_placed
 from tracker.words.translate import _, fill
@@ -109,7 +109,8 @@ def details(ruling: Ruling, before: Conflict) -> list[str]:
 def account(ruling: Ruling, before: Conflict) -> list[str]:
     """Return a ruling's headline and below it its details.
 
-    An event that the headline tells in the same words is not told again; its rule goes up there.
+    An event that the headline, or a part of it, tells in the same words is not told again; its
+    rule goes up there.
     """
     if isinstance(ruling.command, Retold):
         return list(ruling.command.lines)
@@ -118,15 +119,15 @@ def account(ruling: Ruling, before: Conflict) -> list[str]:
 
 def account_of(command: Command, story: Story) -> list[str]:
     """Return the headline of a story and below it its details."""
-    line = told(command, story)
-    first, more = line, []
+    first, more = f"{GLUE}{told(command, story)}{GLUE}", []
     for event, state in story.met:
         text = detail(event, state)
-        if text and sentence(event, state) == line:
-            first = text
+        part = f"{GLUE}{sentence(event, state)}{GLUE}"
+        if text and part in first:
+            first = first.replace(part, f"{GLUE}{text}{GLUE}", 1)
         elif text:
             more.append(text)
-    return [_marked(command, first, story.before), *more]
+    return [_marked(command, first[len(GLUE) : -len(GLUE)], story.before), *more]
 
 
 def _marked(command: Command, line: str, state: Conflict) -> str:

@@ -13,6 +13,9 @@ from tracker.words.terms import name_of
 
 E = TypeVar("E", bound=Event)
 
+# Stands between the sentences of a line.
+GLUE = "; "
+
 
 class Story:
     """Hold what a ruling did, from the state ``before`` it to the state ``after`` it.
@@ -77,4 +80,4 @@ class Story:
 
 def joined(texts: Iterable[str]) -> str:
     """Return sentences as one line."""
-    return "; ".join(filter(None, texts))
+    return GLUE.join(filter(None, texts))
