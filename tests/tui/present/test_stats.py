@@ -115,6 +115,18 @@ def test_long_names_are_cut_and_the_rest_stays() -> None:
     assert bars.endswith("0/13")
 
 
+def test_columns_stand_closer_before_a_name_is_cut() -> None:
+    name = "Captain Rosalind of Tannhill"
+    counted = played("fate")
+    long = msgspec.structs.replace(counted.tallies[1], name=name)
+    counted = msgspec.structs.replace(counted, tallies=(long,))
+    for wide, gap, cut in ((71, 2, ""), (70, 1, ""), (64, 1, ""), (63, 1, "…")):
+        header, row = (text_of(line) for line in stats_lines(counted, wide)[2:4])
+        assert "dealt" + " " * gap + "hits" in header
+        assert row.startswith(name + " ") is not bool(cut)
+        assert ("…" in row) is bool(cut)
+
+
 @pytest.mark.parametrize("system", EXAMPLE)
 @pytest.mark.parametrize("wide", [40, 1000])
 def test_without_bars_there_is_the_number_of_every_round(system: str, wide: int) -> None:

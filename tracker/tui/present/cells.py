@@ -168,11 +168,8 @@ def table(
 
     Columns stand ``gap`` cells apart, at least two where all have the room that they want.
     """
-    headings = [(Span(column.heading, "heading"),) for column in columns]
-    natural = [
-        min(column.most, max(map(line_width, cells)))
-        for column, *cells in zip(columns, headings, *rows, strict=True)
-    ]
+    headings = _headings(columns)
+    natural = natural_widths(rows, columns)
     widths = fit(natural, columns, room, gap)
     roomy = sum(natural) + max(2, gap) * (len(columns) - 1) <= room
     far = {i for i, column in enumerate(columns) if roomy and not column.close}
@@ -184,6 +181,18 @@ def table(
     if over:
         header, *lines = (clip_line(shown, room, more) for shown in (header, *lines))
     return header, lines
+
+
+def natural_widths(rows: Sequence[Sequence[Line]], columns: Sequence[Column]) -> list[int]:
+    """Return how many cells each column wants."""
+    return [
+        min(column.most, max(map(line_width, cells)))
+        for column, *cells in zip(columns, _headings(columns), *rows, strict=True)
+    ]
+
+
+def _headings(columns: Sequence[Column]) -> list[Line]:
+    return [(Span(column.heading, "heading"),) for column in columns]
 
 
 def fit(

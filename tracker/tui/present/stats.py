@@ -7,8 +7,8 @@ from fractions import Fraction
 
 from tracker.conflict.tally import Account, Tally
 from tracker.systems.luck import Luck
-from tracker.tui.present.cells import Column, table, width, wrap
-from tracker.tui.present.lines import Line, Span, line, text_of
+from tracker.tui.present.cells import Column, fit, natural_widths, table, width, wrap
+from tracker.tui.present.lines import Line, Span, line
 from tracker.tui.present.stats_columns import COURSES, DICE, FIGURES
 from tracker.tui.present.stats_course import course_lines
 from tracker.words.translate import _, decimal, fill
@@ -115,10 +115,13 @@ def _tables(
     rows: Sequence[Sequence[Line]], columns: Sequence[Column], wide: int, more: str
 ) -> Iterator[Line]:
     """Yield a table; columns for which there is no room follow in another below it."""
-    header, lines = table(rows, columns, wide, gap=2, more=more)
+    wanted = natural_widths(rows, columns)
+    # A cell less between the columns before a name is cut.
+    gap = 2 if fit(wanted, columns, wide, 2)[0] == wanted[0] else 1
+    header, lines = table(rows, columns, wide, gap=gap, more=more)
     yield from (header, *lines)
-    there = f"  {text_of(header)}  "
-    out = [i for i, c in enumerate(columns) if c.rank and f"  {c.heading}  " not in there]
+    there = fit(wanted, columns, wide, gap)
+    out = [i for i, column in enumerate(columns) if column.rank and i not in there]
     if out and len(out) < sum(column.rank > 0 for column in columns):
         yield ()
         below = [0, *out]
