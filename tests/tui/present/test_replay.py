@@ -108,6 +108,11 @@ def test_the_title_says_how_the_ruling_stands_to_the_head() -> None:
 
     assert title(head) == f" Ruling {head} · the table stands here"
     assert title(after) == f" Ruling {after} · has not happened"
+    tree.put_away = 2
+    assert title(after) == f" Ruling {after} · 2 put away · has not happened"
+    # The tree beside marks how it stands, and there would be no room.
+    assert title(after, marked=5) == f" Ruling {after} · = 5 marked · 2 put away"
+    tree.put_away = 0
     assert title(0, ASCII, speed=2, marked=5) == " The beginning - playing 2x - = 5 marked"
 
 

@@ -30,13 +30,15 @@ def title_line(
         parts.append(Span(playing, "held"))
     if marked is not None:
         parts.append(Span(fill("= {n} marked", {"n": marked}), "key"))
-    # Last, because the tree beside marks both, too, and a narrow pane cuts the end.
+    if tree.put_away:
+        parts.append(Span(fill("{n} put away", {"n": tree.put_away}), "dim"))
+    if marked is not None and tree.put_away:
+        # No room is left on a narrow screen, and the tree beside marks how it stands, too.
+        return _separated(parts, glyphs)
     if n == tree.head:
         parts.append(Span(_("the table stands here"), "strong"))
     elif not tree.happened(n):
         parts.append(Span(_("has not happened"), "dim"))
-    if tree.put_away:
-        parts.append(Span(fill("{n} put away", {"n": tree.put_away}), "dim"))
     return _separated(parts, glyphs)
 
 
