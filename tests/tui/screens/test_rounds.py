@@ -100,7 +100,7 @@ async def test_a_form_explains_the_rule_that_refuses_it(tmp_path: Path) -> None:
         await shown.hides("Search the rules")
 
 
-async def test_what_waits_names_the_answers_to_the_open_question_by_their_keys(tmp_path: Path) -> None:
+async def test_what_waits_names_the_answers_to_the_open_question(tmp_path: Path) -> None:
     asked = quay(0, "attack Bruno dice=+0-+ vs=Fists vs-dice=--00")
     async with playing(asked, tmp_path) as shown:
         await shown.press("k")
