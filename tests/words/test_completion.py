@@ -8,9 +8,9 @@ from hypothesis import strategies as st
 
 from tests.words.small import ASKED, COMMANDS, TABLE
 from tracker.conflict.ruling import Command
-from tracker.conflict.state import Conflict
+from tracker.conflict.state import Conflict, Participant
 from tracker.systems.skills import SKILLS
-from tracker.words import grammar
+from tracker.words import grammar, names
 from tracker.words.completion import complete, word_start
 from tracker.words.split import cut
 from tracker.words.translate import install
@@ -75,6 +75,28 @@ def test_why_knows_the_fields_of_whoever_is_asked_about() -> None:
 
 def test_those_still_in_the_conflict_come_first() -> None:
     assert offered("attack thu") == ['"Thugs B"', '"Thugs A"']
+
+
+@pytest.mark.parametrize("text", ["place P", "set P"])
+def test_of_twice_as_many_names_not_four_times_as_many_are_compared(
+    text: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Each was compared with every other: a thousand took seconds."""
+    folded: list[str] = []
+    fold = names.fold
+
+    def counted(name: str) -> str:
+        folded.append(name)
+        return fold(name)
+
+    def compared(count: int) -> int:
+        people = {f"p{n}": Participant(id=f"p{n}", name=f"P{n}", role="npc") for n in range(count)}
+        folded.clear()
+        assert len(complete(text, Conflict(participants=people))) == count
+        return len(folded)
+
+    monkeypatch.setattr(names, "fold", counted)
+    assert compared(80) < 3 * compared(40)
 
 
 def test_skills_are_offered_in_the_readers_language() -> None:

@@ -104,7 +104,7 @@ def _all(
     slot: Slot, form: Shape, given: list[tuple[Slot | None, Token]], scope: Scope
 ) -> Iterable[str]:
     state = scope.state
-    zones = [pointing.write_zone(zone, scope) for zone in state.zones]
+    zones = list(pointing.written(scope.zones, pointing.write_zone, scope).values())
     match slot.kind:
         case "participant" | "participants" | "thing":
             return _people(scope)
@@ -113,9 +113,11 @@ def _all(
         case "zone" | "zones":
             return zones
         case "named":
-            return [pointing.write_named(one, scope) for one in _everything(scope)]
+            everything = [*scope.people, *scope.zones, *scope.sides]
+            called = pointing.written(everything, pointing.write_named, scope)
+            return [called[one] for one in _everything(scope)]
         case "side":
-            return [pointing.write_side(side, scope) for side in state.sides]
+            return list(pointing.written(scope.sides, pointing.write_side, scope).values())
         case "place":
             return [SCENE, *zones, *_people(scope)]
         case "passage":
@@ -148,7 +150,8 @@ def _everything(scope: Scope) -> list[str]:
 def _people(scope: Scope) -> list[str]:
     """Return everybody's name, first of those who are still in the conflict."""
     people = sorted(scope.state.participants.values(), key=lambda p: not p.active)
-    return [pointing.write_participant(p.id, scope) for p in people]
+    called = pointing.written(scope.people, pointing.write_participant, scope)
+    return [called[p.id] for p in people]
 
 
 def _skills(

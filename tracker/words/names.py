@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 import unicodedata
+from collections import Counter
 from collections.abc import Callable, Iterable
 from typing import TypeVar
 
@@ -192,6 +193,17 @@ def told_apart(identity: str, texts: Iterable[str], read: Read) -> str:
     while readable(by_name, read) not in ("", None, identity):
         by_name = f"@{by_name}"
     return by_name
+
+
+def unmistakable(named: Iterable[Named]) -> dict[str, str]:
+    """Return the names that one alone has, by its id: each is read as this id, whatever else is."""
+    known = [(one, fold(one.name)) for one in named]
+    count = Counter(folded for _one, folded in known)
+    return {
+        one.id: one.name
+        for one, folded in known
+        if count[folded] == 1 and fold(clean(one.name)) == folded
+    }
 
 
 def readable(text: str, read: Callable[[str], T]) -> T | None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 
 from tracker.conflict.fields import SpinUse
 from tracker.conflict.ruling import N_
@@ -97,6 +97,12 @@ def read_side(text: str, scope: Scope) -> str:
 def write_side(side: str, scope: Scope) -> str:
     """Return a side's name."""
     return _name(side, scope.sides, lambda text: read_side(text, scope))
+
+
+def written(named: list[Named], write: Callable[[str, Scope], str], scope: Scope) -> dict[str, str]:
+    """Return what each of many is written as, by its id; most names need no reading for it."""
+    known = names.unmistakable(named)
+    return {one.id: known.get(one.id) or write(one.id, scope) for one in named}
 
 
 def _name(identity: str, named: list[Named], read: names.Read) -> str:
