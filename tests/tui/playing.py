@@ -8,6 +8,7 @@ from pathlib import Path
 
 from tests.tui.quay import AT
 from tests.tui.seen import Seen, seen
+from tracker.conflict.ruling import Ruling
 from tracker.log.library import Library
 from tracker.log.save import Save
 from tracker.session import Session
@@ -47,3 +48,22 @@ async def typed(shown: Playing, text: str) -> None:
 async def until(shown: Playing, condition: Callable[[], bool], what: str) -> None:
     """Wait until something is so, while the app works."""
     await shown.until(condition, what)
+
+
+def held(*names: str) -> Session:
+    """Return a fight in which some of the first hold their action, and it is Dora's turn."""
+    session = Session()
+    cast = ("Ada", "Bruno", "Krall", "Dora")
+    lines = [*(f"add {name} pc side=Heroes zone=Quay" for name in cast), "begin"]
+    for line in ("conflict Quay kind=physical order=list", "side Heroes", "zone Quay", *lines):
+        session.do(line)
+    for name in cast[:3]:
+        session.do("hold" if name in names else "next")
+    return session
+
+
+def last(shown: Playing) -> str:
+    """Return the command of the last ruling, as its type."""
+    assert shown.app.session is not None
+    record = shown.app.session.timeline.records[-1]
+    return type(record.command).__name__ if isinstance(record, Ruling) else type(record).__name__

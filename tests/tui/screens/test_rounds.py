@@ -6,32 +6,11 @@ from pathlib import Path
 
 import pytest
 
-from tests.tui.playing import Playing, playing, typed
+from tests.tui.playing import held, last, playing, typed
 from tests.tui.quay import quay
-from tracker.conflict.ruling import Ruling
-from tracker.session import Session
 from tracker.tui.forms.dialog import FormDialog
 from tracker.tui.widgets.line_list import LineList
 from tracker.words.translate import install
-
-
-def held(*names: str) -> Session:
-    """Return a fight in which some of the first hold their action, and it is Dora's turn."""
-    session = Session()
-    cast = ("Ada", "Bruno", "Krall", "Dora")
-    lines = [*(f"add {name} pc side=Heroes zone=Quay" for name in cast), "begin"]
-    for line in ("conflict Quay kind=physical order=list", "side Heroes", "zone Quay", *lines):
-        session.do(line)
-    for name in cast[:3]:
-        session.do("hold" if name in names else "next")
-    return session
-
-
-def last(shown: Playing) -> str:
-    """Return the command of the last ruling, as its type."""
-    assert shown.app.session is not None
-    record = shown.app.session.timeline.records[-1]
-    return type(record.command).__name__ if isinstance(record, Ruling) else type(record).__name__
 
 
 async def test_from_the_turn_to_the_marked_box_it_takes_three_keys_and_the_faces(
@@ -85,37 +64,6 @@ async def test_a_key_of_the_table_closes_what_is_read_in_passing_and_is_pressed_
         await shown.shows("esc Back")
         await shown.press("?")
         await shown.shows("Search the rules")
-
-
-async def test_a_form_explains_the_rule_that_refuses_it(tmp_path: Path) -> None:
-    async with playing(quay(0, "hold"), tmp_path) as shown:
-        await shown.press("d")
-        await shown.shows("(F-FULLDEF-5)")
-        await shown.press("?")
-        await shown.shows("Search the rules")
-        await shown.shows("It cannot be declared")
-        await shown.press("escape")
-        await shown.shows("Do it")
-        await shown.press("escape", "N", "?")
-        await shown.hides("Search the rules")
-
-
-async def test_what_waits_names_the_answers_to_the_open_question(tmp_path: Path) -> None:
-    asked = quay(0, "attack Bruno dice=+0-+ vs=Fists vs-dice=--00")
-    async with playing(asked, tmp_path) as shown:
-        await shown.press("k")
-        await shown.shows("First the question: s Stress, c Consequence, w Waive")
-
-
-@pytest.mark.parametrize("key", ["a", "m", "b", "P", "v", "k"])
-async def test_no_form_is_opened_of_what_waits_for_an_answer(tmp_path: Path, key: str) -> None:
-    """Else it would have to be filled in to see that it is refused."""
-    session = quay(1, "maneuver on=scene aspect=x dice=++++")
-    assert session.state.question is not None
-    async with playing(session, tmp_path) as shown:
-        await shown.press(key)
-        await shown.shows("(F-ROUND-2)")
-        assert not isinstance(shown.app.screen, FormDialog)
 
 
 async def test_without_a_roll_nothing_is_tagged(tmp_path: Path) -> None:
@@ -179,25 +127,6 @@ async def test_an_ally_under_the_cursor_is_not_whom_the_attack_aims_at(tmp_path:
         await shown.shows("1 Bruno [2 Krall] 3 Ada")
 
 
-async def test_the_form_of_overflow_says_that_it_is_spent(tmp_path: Path) -> None:
-    session = quay(0, "attack Bruno dice=---- vs=Fists vs-dice=++++", "overflow")
-    async with playing(session, tmp_path) as shown:
-        await shown.press("o")
-        await shown.shows("Use overflow  Spend overflow on a supplemental act.")
-
-
-async def test_the_keys_of_a_form_are_there_however_many_sums_stand_above(tmp_path: Path) -> None:
-    session = held()
-    for line in ("side Gang", "zone Pier", "border Quay Pier", "set Krall side=Gang"):
-        session.do(line)
-    for aspect in ("Fog", "Oil on the planks", "A crowd"):
-        session.do(f'aspect "{aspect}"')
-    async with playing(session, tmp_path) as shown:
-        await shown.press("m")
-        await shown.shows("F-MANEUVER-10")
-        await shown.shows("esc Back")
-
-
 async def test_of_several_held_it_is_asked_who_acts(tmp_path: Path) -> None:
     async with playing(held("Ada", "Bruno"), tmp_path) as shown:
         await shown.press("enter")
@@ -235,31 +164,6 @@ async def test_a_strike_shows_what_it_changes_before_it_is_done(tmp_path: Path) 
         await shown.shows("16 struck")
         assert shown.app.session is not None
         assert len(shown.app.session.timeline.records) == records + 1
-
-
-async def test_the_form_shows_odds_and_keeps_what_is_refused(tmp_path: Path) -> None:
-    async with playing(quay(0), tmp_path) as shown:
-        await shown.press("a")
-        await shown.shows("shifts expected")
-        await shown.press("up")
-        await typed(shown, "nonsense=1")
-        await shown.shows("knows no key nonsense")
-        await shown.press("enter")
-        assert isinstance(shown.app.screen, FormDialog)
-        await shown.press("escape")
-        await shown.hides("Modifier")
-
-
-async def test_dice_of_the_table_are_asked_for_and_remembered(tmp_path: Path) -> None:
-    async with playing(quay(0), tmp_path) as shown:
-        await shown.press("a", "*", "enter")
-        await shown.shows("Type the faces")
-        await shown.press("*", "enter")
-        await shown.hides("Modifier")
-        assert last(shown) == "Attack"
-        await shown.press("u", "a", "*", "escape")
-    async with playing(quay(0), tmp_path) as shown:
-        assert shown.app.preferences.remembered.table_rolls
 
 
 async def test_help_searches_the_rules(tmp_path: Path) -> None:
@@ -312,13 +216,3 @@ async def test_what_each_way_to_absorb_a_hit_means_is_one_key_away(tmp_path: Pat
         await shown.shows("Bruno marks Health 3")
     async with playing(quay(0, "hit Bruno 3"), tmp_path, 120, 40) as shown:
         await shown.shows("enter/s  Stress: Health 3 is marked")
-
-
-async def test_a_form_says_where_a_face_went_and_what_is_none(tmp_path: Path) -> None:
-    async with playing(quay(0), tmp_path) as shown:
-        await shown.press("a", "tab", "tab", "tab", "7")
-        await shown.shows("7 is no face: + 0 - or 1 to 6.")
-        await shown.press(*"+0-+")
-        await shown.hides("is no face")
-        await shown.press("0")
-        await shown.shows("Their dice: 1 of 4")

@@ -1,0 +1,96 @@
+"""Forms on the screen: what they say beforehand and what refuses them, and the table's dice."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from tests.tui.playing import held, last, playing, typed
+from tests.tui.quay import quay
+from tracker.tui.forms.dialog import FormDialog
+
+
+async def test_a_form_explains_the_rule_that_refuses_it(tmp_path: Path) -> None:
+    async with playing(quay(0, "hold"), tmp_path) as shown:
+        await shown.press("d")
+        await shown.shows("(F-FULLDEF-5)")
+        await shown.press("?")
+        await shown.shows("Search the rules")
+        await shown.shows("It cannot be declared")
+        await shown.press("escape")
+        await shown.shows("Do it")
+        await shown.press("escape", "N", "?")
+        await shown.hides("Search the rules")
+
+
+async def test_what_waits_names_the_answers_to_the_open_question(tmp_path: Path) -> None:
+    asked = quay(0, "attack Bruno dice=+0-+ vs=Fists vs-dice=--00")
+    async with playing(asked, tmp_path) as shown:
+        await shown.press("k")
+        await shown.shows("First the question: s Stress, c Consequence, w Waive")
+
+
+@pytest.mark.parametrize("key", ["a", "m", "b", "P", "v", "k"])
+async def test_no_form_is_opened_of_what_waits_for_an_answer(tmp_path: Path, key: str) -> None:
+    """Else it would have to be filled in to see that it is refused."""
+    session = quay(1, "maneuver on=scene aspect=x dice=++++")
+    assert session.state.question is not None
+    async with playing(session, tmp_path) as shown:
+        await shown.press(key)
+        await shown.shows("(F-ROUND-2)")
+        assert not isinstance(shown.app.screen, FormDialog)
+
+
+async def test_the_form_of_overflow_says_that_it_is_spent(tmp_path: Path) -> None:
+    session = quay(0, "attack Bruno dice=---- vs=Fists vs-dice=++++", "overflow")
+    async with playing(session, tmp_path) as shown:
+        await shown.press("o")
+        await shown.shows("Use overflow  Spend overflow on a supplemental act.")
+
+
+async def test_the_keys_of_a_form_are_there_however_many_sums_stand_above(tmp_path: Path) -> None:
+    session = held()
+    for line in ("side Gang", "zone Pier", "border Quay Pier", "set Krall side=Gang"):
+        session.do(line)
+    for aspect in ("Fog", "Oil on the planks", "A crowd"):
+        session.do(f'aspect "{aspect}"')
+    async with playing(session, tmp_path) as shown:
+        await shown.press("m")
+        await shown.shows("F-MANEUVER-10")
+        await shown.shows("esc Back")
+
+
+async def test_the_form_shows_odds_and_keeps_what_is_refused(tmp_path: Path) -> None:
+    async with playing(quay(0), tmp_path) as shown:
+        await shown.press("a")
+        await shown.shows("shifts expected")
+        await shown.press("up")
+        await typed(shown, "nonsense=1")
+        await shown.shows("knows no key nonsense")
+        await shown.press("enter")
+        assert isinstance(shown.app.screen, FormDialog)
+        await shown.press("escape")
+        await shown.hides("Modifier")
+
+
+async def test_dice_of_the_table_are_asked_for_and_remembered(tmp_path: Path) -> None:
+    async with playing(quay(0), tmp_path) as shown:
+        await shown.press("a", "*", "enter")
+        await shown.shows("Type the faces")
+        await shown.press("*", "enter")
+        await shown.hides("Modifier")
+        assert last(shown) == "Attack"
+        await shown.press("u", "a", "*", "escape")
+    async with playing(quay(0), tmp_path) as shown:
+        assert shown.app.preferences.remembered.table_rolls
+
+
+async def test_a_form_says_where_a_face_went_and_what_is_none(tmp_path: Path) -> None:
+    async with playing(quay(0), tmp_path) as shown:
+        await shown.press("a", "tab", "tab", "tab", "7")
+        await shown.shows("7 is no face: + 0 - or 1 to 6.")
+        await shown.press(*"+0-+")
+        await shown.hides("is no face")
+        await shown.press("0")
+        await shown.shows("Their dice: 1 of 4")
