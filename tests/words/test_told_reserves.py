@@ -143,6 +143,11 @@ def test_a_verb_has_its_line(script: str, said: str) -> None:
     assert german not in ("", said)
 
 
+def test_two_results_that_stand_are_one_sentence_in_german_too() -> None:
+    at = played("attack Cem skill=Climb dice=+00\ndefend dice=000\naccept")
+    assert headlines(at)[1] == "Ana bleibt bei grossartig 3; Cem bleibt bei Misserfolg 0"
+
+
 @pytest.mark.parametrize(("script", "said"), FULL)
 def test_every_die_has_its_source_and_rule(script: str, said: list[str]) -> None:
     assert told_in_full(played(script)) == said
