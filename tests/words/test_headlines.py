@@ -9,6 +9,7 @@ from tracker.words.headlines import headline
 from tracker.words.translate import install
 
 HEADLINES = [
+    ("fp Ada 0", "The fate points of Ada stay as they are", "Die FATE-Punkte von Ada bleiben, wie sie sind"),
     (
         ATTACK,
         "Ada attacks Krall: Weapons 6 against Weapons 3, 3 shifts",
@@ -136,8 +137,10 @@ HEADLINES = [
     (f"{CONSEQUENCE}\nconcede 'I go'\naccept", "Krall concedes: I go", "Krall gibt nach: I go"),
     (
         f"{CONSEQUENCE}\nconcede 'I go'\nrefuse reasonable=yes",
-        "The concession of Krall is refused, though reasonable",
-        "Das Nachgeben von Krall wird abgelehnt, obwohl es vernünftig ist",
+        "The concession of Krall is refused, though reasonable; Krall gets 1 fate point; "
+        "Ada pays 1 fate point",
+        "Das Nachgeben von Krall wird abgelehnt, obwohl es vernünftig ist; "
+        "Krall bekommt 1 FATE-Punkt; Ada zahlt 1 FATE-Punkt",
     ),
     (
         f"{OUT}\noutcome 'in irons'",

@@ -10,7 +10,7 @@ from tracker.conflict.actions import Rearmed
 from tracker.conflict.aspects import SkillSwapped
 from tracker.conflict.cast import AspectRemoved, Moved, ParticipantAdded, ParticipantRemoved
 from tracker.conflict.comeback import Returned
-from tracker.conflict.concession import ConcessionOffered, ConcessionRefused
+from tracker.conflict.concession import ConcessionOffered
 from tracker.conflict.defeat import OutcomeSet
 from tracker.conflict.departure import Departed
 from tracker.conflict.engine import verb_of
@@ -26,6 +26,7 @@ from tracker.conflict.state import Conflict
 from tracker.conflict.turns import FullDefenseDeclared, TurnPassed
 from tracker.systems.late import Late
 from tracker.words.action_lines import ACTIONS, Head, fallen
+from tracker.words.point_lines import POINTS
 from tracker.words.retold import Retold
 from tracker.words.sentences import detail, sentence
 from tracker.words.story import GLUE, Story, joined
@@ -40,7 +41,6 @@ if TYPE_CHECKING:
         checks,
         concession,
         defeat,
-        fate_points,
         harm,
         maneuvers,
         minions,
@@ -64,7 +64,6 @@ MAIN: Mapping[str, tuple[type[Event], ...]] = MappingProxyType(
         "end": (Ended,),
         "end-scene": (SceneEnded,),
         "concede": (ConcessionOffered,),
-        "refuse": (ConcessionRefused,),
         "spin": (SpinGained,),
         "outcome": (OutcomeSet,),
     }
@@ -222,13 +221,6 @@ def _pass_tag(command: aspects.PassTag, story: Story) -> str:
     return fill("{who} hands the free tag on {aspect} to {to}", words)
 
 
-def _compel(command: fate_points.Compel, story: Story) -> str:
-    words = {"who": story.name(command.name), "aspect": story.name(command.aspect)}
-    if command.accept:
-        return fill("{who} accepts the compel on {aspect} and gets a fate point", words)
-    return fill("{who} refuses the compel on {aspect} for a fate point", words)
-
-
 _HEADS: Mapping[str, Head] = MappingProxyType(
     {
         **ACTIONS,
@@ -245,7 +237,7 @@ _HEADS: Mapping[str, Head] = MappingProxyType(
         "fail": _fail,
         "overflow": _overflow,
         "pass-tag": _pass_tag,
-        "compel": _compel,
+        **POINTS,
     }
 )
 
