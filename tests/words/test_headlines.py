@@ -9,7 +9,11 @@ from tracker.words.headlines import headline
 from tracker.words.translate import install
 
 HEADLINES = [
-    ("fp Ada 0", "The fate points of Ada stay as they are", "Die FATE-Punkte von Ada bleiben, wie sie sind"),
+    (
+        "fp Ada 0",
+        "The fate points of Ada stay as they are",
+        "Die FATE-Punkte von Ada bleiben, wie sie sind",
+    ),
     (
         ATTACK,
         "Ada attacks Krall: Weapons 6 against Weapons 3, 3 shifts",

@@ -59,3 +59,13 @@ def test_dice_that_lie_on_the_table_count_as_they_are() -> None:
 def test_what_no_check_takes_is_refused() -> None:
     for words in ("rank=5", "bogus=1", "effect=Rope", "stages=x"):
         assert isinstance(odds_of("reserves", words), Refusal)
+
+
+@pytest.mark.parametrize(
+    "words", ["stages=9999999", "net=", "rank_a=1 rank_b=1 stages_b=1,x", "rank=1 net=b1"]
+)
+def test_net_dice_that_cannot_be_read_are_refused_as_such(words: str) -> None:
+    refusal = odds_of("reserves", words)
+    assert isinstance(refusal, Refusal)
+    assert refusal.message == "{word} has no net dice, which look like {key}=1,-1"
+    assert refusal.arguments["word"] == words.split()[-1]

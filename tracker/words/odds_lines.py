@@ -63,6 +63,8 @@ def odds_of(system: str, words: str) -> list[Chance] | Refusal:
     if system == TWENTY:
         return _twenty(table, words)
     if system == RESERVES:
+        if refusal := reserves_odds.refused(words):
+            return refusal
         table, words = reserves_odds.with_reserves(table), reserves_odds.translated(words)
     tokens, _mark, _comment = cut(words)
     opposed = any(token.name.startswith("vs") for token in tokens)

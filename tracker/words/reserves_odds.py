@@ -4,11 +4,13 @@ from __future__ import annotations
 
 import re
 
+from tracker.conflict.ruling import N_, Refusal
 from tracker.conflict.state import Conflict, Resource, change
 from tracker.systems.check import Faces
 from tracker.systems.faults import Fault
 from tracker.systems.reserves.skills import RESERVES
 from tracker.systems.reserves.stages import read_rolls
+from tracker.words.names import shown
 from tracker.words.split import Token, cut, quote
 
 # Enough for any check: nobody in particular makes it.
@@ -54,6 +56,18 @@ def _token(token: Token) -> str:
     if key in ("skill", "vs") and value.isdecimal():
         return f"{'vs-' if key == 'vs' else ''}rank={value}"
     return f"{twin}{key}={quote(value)}" if equals else quote(token.text)
+
+
+def refused(words: str) -> Refusal | None:
+    """Return why the net dice of a line cannot be read, None where they can or there are none."""
+    for token in cut(words)[0]:
+        key, equals, value = token.text.partition("=")
+        side = _SIDE.fullmatch(key.lower())
+        named = (side[1] if side else key.lower()) in ("net", "stages")
+        if named and equals and not _NETS.fullmatch(value):
+            message = N_("{word} has no net dice, which look like {key}=1,-1")
+            return Refusal(message=message, arguments={"word": shown(token.text), "key": key})
+    return None
 
 
 def _stages(nets: str) -> str:
