@@ -10,6 +10,7 @@ from textual.app import App
 from textual.binding import Binding, BindingType
 from textual.css.query import NoMatches
 from textual.events import Key, Paste
+from textual.widget import MountError
 
 from tracker.places import styles_dir
 from tracker.tui.present.glyphs import glyphs
@@ -80,7 +81,7 @@ class TerminalApp(KeysInOrder, FrameFilter, inherit_bindings=False):
     def _handle_exception(self, error: Exception) -> None:
         # A screen that is being built when the app is left gets no widgets any more, and looks for
         # them in vain. Whoever left would see a traceback.
-        if not (self._left and isinstance(error, NoMatches)):
+        if not (self._left and isinstance(error, (MountError, NoMatches))):
             super()._handle_exception(error)
 
     def on_mount(self) -> None:

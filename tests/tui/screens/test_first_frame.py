@@ -67,3 +67,15 @@ async def test_what_comes_after_the_first_frame_sends_nothing(
     async with seen(app):
         assert "Krall" in app.first
         assert "".join(sent) == app.first
+
+
+async def test_leaving_before_the_rest_is_there_is_quiet(tmp_path: Path) -> None:
+    class Gone(SchwungApp):
+        async def add_the_rest(self) -> None:
+            self.hangup()
+            await self.screen.remove()
+            await super().add_the_rest()
+
+    app = Gone(Library(tmp_path), quay(0), Look(), config=tmp_path)
+    await app.run_async(headless=True)
+    assert app.return_code == 0
