@@ -22,7 +22,7 @@ topic = Topic(system="reserves")
 
 
 class Record(Command, frozen=True, kw_only=True, tag="record"):
-    """Put the result of a check down as an effect, for one or, in shares, for several."""
+    """Put the result of a check down as an effect: for one, or in shares for several."""
 
     words = ("text",)
     group = "between"

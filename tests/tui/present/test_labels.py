@@ -59,3 +59,4 @@ def test_what_a_form_is_for_is_more_than_a_word_where_it_is_cut(system: str, lan
         # As many cells as the title has beside the name on 80 columns.
         said = clauses(describe_verb(action.form, commands).help, 74 - width(_(action.label)))
         assert " " in said, action.form
+        assert not said.endswith((" or.", " oder.", " and.", " und.")), action.form
