@@ -73,7 +73,6 @@ async def test_leaving_before_the_rest_is_there_is_quiet(tmp_path: Path) -> None
     class Gone(SchwungApp):
         async def add_the_rest(self) -> None:
             self.hangup()
-            await self.screen.remove()
             await super().add_the_rest()
 
     app = Gone(Library(tmp_path), quay(0), Look(), config=tmp_path)
