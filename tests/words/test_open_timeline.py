@@ -35,6 +35,7 @@ from tracker.tui.present.zone_info import panel_lines
 from tracker.tui.present.zone_map import zone_map
 from tracker.words import open_log
 from tracker.words.document import state_document
+from tracker.words.headlines import headline
 from tracker.words.history_lines import log_lines, why_line
 from tracker.words.open_document import open_document, open_log_documents
 from tracker.words.open_log import OpenLog
@@ -254,12 +255,22 @@ def test_nobody_is_warned_of_what_somebody_hidden_rolls() -> None:
     assert list(log_lines(seen(table))) == before
 
 
+def test_its_log_has_rules_where_the_game_masters_has_them() -> None:
+    table = Table.set().do("hit Ada 2", "stress", "fp Ada +1", "next")
+    lines = [
+        [headline(ruling, tree.state_at(ruling.parent)) for ruling in tree.rulings.values()]
+        for tree in (table.session.timeline, seen(table))
+    ]
+    assert lines[0] == lines[1]
+    assert "Ada marks Health 2" in lines[1]
+
+
 def test_no_line_is_made_before_it_is_read(monkeypatch: pytest.MonkeyPatch) -> None:
     made: list[int] = []
 
-    def telling(ruling: Ruling, *around: Any) -> tuple[str, ...]:
+    def telling(ruling: Ruling, *around: Any, short: bool) -> tuple[str, ...]:
         made.append(ruling.n)
-        return told_openly(ruling, *around)
+        return told_openly(ruling, *around, short=short)
 
     monkeypatch.setattr(open_log, "told_openly", telling)
     fight = random_fight(60, 1, wander=0)

@@ -76,8 +76,13 @@ def headline(ruling: Ruling, before: Conflict) -> str:
     At its end stand that it rolled anew, and the rules that ``!`` overruled, with the reason.
     """
     if isinstance(ruling.command, Retold):
-        return ruling.command.lines[0]
-    return _marked(ruling.command, told(ruling.command, Story(ruling, before)), before)
+        return ruling.command.headline
+    return headline_of(ruling.command, Story(ruling, before))
+
+
+def headline_of(command: Command, story: Story) -> str:
+    """Return one line for a story, as ``headline`` does for a ruling."""
+    return _marked(command, told(command, story), story.before)
 
 
 def told(command: Command, story: Story) -> str:

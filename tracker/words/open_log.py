@@ -124,10 +124,13 @@ class OpenLog:
         self._names[ruling.n] = course[-1] if course else {}
         return course
 
-    def _told(self, ruling: Ruling) -> tuple[str, ...]:
+    def _told(self, ruling: Ruling, *, short: bool = False) -> tuple[str, ...]:
         before, after = self._around(ruling)
         course, note = self._course(ruling), self._note(ruling)
-        return told_openly(note, before, after, course) if note is not None else ()
+        return told_openly(note, before, after, course, short=short) if note is not None else ()
+
+    def _headline(self, ruling: Ruling) -> str:
+        return next(iter(self._told(ruling, short=True)), "")
 
     def _note(self, ruling: Ruling) -> Ruling | None:
         """Return a note to an earlier ruling with that one's number, any other ruling as it is.
@@ -150,7 +153,9 @@ class OpenLog:
     def _numbered(self, ruling: Ruling) -> Ruling:
         """Return a ruling that is told as its lines, with the players' numbers."""
         again = ruling.again
-        command: Command = Retold(tell=partial(self.told, ruling.n))
+        command: Command = Retold(
+            tell=partial(self.told, ruling.n), head=partial(self._headline, ruling)
+        )
         events = tuple(self._rounds(ruling))
         noted = self._note(ruling)
         if noted is not None and isinstance(noted.command, Note):

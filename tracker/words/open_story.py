@@ -18,7 +18,7 @@ from tracker.conflict.open_table import (
 )
 from tracker.conflict.ruling import Ruling
 from tracker.conflict.state import Aspect, Conflict, Participant
-from tracker.words.headlines import account_of
+from tracker.words.headlines import account_of, headline_of
 from tracker.words.sentences import sentence
 from tracker.words.story import Story, joined
 
@@ -52,9 +52,11 @@ def tells_openly(before: Conflict, after: Conflict, course: Course, events: Iter
 
 
 def told_openly(
-    ruling: Ruling, before: Conflict, after: Conflict, course: Course = ()
+    ruling: Ruling, before: Conflict, after: Conflict, course: Course = (), *, short: bool = False
 ) -> tuple[str, ...]:
     """Return a ruling's headline and details for the players; nothing where nothing may be told.
+
+    A ``short`` one is the headline alone, without the rules of what it tells.
 
     A text that names what is hidden is left out, too, whoever wrote it. ``course`` is what the
     players call everybody.
@@ -65,7 +67,10 @@ def told_openly(
     if not said:
         return ()
     if story.whole:
-        line, *more = account_of(ruling.command, story)
+        if short:
+            line, more = headline_of(ruling.command, story), []
+        else:
+            line, *more = account_of(ruling.command, story)
         if not veil.covers(line):
             return (line, *(text for text in more if not veil.covers(text)))
     return (joined(said),)

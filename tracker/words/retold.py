@@ -15,11 +15,17 @@ class Retold(Command, frozen=True, kw_only=True, tag="retold"):
     """
 
     tell: Callable[[], tuple[str, ...]]
+    head: Callable[[], str]
 
     @property
     def lines(self) -> tuple[str, ...]:
-        """Return the headline and the details."""
+        """Return the headline with the rules that made it so, and the details."""
         return self.tell()
+
+    @property
+    def headline(self) -> str:
+        """Return the headline alone, without rules, as the game master's log has it."""
+        return self.head()
 
 
 class Entry(NamedTuple):
