@@ -109,9 +109,14 @@ def test_the_title_says_how_the_ruling_stands_to_the_head() -> None:
     assert title(head) == f" Ruling {head} · the table stands here"
     assert title(after) == f" Ruling {after} · has not happened"
     tree.put_away = 2
-    assert title(after) == f" Ruling {after} · 2 put away · has not happened"
-    # The tree beside marks how it stands, and there would be no room.
-    assert title(after, marked=5) == f" Ruling {after} · = 5 marked · 2 put away"
+    whole = f" Ruling {after} · 2 put away · = 5 marked · has not happened"
+    for room, text in (
+        (len(whole), whole),
+        (len(whole) - 1, whole.removesuffix(" · has not happened")),
+        (30, f" Ruling {after} · 2 put away"),
+    ):
+        titled = title_line(tree, after, UNICODE, marked=5, room=room)
+        assert shown([titled]) == [text]
     tree.put_away = 0
     assert title(0, ASCII, speed=2, marked=5) == " The beginning - playing 2x - = 5 marked"
 

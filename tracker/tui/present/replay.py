@@ -8,7 +8,7 @@ from tracker.conflict.ruling import Ruling
 from tracker.conflict.state import Conflict
 from tracker.tui.present.aspects import aspect_lines, in_two_columns
 from tracker.tui.present.cast import cast_listing
-from tracker.tui.present.cells import wrap
+from tracker.tui.present.cells import line_width, wrap
 from tracker.tui.present.chronicle import Chronicle
 from tracker.tui.present.glyphs import Glyphs
 from tracker.tui.present.header import moment
@@ -21,25 +21,32 @@ from tracker.words.translate import _, fill
 
 
 def title_line(
-    tree: Tree, n: int, glyphs: Glyphs, *, speed: int = 0, marked: int | None = None
+    tree: Tree,
+    n: int,
+    glyphs: Glyphs,
+    *,
+    speed: int = 0,
+    marked: int | None = None,
+    room: int = 1000,
 ) -> Line:
-    """Return which ruling is looked at, how it stands to the head, and whether it plays."""
+    """Return which ruling is looked at, how it stands to the head, and whether it plays.
+
+    What does not fit into ``room`` cells and the tree below marks, too, is left out.
+    """
     parts = [Span(fill("Ruling {n}", {"n": n}) if n else _("The beginning"), "strong")]
     if speed:
         playing = fill("playing {speed}", {"speed": f"{speed}{glyphs.times}"})
         parts.append(Span(playing, "held"))
-    if marked is not None:
-        parts.append(Span(fill("= {n} marked", {"n": marked}), "key"))
     if tree.put_away:
         parts.append(Span(fill("{n} put away", {"n": tree.put_away}), "dim"))
-    if marked is not None and tree.put_away:
-        # No room is left on a narrow screen, and the tree beside marks how it stands, too.
-        return _separated(parts, glyphs)
+    drawn = [Span(fill("= {n} marked", {"n": marked}), "key")] if marked is not None else []
     if n == tree.head:
-        parts.append(Span(_("the table stands here"), "strong"))
+        drawn.append(Span(_("the table stands here"), "strong"))
     elif not tree.happened(n):
-        parts.append(Span(_("has not happened"), "dim"))
-    return _separated(parts, glyphs)
+        drawn.append(Span(_("has not happened"), "dim"))
+    while drawn and line_width(_separated([*parts, *drawn], glyphs)) > room:
+        drawn.pop()
+    return _separated([*parts, *drawn], glyphs)
 
 
 def stage_lines(state: Conflict, before: Conflict | None, width: int, glyphs: Glyphs) -> list[Line]:

@@ -104,8 +104,11 @@ class LookingBack(GameScreen):
             tree.row(n) or 0,
         )
         speed = self.playback.speed if self.playback.playing else 0
-        title = title_line(tree, n, glyphs, speed=speed, marked=marked)
-        self.query_one(".replay--title", Caption).set_lines([title])
+        caption = self.query_one(".replay--title", Caption)
+        # Before the first layout it has no width.
+        room = caption.size.width or self.app.size.width
+        title = title_line(tree, n, glyphs, speed=speed, marked=marked, room=room)
+        caption.set_lines([title])
         state = timeline.state_at(n)
         before = timeline.state_at(timeline.parents[n]) if n else None
         self.query_one(".replay--stage", LinePane).set_source(
