@@ -62,6 +62,17 @@ def test_of_tags_only_those_go_that_do_not_hold(
     assert lighter.command == change(command, hand=Hand(skill="Fists", tag=kept))
 
 
+def test_a_tag_of_the_opponent_in_a_contest_goes_when_they_cannot_pay() -> None:
+    table = Table.set("aspect Fog")
+    contest = table.session.read("contest Krall skill=Fists vs=Fists")
+    assert isinstance(contest, Command)
+    command = change(contest, by=ADA, vs=Hand(skill="Fists", tag=("a1",)))
+    assert eased(table.state, command, refused("F-FP-1", who=ADA)) is None
+    lighter = eased(table.state, command, refused("F-FP-1", who="p3"))
+    assert lighter is not None
+    assert lighter.command == change(command, vs=Hand(skill="Fists"))
+
+
 def test_an_act_past_no_block_takes_no_roll_nor_what_goes_with_one() -> None:
     act = Act(by=ADA, what="x", against="b1", rolled=("dice",), load=2, rearm=True)
     act = change(act, hand=Hand(skill="Fists", dice=(0, 0, 0, 0)))

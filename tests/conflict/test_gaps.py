@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from tests.support.misruled import ROUND, Told, dropped, health
-from tracker.conflict.plan import Also
+from tracker.conflict.plan import Also, Gap
 from tracker.conflict.ruling import Command, Refusal
+from tracker.conflict.state import Conflict, Question
 
 
 def test_a_dropped_answer_is_amended() -> None:
@@ -58,3 +59,13 @@ def test_the_record_gives_a_replacement_its_turn_too() -> None:
     assert isinstance(waits, Command)
     plan = told.planned(told.strike(1, Also(instead={told.start + 2: waits})))
     assert plan.rulings[0].command.overruled == ("F-ROUND-2",)
+
+
+def test_what_was_said_before_is_kept_when_more_is_said() -> None:
+    first, second, third, fourth = (Command(why=why) for why in "abcd")
+    question = Question(kind="stress", who="p1", answers=("stress",))
+    dropped_out = [Gap(ruling=n, state=Conflict()) for n in (7, 9)]
+    asked = Gap(ruling=8, state=Conflict(), question=question)
+    also = Also().at(dropped_out[0], first).at(asked, second).at(asked, third)
+    also = also.at(dropped_out[1], fourth)
+    assert also == Also(instead={7: first, 9: fourth}, before={8: (second, third)})
