@@ -14,7 +14,7 @@ from tracker.tui.actions import there_is
 from tracker.tui.present.cells import clauses, width
 from tracker.tui.present.filling import Filling
 from tracker.tui.present.form_lines import LABEL_MOST
-from tracker.tui.present.forms import form_fields
+from tracker.tui.present.forms import comes_to, form_fields
 from tracker.words.reference import describe_verb
 from tracker.words.shape import all_commands
 from tracker.words.translate import _, install
@@ -41,6 +41,30 @@ def test_no_label_is_cut_or_a_bare_key(system: str, language: str) -> None:
     assert len(found) > 20
     assert [label for label in sorted(found) if width(label) > LABEL_MOST] == []
     assert [label for label in sorted(found) if label[:1].islower()] == []
+
+
+def bare_keys(state: Conflict, timeline: Timeline) -> list[str]:
+    """Return the keys of scripts that forms name where they say what is still missing."""
+    filling = Filling(state, timeline, {})
+    found = []
+    for verb in {a.form for a in ACTIONS if a.form and there_is(a, state)}:
+        fields = form_fields(verb, filling)
+        refusal = comes_to(verb, fields, filling).found.refusal
+        named = refusal.arguments if refusal else {}
+        keys = named.get("keys", ())
+        told = {named.get("key"), named.get("word"), *(keys if isinstance(keys, tuple) else ())}
+        found += [f"{verb}: {field.key}" for field in fields if field.key in told]
+    return found
+
+
+@pytest.mark.parametrize("system", SYSTEMS)
+def test_what_a_form_misses_is_named_as_its_fields_are(system: str) -> None:
+    install("de")
+    session = Session()
+    name = "bell-tower" if system == "fate" else system
+    for line in (EXAMPLES / f"{name}.fight").read_text(encoding="utf-8").splitlines():
+        session.do(line)
+        assert bare_keys(session.state, session.timeline) == [], line
 
 
 @pytest.mark.parametrize("system", ["reserves", "percent", "twenty"])

@@ -118,7 +118,9 @@ def test_a_refusal_stands_where_the_sum_would() -> None:
     assert preview("attack", quay(5)) == [
         "all turns of this round are over; next opens the next round (F-ROUND-4)."
     ]
-    assert preview("attack", quay(0), mod="higher ground")[0].startswith("mod is a number and why")
+    assert preview("attack", quay(0), mod="higher ground")[0].startswith(
+        "Modifier is a number and why"
+    )
 
 
 def test_reminders_are_seen_before_the_roll() -> None:

@@ -41,6 +41,16 @@ def test_all_that_a_game_master_sets_has_its_field() -> None:
     assert "Climb (Ana)" in fields("check", at.session)["chain"].options[1].note
 
 
+def test_late_dice_ask_for_their_sources_by_the_labels_of_the_fields() -> None:
+    at = played()
+    at.do("check by=Ana skill=Speech dice=000")
+    (asked,) = known("late", at.session)
+    assert asked.startswith("say which dice: Reserve point, Circumstances, ")
+    assert "penalty" not in asked
+    (asked,) = known("late", at.session, mod="rope")
+    assert asked.startswith("Other dice is a number and why")
+
+
 def test_before_the_first_round_it_is_asked_who_checks() -> None:
     who = fields("check", Table(STAGE).session)["by"]
     assert [option.label for option in who.options] == ["Ana", "Ben", "Cem"]

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import msgspec
 
-from tracker.conflict.ruling import N_, Command, Refusal
+from tracker.conflict.ruling import N_, Argument, Command, Refusal
 from tracker.tui.present.check_preview import CheckPreview, check_lines, preview_check
 from tracker.tui.present.earlier_faces import thrown_already, with_earlier_faces
 from tracker.tui.present.filling import Filling
@@ -48,10 +48,18 @@ def form_fields(verb: str, filling: Filling) -> list[Field]:
 
 def comes_to(verb: str, fields: Fields, filling: Filling) -> Comes:
     """Return the line that a form comes to, and what it would lead to."""
+    comes = _comes_to(verb, fields, filling)
+    if (refusal := comes.found.refusal) is None:
+        return comes
+    told = msgspec.structs.replace(comes.found, refusal=_of_fields(refusal, fields))
+    return msgspec.structs.replace(comes, found=told)
+
+
+def _comes_to(verb: str, fields: Fields, filling: Filling) -> Comes:
     text = command_text(verb, fields)
     command = parse(text, filling.state)
     if command is None or isinstance(command, Refusal):
-        return Comes(text, Preview(refusal=_of_fields(command, fields)))
+        return Comes(text, Preview(refusal=command))
     known = thrown_already(fields)
     if known != fields:
         told = parse(command_text(verb, known), filling.state)
@@ -65,14 +73,24 @@ def comes_to(verb: str, fields: Fields, filling: Filling) -> Comes:
     return Comes(text, found, missing if filling.table_rolls else "")
 
 
-def _of_fields(refusal: Refusal | None, fields: Fields) -> Refusal | None:
-    """Return a refusal for a word that is missing, told by the label of its field."""
-    if refusal is None or refusal.message != N_("{verb} needs {word}"):
-        return refusal
-    empty = next((field.label for field in fields if field.word and not field.texts()), None)
-    if empty is None:
-        return refusal
-    return Refusal(message=N_("still empty: {field}"), arguments={"field": empty})
+def _of_fields(refusal: Refusal, fields: Fields) -> Refusal:
+    """Return a refusal that names keys, told by the labels of their fields."""
+    labels = {field.key: field.label for field in fields}
+    given = refusal.arguments
+    empty = None
+    if refusal.message == N_("{verb} needs {word}"):
+        empty = next((field.label for field in fields if field.word and not field.texts()), None)
+    elif refusal.message == N_("{verb} needs the key {key}"):
+        empty = labels.get(str(given["key"]))
+    if empty is not None:
+        return Refusal(message=N_("still empty: {field}"), arguments={"field": empty})
+    told: dict[str, Argument] = {}
+    if (key := given.get("key")) in labels and "{key}=" not in refusal.message:
+        told["key"] = labels[str(key)]
+    if isinstance(keys := given.get("keys"), tuple):
+        # Only what the form asks: of what is not there nothing can be added.
+        told["keys"] = tuple(label for key, label in labels.items() if key in keys) or keys
+    return msgspec.structs.replace(refusal, arguments={**given, **told}) if told else refusal
 
 
 def _likely(verb: str, fields: Fields, filling: Filling) -> Command | None:
