@@ -61,6 +61,13 @@ def test_the_record_gives_a_replacement_its_turn_too() -> None:
     assert plan.rulings[0].command.overruled == ("F-ROUND-2",)
 
 
+def test_where_nothing_has_changed_yet_a_replacement_goes_by_the_rules() -> None:
+    told = Told("act waits", "act waits")
+    refusal = told.amend(1, "act by=Bruno waits")
+    assert isinstance(refusal, Refusal)
+    assert refusal.rule == "F-ROUND-2"
+
+
 def test_what_was_said_before_is_kept_when_more_is_said() -> None:
     first, second, third, fourth = (Command(why=why) for why in "abcd")
     question = Question(kind="stress", who="p1", answers=("stress",))
