@@ -24,7 +24,8 @@ EXAMPLES = ROOT / "tests" / "examples"
 
 def labels(state: Conflict, timeline: Timeline) -> set[str]:
     """Return the labels of all forms that there are in a system, as they are filled in now."""
-    verbs = {a.form for a in ACTIONS if a.form and there_is(a, state)}
+    # The palette opens one for each verb that there is.
+    verbs = all_commands(state.system)
     return {f.label for v in verbs for f in form_fields(v, Filling(state, timeline, {}))}
 
 
