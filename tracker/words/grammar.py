@@ -6,8 +6,10 @@ from collections.abc import Mapping
 from typing import Any
 
 from tracker.conflict.draft import Refused
+from tracker.conflict.history import Why
 from tracker.conflict.ruling import N_, Command, Refusal
 from tracker.conflict.state import Conflict, change
+from tracker.conflict.why import fields_of
 from tracker.systems.registry import SYSTEMS
 from tracker.words.bracket_lines import held_together, opens_bracket
 from tracker.words.names import clean, misread, nearest, shown
@@ -130,7 +132,7 @@ def _build(form: Shape, given: list[tuple[Slot, str]], scope: Scope, force: bool
             values[place] = (*values.get(place, ()), *read)
     for word in form.words:
         if word.required and (word.hand, word.field) not in values:
-            raise misread(N_("{verb} needs {word}"), verb=form.verb, word=word_notation(word))
+            raise _left_out(form, word, values, scope)
     for slot in form.slots:
         if slot.required and (slot.hand, slot.field) not in values:
             raise misread(
@@ -145,6 +147,16 @@ def _build(form: Shape, given: list[tuple[Slot, str]], scope: Scope, force: bool
         if own:
             fields[name] = change(hand, **own)
     return form.type(**fields, force=force)
+
+
+def _left_out(
+    form: Shape, word: Slot, values: Mapping[tuple[str, str], Any], scope: Scope
+) -> Refused:
+    """Return what says that a word is missing; of numbers on a sheet it names all there are."""
+    if form.type is Why and (who := values.get(("", "name"))):
+        names = fields_of(scope.state.somebody(who))
+        return misread(N_("say which number of {who}: {names}"), who=who, names=names)
+    return misread(N_("{verb} needs {word}"), verb=form.verb, word=word_notation(word))
 
 
 def _word(text: str, slot: Slot, form: Shape) -> str:
