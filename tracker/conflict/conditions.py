@@ -206,13 +206,12 @@ def names_of(state: Conflict, condition: Condition) -> tuple[str, ...]:
 
 @topic.decides(EndCondition)
 def end_condition(draft: Draft, command: EndCondition) -> None:
-    """Take a condition off somebody, by its text or a beginning of it."""
+    """Take a condition off somebody, by its text or else a beginning of it."""
     wanted = command.text.casefold()
     has = conditions_on(draft.state, command.name)
-    found = [
-        c
-        for c in has
-        if any(name.casefold().startswith(wanted) for name in names_of(draft.state, c))
+    called = [(c, [name.casefold() for name in names_of(draft.state, c)]) for c in has]
+    found = [c for c, names in called if wanted in names] or [
+        c for c, names in called if any(name.startswith(wanted) for name in names)
     ]
     if not found:
         draft.refuse(

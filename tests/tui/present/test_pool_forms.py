@@ -167,3 +167,23 @@ def test_of_two_who_missed_the_form_asks_whose_successes_count() -> None:
     ben = at.who("Ben").id
     assert comes("carry", at.session, by=ben).text == "carry by=Ben"
     assert fields("carry", at.session, by=ben)["what"].hint == "gate"
+
+
+def test_what_ends_is_chosen_from_what_there_is() -> None:
+    at = played('condition Ana "Torn arm" mod=1', "condition Ana Torn mod=2", "condition scene wet")
+    ending = fields("uncondition", at.session, chosen=at.who("Ana").id)
+    assert [option.label for option in ending["name"].options] == ["the scene", "Ana"]
+    assert [option.label for option in ending["text"].options] == ["Torn arm +1", "Torn +2"]
+    torn = ending["text"].options[1].id
+    found = comes("uncondition", at.session, name=at.who("Ana").id, text=torn)
+    assert found.text == "uncondition Ana Torn"
+    at.do(found.text)
+    assert [c.text for c in at.who("Ana").conditions] == ["Torn arm"]
+    assert comes("uncondition", at.session, name="scene").text.startswith("uncondition scene ")
+
+
+def test_a_task_that_ends_is_chosen_too() -> None:
+    at = played("obstacle Gate needs=3")
+    (tasks,) = fields("unobstacle", at.session).values()
+    assert "Gate" in [option.typed for option in tasks.options]
+    assert comes("unobstacle", at.session, what=tasks.options[-1].id).text == "unobstacle Gate"

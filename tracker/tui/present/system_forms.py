@@ -7,6 +7,7 @@ from types import MappingProxyType
 
 from tracker.tui.present.filling import Filling
 from tracker.tui.present.form import Field
+from tracker.tui.present.lasting_forms import LASTING_FORMS
 from tracker.tui.present.percent_forms import PERCENT_FORMS
 from tracker.tui.present.pool_forms import POOL_FORMS
 from tracker.tui.present.reserves_forms import RESERVES_FORMS
@@ -16,9 +17,9 @@ Build = Callable[[Filling], Iterator[Field]]
 
 SYSTEM_FORMS: Mapping[str, Mapping[str, Build]] = MappingProxyType(
     {
-        "pool": POOL_FORMS,
-        "percent": PERCENT_FORMS,
-        "reserves": RESERVES_FORMS,
-        "twenty": TWENTY_FORMS,
+        "pool": {**LASTING_FORMS, **POOL_FORMS},
+        "percent": {**LASTING_FORMS, **PERCENT_FORMS},
+        "reserves": {**LASTING_FORMS, **RESERVES_FORMS},
+        "twenty": {**LASTING_FORMS, **TWENTY_FORMS},
     }
 )

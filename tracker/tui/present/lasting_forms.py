@@ -1,0 +1,42 @@
+"""The forms that end what lasts: a condition that somebody or a place has, a task."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping
+from types import MappingProxyType
+
+from tracker.conflict.conditions import conditions_on
+from tracker.conflict.state import SCENE
+from tracker.tui.present.filling import Filling
+from tracker.tui.present.form import Field, Option
+from tracker.words.lasting import condition_text, obstacle_text
+from tracker.words.summary import in_order
+from tracker.words.translate import _
+
+
+def uncondition(filling: Filling) -> Iterator[Field]:
+    """Yield what has conditions, the chosen participant first, and which of them ends."""
+    state = filling.state
+    places = [
+        Option(SCENE, SCENE, _("the scene")),
+        *(filling.zone(zone) for zone in state.zones),
+        *(filling.person(p) for p in in_order(state)),
+    ]
+    may = [place for place in places if conditions_on(state, place.id)]
+    where = filling.choice("name", _("On"), may, filling.chosen, word=True)
+    yield where
+    there = conditions_on(state, where.value)
+    options = [Option(c.id, c.text, condition_text(c)) for c in there]
+    yield filling.choice("text", _("Condition"), options, word=True)
+
+
+def unobstacle(filling: Filling) -> Iterator[Field]:
+    """Yield the tasks that there are."""
+    tasks = filling.state.obstacles.values()
+    options = [Option(task.id, task.text, task.text, obstacle_text(task)) for task in tasks]
+    yield filling.choice("what", _("Task"), options, word=True)
+
+
+LASTING_FORMS: Mapping[str, Callable[[Filling], Iterator[Field]]] = MappingProxyType(
+    {"uncondition": uncondition, "unobstacle": unobstacle}
+)
