@@ -175,7 +175,7 @@ def test_what_all_hangs_on_is_not_struck(line: str) -> None:
     n = {"conflict": 1, "begin": told.start, "a round closed": told.start + 4}[line]
     refusal = told.session.plan(Strike(ruling=n))
     assert isinstance(refusal, Refusal)
-    assert refusal.message == "{verb} cannot be struck; undo goes back before it"
+    assert refusal.message == "all that follows hangs on it; undo back to before it instead"
 
 
 def test_an_answer_of_somebody_else_answers_nothing() -> None:

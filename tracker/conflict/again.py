@@ -42,8 +42,7 @@ def cannot_be_struck(ruling: Ruling) -> Refusal | None:
     if not isinstance(ruling.command, Frame | Begin) and not opens_round(ruling):
         return None
     return Refusal(
-        message=N_("{verb} cannot be struck; undo goes back before it"),
-        arguments={"verb": verb_of(type(ruling.command))},
+        message=N_("all that follows hangs on it; undo back to before it instead"),
     )
 
 
