@@ -132,13 +132,16 @@ def missed(draft: Draft) -> None:
 def chosen_hit(draft: Draft, exchange: Exchange, shifts: int) -> int:
     """Return the hit: all shifts, or what the attacker named, who may only lower it.
 
-    Rules F-ATTACK-10, F-ATTACK-13.
+    What was named before the dice fell is the most, not a demand. Rules F-ATTACK-10, F-ATTACK-13.
     """
     cap = exchange.intent.hit
     if cap is None or shifts == 0:
         return shifts
     if cap > shifts:
-        if not isinstance(draft.command, Attack):
+        command = draft.command
+        before = bool(draft.rolled or command.rolled) and not command.force
+        if before or not isinstance(command, Attack):
+            draft.warn("F-ATTACK-13", N_("a hit named beforehand is lowered to the shifts"))
             return shifts
         draft.forbid(
             "F-ATTACK-13", N_("the hit is {hit} at most: it may only be lowered"), hit=shifts

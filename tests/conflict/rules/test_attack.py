@@ -202,6 +202,22 @@ def test_a_hit_named_before_the_defense_is_at_most_the_shifts() -> None:
     table = Table.set().do("attack Krall skill=Stealth dice=++++ hit=3")
     table.do("defend skill=Stealth dice=++00")
     assert table.doc["question"]["hit"] == 2
+    assert "F-ATTACK-13" in table.warnings()
+    table.do("undo", "defend skill=Stealth dice=+000")
+    assert table.doc["question"]["hit"] == 3
+    assert "F-ATTACK-13" not in table.warnings()
+
+
+@pytest.mark.rule("F-ATTACK-13")
+def test_a_hit_named_before_the_program_rolls_is_at_most_the_shifts() -> None:
+    # Whatever the dice show: a refusal would let them be thrown again.
+    table = Table.set().do(
+        "attack Krall skill=Stealth mod='+9 luck' vs=Stealth vs-dice=---- hit=30"
+    )
+    shifts = table.doc["last_roll"]["shifts"]
+    assert 9 <= shifts < 30
+    assert table.doc["question"]["hit"] == shifts
+    assert "F-ATTACK-13" in table.warnings()
 
 
 @pytest.mark.rule("F-ATTACK-13", "F-SHIFT-8")
