@@ -5,7 +5,7 @@ from typing import Annotated
 from tracker.conflict.draft import Draft
 from tracker.conflict.fields import Phrase, Who, Word, Words, Yes
 from tracker.conflict.ruling import N_, Command, Event
-from tracker.conflict.state import Conflict, change
+from tracker.conflict.state import Aspect, Conflict, change
 from tracker.conflict.topic import Topic
 
 topic = Topic(system="fate")
@@ -80,7 +80,10 @@ def fate_points(draft: Draft, command: FatePoints) -> None:
 
 @topic.decides(Compel)
 def compel(draft: Draft, command: Compel) -> None:
-    """Compel an aspect of somebody's (F-COMPANION-18: only an existing one pays)."""
+    """Compel an aspect of somebody's: only one that exists pays.
+
+    Rules F-CONSEQ-10, F-BLIND-4, F-COMPANION-18.
+    """
     aspect = draft.state.aspects[command.aspect]
     if draft.state.somebody(command.name).fp is None:
         draft.refuse(N_("{who} has no fate points"), rule="F-MINION-9", who=command.name)
@@ -92,11 +95,17 @@ def compel(draft: Draft, command: Compel) -> None:
             who=command.name,
         )
     if command.accept:
-        draft.emit(
-            FatePointsChanged(who=command.name, by=1, why=aspect.text, rule="F-COMPANION-18")
-        )
+        rule = _compelled_by(aspect)
+        draft.emit(FatePointsChanged(who=command.name, by=1, why=aspect.text, rule=rule))
     else:
         spend(draft, command.name, 1, "F-FP-1")
+
+
+def _compelled_by(aspect: Aspect) -> str:
+    """Return the rule by which an aspect can be compelled: its own where it has one."""
+    if aspect.severity:
+        return "F-CONSEQ-10"
+    return "F-BLIND-4" if aspect.rule == "F-BLIND-2" else "F-COMPANION-18"
 
 
 @topic.evolves(FatePointsChanged)

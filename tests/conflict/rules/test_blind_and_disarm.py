@@ -59,6 +59,12 @@ def test_it_may_help_an_attack_on_the_blinded_or_a_defense() -> None:
 def test_it_may_be_compelled_and_no_more() -> None:
     table = Table.set("aspect Blinded on=Krall").do("compel Krall Blinded accept=yes")
     assert (table.sheet("Krall")["fp"], table.doc["turn"]) == (3, "Ada")
+    table = Table.set().do(
+        "maneuver Krall template=blind dice=++++ vs=Athletics vs-dice=0000",
+        "accept",
+        "compel Krall Blinded accept=yes",
+    )
+    assert [event.rule for event in table.events()] == ["F-BLIND-4"]
 
 
 @pytest.mark.rule("F-DISARM-1")

@@ -144,6 +144,7 @@ def test_a_consequence_may_be_compelled_but_does_not_lapse() -> None:
     table = wounded(Table.set(), "Krall", "Broken Wrist")
     table.do('compel Krall "Broken Wrist" accept=yes')
     assert table.sheet("Krall")["fp"] == 3
+    assert [event.rule for event in table.events()] == ["F-CONSEQ-10"]
     table.overruled('unaspect "Broken Wrist"', "F-CONSEQ-10")
     assert carried(table, "Krall") == []
     table = wounded(Table.set(), "Krall", "Broken Wrist")
