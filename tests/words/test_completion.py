@@ -1,4 +1,4 @@
-"""What the prompt offers for the word under the cursor."""
+"""What the prompt offers for the word under the cursor, and for a number that is not named."""
 
 from __future__ import annotations
 
@@ -7,11 +7,12 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from tests.words.small import ASKED, COMMANDS, TABLE
-from tracker.conflict.ruling import Command
+from tracker.conflict.ruling import Command, Refusal
 from tracker.conflict.state import Conflict, Participant
 from tracker.systems.skills import SKILLS
 from tracker.words import grammar, names
 from tracker.words.completion import complete, word_start
+from tracker.words.refusing import refusal_text
 from tracker.words.split import cut
 from tracker.words.translate import install
 
@@ -71,6 +72,16 @@ def test_why_knows_the_fields_of_whoever_is_asked_about() -> None:
     assert "Weapons" in complete("why Ada ", TABLE)
     assert "Weapons" not in complete('why "Thugs B" ', TABLE)
     assert complete("why nobody cons", TABLE) == []
+
+
+def test_why_without_a_number_says_which_there_are() -> None:
+    refusal = grammar.parse("why Ada", TABLE)
+    assert isinstance(refusal, Refusal)
+    text = refusal_text(refusal, TABLE)
+    assert text.startswith("say which number of Ada: consequences, fp, zone, count, block, Weapons")
+    refusal = grammar.parse("why", TABLE)
+    assert isinstance(refusal, Refusal)
+    assert refusal.message == "{verb} needs {word}"
 
 
 def test_those_still_in_the_conflict_come_first() -> None:

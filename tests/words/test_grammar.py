@@ -175,16 +175,6 @@ def test_the_rest_of_a_line_is_taken_as_it_stands() -> None:
     assert refused("amend 12").message == "{verb} needs {word}"
 
 
-def test_why_without_a_number_says_which_there_are() -> None:
-    refusal = grammar.parse("why Ada", TABLE)
-    assert isinstance(refusal, Refusal)
-    text = refusal_text(refusal, TABLE)
-    assert text.startswith("say which number of Ada: consequences, fp, zone, count, block, Weapons")
-    refusal = grammar.parse("why", TABLE)
-    assert isinstance(refusal, Refusal)
-    assert refusal.message == "{verb} needs {word}"
-
-
 def test_german_names_of_skills() -> None:
     assert parse("attack Krall skill=fäuste vs=Aufmerksamkeit modify=Gewalt") == parse(
         "attack Krall skill=Fists vs=Alertness modify=Might"
