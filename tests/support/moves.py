@@ -186,7 +186,7 @@ class Suggestion(Between):
         )
 
     def wait(self) -> Command | None:
-        if self.state.fresh and self.perhaps(0.4):
+        if self.state.fresh and self.state.order and self.perhaps(0.4):
             return make("full-defense", name=self.one(self.state.order))
         return make("hold") if self.state.turn is not None and self.perhaps(0.7) else make("next")
 
