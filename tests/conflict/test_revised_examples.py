@@ -7,6 +7,7 @@ from pathlib import Path
 import pytest
 
 from tests.support.program import ROOT
+from tests.support.trees import played
 from tracker.conflict.engine import prepare
 from tracker.conflict.history import Amend, Strike
 from tracker.conflict.plan import Plan
@@ -18,14 +19,6 @@ from tracker.words.plan_lines import plan_lines
 from tracker.words.script import NoDice, script_lines
 
 EXAMPLES = sorted((ROOT / "tests" / "examples").glob("*.fight"))
-
-
-def played(lines: list[str]) -> Session:
-    session = Session(clock=lambda: "")
-    for line in lines:
-        answer = session.do(line)
-        assert not isinstance(answer, Refusal), (line, answer)
-    return session
 
 
 @pytest.fixture(params=EXAMPLES, ids=lambda path: path.stem, scope="module")

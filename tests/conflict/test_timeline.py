@@ -15,7 +15,8 @@ from hypothesis import strategies as st
 from tests.support.drawing import make
 from tests.support.fights import AT, Player, random_fight
 from tests.support.table import Table
-from tests.support.trees import fresh, steps
+from tests.support.trees import fresh
+from tests.support.upheld import is_undone_and_done_again
 from tracker.conflict.cast import Moved
 from tracker.conflict.engine import fold
 from tracker.conflict.ruling import (
@@ -54,13 +55,7 @@ def undo(n: int, head: int) -> HeadMove:
 
 @given(fights)
 def test_undo_to_the_root_and_redo_to_the_tip_changes_nothing(session: Session) -> None:
-    tip, state = session.timeline.head, session.state
-    back = steps(session, "undo")
-    assert session.state == Conflict()
-    for _ in range(back):
-        session.carry_out(make("redo"))
-    assert session.timeline.head == tip
-    assert session.state == state
+    is_undone_and_done_again(session)
 
 
 @given(fights, st.integers(1, 40))

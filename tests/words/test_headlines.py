@@ -293,12 +293,3 @@ def test_each_ruling_has_a_line(script: str, in_english: str, in_german: str) ->
     assert headline(played.last, played.before) == in_english
     install("de")
     assert headline(played.last, played.before) == in_german
-
-
-def test_companions_are_told() -> None:
-    played = Played().play("companion Rex of=Ada")
-    told = headline(played.last, played.before)
-    assert told == "Rex takes part: companion of quality 1, Heroes, Warehouse, with Ada"
-    played.play("next\nnext\nattack Ada skill=Weapons dice=0000 vs=Weapons vs-dice=----")
-    played.play("lose Rex 'bitten by a dog'")
-    assert headline(played.last, played.before) == "Rex is lost: bitten by a dog"

@@ -19,6 +19,7 @@ from tracker.conflict.state import (
     change,
 )
 from tracker.systems.registry import SYSTEMS
+from tracker.words.headlines import headline
 from tracker.words.sentences import detail, sentence, silent, telling
 from tracker.words.translate import install
 
@@ -77,3 +78,12 @@ def test_a_roll_that_counts_otherwise_is_said_again() -> None:
     changed = change(before.roll, modifiers=(more,), effort=before.roll.effort + 2)
     said = sentence(exchange.RollChanged(roll=changed), played.state)
     assert said == "Ada now has Weapons 4 + aspect (Fog) 2 + [++00] 2 = 8"
+
+
+def test_companions_are_told() -> None:
+    played = Played().play("companion Rex of=Ada")
+    told = headline(played.last, played.before)
+    assert told == "Rex takes part: companion of quality 1, Heroes, Warehouse, with Ada"
+    played.play("next\nnext\nattack Ada skill=Weapons dice=0000 vs=Weapons vs-dice=----")
+    played.play("lose Rex 'bitten by a dog'")
+    assert headline(played.last, played.before) == "Rex is lost: bitten by a dog"
