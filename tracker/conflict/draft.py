@@ -44,6 +44,17 @@ class Dice(Protocol):
         """Return the faces asked for."""
 
 
+class Lowest:
+    """Throw the lowest face of every die: for a trial, of which nothing is kept."""
+
+    def throw(self, request: Throw) -> tuple[int, ...]:
+        """Return the lowest faces of all that is to be thrown."""
+        faces: tuple[int, ...] = ()
+        while dice := request.to_throw(faces):
+            faces += tuple(min(die) for die in dice)
+        return faces
+
+
 class Refused(Exception):
     """Carry a refusal up to the engine, which returns it as a value."""
 

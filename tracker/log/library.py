@@ -52,7 +52,6 @@ class Library:
             raise BadName(save)
         given = Path(save)
         if new and save.startswith(".") and os.sep not in save:
-            # No list would show it.
             raise BadName(save)
         if given.name != save:
             return given

@@ -7,7 +7,7 @@ from fractions import Fraction
 from typing import Any, NamedTuple
 
 from tracker.conflict.checking import Checked
-from tracker.conflict.draft import Refused, Throw
+from tracker.conflict.draft import Lowest, Refused
 from tracker.conflict.engine import decide, prepare
 from tracker.conflict.ruling import N_, Refusal
 from tracker.conflict.state import Conflict, Participant, change
@@ -39,16 +39,6 @@ class Chance(NamedTuple):
 
     name: str
     value: Fraction
-
-
-class _Lowest:
-    """Throw the lowest faces: the odds ask for no others."""
-
-    def throw(self, request: Throw) -> tuple[int, ...]:
-        faces: tuple[int, ...] = ()
-        while dice := request.to_throw(faces):
-            faces += tuple(die[0] for die in dice)
-        return faces
 
 
 def odds_of(system: str, words: str) -> list[Chance] | Refusal:
@@ -99,7 +89,7 @@ def _checks(table: Conflict, line: str) -> list[Any] | Refusal:
     if isinstance(command, Refusal):
         return command
     assert command is not None
-    completed = prepare(table, change(command, by=ANYBODY), _Lowest())
+    completed = prepare(table, change(command, by=ANYBODY), Lowest())
     if isinstance(completed, Refusal):
         return completed
     events = decide(table, completed)

@@ -4,27 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from tracker.conflict.draft import Throw
+from tracker.conflict.draft import Lowest
 from tracker.conflict.engine import decide, fold, prepare
 from tracker.conflict.ruling import Refusal
 from tracker.conflict.state import Conflict
 from tracker.words.grammar import parse
 
 
-class _LowestFaces:
-    """Throw the lowest faces: nothing of a trial is kept."""
-
-    def throw(self, request: Throw) -> tuple[int, ...]:
-        """Return the lowest face of each die that is to be thrown."""
-        faces: tuple[int, ...] = ()
-        while dice := request.to_throw(faces):
-            faces += tuple(min(die) for die in dice)
-        return faces
-
-
 def refusal_of(lines: Iterable[str], state: Conflict) -> Refusal | None:
     """Return the first refusal when lines go one after the other; None when all are taken."""
-    dice = _LowestFaces()
+    dice = Lowest()
     for typed in lines:
         read = parse(typed, state)
         if read is None:

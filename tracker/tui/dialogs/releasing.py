@@ -27,18 +27,15 @@ def offer_releases(screen: GameScreen, ready: Sequence[str], sheet: Callable[[],
     if len(ready) == 1:
         _offer_actions(screen, ready[0], sheet)
         return
-    ChoiceDialog.ask(
-        screen.app,
-        [_title(screen, ready)],
-        [*(Choice(who, line(_name(screen, who))) for who in ready), _sheet()],
-        lambda answer: (
+
+    def chosen(answer: str | None) -> None:
+        if answer == SHEET:
             sheet()
-            if answer == SHEET
-            else _offer_actions(screen, answer, sheet)
-            if answer is not None
-            else None
-        ),
-    )
+        elif answer is not None:
+            _offer_actions(screen, answer, sheet)
+
+    people = [Choice(who, line(_name(screen, who))) for who in ready]
+    ChoiceDialog.ask(screen.app, [_title(screen, ready)], [*people, _sheet()], chosen)
 
 
 def _offer_actions(screen: GameScreen, who: str, sheet: Callable[[], None]) -> None:

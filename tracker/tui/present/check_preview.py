@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 import msgspec
 
 from tracker.conflict.checking import DuelOpened
-from tracker.conflict.draft import Throw, Warned
+from tracker.conflict.draft import Lowest, Warned
 from tracker.conflict.engine import decide, evolve, prepare
 from tracker.conflict.fields import Part
 from tracker.conflict.ruling import Command, Event, Refusal
@@ -34,17 +34,6 @@ if TYPE_CHECKING:
 OUTLOOKS: Mapping[str, Callable[[Conflict, tuple[Event, ...]], Chances]] = MappingProxyType(
     {"twenty": twenty_outlook.outlook}
 )
-
-
-class Lowest:
-    """Throw the lowest face of every die: nothing more is asked for then."""
-
-    def throw(self, request: Throw) -> tuple[int, ...]:
-        """Return the lowest faces of all that is to be thrown."""
-        faces: tuple[int, ...] = ()
-        while dice := request.to_throw(faces):
-            faces += tuple(die[0] for die in dice)
-        return faces
 
 
 class Planned(msgspec.Struct, frozen=True, kw_only=True):

@@ -167,8 +167,7 @@ def _held(filling: Filling, *, setting: bool = False) -> Iterator[Field]:
     options = [Option(e.id, named(e, p.effects), e.note, f"({p.name})") for p, e in held.values()]
     if setting:
         there = state.effects
-        more = [Option(e.id, named(e, there), e.note, f"({_('The setting')})") for e in there]
-        options += more
+        options += [Option(e.id, named(e, there), e.note, f"({_('The setting')})") for e in there]
     field = filling.choice("text", _("Effect"), options, word=True)
     yield field
     if field.value in held:

@@ -46,8 +46,9 @@ class LineWidget(Kept):
         super().__init__(name=name, id=id, classes=classes, markup=False)
         self._lines: tuple[Line, ...] = ()
         self._made_for: Size | None = None
-        # What was painted for the lines, by their rows; and whether it is all there is to paint.
+        # What was painted for the lines, by their rows.
         self._strips: dict[int, Strip] = {}
+        # Whether anything stands around them, or changes how they look; None until it is asked.
         self._boxed: bool | None = None
         self._looks: dict[Style, RichStyle] = {}
         self._glyphs: Glyphs | None = None
