@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from tracker.conflict.history import NameBranch
-from tracker.conflict.ruling import N_, BranchMark, HeadMove, Refusal, Revision, Ruling
+from tracker.conflict.ruling import N_, BranchMark, HeadMove, Record, Refusal, Revision, Ruling
 from tracker.conflict.timeline import Timeline
 
 
@@ -28,22 +28,30 @@ def place_called(timeline: Timeline, where: str) -> int | Refusal:
     )
 
 
-def stood_at(timeline: Timeline, n: int) -> int | None:
-    """Return the ruling that the table stood at after record ``n``, None when there is none.
+def led_to(record: Record) -> int | None:
+    """Return the ruling that the table stands at after a record; None for a mark, which is no move.
 
     A ruling is its own; after a revision it is the revision's last, after a head move where it led.
     """
+    match record:
+        case Ruling():
+            return record.n
+        case HeadMove():
+            return record.head
+        case Revision():
+            return record.tip
+        case BranchMark():
+            return None
+
+
+def stood_at(timeline: Timeline, n: int) -> int | None:
+    """Return the ruling that the table stood at after record ``n``, None when there is none."""
     if n == 0 or n in timeline.rulings:
         return n
     head = 0
     for record in timeline.records:
-        match record:
-            case HeadMove():
-                head = record.head
-            case Revision():
-                head = record.rulings[-1].n if record.rulings else record.parent
-            case Ruling():
-                head = record.n
+        if (led := led_to(record)) is not None:
+            head = led
         if record.n == n:
             return head
     return None

@@ -137,6 +137,11 @@ class Revision(Base, frozen=True, kw_only=True):
     rulings: tuple[Ruling, ...]
     at: str = ""
 
+    @property
+    def tip(self) -> int:
+        """Return the ruling that the table stands at afterwards."""
+        return self.rulings[-1].n if self.rulings else self.parent
+
 
 class BranchMark(Base, frozen=True, kw_only=True):
     """Name the branch whose tip is ``tip``; an empty name takes the name away."""

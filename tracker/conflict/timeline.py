@@ -70,10 +70,9 @@ class Timeline:
                 state = state or self._led_to(record.parent, record.rulings)
                 for among, ruling in enumerate(record.rulings):
                     self._plant(ruling, at, among)
-                tip = record.rulings[-1].n if record.rulings else record.parent
-                self._remember_the_way(self.head, tip)
-                self._way.replace(tip, wrote=bool(record.rulings))
-                self._stand(tip, state)
+                self._remember_the_way(self.head, record.tip)
+                self._way.replace(record.tip, wrote=bool(record.rulings))
+                self._stand(record.tip, state)
             case HeadMove():
                 self._require(record.head)
                 self._remember_the_way(self.head, record.head)

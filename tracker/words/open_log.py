@@ -72,7 +72,7 @@ class OpenLog:
                 head = record.head
             case Revision():
                 self._revise(record)
-                head = record.rulings[-1].n if record.rulings else record.parent
+                head = record.tip
             case BranchMark():
                 self._mark(record)
         self._stands_at = head
@@ -198,13 +198,12 @@ class OpenLog:
 
     def _revise(self, revision: Revision) -> None:
         """Number what was decided again; where the players see no difference, nothing happened."""
-        tip = revision.rulings[-1].n if revision.rulings else revision.parent
         for ruling in revision.rulings:
             # So that the notes among them are told by the numbers of those they are about.
             self._number[ruling.n] = self._number[ruling.parent]
             self._tells[ruling.n] = bool(self._told(ruling))
         old = self._after(revision.parent, self._stands_at)
-        new = self._after(revision.parent, tip)
+        new = self._after(revision.parent, revision.tip)
         unchanged = list(map(self.told, old)) == list(map(self.told, new))
         for ruling in revision.rulings:
             self._lines.pop(ruling.n, None)
@@ -225,7 +224,7 @@ class OpenLog:
             at=revision.at,
         )
         again = partial(self._again, shown, tuple(ruling.n for ruling in told))
-        self._add("revision", again, revision.at, tip)
+        self._add("revision", again, revision.at, revision.tip)
         self.records.append(shown)
 
     def _after(self, parent: int, tip: int) -> list[int]:

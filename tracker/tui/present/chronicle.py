@@ -136,9 +136,7 @@ def place_of(timeline: Timeline, text: str) -> int | None:
     match next((record for record in timeline.records if record.n == n), None):
         case HeadMove(head=head):
             return head
-        case Revision(rulings=rulings, parent=parent):
-            return rulings[-1].n if rulings else parent
-        case BranchMark(tip=tip):
+        case Revision(tip=tip) | BranchMark(tip=tip):
             return tip
         case _:
             return None

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from functools import lru_cache
 from itertools import islice
 
+from tracker.conflict.branches import led_to
 from tracker.conflict.draft import Warned
 from tracker.conflict.ruling import HeadMove, Record, Revision, Ruling
 from tracker.conflict.timeline import Timeline
@@ -111,15 +112,8 @@ def moved_text(move: HeadMove, before: int, timeline: Timeline) -> str:
 
 def stood_at(records: Sequence[Record]) -> int:
     """Return the ruling that the table stood at before the last record; 0 before the first."""
-    for record in islice(reversed(records), 1, None):
-        match record:
-            case Ruling(n=n):
-                return n
-            case HeadMove(head=head):
-                return head
-            case Revision(rulings=rulings, parent=parent):
-                return rulings[-1].n if rulings else parent
-    return 0
+    led = map(led_to, islice(reversed(records), 1, None))
+    return next((n for n in led if n is not None), 0)
 
 
 def warning_texts(record: Record, timeline: Timeline) -> list[str]:
