@@ -103,8 +103,8 @@ def late(draft: Draft, command: Late) -> None:
     more, random = draft.throw(
         "hand", who, given, lambda faces: longer.to_throw(thrown_before + faces)
     )
-    if fault := misfit(more, longer.to_throw(thrown_before)):
-        checking.fail(change(fault, rule="R-061"), "hand")
+    if fault := misfit(more, longer.to_throw(thrown_before), "R-061"):
+        checking.fail(fault, "hand")
     faces = thrown_before + more
     outcome = longer.resolve(faces)
     if not isinstance(outcome, ReservesOutcome):

@@ -126,8 +126,8 @@ class PoolCheck(Check, frozen=True, kw_only=True, tag="pool"):
         throws = self.throws(faces)
         # All that lie on the table may ask for more; only a throw without tens is the last.
         dice = (W10,) * (rating(self.pool).dice + sum(t.count(TEN) for t in throws))
-        if fault := misfit(faces, dice):
-            return replace(fault, rule=self._dice_rule(faces))
+        if fault := misfit(faces, dice, self._dice_rule(faces)):
+            return fault
         successes = sum(map(self.hits, faces))
         total = sum(map(self.counted, faces))
         most = limit(len(faces), self.fmod, self.beyond)

@@ -142,10 +142,9 @@ class ReservesCheck(Check, frozen=True, kw_only=True, tag="reserves"):
         if not self.thrown_for:
             none = "AUTO_FAIL" if self.usable else "BLOCKED"
             return ReservesOutcome(grade=none, success=False, rank=self.rank)
-        if fault := misfit(faces, (FUDGE,) * self._dice()):
-            return msgspec.structs.replace(
-                fault, rule="R-020" if self._dice() == COUNTED else "R-050"
-            )
+        dice = (FUDGE,) * self._dice()
+        if fault := misfit(faces, dice, "R-020" if len(dice) == COUNTED else "R-050"):
+            return fault
         counted: Faces = ()
         throws = []
         for stage, thrown in zip(self.stages, split(self.stages, faces), strict=True):

@@ -93,6 +93,6 @@ def read_rolls(text: str) -> Rolls | Fault:
         stages.append(stage)
         if match["dice"]:
             faces += read_faces("reserves", match["dice"]) or ()
-            if fault := misfit(faces, (FUDGE,) * wanted):
-                return msgspec.structs.replace(fault, rule="R-050")
+            if fault := misfit(faces, (FUDGE,) * wanted, "R-050"):
+                return fault
     return Rolls(stages=tuple(stages) or (Stage(),), faces=faces)
