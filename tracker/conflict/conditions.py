@@ -204,6 +204,22 @@ def names_of(state: Conflict, condition: Condition) -> tuple[str, ...]:
     return (condition.text, own.german) if own else (condition.text,)
 
 
+def is_called(state: Conflict, condition: Condition, *beginnings: str) -> bool:
+    """Return whether a name of a condition begins in one of these ways, in any case."""
+    wanted = tuple(text.casefold() for text in beginnings)
+    return any(name.casefold().startswith(wanted) for name in names_of(state, condition))
+
+
+def remind_of_absent(
+    draft: Draft, who: str, there: tuple[Condition, ...], without: tuple[str, ...], rule: str
+) -> None:
+    """Remind of what is to be left out and does not count anyway: it may be mistyped."""
+    for text in without:
+        if not any(is_called(draft.state, c, text) for c in there):
+            message = N_("{who} has no condition in scope called {text}")
+            draft.warn(rule, message, who=who, text=text)
+
+
 @topic.decides(EndCondition)
 def end_condition(draft: Draft, command: EndCondition) -> None:
     """Take a condition off somebody, by its text or else a beginning of it."""

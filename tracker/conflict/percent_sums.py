@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from tracker.conflict.conditions import applying, use_up
+from tracker.conflict.conditions import applying, is_called, remind_of_absent, use_up
 from tracker.conflict.draft import Draft
 from tracker.conflict.fields import Amounts, Difficulty, Number, Part, Texts, Words, Yes
 from tracker.conflict.percent_sheet import bonuses
@@ -82,12 +82,8 @@ def reckon(
     if isinstance(raised, Fault):
         return raised
     standing_now = applying(draft.state, who, *scopes(draft.state, skill, kind))
-    counted = [c for c in standing_now if not _off(c, part.without)]
-    for text in part.without:
-        if not any(_off(c, (text,)) for c in standing_now):
-            # It may be mistyped, and then counts.
-            message = N_("{who} has no condition in scope called {text}")
-            draft.warn("C-092", message, who=who, text=text)
+    counted = [c for c in standing_now if not is_called(draft.state, c, *part.without)]
+    remind_of_absent(draft, who, standing_now, part.without, "C-092")
     parts += [*raised, *(m for c in counted for m in standing(c))]
     draft.emit(
         Reckoned(
@@ -131,11 +127,6 @@ def standing(condition: Condition) -> tuple[Modifier, ...]:
     if condition.mod < 0:
         found.append(_typed("restriction", "C-092", -condition.mod, condition.text))
     return tuple(found)
-
-
-def _off(condition: Condition, without: tuple[str, ...]) -> bool:
-    """Return whether a condition is named, or begun to be named, among those that do not count."""
-    return condition.text.casefold().startswith(tuple(text.casefold() for text in without))
 
 
 def _typed(why: str, rule: str, value: int, words: str) -> Modifier:

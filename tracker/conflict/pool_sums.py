@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from typing import Self
 
-from tracker.conflict.conditions import applying, names_of, use_up
+from tracker.conflict.conditions import applying, is_called, remind_of_absent, use_up
 from tracker.conflict.draft import Draft
 from tracker.conflict.fields import Number, Numbers, Part, Reasons, Skill, Texts, Words
 from tracker.conflict.ruling import N_, Event
@@ -92,7 +92,7 @@ def count(
     if isinstance(pool, Fault):
         return pool
     used = tuple(c for c in counting(state, who, kind, traits, part.without) if c.mod or c.fmod)
-    _left_out(draft, who, kind, traits, part.without)
+    remind_of_absent(draft, who, counting(state, who, kind, traits), part.without, "P-154")
     modifiers = _modifiers(state, part, used)
     if isinstance(modifiers, Fault):
         return modifiers
@@ -125,27 +125,8 @@ def counting(
 ) -> tuple[Condition, ...]:
     """Return the conditions in scope: all, the kind of action, a trait; without those named."""
     scopes = (kind or state.kind or "physical", *traits)
-    off = tuple(text.casefold() for text in without)
     found = applying(state, who, *scopes)
-    return tuple(c for c in found if not off or not _called(state, c, off))
-
-
-def _called(state: Conflict, condition: Condition, beginnings: tuple[str, ...]) -> bool:
-    """Return whether a condition is called by one of these, in German where it is the rules'."""
-    names = names_of(state, condition)
-    return any(name.casefold().startswith(beginnings) for name in names)
-
-
-def _left_out(
-    draft: Draft, who: str, kind: str | None, traits: tuple[str, ...], without: tuple[str, ...]
-) -> None:
-    """Remind of what is to be left out and does not count anyway: it may be mistyped (P-154)."""
-    there = counting(draft.state, who, kind, traits)
-    for text in without:
-        if not any(_called(draft.state, c, (text.casefold(),)) for c in there):
-            draft.warn(
-                "P-154", N_("{who} has no condition in scope called {text}"), who=who, text=text
-            )
+    return tuple(c for c in found if not is_called(state, c, *without))
 
 
 def _pool(
