@@ -43,7 +43,7 @@ def outcome(draft: Draft, command: Outcome) -> None:
         draft.refuse(N_("say how the defeat looks"), rule="F-OUT-3")
     state = draft.state
     window = _of_kind(state, "outcome", command.by) or _of_kind(state, "outcome", None)
-    if draft.state.question is None and window is not None:
+    if state.question is None and window is not None:
         draft.emit(WindowClosed(kind="outcome", who=window.who))
         draft.emit(OutcomeSet(who=window.to or "", text=command.text, rule="F-OUT-8"))
         return

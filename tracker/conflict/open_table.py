@@ -266,7 +266,7 @@ def _open(
         case Checked():
             check = event.check.told()
             if check != event.check:
-                event = msgspec.structs.replace(event, check=check, outcome=event.outcome.told())
+                event = change(event, check=check, outcome=event.outcome.told())
         case OrderSet() | RoundOpened():
             order = tuple(i for i in event.order if i not in gone)
             same = order == tuple(i for i in before.order if i not in gone)
@@ -274,7 +274,7 @@ def _open(
             if made and same and order != event.order and not asked:
                 # Somebody hidden has come among the others or gone, and that is all.
                 return None
-            return msgspec.structs.replace(event, order=order)
+            return change(event, order=order)
     return None if _names(event, gone) else with_open_rolls(event, before, gone)
 
 

@@ -125,7 +125,9 @@ def _others(event: Event) -> tuple[str, ...]:
     return (event.theirs.who,) if isinstance(event, Drawn) else ()
 
 
-def _open(state: Conflict, kind: str, who: str, hidden: bool = False, **about: Event) -> Conflict:
+def _open(
+    state: Conflict, kind: str, who: str, *, hidden: bool = False, **about: Event
+) -> Conflict:
     rest = tuple(w for w in state.windows if (w.kind, w.who) != (kind, who))
     opened = change(state, windows=(*rest, Window(kind=kind, who=who, hidden=hidden)))
     still = {w.who for w in rest if w.kind == kind}
@@ -144,12 +146,12 @@ def _missed(state: Conflict, event: Missed) -> Conflict:
 
 @topic.evolves(Fumbled)
 def _fumbled(state: Conflict, event: Fumbled) -> Conflict:
-    return _open(state, FUMBLE, event.who, event.hidden)
+    return _open(state, FUMBLE, event.who, hidden=event.hidden)
 
 
 @topic.evolves(TableRead)
 def _table_read(state: Conflict, event: TableRead) -> Conflict:
-    read = _open(state, CONFIRM, event.who, event.hidden, read=event)
+    read = _open(state, CONFIRM, event.who, hidden=event.hidden, read=event)
     return change(read, random_faces=read.random_faces + len(event.faces) * event.random)
 
 

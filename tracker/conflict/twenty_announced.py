@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import msgspec
-
 from tracker.conflict.draft import Draft
 from tracker.conflict.ruling import N_
 from tracker.conflict.state import Modifier, change
@@ -32,7 +30,7 @@ def with_parts(check: TwentyCheck, parts: tuple[Modifier, ...]) -> TwentyCheck:
     def of(why: str) -> tuple[int, ...]:
         return tuple(part.value for part in parts if part.why == why)
 
-    return msgspec.structs.replace(
+    return change(
         check,
         bonuses=(*check.bonuses, *of("bonus")),
         penalties=(*check.penalties, *of("penalty")),

@@ -92,7 +92,6 @@ def oppose(
     draft: Draft, kind: str, target: str, main: bool, vs: TwentyPart, against: Side | None
 ) -> None:
     """Set the check just made against somebody; the program throws for a side that is known."""
-
     first = draft.state.last_check
     hidden = first is not None and first.hidden
 
