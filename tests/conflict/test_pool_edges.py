@@ -230,10 +230,16 @@ def test_a_scope_that_nothing_falls_into_is_reminded_of() -> None:
         ("all", []),
         ("Social", []),
         ("climb", []),
-        ("körperlich", ["P-053"]),
+        ("sozial", []),
+        ("Angriff", ["P-053"]),
         ("Climbing", ["P-053"]),
     ):
         at.do(f"condition Ana Hurt mod=1 on={scope}")
         assert at.warnings() == warned, scope
+    # What is not reminded of counts, in German, too.
+    counting = table("condition Ana Hurt mod=1 on=körperlich")
+    assert counting.warnings() == []
+    counting.do("check by=Ana pool=1 dice=5")
+    assert outcome(counting).target == 4
     at = played("check skill=Climb dice=1,1,2", "fumble table=striking roll=5", "confirm on=2")
     assert at.warnings() == ["P-053"]

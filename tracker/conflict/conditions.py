@@ -116,12 +116,10 @@ class ObstacleGone(Event, frozen=True, kw_only=True, tag="obstacle_gone"):
 def applying(state: Conflict, who: str, *scopes: str) -> tuple[Condition, ...]:
     """Return the conditions that count for somebody in scopes: a kind of action, a trait.
 
-    Kinds of action and of conflict may be named in German, too. Those of the zone and the scene
-    come behind the own ones.
+    Kinds may be named in German, too. Those of the zone and the scene come behind the own ones.
     """
     p = state.somebody(who)
-    wanted = {"all", *(scope.casefold() for scope in scopes if scope)}
-    wanted |= {GERMAN_SCOPES[scope] for scope in wanted if scope in GERMAN_SCOPES}
+    wanted = _and_in_german({"all", *(scope.casefold() for scope in scopes if scope)})
     around = (state.circumstances.get(place, ()) for place in (p.zone or "", SCENE))
     found = (*p.conditions, *(c for there in around for c in there))
     return tuple(c for c in found if c.on.casefold() in wanted)
@@ -193,9 +191,13 @@ def check_scope(draft: Draft, on: str) -> None:
     rules = system(draft.state.system)
     skills = (skill for p in draft.state.participants.values() for skill in p.skills)
     own = (str(word) for name, word in draft.state.campaign.items() if name.startswith("name_"))
-    known = {scope.casefold() for scope in ("", *rules.scopes, *skills, *own)}
+    known = _and_in_german({scope.casefold() for scope in ("", *rules.scopes, *skills, *own)})
     if rules.scopes and on.casefold() not in known:
         draft.warn(rules.scope_rule, N_("nothing counts as {scope} here"), scope=on)
+
+
+def _and_in_german(scopes: set[str]) -> set[str]:
+    return scopes | {GERMAN_SCOPES[scope] for scope in scopes if scope in GERMAN_SCOPES}
 
 
 def names_of(state: Conflict, condition: Condition) -> tuple[str, ...]:
