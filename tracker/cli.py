@@ -9,12 +9,12 @@ import sys
 from collections.abc import Callable, Sequence
 from pathlib import Path
 from types import ModuleType
-from typing import TypeAlias, cast
+from typing import NoReturn, TypeAlias, cast
 
 from tracker import __version__, places, streams
 from tracker.words.translate import LANGUAGES, _, choose_language, fill, install
 
-Verbs: TypeAlias = "argparse._SubParsersAction[argparse.ArgumentParser]"
+Verbs: TypeAlias = "argparse._SubParsersAction[Parser]"
 
 DONE, REFUSED, USAGE, UNREADABLE = 0, 1, 2, 3
 
@@ -46,7 +46,7 @@ def main(argv: Sequence[str] | None = None) -> int:
     lost = streams.lost()
     if lost is not None:
         reason = lost.strerror or str(lost)
-        print(fill("the output cannot be written: {reason}", {"reason": reason}), file=sys.stderr)
+        _complain(fill("the output cannot be written: {reason}", {"reason": reason}))
         return code or UNREADABLE
     return code
 
@@ -70,11 +70,11 @@ def _carried_out(arguments: Sequence[str]) -> int:
     except LogError as error:
         from tracker.words.describe import log_error_text
 
-        print(log_error_text(error), file=sys.stderr)
+        _complain(log_error_text(error))
         if isinstance(error, Locked):
-            print(_("close it there, or read along: schwung watch"), file=sys.stderr)
+            _complain(_("close it there, or read along: schwung watch"))
         if isinstance(error, NotDurable):
-            print(_("all before it is saved: make room, and go on from there"), file=sys.stderr)
+            _complain(_("all before it is saved: make room, and go on from there"))
         return REFUSED if isinstance(error, Exists) else UNREADABLE
 
 
@@ -92,7 +92,14 @@ def _speak(arguments: Sequence[str]) -> None:
     except FileNotFoundError:
         # A bare checkout: installing compiles the words.
         message = "the words in {language!r} are not compiled, so this is English: pip install -e ."
-        print(message.format(language=language), file=sys.stderr)
+        _complain(message.format(language=language))
+
+
+def _complain(*lines: str) -> None:
+    # Here, because a fight is shown before anything is printed.
+    from tracker.printing import complain
+
+    complain(*lines)
 
 
 def _parsed(parser: argparse.ArgumentParser, arguments: Sequence[str]) -> argparse.Namespace:
@@ -128,8 +135,18 @@ def _opens_the_app(arguments: Sequence[str]) -> bool:
     return True
 
 
-def _parser(every_verb: bool = True) -> argparse.ArgumentParser:
-    parser = argparse.ArgumentParser(
+class Parser(argparse.ArgumentParser):
+    """A parser of arguments that says what is wrong with them in one clean line."""
+
+    def error(self, message: str) -> NoReturn:
+        """Say what is wrong, and leave."""
+        from tracker.unseen import visible
+
+        super().error(visible(message))
+
+
+def _parser(every_verb: bool = True) -> Parser:
+    parser = Parser(
         prog="schwung",
         description=_("A conflict tracker for the terminal: every fight is a tree of rulings."),
         allow_abbrev=False,

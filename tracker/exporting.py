@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from tracker.conflict.timeline import Timeline
+from tracker.unseen import visible
 
 
 def exported(timeline: Timeline, format: str, *, players: bool = False) -> str:
@@ -24,7 +25,7 @@ def exported(timeline: Timeline, format: str, *, players: bool = False) -> str:
             from tracker.tui.present.zone_places import places
             from tracker.words.html_page import html_page
 
-            lines = [html_page(timeline, places(timeline.state), players=players)]
+            lines = html_page(timeline, places(timeline.state), players=players).split("\n")
         case _:
             raise ValueError(format)
-    return "\n".join(lines).rstrip("\n") + "\n"
+    return "\n".join(map(visible, lines)).rstrip("\n") + "\n"

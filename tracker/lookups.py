@@ -3,11 +3,10 @@
 from __future__ import annotations
 
 import argparse
-import sys
 
 from tracker.cli import DONE, REFUSED
 from tracker.conflict.ruling import Refusal
-from tracker.summing import print_json
+from tracker.printing import complain, print_json, say
 from tracker.words.describe import refusal_text
 from tracker.words.split import quote
 from tracker.words.translate import fill, language
@@ -20,12 +19,12 @@ def rule(options: argparse.Namespace) -> int:
     asked = " ".join(options.WORD)
     found = rules.find(asked)
     if not found:
-        print(fill("no rule is called {words} or speaks of it", {"words": asked}), file=sys.stderr)
+        complain(fill("no rule is called {words} or speaks of it", {"words": asked}))
         return REFUSED
     if len(found) == 1 or found[0] == rules.rule(asked):
-        print("\n".join(rules.rule_lines(found[0], language())))
+        say(*rules.rule_lines(found[0], language()))
     else:
-        print("\n".join(f"{one.id}  {rules.text_in(one, language())}" for one in found))
+        say(*(f"{one.id}  {rules.text_in(one, language())}" for one in found))
     return DONE
 
 
@@ -36,12 +35,12 @@ def odds(options: argparse.Namespace) -> int:
     words = " ".join(_typed(word) for word in options.WORD)
     found = odds_of(options.SYSTEM, words)
     if isinstance(found, Refusal):
-        print(refusal_text(found, table_of_two(options.SYSTEM)), file=sys.stderr)
+        complain(refusal_text(found, table_of_two(options.SYSTEM)))
         return REFUSED
     if options.json:
         print_json(odds_document(found))
     else:
-        print("\n".join(odds_texts(found)))
+        say(*odds_texts(found))
     return DONE
 
 

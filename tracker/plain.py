@@ -22,6 +22,7 @@ from tracker.log.asking import Request
 from tracker.log.errors import LogError, said_of
 from tracker.log.save import Save
 from tracker.opening import new_save, open_session
+from tracker.printing import say
 from tracker.session import Answer, Causes, Session
 from tracker.tui.action_table import ACTIONS
 from tracker.tui.actions import offered_here
@@ -117,7 +118,7 @@ class PlainTable:
 
     def tell(self, *lines: str) -> None:
         """Write lines, at once."""
-        self._out.write("".join(f"{line}\n" for line in lines))
+        say(*lines, to=self._out)
         self._out.flush()
 
     # Commands

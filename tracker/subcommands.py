@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import argparse
-import sys
 from pathlib import Path
 
 from tracker.cli import DONE, REFUSED, UNREADABLE, USAGE, saves_folder
@@ -17,10 +16,11 @@ from tracker.log.errors import LogError, said_of
 from tracker.log.library import Library
 from tracker.log.save import Save, set_aside_note
 from tracker.opening import in_memory, new_save, script_of, session_of
+from tracker.printing import complain, print_json, print_stats, say
 from tracker.session import Answer, Causes, Session, now
 from tracker.streams import as_text
-from tracker.summing import print_json, print_stats
 from tracker.tui.present.stats_document import stats_document
+from tracker.unseen import file_text
 from tracker.words.describe import (
     answer_lines,
     earlier_faces_lines,
@@ -40,23 +40,20 @@ from tracker.words.translate import _, fill
 
 def run(options: argparse.Namespace) -> int:
     """Play a script into a new fight; stop at the first line that is refused."""
-    lines = script_of(options.SCRIPT)
+    lines, script = script_of(options.SCRIPT), file_text(str(options.SCRIPT))
     session = Session(None if options.into is None else _new_save(options, lines))
     code = DONE
     try:
         for number, line in enumerate(lines, 1):
             answer = session.do(line) if options.json else _carry_out(session, line)
             if isinstance(answer, Refusal):
-                print(
-                    f"{options.SCRIPT}:{number}: {refusal_text(answer, session.state)}",
-                    file=sys.stderr,
-                )
+                complain(f"{script}:{number}: {refusal_text(answer, session.state)}")
                 code = REFUSED
                 break
             if not options.json:
                 _print_answer(session, answer, plain=options.ascii)
     except LogError:
-        print(f"{options.SCRIPT}:{number}: ", end="", file=sys.stderr)
+        complain(f"{script}:{number}: ", end="")
         raise
     finally:
         session.close()
@@ -87,7 +84,7 @@ def do(options: argparse.Namespace) -> int:
         for line in options.COMMAND:
             answer = _carry_out(session, as_text(line))
             if isinstance(answer, Refusal):
-                print(refusal_text(answer, session.state), file=sys.stderr)
+                complain(refusal_text(answer, session.state))
                 return REFUSED
             _print_answer(session, answer, plain=options.ascii)
     finally:
@@ -105,7 +102,7 @@ def _carry_out(session: Session, line: str) -> Answer:
     plan = session.plan(command)
     if isinstance(plan, Refusal):
         return plan
-    print("\n".join(plan_lines(plan, session.timeline)))
+    say(*plan_lines(plan, session.timeline))
     revision = session.revision(plan)
     session.commit(revision)
     return revision
@@ -123,7 +120,7 @@ def show(options: argparse.Namespace) -> int:
         print_json(state_document(session.timeline, at))
     else:
         n = session.timeline.head if at is None else at
-        print("\n".join(state_lines(session.timeline.state_at(n))))
+        say(*state_lines(session.timeline.state_at(n)))
     return DONE
 
 
@@ -135,12 +132,12 @@ def _show_players(log: OpenLog, at: int | None, *, json: bool) -> int:
     if json:
         print_json(open_document(log, at))
     else:
-        print("\n".join(state_lines(log.table(at))))
+        say(*state_lines(log.table(at)))
     return DONE
 
 
 def _no_ruling(n: int | None) -> int:
-    print(fill("there is no ruling {n}", {"n": n}), file=sys.stderr)
+    complain(fill("there is no ruling {n}", {"n": n}))
     return REFUSED
 
 
@@ -153,13 +150,13 @@ def log(options: argparse.Namespace) -> int:
             print_json(open_log_documents(told))
         else:
             for line in told.lines():
-                print(line)
+                say(line)
         return DONE
     if options.json:
         print_json(log_documents(session.timeline.records))
         return DONE
     for line in log_lines(session.timeline):
-        print(line)
+        say(line)
     return DONE
 
 
@@ -185,9 +182,9 @@ def fights(options: argparse.Namespace) -> int:
         return DONE
     for e in entries:
         told = [e.title, e.system, str(e.rulings), e.played] if e.title else []
-        print("  ".join([e.name, *told, *([log_error_text(e.error)] if e.error else [])]))
+        say("  ".join([file_text(e.name), *told, *([log_error_text(e.error)] if e.error else [])]))
     if not entries:
-        print(_("no fights yet; schwung demo opens one to look at"))
+        say(_("no fights yet; schwung demo opens one to look at"))
     return DONE
 
 
@@ -197,12 +194,13 @@ def repair(options: argparse.Namespace) -> int:
 
     done = mend(Library(saves_folder(options)).resolve(options.SAVE))
     if done is None:
-        print(_("nothing is damaged"))
+        say(_("nothing is damaged"))
     elif isinstance(done, Path):
-        print(log_error_text(set_aside_note(done)))
+        say(log_error_text(set_aside_note(done)))
     else:
-        kept = {"ruling": done.ruling, "original": done.original.name, "rest": done.rest.name}
-        print(fill("kept up to ruling {ruling}; whole: {original}; what was cut off: {rest}", kept))
+        names = {"original": done.original.name, "rest": done.rest.name}
+        kept = {"ruling": done.ruling, **{key: file_text(name) for key, name in names.items()}}
+        say(fill("kept up to ruling {ruling}; whole: {original}; what was cut off: {rest}", kept))
     return DONE
 
 
@@ -216,10 +214,8 @@ def verify(options: argparse.Namespace) -> int:
     save = _read(options)
     report = verified(in_memory(save).timeline)
     for n, wrong in report.faults:
-        print(
-            fill("ruling {n} does not follow: {wrong}", {"n": n, "wrong": wrong}), file=sys.stderr
-        )
-    print(report.digest)
+        complain(fill("ruling {n} does not follow: {wrong}", {"n": n, "wrong": wrong}))
+    say(report.digest)
     if report.faults:
         return REFUSED
     return DONE if save.whole else UNREADABLE
@@ -239,8 +235,7 @@ def export(options: argparse.Namespace) -> int:
     """Write a fight in another format, to a file or to the output."""
     path = Library(saves_folder(options)).resolve(options.SAVE)
     if options.players and options.format in ("script", "tinydb"):
-        told = fill("{format} holds everything; players get markdown or html", vars(options))
-        print(told, file=sys.stderr)
+        complain(fill("{format} holds everything; players get markdown or html", vars(options)))
         return USAGE
     if options.format == "tinydb":
         from tracker.log.export import export_tinydb, tinydb_json
@@ -249,13 +244,13 @@ def export(options: argparse.Namespace) -> int:
         if options.to is not None:
             export_tinydb(path, options.to)
         else:
-            print(tinydb_json(path))
+            say(tinydb_json(path))
         return DONE
     from tracker.exporting import exported
 
     text = exported(_reading(options).timeline, options.format, players=options.players)
     if options.to is None:
-        print(text, end="")
+        say(*text.splitlines())
         return DONE
     from tracker.log import disk
 
@@ -279,7 +274,7 @@ def _read(options: argparse.Namespace) -> Save:
 
 def _print_notes(save: Save) -> None:
     for note in save.notes:
-        print(log_error_text(note), file=sys.stderr)
+        complain(log_error_text(note))
 
 
 def _print_answer(session: Session, answer: Answer, *, plain: bool) -> None:
@@ -293,4 +288,4 @@ def _print_answer(session: Session, answer: Answer, *, plain: bool) -> None:
     else:
         earlier = earlier_faces_lines() if session.took_earlier_faces(answer) else []
         lines = [*record_lines(answer, session.timeline), *earlier]
-    print("\n".join(lines))
+    say(*lines)

@@ -12,6 +12,7 @@ from tracker.log.errors import BadName, Exists, NotALog, said_of
 from tracker.log.holder import take_lock, withdraw
 from tracker.log.listing import Entry, entry_of
 from tracker.log.save import Save
+from tracker.unseen import hides
 
 ENDING = ".jsonl"
 
@@ -88,7 +89,7 @@ class Library:
 
         Raises BadName for what is no plain file name, and what ``put_away`` raises.
         """
-        if not name or name != Path(name).name or "\0" in name or name.startswith("."):
+        if not name or name != Path(name).name or hides(name) or name.startswith("."):
             raise BadName(name)
         return _move(path, path.with_name(name.removesuffix(ENDING) + ENDING))
 

@@ -11,10 +11,11 @@ from tracker.collector import collector_paused
 from tracker.conflict.ruling import N_, Record
 from tracker.log import asking, holder
 from tracker.log.decoded import Decoded
-from tracker.log.errors import Damaged, LogError, LogNote, ReadOnly
+from tracker.log.errors import BadName, Damaged, LogError, LogNote, ReadOnly
 from tracker.log.format import Header
 from tracker.log.journal import RULINGS, LogDB, LogStorage, News, create
 from tracker.log.records import Codec, game_codec
+from tracker.unseen import hides
 
 # No I, L, O or U, as in ULIDs.
 _DIGITS = "0123456789ABCDEFGHJKMNPQRSTVWXYZ"
@@ -56,8 +57,11 @@ class Save:
         """Create a save that holds these records, whole or not at all, and open it for writing.
 
         ``at`` is when it is created; without ``id`` one is made from the rest. Raises Exists
-        rather than replace a file, Inaccessible and Unwritable.
+        rather than replace a file, BadName for one that no list would show as it is, Inaccessible
+        and Unwritable.
         """
+        if hides(path.name):
+            raise BadName(path.name)
         header = Header(
             id=id or _made_id(f"{path.absolute()}\0{title}\0{at}"),
             system=system,

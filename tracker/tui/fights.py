@@ -18,6 +18,7 @@ from tracker.log.listing import Entry
 from tracker.log.save import Save
 from tracker.session import Session, now
 from tracker.tui.present.library import Fight, Summary, summary
+from tracker.unseen import file_text
 from tracker.words.describe import log_error_text
 
 # A file as it was when it was read: path, size, time of the last change in nanoseconds.
@@ -87,7 +88,7 @@ def _fights(entries: list[Entry], summaries: Summaries) -> Iterator[Fight]:
     for entry in entries:
         yield Fight(
             id=str(entry.path),
-            name=entry.name,
+            name=file_text(entry.name),
             title=entry.title,
             system=entry.system,
             size=entry.size,
@@ -125,7 +126,7 @@ def duplicated(library: Library, path: Path, *, now_standing: bool) -> Session:
     with Save.follow(path) as save:
         timeline = Session(records=save.records).timeline
     state = timeline.state if now_standing else at_the_start(timeline)
-    old = state.title or path.stem
+    old = state.title or file_text(path.stem)
     titles = {entry.title.casefold() for entry in library.entries()} | {old.casefold()}
     title = free_name(titles, old)
     session = Session(library.create(title, state.system, now()))

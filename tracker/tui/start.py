@@ -10,6 +10,7 @@ from tracker import places
 from tracker.examples import demo_path
 from tracker.log.library import Library
 from tracker.opening import open_session, watched
+from tracker.printing import say
 from tracker.tui.preferences import Preferences
 from tracker.tui.terminal.check import choose_look, prepare_environment, terminal_missing
 from tracker.words.translate import _
@@ -54,4 +55,4 @@ def _tell(text: str) -> None:
     """Say something where somebody sees it: on a terminal, if one of the outputs is one."""
     streams = [stream for stream in (sys.stderr, sys.stdout) if stream is not None]
     for stream in sorted(streams, key=lambda stream: not stream.isatty())[:1]:
-        stream.write(text + "\n")
+        say(text, to=stream)

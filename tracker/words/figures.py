@@ -21,6 +21,11 @@ _RATING = re.compile(r"(.+?)(?:\s*[:=]\s*|\s+|(?=[+\u2212\u2013-]))([+\u2212\u20
 _SEVERAL = re.compile(r"(.+?)\s+([+\u2212\u2013-]?[0-9]{1,3})(?:\s+|$)")
 _EXTRAS_MOST = 20
 
+# A backslash keeps a number among the words of a skill's name, or itself before one.
+_AS_NAME = r"(?<!\S)(?=\\*[+\u2212\u2013-]?[0-9]{1,18}(?!\S))"
+_KEPT = r"(?<!\S)\\(?=\\*[+\u2212\u2013-]?[0-9]{1,18}(?!\S))"
+KEEP = r"\\"
+
 _SEVERITIES = MappingProxyType(
     {"mild": "mild", "moderate": "moderate", "severe": "severe"}
     | {"gering": "mild", "mittel": "moderate", "schwer": "severe"}
@@ -68,6 +73,7 @@ def read_ratings(text: str, slot: Slot, scope: Scope) -> dict[str, int]:
                 value=shown(part),
                 example=_typed_apart(part, slot, scope),
             )
+        name = re.sub(_KEPT, "", name)
         if name in ratings:
             raise misread(N_("{key} is given twice"), key=name)
         ratings[name] = found[1]
@@ -111,7 +117,10 @@ def _rating(part: str, scope: Scope) -> tuple[str, int] | None:
 def write_ratings(ratings: Mapping[str, int], _: Slot, scope: Scope) -> list[str]:
     """Return skills with their values in one word."""
     rules = SYSTEMS[scope.system]
-    texts = [f"{name} {rules.write_rating(value)}" for name, value in ratings.items()]
+    texts = [
+        f"{re.sub(_AS_NAME, KEEP, name)} {rules.write_rating(value)}"
+        for name, value in ratings.items()
+    ]
     return [joined(texts, ",")]
 
 

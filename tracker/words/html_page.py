@@ -10,6 +10,7 @@ from string import Template
 import msgspec
 
 from tracker.conflict.timeline import Timeline
+from tracker.unseen import visible
 from tracker.words.narrative import Chapter, chapters
 from tracker.words.open_log import OpenLog
 from tracker.words.summary import state_lines
@@ -32,7 +33,7 @@ def html_page(timeline: Timeline, places: Places, *, players: bool = False) -> s
     now, *table = _lines(told[-1]) if told else [_("Nothing has been ruled yet."), ""]
     return Template(_part("page.html")).substitute(
         lang=language(),
-        title=escape(state.title or _("Untitled")),
+        title=_shown(state.title or _("Untitled")),
         style=_part("page.css"),
         log="\n".join(_log(told)),
         back=escape(_("Step back")),
@@ -41,10 +42,15 @@ def html_page(timeline: Timeline, places: Places, *, players: bool = False) -> s
         last=max(len(told) - 1, 0),
         now=escape(now),
         map=zone_picture(state, places),
-        state=escape("\n".join(table)),
+        state="\n".join(map(_shown, table)),
         states=_data(told, zones),
         script=_part("page.js") if told else "",
     )
+
+
+def _shown(text: str) -> str:
+    """Return a text as it stands on the page: one line, and nothing but itself."""
+    return escape(visible(text))
 
 
 def _part(name: str) -> str:
@@ -58,7 +64,7 @@ def _log(told: list[Chapter]) -> Iterator[str]:
         if chapter.opens:
             if listed:
                 yield "</ol>"
-            yield f"<h2>{escape(chapter.opens)}</h2>"
+            yield f"<h2>{_shown(chapter.opens)}</h2>"
             yield "<ol>"
             listed = True
         yield _row(chapter)
@@ -67,9 +73,9 @@ def _log(told: list[Chapter]) -> Iterator[str]:
 
 
 def _row(chapter: Chapter) -> str:
-    n, line = chapter.n, escape(chapter.line)
+    n, line = chapter.n, _shown(chapter.line)
     if chapter.details:
-        items = "".join(f"<li>{escape(text)}</li>" for text in chapter.details)
+        items = "".join(f"<li>{_shown(text)}</li>" for text in chapter.details)
         line = f"<details><summary>{line}</summary><ul>{items}</ul></details>"
     return f'<li id="r{n}"><a class="n" href="#r{n}">{n}</a> {line}</li>'
 
@@ -84,7 +90,7 @@ def _data(told: list[Chapter], zones: list[str]) -> str:
     known: dict[str, int] = {}
 
     def number(text: str) -> int:
-        return known.setdefault(text, len(known))
+        return known.setdefault(visible(text), len(known))
 
     states = [[number(text) for text in _lines(chapter)] for chapter in told]
     people = [

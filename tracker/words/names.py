@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 import unicodedata
 from collections import Counter
 from collections.abc import Callable, Iterable
@@ -10,6 +9,7 @@ from typing import TypeVar
 
 from tracker.conflict.draft import Refused
 from tracker.conflict.ruling import N_, Argument, Base, Refusal
+from tracker.unseen import unseen_removed
 
 LABEL_MOST = 300
 TEXT_MOST = 2000
@@ -17,15 +17,6 @@ SHOWN_MOST = 60
 
 T = TypeVar("T")
 Read = Callable[[str], str]
-
-# What a terminal cannot draw in a fixed place, or draws as nothing: controls, marks that turn the
-# direction of writing, joiners and other zero-width characters, variation selectors, skin tones,
-# tags, lone surrogates. Tabs, line ends and their like are blanks and stay for ``split``.
-# Not compiled here, because the first screen needs this module and no such pattern.
-_UNSEEN = (
-    "[\x00-\x08\x0e-\x1b\x7f-\x84\x86-\x9f\xad\u061c\u180e\u200b-\u200f\u202a-\u202e\u2060-\u206f"
-    "\ufe0e\ufe0f\ufeff\ufff9-\ufffb\U0001f3fb-\U0001f3ff\U000e0000-\U000e007f\ud800-\udfff]"
-)
 
 
 class Named(Base, frozen=True):
@@ -75,13 +66,6 @@ def misread(
     return Refused(
         Refusal(message=message, rule=rule, candidates=candidates, arguments=dict(arguments))
     )
-
-
-def unseen_removed(text: str) -> str:
-    """Return a text in NFC without the characters that do not show; its blanks stay."""
-    if text.isascii() and text.isprintable():
-        return text
-    return unicodedata.normalize("NFC", re.sub(_UNSEEN, "", text))
 
 
 def clean(text: str) -> str:

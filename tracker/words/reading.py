@@ -9,6 +9,7 @@ from typing import Any, NamedTuple
 
 from tracker.conflict.ruling import N_
 from tracker.systems.dice import read_faces, write_faces
+from tracker.unseen import unseen_removed
 from tracker.words import amounts, brackets, holdings, pointing
 from tracker.words.figures import (
     parts,
@@ -32,7 +33,6 @@ from tracker.words.names import (
     misread,
     nearest,
     shown,
-    unseen_removed,
 )
 from tracker.words.pointing import Scope
 from tracker.words.shape import Slot

@@ -7,6 +7,7 @@ from typing import Protocol
 
 from tracker.conflict.ruling import Argument, Refusal
 from tracker.conflict.state import Conflict
+from tracker.unseen import file_text
 from tracker.words.terms import either, rule_id
 from tracker.words.translate import _, fill
 from tracker.words.wording import worded
@@ -65,4 +66,8 @@ def _offered(candidates: tuple[str, ...]) -> str:
 
 def log_error_text(error: Told) -> str:
     """Return what the disk refused, or a note about a save, in the reader's language."""
-    return fill(error.message, error.arguments)
+    shown = {
+        key: file_text(value) if isinstance(value, str) else value
+        for key, value in error.arguments.items()
+    }
+    return fill(error.message, shown)

@@ -2,15 +2,23 @@
 
 from __future__ import annotations
 
+from typing import Any
+
+import msgspec
+
 from tracker.conflict.draft import Throw
-from tracker.conflict.engine import prepare
+from tracker.conflict.engine import decide, prepare
 from tracker.conflict.order import RoundOpened
-from tracker.conflict.ruling import Command, Refusal, Ruling
+from tracker.conflict.ruling import Command, Refusal, Revision, Ruling
 from tracker.conflict.shelf import Branch
 from tracker.conflict.state import Conflict, change
 from tracker.conflict.timeline import Timeline
 from tracker.words.grammar import format
+from tracker.words.names import clean
 from tracker.words.translate import _, fill
+
+# Stands for a text in which there is nothing to read.
+MARK = "�"
 
 
 class NoDice:
@@ -24,8 +32,10 @@ class NoDice:
 def script_lines(timeline: Timeline) -> list[str]:
     """Return the way to the head as lines that ``schwung run`` plays to the same state.
 
-    All other branches follow as comments, each with the line after which it parts.
+    All other branches follow as comments, each with the line after which it parts. Texts that
+    nobody can have typed come as they would have been kept.
     """
+    timeline = typeable(timeline)
     lines: list[str] = []
     at = {0: 0}
     _write(timeline, timeline.path(), lines, at, "")
@@ -60,6 +70,62 @@ def _write(
 
 def _opens_round(ruling: Ruling) -> bool:
     return any(isinstance(event, RoundOpened) for event in ruling.events)
+
+
+def typeable(timeline: Timeline) -> Timeline:
+    """Return a fight in which every text is as the table keeps one that is typed.
+
+    That is the fight itself, unless something else has written it: then what its commands come to
+    without the characters that do not show.
+    """
+    if all(_typed(ruling.command) == ruling.command for ruling in timeline.rulings.values()):
+        return timeline
+    again = Timeline()
+    for record in timeline.records:
+        match record:
+            case Ruling():
+                again.append(_ruled(again, record))
+            case Revision():
+                for ruling in record.rulings:
+                    again.append(_ruled(again, ruling))
+            case _:
+                again.append(record)
+    return again
+
+
+def _ruled(timeline: Timeline, ruling: Ruling) -> Ruling:
+    command = _typed(ruling.command)
+    events = decide(timeline.state_at(ruling.parent), command)
+    # What this version refuses has happened all the same.
+    return change(
+        ruling, command=command, events=ruling.events if isinstance(events, Refusal) else events
+    )
+
+
+def _typed(command: Command) -> Command:
+    data = _clean(msgspec.to_builtins(command))
+    for field in msgspec.structs.fields(command):
+        if field.required and data[field.encode_name] == "":
+            data[field.encode_name] = MARK
+    return msgspec.convert(data, type(command))
+
+
+def _clean(value: Any) -> Any:
+    """Return plain data with every text in it clean; one of which nothing is left is a mark."""
+    match value:
+        case str():
+            return clean(value) or (MARK if value else "")
+        case dict():
+            return {_key(key): _clean(one) for key, one in value.items()}
+        case list() | tuple():
+            return [MARK if one == "" else _clean(one) for one in value]
+        case _:
+            return value
+
+
+def _key(name: Any) -> Any:
+    # What ends so would be read as a skill with its value.
+    return clean(name).rstrip(" :=") or MARK if isinstance(name, str) else name
 
 
 def line_of(command: Command, state: Conflict) -> str:

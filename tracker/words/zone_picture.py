@@ -6,6 +6,7 @@ from collections.abc import Iterator, Mapping
 from html import escape
 
 from tracker.conflict.state import Conflict
+from tracker.unseen import visible
 from tracker.words.terms import minions_text
 
 WIDTH, HEIGHT, GAP = 190, 120, 60
@@ -77,7 +78,7 @@ def _boxes(state: Conflict, zones: list[str], places: Places) -> Iterator[str]:
 
 
 def _text(kind: str, x: int, y: int, text: str) -> str:
-    return f'<text class="{kind}" x="{x + 10}" y="{y}">{escape(_short(text))}</text>'
+    return f'<text class="{kind}" x="{x + 10}" y="{y}">{escape(_short(visible(text)))}</text>'
 
 
 def _short(text: str) -> str:

@@ -1,0 +1,49 @@
+"""What is printed, to whoever reads it: lines, complaints, the account of a fight, JSON.
+
+Everything printed without a screen goes through here, so nothing in a name, a title or the name of
+a file does anything to the terminal.
+"""
+
+from __future__ import annotations
+
+import sys
+from typing import TYPE_CHECKING, Any, TextIO
+
+from tracker.unseen import escaped, visible
+
+if TYPE_CHECKING:
+    from tracker.conflict.tally import Account
+
+# Where there is no terminal, names are whole.
+UNBOUNDED = 1000
+
+
+def say(*lines: str, end: str = "\n", to: TextIO | None = None) -> None:
+    """Print lines, each of which stays one, to the standard output or elsewhere."""
+    out = sys.stdout if to is None else to
+    out.write("".join(f"{visible(line)}{end}" for line in lines))
+
+
+def complain(*lines: str, end: str = "\n") -> None:
+    """Print lines to the standard error."""
+    say(*lines, end=end, to=sys.stderr)
+
+
+def print_stats(counted: Account, *, plain: bool = False) -> None:
+    """Print what a fight came to, as wide as the terminal is."""
+    import shutil
+
+    from tracker.tui.present.lines import text_of
+    from tracker.tui.present.stats import stats_lines
+
+    wide = shutil.get_terminal_size().columns if sys.stdout.isatty() else UNBOUNDED
+    say(*(text_of(line).rstrip() for line in stats_lines(counted, wide, plain=plain)))
+
+
+def print_json(document: Any) -> None:
+    """Print plain data as one JSON document, in which what does not show is escaped."""
+    import msgspec
+
+    # msgspec writes names of every script as they are; lone surrogates never get this far.
+    text = msgspec.json.format(msgspec.json.encode(document), indent=2).decode()
+    sys.stdout.write(f"{escaped(text)}\n")
