@@ -35,10 +35,11 @@ RESERVES = "reserves"
 
 
 class Chance(NamedTuple):
-    """Be how probable something is, exactly."""
+    """Be how probable something is, exactly; a ``mean`` one is a number that is to be expected."""
 
     name: str
     value: Fraction
+    mean: bool = False
 
 
 def odds_of(system: str, words: str) -> list[Chance] | Refusal:
@@ -141,7 +142,7 @@ def _fate(words: str) -> list[Chance] | Refusal:
     return [
         Chance(_("success"), found.success),
         Chance(_("3 shifts or more"), found.three),
-        Chance(_("shifts expected"), found.shifts),
+        Chance(_("shifts expected"), found.shifts, mean=True),
     ]
 
 
@@ -169,12 +170,12 @@ def odds_texts(found: list[Chance]) -> list[str]:
     A fraction of more than forty digits is left to ``--json``.
     """
     longest = max((len(one.name) for one in found), default=0)
-    return [f"{one.name:<{longest}}  {_exact(one.value)}" for one in found]
+    return [f"{one.name:<{longest}}  {_exact(one)}" for one in found]
 
 
-def _exact(value: Fraction) -> str:
-    number = decimal(value, 4) if value > 1 else f"{decimal(value * 100, 4)} %"
-    fraction = str(value)
+def _exact(one: Chance) -> str:
+    number = decimal(one.value, 4) if one.mean else f"{decimal(one.value * 100, 4)} %"
+    fraction = str(one.value)
     return number if len(fraction) > _DIGITS_MOST else f"{number}  {fraction}"
 
 
