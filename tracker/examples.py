@@ -8,6 +8,7 @@ from tracker import places
 from tracker.log.errors import said_of
 from tracker.log.format import Header, read_header
 from tracker.log.library import Library
+from tracker.log.plain_files import is_there, open_plain
 
 DEMO = "demo"
 
@@ -17,7 +18,7 @@ def demo_path(library: Library, example: str = places.EXAMPLES[0]) -> Path:
     name = DEMO if example == places.EXAMPLES[0] else f"{DEMO}-{example}"
     path = library.folder / f"{name}.jsonl"
     with said_of(path):
-        there = path.exists()
+        there = is_there(path)
     if not there:
         copy = library.duplicate(places.shipped_saves_dir() / f"{example}.jsonl")
         path = library.rename(copy, name)
@@ -29,7 +30,7 @@ def examples() -> list[tuple[str, Header]]:
     found = []
     for name in places.EXAMPLES:
         path = places.shipped_saves_dir() / f"{name}.jsonl"
-        with said_of(path), path.open("rb") as file:
+        with said_of(path), open(open_plain(path), "rb") as file:
             header = read_header(file.readline())
         if header is not None:
             found.append((name, header))

@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
-import io
+import errno
+import os
+import re
 import sys
 from pathlib import Path
 
 from tracker.conflict.ruling import Contradiction
 from tracker.conflict.setup import Frame
+from tracker.log import disk
 from tracker.log.errors import (
     Damaged,
     Inaccessible,
@@ -15,11 +18,15 @@ from tracker.log.errors import (
     NewerFormat,
     NoFight,
     UnknownRecord,
+    said_of,
 )
 from tracker.log.save import Save
 from tracker.session import Session, now
 from tracker.streams import as_text
 from tracker.words.translate import _
+
+# More than anybody plays, in bytes: a device never ends.
+SCRIPT_MOST = 16_000_000
 
 
 def open_session(path: Path) -> Session:
@@ -83,10 +90,8 @@ def new_save(path: Path, frame: Frame | None) -> Save:
 
     Raises Exists and Inaccessible.
     """
-    try:
-        path.parent.mkdir(parents=True, exist_ok=True)
-    except OSError as error:
-        raise Inaccessible(path.parent, error.strerror or str(error)) from None
+    with said_of(path.parent):
+        disk.make_folder(path.parent)
     title = frame.title if frame else as_text(path.name.removesuffix(".jsonl"))
     return Save.create(path, title, (frame.system if frame else None) or "fate", now())
 
@@ -95,15 +100,19 @@ def script_of(path: Path) -> list[str]:
     """Return the lines of a script; raises Inaccessible.
 
     They are counted as editors do: other separators of lines are blanks of a text. The path ``-``
-    is the standard input.
+    is the standard input; a script may come from a pipe of the shell, too.
     """
     try:
         if path == Path("-"):
-            text = io.TextIOWrapper(sys.stdin.buffer, encoding="utf-8-sig").read()
+            data = sys.stdin.buffer.read(SCRIPT_MOST + 1)
         else:
-            text = path.read_text(encoding="utf-8-sig")
-        return text.split("\n")
+            with path.open("rb") as file:
+                data = file.read(SCRIPT_MOST + 1)
     except OSError as error:
         raise Inaccessible(path, error.strerror or str(error)) from None
+    if len(data) > SCRIPT_MOST:
+        raise Inaccessible(path, os.strerror(errno.EFBIG))
+    try:
+        return re.split("\r\n|\r|\n", data.decode("utf-8-sig"))
     except UnicodeDecodeError:
         raise Inaccessible(path, _("it is not UTF-8 text")) from None

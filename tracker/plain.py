@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import contextlib
 import importlib
+import os
 import re
 import sys
 from collections.abc import Iterable, Iterator
@@ -17,15 +18,19 @@ from tracker.conflict.offers import offers
 from tracker.conflict.ruling import Command, Record, Refusal
 from tracker.conflict.setup import Frame
 from tracker.conflict.tally import Account
+from tracker.exposure import exposed_texts
 from tracker.log import asking
 from tracker.log.asking import Request
 from tracker.log.errors import LogError, said_of
+from tracker.log.plain_files import is_there
 from tracker.log.save import Save
 from tracker.opening import new_save, open_session
+from tracker.places import config_dir
 from tracker.printing import say
 from tracker.session import Answer, Causes, Session
 from tracker.tui.action_table import ACTIONS
 from tracker.tui.actions import offered_here
+from tracker.tui.preferences import Preferences
 from tracker.tui.present.absorbing import absorb_ways
 from tracker.tui.present.lines import text_of
 from tracker.tui.present.stats import stats_lines
@@ -227,12 +232,13 @@ def play(path: Path) -> int:
     Returns 1 when lines of a script were refused, 3 when the disk has not taken everything.
     """
     with said_of(path):
-        there = path.exists()
+        there = is_there(path)
     session = open_session(path) if there else Session()
     table = PlainTable(session, sys.stdout, None if there else path)
     try:
         for note in session.save.notes if session.save else ():
             table.tell(log_error_text(note))
+        _tell_exposed(table, session)
         table.tell(*(state_lines(session.state) if there else [_("A new fight.")]))
         table.tell(_("? tells what can be done, quit leaves."))
         table.ask()
@@ -245,6 +251,15 @@ def play(path: Path) -> int:
     if session.unsaved:
         return 3
     return 1 if script and table.refused else 0
+
+
+def _tell_exposed(table: PlainTable, session: Session) -> None:
+    """Tell once what others on the machine can read."""
+    preferences = Preferences(config_dir(os.environ))
+    told = exposed_texts(session.save.path if session.save else None, preferences)
+    if told:
+        table.tell(*told)
+        preferences.write()
 
 
 def _typed() -> Iterator[str]:

@@ -253,9 +253,12 @@ def export(options: argparse.Namespace) -> int:
         say(*text.splitlines())
         return DONE
     from tracker.log import disk
+    from tracker.log.plain_files import PRIVATE, SHARED
 
+    # What the players may see is made to be given away.
+    mode = SHARED if options.players else PRIVATE
     with said_of(options.to):
-        disk.create_whole(options.to, text.encode())
+        disk.create_whole(options.to, text.encode(), mode)
     return DONE
 
 

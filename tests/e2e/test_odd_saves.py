@@ -42,7 +42,7 @@ def test_the_home_of_nobody_is_a_folder_like_another() -> None:
 
 @pytest.mark.parametrize("folder", [".", "/"])
 def test_a_folder_is_named_as_it_was(folder: str) -> None:
-    assert schwung("show", folder).err.startswith(f"{folder} is not a saved fight: ")
+    assert schwung("show", folder).err.startswith(f"{folder} is a link, a folder or a pipe")
 
 
 @pytest.fixture

@@ -29,6 +29,7 @@ ERRORS: list[errors.LogError] = [
     errors.NotDurable("a/quay.jsonl", "Input/output error", final=True),
     errors.Unwritable("a set"),
     errors.NotALog("a/quay.jsonl"),
+    errors.NoPlainFile("a/quay.jsonl"),
     errors.NewerFormat("a/quay.jsonl", "schwung/2"),
     errors.UnknownRecord(12, "sang"),
     errors.UnknownRecord(12, reason="no command"),

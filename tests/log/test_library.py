@@ -20,6 +20,7 @@ from tracker.log.errors import (
     Inaccessible,
     Locked,
     NewerFormat,
+    NoPlainFile,
     NotALog,
     NotFound,
 )
@@ -85,12 +86,12 @@ def test_what_cannot_be_played_is_listed_with_the_reason(library: Library) -> No
         "newer": NewerFormat,
         "other": NotALog,
         "empty": NotALog,
-        "folder": NotALog,
+        "folder": NoPlainFile,
         "nowhere": NotFound,
         "gap": Damaged,
         "head": Damaged,
         "torn": type(None),
-        "pipe": NotALog,
+        "pipe": NoPlainFile,
         "quay": type(None),
     }
     assert found["newer"].title == "T"

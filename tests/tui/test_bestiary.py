@@ -12,7 +12,7 @@ from tests.tui.quay import quay
 from tracker.session import Session
 from tracker.systems.registry import SYSTEMS
 from tracker.tui.bestiary import keep, read
-from tracker.tui.screens.setup_bestiary import BESTIARY
+from tracker.tui.preferences import BESTIARY
 from tracker.words.quick_add import QuickAdd, quick_add
 from tracker.words.translate import install
 

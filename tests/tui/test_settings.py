@@ -15,9 +15,10 @@ from tests.tui.seen import seen
 from tracker.log.library import Library
 from tracker.tui.app import SchwungApp
 from tracker.tui.bestiary import read
-from tracker.tui.preferences import SETTINGS, Preferences, Wishes
-from tracker.tui.screens.setup_bestiary import BESTIARY
+from tracker.tui.preferences import BESTIARY, SETTINGS, Preferences, Wishes
 from tracker.tui.terminal.check import Look
+
+NO_FILE = "it is a link, a folder or a pipe, no file of its own"
 
 
 def settings(folder: Path, text: str) -> Preferences:
@@ -71,7 +72,7 @@ def test_settings_that_cannot_be_read_are_said_and_count_as_none(tmp_path: Path)
         assert (wished.keys, wished.look) == ({}, Wishes())
     path.unlink()
     path.mkdir()
-    assert Preferences(tmp_path).faults == ["schwung.toml cannot be read: Is a directory"]
+    assert Preferences(tmp_path).faults == [f"schwung.toml cannot be read: {NO_FILE}"]
 
 
 @pytest.mark.parametrize(

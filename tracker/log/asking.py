@@ -11,8 +11,10 @@ from pathlib import Path
 
 import msgspec
 
+from tracker.log import disk
 from tracker.log.errors import said_of
-from tracker.log.holder import alive, holder_of, terminal
+from tracker.log.holder import NOTE_MOST, alive, holder_of, terminal
+from tracker.log.plain_files import read_plain, remove_plain
 
 KEPT = "kept"
 
@@ -90,7 +92,7 @@ def renew(path: Path) -> None:
     request = _read(path)
     if request is not None and is_mine(request) and abs(_age(path)) > RENEWED_AFTER:
         with suppress(OSError):
-            os.utime(_note(path))
+            os.utime(_note(path), follow_symlinks=False)
 
 
 def keep(path: Path, request: Request) -> None:
@@ -116,24 +118,18 @@ def withdraw(path: Path) -> None:
 def forget(path: Path) -> None:
     """Take away whatever is asked; for who begins or ends to play the fight."""
     with suppress(OSError):
-        _note(path).unlink()
+        remove_plain(_note(path))
 
 
 def _read(path: Path) -> Request | None:
     try:
-        return msgspec.json.decode(_note(path).read_bytes(), type=Request)
-    except (OSError, ValueError):
+        return msgspec.json.decode(read_plain(_note(path), NOTE_MOST), type=Request)
+    except (OSError, ValueError, RecursionError):
         return None
 
 
 def _write(path: Path, request: Request) -> None:
-    """Put a request there whole; whoever looks meanwhile sees the one before."""
-    fresh = path.with_name(f"{path.name}.ask-{os.getpid()}")
-    try:
-        fresh.write_bytes(msgspec.json.encode(request))
-        fresh.replace(_note(path))
-    finally:
-        fresh.unlink(missing_ok=True)
+    disk.replace_whole(_note(path), msgspec.json.encode(request), durable=False)
 
 
 def _lives(request: Request) -> bool:
@@ -149,7 +145,7 @@ def _counts(path: Path, request: Request) -> bool:
 def _age(path: Path) -> float:
     """Return for how many seconds a request has stood as it is, endlessly for none."""
     try:
-        return time.time() - _note(path).stat().st_mtime
+        return time.time() - os.lstat(_note(path)).st_mtime
     except OSError:
         return math.inf
 

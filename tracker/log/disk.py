@@ -10,6 +10,8 @@ import sys
 from contextlib import suppress
 from pathlib import Path
 
+from tracker.log.plain_files import PRIVATE, PRIVATE_FOLDER, NotPlain, open_plain
+
 _NO_LINKS = frozenset({errno.EPERM, errno.ENOTSUP, errno.EOPNOTSUPP, errno.ENOSYS, errno.EMLINK})
 
 
@@ -40,29 +42,16 @@ def sync_folder(folder: Path) -> None:
         os.close(fd)
 
 
-def open_file(path: Path, writing: bool) -> int | None:
-    """Open a regular file and return its descriptor, None when it is something else.
-
-    Non-blocking: a pipe would wait for somebody at its other end.
-    """
-    fd = os.open(path, os.O_NONBLOCK | (os.O_RDWR | os.O_APPEND if writing else os.O_RDONLY))
-    if stat.S_ISREG(os.fstat(fd).st_mode):
-        return fd
-    os.close(fd)
-    return None
-
-
 def now_at(path: Path, fd: int) -> int:
     """Return a descriptor of the file that stands at a path now, and close the one before.
 
     The same while there is no other, or none to read.
     """
     with suppress(OSError):
-        if not os.path.samestat(os.fstat(fd), os.stat(path)):
-            other = open_file(path, writing=False)
-            if other is not None:
-                os.close(fd)
-                return other
+        if not os.path.samestat(os.fstat(fd), os.lstat(path)):
+            other = open_plain(path)
+            os.close(fd)
+            return other
     return fd
 
 
@@ -92,41 +81,99 @@ def write_all(fd: int, data: bytes) -> None:
         left = left[os.write(fd, left) :]
 
 
-def create_whole(path: Path, data: bytes) -> None:
+def make_folder(folder: Path) -> None:
+    """Make a folder that is not there, and those on the way to it: durable, for their owner alone.
+
+    Those that are there keep their modes. Raises OSError.
+    """
+    missing = []
+    while not folder.is_dir():
+        missing.append(folder)
+        folder = folder.parent
+    for new in reversed(missing):
+        try:
+            os.mkdir(new, PRIVATE_FOLDER)
+        except FileExistsError:
+            if not new.is_dir():
+                raise
+        sync_folder(new.parent)
+
+
+def create_whole(path: Path, data: bytes, mode: int = PRIVATE) -> None:
     """Create a file that appears with its content or not at all.
 
     Raises FileExistsError rather than replace one.
     """
-    draft = _write_draft(path.parent, data)
+    draft = _write_draft(path.parent, data, mode)
     try:
         os.link(draft, path)
     except OSError as error:
         if error.errno not in _NO_LINKS:
             raise
-        _write_new(path, data)
+        _write_new(path, data, mode)
     finally:
         os.unlink(draft)
     sync_folder(path.parent)
 
 
-def _write_draft(folder: Path, data: bytes) -> Path:
+def replace_whole(path: Path, data: bytes, *, durable: bool = True) -> None:
+    """Put a file in the place of a plain one, with its mode, or where there is none.
+
+    Whoever looks meanwhile sees the one before. Raises NotPlain rather than replace anything else.
+    """
+    mode = None
+    with suppress(FileNotFoundError):
+        there = os.lstat(path)
+        if not stat.S_ISREG(there.st_mode):
+            raise NotPlain(path)
+        mode = stat.S_IMODE(there.st_mode)
+    draft = _write_draft(path.parent, data, durable=durable)
+    try:
+        if mode is not None:
+            os.chmod(draft, mode)
+        os.replace(draft, path)
+    except OSError:
+        os.unlink(draft)
+        raise
+    if durable:
+        sync_folder(path.parent)
+
+
+def append_whole(path: Path, data: bytes) -> None:
+    """Add to the end of a plain file, made where there is none: all of it or nothing."""
+    fd = open_plain(path, os.O_WRONLY | os.O_APPEND | os.O_CREAT)
+    try:
+        size, whole = os.fstat(fd).st_size, False
+        try:
+            write_all(fd, data)
+            full_sync(fd)
+            whole = True
+        finally:
+            if not whole:
+                os.ftruncate(fd, size)
+    finally:
+        os.close(fd)
+
+
+def _write_draft(folder: Path, data: bytes, mode: int = PRIVATE, *, durable: bool = True) -> Path:
     number = 0
     while True:
         draft = folder / f".new-{os.getpid()}-{number}"
         try:
-            _write_new(draft, data)
+            _write_new(draft, data, mode, durable=durable)
         except FileExistsError:
             number += 1
         else:
             return draft
 
 
-def _write_new(path: Path, data: bytes) -> None:
-    fd = os.open(path, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o644)
+def _write_new(path: Path, data: bytes, mode: int, *, durable: bool = True) -> None:
+    fd = open_plain(path, os.O_WRONLY | os.O_CREAT | os.O_EXCL, mode)
     whole = False
     try:
         write_all(fd, data)
-        full_sync(fd)
+        if durable:
+            full_sync(fd)
         whole = True
     finally:
         os.close(fd)
@@ -153,16 +200,41 @@ def beside(path: Path, ending: str) -> Path:
 
 
 def move(source: Path, target: Path) -> None:
-    """Give a file another name; raise FileExistsError rather than replace one."""
+    """Give a file another name; raise FileExistsError rather than replace one.
+
+    At every moment the disk has one of the two names, or both.
+    """
     try:
         os.link(source, target)
     except OSError as error:
-        if error.errno not in _NO_LINKS:
+        if error.errno in _NO_LINKS:
+            _rename(source, target)
+            return
+        if error.errno != errno.EEXIST or not _moved_halfway(source, target):
             raise
-        if os.path.lexists(target):
-            raise FileExistsError(errno.EEXIST, os.strerror(errno.EEXIST), str(target)) from None
-        os.rename(source, target)
-    else:
-        os.unlink(source)
+    try:
+        sync_folder(target.parent)
+    except OSError:
+        os.unlink(target)
+        raise
+    os.unlink(source)
+    sync_folder(source.parent)
+
+
+def _rename(source: Path, target: Path) -> None:
+    """Move a file at once, where it cannot have two names."""
+    if os.path.lexists(target):
+        raise FileExistsError(errno.EEXIST, os.strerror(errno.EEXIST), str(target))
+    os.rename(source, target)
     sync_folder(target.parent)
     sync_folder(source.parent)
+
+
+def _moved_halfway(source: Path, target: Path) -> bool:
+    """Return whether a move between two folders, cut short, has left a file with both names.
+
+    Not asked of one folder, where two spellings may be one name to the file system.
+    """
+    if os.path.samefile(source.parent, target.parent):
+        return False
+    return os.path.samestat(os.lstat(source), os.lstat(target))

@@ -11,6 +11,7 @@ from pathlib import Path
 import msgspec
 
 from tracker.conflict.ruling import N_, Argument
+from tracker.log.plain_files import NotPlain
 
 
 def _called(path: str | Path) -> str:
@@ -171,12 +172,21 @@ class Unwritable(LogError):
 class NotALog(LogError):
     """Raised for a file whose first line is not ours; it is never touched."""
 
+    _template = N_(
+        "{file} is not a saved fight: it does not begin as one, and is left alone;"
+        " schwung list names those there are"
+    )
+
     def __init__(self, path: str | Path) -> None:
-        template = N_(
-            "{file} is not a saved fight: it does not begin as one, and is left alone;"
-            " schwung list names those there are"
-        )
-        super().__init__(template, file=_called(path))
+        super().__init__(self._template, file=_called(path))
+
+
+class NoPlainFile(NotALog):
+    """Raised for what is not even a file of its own; it is neither followed nor touched."""
+
+    _template = N_(
+        "{file} is a link, a folder or a pipe, no file of its own, and is left alone; name another"
+    )
 
 
 class NewerFormat(LogError):
@@ -214,6 +224,8 @@ def said_of(path: str | Path) -> Iterator[None]:
     """Turn the system's errors about a file into ours; a folder that is missing is no NotFound."""
     try:
         yield
+    except NotPlain as error:
+        raise NoPlainFile(error.filename) from error
     except FileExistsError as error:
         raise Exists(path) from error
     except OSError as error:

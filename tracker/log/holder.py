@@ -10,7 +10,12 @@ from pathlib import Path
 
 import msgspec
 
+from tracker.log import disk
 from tracker.log.errors import Locked
+from tracker.log.plain_files import led_to, open_plain, read_plain, remove_plain
+
+# More than a note beside a save ever holds, in bytes.
+NOTE_MOST = 10_000
 
 # How long a lock that is taken is waited for, in seconds, time and again: who only looks whether
 # a save is held has it for a moment.
@@ -44,20 +49,20 @@ def announce(path: Path, since: str) -> None:
     """Note beside a save that this process holds it; a failure matters to nobody."""
     holder = Holder(pid=os.getpid(), where=terminal(), since=since)
     with suppress(OSError):
-        _note(path).write_bytes(msgspec.json.encode(holder))
+        disk.replace_whole(_note(path), msgspec.json.encode(holder), durable=False)
 
 
 def withdraw(path: Path) -> None:
     """Take the note away, and one that a dead process left."""
     with suppress(OSError):
-        _note(path).unlink()
+        remove_plain(_note(path))
 
 
 def holder_of(path: Path) -> Holder | None:
     """Return who announced to hold a save; it is true only while the save is locked."""
     try:
-        return msgspec.json.decode(_note(path).read_bytes(), type=Holder)
-    except (OSError, ValueError):
+        return msgspec.json.decode(read_plain(_note(path), NOTE_MOST), type=Holder)
+    except (OSError, ValueError, RecursionError):
         return None
 
 
@@ -70,11 +75,12 @@ def is_held(path: Path) -> bool:
 
     Its lock tells, not the note: what the note names may be gone, its number another's by now.
     """
+    path = led_to(path)
     holder = holder_of(path)
     if holder is not None and holder.pid == os.getpid():
         return False
     try:
-        fd = os.open(path, os.O_RDONLY | os.O_NONBLOCK)
+        fd = open_plain(path)
     except OSError:
         return False
     try:

@@ -27,11 +27,14 @@ from tracker.log.errors import (
     said_of,
 )
 from tracker.log.holder import take_lock
+from tracker.log.plain_files import led_to, open_plain
 from tracker.log.restoring import restore
 from tracker.log.views import EventRows, Rows, RulingRows
 
 EVENTS = "events"
 RULINGS = "rulings"
+
+APPENDING = os.O_RDWR | os.O_APPEND
 
 
 class News(Enum):
@@ -51,7 +54,7 @@ class LogStorage(Storage):
     """
 
     def __init__(self, path: str | os.PathLike[str], access_mode: str = "r") -> None:
-        self.path = Path(path)
+        self.path = led_to(Path(path))
         self.writing = access_mode != "r"
         self.lines: list[bytes] = []
         self.set_aside: Path | None = None
@@ -60,9 +63,7 @@ class LogStorage(Storage):
         # The line that was begun last.
         self._begun = b""
         with said_of(self.path):
-            fd = disk.open_file(self.path, self.writing)
-        if fd is None:
-            raise NotALog(self.path)
+            fd = open_plain(self.path, APPENDING if self.writing else os.O_RDONLY)
         # The lock stays with the first, whichever is written to.
         self._fd = self._locked_fd = fd
         opened = False
@@ -209,10 +210,7 @@ class LogStorage(Storage):
             if self._broken is None:
                 return None
             with said_of(self.path):
-                fd = disk.open_file(self.path, writing=True)
-                if fd is None:
-                    raise ForeignWrite(self.path)
-                kept = self._restored(fd)
+                kept = self._restored(open_plain(self.path, APPENDING))
             self._broken = None
             return kept
 

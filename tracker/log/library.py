@@ -9,8 +9,10 @@ from pathlib import Path
 
 from tracker.log import disk
 from tracker.log.errors import BadName, Exists, NotALog, said_of
+from tracker.log.format import FIRST_BYTES
 from tracker.log.holder import take_lock, withdraw
 from tracker.log.listing import Entry, entry_of
+from tracker.log.plain_files import led_to, open_plain
 from tracker.log.save import Save
 from tracker.unseen import hides
 
@@ -106,9 +108,15 @@ class Library:
         return _move(path, self.folder / path.name)
 
     def duplicate(self, path: Path) -> Path:
-        """Copy the whole lines of a save, which may be open, to a fresh name; return its path."""
-        with said_of(path):
-            data = path.read_bytes()
+        """Copy the whole lines of a save, which may be open, to a fresh name; return its path.
+
+        Raises NotALog and what else opening one to be read raises.
+        """
+        path = led_to(path)
+        with said_of(path), open(open_plain(path), "rb") as file:
+            data = file.read()
+        if not data.startswith(FIRST_BYTES):
+            raise NotALog(path)
         _make(self.folder)
         copy = self.fresh_path(path.name.removesuffix(ENDING))
         with said_of(copy):
@@ -125,15 +133,13 @@ def _slug(title: str) -> str:
 
 def _make(folder: Path) -> None:
     with said_of(folder):
-        folder.mkdir(parents=True, exist_ok=True)
+        disk.make_folder(folder)
 
 
 def _move(path: Path, target: Path) -> Path:
     """Move a save that nobody writes to; what was set aside of it stays where it is."""
     with said_of(path):
-        fd = disk.open_file(path, writing=False)
-        if fd is None:
-            raise NotALog(path)
+        fd = open_plain(path)
         try:
             take_lock(fd, path)
             withdraw(path)

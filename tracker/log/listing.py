@@ -10,6 +10,7 @@ import msgspec
 from tracker.log import disk, format
 from tracker.log.errors import Damaged, LogError, NewerFormat, NotALog, said_of
 from tracker.log.journal import LogStorage
+from tracker.log.plain_files import led_to, open_plain
 
 _CHUNK = 8192
 
@@ -33,11 +34,10 @@ class Entry(msgspec.Struct, frozen=True, kw_only=True):
 def entry_of(path: Path) -> Entry:
     """List one save; what is between its ends is read only when they do not fit."""
     name = path.name.removesuffix(".jsonl")
+    file = led_to(path)
     try:
-        with said_of(path):
-            fd = disk.open_file(path, writing=False)
-            if fd is None:
-                raise NotALog(path)
+        with said_of(file):
+            fd = open_plain(file)
             try:
                 return _read_ends(path, name, fd)
             finally:

@@ -11,6 +11,7 @@ from tracker.log import disk
 from tracker.log.errors import Damaged, said_of
 from tracker.log.holder import take_lock
 from tracker.log.journal import LogStorage
+from tracker.log.plain_files import led_to, open_plain
 
 
 class Repaired(msgspec.Struct, frozen=True, kw_only=True):
@@ -30,6 +31,7 @@ def repair(path: Path) -> Repaired | Path | None:
     not verify goes to ``NAME.rest-BYTE``. Raises Damaged when not even the header is good, and
     what opening a save for writing raises.
     """
+    path = led_to(path)
     try:
         log = LogStorage(path, "r+")
         log.close()
@@ -42,7 +44,7 @@ def repair(path: Path) -> Repaired | Path | None:
 
 def _cut(path: Path) -> Repaired:
     with said_of(path):
-        fd = os.open(path, os.O_RDWR)
+        fd = open_plain(path, os.O_RDWR)
         try:
             take_lock(fd, path)
             log = LogStorage(path)

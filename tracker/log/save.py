@@ -29,7 +29,6 @@ class Save:
     """
 
     def __init__(self, path: Path, access_mode: str, codec: Codec | None) -> None:
-        self.path = path
         self.notes: list[LogNote] = []
         self._announced = False
         # The first record this version cannot read; nothing after it is shown.
@@ -39,6 +38,7 @@ class Save:
         # TinyDB gives its storage out by the base class.
         assert isinstance(self.db.storage, LogStorage)
         self._storage = self.db.storage
+        self.path = self._storage.path
         self._codec = codec or game_codec(self.header.system)
         self.records = Decoded(self._storage.lines, self._codec.decode)
         self.read_only = not self._storage.writing
@@ -92,8 +92,8 @@ class Save:
             if not opened:
                 save.close()
         save._note_kept(save._storage.set_aside)
-        asking.forget(path)
-        holder.announce(path, since)
+        asking.forget(save.path)
+        holder.announce(save.path, since)
         save._announced = True
         return save
 

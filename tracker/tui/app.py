@@ -7,6 +7,7 @@ from pathlib import Path
 from typing import ClassVar
 
 from tracker import places
+from tracker.exposure import exposed_texts
 from tracker.log.library import Library
 from tracker.session import Session
 from tracker.tui.action_table import ACTIONS
@@ -82,6 +83,16 @@ class SchwungApp(HandingApp):
             screen.show_state()
         else:
             self.go("replay")
+
+    def exposed(self) -> list[str]:
+        """Return what others on the machine can read, unless it was said before."""
+        if self.watching:
+            return []
+        save = self.session.save if self.session is not None else None
+        told = exposed_texts(save.path if save is not None else None, self.preferences)
+        if told:
+            self.run_worker(self.preferences.write, thread=True, group="remember")
+        return told
 
     def show_fight(self) -> None:
         """Show the open fight where it stopped."""

@@ -11,7 +11,11 @@ from tracker.conflict.recast import described
 from tracker.conflict.ruling import N_
 from tracker.conflict.setup import free_name
 from tracker.conflict.state import Conflict
+from tracker.log import disk
+from tracker.log.errors import said_of
 from tracker.tui import toml_places
+from tracker.tui.preferences import FAULTS_MOST
+from tracker.words.names import shown
 from tracker.words.quick_tokens import KEYWORDS
 from tracker.words.translate import fill
 
@@ -44,7 +48,8 @@ def read(path: Path) -> Read:
     except ValueError as error:
         return Read(faults=(_fault(path, N_("{file} cannot be read: {error}"), error=str(error)),))
     where = toml_places.places(text)
-    templates, faults = [], []
+    templates: list[Template] = []
+    faults: list[str] = []
     for name, table in tables.items():
         wrong = list(_wrong(table))
         faults += [
@@ -52,10 +57,10 @@ def read(path: Path) -> Read:
                 path,
                 N_("{file}, line {n}: {key} of {name} is not understood"),
                 n=where.get((name, key), where.get((name, ""), 1)),
-                key=key or name,
-                name=name,
+                key=shown(key or name),
+                name=shown(name),
             )
-            for key in wrong
+            for key in wrong[: FAULTS_MOST - len(faults)]
         ]
         if not wrong:
             templates.append(Template(name, _line(name, table), table.get("system", "fate")))
@@ -63,16 +68,17 @@ def read(path: Path) -> Read:
 
 
 def keep(path: Path, state: Conflict, who: str) -> str:
-    """Append somebody to a bestiary and return the name they have there; raises OSError.
+    """Append somebody to a bestiary and return the name they have there; raises LogError.
 
     What hurts them, their side and their zone stay behind.
     """
     taken = {template.name.casefold() for template in read(path).templates}
     p = state.somebody(who)
     name = free_name(taken, p.name)
-    path.parent.mkdir(parents=True, exist_ok=True)
-    with path.open("a", encoding="utf-8") as file:
-        file.write("\n".join(["", f"[{_text(name)}]", *_block(state, who), ""]))
+    block = "\n".join(["", f"[{_text(name)}]", *_block(state, who), ""])
+    with said_of(path):
+        disk.make_folder(path.parent)
+        disk.append_whole(path, block.encode())
     return name
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from collections.abc import Iterator
 from datetime import datetime
 from pathlib import Path
@@ -11,10 +12,11 @@ from tracker.conflict.ruling import Refusal
 from tracker.conflict.setup import Frame, free_name
 from tracker.conflict.state import change
 from tracker.conflict.timeline import Timeline
-from tracker.log.errors import Locked, LogError
+from tracker.log.errors import Locked, LogError, said_of
 from tracker.log.holder import is_held
 from tracker.log.library import Library
 from tracker.log.listing import Entry
+from tracker.log.plain_files import open_plain
 from tracker.log.save import Save
 from tracker.session import Session, now
 from tracker.tui.present.library import Fight, Summary, summary
@@ -143,6 +145,9 @@ def retitled(library: Library, path: Path, title: str) -> Path:
 
     Raises LogError; a file that cannot be played gets another name only.
     """
+    with said_of(path):
+        # One file has the title, and another the name, where a link stands for it.
+        os.close(open_plain(path))
     opened = _opened(path)
     if opened is not None:
         with opened as save:

@@ -5,20 +5,29 @@ from __future__ import annotations
 import os
 import re
 from collections.abc import Mapping
+from contextlib import suppress
 from pathlib import Path
 from typing import Any
 
 import msgspec
 
 from tracker.conflict.ruling import N_
+from tracker.log import disk
+from tracker.log.plain_files import NotPlain, read_plain
 from tracker.tui.action_table import ACTIONS
 from tracker.tui.wished_keys import first_clash, key_of
+from tracker.words.names import TEXT_MOST, shown
 from tracker.words.translate import fill
 
 SETTINGS = "schwung.toml"
 REMEMBERED = "remembered.json"
+BESTIARY = "bestiary.toml"
 
 TYPED_MOST = 500
+
+# So many faults are said, and no more than so many bytes are read of what is remembered.
+FAULTS_MOST = 20
+REMEMBERED_MOST = 8_000_000
 
 # The colors that mean something, as the themes have them.
 COLORS = ("cool", "warm", "hot")
@@ -33,6 +42,8 @@ class Remembered(msgspec.Struct, omit_defaults=True):
     typed: list[str] = []
     hints: bool = True
     hinted: list[str] = []
+    # Folders of which was said that others can read what is in them.
+    exposed: list[str] = []
 
 
 class Wishes(msgspec.Struct):
@@ -54,6 +65,7 @@ class Preferences:
         self._folder = folder
         self.faults: list[str] = []
         self._text = ""
+        self._places: dict[tuple[str, str], int] = {}
         settings = self._settings()
         self.keys: Mapping[str, str] = self._keys(settings)
         self.look = self._look(settings)
@@ -148,18 +160,31 @@ class Preferences:
         # Late, as the parser.
         from tracker.tui.toml_places import places
 
-        where = places(self._text)
+        where = self._places = self._places or places(self._text)
         n = where.get((table, whose), where.get((table, ""), 1))
         self._fault(message, n=str(n), **arguments)
 
     def _fault(self, message: str, **arguments: str) -> None:
-        self.faults.append(fill(message, {"file": SETTINGS, **arguments}))
+        if len(self.faults) < FAULTS_MOST:
+            said = {name: text and shown(text) for name, text in arguments.items()}
+            self.faults.append(fill(message, {"file": SETTINGS, **said}))
 
     def _read(self) -> Remembered:
         try:
-            return msgspec.json.decode((self._folder / REMEMBERED).read_bytes(), type=Remembered)
-        except (OSError, msgspec.DecodeError):
+            data = read_plain(self._folder / REMEMBERED, REMEMBERED_MOST)
+            found = msgspec.json.decode(data, type=Remembered)
+        except NotPlain:
+            self.faults.append(
+                fill(
+                    "{file} is a link, a folder or a pipe: nothing is remembered",
+                    {"file": REMEMBERED},
+                )
+            )
             return Remembered()
+        except (OSError, ValueError, RecursionError):
+            return Remembered()
+        found.typed = [text for text in found.typed if len(text) <= TEXT_MOST][-TYPED_MOST:]
+        return found
 
     def type_line(self, text: str) -> None:
         """Remember a line that was typed, once, as the last."""
@@ -168,11 +193,6 @@ class Preferences:
 
     def write(self) -> None:
         """Write down what is remembered; may wait for the disk."""
-        path = self._folder / REMEMBERED
-        beside = path.with_suffix(".new")
-        try:
-            self._folder.mkdir(parents=True, exist_ok=True)
-            beside.write_bytes(msgspec.json.encode(self.remembered))
-            beside.replace(path)
-        except OSError:
-            return
+        with suppress(OSError):
+            disk.make_folder(self._folder)
+            disk.replace_whole(self._folder / REMEMBERED, msgspec.json.encode(self.remembered))

@@ -18,6 +18,7 @@ from tracker.conflict.plan import Plan
 from tracker.conflict.ruling import Command, Record, Refusal
 from tracker.conflict.state import Conflict
 from tracker.conflict.timeline import Timeline
+from tracker.log import disk
 from tracker.log.errors import LogError, said_of
 from tracker.log.save import Save
 from tracker.session import Causes, Session, now
@@ -295,5 +296,5 @@ def _written_to(path: Path, session: Session) -> Save:
     """Write a whole fight to a new file and return it, open; raises LogError."""
     state, records = session.state, list(session.timeline.records)
     with said_of(path.parent):
-        path.parent.mkdir(parents=True, exist_ok=True)
+        disk.make_folder(path.parent)
     return Save.create(path, state.title or path.stem, state.system, now(), records=records)

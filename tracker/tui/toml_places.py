@@ -7,7 +7,13 @@ import tomllib
 from pathlib import Path
 from typing import Any
 
-from tracker.words.translate import fill
+from tracker.log.plain_files import NotPlain, read_plain
+from tracker.words.translate import _, fill
+
+# So much can be read at once, whatever it is: the parser takes more than twice as long for twice
+# as much of it, and keys within keys within keys take memory by their square.
+BYTES_MOST = 500_000
+DOTS_MOST = 100
 
 _HEADER = re.compile(r"\s*\[[^\[].*\]\s*(?:#.*)?$")
 # How the parser ends what it says: in English, and with the place at the end.
@@ -21,12 +27,17 @@ def read(path: Path) -> tuple[str, dict[str, Any]]:
     Raises ValueError, which says what is wrong, for what cannot be read or is no TOML.
     """
     try:
-        text = path.read_text(encoding="utf-8-sig")
+        text = read_plain(path, BYTES_MOST).decode("utf-8-sig")
+        for number, line in enumerate(text.splitlines(), 1):
+            if line.count(".") > DOTS_MOST:
+                raise ValueError(fill("line {line} has too many dots", {"line": number}))
         return text, tomllib.loads(text)
     except tomllib.TOMLDecodeError as error:
         raise ValueError(_placed(str(error))) from None
     except (FileNotFoundError, NotADirectoryError):
         return "", {}
+    except NotPlain:
+        raise ValueError(_("it is a link, a folder or a pipe, no file of its own")) from None
     except OSError as error:
         raise ValueError(error.strerror or str(error)) from None
     except RecursionError as error:

@@ -177,7 +177,9 @@ class FramedScreen(Screen[None], Kept):
         """Say what is to be known of a fight that was just opened, in place of older messages."""
         save = self.session.save if self.session is not None else None
         notes = list(map(log_error_text, save.notes)) if save is not None else []
-        self.say(*self.game.preferences.faults, *notes, style="warning")
+        told = [*self.game.preferences.faults, *notes]
+        # What is said only once must not be lost below other things.
+        self.say(*(told or self.game.exposed()), style="warning")
 
     def show_keys(self) -> None:
         """Fill the footer with what can be done now."""

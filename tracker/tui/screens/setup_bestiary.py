@@ -6,13 +6,14 @@ import asyncio
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from tracker.log.errors import LogError
+from tracker.tui.preferences import BESTIARY
 from tracker.tui.screens.setup_edits import SetupEdits
+from tracker.words.describe import log_error_text
 from tracker.words.translate import _, fill
 
 if TYPE_CHECKING:
     from tracker.tui.bestiary import Read
-
-BESTIARY = "bestiary.toml"
 
 
 class SetupBestiary(SetupEdits):
@@ -61,8 +62,7 @@ class SetupBestiary(SetupEdits):
         path = self.bestiary
         try:
             name = await asyncio.to_thread(keep, path, self.table, who)
-        except OSError as error:
-            words = {"file": str(path), "error": error.strerror or str(error)}
-            self.say(fill("{file} cannot be written: {error}", words), style="error")
+        except LogError as error:
+            self.say(log_error_text(error), style="error")
         else:
             self.say(fill("{name} is kept in {file}.", {"name": name, "file": str(path)}))
