@@ -9,6 +9,7 @@ from hypothesis import strategies as st
 from tracker.conflict.fields import Injury, Reason, SpinUse, Step, Stock, Use
 from tracker.conflict.ruling import Command
 from tracker.conflict.state import SCENE, Aspect, Conflict, Participant, Side, Zone, change
+from tracker.systems.registry import SYSTEMS
 from tracker.systems.skills import SKILLS, canonical
 from tracker.systems.twenty.degrees import Stage
 from tracker.words.names import clean, fold
@@ -79,6 +80,7 @@ def value(slot: Slot, form: Shape, state: Conflict) -> st.SearchStrategy[Any]:
     # Two numbers for a W100 are two W10.
     dice = 1 if state.system == "percent" else 5
     faces = st.integers(-1, 1) if state.system in ("fate", "reserves") else st.integers(1, 10)
+    first = next(iter(SYSTEMS[state.system].settings), None)
     slots = [key for key, other in form.keys.items() if other.kind == "faces"]
     kinds: dict[str, st.SearchStrategy[Any]] = {
         "participant": people,
@@ -126,6 +128,15 @@ def value(slot: Slot, form: Shape, state: Conflict) -> st.SearchStrategy[Any]:
         "shares": st.dictionaries(TITLE, st.integers(-9, 99), min_size=1, max_size=3),
         "traits": st.dictionaries(SKILL, WORD, min_size=1, max_size=3),
         "steps": _many(step, many),
+        "rung": NUMBER,
+        "covered": st.sampled_from(["", "physical", "aide, mental"]).filter(bool),
+        "advances": st.sampled_from(["scope", "quality 2, keeping up"]),
+        "purpose": st.sampled_from(["time", "stealth"]) | NAME,
+        "figure": st.just("consequences") | NAME,
+        "setting": st.just(first.name if first else ""),
+        "setting-value": st.sampled_from(first.choices if first and first.choices else ["3"]),
+        "usual": NAME,
+        "usuals": _many(NAME, many),
         "ids": _many(st.sampled_from(slots or ["dice"]), 1),
     }
     return kinds[slot.kind]

@@ -78,7 +78,9 @@ def test_why_without_a_number_says_which_there_are() -> None:
     refusal = grammar.parse("why Ada", TABLE)
     assert isinstance(refusal, Refusal)
     text = refusal_text(refusal, TABLE)
-    assert text.startswith("say which number of Ada: consequences, fp, zone, count, block, Weapons")
+    assert text.startswith(
+        "say which number of Ada: consequences, fate points, zone, minions left, block, Weapons"
+    )
     refusal = grammar.parse("why", TABLE)
     assert isinstance(refusal, Refusal)
     assert refusal.message == "{verb} needs {word}"

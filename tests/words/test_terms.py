@@ -11,6 +11,7 @@ from tracker.words import terms
 from tracker.words.outcomes import DESCRIBERS
 from tracker.words.system_terms import SETTINGS
 from tracker.words.translate import install
+from tracker.words.vocabulary import SYSTEM_NAMES
 
 RUNGS = [
     (4, "Great (+4)", "Großartig (+4)"),
@@ -73,7 +74,7 @@ def test_what_has_no_word_keeps_its_own() -> None:
 
 
 def test_every_system_has_a_name() -> None:
-    assert SYSTEMS.keys() <= terms.SYSTEMS.keys()
+    assert SYSTEMS.keys() <= SYSTEM_NAMES.keys()
     assert terms.system_name("pool") == "W10 pool"
 
 

@@ -73,7 +73,7 @@ LINES = [
     (
         "check skill=Climb dice=1,2,3\nfumble table=Ausweichen roll=7\nconfirm mod=2 on=physical",
         "Ana: prone; Ana: injured +2 (physical)",
-        "Ana: am Boden; Ana: verletzt +2 (körperlich)",
+        "Ana: am Boden; Ana: verletzt +2 (physisch)",
     ),
     ("initiative Climb dice=5,5,5,2,2", "Order: Ana, Ben, Cem", "Reihenfolge: Ana, Ben, Cem"),
     ("condition scene Sturm", "The scene: storm +2", "Die Szene: Sturm +2"),

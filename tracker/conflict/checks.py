@@ -13,7 +13,18 @@ from tracker.conflict.exchange import (
     opened,
     rolls,
 )
-from tracker.conflict.fields import Faces, Hand, Number, Opposed, Rolling, Who, Words, Yes
+from tracker.conflict.fields import (
+    Faces,
+    Hand,
+    Number,
+    Opposed,
+    Purpose,
+    Rolling,
+    Rung,
+    Who,
+    Words,
+    Yes,
+)
 from tracker.conflict.rolls import Rolled, check_faces, weighed
 from tracker.conflict.ruling import N_, Command, Event, there
 from tracker.conflict.state import Conflict, Intent, Question, Roll, change
@@ -32,7 +43,7 @@ class Check(Rolling, frozen=True, kw_only=True, tag="check"):
 
     group = "actions"
 
-    difficulty: Number = AVERAGE
+    difficulty: Rung = AVERAGE
     what: Words = ""
 
 
@@ -62,7 +73,7 @@ class Spend(Command, frozen=True, kw_only=True, tag="spend"):
     group = "questions"
 
     shifts: Number
-    on: Words
+    on: Purpose
 
 
 class Draw(Command, frozen=True, kw_only=True, tag="draw"):

@@ -8,7 +8,7 @@ from tracker.conflict.cast import join
 from tracker.conflict.departure import depart
 from tracker.conflict.draft import Draft
 from tracker.conflict.exchange import close
-from tracker.conflict.fields import Label, Number, Sheet, Who, Words
+from tracker.conflict.fields import Advances, Covered, Label, Rung, Sheet, Who, Words
 from tracker.conflict.harm import overflow_from, spill
 from tracker.conflict.ruling import N_, Command
 from tracker.conflict.setup import new_name, remind_of_return
@@ -37,9 +37,9 @@ class AddCompanion(Command, frozen=True, kw_only=True, tag="companion"):
 
     name: Label
     of: Who
-    kinds: Words = ""
-    quality: Number | None = None
-    advances: Words = ""
+    kinds: Covered = ""
+    quality: Rung | None = None
+    advances: Advances = ""
     skills: Sheet = {}
 
 

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from types import MappingProxyType
 
 from tracker.conflict.draft import Draft
-from tracker.conflict.fields import Number, Place, Words, Yes
+from tracker.conflict.fields import Number, Place, UsualText, Words, Yes
 from tracker.conflict.ruling import N_, Command, Contradiction, Event
 from tracker.conflict.setup import counted
 from tracker.conflict.state import SCENE, Condition, Conflict, Obstacle, change
@@ -45,7 +45,7 @@ class SetCondition(Command, frozen=True, kw_only=True, tag="condition"):
     only = {"diff": "percent", "fmod": "pool", "adv": "twenty", "dis": "twenty"}
 
     name: Place
-    text: Words
+    text: UsualText
     mod: Number = 0
     diff: Number = 0
     fmod: Number = 0

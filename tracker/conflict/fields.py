@@ -60,6 +60,24 @@ Faces = Annotated[tuple[int, ...], Word("faces")]
 """Be the faces of a throw, in the notation of the conflict's system."""
 Yes = Annotated[bool, Word("yes")]
 """Be ``yes`` or ``no``."""
+Rung = Annotated[int, Word("rung")]
+"""A whole number that Fate's ladder has a name for: ``good`` is 3 (F-LADDER-1)."""
+Covered = Annotated[str, Word("covered")]
+"""The kinds of conflict that a companion covers, or what it is called by them."""
+Advances = Annotated[str, Word("advances")]
+"""The advances of a companion, each with how often: ``quality 2, scope``."""
+Purpose = Annotated[str, Word("purpose")]
+"""What shifts are spent on: ``time``, ``quality``, ``stealth``, or free text."""
+Figure = Annotated[str, Word("figure")]
+"""The name of a number on a sheet."""
+SettingName = Annotated[str, Word("setting")]
+"""The name of a setting of the system of dice."""
+SettingValue = Annotated[str, Word("setting-value")]
+"""What is chosen for the setting that the line names."""
+UsualText = Annotated[str, Word("usual")]
+"""A condition that the system has numbers for, or free text."""
+UsualTexts = Annotated[tuple[str, ...], Word("usuals")]
+"""Usual modifiers, a number behind those that vary, with semicolons between."""
 
 
 class Reason(Base, frozen=True, kw_only=True):

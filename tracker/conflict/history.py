@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from types import MappingProxyType
 from typing import Annotated
 
-from tracker.conflict.fields import Number, Who, Word, Words, Yes
+from tracker.conflict.fields import Figure, Number, Who, Word, Words, Yes
 from tracker.conflict.ruling import Command
 
 Remainder = Annotated[str, Word("rest")]
@@ -76,7 +76,7 @@ class Why(History, frozen=True, kw_only=True, tag="why"):
     words = ("name", "field")
 
     name: Who
-    field: Words
+    field: Figure
 
 
 class LookBack(History, frozen=True, kw_only=True, tag="stats"):

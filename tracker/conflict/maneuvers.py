@@ -10,7 +10,7 @@ from tracker.conflict.cast import AspectRemoved
 from tracker.conflict.draft import Draft
 from tracker.conflict.exchange import answered, ask, close, count_shifts, opened, rolls
 from tracker.conflict.fate_points import spend
-from tracker.conflict.fields import Number, Opposed, Phrase, Place, Who, Words, Yes
+from tracker.conflict.fields import Opposed, Phrase, Place, Rung, Who, Words, Yes
 from tracker.conflict.harm import gain_overflow
 from tracker.conflict.ruling import N_, Command, Event
 from tracker.conflict.setup import AspectAdded
@@ -35,7 +35,7 @@ class Maneuver(Opposed, frozen=True, kw_only=True, tag="maneuver"):
     target: Who | None = None
     aspect: Words = ""
     on: Place | None = None
-    difficulty: Number | None = None
+    difficulty: Rung | None = None
     sticky: Yes = False
     template: Literal["blind", "disarm", "mark", "pin"] | None = None
     removes: Phrase | None = None

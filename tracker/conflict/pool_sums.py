@@ -7,7 +7,7 @@ from typing import Self
 
 from tracker.conflict.conditions import applying, is_called, remind_of_absent, use_up
 from tracker.conflict.draft import Draft
-from tracker.conflict.fields import Number, Numbers, Part, Reasons, Skill, Texts, Words
+from tracker.conflict.fields import Number, Numbers, Part, Reasons, Skill, Texts, UsualTexts, Words
 from tracker.conflict.ruling import N_, Event
 from tracker.conflict.settings import campaign
 from tracker.conflict.state import Condition, Conflict, Modifier, Participant, change
@@ -36,7 +36,7 @@ class PoolPart(Part, frozen=True, kw_only=True):
     pool: Words = ""
     mod: Reasons = ()
     mods: Numbers = ()
-    preset: Texts = ()
+    preset: UsualTexts = ()
     fmod: Number = 0
     without: Texts = ()
 

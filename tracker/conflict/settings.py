@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 
 from tracker.conflict.draft import Draft
-from tracker.conflict.fields import Words
+from tracker.conflict.fields import SettingName, SettingValue
 from tracker.conflict.ruling import N_, Command, Event
 from tracker.conflict.state import Conflict, change
 from tracker.conflict.topic import Topic
@@ -26,8 +26,8 @@ class Setting(Command, frozen=True, kw_only=True, tag="setting"):
     words = ("name", "value")
     group = "setup"
 
-    name: Words
-    value: Words
+    name: SettingName
+    value: SettingValue
 
 
 class SettingChanged(Event, frozen=True, kw_only=True, tag="setting_changed"):

@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from typing import Literal
 
 from tracker.conflict.draft import Draft
-from tracker.conflict.fields import Kind, Label, Number, Skill, Texts, Where
+from tracker.conflict.fields import Kind, Label, Number, Rung, Skill, Texts, Where
 from tracker.conflict.order import release_order
 from tracker.conflict.ruling import N_, Command, Event
 from tracker.conflict.state import Aspect, Border, Conflict, Side, Zone, change
@@ -56,8 +56,8 @@ class SetBorder(Command, frozen=True, kw_only=True, tag="border"):
 
     zone: Where
     to: Where
-    cost: Number = 0
-    back: Number | None = None
+    cost: Rung = 0
+    back: Rung | None = None
 
 
 class MapZone(Command, frozen=True, kw_only=True, tag="map"):

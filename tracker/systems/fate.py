@@ -8,6 +8,22 @@ from types import MappingProxyType
 from tracker.systems.base import System
 from tracker.systems.resembling import resembling
 from tracker.systems.skills import all_names, canonical
+from tracker.systems.terms import Level, find
+
+# The rungs of the ladder from the lowest to the highest (F-LADDER-2).
+LADDER = (
+    Level(german="Furchtbar", name="Terrible", points=-2),
+    Level(german="Schlecht", name="Poor", points=-1),
+    Level(german="Mäßig", name="Mediocre", points=0),
+    Level(german="Durchschnittlich", name="Average", points=1),
+    Level(german="Ordentlich", name="Fair", points=2),
+    Level(german="Gut", name="Good", points=3),
+    Level(german="Großartig", name="Great", points=4),
+    Level(german="Superb", name="Superb", points=5),
+    Level(german="Fantastisch", name="Fantastic", points=6),
+    Level(german="Episch", name="Epic", points=7),
+    Level(german="Legendär", name="Legendary", points=8),
+)
 
 # Attack skills with the defenses against them, by what is intended (F-ATTACK-4…8).
 AGAINST: Mapping[str, tuple[str, ...]] = MappingProxyType(
@@ -72,6 +88,11 @@ class Fate(System):
     def resembling(self, name: str) -> str:
         """Return the skill of the rulebook that a name is nearly, in English or German."""
         return resembling(name, all_names())
+
+    def read_rating(self, text: str) -> int | None:
+        """Return a number, or that of a rung of the ladder (F-LADDER-1)."""
+        rung = find(LADDER, text)
+        return super().read_rating(text) if rung is None else rung.points
 
     def own_rule(self, rule: str) -> str:
         """Return the id as it is: the stage is Fate's."""

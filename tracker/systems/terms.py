@@ -9,15 +9,24 @@ import msgspec
 
 
 class Term(msgspec.Struct, frozen=True, kw_only=True):
-    """Be a term of a game; ``name`` is English, and in the catalogues."""
+    """A term of a game: the German one as its rules have it, and the English ``name``.
+
+    Both are shown, each in its language; what else means the same is ``also`` read.
+    """
 
     german: str
     name: str
     rule: str = ""
+    also: tuple[str, ...] = ()
+
+    @property
+    def called(self) -> tuple[str, ...]:
+        """Return everything that means the term, in either language."""
+        return (self.german, self.name, *self.also)
 
 
 class Level(Term, frozen=True, kw_only=True):
-    """Be a term that stands for a number."""
+    """A term that stands for a number."""
 
     points: int
 
@@ -32,4 +41,23 @@ def find(terms: Iterable[T], text: str) -> T | None:
     'very easy'
     """
     wanted = text.strip().casefold()
-    return next((t for t in terms if wanted in (t.german.casefold(), t.name.casefold())), None)
+    return next((t for t in terms if wanted in (one.casefold() for one in t.called)), None)
+
+
+def find_by_word(terms: Iterable[T], text: str) -> T | None:
+    """Return the term that is typed, else the only one with all words typed among its own.
+
+    >>> find_by_word([Term(german="zu dunkel oder neblig", name="too dark")], "dunkel").name
+    'too dark'
+    """
+    known = list(terms)
+    exact = find(known, text)
+    if exact is not None:
+        return exact
+    wanted = set(text.casefold().split())
+    found = [
+        term
+        for term in known
+        if wanted and any(wanted <= set(one.casefold().split()) for one in term.called)
+    ]
+    return found[0] if len(found) == 1 else None

@@ -5,21 +5,21 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from tracker.conflict.draft import Refused
-from tracker.conflict.history import Why
 from tracker.conflict.state import SCENE, Conflict, Participant
-from tracker.conflict.why import fields_of
 from tracker.systems.registry import SYSTEMS
 from tracker.systems.skills import SKILLS
 from tracker.words import pointing
 from tracker.words.bracket_lines import open_bracket, takes_brackets, without_brackets
 from tracker.words.grammar import Commands, find_verb
+from tracker.words.listed import list_of, read_setting
 from tracker.words.names import fold
 from tracker.words.pointing import Scope
 from tracker.words.shape import Shape, Slot, all_commands, reacts
 from tracker.words.split import Token, cut, quote
 from tracker.words.terms import skill_name
+from tracker.words.vocabulary import PLACES, word_shown, words_offered
 
-_LISTS = frozenset({"participants", "zones", "choices", "skills"})
+_LISTS = frozenset({"participants", "zones", "choices", "skills", "covered", "advances"})
 _SKILLS = frozenset({"skill", "skills-used", "skills"})
 
 
@@ -91,13 +91,29 @@ def _values(
 ) -> list[str]:
     """Return the values of a slot that begin as typed; of a list, whose last part does."""
     head, comma, tail = typed.rpartition(",") if slot.kind in _LISTS else ("", "", typed)
-    wanted, found = fold(tail.strip()), list(_all(slot, form, given, Scope(state)))
+    scope = Scope(state)
+    if words := list_of(slot, _told(given, scope)):
+        if slot.kind == "yes" and slot.default is False:
+            words = {"yes": words["yes"]}
+        fitting = words_offered(words, tail)
+        return [f"{head}, {value}" if comma else value for value in fitting]
+    wanted, found = fold(tail.strip()), list(_all(slot, form, given, scope))
     if slot.kind in _SKILLS:
         # In the reader's language, unless the name was begun as scripts have it.
         called = [skill_name(one, state.system) for one in found]
         found = called if any(fold(one).startswith(wanted) for one in called) else found
     fitting = [one for one in found if fold(one).startswith(wanted)]
     return [f"{head}, {value}" if comma else value for value in fitting]
+
+
+def _told(given: list[tuple[Slot | None, Token]], scope: Scope) -> Scope:
+    """Return the scope with whom and which setting the words before have named."""
+    for slot, token in given:
+        if slot is not None and slot.kind == "participant":
+            _somebody(token, scope)
+        elif slot is not None and slot.kind == "setting":
+            read_setting(token.value, scope)
+    return scope
 
 
 def _all(
@@ -119,7 +135,7 @@ def _all(
         case "side":
             return list(pointing.written(scope.sides, pointing.write_side, scope).values())
         case "place":
-            return [SCENE, *zones, *_people(scope)]
+            return [word_shown(PLACES, SCENE), *zones, *_people(scope)]
         case "passage":
             ways = [(b.a, b.b) for b in state.borders] + [(b.b, b.a) for b in state.borders]
             return [pointing.write_passage(way, scope) for way in ways]
@@ -129,13 +145,6 @@ def _all(
             return _skills(slot, form, given, scope)
         case "skills":
             return SKILLS if scope.system == "fate" else ()
-        case "yes":
-            return ["yes"] if slot.default is False else ["yes", "no"]
-        case "choice" | "choices":
-            return [str(choice) for choice in slot.choices]
-        case "text" if form.type is Why:
-            asked = _somebody(given[0][1], scope) if given else None
-            return fields_of(asked) if asked is not None else ()
         case _:
             return []
 

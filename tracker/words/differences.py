@@ -11,7 +11,6 @@ from tracker.conflict.state import SCENE, Border, Conflict
 from tracker.words.asking import question_lead
 from tracker.words.lasting import condition_text, obstacle_text
 from tracker.words.terms import (
-    TRACKS,
     field_name,
     kind_name,
     minions_text,
@@ -25,6 +24,7 @@ from tracker.words.terms import (
 )
 from tracker.words.told_stage import aspect_notes
 from tracker.words.translate import _, fill, ngettext, put
+from tracker.words.vocabulary import TRACKS
 
 # How a phase is called, and what is so or not.
 VALUES: Mapping[str, str] = MappingProxyType(

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping
-from types import MappingProxyType
 
 from tracker.conflict.described import Described
 from tracker.conflict.fields import Injury, Reason
@@ -14,6 +13,7 @@ from tracker.words.names import LABEL_MOST, clean, cleaned, fold, misread, shown
 from tracker.words.pointing import Scope
 from tracker.words.shape import Slot
 from tracker.words.split import divided, joined
+from tracker.words.vocabulary import SEVERITIES, word_read
 
 _NUMBER = re.compile(r"([+\u2212\u2013-]?)([0-9]{1,18})")
 _REASON = re.compile(r"([+\u2212\u2013-]?[0-9]{1,3})(?:\s+(.*))?")
@@ -25,11 +25,6 @@ _EXTRAS_MOST = 20
 _AS_NAME = r"(?<!\S)(?=\\*[+\u2212\u2013-]?[0-9]{1,18}(?!\S))"
 _KEPT = r"(?<!\S)\\(?=\\*[+\u2212\u2013-]?[0-9]{1,18}(?!\S))"
 KEEP = r"\\"
-
-_SEVERITIES = MappingProxyType(
-    {"mild": "mild", "moderate": "moderate", "severe": "severe"}
-    | {"gering": "mild", "mittel": "moderate", "schwer": "severe"}
-)
 
 
 def parts(text: str, slot: Slot, mark: str) -> list[str]:
@@ -179,7 +174,7 @@ def read_injuries(text: str, slot: Slot, _: Scope) -> tuple[Injury, ...]:
     injuries = []
     for part in parts(text, slot, ";"):
         severity, colon, words = part.partition(":")
-        known = _SEVERITIES.get(severity.strip().casefold())
+        known = word_read(SEVERITIES, severity, whole=True)
         if not colon or known is None:
             raise misread(
                 N_("{value} is not a consequence, as in {example}"),

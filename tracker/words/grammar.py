@@ -10,20 +10,32 @@ from tracker.conflict.history import Why
 from tracker.conflict.ruling import N_, Command, Refusal
 from tracker.conflict.state import Conflict, change
 from tracker.conflict.why import fields_of
-from tracker.systems.registry import SYSTEMS
 from tracker.words.bracket_lines import held_together, opens_bracket
+from tracker.words.listed import figure_shown
 from tracker.words.names import clean, misread, nearest, shown
 from tracker.words.notation import word_notation
 from tracker.words.pointing import Scope
 from tracker.words.reading import KINDS
 from tracker.words.shape import Shape, Slot, all_commands, shape
 from tracker.words.split import Token, cut, quote
+from tracker.words.vocabulary import SYSTEM_NAMES, word_read
 
 Commands = Mapping[str, type[Command]]
 
 # Kinds whose messages repeat what was typed, which would then be nothing.
 _SAYS_SOMETHING = frozenset(
-    {"number", "signed", "choice", "yes", "reasons", "extras", "amounts", "difficulty", "ids"}
+    {
+        "number",
+        "rung",
+        "signed",
+        "choice",
+        "yes",
+        "reasons",
+        "extras",
+        "amounts",
+        "difficulty",
+        "ids",
+    }
 )
 
 
@@ -56,7 +68,7 @@ def _parse(line: str, state: Conflict, commands: Commands) -> Command | None:
     given = _gather(line, form, rest, commands, state.system)
     wanted = next((text.strip().lower() for slot, text in given if slot.key == "system"), "")
     # What it may mean is read, or refused, in its turn; other words need to know it before.
-    system = next((one for one in SYSTEMS if wanted and one.startswith(wanted)), "")
+    system = word_read(SYSTEM_NAMES, wanted) or ""
     return _build(form, given, Scope(state, system), first.text.endswith("!"))
 
 
@@ -119,6 +131,7 @@ def _unknown_key(form: Shape, key: str) -> Refused:
 def _build(form: Shape, given: list[tuple[Slot, str]], scope: Scope, force: bool) -> Command:
     """Read every text and put the command together."""
     values: dict[tuple[str, str], Any] = {}
+    scope.keys = frozenset(slot.key for slot, _text in given)
     for slot, text in given:
         place = (slot.hand, slot.field)
         if slot.kind in _SAYS_SOMETHING and not clean(text):
@@ -154,7 +167,8 @@ def _left_out(
 ) -> Refused:
     """Return what says that a word is missing; of numbers on a sheet it names all there are."""
     if form.type is Why and (who := values.get(("", "name"))):
-        names = fields_of(scope.state.somebody(who))
+        p = scope.state.somebody(who)
+        names = tuple(figure_shown(name, p, scope) for name in fields_of(p))
         return misread(N_("say which number of {who}: {names}"), who=who, names=names)
     return misread(N_("{verb} needs {word}"), verb=form.verb, word=word_notation(word))
 

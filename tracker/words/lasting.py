@@ -7,13 +7,13 @@ from types import MappingProxyType
 
 from tracker.conflict.ruling import N_
 from tracker.conflict.state import Condition, Obstacle
-from tracker.words.terms import KINDS
+from tracker.words.terms import kind_name
 from tracker.words.translate import _, fill
+from tracker.words.vocabulary import KINDS
 
-# What a condition may be on besides the names on a sheet: kinds of conflict and of action.
+# What a condition may be on besides the names on a sheet and the kinds of conflict.
 _SCOPES: Mapping[str, str] = MappingProxyType(
     {
-        **KINDS,
         "attack": N_("attack"),
         "defend": N_("defense"),
         "check": N_("check"),
@@ -28,7 +28,10 @@ _SCOPES: Mapping[str, str] = MappingProxyType(
 
 def scope_name(on: str) -> str:
     """Return what a condition is on; the name of a skill or a trait stays as it is."""
-    known = _SCOPES.get(on.casefold())
+    wanted = on.casefold()
+    if wanted in KINDS:
+        return kind_name(wanted)
+    known = _SCOPES.get(wanted)
     return _(known) if known else on
 
 

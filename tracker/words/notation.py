@@ -28,6 +28,15 @@ _VALUES: Mapping[str, str] = MappingProxyType(
         "text": '"…"',
         "label": "NAME",
         "number": "N",
+        "rung": "N",
+        "covered": '"KIND, …"',
+        "advances": '"…"',
+        "purpose": 'time|quality|stealth|"…"',
+        "figure": '"…"',
+        "setting": '"…"',
+        "setting-value": '"…"',
+        "usual": '"…"',
+        "usuals": '"…; …"',
         "signed": "±N",
         "numbers": '"N, …"',
         "faces": "FACES",
@@ -57,6 +66,9 @@ _VALUES: Mapping[str, str] = MappingProxyType(
 # Kinds whose words are told apart by the name of their field: the target, the zone moved to.
 _BY_FIELD = frozenset({"participant", "zone", "label"})
 
+# Kinds that take words of one's own, though some of them mean something by themselves.
+_FREE = frozenset({"text", "figure", "setting", "setting-value", "usual"})
+
 
 def value_notation(slot: Slot) -> str:
     """Return what may stand in a place: ``N``, ``ZONE``, ``pc|npc``."""
@@ -72,7 +84,7 @@ def word_notation(slot: Slot) -> str:
     field = slot.key
     if slot.kind in _BY_FIELD:
         return "NAME" if field in ("who", "name") else field.upper()
-    return f'"{field}"' if slot.kind == "text" else value_notation(slot)
+    return f'"{field}"' if slot.kind in _FREE else value_notation(slot)
 
 
 def key_notation(slot: Slot) -> str:

@@ -15,12 +15,14 @@ SCENE_NAMES = ("scene", "szene")
 
 
 class Scope:
-    """Be what a line is read against: the table, its dice, and who the line has named so far."""
+    """Be what a line is read against: the table, its dice, and what the line has named so far."""
 
     def __init__(self, state: Conflict, system: str = "") -> None:
         self.state = state
         self.system = system or state.system
         self.mentioned: list[str] = []
+        self.setting = ""
+        self.keys: frozenset[str] = frozenset()
 
     @property
     def people(self) -> list[Named]:

@@ -10,7 +10,7 @@ from typing import Any, NamedTuple
 from tracker.conflict.ruling import N_
 from tracker.systems.dice import read_faces, write_faces
 from tracker.unseen import unseen_removed
-from tracker.words import amounts, brackets, holdings, pointing
+from tracker.words import amounts, brackets, holdings, listed, pointing
 from tracker.words.figures import (
     parts,
     read_extra,
@@ -27,11 +27,8 @@ from tracker.words.figures import (
 from tracker.words.names import (
     LABEL_MOST,
     TEXT_MOST,
-    Named,
-    beginning,
     cleaned,
     misread,
-    nearest,
     shown,
 )
 from tracker.words.pointing import Scope
@@ -97,30 +94,6 @@ def _read_yes(text: str, slot: Slot, _: Scope) -> bool:
         ) from None
 
 
-def _read_choice(text: str, slot: Slot, _: Scope) -> str | int:
-    by_name = {str(choice): choice for choice in slot.choices}
-    wanted = text.strip().lower()
-    if wanted in by_name:
-        return by_name[wanted]
-    named = [Named(name, name) for name in by_name]
-    found = beginning(wanted, named)
-    if len(found) == 1:
-        return by_name[found[0].id]
-    choices = tuple(by_name)
-    guess = nearest(wanted, choices)
-    raise misread(
-        N_("{key} is one of {choices}, not {value}"),
-        candidates=tuple(one.name for one in found) or ((guess,) if guess else choices),
-        key=slot.key,
-        choices=choices,
-        value=shown(text),
-    )
-
-
-def _read_choices(text: str, slot: Slot, scope: Scope) -> tuple[str | int, ...]:
-    return tuple(_read_choice(part, slot, scope) for part in parts(text, slot, ","))
-
-
 def _read_faces(text: str, _: Slot, scope: Scope) -> tuple[int, ...]:
     faces = read_faces(scope.system, text)
     if faces is None:
@@ -177,8 +150,19 @@ KINDS: Mapping[str, Kind] = MappingProxyType(
         ),
         "faces": Kind(_read_faces, lambda faces, _, scope: [write_faces(scope.system, faces)]),
         "yes": Kind(_read_yes, lambda yes, _, __: ["yes" if yes else "no"]),
-        "choice": Kind(_read_choice, lambda choice, _, __: [str(choice)]),
-        "choices": Kind(_read_choices, lambda many, _, __: [",".join(str(one) for one in many)]),
+        "choice": Kind(listed.read_choice, lambda choice, _, __: [str(choice)]),
+        "choices": Kind(
+            listed.read_choices, lambda many, _, __: [",".join(str(one) for one in many)]
+        ),
+        "rung": _one(listed.read_rung, lambda number, _: str(number)),
+        "covered": Kind(listed.read_covered, lambda text, _, __: [text]),
+        "advances": Kind(listed.read_advances, lambda text, _, __: [text]),
+        "purpose": _one(listed.read_purpose, lambda text, _: str(text)),
+        "figure": _one(listed.read_figure, lambda text, _: str(text)),
+        "setting": _one(listed.read_setting, lambda text, _: str(text)),
+        "setting-value": _one(listed.read_setting_value, lambda text, _: str(text)),
+        "usual": Kind(listed.read_usual, lambda text, _, __: [text]),
+        "usuals": Kind(listed.read_usuals, lambda many, _, __: [joined(many, ";")]),
         "reasons": Kind(read_reason, write_reasons),
         "extras": Kind(read_extra, write_extras),
         "amounts": Kind(amounts.read_amounts, amounts.write_amounts),

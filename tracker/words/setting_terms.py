@@ -8,28 +8,37 @@ from types import MappingProxyType
 from tracker.conflict.ruling import N_
 from tracker.conflict.settings import range_text
 from tracker.systems.base import Field
+from tracker.systems.registry import system
+from tracker.systems.terms import Term
+from tracker.words.system_terms import SETTINGS
 from tracker.words.translate import _
+from tracker.words.vocabulary import Vocabulary, word_shown
 
 # What may be chosen, by system, setting and the word that is typed.
-_VALUES: Mapping[str, str] = MappingProxyType(
+VALUES: Vocabulary = MappingProxyType(
     {
-        "pool:beyond_table:plus5": N_("5 more for each die"),
-        "pool:beyond_table:hold36": N_("stays at 36"),
-        "pool:beyond_table:none": N_("no fumble"),
-        "reserves:gift_dice:shares": N_("a share each"),
-        "reserves:gift_dice:common": N_("a common pot"),
-        "reserves:support:one": N_("one chain only"),
-        "reserves:support:better": N_("the better chain"),
-        "reserves:support:both": N_("both chains"),
-        "twenty:communal_sum:erfolg": N_("results"),
-        "twenty:communal_sum:eg": N_("degrees"),
-        "twenty:force_rounding:down": N_("down"),
-        "twenty:force_rounding:nearest": N_("to the nearest"),
-        "twenty:force_rounding:up": N_("up"),
+        "pool:beyond_table:plus5": Term(german="je Würfel 5 mehr", name="5 more for each die"),
+        "pool:beyond_table:hold36": Term(german="bleibt bei 36", name="stays at 36"),
+        "pool:beyond_table:none": Term(german="kein Patzer", name="no fumble"),
+        "reserves:gift_dice:shares": Term(german="jedem ein Anteil", name="a share each"),
+        "reserves:gift_dice:common": Term(german="ein gemeinsamer Topf", name="a common pot"),
+        "reserves:support:one": Term(german="nur eine Kette", name="one chain only"),
+        "reserves:support:better": Term(german="die bessere Kette", name="the better chain"),
+        "reserves:support:both": Term(german="beide Ketten", name="both chains"),
+        "twenty:communal_sum:erfolg": Term(german="Ergebnisse", name="results"),
+        "twenty:communal_sum:eg": Term(german="Erfolgsgrade", name="degrees"),
+        "twenty:force_rounding:down": Term(german="ab", name="down"),
+        "twenty:force_rounding:nearest": Term(german="kaufmännisch", name="to the nearest"),
+        "twenty:force_rounding:up": Term(german="auf", name="up"),
     }
 )
 
-_ANYWHERE: Mapping[str, str] = MappingProxyType({"on": N_("on"), "off": N_("off")})
+_ON_OFF: Vocabulary = MappingProxyType(
+    {
+        "on": Term(german="ja", name="on", also=("an", "yes")),
+        "off": Term(german="nein", name="off", also=("aus", "no")),
+    }
+)
 
 # What a setting decides, by system and name, with the rule that leaves it open.
 _MEANINGS: Mapping[str, str] = MappingProxyType(
@@ -62,9 +71,21 @@ def value_name(system_: str, setting: str, value: int | str | None) -> str:
     """Return what a value of a setting is called; one without a name as it is typed."""
     if value is None:
         return "-"
-    text = str(value)
-    own = f"{system_}:{setting}:{text}"
-    return _(_VALUES[own] if own in _VALUES else _ANYWHERE.get(text, text))
+    return word_shown(setting_values(system_, setting), str(value))
+
+
+def setting_values(system_: str, setting: str) -> Vocabulary:
+    """Return the terms of what may be chosen for a setting; empty where it takes anything."""
+    field = next((one for one in system(system_).settings if one.name == setting), None)
+    choices = field.choices if field else ()
+    if set(choices) == _ON_OFF.keys():
+        return _ON_OFF
+    return {choice: VALUES[f"{system_}:{setting}:{choice}"] for choice in choices}
+
+
+def setting_names(system_: str) -> Vocabulary:
+    """Return the terms of a system's settings, by the names that commands have."""
+    return {field.name: SETTINGS[f"{system_}:{field.name}"] for field in system(system_).settings}
 
 
 def setting_hint(system_: str, field: Field) -> str:

@@ -2,129 +2,84 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from types import MappingProxyType
 
-from tracker.conflict.ruling import N_
 from tracker.conflict.state import SCENE, Conflict, Participant
 from tracker.systems import registry as systems
 from tracker.systems import skills
+from tracker.systems.fate import LADDER
+from tracker.systems.terms import Term
+from tracker.words import vocabulary
 from tracker.words.agreement import Several
 from tracker.words.translate import _, language, ngettext, put
+from tracker.words.vocabulary import Vocabulary, term_name, word_shown
 
-# The rungs of Fate's ladder from the lowest, which is −2, to the highest (F-LADDER-2).
-LOWEST = -2
-RUNGS = (
-    N_("Terrible"),
-    N_("Poor"),
-    N_("Mediocre"),
-    N_("Average"),
-    N_("Fair"),
-    N_("Good"),
-    N_("Great"),
-    N_("Superb"),
-    N_("Fantastic"),
-    N_("Epic"),
-    N_("Legendary"),
-)
-
-TRACKS: Mapping[str, str] = MappingProxyType(
-    {"health": N_("Health"), "composure": N_("Composure"), "stress": N_("Stress")}
-)
-SEVERITIES: Mapping[str, str] = MappingProxyType(
-    {"mild": N_("mild"), "moderate": N_("moderate"), "severe": N_("severe")}
-)
-KINDS: Mapping[str, str] = MappingProxyType(
-    {"physical": N_("physical"), "social": N_("social"), "mental": N_("mental")}
-)
-STATUSES: Mapping[str, str] = MappingProxyType(
+STATUSES: Vocabulary = MappingProxyType(
     {
-        "active": N_("active"),
-        "out": N_("taken out"),
-        "conceded": N_("conceded"),
-        "left": N_("has left"),
+        "active": Term(german="dabei", name="active"),
+        "out": Term(german="ausgeschieden", name="taken out"),
+        "conceded": Term(german="hat nachgegeben", name="conceded"),
+        "left": Term(german="gegangen", name="has left"),
     }
 )
-ROLES: Mapping[str, str] = MappingProxyType(
+FIELDS: Vocabulary = MappingProxyType(
     {
-        "pc": N_("player character"),
-        "npc": N_("game master's character"),
-        "minions": N_("minions"),
-        "companion": N_("companion"),
-    }
-)
-SYSTEMS: Mapping[str, str] = MappingProxyType(
-    {
-        "fate": N_("Fate"),
-        "pool": N_("W10 pool"),
-        "reserves": N_("Fudge dice with reserves"),
-        "percent": N_("W100"),
-        "twenty": N_("W20"),
-    }
-)
-ORDERS: Mapping[str, str] = MappingProxyType(
-    {"skill": N_("by skill"), "seats": N_("by seats"), "list": N_("as listed")}
-)
-SWITCHES: Mapping[str, str] = MappingProxyType(
-    {"drawn-out": N_("drawn-out"), "distracting": N_("distracting"), "tiring": N_("tiring")}
-)
-FIELDS: Mapping[str, str] = MappingProxyType(
-    {
-        "name": N_("name"),
-        "side": N_("side"),
-        "zone": N_("zone"),
-        "seat": N_("seat"),
-        "hidden": N_("hidden"),
-        "weight": N_("weight factor"),
-        "determination": N_("determination"),
-        "max_consequences": N_("most consequences"),
-        "initiative": N_("initiative"),
-        "leader": N_("leader"),
-        "actions": N_("actions in a turn"),
-        "bonus": N_("skill bonus"),
-        "reserve": N_("reserve"),
-        "settled": N_("settled"),
-        "untrained": N_("only trained"),
-        "encumbrance": N_("encumbrance"),
-        "size": N_("size class"),
-        "speed": N_("speed"),
-        "wounds": N_("wounds"),
-        "exhaustion": N_("exhaustion"),
-        "tool": N_("tool"),
-        "player": N_("player"),
-        "gaben": N_("Gaben"),
-        "effects": N_("effects"),
-        "kind": N_("kind of conflict"),
-        "participants": N_("somebody who takes part"),
-        "place": N_("place in the order"),
-        "fp": N_("fate points"),
-        "fp_due": N_("fate points due"),
-        "consequences": N_("consequences"),
-        "count": N_("minions left"),
-        "quality": N_("quality"),
-        "block": N_("block"),
-        "status": N_("standing"),
-        "outcome": N_("outcome"),
-        "acted": N_("has acted"),
-        "full_defense": N_("full defense"),
-        "holding": N_("holds"),
-        "disarmed": N_("disarmed"),
-        "title": N_("title"),
-        "phase": N_("phase"),
-        "round": N_("round"),
-        "turn": N_("turn"),
-        "question": N_("question"),
-        "overflow": N_("overflow"),
-        "zones": N_("zones"),
-        "borders": N_("borders"),
-        "aspects": N_("aspects"),
-        "blocks": N_("blocks"),
-        "obstacles": N_("obstacles"),
-        "circumstances": N_("circumstances"),
-        "conditions": N_("conditions"),
-        "swaps": N_("swapped skills"),
-        "switches": N_("long conflict"),
-        "spin": N_("spin"),
+        "name": Term(german="Name", name="name"),
+        "side": Term(german="Seite", name="side"),
+        "zone": Term(german="Zone", name="zone"),
+        "seat": Term(german="Sitzplatz", name="seat"),
+        "hidden": Term(german="verborgen", name="hidden"),
+        "weight": Term(german="Gewichtsfaktor", name="weight factor"),
+        "determination": Term(german="Entschlossenheit (optional)", name="determination"),
+        "max_consequences": Term(german="Höchstzahl der Konsequenzen", name="most consequences"),
+        "initiative": Term(german="Initiative", name="initiative"),
+        "leader": Term(german="Anführer", name="leader"),
+        "actions": Term(german="Handlungen im Zug", name="actions in a turn"),
+        "bonus": Term(german="Fertigkeitsbonus", name="skill bonus"),
+        "reserve": Term(german="Reserve", name="reserve"),
+        "settled": Term(german="entschieden", name="settled"),
+        "untrained": Term(german="nur gelernt", name="only trained"),
+        "encumbrance": Term(german="Behinderung", name="encumbrance"),
+        "size": Term(german="Größenklasse", name="size class"),
+        "speed": Term(german="Geschwindigkeit", name="speed"),
+        "wounds": Term(german="Wunden", name="wounds"),
+        "exhaustion": Term(german="Erschöpfung", name="exhaustion"),
+        "tool": Term(german="Werkzeug", name="tool"),
+        "player": Term(german="Spieler", name="player"),
+        "gaben": Term(german="Gaben", name="Gaben"),
+        "effects": Term(german="Effekte", name="effects"),
+        "kind": Term(german="Art des Konflikts", name="kind of conflict"),
+        "participants": Term(german="jemand, der teilnimmt", name="somebody who takes part"),
+        "place": Term(german="Platz in der Reihenfolge", name="place in the order"),
+        "fp": Term(german="FATE-Punkte", name="fate points"),
+        "fp_due": Term(german="ausstehende FATE-Punkte", name="fate points due"),
+        "consequences": Term(german="Konsequenzen", name="consequences"),
+        "count": Term(german="verbliebene Schergen", name="minions left"),
+        "quality": Term(german="Qualität", name="quality"),
+        "block": Term(german="Block", name="block"),
+        "status": Term(german="Stand", name="standing"),
+        "outcome": Term(german="Ausgang", name="outcome"),
+        "acted": Term(german="hat gehandelt", name="has acted"),
+        "full_defense": Term(german="Volle Verteidigung", name="full defense"),
+        "holding": Term(german="hält zurück", name="holds"),
+        "disarmed": Term(german="entwaffnet", name="disarmed"),
+        "title": Term(german="Titel", name="title"),
+        "phase": Term(german="Abschnitt", name="phase"),
+        "round": Term(german="Runde", name="round"),
+        "turn": Term(german="am Zug", name="turn"),
+        "question": Term(german="Frage", name="question"),
+        "overflow": Term(german="Überfluss", name="overflow"),
+        "zones": Term(german="Zonen", name="zones"),
+        "borders": Term(german="Grenzen", name="borders"),
+        "aspects": Term(german="Aspekte", name="aspects"),
+        "blocks": Term(german="Blocks", name="blocks"),
+        "obstacles": Term(german="Hindernisse", name="obstacles"),
+        "circumstances": Term(german="Umstände", name="circumstances"),
+        "conditions": Term(german="Zustände", name="conditions"),
+        "swaps": Term(german="getauschte Fertigkeiten", name="swapped skills"),
+        "switches": Term(german="langer Konflikt", name="long conflict"),
+        "spin": Term(german="Schwung", name="spin"),
     }
 )
 
@@ -174,62 +129,62 @@ def rung_name(value: int) -> str:
 
     A minus is the hyphen that every terminal has (F-LADDER-2, F-LADDER-3).
     """
-    highest = LOWEST + len(RUNGS) - 1
-    if value > highest:
-        return f"{_(RUNGS[-1])} +{value - highest}"
-    if value < LOWEST:
-        return f"{_(RUNGS[0])} -{LOWEST - value}"
-    return f"{_(RUNGS[value - LOWEST])} ({value:+d})"
+    lowest, highest = LADDER[0], LADDER[-1]
+    if value > highest.points:
+        return f"{term_name(highest)} +{value - highest.points}"
+    if value < lowest.points:
+        return f"{term_name(lowest)} -{lowest.points - value}"
+    return f"{term_name(LADDER[value - lowest.points])} ({value:+d})"
 
 
 def track_name(track: str) -> str:
     """Return what a track is called."""
-    return _(TRACKS.get(track, track))
+    return word_shown(vocabulary.TRACKS, track)
 
 
 def severity_name(severity: str) -> str:
     """Return a consequence's degree, in the form that stands in brackets."""
-    return _(SEVERITIES.get(severity, severity))
+    return word_shown(vocabulary.SEVERITIES, severity)
 
 
 def kind_name(kind: str) -> str:
     """Return what kind of conflict it is."""
-    return _(KINDS.get(kind, kind))
+    return word_shown(vocabulary.KINDS, kind)
 
 
 def status_name(status: str) -> str:
     """Return how somebody stands to the conflict: in it, taken out, conceded or gone."""
-    return _(STATUSES.get(status, status))
+    return word_shown(STATUSES, status)
 
 
 def role_name(role: str) -> str:
     """Return what somebody is: a player character, minions, a companion."""
-    return _(ROLES.get(role, role))
+    return word_shown(vocabulary.ROLES, role)
 
 
 def system_name(system: str) -> str:
     """Return what a system of dice is called."""
-    return _(SYSTEMS.get(system, system))
+    return word_shown(vocabulary.SYSTEM_NAMES, system)
 
 
 def order_name(order: str, system: str = "fate") -> str:
     """Return how the order of action is made; without Fate's stage, by numbers that are typed."""
     if order == "skill" and not systems.system(system).stage:
         return _("by initiative")
-    return _(ORDERS.get(order, order))
+    return word_shown(vocabulary.ORDERS, order)
 
 
 def switch_name(switch: str) -> str:
     """Return in what way a long conflict tires everybody."""
-    return _(SWITCHES.get(switch, switch))
+    return word_shown(vocabulary.SWITCHES, switch)
 
 
 def field_name(field: str) -> str:
     """Return what a field of a sheet is called; ``bonus Climb`` is one for a skill."""
     first, blank, skill = field.partition(" ")
     if field not in FIELDS and first in FIELDS:
-        return f"{_(FIELDS[first])}{blank}{skill}"
-    return _(FIELDS.get(field, field))
+        return f"{word_shown(FIELDS, first)}{blank}{skill}"
+    return word_shown(FIELDS, field)
 
 
 def entry_text(field: str, value: int | str | None) -> str:

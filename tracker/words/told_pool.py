@@ -12,10 +12,10 @@ from tracker.systems.pool.checks import BASE
 from tracker.systems.pool.fumbles import TABLES
 from tracker.systems.terms import find
 from tracker.words.pool_checks import successes_text
-from tracker.words.system_terms import term_name
 from tracker.words.telling import Tales
 from tracker.words.terms import name_of
 from tracker.words.translate import _, fill
+from tracker.words.vocabulary import term_name
 
 tales = Tales(
     MappingProxyType(

@@ -12,8 +12,9 @@ from tracker.tui.present.cells import Column, line_width, table, wrap
 from tracker.tui.present.glyphs import Glyphs
 from tracker.tui.present.lines import Line, Span, line, text_of
 from tracker.words.differences import field_text, shown
-from tracker.words.terms import TRACKS, name_of
+from tracker.words.terms import name_of
 from tracker.words.translate import _, fill
+from tracker.words.vocabulary import TRACKS
 
 
 def comparison_lines(

@@ -12,13 +12,14 @@ from tracker.conflict.ruling import Command
 from tracker.conflict.state import SCENE, Aspect, Conflict, Participant
 from tracker.tui.present.filling import Filling, as_before
 from tracker.tui.present.form import Field, Option
-from tracker.tui.present.plain_words import CHOICES, HINTS, LABELS, OWN_LABELS
+from tracker.tui.present.plain_words import HINTS, LABELS, OWN_LABELS
 from tracker.tui.present.roll_fields import actor, dice, open_steps, tags_for
 from tracker.words import pointing
 from tracker.words.shape import Slot, shape
 from tracker.words.summary import in_order
 from tracker.words.terms import name_of
 from tracker.words.translate import _
+from tracker.words.vocabulary import chosen_from, word_shown
 
 Whether = Callable[[Conflict, Participant], bool]
 
@@ -226,7 +227,8 @@ def _options(filling: Filling, verb: str, slot: Slot) -> list[Option] | None:
                 for a in _which_aspects(filling, verb)
             ]
         case "choice":
-            return [Option(str(c), str(c), _(CHOICES.get(str(c), str(c)))) for c in slot.choices]
+            terms = chosen_from(slot.choices, state, state.system)
+            return [Option(str(c), str(c), word_shown(terms, str(c))) for c in slot.choices]
         case _:
             return None
 

@@ -6,7 +6,6 @@ from collections.abc import Mapping
 from types import MappingProxyType
 
 from tracker.conflict.ruling import N_
-from tracker.words.terms import KINDS, TRACKS
 
 LABELS: Mapping[str, str] = MappingProxyType(
     {
@@ -130,17 +129,6 @@ OWN_LABELS: Mapping[tuple[str, str], str] = MappingProxyType(
     {
         ("condition", "name"): N_("On"),
         ("condition", "on"): N_("Counts for"),
-    }
-)
-
-CHOICES: Mapping[str, str] = MappingProxyType(
-    {
-        **KINDS,
-        **TRACKS,
-        "declaration": N_("declaration"),
-        "assessment": N_("assessment"),
-        "round": N_("round"),
-        "scene": N_("scene"),
     }
 )
 

@@ -27,9 +27,8 @@ from tracker.tui.present.form import Field, Option
 from tracker.tui.present.roll_fields import ASKED
 from tracker.words.lasting import obstacle_text
 from tracker.words.summary import in_order
-from tracker.words.system_terms import term_name
-from tracker.words.terms import KINDS
 from tracker.words.translate import _
+from tracker.words.vocabulary import KINDS, term_name
 
 Build = Callable[[Filling], Iterator[Field]]
 
@@ -99,7 +98,7 @@ def _changes(filling: Filling, who: str, scopes: tuple[str, ...]) -> Iterator[Fi
 
 
 def _kind(filling: Filling) -> Field:
-    options = [Option(kind, kind, _(name)) for kind, name in KINDS.items()]
+    options = [Option(kind, kind, term_name(term)) for kind, term in KINDS.items()]
     usual = Option("", "", _("as usual"))
     return filling.choice("kind", _("Kind"), [usual, *options])
 

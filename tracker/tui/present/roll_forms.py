@@ -34,6 +34,7 @@ from tracker.tui.present.roll_fields import (
 from tracker.words import pointing
 from tracker.words.terms import name_of, track_name
 from tracker.words.translate import _
+from tracker.words.vocabulary import TEMPLATES, term_name
 
 Build = Callable[[Filling], Iterator[Field]]
 
@@ -134,8 +135,7 @@ def maneuver(filling: Filling) -> Iterator[Field]:
 
 
 def _templates() -> list[Option]:
-    words = {"blind": _("blind"), "disarm": _("disarm"), "mark": _("mark"), "pin": _("pin down")}
-    return [Option(template, template, word) for template, word in words.items()]
+    return [Option(name, name, term_name(term)) for name, term in TEMPLATES.items()]
 
 
 def block(filling: Filling) -> Iterator[Field]:

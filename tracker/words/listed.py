@@ -1,0 +1,238 @@
+"""Words of a line that come from a list: which list that is, how they are read and written."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping
+from types import MappingProxyType
+
+from tracker.conflict.conditions import NUMBERS
+from tracker.conflict.ruling import N_
+from tracker.conflict.state import Participant
+from tracker.conflict.why import fields_of
+from tracker.systems import skills
+from tracker.systems.registry import SYSTEMS
+from tracker.systems.terms import Term, find, find_by_word
+from tracker.words.figures import parts, read_number
+from tracker.words.names import clean, cleaned, fold, misread, nearest, shown
+from tracker.words.pointing import Scope
+from tracker.words.setting_terms import setting_names, setting_values
+from tracker.words.shape import Slot
+from tracker.words.terms import FIELDS
+from tracker.words.vocabulary import (
+    ADVANCES,
+    COMPANION_KINDS,
+    RUNGS,
+    TRACKS,
+    USES,
+    YES_NO,
+    Vocabulary,
+    chosen_from,
+    resources,
+    term_name,
+    word_meant,
+    word_read,
+    word_shown,
+)
+
+_COUNTED = re.compile(r"(.+?)\s+([0-9]{1,3})")
+_NUMBERED = re.compile(r"(.+?)\s+([+\u2212-]?[0-9]{1,2})")
+
+_ALWAYS: Mapping[str, Vocabulary] = MappingProxyType(
+    {
+        "yes": YES_NO,
+        "covered": COMPANION_KINDS,
+        "advances": ADVANCES,
+        "purpose": USES,
+    }
+)
+
+
+def list_of(slot: Slot, scope: Scope) -> Vocabulary:
+    """Return the list that a place of a line takes its words from; empty where it has none."""
+    match slot.kind:
+        case "choice" | "choices":
+            return chosen_from(slot.choices, scope.state, scope.system)
+        case "rung":
+            return RUNGS if scope.system == "fate" else {}
+        case "setting":
+            return setting_names(scope.system)
+        case "setting-value":
+            return setting_values(scope.system, scope.setting)
+        case "figure":
+            return figures(scope)
+        case "usual" | "usuals":
+            usual = (t for t in SYSTEMS[scope.system].conditions if _is_usual(t, scope))
+            return {term.german: term for term in usual}
+        case kind:
+            return _ALWAYS.get(kind, {})
+
+
+def _is_usual(term: Term, scope: Scope) -> bool:
+    return SYSTEMS[scope.system].usual(term.german) is not None
+
+
+def read_choice(text: str, slot: Slot, scope: Scope) -> str | int:
+    """Return one of the values that a field takes, typed by any of its names."""
+    terms = list_of(slot, scope) or {str(c): _itself(str(c)) for c in slot.choices}
+    found = word_meant(terms, text)
+    if len(found) == 1:
+        return next(choice for choice in slot.choices if str(choice) == found[0])
+    names = {term_name(term): value for value, term in terms.items()}
+    guess = nearest(text, (one for term in terms.values() for one in term.called))
+    meant = word_meant(terms, guess)[:1] if guess and not found else found
+    raise misread(
+        N_("{key} is one of {choices}, not {value}"),
+        candidates=tuple(term_name(terms[one]) for one in meant) or tuple(names),
+        key=slot.key,
+        choices=tuple(names),
+        value=shown(text),
+    )
+
+
+def _itself(word: str) -> Term:
+    return Term(german=word, name=word)
+
+
+def read_choices(text: str, slot: Slot, scope: Scope) -> tuple[str | int, ...]:
+    """Return several of them, typed with commas between."""
+    return tuple(read_choice(part, slot, scope) for part in parts(text, slot, ","))
+
+
+def read_rung(text: str, scope: Scope) -> int:
+    """Return a number; in Fate also from its name on the ladder (F-LADDER-1)."""
+    named = word_read(RUNGS, clean(text)) if scope.system == "fate" else None
+    return read_number(text) if named is None else int(named)
+
+
+def read_covered(text: str, slot: Slot, scope: Scope) -> str:
+    """Return kinds of conflict, or what companions are called by them (F-COMPANION-6)."""
+    return ", ".join(
+        _one_of(
+            part,
+            COMPANION_KINDS,
+            N_("no kind of conflict is called {name}"),
+            "F-COMPANION-6",
+        )
+        for part in parts(text, slot, ",")
+    )
+
+
+def read_advances(text: str, slot: Slot, scope: Scope) -> str:
+    """Return advances of a companion, each with how often: ``quality 2`` (F-COMPANION-8)."""
+    found = []
+    for part in parts(text, slot, ","):
+        counted = _COUNTED.fullmatch(part)
+        name, times = (counted[1], f" {counted[2]}") if counted else (part, "")
+        message = N_("no advance is called {name}")
+        found.append(_one_of(name, ADVANCES, message, "F-COMPANION-8") + times)
+    return ", ".join(found)
+
+
+def _one_of(text: str, terms: Vocabulary, message: str, rule: str) -> str:
+    found = word_read(terms, text)
+    if found is not None:
+        return found
+    names = tuple(term_name(term) for term in terms.values())
+    raise misread(message, rule=rule, candidates=names, name=shown(text))
+
+
+def read_purpose(text: str, scope: Scope) -> str:
+    """Return what shifts are spent on: a use that has a rule, else the text (F-SHIFT-5…9)."""
+    return word_read(USES, text, whole=True) or cleaned(text)
+
+
+def read_setting(text: str, scope: Scope) -> str:
+    """Return a setting by its name, in either language."""
+    known = setting_names(scope.system)
+    plain = text.replace("-", "_")
+    found = word_read(known, plain if fold(plain) in known else text)
+    if found is None:
+        names = tuple(term_name(term) for term in known.values())
+        message = N_("there is no setting called {name}")
+        raise misread(message, candidates=names, name=shown(text))
+    scope.setting = found
+    return found
+
+
+def read_setting_value(text: str, scope: Scope) -> str:
+    """Return what is chosen for the setting that was named; what takes anything, as typed."""
+    known = setting_values(scope.system, scope.setting)
+    if not known:
+        return cleaned(text)
+    found = word_read(known, text)
+    if found is None:
+        names = tuple(term_name(term) for term in known.values())
+        raise misread(
+            N_("{name} takes {range}, not {value}"),
+            candidates=names,
+            name=word_shown(setting_names(scope.system), scope.setting),
+            range="|".join(names),
+            value=shown(text),
+        )
+    return found
+
+
+def read_usual(text: str, slot: Slot, scope: Scope) -> str:
+    """Return a condition that the system has numbers for, from any of its words, else the text.
+
+    What has numbers of its own has words of its own, too.
+    """
+    given = cleaned(text)
+    return given if scope.keys.intersection(NUMBERS) else _usual(given, slot, scope)
+
+
+def _usual(text: str, slot: Slot, scope: Scope) -> str:
+    found = find_by_word(list_of(slot, scope).values(), text)
+    return text if found is None or find((found,), text) else found.german
+
+
+def read_usuals(text: str, slot: Slot, scope: Scope) -> tuple[str, ...]:
+    """Return usual modifiers, the number behind one that varies with it."""
+    found = []
+    for part in parts(text, slot, ";"):
+        numbered = _NUMBERED.fullmatch(part)
+        exact = find(list_of(slot, scope).values(), part)
+        name, number = (numbered[1], f" {numbered[2]}") if numbered and not exact else (part, "")
+        found.append(_usual(cleaned(name), slot, scope) + number)
+    return tuple(found)
+
+
+def figures(scope: Scope) -> Vocabulary:
+    """Return what can be asked about on the sheet of whoever the line has named."""
+    p = scope.state.participants.get(scope.mentioned[-1] if scope.mentioned else "")
+    return figures_of(p, scope) if p is not None else {}
+
+
+def figures_of(p: Participant, scope: Scope) -> Vocabulary:
+    """Return the numbers of a sheet by their ids, each with what the screens call it."""
+    points = resources(scope.state)
+    return {
+        name: points.get(name) or TRACKS.get(name) or _figure(name, p, scope)
+        for name in dict.fromkeys((*fields_of(p), *(f for f in FIELDS if hasattr(p, f))))
+    }
+
+
+def _figure(name: str, p: Participant, scope: Scope) -> Term:
+    if name in p.skills:
+        german = skills.GERMAN.get(name, (name,)) if scope.system == "fate" else (name,)
+        return Term(german=german[0], name=name, also=german[1:])
+    first, blank, rest = name.partition(" ")
+    term = FIELDS.get(name if name in FIELDS else first)
+    if term is None:
+        return _itself(name)
+    behind = "" if name in FIELDS else f"{blank}{rest}"
+    return Term(german=f"{term.german}{behind}", name=f"{term.name}{behind}")
+
+
+def read_figure(text: str, scope: Scope) -> str:
+    """Return the id of a number on a sheet; what is none stays as it is, and is refused later."""
+    typed = cleaned(text)
+    known = figures(scope)
+    plain = typed.replace("-", "_")
+    return word_read(known, plain if plain in known else typed, whole=True) or typed
+
+
+def figure_shown(name: str, p: Participant, scope: Scope) -> str:
+    """Return what a number on a sheet is called."""
+    return word_shown(figures_of(p, scope), name)

@@ -1,0 +1,231 @@
+"""The words that a command takes and a screen shows, in both languages, from one table.
+
+Each list has what stands in commands, with its term. Reading takes any name of a term in either
+language, or what stands in commands, or a beginning that no other shares; showing and completion
+have the name in the reader's language. What a game's own modules name is made from their terms.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from types import MappingProxyType
+from typing import TypeAlias
+
+from tracker.conflict.state import Conflict
+from tracker.systems.fate import LADDER
+from tracker.systems.registry import SYSTEMS
+from tracker.systems.terms import Term
+from tracker.words.names import fold
+from tracker.words.translate import language
+
+Vocabulary: TypeAlias = Mapping[str, Term]
+
+
+def _words(**terms: Term) -> Vocabulary:
+    """Return terms by what stands in commands for them, which has hyphens."""
+    return MappingProxyType({key.replace("_", "-"): term for key, term in terms.items()})
+
+
+KINDS = _words(
+    physical=Term(german="physisch", name="physical", also=("körperlich",)),
+    social=Term(german="sozial", name="social"),
+    mental=Term(german="mental", name="mental", also=("geistig",)),
+)
+TRACKS = _words(
+    health=Term(german="Gesundheit", name="Health"),
+    composure=Term(german="Haltung", name="Composure"),
+    stress=Term(german="Stress", name="Stress"),
+)
+SEVERITIES = _words(
+    mild=Term(german="gering", name="mild"),
+    moderate=Term(german="mittel", name="moderate"),
+    severe=Term(german="schwer", name="severe"),
+)
+ROLES = _words(
+    pc=Term(german="Spielerfigur", name="player character", also=("SC",)),
+    npc=Term(
+        german="Figur der Spielleitung",
+        name="game master's character",
+        also=("NSC", "Nichtspielerfigur"),
+    ),
+    minions=Term(german="Schergen", name="minions"),
+    companion=Term(german="Kamerad", name="companion"),
+)
+SYSTEM_NAMES = _words(
+    fate=Term(german="Fate", name="Fate"),
+    pool=Term(german="W10-Pool", name="W10 pool"),
+    reserves=Term(german="Fudge-Würfel mit Reserven", name="Fudge dice with reserves"),
+    percent=Term(german="W100", name="W100"),
+    twenty=Term(german="W20", name="W20"),
+)
+ORDERS = _words(
+    skill=Term(
+        german="nach Fertigkeit",
+        name="by skill",
+        also=("Fertigkeit", "by initiative", "nach Initiative"),
+    ),
+    seats=Term(german="nach Sitzplätzen", name="by seats", also=("Sitzplätze",)),
+    list=Term(german="wie aufgeführt", name="as listed", also=("Liste",)),
+)
+SWITCHES = _words(
+    drawn_out=Term(german="langwierig", name="drawn-out"),
+    distracting=Term(german="ablenkend", name="distracting"),
+    tiring=Term(german="ermüdend", name="tiring"),
+)
+RANGES = _words(
+    melee=Term(german="Nahkampf", name="melee"),
+    thrown=Term(german="geworfen", name="thrown", also=("Wurf",)),
+    gun=Term(german="Schusswaffe", name="gun"),
+    rifle=Term(german="Gewehr", name="rifle"),
+)
+TEMPLATES = _words(
+    blind=Term(german="blenden", name="blind", rule="F-BLIND-1"),
+    disarm=Term(german="entwaffnen", name="disarm", rule="F-DISARM-1"),
+    mark=Term(german="zeichnen", name="mark", rule="F-MARK-1", also=("markieren",)),
+    pin=Term(german="einklemmen", name="pin down", rule="F-INDIRECT-2", also=("pin", "festnageln")),
+)
+ORIGINS = _words(
+    declaration=Term(german="Behauptung", name="declaration"),
+    assessment=Term(german="Vermutung", name="assessment"),
+)
+LASTING = _words(
+    round=Term(german="Runde", name="round", also=("diese Runde", "this round")),
+    scene=Term(german="Szene", name="scene", also=("diese Szene", "this scene")),
+)
+TAG_USES = _words(
+    bonus=Term(german="Bonus", name="bonus", also=("+2",)),
+    reroll=Term(german="neu würfeln", name="reroll", also=("all dice again",)),
+)
+ON_OFF = _words(
+    on=Term(german="an", name="on", also=("ja", "yes")),
+    off=Term(german="aus", name="off", also=("nein", "no")),
+)
+YES_NO = _words(
+    yes=Term(german="ja", name="yes"),
+    no=Term(german="nein", name="no"),
+)
+# What shifts are spent on by rules of their own (F-SHIFT-5…7).
+USES = _words(
+    time=Term(german="Zeit", name="time", rule="F-SHIFT-5", also=("schneller", "faster")),
+    quality=Term(german="Qualität", name="quality", rule="F-SHIFT-6", also=("besser", "better")),
+    stealth=Term(
+        german="unauffälliger",
+        name="stealth",
+        rule="F-SHIFT-7",
+        also=("Heimlichkeit", "unauffällig", "stealthier"),
+    ),
+)
+# What companions are called by the kind of conflict that comes first (F-COMPANION-6).
+COMPANIONS = _words(
+    sidekick=Term(german="Waffenbruder", name="sidekick"),
+    aide=Term(german="Berater", name="aide"),
+    assistant=Term(german="Helfer", name="assistant"),
+)
+COMPANION_KINDS: Vocabulary = MappingProxyType({**KINDS, **COMPANIONS})
+ADVANCES: Vocabulary = MappingProxyType(
+    {
+        "quality": Term(german="Qualität", name="quality", rule="F-COMPANION-8"),
+        "scope": Term(german="Bandbreite", name="scope", rule="F-COMPANION-9"),
+        "independent": Term(german="Unabhängig", name="independent", rule="F-COMPANION-10"),
+        "skilled": Term(
+            german="Fertigkeiten", name="skilled", rule="F-COMPANION-12", also=("skills",)
+        ),
+        "keeping up": Term(german="Anschluss halten", name="keeping up", rule="F-COMPANION-16"),
+        "communication": Term(german="Kommunikation", name="communication", rule="F-COMPANION-17"),
+    }
+)
+# What stands where nobody and no zone is meant.
+PLACES = _words(scene=Term(german="Szene", name="scene", also=("the scene", "die Szene")))
+RUNGS: Vocabulary = MappingProxyType({str(rung.points): rung for rung in LADDER})
+
+
+def _actions() -> Vocabulary:
+    # Here, because only fights with the W100 have kinds of actions.
+    from tracker.systems.percent.checks import KINDS as ACTIONS
+
+    return ACTIONS
+
+
+# Where the values that a field of a command declares are looked for.
+_LISTS = (
+    KINDS,
+    TRACKS,
+    ROLES,
+    SYSTEM_NAMES,
+    ORDERS,
+    SWITCHES,
+    RANGES,
+    TEMPLATES,
+    ORIGINS,
+    LASTING,
+    TAG_USES,
+    ON_OFF,
+)
+
+
+def chosen_from(choices: Iterable[str | int], state: Conflict, system: str) -> Vocabulary:
+    """Return the terms of the values that a field takes; empty where these have none."""
+    wanted = [str(choice) for choice in choices]
+    own = resources(state)
+    if own and set(wanted) <= own.keys():
+        return own
+    lists = (*_LISTS, _actions()) if system == "percent" else _LISTS
+    for terms in lists:
+        if terms.keys() >= set(wanted):
+            return {one: terms[one] for one in wanted}
+    return {}
+
+
+def resources(state: Conflict) -> Vocabulary:
+    """Return what the points of a system are called, first as the campaign has it (R-004)."""
+
+    def called(name: str, usual: Term) -> Term:
+        own = str(state.campaign.get(f"name_{name.casefold()}") or "")
+        if not own:
+            return usual
+        return Term(german=own, name=own, also=usual.called)
+
+    return {name: called(name, term) for name, term in SYSTEMS[state.system].resource_terms.items()}
+
+
+def term_name(term: Term) -> str:
+    """Return a term in the reader's language; the German is that of the rules."""
+    return term.german if language() == "de" else term.name
+
+
+def word_shown(terms: Vocabulary, value: str) -> str:
+    """Return what a value is called in the reader's language; one that has no term is itself."""
+    return term_name(terms[value]) if value in terms else value
+
+
+def word_read(terms: Vocabulary, text: str, *, whole: bool = False) -> str | None:
+    """Return the value that a text names, or with less than the ``whole`` name begins to name.
+
+    >>> word_read(KINDS, "Körperlich"), word_read(KINDS, "phys"), word_read(KINDS, "x")
+    ('physical', 'physical', None)
+    """
+    found = word_meant(terms, text, whole=whole)
+    return found[0] if len(found) == 1 else None
+
+
+def word_meant(terms: Vocabulary, text: str, *, whole: bool = False) -> list[str]:
+    """Return the value with a name that is the text, else all with one that begins so."""
+    wanted = fold(text.strip())
+    names = {value: [fold(one) for one in (value, *term.called)] for value, term in terms.items()}
+    exact = [value for value, called in names.items() if wanted in called]
+    if exact or whole or not wanted:
+        return exact[:1]
+    return [v for v, called in names.items() if any(one.startswith(wanted) for one in called)]
+
+
+def words_offered(terms: Vocabulary, typed: str) -> list[str]:
+    """Return the words that go on from what is typed, those of the reader's language first.
+
+    In English they are what stands in commands.
+    """
+    wanted = fold(typed.strip())
+    german = [term.german for term in terms.values()]
+    lists = [german, list(terms)] if language() == "de" else [list(terms)]
+    lists += [[one for term in terms.values() for one in term.called]]
+    fitting = ([one for one in words if fold(one).startswith(wanted)] for words in lists)
+    return next(filter(None, fitting), [])
