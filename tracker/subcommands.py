@@ -14,7 +14,7 @@ from tracker.conflict.state import Conflict
 from tracker.conflict.tally import Account, account
 from tracker.log.errors import LogError, said_of
 from tracker.log.library import Library
-from tracker.log.save import Save, set_aside_note
+from tracker.log.save import Save
 from tracker.opening import in_memory, new_save, script_of, session_of
 from tracker.printing import complain, print_json, print_stats, say
 from tracker.session import Answer, Causes, Session, now
@@ -193,10 +193,8 @@ def repair(options: argparse.Namespace) -> int:
     from tracker.log.repair import repair as mend
 
     done = mend(Library(saves_folder(options)).resolve(options.SAVE))
-    if done is None:
-        say(_("nothing is damaged"))
-    elif isinstance(done, Path):
-        say(log_error_text(set_aside_note(done)))
+    if isinstance(done, list):
+        say(*map(log_error_text, done) if done else [_("nothing is damaged")])
     else:
         names = {"original": done.original.name, "rest": done.rest.name}
         kept = {"ruling": done.ruling, **{key: file_text(name) for key, name in names.items()}}

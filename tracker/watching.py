@@ -8,10 +8,13 @@ from tracker.collector import collector_paused
 from tracker.conflict.ruling import N_, Contradiction, Record
 from tracker.conflict.state import Conflict
 from tracker.conflict.timeline import Timeline
-from tracker.log.errors import LogNote, NoFight
+from tracker.log.errors import Damaged, LogError, NoFight
 from tracker.log.save import Save
 from tracker.session import Session
 from tracker.words.open_timeline import OpenTimeline
+
+# What players are told of damage: more would say how many rulings there are, and what is in them.
+PARTLY = LogError(N_("not all of this fight can be read"))
 
 
 class Watching(Session):
@@ -41,7 +44,12 @@ class Watching(Session):
     def follow(self) -> bool:
         """Take in what was written since; return whether there was anything. Raises LogError."""
         assert self.save is not None
-        news = self.save.poll()
+        try:
+            news = self.save.poll()
+        except Damaged:
+            if self.players:
+                raise PARTLY from None
+            raise
         if news is None:
             self._begin()
             return True
@@ -52,9 +60,8 @@ class Watching(Session):
         """Take in the whole file anew."""
         assert self.save is not None
         self.timeline = OpenTimeline() if self.players else Timeline()
-        if self.players and self.save.notes:
-            # They say how many rulings there are, and what is in them.
-            self.save.notes = [LogNote(message=N_("not all of this fight can be read"))]
+        if self.players:
+            self.save.notes = [] if self.save.whole else [PARTLY.note()]
         self._take_all(self.save.records)
 
     def _take_all(self, records: Iterable[Record]) -> None:

@@ -61,6 +61,57 @@ def test_a_part_that_cannot_be_read_is_not_verified(damaged: Path) -> None:
     assert schwung("show", damaged).code == 0
 
 
+READERS = (
+    ("show",),
+    ("log",),
+    ("stats",),
+    ("verify",),
+    ("export", "--format", "script"),
+    ("export", "--format", "tinydb"),
+)
+
+
+def test_a_flipped_bit_in_the_last_line_is_named_by_every_reader(saves: Path) -> None:
+    """And what it was is not made again under its number."""
+    schwung("run", QUAY, "--save", "quay")
+    path = saves / "quay.jsonl"
+    whole = path.read_bytes()
+    path.write_bytes(whole[:-30] + bytes([whole[-30] ^ 1]) + whole[-29:])
+    damaged = path.read_bytes()
+    said = "quay.jsonl is damaged after ruling 42, at byte "
+    for verb, *words in READERS:
+        told = schwung(verb, "quay", *words)
+        assert said in told.err, verb
+        assert told.code == (3 if verb == "verify" else 0), verb
+    assert said in schwung("list").out
+    assert said in schwung("--plain", "quay", stdin="note a\n").out
+    assert said in schwung("do", "quay", "note a").err
+    assert path.read_bytes() == damaged
+    assert schwung("repair", "quay").out.startswith("kept up to ruling 42; whole: quay.damaged-42")
+    assert schwung("verify", "quay").code == 0
+
+
+def test_the_line_ends_of_windows_are_said_and_taken_out_once_it_is_played(saves: Path) -> None:
+    schwung("run", QUAY, "--save", "quay")
+    path = saves / "quay.jsonl"
+    whole = path.read_bytes()
+    shown = schwung("show", "quay").out
+    returned = whole.replace(b"\n", b"\r\n")
+    path.write_bytes(returned)
+    for verb, *words in READERS:
+        told = schwung(verb, "quay", *words)
+        assert told.code == 0, verb
+        assert told.err.startswith("quay.jsonl has the line ends of Windows"), verb
+    assert schwung("show", "quay").out == shown
+    assert "quay  Night at the Quay" in schwung("list").out
+    assert path.read_bytes() == returned
+    done = schwung("do", "quay", "note a")
+    assert (done.code, done.err.count("kept as it was in quay.crlf")) == (0, 1)
+    assert path.read_bytes().startswith(whole)
+    assert path.with_name("quay.crlf").read_bytes() == returned
+    assert schwung("verify", "quay").err == ""
+
+
 def test_a_newer_format_is_not_verified(saves: Path) -> None:
     (saves / "newer.jsonl").write_bytes(b'{"log":"schwung/99","id":"x"}\n')
     assert schwung("verify", "newer").code == 3

@@ -14,7 +14,7 @@ from pathlib import Path
 import pytest
 
 from tests.log.fight import AT, CODEC, attack, one_of_each, saved
-from tracker.log import format, journal
+from tracker.log import format, holder
 from tracker.log.errors import (
     Damaged,
     ForeignWrite,
@@ -91,7 +91,7 @@ def test_no_flipped_bit_passes(path: Path) -> None:
             path.write_bytes(flipped(whole, place, bit))
             try:
                 with Save.follow(path, codec=CODEC) as save:
-                    noticed = save.records == records[:-1] or bool(save.notes)
+                    noticed = bool(save.notes) and not save.whole
             except LogError:
                 noticed = True
             assert noticed, f"bit {bit} of byte {place}"
@@ -112,14 +112,10 @@ def test_no_flipped_byte_is_written_on(path: Path) -> None:
     whole = saved(path, records).read_bytes()
     for place in range(len(whole)):
         path.write_bytes(flipped(whole, place, place % 8))
-        try:
-            with Save.open(path, codec=CODEC) as save:
-                assert save.records == records[:-1]
-                (torn,) = path.parent.glob("quay.torn-*")
-                assert path.read_bytes() + torn.read_bytes() == flipped(whole, place, place % 8)
-                torn.unlink()
-        except (Damaged, NotALog, NewerFormat):
-            assert path.read_bytes() == flipped(whole, place, place % 8)
+        with pytest.raises((Damaged, NotALog, NewerFormat)):
+            Save.open(path, codec=CODEC)
+        assert path.read_bytes() == flipped(whole, place, place % 8)
+    assert os.listdir(path.parent) == [path.name]
 
 
 def test_damage_is_read_up_to_and_left_alone(path: Path) -> None:
@@ -150,7 +146,7 @@ def test_damage_is_read_up_to_and_left_alone(path: Path) -> None:
 def test_even_without_the_lock_a_second_writer_overwrites_nothing(
     path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(journal, "take_lock", lambda *_: None)
+    monkeypatch.setattr(holder, "take_lock", lambda *_: None)
     saved(path, [])
     with Save.open(path, codec=CODEC) as one, Save.open(path, codec=CODEC) as other:
         one.append(attack(1))

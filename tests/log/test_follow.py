@@ -10,7 +10,8 @@ import pytest
 
 from tests.log.fight import AT, CODEC, attack, one_of_each, saved
 from tracker.conflict.ruling import Record
-from tracker.log.errors import NotDurable
+from tracker.log.errors import Damaged, NotDurable
+from tracker.log.repair import repair
 from tracker.log.save import Save
 
 
@@ -77,14 +78,36 @@ def test_another_history_of_any_length_is_read_anew(
         assert reader.poll() == []
 
 
-def test_a_line_that_does_not_follow_changes_nothing(path: Path) -> None:
+def test_a_line_that_does_not_follow_is_named_and_changes_nothing(path: Path) -> None:
     with Save.follow(path, codec=CODEC) as reader, path.open("ab", buffering=0) as file:
-        file.write(b'{"n":2,"head":0,"c":"00000000"}\n')
+        file.write(b'{"n":2,"head":0,"c":"00000000"}')
         assert reader.poll() == []
-        assert reader.poll() == []
-        file.write(b"more\n")
-        assert reader.poll() == []
+        for more in (b"\n", b"", b"more\n"):
+            file.write(more)
+            with pytest.raises(Damaged) as raised:
+                reader.poll()
+            assert raised.value.ruling == 1
         assert reader.records == [attack(1)]
+        repair(path)
+        assert reader.poll() == []
+        with Save.open(path, codec=CODEC) as writer:
+            writer.append(attack(2))
+        assert reader.poll() == [attack(2)]
+
+
+def test_a_file_with_carriage_returns_is_read_anew_when_it_changes(path: Path) -> None:
+    whole = path.read_bytes()
+    path.write_bytes(whole.replace(b"\n", b"\r\n"))
+    with Save.follow(path, codec=CODEC) as reader:
+        assert reader.records == [attack(1)]
+        assert (reader.whole, len(reader.notes)) == (True, 1)
+        assert reader.poll() == []
+        with Save.open(path, codec=CODEC) as writer:
+            assert path.read_bytes() == whole
+            assert reader.poll() is None
+            assert reader.notes == []
+            writer.append(attack(2))
+            assert reader.poll() == [attack(2)]
 
 
 def test_a_torn_start_that_becomes_another_line_of_its_length_is_seen(

@@ -58,10 +58,12 @@ def test_a_capital_in_a_seal_does_not_verify() -> None:
 
 def test_a_tail_is_torn_only_if_it_can_be_one_line() -> None:
     line, other = LINES[4], LINES[5]
-    for tail in (b"", line[:1], line[:-1], line, b"\0" * 40, b'{"c":"0', line[:-9] + b"\n"):
+    for tail in (b"", line[:1], line[:-1], b"\0" * 40, b'{"c":"0'):
         assert format.torn(tail)
-    for tail in (line + other, line + b"x", line[:-1] + b"x" + other):
+    for tail in (line, line + other, line + b"x", line[:-1] + b"x" + other, line[:-9] + b"\n"):
         assert not format.torn(tail)
+    for flipped in range(8):
+        assert not format.torn(line[:-1] + bytes([line[-1] ^ 1 << flipped]))
 
 
 @pytest.mark.parametrize(

@@ -21,7 +21,7 @@ from tracker.log.errors import LogError, NoPlainFile
 from tracker.log.export import export_tinydb
 from tracker.log.library import Library
 from tracker.log.plain_files import NotPlain, is_there, open_plain, others_can_read, read_plain
-from tracker.log.repair import repair
+from tracker.log.repair import Repaired, repair
 from tracker.log.save import Save
 from tracker.tui import bestiary
 from tracker.tui.preferences import BESTIARY, REMEMBERED, SETTINGS, Preferences
@@ -93,8 +93,7 @@ def repaired(folder: Path) -> None:
     with path.open("ab") as file:
         file.write(b"x\ny\n")
     done = repair(path)
-    assert done is not None
-    assert not isinstance(done, Path)
+    assert isinstance(done, Repaired)
     assert (done.original.name, done.ruling) == ("quay.damaged-1.1", 1)
 
 

@@ -29,6 +29,27 @@ class LogNote(msgspec.Struct, frozen=True, kw_only=True):
         return self.message.format_map(self.arguments)
 
 
+def torn_note(kept: Path) -> LogNote:
+    """Return what people are told of a last line that was set aside."""
+    message = N_("a ruling that was never completed is kept in {kept}")
+    return LogNote(message=message, arguments={"kept": kept.name})
+
+
+def returns_note(path: Path, kept: Path | None = None) -> LogNote:
+    """Return what people are told of a save with carriage returns, and where it is kept if so."""
+    message = N_(
+        "{file} has the line ends of Windows, from git or an editor;"
+        " it is read without them, and played on without them"
+    )
+    if kept is None:
+        return LogNote(message=message, arguments={"file": _called(path)})
+    message = N_(
+        "{file} had the line ends of Windows, from git or an editor;"
+        " it goes on without them, and is kept as it was in {kept}"
+    )
+    return LogNote(message=message, arguments={"file": _called(path), "kept": kept.name})
+
+
 class LogError(Exception):
     """Be the root of what the disk refuses: an English template and what fills it.
 

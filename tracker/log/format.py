@@ -117,9 +117,19 @@ def sealed(line: bytes) -> bool:
 def torn(tail: bytes) -> bool:
     """Tell whether what does not verify can be one line that was being written.
 
-    More than one newline, or more than one seal, was acknowledged once: that is damage.
+    What has a newline, or anything after a seal, was acknowledged once: that is damage.
     """
-    return tail.count(b"\n", 0, -1) == 0 and len(re.findall(_SEALS, tail)) <= 1
+    seal_found = re.search(_SEALS, tail)
+    return b"\n" not in tail and (seal_found is None or seal_found.end() == len(tail))
+
+
+def without_returns(data: bytes) -> bytes | None:
+    """Return a file without the carriage returns that git or an editor gave it.
+
+    None where more of it does not verify without them. No line of ours has any.
+    """
+    plain = data.replace(b"\r\n", b"\n")
+    return plain if plain != data and chain(plain).end > chain(data).end else None
 
 
 def read_header(line: bytes) -> Header | None:

@@ -45,6 +45,24 @@ def take_lock(fd: int, path: Path) -> None:
     raise Locked(path, holder.pid, holder.where, holder.since)
 
 
+def open_locked(path: Path, flags: int) -> int:
+    """Open a save and take its lock, of the file that has the name then; raises as ``take_lock``.
+
+    Another may have been put in its place while the lock was waited for.
+    """
+    while True:
+        fd = open_plain(path, flags)
+        locked = False
+        try:
+            take_lock(fd, path)
+            locked = os.path.samestat(os.fstat(fd), os.lstat(path))
+        finally:
+            if not locked:
+                os.close(fd)
+        if locked:
+            return fd
+
+
 def announce(path: Path, since: str) -> None:
     """Note beside a save that this process holds it; a failure matters to nobody."""
     holder = Holder(pid=os.getpid(), where=terminal(), since=since)

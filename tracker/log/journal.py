@@ -19,14 +19,17 @@ from tracker.log.errors import (
     Damaged,
     ForeignWrite,
     LogError,
+    LogNote,
     NewerFormat,
     NotALog,
     NotDurable,
     ReadOnly,
     Unwritable,
+    returns_note,
     said_of,
+    torn_note,
 )
-from tracker.log.holder import take_lock
+from tracker.log.holder import open_locked
 from tracker.log.plain_files import led_to, open_plain
 from tracker.log.restoring import restore
 from tracker.log.views import EventRows, Rows, RulingRows
@@ -57,15 +60,16 @@ class LogStorage(Storage):
         self.path = led_to(Path(path))
         self.writing = access_mode != "r"
         self.lines: list[bytes] = []
-        self.set_aside: Path | None = None
+        # What was set right in the file when it was opened to be written.
+        self.mended: list[LogNote] = []
+        # The file without carriage returns, where it has any and verifies without them.
+        self._plain: bytes | None = None
         self._mutex = threading.Lock()
         self._broken: LogError | None = None
         # The line that was begun last.
         self._begun = b""
-        with said_of(self.path):
-            fd = open_plain(self.path, APPENDING if self.writing else os.O_RDONLY)
         # The lock stays with the first, whichever is written to.
-        self._fd = self._locked_fd = fd
+        self._fd = self._locked_fd = -1
         opened = False
         try:
             with said_of(self.path):
@@ -73,23 +77,43 @@ class LogStorage(Storage):
             opened = True
         finally:
             if not opened:
-                os.close(fd)
+                self.close()
 
     def _open(self) -> None:
-        if self.writing:
-            take_lock(self._fd, self.path)
+        if not self.writing:
+            self._fd = self._locked_fd = open_plain(self.path)
+            self._read_all()
+            return
+        self._fd = self._locked_fd = open_locked(self.path, APPENDING)
         self._read_all()
-        if self.writing:
-            if self.newer:
-                raise self.newer
-            self._set_tail_aside()
+        if self.newer:
+            raise self.newer
+        if not format.torn(self.tail):
+            raise Damaged(self.path, self.last, self.end)
+        if self._plain is not None:
+            self._take_returns_out(self._plain)
+        self._set_tail_aside()
+
+    def _take_returns_out(self, plain: bytes) -> None:
+        """Keep the file as it is beside, put another in its place, and open that."""
+        kept = disk.keep_beside(self.path, "crlf", disk.read_from(self._fd, 0))
+        disk.replace_whole(self.path, plain)
+        self.close()
+        self._fd = self._locked_fd = open_locked(self.path, APPENDING)
+        self._read_all()
+        self.mended.append(returns_note(self.path, kept))
 
     def _read_all(self) -> None:
         """Read the header and every record that verifies."""
         if disk.read_from(self._fd, 0, len(format.FIRST_BYTES)) != format.FIRST_BYTES:
             raise NotALog(self.path)
         data = disk.read_from(self._fd, 0)
+        self._seen = os.fstat(self._fd)
         lines, self._crc, self.end = format.chain(data)
+        self._plain = format.without_returns(data) if self.end < len(data) else None
+        if self._plain is not None:
+            data = self._plain
+            lines, self._crc, self.end = format.chain(data)
         first = lines.pop(0) if lines else data.split(b"\n", 1)[0]
         header = format.read_header(first)
         self.newer: NewerFormat | None = None
@@ -98,9 +122,16 @@ class LogStorage(Storage):
         elif header is None or not self.end:
             raise Damaged(self.path, 0, 0)
         self.header = header
+        # The bytes after the last line that verifies, as they were when it was read.
+        self.tail = data[self.end :]
         self._first = first
         self.lines = lines
         self._rows: dict[str, Rows] = {EVENTS: EventRows(lines), RULINGS: RulingRows(lines)}
+
+    @property
+    def has_returns(self) -> bool:
+        """Return whether the file has carriage returns, and is read without them."""
+        return self._plain is not None
 
     @property
     def last(self) -> int:
@@ -108,15 +139,13 @@ class LogStorage(Storage):
         line = format.outline(self.lines[-1]) if self.lines else None
         return line.n if line else 0
 
-    def tail(self) -> bytes:
-        """Return the bytes after the last line that verifies."""
-        with said_of(self.path):
-            return disk.read_from(self._fd, self.end)
+    def verified(self) -> bytes:
+        """Return the whole log up to the last line that verifies, as a file has it."""
+        return b"".join(line + b"\n" for line in (self._first, *self.lines))
 
     def damage(self) -> Damaged | None:
-        """Return where history breaks off; a single line being written is no damage."""
-        tail = self.tail()
-        return None if format.torn(tail) else Damaged(self.path, self.last, self.end)
+        """Return where history breaks off; a line that is being written is no damage."""
+        return None if format.torn(self.tail) else Damaged(self.path, self.last, self.end)
 
     def poll(self) -> News:
         """Take in what was written since; ``OTHER`` when lines have gone and all is read anew."""
@@ -125,6 +154,8 @@ class LogStorage(Storage):
                 return News.NOTHING
             # A save that is copied from elsewhere comes as another file.
             self._fd = self._locked_fd = disk.now_at(self.path, self._fd)
+            if self._plain is not None:
+                return self._poll_changed()
             # From our last seal on: lines may have been taken back and others written since.
             ours = b',"c":"%08x"}\n' % self._crc
             data = disk.read_from(self._fd, self.end - len(ours))
@@ -133,8 +164,21 @@ class LogStorage(Storage):
                 return News.OTHER
             new = format.chain(data[len(ours) :], self._crc, self.end)
             self.lines += new.lines
+            self.tail = data[len(ours) + new.end - self.end :]
             self._crc, self.end = new.crc, new.end
             return News.MORE if new.lines else News.NOTHING
+
+    def _poll_changed(self) -> News:
+        """Read all anew when the file is another than the one that was read."""
+        now = os.fstat(self._fd)
+        if (now.st_ino, now.st_size, now.st_mtime_ns) == (
+            self._seen.st_ino,
+            self._seen.st_size,
+            self._seen.st_mtime_ns,
+        ):
+            return News.NOTHING
+        self._read_all()
+        return News.OTHER
 
     def read(self) -> dict[str, dict[str, Any]]:
         """Return the two tables; their documents are decoded when TinyDB asks for them."""
@@ -215,7 +259,7 @@ class LogStorage(Storage):
             return kept
 
     def _restored(self, fd: int) -> Path | None:
-        taken = b"".join(line + b"\n" for line in (self._first, *self.lines))
+        taken = self.verified()
         spare = fd
         try:
             if not os.path.samestat(os.fstat(fd), os.fstat(self._locked_fd)):
@@ -228,12 +272,10 @@ class LogStorage(Storage):
         return kept
 
     def _set_tail_aside(self) -> None:
-        tail = self.tail()
-        if not tail:
+        if not self.tail:
             return
-        if not format.torn(tail):
-            raise Damaged(self.path, self.last, self.end)
-        self.set_aside = disk.keep_beside(self.path, f"torn-{self.end}", tail)
+        kept = disk.keep_beside(self.path, f"torn-{self.end}", self.tail)
+        self.mended.append(torn_note(kept))
         os.ftruncate(self._fd, self.end)
         disk.full_sync(self._fd)
 

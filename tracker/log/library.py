@@ -9,8 +9,8 @@ from pathlib import Path
 
 from tracker.log import disk
 from tracker.log.errors import BadName, Exists, NotALog, said_of
-from tracker.log.format import FIRST_BYTES
-from tracker.log.holder import take_lock, withdraw
+from tracker.log.format import FIRST_BYTES, without_returns
+from tracker.log.holder import open_locked, withdraw
 from tracker.log.listing import Entry, entry_of
 from tracker.log.plain_files import led_to, open_plain
 from tracker.log.save import Save
@@ -117,10 +117,11 @@ class Library:
             data = file.read()
         if not data.startswith(FIRST_BYTES):
             raise NotALog(path)
+        data = data[: data.rfind(b"\n") + 1]
         _make(self.folder)
         copy = self.fresh_path(path.name.removesuffix(ENDING))
         with said_of(copy):
-            disk.create_whole(copy, data[: data.rfind(b"\n") + 1])
+            disk.create_whole(copy, without_returns(data) or data)
         return copy
 
 
@@ -139,9 +140,8 @@ def _make(folder: Path) -> None:
 def _move(path: Path, target: Path) -> Path:
     """Move a save that nobody writes to; what was set aside of it stays where it is."""
     with said_of(path):
-        fd = open_plain(path)
+        fd = open_locked(path, os.O_RDONLY)
         try:
-            take_lock(fd, path)
             withdraw(path)
             disk.move(path, target)
         finally:

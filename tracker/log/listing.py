@@ -54,7 +54,7 @@ def _read_ends(path: Path, name: str, fd: int) -> Entry:
     header = format.read_header(first)
     if header is None:
         raise Damaged(path, 0, 0)
-    if header.log == format.FORMAT and not format.chain(first + b"\n").end:
+    if header.log == format.FORMAT and not format.chain(first.rstrip(b"\r") + b"\n").end:
         # What is between the ends is not read here, and the ends alone would fit.
         raise Damaged(path, 0, 0)
     error: LogError | None = None

@@ -8,10 +8,10 @@ from pathlib import Path
 import msgspec
 
 from tracker.log import disk
-from tracker.log.errors import Damaged, said_of
-from tracker.log.holder import take_lock
+from tracker.log.errors import Damaged, LogNote, said_of
+from tracker.log.holder import open_locked
 from tracker.log.journal import LogStorage
-from tracker.log.plain_files import led_to, open_plain
+from tracker.log.plain_files import led_to
 
 
 class Repaired(msgspec.Struct, frozen=True, kw_only=True):
@@ -23,19 +23,19 @@ class Repaired(msgspec.Struct, frozen=True, kw_only=True):
     rest: Path
 
 
-def repair(path: Path) -> Repaired | Path | None:
-    """Cut a damaged save after its last good record; None when there is nothing to repair.
+def repair(path: Path) -> Repaired | list[LogNote]:
+    """Cut a damaged save after its last good record.
 
-    Returns only where it is kept, if a last line was never completed and so no part of history.
     Nothing is lost: the original is first copied whole to ``NAME.damaged-RULING``, and what did
-    not verify goes to ``NAME.rest-BYTE``. Raises Damaged when not even the header is good, and
-    what opening a save for writing raises.
+    not verify goes to ``NAME.rest-BYTE``. Where nothing is damaged, returns what else was set right
+    in it: a last line that was never completed and so no part of history, or carriage returns.
+    Raises Damaged when not even the header is good, and what opening a save for writing raises.
     """
     path = led_to(path)
     try:
         log = LogStorage(path, "r+")
         log.close()
-        return log.set_aside
+        return log.mended
     except Damaged as damage:
         if not damage.byte:
             raise
@@ -44,16 +44,19 @@ def repair(path: Path) -> Repaired | Path | None:
 
 def _cut(path: Path) -> Repaired:
     with said_of(path):
-        fd = open_plain(path, os.O_RDWR)
+        fd = open_locked(path, os.O_RDWR)
         try:
-            take_lock(fd, path)
             log = LogStorage(path)
+            tail, good = log.tail, log.verified()
             log.close()
             whole = disk.read_from(fd, 0)
             original = disk.keep_beside(path, f"damaged-{log.last}", whole)
-            rest = disk.keep_beside(path, f"rest-{log.end}", whole[log.end :])
-            os.ftruncate(fd, log.end)
-            disk.full_sync(fd)
+            rest = disk.keep_beside(path, f"rest-{log.end}", tail)
+            if log.has_returns:
+                disk.replace_whole(path, good)
+            else:
+                os.ftruncate(fd, log.end)
+                disk.full_sync(fd)
         finally:
             os.close(fd)
     return Repaired(ruling=log.last, byte=log.end, original=original, rest=rest)

@@ -8,10 +8,18 @@ from typing import Self
 
 from tracker import __version__
 from tracker.collector import collector_paused
-from tracker.conflict.ruling import N_, Record
+from tracker.conflict.ruling import Record
 from tracker.log import asking, holder
 from tracker.log.decoded import Decoded
-from tracker.log.errors import BadName, Damaged, LogError, LogNote, ReadOnly
+from tracker.log.errors import (
+    BadName,
+    Damaged,
+    LogError,
+    LogNote,
+    ReadOnly,
+    returns_note,
+    torn_note,
+)
 from tracker.log.format import Header
 from tracker.log.journal import RULINGS, LogDB, LogStorage, News, create
 from tracker.log.records import Codec, game_codec
@@ -91,7 +99,7 @@ class Save:
         finally:
             if not opened:
                 save.close()
-        save._note_kept(save._storage.set_aside)
+        save.notes += save._storage.mended
         asking.forget(save.path)
         holder.announce(save.path, since)
         save._announced = True
@@ -136,13 +144,15 @@ class Save:
         Inaccessible; as before, nothing is taken then. Does nothing without such a failure.
         """
         if not self.read_only:
-            self._note_kept(self._storage.reopen())
+            kept = self._storage.reopen()
+            if kept is not None:
+                self.notes.append(torn_note(kept))
 
     def poll(self) -> list[Record] | None:
         """Return the records another process has appended since, none for the writer itself.
 
         None means that history was taken back or is another one now: ``records`` and ``notes``
-        were read anew.
+        were read anew. Raises Damaged when there is something behind them now that does not verify.
         """
         if self.read_only:
             match self._storage.poll():
@@ -155,7 +165,7 @@ class Save:
                     self._read()
                     return None
                 case News.NOTHING:
-                    pass
+                    self._notice_damage()
         return []
 
     def close(self) -> None:
@@ -172,10 +182,6 @@ class Save:
     def __exit__(self, *_: object) -> None:
         self.close()
 
-    def _note_kept(self, kept: Path | None) -> None:
-        if kept is not None:
-            self.notes.append(set_aside_note(kept))
-
     def _read(self) -> None:
         self.records = Decoded(self._storage.lines, self._codec.decode)
         self.notes = []
@@ -184,9 +190,17 @@ class Save:
         if not self.read_only:
             return
         self._damage = self._storage.damage()
+        if self._storage.has_returns:
+            self.notes.append(returns_note(self.path))
         for error in (self._storage.newer, self._damage):
             if error:
                 self.notes.append(error.note())
+
+    def _notice_damage(self) -> None:
+        if self._damage is None and not self._storage.newer and self._unreadable is None:
+            damage = self._storage.damage()
+            if damage:
+                raise damage
 
     def _decode_new(self) -> None:
         """Decode the lines not yet decoded, up to the first that this version cannot read."""
@@ -196,12 +210,6 @@ class Save:
             except LogError as error:
                 self._unreadable = error
                 self.notes.append(error.note())
-
-
-def set_aside_note(kept: Path) -> LogNote:
-    """Return what people are told of a last line that was set aside."""
-    message = N_("a ruling that was never completed is kept in {kept}")
-    return LogNote(message=message, arguments={"kept": kept.name})
 
 
 def _made_id(seed: str) -> str:
