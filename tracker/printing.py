@@ -35,8 +35,10 @@ def print_stats(counted: Account, *, plain: bool = False) -> None:
 
     from tracker.tui.present.lines import text_of
     from tracker.tui.present.stats import stats_lines
+    from tracker.tui.terminal.check import bounded_size
 
-    wide = shutil.get_terminal_size().columns if sys.stdout.isatty() else UNBOUNDED
+    size = shutil.get_terminal_size()
+    wide = bounded_size(*size)[0] if sys.stdout.isatty() else UNBOUNDED
     say(*(text_of(line).rstrip() for line in stats_lines(counted, wide, plain=plain)))
 
 

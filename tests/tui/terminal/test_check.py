@@ -10,7 +10,9 @@ import pytest
 from tests.support.pty import ROOT
 from tracker.tui.terminal.check import (
     Look,
+    bounded_size,
     choose_look,
+    escape_delay,
     light_background,
     plain_characters,
     prepare_environment,
@@ -69,8 +71,50 @@ def test_environment_is_prepared() -> None:
         "TERM": "xterm",
         "TEXTUAL_DISABLE_KITTY_KEY": "1",
         "TEXTUAL_ANIMATIONS": "none",
-        "ESCDELAY": "50",
     }
+
+
+@pytest.mark.parametrize(
+    ("environ", "seconds"),
+    [
+        ({}, 0.05),
+        ({"SSH_CONNECTION": "10.0.0.1 5 10.0.0.2 22"}, 0.15),
+        ({"SSH_CONNECTION": ""}, 0.05),
+        ({"ESCDELAY": "25"}, 0.025),
+        ({"ESCDELAY": "400", "SSH_CONNECTION": "10.0.0.1 5 10.0.0.2 22"}, 0.4),
+        ({"ESCDELAY": "0"}, 0),
+        ({"ESCDELAY": ""}, 0.05),
+        ({"ESCDELAY": "soon"}, 0.05),
+        ({"ESCDELAY": "-1"}, 0.05),
+        ({"ESCDELAY": "٣"}, 0.05),
+        ({"ESCDELAY": "9" * 5000}, 10),
+    ],
+)
+def test_an_escape_waits_as_long_as_is_wished_or_the_line_needs(
+    environ: dict[str, str], seconds: float
+) -> None:
+    prepared = dict(environ)
+    prepare_environment(prepared, Look())
+    assert escape_delay(prepared) == seconds
+    assert prepared.get("ESCDELAY") == environ.get("ESCDELAY")
+
+
+@pytest.mark.parametrize(
+    ("said", "drawn"),
+    [
+        ((80, 24), (80, 24)),
+        ((1, 1), (1, 1)),
+        ((500, 200), (500, 200)),
+        ((65535, 65535), (500, 200)),
+        ((65535, 24), (500, 24)),
+        ((0, 0), (80, 24)),
+        ((132, 0), (132, 24)),
+    ],
+)
+def test_a_window_is_as_large_as_it_says_and_can_be_drawn(
+    said: tuple[int, int], drawn: tuple[int, int]
+) -> None:
+    assert bounded_size(*said) == drawn
 
 
 @pytest.mark.parametrize(

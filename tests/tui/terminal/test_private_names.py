@@ -1,7 +1,7 @@
 """What the program uses of Textual that Textual keeps to itself; fails when a name has moved.
 
 The frame filter then steps aside and the screen costs 10 to 100 times the bytes; the driver asks
-the terminal questions again, waits longer after Escape, or does not start.
+the terminal questions again, believes any size of a window, or does not start.
 """
 
 from __future__ import annotations
@@ -10,11 +10,10 @@ import inspect
 
 import pytest
 from textual._compositor import ChopsUpdate, Compositor, LayoutUpdate
-from textual._parser import Parser
-from textual._xterm_parser import XTermParser
 from textual.app import App
 from textual.drivers.linux_driver import LinuxDriver
 from textual.geometry import Region
+from textual.keys import _character_to_key
 from textual.screen import Screen
 from textual.strip import Strip
 from textual.widget import Widget
@@ -109,6 +108,10 @@ def test_driver_asks_its_questions_in_the_methods_ours_overrides() -> None:
     assert '"\\x1b[?1004h"' in start
 
 
-def test_parser_tells_when_it_is_due() -> None:
-    assert XTermParser()._timeout_time is None
-    assert {"feed", "tick"} <= set(vars(Parser))
+def test_driver_is_told_every_size_by_the_method_ours_overrides() -> None:
+    assert "self._get_terminal_size()" in inspect.getsource(LinuxDriver.start_application_mode)
+    assert "self._driver._size" in inspect.getsource(App)
+
+
+def test_characters_have_names() -> None:
+    assert _character_to_key("?") == "question_mark"

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import Any, ClassVar
 
 from textual.app import App
@@ -16,8 +16,12 @@ from tracker.tui.terminal.keys import KeysInOrder
 from tracker.tui.widgets.line_pane import LinePane, LinesForWidth
 
 
+def _nothing(event: Key) -> bool:
+    return False
+
+
 class TextDialog(Dialog):
-    """Show lines to scroll through: help, a rule, a report."""
+    """A dialog of lines to scroll through: help, a rule, a report."""
 
     NAME: ClassVar[str] = "text"
 
@@ -26,7 +30,7 @@ class TextDialog(Dialog):
     def __init__(self) -> None:
         super().__init__()
         self._source: LinesForWidth = lambda width: ()
-        self._lets_through = False
+        self._lets_through: Callable[[Key], bool] = _nothing
 
     @classmethod
     def show(
@@ -37,12 +41,12 @@ class TextDialog(Dialog):
         *,
         keys: Sequence[KeyHint] = (),
         on_close: OnAnswer = lambda answer: None,
-        lets_through: bool = False,
+        lets_through: Callable[[Key], bool] = _nothing,
     ) -> None:
         """Open the dialog over the current screen; ``source`` makes the lines for a width.
 
-        One that ``lets_through`` the keys it has no use for closes at them: what is read in
-        passing stops nobody who plays on by the keys that still stand below it.
+        It closes at the keys that it has no use for and ``lets_through``: what is read in passing
+        stops nobody who plays on by the keys that still stand below it.
         """
         dialog = cls.of(app)
         dialog._source, dialog._lets_through = source, lets_through
@@ -64,7 +68,7 @@ class TextDialog(Dialog):
         """Close at a key for what is below, and press it there."""
         app = self.app
         known = event.key in self.active_bindings
-        if self._lets_through and not known and isinstance(app, KeysInOrder):
+        if not known and isinstance(app, KeysInOrder) and self._lets_through(event):
             event.stop()
             self.dismiss(None)
             app.press_next(event.key, event.character)

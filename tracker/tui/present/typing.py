@@ -49,7 +49,7 @@ def edited(on: Typed, key: str) -> Typed | None:
             return Typed(text, len(text))
         case "ctrl+u":
             return Typed(text[caret:], 0)
-        case "ctrl+w":
+        case "ctrl+w" | "alt+backspace":
             kept = text[:caret].rstrip().rpartition(" ")
             head = kept[0] + kept[1]
             return Typed(head + text[caret:], len(head))

@@ -146,12 +146,19 @@ class GameScreen(FramedScreen):
         """Do what the action table says a key does here; what edits a line is the line's."""
         if isinstance(self.focused, Input) and event.key in EDITING:
             return
-        key = event.character if event.character and event.is_printable else event.key
-        action = by_key(self.name_of_screen, key, self.state, self.game.actions)
+        action = self._action_of(event)
         if action is not None:
             event.stop()
             event.prevent_default()
             self.act(action)
+
+    def has_use_for(self, event: Key) -> bool:
+        """Return whether a key means an action here."""
+        return self._action_of(event) is not None
+
+    def _action_of(self, event: Key) -> Action | None:
+        key = event.character if event.character and event.is_printable else event.key
+        return by_key(self.name_of_screen, key, self.state, self.game.actions)
 
     def act(self, action: Action) -> None:
         """Carry an action out: its line, after asking for words; its form; or its own method."""

@@ -216,7 +216,7 @@ class RoundsScreen(GameScreen):
         from tracker.tui.dialogs.text import TextDialog
 
         keys = [KeyHint("esc", _("Back"))]
-        TextDialog.show(self.app, title, lines, keys=keys, lets_through=True)
+        TextDialog.show(self.app, title, lines, keys=keys, lets_through=self.has_use_for)
 
     def act_ways(self) -> None:
         """Show what each way to absorb the hit leads to."""

@@ -9,7 +9,13 @@ import msgspec
 
 from tracker.conflict.ruling import N_
 
-ESCAPE_MILLISECONDS = 50
+# How long it takes at most until the rest of a key's sequence has come after its escape, in
+# milliseconds: here, and over a network.
+ESCAPE_HERE, ESCAPE_AFAR = 50, 150
+ESCAPE_MOST = 10_000
+
+# The largest window that is drawn, in columns and rows, and what one without a size is taken for.
+LARGEST, USUAL = (500, 200), (80, 24)
 
 _COLOR_SYSTEMS = ("standard", "256", "truecolor")
 # What makes Textual slower, chattier or other than tested.
@@ -67,8 +73,7 @@ def prepare_environment(environ: MutableMapping[str, str], look: Look) -> None:
     """Set what Textual reads from the environment when it is imported.
 
     The size comes from the terminal alone, nothing is animated, the kitty keyboard protocol
-    stays off, Escape is told from a sequence after ``ESCAPE_MILLISECONDS``, and a terminal that
-    has no colors to offer is not sent 16 million of them.
+    stays off, and a terminal that has no colors to offer is not sent 16 million of them.
     """
     for name in _UNWANTED:
         environ.pop(name, None)
@@ -83,7 +88,28 @@ def prepare_environment(environ: MutableMapping[str, str], look: Look) -> None:
         environ.pop("NO_COLOR", None)
     environ["TEXTUAL_DISABLE_KITTY_KEY"] = "1"
     environ["TEXTUAL_ANIMATIONS"] = "none"
-    environ["ESCDELAY"] = str(ESCAPE_MILLISECONDS)
+
+
+def escape_delay(environ: Mapping[str, str]) -> float:
+    """Return after how many seconds an escape is one by itself, and not the begin of a key.
+
+    ``ESCDELAY`` says it in milliseconds, as for other programs; else it depends on the line.
+    """
+    wished = environ.get("ESCDELAY", "")
+    if wished.isascii() and wished.isdecimal():
+        milliseconds = min(int(wished[:9]), ESCAPE_MOST)
+    else:
+        milliseconds = ESCAPE_AFAR if environ.get("SSH_CONNECTION") else ESCAPE_HERE
+    return milliseconds / 1000
+
+
+def bounded_size(columns: int, rows: int) -> tuple[int, int]:
+    """Return the columns and rows to draw in a window of this size, whatever it says.
+
+    >>> bounded_size(65535, 0)
+    (500, 24)
+    """
+    return min(columns or USUAL[0], LARGEST[0]), min(rows or USUAL[1], LARGEST[1])
 
 
 def choose_look(

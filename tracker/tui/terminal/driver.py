@@ -10,21 +10,25 @@ import termios
 from codecs import getincrementaldecoder
 from collections.abc import Callable, Iterable
 from contextlib import suppress
+from time import monotonic
 from types import FrameType
 from typing import TYPE_CHECKING, Any
 
-from textual._time import get_time
-from textual._xterm_parser import XTermParser
 from textual.drivers.linux_driver import LinuxDriver
-from textual.events import Resize
+from textual.events import Paste, Resize
 from textual.geometry import Size
 from textual.message import Message
 
-from tracker.tui.terminal.pastes import Pastes
+from tracker.tui.terminal.check import USUAL, bounded_size, escape_delay
+from tracker.tui.terminal.known_keys import is_key, keys_of
+from tracker.tui.terminal.sequences import Pasted, Sequences, Token
 from tracker.tui.terminal.writer import Writer
 
 if TYPE_CHECKING:
     from textual.app import App
+
+# Where the screen goes to.
+STDERR = 2
 
 # How often the input thread looks whether it is to end.
 POLL_SECONDS = 0.1
@@ -35,11 +39,12 @@ _UNWANTED = ("\x1b[?1004h", "\x1b[<u", "\x1b]22;")
 
 
 class TerminalDriver(LinuxDriver):
-    """Survive what the stock driver does not.
+    """A driver that survives what the stock one does not.
 
-    Bytes that are no UTF-8 become U+FFFD. The end of the input, and a line that fails in either
-    direction, are told to the app as ``HungUp``. Nothing that is written blocks. The terminal
-    is asked no questions: over a slow line the answers would come in as keys.
+    What comes in is a key that is known, a pasted text, or nothing; bytes that are no UTF-8 are
+    U+FFFD. The end of the input, and a line that fails in either direction, are told to the app
+    as ``HungUp``. Nothing that is written blocks. The terminal is asked no questions. A window is
+    never larger than can be drawn.
     """
 
     class HungUp(Message):
@@ -53,7 +58,7 @@ class TerminalDriver(LinuxDriver):
         mouse: bool = True,
         size: tuple[int, int] | None = None,
     ) -> None:
-        super().__init__(app, debug=debug, mouse=mouse, size=size)
+        super().__init__(app, debug=debug, mouse=mouse, size=size or self._get_terminal_size())
         self._output: Writer | None = None
         self._raw_line: list[Any] | None = None
 
@@ -93,13 +98,13 @@ class TerminalDriver(LinuxDriver):
 
     def run_input_thread(self) -> None:
         """Read keys until the app ends, or the input does."""
-        decode = getincrementaldecoder("utf-8")("replace").decode
-        parser = XTermParser(self._debug)
-        pastes = Pastes()
+        # Not "replace": a byte that is no UTF-8 may be a control character's 8-bit form.
+        decode = getincrementaldecoder("utf-8")("surrogateescape").decode
+        sequences = Sequences(escape_delay(os.environ), is_key)
         poll = select.poll()
         poll.register(self.fileno, select.POLLIN)
         while not self.exit_event.is_set():
-            if poll.poll(1000 * _patience(parser)):
+            if poll.poll(1000 * _patience(sequences.due)):
                 try:
                     data = os.read(self.fileno, 4096)
                 except OSError:
@@ -108,14 +113,23 @@ class TerminalDriver(LinuxDriver):
                 if not data:
                     self._hang_up()
                     return
-                # Half a character decodes to no text, which the parser would take for the end.
-                if text := pastes.let_through(decode(data)):
-                    self._pass_on(parser.feed(text))
-            self._pass_on(parser.tick())
+                # Half a character decodes to no text.
+                if text := decode(data):
+                    self._pass_on(sequences.feed(text, monotonic()))
+            self._pass_on(sequences.tick(monotonic()))
 
-    def _pass_on(self, messages: Iterable[Message]) -> None:
-        for message in messages:
-            self.process_message(message)
+    def _pass_on(self, tokens: Iterable[Token]) -> None:
+        for token in tokens:
+            messages = [Paste(token.text)] if isinstance(token, Pasted) else keys_of(token)
+            for message in messages:
+                self.process_message(message)
+
+    def _get_terminal_size(self) -> tuple[int, int]:
+        """Return the columns and rows to draw, of the terminal that is drawn on."""
+        try:
+            return bounded_size(*os.get_terminal_size(STDERR))
+        except OSError:
+            return USUAL
 
     def _resized(self, number: int, frame: FrameType | None) -> None:
         if not self._loop.is_closed():
@@ -147,7 +161,6 @@ class TerminalDriver(LinuxDriver):
         self.send_message(self.SignalResume())
 
 
-def _patience(parser: XTermParser) -> float:
-    """Return the seconds to wait for input: no longer than the parser waits after an Escape."""
-    due = parser._timeout_time
-    return POLL_SECONDS if due is None else min(POLL_SECONDS, max(0.0, due - get_time()))
+def _patience(due: float | None) -> float:
+    """Return the seconds to wait for input: no longer than until an escape is one by itself."""
+    return POLL_SECONDS if due is None else min(POLL_SECONDS, max(0.0, due - monotonic()))

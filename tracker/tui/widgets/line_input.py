@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from typing import ClassVar
+
+from textual.binding import Binding, BindingType
 from textual.events import Paste
 from textual.geometry import Size
 from textual.reactive import Reactive
@@ -12,7 +15,14 @@ from tracker.words.names import TEXT_MOST
 
 
 class LineInput(Input):
-    """Take one line of text; the cursor does not blink, and what is pasted becomes one line."""
+    """A line of text; its cursor does not blink, and what is pasted becomes one line."""
+
+    BINDINGS: ClassVar[list[BindingType]] = [
+        # What terminals make of alt, or of option on a Mac, as every shell has it.
+        Binding("alt+b,alt+left", "cursor_left_word", show=False),
+        Binding("alt+f,alt+right", "cursor_right_word", show=False),
+        Binding("alt+backspace", "delete_left_word", show=False),
+    ]
 
     # Its place does not depend on what is typed. Textual's own would lay out all at each letter.
     virtual_size: Reactive[Size] = Reactive(Size(0, 0))

@@ -1,0 +1,145 @@
+"""What a terminal sends without a key changes nothing, however it is cut or spoiled."""
+
+from __future__ import annotations
+
+import random
+import re
+from pathlib import Path
+
+import pytest
+
+from tests.e2e.app import BEGUN, app, made, records, wait_saved
+from tests.support.pty import Terminal
+from tests.tui.terminal.spoiled import spoiled
+from tests.tui.terminal.terminal_replies import REPLIES, eight_bit
+
+LAST = "14 The conflict begins"
+EVERYTHING = b"".join(
+    (*REPLIES.values(), *map(eight_bit, REPLIES.values()), b"\x1b[1;3S\x1be\x1bu\x1b[97;3u")
+)
+HUGE = 65535
+
+
+@pytest.fixture
+def quay(saves: Path) -> Path:
+    return made(saves / "quay.jsonl")
+
+
+def memory(terminal: Terminal) -> int:
+    """Return the most memory that the program has had so far, in megabytes."""
+    status = Path(f"/proc/{terminal.process.pid}/status").read_text(encoding="ascii")
+    found = re.search(r"VmHWM:\s+(\d+) kB", status)
+    assert found is not None
+    return int(found[1]) // 1024
+
+
+def piecewise(terminal: Terminal, data: bytes, rng: random.Random) -> None:
+    """Send bytes in small writes, each of which may or may not be a read of its own."""
+    at = 0
+    while at < len(data):
+        size = rng.randint(1, 9)
+        terminal.write(data[at : at + size])
+        at += size
+
+
+def test_replies_do_nothing_anywhere(quay: Path) -> None:
+    """On every screen, in a form, in a note and in the command line."""
+    rng = random.Random(1)
+    with app("open", "quay") as terminal:
+        terminal.wait_text(LAST)
+        for key, shown in (("<f2>", "  Cast"), ("<f3>", "here ─"), ("<f5>", "─ Ruling ─")):
+            terminal.send(key)
+            terminal.wait_text(shown)
+            piecewise(terminal, EVERYTHING, rng)
+        terminal.send("<f4>a")
+        terminal.wait_text("shifts expected")
+        piecewise(terminal, EVERYTHING, rng)
+        terminal.send("<esc>")
+        terminal.wait_gone("shifts expected")
+        terminal.send("N")
+        terminal.wait_text("Note:")
+        for letter in "kept":
+            piecewise(terminal, EVERYTHING, rng)
+            terminal.send(letter)
+        piecewise(terminal, b"\x1b[13;2u\x1b[27;2;13~\x1b[97u", rng)
+        terminal.send("<enter>")
+        wait_saved(terminal, BEGUN + 1)
+        terminal.send(":note too")
+        piecewise(terminal, EVERYTHING, rng)
+        terminal.send("<enter>")
+        wait_saved(terminal, BEGUN + 2)
+    assert [r["command"]["text"] for r in records(quay)[BEGUN:]] == ["kepta", "too"]
+
+
+def test_a_thousand_spoiled_sequences_change_nothing(quay: Path) -> None:
+    rng = random.Random(2)
+    with app("open", "quay") as terminal:
+        terminal.wait_text(LAST)
+        for _ in range(1000):
+            piecewise(terminal, spoiled(rng), rng)
+        # A key ends whatever has not come to its end.
+        terminal.send("<down>:note unchanged<enter>")
+        wait_saved(terminal, BEGUN + 1)
+    assert records(quay)[-1]["command"]["text"] == "unchanged"
+
+
+def test_an_arrow_that_the_line_has_cut_begins_no_fight(saves: Path) -> None:
+    """Escape was one when the rest came; the rest is an arrow, and no letter."""
+    path = made(saves / "new.jsonl", ["conflict Quay kind=physical", "side Heroes", "zone Quay"])
+    with app("open", "new") as terminal:
+        terminal.wait_text("Quay · physical")
+        # Nobody takes part yet, so it begins in the line that adds somebody.
+        terminal.send("Ada pc")
+        terminal.wait_text("Ada pc")
+        terminal.write(b"\x1b")
+        terminal.wait_text("B Begin")
+        terminal.write(b"[B")
+        terminal.wait_text(re.compile("^> *Title", re.MULTILINE))
+        assert "Ada pc" in terminal.screen()
+    assert len(records(path)) == 3
+
+
+def test_escape_waits_as_long_as_is_wished(quay: Path) -> None:
+    with app("open", "quay", env={"ESCDELAY": "9000"}) as terminal:
+        terminal.wait_text(LAST)
+        terminal.send("N")
+        terminal.wait_text("Note:")
+        terminal.send("ab")
+        terminal.wait_text("ab")
+        terminal.write(b"\x1b")
+        for cols in (90, 100, 80):
+            # Something else that takes a while.
+            terminal.resize(cols, 24)
+            terminal.wait(lambda: len(terminal.row(0).rstrip()) > cols - 3, "not resized")  # noqa: B023
+        terminal.write(b"[D")
+        terminal.send("x<enter>")
+        wait_saved(terminal, BEGUN + 1)
+    assert records(quay)[-1]["command"]["text"] == "axb"
+
+
+def test_a_window_of_any_size_costs_what_can_be_drawn(quay: Path) -> None:
+    with app("open", "quay") as terminal:
+        terminal.wait_text(LAST)
+        terminal._resize_line(HUGE, HUGE)
+        terminal.write(b"\x1b[48;65535;65535;0;0t")
+        for key in ("<f2>", "<f3>", "<f5>", "<f4>", "a"):
+            before = terminal.bytes_written
+            terminal.send(key)
+            terminal.wait(lambda: terminal.bytes_written > before, "nothing drawn")  # noqa: B023
+        assert memory(terminal) < 150
+        terminal.resize(80, 24)
+        terminal.wait_text("shifts expected")
+        terminal.send("<esc>")
+        terminal.wait_gone("shifts expected")
+        terminal.send("h")
+        wait_saved(terminal, BEGUN + 1)
+
+
+def test_begun_in_a_window_of_any_size(quay: Path) -> None:
+    with app("open", "quay") as terminal:
+        terminal._resize_line(HUGE, HUGE)
+        terminal.wait(lambda: b"The conflict begins" in terminal.output, "not begun")
+        assert memory(terminal) < 150
+        terminal.resize(80, 24)
+        terminal.send("h")
+        wait_saved(terminal, BEGUN + 1)
