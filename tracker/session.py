@@ -210,8 +210,10 @@ class Session:
         return self.timeline.last + 1
 
     def _rule(self, command: Command) -> Record | Refusal:
+        from tracker.words.added_words import with_words
+
         state = self.state
-        completed = prepare(state, command, self._dice)
+        completed = prepare(state, with_words(command, state), self._dice)
         if isinstance(completed, Refusal):
             return completed
         events = decide(state, completed)
@@ -239,6 +241,7 @@ class Session:
     ) -> Iterator[Plan | Refusal | int]:
         """Plan a revision step by step: yields how many rulings are done, at last the plan."""
         from tracker.conflict.revision import amending, striking
+        from tracker.words.added_words import with_words
         from tracker.words.grammar import parse
 
         first, at = self._next(), self._clock()
@@ -253,7 +256,8 @@ class Session:
         elif instead is None:
             yield Refusal(message=N_("say what it was instead: amend RULING COMMAND"))
         else:
-            yield from amending(self.timeline, command.ruling, instead, first, at, also)
+            worded = with_words(instead, state)
+            yield from amending(self.timeline, command.ruling, worded, first, at, also)
 
     def read_at(self, gap: Gap, line: str) -> Command | Refusal | None:
         """Return the command that a line means at a gap of a plan, for ``Also.at``."""

@@ -228,12 +228,12 @@ HEADLINES = [
     (
         "compel Ada 'Fog on the water' accept=yes",
         "Ada accepts the compel on Fog on the water and gets a fate point",
-        "Ada nimmt das Reizen von Fog on the water an und bekommt einen FATE-Punkt",
+        "Ada nimmt das Erzwingen von Fog on the water hin und bekommt einen FATE-Punkt",
     ),
     (
         "compel Ada 'Fog on the water' accept=no",
         "Ada refuses the compel on Fog on the water for a fate point",
-        "Ada lehnt das Reizen von Fog on the water für einen FATE-Punkt ab",
+        "Ada wehrt das Erzwingen von Fog on the water für einen FATE-Punkt ab",
     ),
     (
         "environment 'Fog on the water' skill=Stealth instead=Fists by=Ada",

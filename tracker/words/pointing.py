@@ -10,6 +10,7 @@ from tracker.conflict.state import SCENE, Aspect, Conflict
 from tracker.words import names
 from tracker.words.names import Named
 from tracker.words.split import divided, joined
+from tracker.words.vocabulary import TEMPLATE_ASPECTS
 
 SCENE_NAMES = ("scene", "szene")
 
@@ -184,6 +185,7 @@ def read_aspect(text: str, scope: Scope) -> str:
         names.exactly(text, named)
         or names.by_id(text, named)
         or _aspects_on(text, named, scope)
+        or _as_templates_have_it(text, named, scope)
         or names.beginning(text, named)
     )
     if len(found) > 1:
@@ -195,6 +197,19 @@ def read_aspect(text: str, scope: Scope) -> str:
         candidates = tuple(write_aspect(one.id, scope) for one in found)
         raise names.ambiguous(text, candidates)
     return found[0].id
+
+
+def _as_templates_have_it(text: str, named: list[Named], scope: Scope) -> list[Named]:
+    """Return the aspects of templates that are called so in the other language."""
+    called = [
+        Named(one.id, name)
+        for one in named
+        for template in TEMPLATE_ASPECTS.values()
+        if names.fold(one.name) in map(names.fold, template.called)
+        for name in template.called
+        if names.fold(name) != names.fold(one.name)
+    ]
+    return names.exactly(text, called) or _aspects_on(text, called, scope)
 
 
 def _aspects_on(text: str, named: list[Named], scope: Scope) -> list[Named]:

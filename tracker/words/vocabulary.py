@@ -84,6 +84,12 @@ TEMPLATES = _words(
     mark=Term(german="zeichnen", name="mark", rule="F-MARK-1", also=("markieren",)),
     pin=Term(german="einklemmen", name="pin down", rule="F-INDIRECT-2", also=("pin", "festnageln")),
 )
+# What the templates put on their target, as an aspect (F-BLIND-2, F-MARK-2, F-INDIRECT-2).
+TEMPLATE_ASPECTS = _words(
+    blind=Term(german="Geblendet", name="Blinded"),
+    mark=Term(german="Gezeichnet", name="Marked"),
+    pin=Term(german="Eingeklemmt", name="Pinned"),
+)
 ORIGINS = _words(
     declaration=Term(german="Behauptung", name="declaration"),
     assessment=Term(german="Vermutung", name="assessment"),
