@@ -93,7 +93,7 @@ def consequence(draft: Draft, command: Consequence) -> None:
     if not command.text.strip():
         draft.refuse(N_("say what the consequence is"), rule="F-CONSEQ-9")
     before = draft.state.somebody(hit.who)
-    carried = len(draft.state.consequences(hit.who))
+    carried = len(draft.state.in_sequence(hit.who))
     if carried >= before.max_consequences:
         draft.forbid(
             "F-CONSEQ-8", N_("{who} carries as many consequences as possible"), who=hit.who

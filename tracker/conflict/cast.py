@@ -11,7 +11,7 @@ from tracker.conflict.ruling import N_, Event
 from tracker.conflict.seats import lacks_seat
 from tracker.conflict.setup import add_aspect, counted, new_name, remind_of_return
 from tracker.conflict.slips import remind, slips
-from tracker.conflict.state import Conflict, Effect, Participant, Resource, Track, change
+from tracker.conflict.state import LOST, Conflict, Effect, Participant, Resource, Track, change
 from tracker.conflict.topic import Topic
 from tracker.systems.registry import system
 
@@ -165,7 +165,8 @@ def add_injuries(draft: Draft, who: str, injuries: tuple[Injury, ...]) -> None:
         rule = "F-MINION-9" if role == "minions" else "F-COMPANION-11"
         draft.refuse(N_("{who} takes no consequences"), rule=rule, who=who)
     for injury in injuries:
-        if len(draft.state.consequences(who)) >= draft.state.somebody(who).max_consequences:
+        most = draft.state.somebody(who).max_consequences
+        if injury.severity != LOST and len(draft.state.in_sequence(who)) >= most:
             draft.forbid(
                 "F-CONSEQ-7", N_("{who} carries as many consequences as possible"), who=who
             )

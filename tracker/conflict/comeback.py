@@ -1,7 +1,7 @@
 """Coming back: who has left takes part again, with all that stands on their sheet."""
 
 from tracker.conflict import order
-from tracker.conflict.cast import Moved, SheetChanged, check_whole
+from tracker.conflict.cast import AspectRemoved, Moved, SheetChanged, check_whole
 from tracker.conflict.draft import Draft
 from tracker.conflict.fields import Party, Where, Who, Words
 from tracker.conflict.groups import set_loose
@@ -35,10 +35,18 @@ class Returned(Event, frozen=True, kw_only=True, tag="returned"):
 
 @topic.decides(Return)
 def come_back(draft: Draft, command: Return) -> None:
-    """Let somebody come back, into the order as a latecomer (F-SCENE-4, F-INIT-11)."""
-    state = running(draft)
-    p = state.somebody(command.name)
-    _check_gone(draft, p)
+    """Let somebody come back, into the order as a latecomer (F-SCENE-4, F-INIT-11).
+
+    With a companion that was lost the consequence ends that this was (F-COMPANION-4).
+    """
+    p = draft.state.somebody(command.name)
+    loss = draft.state.loss_of(p.id)
+    # A companion that was lost is found again when the table says so, after the conflict, too.
+    over = loss is not None and draft.state.phase != "running"
+    if not over:
+        running(draft)
+    if loss is None or p.active:
+        _check_gone(draft, p)
     leader = _leader(draft, p, command.zone)
     zone = leader.zone if leader else command.zone or p.zone
     side = command.side or p.side
@@ -49,6 +57,10 @@ def come_back(draft: Draft, command: Return) -> None:
         draft.emit(Moved(who=p.id, zone=zone))
     back = Returned(who=p.id, leader=leader.id if leader else None, why=command.reason)
     draft.emit(change(back, rule="F-INIT-11"))
+    if loss is not None:
+        draft.emit(AspectRemoved(aspect=loss.id, rule="F-COMPANION-4"))
+    if over:
+        return
     if leader is None and p.role == "companion":
         set_loose(draft, p.id, "F-INIT-12")
     else:

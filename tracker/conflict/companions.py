@@ -11,9 +11,9 @@ from tracker.conflict.exchange import close
 from tracker.conflict.fields import Advances, Covered, Label, Rung, Sheet, Who, Words
 from tracker.conflict.harm import overflow_from, spill
 from tracker.conflict.ruling import N_, Command
-from tracker.conflict.setup import new_name, remind_of_return
+from tracker.conflict.setup import AspectAdded, new_name, remind_of_return
 from tracker.conflict.slips import remind, slips
-from tracker.conflict.state import Participant
+from tracker.conflict.state import LOST, Aspect, Participant
 from tracker.conflict.topic import Topic
 from tracker.conflict.turns import present
 
@@ -183,7 +183,10 @@ def check_learned(draft: Draft, p: Participant, skills: dict[str, int]) -> None:
 
 @topic.decides(Lose)
 def lose(draft: Draft, command: Lose) -> None:
-    """Lose a companion for the whole hit; the bonus goes too (F-COMPANION-4, F-COMPANION-5)."""
+    """Lose a companion for the whole hit; the bonus goes too (F-COMPANION-4, F-COMPANION-5).
+
+    The loss is a consequence of the leader's until the companion is back.
+    """
     hit = due(draft)
     companion = draft.state.somebody(command.companion)
     if companion.role != "companion" or companion.leader != hit.who or not companion.active:
@@ -196,6 +199,17 @@ def lose(draft: Draft, command: Lose) -> None:
     before = draft.state.somebody(hit.who)
     spill(draft, hit.who, hit.whole)
     depart(draft, companion.id, "out", rule="F-COMPANION-5", outcome=command.text or None)
+    loss = Aspect(
+        id=draft.new_id("a"),
+        text=command.text or companion.name,
+        on=hit.who,
+        sticky=True,
+        origin="consequence",
+        severity=LOST,
+        rule="F-COMPANION-4",
+        companion=companion.id,
+    )
+    draft.emit(AspectAdded(aspect=loss, rule="F-COMPANION-4"))
     if not hit.fits and hit.by is not None:
         overflow_from(draft, before, hit.hit, hit.track, hit.by)
     close(draft)

@@ -122,7 +122,7 @@ def ways_to_absorb(state: Conflict, who: str, hit: int, track: str) -> tuple[str
     ways = []
     if track in p.tracks and p.tracks[track].box_for(hit) is not None:
         ways.append("stress")
-    if len(state.consequences(who)) < p.max_consequences:
+    if len(state.in_sequence(who)) < p.max_consequences:
         ways.append("consequence")
     if any(member.role == "companion" for member in state.group_of(who)):
         ways.append("lose")

@@ -4,6 +4,9 @@ from tracker.conflict.ruling import Base
 
 SCENE = "scene"
 
+LOST = "lost"
+"""The degree of a consequence that is the loss of a companion (F-COMPANION-4)."""
+
 KEPT_BACK = "hidden"
 """Be what a sheet says in an entry that the players do not see."""
 
@@ -69,7 +72,7 @@ class Aspect(Base, frozen=True, kw_only=True):
     """Be a phrase that can be tagged; ``on`` is the scene, a zone or a participant.
 
     ``free`` is who owns the free tag. A consequence is an aspect with a ``severity``; an ``eased``
-    one heals as if it were a step lower (F-RECOVER-6).
+    one heals as if it were a step lower (F-RECOVER-6). ``companion`` is who was lost with it.
     """
 
     id: str
@@ -82,6 +85,7 @@ class Aspect(Base, frozen=True, kw_only=True):
     severity: str = ""
     eased: bool = False
     rule: str = ""
+    companion: str = ""
 
 
 class Condition(Base, frozen=True, kw_only=True):

@@ -17,7 +17,7 @@ from tracker.conflict.ruling import Command
 from tracker.conflict.settings import Setting
 from tracker.conflict.setup import AddSide, AddZone, Frame, MapZone, SetBorder
 from tracker.conflict.sheets import PlaceIn
-from tracker.conflict.state import SCENE, Condition, Conflict, Participant, change
+from tracker.conflict.state import SCENE, Aspect, Condition, Conflict, Participant, change
 from tracker.conflict.timeline import Timeline
 
 
@@ -118,7 +118,8 @@ def _joining(state: Conflict, p: Participant, ids: dict[str, str]) -> Iterator[C
 def _character(state: Conflict, p: Participant, side: str | None, zone: str | None) -> Command:
     command = Add(name=p.name, role="pc" if p.role == "pc" else "npc")
     points = None if p.fp is None else p.fp + p.fp_due
-    return change(command, **{**described(state, p), "side": side, "zone": zone, "fp": points})
+    own = {"side": side, "zone": zone, "fp": points, "consequences": _carried(state, p)}
+    return change(command, **{**described(state, p), **own})
 
 
 def described(state: Conflict, p: Participant) -> dict[str, object]:
@@ -144,6 +145,19 @@ def described(state: Conflict, p: Participant) -> dict[str, object]:
         "hidden": p.hidden or None,
         **(own.read(p) if own else {}),
     }
+
+
+def _carried(state: Conflict, p: Participant) -> tuple[Injury, ...] | None:
+    """Return the consequences that come along; of a companion who is lost, only the name does."""
+
+    def text(carried: Aspect) -> str:
+        lost = state.participants.get(carried.companion)
+        if lost is None or lost.name in carried.text:
+            return carried.text
+        return f"{lost.name}: {carried.text}"
+
+    injuries = (Injury(severity=a.severity, text=text(a)) for a in state.consequences(p.id))
+    return tuple(injuries) or None
 
 
 def _aspects(state: Conflict, ids: dict[str, str]) -> Iterator[Command]:

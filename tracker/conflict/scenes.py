@@ -1,5 +1,8 @@
 """The end of a conflict and of a scene; rest, sessions, adventures, and what they heal."""
 
+from collections.abc import Mapping
+from types import MappingProxyType
+
 from tracker.conflict.aspects import FreeTagPassed
 from tracker.conflict.cast import AspectRemoved
 from tracker.conflict.draft import Draft
@@ -7,7 +10,7 @@ from tracker.conflict.fields import Number, Phrase, Who, Whose, Words, Yes
 from tracker.conflict.lapses import SpinLapsed, close_round, pay_due, swap_ends
 from tracker.conflict.order import TurnOpened
 from tracker.conflict.ruling import N_, Command, Event
-from tracker.conflict.state import Aspect, Conflict, Track, Window, change
+from tracker.conflict.state import LOST, Aspect, Conflict, Track, Window, change
 from tracker.conflict.topic import Topic
 
 topic = Topic()
@@ -15,6 +18,17 @@ fate = Topic(system="fate")
 
 # Hours of rest that a moderate consequence needs (F-RECOVER-3).
 NIGHT = 6
+
+
+# By which rule a consequence of a degree is overcome.
+RECOVERY: Mapping[str, str] = MappingProxyType(
+    {
+        "mild": "F-RECOVER-1",
+        "moderate": "F-RECOVER-3",
+        "severe": "F-RECOVER-5",
+        LOST: "F-COMPANION-4",
+    }
+)
 
 
 class End(Command, frozen=True, kw_only=True, tag="end"):
@@ -200,8 +214,7 @@ def recover(draft: Draft, command: Recover) -> None:
             aspect=command.consequence,
             who=command.name,
         )
-    rules = {"mild": "F-RECOVER-1", "moderate": "F-RECOVER-3", "severe": "F-RECOVER-5"}
-    rule = rules[aspect.severity] if counting(aspect) == aspect.severity else "F-RECOVER-6"
+    rule = RECOVERY[aspect.severity] if counting(aspect) == aspect.severity else "F-RECOVER-6"
     draft.emit(AspectRemoved(aspect=aspect.id, rule=rule))
 
 
@@ -227,8 +240,7 @@ def session(draft: Draft, command: Session) -> None:
 def adventure(draft: Draft, command: Adventure) -> None:
     """Begin an adventure; every consequence is proposed for removal (F-RECOVER-5)."""
     draft.emit(AdventureBegun(rule="F-RECOVER-5"))
-    healed = {"mild": "F-RECOVER-1", "moderate": "F-RECOVER-3", "severe": "F-RECOVER-5"}
-    propose(draft, healed)
+    propose(draft, dict(RECOVERY))
 
 
 @topic.evolves(Ended)

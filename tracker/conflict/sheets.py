@@ -18,14 +18,14 @@ from tracker.conflict.companions import check_learned
 from tracker.conflict.described import Described
 from tracker.conflict.draft import Draft
 from tracker.conflict.fate_points import FatePointsChanged
-from tracker.conflict.fields import Anything, Label, Where, Who
+from tracker.conflict.fields import Anything, Injury, Label, Where, Who
 from tracker.conflict.groups import set_loose
 from tracker.conflict.movement import move_with_group
 from tracker.conflict.ruling import N_, Command
 from tracker.conflict.setup import add_aspect, free_name, names_taken
 from tracker.conflict.slips import remind, slips
 from tracker.conflict.stage import remove_side, remove_zone, rename_side, rename_zone
-from tracker.conflict.state import Participant
+from tracker.conflict.state import LOST, Participant
 from tracker.conflict.topic import Topic
 from tracker.conflict.turns import settle_turn
 from tracker.systems.registry import system
@@ -106,9 +106,19 @@ def set_sheet(draft: Draft, command: Set) -> None:
     if command.aspects is not None:
         _replace_aspects(draft, who, command.aspects)
     if command.consequences is not None:
-        for injury in draft.state.consequences(who):
-            draft.emit(AspectRemoved(aspect=injury.id))
-        add_injuries(draft, who, command.consequences)
+        _replace_injuries(draft, who, command.consequences)
+
+
+def _replace_injuries(draft: Draft, who: str, injuries: tuple[Injury, ...]) -> None:
+    """Let a sheet have these consequences; a companion that is lost stays the one it is."""
+    kept = []
+    for carried in draft.state.consequences(who):
+        named = Injury(severity=carried.severity, text=carried.text)
+        if carried.severity == LOST and named in injuries:
+            kept.append(named)
+        else:
+            draft.emit(AspectRemoved(aspect=carried.id))
+    add_injuries(draft, who, tuple(one for one in injuries if one not in kept))
 
 
 def _size_tracks(draft: Draft, before: Participant) -> None:

@@ -7,6 +7,7 @@ import msgspec
 
 from tracker.conflict.nouns import (
     KEPT_BACK,
+    LOST,
     SCENE,
     Aspect,
     Block,
@@ -252,6 +253,17 @@ class Conflict(Base, frozen=True, kw_only=True):
         """Return the consequences that a participant carries, in the order taken."""
         return tuple(a for a in self.aspects.values() if a.on == who and a.severity)
 
+    def in_sequence(self, who: str) -> tuple[Aspect, ...]:
+        """Return those that count for the next: not the loss of companions.
+
+        Rules F-CONSEQ-6, F-COMPANION-4.
+        """
+        return tuple(a for a in self.consequences(who) if a.severity != LOST)
+
+    def loss_of(self, companion: str) -> Aspect | None:
+        """Return the consequence that the loss of a companion is, None without one."""
+        return next((a for a in self.aspects.values() if a.companion == companion), None)
+
     def group_of(self, leader: str) -> tuple[Participant, ...]:
         """Return the active minion groups and companions attached to a leader."""
         return tuple(
@@ -261,6 +273,7 @@ class Conflict(Base, frozen=True, kw_only=True):
 
 __all__ = [
     "KEPT_BACK",
+    "LOST",
     "SCENE",
     "Aspect",
     "Block",

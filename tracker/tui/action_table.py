@@ -158,7 +158,9 @@ def _tagged(state: Conflict) -> bool:
 
 
 def _away(state: Conflict) -> bool:
-    return running(state) and any(p.status == "left" for p in state.participants.values())
+    left = running(state) and any(p.status == "left" for p in state.participants.values())
+    lost = any(a.companion for a in state.aspects.values())
+    return left or (lost and state.question is None)
 
 
 def _led(state: Conflict) -> bool:

@@ -135,7 +135,7 @@ def answer_text(state: Conflict, verb: str) -> str:
         case ("absorb", "stress"):
             return _box(state, question)
         case ("absorb", "consequence"):
-            carried = len(state.consequences(question.who or ""))
+            carried = len(state.in_sequence(question.who or ""))
             return severity_name(SEVERITIES[min(carried, len(SEVERITIES) - 1)])
         case ("absorb", "lose"):
             return _("a companion")

@@ -11,6 +11,7 @@ from tracker.conflict.state import SCENE, Border, Conflict
 from tracker.words.asking import question_lead
 from tracker.words.lasting import condition_text, obstacle_text
 from tracker.words.terms import (
+    consequence_text,
     field_name,
     kind_name,
     minions_text,
@@ -92,7 +93,8 @@ def shown(difference: Difference, value: str, state: Conflict) -> str:
             return _("yes")
         case "consequences":
             carried = state.consequences(who)
-            return "; ".join(f"{severity_name(a.severity)}: {a.text}" for a in carried)
+            texts = (f"{severity_name(a.severity)}: {consequence_text(a, state)}" for a in carried)
+            return "; ".join(texts)
         case "conditions":
             return "; ".join(map(condition_text, state.participants[who].conditions))
         case "question":

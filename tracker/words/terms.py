@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from types import MappingProxyType
 
-from tracker.conflict.state import SCENE, Conflict, Participant
+from tracker.conflict.state import SCENE, Aspect, Conflict, Participant
 from tracker.systems import registry as systems
 from tracker.systems import skills
 from tracker.systems.fate import LADDER
@@ -107,6 +107,14 @@ def name_of(state: Conflict, identity: str | None) -> str:
 def called(p: Participant) -> str:
     """Return somebody's name; that of several minions makes the verb behind it agree."""
     return Several(p.name) if p.role == "minions" and (p.count or 0) > 1 else p.name
+
+
+def consequence_text(aspect: Aspect, state: Conflict) -> str:
+    """Return a consequence as it is shown; the loss of a companion says whose, too."""
+    lost = state.participants.get(aspect.companion)
+    if lost is None or lost.name in aspect.text:
+        return aspect.text
+    return f"{lost.name}: {aspect.text}"
 
 
 def names_of(state: Conflict, identities: Sequence[str]) -> str:

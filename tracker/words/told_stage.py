@@ -11,6 +11,7 @@ from tracker.words.system_terms import rating_text, resource_name
 from tracker.words.telling import Tales
 from tracker.words.terms import (
     called,
+    consequence_text,
     entry_text,
     field_name,
     kind_name,
@@ -98,7 +99,7 @@ def _aspect_added(event: setup.AspectAdded, state: Conflict) -> str:
     if aspect.severity:
         carried = {
             "who": name_of(state, aspect.on),
-            "text": aspect.text,
+            "text": consequence_text(aspect, state),
             "severity": severity_name(aspect.severity),
         }
         return fill("{who} carries a consequence ({severity}): {text}", carried)
@@ -204,7 +205,8 @@ def _aspect_removed(event: cast.AspectRemoved, state: Conflict) -> str:
     aspect = state.aspects[event.aspect]
     if aspect.severity:
         on = name_of(state, aspect.on)
-        return fill("{who} has recovered: {text}", {"who": on, "text": aspect.text})
+        words = {"who": on, "text": consequence_text(aspect, state)}
+        return fill("{who} has recovered: {text}", words)
     gone = fill("{text} is gone", {"text": aspect.text})
     return f"{gone}: {event.why}" if event.why else gone
 

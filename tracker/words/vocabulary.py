@@ -40,6 +40,7 @@ SEVERITIES = _words(
     mild=Term(german="gering", name="mild"),
     moderate=Term(german="mittel", name="moderate"),
     severe=Term(german="schwer", name="severe"),
+    lost=Term(german="verloren", name="lost"),
 )
 ROLES = _words(
     pc=Term(german="Spielerfigur", name="player character", also=("SC",)),

@@ -5,6 +5,12 @@ from __future__ import annotations
 import pytest
 
 from tests.support.table import Table
+from tracker.conflict.engine import fold
+from tracker.conflict.recast import recast
+from tracker.conflict.ruling import Refusal
+from tracker.conflict.setup import AspectAdded
+from tracker.session import Session
+from tracker.words.translate import install
 
 PIP = "companion Pip of=Ada"
 SPINLESS = "vs=Fists vs-dice=++00"
@@ -60,7 +66,11 @@ def test_a_companion_may_be_lost_instead_of_being_taken_out() -> None:
     assert table.do("hit Ada 9").doc["question"]["answers"] == ["lose"]
     table.do('lose Pip "kidnapped"')
     assert (table.sheet("Pip")["status"], table.sheet("Pip")["outcome"]) == ("out", "kidnapped")
-    assert (table.sheet("Ada")["status"], len(table.sheet("Ada")["consequences"])) == ("active", 3)
+    assert table.sheet("Ada")["status"] == "active"
+    assert table.sheet("Ada")["consequences"][2:] == [
+        {"severity": "severe", "text": "C"},
+        {"severity": "lost", "text": "kidnapped", "companion": "Pip"},
+    ]
     assert "concede" in table.doc["offers"]
     assert table.do("hit Ada 9").sheet("Ada")["status"] == "out"
 
@@ -70,7 +80,7 @@ def test_the_loss_stands_outside_the_sequence() -> None:
     table = with_pip().do("hit Ada 2")
     assert table.doc["question"]["answers"] == ["stress", "consequence", "lose"]
     table.do("lose Pip", "hit Ada 2", 'consequence "Cut"')
-    assert table.sheet("Ada")["consequences"][0]["severity"] == "mild"
+    assert [c["severity"] for c in table.sheet("Ada")["consequences"]] == ["lost", "mild"]
     assert table.sheet("Ada")["tracks"]["health"]["marked"] == []
 
 
@@ -86,6 +96,85 @@ def test_with_the_companion_goes_the_bonus() -> None:
     table = with_pip().do("hit Ada 2", "lose Pip")
     assert bonus(table) == {}
     assert "Pip" not in table.doc["order"]
+
+
+@pytest.mark.rule("F-COMPANION-4", "F-CONSEQ-10", "F-CONSEQ-12")
+def test_the_loss_is_an_aspect_that_is_tagged_and_compelled() -> None:
+    table = with_pip().do("hit Ada 2", 'lose Pip "kidnapped"', "compel Ada kidnapped accept=yes")
+    assert table.sheet("Ada")["fp"] == 4
+    table.do("next", "next", "attack Ada skill=Fists tag=kidnapped dice=0000")
+    assert (table.sheet("Krall")["fp"], table.sheet("Ada")["fp_due"]) == (1, 1)
+
+
+@pytest.mark.rule("F-COMPANION-4", "F-CONSEQ-7")
+def test_the_loss_does_not_count_as_one_of_the_three() -> None:
+    table = with_pip(more=("set Ada max-consequences=1",)).do("hit Ada 2", "lose Pip Asleep")
+    table.do("hit Ada 9")
+    assert table.doc["question"]["answers"] == ["consequence"]
+    table.do("consequence Cut")
+    assert [c["severity"] for c in table.sheet("Ada")["consequences"]] == ["lost", "mild"]
+
+
+@pytest.mark.rule("F-COMPANION-4", "F-COMPANION-5")
+def test_with_the_companion_back_the_loss_is_over() -> None:
+    table = with_pip().do("hit Ada 2", 'lose Pip "kidnapped"', "return Pip")
+    assert (table.sheet("Ada")["consequences"], table.sheet("Pip")["status"]) == ([], "active")
+    assert table.sheet("Pip")["leader"] == "Ada"
+    table.senseless("return Pip", "F-SCENE-4")
+    assert bonus(table) == {"F-COMPANION-2": 1}
+
+
+@pytest.mark.rule("F-COMPANION-4", "F-STRESS-10")
+def test_the_loss_lasts_beyond_the_conflict_and_ends_there_too() -> None:
+    table = with_pip().do("hit Ada 2", 'lose Pip "kidnapped"', "end-scene rest=yes")
+    assert [c["text"] for c in table.sheet("Ada")["consequences"]] == ["kidnapped"]
+    assert "recover" not in table.doc["offers"]
+    table.do("return Pip")
+    assert (table.sheet("Ada")["consequences"], table.sheet("Pip")["leader"]) == ([], "Ada")
+
+
+@pytest.mark.rule("F-COMPANION-4")
+def test_the_loss_may_be_recovered_from_without_the_companion() -> None:
+    table = with_pip().do("hit Ada 2", 'lose Pip "kidnapped"', "recover Ada kidnapped")
+    assert (table.sheet("Ada")["consequences"], table.sheet("Pip")["status"]) == ([], "out")
+    table.overruled("return Pip", "F-OUT-2")
+
+
+@pytest.mark.rule("F-COMPANION-4")
+def test_a_loss_without_words_is_told_in_the_game_masters_language() -> None:
+    install("de")
+    table = with_pip().do("hit Ada 2", "lose Pip")
+    assert [c["text"] for c in table.sheet("Ada")["consequences"]] == ["Pip ist verloren"]
+
+
+@pytest.mark.rule("F-COMPANION-4", "F-CONSEQ-6")
+def test_a_copy_of_the_fight_has_the_loss_too() -> None:
+    table = with_pip().do("hit Ada 2", 'lose Pip "kidnapped"')
+    copy = Session(clock=lambda: "2026-01-01T00:00:00Z")
+    for command in recast(table.state, "Next"):
+        assert not isinstance(copy.carry_out(command), Refusal)
+    ada = next(p for p in copy.state.participants.values() if p.name == "Ada")
+    carried = [(a.severity, a.text) for a in copy.state.consequences(ada.id)]
+    assert carried == [("lost", "Pip: kidnapped")]
+
+
+@pytest.mark.rule("F-COMPANION-4")
+def test_a_sheet_that_is_typed_anew_keeps_who_is_lost() -> None:
+    table = with_pip().do("hit Ada 2", 'lose Pip "kidnapped"')
+    table.do('set Ada consequences="mild: Cut; lost: kidnapped"', "return Pip")
+    assert [c["text"] for c in table.sheet("Ada")["consequences"]] == ["Cut"]
+
+
+@pytest.mark.rule("F-COMPANION-4")
+def test_a_companion_lost_by_older_rulings_leaves_no_consequence() -> None:
+    """Given the events that a save has from before the loss was a consequence; then as then."""
+    table = with_pip().do("hit Ada 2", 'lose Pip "kidnapped"')
+    lost = table.session.timeline.rulings[table.session.timeline.head]
+    old = tuple(e for e in lost.events if not isinstance(e, AspectAdded))
+    state = fold(table.session.timeline.state_at(lost.parent), old)
+    ada, pip = state.participants[table.who("Ada").id], state.participants[table.who("Pip").id]
+    assert (state.consequences(ada.id), ada.taken_here) == ((), 1)
+    assert (pip.status, pip.outcome, pip.leader) == ("out", "kidnapped", None)
 
 
 @pytest.mark.rule("F-COMPANION-6")

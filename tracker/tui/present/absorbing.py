@@ -21,7 +21,7 @@ def absorb_ways(state: Conflict) -> list[tuple[str, str]]:
 
 
 def _meaning(state: Conflict, p: Participant, question: Question, verb: str) -> str:
-    carried = len(state.consequences(p.id))
+    carried = len(state.in_sequence(p.id))
     track = p.tracks.get(question.track or "")
     match verb:
         case "stress" if track is not None:

@@ -20,7 +20,7 @@ from tracker.tui.present.lines import (
 from tracker.tui.present.system_columns import own_columns
 from tracker.words.lasting import condition_text
 from tracker.words.summary import in_order, standing
-from tracker.words.terms import name_of, track_name
+from tracker.words.terms import consequence_text, name_of, track_name
 from tracker.words.translate import _
 
 # A track with more boxes than this is told in numbers.
@@ -187,7 +187,7 @@ def hurt_lines(state: Conflict, people: list[Participant]) -> dict[str, Line]:
     # Gone through once, not for each of many people.
     for aspect in state.aspects.values():
         if aspect.severity and aspect.on in texts:
-            texts[aspect.on].append(aspect.text)
+            texts[aspect.on].append(consequence_text(aspect, state))
     for p in people:
         texts[p.id] += [condition_text(c) for c in p.conditions]
     return {who: line(", ".join(parts)) for who, parts in texts.items()}

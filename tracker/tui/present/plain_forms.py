@@ -54,6 +54,8 @@ def _hurt(state: Conflict, p: Participant) -> bool:
 
 
 def _may_return(state: Conflict, p: Participant) -> bool:
+    if state.loss_of(p.id) is not None:
+        return True
     owner = state.participants.get(p.owner or "")
     alone = p.role != "companion" or "independent" in p.advances
     return p.status == "left" and (alone or (owner is not None and owner.active))

@@ -17,6 +17,7 @@ from tracker.words.lasting import condition_text
 from tracker.words.summary import standing
 from tracker.words.system_terms import rating_label, resource_name
 from tracker.words.terms import (
+    consequence_text,
     field_name,
     kind_name,
     name_of,
@@ -69,7 +70,8 @@ def _numbers(state: Conflict, p: Participant, glyphs: Glyphs) -> Iterator[tuple[
     for name, track in p.tracks.items():
         yield name, track_name(name), boxes_line(track, glyphs)
     if carried := state.consequences(p.id):
-        yield "consequences", _("Consequences"), line(", ".join(a.text for a in carried))
+        texts = [consequence_text(aspect, state) for aspect in carried]
+        yield "consequences", _("Consequences"), line(", ".join(texts))
     if p.fp is not None:
         yield "fp", _("FP"), line(fate_points(p))
     for name, points in p.resources.items():
@@ -113,7 +115,8 @@ def _facts(state: Conflict, p: Participant, glyphs: Glyphs) -> Iterator[tuple[st
     if p.fp is not None:
         yield _("FP"), line(fate_points(p))
     for injury in state.consequences(p.id):
-        yield _label(severity_name(injury.severity)), line(Span(injury.text, "marked"))
+        text = Span(consequence_text(injury, state), "marked")
+        yield _label(severity_name(injury.severity)), line(text)
     for effect in p.effects:
         yield _("Effect"), line(effect.note)
     for condition in p.conditions:
