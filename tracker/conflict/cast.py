@@ -238,6 +238,7 @@ def _removed(state: Conflict, event: ParticipantRemoved) -> Conflict:
         spin=tuple(i for i in state.spin if i != gone),
         overflow=None if state.overflow and state.overflow.by == gone else state.overflow,
         windows=windows_without(state, gone),
+        results=tuple(result for result in state.results if result.by != gone),
         last_roll=None if state.last_roll and state.last_roll.by == gone else state.last_roll,
     )
 

@@ -27,7 +27,7 @@ from tracker.conflict.fields import (
 )
 from tracker.conflict.rolls import Rolled, check_faces, weighed
 from tracker.conflict.ruling import N_, Command, Event, there
-from tracker.conflict.state import Conflict, Intent, Question, Roll, change
+from tracker.conflict.state import Conflict, Intent, LastRoll, Question, Result, Roll, change
 from tracker.conflict.topic import Topic
 from tracker.conflict.turns import claim_action, end_action
 from tracker.systems.registry import system
@@ -74,6 +74,7 @@ class Spend(Command, frozen=True, kw_only=True, tag="spend"):
 
     shifts: Number
     on: Purpose
+    base: Rung | None = None
 
 
 class Draw(Command, frozen=True, kw_only=True, tag="draw"):
@@ -93,10 +94,11 @@ class Again(Command, frozen=True, kw_only=True, tag="again"):
 
 
 class ShiftsSpent(Event, frozen=True, kw_only=True, tag="shifts_spent"):
-    """Shifts of the last roll are used up."""
+    """Shifts of the last roll are used up; ``result`` is what its action has come to by it."""
 
     shifts: int
     on: str
+    result: Result | None = None
 
 
 @topic.decides(Check)
@@ -222,12 +224,40 @@ def spend(draft: Draft, command: Spend) -> None:
         draft.refuse(N_("spend at least one shift"), rule="F-SHIFT-8")
     if command.shifts > last.left:
         draft.forbid("F-SHIFT-8", N_("shifts left to spend: {left}"), left=last.left)
-    rule = {"time": "F-SHIFT-5", "quality": "F-SHIFT-6", "stealth": "F-SHIFT-7"}
-    draft.emit(
-        ShiftsSpent(
-            shifts=command.shifts, on=command.on, rule=rule.get(command.on.casefold(), "F-SHIFT-9")
-        )
+    use = command.on.casefold()
+    if command.base is not None and use not in ("quality", "stealth"):
+        draft.refuse(N_("base= is what quality or stealth is raised from"), rule="F-SHIFT-6")
+    rules = {"time": "F-SHIFT-5", "quality": "F-SHIFT-6", "stealth": "F-SHIFT-7"}
+    spent = ShiftsSpent(
+        shifts=command.shifts,
+        on=command.on,
+        result=raised(draft.state, last, use, command) if use in rules else None,
+        rule=rules.get(use, "F-SHIFT-9"),
     )
+    draft.emit(spent)
+
+
+def raised(state: Conflict, last: LastRoll, use: str, command: Spend) -> Result:
+    """Return what an action has come to by the shifts spent on it (F-SHIFT-5…7).
+
+    The quality is raised from what the roll had to reach, the difficulty of noticing from Average,
+    unless the command has the base.
+    """
+    placed = (a for a in state.aspects.values() if a.origin == "maneuver" and a.text == last.what)
+    aspect = max((a.id for a in placed), key=lambda i: int(i[1:]), default="")
+    new = Result(by=last.by, what=last.what, skill=last.skill, aspect=aspect)
+    known = last.result or new
+    match use:
+        case "quality":
+            base = known.quality if command.base is None else command.base
+            base = (last.opposed_by or 0) if base is None else base
+            return change(known, quality=base + command.shifts)
+        case "stealth":
+            base = known.notice if command.base is None else command.base
+            base = AVERAGE if base is None else base
+            return change(known, notice=base + command.shifts)
+        case _:
+            return change(known, faster=known.faster + command.shifts)
 
 
 @topic.evolves(ShiftsSpent)
@@ -237,4 +267,8 @@ def _spent(state: Conflict, event: ShiftsSpent) -> Conflict:
     overflow = state.overflow
     if overflow is not None and overflow.shared and overflow.left > last.left:
         overflow = change(overflow, left=last.left) if last.left else None
-    return change(state, last_roll=last, overflow=overflow)
+    results = state.results
+    if event.result is not None:
+        results = (*(r for r in results if r != last.result), event.result)
+        last = change(last, result=event.result)
+    return change(state, last_roll=last, overflow=overflow, results=results)

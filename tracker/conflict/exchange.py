@@ -296,4 +296,10 @@ def _shifts_counted(state: Conflict, event: ShiftsCounted) -> Conflict:
 
 @topic.evolves(ExchangeClosed)
 def _closed(state: Conflict, event: ExchangeClosed) -> Conflict:
-    return change(state, exchange=None)
+    exchange, last = state.exchange, state.last_roll
+    if exchange is not None and last is not None and not last.over:
+        # What shifts are spent on afterwards is about this.
+        what = exchange.intent.aspect or exchange.intent.what
+        mine = exchange.roll if last.by == exchange.by else exchange.defense
+        last = change(last, what=what, skill=mine.skill if mine else "")
+    return change(state, exchange=None, last_roll=last)

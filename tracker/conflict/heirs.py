@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from tracker.conflict.state import Conflict, Window, change
+from collections.abc import Callable
+
+from tracker.conflict.state import Conflict, LastRoll, Window, change
 
 
 def handed_over(state: Conflict, gone: str, to: str) -> Conflict:
@@ -23,8 +25,14 @@ def handed_over(state: Conflict, gone: str, to: str) -> Conflict:
         spin=tuple(dict.fromkeys(to if i == gone else i for i in state.spin)),
         overflow=None if overflow is None else change(overflow, by=heir(overflow.by)),
         windows=tuple(change(w, who=heir(w.who), to=heir(w.to)) for w in state.windows),
-        last_roll=None if last is None else change(last, by=heir(last.by)),
+        results=tuple(change(r, by=heir(r.by)) for r in state.results),
+        last_roll=None if last is None else _inherited(last, heir),
     )
+
+
+def _inherited(last: LastRoll, heir: Callable[[str | None], str | None]) -> LastRoll:
+    result = last.result and change(last.result, by=heir(last.result.by))
+    return change(last, by=heir(last.by), result=result)
 
 
 def windows_without(state: Conflict, gone: str) -> tuple[Window, ...]:

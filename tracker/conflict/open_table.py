@@ -101,6 +101,7 @@ def open_table(state: Conflict) -> Conflict:
             if there(s.who, s.aspect)
         ),
         spin=tuple(i for i in state.spin if there(i)),
+        results=tuple(r for r in state.results if there(r.by, r.aspect)),
         overflow=state.overflow if state.overflow and there(state.overflow.by) else None,
         windows=open_windows(state, gone),
         question=question,

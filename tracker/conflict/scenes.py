@@ -16,8 +16,11 @@ from tracker.conflict.topic import Topic
 topic = Topic()
 fate = Topic(system="fate")
 
-# Hours of rest that a moderate consequence needs (F-RECOVER-3).
+# Hours of rest that a moderate consequence needs (F-RECOVER-3), and the days that a severe one
+# needs at least (F-RECOVER-5, A-71).
 NIGHT = 6
+DAYS = 3
+DAY = 24
 
 
 # By which rule a consequence of a degree is overcome.
@@ -70,13 +73,14 @@ class Recover(Command, frozen=True, kw_only=True, tag="recover"):
 
 
 class Rest(Command, frozen=True, kw_only=True, tag="rest"):
-    """Rest some hours; consequences that heal by then are proposed."""
+    """Rest some hours or days; consequences that heal by then are proposed."""
 
     words = ("name",)
     group = "between"
 
     name: Who
-    hours: Number
+    hours: Number | None = None
+    days: Number = 0
 
 
 class Session(Command, frozen=True, kw_only=True, tag="session"):
@@ -220,20 +224,27 @@ def recover(draft: Draft, command: Recover) -> None:
 
 @fate.decides(Rest)
 def rest(draft: Draft, command: Rest) -> None:
-    """Rest, and be proposed what heals by then (F-RECOVER-1, F-RECOVER-3)."""
-    if command.hours < 0:
-        draft.refuse(N_("hours are a number from 0 up"), rule="F-RECOVER-3")
-    draft.emit(Rested(who=command.name, hours=command.hours))
-    healed = {"mild": "F-RECOVER-1"} if command.hours > 0 else {}
-    if command.hours >= NIGHT:
-        healed["moderate"] = "F-RECOVER-3"
+    """Rest, and be proposed what heals by then (F-RECOVER-1, F-RECOVER-3, F-RECOVER-5)."""
+    if command.hours is None and not command.days:
+        draft.refuse(N_("say how long: hours=N or days=N"), rule="F-RECOVER-3")
+    hours = (command.hours or 0) + DAY * command.days
+    if command.days < 0 or (command.hours or 0) < 0:
+        draft.refuse(N_("hours and days are numbers from 0 up"), rule="F-RECOVER-3")
+    draft.emit(Rested(who=command.name, hours=hours))
+    needed = {"mild": 1, "moderate": NIGHT, "severe": DAYS * DAY}
+    healed = {degree: RECOVERY[degree] for degree, least in needed.items() if hours >= least}
     propose(draft, healed, command.name)
 
 
 @fate.decides(Session)
 def session(draft: Draft, command: Session) -> None:
-    """Begin a session; without time passed, what is carried heals a step sooner (F-RECOVER-6)."""
+    """Begin a session; without time passed, what is carried heals a step sooner (F-RECOVER-6).
+
+    What heals in a night has done so where time has passed; severe ones last longer (F-RECOVER-5).
+    """
     draft.emit(SessionBegun(short=not command.time_passed, rule="F-RECOVER-6"))
+    if command.time_passed:
+        propose(draft, {degree: RECOVERY[degree] for degree in ("mild", "moderate")})
 
 
 @fate.decides(Adventure)
@@ -254,7 +265,7 @@ def _ended(state: Conflict, event: Ended) -> Conflict:
 
 @topic.evolves(SceneEnded)
 def _scene_ended(state: Conflict, event: SceneEnded) -> Conflict:
-    return change(state, windows=())
+    return change(state, windows=(), results=())
 
 
 @topic.evolves(StressCleared)

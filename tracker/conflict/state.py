@@ -124,10 +124,29 @@ class Overflow(Base, frozen=True, kw_only=True):
     shared: bool = False
 
 
+class Result(Base, frozen=True, kw_only=True):
+    """What the shifts spent on an action have made of it, until the scene ends (F-SHIFT-5…7).
+
+    ``quality`` is that of the result, ``notice`` the difficulty of noticing it, both on the ladder;
+    ``faster`` is by how many steps it took less time. ``aspect`` is the one it has placed; without
+    a ``what`` it is known by its ``skill``.
+    """
+
+    by: str
+    what: str = ""
+    skill: str = ""
+    aspect: str = ""
+    quality: int | None = None
+    notice: int | None = None
+    faster: int = 0
+
+
 class LastRoll(Base, frozen=True, kw_only=True):
     """Be the result that later rules read; ``spent`` shifts are gone (F-SHIFT-8).
 
     ``over`` tells that somebody else's action came since: nothing of it can be spent any more.
+    ``what`` is what the action was about, ``skill`` what it was rolled with, ``result`` what shifts
+    have made of it.
     """
 
     by: str
@@ -136,6 +155,9 @@ class LastRoll(Base, frozen=True, kw_only=True):
     shifts: int = 0
     spent: int = 0
     over: bool = False
+    what: str = ""
+    skill: str = ""
+    result: Result | None = None
 
     @property
     def left(self) -> int:
@@ -235,6 +257,7 @@ class Conflict(Base, frozen=True, kw_only=True):
     question: Question | None = None
     windows: tuple[Window, ...] = ()
     last_roll: LastRoll | None = None
+    results: tuple[Result, ...] = ()
     counters: dict[str, int] = {}
     random_faces: int = 0
 
@@ -259,6 +282,15 @@ class Conflict(Base, frozen=True, kw_only=True):
         Rules F-CONSEQ-6, F-COMPANION-4.
         """
         return tuple(a for a in self.consequences(who) if a.severity != LOST)
+
+    @property
+    def standing_results(self) -> tuple[Result, ...]:
+        """Return the results that still count: those of aspects that are gone do not."""
+        return tuple(r for r in self.results if not r.aspect or r.aspect in self.aspects)
+
+    def result_of(self, aspect: str) -> Result | None:
+        """Return what shifts have made of the action that has placed an aspect."""
+        return next((r for r in self.results if aspect and r.aspect == aspect), None)
 
     def loss_of(self, companion: str) -> Aspect | None:
         """Return the consequence that the loss of a companion is, None without one."""
@@ -291,6 +323,7 @@ __all__ = [
     "Participant",
     "Question",
     "Resource",
+    "Result",
     "Roll",
     "Side",
     "Swap",

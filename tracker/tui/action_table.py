@@ -163,9 +163,16 @@ def _away(state: Conflict) -> bool:
     return left or (lost and state.question is None)
 
 
+def _hurt(state: Conflict) -> bool:
+    return state.question is None and any(a.severity for a in state.aspects.values())
+
+
 def _led(state: Conflict) -> bool:
     return any(p.leader for p in state.participants.values())
 
+
+# Where something is done between conflicts, too.
+BEFORE_AND_AFTER = ("setup", "zones", "rounds")
 
 ACTIONS: tuple[Action, ...] = (
     _answer("defend", "d", N_("Defend"), "F-FREE-2", form=True),
@@ -223,6 +230,8 @@ ACTIONS: tuple[Action, ...] = (
     _form("detach", "G", N_("Detach"), "F-FREE-5", _led),
     _form("hit", "H", N_("Hit"), "F-CONSEQ-1"),
     _form("leave", "L", N_("Leave"), "F-SCENE-4", running),
+    _form("recover", "V", N_("Recover"), "F-RECOVER-4", _hurt, screens=BEFORE_AND_AFTER),
+    _form("session", "Y", N_("New session"), "F-RECOVER-6", _not_asked, screens=BEFORE_AND_AFTER),
     _form("return", "Z", N_("Come back"), "F-INIT-11", _away, screens=("rounds", "setup")),
     _line("note", "N", N_("Note"), ask=N_("Note:"), screens=IN_FIGHT),
     _line("end", "e", N_("End conflict"), "F-SCENE-5", running),

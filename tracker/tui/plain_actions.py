@@ -60,10 +60,6 @@ def _usable(state: Conflict) -> bool:
     return any(usable(state, who) for who in state.participants)
 
 
-def _reserves(state: Conflict) -> bool:
-    return bool(system(state.system).resources)
-
-
 def _effects(state: Conflict) -> bool:
     return bool(state.effects) or any(p.effects for p in state.participants.values())
 
@@ -121,9 +117,6 @@ RESERVES: tuple[Action, ...] = (
     form("pass-effect", "p", N_("Hand an effect on"), "R-130", _effects),
     form("steal-effect", "P", N_("Take an effect away"), "R-131", _effects),
     form("drop-effect", "D", N_("Strike an effect"), "R-127", _effects),
-    msgspec.structs.replace(
-        line("session", "S", N_("New session"), "R-104", _reserves), footer=False
-    ),
 )
 
 PLAIN_ACTIONS: tuple[Action, ...] = (

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from types import MappingProxyType
 
 from tracker.conflict.harm import SEVERITIES
@@ -158,6 +158,8 @@ def answer_text(state: Conflict, verb: str) -> str:
 def offer_text(state: Conflict, verb: str) -> str:
     """Return who may do what now and need not, by the verb that offers it."""
     windows = [window for window in state.windows if window.kind == verb]
+    if verb == "recover":
+        return fill("Recovery is due: {names}", {"names": due_text(windows, state)})
     if windows:
         return "; ".join(window_text(window, state) for window in windows)
     match verb:
@@ -181,6 +183,16 @@ def offer_text(state: Conflict, verb: str) -> str:
             return _("Only one side is left: the conflict may end")
         case _:
             return verb
+
+
+def due_text(windows: Sequence[Window], state: Conflict) -> str:
+    """Return who may recover from what, person by person: ``Ada (Cut, Bruise), Krall (Limp)``."""
+    people = dict.fromkeys(window.who for window in windows)
+    texts = {
+        who: [name_of(state, window.to) for window in windows if window.who == who]
+        for who in people
+    }
+    return ", ".join(f"{name_of(state, who)} ({', '.join(of)})" for who, of in texts.items())
 
 
 def window_text(window: Window, state: Conflict) -> str:

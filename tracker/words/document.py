@@ -120,6 +120,18 @@ def table_document(state: Conflict, events: Iterable[Event] = ()) -> Document:
         }
         if state.last_roll
         else None,
+        "results": [
+            {
+                "by": name[r.by],
+                "what": r.what or None,
+                "skill": r.skill or None,
+                "aspect": name.aspect(r.aspect) if r.aspect else None,
+                "quality": r.quality,
+                "notice": r.notice,
+                "faster": r.faster,
+            }
+            for r in state.standing_results
+        ],
         "last_check": _check(state.last_check, name),
         "conditions": [
             {**whole(c), "where": SCENE if place == SCENE else name[place]}

@@ -22,6 +22,7 @@ from tracker.words.terms import (
     system_name,
     track_name,
 )
+from tracker.words.told_stage import result_about, result_text
 from tracker.words.translate import _, fill
 
 
@@ -157,6 +158,8 @@ def _table(state: Conflict) -> Iterator[tuple[str, str]]:
         yield fill("Block of {who}, {strength}", words), block.what
     if state.overflow is not None:
         yield _("Overflow"), f"{name_of(state, state.overflow.by)} {state.overflow.left}"
+    for result in state.standing_results:
+        yield name_of(state, result.by), f"{result_about(result)}: {result_text(result)}"
     for swap in state.swaps:
         skills = f"{skill_name(swap.skill)} < {skill_name(swap.instead)}"
         yield name_of(state, swap.who), skills

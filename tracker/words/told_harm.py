@@ -113,6 +113,10 @@ def _scene_ended(event: scenes.SceneEnded, state: Conflict) -> str:
 
 @tales.tells(scenes.Rested)
 def _rested(event: scenes.Rested, state: Conflict) -> str:
+    days, hours = divmod(event.hours, scenes.DAY)
+    if days and not hours:
+        words = {"who": name_of(state, event.who), "n": days}
+        return put(ngettext("{who} rests {n} day", "{who} rests {n} days", days), words)
     words = {"who": name_of(state, event.who), "n": event.hours}
     return put(ngettext("{who} rests {n} hour", "{who} rests {n} hours", event.hours), words)
 

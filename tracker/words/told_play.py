@@ -25,7 +25,9 @@ from tracker.words.asking import QUIET, question_lead, window_text
 from tracker.words.telling import Tales
 from tracker.words.terms import name_of, points_text, shifts_text, switch_name
 from tracker.words.throws import roll_line
+from tracker.words.told_stage import result_about, result_text
 from tracker.words.translate import _, fill
+from tracker.words.vocabulary import USES, word_shown
 
 tales = Tales(
     MappingProxyType(
@@ -169,20 +171,15 @@ def _shifts_spent(event: checks.ShiftsSpent, state: Conflict) -> str:
         "shifts": shifts_text(event.shifts),
         "on": spent_on(event.on),
     }
-    return fill("{who} spends {shifts} on {on}", words)
+    told = fill("{who} spends {shifts} on {on}", words)
+    if event.result is None:
+        return told
+    return f"{told}: {result_about(event.result)}, {result_text(event.result)}"
 
 
 def spent_on(what: str) -> str:
     """Return what shifts were spent on; the three that the rules name are translated."""
-    match what.casefold():
-        case "time":
-            return _("time")
-        case "quality":
-            return _("quality")
-        case "stealth":
-            return _("stealth")
-        case _:
-            return what
+    return word_shown(USES, what.casefold()) if what.casefold() in USES else what
 
 
 @tales.tells(momentum.OverflowSpent)

@@ -6,7 +6,7 @@ from types import MappingProxyType
 
 from tracker.conflict import aspects, cast, groups, order, setup, stage
 from tracker.conflict.ruling import N_
-from tracker.conflict.state import SCENE, Aspect, Conflict, Participant
+from tracker.conflict.state import SCENE, Aspect, Conflict, Participant, Result
 from tracker.words.system_terms import rating_text, resource_name
 from tracker.words.telling import Tales
 from tracker.words.terms import (
@@ -20,6 +20,7 @@ from tracker.words.terms import (
     names_of,
     order_name,
     role_name,
+    rung_name,
     severity_name,
     skill_name,
     system_name,
@@ -117,6 +118,24 @@ def aspect_placed(aspect: Aspect, state: Conflict) -> str:
     return fill("{on} has the aspect {text}", words)
 
 
+def result_text(result: Result) -> str:
+    """Return what shifts have made of an action: ``Good (+3), noticed against Fair (+2)``."""
+    parts = []
+    if result.quality is not None:
+        parts.append(rung_name(result.quality))
+    if result.notice is not None:
+        parts.append(fill("noticed against {rung}", {"rung": rung_name(result.notice)}))
+    if result.faster:
+        words = {"n": result.faster}
+        parts.append(put(ngettext("{n} step faster", "{n} steps faster", result.faster), words))
+    return ", ".join(parts)
+
+
+def result_about(result: Result) -> str:
+    """Return what shifts were spent on: the words of the action, else its skill."""
+    return result.what or skill_name(result.skill) or _("the action")
+
+
 def aspect_notes(aspect: Aspect, state: Conflict) -> str:
     """Return what is to be known of an aspect besides its text: fragile, hidden, whose free tag."""
     notes = [] if aspect.sticky else [_("fragile")]
@@ -124,6 +143,8 @@ def aspect_notes(aspect: Aspect, state: Conflict) -> str:
         notes.append(_("hidden"))
     if aspect.free is not None:
         notes.append(fill("free tag: {who}", {"who": name_of(state, aspect.free)}))
+    if (result := state.result_of(aspect.id)) is not None:
+        notes.append(result_text(result))
     return ", ".join(notes)
 
 

@@ -5,7 +5,10 @@ from __future__ import annotations
 import pytest
 
 from tests.support.table import Table
+from tracker.conflict.offers import offers
 from tracker.conflict.scenes import RecoveryProposed
+from tracker.session import Session
+from tracker.words.asking import offer_text
 
 MILD, MODERATE, SEVERE = "mild: Bruise", "moderate: Burn", "severe: Broken Leg"
 ALL = f"{MILD}; {MODERATE}; {SEVERE}"
@@ -57,6 +60,7 @@ def test_without_five_minutes_mild_ones_stay_and_count() -> None:
         (5, {"Bruise": "F-RECOVER-1"}),
         (6, {"Bruise": "F-RECOVER-1", "Burn": "F-RECOVER-3"}),
         (48, {"Bruise": "F-RECOVER-1", "Burn": "F-RECOVER-3"}),
+        (71, {"Bruise": "F-RECOVER-1", "Burn": "F-RECOVER-3"}),
     ],
 )
 def test_moderate_ones_need_six_hours(hours: int, healed: dict[str, str]) -> None:
@@ -85,10 +89,45 @@ def test_the_table_decides_whether_a_rest_suits_and_what_shortens_it() -> None:
 
 @pytest.mark.rule("F-RECOVER-5")
 def test_severe_ones_last_until_the_next_adventure() -> None:
-    table = hurt(SEVERE).do("rest Krall hours=200")
+    table = hurt(SEVERE).do("rest Krall hours=48")
     assert proposed(table) == {}
     assert proposed(table.do("session")) == {}
     assert proposed(table.do("adventure")) == {"Broken Leg": "F-RECOVER-5"}
+
+
+@pytest.mark.rule("F-RECOVER-5")
+@pytest.mark.parametrize("rest", ["hours=72", "days=3", "days=2 hours=24", "days=21"])
+def test_days_of_rest_may_heal_severe_ones(rest: str) -> None:
+    assert proposed(hurt().do(f"rest Krall {rest}")) == {
+        "Bruise": "F-RECOVER-1",
+        "Burn": "F-RECOVER-3",
+        "Broken Leg": "F-RECOVER-5",
+    }
+    hurt().senseless("rest Krall days=-1", "F-RECOVER-3")
+    hurt().senseless("rest Krall", "F-RECOVER-3")
+
+
+@pytest.mark.rule("F-RECOVER-1", "F-RECOVER-3", "F-RECOVER-5")
+def test_between_sessions_there_is_time_for_what_heals_in_a_night() -> None:
+    assert proposed(hurt().do("session")) == {"Bruise": "F-RECOVER-1", "Burn": "F-RECOVER-3"}
+    assert proposed(hurt().do("session time-passed=no")) == {}
+
+
+@pytest.mark.rule("F-RECOVER-1", "F-RECOVER-5")
+def test_what_is_due_is_offered_until_it_is_overcome_or_somebody_acts() -> None:
+    table = hurt().do("end", "adventure")
+    assert "recover" in table.doc["offers"]
+    assert offer_text(table.state, "recover") == (
+        "Recovery is due: Krall (Bruise, Burn, Broken Leg)"
+    )
+    again = Session(records=table.session.timeline.records)
+    assert "recover" in offers(again.state)
+    table.do("recover Krall Burn")
+    assert offer_text(table.state, "recover") == "Recovery is due: Krall (Bruise, Broken Leg)"
+    table.do("undo", "undo")
+    assert "recover" not in table.doc["offers"]
+    table = hurt().do("adventure", "next")
+    assert "recover" not in table.doc["offers"]
 
 
 @pytest.mark.rule("F-RECOVER-6")

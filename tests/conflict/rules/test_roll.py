@@ -8,6 +8,8 @@ from tests.support.table import Table
 from tracker.conflict.acts import Acted
 from tracker.conflict.checks import Check, ShiftsSpent
 from tracker.words.terms import rung_name
+from tracker.words.told_stage import aspect_notes
+from tracker.words.translate import install
 
 
 @pytest.mark.rule("F-ROLL-1")
@@ -138,14 +140,68 @@ def test_a_shift_buys_time() -> None:
 def test_a_shift_raises_the_quality_by_a_step() -> None:
     table = rolled(3, 2).do("spend 1 on=quality")
     assert spent(table).rule == "F-SHIFT-6"
-    assert (rung_name(2), rung_name(2 + spent(table).shifts)) == ("Fair (+2)", "Good (+3)")
+    (result,) = table.doc["results"]
+    assert (rung_name(2), rung_name(result["quality"])) == ("Fair (+2)", "Good (+3)")
+    table = rolled(6, 2).do("spend 1 on=quality base=4", "spend 2 on=quality")
+    assert [r["quality"] for r in table.doc["results"]] == [7]
 
 
 @pytest.mark.rule("F-SHIFT-7")
 def test_shifts_make_the_action_harder_to_notice() -> None:
     table = rolled(4, 2).do("spend 2 on=stealth")
     assert spent(table).rule == "F-SHIFT-7"
-    assert 1 + spent(table).shifts == 3
+    assert [r["notice"] for r in table.doc["results"]] == [3]
+    table.do("undo", "spend 1 on=stealth base=good", "spend 1 on=time")
+    (result,) = table.doc["results"]
+    assert (result["notice"], result["faster"], result["quality"]) == (4, 1, None)
+    table.do("undo", "undo").senseless("spend 1 on=time base=2", "F-SHIFT-6")
+
+
+@pytest.mark.rule("F-SHIFT-5", "F-SHIFT-6", "F-SHIFT-7")
+@pytest.mark.parametrize(
+    ("use", "rule"),
+    [("Zeit", "F-SHIFT-5"), ("Qualität", "F-SHIFT-6"), ("unauffälliger", "F-SHIFT-7")],
+)
+@pytest.mark.parametrize("language", ["en", "de"])
+def test_the_uses_are_the_same_in_any_language(use: str, rule: str, language: str) -> None:
+    install(language)
+    assert spent(rolled(5, 2).do(f"spend 1 on={use}")).rule == rule
+
+
+@pytest.mark.rule("F-SHIFT-6", "F-SHIFT-7")
+def test_what_shifts_have_made_stays_with_the_aspect_and_goes_with_it() -> None:
+    table = Table.set("set Krall fp=0").do(
+        'maneuver Krall aspect="Tied Up" skill=Weapons dice=++00 vs=Athletics vs-dice=0000',
+        "spend 1 on=quality",
+        "spend 2 on=stealth",
+    )
+    result = {"by": "Ada", "what": "Tied Up", "skill": "Weapons", "aspect": "Tied Up"}
+    assert table.doc["results"] == [{**result, "quality": 3, "notice": 3, "faster": 0}]
+    (aspect,) = table.state.aspects.values()
+    assert aspect_notes(aspect, table.state) == (
+        "fragile, free tag: Ada, Good (+3), noticed against Good (+3)"
+    )
+    assert table.do("unaspect 'Tied Up'").doc["results"] == []
+
+
+@pytest.mark.rule("F-SHIFT-6")
+def test_what_shifts_have_made_of_an_action_is_over_with_the_scene() -> None:
+    table = Table.set().do(
+        'check skill=Weapons what="bars the door" difficulty=2 dice=++00', "spend 1 on=quality"
+    )
+    assert [r["what"] for r in table.doc["results"]] == ["bars the door"]
+    table.do("next", "next", "next", "check skill=Weapons difficulty=0 dice=0000 by=Ada")
+    table.do("spend 1 on=quality")
+    assert [r["quality"] for r in table.doc["results"]] == [3, 1]
+    assert table.do("end-scene").doc["results"] == []
+
+
+@pytest.mark.rule("F-SHIFT-6")
+def test_the_winner_of_a_contest_has_the_result() -> None:
+    table = Table.set().do("contest Krall skill=Stealth dice=---- vs=Fists vs-dice=0000")
+    table.do("spend 1 on=quality")
+    (result,) = table.doc["results"]
+    assert (result["by"], result["skill"], result["quality"]) == ("Krall", "Fists", -3)
 
 
 @pytest.mark.rule("F-SHIFT-8")

@@ -199,7 +199,7 @@ def test_only_those_are_offered_who_can_be_meant() -> None:
     assert labels(fields("fp", quay(1))["name"]) == ["Krall", "Ada", "Bruno"]
     assert labels(fields("compel", quay(9), "p3")["aspect"])[0].endswith("(Krall)")
     assert labels(fields("recover", quay(9), "p1")["name"]) == ["Krall"]
-    assert labels(fields("recover", quay(9), "p1")["consequence"])[0] == "Singed Hand (Krall)"
+    assert labels(fields("recover", quay(9), "p1")["consequence"])[0] == "Singed Hand (mild)"
 
 
 @pytest.mark.rule("F-GROUP-2", "F-SIDES-4", "F-GROUP-8")

@@ -27,7 +27,13 @@ def test_what_waits_for_an_answer_is_refused_and_what_goes_beside_is_not() -> No
     assert {"attack", "maneuver", "block", "sprint", "check", "contest", "aspect"} <= waits
     free = ("stress", "consequence", "tag", "fp", "note", "waive", "undo", "strike", "why")
     assert waits.isdisjoint(free)
-    assert not any(rule(verb, quay(0).state) for verb in verbs if verb != "tag")
+    assert not any(rule(verb, quay(0).state) for verb in verbs if verb not in ("tag", "spend"))
+
+
+def test_there_must_be_shifts_to_spend() -> None:
+    assert rule("spend", quay(0).state) == "F-SHIFT-8"
+    assert rule("spend", quay(8).state) is None
+    assert rule("spend", quay(8, "next").state) == "F-SHIFT-8"
 
 
 def test_a_tag_needs_a_roll_that_is_not_decided_and_something_to_tag() -> None:

@@ -50,6 +50,8 @@ class Reserves(System):
             **{f"F-ROUND-{n}": "R-170" for n in (1, 2, 4, 5, 6)},
             **{f"F-INIT-{n}": "R-170" for n in (7, 11, 13)},
             **{f"F-HOLD-{n}": "R-170" for n in (1, 2, 5, 6)},
+            # Both are what a session that begins does.
+            "F-RECOVER-6": "R-104",
         }
     )
 

@@ -13,7 +13,7 @@ from tracker.words.lasting import condition_text, obstacle_text
 from tracker.words.lying import lying
 from tracker.words.summary import in_order
 from tracker.words.terms import name_of, names_of, skill_name, switch_name
-from tracker.words.told_stage import aspect_notes
+from tracker.words.told_stage import aspect_notes, result_about, result_text
 from tracker.words.translate import _, fill
 
 
@@ -69,6 +69,11 @@ def _entries(state: Conflict, glyphs: Glyphs) -> Iterator[Line]:
     if state.overflow is not None:
         left = f"{name_of(state, state.overflow.by)} {state.overflow.left}"
         yield _entry(_("Overflow"), line(Span(left, "free")))
+    for result in state.results:
+        # That of an aspect stands beside it, and goes with it.
+        if not result.aspect:
+            text = f"{result_about(result)}: {result_text(result)}"
+            yield _entry(name_of(state, result.by), line(text))
     for swap in state.swaps:
         words = {"skill": skill_name(swap.skill), "instead": skill_name(swap.instead)}
         yield _entry(name_of(state, swap.who), line(fill("{skill} in place of {instead}", words)))

@@ -22,7 +22,18 @@ def refused_whatever(verb: str, fields: Fields, state: Conflict) -> Refusal | No
     by = next((field.value for field in fields if field.key == "by"), None)
     if refusal := asked_first(state, verb, by if by in state.participants else None):
         return refusal
+    if verb == "spend":
+        return _unspendable(state)
     return _untaggable(state) if verb == "tag" else None
+
+
+def _unspendable(state: Conflict) -> Refusal | None:
+    """Return why there are no shifts to spend, None where there are some (F-SHIFT-8)."""
+    if state.last_roll is None:
+        return Refusal(message=N_("there is no roll to spend shifts of"), rule="F-SHIFT-8")
+    left = state.last_roll.left
+    message = N_("shifts left to spend: {left}")
+    return None if left else Refusal(message=message, rule="F-SHIFT-8", arguments={"left": left})
 
 
 def _untaggable(state: Conflict) -> Refusal | None:

@@ -7,9 +7,10 @@ from types import MappingProxyType
 
 from msgspec.structs import replace
 
+from tracker.conflict.checks import AVERAGE
 from tracker.conflict.offers import yet_to_act
 from tracker.conflict.ruling import Command
-from tracker.conflict.state import SCENE, Aspect, Conflict, Participant
+from tracker.conflict.state import SCENE, Aspect, Conflict, Participant, Result
 from tracker.tui.present.filling import Filling, as_before
 from tracker.tui.present.form import Field, Option
 from tracker.tui.present.plain_words import HINTS, LABELS, OWN_LABELS
@@ -17,9 +18,9 @@ from tracker.tui.present.roll_fields import actor, dice, open_steps, tags_for
 from tracker.words import pointing
 from tracker.words.shape import Slot, shape
 from tracker.words.summary import in_order
-from tracker.words.terms import name_of
-from tracker.words.translate import _
-from tracker.words.vocabulary import chosen_from, word_shown
+from tracker.words.terms import name_of, rung_name, severity_name
+from tracker.words.translate import _, fill
+from tracker.words.vocabulary import USES, chosen_from, term_name, word_shown
 
 Whether = Callable[[Conflict, Participant], bool]
 
@@ -47,10 +48,6 @@ def _leads(state: Conflict, p: Participant) -> bool:
 
 def _has_points(state: Conflict, p: Participant) -> bool:
     return p.fp is not None
-
-
-def _hurt(state: Conflict, p: Participant) -> bool:
-    return any(a.severity and a.on == p.id for a in state.aspects.values())
 
 
 def _may_return(state: Conflict, p: Participant) -> bool:
@@ -82,7 +79,6 @@ WHOM: Mapping[tuple[str, str], Whether] = MappingProxyType(
         ("fp", "name"): _has_points,
         ("compel", "name"): _has_points,
         ("full-defense", "name"): lambda state, p: yet_to_act(p),
-        ("recover", "name"): _hurt,
         ("leave", "name"): _is_active,
         ("return", "name"): _may_return,
         ("hit", "name"): _is_active,
@@ -98,9 +94,6 @@ def _which_aspects(filling: Filling, verb: str) -> list[Aspect]:
         return [a for a in aspects if a.free]
     if verb == "unaspect":
         return [a for a in aspects if not a.severity]
-    if verb == "recover":
-        who = _named(filling, verb)
-        return [a for a in aspects if a.severity and a.on == who]
     if verb == "compel":
         people = filling.state.participants
         who = _named(filling, verb)
@@ -292,6 +285,55 @@ def tag(filling: Filling) -> Iterator[Field]:
         yield dice(filling)
 
 
+def spend(filling: Filling) -> Iterator[Field]:
+    """Yield the fields for spending shifts: how many, on what, what that raises (F-SHIFT-5…9)."""
+    last = filling.state.last_roll
+    left = last.left if last else 0
+    numbers = [Option(str(n), str(n), str(n)) for n in range(1, left + 1)]
+    yield filling.choice("shifts", _("Shifts"), numbers, word=True)
+    use = filling.given.get("on", "time")
+    if use not in USES:
+        # Chosen or typed, words take the place of the choice.
+        hint = fill("{uses}, or in your words", {"uses": tuple(map(term_name, USES.values()))})
+        yield filling.text("on", _("On"), hint=hint)
+        return
+    known = [Option(name, name, term_name(term)) for name, term in USES.items()]
+    yield filling.choice("on", _("On"), [*known, Option("", "", _("in words"))])
+    if last is not None and use != "time":
+        result = last.result or Result(by=last.by)
+        before = result.quality if use == "quality" else result.notice
+        usual = (last.opposed_by or 0) if use == "quality" else AVERAGE
+        base = rung_name(usual if before is None else before)
+        yield filling.text("base", _("Raised from"), hint=base)
+
+
+def recover(filling: Filling) -> Iterator[Field]:
+    """Yield the fields for a consequence that is overcome; what is due stands first."""
+    state = filling.state
+    due = [window.to for window in state.windows if window.kind == "recover"]
+    carried = [a for a in state.aspects.values() if a.severity and a.on in state.participants]
+    carried.sort(key=lambda a: a.id not in due)
+    hurt = list(dict.fromkeys(aspect.on for aspect in carried))
+    chosen = any(a.id in due and a.on == filling.chosen for a in carried) or not due
+    people = [filling.person(state.participants[who]) for who in hurt]
+    who = filling.choice("name", _("Who"), people, filling.chosen if chosen else "", word=True)
+    yield who
+    aspects = [
+        filling.aspect(a.id, f"({severity_name(a.severity)}{due_note})")
+        for a in carried
+        if a.on == who.value
+        for due_note in [f", {_('due')}" if a.id in due else ""]
+    ]
+    yield filling.choice("consequence", _("Consequence"), aspects, word=True)
+
+
+def session(filling: Filling) -> Iterator[Field]:
+    """Yield the field for whether time has passed since the last session (F-RECOVER-6)."""
+    passed = Option("yes", "", _("yes"))
+    short = Option("no", "no", _("no"), _("each heals a step sooner"))
+    yield filling.choice("time-passed", _("Time has passed"), [passed, short])
+
+
 PLAIN_FORMS: Mapping[str, Callable[[Filling], Iterator[Field]]] = MappingProxyType(
-    {"overflow": overflow, "tag": tag}
+    {"overflow": overflow, "tag": tag, "recover": recover, "session": session, "spend": spend}
 )

@@ -116,6 +116,7 @@ LABELS: Mapping[str, str] = MappingProxyType(
         "steps": N_("How many"),
         "new": N_("New name"),
         "hours": N_("Hours"),
+        "days": N_("Days"),
         "time-passed": N_("Time has passed"),
         "source": N_("From"),
         "state": N_("On or off"),
@@ -135,9 +136,7 @@ OWN_LABELS: Mapping[tuple[str, str], str] = MappingProxyType(
 HINTS: Mapping[tuple[str, str], str] = MappingProxyType(
     {
         ("fp", "amount"): "+1, -1",
-        ("spend", "shifts"): "1",
         ("obstacle", "needs"): "12",
-        ("spend", "on"): N_("time, quality, stealth, or in your words"),
         ("aspect", "text"): N_("Fog on the water"),
     }
 )

@@ -118,8 +118,6 @@ def _answers(
 
 
 def _offer_lines(state: Conflict, width: int, actions: Sequence[Action]) -> list[Line]:
-    if state.phase != "running":
-        return []
     lines: list[Line] = []
     for verb in offers(state):
         if verb in UNMENTIONED:
