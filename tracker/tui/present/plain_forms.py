@@ -16,11 +16,19 @@ from tracker.tui.present.form import Field, Option
 from tracker.tui.present.plain_words import HINTS, LABELS, OWN_LABELS
 from tracker.tui.present.roll_fields import actor, dice, open_steps, tags_for
 from tracker.words import pointing
+from tracker.words.setting_terms import setting_names, setting_values
 from tracker.words.shape import Slot, shape
 from tracker.words.summary import in_order
 from tracker.words.terms import name_of, rung_name, severity_name
 from tracker.words.translate import _, fill
-from tracker.words.vocabulary import USES, chosen_from, term_name, word_shown
+from tracker.words.vocabulary import (
+    ADVANCES,
+    COMPANION_KINDS,
+    USES,
+    chosen_from,
+    term_name,
+    word_shown,
+)
 
 Whether = Callable[[Conflict, Participant], bool]
 
@@ -154,6 +162,12 @@ def _field(filling: Filling, verb: str, slot: Slot, word: bool = False) -> Field
         case "aspects":
             aspects = [filling.aspect(a) for a in filling.state.aspects]
             return filling.choices(slot.key, label, aspects)
+        case "covered":
+            kinds = [Option(kind, kind, term_name(term)) for kind, term in COMPANION_KINDS.items()]
+            return filling.choices(slot.key, label, kinds, listed=",")
+        case "advances":
+            names = {"names": ", ".join(term_name(term) for term in ADVANCES.values())}
+            return filling.text(slot.key, label, hint=fill("e.g. {names}", names))
         case "yes":
             return _yes_or_no(filling, verb, slot, label)
         case "faces" if filling.state.system == "fate":
@@ -221,6 +235,13 @@ def _options(filling: Filling, verb: str, slot: Slot) -> list[Option] | None:
                 filling.aspect(a.id, f"({name_of(state, a.on)})")
                 for a in _which_aspects(filling, verb)
             ]
+        case "setting":
+            named = setting_names(state.system).items()
+            return [Option(name, name, term_name(term)) for name, term in named]
+        case "setting-value":
+            setting = filling.given.get("name") or next(iter(setting_names(state.system)), "")
+            values = setting_values(state.system, setting).items()
+            return [Option(value, value, term_name(term)) for value, term in values] or None
         case "choice":
             terms = chosen_from(slot.choices, state, state.system)
             return [Option(str(c), str(c), word_shown(terms, str(c))) for c in slot.choices]
@@ -298,7 +319,7 @@ def spend(filling: Filling) -> Iterator[Field]:
         yield filling.text("on", _("On"), hint=hint)
         return
     known = [Option(name, name, term_name(term)) for name, term in USES.items()]
-    yield filling.choice("on", _("On"), [*known, Option("", "", _("in words"))])
+    yield filling.choice("on", _("On"), [*known, Option("", "", _("in words"))], use)
     if last is not None and use != "time":
         result = last.result or Result(by=last.by)
         before = result.quality if use == "quality" else result.notice
