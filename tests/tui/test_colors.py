@@ -143,9 +143,11 @@ def accents(shown: Playing, accent: str) -> int:
     for text in texts:
         # A long name is cut, minions are counted, whoever is chosen stands in brackets.
         bare = text.removeprefix(UNICODE.turn).strip().strip("[]").split(" ×")[0].rstrip("… ")
-        assert any(bare == turn_text(name) or name.startswith(bare) for name in turns(shown)), (
-            f"{text}\n{shown.screen()}"
-        )
+        head, _more, tail = bare.partition("…")
+        assert any(
+            bare == turn_text(name) or (name.startswith(head) and name.endswith(tail))
+            for name in turns(shown)
+        ), f"{text}\n{shown.screen()}"
     return len(texts)
 
 

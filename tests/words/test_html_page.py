@@ -137,3 +137,20 @@ def test_an_empty_fight_has_a_page_without_a_script() -> None:
     text, page = page_of(Table())
     assert "Nothing has been ruled yet." in page.texts["p"]
     assert states(text)["states"] == []
+
+
+def test_long_names_in_the_boxes_are_told_apart() -> None:
+    beginning = "The Honorable Captain of the "
+    table = Table(
+        'conflict "A" kind=physical',
+        *(f'zone "{beginning}{of} Tower"' for of in ("North", "South")),
+        "side A",
+        *(f'add "{beginning}{of}" npc side=A zone=@z1' for of in ("Guard", "Watch", "Watch")),
+        f'minions "{beginning}Guard" quality=1 count=3 side=A zone=@z1',
+    )
+    text, _page = page_of(table)
+    shown = re.findall(r'<text class="(?:name|who)"[^>]*>([^<]+)</text>', text)
+    assert len(shown) == len(set(shown)) == 6
+    assert all(len(name) <= 24 for name in shown)
+    assert [name[-2:] for name in shown[1:-1]] == ["rd", "ch", " 2", "ns"]
+    assert shown[4].endswith(" 2: 3 minions")

@@ -7,6 +7,7 @@ from html import escape
 
 from tracker.conflict.state import Conflict
 from tracker.unseen import visible
+from tracker.words.short_names import cut_apart
 from tracker.words.terms import minions_text
 
 WIDTH, HEIGHT, GAP = 190, 120, 60
@@ -37,11 +38,14 @@ def zone_picture(state: Conflict, places: Places) -> str:
 
 def people_in(state: Conflict, zone: str) -> list[str]:
     """Return who is in a zone, as short as a box wants it; who is out is not there."""
-    return [
-        _short(f"{p.name}: {minions_text(p.left)}" if p.role == "minions" else p.name)
-        for p in state.participants.values()
-        if p.active and p.zone == zone
-    ]
+    people = state.participants.values()
+    names = tuple(p.name for p in people)
+    shown = []
+    for p in people:
+        if p.active and p.zone == zone:
+            count = f": {minions_text(p.left)}" if p.role == "minions" else ""
+            shown.append(cut_apart(names, max(0, LETTERS - len(count)))[p.name] + count)
+    return shown
 
 
 def _corner(zone: str, places: Places) -> tuple[int, int]:
@@ -64,11 +68,12 @@ def _passages(state: Conflict, places: Places) -> Iterator[str]:
 
 
 def _boxes(state: Conflict, zones: list[str], places: Places) -> Iterator[str]:
+    names = cut_apart(tuple(zone.name for zone in state.zones.values()), LETTERS)
     for number, zone in enumerate(zones):
         x, y = _corner(zone, places)
         yield f'<g data-zone="{number}">'
         yield f'<rect x="{x}" y="{y}" width="{WIDTH}" height="{HEIGHT}" rx="6"/>'
-        yield _text("name", x, y + 20, state.zones[zone].name)
+        yield _text("name", x, y + 20, names[state.zones[zone].name])
         here = people_in(state, zone)
         for row in range(ROWS):
             more = row == ROWS - 1 and len(here) > ROWS
@@ -78,8 +83,4 @@ def _boxes(state: Conflict, zones: list[str], places: Places) -> Iterator[str]:
 
 
 def _text(kind: str, x: int, y: int, text: str) -> str:
-    return f'<text class="{kind}" x="{x + 10}" y="{y}">{escape(_short(visible(text)))}</text>'
-
-
-def _short(text: str) -> str:
-    return text if len(text) <= LETTERS else f"{text[: LETTERS - 1]}…"
+    return f'<text class="{kind}" x="{x + 10}" y="{y}">{escape(visible(text))}</text>'

@@ -12,6 +12,7 @@ from textual.css.scalar import Scalar
 from textual.screen import ModalScreen
 from textual.widget import Widget
 
+from tracker.tui.present.cells import broken
 from tracker.tui.present.lines import KeyHint, Line
 from tracker.tui.widgets.bars import Caption, KeyBar
 
@@ -21,6 +22,9 @@ OnAnswer: TypeAlias = Callable[[str | None], None]
 
 # The rows of a dialog besides its title and its body: two edges, the keys, one to each side.
 AROUND = 5
+
+# The cells of a dialog at most, those beside its title, and the lines of that, as in the sheet.
+WIDEST, BESIDE, TITLE_MOST = 90, 4, 6
 
 
 class Dialog(ModalScreen[str]):
@@ -67,7 +71,6 @@ class Dialog(ModalScreen[str]):
 
     def fill(self) -> None:
         """Put in what the dialog is about this time; to be extended."""
-        self.query_one(".dialog--title", Caption).set_lines(self._title)
         self.query_one(".dialog--keys", KeyBar).set_keys(self._keys)
         self._leave_room()
 
@@ -85,8 +88,11 @@ class Dialog(ModalScreen[str]):
 
     def _leave_room(self) -> None:
         """Let what is long scroll, so that title and keys stay in the frame."""
+        room = max(1, min(self.app.size.width, WIDEST) - BESIDE)
+        title = [part for shown in self._title for part in broken(shown, room)][:TITLE_MOST]
+        self.query_one(".dialog--title", Caption).set_lines(title)
         # In a frame that is as high as what is in it, Textual knows no "what is left".
-        most = max(1, self.app.size.height - AROUND - len(self._title))
+        most = max(1, self.app.size.height - AROUND - len(title))
         for body in self.query("LineList, LinePane"):
             if body.styles.is_auto_height and body.styles.max_height != Scalar.from_number(most):
                 body.styles.max_height = most

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import Any, ClassVar
 
 from textual import on
@@ -11,11 +11,39 @@ from textual.events import Key
 from textual.widget import Widget
 
 from tracker.tui.dialogs.base import Dialog, OnAnswer
-from tracker.tui.present.lines import Choice, KeyHint, Line, Row, Span, line
+from tracker.tui.present.cells import width
+from tracker.tui.present.glyphs import Glyphs
+from tracker.tui.present.lines import Choice, KeyHint, Line, Listing, Row, Span, line, text_of
 from tracker.tui.widgets.line_list import LineList
+from tracker.words.short_names import cut_apart
 from tracker.words.translate import _
 
 DIGITS = tuple("123456789")
+
+# How much room there is before anything is laid out.
+UNKNOWN = 1000
+
+
+def choice_listing(choices: Sequence[Choice], room: int, glyphs: Glyphs) -> Listing:
+    """Return choices with their digits, as rows; what is cut of them still tells them apart."""
+    cut = cut_apart(
+        tuple(dict.fromkeys(text_of(choice.line) for choice in choices if len(choice.line) == 1)),
+        max(1, room - 1) if room else UNKNOWN,
+        glyphs.more,
+        width,
+    )
+    return Listing(
+        tuple(
+            Row(choice.id, line(Span(str(n), "key") if n <= 9 else " ", " ", *_cut(choice, cut)))
+            for n, choice in enumerate(choices, 1)
+        )
+    )
+
+
+def _cut(choice: Choice, cut: Mapping[str, str]) -> Line:
+    if len(choice.line) != 1:
+        return choice.line
+    return (Span(cut[choice.line[0].text], choice.line[0].style),)
 
 
 class ChoiceDialog(Dialog):
@@ -53,11 +81,8 @@ class ChoiceDialog(Dialog):
         """Put in the choices."""
         super().fill()
         choices = self.query_one(LineList)
-        rows = [
-            Row(choice.id, line(Span(str(n), "key") if n <= 9 else " ", " ", *choice.line))
-            for n, choice in enumerate(self._choices, 1)
-        ]
-        choices.set_rows(rows)
+        shown = self._choices
+        choices.set_source(lambda room: choice_listing(shown, room, choices.glyphs))
         if not choices.move_to(self._likely):
             choices.action_first()
         choices.focus()

@@ -6,11 +6,13 @@ from collections.abc import Iterator, Sequence
 
 from tracker.conflict.state import SCENE, Aspect, Block, Conflict
 from tracker.systems.registry import system
-from tracker.tui.present.cells import line_width, pad_line
+from tracker.tui.present.cells import NAME_LEAST, line_width, pad_line
+from tracker.tui.present.cells import width as measure
 from tracker.tui.present.glyphs import Glyphs
 from tracker.tui.present.lines import Line, Span, line
 from tracker.words.lasting import condition_text, obstacle_text
 from tracker.words.lying import lying
+from tracker.words.short_names import abridged
 from tracker.words.summary import in_order
 from tracker.words.terms import name_of, names_of, skill_name, switch_name
 from tracker.words.told_stage import aspect_notes, result_about, result_text
@@ -19,7 +21,8 @@ from tracker.words.translate import _, fill
 
 def aspect_lines(state: Conflict, width: int, glyphs: Glyphs) -> list[Line]:
     """Return everything that can be tagged, used or run into, two to a line where both fit."""
-    return in_two_columns(list(_entries(state, glyphs)), width)
+    short = abridged(state, max(NAME_LEAST, width // 4), glyphs.more, measure)
+    return in_two_columns(list(_entries(short, glyphs)), width)
 
 
 def anything_there(state: Conflict, glyphs: Glyphs) -> bool:

@@ -70,11 +70,11 @@ def _columns(state: Conflict, people: list[Participant], glyphs: Glyphs) -> list
     columns = [
         Cell(Column(least=1, close=True), {p.id: line(mark(state, p, glyphs)) for p in people}),
         Cell(
-            Column(_("Name"), least=12, most=26),
+            Column(_("Name"), least=12, most=26, named=True),
             {p.id: line(Span(_name(p, glyphs), _emphasis(state, p))) for p in people},
         ),
         Cell(
-            Column(_("Zone"), least=12, most=24, rank=4),
+            Column(_("Zone"), least=12, most=24, rank=4, named=True),
             {p.id: line(name_of(state, p.zone)) for p in people},
         ),
     ]

@@ -12,8 +12,12 @@ import msgspec
 
 from tracker.conflict.ruling import Base
 from tracker.tui.present.lines import Line, Span
+from tracker.words.short_names import cut_apart
 
 Align: TypeAlias = Literal["left", "right"]
+
+# A name among other words is cut to no less.
+NAME_LEAST = 12
 
 _NOT_DRAWN = frozenset(("Cc", "Cf", "Cs", "Zl", "Zp"))
 _MARKS = frozenset(("Mn", "Me", "Mc"))
@@ -89,6 +93,16 @@ def wrap(text: str, n: int) -> list[str]:
     return [broken for paragraph in text.split("\n") for broken in _broken(paragraph, n)]
 
 
+def broken(shown: Line, n: int) -> list[Line]:
+    """Return a line of one style broken at blanks into lines of at most ``n`` cells.
+
+    One of several styles stays as it is.
+    """
+    if len(shown) != 1 or line_width(shown) <= n:
+        return [shown]
+    return [(Span(part, shown[0].style),) for part in wrap(shown[0].text, n)]
+
+
 def line_width(shown: Line) -> int:
     """Return how many cells a line takes."""
     return sum([width(span.text) for span in shown])
@@ -136,7 +150,8 @@ class Column(msgspec.Struct, frozen=True):
     It is as wide as its widest cell, at most ``most``, and shrinks down to ``least``. Columns
     of the highest ``rank`` shrink first and are left out first, the rightmost before others;
     the columns of rank 0 are never left out. What stands after a ``close`` one belongs to it and
-    is not set apart where there is room.
+    is not set apart where there is room. The cells of a ``named`` one are cut so that they can
+    still be told apart.
     """
 
     heading: str = ""
@@ -145,6 +160,7 @@ class Column(msgspec.Struct, frozen=True):
     rank: int = 0
     align: Align = "left"
     close: bool = False
+    named: bool = False
 
 
 class Field(Base, frozen=True):
@@ -177,10 +193,32 @@ def table(
     # With columns that cannot be left out there may be more than room.
     over = sum(widths.values()) + gap * (len(widths) - 1) > room
     fields = tuple(Field(i, wide, columns[i].align, gaps[i]) for i, wide in widths.items())
+    named = [i for i, wide in widths.items() if columns[i].named and wide < natural_width(rows, i)]
+    for i in named:
+        rows = _told_apart(rows, i, widths[i], more)
     header, *lines = (_join(tuple(cells), fields, more) for cells in [headings, *rows])
     if over:
         header, *lines = (clip_line(shown, room, more) for shown in (header, *lines))
     return header, lines
+
+
+def _told_apart(
+    rows: Sequence[Sequence[Line]], column: int, room: int, more: str
+) -> list[Sequence[Line]]:
+    """Return the rows with the names in a column cut to its room."""
+    names = tuple("".join(span.text for span in cells[column]) for cells in rows)
+    cut = cut_apart(names, room, more, width)
+    return [
+        [*cells[:column], (Span(cut[name], cells[column][0].style),), *cells[column + 1 :]]
+        if cells[column]
+        else cells
+        for cells, name in zip(rows, names, strict=True)
+    ]
+
+
+def natural_width(rows: Sequence[Sequence[Line]], column: int) -> int:
+    """Return how many cells the widest of a column's takes."""
+    return max((line_width(cells[column]) for cells in rows), default=0)
 
 
 def natural_widths(rows: Sequence[Sequence[Line]], columns: Sequence[Column]) -> list[int]:

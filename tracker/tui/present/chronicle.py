@@ -10,10 +10,13 @@ from tracker.conflict.notes import Note
 from tracker.conflict.order import RoundOpened
 from tracker.conflict.ruling import BranchMark, HeadMove, Revision
 from tracker.conflict.timeline import Timeline
+from tracker.tui.present.cells import NAME_LEAST, clip, line_width
+from tracker.tui.present.cells import width as cells
 from tracker.tui.present.glyphs import Glyphs
 from tracker.tui.present.lines import Line
 from tracker.tui.present.tree import Tree, tree_line
 from tracker.words.headlines import account, headline
+from tracker.words.short_names import abridge
 from tracker.words.translate import _
 
 
@@ -37,19 +40,26 @@ class Chronicle:
         return found
 
     def row(self, tree: Tree, row: int, width: int, glyphs: Glyphs, marked: int | None) -> Line:
-        """Return a row of the tree; ``marked`` is the ruling that others are compared with."""
+        """Return a row of the tree; ``marked`` is the ruling that others are compared with.
+
+        Where it has no room, long names in it are cut.
+        """
         n = tree.rulings[row]
         mark = self.timeline.names.get(n)
-        return tree_line(
-            tree,
-            row,
-            self.headline(n),
-            width,
-            glyphs,
-            opens=opens_round(self.timeline, n),
-            name=mark.branch if mark else "",
-            marked=n == marked,
-        )
+        name, opens = mark.branch if mark else "", opens_round(self.timeline, n)
+
+        def drawn(text: str, name: str) -> Line:
+            return tree_line(
+                tree, row, text, width, glyphs, opens=opens, name=name, marked=n == marked
+            )
+
+        whole = drawn(self.headline(n), name)
+        if line_width(whole) <= width:
+            return whole
+        # Who comes with a ruling has a name only after it.
+        room, after = max(NAME_LEAST, width // 4), self.timeline.state_at(n)
+        text = abridge(self.headline(n), after, room, glyphs.more, cells)
+        return drawn(text, clip(name, room, glyphs.more))
 
     def notes_to(self, tree: Tree, n: int) -> list[str]:
         """Return the notes that were written to a ruling later, each with its own number."""

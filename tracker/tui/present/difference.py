@@ -39,7 +39,7 @@ def comparison_lines(
         new = _value(one, one.after, after, glyphs)
         rows.append((line(Span(name, "strong")), line(field_text(one, after.system)), old, new))
     columns = (
-        Column("", least=4, most=24),
+        Column("", least=4, most=24, named=True),
         Column("", least=6, most=22),
         Column(fill("at {n}", {"n": first}), least=10),
         Column(fill("at {n}", {"n": second}), least=10),

@@ -2,12 +2,18 @@
 
 from __future__ import annotations
 
-from tracker.tui.present.cells import clip_line, line_width, pad, width
+import msgspec
+
+from tracker.tui.present.cells import NAME_LEAST, clip_line, line_width, pad, width
 from tracker.tui.present.form import FACES_MOST, Field, Fields
 from tracker.tui.present.glyphs import Glyphs
 from tracker.tui.present.lines import Line, Span, Style, in_reverse, line
+from tracker.words.short_names import cut_apart
 
 LABEL_MOST = 18
+
+# Where not all options have room, none takes more than this.
+OPTION_MOST = 24
 
 
 def form_lines(fields: Fields, focus: int, caret: int, room: int, glyphs: Glyphs) -> list[Line]:
@@ -37,6 +43,7 @@ def _options(field: Field, here: bool, caret: int, room: int, glyphs: Glyphs) ->
     first that is picked."""
     if not field.options:
         return line(Span(field.hint, "dim"))
+    field = _fitted(field, room, glyphs)
     picked = {option.id for option in field.picked}
     shown = [_option(field, at, here, caret, picked, glyphs) for at in range(len(field.options))]
     if field.kind == "choice":
@@ -51,6 +58,28 @@ def _options(field: Field, here: bool, caret: int, room: int, glyphs: Glyphs) ->
         start += 1
     more = (Span(glyphs.more, "dim"),) if start else ()
     return (*more, *(span for option in shown[start:] for span in option))
+
+
+def _fitted(field: Field, room: int, glyphs: Glyphs) -> Field:
+    """Return a field with its options cut so that all have room; where they have none with ends
+    that say much, only those cut that are long."""
+    labels = tuple(option.label for option in field.options)
+    taken = sorted(map(width, labels))
+    # A digit, blanks or brackets.
+    left = room - sum(5 + (1 + width(o.note) if o.note else 0) for o in field.options)
+    if sum(taken) <= left:
+        return field
+    longest = OPTION_MOST
+    if sum(min(cells, NAME_LEAST) for cells in taken) <= left:
+        # What is short leaves its room to what is long.
+        for at, cells in enumerate(taken):
+            longest = left // (len(taken) - at)
+            if cells > longest:
+                break
+            left -= cells
+    cut = cut_apart(labels, longest, glyphs.more, width)
+    options = [msgspec.structs.replace(o, label=cut[o.label]) for o in field.options]
+    return msgspec.structs.replace(field, options=options)
 
 
 def _option(

@@ -5,8 +5,10 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from tracker.conflict.state import Conflict
+from tracker.tui.present.cells import NAME_LEAST, line_width, width
 from tracker.tui.present.glyphs import UNICODE, Glyphs
 from tracker.tui.present.lines import Line, Span, line
+from tracker.words.short_names import abridged
 from tracker.words.summary import turn_text
 from tracker.words.terms import kind_name, name_of
 from tracker.words.translate import _, fill
@@ -14,20 +16,28 @@ from tracker.words.translate import _, fill
 if TYPE_CHECKING:
     from tracker.session import Session
 
+# As much of the title is shown before whose turn it is is cut.
+TITLE_LEAST = 12
 
-def header_parts(session: Session, glyphs: Glyphs = UNICODE) -> tuple[Line, Line]:
+
+def header_parts(session: Session, glyphs: Glyphs = UNICODE, room: int = 1000) -> tuple[Line, Line]:
     """Return what stands on the left, the fight, and on the right, how it stands.
 
     ``saved 41`` names the last record that the disk has; ``NOT SAVED 3`` counts those that it
-    refused.
+    refused. A long name is cut so that what stands on the right fits into ``room`` cells, with
+    some of the title.
     """
     state = session.state
     between = f" {glyphs.separator} "
     kind = kind_name(state.kind or "")
-    return (
-        line(f" {state.title or _('Untitled')}", f"{between}{kind}" if kind else ""),
-        line(*_joined([*moment(state), _kept(session)], between), " "),
-    )
+
+    kept = _kept(session)
+    right = line(*_joined([*moment(state), kept], between), " ")
+    if state.turn is not None and (over := line_width(right) + TITLE_LEAST - room) > 0:
+        cells = max(NAME_LEAST, width(name_of(state, state.turn)) - over)
+        short = abridged(state, cells, glyphs.more, width)
+        right = line(*_joined([*moment(short), kept], between), " ")
+    return line(f" {state.title or _('Untitled')}", f"{between}{kind}" if kind else ""), right
 
 
 def _joined(parts: list[Span], between: str) -> list[Span]:

@@ -112,7 +112,7 @@ def library_listing(fights: Sequence[Fight], width: int, glyphs: Glyphs) -> List
     """Return the fights as rows, their ids the paths."""
     columns = (
         Column(least=1, close=True),
-        Column(_("Fight"), least=20, most=32),
+        Column(_("Fight"), least=20, most=32, named=True),
         Column(_("Now"), least=18, most=28, rank=1),
         Column(_("Who"), least=8, most=120, rank=3),
         Column(_("Played"), least=10, rank=2),

@@ -5,10 +5,12 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from tracker.conflict.offers import offers
-from tracker.conflict.state import Conflict
+from tracker.conflict.state import Conflict, change
 from tracker.tui.actions import Action
 from tracker.tui.present.absorbing import absorb_ways
-from tracker.tui.present.cells import line_width, wrap
+from tracker.tui.present.cells import NAME_LEAST, clip, line_width, wrap
+from tracker.tui.present.cells import width as measure
+from tracker.tui.present.glyphs import UNICODE, Glyphs
 from tracker.tui.present.lines import Line, Span, line
 from tracker.words.asking import (
     answer_text,
@@ -17,6 +19,7 @@ from tracker.words.asking import (
     offer_text,
     question_lead,
 )
+from tracker.words.short_names import abridged
 from tracker.words.translate import _
 
 # What is offered after nearly every roll, or said elsewhere.
@@ -26,6 +29,10 @@ BETWEEN = "  "
 
 # Cells for the key before a way to absorb a hit.
 KEY = 9
+
+# How long names are where a question has no room with whole ones, and its lines at most.
+NAME_ROOMS = (30, 20, NAME_LEAST)
+LEAD_MOST = 2
 
 
 def likely_answer(state: Conflict, usual: str = "") -> str:
@@ -46,26 +53,55 @@ def likely_answer(state: Conflict, usual: str = "") -> str:
 
 
 def question_lines(
-    state: Conflict, width: int, actions: Sequence[Action], roomy: bool = False, usual: str = ""
+    state: Conflict,
+    width: int,
+    actions: Sequence[Action],
+    roomy: bool = False,
+    usual: str = "",
+    glyphs: Glyphs = UNICODE,
 ) -> list[Line]:
     """Return the question with its answers, else the offers; no line when there is neither.
 
     With rows to spare, each way to absorb a hit says in a line of its own what it leads to.
-    The ``usual`` answer, given before, is the first.
+    The ``usual`` answer, given before, is the first. Names that take too much room are cut, and
+    terms, but never who decides.
     """
     if state.question is None:
-        return _offer_lines(state, width, actions)
-    lead = line(Span(f" {_lead(state)} ", "question"))
+        return _offer_lines(state, width, actions, glyphs)
+    lead = [line(Span(f" {part} ", "question")) for part in _lead_in(state, width - 2, glyphs)]
     ways = way_lines(state, width - 1, actions) if roomy else []
     if ways and len(ways) == len(state.question.answers):
-        return [lead, *(line(" ", *way) for way in ways)]
+        return [*lead[:1], *(line(" ", *way) for way in ways)]
     answers = _answers(state, actions, usual)
     if line_width(answers) > width:
         # What is offered goes before what it means.
         answers = _answers(state, actions, usual, brief=True)
-    if line_width(lead) + line_width(answers) <= width:
-        return [(*lead, *answers)]
-    return [lead, answers]
+    if len(lead) == 1 and line_width(lead[0]) + line_width(answers) <= width:
+        return [(*lead[0], *answers)]
+    return [*lead, answers]
+
+
+def _lead_in(state: Conflict, room: int, glyphs: Glyphs) -> list[str]:
+    """Return what is asked in a line, or in two where it has no room in one with short names."""
+    asked = _lead(state)
+    for cells in NAME_ROOMS:
+        if measure(asked) > room:
+            asked = _lead(abridged(state, cells, glyphs.more, measure))
+    if measure(asked) <= room:
+        return [asked]
+    short = abridged(state, max(NAME_LEAST, room // 4), glyphs.more, measure)
+    found = wrap(_lead(short), room)
+    while len(found) > LEAD_MOST and short.question is not None and short.question.terms:
+        # Somebody's own words give way, and who decides stands behind them.
+        over = sum(map(measure, found[LEAD_MOST:]))
+        terms = short.question.terms
+        kept = min(measure(terms) - 1, max(0, measure(terms) - over))
+        question = change(short.question, terms=clip(terms, kept, glyphs.more))
+        short = change(short, question=question)
+        found = wrap(_lead(short), room)
+    if len(found) > LEAD_MOST:
+        found[LEAD_MOST - 1] = clip(" ".join(found[LEAD_MOST - 1 :]), room, glyphs.more)
+    return found[:LEAD_MOST]
 
 
 def way_lines(state: Conflict, width: int, actions: Sequence[Action]) -> list[Line]:
@@ -117,7 +153,10 @@ def _answers(
     return tuple(spans)
 
 
-def _offer_lines(state: Conflict, width: int, actions: Sequence[Action]) -> list[Line]:
+def _offer_lines(
+    state: Conflict, width: int, actions: Sequence[Action], glyphs: Glyphs
+) -> list[Line]:
+    state = abridged(state, max(NAME_ROOMS[-1], width // 3), glyphs.more, measure)
     lines: list[Line] = []
     for verb in offers(state):
         if verb in UNMENTIONED:

@@ -8,7 +8,8 @@ from tracker.conflict.ruling import Ruling
 from tracker.conflict.state import Conflict
 from tracker.tui.present.aspects import aspect_lines, in_two_columns
 from tracker.tui.present.cast import cast_listing
-from tracker.tui.present.cells import line_width, wrap
+from tracker.tui.present.cells import NAME_LEAST, line_width, wrap
+from tracker.tui.present.cells import width as measure
 from tracker.tui.present.chronicle import Chronicle
 from tracker.tui.present.glyphs import Glyphs
 from tracker.tui.present.header import moment
@@ -16,6 +17,7 @@ from tracker.tui.present.lines import Line, Span, Style, line, marked_changed, t
 from tracker.tui.present.tree import Tree
 from tracker.words.asking import question_lead
 from tracker.words.headlines import account
+from tracker.words.short_names import abridged
 from tracker.words.terms import names_of
 from tracker.words.translate import _, fill
 
@@ -52,7 +54,8 @@ def title_line(
 def stage_lines(state: Conflict, before: Conflict | None, width: int, glyphs: Glyphs) -> list[Line]:
     """Return a state as a table and what lies on it; what is not as it was before is marked."""
     cast = cast_listing(state, width, glyphs, before)
-    lines = [_separated(moment(state), glyphs)]
+    short = abridged(state, max(NAME_LEAST, width // 3), glyphs.more, measure)
+    lines = [_separated(moment(short), glyphs)]
     lines += [cast.header] if cast.header else []
     lines += [row.line for row in cast.rows]
     lines += in_two_columns(_stage_entries(state, before, glyphs), width)

@@ -9,12 +9,14 @@ from tracker.conflict.order import missing, order_of
 from tracker.conflict.state import Aspect, Border, Conflict, Participant, change
 from tracker.systems.registry import system
 from tracker.tui.present.cast import fate_points, hurt_line, mark
-from tracker.tui.present.cells import Column, table
+from tracker.tui.present.cells import NAME_LEAST, Column, table
+from tracker.tui.present.cells import width as measure
 from tracker.tui.present.glyphs import Glyphs
 from tracker.tui.present.lines import Line, Listing, Row, Span, line
 from tracker.tui.present.setup_plain import around_rows, setting_rows
 from tracker.tui.present.spill import spilled_table
 from tracker.words.quick_tokens import quick_example
+from tracker.words.short_names import abridged
 from tracker.words.summary import in_order
 from tracker.words.system_terms import rating_text
 from tracker.words.terms import (
@@ -86,6 +88,7 @@ def lacking(state: Conflict) -> dict[str, tuple[str, ...]]:
 def _missing_rows(state: Conflict, width: int, glyphs: Glyphs) -> Iterator[Row]:
     if state.phase != "setup":
         return
+    state = abridged(state, max(NAME_LEAST, width // 4), glyphs.more, measure)
     found = lacking(state)
     if not found:
         ready = Span(f"{glyphs.arrow} {_('Everything is there: begin the first round')}", "strong")
@@ -142,10 +145,10 @@ def _cast_rows(state: Conflict, width: int, glyphs: Glyphs, free: int) -> Iterat
     points = _points_heading(state)
     columns = [
         Column(least=2, align="right", close=True),
-        Column(_("Cast"), least=16, most=26),
+        Column(_("Cast"), least=16, most=26, named=True),
         Column("", least=3, most=14),
-        Column(_("Side"), least=6, most=18, rank=1),
-        Column(_("Zone"), least=6, most=18, rank=2),
+        Column(_("Side"), least=6, most=18, rank=1, named=True),
+        Column(_("Zone"), least=6, most=18, rank=2, named=True),
         Column(points[0], least=points[1], rank=3, align="right"),
         Column(_("Skills"), least=9, most=200, rank=4),
         Column(_("Carried"), least=11, most=24, rank=5),
@@ -235,6 +238,7 @@ def role_word(p: Participant, glyphs: Glyphs) -> str:
 
 
 def _stage_rows(state: Conflict, width: int, glyphs: Glyphs) -> Iterator[Row]:
+    state = abridged(state, max(NAME_LEAST, width // 3), glyphs.more, measure)
     yield _heading(_("Zones"), width, glyphs)
     for zone in state.zones.values():
         texts = [a.text for a in state.aspects.values() if a.on == zone.id and a.origin == "zone"]

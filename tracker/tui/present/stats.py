@@ -62,7 +62,7 @@ def _headed(text: str, wide: int) -> list[Line]:
 
 
 def _name_column() -> Column:
-    return Column(_("Name"), NAME_LEAST, NAME_MOST)
+    return Column(_("Name"), NAME_LEAST, NAME_MOST, named=True)
 
 
 def _figures(account: Account, wide: int, more: str) -> list[Line]:

@@ -9,6 +9,7 @@ import msgspec
 from tracker.conflict.tally import Account, Tally
 from tracker.tui.present.cells import pad, width
 from tracker.tui.present.lines import Line, Span, line
+from tracker.words.short_names import cut_apart
 from tracker.words.translate import fill
 
 BARS = " ▁▂▃▄▅▆▇█"
@@ -52,9 +53,11 @@ def course_lines(account: Account, wide: int, *, plain: bool, bars: bool = True)
     if plot.rounds > 1:
         words = {"n": plot.rounds}
         lines.append(line(Span(fill("each bar the last of {n} rounds", words), "dim")))
+    more = "~" if plain else "…"
+    names = cut_apart(tuple(t.name for t, _numbers in shown), name, more, width)
     for t, numbers in shown:
         drawn = _bars(t, numbers, account, highest, plot, plain=plain, bars=bars)
-        lines.append(line(pad(t.name, name, more="~" if plain else "…"), " ", *drawn))
+        lines.append(line(pad(names[t.name], name), " ", *drawn))
     return lines
 
 

@@ -12,6 +12,7 @@ from tracker.tui.present.cast import mark
 from tracker.tui.present.cells import clip, clip_line, line_width, pad_line, width, wrap
 from tracker.tui.present.glyphs import Glyphs
 from tracker.tui.present.lines import Line, Span, Style, line
+from tracker.words.short_names import cut_apart
 from tracker.words.summary import in_order
 
 # From this width on a box has a margin inside.
@@ -43,11 +44,11 @@ def box_lines(
     """
     bottom = box.height - 1
     above, below = ({x for x, y in box.ports if y == edge} for edge in (0, bottom))
-    name = _name(state.zones[box.zone].name, box, glyphs)
+    name = _name(state, box, glyphs)
     lines = [_edge(name, box, above, glyphs.tee_bottom, glyphs.top_right, glyphs)]
     lines += _sides(
         tuple(a.text for a in state.aspects.values() if a.on == box.zone),
-        tuple(_person(state, p, chosen, glyphs) for p in people),
+        _named_people(state, people, chosen, box, glyphs),
         (box.width, box.height),
         frozenset((x, y) for x, y in box.ports if 0 < y < bottom),
         glyphs,
@@ -70,7 +71,7 @@ def _sides(
     """Return the lines between the edges: aspects and people in the frame."""
     right = size[0] - 1
     margin = " " if size[0] >= ROOMY else ""
-    inside = size[0] - 2 - 2 * len(margin)
+    inside = _inside(size[0])
     lines: list[Line] = []
     for y, content in enumerate(_body(texts, people, inside, size[1] - 2, glyphs), 1):
         left = (glyphs.tee_right if (0, y) in ports else glyphs.vertical) + margin
@@ -79,9 +80,11 @@ def _sides(
     return tuple(lines)
 
 
-def _name(zone: str, box: Box, glyphs: Glyphs) -> Line:
+def _name(state: Conflict, box: Box, glyphs: Glyphs) -> Line:
     sign = glyphs.border if box.moving else glyphs.cursor if box.under_cursor else ""
-    name = clip(zone, max(0, box.width - 4 - width(sign)), glyphs.more)
+    zones = tuple(zone.name for zone in state.zones.values())
+    room = max(0, box.width - 4 - width(sign))
+    name = cut_apart(zones, room, glyphs.more, width)[state.zones[box.zone].name]
     style: Style = "cursor" if box.under_cursor else "strong"
     return line(glyphs.top_left, Span(f"{sign or ' '}{name} ", style))
 
@@ -135,10 +138,29 @@ def everywhere(state: Conflict, first: str = "") -> dict[str, list[Participant]]
     return found
 
 
-def _person(state: Conflict, p: Participant, chosen: str, glyphs: Glyphs) -> Line:
+def _named_people(
+    state: Conflict, people: Sequence[Participant], chosen: str, box: Box, glyphs: Glyphs
+) -> tuple[Line, ...]:
+    """Return who is there, each short enough for the frame and told from everybody else."""
+    inside = _inside(box.width)
+    names = tuple(p.name for p in state.participants.values())
+    lines = []
+    for p in people:
+        count = f" {glyphs.times}{p.left}" if p.role == "minions" else ""
+        around = 1 + width(count) + 2 * (p.id == chosen)
+        name = cut_apart(names, max(0, inside - around), glyphs.more, width)[p.name]
+        lines.append(_person(state, p, f"{name}{count}", chosen, glyphs))
+    return tuple(lines)
+
+
+def _inside(wide: int) -> int:
+    """Return how many cells there are between the sides of a box."""
+    return wide - 2 - 2 * (wide >= ROOMY)
+
+
+def _person(state: Conflict, p: Participant, name: str, chosen: str, glyphs: Glyphs) -> Line:
     sign = mark(state, p, glyphs)
     style: Style = "out" if not p.active else "turn" if p.id == state.turn else ""
-    name = f"{p.name} {glyphs.times}{p.left}" if p.role == "minions" else p.name
     if p.id == chosen:
         name, style = f"[{name}]", style or "strong"
     return (sign, Span(name, style))

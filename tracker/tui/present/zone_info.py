@@ -7,7 +7,8 @@ from collections.abc import Iterator
 from tracker.conflict.movement import neighbors
 from tracker.conflict.state import Conflict
 from tracker.systems.registry import system
-from tracker.tui.present.cells import clip_line, wrap
+from tracker.tui.present.cells import NAME_LEAST, clip_line, wrap
+from tracker.tui.present.cells import width as measure
 from tracker.tui.present.glyphs import Glyphs
 from tracker.tui.present.lines import Line, Span, Style, line
 from tracker.tui.present.zone_box import there
@@ -19,6 +20,7 @@ from tracker.tui.present.zone_reach import (
     passings,
     range_name,
 )
+from tracker.words.short_names import abridged
 from tracker.words.terms import name_of, names_of
 from tracker.words.translate import _, fill
 
@@ -27,6 +29,7 @@ def info_lines(
     state: Conflict, cursor: str, chosen: str, width: int, rows: int, glyphs: Glyphs
 ) -> list[Line]:
     """Return what there is to know in so many rows: the way there first, then the reach."""
+    state = abridged(state, max(NAME_LEAST, width // 4), glyphs.more, measure)
     entries = [
         *_about_way(state, cursor, chosen, glyphs),
         *_about_reach(state, chosen),
@@ -50,6 +53,7 @@ def panel_lines(
     state: Conflict, cursor: str, chosen: str, width: int, glyphs: Glyphs
 ) -> list[Line]:
     """Return the same and everybody in the zone, each on lines of its own, for a tall panel."""
+    state = abridged(state, max(NAME_LEAST, width - 6), glyphs.more, measure)
     lines: list[Line] = []
     if cursor in state.zones:
         lines.append(line(Span(state.zones[cursor].name, "heading")))

@@ -7,7 +7,7 @@ from functools import lru_cache
 from itertools import pairwise
 
 from tracker.conflict.state import Border, Conflict
-from tracker.tui.present.cells import clip_line
+from tracker.tui.present.cells import NAME_LEAST, clip_line, width
 from tracker.tui.present.glyphs import Glyphs
 from tracker.tui.present.lines import Line, Span, line
 from tracker.tui.present.zone_box import Box, box_lines, everywhere, rows_wanted
@@ -15,6 +15,7 @@ from tracker.tui.present.zone_grid import rects
 from tracker.tui.present.zone_places import places
 from tracker.tui.present.zone_reach import Passing, passing_text, passings
 from tracker.tui.present.zone_routes import STEPS, Edge, Point, Rect, Route, cells_of, routes
+from tracker.words.short_names import abridged
 
 # What is drawn beside the boxes, cell by cell; each is one cell wide.
 Canvas = dict[Point, Span]
@@ -204,6 +205,7 @@ def _merged(spans: list[Span]) -> Line:
 
 def zone_list(state: Conflict, size: Point, glyphs: Glyphs, cursor: str) -> list[Line]:
     """Return the zones one below the other, the one under the cursor in view."""
+    state = abridged(state, max(NAME_LEAST, size[0] // 3), glyphs.more, width)
     lines: list[Line] = []
     there = everywhere(state)
     for zone in state.zones.values():

@@ -154,7 +154,8 @@ class FramedScreen(Screen[None], Kept):
         if self.session is not None:
             if self.session.timeline.last != self._said_at:
                 self.say()
-            self.status_bar.set_parts(*header_parts(self.session, self.game.glyphs))
+            room = self.app.size.width
+            self.status_bar.set_parts(*header_parts(self.session, self.game.glyphs, room))
         asked: list[Line] = []
         if self.state is not None:
             size = self.app.size
@@ -164,6 +165,7 @@ class FramedScreen(Screen[None], Kept):
                 self.game.actions,
                 size.height >= ROOMY,
                 self.usual_answer,
+                self.game.glyphs,
             )
         self.question_bar.set_lines(asked)
         self.show_keys()
