@@ -7,7 +7,7 @@ import argparse
 from tracker.cli import DONE, REFUSED
 from tracker.conflict.ruling import Refusal
 from tracker.printing import complain, print_json, say
-from tracker.words.describe import refusal_text
+from tracker.words.describe import place_lines, refusal_text
 from tracker.words.split import quote
 from tracker.words.translate import fill, language
 
@@ -35,7 +35,7 @@ def odds(options: argparse.Namespace) -> int:
     words = " ".join(_typed(word) for word in options.WORD)
     found = odds_of(options.SYSTEM, words)
     if isinstance(found, Refusal):
-        complain(refusal_text(found, table_of_two(options.SYSTEM)))
+        complain(refusal_text(found, table_of_two(options.SYSTEM)), *place_lines(found))
         return REFUSED
     if options.json:
         print_json(odds_document(found))

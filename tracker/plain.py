@@ -42,6 +42,7 @@ from tracker.words.describe import (
     earlier_faces_lines,
     log_error_text,
     offer_text,
+    place_lines,
     question_text,
     record_lines,
     refusal_sentence,
@@ -141,7 +142,7 @@ class PlainTable:
         match answer:
             case Refusal():
                 self.refused = True
-                self.tell(refusal_sentence(answer, session.state))
+                self.tell(refusal_sentence(answer, session.state), *place_lines(answer))
             case Causes():
                 self.tell(*answer_lines(answer, session.timeline))
             case Account():

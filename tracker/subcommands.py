@@ -26,6 +26,7 @@ from tracker.words.describe import (
     earlier_faces_lines,
     log_error_text,
     log_lines,
+    place_lines,
     record_lines,
     refusal_text,
 )
@@ -47,7 +48,8 @@ def run(options: argparse.Namespace) -> int:
         for number, line in enumerate(lines, 1):
             answer = session.do(line) if options.json else _carry_out(session, line)
             if isinstance(answer, Refusal):
-                complain(f"{script}:{number}: {refusal_text(answer, session.state)}")
+                said = f"{script}:{number}: {refusal_text(answer, session.state)}"
+                complain(said, *place_lines(answer))
                 code = REFUSED
                 break
             if not options.json:
@@ -84,7 +86,7 @@ def do(options: argparse.Namespace) -> int:
         for line in options.COMMAND:
             answer = _carry_out(session, as_text(line))
             if isinstance(answer, Refusal):
-                complain(refusal_text(answer, session.state))
+                complain(refusal_text(answer, session.state), *place_lines(answer))
                 return REFUSED
             _print_answer(session, answer, plain=options.ascii)
     finally:

@@ -88,6 +88,8 @@ def test_what_is_printed_reads_the_same(notation: Notation) -> None:
 
 @given(st.text() | st.text("[]|()+-IVXiv EG≥:;\nStärkemit0123gemeinschaftlich", max_size=40))
 @example("[Stärke + 99999999999999999999]")
+@example("[Stärke + 999999999 + 1]")
+@example("[Stärke - 999999999 - 999999999 + 5]")
 @example("[Stärke | gemeinschaftlich(" + "9" * 5000 + ")]")
 def test_every_text_is_a_check_or_a_named_error(text: str) -> None:
     for typed in (
@@ -101,6 +103,8 @@ def test_every_text_is_a_check_or_a_named_error(text: str) -> None:
         if isinstance(found, Fault):
             assert found.code in ERRORS
             assert found.message.format(**found.arguments)
+            assert found.arguments["typed"] == typed
+            assert 0 <= int(found.arguments["at"]) <= len(typed)
         else:
             assert parse(str(found)) == found
 
@@ -127,6 +131,9 @@ def test_every_text_is_a_check_or_a_named_error(text: str) -> None:
         ("[Stärke + Kraftakt (a]", "E_SPEC"),
         ("[Stärke + Kraftakt (a)(b)]", "E_SPEC"),
         ("[Stärke + XI]", "E_ROMAN"),
+        ("[Stärke + xii]", "E_ROMAN"),
+        ("[Stärke + 1000000000]", "E_RANGE"),
+        ("[Stärke - 999999999 - 1]", "E_RANGE"),
         ("[Stärke - Ii]", "E_ROMAN"),
         ("[Stärke - XL]", "E_ROMAN"),
         ("[Stärke] EG XI", "E_ROMAN"),
@@ -167,6 +174,14 @@ def test_errors_have_names(typed: str, error: str) -> None:
         ("[Stärke + Kraftakt-II (Stemmen)]", "[Stärke + Kraftakt-II (Stemmen)]"),
         ("[Stärke-2+I]", "[Stärke - 2 + I]"),
         ("[Stärke + X + X - X]", "[Stärke + X]"),
+        ("[Stärke + Vix]", "[Stärke + Vix]"),
+        ("[Stärke + vix - I]", "[Stärke + vix - I]"),
+        ("[Stärke + Xi]", "[Stärke + Xi]"),
+        ("[Stärke + V-Mann-II]", "[Stärke + V-Mann - II]"),
+        ("[Stärke + I-II]", "[Stärke - I]"),
+        ("[Wille | Gemeinschaftlich(3)]", "[Wille | gemeinschaftlich(3)]"),
+        ("[Wille | UNTERSTÜTZEND(1)] Mit eg ≥ II", "[Wille | unterstützend(1)] ≥ EG II"),
+        ("[Wille | Vergleichend | Stärke]", "[Wille | vergleichend | Stärke]"),
         ("[Stärke + 3 - 3]", "[Stärke]"),
         ("[Stär\u00adke]mit EG\u00a0≥\u200bⅢ", "[Stärke] ≥ EG III"),
         ("[Stärke]EG≥:;i:A；Ⅱ：B", "[Stärke] mit EG ≥:\nI: A\nII: B"),
@@ -177,6 +192,29 @@ def test_errors_have_names(typed: str, error: str) -> None:
 )
 def test_notation_is_printed_in_one_form(typed: str, printed: str) -> None:
     assert str(read(typed)) == printed
+
+
+@pytest.mark.parametrize(
+    ("typed", "wrong"),
+    [
+        ("[Stärke - Kraftakt]", "- Kraftakt]"),
+        ("[  Stärke  +  XI ]", "XI ]"),
+        ("[Sta\u0308rke + Kraft - IIII]", "IIII]"),
+        ("[Stärke |\nFoo]", "Foo]"),
+        ("[Wille | vergleichend | Kraft]", "Kraft]"),
+        ("[Stärke + Kraft ()]", "()]"),
+        ("[Stärke + Kraft", ""),
+        ("Stärke", "Stärke"),
+        ("[Stärke] ab", "ab"),
+        ("[Stärke]  EG ≥ XI", "XI"),
+        ("[Stärke] EG ≥:\r\nII: A\r\nI: B", "I: B"),
+        ("[\u00adStärke | gemeinschaftlich(1)]", "gemeinschaftlich(1)]"),
+    ],
+)
+def test_errors_say_where_they_are(typed: str, wrong: str) -> None:
+    found = parse(typed)
+    assert isinstance(found, Fault)
+    assert typed[int(found.arguments["at"]) :] == wrong
 
 
 def test_stage_texts_stay_as_they_are_typed() -> None:

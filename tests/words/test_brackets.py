@@ -14,6 +14,8 @@ from tracker.systems.twenty.degrees import Stage
 from tracker.words.bracket_lines import held_together, one_line, open_bracket
 from tracker.words.completion import complete
 from tracker.words.grammar import format, parse
+from tracker.words.pointed import pointed
+from tracker.words.refusing import place_lines, refusal_text
 from tracker.words.shape import all_commands
 
 COMMANDS = all_commands("twenty")
@@ -145,6 +147,59 @@ def test_errors_are_named(line: str, code: str) -> None:
     refusal = parse(line, at_the_gate().state)
     assert isinstance(refusal, Refusal)
     assert refusal.arguments["code"] == code
+
+
+def test_an_error_stands_below_its_text() -> None:
+    refusal = parse("check [Stärke - Kraftakt] d20=9", at_the_gate().state)
+    assert isinstance(refusal, Refusal)
+    assert place_lines(refusal) == ["  [Stärke - Kraftakt]", "          ^ line 1, column 9"]
+
+
+@pytest.mark.parametrize(
+    ("typed", "at", "shown"),
+    [
+        ("[a", 2, ["  [a", "    ^ line 1, column 3"]),
+        ("\u00ad[ｘa]", 3, ["  [ｘa]", "     ^ line 1, column 4"]),
+        ("[\n a]", 3, ["   a]", "   ^ line 2, column 2"]),
+        ("[a]\n", 4, ["  ", "  ^ line 2, column 1"]),
+        ("[\x1ba]", 2, ["  [a]", "   ^ line 1, column 3"]),
+    ],
+)
+def test_a_mark_stands_below_its_character(typed: str, at: int, shown: list[str]) -> None:
+    assert pointed(typed, at) == shown
+
+
+@given(st.text("abc[]+", min_size=1, max_size=300), st.data())
+def test_a_long_line_is_shown_around_its_mark(typed: str, data: st.DataObject) -> None:
+    at = data.draw(st.integers(0, len(typed) - 1))
+    shown, mark = pointed(typed, at)
+    assert shown[mark.index("^")] == typed[at]
+    assert mark.endswith(f"column {at + 1}")
+    assert len(shown) < 79
+
+
+@pytest.mark.parametrize(
+    ("line", "key"),
+    [
+        ("check skill=[Stärke", "skill"),
+        ("check attr=Stärke skill=Foo/2", "skill"),
+        ("check attr=Stärke/2 skill=Foo", "attr"),
+        ("check attr=Foo", "attr"),
+        ("check skill=Foo", "attr"),
+        ("attack Krall attr=Stärke vs=Foo", "vs-attr"),
+        ("attack Krall attr=Stärke vs-attr=Stärk", "vs-attr"),
+        ("attack Krall attr=Stärke vs-attr=Stärke vs=Foo/2", "vs"),
+    ],
+)
+def test_an_error_names_the_key_that_is_wrong(line: str, key: str) -> None:
+    refusal = at_the_gate().refused(line)
+    assert refusal_text(refusal, at_the_gate().state).startswith(f"{key}=: ")
+
+
+def test_a_mistyped_key_is_no_bracket() -> None:
+    refusal = parse("check attr=Stärke skil=Kraftakt d20=9", at_the_gate().state)
+    assert isinstance(refusal, Refusal)
+    assert refusal.candidates == ("skill",)
 
 
 @pytest.mark.parametrize(

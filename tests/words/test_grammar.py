@@ -71,7 +71,13 @@ def test_a_key_of_another_verb_is_refused() -> None:
     refusal = refused("act skill=Fists")
     assert refusal.message == "{verb} knows no key {key}; it knows {keys}"
     assert refusal.arguments == {"verb": "act", "key": "skill", "keys": ("by", "why")}
-    assert refused("attack Krall skil=Fists").candidates == ("skill",)
+    mistyped = refused("attack Krall skil=Fists")
+    assert mistyped.message == "{verb} knows no key {key}; did you mean {guess}=?"
+    assert mistyped.candidates == ("skill",)
+
+
+def test_a_mistyped_key_in_place_of_a_word_is_told_from_a_name() -> None:
+    assert refused("attack skil=Fists").arguments["key"] == "skil"
 
 
 def test_who_acts_cannot_declare_a_full_defense() -> None:

@@ -5,14 +5,23 @@ from __future__ import annotations
 import re
 from typing import Annotated, NamedTuple
 
+import msgspec
+
 from tracker.conflict.checking import fail
 from tracker.conflict.draft import Draft
 from tracker.conflict.fields import Amounts, Number, Numbers, Part, Texts, Word, Words, Yes
 from tracker.conflict.ruling import N_
 from tracker.conflict.state import Modifier
 from tracker.systems.faults import Fault
+from tracker.systems.resembling import resembling
 from tracker.systems.terms import find
-from tracker.systems.twenty.attributes import ATTRIBUTES, HIDDEN, HIDDEN_IN_PART, is_one_of
+from tracker.systems.twenty.attributes import (
+    ATTRIBUTES,
+    HIDDEN,
+    HIDDEN_IN_PART,
+    is_one_of,
+    no_attribute,
+)
 from tracker.systems.twenty.degrees import Stage
 from tracker.systems.twenty.notation import Notation, Side
 from tracker.systems.twenty.parser import parse
@@ -86,13 +95,45 @@ def side_of(draft: Draft, part: TwentyPart, written: Side | None) -> Side | None
     if written is not None:
         draft.refuse(N_("a check stands in brackets, or has attr= and skill=, not both"))
     if skill.startswith("["):
-        return notation(skill).side
-    german = [_german(name) for name in attr.split("+")] if attr else []
-    if not german and part.attr:
-        # A bracket without an attribute is none; the number is the attribute.
-        side = notation(f"[{ATTRIBUTES[0].german} + {skill}]").side
-        return Side(attributes=(), skills=side.skills, points=side.points, net=side.net)
-    return notation(f"[{' + '.join([*german, *([skill] if skill else [])])}]").side
+        return _made(draft, part, (), skill).side
+    german = tuple(_german(name) for name in attr.split("+")) if attr else ()
+    if german or not part.attr:
+        return _made(draft, part, german, f"[{' + '.join(filter(None, (*german, skill)))}]").side
+    # A bracket without an attribute is none; the number is the attribute.
+    side = _made(draft, part, (), f"[{ATTRIBUTES[0].german} + {skill}]").side
+    return msgspec.structs.replace(side, attributes=())
+
+
+def _made(draft: Draft, part: TwentyPart, attributes: tuple[str, ...], text: str) -> Notation:
+    """Return what a bracket says that was made from keys; an error names the one it is about."""
+    found = parse(text)
+    if isinstance(found, Fault):
+        fail(_about_key(draft, part, attributes, found))
+    return found
+
+
+def _about_key(draft: Draft, part: TwentyPart, attributes: tuple[str, ...], found: Fault) -> Fault:
+    none = no_attribute().code
+    alone = parse(f"[{' + '.join(attributes)}]") if attributes else None
+    unsound = isinstance(alone, Fault) and alone.code != none
+    key = "attr" if unsound or found.code == none else "skill"
+    if part is getattr(draft.command, "vs", None):
+        key = "vs" if key == "skill" else f"vs-{key}"
+    if found.code == none and attributes:
+        found = _no_attribute_called(part.attr)
+    said = {name: one for name, one in found.arguments.items() if name not in ("typed", "at")}
+    return msgspec.structs.replace(found, arguments={**said, "wrong": key})
+
+
+def _no_attribute_called(name: str) -> Fault:
+    code, rule = no_attribute().code, no_attribute().rule
+    guess = resembling(name, {known: a.german for a in ATTRIBUTES for known in (a.german, a.name)})
+    if not guess:
+        message = N_("no attribute is called {name}")
+        return Fault(code=code, rule=rule, message=message, arguments={"name": name})
+    message = N_("no attribute is called {name}; did you mean {guess}?")
+    arguments: dict[str, int | str] = {"name": name, "guess": guess}
+    return Fault(code=code, rule=rule, message=message, arguments=arguments)
 
 
 def names_of(draft: Draft, part: TwentyPart, side: Side | None) -> str:

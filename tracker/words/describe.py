@@ -18,7 +18,7 @@ from tracker.words.history_lines import (
     record_lines,
     why_line,
 )
-from tracker.words.refusing import log_error_text, refusal_sentence, refusal_text
+from tracker.words.refusing import log_error_text, place_lines, refusal_sentence, refusal_text
 from tracker.words.sentences import sentence, warning_text
 from tracker.words.terms import (
     field_name,
@@ -55,6 +55,7 @@ __all__ = [
     "names_of",
     "offer_text",
     "order_name",
+    "place_lines",
     "question_lead",
     "question_text",
     "record_line",

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any
+from typing import Any, NamedTuple
 
 from tracker.conflict.draft import Refused
 from tracker.conflict.history import Why
@@ -39,6 +39,14 @@ _SAYS_SOMETHING = frozenset(
 )
 
 
+class Given(NamedTuple):
+    """Be a text that was typed, and its slot; ``key`` is what looks like one and is none here."""
+
+    slot: Slot
+    text: str
+    key: str = ""
+
+
 def parse(line: str, state: Conflict, commands: Commands | None = None) -> Command | Refusal | None:
     """Return the command that a line holds, with names resolved as of ``state``.
 
@@ -66,7 +74,7 @@ def _parse(line: str, state: Conflict, commands: Commands) -> Command | None:
     first, *rest = tokens
     form = find_verb(first.text, commands, state.system)
     given = _gather(line, form, rest, commands, state.system)
-    wanted = next((text.strip().lower() for slot, text in given if slot.key == "system"), "")
+    wanted = next((one.text.strip().lower() for one in given if one.slot.key == "system"), "")
     # What it may mean is read, or refused, in its turn; other words need to know it before.
     system = word_read(SYSTEM_NAMES, wanted) or ""
     return _build(form, given, Scope(state, system), first.text.endswith("!"))
@@ -91,16 +99,16 @@ def find_verb(word: str, commands: Commands, system: str) -> Shape:
 
 def _gather(
     line: str, form: Shape, tokens: list[Token], commands: Commands, system: str
-) -> list[tuple[Slot, str]]:
+) -> list[Given]:
     """Return which text goes to which slot, in the order typed."""
-    given: list[tuple[Slot, str]] = []
+    given: list[Given] = []
     for slot, token in form.places(tokens):
         key = token.name
         if slot is not None and slot.kind == "rest":
-            given.append((slot, line[token.start : tokens[-1].end]))
+            given.append(Given(slot, line[token.start : tokens[-1].end]))
             break
         if slot is not None and key in form.keys:
-            given.append((slot, token.value))
+            given.append(Given(slot, token.value))
         elif key and (
             slot is None or any(key in shape(one, system).keys for one in commands.values())
         ):
@@ -112,37 +120,42 @@ def _gather(
                 word=shown(token.text),
             )
         else:
-            given.append((slot, token.text))
+            given.append(Given(slot, token.text, key))
     return given
 
 
 def _unknown_key(form: Shape, key: str) -> Refused:
     keys = form.known()
     guess = nearest(key, keys)
+    if guess:
+        return misread(
+            N_("{verb} knows no key {key}; did you mean {guess}=?"),
+            candidates=(guess,),
+            verb=form.verb,
+            key=key,
+            guess=guess,
+        )
     return misread(
         N_("{verb} knows no key {key}; it knows {keys}"),
-        candidates=(guess,) if guess else keys,
+        candidates=keys,
         verb=form.verb,
         key=key,
         keys=keys,
     )
 
 
-def _build(form: Shape, given: list[tuple[Slot, str]], scope: Scope, force: bool) -> Command:
+def _build(form: Shape, given: list[Given], scope: Scope, force: bool) -> Command:
     """Read every text and put the command together."""
     values: dict[tuple[str, str], Any] = {}
-    scope.keys = frozenset(slot.key for slot, _text in given)
-    for slot, text in given:
-        place = (slot.hand, slot.field)
-        if slot.kind in _SAYS_SOMETHING and not clean(text):
+    scope.keys = frozenset(one.slot.key for one in given)
+    for one in given:
+        slot, place = one.slot, (one.slot.hand, one.slot.field)
+        if slot.kind in _SAYS_SOMETHING and not clean(one.text):
             raise misread(N_("{key} has nothing in it"), key=slot.key)
-        if not slot.repeated:
-            if place in values:
-                raise misread(N_("{key} is given twice"), key=slot.key)
-            values[place] = KINDS[slot.kind].read(text, slot, scope)
-        else:
-            read = KINDS[slot.kind].read(text, slot, scope)
-            values[place] = (*values.get(place, ()), *read)
+        if not slot.repeated and place in values:
+            raise misread(N_("{key} is given twice"), key=slot.key)
+        read = _read(one, form, scope)
+        values[place] = (*values.get(place, ()), *read) if slot.repeated else read
     for word in form.words:
         if word.required and (word.hand, word.field) not in values:
             raise _left_out(form, word, values, scope)
@@ -160,6 +173,16 @@ def _build(form: Shape, given: list[tuple[Slot, str]], scope: Scope, force: bool
         if own:
             fields[name] = change(hand, **own)
     return form.type(**fields, force=force)
+
+
+def _read(one: Given, form: Shape, scope: Scope) -> Any:
+    """Return what a text means in its slot; of a word that means nothing, a key may be mistyped."""
+    try:
+        return KINDS[one.slot.kind].read(one.text, one.slot, scope)
+    except Refused:
+        if one.key:
+            raise _unknown_key(form, one.key) from None
+        raise
 
 
 def _left_out(

@@ -8,6 +8,7 @@ from typing import Protocol
 from tracker.conflict.ruling import Argument, Refusal
 from tracker.conflict.state import Conflict
 from tracker.unseen import file_text
+from tracker.words.pointed import pointed
 from tracker.words.terms import either, rule_id
 from tracker.words.translate import _, fill
 from tracker.words.wording import worded
@@ -34,6 +35,8 @@ def refusal_text(refusal: Refusal, state: Conflict) -> str:
     beside the rule.
     """
     said = worded(refusal.message, refusal.arguments, state)
+    if key := refusal.arguments.get("wrong"):
+        said = f"{key}=: {said}"
     named = str(refusal.arguments.get("code", ""))
     if ids := ", ".join(filter(None, (rule_id(refusal.rule, state), named))):
         said = f"{said} ({ids})"
@@ -43,6 +46,12 @@ def refusal_text(refusal: Refusal, state: Conflict) -> str:
     if refusal.overrulable:
         parts.append(_("! overrules."))
     return " ".join(parts)
+
+
+def place_lines(refusal: Refusal) -> list[str]:
+    """Return the text in which something is wrong, and the place below it; else nothing."""
+    typed, at = refusal.arguments.get("typed"), refusal.arguments.get("at")
+    return pointed(typed, at) if isinstance(typed, str) and isinstance(at, int) else []
 
 
 def refusal_sentence(refusal: Refusal, state: Conflict) -> str:

@@ -3,10 +3,13 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping
+from bisect import bisect_right
+from collections.abc import Callable, Iterator, Mapping
 from itertools import pairwise
 from types import MappingProxyType
-from typing import Literal, NoReturn
+from typing import NamedTuple, NoReturn, TypeVar
+
+from msgspec.structs import replace
 
 from tracker.systems.faults import N_, Fault
 from tracker.systems.twenty.attributes import named, no_attribute
@@ -23,22 +26,24 @@ _SPEC = re.compile(r" ?\((?P<spec>[^()\[\]|]+)\)")
 _SIGN = re.compile(r" ?(?P<sign>[-+]) ?")
 _ENDS = r"(?= ?(?:[-+]|$))"
 _DICE = re.compile(f"(?:{ROMAN}){_ENDS}")
-_POINTS = re.compile(f"[1-9][0-9]{{0,8}}{_ENDS}")
+_POINTS = re.compile(f"[1-9][0-9]*{_ENDS}")
+_POINTS_MOST = 999_999_999
 _GLUED_DICE = re.compile(f"-(?:{ROMAN})$")
-# What is meant as a numeral: after a minus nothing else has letters, after a plus a name has.
+# What is meant as a numeral and is none. After a minus nothing else has letters; after a plus a
+# name has, unless it is all capitals, or counts on in small letters as far as tens go: xi, iiii.
 _LIKE_ROMAN = MappingProxyType(
     {
         "-": re.compile(f"[IVXLCDM]+{_ENDS}", re.I),
-        "+": re.compile(f"[IVX]+{_ENDS}", re.I),
+        "+": re.compile(f"(?:[IVX]+|(?=[ivx])x*(?:ix|iv|v?i*)){_ENDS}"),
     }
 )
-_COUNTED = re.compile(r"(?P<mode>gemeinschaftlich|unterstützend) ?(?P<rest>.*)")
+_COUNTED = re.compile(r"(?P<mode>gemeinschaftlich|unterstützend) ?(?P<rest>.*)", re.I)
 _COUNT = re.compile(r"\( ?(?P<count>[0-9]{1,9}) ?\)(?P<rest>.*)")
 FEWEST: Mapping[str, int] = MappingProxyType({"gemeinschaftlich": 2, "unterstützend": 1})
 """Be how many a check of several is for at least: in all, or besides the first."""
 
-_MINIMUM = re.compile(r"(?:mit )?(?:≥ ?EG|EG(?: ?≥)?) ?(?P<roman>.*)")
-_STAGED = re.compile(r"(?:mit )?EG ?≥ ?:(?P<rest>.*)")
+_MINIMUM = re.compile(r"(?:mit )?(?:≥ ?EG|EG(?: ?≥)?) ?(?P<roman>.*)", re.I)
+_STAGED = re.compile(r"(?:mit )?EG ?≥ ?:(?P<rest>.*)", re.I)
 
 _MESSAGES: Mapping[str, str] = MappingProxyType(
     {
@@ -48,6 +53,7 @@ _MESSAGES: Mapping[str, str] = MappingProxyType(
         "E_SPEC": N_("a specialization stands in round brackets behind a skill: {text}"),
         "E_ROMAN": N_("{text} is no numeral from I to X"),
         "E_RANGE": N_("more than ten dice are left over: {text}"),
+        "E_RANGE points": N_("no check has so many points: {text}"),
         "E_MODE": N_("{text} is none of gemeinschaftlich(2), unterstützend(1), vergleichend"),
         "E_COUNT": N_("how many, stands in round brackets: 2 or more in all, or 1 who supports"),
         "E_TRAILING": N_("{text} does not belong behind a check"),
@@ -55,176 +61,236 @@ _MESSAGES: Mapping[str, str] = MappingProxyType(
     }
 )
 
+T = TypeVar("T")
+
 
 class _Refused(Exception):
-    """Raised inside the parser only, which returns the fault."""
+    """Raised inside the parser only, which returns the fault; ``place`` is where it is."""
 
-    def __init__(self, fault: Fault) -> None:
+    def __init__(self, fault: Fault, place: int) -> None:
         self.fault = fault
+        self.place = place
+
+
+class _Piece(NamedTuple):
+    """Be a part of a text, and where it begins in that."""
+
+    text: str
+    at: int = 0
+
+    def stripped(self) -> _Piece:
+        """Return it without blanks around."""
+        return _Piece(self.text.strip(), self.at + len(self.text) - len(self.text.lstrip()))
+
+    def behind(self, place: int) -> _Piece:
+        """Return what begins at a place in it."""
+        return _Piece(self.text[place:], self.at + place)
+
+    def split(self, mark: str) -> Iterator[_Piece]:
+        """Yield what stands between marks, in whatever width these are typed."""
+        rest = self
+        while (cut := find(mark, rest.text)) >= 0:
+            yield _Piece(rest.text[:cut], rest.at)
+            rest = rest.behind(cut + 1)
+        yield rest
+
+    def refuse(self, what: str) -> NoReturn:
+        """Refuse it, by the code of an error with the kind of it where there are several."""
+        code, found = what.partition(" ")[0], self.stripped()
+        message, arguments = _MESSAGES[what], {"text": found.text}
+        fault = Fault(code=code, rule="T-152", message=message, arguments={**arguments})
+        raise _Refused(fault, found.at)
 
 
 def parse(text: str) -> Notation | Fault:
     """Return the check that a text in bracket notation describes (T-140…T-152).
 
-    Attributes are told from skills by their German names; the errors are those of T-152.
+    Attributes are told from skills by their German names; the errors are those of T-152. A fault
+    has the text as its argument ``typed``, and as ``at`` the character of it that it is about.
     """
     try:
         return _entry(text)
     except _Refused as refused:
-        return refused.fault
+        fault, place = refused.fault, min(refused.place, len(text))
+        return replace(fault, arguments={**fault.arguments, "typed": text, "at": place})
 
 
-def _refuse(code: str, text: str) -> NoReturn:
-    raise _Refused(
-        Fault(code=code, rule="T-152", message=_MESSAGES[code], arguments={"text": text.strip()})
-    )
+def _placed(
+    read: Callable[[_Piece], T], text: str, plain: Callable[[str], str], start: int = 0
+) -> T:
+    """Return what is read from a text made plain; errors in it name the place in the text itself.
+
+    ``start`` is where the text begins in one around it.
+    """
+    try:
+        return read(_Piece(plain(text)))
+    except _Refused as refused:
+        lengths = [len(plain(text[:n])) for n in range(len(text) + 1)]
+        raise _Refused(refused.fault, start + bisect_right(lengths, refused.place) - 1) from None
 
 
 def _entry(text: str) -> Notation:
     end = find("]", text)
-    inside = normalized(text[:end]).strip() if end >= 0 else ""
-    if not inside.startswith("["):
-        _refuse("E_NO_BRACKET", text)
-    parts = [part.strip() for part in inside[1:].split("|")]
-    side = _side(parts[0])
-    mode: Mode = "single"
-    count = against = None
-    if len(parts) > 1:
-        mode, count, against = _mode(parts[1], parts[2:])
-    required, stages = _requirement(text[end + 1 :])
-    return Notation(
-        side=side, mode=mode, count=count, against=against, required=required, stages=stages
-    )
+    if end < 0 and normalized(text).lstrip().startswith("["):
+        _Piece("", len(text)).refuse("E_NO_BRACKET")
+    notation = _placed(_bracket, text[: max(end, 0)], normalized)
+    required, stages = _placed(_requirement, text[end + 1 :], newlines, end + 1)
+    return replace(notation, required=required, stages=stages)
 
 
-def _mode(text: str, further: list[str]) -> tuple[Mode, int | None, Side | None]:
-    if text == "vergleichend" and len(further) == 1:
+def _bracket(piece: _Piece) -> Notation:
+    """Return what stands inside a bracket, which has no end any more."""
+    inside = piece.stripped()
+    if not inside.text.startswith("["):
+        piece.refuse("E_NO_BRACKET")
+    first, *further = (part.stripped() for part in inside.behind(1).split("|"))
+    side = _side(first)
+    if not further:
+        return Notation(side=side)
+    mode, count, against = _mode(*further)
+    return Notation(side=side, mode=mode, count=count, against=against)
+
+
+def _mode(said: _Piece, *further: _Piece) -> tuple[Mode, int | None, Side | None]:
+    if said.text.casefold() == "vergleichend" and len(further) == 1:
         return "vergleichend", None, _side(further[0])
-    match = _COUNTED.fullmatch(text)
+    match = _COUNTED.fullmatch(said.text)
     if match is None or further or match["rest"][:1].isalpha():
-        _refuse("E_MODE", text)
-    mode: Literal["gemeinschaftlich", "unterstützend"] = (
-        "gemeinschaftlich" if match["mode"] == "gemeinschaftlich" else "unterstützend"
-    )
+        said.refuse("E_MODE")
+    communal = match["mode"].casefold() == "gemeinschaftlich"
+    mode: Mode = "gemeinschaftlich" if communal else "unterstützend"
     count = _COUNT.fullmatch(match["rest"])
     if count is None or int(count["count"]) < FEWEST[mode]:
-        _refuse("E_COUNT", text)
+        said.refuse("E_COUNT")
     if count["rest"]:
-        _refuse("E_MODE", text)
+        said.refuse("E_MODE")
     return mode, int(count["count"]), None
 
 
-def _side(text: str) -> Side:
+def _side(piece: _Piece) -> Side:
     """Return a side from its operands and terms; at least one is an attribute (T-149)."""
+    text = piece.text
     if not text:
-        _refuse("E_EMPTY", text)
+        piece.refuse("E_EMPTY")
     attributes: list[str] = []
     skills: list[Skill] = []
     points = net = 0
 
     def operand(at: int) -> int:
-        name, spec, at = _operand(text, at)
+        name, spec, end = _operand(piece, at)
         attribute = named(name)
         if attribute is None:
             skills.append(Skill(name, spec))
         elif spec:
-            _refuse("E_SPEC", text)
+            piece.behind(at).refuse("E_SPEC")
         else:
             attributes.append(attribute.german)
-        return at
+        return end
 
     at = operand(0)
     while at < len(text):
         sign = _SIGN.match(text, at)
         if sign is None:
-            _refuse("E_SPEC" if text[at:].lstrip().startswith("(") else "E_SYNTAX", text[at:])
+            wrong = piece.behind(at)
+            wrong.refuse("E_SPEC" if wrong.text.lstrip().startswith("(") else "E_SYNTAX")
         factor = 1 if sign["sign"] == "+" else -1
-        at = sign.end()
-        if dice := _DICE.match(text, at):
-            net += factor * (number(dice[0]) or 0)
+        begun, at = piece.behind(sign.start()), sign.end()
+        # "V-Mann" is a name, "V-II" are dice.
+        name = _name(text, at)
+        if (dice := _DICE.match(text, at)) and name == dice[0]:
+            net += factor * (number(name) or 0)
             at = dice.end()
         elif fixed := _POINTS.match(text, at):
+            if len(fixed[0]) > len(str(_POINTS_MOST)):
+                begun.refuse("E_RANGE points")
             points += factor * int(fixed[0])
             at = fixed.end()
-        elif like := _LIKE_ROMAN[sign["sign"]].match(text, at):
-            _refuse("E_ROMAN", like[0])
+        elif (like := _LIKE_ROMAN[sign["sign"]].match(text, at)) and name == like[0]:
+            _Piece(name, piece.at + at).refuse("E_ROMAN")
         elif factor < 0:
-            _refuse("E_SYNTAX", sign[0] + text[at:])
+            begun.refuse("E_SYNTAX")
         else:
             at = operand(at)
     if not attributes:
-        raise _Refused(no_attribute())
+        raise _Refused(no_attribute(), piece.at)
     if abs(net) > MOST:
-        _refuse("E_RANGE", text)
+        piece.refuse("E_RANGE")
+    if abs(points) > _POINTS_MOST:
+        piece.refuse("E_RANGE points")
     return Side(attributes=tuple(attributes), skills=tuple(skills), points=points, net=net)
 
 
-def _operand(text: str, at: int) -> tuple[str, str, int]:
-    """Return a name, its specialization, and where the text goes on."""
+def _name(text: str, at: int) -> str:
+    """Return the name that begins somewhere, without dice glued to it; empty for none.
+
+    "Kraftakt-II" is a skill with dice, "Kraftakt-II (Stemmen)" and "Nah-Kampf" are skills.
+    """
     match = _NAME.match(text, at)
-    if match is None:
-        _refuse("E_SYNTAX", text[at:])
-    name = match[0]
-    # "Kraftakt-II" is a skill with dice, "Kraftakt-II (Stemmen)" and "Nah-Kampf" are skills.
+    name = match[0] if match else ""
     while (glued := _GLUED_DICE.search(name)) and re.match(_ENDS, text[at + len(name) :]):
         name = name[: glued.start()]
+    return name
+
+
+def _operand(piece: _Piece, at: int) -> tuple[str, str, int]:
+    """Return a name, its specialization, and where the text goes on."""
+    name = _name(piece.text, at)
+    if not name or number(name) is not None:
+        piece.behind(at).refuse("E_SYNTAX")
     at += len(name)
-    if number(name) is not None:
-        _refuse("E_SYNTAX", name)
-    spec = _SPEC.match(text, at)
+    spec = _SPEC.match(piece.text, at)
     if spec is None:
         return name, "", at
     if not spec["spec"].strip():
-        _refuse("E_SPEC", text)
+        piece.behind(at).refuse("E_SPEC")
     return name, spec["spec"].strip(), spec.end()
 
 
-def _requirement(text: str) -> tuple[int | None, tuple[Stage, ...]]:
+def _requirement(piece: _Piece) -> tuple[int | None, tuple[Stage, ...]]:
     """Return the degree required, or the staged results."""
-    rest = newlines(text).strip()
-    if not rest:
+    rest = piece.stripped()
+    if not rest.text:
         return None, ()
-    breaks = [n for n in (rest.find("\n"), find(";", rest)) if n >= 0]
-    head = min(breaks, default=len(rest))
-    staged = _STAGED.fullmatch(normalized(rest[:head]).strip())
+    breaks = [n for n in (rest.text.find("\n"), find(";", rest.text)) if n >= 0]
+    head = min(breaks, default=len(rest.text))
+    staged = _STAGED.fullmatch(normalized(rest.text[:head]).strip())
     if staged:
-        if staged["rest"].strip() or head == len(rest):
-            _refuse("E_STAGE", rest)
-        return None, _stages(rest[head + 1 :])
-    minimum = _MINIMUM.fullmatch(normalized(rest).strip())
+        if staged["rest"].strip() or head == len(rest.text):
+            rest.refuse("E_STAGE")
+        return None, _stages(rest.behind(head + 1))
+    return _placed(_minimum, rest.text, normalized, rest.at), ()
+
+
+def _minimum(piece: _Piece) -> int:
+    found = piece.stripped()
+    minimum = _MINIMUM.fullmatch(found.text)
     if minimum is None or not minimum["roman"]:
-        _refuse("E_TRAILING", rest)
-    required = number(minimum["roman"])
+        found.refuse("E_TRAILING")
+    roman = found.behind(minimum.start("roman"))
+    required = number(roman.text)
     if required is None:
-        like = re.fullmatch("[IVXLCDM]+|[0-9]+", minimum["roman"], re.I)
-        _refuse("E_ROMAN" if like else "E_TRAILING", minimum["roman"])
-    return required, ()
+        like = re.fullmatch("[IVXLCDM]+|[0-9]+", roman.text, re.I)
+        roman.refuse("E_ROMAN" if like else "E_TRAILING")
+    return required
 
 
-def _stages(text: str) -> tuple[Stage, ...]:
+def _stages(piece: _Piece) -> tuple[Stage, ...]:
     """Return staged results, one a line or between semicolons, ascending (T-147)."""
     stages: list[Stage] = []
-    for part in _between_semicolons(text):
-        lines = [line for line in part.split("\n") if line.strip()]
+    for part in piece.split(";"):
+        lines = [line for line in part.split("\n") if line.text.strip()]
         if not lines:
-            _refuse("E_STAGE", text)
-        stages += map(_stage, lines)
-    if any(a.degree >= b.degree for a, b in pairwise(stages)):
-        _refuse("E_STAGE", text)
+            piece.refuse("E_STAGE")
+        for line in lines:
+            stages.append(_stage(line))
+            if any(a.degree >= b.degree for a, b in pairwise(stages[-2:])):
+                line.refuse("E_STAGE")
     return tuple(stages)
 
 
-def _between_semicolons(text: str) -> list[str]:
-    parts = []
-    while (cut := find(";", text)) >= 0:
-        parts.append(text[:cut])
-        text = text[cut + 1 :]
-    return [*parts, text]
-
-
-def _stage(line: str) -> Stage:
-    colon = find(":", line)
-    degree = number(normalized(line[:colon]).strip()) if colon >= 0 else None
-    if degree is None or not line[colon + 1 :].strip():
-        _refuse("E_STAGE", line)
-    return Stage(degree=degree, text=line[colon + 1 :].strip())
+def _stage(line: _Piece) -> Stage:
+    colon = find(":", line.text)
+    degree = number(normalized(line.text[:colon]).strip()) if colon >= 0 else None
+    if degree is None or not line.text[colon + 1 :].strip():
+        line.refuse("E_STAGE")
+    return Stage(degree=degree, text=line.text[colon + 1 :].strip())

@@ -22,7 +22,7 @@ from tracker.tui.present.lines import Line
 from tracker.tui.present.preview import percent, wrapped
 from tracker.words.describer import Chances
 from tracker.words.outcomes import chances, describer
-from tracker.words.refusing import refusal_text
+from tracker.words.refusing import place_lines, refusal_text
 from tracker.words.sentences import detail, warning_text
 from tracker.words.terms import name_of, rule_id
 from tracker.words.translate import _, fill, ngettext, put
@@ -195,7 +195,8 @@ def odds_line(known: Chances) -> str:
 def check_lines(found: CheckPreview, state: Conflict, width: int) -> list[Line]:
     """Return what is settled with each reason and its rule, and the odds; or why it is refused."""
     if found.refusal is not None:
-        return wrapped(refusal_text(found.refusal, state), width, "error")
+        said = [refusal_text(found.refusal, state), *place_lines(found.refusal)]
+        return wrapped("\n".join(said), width, "error")
     lines: list[Line] = []
     for one in found.planned:
         lines += [part for reason in one.reasons for part in wrapped(reason, width)]

@@ -21,7 +21,7 @@ from tracker.systems.fate import Fate
 from tracker.systems.odds import Chances, Odds, certain, floored, moved, odds, thrown
 from tracker.tui.present.cells import wrap
 from tracker.tui.present.lines import Line, Span, Style, line
-from tracker.words.refusing import refusal_text
+from tracker.words.refusing import place_lines, refusal_text
 from tracker.words.sentences import warning_text
 from tracker.words.terms import name_of, skill_name
 from tracker.words.throws import modifier_text
@@ -154,7 +154,8 @@ def _chances(roll: Roll, open_: bool) -> Chances:
 def preview_lines(found: Preview, state: Conflict, width: int) -> list[Line]:
     """Return the sums with each reason and its rule, and the odds; or why it is refused."""
     if found.refusal is not None:
-        return wrapped(refusal_text(found.refusal, state), width, "error")
+        said = [refusal_text(found.refusal, state), *place_lines(found.refusal)]
+        return wrapped("\n".join(said), width, "error")
     lines: list[Line] = []
     for roll, open_ in ((found.mine, found.open_[0]), (found.theirs, found.open_[1])):
         if roll is not None:

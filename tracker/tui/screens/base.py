@@ -25,7 +25,7 @@ from tracker.tui.present.typing import overruled
 from tracker.tui.screens.frame import FramedScreen
 from tracker.tui.widgets.command_line import CommandLine
 from tracker.tui.widgets.line_input import LineInput
-from tracker.words.describe import log_error_text, record_lines, refusal_sentence
+from tracker.words.describe import log_error_text, place_lines, record_lines, refusal_sentence
 from tracker.words.split import quote
 from tracker.words.terms import rule_id
 from tracker.words.translate import _, fill
@@ -83,7 +83,7 @@ class GameScreen(FramedScreen):
         self._refused = (asked,) if refusal.overrulable else ()
         self.refused_by = rule_id(refusal.rule, self.state)
         shown = keyed(refusal, self.game.actions, self.state)
-        self.say(refusal_sentence(shown, self.state), style="error")
+        self.say(refusal_sentence(shown, self.state), *place_lines(shown), style="error")
 
     def carry_out_all(self, lines: Sequence[str]) -> None:
         """Carry out lines of which the last needs the others: all of them, or none."""
