@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from typing import TYPE_CHECKING, NoReturn, Protocol
+from typing import TYPE_CHECKING, NoReturn, Protocol, runtime_checkable
 
 import msgspec
 
@@ -27,7 +27,8 @@ class Throw(msgspec.Struct, frozen=True):
     """Ask for the faces of one roll of a command.
 
     ``to_throw`` says, for the faces that lie on the table, which dice are still to be thrown, each
-    as all that it can show; nothing when the roll is complete.
+    as all that it can show; nothing when the roll is complete. ``before`` is how many faces of the
+    roll were given already, which it does not ask for.
     """
 
     state: Conflict
@@ -35,6 +36,7 @@ class Throw(msgspec.Struct, frozen=True):
     slot: str
     roller: str
     to_throw: ToThrow
+    before: int = 0
 
 
 class Dice(Protocol):
@@ -42,6 +44,14 @@ class Dice(Protocol):
 
     def throw(self, request: Throw) -> tuple[int, ...]:
         """Return the faces asked for."""
+
+
+@runtime_checkable
+class Keeping(Dice, Protocol):
+    """Be a source that has the faces recorded, of which others may be given."""
+
+    def with_rest(self, request: Throw, given: tuple[int, ...]) -> tuple[int, ...]:
+        """Return the faces given, and those recorded for the rest of the roll."""
 
 
 class Lowest:
@@ -163,14 +173,23 @@ class Draft:
         roller: str,
         given: tuple[int, ...] | None,
         to_throw: ToThrow,
+        before: int = 0,
     ) -> tuple[tuple[int, ...], bool]:
         """Return the faces for a roll and whether the program threw them.
 
-        ``hand`` is ``hand`` or ``vs``. Faces not given are thrown while the command is completed,
+        ``hand`` is ``hand`` or ``vs``; ``before`` are faces of the same roll that are there
+        already. Faces not given are thrown while the command is completed,
         and refused with ``missing_faces`` when it is decided again.
         """
         slot = "vs-dice" if hand == "vs" else "dice"
         if given is not None:
+            if isinstance(self._dice, Keeping) and SYSTEMS[self.state.system].partly:
+                whole = self._dice.with_rest(
+                    Throw(self.state, self.command, slot, roller, to_throw), given
+                )
+                if whole != given:
+                    self._fill_faces(hand, slot, whole)
+                given = whole
             return given, slot in self.command.rolled
         if self._dice is None:
             self.refuse(
@@ -179,13 +198,16 @@ class Draft:
                 who=roller,
                 key=slot,
             )
-        faces = self._dice.throw(Throw(self.state, self.command, slot, roller, to_throw))
+        faces = self._dice.throw(Throw(self.state, self.command, slot, roller, to_throw, before))
+        self._fill_faces(hand, slot, faces)
+        self.rolled.append(slot)
+        return faces, True
+
+    def _fill_faces(self, hand: str, slot: str, faces: tuple[int, ...]) -> None:
         if hasattr(self.command, hand):
             self.fill(hand, dice=faces)
         else:
             self.fill("", **{slot.replace("-", "_"): faces})
-        self.rolled.append(slot)
-        return faces, True
 
     def fill(self, hand: str, **fields: object) -> None:
         """Note what completing fills into a hand of the command, or with "" into itself."""

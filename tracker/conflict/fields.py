@@ -7,7 +7,7 @@ twins carry the prefix ``vs``.
 """
 
 # Annotations are evaluated here, as in ruling.py.
-from typing import Annotated, Literal
+from typing import Annotated, Literal, Self
 
 import msgspec
 
@@ -157,10 +157,17 @@ class Part(Base, frozen=True, kw_only=True):
     skill: Skill | None = None
     dice: Faces | None = None
 
+    # What says which roll it is, besides the dice and what modifies them.
+    rolled_by = tuple[str, ...](("skill",))
+
     @property
     def thrown(self) -> tuple[int, ...] | None:
         """Return the faces that are given, under whatever keys a system has for them."""
         return self.dice
+
+    def with_recorded(self, faces: tuple[int, ...]) -> Self:
+        """Return it with those recorded that stand before the faces given, where keys part them."""
+        return self
 
 
 class Hand(Part, frozen=True, kw_only=True):

@@ -21,6 +21,8 @@ class PercentPart(Part, frozen=True, kw_only=True):
     ``boni`` and ``einschr`` count from 0 up; ``without`` names conditions that do not count now.
     """
 
+    rolled_by = ("skill", "bonus", "value")
+
     roll: Number | None = None
     bonus: Number | None = None
     value: Number | None = None

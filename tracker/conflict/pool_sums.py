@@ -32,6 +32,8 @@ class PoolPart(Part, frozen=True, kw_only=True):
     harder; ``preset`` names usual modifiers, with a number behind those that vary.
     """
 
+    rolled_by = ("skill", "plus", "pool")
+
     plus: Skill | None = None
     pool: Words = ""
     mod: Reasons = ()

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from typing import Self
 
 from tracker.conflict import checking
 from tracker.conflict.checking import Checked
@@ -54,11 +55,17 @@ class Throw(Dice, frozen=True, kw_only=True):
     stage; ``instead`` is an effect that stands in for the check.
     """
 
+    rolled_by = ("skill", "rank", "reserve")
+
     rank: Number | None = None
     reserve: Letter | None = None
     rolls: Words = ""
     usable: Yes = True
     instead: Words = ""
+
+    def with_recorded(self, faces: tuple[int, ...]) -> Self:
+        """Return it with the faces recorded for the stages that are typed without any."""
+        return change(self, rolls=stages.with_faces(self.rolls, faces)) if self.rolls else self
 
 
 class DiceDeclared(Event, frozen=True, kw_only=True, tag="reserves_dice"):
@@ -225,7 +232,10 @@ def _faces(
     if not typed:
         return hand.dice
     if check.to_throw(typed):
-        typed += draft.throw(which, who, hand.dice, lambda faces: check.to_throw(typed + faces))[0]
+        more, _random = draft.throw(
+            which, who, hand.dice, lambda faces: check.to_throw(typed + faces), len(typed)
+        )
+        typed += more
     draft.fill(which, dice=typed, rolls=_declared(check.stages))
     return typed
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from typing import Annotated, NamedTuple
+from typing import Annotated, NamedTuple, Self
 
 import msgspec
 
@@ -58,10 +58,17 @@ class TwentyPart(Part, frozen=True, kw_only=True):
     d20: Number | None = None
     d6: Numbers = ()
 
+    rolled_by = ("skill", "attr", "z")
+
     @property
     def thrown(self) -> tuple[int, ...] | None:
         """Return the faces given, as ``dice`` or as ``d20`` and ``d6``."""
         return self.dice if self.d20 is None else (self.d20, *self.d6)
+
+    def with_recorded(self, faces: tuple[int, ...]) -> Self:
+        """Return it with the W20 recorded, where only W6 are given."""
+        alone = self.d6 and self.d20 is None and self.dice is None and faces
+        return msgspec.structs.replace(self, d20=faces[0]) if alone else self
 
 
 class Task(NamedTuple):

@@ -25,11 +25,23 @@ class Recorded:
 
     def throw(self, request: Throw) -> Faces:
         """Return the faces recorded for a roll; refuse with the key of those that are missing."""
-        faces = self._faces.get(request.slot, ())
+        faces = self._faces.get(request.slot, ())[request.before :]
         for count in range(len(faces) + 1):
             if not request.to_throw(faces[:count]):
                 return faces[:count]
         raise Refused(faces_missing(request.roller, request.slot))
+
+    def with_rest(self, request: Throw, given: Faces) -> Faces:
+        """Return faces that are given with those recorded behind them, as many as are wanted.
+
+        Faces that are no beginning of such a roll stay as they are, to be refused.
+        """
+        recorded = self._faces.get(request.slot, ())
+        for count in range(len(given), max(len(given), len(recorded)) + 1):
+            faces = (*given, *recorded[len(given) : count])
+            if not request.to_throw(faces):
+                return faces
+        return given
 
 
 def faces_missing(who: str, key: str) -> Refusal:
@@ -51,13 +63,28 @@ def with_the_unsaid(command: Command, old: Command) -> Command:
         filled["by"] = old.by
     if not command.ids:
         filled["ids"] = old.ids
-    vs, faces = getattr(command, "vs", None), _faces(old).get("vs-dice")
-    against = _opponent(command)
-    if isinstance(vs, Part) and vs.skill is None and vs.thrown is None and against and faces:
-        skill = getattr(old, "vs", vs).skill if against == _opponent(old) else None
-        filled["vs"] = change(vs, skill=skill, dice=faces)
-        filled["rolled"] = tuple(slot for slot in old.rolled if slot == "vs-dice")
+    recorded = _faces(old)
+    for name, slot in (("hand", "dice"), ("vs", "vs-dice")):
+        part, faces = getattr(command, name, None), recorded.get(slot)
+        if isinstance(part, Part) and faces:
+            filled[name] = part.with_recorded(faces)
+    vs, against = filled.get("vs"), _opponent(command)
+    if isinstance(vs, Part) and against and vs.thrown is None and _rolls_anything(vs):
+        was = getattr(old, "vs", None)
+        same = against == _opponent(old) and isinstance(was, type(vs))
+        known = {field: getattr(was, field) for field in vs.rolled_by} if same else {}
+        filled["vs"] = vs = change(vs, **known)
+        if vs == type(vs)():
+            # Else it would be asked for; with something to roll the dice are found by themselves.
+            filled["vs"] = change(vs, dice=recorded["vs-dice"])
+            filled["rolled"] = tuple(slot for slot in old.rolled if slot == "vs-dice")
     return change(command, **filled)
+
+
+def _rolls_anything(part: Part) -> bool:
+    """Return whether a part leaves open what is rolled with."""
+    usual = type(part)()
+    return all(getattr(part, field) == getattr(usual, field) for field in part.rolled_by)
 
 
 def as_rolled(command: Command, old: Command | None) -> Command:

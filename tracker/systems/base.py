@@ -53,6 +53,8 @@ class System:
     # All that one die can show, and how many dice a plain roll throws.
     die: ClassVar[tuple[int, ...]] = ()
     count: ClassVar[int] = 1
+    # Whether the first dice of a roll may be given alone, and the others be those recorded.
+    partly: ClassVar[bool] = True
     # What of Fate's conflict the system switches on.
     stage: ClassVar[frozenset[str]] = frozenset()
     # Which rule gives a track its boxes.

@@ -78,6 +78,7 @@ class Fate(System):
     family = "fate"
     die = (-1, 0, 1)
     count = 4
+    partly = False
     stage = frozenset({"fate points", "stress", "consequences", "spin", "minions", "aspects"})
     track_rules = MappingProxyType({"health": "F-STRESS-4", "composure": "F-STRESS-5"})
 

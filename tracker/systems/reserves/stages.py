@@ -8,7 +8,7 @@ from collections.abc import Sequence
 import msgspec
 
 from tracker.systems.check import Faces, misfit
-from tracker.systems.dice import read_faces
+from tracker.systems.dice import read_faces, write_faces
 from tracker.systems.faults import N_, Fault
 
 FUDGE = (-1, 0, 1)
@@ -66,6 +66,29 @@ def split(stages: Sequence[Stage], faces: Faces) -> tuple[Faces, ...]:
         found.append(faces[:dice])
         faces = faces[dice:]
     return tuple(found)
+
+
+def with_faces(text: str, faces: Faces) -> str:
+    """Return stages with these faces for those that come without, up to the last that has some.
+
+    Stages without any faces, and a text that is none, stay as they are.
+
+    >>> with_faces("n0 b1:+ p1", (1, 0, -1, 0))
+    'n0:+0- b1:+ p1'
+    """
+    parts = text.split()
+    typed = [part.partition(":") for part in parts]
+    last = max((n for n, (_stage, _colon, dice) in enumerate(typed) if dice), default=-1)
+    at = 0
+    for n, (declared, _colon, dice) in enumerate(typed[: last + 1]):
+        found = read_rolls(declared)
+        if isinstance(found, Fault):
+            return text
+        wanted = found.stages[0].dice(first=n == 0)
+        if not dice and len(faces) >= at + wanted:
+            parts[n] = f"{declared}:{write_faces('reserves', faces[at : at + wanted])}"
+        at += wanted
+    return " ".join(parts)
 
 
 def read_rolls(text: str) -> Rolls | Fault:
