@@ -184,7 +184,7 @@ def test_what_fate_has_alone_is_no_command_here() -> None:
 
 
 def test_a_new_fight_has_the_same_sheets_conditions_and_settings() -> None:
-    at = played("condition Ana 'Torn arm' mod=1 on=physical until=dawn", "setting carry on")
+    at = played("condition Ana 'Torn arm' mod=1 on=physical until=scene", "setting carry on")
     again = Session(clock=lambda: "")
     for command in recast(at.state, "Again"):
         answer = again.carry_out(command)

@@ -30,7 +30,9 @@ class Moves(NamedTuple):
 SHARED = (
     "condition {who} {words} mod=-1",
     "condition scene {words} mod=-2 once=yes",
-    "condition {who} {words} mod=-1 until={words}",
+    "condition {who} {words} mod=-1 until='end of round'",
+    "condition {who} {words} mod=-1 until=turn",
+    "condition {who} {words} mod=-1 until=scene",
     "note {words}",
     "place {who} {zone}",
     "set {who} hidden=yes",

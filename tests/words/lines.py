@@ -119,6 +119,10 @@ def value(slot: Slot, form: Shape, state: Conflict) -> st.SearchStrategy[Any]:
         "size": st.integers(-3, 3),
         "stages": st.just((Stage(degree=1, text="A, b"), Stage(degree=3, text="C=d"))),
         "domain": st.sampled_from(["Geist", "Körper", "Seele"]),
+        "scope": st.sampled_from(["all", "physical", "attack", "Kraftakt (Stemmen)", "E x"]),
+        "until": st.sampled_from(
+            ["end of round", "round 3", "end of round 12", "turn", "conflict", "scene", "dawn"]
+        ),
         "spins": _many(st.builds(SpinUse, how=NAME, holder=st.one_of(st.none(), people)), 1),
         "injuries": _many(
             st.builds(Injury, severity=st.sampled_from(["mild", "severe"]), text=NAME), many

@@ -141,9 +141,9 @@ def test_what_may_be_done_after_a_check_is_offered() -> None:
 
 def test_the_state_has_conditions_and_tasks_in_words() -> None:
     at = Table(STAGE, "begin", "condition scene Storm", "obstacle Door needs=5")
-    at.do("condition Ana 'Torn arm' mod=1 on=physical until=dawn", "aim")
+    at.do("condition Ana 'Torn arm' mod=1 on=physical until=scene", "aim")
     lines = "\n".join(state_lines(at.state))
-    assert "Torn arm +1 (physical, until dawn); aimed for one action -1 (once)" in lines
+    assert "Torn arm +1 (physical, until the scene ends); aimed for one action -1 (once)" in lines
     assert "Scene: storm +2" in lines
     assert "Door: 5 of 5 left" in lines
 

@@ -2,39 +2,22 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from types import MappingProxyType
-
 from tracker.conflict.draft import Draft
-from tracker.conflict.fields import Number, Place, UsualText, Words, Yes
+from tracker.conflict.fields import CountsFor, Number, Place, Until, UsualText, Words, Yes
 from tracker.conflict.ruling import N_, Command, Contradiction, Event
 from tracker.conflict.setup import counted
 from tracker.conflict.state import SCENE, Condition, Conflict, Obstacle, change
 from tracker.conflict.topic import Topic
+from tracker.conflict.until import checked
 from tracker.systems.registry import system
+from tracker.systems.resembling import resembling
+from tracker.systems.scopes import names_of as names_in
 from tracker.systems.terms import find
 
 topic = Topic(system="plain")
 
 # What a condition counts, in one system or another.
 NUMBERS = ("mod", "diff", "fmod", "adv", "dis")
-
-# What a condition may be on besides the names on a sheet, by the words that a table may type.
-GERMAN_SCOPES: Mapping[str, str] = MappingProxyType(
-    {
-        "physical": "körperlich",
-        "social": "sozial",
-        "mental": "geistig",
-        "attack": "angriff",
-        "defend": "verteidigung",
-        "check": "probe",
-        "contest": "wettstreit",
-        "move": "bewegung",
-        "spell": "zauber",
-        "talk": "gespräch",
-        "other": "anderes",
-    }
-)
 
 
 class SetCondition(Command, frozen=True, kw_only=True, tag="condition"):
@@ -51,9 +34,9 @@ class SetCondition(Command, frozen=True, kw_only=True, tag="condition"):
     fmod: Number = 0
     adv: Number = 0
     dis: Number = 0
-    on: Words = "all"
+    on: CountsFor = "all"
     once: Yes = False
-    until: Words = ""
+    until: Until = ""
 
 
 class EndCondition(Command, frozen=True, kw_only=True, tag="uncondition"):
@@ -116,10 +99,12 @@ class ObstacleGone(Event, frozen=True, kw_only=True, tag="obstacle_gone"):
 def applying(state: Conflict, who: str, *scopes: str) -> tuple[Condition, ...]:
     """Return the conditions that count for somebody in scopes: a kind of action, a trait.
 
-    Kinds may be named in German, too. Those of the zone and the scene come behind the own ones.
+    A scope that has a term counts by any of its names. Those of the zone and the scene come behind
+    the own ones.
     """
     p = state.somebody(who)
-    wanted = _and_in_german({"all", *(scope.casefold() for scope in scopes if scope)})
+    known = system(state.system).scopes
+    wanted = {name for scope in ("all", *filter(None, scopes)) for name in names_in(known, scope)}
     around = (state.circumstances.get(place, ()) for place in (p.zone or "", SCENE))
     found = (*p.conditions, *(c for there in around for c in there))
     return tuple(c for c in found if c.on.casefold() in wanted)
@@ -179,7 +164,7 @@ def set_condition(draft: Draft, command: SetCondition) -> None:
         text=text,
         on=command.on or "all",
         once=command.once,
-        until=command.until,
+        until=checked(draft, command.until, command.name),
         rule=rule,
         **numbers,
     )
@@ -188,16 +173,18 @@ def set_condition(draft: Draft, command: SetCondition) -> None:
 
 def check_scope(draft: Draft, on: str) -> None:
     """Remind of a scope that nothing falls into: a slip, or a skill that nobody has yet."""
-    rules = system(draft.state.system)
-    skills = (skill for p in draft.state.participants.values() for skill in p.skills)
-    own = (str(word) for name, word in draft.state.campaign.items() if name.startswith("name_"))
-    known = _and_in_german({scope.casefold() for scope in ("", *rules.scopes, *skills, *own)})
-    if rules.scopes and on.casefold() not in known:
+    rules, people = system(draft.state.system), draft.state.participants.values()
+    own = {str(v): str(v) for name, v in draft.state.campaign.items() if name.startswith("name_")}
+    terms = {name: name for scope in rules.scopes for name in names_in(rules.scopes, scope)}
+    skills = {skill: skill for p in people for skill in rules.rated(p.skills, p.sheet)}
+    known = {"": "", **terms, **own, **skills}
+    if on.casefold() in (name.casefold() for name in known):
+        return
+    if guess := resembling(on, known):
+        message = N_("nothing counts as {scope} here; did you mean {guess}?")
+        draft.warn(rules.scope_rule, message, scope=on, guess=guess)
+    else:
         draft.warn(rules.scope_rule, N_("nothing counts as {scope} here"), scope=on)
-
-
-def _and_in_german(scopes: set[str]) -> set[str]:
-    return scopes | {GERMAN_SCOPES[scope] for scope in scopes if scope in GERMAN_SCOPES}
 
 
 def names_of(state: Conflict, condition: Condition) -> tuple[str, ...]:

@@ -48,6 +48,10 @@ Sheet = Annotated[dict[str, int], Word("skills")]
 """Be skills with their values, typed ``Fists 4, Athletics 3``."""
 Texts = Annotated[tuple[str, ...], Word("texts")]
 """Be texts typed with semicolons between."""
+CountsFor = Annotated[str, Word("scope")]
+"""What a condition counts for: a kind of action or of conflict, a name on a sheet, ``all``."""
+Until = Annotated[str, Word("until")]
+"""Until when a condition stands, as commands have it: ``end of round``, ``round 3``, ``scene``."""
 Words = Annotated[str, Word("text")]
 """Be free text."""
 Label = Annotated[str, Word("label")]

@@ -1,10 +1,18 @@
-"""What ends with a round, or with whoever leaves: holds, blocks, full defenses, swaps, spin."""
+"""What ends with a round, or with whoever leaves: holds, blocks, full defenses, swaps, spin.
 
+So do the conditions that stand until then, or until the turn, the conflict or the scene is over.
+"""
+
+from collections.abc import Callable
+
+from tracker.conflict.conditions import ConditionEnded, conditions_on
 from tracker.conflict.draft import Draft
 from tracker.conflict.fate_points import FatePointsChanged
 from tracker.conflict.ruling import Event
-from tracker.conflict.state import Conflict, Participant, Swap, change
+from tracker.conflict.state import SCENE, Conflict, Participant, Swap, change
 from tracker.conflict.topic import Topic
+from tracker.conflict.until import ends_with_round
+from tracker.systems.registry import system
 
 topic = Topic()
 
@@ -54,6 +62,17 @@ def close_round(draft: Draft) -> None:
     for swap in draft.state.swaps:
         if swap.lasts == "round":
             draft.emit(swap_ends(swap, "F-ENV-2"))
+    now = draft.state.round
+    end_conditions(draft, lambda until, _place: ends_with_round(until, now))
+
+
+def end_conditions(draft: Draft, over: Callable[[str, str], bool]) -> None:
+    """End the conditions that do not stand any longer, by until when and by where they are."""
+    rule = system(draft.state.system).scope_rule
+    for place in (SCENE, *draft.state.zones, *draft.state.participants):
+        for condition in conditions_on(draft.state, place):
+            if condition.until and over(condition.until, place):
+                draft.emit(ConditionEnded(who=place, condition=condition.id, rule=rule))
 
 
 def pay_due(draft: Draft) -> None:

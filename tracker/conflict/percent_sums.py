@@ -116,7 +116,7 @@ def reckon(
 
 def scopes(state: Conflict, skill: str, kind: str) -> tuple[str, ...]:
     """Return what a condition may be on to count: a skill, the kinds of action and of conflict."""
-    return tuple(filter(None, (skill, kind, state.kind)))
+    return tuple(filter(None, (skill, kind, state.kind or "physical")))
 
 
 def standing(condition: Condition) -> tuple[Modifier, ...]:

@@ -193,8 +193,10 @@ def unanswered(draft: Draft) -> None:
     _offer(draft, last)
 
 
-def _make(draft: Draft, which: str, part: PoolPart, kind: str | None) -> Make:
-    return lambda who: count(draft, which, part, who, kind)
+def _make(
+    draft: Draft, which: str, part: PoolPart, kind: str | None, *, defends: bool = False
+) -> Make:
+    return lambda who: count(draft, which, part, who, kind, defends=defends)
 
 
 def _oppose(draft: Draft, command: Contest | Attack, kind: str, target: str) -> None:
@@ -212,7 +214,7 @@ def _oppose(draft: Draft, command: Contest | Attack, kind: str, target: str) -> 
     )
 
     def answer() -> Tested:
-        make = _make(draft, "vs", vs, command.kind)
+        make = _make(draft, "vs", vs, command.kind, defends=True)
         return checking.make_check(draft, "vs", target, make, vs.dice, hidden=command.hidden)
 
     checking.oppose(draft, kind, target, None if vs == PoolPart() else answer, main=main)
@@ -255,7 +257,7 @@ def attack(draft: Draft, command: Attack) -> None:
 def defend(draft: Draft, command: Defend) -> None:
     """Answer a check that stands against one."""
     duel = draft.state.duel
-    make = _make(draft, "hand", command.hand, command.kind)
+    make = _make(draft, "hand", command.hand, command.kind, defends=True)
     checking.answer(draft, make, command.hand.dice)
     if duel is not None:
         settled(draft, duel.kind, duel.mine)

@@ -20,6 +20,9 @@ from tracker.systems.pool.traits import BARRED, combine, read_value
 
 topic = Topic(system="pool")
 
+# The rules that a bonus of aiming stands under: the action's own, and the preset's.
+AIMING = ("P-150", "P-044")
+
 _WITH_NUMBER = re.compile(r"(.+?)\s+([+\u2212-]?[0-9]{1,2})")
 _NO_NEED = ("", "none", "keine")
 
@@ -82,19 +85,22 @@ def count(
     *,
     hidden: bool = False,
     follows: bool = False,
+    defends: bool = False,
 ) -> PoolCheck | Fault:
     """Return somebody's check with all that modifies it; ``which`` is the hand of ``part``.
 
-    Refuses a trait that is "Nicht" (P-002, P-039), and a preset or a number that there is not.
-    What counts once is used up.
+    One that ``defends`` leaves what was aimed for the next check that does not. Refuses a trait
+    that is "Nicht" (P-002, P-039), and a preset or a number that there is not. What counts once is
+    used up.
     """
     state = draft.state
     p = state.somebody(who)
     traits, pool = _pool(draft, which, p, part)
     if isinstance(pool, Fault):
         return pool
-    used = tuple(c for c in counting(state, who, kind, traits, part.without) if c.mod or c.fmod)
-    remind_of_absent(draft, who, counting(state, who, kind, traits), part.without, "P-154")
+    there = counting(state, who, kind, traits, defends=defends)
+    used = tuple(c for c in there if (c.mod or c.fmod) and not is_called(state, c, *part.without))
+    remind_of_absent(draft, who, there, part.without, "P-154")
     modifiers = _modifiers(state, part, used)
     if isinstance(modifiers, Fault):
         return modifiers
@@ -123,12 +129,20 @@ def counting(
     who: str,
     kind: str | None,
     traits: tuple[str, ...],
-    without: tuple[str, ...] = (),
+    *,
+    defends: bool = False,
 ) -> tuple[Condition, ...]:
-    """Return the conditions in scope: all, the kind of action, a trait; without those named."""
-    scopes = (kind or state.kind or "physical", *traits)
-    found = applying(state, who, *scopes)
-    return tuple(c for c in found if not is_called(state, c, *without))
+    """Return the conditions in scope: all, the kind of action, a trait.
+
+    What was aimed counts for no check that answers another's (P-150).
+    """
+    found = applying(state, who, kind or state.kind or "physical", *traits)
+    return tuple(c for c in found if not (defends and is_aim(c)))
+
+
+def is_aim(condition: Condition) -> bool:
+    """Return whether a condition is the bonus of having aimed (P-044, P-150)."""
+    return condition.rule in AIMING
 
 
 def _pool(

@@ -5,7 +5,7 @@ from __future__ import annotations
 from tracker.conflict.checking import fail
 from tracker.conflict.conditions import ConditionSet, check_scope
 from tracker.conflict.draft import Draft
-from tracker.conflict.fields import Faces, Number, Texts, Words, Yes
+from tracker.conflict.fields import CountsFor, Faces, Number, Texts, Words, Yes
 from tracker.conflict.pool_state import CONFIRM, FUMBLE, TableRead, close, now, window
 from tracker.conflict.ruling import N_, Command, Event
 from tracker.conflict.state import Condition, Conflict, change
@@ -49,7 +49,7 @@ class Confirm(Command, frozen=True, kw_only=True, tag="confirm"):
     group = "questions"
 
     mod: Number | None = None
-    on: Words = "all"
+    on: CountsFor = "all"
     without: Texts = ()
 
 

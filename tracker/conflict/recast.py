@@ -19,6 +19,7 @@ from tracker.conflict.setup import AddSide, AddZone, Frame, MapZone, SetBorder
 from tracker.conflict.sheets import PlaceIn
 from tracker.conflict.state import SCENE, Aspect, Condition, Conflict, Participant, change
 from tracker.conflict.timeline import Timeline
+from tracker.conflict.until import is_free
 
 
 def at_the_start(timeline: Timeline) -> Conflict:
@@ -175,7 +176,9 @@ def _conditions(state: Conflict, ids: dict[str, str]) -> Iterator[Command]:
     for place, new in ids.items():
         for condition in conditions_on(state, place):
             same = {key: getattr(condition, key) for key in keys}
-            yield change(SetCondition(name=new, text=condition.text), **same)
+            # Older versions took any text for until when.
+            free = is_free(condition.until)
+            yield change(SetCondition(name=new, text=condition.text, force=free), **same)
 
 
 def _order(state: Conflict, ids: dict[str, str]) -> Iterator[Command]:

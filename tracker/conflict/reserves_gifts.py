@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from tracker.conflict.draft import Draft
 from tracker.conflict.fields import Number, Shares, Use
+from tracker.conflict.lapses import end_conditions
 from tracker.conflict.reserves_state import (
     Card,
     Source,
@@ -17,6 +18,7 @@ from tracker.conflict.ruling import N_, Command, Event
 from tracker.conflict.settings import campaign
 from tracker.conflict.state import Conflict, change
 from tracker.conflict.topic import Topic
+from tracker.conflict.until import SESSION
 from tracker.systems.faults import Fault
 from tracker.systems.reserves import gifts
 
@@ -147,6 +149,7 @@ def share_gifts(draft: Draft, command: ShareGifts) -> None:
 def new_session(draft: Draft, command: NewSession) -> None:
     """Begin a new session (R-039, R-104)."""
     draft.emit(SessionOver(rule="R-104"))
+    end_conditions(draft, lambda until, _place: until == SESSION)
 
 
 @topic.evolves(GiftsShared)

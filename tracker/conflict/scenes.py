@@ -7,11 +7,12 @@ from tracker.conflict.aspects import FreeTagPassed
 from tracker.conflict.cast import AspectRemoved
 from tracker.conflict.draft import Draft
 from tracker.conflict.fields import Number, Phrase, Who, Whose, Words, Yes
-from tracker.conflict.lapses import SpinLapsed, close_round, pay_due, swap_ends
+from tracker.conflict.lapses import SpinLapsed, close_round, end_conditions, pay_due, swap_ends
 from tracker.conflict.order import TurnOpened
 from tracker.conflict.ruling import N_, Command, Event
 from tracker.conflict.state import LOST, Aspect, Conflict, Track, Window, change
 from tracker.conflict.topic import Topic
+from tracker.conflict.until import ends_with_conflict, ends_with_scene
 
 topic = Topic()
 fate = Topic(system="fate")
@@ -144,6 +145,7 @@ def stop(draft: Draft, why: str) -> None:
     close_round(draft)
     for who in draft.state.spin:
         draft.emit(SpinLapsed(who=who, rule="F-SPIN-7"))
+    end_conditions(draft, lambda until, _place: ends_with_conflict(until))
     draft.emit(TurnOpened(who=None))
     draft.emit(Ended(why=why, rule="F-SCENE-5"))
 
@@ -175,6 +177,7 @@ def end_scene(draft: Draft, command: EndScene) -> None:
             draft.emit(FreeTagPassed(aspect=aspect.id, to=None, rule="F-ASPECT-15"))
     for swap in draft.state.swaps:
         draft.emit(swap_ends(swap, "F-ENV-2"))
+    end_conditions(draft, lambda until, _place: ends_with_scene(until))
     draft.emit(SceneEnded(rest=command.rest))
     if command.rest:
         propose(draft, {"mild": "F-RECOVER-1"})

@@ -253,9 +253,9 @@ def scopes(side: Side | None, kind: str) -> tuple[str, ...]:
         return (kind,)
     known = [attribute for name in side.attributes if (attribute := named(name))]
     own = {attribute.domain for attribute in known}
-    domains = [(d.german, d.name, _KINDS[d.german]) for d in DOMAINS if d.german in own]
-    traits = [(a.german, a.name) for a in known] + [(s.name, s.spec) for s in side.skills]
-    return tuple(filter(None, (kind, *(word for words in (*domains, *traits) for word in words))))
+    domains = [name for d in DOMAINS if d.german in own for name in (d.german, _KINDS[d.german])]
+    traits = [name for s in side.skills for name in (str(s), s.name, s.spec)]
+    return tuple(filter(None, (kind, *domains, *(a.german for a in known), *traits)))
 
 
 @topic.evolves(Announced)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from typing import TYPE_CHECKING, ClassVar
 
 import msgspec
@@ -11,6 +11,7 @@ import msgspec
 from tracker.systems.check import Check, Contest, Faces, Outcome, contest
 from tracker.systems.faults import Fault
 from tracker.systems.resembling import resembling
+from tracker.systems.scopes import EVERYTHING, Scopes
 from tracker.systems.terms import Level, Term
 
 if TYPE_CHECKING:
@@ -70,10 +71,11 @@ class System:
     difficulties: ClassVar[tuple[Level, ...]] = ()
     # The conditions that the rules name.
     conditions: ClassVar[tuple[Term, ...]] = ()
-    # What a condition may count for besides a skill, and the rule that says so; where none is
-    # listed, anything that is typed.
-    scopes: ClassVar[tuple[str, ...]] = ()
+    # What a condition may count for besides what is on a sheet, and the rule of conditions.
+    scopes: ClassVar[Scopes] = EVERYTHING
     scope_rule: ClassVar[str] = ""
+    # Whether a new session is a ruling that ends what stands for one.
+    sessions: ClassVar[bool] = False
     # What decides between two outcomes, the weightiest first.
     compared_by: ClassVar[tuple[str, ...]] = ()
     # The stage's rules are numbered as Fate's; which of the system's own says the same.
@@ -106,6 +108,10 @@ class System:
     def entries(self, sheet: Mapping[str, int | str]) -> Mapping[str, int | str]:
         """Return the entries of a sheet that stand by themselves, beside no skill."""
         return sheet
+
+    def rated(self, skills: Mapping[str, int], sheet: Mapping[str, int | str]) -> Iterable[str]:
+        """Return what a sheet has that a condition may count for, by all its names."""
+        return skills
 
     def rating_term(self, value: int, skill: str, sheet: Mapping[str, int | str]) -> Term | None:
         """Return what a skill's value is called, None where it has no name of its own."""

@@ -7,6 +7,7 @@ from types import MappingProxyType
 
 from tracker.conflict.ruling import N_
 from tracker.conflict.state import Condition, Obstacle
+from tracker.conflict.until import CONFLICT, END_OF_ROUND, FOR_SCENE, SESSION, TURN, round_of
 from tracker.words.terms import kind_name
 from tracker.words.translate import _, fill
 from tracker.words.vocabulary import KINDS
@@ -22,6 +23,16 @@ _SCOPES: Mapping[str, str] = MappingProxyType(
         "spell": N_("spell"),
         "talk": N_("conversation"),
         "other": N_("something else"),
+    }
+)
+
+
+_UNTIL: Mapping[str, str] = MappingProxyType(
+    {
+        TURN: N_("until the turn ends"),
+        CONFLICT: N_("until the conflict ends"),
+        FOR_SCENE: N_("until the scene ends"),
+        SESSION: N_("until the session ends"),
     }
 )
 
@@ -66,8 +77,18 @@ def condition_text(condition: Condition) -> str:
     if condition.once:
         notes.append(_("once"))
     if condition.until:
-        notes.append(fill("until {when}", {"when": condition.until}))
+        notes.append(until_text(condition.until))
     return f"{text} ({', '.join(notes)})" if notes else text
+
+
+def until_text(until: str) -> str:
+    """Return until when a condition stands; of what no rule ends, the game master's own words."""
+    last = round_of(until)
+    if last is None:
+        return _(_UNTIL[until]) if until in _UNTIL else fill("until {when}", {"when": until})
+    if until.startswith(END_OF_ROUND):
+        return fill("until round {n} ends", {"n": last})
+    return fill("until round {n} begins", {"n": last + 1})
 
 
 def obstacle_text(obstacle: Obstacle) -> str:

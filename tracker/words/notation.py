@@ -58,6 +58,8 @@ _VALUES: Mapping[str, str] = MappingProxyType(
         "shares": '"NAME N, …"',
         "traits": '"SKILL WORD, …"',
         "steps": '"NAME: SKILL N; …"',
+        "scope": "all|SKILL|…",
+        "until": '"end of round"|scene|…',
         "ids": "IDS",
         "rest": "COMMAND…",
     }

@@ -10,7 +10,7 @@ from typing import Any, NamedTuple
 from tracker.conflict.ruling import N_
 from tracker.systems.dice import read_faces, write_faces
 from tracker.unseen import unseen_removed
-from tracker.words import amounts, brackets, holdings, listed, pointing
+from tracker.words import amounts, brackets, holdings, lasting_words, listed, pointing
 from tracker.words.figures import (
     parts,
     read_extra,
@@ -137,6 +137,8 @@ KINDS: Mapping[str, Kind] = MappingProxyType(
             lambda text, slot, _: tuple(cleaned(part) for part in parts(text, slot, ";")),
             lambda many, _, __: [joined(many, ";")],
         ),
+        "scope": _one(lasting_words.read_scope, lambda text, _: str(text)),
+        "until": _one(lasting_words.read_until, lambda text, _: str(text)),
         "text": _text(TEXT_MOST),
         "label": _text(LABEL_MOST),
         "rest": Kind(lambda text, _, __: unseen_removed(text), lambda text, _, __: [text]),

@@ -6,6 +6,7 @@ from typing import Any
 
 import msgspec
 
+from tracker.conflict.conditions import SetCondition
 from tracker.conflict.draft import Throw
 from tracker.conflict.engine import decide, prepare
 from tracker.conflict.order import RoundOpened
@@ -13,6 +14,7 @@ from tracker.conflict.ruling import Command, Refusal, Revision, Ruling
 from tracker.conflict.shelf import Branch
 from tracker.conflict.state import Conflict, change
 from tracker.conflict.timeline import Timeline
+from tracker.conflict.until import is_free
 from tracker.words.grammar import format
 from tracker.words.names import clean
 from tracker.words.translate import _, fill
@@ -130,7 +132,11 @@ def _key(name: Any) -> Any:
 
 def line_of(command: Command, state: Conflict) -> str:
     """Return the line that a completed command is written as, on the state it was completed for."""
-    return format(command, state, with_ids=needs_ids(command, state))
+    ids = needs_ids(command, state)
+    if isinstance(command, SetCondition) and is_free(command.until):
+        # An older version took any text for until when.
+        command = change(command, force=True)
+    return format(command, state, with_ids=ids)
 
 
 def needs_ids(command: Command, state: Conflict) -> bool:

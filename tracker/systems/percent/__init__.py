@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from types import MappingProxyType
 
 from tracker.systems.base import Field, System
 from tracker.systems.faults import N_, Fault
 from tracker.systems.percent.checks import FAILURE_LIMIT, HIGHEST_LIMIT
+from tracker.systems.percent.checks import KINDS as ACTIONS
 from tracker.systems.percent.difficulty import DIFFICULTIES, FAR_STEPS, STEP_POINTS
+from tracker.systems.scopes import EVERYTHING, KINDS
 
 # How a sheet's entries for skill bonuses begin: value and bonus are two numbers (C-054).
 BONUS = "bonus "
@@ -37,6 +39,8 @@ class Percent(System):
     )
     difficulties = DIFFICULTIES
     compared_by = ("grade", "total")
+    scopes = MappingProxyType({**EVERYTHING, **KINDS, **ACTIONS})
+    scope_rule = "C-092"
     # What the stage asks, in the rules' own numbering.
     stage_rules = MappingProxyType(
         {
@@ -61,6 +65,11 @@ class Percent(System):
     def entries(self, sheet: Mapping[str, int | str]) -> Mapping[str, int | str]:
         """Return all entries but the skill bonuses."""
         return {name: value for name, value in sheet.items() if not name.startswith(BONUS)}
+
+    def rated(self, skills: Mapping[str, int], sheet: Mapping[str, int | str]) -> Iterable[str]:
+        """Return the skills with a value, and those with a bonus alone."""
+        bonuses = (name.removeprefix(BONUS) for name in sheet if name.startswith(BONUS))
+        return (*skills, *bonuses)
 
     def obstacle_fault(self) -> Fault | None:
         """Return that nothing is worn down over several attempts (C-096)."""

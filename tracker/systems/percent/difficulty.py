@@ -20,7 +20,13 @@ DEMANDING = 30
 
 DIFFICULTIES = (
     Level(german="adäquat", name=N_("adequate"), points=0, rule="C-035"),
-    Level(german="äußerst schwer", name=N_("extremely hard"), points=50, rule="C-036"),
+    Level(
+        german="äußerst schwer",
+        name=N_("extremely hard"),
+        points=50,
+        rule="C-036",
+        also=("extrem schwer",),
+    ),
 )
 
 

@@ -18,6 +18,7 @@ from tracker.systems.pool.traits import (
     read_value,
     write_value,
 )
+from tracker.systems.scopes import EVERYTHING, KINDS
 from tracker.systems.terms import Term
 
 
@@ -36,7 +37,7 @@ class Pool(System):
         Field(name="fmod", default=0),
     )
     conditions = (*PRESETS, *TAGS.values())
-    scopes = ("all", "physical", "social", "mental")
+    scopes = MappingProxyType({**EVERYTHING, **KINDS})
     scope_rule = "P-053"
     compared_by = ("succ",)
     stage_rules = MappingProxyType(

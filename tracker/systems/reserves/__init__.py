@@ -8,6 +8,7 @@ from types import MappingProxyType
 from tracker.systems.base import Field, System
 from tracker.systems.faults import N_, Fault
 from tracker.systems.reserves.skills import HIGHEST_RANK, RANKS, RESERVES
+from tracker.systems.scopes import EVERYTHING, KINDS
 from tracker.systems.terms import Term
 
 
@@ -38,11 +39,9 @@ class Reserves(System):
     )
     resources = tuple(RESERVES)
     resource_terms = MappingProxyType(dict(zip(map(str, RESERVES), RESERVES.values(), strict=True)))
-    scopes = (
-        *("all", "physical", "social", "mental"),
-        *(name for x, term in RESERVES.items() for name in (x, term.german, term.name)),
-    )
+    scopes = MappingProxyType({**EVERYTHING, **KINDS, **resource_terms})
     scope_rule = "R-171"
+    sessions = True
     compared_by = ("result",)
     # The source has no rounds: who acts when is the game master's order.
     stage_rules = MappingProxyType(

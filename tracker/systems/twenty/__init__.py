@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from types import MappingProxyType
 
 from tracker.systems.base import Field, System
-from tracker.systems.twenty.attributes import ATTRIBUTES, named
+from tracker.systems.scopes import CHECKS, EVERYTHING, KINDS
+from tracker.systems.twenty.attributes import ATTRIBUTES, DOMAINS, named
 from tracker.systems.twenty.checks import HIGHEST
 
 
@@ -34,6 +35,15 @@ class Twenty(System):
     )
     traits = tuple(a.german for a in ATTRIBUTES)
     compared_by = ("eg", "skill", "erfolg")
+    scopes = MappingProxyType(
+        {
+            **EVERYTHING,
+            **KINDS,
+            **CHECKS,
+            **{term.german: term for term in (*DOMAINS, *ATTRIBUTES)},
+        }
+    )
+    scope_rule = "T-163"
     # The stage's rules say here: the order as typed, one action in a turn.
     stage_rules = MappingProxyType(
         {
@@ -45,6 +55,11 @@ class Twenty(System):
     def entries(self, sheet: Mapping[str, int | str]) -> Mapping[str, int | str]:
         """Return nothing: every entry stands with its domain, or among what is carried."""
         return {}
+
+    def rated(self, skills: Mapping[str, int], sheet: Mapping[str, int | str]) -> Iterable[str]:
+        """Return values and skills, those that somebody is specialized in also without that."""
+        parts = (part.rstrip(")").strip() for name in skills for part in name.split("("))
+        return (*skills, *parts)
 
     def skill_name(self, name: str) -> str:
         """Return an attribute as the rules write it; names of skills stay as they are (T-149)."""

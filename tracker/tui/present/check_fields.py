@@ -6,7 +6,7 @@ A system makes its forms of these and of its own fields, and puts them by their 
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 
 from tracker.conflict.conditions import applying
 from tracker.conflict.state import Condition, Participant
@@ -71,12 +71,19 @@ def opponent(filling: Filling, who: str, key: str) -> Field:
 
 
 def left_out(
-    filling: Filling, who: str, scopes: Sequence[str], key: str = "without"
+    filling: Filling,
+    who: str,
+    scopes: Sequence[str],
+    key: str = "without",
+    idle: Callable[[Condition], bool] = lambda _condition: False,
 ) -> list[Field]:
-    """Return the field for conditions that are in scope and do not count this time."""
+    """Return the field for conditions that are in scope and are to be left out this time.
+
+    Those that are ``idle`` do not count anyway.
+    """
     if who not in filling.state.participants:
         return []
-    counting = applying(filling.state, who, *scopes)
+    counting = [c for c in applying(filling.state, who, *scopes) if not idle(c)]
     options = [_condition(condition) for condition in counting]
     return [filling.choices(key, _("Leave out"), options, listed=";")] if options else []
 

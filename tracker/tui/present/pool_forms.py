@@ -8,6 +8,7 @@ from types import MappingProxyType
 import msgspec
 
 from tracker.conflict.pool_state import AGAIN, CARRY, CONFIRM, FUMBLE, now
+from tracker.conflict.pool_sums import is_aim
 from tracker.conflict.settings import campaign
 from tracker.conflict.state import SCENE, Obstacle
 from tracker.systems.pool.fumbles import TABLES, TAGS
@@ -89,11 +90,13 @@ def _side(filling: Filling, who: str, verb: str) -> tuple[list[Field], tuple[str
     return [first, *second], (filling.state.kind or "physical", *chosen)
 
 
-def _changes(filling: Filling, who: str, scopes: tuple[str, ...]) -> Iterator[Field]:
+def _changes(
+    filling: Filling, who: str, scopes: tuple[str, ...], *, defends: bool = False
+) -> Iterator[Field]:
     """Yield what changes the target number and the fumble limit (P-040…P-051, P-087)."""
     yield presets(filling)
     yield filling.text("mod", _("Modifier"), hint=_("+2 wet rope; plus is harder"), repeated=True)
-    yield from left_out(filling, who, scopes)
+    yield from left_out(filling, who, scopes, idle=is_aim if defends else lambda _: False)
     yield filling.text("fmod", _("Fumble limit"), hint="+3")
 
 
@@ -140,7 +143,7 @@ def _opposed(filling: Filling, verb: str, key: str) -> Iterator[Field]:
         yield presets(filling, "vs-preset", _("Usual, theirs"))
         yield filling.text("vs-mod", _("Modifier, theirs"), repeated=True)
         there = (filling.state.kind or "physical", vs.value)
-        yield from left_out(filling, aim.value, there, "vs-without")
+        yield from left_out(filling, aim.value, there, "vs-without", is_aim)
     yield _kind(filling)
     yield from beside(filling)
 
@@ -163,7 +166,7 @@ def defend(filling: Filling) -> Iterator[Field]:
     yield from own[:1]
     yield thrown(filling, example=EXAMPLE)
     yield from own[1:]
-    yield from _changes(filling, who, scopes)
+    yield from _changes(filling, who, scopes, defends=True)
     yield filling.more()
 
 
