@@ -10,7 +10,7 @@ from tracker.tui.action_table import ACTIONS
 from tracker.tui.actions import Action
 from tracker.tui.present.screen_keys import shown_key
 from tracker.words.reference import describe_verb, reference_table
-from tracker.words.shape import all_commands
+from tracker.words.shape import all_commands, offered_commands
 
 README = Path(__file__).resolve().parents[1] / "README.md"
 
@@ -31,7 +31,7 @@ def keys_table() -> str:
 
 def systems_with(verb: str) -> list[str]:
     """Return the systems that have a verb; all of them where there is none."""
-    return [name for name in SYSTEMS if not verb or verb in all_commands(name)]
+    return [name for name in SYSTEMS if not verb or verb in offered_commands(name)]
 
 
 def help_of(action: Action, system: str) -> str:
@@ -47,7 +47,9 @@ def systems_tables() -> str:
     known = all_commands()
     for name in SYSTEMS:
         own = {
-            verb: kind for verb, kind in all_commands(name).items() if known.get(verb) is not kind
+            verb: kind
+            for verb, kind in offered_commands(name).items()
+            if known.get(verb) is not kind
         }
         if own:
             parts.append(f"#### {name}\n\n{reference_table(own).replace('### ', '##### ')}")

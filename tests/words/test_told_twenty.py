@@ -96,7 +96,7 @@ LINES = [
     ("obstacle Gate dis=2", "Gate: - II"),
     ("obstacle Gate", "Gate: no disadvantage"),
     ("setting communal_sum eg", "Setting: joint checks add up: degrees"),
-    ("condition Ada Cut mod=-2 dis=1 on=Körper", "Ada: Cut -2, - I (Körper)"),
+    ("condition Ada Cut mod=-2 dis=1 on=Körper", "Ada: Cut -2, - I (body)"),
     (f"{LIFT}\nwaive", "Waived: Who takes part beside Ada (Stärke + Kraftakt), 3 in all"),
 ]
 

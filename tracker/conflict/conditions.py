@@ -12,6 +12,7 @@ from tracker.conflict.until import checked
 from tracker.systems.registry import system
 from tracker.systems.resembling import resembling
 from tracker.systems.scopes import names_of as names_in
+from tracker.systems.scopes import scope_called
 from tracker.systems.terms import find
 
 topic = Topic(system="plain")
@@ -169,6 +170,16 @@ def set_condition(draft: Draft, command: SetCondition) -> None:
         **numbers,
     )
     draft.emit(ConditionSet(who=command.name, condition=condition, rule=rule))
+
+
+def scope_of(state: Conflict, text: str) -> str | None:
+    """Return the system's own scope that a text means; None for a name on a sheet, and others."""
+    rules = system(state.system)
+    wanted = text.strip().casefold()
+    people = state.participants.values()
+    if any(wanted == name.casefold() for p in people for name in rules.rated(p.skills, p.sheet)):
+        return None
+    return scope_called(rules.scopes, text)
 
 
 def check_scope(draft: Draft, on: str) -> None:

@@ -98,13 +98,28 @@ def initiative(state: Conflict, p: Participant) -> int:
     return p.skills.get(skill, 0)
 
 
-def rank(state: Conflict, p: Participant) -> tuple[int, int, bool, int, int]:
+def without_initiative(state: Conflict) -> tuple[str, ...]:
+    """Return whose initiative is to be typed and is not: nothing says when they act (C-090, T-160).
+
+    They stand behind all others; nobody where something else makes the order.
+    """
+    rules = system(state.system)
+    typed = any(field.name == "initiative" for field in rules.fields)
+    by_skill = rules.initiative_skill(state.kind, state.initiative_skill)
+    if not typed or by_skill or state.order_by != "skill" or state.order_by_hand is not None:
+        return ()
+    people = state.participants.values()
+    return tuple(p.id for p in people if has_slot(p) and p.initiative is None)
+
+
+def rank(state: Conflict, p: Participant) -> tuple[bool, int, int, bool, int, int]:
     """Return the sort key of the order by skill (F-INIT-4…6, F-INIT-9), or by list (C-090)."""
     rules = system(state.system)
     tie = p.skills.get(rules.tie_skill(), 0)
     pc = bool(rules.stage) and p.role == "pc"
     seat = p.seat if pc and p.seat is not None else 1_000_000
-    return (-initiative(state, p), -tie, not pc, seat, int(p.id[1:]))
+    last = p.id in without_initiative(state)
+    return (last, -initiative(state, p), -tie, not pc, seat, int(p.id[1:]))
 
 
 def order_of(state: Conflict, seat_now: int | None = None) -> tuple[str, ...]:
@@ -147,6 +162,28 @@ def open_next_turn(draft: Draft) -> None:
     draft.emit(TurnOpened(who=None, rule="F-ROUND-4"))
 
 
+def sort_in_again(draft: Draft, who: str) -> None:
+    """Sort somebody in by a new initiative, at once; the turn that is open stays (T-161).
+
+    Reminds of an order that initiative has no part in.
+    """
+    state = draft.state
+    if state.phase != "running" or system(state.system).stage or who not in state.order:
+        return
+    if state.order_by_hand is not None or state.order_by != "skill":
+        message = N_("this order is not by initiative; order changes it")
+        draft.warn("F-INIT-13", message)
+    elif (order := order_of(state)) != state.order:
+        draft.emit(OrderSet(order=order, rule="F-INIT-4"))
+
+
+def ask_for_initiative(draft: Draft, *people: str) -> None:
+    """Remind of those who act last because their initiative is not set."""
+    if who := tuple(i for i in people if i in without_initiative(draft.state)):
+        message = N_("no initiative is set for {who}, last in the order: set NAME initiative=N")
+        draft.warn("F-INIT-4", message, who=who)
+
+
 def join(draft: Draft, who: str) -> None:
     """Sort a newcomer or a detached group into the running order (F-INIT-11, F-INIT-12)."""
     state = draft.state
@@ -169,6 +206,7 @@ def join(draft: Draft, who: str) -> None:
             index = next(later, len(state.order))
         order = (*state.order[:index], who, *state.order[index:])
     draft.emit(OrderSet(order=order, rule="F-INIT-11"))
+    ask_for_initiative(draft, who)
     # Who has acted out of turn behind that place has not brought it about.
     passed = state.turn is None or state.turn in order[order.index(who) + 1 :]
     if passed or p.detached_in == state.round:
@@ -234,6 +272,7 @@ def begin(draft: Draft, command: Begin) -> None:
             draft.refuse(message, rule="F-SCENE-1", missing=names)
         draft.forbid("F-SCENE-1", message, missing=names)
     draft.emit(Begun())
+    ask_for_initiative(draft, *draft.state.participants)
     open_round(draft, 1, first_seat(draft.state))
 
 

@@ -177,7 +177,7 @@ def _conditions(state: Conflict, ids: dict[str, str]) -> Iterator[Command]:
         for condition in conditions_on(state, place):
             same = {key: getattr(condition, key) for key in keys}
             # Older versions took any text for until when.
-            free = is_free(condition.until)
+            free = is_free(state, condition.until)
             yield change(SetCondition(name=new, text=condition.text, force=free), **same)
 
 

@@ -21,6 +21,7 @@ from tracker.conflict.fate_points import FatePointsChanged
 from tracker.conflict.fields import Anything, Injury, Label, Where, Who
 from tracker.conflict.groups import set_loose
 from tracker.conflict.movement import move_with_group
+from tracker.conflict.order import sort_in_again
 from tracker.conflict.ruling import N_, Command
 from tracker.conflict.setup import add_aspect, free_name, names_taken
 from tracker.conflict.slips import remind, slips
@@ -93,6 +94,8 @@ def set_sheet(draft: Draft, command: Set) -> None:
     }
     if plain:
         draft.emit(SheetChanged(who=who, values=plain))
+    if "initiative" in plain:
+        sort_in_again(draft, who)
     if command.zone is not None and command.zone != before.zone:
         move_with_group(draft, who, command.zone, "F-ZONE-6", alone=False)
     _change_own(draft, before, own)

@@ -10,6 +10,7 @@ import re
 
 from tracker.conflict.draft import Draft
 from tracker.conflict.ruling import N_
+from tracker.conflict.state import Conflict
 from tracker.systems.registry import system
 
 END_OF_ROUND, TURN, CONFLICT, FOR_SCENE, SESSION = (
@@ -28,9 +29,10 @@ def round_of(until: str) -> int | None:
     return int(found["n"]) - (not found["end"]) if found else None
 
 
-def is_free(until: str) -> bool:
+def is_free(state: Conflict, until: str) -> bool:
     """Return whether nothing but the game master's word ends a condition that stands until then."""
-    known = ("", END_OF_ROUND, TURN, CONFLICT, FOR_SCENE, SESSION)
+    ends = ("", END_OF_ROUND, TURN, CONFLICT, FOR_SCENE)
+    known = (*ends, SESSION) if system(state.system).sessions else ends
     return until not in known and round_of(until) is None
 
 
@@ -53,10 +55,8 @@ def checked(draft: Draft, until: str, place: str) -> str:
         if until == TURN and place not in state.participants:
             draft.refuse(N_("only who takes part has turns"), rule=rule)
         return until
-    if until in ("", CONFLICT, FOR_SCENE) or (until == SESSION and rules.sessions):
-        return until
     # What is on record stands: an older version took any text.
-    if draft.completing:
+    if is_free(state, until) and draft.completing:
         message = N_(
             "nothing ends a condition at {value}; until= takes round 3, end of round, end of"
             " round 3, turn, conflict, scene"

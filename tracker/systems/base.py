@@ -81,6 +81,9 @@ class System:
     # The stage's rules are numbered as Fate's; which of the system's own says the same.
     stage_rules: ClassVar[Mapping[str, str]] = {}
 
+    # Verbs that the system only refuses, by a rule that says why: nothing proposes them.
+    never: ClassVar[frozenset[str]] = frozenset()
+
     def own_rule(self, rule: str) -> str:
         """Return the id of the rule in this system's own numbering, empty when it has none."""
         return self.stage_rules.get(rule, "") if rule.startswith("F-") else rule

@@ -10,7 +10,7 @@ from tracker.conflict.offers import may_release
 from tracker.conflict.state import Conflict
 from tracker.conflict.turns import UNBOUND
 from tracker.systems.registry import system
-from tracker.words.shape import all_commands
+from tracker.words.shape import all_commands, offered_commands
 
 Offered = Callable[[Conflict], bool]
 
@@ -127,8 +127,13 @@ def answers(verb: str) -> Offered:
 
 
 def there_is(action: Action, state: Conflict | None) -> bool:
-    """Return whether the system of a fight has an action's command at all."""
-    return state is None or not action.verb or action.verb in all_commands(state.system)
+    """Return whether the system of a fight has an action's command at all.
+
+    What it only refuses is not there, unless something that was overruled asks for it.
+    """
+    if state is None or not action.verb or action.verb in offered_commands(state.system):
+        return True
+    return action.verb == "unobstacle" and bool(state.obstacles)
 
 
 def sensible(action: Action, state: Conflict | None) -> bool:

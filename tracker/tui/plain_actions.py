@@ -10,7 +10,6 @@ import msgspec
 
 from tracker.conflict.ruling import N_
 from tracker.conflict.state import Conflict
-from tracker.systems.registry import system
 from tracker.tui.actions import Action, Offered, always, answers, turn_open
 
 
@@ -45,10 +44,6 @@ def _conditions(state: Conflict) -> bool:
     return bool(state.circumstances) or any(p.conditions for p in state.participants.values())
 
 
-def _tasks(state: Conflict) -> bool:
-    return system(state.system).obstacle_fault() is None
-
-
 def _late(state: Conflict) -> bool:
     return any(window.kind == "late" for window in state.windows)
 
@@ -68,7 +63,7 @@ SHARED: tuple[Action, ...] = (
     form("move", "m", N_("Move"), offered=turn_open, footer=True),
     form("condition", "c", N_("Condition"), footer=True),
     form("uncondition", "C", N_("End a condition"), offered=_conditions),
-    form("obstacle", "o", N_("Task"), offered=_tasks),
+    form("obstacle", "o", N_("Task")),
     form("unobstacle", "O", N_("Remove a task"), offered=lambda state: bool(state.obstacles)),
     form("setting", "%", N_("Setting")),
 )

@@ -49,7 +49,8 @@ def complete(text: str, state: Conflict, commands: Commands | None = None) -> li
     before = [token for token in tokens if token.start < start]
     under = next((token for token in tokens if token.start == start), Token("", start, start, -1))
     if not before:
-        return [verb for verb in known if verb.startswith(fold(under.text))]
+        never = SYSTEMS[state.system].never
+        return [v for v in known if v.startswith(fold(under.text)) and v not in never]
     try:
         form = find_verb(before[0].text, known, state.system)
     except Refused:

@@ -96,7 +96,7 @@ def shown(difference: Difference, value: str, state: Conflict) -> str:
             texts = (f"{severity_name(a.severity)}: {consequence_text(a, state)}" for a in carried)
             return "; ".join(texts)
         case "conditions":
-            return "; ".join(map(condition_text, state.participants[who].conditions))
+            return "; ".join(condition_text(c, state) for c in state.participants[who].conditions)
         case "question":
             return question_lead(state)
         case "overflow":
@@ -154,7 +154,7 @@ def _entry(field: str, entry: str, state: Conflict) -> str:
             block = next(b for b in state.blocks if b.id == entry)
             return f"{block.what} ({name_of(state, block.by)}, {block.strength})"
         case "circumstances":
-            there = ", ".join(map(condition_text, state.circumstances[entry]))
+            there = ", ".join(condition_text(c, state) for c in state.circumstances[entry])
             return f"{there} ({name_of(state, entry)})"
         case "borders":
             return _passage(next(b for b in state.borders if f"{b.a} {b.b}" == entry), state)

@@ -5,27 +5,15 @@ from __future__ import annotations
 from collections.abc import Mapping
 from types import MappingProxyType
 
+from tracker.conflict.conditions import scope_of
 from tracker.conflict.ruling import N_
-from tracker.conflict.state import Condition, Obstacle
+from tracker.conflict.state import Condition, Conflict, Obstacle
 from tracker.conflict.until import CONFLICT, END_OF_ROUND, FOR_SCENE, SESSION, TURN, round_of
-from tracker.words.terms import kind_name
+from tracker.systems.registry import system
+from tracker.systems.scopes import EVERYTHING, names_of
+from tracker.words.system_terms import resource_name
 from tracker.words.translate import _, fill
-from tracker.words.vocabulary import KINDS
-
-# What a condition may be on besides the names on a sheet and the kinds of conflict.
-_SCOPES: Mapping[str, str] = MappingProxyType(
-    {
-        "attack": N_("attack"),
-        "defend": N_("defense"),
-        "check": N_("check"),
-        "contest": N_("contest"),
-        "move": N_("movement"),
-        "spell": N_("spell"),
-        "talk": N_("conversation"),
-        "other": N_("something else"),
-    }
-)
-
+from tracker.words.vocabulary import term_name
 
 _UNTIL: Mapping[str, str] = MappingProxyType(
     {
@@ -37,13 +25,14 @@ _UNTIL: Mapping[str, str] = MappingProxyType(
 )
 
 
-def scope_name(on: str) -> str:
+def scope_name(on: str, state: Conflict) -> str:
     """Return what a condition is on; the name of a skill or a trait stays as it is."""
-    wanted = on.casefold()
-    if wanted in KINDS:
-        return kind_name(wanted)
-    known = _SCOPES.get(wanted)
-    return _(known) if known else on
+    known, rules = scope_of(state, on), system(state.system)
+    if known is None:
+        return on
+    if known in rules.resources:
+        return resource_name(known, state)
+    return term_name(rules.scopes[known])
 
 
 def _dice(number: int) -> str:
@@ -59,7 +48,7 @@ def condition_name(condition: Condition) -> str:
     return _(condition.text) if condition.rule else condition.text
 
 
-def condition_text(condition: Condition) -> str:
+def condition_text(condition: Condition, state: Conflict) -> str:
     """Return a condition with its numbers and what it counts for: ``Torn arm +1 (physical)``."""
     numbers = []
     if condition.mod:
@@ -72,8 +61,8 @@ def condition_text(condition: Condition) -> str:
         numbers.append(_dice(condition.adv - condition.dis))
     text = " ".join([condition_name(condition), ", ".join(numbers)]).strip()
     notes = []
-    if condition.on != "all":
-        notes.append(scope_name(condition.on))
+    if condition.on.casefold() not in names_of(EVERYTHING, "all"):
+        notes.append(scope_name(condition.on, state))
     if condition.once:
         notes.append(_("once"))
     if condition.until:

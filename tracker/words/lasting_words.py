@@ -4,10 +4,9 @@ from __future__ import annotations
 
 import re
 
+from tracker.conflict.conditions import scope_of
 from tracker.conflict.until import CONFLICT, END_OF_ROUND, FOR_SCENE, SESSION, TURN
-from tracker.systems.registry import SYSTEMS
-from tracker.systems.scopes import scope_called
-from tracker.words.names import clean, cleaned, fold
+from tracker.words.names import clean, cleaned
 from tracker.words.pointing import Scope
 
 # What is typed for the end of something, by what it ends with; ``n`` is the number of a round.
@@ -59,11 +58,7 @@ def read_scope(text: str, scope: Scope) -> str:
     What is neither stays as it is; the ruling reminds of it.
     """
     typed = cleaned(text)
-    rules = SYSTEMS[scope.system]
-    people = scope.state.participants.values()
-    on_sheets = {fold(name) for p in people for name in rules.rated(p.skills, p.sheet)}
-    known = None if fold(typed) in on_sheets else scope_called(rules.scopes, typed)
-    return typed if known is None else known
+    return scope_of(scope.state, typed) or typed
 
 
 def read_until(text: str, _: Scope) -> str:

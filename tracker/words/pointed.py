@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import unicodedata
 
-from tracker.words.names import unseen_removed
+from tracker.unseen import unseen_removed
 from tracker.words.translate import fill
 
 # A longer line is shown around the place.

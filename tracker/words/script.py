@@ -133,7 +133,7 @@ def _key(name: Any) -> Any:
 def line_of(command: Command, state: Conflict) -> str:
     """Return the line that a completed command is written as, on the state it was completed for."""
     ids = needs_ids(command, state)
-    if isinstance(command, SetCondition) and is_free(command.until):
+    if isinstance(command, SetCondition) and is_free(state, command.until):
         # An older version took any text for until when.
         command = change(command, force=True)
     return format(command, state, with_ids=ids)

@@ -159,6 +159,14 @@ def all_commands(system: str = "fate") -> Mapping[str, type[Command]]:
     return MappingProxyType({**commands(system), **HISTORY})
 
 
+@cache
+def offered_commands(system: str = "fate") -> Mapping[str, type[Command]]:
+    """Return the command types that are proposed in a system: all but those it only refuses."""
+    never = SYSTEMS[system].never
+    known = all_commands(system)
+    return MappingProxyType({verb: type_ for verb, type_ in known.items() if verb not in never})
+
+
 def _key(field: str) -> str:
     return field.rstrip("_").replace("_", "-")
 

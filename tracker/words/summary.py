@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Mapping
 from types import MappingProxyType
 
+from tracker.conflict.order import without_initiative
 from tracker.conflict.state import SCENE, Conflict, Participant
 from tracker.conflict.turns import actions_due
 from tracker.words.asking import question_text
@@ -100,12 +101,14 @@ def _person(state: Conflict, p: Participant) -> Iterator[str]:
     numbers += [f"{n} {r.current}/{r.maximum}" for n, r in p.resources.items()]
     if p.fp is not None:
         numbers.append(points_text(p.fp))
+    if p.id in without_initiative(state):
+        numbers.append(_("no initiative"))
     if state.system in OWN_NUMBERS:
         numbers += OWN_NUMBERS[state.system](state, p)
     name = f"{p.name}{count}" + (f" ({where})" if where else "")
     yield f"{sign}{indent}{'  '.join([name, *numbers])}"
     carried = [f"{severity_name(a.severity)}: {a.text}" for a in state.consequences(p.id)]
-    carried += [condition_text(c) for c in p.conditions]
+    carried += [condition_text(c, state) for c in p.conditions]
     carried += [effect.note for effect in p.effects]
     notes = [*carried, *standing(state, p)]
     if notes:
@@ -165,7 +168,7 @@ def _table(state: Conflict) -> Iterator[tuple[str, str]]:
         yield name_of(state, swap.who), skills
     for place, there in state.circumstances.items():
         label = _("Scene") if place == SCENE else name_of(state, place)
-        yield label, ", ".join(condition_text(c) for c in there)
+        yield label, ", ".join(condition_text(c, state) for c in there)
     for obstacle in state.obstacles.values():
         yield obstacle.text, obstacle_text(obstacle)
     yield from lying(state)

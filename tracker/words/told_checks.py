@@ -59,7 +59,7 @@ def _decided(event: checking.DuelDecided, state: Conflict) -> str:
 
 @tales.tells(conditions.ConditionSet)
 def _condition_set(event: conditions.ConditionSet, state: Conflict) -> str:
-    return f"{name_of(state, event.who)}: {condition_text(event.condition)}"
+    return f"{name_of(state, event.who)}: {condition_text(event.condition, state)}"
 
 
 @tales.tells(conditions.ConditionEnded)

@@ -14,6 +14,7 @@ from typing import TypeAlias
 from tracker.conflict.state import Conflict
 from tracker.systems.fate import LADDER
 from tracker.systems.registry import SYSTEMS
+from tracker.systems.scopes import KINDS as SCOPE_KINDS
 from tracker.systems.terms import Term
 from tracker.words.names import fold
 from tracker.words.translate import language
@@ -26,11 +27,7 @@ def _words(**terms: Term) -> Vocabulary:
     return MappingProxyType({key.replace("_", "-"): term for key, term in terms.items()})
 
 
-KINDS = _words(
-    physical=Term(german="physisch", name="physical", also=("körperlich",)),
-    social=Term(german="sozial", name="social"),
-    mental=Term(german="mental", name="mental", also=("geistig",)),
-)
+KINDS: Vocabulary = SCOPE_KINDS
 TRACKS = _words(
     health=Term(german="Gesundheit", name="Health"),
     composure=Term(german="Haltung", name="Composure"),

@@ -216,7 +216,7 @@ def test_forces_wounds_and_exhaustion_stand_by_domain() -> None:
         "wound Krall Körper 2", "exhaust Ada Seele"
     )
     listing = cast_listing(at.state, 80, UNICODE)
-    assert [text_of(listing.header).split()] == [["Name", "Zone", "Body", "Soul"]]
+    assert [text_of(listing.header).split()] == [["Name", "Zone", "Init.", "Body", "Soul"]]
     shown = {row.id: text_of(row.line) for row in listing.rows}
     assert shown[at.who("Krall").id].endswith("4 W2")
     assert shown[at.who("Ada").id].rstrip().endswith("E1")

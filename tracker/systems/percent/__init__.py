@@ -41,12 +41,14 @@ class Percent(System):
     compared_by = ("grade", "total")
     scopes = MappingProxyType({**EVERYTHING, **KINDS, **ACTIONS})
     scope_rule = "C-092"
+    never = frozenset({"obstacle", "unobstacle"})
     # What the stage asks, in the rules' own numbering.
     stage_rules = MappingProxyType(
         {
             "F-INIT-1": "C-090",
             "F-INIT-4": "C-090",
             "F-INIT-11": "C-090",
+            "F-INIT-13": "C-090",
             "F-ROUND-1": "C-004",
             "F-ROUND-2": "C-002",
             "F-ROUND-4": "C-091",

@@ -41,6 +41,7 @@ class Reserves(System):
     resource_terms = MappingProxyType(dict(zip(map(str, RESERVES), RESERVES.values(), strict=True)))
     scopes = MappingProxyType({**EVERYTHING, **KINDS, **resource_terms})
     scope_rule = "R-171"
+    never = frozenset({"obstacle", "unobstacle"})
     sessions = True
     compared_by = ("result",)
     # The source has no rounds: who acts when is the game master's order.

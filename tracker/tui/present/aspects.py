@@ -82,7 +82,7 @@ def _entries(state: Conflict, glyphs: Glyphs) -> Iterator[Line]:
         yield _entry(name_of(state, swap.who), line(fill("{skill} in place of {instead}", words)))
     for place, standing in state.circumstances.items():
         label = _("Scene") if place == SCENE else name_of(state, place)
-        yield _entry(label, line(", ".join(map(condition_text, standing))))
+        yield _entry(label, line(", ".join(condition_text(c, state) for c in standing)))
     for obstacle in state.obstacles.values():
         yield _entry(obstacle.text, line(obstacle_text(obstacle)))
     for label, text in lying(state):

@@ -189,7 +189,7 @@ def hurt_lines(state: Conflict, people: list[Participant]) -> dict[str, Line]:
         if aspect.severity and aspect.on in texts:
             texts[aspect.on].append(consequence_text(aspect, state))
     for p in people:
-        texts[p.id] += [condition_text(c) for c in p.conditions]
+        texts[p.id] += [condition_text(c, state) for c in p.conditions]
     return {who: line(", ".join(parts)) for who, parts in texts.items()}
 
 

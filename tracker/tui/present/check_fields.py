@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Sequence
 
 from tracker.conflict.conditions import applying
-from tracker.conflict.state import Condition, Participant
+from tracker.conflict.state import Condition, Conflict, Participant
 from tracker.systems.base import System
 from tracker.systems.registry import system
 from tracker.tui.present.filling import Filling
@@ -84,12 +84,12 @@ def left_out(
     if who not in filling.state.participants:
         return []
     counting = [c for c in applying(filling.state, who, *scopes) if not idle(c)]
-    options = [_condition(condition) for condition in counting]
+    options = [_condition(condition, filling.state) for condition in counting]
     return [filling.choices(key, _("Leave out"), options, listed=";")] if options else []
 
 
-def _condition(condition: Condition) -> Option:
-    return Option(condition.id, condition.text, condition_text(condition))
+def _condition(condition: Condition, state: Conflict) -> Option:
+    return Option(condition.id, condition.text, condition_text(condition, state))
 
 
 def thrown(filling: Filling, key: str = "dice", label: str = "", example: str = "") -> Field:

@@ -26,7 +26,7 @@ def uncondition(filling: Filling) -> Iterator[Field]:
     where = filling.choice("name", _("On"), may, filling.chosen, word=True)
     yield where
     there = conditions_on(state, where.value)
-    options = [Option(c.id, c.text, condition_text(c)) for c in there]
+    options = [Option(c.id, c.text, condition_text(c, state)) for c in there]
     yield filling.choice("text", _("Condition"), options, word=True)
 
 

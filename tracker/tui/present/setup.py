@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from tracker.conflict.movement import neighbors
-from tracker.conflict.order import missing, order_of
+from tracker.conflict.order import missing, order_of, without_initiative
 from tracker.conflict.state import Aspect, Border, Conflict, Participant, change
 from tracker.systems.registry import system
 from tracker.tui.present.cast import fate_points, hurt_line, mark
@@ -15,6 +15,7 @@ from tracker.tui.present.glyphs import Glyphs
 from tracker.tui.present.lines import Line, Listing, Row, Span, line
 from tracker.tui.present.setup_plain import around_rows, setting_rows
 from tracker.tui.present.spill import spilled_table
+from tracker.tui.present.system_columns import initiative_mark
 from tracker.words.quick_tokens import quick_example
 from tracker.words.short_names import abridged
 from tracker.words.summary import in_order
@@ -33,6 +34,7 @@ from tracker.words.translate import _, fill
 
 # Ids of rows: a word, and what it is about behind a colon.
 TITLE, SYSTEM, KIND, ORDER, BEGIN = "title", "system", "kind", "order", "begin"
+INITIATIVE = "initiative"
 MISSING, PERSON, ZONE, BORDER, ASPECT, NEW = "missing", "who", "zone", "border", "aspect", "new"
 
 # The column that may go on below.
@@ -85,19 +87,34 @@ def lacking(state: Conflict) -> dict[str, tuple[str, ...]]:
     return {what: tuple(who) for what, who in found.items()}
 
 
+def to_mend(state: Conflict) -> bool:
+    """Return whether anything is to be set before the first round, needed or not."""
+    return bool(lacking(state) or without_initiative(state))
+
+
 def _missing_rows(state: Conflict, width: int, glyphs: Glyphs) -> Iterator[Row]:
     if state.phase != "setup":
         return
     state = abridged(state, max(NAME_LEAST, width // 4), glyphs.more, measure)
     found = lacking(state)
     if not found:
+        if unset := without_initiative(state):
+            yield _to_mend(INITIATIVE, unset, state, glyphs)
         ready = Span(f"{glyphs.arrow} {_('Everything is there: begin the first round')}", "strong")
         yield Row(BEGIN, line(ready))
         return
     yield _heading(_("Before the first round"), width, glyphs)
     for what, who in found.items():
-        text = f"{_missing_name(what)}: {names_of(state, who)}" if who else _missing_name(what)
-        yield Row(row_id(MISSING, what), line(Span(f"{glyphs.arrow} ", "key"), text))
+        yield _to_mend(what, who, state, glyphs)
+    if unset := without_initiative(state):
+        yield _to_mend(INITIATIVE, unset, state, glyphs)
+
+
+def _to_mend(what: str, who: tuple[str, ...], state: Conflict, glyphs: Glyphs) -> Row:
+    """Return a row for what is to be set, of whom; without an initiative one may begin."""
+    text = f"{_missing_name(what)}: {names_of(state, who)}" if who else _missing_name(what)
+    note = Span(f"  {_('last in the order')}" if what == INITIATIVE else "", "dim")
+    return Row(row_id(MISSING, what), line(Span(f"{glyphs.arrow} ", "key"), text, note))
 
 
 def _missing_name(what: str) -> str:
@@ -207,14 +224,15 @@ def _points_heading(state: Conflict) -> tuple[str, int]:
     return (_("Points"), 6) if rules.resources else (_("Initiative"), 4)
 
 
-def _points(state: Conflict, p: Participant) -> str:
+def _points(state: Conflict, p: Participant) -> Span:
     """Return somebody's fate points or reserves; where there are none, the initiative typed."""
     rules = system(state.system)
     if rules.stage:
-        return fate_points(p)
+        return Span(fate_points(p))
     if rules.resources:
-        return " ".join(f"{name} {r.current}/{r.maximum}" for name, r in p.resources.items())
-    return "" if p.initiative is None else str(p.initiative)
+        held = (f"{name} {r.current}/{r.maximum}" for name, r in p.resources.items())
+        return Span(" ".join(held))
+    return initiative_mark(state, p)
 
 
 def _gap(text: str, *, needed: bool) -> Span:

@@ -31,7 +31,7 @@ def around_rows(state: Conflict) -> Iterator[Row]:
     for place in (SCENE, *state.zones):
         for condition in state.circumstances.get(place, ()):
             where = Span(f"  {name_of(state, place)}", "dim")
-            shown: Line = line(condition_text(condition), where)
+            shown: Line = line(condition_text(condition, state), where)
             yield Row(f"{CONDITION}:{place}:{condition.id}", shown)
     for obstacle in state.obstacles.values():
         shown = line(obstacle.text, Span(f"  {obstacle_text(obstacle)}", "dim"))

@@ -120,7 +120,7 @@ def _facts(state: Conflict, p: Participant, glyphs: Glyphs) -> Iterator[tuple[st
     for effect in p.effects:
         yield _("Effect"), line(effect.note)
     for condition in p.conditions:
-        yield _("Condition"), line(Span(condition_text(condition), "marked"))
+        yield _("Condition"), line(Span(condition_text(condition, state), "marked"))
     own = [a for a in state.aspects.values() if a.on == p.id and not a.severity]
     sheet = [a for a in own if not temporary(a)]
     if sheet:

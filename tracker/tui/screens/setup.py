@@ -33,11 +33,11 @@ from tracker.tui.present.setup import (
     PERSON,
     ZONE,
     cast_page,
-    lacking,
     row_id,
     row_parts,
     setup_listing,
     stage_page,
+    to_mend,
 )
 from tracker.tui.screens.setup_bestiary import SetupBestiary
 from tracker.tui.widgets.bars import KeyBar
@@ -156,7 +156,7 @@ class SetupScreen(SetupBestiary):
         # What stands around the page, with a row to spare for a message.
         free = max(0, self.size.height - AROUND)
         shown = partial(cast_page if wide else setup_listing, rows=free)
-        mended = row_parts(main.cursor_id)[0] == MISSING and not lacking(table)
+        mended = row_parts(main.cursor_id)[0] == MISSING and not to_mend(table)
         main.set_source(lambda width: shown(table, width, glyphs))
         if mended:
             main.move_to(BEGIN)

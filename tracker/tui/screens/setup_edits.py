@@ -7,6 +7,7 @@ from functools import partial
 
 from tracker.conflict.aspects import RemoveAspect
 from tracker.conflict.conditions import EndCondition, EndObstacle, conditions_on
+from tracker.conflict.order import without_initiative
 from tracker.conflict.settings import Setting
 from tracker.conflict.setup import Frame
 from tracker.conflict.sheets import Set
@@ -69,7 +70,7 @@ class SetupEdits(SetupPeople):
 
     def _mend(self, what: str) -> None:
         """Ask for what is missing, of each whom it concerns."""
-        who = lacking(self.table).get(what, ())
+        who = lacking(self.table).get(what, without_initiative(self.table))
         match what:
             case "participants":
                 self.act_add_somebody()
@@ -79,6 +80,8 @@ class SetupEdits(SetupPeople):
                 self.ask_zone_of(who)
             case "seat":
                 self.ask_seat_of(who)
+            case "initiative":
+                self.ask_initiative_of(who)
             case "place":
                 self._edit_by_hand()
             case _:
@@ -177,7 +180,11 @@ class SetupEdits(SetupPeople):
         if known is not None:
             gone = EndCondition(name=place, text=known.text)
             choices = [("gone", _("remove"))]
-            self.choose(condition_text(known), choices, lambda _answer: self.game.carry_out(gone))
+            self.choose(
+                condition_text(known, self.table),
+                choices,
+                lambda _answer: self.game.carry_out(gone),
+            )
 
     def _edit_obstacle(self, identity: str) -> None:
         known = self.table.obstacles.get(identity)

@@ -10,7 +10,8 @@ from tracker.conflict.groups import Attach, Detach, Split, proposed_split
 from tracker.conflict.sheets import Set
 from tracker.conflict.state import Participant
 from tracker.tui.screens.stage import StageScreen
-from tracker.words.names import Named, exactly
+from tracker.words.figures import read_number
+from tracker.words.names import Named, exactly, readable
 from tracker.words.pointing import Scope, write_participant
 from tracker.words.split import quote
 from tracker.words.translate import _, fill
@@ -92,6 +93,19 @@ class SetupPeople(StageScreen):
         if text.strip():
             self.game.carry_out(Set(name=who, seat=int(text)))
         self.ask_seat_of(rest)
+
+    def ask_initiative_of(self, people: Sequence[str]) -> None:
+        """Ask for each of some people, one after the other, for their initiative."""
+        if people:
+            who, *rest = people
+            title = fill("Which initiative does {who} have?", {"who": self.called(who)})
+            hint = _("a number; the highest acts first")
+            self.ask(title, partial(self._initiative, who, rest), hint=hint, check=wrong_initiative)
+
+    def _initiative(self, who: str, rest: Sequence[str], text: str) -> None:
+        if text.strip():
+            self.game.carry_out(Set(name=who, initiative=read_number(text)))
+        self.ask_initiative_of(rest)
 
     # Minions, leaders, companions
 
@@ -202,6 +216,12 @@ def wrong_sizes(total: int, text: str) -> str:
     if sum(sizes) == total and all(sizes):
         return ""
     return fill("The groups must have {n} minions together (F-SIDES-3).", {"n": total})
+
+
+def wrong_initiative(text: str) -> str:
+    """Return what is wrong with an initiative as typed; empty when it is a whole number."""
+    fits = not text.strip() or readable(text, read_number) is not None
+    return "" if fits else _("Initiative is a whole number.")
 
 
 def wrong_number(text: str) -> str:

@@ -1,0 +1,53 @@
+"""What the screens mark and ask for of what a system has: initiative, tasks."""
+
+from __future__ import annotations
+
+import pytest
+
+from tests.support import percent_table, twenty_table
+from tests.support.table import Table
+from tracker.systems.registry import system
+from tracker.tui.action_table import ACTIONS
+from tracker.tui.actions import by_key, there_is
+from tracker.tui.present.glyphs import UNICODE
+from tracker.tui.present.lines import text_of
+from tracker.tui.present.setup import setup_listing
+from tracker.tui.present.system_columns import own_columns
+from tracker.words.completion import complete
+
+
+@pytest.mark.parametrize("game", ["percent", "twenty"])
+def test_the_setup_asks_for_it_and_the_table_marks_it(game: str) -> None:
+    at = Table(f"conflict T system={game}\nside S\nzone Z")
+    at.do("add A pc side=S zone=Z initiative=3", "add B pc side=S zone=Z")
+    rows = {row.id: text_of(row.line) for row in setup_listing(at.state, 100, UNICODE).rows}
+    assert "Initiative: B" in rows["missing:initiative"]
+    assert "begin" in rows
+    at.do("begin")
+    column, of = own_columns(at.state, list(at.state.participants.values()))[0]
+    assert column.heading == "Init."
+    assert [text_of(one) for one in of.values()] == ["3", "?"]
+    assert own_columns(at.do("order 'B, A'").state, list(at.state.participants.values())) == []
+
+
+@pytest.mark.parametrize("game", ["percent", "reserves"])
+def test_a_system_without_tasks_offers_none(game: str) -> None:
+    table = percent_table.played() if game == "percent" else Table(f"conflict T system={game}")
+    state = table.state
+    assert system(game).obstacle_fault() is not None
+    tasks = [action for action in ACTIONS if action.verb in ("obstacle", "unobstacle")]
+    assert [there_is(action, state) for action in tasks] == [False, False]
+    for action in tasks:
+        found = by_key("rounds", action.key, state, ACTIONS)
+        assert found is None or found.verb not in ("obstacle", "unobstacle")
+    assert not any("obstacle" in verb for verb in complete("", state))
+    rule = "C-096" if game == "percent" else "R-177"
+    table.overruled("obstacle Door needs=3", rule)
+    assert there_is(tasks[1], table.state)
+
+
+@pytest.mark.parametrize("game", ["pool", "twenty"])
+def test_a_system_with_tasks_offers_them(game: str) -> None:
+    at = twenty_table.at_the_gate() if game == "twenty" else Table("conflict T system=pool")
+    assert "obstacle" in complete("", at.state)
+    assert system(game).obstacle_fault() is None
