@@ -8,7 +8,7 @@ from typing import NoReturn
 from tracker.conflict.acts import actor
 from tracker.conflict.draft import Draft, Refused
 from tracker.conflict.exchange import Asked, QuestionClosed, close
-from tracker.conflict.ruling import N_, Argument, Command, Event, Refusal, there
+from tracker.conflict.ruling import N_, Argument, Command, Event, Refusal, Thrown, there
 from tracker.conflict.state import Conflict, Duel, LastRoll, Question, Tested, change
 from tracker.conflict.topic import Topic
 from tracker.conflict.turns import claim_action, end_action, present, settle_turn
@@ -27,7 +27,7 @@ Make = Callable[[str], Check | Fault]
 
 
 class Checked(Event, frozen=True, kw_only=True, tag="checked"):
-    """A check was made; ``random`` tells whether the program threw."""
+    """A check was made; ``random`` tells whether the program threw, but for the first ``typed``."""
 
     who: str
     skill: str = ""
@@ -37,6 +37,12 @@ class Checked(Event, frozen=True, kw_only=True, tag="checked"):
     what: str = ""
     hidden: bool = False
     random: bool = False
+    typed: int = 0
+
+    def throws(self) -> tuple[Thrown, ...]:
+        """Return the dice of the check, without those that were typed before the others."""
+        sides = tuple(map(len, self.check.thrown_with(self.faces)))
+        return (Thrown(self.who, self.faces[self.typed :], sides[self.typed :], self.random),)
 
 
 class DuelOpened(Event, frozen=True, kw_only=True, tag="duel_opened"):
@@ -103,11 +109,13 @@ def make_check(
     what: str = "",
     hidden: bool = False,
     skill: str | None = None,
+    typed: int = 0,
 ) -> Tested:
     """Make a check: throw what the system asks for, stage by stage, and resolve it.
 
     ``which`` is ``hand`` for the actor's faces, ``vs`` for the opponent's; ``skill`` is what is
-    checked, where the hand does not name it.
+    checked, where the hand does not name it; so many of the faces given are ``typed`` though the
+    others were thrown.
     """
     check = make(who)
     if isinstance(check, Fault):
@@ -126,6 +134,7 @@ def make_check(
             what=what,
             hidden=hidden or check.secret,
             random=random,
+            typed=typed,
         )
     )
     made = draft.state.last_check
@@ -230,7 +239,7 @@ def _checked(state: Conflict, event: Checked) -> Conflict:
         state,
         last_check=tested,
         last_roll=LastRoll(by=event.who, effort=event.outcome.effort),
-        random_faces=state.random_faces + len(event.faces) * event.random,
+        random_faces=state.random_faces + (len(event.faces) - event.typed) * event.random,
     )
 
 

@@ -16,6 +16,7 @@ if TYPE_CHECKING:
 
 
 ToThrow = Callable[[tuple[int, ...]], Sequence[Sequence[int]]]
+Whose = Callable[[tuple[int, ...]], str]
 
 
 def dice(die: Sequence[int], count: int) -> ToThrow:
@@ -28,7 +29,8 @@ class Throw(msgspec.Struct, frozen=True):
 
     ``to_throw`` says, for the faces that lie on the table, which dice are still to be thrown, each
     as all that it can show; nothing when the roll is complete. ``before`` is how many faces of the
-    roll were given already, which it does not ask for.
+    roll were given already, which it does not ask for. ``roller`` throws them, where ``whose`` does
+    not say it for the faces on the table. ``events`` are those before the roll.
     """
 
     state: Conflict
@@ -37,10 +39,16 @@ class Throw(msgspec.Struct, frozen=True):
     roller: str
     to_throw: ToThrow
     before: int = 0
+    whose: Whose | None = None
+    events: Sequence[Event] = ()
+
+    def thrower(self, faces: tuple[int, ...]) -> str:
+        """Return who throws the die after these faces."""
+        return self.roller if self.whose is None else self.whose(faces)
 
 
 class Dice(Protocol):
-    """Be a source of faces: chance, a seed, or faces that an undone ruling had rolled."""
+    """A source of faces: chance, a seed, or faces that lie there from a branch that was left."""
 
     def throw(self, request: Throw) -> tuple[int, ...]:
         """Return the faces asked for."""
@@ -174,6 +182,7 @@ class Draft:
         given: tuple[int, ...] | None,
         to_throw: ToThrow,
         before: int = 0,
+        whose: Whose | None = None,
     ) -> tuple[tuple[int, ...], bool]:
         """Return the faces for a roll and whether the program threw them.
 
@@ -198,7 +207,10 @@ class Draft:
                 who=roller,
                 key=slot,
             )
-        faces = self._dice.throw(Throw(self.state, self.command, slot, roller, to_throw, before))
+        events = tuple(self.events)
+        faces = self._dice.throw(
+            Throw(self.state, self.command, slot, roller, to_throw, before, whose, events)
+        )
         self._fill_faces(hand, slot, faces)
         self.rolled.append(slot)
         return faces, True

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from tracker.conflict import checking
 from tracker.conflict.draft import Draft
-from tracker.conflict.fields import Faces, Words
+from tracker.conflict.fields import Faces, Words, Yes
 from tracker.conflict.pool import not_overcome, settled, wear
 from tracker.conflict.pool_state import AGAIN, CARRY, close, now
 from tracker.conflict.ruling import N_, Command
@@ -21,6 +21,7 @@ class Again(Command, frozen=True, kw_only=True, tag=AGAIN):
 
     dice: Faces | None = None
     vs_dice: Faces | None = None
+    anew: Yes = False
 
 
 class Carry(Command, frozen=True, kw_only=True, tag="carry"):

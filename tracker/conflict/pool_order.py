@@ -8,13 +8,13 @@ from tracker.conflict.draft import Draft
 from tracker.conflict.fields import Faces, Skill, Yes
 from tracker.conflict.order import OrderSet
 from tracker.conflict.pool_sums import Counted, counting, standing
-from tracker.conflict.ruling import N_, Command, Event
+from tracker.conflict.ruling import N_, Command, Event, Thrown
 from tracker.conflict.seats import has_slot
 from tracker.conflict.state import Conflict, Participant, change
 from tracker.conflict.topic import Topic
 from tracker.systems.check import Die
-from tracker.systems.check import Faces as Thrown
-from tracker.systems.pool.checks import PoolCheck, PoolOutcome
+from tracker.systems.check import Faces as Shown
+from tracker.systems.pool.checks import W10, PoolCheck, PoolOutcome
 
 topic = Topic(system="pool")
 
@@ -35,9 +35,16 @@ class OrderThrown(Event, frozen=True, kw_only=True, tag="pool_order_thrown"):
 
     skill: str
     who: tuple[str, ...]
-    faces: tuple[Thrown, ...]
+    faces: tuple[Shown, ...]
     successes: tuple[int, ...]
     random: bool = False
+
+    def throws(self) -> tuple[Thrown, ...]:
+        """Return everybody's W10."""
+        return tuple(
+            Thrown(who, faces, (len(W10),) * len(faces), self.random)
+            for who, faces in zip(self.who, self.faces, strict=True)
+        )
 
 
 def _check(draft: Draft, p: Participant, skill: str) -> PoolCheck:
@@ -55,11 +62,11 @@ def _check(draft: Draft, p: Participant, skill: str) -> PoolCheck:
     return PoolCheck(pool=value, mods=tuple(m.value for m in target))
 
 
-def _parted(checks: list[PoolCheck], faces: Thrown) -> list[Thrown]:
+def _parted(checks: list[PoolCheck], faces: Shown) -> list[Shown]:
     """Return whose faces are which: each check takes as many as it asks for, in order."""
     parts = []
     for check in checks:
-        mine: Thrown = ()
+        mine: Shown = ()
         while (left := len(check.to_throw(mine))) and faces:
             mine, faces = mine + faces[:left], faces[left:]
         parts.append(mine)
@@ -77,12 +84,24 @@ def throw_order(draft: Draft, command: ThrowOrder) -> None:
         draft.refuse(N_("nobody takes part yet"), rule="P-151")
     checks = [_check(draft, p, command.skill) for p in people]
 
-    def to_throw(faces: Thrown) -> tuple[Die, ...]:
+    def next_throw(faces: Shown) -> tuple[str, tuple[Die, ...]]:
+        """Return who throws next, and which dice."""
         parts = _parted(checks, faces)
-        left = (check.to_throw(own) for check, own in zip(checks, parts, strict=False))
-        return next(filter(None, left), ())
+        for p, check, own in zip(people, checks, parts, strict=False):
+            if dice := check.to_throw(own):
+                return p.id, dice
+        return people[-1].id, ()
 
-    faces, random = draft.throw("hand", people[0].id, command.dice, to_throw)
+    def to_throw(faces: Shown) -> tuple[Die, ...]:
+        return next_throw(faces)[1]
+
+    faces, random = draft.throw(
+        "hand",
+        people[0].id,
+        command.dice,
+        to_throw,
+        whose=lambda faces: next_throw(faces)[0],
+    )
     parts = _parted(checks, faces)
     outcomes = [check.resolve(own) for check, own in zip(checks, parts, strict=False)]
     if to_throw(faces) or parts[-1] or not all(isinstance(o, PoolOutcome) for o in outcomes):

@@ -6,10 +6,11 @@ from types import MappingProxyType
 
 from tracker.conflict.draft import Draft
 from tracker.conflict.exchange import WindowClosed
-from tracker.conflict.ruling import N_, Base, Event
+from tracker.conflict.ruling import N_, Base, Event, Thrown
 from tracker.conflict.state import Conflict, Window, change
 from tracker.conflict.topic import Topic
 from tracker.systems.any_check import AnyCheck
+from tracker.systems.pool.checks import W10
 
 topic = Topic(system="pool")
 
@@ -57,6 +58,10 @@ class TableRead(Event, frozen=True, kw_only=True, tag="pool_table_read"):
     tags: tuple[str, ...]
     random: bool = False
     hidden: bool = False
+
+    def throws(self) -> tuple[Thrown, ...]:
+        """Return the W10 that the row was found with."""
+        return (Thrown(self.who, self.faces, (len(W10),) * len(self.faces), self.random),)
 
 
 class Side(Base, frozen=True, kw_only=True):

@@ -10,7 +10,7 @@ from tracker.conflict.reserves_dice import Dice, allowed, bonus, gather
 from tracker.conflict.reserves_follow import follow
 from tracker.conflict.reserves_state import LATE, Card, Source, card_of, is_open, kept, with_card
 from tracker.conflict.reserves_throw import DiceDeclared, stage_of, surcharge
-from tracker.conflict.ruling import N_, Command, Event, there
+from tracker.conflict.ruling import N_, Command, Event, Thrown, there
 from tracker.conflict.state import Conflict, LastRoll, change
 from tracker.conflict.topic import Topic
 from tracker.systems.any_check import AnyCheck, AnyOutcome
@@ -61,6 +61,11 @@ class DiceAdded(Event, frozen=True, kw_only=True, tag="reserves_dice_added"):
     def before(self) -> tuple[int, ...]:
         """Return the faces that were thrown before."""
         return self.faces[: len(self.faces) - len(self.thrown)]
+
+    def throws(self) -> tuple[Thrown, ...]:
+        """Return the dice that were added."""
+        sides = tuple(map(len, self.check.thrown_with(self.faces)))
+        return (Thrown(self.who, self.thrown, sides[len(self.before) :], self.random),)
 
 
 class DuelChanged(Event, frozen=True, kw_only=True, tag="reserves_duel_changed"):

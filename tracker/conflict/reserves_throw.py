@@ -63,6 +63,12 @@ class Throw(Dice, frozen=True, kw_only=True):
     usable: Yes = True
     instead: Words = ""
 
+    @property
+    def thrown(self) -> tuple[int, ...] | None:
+        """Return the faces that are given: those in ``rolls``, then those thrown for the rest."""
+        found = stages.read_rolls(self.rolls) if self.rolls else None
+        return (*found.faces, *(self.dice or ())) if isinstance(found, Rolls) else self.dice
+
     def with_recorded(self, faces: tuple[int, ...]) -> Self:
         """Return it with the faces recorded for the stages that are typed without any."""
         return change(self, rolls=stages.with_faces(self.rolls, faces)) if self.rolls else self
@@ -138,9 +144,17 @@ def throw(
         DiceDeclared(who=who, skill=skill, reserve=reserve, sources=staged[0], critical=critical)
     )
     surcharge(draft, who, reserve, sum(bonus(stage) > 0 for stage in staged[1:]))
-    faces = _faces(draft, which, who, hand, rolls, check)
+    faces, typed = _faces(draft, which, who, hand, rolls, check)
     tested = checking.make_check(
-        draft, which, who, lambda _who: check, faces, what=what, hidden=hidden, skill=skill
+        draft,
+        which,
+        who,
+        lambda _who: check,
+        faces,
+        what=what,
+        hidden=hidden,
+        skill=skill,
+        typed=typed,
     )
     draft.emit(CardFiled(who=who, sources=staged, against=against, answers=answers))
     if check.thrown_for:
@@ -221,23 +235,24 @@ def surcharge(draft: Draft, who: str, reserve: str, groups: int) -> None:
 
 def _faces(
     draft: Draft, which: str, who: str, hand: Throw, rolls: Rolls | None, check: ReservesCheck
-) -> tuple[int, ...] | None:
-    """Return the faces that are given, and note them as ``dice``; None when all are to be thrown.
+) -> tuple[tuple[int, ...] | None, int]:
+    """Return the faces that are given, None when all are to be thrown; and how many are typed.
 
-    Of stages typed with faces only what is missing is thrown.
+    Of stages typed with faces only what is missing is thrown, and noted as ``dice``; those that
+    are typed whole are noted as ``dice`` themselves.
     """
     typed = rolls.faces if rolls else ()
     if not check.thrown_for:
-        return ()
+        return (), 0
     if not typed:
-        return hand.dice
+        return hand.dice, 0
     if check.to_throw(typed):
-        more, _random = draft.throw(
+        rest, _random = draft.throw(
             which, who, hand.dice, lambda faces: check.to_throw(typed + faces), len(typed)
         )
-        typed += more
+        return typed + rest, len(typed)
     draft.fill(which, dice=typed, rolls=_declared(check.stages))
-    return typed
+    return typed, 0
 
 
 def _declared(staged: tuple[Stage, ...]) -> str:

@@ -5,9 +5,10 @@ from types import MappingProxyType
 from tracker.conflict.draft import Draft, dice
 from tracker.conflict.fate_points import FatePointsChanged, spend
 from tracker.conflict.fields import Hand, SpinUse
-from tracker.conflict.ruling import N_, Event
+from tracker.conflict.ruling import N_, Event, Thrown
 from tracker.conflict.state import Conflict, Modifier, Participant, Roll, change
 from tracker.conflict.topic import Topic
+from tracker.systems.fate import Fate
 from tracker.systems.registry import system
 
 topic = Topic(system="fate")
@@ -30,6 +31,11 @@ class Rolled(Event, frozen=True, kw_only=True, tag="rolled"):
     roll: Roll
     random: bool = False
     anew: bool = False
+
+    def throws(self) -> tuple[Thrown, ...]:
+        """Return the Fudge dice of the roll."""
+        faces = self.roll.faces
+        return (Thrown(self.roll.by, faces, (len(Fate.die),) * len(faces), self.random),)
 
 
 class Tagged(Event, frozen=True, kw_only=True, tag="tagged"):

@@ -2,7 +2,7 @@
 
 # Annotations are evaluated here, not kept as text: every command and event inherits some, and a
 # decoder would evaluate them anew for each.
-from typing import Self, TypeVar
+from typing import NamedTuple, Self, TypeVar
 
 import msgspec
 
@@ -58,6 +58,18 @@ def there(thing: Thing | None, what: str) -> Thing:
     return thing
 
 
+class Thrown(NamedTuple):
+    """The dice of one participant in an event: faces, and how many sides each die has.
+
+    ``random`` tells whether the program threw them.
+    """
+
+    who: str
+    faces: tuple[int, ...]
+    sides: tuple[int, ...]
+    random: bool
+
+
 class Event(
     msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True, tag_field="type", gc=False
 ):
@@ -74,6 +86,10 @@ class Event(
     def without_need(self) -> Self | None:
         """Return the event where a need is kept from the players; None when it tells it."""
         return None if self.tells_need else self
+
+    def throws(self) -> tuple[Thrown, ...]:
+        """Return the dice that are thrown with it, for each who throws; most events have none."""
+        return ()
 
 
 class Command(

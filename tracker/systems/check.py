@@ -76,6 +76,13 @@ class Check(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True, tag_f
         """
         raise NotImplementedError
 
+    def thrown_with(self, faces: Faces) -> tuple[Die, ...]:
+        """Return the dice that show these faces, in order."""
+        dice: tuple[Die, ...] = ()
+        while len(dice) < len(faces) and (more := self.to_throw(faces[: len(dice)])):
+            dice += tuple(more)
+        return dice
+
     @property
     def secret(self) -> bool:
         """Say whether the players are not to know of the check at all."""
