@@ -1,4 +1,4 @@
-"""Where faces come from: chance or a seed, but first the faces that an undone ruling had rolled."""
+"""Where faces come from: what lies there from a branch that was left, then a seed or chance."""
 
 from __future__ import annotations
 
@@ -6,44 +6,51 @@ from collections.abc import Sequence
 from random import SystemRandom
 
 from tracker.conflict.draft import Throw
-from tracker.conflict.earlier import Earlier
+from tracker.conflict.prior_rolls import PriorRolls, Reuse
 from tracker.conflict.timeline import Timeline
 
 
 class TableDice:
-    """Throw for the table: undo is no way to fish for better dice.
+    """The dice of a table, at which undo is no way to better ones.
 
-    ``taken`` are the keys of the dice whose faces were rolled before an undo, since it was
-    emptied last.
+    ``taken`` are the keys of the dice of the command thrown for last that have faces which lay
+    there.
     """
 
     def __init__(self, timeline: Timeline) -> None:
-        self.earlier = Earlier(timeline)
-        self.taken: list[str] = []
+        self.prior_rolls = PriorRolls(timeline)
         self._chance = SystemRandom()
+        self.begin()
+
+    def begin(self) -> None:
+        """Go on to the next command: all dice of the last one are back where they were."""
+        self.taken: list[str] = []
+        self._reuse = Reuse(self.prior_rolls)
+        self._fresh = 0
 
     def throw(self, request: Throw) -> tuple[int, ...]:
-        """Return the faces already rolled for this roll, else faces by the seed, else by chance.
+        """Return the faces that lie there for this roll, and for the rest some thrown now.
 
-        The same verb by the same roller finds its faces in the future that was left; ``anew=yes``
-        does not look there.
+        ``anew=yes`` leaves lying what lies there.
         """
-        if not getattr(request.command, "anew", False):
-            found = self.earlier.before(request)
-            if found is not None:
-                self.taken.append(request.slot)
-                return found
-        seed = request.state.seed
-        start = request.state.random_faces
-        faces: list[int] = []
-        while dice := request.to_throw(tuple(faces)):
+        anew = bool(getattr(request.command, "anew", False))
+        faces: tuple[int, ...] = ()
+        while dice := request.to_throw(faces):
             for die in dice:
-                if seed is None:
-                    face = self._chance.choice(die)
-                else:
-                    face = seeded(seed, start + len(faces), die)
-                faces.append(face)
-        return tuple(faces)
+                face = None if anew else self._reuse.face(request, faces, len(die))
+                if face is None:
+                    face = self._thrown(request.state.seed, die)
+                elif request.slot not in self.taken:
+                    self.taken.append(request.slot)
+                faces += (face,)
+        return faces
+
+    def _thrown(self, seed: int | None, die: Sequence[int]) -> int:
+        """Return a face by chance or, with a seed, the next that it has in the whole fight."""
+        if seed is None:
+            return self._chance.choice(die)
+        self._fresh += 1
+        return seeded(seed, self.prior_rolls.thrown + self._fresh - 1, die)
 
 
 def seeded(seed: int, index: int, die: Sequence[int]) -> int:

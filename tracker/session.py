@@ -10,9 +10,9 @@ from tracker.chance import TableDice
 from tracker.collector import collector_paused
 from tracker.conflict import history
 from tracker.conflict.branches import mark, place_called
-from tracker.conflict.earlier import Earlier
 from tracker.conflict.engine import decide, prepare
 from tracker.conflict.plan import NOTHING, Also, Gap, Plan
+from tracker.conflict.prior_rolls import PriorRolls
 from tracker.conflict.ruling import (
     N_,
     Base,
@@ -83,12 +83,12 @@ class Session:
         return self.timeline.state
 
     @property
-    def earlier(self) -> Earlier:
-        """Return what knows the faces that were rolled before an undo."""
-        return self._dice.earlier
+    def prior_rolls(self) -> PriorRolls:
+        """Return what knows the faces that lie there from branches that were left."""
+        return self._dice.prior_rolls
 
     def took_earlier_faces(self, record: Record) -> bool:
-        """Return whether what was proposed last is a ruling with faces from before an undo."""
+        """Return whether what was proposed last is a ruling with faces that lay there."""
         return isinstance(record, Ruling) and bool(self._dice.taken)
 
     @property
@@ -125,7 +125,7 @@ class Session:
         """Return the record that a command leads to, a refusal, or what only a question gets."""
         if self.read_only and not isinstance(command, history.Why | history.LookBack):
             return Refusal(message=N_("this fight is open for reading only"))
-        self._dice.taken.clear()
+        self._dice.begin()
         match command:
             case history.Undo():
                 return self._undo(command)

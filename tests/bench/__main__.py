@@ -8,7 +8,7 @@ import tempfile
 from pathlib import Path
 
 from tests.bench.loading import crowded, listing
-from tests.bench.logs import appending, opening_logs, rebuilding
+from tests.bench.logs import appending, opening_logs, rebuilding, throwing
 from tests.bench.pressing import leaving, pressing, refusing, remembering
 from tests.bench.starting import starting
 from tests.bench.table import FULL, QUICK, Measure, lines
@@ -22,6 +22,7 @@ MEASURES: dict[str, Measure] = {
     "append": appending,
     "open": opening_logs,
     "tree": rebuilding,
+    "throw": throwing,
     "crowd": crowded,
     "library": listing,
 }

@@ -1,4 +1,4 @@
-"""What the log costs: an append, opening and folding, seeking, striking."""
+"""What the log costs: an append, opening and folding, seeking, striking, a throw."""
 
 from __future__ import annotations
 
@@ -16,11 +16,13 @@ from tests.bench.table import Row, Size, at_least, at_most, ratio, tenth, told
 from tests.log.fight import AT, CODEC, attack
 from tracker.conflict.history import Strike
 from tracker.conflict.plan import Plan
+from tracker.conflict.ruling import Ruling
 from tracker.conflict.timeline import Timeline
 from tracker.log.format import Header, encode, file_of, seal
 from tracker.log.records import game_codec
 from tracker.log.save import Save
 from tracker.session import Session
+from tracker.words.split import quote
 
 # Beyond this TinyDB's own storage takes minutes.
 STOCK_MOST = 10_000
@@ -107,6 +109,21 @@ def opening_logs(folder: Path, size: Size) -> Iterator[Row]:
         ours.append(worked(lambda: Save.follow(folder / "long.jsonl", CODEC)))
     what = f"open, verify, typed events, {count:,} rulings, of json.loads"
     yield at_most(what, 0.5, ratio(ours, bare))
+
+
+def throwing(folder: Path, size: Size) -> Iterator[Row]:
+    """Measure a throw in a long fight of which branches were left, whose dice may lie there."""
+    session = Session(None, evening(size.rulings, wander=0.06).timeline.records)
+    names = [quote(p.name) for p in session.state.participants.values() if p.active]
+
+    def throw(who: str) -> None:
+        assert isinstance(session.do(f"check by={who} free=yes"), Ruling)
+
+    first = timed(partial(throw, names[0]))
+    throws = [timed(partial(throw, who)) for _ in range(20) for who in names]
+    what = f"throw among {size.rulings:,} with branches left"
+    yield at_most(what, 1, 1000 * median(throws), "ms", 2)
+    yield told("the first since it was opened", f"{1000 * first:.0f} ms")
 
 
 def rebuilding(folder: Path, size: Size) -> Iterator[Row]:

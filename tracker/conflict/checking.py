@@ -40,9 +40,9 @@ class Checked(Event, frozen=True, kw_only=True, tag="checked"):
     typed: int = 0
 
     def throws(self) -> tuple[Thrown, ...]:
-        """Return the dice of the check, without those that were typed before the others."""
+        """Return the dice of the check."""
         sides = tuple(map(len, self.check.thrown_with(self.faces)))
-        return (Thrown(self.who, self.faces[self.typed :], sides[self.typed :], self.random),)
+        return (Thrown(self.who, self.faces, sides, self.random, self.typed),)
 
 
 class DuelOpened(Event, frozen=True, kw_only=True, tag="duel_opened"):

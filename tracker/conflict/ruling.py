@@ -61,13 +61,14 @@ def there(thing: Thing | None, what: str) -> Thing:
 class Thrown(NamedTuple):
     """The dice of one participant in an event: faces, and how many sides each die has.
 
-    ``random`` tells whether the program threw them.
+    ``random`` tells whether the program threw them, but for the first ``typed``.
     """
 
     who: str
     faces: tuple[int, ...]
     sides: tuple[int, ...]
     random: bool
+    typed: int = 0
 
 
 class Event(

@@ -79,6 +79,11 @@ class Rulings(Mapping[int, Ruling]):
         """Add a ruling by its place in the records, for one of a revision its place in that."""
         self._places[n] = at if among is None else (at, among)
 
+    def place(self, n: int) -> int:
+        """Return which record holds a ruling."""
+        place = self._places[n]
+        return place[0] if isinstance(place, tuple) else place
+
     def __getitem__(self, n: int) -> Ruling:
         place = self._places[n]
         at, among = place if isinstance(place, tuple) else (place, 0)

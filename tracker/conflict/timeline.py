@@ -39,7 +39,7 @@ class Timeline:
         self._way = Way()
         self._state = Conflict()
         self._states = States(self._state)
-        self._highest_fork: int | None = None
+        self._first_fork: int | None = None
         for at, record in enumerate(held):
             self._take(record, at)
 
@@ -105,8 +105,11 @@ class Timeline:
         self._depth[ruling.n] = depth + 1
         self._way.plant(ruling.n, ruling.parent)
         if len(siblings) == 2:
-            highest = self._highest_fork
-            self._highest_fork = depth if highest is None else min(highest, depth)
+            self._forked(ruling.parent)
+
+    def _forked(self, n: int) -> None:
+        if self._first_fork is None or self._depth[n] < self._depth[self._first_fork]:
+            self._first_fork = n
 
     def _follow(self, move: HeadMove) -> None:
         match move.why:
@@ -169,9 +172,15 @@ class Timeline:
         return self.rulings.get(self.head)
 
     @property
-    def left_a_future(self) -> bool:
-        """Return whether anything was ever ruled that does not lie on the way to the head."""
-        return self._highest_fork is not None or bool(self.children[self.head])
+    def first_left(self) -> int | None:
+        """Return the first ruling after which anything lies off the way to the head, else None.
+
+        Before it the tree is one line, which every way goes along.
+        """
+        fork = self._first_fork
+        if self.children[self.head] and (fork is None or self.depth(self.head) < self.depth(fork)):
+            return self.head
+        return fork
 
     def path(self, tip: int | None = None) -> list[int]:
         """Return the rulings from the first to ``tip`` (the head by default)."""
@@ -236,27 +245,6 @@ class Timeline:
         while at is not None:
             yield at
             at = self.forward(at)
-
-    def back_from_head(self) -> Iterator[tuple[int, int | None]]:
-        """Return each ruling from the head to the highest fork, with the future left there.
-
-        The future is the ruling after it that does not lie on the way; None where there is none.
-        """
-        if not self.left_a_future:
-            return
-        highest = self._highest_fork
-        at, came_from = self.head, None
-        while True:
-            if came_from is not None and len(self.children[at]) == 1:
-                # Most rulings are no forks, and there may be thousands.
-                yield at, None
-            else:
-                others = [n for n in self.children[at] if n != came_from]
-                left = self._left.get(at)
-                yield at, (left if left in others else others[-1]) if others else None
-            if at == 0 or highest is None or self._depth[at] <= highest:
-                return
-            came_from, at = at, self.parents[at]
 
     def tips(self) -> Iterator[int]:
         """Return the rulings without a ruling after them, oldest first."""

@@ -1,17 +1,20 @@
-"""What was rolled before an undo stands in the form of the same roll, in each system of dice."""
+"""What lies there from before an undo stands in the form of a roll, in each system of dice."""
 
 from __future__ import annotations
 
 from io import StringIO
 
 import pytest
+from msgspec import structs
 
 from tests.support import pool_table, reserves_table, twenty_table
 from tests.support.percent_table import STAGE as PERCENT
 from tests.support.table import STAGE as FATE
 from tests.support.table import Table
 from tests.tui.quay import shown
+from tracker.conflict.engine import commands
 from tracker.conflict.fields import Part
+from tracker.conflict.references import kinds
 from tracker.plain import PlainTable
 from tracker.systems.dice import write_faces
 from tracker.tui.present.filling import Filling
@@ -20,7 +23,8 @@ from tracker.tui.present.forms import Comes, comes_lines, comes_to, form_fields
 from tracker.words.describe import headline
 from tracker.words.translate import install
 
-DICE = "dice"
+# Where a command that has no sides holds its faces.
+OWN = {"hand": "dice", "vs": "vs_dice"}
 
 STAGES = {
     "fate": FATE,
@@ -34,6 +38,45 @@ STAGES = {
 CHECKS: list[tuple[str, str, dict[str, str]]] = [
     *((system, "check", {}) for system in STAGES),
     ("fate", "block", {"what": "the stairs"}),
+]
+
+# Every other command that rolls: what comes before it, its verb, and what its form lacks.
+ROLLS: list[tuple[str, str, str, dict[str, str]]] = [
+    ("fate", "", "maneuver", {"aspect": "Dark"}),
+    ("fate", "", "sprint", {"zone": "z2"}),
+    ("fate", "", "contest", {}),
+    ("fate", "", "push", {"target": "p3", "zone": "z2"}),
+    ("fate", "", "throw", {"target": "p3", "zone": "z2"}),
+    ("fate", "", "attack", {}),
+    ("fate", "attack Krall skill=Weapons", "defend", {}),
+    (
+        "fate",
+        "aspect Fog\nattack Krall skill=Weapons vs=Weapons dice=++++ vs-dice=----",
+        "tag",
+        {"aspect": "a1", "as": "reroll"},
+    ),
+    ("fate", "contest Krall skill=Fists vs=Athletics dice=0000 vs-dice=0000", "again", {}),
+    ("pool", "", "contest", {}),
+    ("pool", "", "attack", {}),
+    ("pool", "attack Ben skill=Strike", "defend", {}),
+    ("pool", "attack Ben pool=2 vs-pool=2 dice=9,2 vs-dice=9,2", "rethrow", {}),
+    ("pool", "", "initiative", {"skill": "Dodge"}),
+    ("pool", "check pool=3 dice=1,1,1 need=2", "fumble", {"table": "Ausweichen"}),
+    ("reserves", "", "contest", {}),
+    ("reserves", "", "attack", {}),
+    ("reserves", "attack Ben skill=Climb", "defend", {}),
+    ("reserves", "check skill=Climb", "late", {"mod": "+2"}),
+    ("percent", "", "contest", {}),
+    ("percent", "", "attack", {}),
+    ("percent", "attack Ana bonus=20", "defend", {}),
+    ("percent", "attack Ana bonus=20 opposed=no", "second", {}),
+    ("twenty", "", "contest", {}),
+    ("twenty", "", "attack", {}),
+    ("twenty", "attack Krall [Stärke]", "defend", {}),
+    ("twenty", "[Stärke | vergleichend | Stärke]", "target", {}),
+    ("twenty", "[Stärke | gemeinschaftlich(3)]", "with", {}),
+    ("twenty", "[Stärke | gemeinschaftlich(2)] with=Krall", "join", {}),
+    ("twenty", "[Stärke | unterstützend(1)] with=Krall dice=20", "support", {}),
 ]
 
 AGAINST = [
@@ -50,7 +93,7 @@ def filling(at: Table, rolls: str = "program", **given: str) -> Filling:
     session = at.session
     keys = {key.replace("_", "-"): value for key, value in given.items()}
     table = rolls == "table"
-    return Filling(session.state, session.timeline, keys, "", table, session.earlier)
+    return Filling(session.state, session.timeline, keys, "", table, session.prior_rolls)
 
 
 def fields(verb: str, made: Filling) -> dict[str, Field]:
@@ -66,7 +109,9 @@ def faces(at: Table, key: str = "hand") -> tuple[int, ...] | None:
     ruling = at.session.timeline.ruling
     assert ruling is not None
     side: Part | None = getattr(ruling.command, key, None)
-    found: tuple[int, ...] | None = getattr(side or ruling.command, DICE, None)
+    if side is not None:
+        return side.dice
+    found: tuple[int, ...] | None = getattr(ruling.command, OWN[key], None)
     return found
 
 
@@ -111,6 +156,40 @@ def test_rolling_anew_is_a_choice_that_the_log_shows(
     assert headline(ruling, before).endswith("(neu gewürfelt)")
 
 
+@pytest.mark.parametrize(("system", "before", "verb", "what"), ROLLS)
+def test_they_stand_in_the_form_of_every_roll(
+    system: str, before: str, verb: str, what: dict[str, str]
+) -> None:
+    at = at_table(system, before)
+    at.do(comes(verb, filling(at, **what)).text)
+    rolled, theirs = faces(at), faces(at, "vs")
+    at.do("undo")
+    made = fields(verb, filling(at, **what))
+    assert made["dice"].kept == write_faces(system, rolled or ())
+    if theirs and "vs-dice" in made:
+        assert made["vs-dice"].kept == write_faces(system, theirs)
+    assert "anew" in made
+    at.do(comes(verb, filling(at, **what)).text)
+    assert (faces(at), faces(at, "vs")) == (rolled, theirs)
+
+
+def test_every_command_that_rolls_is_looked_at() -> None:
+    looked_at = {(system, verb) for system, _, verb, _ in ROLLS}
+    looked_at |= {(system, verb) for system, verb, _ in CHECKS}
+    # An act is rolled where a block stands against it, as a check is.
+    looked_at.add(("fate", "act"))
+    rolls = {
+        (system, verb)
+        for system in STAGES
+        for verb, kind in commands(system).items()
+        if "faces" in kinds(kind).values()
+        or any(isinstance(field.default, Part) for field in structs.fields(kind))
+    }
+    assert {verb for verb in rolls if verb[0] != "fate"} | {
+        ("fate", verb) for system, verb in rolls if system == "fate"
+    } == looked_at
+
+
 @pytest.mark.parametrize(("system", "line", "given"), AGAINST)
 def test_the_faces_of_both_sides_stand(system: str, line: str, given: dict[str, str]) -> None:
     at = at_table(system, line)
@@ -146,14 +225,11 @@ def test_a_defense_asked_for_stands_when_it_is_given_at_once_or_asked_for_again(
     assert faces(at) == theirs
     at.do("undo 2", "attack Krall skill=Weapons vs=Weapons")
     assert faces(at, "vs") == theirs
-    at.do("undo", "maneuver Krall skill=Weapons aspect=Pinned vs=Weapons")
-    ruling = at.session.timeline.ruling
-    assert ruling is not None
-    assert not at.session.earlier.offered(at.session.state, ruling.command).get("vs-dice")
 
 
 def test_the_sums_have_the_faces_that_stand() -> None:
-    at = at_table("fate", "check skill=Weapons difficulty=2 dice=+0-+", "undo")
+    at = Table(FATE, "conflict Test seed=9", "begin")
+    at.do("check skill=Weapons difficulty=2", "undo")
     made = filling(at, difficulty="2")
     lines = shown(comes_lines(comes("check", made), made, 76))
     assert lines[:2] == [
@@ -165,27 +241,48 @@ def test_the_sums_have_the_faces_that_stand() -> None:
 
 
 def test_what_is_typed_goes_before_what_was_rolled() -> None:
-    at = at_table("fate", "check skill=Weapons dice=+0-+", "undo")
+    at = at_table("fate", "check skill=Weapons", "undo")
     at.do(comes("check", filling(at, dice="----")).text)
     assert faces(at) == (-1, -1, -1, -1)
 
 
-def test_dice_of_the_table_that_lie_need_not_be_typed_again() -> None:
-    at = at_table("fate", "check skill=Weapons dice=+0-+", "undo")
+@pytest.mark.parametrize("system", STAGES)
+def test_what_the_program_rolled_needs_no_dice_of_the_table(system: str) -> None:
+    at = at_table(system)
+    at.do(comes("check", filling(at)).text, "undo")
     assert comes("check", filling(at, "table")).missing == ""
     assert comes("check", filling(at, "table", anew="yes")).missing == "dice"
-    pool = at_table("pool", "check skill=Strike dice=3,10,4,2;7", "undo")
-    assert comes("check", filling(pool, "table")).missing == ""
-    assert comes("check", filling(pool, "table", anew="yes")).missing == "dice"
+
+
+def test_what_the_table_rolled_is_its_own() -> None:
+    at = at_table("fate", "check skill=Weapons dice=+0-+", "undo")
+    made = fields("check", filling(at))
+    assert (made["dice"].kept, "anew" in made) == ("", False)
+    assert comes("check", filling(at, "table")).missing == "dice"
+
+
+def test_of_more_dice_than_lie_there_the_rest_is_thrown() -> None:
+    at = at_table("pool", "check pool=2 fmod=9")
+    rolled = faces(at) or ()
+    at.do("undo")
+    made = fields("check", filling(at, skill="Strike"))
+    lie = write_faces("pool", rolled)
+    assert made["dice"].hint == f"{lie} rolled before the undo; they stand, the rest is thrown"
+    assert (made["dice"].kept, "anew" in made) == ("", True)
+    assert comes("check", filling(at, "table", skill="Strike")).missing == "dice"
+    at.do(comes("check", filling(at, skill="Strike")).text)
+    assert (faces(at) or ())[: len(rolled)] == rolled
 
 
 def test_the_same_faces_are_offered_whatever_else_is_chosen_but_not_to_others() -> None:
-    at = at_table("fate", "attack Krall skill=Weapons vs=Weapons dice=+0-+ vs-dice=--00", "undo")
-    assert fields("attack", filling(at, skill="Fists"))["dice"].kept == "+0-+"
+    at = at_table("fate", "attack Krall skill=Weapons vs=Weapons")
+    lie = write_faces("fate", faces(at) or ())
+    at.do("undo")
+    assert fields("attack", filling(at, skill="Fists"))["dice"].kept == lie
     # Bruno has rolled for no defense before.
     made = fields("attack", filling(at, target="p2"))
-    assert (made["dice"].kept, made["vs-dice"].kept) == ("+0-+", "")
-    assert "anew" not in fields("maneuver", filling(at))
+    assert (made["dice"].kept, made["vs-dice"].kept) == (lie, "")
+    assert fields("maneuver", filling(at))["dice"].kept == lie
 
 
 def test_a_tie_rolled_again_and_a_reroll_can_be_rolled_anew() -> None:

@@ -114,7 +114,7 @@ def options(line: str) -> list[str]:
 @pytest.mark.parametrize("verb", ["attack", "maneuver", "block", "push", "hit", "attach", "free"])
 def test_in_the_choice_rows_of_forms(verb: str, wide: int) -> None:
     at = table()
-    filling = Filling(at.state, at.session.timeline, {}, "", False, at.session.earlier)
+    filling = Filling(at.state, at.session.timeline, {}, "", False, at.session.prior_rolls)
     fields = form_fields(verb, filling)
     for field, shown in zip(fields, rows(form_lines(fields, 0, 0, wide, UNICODE)), strict=True):
         if field.kind == "choice" and field.options:
@@ -134,7 +134,7 @@ def test_three_of_one_beginning_are_all_seen() -> None:
         ),
         "begin",
     )
-    filling = Filling(at.state, at.session.timeline, {}, "", False, at.session.earlier)
+    filling = Filling(at.state, at.session.timeline, {}, "", False, at.session.prior_rolls)
     fields = form_fields("attack", filling)
     drawn = rows(form_lines(fields, 0, 0, 76, UNICODE))
     target = next(line for line in drawn if "Target" in line)

@@ -78,7 +78,7 @@ async def test_a_check_of_another_system_too(tmp_path: Path) -> None:
 
 async def test_it_is_said_beside_what_a_rule_reminds_of(tmp_path: Path) -> None:
     # Nobody of the table has Deceit on the sheet.
-    session = quay(0, "attack Bruno skill=Deceit vs=Fists dice=++++ vs-dice=0000", "undo")
+    session = quay(0, "attack Bruno skill=Deceit vs=Fists", "undo")
     async with playing(session, tmp_path) as shown:
         await shown.press(":")
         await typed(shown, "attack Bruno skill=Deceit vs=Fists")

@@ -12,7 +12,7 @@ from textual.events import Key, Paste
 from textual.geometry import Size
 from textual.widget import Widget
 
-from tracker.conflict.earlier import Earlier
+from tracker.conflict.prior_rolls import PriorRolls
 from tracker.conflict.ruling import N_
 from tracker.conflict.state import Conflict
 from tracker.conflict.timeline import Timeline
@@ -74,7 +74,7 @@ class FormDialog(Dialog):
         self._screen: GameScreen | None = None
         self._verb = ""
         self._chosen = ""
-        self._table: tuple[Conflict, Timeline, Earlier | None] = (Conflict(), Timeline(), None)
+        self._table: tuple[Conflict, Timeline, PriorRolls | None] = (Conflict(), Timeline(), None)
         self._filled_in = Filled()
         self._fields: list[Field] = []
         self._comes = Comes("", Preview())
@@ -90,7 +90,7 @@ class FormDialog(Dialog):
         dialog = cls.of(screen.app)
         dialog._screen, dialog._verb, dialog._chosen = screen, verb, screen.chosen
         session = screen.session
-        dialog._table = session.state, session.timeline, session.earlier
+        dialog._table = session.state, session.timeline, session.prior_rolls
         dialog._filled_in, dialog._told = Filled(given=dict(given)), UNSAID
         dialog._fields = dialog._made()
         if not dialog._fields:
@@ -127,9 +127,9 @@ class FormDialog(Dialog):
     @property
     def filling(self) -> Filling:
         """Return what the form is filled in for."""
-        state, timeline, earlier = self._table
+        state, timeline, prior = self._table
         table_rolls = self._remembered.table_rolls
-        return Filling(state, timeline, self._filled_in.given, self._chosen, table_rolls, earlier)
+        return Filling(state, timeline, self._filled_in.given, self._chosen, table_rolls, prior)
 
     def on_key(self, event: Key) -> None:
         """Do what a key does in a form."""

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
-from tracker.conflict.ruling import Refusal
+from tracker.conflict.prior_rolls import Prior
+from tracker.conflict.ruling import N_, Refusal
 from tracker.systems.dice import write_faces
 from tracker.tui.present.filling import Filling
 from tracker.tui.present.form import DICE, Field, Fields, command_text
@@ -18,7 +19,7 @@ ANEW = "anew"
 def with_earlier_faces(verb: str, fields: Fields, filling: Filling) -> list[Field]:
     """Return the fields with the faces that stand, and one for rolling anew where there are any.
 
-    What is typed goes before them.
+    What is typed goes before them. Where fewer lie there than are thrown, they are told only.
     """
     found = _found(verb, fields, filling)
     dice = [field for field in fields if field.kind in DICE]
@@ -30,24 +31,27 @@ def with_earlier_faces(verb: str, fields: Fields, filling: Filling) -> list[Fiel
     made: list[Field] = []
     for field in fields:
         if field.key in found and not (takes_anew and anew.value == "yes"):
-            faces = write_faces(state.system, found[field.key])
-            stands = fill("{faces} rolled before the undo; they stand", {"faces": faces})
-            field = replace(field, kept=faces, hint=stands)
+            faces = write_faces(state.system, found[field.key].faces)
+            stands = N_("{faces} rolled before the undo; they stand")
+            some = N_("{faces} rolled before the undo; they stand, the rest is thrown")
+            whole = found[field.key].whole
+            hint = fill(stands if whole else some, {"faces": faces})
+            field = replace(field, kept=faces if whole else "", hint=hint)
         made.append(field)
         if takes_anew and field.key == dice[-1].key:
             made.append(anew)
     return made
 
 
-def _found(verb: str, fields: Fields, filling: Filling) -> dict[str, tuple[int, ...]]:
+def _found(verb: str, fields: Fields, filling: Filling) -> dict[str, Prior]:
     """Return the faces from before an undo by the keys of the dice, as if none were typed."""
-    if filling.earlier is None or not filling.timeline.left_a_future:
+    if filling.prior_rolls is None or filling.timeline.first_left is None:
         return {}
     open_ = [replace(f, value="") if f.kind in DICE else f for f in fields]
     command = parse(command_text(verb, open_), filling.state)
     if command is None or isinstance(command, Refusal):
         return {}
-    return filling.earlier.offered(filling.state, command)
+    return filling.prior_rolls.offered(filling.state, command)
 
 
 def thrown_already(fields: Fields) -> list[Field]:

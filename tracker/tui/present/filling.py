@@ -6,9 +6,9 @@ from collections.abc import Collection, Mapping, Sequence
 
 from msgspec.structs import replace
 
-from tracker.conflict.earlier import Earlier
 from tracker.conflict.engine import verb_of
 from tracker.conflict.habits import latest, usual_choice
+from tracker.conflict.prior_rolls import PriorRolls
 from tracker.conflict.state import Conflict, Participant
 from tracker.conflict.timeline import Timeline
 from tracker.tui.present.form import Field, FieldKind, Option
@@ -23,7 +23,7 @@ class Filling:
 
     ``given`` has what was chosen by hand, by the fields' keys; ``chosen`` is the participant
     under the cursor of the screen; ``table_rolls`` tells whether dice on the table are the rule;
-    ``earlier`` knows the faces that were rolled before an undo.
+    ``prior_rolls`` knows the faces that lie there from branches that were left.
     """
 
     def __init__(
@@ -33,14 +33,14 @@ class Filling:
         given: Mapping[str, str],
         chosen: str = "",
         table_rolls: bool = False,
-        earlier: Earlier | None = None,
+        prior_rolls: PriorRolls | None = None,
     ) -> None:
         self.state = state
         self.timeline = timeline
         self.given = given
         self.chosen = chosen
         self.table_rolls = table_rolls
-        self.earlier = earlier
+        self.prior_rolls = prior_rolls
         self.scope = Scope(state)
 
     def choice(

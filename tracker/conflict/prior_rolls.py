@@ -1,0 +1,444 @@
+"""What the program rolled on branches that were left: it lies there for the roller's next roll.
+
+Each die that the program threw is one of the fight, wherever it is used again. It belongs to its
+roller, to one side of a roll and to one kind of die, and to a turn of the roller: the one that was
+open or next when it fell. Off the path to the head it lies there until that turn is over on the
+path. The turns of a roller are counted, so that it makes no difference how the table comes to the
+same turn again: by undo, by playing a round once more, by a revision. A turn is over when it has
+been had and the next action, hold or pass has come, as windows close then; one that is held or
+given up for full defense is over with the round.
+"""
+
+from __future__ import annotations
+
+from bisect import bisect_left, insort
+from collections import defaultdict
+from collections.abc import Callable, Iterator, Sequence
+from types import MappingProxyType
+from typing import Any, NamedTuple
+
+from tracker.conflict.cast import ParticipantAdded, SheetChanged
+from tracker.conflict.draft import Throw
+from tracker.conflict.engine import prepare, verb_of
+from tracker.conflict.groups import GroupSplit
+from tracker.conflict.order import RoundOpened
+from tracker.conflict.ruling import Command, Event, Revision, Ruling
+from tracker.conflict.state import Conflict
+from tracker.conflict.timeline import Timeline
+from tracker.conflict.turns import (
+    ActionBegan,
+    ActionHeld,
+    ActionUsed,
+    FullDefenseDeclared,
+    TurnDone,
+    TurnEnded,
+    TurnPassed,
+)
+from tracker.systems.registry import SYSTEMS
+
+# So many rulings before the first that anything was left at are read, too: to undo step by step
+# begins anew once in so many steps.
+AHEAD = 256
+
+
+# With what windows close: it comes after the turn before.
+CLOSING = frozenset({ActionBegan, ActionUsed, TurnPassed, TurnDone, ActionHeld, RoundOpened})
+
+
+class Key(NamedTuple):
+    """Whose dice they are, on which side of a roll, and how many sides each has."""
+
+    roller: str
+    opposing: bool
+    sides: int
+
+
+class Prior(NamedTuple):
+    """The faces that one roll of a command would take; ``whole`` when it takes no others."""
+
+    faces: tuple[int, ...]
+    whole: bool
+
+
+class _Die:
+    """A die that the program threw: its face, the last turn it belongs to, its uses on the path."""
+
+    __slots__ = ("face", "key", "turn", "uses")
+
+    def __init__(self, key: Key, face: int) -> None:
+        self.key = key
+        self.face = face
+        self.turn = 0
+        self.uses = 0
+
+
+class _Note:
+    """What a ruling has to do with dice: those in it, whose turn is over with it, who joins.
+
+    ``dice`` are by their places: in which throw of the ruling, and where in that. ``moves`` tell
+    who comes into a set or goes out of it, in order.
+    """
+
+    __slots__ = ("dice", "joined", "moves", "over")
+
+    def __init__(self) -> None:
+        self.dice: dict[tuple[int, int], int] = {}
+        self.over: list[str] = []
+        self.moves: list[tuple[set[str], str, bool]] = []
+        self.joined: list[tuple[str, str]] = []
+
+    def __bool__(self) -> bool:
+        return bool(self.dice or self.over or self.moves or self.joined)
+
+
+class PriorRolls:
+    """The dice of a fight that lie off the path to the head.
+
+    It goes along with the head through the part of the tree where anything was ever left, and
+    knows nothing of a fight in which nothing was.
+    """
+
+    def __init__(self, timeline: Timeline) -> None:
+        self._timeline = timeline
+        self._begin(None)
+
+    def _begin(self, base: int | None) -> None:
+        """Forget everything; go on from a ruling on every path, after which nobody has acted."""
+        timeline = self._timeline
+        self._base = base
+        self._at = base or 0
+        self._dice: list[_Die] = []
+        self._notes: dict[int, _Note] = {}
+        # The numbers of the dice that lie there, the oldest first.
+        self._off: defaultdict[Key, list[int]] = defaultdict(list)
+        # How many turns of everybody are over; of this round: who has had one, for whom no action
+        # has come after it yet, and who has put it off or given it up.
+        self._turns: defaultdict[str, int] = defaultdict(int)
+        self._had: set[str] = set()
+        self._just_had: set[str] = set()
+        self._owed: set[str] = set()
+        # Somebody keeps the first name, whatever the id: by removing and adding again, by a new
+        # name or by an amendment nobody becomes another.
+        self._named: dict[str, str] = {}
+        self._who: dict[str, str] = {}
+        if base is None:
+            return
+        state = timeline.state_at(base)
+        self._thrown_before = state.random_faces
+        self._read = timeline.rulings.place(base) if base else 0
+        for p in state.participants.values():
+            self._who[p.id] = self._called(p.name)
+
+    # What is asked
+
+    @property
+    def thrown(self) -> int:
+        """Return how many faces the program has thrown in the whole tree, each counted once."""
+        if not self._go_along():
+            return self._timeline.state.random_faces
+        return self._thrown_before + len(self._dice)
+
+    def lying(self, key: Key, events: Sequence[Event] = ()) -> Iterator[int]:
+        """Return the faces that lie there for a roll from the head, the oldest first.
+
+        The roller of the key is an id; ``events`` are those of the ruling before the roll.
+        """
+        if not self._go_along():
+            return iter(())
+        who = self._who.get(key.roller, key.roller)
+        over = who in self._just_had and any(type(event) in CLOSING for event in events)
+        lying = self._lying(key._replace(roller=who), self._turns[who] + over)
+        return (self._dice[n].face for n in lying)
+
+    def offered(self, state: Conflict, command: Command) -> dict[str, Prior]:
+        """Return what the rolls of a command would take, by the keys of their dice.
+
+        Whether the command rolls anew does not count.
+        """
+        if self._timeline.first_left is None:
+            return {}
+        offering = _Offering(self)
+        prepare(state, command, offering)
+        return offering.found
+
+    def _lying(self, key: Key, turn: int) -> Iterator[int]:
+        return (n for n in self._off.get(key, ()) if self._dice[n].turn >= turn)
+
+    # Going along with the tree
+
+    def _go_along(self) -> bool:
+        """Take in what has been ruled since and go to the head; False where nothing was left."""
+        timeline = self._timeline
+        first = timeline.first_left
+        if first is None:
+            return False
+        if self._base is None or timeline.depth(first) < timeline.depth(self._base):
+            self._begin(self._round_before(first))
+        records = timeline.records
+        while self._read < len(records):
+            record = records[self._read]
+            if isinstance(record, Ruling):
+                self._take(record)
+            elif isinstance(record, Revision):
+                for ruling in record.rulings:
+                    self._take(ruling)
+            self._read += 1
+        self._go(timeline.head)
+        return True
+
+    def _round_before(self, n: int) -> int:
+        """Return a ruling some way before one that lies on every path: it opened a round."""
+        timeline = self._timeline
+        for _ in range(AHEAD):
+            n = timeline.parents.get(n, n)
+        while n and not any(isinstance(e, RoundOpened) for e in timeline.rulings[n].events):
+            n = timeline.parents[n]
+        return n
+
+    def _take(self, ruling: Ruling) -> None:
+        if ruling.n <= (self._base or 0):
+            # Of the revision that the base is part of: before it, on every path.
+            return
+        self._go(ruling.parent)
+        if note := self._noted(ruling):
+            self._notes[ruling.n] = note
+        self._at = ruling.n
+
+    def _go(self, to: int) -> None:
+        """Go from one ruling of the tree to another."""
+        if to == self._at:
+            return
+        timeline = self._timeline
+        depth, parents = timeline.depth, timeline.parents
+        down: list[int] = []
+        at, self._at = self._at, to
+        while at != to:
+            if depth(at) > depth(to):
+                if note := self._notes.get(at):
+                    self._leave(note)
+                at = parents[at]
+            else:
+                down.append(to)
+                to = parents[to]
+        for n in reversed(down):
+            if note := self._notes.get(n):
+                self._enter(note)
+
+    def _enter(self, note: _Note) -> None:
+        self._show(note)
+        for members, who, comes in note.moves:
+            _move(members, who, comes)
+        for who in note.over:
+            self._turns[who] += 1
+        self._who.update(note.joined)
+
+    def _leave(self, note: _Note) -> None:
+        for n in note.dice.values():
+            die = self._dice[n]
+            die.uses -= 1
+            if not die.uses:
+                insort(self._off[die.key], n)
+        for members, who, comes in reversed(note.moves):
+            _move(members, who, not comes)
+        for who in note.over:
+            self._turns[who] -= 1
+
+    def _show(self, note: _Note) -> None:
+        """Put the dice of a ruling on the path, where they do not lie for anybody."""
+        for n in note.dice.values():
+            die = self._dice[n]
+            die.uses += 1
+            lying = self._off[die.key]
+            if die.uses == 1 and (at := bisect_left(lying, n)) < len(lying) and lying[at] == n:
+                del lying[at]
+
+    # What a ruling has to do with dice
+
+    def _noted(self, ruling: Ruling) -> _Note:
+        """Return what a ruling has to do with dice, having gone from its parent to it."""
+        note = _Note()
+        lying: dict[Key, Iterator[int]] = {}
+        throws = rolls = 0
+        for event in ruling.events:
+            if take := _TAKING.get(type(event)):
+                take(self, note, event, ruling)
+            for one in (thrown := event.throws()):
+                opposing = opposes(ruling.command, vs=rolls > 0)
+                roller = self._who.get(one.who, one.who)
+                for at, (face, sides) in enumerate(zip(one.faces, one.sides, strict=False)):
+                    key = Key(roller, opposing, sides)
+                    if ruling.again is not None:
+                        n = self._kept(ruling.again, (throws, at), key, face, random=one.random)
+                    elif one.random and at >= one.typed:
+                        n = self._found(ruling.command, key, face, lying)
+                    else:
+                        n = None
+                    if n is not None:
+                        self._dice[n].turn = max(self._dice[n].turn, self._turns[roller])
+                        note.dice[throws, at] = n
+                throws += 1
+            rolls += bool(thrown)
+        self._show(note)
+        return note
+
+    def _kept(
+        self, again: int, place: tuple[int, int], key: Key, face: int, *, random: bool
+    ) -> int | None:
+        """Return the die of a ruling that one decided again shows at the same place, if it does.
+
+        Of an amended roll some faces may be those that the table says; the others stay in their
+        places, though the roll counts as typed.
+        """
+        old = self._notes.get(again)
+        n = old.dice.get(place) if old else None
+        if n is None or (self._dice[n].key, self._dice[n].face) != (key, face):
+            return None
+        return n if random or SYSTEMS[self._timeline.state.system].partly else None
+
+    def _found(self, command: Command, key: Key, face: int, lying: dict[Key, Iterator[int]]) -> int:
+        """Return the die that the program's face is of: the next that lay there, or a new one."""
+        if key not in lying:
+            anew = getattr(command, "anew", False)
+            lying[key] = iter(()) if anew else self._lying(key, self._turns[key.roller])
+        n = next(lying[key], None)
+        if n is None or self._dice[n].face != face:
+            lying[key] = iter(())
+            n = len(self._dice)
+            self._dice.append(_Die(key, face))
+        return n
+
+    def _called(self, name: str) -> str:
+        """Return who somebody is, of all who ever were called so."""
+        name = name.casefold()
+        return self._named.setdefault(name, name)
+
+    def _join(self, note: _Note, identity: str, name: str, ruling: Ruling) -> None:
+        old = self._notes.get(ruling.again) if ruling.again is not None else None
+        before = dict(old.joined).get(identity) if old else None
+        who = self._called(name) if before is None else before
+        self._named.setdefault(name.casefold(), who)
+        self._who[identity] = who
+        note.joined.append((identity, who))
+
+    def _added(self, note: _Note, event: ParticipantAdded, ruling: Ruling) -> None:
+        self._join(note, event.participant.id, event.participant.name, ruling)
+
+    def _split(self, note: _Note, event: GroupSplit, ruling: Ruling) -> None:
+        self._join(note, event.group.id, event.group.name, ruling)
+
+    def _renamed(self, note: _Note, event: SheetChanged, ruling: Ruling) -> None:
+        if isinstance(name := event.values.get("name"), str) and event.who in self._who:
+            self._named.setdefault(name.casefold(), self._who[event.who])
+
+    def _action(self, note: _Note, event: Event, ruling: Ruling) -> None:
+        """Let the turns be over that were had before this action, hold or pass."""
+        for who in sorted(self._just_had):
+            self._over(note, who)
+            self._move(note, self._just_had, who, comes=False)
+
+    def _turn_had(self, note: _Note, event: TurnEnded, ruling: Ruling) -> None:
+        who = self._who.get(event.who, event.who)
+        # One turn a round: an action more, which a rule was overruled for, is none.
+        if who not in self._had:
+            self._move(note, self._had, who, comes=True)
+            self._move(note, self._just_had, who, comes=True)
+
+    def _turn_passed(self, note: _Note, event: TurnPassed | TurnDone, ruling: Ruling) -> None:
+        self._action(note, event, ruling)
+        self._turn_had(note, TurnEnded(who=event.who), ruling)
+
+    def _put_off(self, note: _Note, event: FullDefenseDeclared, ruling: Ruling) -> None:
+        self._move(note, self._owed, self._who.get(event.who, event.who), comes=True)
+
+    def _held(self, note: _Note, event: ActionHeld, ruling: Ruling) -> None:
+        self._action(note, event, ruling)
+        self._put_off(note, FullDefenseDeclared(who=event.who), ruling)
+
+    def _round_over(self, note: _Note, event: RoundOpened, ruling: Ruling) -> None:
+        self._action(note, event, ruling)
+        for who in sorted(self._owed - self._had):
+            self._over(note, who)
+        for members in (self._had, self._owed):
+            for who in sorted(members):
+                self._move(note, members, who, comes=False)
+
+    def _over(self, note: _Note, who: str) -> None:
+        self._turns[who] += 1
+        note.over.append(who)
+
+    def _move(self, note: _Note, members: set[str], who: str, *, comes: bool) -> None:
+        if (who in members) != comes:
+            _move(members, who, comes)
+            note.moves.append((members, who, comes))
+
+
+def _move(members: set[str], who: str, comes: bool) -> None:
+    if comes:
+        members.add(who)
+    else:
+        members.remove(who)
+
+
+# What is read of a ruling besides its dice, by the type of the event.
+_TAKING: MappingProxyType[type[Event], Callable[[PriorRolls, _Note, Any, Ruling], None]] = (
+    MappingProxyType(
+        {
+            ParticipantAdded: PriorRolls._added,
+            GroupSplit: PriorRolls._split,
+            SheetChanged: PriorRolls._renamed,
+            ActionBegan: PriorRolls._action,
+            ActionUsed: PriorRolls._action,
+            TurnEnded: PriorRolls._turn_had,
+            TurnPassed: PriorRolls._turn_passed,
+            TurnDone: PriorRolls._turn_passed,
+            ActionHeld: PriorRolls._held,
+            FullDefenseDeclared: PriorRolls._put_off,
+            RoundOpened: PriorRolls._round_over,
+        }
+    )
+)
+
+
+class Reuse:
+    """The dice that lie there, as the rolls of one command take them: each once."""
+
+    def __init__(self, prior: PriorRolls) -> None:
+        self._prior = prior
+        self._lying: dict[Key, Iterator[int]] = {}
+
+    def face(self, request: Throw, faces: tuple[int, ...], sides: int) -> int | None:
+        """Return the face for the die thrown after these faces; None when none lies there."""
+        opposing = opposes(request.command, vs=request.slot == "vs-dice")
+        key = Key(request.thrower(faces), opposing, sides)
+        if key not in self._lying:
+            self._lying[key] = self._prior.lying(key, request.events)
+        return next(self._lying[key], None)
+
+
+class _Offering:
+    """Throw what lies there, and remember it; the lowest faces for the rest."""
+
+    def __init__(self, prior: PriorRolls) -> None:
+        self._reuse = Reuse(prior)
+        self.found: dict[str, Prior] = {}
+
+    def throw(self, request: Throw) -> tuple[int, ...]:
+        """Return the faces that lie there, or the lowest of what is to be thrown."""
+        faces: tuple[int, ...] = ()
+        lie: list[int] = []
+        while dice := request.to_throw(faces):
+            thrown: tuple[int, ...] = ()
+            for die in dice:
+                face = self._reuse.face(request, faces + thrown, len(die))
+                if face is not None:
+                    lie.append(face)
+                thrown += (min(die) if face is None else face,)
+            faces += thrown
+        if lie:
+            self.found[request.slot] = Prior(tuple(lie), whole=len(lie) == len(faces))
+        return faces
+
+
+def opposes(command: Command, *, vs: bool) -> bool:
+    """Return whether a roll of a command is an opponent's; a defense is, whoever gives it."""
+    return vs or verb_of(type(command)) == "defend"
