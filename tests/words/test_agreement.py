@@ -15,7 +15,7 @@ from tracker.words.translate import fill, install
 NAMES = frozenset({"who", "target", "other", "to", "asked", "holder", "group", "name"})
 _NO_VERBS = {
     "en": "against and are can cannot do for may parts stand take to",
-    "de": "an festzunageln für gegen hin nach nehmen sind stehen und vorn zu zweigt ändern",
+    "de": "an einzuklemmen für gegen hin nach nehmen sind stehen und vorn zu zweigt ändern",
 }
 NO_VERBS = {language: frozenset(words.split()) for language, words in _NO_VERBS.items()}
 

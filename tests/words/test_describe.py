@@ -32,7 +32,7 @@ def test_details_show_every_reason_with_its_rule() -> None:
         "+ higher ground 1 (F-ROLL-3) "
         "+ aspect (Fog on the water) 2 (F-ASPECT-12) + [0000] 0 = 5",
         "Krall rolls Weapons 3 + group 1 (F-GROUP-4) + [--00] -2 = 2",
-        "Ada: 5 against 2, 3 shifts",
+        "Ada: 5 against 2, 3 shifts, outstanding",
         "Krall takes 1",
     ]
     install("de")

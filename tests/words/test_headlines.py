@@ -16,8 +16,9 @@ HEADLINES = [
     ),
     (
         ATTACK,
-        "Ada attacks Krall: Weapons 6 against Weapons 3, 3 shifts",
-        "Ada greift Krall an: Nahkampfwaffen 6 gegen Nahkampfwaffen 3, 3 Erfolgsgrade",
+        "Ada attacks Krall: Weapons 6 against Weapons 3, 3 shifts, outstanding",
+        "Ada greift Krall an: Nahkampfwaffen 6 gegen Nahkampfwaffen 3, 3 Erfolgsgrade, "
+        "herausragend",
     ),
     (
         "attack Krall skill=Weapons dice=0000",
@@ -26,8 +27,9 @@ HEADLINES = [
     ),
     (
         "detach 'Thugs A'\nattack Krall skill=Weapons dice=0000\ndefend skill=Weapons dice=00--",
-        "Krall defends: Weapons 4 against Weapons 1, 3 shifts",
-        "Krall verteidigt sich: Nahkampfwaffen 4 gegen Nahkampfwaffen 1, 3 Erfolgsgrade",
+        "Krall defends: Weapons 4 against Weapons 1, 3 shifts, outstanding",
+        "Krall verteidigt sich: Nahkampfwaffen 4 gegen Nahkampfwaffen 1, 3 Erfolgsgrade, "
+        "herausragend",
     ),
     (
         MISS,
@@ -43,9 +45,10 @@ HEADLINES = [
     (
         "set Krall max-consequences=0\ndetach 'Thugs A'\n"
         "attack Krall skill=Weapons dice=++++ vs=Athletics vs-dice=----",
-        "Ada attacks Krall: Weapons 8 against Athletics -2, 10 shifts; Ada has 4 overflow; "
+        "Ada attacks Krall: Weapons 8 against Athletics -2, 10 shifts, outstanding; Ada "
+        "has 4 overflow; "
         "Krall is taken out",
-        "Ada greift Krall an: Nahkampfwaffen 8 gegen Athletik -2, 10 Erfolgsgrade; "
+        "Ada greift Krall an: Nahkampfwaffen 8 gegen Athletik -2, 10 Erfolgsgrade, herausragend; "
         "Ada hat 4 Überfluss; Krall scheidet aus",
     ),
     (
@@ -58,8 +61,8 @@ HEADLINES = [
     ),
     (
         MANEUVER,
-        "Ada blinds Krall: Weapons 5 against Athletics 1, 4 shifts",
-        "Ada blendet Krall: Nahkampfwaffen 5 gegen Athletik 1, 4 Erfolgsgrade",
+        "Ada blinds Krall: Weapons 5 against Athletics 1, 4 shifts, outstanding",
+        "Ada blendet Krall: Nahkampfwaffen 5 gegen Athletik 1, 4 Erfolgsgrade, herausragend",
     ),
     (
         "maneuver Krall template=disarm skill=Weapons dice=---- vs=Athletics vs-dice=0000",
@@ -68,9 +71,10 @@ HEADLINES = [
     ),
     (
         "maneuver Krall aspect='Off balance' skill=Weapons dice=0000 vs=Athletics vs-dice=----",
-        "Ada maneuvers against Krall (Off balance): Weapons 4 against Athletics -1, 5 shifts",
+        "Ada maneuvers against Krall (Off balance): Weapons 4 against Athletics -1, 5 "
+        "shifts, outstanding",
         "Ada führt ein Manöver gegen Krall aus (Off balance): "
-        "Nahkampfwaffen 4 gegen Athletik -1, 5 Erfolgsgrade",
+        "Nahkampfwaffen 4 gegen Athletik -1, 5 Erfolgsgrade, herausragend",
     ),
     (
         "maneuver aspect=Fire on=scene skill=Athletics dice=0000 difficulty=3",
@@ -110,8 +114,9 @@ HEADLINES = [
     ),
     (
         f"{ATTACK}\ntag 'Fog on the water' by=Ada",
-        "Ada tags Fog on the water: Weapons 8 against Weapons 3, 5 shifts",
-        "Ada löst Fog on the water aus: Nahkampfwaffen 8 gegen Nahkampfwaffen 3, 5 Erfolgsgrade",
+        "Ada tags Fog on the water: Weapons 8 against Weapons 3, 5 shifts, outstanding",
+        "Ada löst Fog on the water aus: Nahkampfwaffen 8 gegen Nahkampfwaffen 3, 5 "
+        "Erfolgsgrade, herausragend",
     ),
     (
         f"{ATTACK}\ntag 'Fog on the water' by=Ada as=reroll dice=+000",
@@ -171,8 +176,8 @@ HEADLINES = [
     ),
     (
         "sprint Gallery dice=0000",
-        "Ada sprints to Gallery: Athletics 3 against 0, 3 shifts",
-        "Ada sprintet nach Gallery: Athletik 3 gegen 0, 3 Erfolgsgrade",
+        "Ada sprints to Gallery: Athletics 3 against 0, 3 shifts, outstanding",
+        "Ada sprintet nach Gallery: Athletik 3 gegen 0, 3 Erfolgsgrade, herausragend",
     ),
     (
         "sprint Gallery dice=----",
@@ -181,14 +186,16 @@ HEADLINES = [
     ),
     (
         "throw 'the crate' Quay weight=1 skill=Might dice=+++0",
-        "Ada throws the crate: Might 3 against 0, 3 shifts; the crate lands in Quay",
-        "Ada wirft the crate: Kraft 3 gegen 0, 3 Erfolgsgrade; the crate landet in Quay",
+        "Ada throws the crate: Might 3 against 0, 3 shifts, outstanding; the crate lands in Quay",
+        "Ada wirft the crate: Kraft 3 gegen 0, 3 Erfolgsgrade, herausragend; the crate "
+        "landet in Quay",
     ),
     (
         "next\npush Krall Quay skill=Might dice=++++ vs=Athletics vs-dice=0000",
-        "Bruno pushes Krall: Might 7 against Athletics 3, 4 shifts; Krall moves to Quay; "
+        "Bruno pushes Krall: Might 7 against Athletics 3, 4 shifts, outstanding; Krall "
+        "moves to Quay; "
         "Bruno moves to Quay",
-        "Bruno schiebt Krall: Kraft 7 gegen Athletik 3, 4 Erfolgsgrade; "
+        "Bruno schiebt Krall: Kraft 7 gegen Athletik 3, 4 Erfolgsgrade, herausragend; "
         "Krall wechselt nach Quay; Bruno wechselt nach Quay",
     ),
     (

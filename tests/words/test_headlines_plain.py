@@ -34,7 +34,7 @@ PLAIN = [
     ("aspect Dark on=Quay", "Quay has the aspect Dark"),
     ("aspect Dark on=Quay hidden=yes\nreveal Dark", "Dark is revealed"),
     ("unaspect 'Fog on the water' 'a breeze'", "Fog on the water is gone: a breeze"),
-    (DISARM, "Ada disarms Krall: Weapons 8 against Athletics -1, 9 shifts"),
+    (DISARM, "Ada disarms Krall: Weapons 8 against Athletics -1, 9 shifts, outstanding"),
     (f"{DISARM}\nnext\nrearm", "Krall takes up the weapon again"),
     ("check skill=Athletics dice=0000\nspend 1 on=time", "Ada spends 1 shift on time"),
     ("hit Ada 2\nstress\nclear Ada", "The stress of Ada is gone"),

@@ -67,10 +67,10 @@ def test_a_ruling_is_listed_with_its_events() -> None:
     played = Played().play(f"{ATTACK}\nstress")
     attack, stress = (played.timeline.rulings[n] for n in played.timeline.path()[-2:])
     assert record_lines(attack, played.timeline) == [
-        "16 Ada attacks Krall: Weapons 6 against Weapons 3, 3 shifts",
+        "16 Ada attacks Krall: Weapons 6 against Weapons 3, 3 shifts, outstanding",
         "    Ada rolls Weapons 4 + [++00] 2 = 6",
         "    Krall rolls Weapons 3 + group 1 (F-GROUP-4) + [00-0] -1 = 3",
-        "    Ada: 6 against 3, 3 shifts",
+        "    Ada: 6 against 3, 3 shifts, outstanding",
         "    Krall takes 1",
     ]
     line = record_lines(stress, played.timeline)[0]

@@ -55,8 +55,9 @@ def test_groups_are_counted_and_what_is_not_answered_is_said() -> None:
         "  Thugs: 2 minions -> 3 minions",
         "  Thugs, Stress: 1, 2, 3 of 6 -> none of 6",
         "What comes out differently:",
-        f"  {n + 3} Bruno attacks Thugs: Fists 6 against 3, 3 shifts; Thugs take 3: 1 falls, "
-        "2 left -> Bruno attacks Krall: Fists 6 against Fists 3, 3 shifts",
+        f"  {n + 3} Bruno attacks Thugs: Fists 6 against 3, 3 shifts, outstanding; Thugs "
+        "take 3: 1 falls, "
+        "2 left -> Bruno attacks Krall: Fists 6 against Fists 3, 3 shifts, outstanding",
         "What is asked and not answered, so waived:",
         f"  before {n + 4}: Krall takes 3",
     ]

@@ -11,6 +11,7 @@ from tracker.conflict.exchange import Defend
 from tracker.conflict.fields import Hand, Opposed, Rolling
 from tracker.conflict.maneuvers import Maneuver
 from tracker.conflict.ruling import N_, Command, Refusal
+from tracker.conflict.scenes import EndScene
 from tracker.conflict.state import Conflict, change
 from tracker.conflict.surplus import without_surplus
 
@@ -60,11 +61,23 @@ def eased(state: Conflict, command: Command, refusal: Refusal) -> Eased | None:
     own = reserves_easing.eased(command, refusal) or twenty_easing.eased(state, command, refusal)
     if own is not None:
         return Eased(*own)
+    if isinstance(command, EndScene):
+        return _without_gone(state, command)
     for name, roller in _rollers(command):
         lighter = _lighter(state, getattr(command, name), roller, refusal)
         if lighter is not None:
             return Eased(change(command, **{name: lighter[0]}), lighter[1])
     return _less(command, refusal)
+
+
+def _without_gone(state: Conflict, command: EndScene) -> Eased | None:
+    """Return the end of a scene without the aspects that are not there any more."""
+    gone = tuple(a for a in (*command.stays, *command.goes) if a not in state.aspects)
+    if not gone:
+        return None
+    stays = tuple(a for a in command.stays if a not in gone)
+    goes = tuple(a for a in command.goes if a not in gone)
+    return Eased(change(command, stays=stays, goes=goes), gone)
 
 
 def _rollers(command: Command) -> Iterator[tuple[str, str | None]]:

@@ -6,7 +6,7 @@ from types import MappingProxyType
 from tracker.conflict.aspects import FreeTagPassed
 from tracker.conflict.cast import AspectRemoved
 from tracker.conflict.draft import Draft
-from tracker.conflict.fields import Number, Phrase, Who, Whose, Words, Yes
+from tracker.conflict.fields import Number, Phrase, Phrases, Who, Whose, Words, Yes
 from tracker.conflict.lapses import SpinLapsed, close_round, end_conditions, pay_due, swap_ends
 from tracker.conflict.order import TurnOpened
 from tracker.conflict.ruling import N_, Command, Event
@@ -48,10 +48,12 @@ class EndScene(Command, frozen=True, kw_only=True, tag="end-scene"):
     """End the scene: a running conflict ends, and what lasts a scene goes."""
 
     group = "between"
-    only = {"rest": "fate", "keep": "fate"}
+    only = {"rest": "fate", "keep": "fate", "stays": "fate", "goes": "fate"}
 
     rest: Yes = False
     keep: Whose = ()
+    stays: Phrases = ()
+    goes: Phrases = ()
 
 
 class Clear(Command, frozen=True, kw_only=True, tag="clear"):
@@ -162,7 +164,8 @@ def end(draft: Draft, command: End) -> None:
 def end_scene(draft: Draft, command: EndScene) -> None:
     """End the scene: stress, free tags and swaps go; mild consequences may.
 
-    Rules F-STRESS-10, F-ASPECT-15.
+    Of the temporary aspects the fragile ones go and the sticky ones stay, but for those that the
+    command names. Rules F-STRESS-10, F-ASPECT-3, F-ASPECT-15 (A-72).
     """
     if draft.state.phase == "running":
         stop(draft, "")
@@ -175,12 +178,21 @@ def end_scene(draft: Draft, command: EndScene) -> None:
     for aspect in list(draft.state.aspects.values()):
         if aspect.free is not None:
             draft.emit(FreeTagPassed(aspect=aspect.id, to=None, rule="F-ASPECT-15"))
+    for aspect in list(draft.state.aspects.values()):
+        kept = aspect.sticky and aspect.id not in command.goes
+        if temporary(aspect) and not kept and aspect.id not in command.stays:
+            draft.emit(AspectRemoved(aspect=aspect.id, rule="F-ASPECT-3"))
     for swap in draft.state.swaps:
         draft.emit(swap_ends(swap, "F-ENV-2"))
     end_conditions(draft, lambda until, _place: ends_with_scene(until))
     draft.emit(SceneEnded(rest=command.rest))
     if command.rest:
         propose(draft, {"mild": "F-RECOVER-1"})
+
+
+def temporary(aspect: Aspect) -> bool:
+    """Return whether an aspect is one of a maneuver, for the time being (F-MANEUVER-7)."""
+    return aspect.origin == "maneuver" and not aspect.severity
 
 
 def propose(draft: Draft, healed: dict[str, str], who: str | None = None) -> None:

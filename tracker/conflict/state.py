@@ -124,6 +124,10 @@ class Overflow(Base, frozen=True, kw_only=True):
     shared: bool = False
 
 
+OUTSTANDING = 3
+"""The shifts from which on a success may be colored as an outstanding one (F-SPIN-1)."""
+
+
 class Result(Base, frozen=True, kw_only=True):
     """What the shifts spent on an action have made of it, until the scene ends (F-SHIFT-5…7).
 
@@ -167,7 +171,7 @@ class LastRoll(Base, frozen=True, kw_only=True):
     @property
     def outstanding(self) -> bool:
         """Return whether the success may be colored as an outstanding one (F-SPIN-1)."""
-        return self.shifts >= 3
+        return self.shifts >= OUTSTANDING
 
 
 class Tested(Base, frozen=True, kw_only=True):
@@ -306,6 +310,7 @@ class Conflict(Base, frozen=True, kw_only=True):
 __all__ = [
     "KEPT_BACK",
     "LOST",
+    "OUTSTANDING",
     "SCENE",
     "Aspect",
     "Block",

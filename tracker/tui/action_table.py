@@ -6,6 +6,8 @@ their keys go before all others.
 
 from __future__ import annotations
 
+from msgspec.structs import replace
+
 from tracker.conflict.ruling import N_
 from tracker.conflict.state import Conflict
 from tracker.tui.actions import (
@@ -25,7 +27,14 @@ from tracker.tui.stage_actions import STAGE_ACTIONS
 
 
 def _answer(
-    verb: str, key: str, label: str, rule: str, *, ask: str = "", form: bool = False
+    verb: str,
+    key: str,
+    label: str,
+    rule: str,
+    *,
+    ask: str = "",
+    notes: tuple[str, ...] = (),
+    form: bool = False,
 ) -> Action:
     """Return an answer to a question, or what an open window allows."""
     return Action(
@@ -34,6 +43,7 @@ def _answer(
         label=label,
         line="" if form else f"{verb} {{text}}" if ask else verb,
         ask=ask,
+        notes=notes,
         form=verb if form else "",
         verb=verb,
         rule=rule,
@@ -171,13 +181,27 @@ def _led(state: Conflict) -> bool:
     return any(p.leader for p in state.participants.values())
 
 
+# What the outcome of a defeat keeps to.
+LIMITS = (
+    N_("It is about who is defeated, not how others react (F-OUT-4)."),
+    N_("It stays within what the conflict was about (F-OUT-5)."),
+    N_("It is believable for this character (F-OUT-6)."),
+)
+
 # Where something is done between conflicts, too.
 BEFORE_AND_AFTER = ("setup", "zones", "rounds")
 
 ACTIONS: tuple[Action, ...] = (
     _answer("defend", "d", N_("Defend"), "F-FREE-2", form=True),
     _answer("stress", "s", N_("Stress"), "F-STRESS-6"),
-    _answer("consequence", "c", N_("Consequence"), "F-CONSEQ-1", ask=N_("Which consequence?")),
+    _answer(
+        "consequence",
+        "c",
+        N_("Consequence"),
+        "F-CONSEQ-1",
+        ask=N_("Which consequence?"),
+        notes=(N_("The player words it; it fits the attack (F-CONSEQ-9)."),),
+    ),
     _answer("lose", "l", N_("Lose a companion"), "F-COMPANION-4", form=True),
     _answer("spin", "s", N_("Spin"), "F-SPIN-9"),
     _answer("overflow", "o", N_("Overflow"), "F-SPIN-9"),
@@ -187,10 +211,24 @@ ACTIONS: tuple[Action, ...] = (
     _answer("fail", "f", N_("Not enough"), "F-MANEUVER-4"),
     _answer("draw", "d", N_("Draw"), "F-CONTEST-4"),
     _answer("again", "r", N_("Roll again"), "F-CONTEST-4", form=True),
-    _answer("outcome", "o", N_("Outcome"), "F-OUT-3", ask=N_("How does the defeat look?")),
+    _answer(
+        "outcome",
+        "o",
+        N_("Outcome"),
+        "F-OUT-3",
+        ask=N_("How does the defeat look?"),
+        notes=LIMITS,
+    ),
     _answer("refuse", "r", N_("Refuse"), "F-CONCEDE-4", form=True),
     _answer("concede", "c", N_("Concede"), "F-CONCEDE-1", ask=N_("On which terms?")),
-    _answer("protest", "p", N_("Protest"), "F-OUT-7", ask=N_("Which outcome instead?")),
+    _answer(
+        "protest",
+        "p",
+        N_("Protest"),
+        "F-OUT-7",
+        ask=N_("Which outcome instead?"),
+        notes=LIMITS,
+    ),
     _form("tag", "t", N_("Tag"), "F-ASPECT-12", may_tag, footer=True),
     _line("waive", "w", N_("Waive"), offered=_asked, footer=True),
     _own(
@@ -211,7 +249,10 @@ ACTIONS: tuple[Action, ...] = (
     _form("full-defense", "d", N_("Full defense"), "F-FULLDEF-3", _fresh, footer=True),
     _form("overflow", "o", N_("Use overflow"), "F-OVERFLOW-4", _overflowing, footer=True),
     _line("next", "n", N_("Next"), "F-ROUND-4", running, footer=True),
-    _line("act", "x", N_("Act"), "F-ROLL-1", turn_open, ask=N_("What is done?"), footer=True),
+    replace(
+        _line("act", "x", N_("Act"), "F-ROLL-1", turn_open, ask=N_("What is done?"), footer=True),
+        form="act",
+    ),
     _form("check", "k", N_("Check"), "F-SIMPLE-1", turn_open, footer=True),
     _form("contest", "v", N_("Contest"), "F-CONTEST-1", turn_open, footer=True),
     _form("push", "P", N_("Push"), "F-PUSH-1", turn_open),

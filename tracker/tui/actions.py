@@ -61,8 +61,9 @@ class Action(msgspec.Struct, frozen=True, kw_only=True):
     Where a system has not what Fate has, ``plain_help`` stands in its place.
 
     It carries out ``line`` at once, or after asking (``ask``) for the words that ``{text}``
-    stands for; or opens the form called ``form``, beside a ``line`` only where something is to
-    be chosen; or is the method ``act_`` and ``own`` of the screen or the app. ``screens`` says
+    stands for, with ``notes`` on them; or opens the form called ``form``, beside a ``line`` only
+    where something is to be chosen; or is the method ``act_`` and ``own`` of the screen or the
+    app. ``screens`` says
     where its key works, ``verb`` which command is behind it, whose help it shares. In a footer
     without much room a ``brief`` one is a key alone.
     """
@@ -75,6 +76,7 @@ class Action(msgspec.Struct, frozen=True, kw_only=True):
     screens: tuple[str, ...] = ("rounds",)
     line: str = ""
     ask: str = ""
+    notes: tuple[str, ...] = ()
     form: str = ""
     own: str = ""
     verb: str = ""
@@ -85,9 +87,10 @@ class Action(msgspec.Struct, frozen=True, kw_only=True):
 
 
 def at_once(action: Action, state: Conflict | None) -> bool:
-    """Return whether an action's line is carried out as it is: its window is open for one alone."""
-    windows = state.windows if state else ()
-    return bool(action.line) and sum(w.kind == action.verb for w in windows) < 2
+    """Return whether an action's line will do: one window is open, no block is to be passed."""
+    windows, blocks = (state.windows, state.blocks) if state else ((), ())
+    blocked = action.verb == "act" and any(block.passage is None for block in blocks)
+    return bool(action.line) and not blocked and sum(w.kind == action.verb for w in windows) < 2
 
 
 def always(state: Conflict) -> bool:

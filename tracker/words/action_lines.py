@@ -16,12 +16,14 @@ from tracker.conflict.ruling import N_
 from tracker.conflict.sprints import ThingThrown
 from tracker.conflict.state import SCENE, Exchange, LastRoll
 from tracker.words.asking import question_lead
+from tracker.words.names import fold
 from tracker.words.sentences import sentence
 from tracker.words.story import Story, joined
-from tracker.words.terms import shifts_text
+from tracker.words.terms import success_text
 from tracker.words.throws import skill_effort
 from tracker.words.told_play import outcome_text
 from tracker.words.translate import _, fill
+from tracker.words.vocabulary import TEMPLATE_ASPECTS
 
 if TYPE_CHECKING:
     from tracker.conflict import attacks, blocks, checks, exchange, maneuvers, sprints, tagging
@@ -41,11 +43,9 @@ _MANEUVERS: Mapping[str, tuple[str, str]] = MappingProxyType(
 # Aspects that say the same as a template, also when typed by hand.
 _KNOWN: Mapping[str, str] = MappingProxyType(
     {
-        "blinded": "blind",
-        "geblendet": "blind",
-        "marked": "mark",
+        **{fold(n): one for one, term in TEMPLATE_ASPECTS.items() for n in term.called},
+        # As they were called before.
         "markiert": "mark",
-        "pinned": "pin",
         "festgenagelt": "pin",
     }
 )
@@ -86,7 +86,7 @@ def _against(open_: Exchange, result: LastRoll) -> str:
 def _outcome(open_: Exchange, result: LastRoll, story: Story) -> str:
     if result.by == open_.by:
         return outcome_text(result, open_)
-    words = {"who": story.name(result.by), "shifts": shifts_text(result.shifts)}
+    words = {"who": story.name(result.by), "shifts": success_text(result.shifts)}
     return fill("{who} wins with {shifts}", words)
 
 

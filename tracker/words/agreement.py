@@ -39,14 +39,16 @@ _GERMAN = (
     "darf:dürfen definiert:definieren entscheidet:entscheiden entwaffnet:entwaffnen "
     "erhält:erhalten erleidet:erleiden erreicht:erreichen frischt:frischen fügt:fügen "
     "führt:führen geht:gehen gewinnt:gewinnen gibt:geben greift:greifen handelt:handeln "
-    "hat:haben heißt:heißen hält:halten ist:sind kann:können kommt:kommen kreuzt:kreuzen "
-    "lehnt:lehnen liegt:liegen löst:lösen markiert:markieren misst:messen nagelt:nageln "
+    "hat:haben heißt:heißen hält:halten ist:sind kann:können klemmt:klemmen kommt:kommen "
+    "kreuzt:kreuzen "
+    "lehnt:lehnen liegt:liegen löst:lösen misst:messen "
     "nimmt:nehmen notiert:notieren nutzt:nutzen patzt:patzen ruht:ruhen sagt:sagen "
     "scheidet:scheiden schiebt:schieben "
     "schützt:schützen setzt:setzen soll:sollen sprintet:sprinten steckt:stecken steht:stehen "
-    "trägt:tragen verlangt:verlangen verliert:verlieren vermeidet:vermeiden "
-    "versucht:versuchen verteidigt:verteidigen verzichtet:verzichten wechselt:wechseln "
-    "wird:werden wirft:werfen wurde:wurden würfelt:würfeln zahlt:zahlen zielt:zielen"
+    "trägt:tragen unterbindet:unterbinden verlangt:verlangen verliert:verlieren "
+    "vermeidet:vermeiden versucht:versuchen verteidigt:verteidigen verzichtet:verzichten "
+    "wechselt:wechseln wehrt:wehren wird:werden wirft:werfen wurde:wurden würfelt:würfeln "
+    "zahlt:zahlen zeichnet:zeichnen zielt:zielen"
 )
 
 PLURALS: Mapping[str, Mapping[str, str]] = MappingProxyType(

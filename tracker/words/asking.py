@@ -158,7 +158,7 @@ def answer_text(state: Conflict, verb: str) -> str:
 def offer_text(state: Conflict, verb: str) -> str:
     """Return who may do what now and need not, by the verb that offers it."""
     windows = [window for window in state.windows if window.kind == verb]
-    if verb == "recover":
+    if verb == "recover" and len(windows) > 1:
         return fill("Recovery is due: {names}", {"names": due_text(windows, state)})
     if windows:
         return "; ".join(window_text(window, state) for window in windows)

@@ -5,14 +5,14 @@ from __future__ import annotations
 from collections.abc import Sequence
 from types import MappingProxyType
 
-from tracker.conflict.state import SCENE, Aspect, Conflict, Participant
+from tracker.conflict.state import OUTSTANDING, SCENE, Aspect, Conflict, Participant
 from tracker.systems import registry as systems
 from tracker.systems import skills
 from tracker.systems.fate import LADDER
 from tracker.systems.terms import Term
 from tracker.words import vocabulary
 from tracker.words.agreement import Several
-from tracker.words.translate import _, language, ngettext, put
+from tracker.words.translate import _, fill, language, ngettext, put
 from tracker.words.vocabulary import Vocabulary, term_name, word_shown
 
 STATUSES: Vocabulary = MappingProxyType(
@@ -208,6 +208,12 @@ def entry_text(field: str, value: int | str | None) -> str:
 def shifts_text(shifts: int) -> str:
     """Return a number of shifts with its noun."""
     return put(ngettext("{n} shift", "{n} shifts", shifts), {"n": shifts})
+
+
+def success_text(shifts: int) -> str:
+    """Return the shifts of a success; from three on it is an outstanding one (F-SPIN-1)."""
+    text = shifts_text(shifts)
+    return fill("{shifts}, outstanding", {"shifts": text}) if shifts >= OUTSTANDING else text
 
 
 def points_text(points: int) -> str:

@@ -23,7 +23,7 @@ from tracker.conflict.ruling import N_
 from tracker.conflict.state import Conflict, Exchange, LastRoll, change
 from tracker.words.asking import QUIET, question_lead, window_text
 from tracker.words.telling import Tales
-from tracker.words.terms import name_of, points_text, shifts_text, switch_name
+from tracker.words.terms import name_of, points_text, shifts_text, success_text, switch_name
 from tracker.words.throws import roll_line
 from tracker.words.told_stage import result_about, result_text
 from tracker.words.translate import _, fill
@@ -140,7 +140,7 @@ def _shifts_counted(event: exchange.ShiftsCounted, state: Conflict) -> str | Non
 def outcome_text(result: LastRoll, open_: Exchange | None) -> str:
     """Return what came of a roll: its shifts, or a word for none (F-SHIFT-1…3)."""
     if result.shifts:
-        return shifts_text(result.shifts)
+        return success_text(result.shifts)
     kind = open_.kind if open_ else ""
     margin = result.effort - (result.opposed_by or 0)
     if kind == "attack":
@@ -172,7 +172,7 @@ def _shifts_spent(event: checks.ShiftsSpent, state: Conflict) -> str:
         "on": spent_on(event.on),
     }
     told = fill("{who} spends {shifts} on {on}", words)
-    if event.result is None:
+    if event.result is None or event.on.casefold() == "time":
         return told
     return f"{told}: {result_about(event.result)}, {result_text(event.result)}"
 

@@ -195,3 +195,30 @@ def test_an_unused_free_tag_ends_with_the_scene() -> None:
 def test_only_those_who_roll_may_tag() -> None:
     table = Table.set("aspect Fog").do(ATTACK)
     assert table.refused("tag Fog by=Bruno").message == "{who} has no roll here"
+
+
+@pytest.mark.rule("F-ASPECT-3", "F-ASPECT-4", "F-MANEUVER-7")
+def test_with_the_scene_go_the_fragile_aspects_of_maneuvers() -> None:
+    """What is fragile goes, what is sticky stays, but for those that the game master names."""
+    table = Table.set("set Krall fp=0", "aspect Fog", "set Ada aspects=Captain")
+    rolls = "skill=Weapons dice=++++ vs=Fists vs-dice=----"
+    for aspect in ("Blinded", "Cornered", "'On Fire' sticky=yes", "Wet sticky=yes"):
+        table.do(f"maneuver Krall aspect={aspect} {rolls}", "next", "next", "next")
+    table.do("hit Krall 2", "consequence Limping")
+    left = ["Fog", "On Fire", "Wet"]
+    assert [a["text"] for a in table.do("end-scene").doc["aspects"]] == left
+    assert table.sheet("Krall")["consequences"] == [{"severity": "mild", "text": "Limping"}]
+    assert table.sheet("Ada")["aspects"] == ["Captain"]
+    table.do("undo", "end-scene stays=Blinded stays=Wet goes=Wet goes='On Fire'")
+    assert [a["text"] for a in table.doc["aspects"]] == ["Fog", "Blinded", "Wet"]
+    assert {a["text"]: a["free"] for a in table.doc["aspects"]}["Blinded"] is None
+
+
+@pytest.mark.rule("F-ASPECT-3")
+def test_an_aspect_that_was_to_stay_and_was_struck_is_left_out() -> None:
+    table = Table.set("set Krall fp=0").do(
+        "maneuver Krall aspect=Blinded skill=Weapons dice=++++ vs=Fists vs-dice=----"
+    )
+    placed = table.session.timeline.head
+    table.do("end-scene stays=Blinded", f"strike {placed}")
+    assert (table.doc["aspects"], table.doc["phase"]) == ([], "ended")

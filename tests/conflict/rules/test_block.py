@@ -290,3 +290,21 @@ def test_a_block_protects_a_leader_through_the_minions_too() -> None:
     assert (table.doc["last_roll"]["opposed_by"], table.doc["question"]) == (4, None)
     table.do("attack Mice skill=Fists dice=0000 vs-dice=0000")
     assert table.doc["last_roll"]["opposed_by"] == 1
+
+
+@pytest.mark.rule("F-BLOCK-6")
+def test_a_free_act_that_is_blocked_takes_the_main_action() -> None:
+    table = Table.set().do('block "nobody touches the lever" skill=Weapons dice=0000')
+    table.overruled('free "pulls the lever" by=Krall against=Ada', "F-BLOCK-6")
+    table.do("undo").senseless("free shouts by=Krall against=Bruno", "F-BLOCK-5")
+    table.do("next", 'act "pulls the lever" against=Ada skill=Fists dice=++00')
+    assert (table.sheet("Krall")["acted"], table.doc["last_roll"]["shifts"]) == (True, 1)
+
+
+@pytest.mark.rule("F-BLOCK-6", "F-FREE-4")
+def test_a_free_act_reminds_of_what_opponents_block() -> None:
+    table = Table.set().do('block "nobody touches the lever" skill=Weapons dice=0000')
+    assert table.do("free waves by=Krall").warnings() == ["F-BLOCK-6"]
+    assert table.do("free waves by=Bruno").warnings() == []
+    table.do("undo 3", 'block "the way" passage="Yard > Hall" skill=Weapons dice=0000')
+    assert table.do("free waves by=Krall").warnings() == []

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from functools import partial
 
-from tracker.tui.actions import sensible
+from tracker.tui.actions import at_once, sensible
 from tracker.tui.dialogs.choice import ChoiceDialog
 from tracker.tui.present.lines import Choice, Line, Span, line
 from tracker.tui.present.screen_keys import shown_key
@@ -58,7 +58,7 @@ def _release(screen: GameScreen, who: str, sheet: Callable[[], None], action: st
         sheet()
     elif action is not None:
         chosen = next(a for a in screen.game.actions if a.id == action)
-        if chosen.form:
+        if chosen.form and not at_once(chosen, screen.state):
             screen.open_form(chosen.form, by=who)
         else:
             screen.ask_words(chosen, f" by={quote(_name(screen, who))}")

@@ -10,6 +10,7 @@ from msgspec.structs import replace
 from tracker.conflict.checks import AVERAGE
 from tracker.conflict.offers import yet_to_act
 from tracker.conflict.ruling import Command
+from tracker.conflict.scenes import temporary
 from tracker.conflict.state import SCENE, Aspect, Conflict, Participant, Result
 from tracker.tui.present.filling import Filling, as_before
 from tracker.tui.present.form import Field, Option
@@ -111,6 +112,14 @@ def _which_aspects(filling: Filling, verb: str) -> list[Aspect]:
     return aspects
 
 
+def _many_aspects(filling: Filling, verb: str, key: str) -> list[Aspect]:
+    aspects = list(filling.state.aspects.values())
+    if verb == "end-scene":
+        # What goes by itself may stay, and the other way round.
+        return [a for a in aspects if temporary(a) and a.sticky == (key == "goes")]
+    return aspects
+
+
 def _named(filling: Filling, verb: str) -> str:
     """Return whom the field for the name chooses."""
     state, whom = filling.state, WHOM[verb, "name"]
@@ -135,7 +144,9 @@ def plain(type_: type[Command], system: str = "fate") -> Callable[[Filling], Ite
         words = {slot.key for slot in form.words}
         for slot in form.slots:
             if slot.key not in words and slot.key not in UNASKED and slot.key != "by":
-                yield _field(filling, form.verb, slot)
+                field = _field(filling, form.verb, slot)
+                if field.kind != "choices" or field.options:
+                    yield field
 
     return build
 
@@ -160,7 +171,7 @@ def _field(filling: Filling, verb: str, slot: Slot, word: bool = False) -> Field
             people = as_before(people, before)
             return filling.choices(slot.key, label, people, listed=",", likely=before)
         case "aspects":
-            aspects = [filling.aspect(a) for a in filling.state.aspects]
+            aspects = [filling.aspect(a.id) for a in _many_aspects(filling, verb, slot.key)]
             return filling.choices(slot.key, label, aspects)
         case "covered":
             kinds = [Option(kind, kind, term_name(term)) for kind, term in COMPANION_KINDS.items()]

@@ -120,6 +120,8 @@ LABELS: Mapping[str, str] = MappingProxyType(
         "time-passed": N_("Time has passed"),
         "source": N_("From"),
         "state": N_("On or off"),
+        "stays": N_("Stays"),
+        "goes": N_("Goes"),
         "where": N_("Where"),
         "field": N_("Number"),
     }

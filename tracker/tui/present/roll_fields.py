@@ -148,8 +148,11 @@ def full_defense(filling: Filling, whom: str, vs: Field) -> list[Field]:
     return [filling.toggle("vs-full-defense", _("Full defense"), note="+2")]
 
 
-def beside(filling: Filling, who: str, *, moves: bool = True) -> Iterator[Field]:
-    """Yield what may change a roll or be done beside it: modifiers, tags, spin, a move."""
+def beside(filling: Filling, who: str, *, moves: bool = True, past: bool = True) -> Iterator[Field]:
+    """Yield what may change a roll or be done beside it: modifiers, tags, spin, a move.
+
+    Without ``past``, which block it has to pass is asked for elsewhere.
+    """
     yield filling.text("mod", _("Modifier"), hint="+1 " + _("higher ground"), repeated=True)
     if tags := tags_for(filling, who):
         yield filling.choices("tag", _("Tag"), tags)
@@ -160,7 +163,8 @@ def beside(filling: Filling, who: str, *, moves: bool = True) -> Iterator[Field]
     yield from _rearm(filling, who)
     if moves:
         yield filling.text("extra", _("Extra act"), hint="1 " + _("draws a blade"), repeated=True)
-    yield from _against(filling)
+    if past:
+        yield from against(filling)
     yield filling.more("complement=Might load=1")
 
 
@@ -226,7 +230,8 @@ def _rearm(filling: Filling, who: str) -> Iterator[Field]:
         yield filling.toggle("rearm", _("Re-arm"), note=str(-(1 + p.disarmed)))
 
 
-def _against(filling: Filling) -> Iterator[Field]:
+def against(filling: Filling) -> Iterator[Field]:
+    """Yield the field for a block that has to be passed, where one stands that is no passage's."""
     state = filling.state
     makers = dict.fromkeys(block.by for block in state.blocks if block.passage is None)
     if makers:

@@ -18,6 +18,7 @@ from tracker.tui.present.filling import Filling, as_before
 from tracker.tui.present.form import Field, Fields, Option
 from tracker.tui.present.roll_fields import (
     actor,
+    against,
     beside,
     defense,
     defenses,
@@ -214,6 +215,19 @@ def _any_skill(filling: Filling, who: str, verb: str) -> list[Field]:
     return [filling.choice("skill", _("Skill"), skill_options(p, ()), last)]
 
 
+def act(filling: Filling) -> Iterator[Field]:
+    """Yield the fields of a main action without a roll, or with one past a block (F-BLOCK-6)."""
+    who, fields = actor(filling)
+    yield from fields
+    yield filling.text("what", _("What"), word=True, hint=_("what is done"))
+    past = list(against(filling))
+    yield from past
+    if any(field.value for field in past):
+        yield from _any_skill(filling, who, "act")
+        yield dice(filling)
+        yield from beside(filling, who, past=False)
+
+
 def contest(filling: Filling) -> Iterator[Field]:
     """Yield the fields of a contest."""
     who, fields = actor(filling)
@@ -287,6 +301,7 @@ ROLL_FORMS: Mapping[str, Build] = MappingProxyType(
         "maneuver": maneuver,
         "block": block,
         "sprint": sprint,
+        "act": act,
         "check": check,
         "contest": contest,
         "push": push,

@@ -184,14 +184,16 @@ class GameScreen(FramedScreen):
 
     def ask_words(self, action: Action, more: str = "") -> None:
         """Ask for the words of an action's line, and carry it out with ``more`` behind them."""
-        self._prompt(_(action.ask), partial(self._answered, action.line + more))
+        notes = [_(note) for note in action.notes]
+        self._prompt(_(action.ask), partial(self._answered, action.line + more), notes)
 
-    def _prompt(self, question: str, on_answer: OnAnswer) -> None:
+    def _prompt(self, question: str, on_answer: OnAnswer, notes: Sequence[str] = ()) -> None:
         # Here, as with every dialog, because a fight is shown before anything is asked.
         from tracker.tui.dialogs.prompt import PromptDialog
 
         keys = [KeyHint("enter", _("Do it")), KeyHint("esc", _("Back"))]
-        PromptDialog.ask(self.app, [line(Span(question, "heading"))], on_answer, keys=keys)
+        title = [line(Span(question, "heading")), *(line(Span(note, "dim")) for note in notes)]
+        PromptDialog.ask(self.app, title, on_answer, keys=keys)
 
     def _answered(self, template: str, text: str | None) -> None:
         if text and text.strip():
