@@ -2,20 +2,30 @@
 
 from __future__ import annotations
 
-import pytest
+import re
 
+import pytest
+from msgspec.structs import replace
+
+from tests.support.any_fight import SYSTEMS, any_fight
 from tests.tui.quay import shown
+from tracker.tui.action_table import ACTIONS
+from tracker.tui.actions import there_is
+from tracker.tui.present.filling import Filling
 from tracker.tui.present.form import (
     Field,
     Filled,
     Option,
+    begins_word,
     command_text,
     focused,
     pasted,
     pressed,
 )
 from tracker.tui.present.form_lines import form_lines
+from tracker.tui.present.forms import form_fields
 from tracker.tui.present.glyphs import ASCII, UNICODE
+from tracker.words.translate import install
 
 WHOM = tuple(Option(f"p{n}", name, name) for n, name in enumerate(("Krall", "Thugs A", "Tom"), 1))
 TAGS = (Option("a1", "Fog", "Fog", "(free)"), Option("a2", "Crates on Quay", "Crates"))
@@ -89,6 +99,58 @@ def line(*keys: str) -> str:
 )
 def test_keys_make_a_line(keys: tuple[str, ...], text: str) -> None:
     assert line(*keys) == text
+
+
+NAMES = ("Doctor Krall", "Ada", "Adam Ölmann", "Thugs A", "Thugs B", "Élan (out)", "d'Artagnan")
+
+
+def chosen(*letters: str, at: int = 0) -> str:
+    """Return whom letters in one go choose from a place on."""
+    options = tuple(Option(name, name, name) for name in NAMES)
+    form = Filled({"who": NAMES[at]})
+    for letter in letters:
+        made = [
+            Field(key="who", label="Who", kind="choice", value=form.given["who"], options=options)
+        ]
+        form = pressed(form, made, letter, letter) or form
+    return form.given["who"]
+
+
+@pytest.mark.parametrize(
+    ("letters", "who"),
+    [
+        ("a", "Ada"),
+        ("ad", "Ada"),
+        ("ada", "Ada"),
+        ("adam", "Adam Ölmann"),
+        ("kr", "Doctor Krall"),
+        ("KRALL", "Doctor Krall"),
+        ("ol", "Adam Ölmann"),
+        ("öl", "Adam Ölmann"),
+        ("el", "Élan (out)"),
+        ("art", "d'Artagnan"),
+        ("b", "Thugs B"),
+        # Only repeated, a letter goes on.
+        ("aa", "Adam Ölmann"),
+        ("aaa", "Thugs A"),
+        ("tt", "Thugs B"),
+        # A slip is passed over.
+        ("kxr", "Doctor Krall"),
+    ],
+)
+def test_letters_in_one_go_begin_a_word_of_a_name(letters: str, who: str) -> None:
+    assert chosen(*letters) == who
+
+
+def test_the_first_letter_goes_on_from_where_the_cursor_is() -> None:
+    assert chosen("a", at=1) == "Adam Ölmann"
+    assert chosen("k", at=0) == "Doctor Krall"
+
+
+def test_in_a_field_of_several_letters_move_the_cursor() -> None:
+    form = play("up", "up", "c", "r", "a")
+    assert (form.caret, form.given) == (1, {})
+    assert play("down", form=form).letters == ""
 
 
 def test_a_digit_goes_on_to_the_next_choice_and_never_into_a_text() -> None:
@@ -186,3 +248,39 @@ def test_a_long_text_shows_where_the_caret_is() -> None:
     (drawn,) = shown(form_lines([field], 0, 27, 20, UNICODE))
     assert drawn.endswith("the stairs")
     assert len(drawn) <= 20
+
+
+@pytest.mark.parametrize("system", SYSTEMS)
+@pytest.mark.parametrize("language", ["en", "de"])
+def test_in_every_form_a_word_of_its_own_chooses_an_option(system: str, language: str) -> None:
+    install(language)
+    session = any_fight(system, 25, 3)
+    filling = Filling(session.state, session.timeline, {}, "", False, session.earlier)
+    tried = 0
+    for action in ACTIONS:
+        made = (
+            form_fields(action.form, filling)
+            if action.form and there_is(action, session.state)
+            else []
+        )
+        for at, field in enumerate(made):
+            if field.kind != "choice":
+                continue
+            words = {o: re.findall(r"[^\W\d_]+", o.label.casefold()) for o in field.options}
+            for option, own in words.items():
+                others = [word for o, of in words.items() if o != option for word in of]
+                alone = [w for w in own if not any(begins_word(other, w) for other in others)]
+                for word in alone[:1]:
+                    assert through(made, at, word) == option.id, (action.form, field.key, word)
+                    tried += 1
+    assert tried > 20
+
+
+def through(made: list[Field], at: int, word: str) -> str:
+    """Return the option of a field that a word typed in one go leads to."""
+    form, field = focused(Filled(), made, at), made[at]
+    for letter in word:
+        value = form.given.get(field.key, field.value)
+        now = [*made[:at], replace(field, value=value), *made[at + 1 :]]
+        form = pressed(form, now, letter, letter) or form
+    return form.given.get(field.key, field.options[field.index].id)

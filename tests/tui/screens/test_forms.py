@@ -8,7 +8,9 @@ import pytest
 
 from tests.tui.playing import held, last, playing, typed
 from tests.tui.quay import quay
-from tracker.tui.forms.dialog import FormDialog
+from tracker.conflict.ruling import Refusal
+from tracker.session import Session
+from tracker.tui.forms.dialog import TOGETHER, FormDialog
 
 
 async def test_a_form_explains_the_rule_that_refuses_it(tmp_path: Path) -> None:
@@ -59,6 +61,32 @@ async def test_the_keys_of_a_form_are_there_however_many_sums_stand_above(tmp_pa
         await shown.press("m")
         await shown.shows("F-MANEUVER-10")
         await shown.shows("esc Back")
+
+
+def named(*names: str) -> Session:
+    """Return the first round with opponents of these names, in this order."""
+    fight = Session()
+    setup = ["conflict A kind=physical", "side A", "side B", "zone Yard"]
+    setup.append('add Zora pc side=A zone=Yard skills="Alertness 5, Fists 3"')
+    setup += [f'add "{name}" npc side=B zone=Yard skills="Fists 2"' for name in names]
+    for line in [*setup, "begin"]:
+        assert not isinstance(fight.do(line), Refusal), line
+    return fight
+
+
+async def test_two_letters_choose_who_begins_with_both(tmp_path: Path) -> None:
+    async with playing(named("Doctor Krall", "Ada", "Arne"), tmp_path) as shown:
+        await shown.press("a")
+        await shown.shows("a-z Name")
+        await shown.press("a", "d")
+        await shown.shows("[2 Ada]")
+        # After a second other letters begin another name.
+        dialog = shown.app.screen
+        assert isinstance(dialog, FormDialog)
+        dialog._pressed_at -= 2 * TOGETHER
+        await shown.press("d")
+        await shown.shows("[1 Doctor Krall]")
+        await shown.press("escape")
 
 
 async def test_the_form_shows_odds_and_keeps_what_is_refused(tmp_path: Path) -> None:

@@ -60,6 +60,9 @@ WHO_ROLLS = "*"
 
 HELP = "?"
 
+# Letters that come one after the other within this time, in seconds, begin one name.
+TOGETHER = 1.0
+
 UNSAID = Span("")
 
 
@@ -79,6 +82,7 @@ class FormDialog(Dialog):
         self._fields: list[Field] = []
         self._comes = Comes("", Preview())
         self._told = UNSAID
+        self._pressed_at = 0.0
 
     @classmethod
     def show(cls, screen: GameScreen, verb: str, given: Mapping[str, str]) -> None:
@@ -134,6 +138,9 @@ class FormDialog(Dialog):
     def on_key(self, event: Key) -> None:
         """Do what a key does in a form."""
         character = event.character if event.character and event.is_printable else ""
+        if event.time - self._pressed_at > TOGETHER:
+            self._filled_in = replace(self._filled_in, letters="")
+        self._pressed_at = event.time
         typing = self._fields[self._filled_in.focus].kind in ("text", "rest")
         if event.key == "enter":
             self._go()
@@ -195,7 +202,7 @@ class FormDialog(Dialog):
         # A field that a choice brings is not gone past.
         brought = (f for f in passed if f.key not in keys and f.kind in GOES_ON)
         at = next((self._fields.index(field) for field in brought), at)
-        self._filled_in = Filled(after.given, min(at, len(self._fields) - 1), after.caret)
+        self._filled_in = replace(after, focus=min(at, len(self._fields) - 1))
         self._redraw()
 
     def _redraw(self) -> None:
@@ -259,6 +266,7 @@ class FormDialog(Dialog):
         return [
             KeyHint("enter", _("Do it")),
             KeyHint("1-9", _("Choose")),
+            KeyHint("a-z", _("Name")),
             KeyHint("tab", _("Next field")),
             *([KeyHint("+ 0 -", _("Dice"))] if self._has_fudge_dice() else []),
             KeyHint("esc", _("Back")),

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+import unicodedata
 from collections.abc import Mapping, Sequence
 from types import MappingProxyType
 from typing import Literal, TypeAlias
@@ -94,12 +96,14 @@ Fields: TypeAlias = Sequence[Field]
 class Filled(msgspec.Struct, frozen=True):
     """Be how far a form is filled in: what was given by hand, and where the cursor is.
 
-    ``caret`` counts characters of a text, or options of a field with several.
+    ``caret`` counts characters of a text, or options of a field with several; ``letters`` begin a
+    word of the option that is looked for.
     """
 
     given: Mapping[str, str] = {}
     focus: int = 0
     caret: int = 0
+    letters: str = ""
 
 
 def command_text(verb: str, fields: Fields) -> str:
@@ -131,8 +135,8 @@ def command_text(verb: str, fields: Fields) -> str:
 def pressed(form: Filled, fields: Fields, key: str, character: str) -> Filled | None:
     """Return the form after a key; None for a key that does nothing in it.
 
-    Letters go to the next option that begins so. Digits choose and go on to the next choice or
-    dice. Faces go to the dice wherever the cursor is, but for a text.
+    Letters go to the next option with a word that begins so. Digits choose and go on to the next
+    choice or dice. Faces go to the dice wherever the cursor is, but for a text.
     """
     field = fields[form.focus]
     match key:
@@ -205,17 +209,46 @@ def _digit(form: Filled, fields: Fields, at: int) -> Filled:
 
 
 def _named(form: Filled, field: Field, letter: str) -> Filled | None:
-    """Go to the next option that begins with a letter."""
+    """Go to the option with a word that begins with the letters so far and this one.
+
+    A first letter goes on to the next such option, and so does one that is only repeated.
+    """
     here = form.caret if field.kind == "choices" else field.index
-    count = len(field.options)
-    ahead = [(here + step) % count for step in range(1, count + 1)]
-    wanted = letter.casefold()
-    found = [at for at in ahead if field.options[at].label[:1].casefold() == wanted]
-    if not found:
+    begun = bool(form.letters)
+    found = _ahead(field, form.letters + letter, here, stay=begun)
+    if found is None and set(form.letters) == {letter}:
+        found = _ahead(field, letter, here, stay=False)
+    elif found is not None:
+        form = msgspec.structs.replace(form, letters=form.letters + letter)
+    if found is None:
         return None
     if field.kind == "choices":
-        return msgspec.structs.replace(form, caret=found[0])
-    return _set(form, field.key, field.options[found[0]].id)
+        return msgspec.structs.replace(form, caret=found)
+    return _set(form, field.key, field.options[found].id)
+
+
+def _ahead(field: Field, letters: str, here: int, *, stay: bool) -> int | None:
+    """Return the next option with a word that begins so, the one here only if one may stay."""
+    count = len(field.options)
+    at_first = 0 if stay else 1
+    ahead = ((here + step) % count for step in range(at_first, count + at_first))
+    return next((at for at in ahead if begins_word(field.options[at].label, letters)), None)
+
+
+def begins_word(name: str, letters: str) -> bool:
+    """Return whether a word of a name begins with letters, whatever their case and accents.
+
+    >>> begins_word("Doctor Krall", "kr"), begins_word("Élan", "e"), begins_word("Krall", "rall")
+    (True, True, False)
+    """
+    wanted = _plain(letters)
+    return any(word.startswith(wanted) for word in re.split(r"[\W_]+", _plain(name)) if word)
+
+
+def _plain(text: str) -> str:
+    """Return a text in small letters without accents."""
+    apart = unicodedata.normalize("NFKD", text.casefold())
+    return "".join(sign for sign in apart if not unicodedata.combining(sign))
 
 
 def _toggled(form: Filled, field: Field, at: int) -> Filled:
