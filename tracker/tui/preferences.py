@@ -36,10 +36,11 @@ _COLOR = r"#[0-9a-fA-F]{6}|ansi_(?:bright_)?(?:black|red|green|yellow|blue|magen
 
 
 class Remembered(msgspec.Struct, omit_defaults=True):
-    """Be what the program writes down: who rolls the dice, the lines typed, the hints seen."""
+    """What the program writes down: who rolls the dice, the lines typed, the hints seen."""
 
     table_rolls: bool = False
     typed: list[str] = []
+    added: list[str] = []
     hints: bool = True
     hinted: list[str] = []
     # Folders of which was said that others can read what is in them.
@@ -183,16 +184,24 @@ class Preferences:
             return Remembered()
         except (OSError, ValueError, RecursionError):
             return Remembered()
-        found.typed = [text for text in found.typed if len(text) <= TEXT_MOST][-TYPED_MOST:]
+        for lines in (found.typed, found.added):
+            lines[:] = [text for text in lines if len(text) <= TEXT_MOST][-TYPED_MOST:]
         return found
 
     def type_line(self, text: str) -> None:
-        """Remember a line that was typed, once, as the last."""
-        typed = self.remembered.typed
-        self.remembered.typed = [*(t for t in typed if t != text), text][-TYPED_MOST:]
+        """Remember a command that was typed, once, as the last."""
+        self.remembered.typed = _with_last(self.remembered.typed, text)
+
+    def add_line(self, text: str) -> None:
+        """Remember a line that added somebody, once, as the last."""
+        self.remembered.added = _with_last(self.remembered.added, text)
 
     def write(self) -> None:
         """Write down what is remembered; may wait for the disk."""
         with suppress(OSError):
             disk.make_folder(self._folder)
             disk.replace_whole(self._folder / REMEMBERED, msgspec.json.encode(self.remembered))
+
+
+def _with_last(lines: list[str], text: str) -> list[str]:
+    return [*(line for line in lines if line != text), text][-TYPED_MOST:]

@@ -17,6 +17,25 @@ class Typed(msgspec.Struct, frozen=True):
     caret: int = 0
 
 
+class History:
+    """Lines that were typed before, gone through from the last; what is typed now is kept."""
+
+    def __init__(self, lines: Sequence[str] = ()) -> None:
+        self._lines = lines
+        self._at = len(lines)
+        self._now = ""
+
+    def step(self, by: int, now: str) -> str | None:
+        """Return the line so many before or behind; None beyond the first and what is typed."""
+        at = self._at + by
+        if not 0 <= at <= len(self._lines):
+            return None
+        if self._at == len(self._lines):
+            self._now = now
+        self._at = at
+        return self._lines[at] if at < len(self._lines) else self._now
+
+
 def typed(text: str) -> Typed:
     """Return a text with the caret at its end."""
     return Typed(text, len(text))

@@ -57,7 +57,19 @@ class Summarized(Message):
 
 
 class FilterLine(LineInput):
-    """Be the line of words that fights must have; it is there only while it is used."""
+    """The line of words that fights must have; it is there only while it is used.
+
+    The arrows move the cursor of the list, and do not leave the line.
+    """
+
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("up", "step(-1)", show=False),
+        Binding("down", "step(1)", show=False),
+    ]
+
+    def action_step(self, by: int) -> None:
+        """Move the cursor among the fights that are found."""
+        self.screen.query_one(".library--fights", LineList).action_step(by)
 
 
 class FightList(GameScreen):
@@ -72,7 +84,6 @@ class FightList(GameScreen):
 
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("escape", "stop_filtering", show=False),
-        Binding("down", "to_list", show=False),
     ]
 
     def __init__(self) -> None:

@@ -39,8 +39,10 @@ from tracker.tui.present.setup import (
     stage_page,
     to_mend,
 )
+from tracker.tui.present.typing import History, typed
 from tracker.tui.screens.setup_bestiary import SetupBestiary
 from tracker.tui.widgets.bars import KeyBar
+from tracker.tui.widgets.completing import put
 from tracker.tui.widgets.line_input import LineInput
 from tracker.tui.widgets.line_list import LineList
 from tracker.words.describe import refusal_sentence
@@ -59,11 +61,17 @@ PASSED_ON = (":", "?")
 
 
 class QuickLine(LineInput):
-    """Be the line that adds somebody."""
+    """The line that adds somebody: the arrows bring back those typed before."""
 
     BINDINGS: ClassVar[list[BindingType]] = [
-        Binding("escape,up,down", "leave", show=False),
+        Binding("escape", "leave", show=False),
+        Binding("up", "recall(-1)", show=False),
+        Binding("down", "recall(1)", show=False),
     ]
+
+    def __init__(self) -> None:
+        super().__init__()
+        self._history = History()
 
     def on_key(self, event: Key) -> None:
         """Let a question mark or a colon through as long as the line is empty."""
@@ -82,6 +90,17 @@ class QuickLine(LineInput):
     def _show_keys(self) -> None:
         if isinstance(self.screen, SetupScreen):
             self.screen.show_keys()
+
+    def begin(self, typed: Sequence[str]) -> None:
+        """Begin anew, with these lines typed before."""
+        self.value = ""
+        self._history = History(typed)
+
+    def action_recall(self, by: int) -> None:
+        """Bring back the line typed before, or the one after."""
+        line = self._history.step(by, self.value)
+        if line is not None:
+            put(self, typed(line))
 
     def action_leave(self) -> None:
         """Go back to the page."""
@@ -132,7 +151,7 @@ class SetupScreen(SetupBestiary):
             return
         self._fight, self._sent = self.session, []
         entry = self.query_one(QuickLine)
-        entry.value = ""
+        entry.begin(self.game.preferences.remembered.added)
         page = self.query_one(".setup--page", LineList)
         page.action_first()
         (page if self.table.participants else entry).focus()
@@ -142,7 +161,12 @@ class SetupScreen(SetupBestiary):
         if not isinstance(self.focused, QuickLine):
             super().show_keys()
             return
-        keys = [KeyHint("enter", _("Add")), KeyHint("esc", _("Back to the page"))]
+        arrows = self.game.glyphs.more_above + self.game.glyphs.more_below
+        keys = [
+            KeyHint("enter", _("Add")),
+            KeyHint(arrows, _("Lines before")),
+            KeyHint("esc", _("Back to the page")),
+        ]
         self.query_one(KeyBar).set_keys(keys)
 
     def show_state(self) -> None:
@@ -200,7 +224,9 @@ class SetupScreen(SetupBestiary):
 
     def _add(self, lines: Sequence[str]) -> None:
         self._sent = list(lines)
-        self.query_one(QuickLine).value = ""
+        self.game.preferences.add_line(self._typed)
+        self.remember()
+        self.query_one(QuickLine).begin(self.game.preferences.remembered.added)
         self.carry_out_all(lines)
 
     def ruled(self, record: Record) -> None:

@@ -14,7 +14,7 @@ from textual.widget import Widget
 from textual.widgets import Input
 
 from tracker.tui.present.lines import Span, line
-from tracker.tui.present.typing import typed
+from tracker.tui.present.typing import History, typed
 from tracker.tui.widgets.bars import Caption
 from tracker.tui.widgets.completing import Complete, complete_word, put, word_lines
 from tracker.tui.widgets.line_input import LineInput
@@ -50,9 +50,7 @@ class CommandLine(Vertical):
         super().__init__(classes=classes)
         self._instead_of = instead_of
         self._complete: Complete = lambda text: ()
-        self._history: Sequence[str] = ()
-        self._at = 0
-        self._draft = ""
+        self._history = History()
         # The words that are shown.
         self._shown: Sequence[Offered] = ()
         # Whether the line waits for an answer; it goes when it is carried out.
@@ -75,8 +73,8 @@ class CommandLine(Vertical):
 
     def open(self, history: Sequence[str], complete: Complete, text: str = "") -> None:
         """Show the line, with ``text`` to begin from."""
-        self._history, self._complete = history, complete
-        self._at, self._sent = len(history), False
+        self._history, self._complete = History(history), complete
+        self._sent = False
         self._show_line(True)
         self._write(text)
         self.query_one(".command-line--sign", Caption).set_lines([line(Span(":", "key"))])
@@ -114,19 +112,16 @@ class CommandLine(Vertical):
 
     def action_older(self) -> None:
         """Bring back the line typed before."""
-        self._recall(self._at - 1)
+        self._recall(-1)
 
     def action_newer(self) -> None:
         """Bring back the line typed after."""
-        self._recall(self._at + 1)
+        self._recall(1)
 
-    def _recall(self, at: int) -> None:
-        if not 0 <= at <= len(self._history):
-            return
-        if self._at == len(self._history):
-            self._draft = self.query_one(LineInput).value
-        self._at = at
-        self._write(self._history[at] if at < len(self._history) else self._draft)
+    def _recall(self, by: int) -> None:
+        line = self._history.step(by, self.query_one(LineInput).value)
+        if line is not None:
+            self._write(line)
 
     def action_complete(self) -> None:
         """Complete the word under the cursor, and show the words that may stand there."""
