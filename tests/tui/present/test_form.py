@@ -255,7 +255,7 @@ def test_a_long_text_shows_where_the_caret_is() -> None:
 def test_in_every_form_a_word_of_its_own_chooses_an_option(system: str, language: str) -> None:
     install(language)
     session = any_fight(system, 25, 3)
-    filling = Filling(session.state, session.timeline, {}, "", False, session.earlier)
+    filling = Filling(session.state, session.timeline, {})
     tried = 0
     for action in ACTIONS:
         made = (
