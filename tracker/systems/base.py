@@ -100,6 +100,10 @@ class System:
         """Return the value of a skill as it is typed, None for what is no value."""
         return int(text.replace("\u2212", "-")) if re.fullmatch(_RATING, text) else None
 
+    def rating_called(self, text: str) -> int | None:
+        """Return the value of a skill by what the rules call it, None for what is no such name."""
+        return None
+
     def write_rating(self, value: int) -> str:
         """Return the value of a skill as it is typed."""
         return str(value)

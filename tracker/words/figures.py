@@ -104,9 +104,15 @@ def _rating(part: str, scope: Scope) -> tuple[str, int] | None:
     found = _RATING.fullmatch(part)
     if found is not None:
         return found[1], read_number(found[2])
-    name, _, word = part.rpartition(" ")
-    value = SYSTEMS[scope.system].read_rating(word) if name.strip() else None
-    return None if value is None else (name, value)
+    rules, words = SYSTEMS[scope.system], part.split(" ")
+    if len(words) > 1 and (value := rules.read_rating(words[-1])) is not None:
+        return " ".join(words[:-1]), value
+    # A label has up to three words.
+    for count in (3, 2, 1):
+        name, called = " ".join(words[:-count]), " ".join(words[-count:])
+        if name and (value := rules.rating_called(called)) is not None:
+            return name, value
+    return None
 
 
 def write_ratings(ratings: Mapping[str, int], _: Slot, scope: Scope) -> list[str]:

@@ -9,6 +9,7 @@ from types import MappingProxyType
 from tracker.conflict.conditions import NUMBERS
 from tracker.conflict.ruling import N_
 from tracker.conflict.state import Participant
+from tracker.conflict.until import SESSION
 from tracker.conflict.why import fields_of
 from tracker.systems import skills
 from tracker.systems.registry import SYSTEMS
@@ -24,6 +25,7 @@ from tracker.words.vocabulary import (
     COMPANION_KINDS,
     RUNGS,
     TRACKS,
+    UNTIL,
     USES,
     YES_NO,
     Vocabulary,
@@ -61,11 +63,30 @@ def list_of(slot: Slot, scope: Scope) -> Vocabulary:
             return setting_values(scope.system, scope.setting)
         case "figure":
             return figures(scope)
+        case "scope":
+            return scopes(scope)
+        case "until":
+            return untils(scope)
         case "usual" | "usuals":
             usual = (t for t in SYSTEMS[scope.system].conditions if _is_usual(t, scope))
             return {term.german: term for term in usual}
         case kind:
             return _ALWAYS.get(kind, {})
+
+
+def scopes(scope: Scope) -> Vocabulary:
+    """Return what a condition may count for: what the system names, and the names on sheets."""
+    rules = SYSTEMS[scope.system]
+    people = scope.state.participants.values()
+    rated = dict.fromkeys(name for p in people for name in rules.rated(p.skills, p.sheet))
+    own = {**rules.scopes, **resources(scope.state)}
+    return {**own, **{name: _itself(name) for name in rated if name not in own}}
+
+
+def untils(scope: Scope) -> Vocabulary:
+    """Return what ends a condition by itself, without the rounds that have numbers."""
+    sessions = SYSTEMS[scope.system].sessions
+    return {until: term for until, term in UNTIL.items() if sessions or until != SESSION}
 
 
 def _is_usual(term: Term, scope: Scope) -> bool:

@@ -12,6 +12,7 @@ from types import MappingProxyType
 from typing import TypeAlias
 
 from tracker.conflict.state import Conflict
+from tracker.conflict.until import CONFLICT, END_OF_ROUND, FOR_SCENE, SESSION, TURN
 from tracker.systems.fate import LADDER
 from tracker.systems.registry import SYSTEMS
 from tracker.systems.scopes import KINDS as SCOPE_KINDS
@@ -96,6 +97,16 @@ LASTING = _words(
     round=Term(german="Runde", name="round", also=("diese Runde", "this round")),
     scene=Term(german="Szene", name="scene", also=("diese Szene", "this scene")),
 )
+UNTIL: Vocabulary = MappingProxyType(
+    {
+        END_OF_ROUND: Term(german="Ende der Runde", name=END_OF_ROUND),
+        TURN: Term(german="Zug", name=TURN),
+        FOR_SCENE: Term(german="Szene", name=FOR_SCENE),
+        CONFLICT: Term(german="Konflikt", name=CONFLICT),
+        SESSION: Term(german="Sitzung", name=SESSION),
+    }
+)
+"""What ends a condition by itself, besides rounds with numbers."""
 TAG_USES = _words(
     bonus=Term(german="Bonus", name="bonus", also=("+2",)),
     reroll=Term(german="neu würfeln", name="reroll", also=("all dice again",)),

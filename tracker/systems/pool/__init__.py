@@ -13,6 +13,7 @@ from tracker.systems.pool.traits import (
     BARRED,
     HIGHEST,
     MAGNITUDE,
+    labeled,
     magnitudes,
     rating,
     read_value,
@@ -60,6 +61,10 @@ class Pool(System):
         """Return a trait's value; ``-`` and ``Nicht`` are one (P-001, P-002)."""
         value = read_value(text)
         return None if isinstance(value, Fault) else value
+
+    def rating_called(self, text: str) -> int | None:
+        """Return the value of a trait by its label (P-005…P-013)."""
+        return labeled(text)
 
     def write_rating(self, value: int) -> str:
         """Return a trait's value as it is typed."""

@@ -50,8 +50,24 @@ class Rating(msgspec.Struct, frozen=True, kw_only=True):
         return self.dice > 0
 
 
+def labeled(text: str) -> int | None:
+    """Return the value that has a label, in German or English; None for no label.
+
+    Of one with several words for the same, each is it.
+
+    >>> labeled("Profi"), labeled("durchschnittlich"), labeled("Held")
+    (5, 3, None)
+    """
+    wanted = text.strip().casefold()
+    for value, term in enumerate(_LABELS, BARRED):
+        names = (name.strip().casefold() for one in term.called for name in (one, *one.split(",")))
+        if wanted in names:
+            return value
+    return None
+
+
 def read_value(text: str) -> int | Fault:
-    """Return the value that a text gives: ``-`` or a number from 0 to 30 (P-001)."""
+    """Return the value that a text gives: ``-``, or a number from 0 to 30 (P-001)."""
     typed = text.strip()
     if typed.casefold() in ("-", "−", "–", "nicht"):
         return BARRED

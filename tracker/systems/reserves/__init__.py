@@ -9,7 +9,7 @@ from tracker.systems.base import Field, System
 from tracker.systems.faults import N_, Fault
 from tracker.systems.reserves.skills import HIGHEST_RANK, RANKS, RESERVES
 from tracker.systems.scopes import EVERYTHING, KINDS
-from tracker.systems.terms import Term
+from tracker.systems.terms import Term, find
 
 
 def _is(entry: str, mark: str) -> bool:
@@ -54,6 +54,11 @@ class Reserves(System):
             "F-RECOVER-6": "R-104",
         }
     )
+
+    def rating_called(self, text: str) -> int | None:
+        """Return a rank by its name (R-001, R-002)."""
+        found = find(RANKS, text)
+        return None if found is None else RANKS.index(found)
 
     def rating_beside(self, skill: str, sheet: Mapping[str, int | str]) -> str:
         """Return the letter of the skill's reserve (R-003)."""

@@ -7,11 +7,16 @@ from types import MappingProxyType
 
 from tracker.conflict.conditions import conditions_on
 from tracker.conflict.state import SCENE
+from tracker.systems.registry import SYSTEMS
 from tracker.tui.present.filling import Filling
 from tracker.tui.present.form import Field, Option
 from tracker.words.lasting import condition_text, obstacle_text
 from tracker.words.summary import in_order
-from tracker.words.translate import _
+from tracker.words.translate import _, fill
+from tracker.words.vocabulary import term_name
+
+# The names that show what may be typed; a system may have many.
+_NAMED_MOST = 4
 
 
 def uncondition(filling: Filling) -> Iterator[Field]:
@@ -35,6 +40,19 @@ def unobstacle(filling: Filling) -> Iterator[Field]:
     tasks = filling.state.obstacles.values()
     options = [Option(task.id, task.text, task.text, obstacle_text(task)) for task in tasks]
     yield filling.choice("what", _("Task"), options, word=True)
+
+
+def counts_for(filling: Filling, key: str, label: str) -> Field:
+    """Return the field for what a condition counts for, everything where nothing is typed."""
+    scopes = SYSTEMS[filling.state.system].scopes.values()
+    names = [term_name(term) for term in scopes][:_NAMED_MOST]
+    hint = fill("{names}; or a name on a sheet", {"names": ", ".join(names)})
+    return filling.text(key, label, hint=hint)
+
+
+def stands_until(filling: Filling, key: str, label: str) -> Field:
+    """Return the field for until when a condition stands, for good where nothing is typed."""
+    return filling.text(key, label, hint=_("end of round, round 3, turn, scene"))
 
 
 LASTING_FORMS: Mapping[str, Callable[[Filling], Iterator[Field]]] = MappingProxyType(

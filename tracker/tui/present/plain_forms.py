@@ -14,6 +14,7 @@ from tracker.conflict.scenes import temporary
 from tracker.conflict.state import SCENE, Aspect, Conflict, Participant, Result
 from tracker.tui.present.filling import Filling, as_before
 from tracker.tui.present.form import Field, Option
+from tracker.tui.present.lasting_forms import counts_for, stands_until
 from tracker.tui.present.plain_words import HINTS, LABELS, OWN_LABELS
 from tracker.tui.present.roll_fields import actor, dice, open_steps, tags_for
 from tracker.words import pointing
@@ -183,6 +184,10 @@ def _field(filling: Filling, verb: str, slot: Slot, word: bool = False) -> Field
             return _yes_or_no(filling, verb, slot, label)
         case "faces" if filling.state.system == "fate":
             return dice(filling, slot.key, label)
+        case "scope":
+            return counts_for(filling, slot.key, label)
+        case "until":
+            return stands_until(filling, slot.key, label)
         case "rest":
             return filling.text(slot.key, label, kind="rest", hint=hint)
     options = _options(filling, verb, slot)

@@ -25,6 +25,7 @@ from tracker.tui.present.check_fields import (
 )
 from tracker.tui.present.filling import Filling
 from tracker.tui.present.form import Field, Option
+from tracker.tui.present.lasting_forms import counts_for, stands_until
 from tracker.tui.present.roll_fields import ASKED
 from tracker.words.lasting import obstacle_text
 from tracker.words.summary import in_order
@@ -217,7 +218,7 @@ def confirm(filling: Filling) -> Iterator[Field]:
     if "injured" in tags or "badly_injured" in tags:
         hint = "1" if "injured" in tags else _("needed")
         yield filling.text("mod", _("Injury"), hint=hint)
-        yield filling.text("on", _("Counts for"), hint=_("all, physical, a trait"))
+        yield counts_for(filling, "on", _("Counts for"))
     options = [Option(tag, TAGS[tag].name, term_name(TAGS[tag])) for tag in tags]
     yield filling.choices("without", _("Leave out"), options, listed=";")
 
@@ -238,8 +239,8 @@ def condition(filling: Filling) -> Iterator[Field]:
         yield filling.text("text", _("Text"), word=True)
     yield filling.text("mod", _("Modifier"), hint=_("+1; plus is harder"))
     yield filling.text("fmod", _("Fumble limit"), hint="+3")
-    yield filling.text("on", _("Counts for"), hint=_("all, physical, a trait"))
-    yield filling.text("until", _("Until"))
+    yield counts_for(filling, "on", _("Counts for"))
+    yield stands_until(filling, "until", _("Until"))
     yield filling.toggle("once", _("Once"), note=_("gone with the next check"))
 
 
