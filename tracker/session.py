@@ -26,7 +26,7 @@ from tracker.conflict.ruling import (
 )
 from tracker.conflict.state import Conflict
 from tracker.conflict.timeline import Timeline
-from tracker.conflict.why import Cause, chain
+from tracker.conflict.why import Cause, asked, causes_of
 from tracker.log.errors import NoFight
 from tracker.log.save import Save
 
@@ -292,7 +292,9 @@ class Session:
         return to if isinstance(to, Refusal) else self._head(to, "goto")
 
     def _why(self, command: history.Why) -> Causes | Refusal:
-        causes = chain(self.timeline, command.name, command.field)
-        if isinstance(causes, Refusal):
-            return causes
-        return Causes(who=command.name, field=command.field, causes=causes)
+        what = asked(self.timeline, command.name, command.field)
+        if isinstance(what, Refusal):
+            return what
+        # A task is known by its text, also when it is gone.
+        who, field = (what.who, what.text) if what.field else (what.text, "")
+        return Causes(who=who, field=field, causes=causes_of(self.timeline, what))

@@ -84,6 +84,7 @@ def value(slot: Slot, form: Shape, state: Conflict) -> st.SearchStrategy[Any]:
     slots = [key for key, other in form.keys.items() if other.kind == "faces"]
     kinds: dict[str, st.SearchStrategy[Any]] = {
         "participant": people,
+        "subject": st.one_of(people, zones, st.just(SCENE), st.just("tasks")),
         "participants": _many(people, many),
         "thing": people | NAME.filter(lambda name: read_thing(name, Scope(state)) == name),
         "hidden": st.sampled_from([one.id for one in hidden(state)]),

@@ -48,6 +48,8 @@ Sheet = Annotated[dict[str, int], Word("skills")]
 """Be skills with their values, typed ``Fists 4, Athletics 3``."""
 Texts = Annotated[tuple[str, ...], Word("texts")]
 """Be texts typed with semicolons between."""
+Subject = Annotated[str, Word("subject")]
+"""Whose number is asked about: the id of a participant, a zone, a task, the scene, or ``tasks``."""
 CountsFor = Annotated[str, Word("scope")]
 """What a condition counts for: a kind of action or of conflict, a name on a sheet, ``all``."""
 Until = Annotated[str, Word("until")]

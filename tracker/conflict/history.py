@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from types import MappingProxyType
 from typing import Annotated
 
-from tracker.conflict.fields import Figure, Number, Who, Word, Words, Yes
+from tracker.conflict.fields import Figure, Number, Subject, Word, Words, Yes
 from tracker.conflict.ruling import Command
 
 Remainder = Annotated[str, Word("rest")]
@@ -71,12 +71,12 @@ class Amend(History, frozen=True, kw_only=True, tag="amend"):
 
 
 class Why(History, frozen=True, kw_only=True, tag="why"):
-    """List the rulings behind a number on a sheet."""
+    """List the rulings behind a number on a sheet, a condition, an effect or a task."""
 
     words = ("name", "field")
 
-    name: Who
-    field: Figure
+    name: Subject
+    field: Figure = ""
 
 
 class LookBack(History, frozen=True, kw_only=True, tag="stats"):

@@ -12,8 +12,8 @@ from tracker.words import pointing
 from tracker.words.bracket_lines import open_bracket, takes_brackets, without_brackets
 from tracker.words.grammar import Commands, find_verb
 from tracker.words.listed import list_of, read_setting
-from tracker.words.names import fold
-from tracker.words.pointing import Scope
+from tracker.words.names import fold, readable
+from tracker.words.pointing import Scope, read_subject
 from tracker.words.shape import Shape, Slot, all_commands, reacts
 from tracker.words.split import Token, cut, quote
 from tracker.words.terms import skill_name
@@ -112,6 +112,8 @@ def _told(given: list[tuple[Slot | None, Token]], scope: Scope) -> Scope:
     for slot, token in given:
         if slot is not None and slot.kind == "participant":
             _somebody(token, scope)
+        elif slot is not None and slot.kind == "subject":
+            readable(token.value, lambda text: read_subject(text, scope))
         elif slot is not None and slot.kind == "setting":
             read_setting(token.value, scope)
     return scope
@@ -125,6 +127,9 @@ def _all(
     match slot.kind:
         case "participant" | "participants" | "thing":
             return _people(scope)
+        case "subject":
+            tasks = [task.text for task in state.obstacles.values()]
+            return [*_people(scope), *tasks, word_shown(PLACES, SCENE), *zones]
         case "hidden":
             return [pointing.write_hidden(one.id, scope) for one in pointing.hidden(state)]
         case "zone" | "zones":

@@ -9,16 +9,16 @@ from tracker.conflict.draft import Refused
 from tracker.conflict.history import Why
 from tracker.conflict.ruling import N_, Command, Refusal
 from tracker.conflict.state import Conflict, change
-from tracker.conflict.why import fields_of
+from tracker.conflict.why import TASKS, fields_of
 from tracker.words.bracket_lines import held_together, opens_bracket
-from tracker.words.listed import figure_shown
+from tracker.words.listed import figures
 from tracker.words.names import clean, misread, nearest, shown
 from tracker.words.notation import word_notation
 from tracker.words.pointing import Scope
 from tracker.words.reading import KINDS
 from tracker.words.shape import Shape, Slot, all_commands, shape
 from tracker.words.split import Token, cut, quote
-from tracker.words.vocabulary import SYSTEM_NAMES, word_read
+from tracker.words.vocabulary import SYSTEM_NAMES, term_name, word_read
 
 Commands = Mapping[str, type[Command]]
 
@@ -158,7 +158,9 @@ def _build(form: Shape, given: list[Given], scope: Scope, force: bool) -> Comman
         values[place] = (*values.get(place, ()), *read) if slot.repeated else read
     for word in form.words:
         if word.required and (word.hand, word.field) not in values:
-            raise _left_out(form, word, values, scope)
+            raise misread(N_("{verb} needs {word}"), verb=form.verb, word=word_notation(word))
+    if form.type is Why and ("", "field") not in values:
+        _say_which_number(values[("", "name")], scope)
     for slot in form.slots:
         if slot.required and (slot.hand, slot.field) not in values:
             raise misread(
@@ -185,15 +187,18 @@ def _read(one: Given, form: Shape, scope: Scope) -> Any:
         raise
 
 
-def _left_out(
-    form: Shape, word: Slot, values: Mapping[tuple[str, str], Any], scope: Scope
-) -> Refused:
-    """Return what says that a word is missing; of numbers on a sheet it names all there are."""
-    if form.type is Why and (who := values.get(("", "name"))):
-        p = scope.state.somebody(who)
-        names = tuple(figure_shown(name, p, scope) for name in fields_of(p))
-        return misread(N_("say which number of {who}: {names}"), who=who, names=names)
-    return misread(N_("{verb} needs {word}"), verb=form.verb, word=word_notation(word))
+def _say_which_number(subject: str, scope: Scope) -> None:
+    """Refuse what asks for no number, and say which there are; a task has only one."""
+    state, known = scope.state, figures(scope)
+    names = tuple(term_name(term) for term in known.values())
+    if subject == TASKS:
+        raise misread(N_("say which task: {names}"), names=names)
+    if subject in state.participants:
+        names = names[: len(fields_of(state.somebody(subject), scope.system))]
+    if names:
+        raise misread(N_("say which number of {who}: {names}"), who=subject, names=names)
+    if subject not in state.obstacles:
+        raise misread(N_("no condition stands on {who}"), who=subject)
 
 
 def _word(text: str, slot: Slot, form: Shape) -> str:

@@ -164,15 +164,22 @@ def _change(event: Event, state: Conflict, line: str) -> str:
 
 def answer_lines(answer: Causes, timeline: Timeline) -> list[str]:
     """Return the answer to "why": whose number it is, and the rulings behind it, newest first."""
-    field = answer.field.casefold().replace("-", "_")
+    state, field = timeline.state, answer.field.casefold().replace("-", "_")
     shown = field_name(field) if field in FIELDS else track_name(field)
     words = {
-        "who": name_of(timeline.state, answer.who),
-        "field": skill_name(answer.field, timeline.state.system) if shown == field else shown,
+        "who": name_of(state, answer.who),
+        "field": skill_name(answer.field, state.system) if shown == field else shown,
     }
     if not answer.causes:
         return [fill("{who}, {field}: no ruling has changed it", words)]
-    # Consequences are told better by the events than by the list of them.
-    values = field != "consequences"
+    # What is no number of a sheet is told better by the events than by what it was and is.
+    told = field in ("consequences", "conditions")
+    values = not told and (field in FIELDS or _is_number(state, answer.who, answer.field))
     lines = (why_line(cause, timeline, field, values=values) for cause in answer.causes)
-    return [fill("{who}, {field}:", words), *(f"{INDENT}{line}" for line in lines)]
+    title = fill("{who}, {field}:", words) if field else f"{words['who']}:"
+    return [title, *(f"{INDENT}{line}" for line in lines)]
+
+
+def _is_number(state: Conflict, who: str, field: str) -> bool:
+    p = state.participants.get(who)
+    return p is not None and any(field in has for has in (p.tracks, p.skills, p.sheet, p.resources))

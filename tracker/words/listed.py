@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from types import MappingProxyType
 
-from tracker.conflict.conditions import NUMBERS
+from tracker.conflict.conditions import NUMBERS, conditions_on
 from tracker.conflict.ruling import N_
-from tracker.conflict.state import Participant
+from tracker.conflict.state import Condition, Participant
 from tracker.conflict.until import SESSION
-from tracker.conflict.why import fields_of
+from tracker.conflict.why import CONDITIONS, FATE_ONLY, TASKS, fields_of
 from tracker.systems import skills
 from tracker.systems.registry import SYSTEMS
 from tracker.systems.terms import Term, find, find_by_word
@@ -220,18 +220,32 @@ def read_usuals(text: str, slot: Slot, scope: Scope) -> tuple[str, ...]:
 
 
 def figures(scope: Scope) -> Vocabulary:
-    """Return what can be asked about on the sheet of whoever the line has named."""
-    p = scope.state.participants.get(scope.mentioned[-1] if scope.mentioned else "")
-    return figures_of(p, scope) if p is not None else {}
+    """Return what can be asked about of whom or what the line has named."""
+    state, who = scope.state, scope.mentioned[-1] if scope.mentioned else TASKS
+    p = state.participants.get(who)
+    if p is not None:
+        return figures_of(p, scope)
+    if who == TASKS:
+        return {task.text: _itself(task.text) for task in state.obstacles.values()}
+    there = conditions_on(state, who)
+    return {CONDITIONS: FIELDS[CONDITIONS], **_conditions(there, scope)} if there else {}
 
 
 def figures_of(p: Participant, scope: Scope) -> Vocabulary:
     """Return the numbers of a sheet by their ids, each with what the screens call it."""
-    points = resources(scope.state)
+    points, fate = resources(scope.state), bool(SYSTEMS[scope.system].stage)
+    plain = (f for f in FIELDS if hasattr(p, f) and (fate or f not in FATE_ONLY))
+    texts = _conditions(p.conditions, scope)
     return {
-        name: points.get(name) or TRACKS.get(name) or _figure(name, p, scope)
-        for name in dict.fromkeys((*fields_of(p), *(f for f in FIELDS if hasattr(p, f))))
+        name: points.get(name) or TRACKS.get(name) or texts.get(name) or _figure(name, p, scope)
+        for name in dict.fromkeys((*fields_of(p, scope.system), *plain))
     }
+
+
+def _conditions(conditions: Iterable[Condition], scope: Scope) -> Vocabulary:
+    own = SYSTEMS[scope.system].conditions
+    known = ((c.text, find(own, c.text) if c.rule else None) for c in conditions)
+    return {text: term or _itself(text) for text, term in known}
 
 
 def _figure(name: str, p: Participant, scope: Scope) -> Term:

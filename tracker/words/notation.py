@@ -10,6 +10,7 @@ from tracker.words.shape import Slot
 _VALUES: Mapping[str, str] = MappingProxyType(
     {
         "participant": "NAME",
+        "subject": "NAME|scene|ZONE|TASK",
         "participants": '"NAME, …"',
         "thing": 'NAME|"what"',
         "hidden": 'NAME|"Aspect"',

@@ -4,15 +4,18 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable
 
+from tracker.conflict.draft import Refused
 from tracker.conflict.fields import SpinUse
 from tracker.conflict.ruling import N_
 from tracker.conflict.state import SCENE, Aspect, Conflict
+from tracker.conflict.why import TASKS
 from tracker.words import names
 from tracker.words.names import Named
 from tracker.words.split import divided, joined
 from tracker.words.vocabulary import TEMPLATE_ASPECTS
 
 SCENE_NAMES = ("scene", "szene")
+TASK_NAMES = ("task", "tasks", "obstacle", "aufgabe", "aufgaben", "hindernis")
 
 
 class Scope:
@@ -142,6 +145,39 @@ def write_place(place: str, scope: Scope) -> str:
     marked = [f"{kind}:{name}" for kind in ("zone", "who") for name in plain]
     texts = [SCENE, *plain, *marked]
     return names.told_apart(place, texts, lambda text: read_place(text, Scope(scope.state)))
+
+
+def read_subject(text: str, scope: Scope) -> str:
+    """Return the id of a participant, a zone or a task, the scene, or what stands for tasks."""
+    tasks = [Named(o.id, o.text) for o in scope.state.obstacles.values()]
+    # A zone that nothing stands on has no number.
+    zones = [zone for zone in scope.zones if scope.state.circumstances.get(zone.id)]
+    known = [*scope.people, *zones, *_scene(text)]
+    exact = names.exactly(text, tasks) if not names.exactly(text, known) else []
+    if not exact and names.fold(names.clean(text)) in TASK_NAMES:
+        return TASKS
+    try:
+        found = exact[0].id if len(exact) == 1 else read_place(text, scope)
+    except Refused:
+        begun = names.beginning(text, tasks)
+        if len(begun) != 1:
+            raise
+        found = begun[0].id
+    scope.mentioned.append(found)
+    return found
+
+
+def _scene(text: str) -> list[Named]:
+    return [Named(SCENE, text)] if names.fold(text.strip()) in SCENE_NAMES else []
+
+
+def write_subject(subject: str, scope: Scope) -> str:
+    """Return what a number is asked about of by its name."""
+    task = scope.state.obstacles.get(subject)
+    texts = [task.text] if task else [TASK_NAMES[0]] if subject == TASKS else []
+    if not texts:
+        return write_place(subject, scope)
+    return names.told_apart(subject, texts, lambda text: read_subject(text, Scope(scope.state)))
 
 
 def read_named(text: str, scope: Scope) -> str:

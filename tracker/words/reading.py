@@ -118,6 +118,7 @@ def _text(most: int) -> Kind:
 KINDS: Mapping[str, Kind] = MappingProxyType(
     {
         "participant": _one(pointing.read_participant, pointing.write_participant),
+        "subject": _one(pointing.read_subject, pointing.write_subject),
         "participants": _list(pointing.read_participant, pointing.write_participant),
         "thing": _one(pointing.read_thing, pointing.write_thing),
         "hidden": _one(pointing.read_hidden, pointing.write_hidden),

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Mapping
 from types import MappingProxyType
 
+from tracker.conflict import why
 from tracker.conflict.state import Conflict, Participant
 from tracker.systems.registry import system
 from tracker.tui.present.aspects import aspects_line, temporary
@@ -13,7 +14,9 @@ from tracker.tui.present.cells import clip, line_width, pad, wrap
 from tracker.tui.present.cells import width as cells
 from tracker.tui.present.glyphs import Glyphs
 from tracker.tui.present.lines import Choice, Line, Span, line, text_of
-from tracker.words.lasting import condition_text
+from tracker.words.lasting import condition_text, obstacle_text
+from tracker.words.pointing import Scope, write_place, write_subject
+from tracker.words.split import quote
 from tracker.words.summary import standing
 from tracker.words.system_terms import rating_label, resource_name
 from tracker.words.terms import (
@@ -29,6 +32,9 @@ from tracker.words.terms import (
     track_name,
 )
 from tracker.words.translate import _, fill
+
+AROUND = "around:"
+"""Stands before what is asked about of the table, not of a sheet."""
 
 
 def _twenty(state: Conflict, p: Participant) -> Iterator[tuple[str, Line]]:
@@ -59,10 +65,25 @@ def sheet_lines(state: Conflict, who: str, width: int, glyphs: Glyphs) -> list[L
 
 
 def number_choices(state: Conflict, who: str, glyphs: Glyphs) -> list[Choice]:
-    """Return the numbers of a sheet that can be asked about, their ids as ``why`` takes them."""
-    found = list(_numbers(state, state.participants[who], glyphs))
+    """Return the numbers that can be asked about, of a sheet and of the table around it.
+
+    The ids are what stands behind ``why``: a sheet's number alone, all else with what it is of.
+    """
+    found = [*_numbers(state, state.participants[who], glyphs), *_around(state)]
     column = max(cells(label) for _id, label, _value in found) + 2
     return [Choice(of, line(pad(label, column), *value)) for of, label, value in found]
+
+
+def _around(state: Conflict) -> Iterator[tuple[str, str, Line]]:
+    """Yield the conditions of the scene and the zones, and the tasks."""
+    for place, there in state.circumstances.items():
+        named = quote(write_place(place, Scope(state)))
+        for condition in there:
+            of = f"{AROUND}{named} {quote(condition.text)}"
+            yield of, _label(name_of(state, place)), line(condition_text(condition, state))
+    for task in state.obstacles.values():
+        of = f"{AROUND}{quote(write_subject(task.id, Scope(state)))}"
+        yield of, task.text, line(obstacle_text(task))
 
 
 def _numbers(state: Conflict, p: Participant, glyphs: Glyphs) -> Iterator[tuple[str, str, Line]]:
@@ -78,6 +99,11 @@ def _numbers(state: Conflict, p: Participant, glyphs: Glyphs) -> Iterator[tuple[
         yield name, resource_name(name, state), line(f"{points.current}/{points.maximum}")
     if p.effects:
         yield "effects", _("Effects"), line(", ".join(_notes(p)))
+    for condition in p.conditions:
+        yield condition.text, _("Condition"), line(condition_text(condition, state))
+    for name in why.TOGETHER:
+        if found := why.value(state, p.id, name):
+            yield name, _label(field_name(name)), line(found)
     yield "zone", _("Zone"), line(name_of(state, p.zone))
     if p.role == "minions":
         yield "count", _("Minions left"), line(str(p.left))

@@ -22,7 +22,7 @@ from tracker.tui.present.question import likely_answer, way_lines
 from tracker.tui.present.recent import log_lines, record_texts
 from tracker.tui.present.rounds_parts import RoundsParts
 from tracker.tui.present.screen_keys import keys_by_name
-from tracker.tui.present.sheet import number_choices, sheet_lines
+from tracker.tui.present.sheet import AROUND, number_choices, sheet_lines
 from tracker.tui.screens.base import GameScreen
 from tracker.tui.widgets.kept import Below, Beside
 from tracker.tui.widgets.line_list import LineList
@@ -243,7 +243,8 @@ class RoundsScreen(GameScreen):
 
     def _why(self, name: str, field: str | None) -> None:
         if field is not None:
-            self.game.carry_out(f"why {quote(name)} {quote(field)}")
+            of = f"{quote(name)} {quote(field)}"
+            self.game.carry_out(f"why {field.removeprefix(AROUND) if AROUND in field else of}")
 
     def act_newcomer(self) -> None:
         """Ask for one line about a newcomer, and add them; minions come as one group."""
