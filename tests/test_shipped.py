@@ -20,7 +20,7 @@ def test_a_fight_that_ships_follows_from_its_script(name: str) -> None:
         fight = Session(records=save.records)
     script = played(SCRIPTS / f"{SHIPPED[name]}.fight")
     assert fight.timeline.records == script.timeline.records
-    assert verified(fight.timeline).faults == ()
+    assert verified(fight.timeline).findings == ()
 
 
 def test_they_can_be_made_anew(tmp_path: Path) -> None:

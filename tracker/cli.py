@@ -214,7 +214,12 @@ def _add_verbs(verbs: Verbs) -> None:
     log.add_argument("--players", action="store_true", help=_("only what the players may see"))
     fights = verb("list", _("list the fights in the folder"), "fights", save=False)
     fights.add_argument("--json", action="store_true", help=_("print the list as JSON"))
-    verb("verify", _("decide every ruling anew and compare"), "verify")
+    verify = verb(
+        "verify",
+        _("decide every ruling anew; tell damage from what today's rules decide otherwise"),
+        "verify",
+    )
+    verify.add_argument("--json", action="store_true", help=_("print the findings as JSON"))
     verb("repair", _("keep the sound part of a damaged save"), "repair")
     stats = verb("stats", _("look back on a fight: harm, dice, stress"), "stats")
     stats.add_argument("--json", action="store_true", help=_("print the account as JSON"))

@@ -60,4 +60,4 @@ def test_whatever_is_played_holds(seed: int) -> None:
         )
         played += not isinstance(at.session.do(line), Refusal)
     assert played > 80
-    assert verified(at.session.timeline).faults == ()
+    assert verified(at.session.timeline).findings == ()

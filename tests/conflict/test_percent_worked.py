@@ -48,4 +48,4 @@ def test_without_the_injury_the_sums_are_others_and_the_dice_the_same() -> None:
     ana = next(p for p in table.session.state.participants.values() if p.name == "Ana")
     assert (table.session.state.round, ana.conditions) == (3, ())
     assert table.session.state.phase == "ended"
-    assert verified(table.session.timeline).faults == ()
+    assert verified(table.session.timeline).findings == ()

@@ -209,17 +209,17 @@ def test_everything_can_be_undone_struck_and_amended_and_holds() -> None:
         "attack Ben skill=Strike dice=9,9,9,9",
         "defend skill=Dodge dice=2,2",
     )
-    assert not verified(at.session.timeline).faults
+    assert not verified(at.session.timeline).findings
     storm = next(n for n, r in at.session.timeline.rulings.items() if "Sturm" in str(r.command))
     before = at.doc["participants"]
     at.do(f"strike {storm}")
-    assert not verified(at.session.timeline).faults
+    assert not verified(at.session.timeline).findings
     assert outcome(at).target == 4
     at.do("undo")
     assert at.doc["participants"] == before
     check = next(n for n, r in at.session.timeline.rulings.items() if isinstance(r.command, Check))
     at.do(f"amend {check} check skill=Climb obstacle=Door dice=10,9,9;9")
     assert at.doc["obstacles"][0]["done"] == 5
-    assert not verified(at.session.timeline).faults
+    assert not verified(at.session.timeline).findings
     at.do("undo", "undo 3", "redo 3")
     assert at.doc["participants"] == before

@@ -52,4 +52,4 @@ def test_without_the_storm_more_dice_succeed_and_they_are_the_same_dice() -> Non
     gate = table.session.state.obstacles["o1"]
     assert (gate.done, gate.surplus) == (5, 0)
     assert table.session.state.phase == "ended"
-    assert verified(table.session.timeline).faults == ()
+    assert verified(table.session.timeline).findings == ()

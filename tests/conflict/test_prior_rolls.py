@@ -153,7 +153,7 @@ class TestWhatLiesThere:
         assert rolled(at)["Ana"] == by_seed(0, 1)
         at.do("undo", "check skill=Climb")
         assert rolled(at)["Ana"] == by_seed(0, 3)
-        assert verified(at.session.timeline).faults == ()
+        assert verified(at.session.timeline).findings == ()
 
 
 class TestHowManyDice:

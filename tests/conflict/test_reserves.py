@@ -119,7 +119,7 @@ class TestCheck:
     def test_dice_missing_in_what_is_typed_are_thrown(self) -> None:
         at = played("conflict 'The bridge' seed=3").do('check skill=Climb rolls="n0:+0- b1"')
         assert len(at.doc["last_check"]["faces"]) == 4
-        assert verified(at.session.timeline).faults == ()
+        assert verified(at.session.timeline).findings == ()
 
     def test_reserves_are_called_as_the_campaign_has_it(self) -> None:
         at = played('setting name_e "Zip"')

@@ -35,7 +35,7 @@ class TestHistory:
     def test_every_ruling_follows_and_can_be_undone(self) -> None:
         at = table("conflict 'The bridge' seed=11", *self.FIGHT)
         timeline = at.session.timeline
-        assert verified(timeline).faults == ()
+        assert verified(timeline).findings == ()
         states = [timeline.state_at(n) for n in timeline.path()]
         for state in reversed(states[:-1]):
             at.do("undo")
@@ -71,7 +71,7 @@ class TestHistory:
         )
         at.do(f"strike {n}")
         assert (effects(at)[-1].value, points(at)) == (1, 2)
-        assert verified(at.session.timeline).faults == ()
+        assert verified(at.session.timeline).findings == ()
 
     @pytest.mark.parametrize(
         ("line", "check"),
@@ -88,14 +88,14 @@ class TestHistory:
         n = at.session.timeline.path()[-2]
         at.do(f"strike {n}")
         assert (made(at)[1].kept, made(at)[1].thrown) == ((1, 0, -1), 3)
-        assert verified(at.session.timeline).faults == ()
+        assert verified(at.session.timeline).findings == ()
 
     def test_amending_a_check_keeps_its_dice(self) -> None:
         at = played().do("check skill=Climb dice=+0-", "record Rope")
         n = at.session.timeline.path()[-2]
         at.do(f"amend {n} check skill=Speech")
         assert (effects(at)[-1].value, effects(at)[-1].resource) == (3, "I")
-        assert verified(at.session.timeline).faults == ()
+        assert verified(at.session.timeline).findings == ()
 
     def test_a_copy_takes_everything_along(self) -> None:
         at = table("set Ana gaben='Wolf shape' settled='Climb yes'")

@@ -92,7 +92,7 @@ def test_without_the_gift_what_it_gave_is_left_out_and_the_dice_stand() -> None:
     assert (document["phase"], document["round"]) == ("ended", 3)
     reserves = {p["name"]: p["resources"]["E"]["current"] for p in document["participants"]}
     assert reserves == {"Ana": 5, "Ben": 1, "Cem": 1}
-    assert verified(table.session.timeline).faults == ()
+    assert verified(table.session.timeline).findings == ()
 
 
 def _gives(ruling: Ruling, person: str) -> bool:

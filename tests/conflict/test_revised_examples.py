@@ -50,7 +50,7 @@ def test_a_strike_writes_what_could_have_been_played(session: Session) -> None:
         again.commit(again.revision(plan))
         assert again.state == plan.after
         again.do(f"goto {tip}")
-    assert verified(again.timeline).faults == ()
+    assert verified(again.timeline).findings == ()
     for ruling in again.timeline.rulings.values():
         met = again.timeline.state_at(ruling.parent)
         assert prepare(met, ruling.command, NoDice()) == ruling.command

@@ -70,4 +70,4 @@ def test_without_the_torn_arm_a_die_stays_on_the_table() -> None:
     # 16 - 19 is -3, one degree less to make up for: each supporter has one die less, too.
     assert table.document["together"]["erfolge"][:2] == [-3, -2]
     assert table.document["phase"] == "ended"
-    assert verified(table.session.timeline).faults == ()
+    assert verified(table.session.timeline).findings == ()

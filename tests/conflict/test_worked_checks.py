@@ -62,4 +62,4 @@ def test_the_whole_of_it_is_undone_and_done_again(conflict: ByHand) -> None:
 
 @each
 def test_decided_again_it_is_the_same(conflict: ByHand) -> None:
-    assert verified(conflict.whole().session.timeline).faults == ()
+    assert verified(conflict.whole().session.timeline).findings == ()

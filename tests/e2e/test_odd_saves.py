@@ -15,6 +15,7 @@ from tracker.conflict.notes import Note
 from tracker.conflict.order import Begin
 from tracker.conflict.ruling import Refusal, Ruling
 from tracker.conflict.state import Conflict
+from tracker.conflict.turns import Hold
 from tracker.log.save import Save
 
 LONG = "x" * 300
@@ -58,6 +59,8 @@ def test_a_part_that_cannot_be_read_is_not_verified(damaged: Path) -> None:
     verified = schwung("verify", damaged)
     assert verified.code == 3
     assert "is damaged after ruling 8" in verified.err
+    as_json = schwung("verify", damaged, "--json")
+    assert (as_json.code, as_json.document["whole"]) == (3, False)
     assert schwung("show", damaged).code == 0
 
 
@@ -175,12 +178,31 @@ def test_lines_that_tell_no_fight_are_told(words: tuple[str, ...], saves: Path) 
     assert "no ruling 7" in told.err
 
 
-def test_a_ruling_that_the_rules_refuse_is_told_as_to_whoever_types_it(saves: Path) -> None:
+def test_a_ruling_that_the_rules_refuse_today_is_listed_and_no_damage(saves: Path) -> None:
     begun = Ruling(n=1, parent=0, at=AT, command=Begin(), events=())
     Save.create(saves / "odd.jsonl", "Odd", "fate", AT, records=[begun]).close()
-    told = schwung("verify", "odd")
     reason = 'name the conflict first: conflict "Title".'
-    assert (told.code, told.err) == (1, f"ruling 1 does not follow: {reason}\n")
+    told = schwung("verify", "odd")
+    listed, digest = told.out.splitlines()
+    assert (told.code, told.err) == (0, "")
+    assert listed == f"ruling 1 would be refused today: {reason}"
+    document = schwung("verify", "odd", "--json").document
+    assert document == {
+        "whole": True,
+        "damage": [],
+        "otherwise": [{"ruling": 1, "rules": [], "refused": reason}],
+        "digest": digest,
+    }
+
+
+def test_a_ruling_about_nobody_is_damage(saves: Path) -> None:
+    held = Ruling(n=1, parent=0, at=AT, command=Hold(by="p9"), events=())
+    Save.create(saves / "odd.jsonl", "Odd", "fate", AT, records=[held]).close()
+    told = schwung("verify", "odd")
+    reason = "what this refers to is not there: p9."
+    assert (told.code, told.err) == (3, f"ruling 1 does not follow: {reason}\n")
+    as_json = schwung("verify", "odd", "--json")
+    assert (as_json.code, as_json.document["damage"]) == (3, [{"ruling": 1, "why": reason}])
 
 
 def test_a_disk_that_takes_no_more_is_told_with_the_line(saves: Path, tmp_path: Path) -> None:

@@ -101,7 +101,7 @@ def _verified(path: Path) -> int:
     """Return how many rulings a save has; raises ValueError for one that does not verify."""
     with Save.follow(path) as save:
         timeline = Session(save).timeline
-        faults = [*map(str, save.notes), *map(str, verified(timeline).faults)]
+        faults = [*map(str, save.notes), *map(str, verified(timeline).findings)]
     if faults:
         raise ValueError(f"{path.name}: {faults[:3]}")
     return len(timeline.rulings)

@@ -34,7 +34,7 @@ def play_any(
         sound(session.state)
     session.close()
     state, head = session.state, session.timeline.head
-    assert verified(session.timeline).faults == ()
+    assert verified(session.timeline).findings == ()
     with Save.follow(path) as save:
         assert Session(records=save.records).state == state
     again = Session(records=session.timeline.records)

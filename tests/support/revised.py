@@ -65,7 +65,7 @@ def revises_soundly(session: Session, chance: Random, draw: Draw) -> None:
         record = session.carry_out(misruled(session, ruling, chance, draw))
         if isinstance(record, Revision):
             sound(session, record, before)
-    assert verified(session.timeline).faults == ()
+    assert verified(session.timeline).findings == ()
 
 
 def on_the_way(session: Session, chance: Random, most: int = 5) -> Iterator[Ruling]:
