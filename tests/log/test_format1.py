@@ -13,7 +13,7 @@ import msgspec
 import pytest
 
 from tests.log.format1 import FIGHTS, PRINTED, Frozen, corpus, read_archive
-from tests.log.format1.comparing import Change, changes, told
+from tests.log.format1.comparing import Change, Place, changes, told
 from tests.log.format1.occurring import Document, Feature, features, records_of
 from tests.log.format1.outputs import KEPT
 from tracker.conflict.branches import stood_at
@@ -234,24 +234,33 @@ def test_what_was_printed_is_kept_of_every_save() -> None:
     assert all(printed.values())
 
 
-def test_a_change_is_told_once_with_all_its_saves() -> None:
-    old = {"en/log/a": "1 Ada hits\n2 x\n3 Ada hits\n", "en/log/b": "1 Ada hits\n", "en/log/c": "x"}
-    new = {"en/log/a": "1 Ada hits\n2 y\n3 Ada hits\n", "en/log/b": "1 Ada hits\n", "en/log/c": "y"}
+def test_a_change_is_told_once_with_all_its_places() -> None:
+    """Whatever line the words stand in, and whichever numbers beside them."""
+    old = {"en/log/a": "1 Ada hits\n2 x 7\n3 Ada\n", "en/log/b": "1 Ada\n", "en/log/c": "4 x"}
+    new = {"en/log/a": "1 Ada hits\n2 y 7\n3 Ada\n", "en/log/b": "1 Ada\n", "en/log/c": "4 y"}
     found = changes(old, new)
     assert found == {
-        Change("en/log", ("2 x",), ("2 y",)): ["a"],
-        Change("en/log", ("x",), ("y",)): ["c"],
+        Change("en/log", "x", "y"): [
+            Place("a", ("2 x 7",), ("2 y 7",)),
+            Place("c", ("4 x",), ("4 y",)),
+        ]
     }
     assert changes(old, old) == {}
     assert list(told(found, most=1)) == [
-        "en/log: 2 different changes in 2 saves",
-        "  1 ×, first in a",
-        "    - 2 x",
-        "    + 2 y",
-        "  and 1 more: --most N",
+        "en/log: 1 different changes in 2 saves",
+        "  2 ×, first in a",
+        "    - 2 x 7",
+        "    + 2 y 7",
     ]
+    assert list(told(found, most=0))[1:] == ["  and 1 more: --most N"]
 
 
 def test_lines_that_came_or_went_are_told_together() -> None:
-    old, new = {"en/log/a": "1\n2\n3\n4"}, {"en/log/a": "1\n2\n2a\n2b\n4"}
-    assert list(changes(old, new)) == [Change("en/log", ("3",), ("2a", "2b"))]
+    old, new = {"en/log/a": "1\n2\nx\n4"}, {"en/log/a": "1\n2\ny\nz\n4"}
+    (places,) = changes(old, new).values()
+    assert places == [Place("a", ("x",), ("y", "z"))]
+
+
+def test_numbers_that_differ_are_a_change_too() -> None:
+    (change,) = changes({"en/log/a": "x 1, 7"}, {"en/log/a": "x 2, 7"})
+    assert change == Change("en/log", "1", "2")

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections import defaultdict
 from collections.abc import Iterator, Mapping
 from difflib import SequenceMatcher
@@ -10,13 +11,21 @@ from tempfile import TemporaryDirectory
 from typing import NamedTuple
 
 from tests.log.format1 import PRINTED, Corpus, corpus, read_archive
-from tests.log.format1.outputs import ALL, KEPT, Output, Printer, python_of
+from tests.log.format1.outputs import ALL, KEPT, Printer, python_of
 
 
 class Change(NamedTuple):
-    """Lines that have given way to others, in one kind of output."""
+    """Words that have given way to others, in one kind of output; any number is N beside words."""
 
     output: str
+    old: str
+    new: str
+
+
+class Place(NamedTuple):
+    """Where a change occurs: the save, and the lines before and after."""
+
+    save: str
     old: tuple[str, ...]
     new: tuple[str, ...]
 
@@ -47,24 +56,24 @@ def _unpack(frozen: Corpus, folder: Path) -> None:
         (folder / f"{name}.jsonl").write_bytes(fight.save)
 
 
-def changes(old: Mapping[str, str], new: Mapping[str, str]) -> dict[Change, list[str]]:
-    """Return each change between texts once, with the saves it occurs in, the most frequent first.
-
-    A save stands as often as the change occurs in it.
-    """
-    found: dict[Change, list[str]] = defaultdict(list)
+def changes(old: Mapping[str, str], new: Mapping[str, str]) -> dict[Change, list[Place]]:
+    """Return each change between texts once, with all its places, the most frequent first."""
+    found: dict[Change, list[Place]] = defaultdict(list)
     for key, text in old.items():
         if text == new[key]:
             continue
         output, _, name = key.rpartition("/")
-        for before, after in _differing(text, new[key]):
-            found[Change(output, before, after)].append(name)
+        for before, after in _differing(text.split("\n"), new[key].split("\n")):
+            words = _words("\n".join(before), "\n".join(after))
+            found[Change(output, *words)].append(Place(name, before, after))
     return dict(sorted(found.items(), key=lambda item: (item[0].output, -len(item[1]))))
 
 
-def _differing(old: str, new: str) -> Iterator[tuple[tuple[str, ...], tuple[str, ...]]]:
+Lines = tuple[str, ...]
+
+
+def _differing(a: list[str], b: list[str]) -> Iterator[tuple[Lines, Lines]]:
     """Yield the lines that differ, with those instead of them."""
-    a, b = old.split("\n"), new.split("\n")
     for tag, a1, a2, b1, b2 in SequenceMatcher(None, a, b, autojunk=False).get_opcodes():
         if tag == "equal":
             continue
@@ -75,21 +84,32 @@ def _differing(old: str, new: str) -> Iterator[tuple[tuple[str, ...], tuple[str,
             yield tuple(a[a1:a2]), tuple(b[b1:b2])
 
 
-def told(found: Mapping[Change, list[str]], most: int) -> Iterator[str]:
-    """Yield lines that tell changes, of each kind of output so many."""
+def _words(old: str, new: str) -> tuple[str, str]:
+    """Return what differs of two texts, word by word; numbers only if nothing else does."""
+    a, b = (re.sub(r"\d+", "N", text) for text in (old, new))
+    if a == b:
+        a, b = old, new
+    a_words, b_words = (re.findall(r"\w+|\W", text) for text in (a, b))
+    gone, come = [], []
+    for tag, a1, a2, b1, b2 in SequenceMatcher(None, a_words, b_words, False).get_opcodes():
+        if tag != "equal":
+            gone.append("".join(a_words[a1:a2]))
+            come.append("".join(b_words[b1:b2]))
+    return " … ".join(gone), " … ".join(come)
+
+
+def told(found: Mapping[Change, list[Place]], most: int) -> Iterator[str]:
+    """Yield lines that tell changes, of each kind of output so many, each with its first place."""
     by_output: dict[str, list[Change]] = defaultdict(list)
     for change in found:
         by_output[change.output].append(change)
     for output, several in by_output.items():
-        saves = {name for change in several for name in found[change]}
+        saves = {place.save for change in several for place in found[change]}
         yield f"{output}: {len(several)} different changes in {len(saves)} saves"
         for change in several[:most]:
-            places = found[change]
-            yield f"  {len(places)} ×, first in {places[0]}"
-            yield from (f"    - {line}" for line in change.old)
-            yield from (f"    + {line}" for line in change.new)
+            first, *_ = places = found[change]
+            yield f"  {len(places)} ×, first in {first.save}"
+            yield from (f"    - {line}" for line in first.old)
+            yield from (f"    + {line}" for line in first.new)
         if len(several) > most:
             yield f"  and {len(several) - most} more: --most N"
-
-
-__all__ = ["Change", "Output", "changes", "compared", "told"]
