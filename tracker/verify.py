@@ -116,12 +116,21 @@ def finding(state: Conflict, ruling: Ruling) -> Finding | None:
     if isinstance(events, Refusal):
         # Nobody is asked here: there is nothing to overrule.
         why = refusal_text(msgspec.structs.replace(events, overrulable=False), state)
-        if dangling(state, ruling.command):
+        if _refers_to_nothing(state, ruling):
             return Finding(ruling=n, damage=why)
         return Finding(ruling=n, rules=_ids((events.rule,), state), refused=why)
     if events == ruling.events:
         return None
     return Finding(ruling=n, rules=_ids(rules_between(ruling.events, events), state))
+
+
+def _refers_to_nothing(state: Conflict, ruling: Ruling) -> bool:
+    """Return whether a ruling, or a line of one, names ids that are not there."""
+    for part in ruling.parts:
+        if dangling(state, part.command):
+            return True
+        state = fold(state, part.events)
+    return False
 
 
 def rules_between(old: Sequence[Event], new: Sequence[Event]) -> list[str]:

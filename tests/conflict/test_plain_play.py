@@ -19,6 +19,7 @@ from tests.support.revised import (
     undoes_strikes,
 )
 from tests.support.upheld import (
+    can_be_said_in_one,
     can_go_on,
     holds_the_fold_of_its_way,
     is_decided_again_alike,
@@ -44,6 +45,7 @@ def test_every_ruling_is_sound_decided_again_alike_and_complete(system: str, see
     is_sound(session)
     is_decided_again_alike(session)
     is_read_as_it_is_written(session)
+    can_be_said_in_one(session)
 
 
 @given(seeds)

@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 from tests.support.fights import random_fight
 from tests.support.soundness import flaws
 from tests.support.table import STAGE, Table
-from tests.support.upheld import can_go_on, is_decided_again_alike, is_sound
+from tests.support.upheld import can_be_said_in_one, can_go_on, is_decided_again_alike, is_sound
 from tracker.session import Session
 
 fights = st.builds(random_fight, st.integers(1, 90), st.integers(0, 10**6), ends=st.just(0.003))
@@ -28,6 +28,7 @@ def test_every_state_is_sound(session: Session) -> None:
 @given(fights)
 def test_a_command_decided_again_causes_the_same_and_is_complete(session: Session) -> None:
     is_decided_again_alike(session)
+    can_be_said_in_one(session)
 
 
 @given(fights)

@@ -6,11 +6,15 @@ from tests.support.drawing import make
 from tests.support.soundness import flaws
 from tests.support.trees import fresh, steps
 from tracker.conflict.engine import decide, prepare
+from tracker.conflict.lines import Lines, events_of
 from tracker.conflict.ruling import Command, Refusal
 from tracker.conflict.state import Conflict, change
 from tracker.session import Session
 from tracker.words.grammar import format, parse
 from tracker.words.script import NoDice
+
+# So many rulings are said in one.
+SEVERAL = 7
 
 
 def is_sound(session: Session) -> None:
@@ -34,8 +38,28 @@ def is_read_as_it_is_written(session: Session) -> None:
         line = format(ruling.command, before, with_ids=True)
         read = parse(line, before)
         assert isinstance(read, Command), line
-        assert read == change(ruling.command, overruled=()), line
+        assert read == without_overrides(ruling.command), line
         assert prepare(before, read, NoDice()) == ruling.command, line
+
+
+def can_be_said_in_one(session: Session) -> None:
+    """Check that rulings on the way to the head, several in one, cause what they cause alone."""
+    way = [session.timeline.rulings[n] for n in session.timeline.path()]
+    for at in range(0, len(way), SEVERAL):
+        some = way[at : at + SEVERAL]
+        before = session.timeline.state_at(some[0].parent)
+        command = Lines(line=tuple(part for ruling in some for part in ruling.command.parts))
+        assert decide(before, command) == events_of(p for ruling in some for p in ruling.parts)
+        assert prepare(before, command, NoDice()) == command
+        line = format(command, before, with_ids=True)
+        assert parse(line, before) == without_overrides(command), line
+
+
+def without_overrides(command: Command) -> Command:
+    """Return a command as its line says it: which rules it overrules is no part of that."""
+    if command.composed:
+        return change(command, line=tuple(map(without_overrides, command.parts)))
+    return change(command, overruled=())
 
 
 def can_go_on(session: Session) -> None:

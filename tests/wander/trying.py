@@ -29,6 +29,7 @@ PROPERTIES: dict[str, Property] = {
     "sound": _of_the_session(upheld.is_sound),
     "decided again alike": _of_the_session(upheld.is_decided_again_alike),
     "read as it is written": _of_the_session(upheld.is_read_as_it_is_written),
+    "said in one": _of_the_session(upheld.can_be_said_in_one),
     "can go on": _of_the_session(upheld.can_go_on),
     "undone and done again": _of_the_session(upheld.is_undone_and_done_again),
     "the fold of its way": _of_the_session(upheld.holds_the_fold_of_its_way),

@@ -7,7 +7,9 @@ from typing import Any
 from hypothesis import strategies as st
 
 from tracker.conflict.fields import Injury, Reason, SpinUse, Step, Stock, Use
+from tracker.conflict.notes import Note
 from tracker.conflict.ruling import Command
+from tracker.conflict.setup import AddSide, AddZone
 from tracker.conflict.state import SCENE, Aspect, Conflict, Participant, Side, Zone, change
 from tracker.systems.registry import SYSTEMS
 from tracker.systems.skills import SKILLS, canonical
@@ -76,6 +78,9 @@ def value(slot: Slot, form: Shape, state: Conflict) -> st.SearchStrategy[Any]:
     )
     amount = st.builds(Reason, value=st.integers(0, 99), words=st.just("") | WHY)
     stock = st.builds(Stock, name=TITLE, current=st.integers(0, 99), maximum=st.integers(0, 99))
+    line = (
+        st.builds(AddZone, name=NAME) | st.builds(AddSide, name=NAME) | st.builds(Note, text=TEXT)
+    )
     step = st.builds(Step, who=people, skill=SKILL, importance=st.integers(0, 99))
     # Two numbers for a W100 are two W10.
     dice = 1 if state.system == "percent" else 5
@@ -142,6 +147,7 @@ def value(slot: Slot, form: Shape, state: Conflict) -> st.SearchStrategy[Any]:
         "setting-value": st.sampled_from(first.choices if first and first.choices else ["3"]),
         "usual": NAME,
         "usuals": _many(NAME, many),
+        "lines": _many(line, many),
         "ids": _many(st.sampled_from(slots or ["dice"]), 1),
     }
     return kinds[slot.kind]

@@ -31,7 +31,7 @@ from tracker.conflict import (
 from tracker.conflict import aspects as aspects_
 from tracker.conflict.actions import Rearmed
 from tracker.conflict.draft import Warned
-from tracker.conflict.ruling import Event
+from tracker.conflict.ruling import Event, LineBegan
 from tracker.conflict.state import (
     SCENE,
     Aspect,
@@ -260,6 +260,7 @@ SAID: list[tuple[Event, str | None]] = [
     (groups.GroupSplit(who="p5", group=GROUP), "1 of Thugs B is Lookout now"),
     (groups.GroupMerged(who="p5", into="p4"), "Thugs B go into Thugs A"),
     (notes.Noted(text="{who} [b]"), "Note: {who} [b]"),
+    (LineBegan(), None),
     (notes.Switched(what="drawn-out", on=False), "The conflict is no longer drawn-out"),
     (scenes.Ended(why="dawn"), "The conflict ends: dawn"),
     (scenes.SceneEnded(), "The scene ends"),

@@ -45,6 +45,11 @@ PLAIN = [
     ("unborder Quay Warehouse", "Quay - Warehouse: no passage any more"),
     ("rename Quay Pier", "Quay is called Pier now"),
     ("zone Attic\nremove Attic", "Attic is there no more"),
+    ('lines line="zone Attic" line="side Cats"', "New zone: Attic; New side: Cats"),
+    (
+        'lines line="zone Attic" line="note a" line="note b" line="note c"',
+        "4 lines: New zone: Attic; and 3 more",
+    ),
 ]
 
 

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from functools import partial
 
 from tracker.conflict.draft import Refused
 from tracker.conflict.easing import TURN_RULES, eased, given_its_turn
 from tracker.conflict.engine import ALWAYS, SOMETIMES, decide, fold, prepare, verb_of
 from tracker.conflict.exchange import Asked, QuestionClosed, Waive
+from tracker.conflict.lines import Lines, events_of
 from tracker.conflict.order import Begin, RoundOpened
 from tracker.conflict.plan import Also, Gap, Redone
 from tracker.conflict.ruling import N_, Command, Event, Refusal, Ruling
@@ -32,14 +34,16 @@ IN_ANY_ORDER = frozenset({"join"})
 
 def opens_round(ruling: Ruling) -> bool:
     """Return whether a ruling closed a round and opened the next."""
-    return isinstance(ruling.command, Next) and any(
-        isinstance(e, RoundOpened) for e in ruling.events
+    return any(
+        isinstance(part.command, Next) and any(isinstance(e, RoundOpened) for e in part.events)
+        for part in ruling.parts
     )
 
 
 def cannot_be_struck(ruling: Ruling) -> Refusal | None:
     """Return why a ruling cannot be struck: all after it hangs on it."""
-    if not isinstance(ruling.command, Frame | Begin) and not opens_round(ruling):
+    framed = any(isinstance(command, Frame | Begin) for command in ruling.command.parts)
+    if not framed and not opens_round(ruling):
         return None
     return Refusal(
         message=N_("all that follows hangs on it; undo back to before it instead"),
@@ -80,16 +84,22 @@ class Branch:
 
     def strike(self, old: Ruling) -> None:
         """Leave a ruling out; in place of a turn's action its owner passes."""
-        self._follow(old)
         refusal = cannot_be_struck(old)
         if refusal is not None:
             raise Refused(refusal)
+        if old.command.composed:
+            self._by_parts(old, [partial(Branch.strike, old=part) for part in old.parts])
+            return
+        self._follow(old)
         instead = _passed(old)
         if instead is None or self._put_in_turn(old, instead) is not None:
             self.redone.append(Redone(old=old, new=None, dropped=STRUCK))
 
     def replace(self, old: Ruling, command: Command) -> None:
         """Decide what the game master says in place of a ruling; what it lacks, the record has."""
+        if command.composed or old.command.composed:
+            self._by_parts(old, _replacing(old, command), composed=command.composed)
+            return
         self._follow(old)
         self._say(old, with_the_unsaid(command, old.command))
         question = self.state.question
@@ -103,6 +113,9 @@ class Branch:
                 self.strike(old)
             else:
                 self.replace(old, command)
+            return
+        if old.command.composed:
+            self._by_parts(old, [partial(Branch.redo, old=part) for part in old.parts])
             return
         asked = self._follow(old)
         if opens_round(old):
@@ -122,6 +135,47 @@ class Branch:
                 return
             command, left_out = lighter.command, (*left_out, *lighter.left_out)
 
+    def _by_parts(
+        self, old: Ruling, steps: Iterable[Callable[[Branch], None]], *, composed: bool = True
+    ) -> None:
+        """Decide the lines of a ruling one after the other, and take what comes of them as one.
+
+        A single line stays one of several in which it stands alone, unless not ``composed``.
+        """
+        inner = Branch(
+            self.state,
+            self._parent,
+            first=self._next,
+            at=self._at,
+            also=Also(before=self._said),
+            counters=self._counters,
+        )
+        inner._recorded = self._recorded
+        for step in steps:
+            step(inner)
+        made = [redone.new for redone in inner.redone if redone.new is not None]
+        gone = [redone for redone in inner.redone if redone.new is None]
+        if not made:
+            self.redone.append(Redone(old=old, new=None, dropped=gone[0].dropped))
+            self.gaps += inner.gaps[:1]
+        else:
+            single = made[0] if len(made) == 1 and not composed else None
+            new = Ruling(
+                n=self._next,
+                parent=self._parent,
+                command=single.command if single else Lines(line=tuple(r.command for r in made)),
+                events=single.events if single else events_of(made),
+                at=old.at,
+                again=old.n,
+            )
+            left_out = tuple(name for redone in inner.redone for name in redone.left_out)
+            self.redone += [Redone(old=old, new=new, left_out=left_out), *gone]
+            self.gaps += (gap for gap in inner.gaps if gap.question is not None)
+            self._parent = new.n
+            self._next += 1
+        self.state, self._counters, self._said = inner.state, inner._counters, inner._said
+        self._recorded, self._owed = inner._recorded, inner._owed
+
     def _follow(self, old: Ruling) -> Question | None:
         """Return what the record was asked before a ruling, and go on to what it asked after it."""
         asked = self._recorded
@@ -131,6 +185,10 @@ class Branch:
             elif isinstance(event, QuestionClosed):
                 self._recorded = None
         return asked
+
+    def say(self, command: Command) -> None:
+        """Decide what the game master says, and the record has nothing of."""
+        self._say(None, command)
 
     def _say(self, old: Ruling | None, command: Command) -> None:
         """Take in what the game master says; raise Refused when it is not allowed here."""
@@ -267,10 +325,41 @@ def _gave(command: Command, before: Conflict, after: Conflict) -> bool:
     )
 
 
+def _replacing(old: Ruling, command: Command) -> Iterator[Callable[[Branch], None]]:
+    """Yield what puts lines in the place of those of a ruling.
+
+    A line stands for the one of the same verb and name, or else for the next of the same verb; of
+    that it has what it does not say itself. Those that are gone are struck where they stood.
+    """
+    left = dict(enumerate(old.parts))
+    stands_for: dict[int, int] = {}
+    for alike in (_what, type):
+        for n, line in enumerate(command.parts):
+            found = (at for at, part in left.items() if alike(part.command) == alike(line))
+            if n not in stands_for and (at := next(found, None)) is not None:
+                stands_for[n] = at
+                del left[at]
+    for n, line in enumerate(command.parts):
+        at = stands_for.get(n)
+        if at is None:
+            yield partial(Branch.say, command=line)
+            continue
+        for gone in [other for other in left if other < at]:
+            yield partial(Branch.strike, old=left.pop(gone))
+        yield partial(Branch.replace, old=old.parts[at], command=line)
+    for part in left.values():
+        yield partial(Branch.strike, old=part)
+
+
+def _what(command: Command) -> tuple[type[Command], str]:
+    """Return what tells a command from others: its type, and its first word."""
+    return type(command), str(next((getattr(command, word) for word in command.words), ""))
+
+
 def highest_ids(rulings: Mapping[int, Ruling]) -> dict[str, int]:
     """Return the highest number of each kind of id that rulings give."""
     highest: dict[str, int] = {}
     for ruling in rulings.values():
-        for identity in ruling.command.ids:
+        for identity in ruling.command.all_ids:
             highest = counted(highest, identity)
     return highest

@@ -123,6 +123,15 @@ class Draft:
             self.events.append(event)
             self.state = self.tables.evolve(self.state, event)
 
+    def part(self, command: Command) -> Draft:
+        """Return the draft of one of several commands in one, on the table as it is by now."""
+        return Draft(self.tables.of(self.state.system), self.state, command, self._dice)
+
+    def take_in(self, part: Draft) -> None:
+        """Add what a part has decided."""
+        self.events += part.events
+        self.state = part.state
+
     @property
     def completing(self) -> bool:
         """Return whether the command was just given, and is not decided again from the record."""

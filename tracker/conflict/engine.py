@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from functools import cache
 from types import MappingProxyType
 from typing import Any
@@ -27,6 +27,7 @@ from tracker.conflict import (
     groups,
     harm,
     lapses,
+    lines,
     maneuvers,
     minions,
     momentum,
@@ -51,9 +52,13 @@ from tracker.systems.registry import SYSTEMS
 
 
 class Tables:
-    """Be the engine's tables, merged from topics; a type claimed twice is an error at import."""
+    """The engine's tables, merged from topics; a type claimed twice is an error at import.
 
-    def __init__(self, topics: Iterable[Topic]) -> None:
+    ``of`` returns the tables of a system of dice by its id.
+    """
+
+    def __init__(self, topics: Iterable[Topic], of: Callable[[str], Tables]) -> None:
+        self.of = of
         self.deciding: dict[type[Command], Decide] = {}
         self.evolving: dict[type[Event], Evolve] = {Warned: lambda state, event: state}
         self.resolving: dict[str, Step] = {}
@@ -68,6 +73,13 @@ class Tables:
             _merge(self.waiving, topic.waiving)
             if topic.sheet is not None:
                 _merge(self.sheets, {topic.system: topic.sheet})
+
+    def decide(self, draft: Draft) -> None:
+        """Decide the command of a draft; raises Refused."""
+        gate = _gate(draft)
+        if gate is not None:
+            raise Refused(gate)
+        self.deciding[type(draft.command)](draft, draft.command)
 
     def evolve(self, state: Conflict, event: Event) -> Conflict:
         """Write one event into the state; raise Contradiction when it refers to what is not."""
@@ -124,19 +136,20 @@ _STAGE = of_modules(
     groups,
     notes,
     scenes,
+    lines,
 )
 
 
 @cache
 def tables(system: str) -> Tables:
     """Return the tables that a system's fights are decided and written down with."""
-    return Tables((*_STAGE, *OWN.get(system, ())))
+    return Tables((*_STAGE, *OWN.get(system, ())), tables)
 
 
 @cache
 def all_tables() -> Tables:
     """Return the tables of all systems in one; loads every system."""
-    return Tables((*_STAGE, *all_own()))
+    return Tables((*_STAGE, *all_own()), tables)
 
 
 def evolve(state: Conflict, event: Event) -> Conflict:
@@ -176,11 +189,8 @@ def prepare(state: Conflict, command: Command, dice: Dice) -> Command | Refusal:
 
 
 def _draw_up(draft: Draft) -> Refusal | None:
-    gate = _gate(draft)
-    if gate is not None:
-        return gate
     try:
-        draft.tables.deciding[type(draft.command)](draft, draft.command)
+        draft.tables.decide(draft)
     except Refused as refused:
         return refused.refusal
     return None
@@ -207,6 +217,9 @@ def _gate(draft: Draft) -> Refusal | None:
             message=N_("{verb} belongs to another system of dice"),
             arguments={"verb": verb_of(type(draft.command))},
         )
+    if draft.command.composed:
+        # Each of its lines is looked at in its turn.
+        return None
     return asked_first(draft.state, verb_of(type(draft.command)), draft.command.by)
 
 
@@ -238,7 +251,7 @@ def asked_first(state: Conflict, verb: str, by: str | None = None) -> Refusal | 
 
 def verb_of(kind: type[Command]) -> str:
     """Return the verb that a command type is written with."""
-    return kind.verb or str(kind.__struct_config__.tag)
+    return kind.written()
 
 
 def commands(system: str) -> dict[str, type[Command]]:

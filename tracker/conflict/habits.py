@@ -50,13 +50,16 @@ CHOSEN: Mapping[tuple[str, str], Chosen] = MappingProxyType(
 
 
 def latest(timeline: Timeline) -> Iterator[Ruling]:
-    """Yield the rulings on the way to the head, the last one first, at most BACK_MOST of them."""
+    """Yield the rulings on the way to the head, the last one first, at most BACK_MOST of them.
+
+    One of several lines comes as a ruling for each.
+    """
     n = timeline.head
     for _ in range(BACK_MOST):
         if not n:
             return
         ruling = timeline.rulings[n]
-        yield ruling
+        yield from reversed(ruling.parts)
         n = ruling.parent
 
 

@@ -32,15 +32,17 @@ def course_of(names: Names, ruling: Ruling, before: Conflict) -> Course:
     """
     if not any(isinstance(event, _NAMING) for event in ruling.events):
         return [names] * (len(ruling.events) + 1) if names else ()
-    course, state, added = [names], before, 0
-    for event in ruling.events:
+    course, state, added, asked = [names], before, 0, ruling.command
+    begins = {at: part.command for at, part in ruling.placed_parts}
+    for at, event in enumerate(ruling.events):
         met, state = state, evolve(state, event)
+        if at in begins:
+            added, asked = 0, begins[at]
         match event:
             case ParticipantAdded(participant=p) | GroupSplit(group=p):
                 added += 1
-                names = _with(names, state, p.id, _asked(ruling.command, p, added, names, met))
+                names = _with(names, state, p.id, _asked(asked, p, added, names, met))
             case SheetChanged(who=who, values={"name": str(name)}):
-                asked = ruling.command
                 names = _with(names, state, who, asked.new if isinstance(asked, Rename) else name)
             case SheetChanged(who=who, values={"hidden": False}):
                 names = _with(names, state, who, _name(state.participants[who], names))

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Generator, Iterable, Iterator, Mapping
 from types import MappingProxyType
 from typing import Any, NamedTuple
 
@@ -222,7 +222,17 @@ class Told(NamedTuple):
 def told_events(ruling: Ruling, before: Conflict) -> Iterator[Told]:
     """Yield the events of a ruling that the players may know.
 
-    A hidden check takes all that came of it along.
+    A hidden check takes all that came of it along, and nothing of other lines in the ruling.
+    """
+    state = before
+    for begin, part in ruling.placed_parts:
+        state = yield from _told_of(part, state, begin)
+
+
+def _told_of(ruling: Ruling, before: Conflict, begin: int) -> Generator[Told, None, Conflict]:
+    """Yield the events of one line that the players may know; return the state it leads to.
+
+    The first is the ``begin``th of its ruling.
     """
     checks = [event for event in ruling.events if isinstance(event, Checked)]
     # Whatever a system has to say of a check that is hidden says so of itself.
@@ -231,7 +241,7 @@ def told_events(ruling: Ruling, before: Conflict) -> Iterator[Told]:
     state, command, hidden = before, ruling.command, kept_back(before)
     asked = isinstance(command, SetOrder) and not hidden & set(command.names)
     unseen = command.by in hidden
-    for nth, event in enumerate(ruling.events):
+    for nth, event in enumerate(ruling.events, begin):
         after = evolve(state, event)
         now = hidden if _same_things(state, after) else kept_back(after)
         gone = _still_kept_back(hidden, now, after)
@@ -243,6 +253,7 @@ def told_events(ruling: Ruling, before: Conflict) -> Iterator[Told]:
                 reveals = _names(told, hidden - gone)
                 yield Told(nth, told, state, after, reveals, told is event)
         state, hidden = after, now
+    return state
 
 
 def _names(event: Event, ids: frozenset[str]) -> bool:

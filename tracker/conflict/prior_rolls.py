@@ -259,18 +259,22 @@ class PriorRolls:
         note = _Note()
         lying: dict[Key, Iterator[int]] = {}
         throws = rolls = 0
-        for event in ruling.events:
+        begins = {at: part.command for at, part in ruling.placed_parts}
+        command = ruling.command
+        for nth, event in enumerate(ruling.events):
+            if nth in begins:
+                rolls, command = 0, begins[nth]
             if take := _TAKING.get(type(event)):
                 take(self, note, event, ruling)
             for one in (thrown := event.throws()):
-                opposing = opposes(ruling.command, vs=rolls > 0)
+                opposing = opposes(command, vs=rolls > 0)
                 roller = self._who.get(one.who, one.who)
                 for at, (face, sides) in enumerate(zip(one.faces, one.sides, strict=False)):
                     key = Key(roller, opposing, sides)
                     if ruling.again is not None:
                         n = self._kept(ruling.again, (throws, at), key, face, random=one.random)
                     elif one.random and at >= one.typed:
-                        n = self._found(ruling.command, key, face, lying)
+                        n = self._found(command, key, face, lying)
                     else:
                         n = None
                     if n is not None:
@@ -297,12 +301,13 @@ class PriorRolls:
 
     def _found(self, command: Command, key: Key, face: int, lying: dict[Key, Iterator[int]]) -> int:
         """Return the die that the program's face is of: the next that lay there, or a new one."""
+        anew = getattr(command, "anew", False)
         if key not in lying:
-            anew = getattr(command, "anew", False)
-            lying[key] = iter(()) if anew else self._lying(key, self._turns[key.roller])
-        n = next(lying[key], None)
-        if n is None or self._dice[n].face != face:
-            lying[key] = iter(())
+            lying[key] = self._lying(key, self._turns[key.roller])
+        n = None if anew else next(lying[key], None)
+        if anew or n is None or self._dice[n].face != face:
+            if not anew:
+                lying[key] = iter(())
             n = len(self._dice)
             self._dice.append(_Die(key, face))
         return n

@@ -8,7 +8,7 @@ from tracker.conflict.aspects import PlaceAspect
 from tracker.conflict.cast import Add
 from tracker.conflict.companions import AddCompanion
 from tracker.conflict.conditions import SetCondition, conditions_on
-from tracker.conflict.engine import tables
+from tracker.conflict.engine import fold, tables
 from tracker.conflict.fields import Injury
 from tracker.conflict.groups import Detach
 from tracker.conflict.minions import AddMinions
@@ -26,8 +26,13 @@ def at_the_start(timeline: Timeline) -> Conflict:
     """Return the state just before the first round, or as it is when there was none yet."""
     for n in timeline.path():
         ruling = timeline.rulings[n]
-        if isinstance(ruling.command, Begin):
-            return timeline.state_at(ruling.parent)
+        if not any(isinstance(command, Begin) for command in ruling.command.parts):
+            continue
+        state = timeline.state_at(ruling.parent)
+        for part in ruling.parts:
+            if isinstance(part.command, Begin):
+                return state
+            state = fold(state, part.events)
     return timeline.state
 
 

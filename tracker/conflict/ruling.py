@@ -2,6 +2,7 @@
 
 # Annotations are evaluated here, not kept as text: every command and event inherits some, and a
 # decoder would evaluate them anew for each.
+from collections.abc import Iterator
 from typing import NamedTuple, Self, TypeVar
 
 import msgspec
@@ -33,7 +34,8 @@ class Refusal(Base, frozen=True, kw_only=True):
     """Say why a command is not decided: a value, never raised past the engine.
 
     ``rule`` is the id of the rule, empty where plain sense refuses; ``candidates`` are names
-    that would have been understood. Only a refusal with ``overrulable`` yields to ``!``.
+    that would have been understood. Only a refusal with ``overrulable`` yields to ``!``. Of several
+    lines in one ruling, ``line`` is the number of the one that is refused, 0 elsewhere.
     """
 
     message: str
@@ -42,6 +44,7 @@ class Refusal(Base, frozen=True, kw_only=True):
     candidates: tuple[str, ...] = ()
     overrulable: bool = False
     missing_faces: str = ""
+    line: int = 0
 
 
 class Contradiction(Exception):
@@ -93,6 +96,10 @@ class Event(
         return ()
 
 
+class LineBegan(Event, frozen=True, kw_only=True, tag="line_began"):
+    """The next of several lines in one ruling: the events behind it are that line's."""
+
+
 class Command(
     msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True, tag_field="type", gc=False
 ):
@@ -111,6 +118,8 @@ class Command(
     # Which system or family of systems a field belongs to, where not all of them have it.
     only = dict[str, str]()
     group = ""
+    # Whether it is several lines in one.
+    composed = False
 
     by: str | None = None
     ids: tuple[str, ...] = ()
@@ -118,6 +127,25 @@ class Command(
     force: bool = False
     overruled: tuple[str, ...] = ()
     why: str = ""
+
+    @classmethod
+    def written(cls) -> str:
+        """Return the verb that it is written with."""
+        return cls.verb or str(cls.__struct_config__.tag)
+
+    @property
+    def parts(self) -> "tuple[Command, ...]":
+        """Return the lines that it is made of, in order: itself, if it is not several in one."""
+        return (self,)
+
+    @property
+    def all_ids(self) -> tuple[str, ...]:
+        """Return the ids that it and its parts give to what they create."""
+        return self.ids
+
+    def without_ids(self) -> Self:
+        """Return the same without the ids that it was completed with."""
+        return msgspec.structs.replace(self, ids=())
 
 
 class Ruling(Base, frozen=True, kw_only=True):
@@ -133,6 +161,23 @@ class Ruling(Base, frozen=True, kw_only=True):
     events: tuple[Event, ...]
     at: str = ""
     again: int | None = None
+
+    @property
+    def placed_parts(self) -> "Iterator[tuple[int, Ruling]]":
+        """Yield it as a ruling for each of its lines, with where that one's events begin."""
+        if not self.command.composed:
+            yield 0, self
+            return
+        begins = [at for at, event in enumerate(self.events, 1) if isinstance(event, LineBegan)]
+        ends = [*(at - 1 for at in begins[1:]), len(self.events)]
+        for command, begin, end in zip(self.command.parts, begins, ends, strict=True):
+            events = self.events[begin:end]
+            yield begin, msgspec.structs.replace(self, command=command, events=events)
+
+    @property
+    def parts(self) -> "tuple[Ruling, ...]":
+        """Return it as a ruling for each of its lines."""
+        return tuple(part for _at, part in self.placed_parts)
 
 
 class HeadMove(Base, frozen=True, kw_only=True):

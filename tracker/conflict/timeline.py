@@ -213,6 +213,16 @@ class Timeline:
             self._keep(step, state)
         return state
 
+    def met_by(self, ruling: Ruling) -> Conflict:
+        """Return the state that a ruling met, or one of the lines that it is made of."""
+        whole, state = self.rulings.get(ruling.n), self.state_at(ruling.parent)
+        if whole is not None and whole.command.composed and whole != ruling:
+            for part in whole.parts:
+                if part == ruling:
+                    break
+                state = fold(state, part.events)
+        return state
+
     def met(self, n: int) -> list[tuple[Event, Conflict]]:
         """Return the events of a ruling in order, each with the state it met."""
         ruling = self.rulings[n]

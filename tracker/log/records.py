@@ -14,6 +14,7 @@ from tracker.conflict.ruling import (
     Command,
     Event,
     HeadMove,
+    LineBegan,
     Record,
     Revision,
     Ruling,
@@ -22,6 +23,9 @@ from tracker.log.errors import UnknownRecord
 
 C = TypeVar("C")
 E = TypeVar("E")
+
+# The type of the command that holds others.
+COMPOSED = "lines"
 
 Document = dict[str, Any]
 Upcast = Callable[[Document], Document]
@@ -72,6 +76,7 @@ class Codec:
         wider: Callable[[], Codec] | None = None,
     ) -> None:
         self._wider = wider
+        self._commands = commands
         self._line: Any = Line[commands, events]
         self._decode = msgspec.json.Decoder(self._line).decode
         self._types = {"command": _tags(commands), "event": _tags(events)}
@@ -107,7 +112,7 @@ class Codec:
 
     def _typed(self, document: Document) -> Record:
         try:
-            return _record(msgspec.convert(document, self._line, str_keys=True))
+            return self._whole(_record(msgspec.convert(document, self._line, str_keys=True)))
         except (msgspec.ValidationError, TypeError) as error:
             raise UnknownRecord(_number(document), reason=str(error)) from error
 
@@ -115,7 +120,7 @@ class Codec:
         """Return the record of one line of a file; raise UnknownRecord as ``record`` does."""
         if not self._needs_more(line):
             try:
-                return _record(self._decode(line))
+                return self._whole(_record(self._decode(line)))
             except (msgspec.DecodeError, UnicodeDecodeError, TypeError):
                 # Read once more below, to say what is the matter.
                 pass
@@ -124,6 +129,27 @@ class Codec:
         except (msgspec.DecodeError, UnicodeDecodeError) as error:
             raise UnknownRecord(0, reason=str(error)) from error
         return self.record(document)
+
+    def _whole(self, record: Record) -> Record:
+        """Return a record with the lines of its commands, which are plain data so far.
+
+        Raises TypeError where they do not fit their events.
+        """
+        if isinstance(record, Ruling):
+            return self._with_lines(record) if record.command.composed else record
+        if isinstance(record, Revision) and any(r.command.composed for r in record.rulings):
+            rulings = [self._whole(ruling) for ruling in record.rulings]
+            return msgspec.structs.replace(record, rulings=tuple(rulings))
+        return record
+
+    def _with_lines(self, ruling: Ruling) -> Ruling:
+        plain = ruling.command.parts
+        line = tuple(msgspec.convert(part, self._commands, str_keys=True) for part in plain)
+        begins = [at for at, event in enumerate(ruling.events) if isinstance(event, LineBegan)]
+        if len(line) != len(begins) or begins[:1] != [0] or any(part.composed for part in line):
+            raise TypeError("lines that do not fit their events")
+        command = msgspec.structs.replace(ruling.command, line=line)
+        return msgspec.structs.replace(ruling, command=command)
 
     def _needs_more(self, line: bytes) -> bool:
         """Return whether there may be something to upcast in a line."""
@@ -176,6 +202,8 @@ def _parts(line: Document) -> Iterator[tuple[str, Document]]:
     for ruling in (line, *line.get("rulings", ())):
         if "command" in ruling:
             yield "command", ruling["command"]
+            if ruling["command"].get("type") == COMPOSED:
+                yield from (("command", one) for one in ruling["command"].get("line", ()))
         for event in ruling.get("events", ()):
             yield "event", event
 

@@ -22,6 +22,9 @@ from tracker.words.vocabulary import SYSTEM_NAMES, term_name, word_read
 
 Commands = Mapping[str, type[Command]]
 
+# The kind of a key that holds whole lines, which this module reads itself.
+LINES = "lines"
+
 # Kinds whose messages repeat what was typed, which would then be nothing.
 _SAYS_SOMETHING = frozenset(
     {
@@ -156,6 +159,11 @@ def _build(form: Shape, given: list[Given], scope: Scope, force: bool) -> Comman
             raise misread(N_("{key} is given twice"), key=slot.key)
         read = _read(one, form, scope)
         values[place] = (*values.get(place, ()), *read) if slot.repeated else read
+    for slot in form.slots:
+        if slot.kind == LINES and (texts := values.get((slot.hand, slot.field))):
+            from tracker.words.composed_lines import read_lines
+
+            values[slot.hand, slot.field] = read_lines(texts, scope.state)
     for word in form.words:
         if word.required and (word.hand, word.field) not in values:
             raise misread(N_("{verb} needs {word}"), verb=form.verb, word=word_notation(word))
@@ -230,7 +238,13 @@ def format(command: Command, state: Conflict, *, with_ids: bool = False) -> str:
             line += [_word(text, word, form) for text in texts]
     for slot in (*left, *(slot for slot in form.slots if slot not in form.words)):
         if slot.field != "ids" or with_ids:
-            line += [f"{slot.key}={quote(text)}" for text in _texts(command, slot, scope)]
+            if slot.kind == LINES:
+                from tracker.words.composed_lines import write_lines
+
+                texts = write_lines(command.parts, state, with_ids=with_ids)
+            else:
+                texts = _texts(command, slot, scope)
+            line += [f"{slot.key}={quote(text)}" for text in texts]
     return " ".join([*line, *end])
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from types import MappingProxyType
 from typing import TYPE_CHECKING
 
@@ -13,7 +13,7 @@ from tracker.conflict.comeback import Returned
 from tracker.conflict.concession import ConcessionOffered
 from tracker.conflict.defeat import OutcomeSet
 from tracker.conflict.departure import Departed
-from tracker.conflict.engine import verb_of
+from tracker.conflict.engine import fold, verb_of
 from tracker.conflict.groups import Attached
 from tracker.conflict.harm import ConsequenceTaken, OverflowGained, StressMarked
 from tracker.conflict.maneuvers import Disarmed
@@ -70,6 +70,10 @@ MAIN: Mapping[str, tuple[type[Event], ...]] = MappingProxyType(
 )
 
 
+# So many lines of one ruling are told in its headline; of more than these only the first.
+TOGETHER_MOST = 3
+
+
 def headline(ruling: Ruling, before: Conflict) -> str:
     """Return one line for a ruling; ``before`` is the state it met.
 
@@ -77,7 +81,34 @@ def headline(ruling: Ruling, before: Conflict) -> str:
     """
     if isinstance(ruling.command, Retold):
         return ruling.command.headline
+    if ruling.command.composed:
+        told_ = ((headline(part, met),) for part, met in _parts(ruling, before))
+        return _marked(ruling.command, in_one(told_, short=True)[0], before)
     return headline_of(ruling.command, Story(ruling, before))
+
+
+def in_one(parts: Iterable[Sequence[str]], *, short: bool = False) -> tuple[str, ...]:
+    """Return the headline of several lines in one ruling, and below it the details of each.
+
+    Of many the headline only says how many there are, and the first; a ``short`` account is the
+    headline alone.
+    """
+    told_ = list(parts)
+    heads = [line for line, *_more in told_]
+    if len(heads) <= TOGETHER_MOST:
+        details_ = [text for _line, *more in told_ for text in more]
+        return (joined(heads), *(() if short else details_)) if heads else ()
+    words = {"n": len(heads), "first": heads[0], "more": len(heads) - 1}
+    if short:
+        return (fill("{n} lines: {first}; and {more} more", words),)
+    return (fill("{n} lines in one", words), *(text for one in told_ for text in one))
+
+
+def _parts(ruling: Ruling, before: Conflict) -> Iterator[tuple[Ruling, Conflict]]:
+    """Yield the lines of a ruling as rulings, each with the state it met."""
+    for part in ruling.parts:
+        yield part, before
+        before = fold(before, part.events)
 
 
 def headline_of(command: Command, story: Story) -> str:
@@ -118,6 +149,8 @@ def account(ruling: Ruling, before: Conflict) -> list[str]:
     """
     if isinstance(ruling.command, Retold):
         return list(ruling.command.lines)
+    if ruling.command.composed:
+        return list(in_one(account(part, met) for part, met in _parts(ruling, before)))
     return account_of(ruling.command, Story(ruling, before))
 
 

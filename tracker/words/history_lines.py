@@ -137,14 +137,15 @@ def why_line(cause: Cause, timeline: Timeline, field: str = "", *, values: bool 
     from tracker.words.differences import value_text
 
     ruling = timeline.rulings[cause.ruling]
-    before = timeline.state_at(ruling.parent)
     met = timeline.met(cause.ruling)
-    state = next((state for event, state in met if event == cause.event), before)
+    at = next((at for at, (event, _state) in enumerate(met) if event == cause.event), 0)
+    begin, part = max((p for p in ruling.placed_parts if p[0] <= at), key=lambda p: p[0])
+    state, before = met[at][1], met[begin][1]
     words = {
         "n": cause.ruling,
         "before": value_text(field, cause.before, timeline.state),
         "after": value_text(field, cause.after, timeline.state) or "-",
-        "change": _change(cause.event, state, headline(ruling, before)),
+        "change": _change(cause.event, state, headline(part, before)),
     }
     if not values:
         return fill("{n}: {change}", words)

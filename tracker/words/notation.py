@@ -63,6 +63,7 @@ _VALUES: Mapping[str, str] = MappingProxyType(
         "until": '"end of round"|scene|…',
         "ids": "IDS",
         "rest": "COMMAND…",
+        "lines": '"COMMAND…"',
     }
 )
 

@@ -7,6 +7,7 @@ from functools import partial
 
 import msgspec
 
+from tracker.conflict.lines import events_of
 from tracker.conflict.lingering import Lingering, lingering_after, with_lingering
 from tracker.conflict.notes import Note, Noted
 from tracker.conflict.open_names import Course, Names, called, course_of
@@ -22,7 +23,7 @@ from tracker.conflict.ruling import (
     Revision,
     Ruling,
 )
-from tracker.conflict.state import Conflict
+from tracker.conflict.state import Conflict, change
 from tracker.conflict.timeline import Timeline
 from tracker.words.history_lines import INDENT, record_line
 from tracker.words.open_story import Veil, tells_openly, told_openly
@@ -138,6 +139,11 @@ class OpenLog:
         What is noted to a ruling that is not told is not told either.
         """
         command = ruling.command
+        if command.composed:
+            # Its lines stay where they are, or what is said of their events would be of others.
+            parts = [self._note(part) or _untold(part) for part in ruling.parts]
+            command = change(command, line=tuple(part.command for part in parts))
+            return change(ruling, command=command, events=events_of(parts))
         if not isinstance(command, Note):
             return ruling
         about, colon, text = command.text.partition(":")
@@ -284,6 +290,13 @@ class OpenLog:
         at = self.ruling_at(n)
         assert at is not None
         return numbered(self._table(at))
+
+
+def _untold(noted: Ruling) -> Ruling:
+    """Return a note that is not for the players."""
+    assert isinstance(noted.command, Note)
+    events = (Noted(text=noted.command.text, secret=True),)
+    return change(noted, command=change(noted.command, secret=True), events=events)
 
 
 def _line(record: Record) -> tuple[str, ...]:

@@ -7,6 +7,7 @@ from collections.abc import Iterable, Iterator, Mapping
 
 import msgspec
 
+from tracker.conflict.engine import fold
 from tracker.conflict.open_names import Course, called
 from tracker.conflict.open_table import (
     Told,
@@ -18,7 +19,7 @@ from tracker.conflict.open_table import (
 )
 from tracker.conflict.ruling import Ruling
 from tracker.conflict.state import Aspect, Conflict, Participant
-from tracker.words.headlines import account_of, headline_of
+from tracker.words.headlines import account_of, headline_of, in_one
 from tracker.words.sentences import sentence
 from tracker.words.story import Story, joined
 
@@ -61,6 +62,8 @@ def told_openly(
     A text that names what is hidden is left out, too, whoever wrote it. ``course`` is what the
     players call everybody.
     """
+    if ruling.command.composed:
+        return in_one(_parts_told(ruling, before, course, short=short), short=short)
     story = OpenStory(ruling, before, after, course)
     veil = Veil(before, after, (story.before, story.after))
     said = [text for text in story.everything() if not veil.covers(text)]
@@ -74,6 +77,18 @@ def told_openly(
         if not veil.covers(line):
             return (line, *(text for text in more if not veil.covers(text)))
     return (joined(said),)
+
+
+def _parts_told(
+    ruling: Ruling, before: Conflict, course: Course, *, short: bool
+) -> Iterator[tuple[str, ...]]:
+    """Yield what each line of a ruling tells the players, if it tells anything."""
+    for begin, part in ruling.placed_parts:
+        after = fold(before, part.events)
+        names = course[begin : begin + len(part.events) + 1]
+        if told := told_openly(part, before, after, names, short=short):
+            yield told
+        before = after
 
 
 class Veil:

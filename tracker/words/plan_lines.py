@@ -54,7 +54,7 @@ def _indented(lines: list[str]) -> Iterator[str]:
 
 
 def _was(old: Ruling, timeline: Timeline) -> str:
-    return headline(old, timeline.state_at(old.parent))
+    return headline(old, timeline.met_by(old))
 
 
 def _differing(plan: Plan, timeline: Timeline) -> Iterator[str]:
@@ -75,7 +75,7 @@ def _differing(plan: Plan, timeline: Timeline) -> Iterator[str]:
 def _differs(
     old: Ruling, new: Ruling, before: Conflict, timeline: Timeline, left_out: tuple[str, ...]
 ) -> Iterator[str]:
-    met = timeline.state_at(old.parent)
+    met = timeline.met_by(old)
     was, now = headline(old, met), headline(new, before)
     words = {"n": old.n, "was": was, "now": now}
     if left_out:
@@ -103,7 +103,7 @@ def _dropped(plan: Plan, timeline: Timeline) -> Iterator[str]:
         if redone.new is not None:
             state = fold(state, redone.new.events)
         elif redone.old is not None and redone.dropped is not None:
-            met = timeline.state_at(redone.old.parent)
+            met = timeline.met_by(redone.old)
             why = refusal_text(_readable(redone.dropped, met), _both(met, state))
             yield f"{redone.old.n} {headline(redone.old, met)}: {why}"
 

@@ -142,6 +142,8 @@ KINDS: Mapping[str, Kind] = MappingProxyType(
         "until": _one(lasting_words.read_until, lambda text, _: str(text)),
         "text": _text(TEXT_MOST),
         "label": _text(LABEL_MOST),
+        # As they are: what a line means, those before it have a say in.
+        "lines": Kind(lambda text, _, __: (text,), lambda many, _, __: list(many)),
         "rest": Kind(lambda text, _, __: unseen_removed(text), lambda text, _, __: [text]),
         "number": _one(lambda text, _: read_number(text), lambda number, _: str(number)),
         "signed": _one(lambda text, _: read_number(text), lambda number, _: f"{number:+d}"),

@@ -40,6 +40,8 @@ def refusal_text(refusal: Refusal, state: Conflict) -> str:
     named = str(refusal.arguments.get("code", ""))
     if ids := ", ".join(filter(None, (rule_id(refusal.rule, state), named))):
         said = f"{said} ({ids})"
+    if refusal.line:
+        said = fill("line {n}: {text}", {"n": refusal.line, "text": said})
     parts = [said if said.endswith(("?", ".")) else f"{said}."]
     if not _named(refusal.candidates, said):
         parts.append(_offered(refusal.candidates))
@@ -58,7 +60,7 @@ def refusal_sentence(refusal: Refusal, state: Conflict) -> str:
     """Return a refusal that stands by itself, with a capital unless it begins with a name."""
     text = refusal_text(refusal, state)
     plain = text.partition(" ")[0].isalpha() and not _(refusal.message).startswith("{")
-    return text[:1].upper() + text[1:] if plain else text
+    return text[:1].upper() + text[1:] if plain or refusal.line else text
 
 
 def _named(candidates: tuple[str, ...], said: str) -> bool:

@@ -105,6 +105,8 @@ def _ruled(timeline: Timeline, ruling: Ruling) -> Ruling:
 
 
 def _typed(command: Command) -> Command:
+    if command.composed:
+        return change(command, line=tuple(map(_typed, command.parts)))
     data = _clean(msgspec.to_builtins(command))
     for field in msgspec.structs.fields(command):
         if field.required and data[field.encode_name] == "":
@@ -141,7 +143,7 @@ def line_of(command: Command, state: Conflict) -> str:
 
 def needs_ids(command: Command, state: Conflict) -> bool:
     """Return whether completing the command anew would give other ids than it holds."""
-    if not command.ids:
+    if not command.all_ids:
         return False
-    again = prepare(state, change(command, ids=()), NoDice())
-    return isinstance(again, Refusal) or again.ids != command.ids
+    again = prepare(state, command.without_ids(), NoDice())
+    return isinstance(again, Refusal) or again.all_ids != command.all_ids

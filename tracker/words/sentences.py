@@ -9,7 +9,7 @@ from types import ModuleType
 from tracker.conflict import exchange, order, turns
 from tracker.conflict.draft import Warned
 from tracker.conflict.rolls import Rolled
-from tracker.conflict.ruling import Event
+from tracker.conflict.ruling import Event, LineBegan
 from tracker.conflict.state import SCENE, Conflict
 from tracker.systems.late import Late
 from tracker.words import told_harm, told_play, told_stage
@@ -20,6 +20,7 @@ from tracker.words.wording import worded
 # What these change is told by the events around them.
 SILENT: frozenset[type[Event]] = frozenset(
     {
+        LineBegan,
         order.TurnOpened,
         turns.ActionBegan,
         turns.TurnEnded,

@@ -17,7 +17,9 @@ from tracker.conflict.ruling import Base, Command
 from tracker.systems.registry import SYSTEMS
 from tracker.words.split import Token
 
-REPEATED = frozenset({"aspects", "skills-used", "reasons", "extras", "amounts", "spins", "uses"})
+REPEATED = frozenset(
+    {"aspects", "skills-used", "reasons", "extras", "amounts", "spins", "uses", "lines"}
+)
 
 # Fields of every command, in the order they are written; ``ruling`` knows no kinds of words.
 _BASE_KINDS: Mapping[str, str] = MappingProxyType(

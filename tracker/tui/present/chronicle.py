@@ -29,7 +29,7 @@ class Chronicle:
     def __init__(self, timeline: Timeline) -> None:
         self.timeline = timeline
         self._headlines: dict[int, str] = {}
-        self._notes: dict[str, list[int]] = {}
+        self._notes: dict[str, list[tuple[int, str]]] = {}
         self._read = 0
 
     def headline(self, n: int) -> str:
@@ -65,16 +65,12 @@ class Chronicle:
         """Return the notes that were written to a ruling later, each with its own number."""
         rulings = self.timeline.rulings
         for m in islice(rulings, self._read, None):
-            if isinstance(note := rulings[m].command, Note):
-                about = note.text.partition(":")[0]
-                self._notes.setdefault(about, []).append(m)
+            for note in rulings[m].command.parts:
+                if isinstance(note, Note):
+                    about, _colon, text = note.text.partition(":")
+                    self._notes.setdefault(about, []).append((m, text.removeprefix(" ")))
         self._read = len(rulings)
-        start = note_to(n, -1, "")
-        notes = [
-            (m, note.text.removeprefix(start))
-            for m in self._notes.get(str(n), ())
-            if tree.happened(m) and isinstance(note := rulings[m].command, Note)
-        ]
+        notes = [(m, text) for m, text in self._notes.get(str(n), ()) if tree.happened(m)]
         return [f"{m} {_('Note')}: {text}" for m, text in notes]
 
     def found(self, tree: Tree, words: str, after: int) -> Iterator[int | None]:

@@ -232,11 +232,12 @@ class SetupScreen(SetupBestiary):
     def ruled(self, record: Record) -> None:
         """Show what has changed, with the cursor on whoever was added; go where it has begun."""
         super().ruled(record)
-        command = record.command if isinstance(record, Ruling) else None
-        if isinstance(command, Begin):
+        commands = record.command.parts if isinstance(record, Ruling) else ()
+        if any(isinstance(command, Begin) for command in commands):
             self.game.go("rounds")
-        if isinstance(command, Add | AddMinions | AddCompanion):
-            added = [one for one in command.ids if one in self.table.participants]
+        joining = [one for one in commands if isinstance(one, Add | AddMinions | AddCompanion)]
+        added = [i for one in joining[-1:] for i in one.ids if i in self.table.participants]
+        if added:
             self.query_one(".setup--page", LineList).move_to(row_id(PERSON, *added[:1]))
 
     def refused(self, refusal: Refusal, asked: Command | str) -> None:

@@ -1,0 +1,125 @@
+"""Several lines in one ruling: decided in order, on one draft, and all of them or none."""
+
+from collections.abc import Iterable
+from typing import Annotated, Any, Self
+
+from tracker.conflict.draft import Draft, Refused
+from tracker.conflict.fields import Word
+from tracker.conflict.ruling import (
+    ID_ARGUMENTS,
+    N_,
+    Argument,
+    Command,
+    Event,
+    LineBegan,
+    Refusal,
+    Ruling,
+)
+from tracker.conflict.state import Conflict, change
+from tracker.conflict.topic import Topic
+
+topic = Topic()
+
+LINES_MOST = 500
+
+Several = Annotated[tuple[Any, ...], Word("lines")]
+"""Commands in order, each typed as a line of its own."""
+
+
+class Lines(Command, frozen=True, kw_only=True, tag="lines"):
+    """Carry out several lines as one ruling: all of them, or none."""
+
+    group = "between"
+    composed = True
+
+    line: Several
+
+    @property
+    def parts(self) -> tuple[Command, ...]:
+        """Return the commands."""
+        return self.line
+
+    @property
+    def all_ids(self) -> tuple[str, ...]:
+        """Return the ids that its lines give."""
+        return tuple(identity for part in self.parts for identity in part.ids)
+
+    def without_ids(self) -> Self:
+        """Return the same lines without their ids."""
+        return change(self, line=tuple(part.without_ids() for part in self.parts))
+
+
+def composed(commands: Iterable[Command]) -> Command:
+    """Return several commands as one; a single one is itself."""
+    parts = tuple(commands)
+    return parts[0] if len(parts) == 1 else Lines(line=parts)
+
+
+def events_of(parts: Iterable[Ruling]) -> tuple[Event, ...]:
+    """Return the events of a ruling that is made of these lines."""
+    return tuple(event for part in parts for event in (LineBegan(), *part.events))
+
+
+@topic.decides(Lines)
+def lines(draft: Draft, command: Lines) -> None:
+    """Decide each line on the table that the one before has left, or refuse all, naming it."""
+    if len(command.parts) > LINES_MOST:
+        draft.refuse(
+            N_("{n} lines are too many for one ruling; at most {most} are taken"),
+            n=len(command.parts),
+            most=LINES_MOST,
+        )
+    done = []
+    for n, line in enumerate(command.parts, 1):
+        draft.emit(LineBegan())
+        part = draft.part(_overruling(command, line) if draft.completing else line)
+        try:
+            if type(line) not in part.tables.deciding or line.composed:
+                message = N_("{verb} stands alone, and is no line among several")
+                part.refuse(message, verb=line.written())
+            part.tables.decide(part)
+        except Refused as refused:
+            raise Refused(in_line(n, refused.refusal, part.state)) from None
+        draft.take_in(part)
+        said = part.completed()
+        done.append(said if said.overruled else change(said, force=line.force, why=line.why))
+    if draft.completing:
+        # Which rules are overruled, and why, is said by the lines that do.
+        said_there = {"force": False, "why": ""} if command.force else {}
+        draft.fill("", line=tuple(done), **said_there)
+
+
+def _overruling(command: Lines, line: Command) -> Command:
+    """Return a line that overrules what refuses it if all of them are to."""
+    if not command.force:
+        return line
+    return change(line, force=True, why=line.why or command.why)
+
+
+def in_line(n: int, refusal: Refusal, state: Conflict) -> Refusal:
+    """Return the refusal of one of several lines, on the table that those before it leave.
+
+    What it names may not be on the table that the first of them met, so names are written out.
+    """
+    named = {
+        key: _named(value, state) if key in ID_ARGUMENTS or key == "missing" else value
+        for key, value in refusal.arguments.items()
+    }
+    return change(refusal, arguments=named, line=n)
+
+
+def _named(value: Argument, state: Conflict) -> Argument:
+    if isinstance(value, tuple):
+        return tuple(str(_named(one, state)) for one in value)
+    if not isinstance(value, str):
+        return value
+    identity, colon, rest = value.partition(":")
+    for named in (state.participants, state.zones, state.sides):
+        if identity in named:
+            return f"{named[identity].name}{colon}{rest}"
+    return state.aspects[identity].text if identity in state.aspects else value
+
+
+@topic.evolves(LineBegan)
+def _line_began(state: Conflict, event: LineBegan) -> Conflict:
+    return state
