@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Sequence
 from typing import NamedTuple
 
 from tracker.conflict.ruling import Base
@@ -108,6 +109,17 @@ def quote(text: str) -> str:
     if re.fullmatch(_PLAIN, text):
         return text
     return '"' + text.replace("\\", "\\\\").replace('"', '\\"') + '"'
+
+
+def in_one(lines: Sequence[str]) -> str:
+    r"""Return the line that carries out several as one ruling; a single one is itself.
+
+    >>> in_one(["zone Quay"]), in_one(["zone Quay", "side Gang"])
+    ('zone Quay', 'lines line="zone Quay" line="side Gang"')
+    """
+    if len(lines) == 1:
+        return lines[0]
+    return " ".join(["lines", *(f"line={quote(line)}" for line in lines)])
 
 
 def divided(text: str, mark: str) -> list[str]:

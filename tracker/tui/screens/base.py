@@ -47,7 +47,7 @@ class GameScreen(FramedScreen):
 
     def __init__(self) -> None:
         super().__init__()
-        self._refused: tuple[Command | str, ...] = ()  # with what goes before, to overrule it
+        self._refused: Command | str | None = None  # what can be overruled
         self._before: Widget | None = None
         self.refused_by = ""  # the rule of the last refusal, for the help
 
@@ -56,7 +56,7 @@ class GameScreen(FramedScreen):
     def ruled(self, record: Record) -> None:
         """Show what a record has changed."""
         assert self.session is not None
-        self._refused, self.refused_by = (), ""
+        self._refused, self.refused_by = None, ""
         self.command_line.action_close()
         timeline = self.session.timeline
         # Something is said of it below: to take the last message away before lays out twice.
@@ -80,20 +80,10 @@ class GameScreen(FramedScreen):
     def refused(self, refusal: Refusal, asked: Command | str) -> None:
         """Say why nothing happened; a typed line stays to be mended, ``!`` repeats it."""
         assert self.state is not None
-        self._refused = (asked,) if refusal.overrulable else ()
+        self._refused = asked if refusal.overrulable else None
         self.refused_by = rule_id(refusal.rule, self.state)
         shown = keyed(refusal, self.game.actions, self.state)
         self.say(refusal_sentence(shown, self.state), *place_lines(shown), style="error")
-
-    def carry_out_all(self, lines: Sequence[str]) -> None:
-        """Carry out lines of which the last needs the others: all of them, or none."""
-        from tracker.words.trying import refusal_of
-
-        if refusal := refusal_of(lines, self.state or Conflict()):
-            self.refused(refusal, lines[-1])
-            self._refused = tuple(lines) if refusal.overrulable else ()
-        for typed in () if refusal else lines:
-            self.game.carry_out(typed)
 
     def explain(self, causes: Causes) -> None:
         """Show the rulings behind a number; each can be taken back from here."""
@@ -207,21 +197,18 @@ class GameScreen(FramedScreen):
 
     def act_overrule(self) -> None:
         """Ask why, and do what was refused all the same."""
-        if self._refused:
-            self.ask_why(*self._refused)
+        if self._refused is not None:
+            self.ask_why(self._refused)
         else:
             self.say(_("Nothing was refused that can be overruled."))
 
-    def ask_why(self, *asked: Command | str) -> None:
-        """Ask why a rule is overruled, and carry out what it refuses: the last of what is asked."""
+    def ask_why(self, asked: Command | str) -> None:
+        """Ask why a rule is overruled, and carry out what it refuses."""
         self._prompt(_("Why is the rule overruled?"), partial(self._overrule, asked))
 
-    def _overrule(self, all_asked: tuple[Command | str, ...], why: str | None) -> None:
+    def _overrule(self, asked: Command | str, why: str | None) -> None:
         if why is None:
             return
-        *before, asked = all_asked
-        for first in before:
-            self.game.carry_out(first)
         if isinstance(asked, str):
             self.game.carry_out(overruled(asked, why))
         else:

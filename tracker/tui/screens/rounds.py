@@ -30,7 +30,7 @@ from tracker.tui.widgets.line_pane import LinePane
 from tracker.tui.widgets.picture import Picture
 from tracker.tui.widgets.rule import Rule
 from tracker.words.describe import question_lead, refusal_text
-from tracker.words.split import quote
+from tracker.words.split import in_one, quote
 from tracker.words.translate import _, fill
 
 
@@ -275,4 +275,4 @@ class RoundsScreen(GameScreen):
 
         added = quick_add(text, self.state) if text is not None and self.state else None
         if added and not isinstance(added, Refusal):
-            self.carry_out_all(added.lines)
+            self.game.carry_out(in_one(added.lines))

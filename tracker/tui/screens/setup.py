@@ -21,6 +21,7 @@ from tracker.conflict.order import Begin
 from tracker.conflict.ruling import Command, Record, Refusal, Ruling
 from tracker.conflict.sheets import Remove
 from tracker.conflict.stage import RemoveBorder
+from tracker.conflict.state import change
 from tracker.places import styles_dir
 from tracker.session import Session
 from tracker.tui.present.lines import KeyHint
@@ -48,6 +49,7 @@ from tracker.tui.widgets.line_list import LineList
 from tracker.words.describe import refusal_sentence
 from tracker.words.quick_add import QuickAdd, quick_add
 from tracker.words.quick_tokens import quick_hint
+from tracker.words.split import in_one
 from tracker.words.translate import _, fill
 
 # From this width on the stage stands beside the cast.
@@ -115,10 +117,10 @@ class SetupScreen(SetupBestiary):
 
     def __init__(self) -> None:
         super().__init__()
-        # What was typed into the line, and the lines it has become, until they are carried out.
+        # What was typed into the line, and what it has become, until that is carried out.
         self._fight: Session | None = None
         self._typed = ""
-        self._sent: list[str] = []
+        self._sent = ""
 
     def body(self) -> Iterable[Widget]:
         """Return the page, the stage beside it, and the line that adds somebody."""
@@ -149,7 +151,7 @@ class SetupScreen(SetupBestiary):
         """Begin another fight at the top, or in the line where nobody takes part yet."""
         if self.session is self._fight:
             return
-        self._fight, self._sent = self.session, []
+        self._fight, self._sent = self.session, ""
         entry = self.query_one(QuickLine)
         entry.begin(self.game.preferences.remembered.added)
         page = self.query_one(".setup--page", LineList)
@@ -223,11 +225,11 @@ class SetupScreen(SetupBestiary):
         self._add(added.in_groups(sizes) if len(sizes) > 1 else added.lines)
 
     def _add(self, lines: Sequence[str]) -> None:
-        self._sent = list(lines)
+        self._sent = in_one(lines)
         self.game.preferences.add_line(self._typed)
         self.remember()
         self.query_one(QuickLine).begin(self.game.preferences.remembered.added)
-        self.carry_out_all(lines)
+        self.game.carry_out(self._sent)
 
     def ruled(self, record: Record) -> None:
         """Show what has changed, with the cursor on whoever was added; go where it has begun."""
@@ -242,9 +244,11 @@ class SetupScreen(SetupBestiary):
 
     def refused(self, refusal: Refusal, asked: Command | str) -> None:
         """Say why nothing happened; what was typed stays to be mended."""
-        super().refused(refusal, asked)
-        if asked in self._sent:
-            self._sent = []
+        mine = asked == self._sent
+        # One line was typed, whatever it has become.
+        super().refused(change(refusal, line=0) if mine else refusal, asked)
+        if mine:
+            self._sent = ""
             entry = self.query_one(QuickLine)
             entry.value = self._typed
             entry.cursor_position = len(self._typed)

@@ -33,9 +33,9 @@ from tracker.tui.present.sheet_edit import changes, sheet_command, sheet_line
 from tracker.tui.screens.setup_people import SetupPeople, wrong_number
 from tracker.words.describe import kind_name, order_name, system_name
 from tracker.words.lasting import condition_text
-from tracker.words.pointing import Scope, write_participant, write_place
+from tracker.words.pointing import Scope, write_aspect, write_participant, write_place
 from tracker.words.setting_terms import setting_hint, value_name
-from tracker.words.split import joined, quote
+from tracker.words.split import in_one, joined, quote
 from tracker.words.system_terms import setting_name
 from tracker.words.translate import _, fill
 
@@ -245,11 +245,12 @@ class SetupEdits(SetupPeople):
         known = self.table.aspects.get(aspect)
         if known is None or text.strip() == known.text:
             return
-        self.game.carry_out(RemoveAspect(aspect=aspect))
+        scope = Scope(self.table)
+        lines = [f"unaspect {quote(write_aspect(aspect, scope))}"]
         if text.strip():
-            scope = Scope(self.table)
             keys = [f"on={quote(write_place(known.on, scope))}"]
             keys += ["hidden=yes"] if known.hidden else []
             keys += [] if known.sticky else ["sticky=no"]
             keys += [f"free={quote(write_participant(known.free, scope))}"] if known.free else []
-            self.game.carry_out(f"aspect {quote(text)} {' '.join(keys)}")
+            lines.append(f"aspect {quote(text)} {' '.join(keys)}")
+        self.game.carry_out(in_one(lines))

@@ -7,13 +7,14 @@ from collections.abc import Callable, Sequence
 from functools import partial
 
 from tracker.conflict.groups import Attach, Detach, Split, proposed_split
+from tracker.conflict.lines import composed
 from tracker.conflict.sheets import Set
 from tracker.conflict.state import Participant
 from tracker.tui.screens.stage import StageScreen
 from tracker.words.figures import read_number
 from tracker.words.names import Named, exactly, readable
 from tracker.words.pointing import Scope, write_participant
-from tracker.words.split import quote
+from tracker.words.split import in_one, quote
 from tracker.words.translate import _, fill
 
 NEW_SIDE, NOBODY, WHOLE, OTHER = "new", "nobody", "whole", "other"
@@ -76,9 +77,9 @@ class SetupPeople(StageScreen):
     def _new_side(self, who: str, rest: Sequence[str], text: str) -> None:
         if text.strip():
             name = write_participant(who, Scope(self.table))
-            if not exactly(text, [Named(s.id, s.name) for s in self.table.sides.values()]):
-                self.game.carry_out(f"side {quote(text)}")
-            self.game.carry_out(f"set {quote(name)} side={quote(text)}")
+            known = exactly(text, [Named(s.id, s.name) for s in self.table.sides.values()])
+            new = [] if known else [f"side {quote(text)}"]
+            self.game.carry_out(in_one([*new, f"set {quote(name)} side={quote(text)}"]))
         self.ask_side_of(rest)
 
     def ask_seat_of(self, people: Sequence[str]) -> None:
@@ -149,8 +150,8 @@ class SetupPeople(StageScreen):
         self.ask_groups(title, proposed_split(p.left, max(2, against)), partial(self._split, p.id))
 
     def _split(self, who: str, sizes: Sizes) -> None:
-        for size in sizes[1:]:
-            self.game.carry_out(Split(source=who, count=size))
+        if splits := [Split(source=who, count=size) for size in sizes[1:]]:
+            self.game.carry_out(composed(splits))
 
     def act_leader(self) -> None:
         """Ask who leads a group or a companion."""

@@ -23,7 +23,7 @@ from tracker.tui.screens.base import GameScreen
 from tracker.tui.widgets.completing import Complete
 from tracker.words.describe import name_of, refusal_text
 from tracker.words.pointing import Scope, write_named, write_participant, write_place
-from tracker.words.split import divided, joined, quote
+from tracker.words.split import divided, in_one, joined, quote
 from tracker.words.translate import _, fill
 
 Answered = Callable[[str], None]
@@ -142,10 +142,9 @@ class StageScreen(GameScreen):
         if not parts:
             return
         aspects = f" aspects={quote(joined(parts[1:], ';'))}" if parts[1:] else ""
-        self.game.carry_out(f"zone {quote(parts[0])}{aspects}")
-        for who in people:
-            name = write_participant(who, Scope(self.table))
-            self.game.carry_out(f"place {quote(name)} {quote(parts[0])}")
+        names = [write_participant(who, Scope(self.table)) for who in people]
+        placed = [f"place {quote(name)} {quote(parts[0])}" for name in names]
+        self.game.carry_out(in_one([f"zone {quote(parts[0])}{aspects}", *placed]))
 
     def ask_border(self, zone: str) -> None:
         """Ask where a passage from a zone leads, and what it costs."""
