@@ -52,6 +52,8 @@ CHECKS = {
 SEED = 3
 FUDGE = (-1, 0, 1)
 
+THUGS = "minions Thugs quality=1 count=5 side=Gang zone=Yard"
+
 # Neither by chance are ten dice alike twice.
 MANY = "check pool=10"
 
@@ -288,6 +290,35 @@ class TestTheRoller:
         at.do("add Carl npc side=Gang zone=Yard")
         assert at.who("Carl").id == "p4"
         assert not took(at.do("check by=Carl free=yes"))
+
+    def test_nor_do_those_who_are_split_from_a_group(self) -> None:
+        at = begun("fate", THUGS, "order 'Thugs, Ada'", seed=SEED)
+        theirs = rolled(at.do("attack Ada vs=Fists"))["Thugs"]
+        at.do("undo", "split Thugs count=4 name=Most", "hold", "next", "next", "next")
+        assert rolled(at.do("attack Ada vs=Fists"))["Most"] == theirs
+        # What one part has rolled lies there no more for the other.
+        at.do("waive")
+        assert rolled(at.do("attack Bruno vs=Fists by=Thugs"))["Thugs"] == by_seed(12, 4)
+
+    def test_the_turn_of_one_part_is_not_that_of_the_other(self) -> None:
+        at = begun("fate", THUGS, "order 'Thugs, Ada'")
+        theirs = rolled(at.do("attack Ada vs=Fists"))["Thugs"]
+        at.do("undo", "split Thugs count=1 name=One", "hold", "next", "next", "next")
+        # One has passed, and somebody has acted since.
+        at.do("next", "act x by=Thugs", "undo", "note x")
+        assert rolled(at.do("attack Bruno vs=Fists by=Thugs"))["Thugs"] == theirs
+
+    def test_whoever_takes_the_name_of_somebody_present_is_another(self) -> None:
+        at = begun()
+        mine = rolled(at.do("attack Krall skill=Weapons vs=Weapons"))["Ada"]
+        at.do("undo", "rename Ada Zoe", "hold", "add Ada npc side=Gang zone=Yard initiative=1")
+        at.do("next", "next")
+        assert list(rolled(at.do("check skill=Fists"))) == ["Ada"]
+        assert not took(at)
+        assert rolled(at.do("attack Krall skill=Fists vs=Fists by=Zoe"))["Zoe"] == mine
+        # And whoever does so again is the same other.
+        at.do("undo 2", "remove Ada", "add Ada npc side=Gang zone=Yard initiative=1")
+        assert took(at.do("check! skill=Fists by=Ada"))
 
     def test_with_the_sides_of_a_roll_kept_apart(self) -> None:
         at = begun("fate", seed=SEED).do("contest Krall skill=Fists vs=Fists free=yes by=Ada")

@@ -9,13 +9,13 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator
-from typing import NamedTuple
+from typing import NamedTuple, TypeAlias
 
 from tracker.chance import seeded
-from tracker.conflict.cast import ParticipantAdded
+from tracker.conflict.cast import ParticipantAdded, ParticipantRemoved
 from tracker.conflict.checking import Checked
 from tracker.conflict.engine import verb_of
-from tracker.conflict.groups import GroupSplit
+from tracker.conflict.groups import GroupMerged, GroupSplit
 from tracker.conflict.order import RoundOpened
 from tracker.conflict.pool_order import OrderThrown
 from tracker.conflict.pool_state import TableRead
@@ -47,13 +47,18 @@ class Kind(NamedTuple):
 
 
 class Shown(NamedTuple):
-    """A face in a ruling: of which throw, where in it, among how many events before it."""
+    """A face in a ruling: of which throw, where in it, after how many events."""
 
+    who: str
     kind: Kind
     face: int
     place: tuple[int, int]
     at: int
     random: bool
+
+
+# The dice in a ruling by their places: which, after how many events, thrown by which id.
+Dice: TypeAlias = "dict[tuple[int, int], tuple[int, int, str]]"
 
 
 def thrown(event: Event) -> list[tuple[str, tuple[int, ...], int]]:
@@ -81,11 +86,14 @@ class LyingDice:
     def __init__(self, timeline: Timeline) -> None:
         self.timeline = timeline
         self.dice: list[tuple[Kind, int]] = []
-        # Of each ruling the dice in it by their places, and after how many events they fell.
-        self.shown: dict[int, dict[tuple[int, int], tuple[int, int]]] = {}
+        self.shown: dict[int, Dice] = {}
+        # Who everybody is, by the ruling that added them and the id; and who has had which name.
+        self.role: dict[tuple[int, str], str] = {}
+        self.names: dict[str, str] = {}
 
     def take(self, ruling: Ruling) -> list[str]:
         """Take in a ruling the program has just thrown for; return what is wrong with its faces."""
+        self.cast(ruling)
         faces = self.of(ruling)
         if ruling.again is not None:
             self.shown[ruling.n] = self.copied(ruling.again, faces)
@@ -95,11 +103,11 @@ class LyingDice:
         anew = getattr(ruling.command, "anew", False)
         seed = self.timeline.state_at(ruling.parent).seed
         lie: dict[Kind, list[int]] = {}
-        for kind, face, place, at, random in faces:
+        for who, kind, face, place, at, random in faces:
             if not random:
                 continue
             if kind not in lie:
-                lie[kind] = [] if anew else list(self.lying(ruling, at, kind))
+                lie[kind] = [] if anew else list(self.lying(ruling, at, who, kind))
             if lying := lie[kind]:
                 n = lying.pop(0)
                 if self.dice[n][1] != face:
@@ -110,18 +118,18 @@ class LyingDice:
                 sides = range(1, kind.sides + 1) if kind.sides > 3 else (-1, 0, 1)
                 if seed is not None and face != seeded(seed, n, sides):
                     wrong.append(f"{kind}: {face} is not face {n} of the seed")
-            self.shown[ruling.n][place] = (n, at)
+            self.shown[ruling.n][place] = (n, at, who)
         return wrong
 
-    def copied(self, again: int, faces: list[Shown]) -> dict[tuple[int, int], tuple[int, int]]:
+    def copied(self, again: int, faces: list[Shown]) -> Dice:
         """Return which dice of the ruling that it comes from a ruling decided again shows."""
         found = {}
-        for kind, face, place, at, random in faces:
-            n, _ = self.shown[again].get(place, (None, 0))
+        for who, kind, face, place, at, random in faces:
+            n, *_ = self.shown[again].get(place, (None, 0, ""))
             # The dice of Fate are given all or none.
             partly = random or self.timeline.state.system != "fate"
             if n is not None and self.dice[n] == (kind, face) and partly:
-                found[place] = (n, at)
+                found[place] = (n, at, who)
         return found
 
     def of(self, ruling: Ruling) -> list[Shown]:
@@ -134,50 +142,70 @@ class LyingDice:
                 opposing = verb_of(type(ruling.command)) == "defend" or rolls > 0
                 for place, face in enumerate(faces):
                     sides = SIDES.get(state.system, 6 if place else 20)
-                    kind = Kind(self.named(ruling.n, who), opposing, sides)
-                    found.append(Shown(kind, face, (throws, place), at, place >= first))
+                    kind = Kind(self.somebody(ruling.n, who), opposing, sides)
+                    found.append(Shown(who, kind, face, (throws, place), at, place >= first))
                 throws += 1
             rolls += bool(thrown(event))
         return found
 
-    def named(self, n: int, who: str) -> str:
-        """Return the name that somebody has got with the id on the way to a ruling, at first."""
-        for step in self.timeline.path(n):
-            for event in self.timeline.rulings[step].events:
-                match event:
-                    case ParticipantAdded(participant=p) | GroupSplit(group=p) if p.id == who:
-                        again = self.timeline.rulings[step].again
-                        return p.name.casefold() if again is None else self.named(again, who)
-        return who
+    def cast(self, ruling: Ruling) -> None:
+        """Settle who those are that a ruling adds.
 
-    def lying(self, ruling: Ruling, at: int, kind: Kind) -> Iterator[int]:
+        A ruling decided again adds whom it added before, a split what was split. Else it is who
+        had the name and is not here; where everybody is who had it, somebody new.
+        """
+        for event in ruling.events:
+            match event:
+                case GroupSplit(who=who, group=p):
+                    self.role[ruling.n, p.id] = self.somebody(ruling.n, who)
+                case ParticipantAdded(participant=p) if (ruling.again or 0, p.id) in self.role:
+                    assert ruling.again is not None
+                    self.role[ruling.n, p.id] = self.role[ruling.again, p.id]
+                    self.names.setdefault(p.name.casefold(), self.role[ruling.n, p.id])
+                case ParticipantAdded(participant=p):
+                    name = p.name.casefold()
+                    while (role := self.names.setdefault(name, name)) in self.here(ruling.n):
+                        name += "'"
+                    self.role[ruling.n, p.id] = role
+
+    def somebody(self, n: int, who: str) -> str:
+        """Return who an id is on the way to a ruling."""
+        added = (self.role[n, who] for n in self.timeline.path(n) if (n, who) in self.role)
+        return next(added, who)
+
+    def here(self, n: int) -> set[str]:
+        """Return who takes part after a ruling, as far as that is settled."""
+        found: dict[str, str] = {}
+        for step in self.timeline.path(n):
+            found |= {who: role for (added, who), role in self.role.items() if added == step}
+            for event in self.timeline.rulings[step].events:
+                if isinstance(event, ParticipantRemoved | GroupMerged):
+                    found.pop(event.who, None)
+        return set(found.values())
+
+    def lying(self, ruling: Ruling, at: int, who: str, kind: Kind) -> Iterator[int]:
         """Return the dice of a kind that lie there for a roll in a ruling, the oldest first."""
         path = self.timeline.path(ruling.parent)
-        on_the_path = {n for step in path for n, _ in self.shown[step].values()}
-        over = self.turns(ruling.n, at)[kind.who]
-        where: dict[int, list[tuple[int, int]]] = {}
+        on_the_path = {n for step in path for n, *_ in self.shown[step].values()}
+        over = self.turns(ruling.n, at)[who]
+        where: dict[int, list[tuple[int, int, str]]] = {}
         for other, dice in self.shown.items():
-            for n, place in dice.values():
-                where.setdefault(n, []).append((other, place))
+            for n, place, roller in dice.values():
+                where.setdefault(n, []).append((other, place, roller))
         for n, (own, _) in enumerate(self.dice):
             if own != kind or n in on_the_path:
                 continue
-            for other, place in where[n]:
-                way = self.timeline.path(other)
-                common = [one for one, two in zip(path, way, strict=False) if one == two]
-                # Until the ways part there were as many on both.
-                parted = self.turns(common[-1], None)[kind.who] if common else 0
-                if over - parted <= self.turns(other, place)[kind.who] - parted:
-                    yield n
-                    break
+            if any(over <= self.turns(other, place)[roller] for other, place, roller in where[n]):
+                yield n
 
     def turns(self, ruling: int, at: int | None) -> Counter[str]:
-        """Return how many turns of everybody are over before an event of a ruling.
+        """Return how many turns are over before an event of a ruling, by ids.
 
         A turn is over once it has been had and the next action, hold or pass comes, one put off
         or given up with the round.
         """
         over: Counter[str] = Counter()
+        gone: dict[str, str] = {}
         had: set[str] = set()
         last: set[str] = set()
         owed: set[str] = set()
@@ -188,12 +216,17 @@ class LyingDice:
                     over.update(last)
                     last = set()
                 match event:
-                    case TurnEnded() | TurnPassed() | TurnDone():
-                        who = self.named(step, event.who)
+                    case GroupSplit(who=who, group=p):
+                        over[p.id] = over[who]
+                    case ParticipantAdded(participant=p):
+                        over[p.id] = over[gone.get(self.role[step, p.id], p.id)]
+                    case ParticipantRemoved(who=who) | GroupMerged(who=who):
+                        gone[self.somebody(step, who)] = who
+                    case TurnEnded(who=who) | TurnPassed(who=who) | TurnDone(who=who):
                         last |= {who} - had
                         had.add(who)
-                    case ActionHeld() | FullDefenseDeclared():
-                        owed.add(self.named(step, event.who))
+                    case ActionHeld(who=who) | FullDefenseDeclared(who=who):
+                        owed.add(who)
                     case RoundOpened():
                         over.update(owed - had)
                         had, owed = set(), set()

@@ -17,10 +17,10 @@ from collections.abc import Callable, Iterator, Sequence
 from types import MappingProxyType
 from typing import Any, NamedTuple
 
-from tracker.conflict.cast import ParticipantAdded, SheetChanged
+from tracker.conflict.cast import ParticipantAdded, ParticipantRemoved, SheetChanged
 from tracker.conflict.draft import Throw
 from tracker.conflict.engine import prepare, verb_of
-from tracker.conflict.groups import GroupSplit
+from tracker.conflict.groups import GroupMerged, GroupSplit
 from tracker.conflict.order import RoundOpened
 from tracker.conflict.ruling import Command, Event, Revision, Ruling
 from tracker.conflict.state import Conflict
@@ -73,22 +73,23 @@ class _Die:
 
 
 class _Note:
-    """What a ruling has to do with dice: those in it, whose turn is over with it, who joins.
+    """What a ruling has to do with dice: those in it, whose turns are over with it, who joins.
 
-    ``dice`` are by their places: in which throw of the ruling, and where in that. ``moves`` tell
-    who comes into a set or goes out of it, in order.
+    ``dice`` are by their places: in which throw of the ruling, and where in that. ``over`` has the
+    ids of participants with the number of turns, ``moves`` tell who comes into a set or goes out of
+    it, and ``named`` what a key of a mapping stands for from now on, and did before; all in order.
     """
 
-    __slots__ = ("dice", "joined", "moves", "over")
+    __slots__ = ("dice", "moves", "named", "over")
 
     def __init__(self) -> None:
         self.dice: dict[tuple[int, int], int] = {}
-        self.over: list[str] = []
+        self.over: list[tuple[str, int]] = []
         self.moves: list[tuple[set[str], str, bool]] = []
-        self.joined: list[tuple[str, str]] = []
+        self.named: list[tuple[dict[str, str], str, str | None, str | None]] = []
 
     def __bool__(self) -> bool:
-        return bool(self.dice or self.over or self.moves or self.joined)
+        return bool(self.dice or self.over or self.moves or self.named)
 
 
 class PriorRolls:
@@ -111,16 +112,18 @@ class PriorRolls:
         self._notes: dict[int, _Note] = {}
         # The numbers of the dice that lie there, the oldest first.
         self._off: defaultdict[Key, list[int]] = defaultdict(list)
-        # How many turns of everybody are over; of this round: who has had one, for whom no action
+        # By the ids: how many turns are over; of this round, who has had one, for whom no action
         # has come after it yet, and who has put it off or given it up.
         self._turns: defaultdict[str, int] = defaultdict(int)
         self._had: set[str] = set()
         self._just_had: set[str] = set()
         self._owed: set[str] = set()
-        # Somebody keeps the first name, whatever the id: by removing and adding again, by a new
-        # name or by an amendment nobody becomes another.
-        self._named: dict[str, str] = {}
+        # As who an id takes part on this path, and as which id those did who do no more; and who
+        # was ever called so. By removing and adding again, by a new name, by an amendment or by a
+        # split nobody becomes another.
         self._who: dict[str, str] = {}
+        self._gone: dict[str, str] = {}
+        self._names: dict[str, str] = {}
         if base is None:
             return
         state = timeline.state_at(base)
@@ -145,10 +148,10 @@ class PriorRolls:
         """
         if not self._go_along():
             return iter(())
-        who = self._who.get(key.roller, key.roller)
-        over = who in self._just_had and any(type(event) in CLOSING for event in events)
-        lying = self._lying(key._replace(roller=who), self._turns[who] + over)
-        return (self._dice[n].face for n in lying)
+        roller = key.roller
+        over = roller in self._just_had and any(type(event) in CLOSING for event in events)
+        key = key._replace(roller=self._who.get(roller, roller))
+        return (self._dice[n].face for n in self._lying(key, self._turns[roller] + over))
 
     def offered(self, state: Conflict, command: Command) -> dict[str, Prior]:
         """Return what the rolls of a command would take, by the keys of their dice.
@@ -228,9 +231,10 @@ class PriorRolls:
         self._show(note)
         for members, who, comes in note.moves:
             _move(members, who, comes)
-        for who in note.over:
-            self._turns[who] += 1
-        self._who.update(note.joined)
+        for who, count in note.over:
+            self._turns[who] += count
+        for mapping, key, now, _before in note.named:
+            _put(mapping, key, now)
 
     def _leave(self, note: _Note) -> None:
         for n in note.dice.values():
@@ -240,8 +244,10 @@ class PriorRolls:
                 insort(self._off[die.key], n)
         for members, who, comes in reversed(note.moves):
             _move(members, who, not comes)
-        for who in note.over:
-            self._turns[who] -= 1
+        for who, count in note.over:
+            self._turns[who] -= count
+        for mapping, key, _now, before in reversed(note.named):
+            _put(mapping, key, before)
 
     def _show(self, note: _Note) -> None:
         """Put the dice of a ruling on the path, where they do not lie for anybody."""
@@ -269,16 +275,20 @@ class PriorRolls:
             for one in (thrown := event.throws()):
                 opposing = opposes(command, vs=rolls > 0)
                 roller = self._who.get(one.who, one.who)
+                turn = self._turns[one.who]
                 for at, (face, sides) in enumerate(zip(one.faces, one.sides, strict=False)):
                     key = Key(roller, opposing, sides)
                     if ruling.again is not None:
                         n = self._kept(ruling.again, (throws, at), key, face, random=one.random)
                     elif one.random and at >= one.typed:
-                        n = self._found(command, key, face, lying)
+                        if key not in lying:
+                            anew = getattr(command, "anew", False)
+                            lying[key] = iter(()) if anew else self._lying(key, turn)
+                        n = self._found(key, face, lying)
                     else:
                         n = None
                     if n is not None:
-                        self._dice[n].turn = max(self._dice[n].turn, self._turns[roller])
+                        self._dice[n].turn = max(self._dice[n].turn, turn)
                         note.dice[throws, at] = n
                 throws += 1
             rolls += bool(thrown)
@@ -299,41 +309,57 @@ class PriorRolls:
             return None
         return n if random or SYSTEMS[self._timeline.state.system].partly else None
 
-    def _found(self, command: Command, key: Key, face: int, lying: dict[Key, Iterator[int]]) -> int:
+    def _found(self, key: Key, face: int, lying: dict[Key, Iterator[int]]) -> int:
         """Return the die that the program's face is of: the next that lay there, or a new one."""
-        anew = getattr(command, "anew", False)
-        if key not in lying:
-            lying[key] = self._lying(key, self._turns[key.roller])
-        n = None if anew else next(lying[key], None)
-        if anew or n is None or self._dice[n].face != face:
-            if not anew:
-                lying[key] = iter(())
+        n = next(lying[key], None)
+        if n is None or self._dice[n].face != face:
+            lying[key] = iter(())
             n = len(self._dice)
             self._dice.append(_Die(key, face))
         return n
 
-    def _called(self, name: str) -> str:
-        """Return who somebody is, of all who ever were called so."""
-        name = name.casefold()
-        return self._named.setdefault(name, name)
+    # Who is who
 
-    def _join(self, note: _Note, identity: str, name: str, ruling: Ruling) -> None:
-        old = self._notes.get(ruling.again) if ruling.again is not None else None
-        before = dict(old.joined).get(identity) if old else None
-        who = self._called(name) if before is None else before
-        self._named.setdefault(name.casefold(), who)
-        self._who[identity] = who
-        note.joined.append((identity, who))
+    def _called(self, name: str) -> str:
+        """Return who a newcomer is: somebody who was called so and is not here, or a new one."""
+        key = name.casefold()
+        while (who := self._names.setdefault(key, key)) in self._who.values():
+            key += "'"
+        return who
+
+    def _join(self, note: _Note, who: str, role: str, like: str | None) -> None:
+        """Let an id take part as somebody, after as many turns as another has had as the same."""
+        self._name(note, self._who, who, role)
+        if like is not None and (turns := self._turns[like] - self._turns[who]):
+            self._over(note, who, turns)
 
     def _added(self, note: _Note, event: ParticipantAdded, ruling: Ruling) -> None:
-        self._join(note, event.participant.id, event.participant.name, ruling)
+        p = event.participant
+        old = self._notes.get(ruling.again) if ruling.again is not None else None
+        roles = (now for _, key, now, _ in old.named if key == p.id) if old else iter(())
+        role = next(roles, None) or self._called(p.name)
+        self._names.setdefault(p.name.casefold(), role)
+        self._join(note, p.id, role, self._gone.get(role))
 
     def _split(self, note: _Note, event: GroupSplit, ruling: Ruling) -> None:
-        self._join(note, event.group.id, event.group.name, ruling)
+        self._join(note, event.group.id, self._who.get(event.who, event.who), event.who)
+
+    def _removed(
+        self, note: _Note, event: ParticipantRemoved | GroupMerged, ruling: Ruling
+    ) -> None:
+        if role := self._who.get(event.who):
+            self._name(note, self._gone, role, event.who)
+            self._name(note, self._who, event.who, None)
 
     def _renamed(self, note: _Note, event: SheetChanged, ruling: Ruling) -> None:
         if isinstance(name := event.values.get("name"), str) and event.who in self._who:
-            self._named.setdefault(name.casefold(), self._who[event.who])
+            self._names.setdefault(name.casefold(), self._who[event.who])
+
+    def _name(self, note: _Note, mapping: dict[str, str], key: str, now: str | None) -> None:
+        note.named.append((mapping, key, now, mapping.get(key)))
+        _put(mapping, key, now)
+
+    # Whose turn is over
 
     def _action(self, note: _Note, event: Event, ruling: Ruling) -> None:
         """Let the turns be over that were had before this action, hold or pass."""
@@ -342,7 +368,7 @@ class PriorRolls:
             self._move(note, self._just_had, who, comes=False)
 
     def _turn_had(self, note: _Note, event: TurnEnded, ruling: Ruling) -> None:
-        who = self._who.get(event.who, event.who)
+        who = event.who
         # One turn a round: an action more, which a rule was overruled for, is none.
         if who not in self._had:
             self._move(note, self._had, who, comes=True)
@@ -353,7 +379,7 @@ class PriorRolls:
         self._turn_had(note, TurnEnded(who=event.who), ruling)
 
     def _put_off(self, note: _Note, event: FullDefenseDeclared, ruling: Ruling) -> None:
-        self._move(note, self._owed, self._who.get(event.who, event.who), comes=True)
+        self._move(note, self._owed, event.who, comes=True)
 
     def _held(self, note: _Note, event: ActionHeld, ruling: Ruling) -> None:
         self._action(note, event, ruling)
@@ -367,9 +393,9 @@ class PriorRolls:
             for who in sorted(members):
                 self._move(note, members, who, comes=False)
 
-    def _over(self, note: _Note, who: str) -> None:
-        self._turns[who] += 1
-        note.over.append(who)
+    def _over(self, note: _Note, who: str, turns: int = 1) -> None:
+        self._turns[who] += turns
+        note.over.append((who, turns))
 
     def _move(self, note: _Note, members: set[str], who: str, *, comes: bool) -> None:
         if (who in members) != comes:
@@ -384,12 +410,21 @@ def _move(members: set[str], who: str, comes: bool) -> None:
         members.remove(who)
 
 
+def _put(mapping: dict[str, str], key: str, value: str | None) -> None:
+    if value is None:
+        mapping.pop(key, None)
+    else:
+        mapping[key] = value
+
+
 # What is read of a ruling besides its dice, by the type of the event.
 _TAKING: MappingProxyType[type[Event], Callable[[PriorRolls, _Note, Any, Ruling], None]] = (
     MappingProxyType(
         {
             ParticipantAdded: PriorRolls._added,
             GroupSplit: PriorRolls._split,
+            ParticipantRemoved: PriorRolls._removed,
+            GroupMerged: PriorRolls._removed,
             SheetChanged: PriorRolls._renamed,
             ActionBegan: PriorRolls._action,
             ActionUsed: PriorRolls._action,
