@@ -285,6 +285,11 @@ class TestTheRoller:
         at.do("undo", *lines)
         assert list(rolled(at).values()) == [mine]
 
+    def test_nor_does_anybody_get_a_turn_back_by_it(self) -> None:
+        at = begun("fate", seed=SEED).do("check skill=Weapons", "undo", "next", "next")
+        at.do("remove Ada", "add Ada pc side=Heroes zone=Yard seat=1", "check by=Ada free=yes")
+        assert rolled(at)["Ada"] == by_seed(4, 4)
+
     def test_an_id_given_again_is_nobody_that_was(self) -> None:
         at = begun().do("add Bert npc side=Gang zone=Yard", "check by=Bert free=yes", "undo 2")
         at.do("add Carl npc side=Gang zone=Yard")
@@ -453,6 +458,12 @@ class TestTheSave:
         faces = [f for r in (first, second) for e in r.events for t in e.throws() for f in t.faces]
         ana = at.who("Ana").id
         assert list(session.prior_rolls.lying(Key(ana, False, 10))) == faces
+
+    def test_whoever_held_before_all_that_was_left(self, monkeypatch: pytest.MonkeyPatch) -> None:
+        monkeypatch.setattr(prior_rolls, "AHEAD", 0)
+        at = begun("fate", seed=SEED).do("hold", "check by=Ada free=yes", "undo")
+        at.do("next", "next", "next", "check by=Ada free=yes")
+        assert rolled(at)["Ada"] == by_seed(4, 4)
 
     def test_where_nothing_was_left_nothing_is_read(self, monkeypatch: pytest.MonkeyPatch) -> None:
         monkeypatch.setattr(prior_rolls.PriorRolls, "_begin", lambda self, base: None)

@@ -128,7 +128,7 @@ class PriorRolls:
             return
         state = timeline.state_at(base)
         self._thrown_before = state.random_faces
-        self._read = timeline.rulings.place(base) if base else 0
+        self._read = timeline.rulings.place(base) + 1 if base else 0
         for p in state.participants.values():
             self._who[p.id] = self._called(p.name)
 
@@ -199,9 +199,6 @@ class PriorRolls:
         return n
 
     def _take(self, ruling: Ruling) -> None:
-        if ruling.n <= (self._base or 0):
-            # Of the revision that the base is part of: before it, on every path.
-            return
         self._go(ruling.parent)
         if note := self._noted(ruling):
             self._notes[ruling.n] = note
@@ -255,7 +252,7 @@ class PriorRolls:
             die = self._dice[n]
             die.uses += 1
             lying = self._off[die.key]
-            if die.uses == 1 and (at := bisect_left(lying, n)) < len(lying) and lying[at] == n:
+            if (at := bisect_left(lying, n)) < len(lying) and lying[at] == n:
                 del lying[at]
 
     # What a ruling has to do with dice
