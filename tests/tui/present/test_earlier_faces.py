@@ -267,7 +267,7 @@ def test_of_more_dice_than_lie_there_the_rest_is_thrown() -> None:
     at.do("undo")
     made = fields("check", filling(at, skill="Strike"))
     lie = write_faces("pool", rolled)
-    assert made["dice"].hint == f"{lie} rolled before the undo; they stand, the rest is thrown"
+    assert made["dice"].hint == f"{lie} rolled before the undo; more are thrown"
     assert (made["dice"].kept, "anew" in made) == ("", True)
     assert comes("check", filling(at, "table", skill="Strike")).missing == "dice"
     at.do(comes("check", filling(at, skill="Strike")).text)

@@ -55,6 +55,41 @@ async def test_an_attack_after_an_undo_has_its_faces_or_is_rolled_anew(tmp_path:
         await shown.shows("(rolled anew)")
 
 
+async def test_other_keys_between_lead_to_no_others(tmp_path: Path) -> None:
+    async with playing(quay(0), tmp_path) as shown:
+        await shown.press("a", "enter")
+        await shown.shows("15 Krall attacks Bruno")
+        rolled = faces(shown)
+        for between in ("n", "h"):
+            await shown.press("u")
+            await shown.shows("Taken back")
+            await shown.press(between)
+            await shown.shows("Ada's turn")
+            await shown.press("u")
+            await shown.shows("Krall's turn")
+            await shown.press("a", "enter")
+            await shown.shows("The dice lie as they were rolled before the undo.")
+            assert faces(shown) == rolled
+
+
+async def test_a_defense_waived_by_its_key_is_the_same_afterwards(tmp_path: Path) -> None:
+    async with playing(quay(0, "attack Bruno skill=Weapons"), tmp_path) as shown:
+        await shown.press("d", "enter")
+        await shown.shows("Bruno defends")
+        rolled = faces(shown)
+        await shown.press("u")
+        await shown.shows("Taken back")
+        await shown.press("w")
+        await shown.shows("Ada's turn")
+        await shown.press("u")
+        await shown.shows("Taken back")
+        await shown.press("d")
+        await shown.shows("rolled before the undo; they stand")
+        await shown.press("enter")
+        await shown.shows("The dice lie as they were rolled before the undo.")
+        assert faces(shown) == rolled
+
+
 async def test_a_check_of_another_system_too(tmp_path: Path) -> None:
     session = Session(clock=lambda: AT)
     for line in [*STAGE.strip().splitlines(), "begin"]:

@@ -33,7 +33,7 @@ def with_earlier_faces(verb: str, fields: Fields, filling: Filling) -> list[Fiel
         if field.key in found and not (takes_anew and anew.value == "yes"):
             faces = write_faces(state.system, found[field.key].faces)
             stands = N_("{faces} rolled before the undo; they stand")
-            some = N_("{faces} rolled before the undo; they stand, the rest is thrown")
+            some = N_("{faces} rolled before the undo; more are thrown")
             whole = found[field.key].whole
             hint = fill(stands if whole else some, {"faces": faces})
             field = replace(field, kept=faces if whole else "", hint=hint)
