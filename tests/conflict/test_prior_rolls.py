@@ -21,6 +21,7 @@ from tests.support.table import Table
 from tracker.chance import seeded
 from tracker.conflict import prior_rolls
 from tracker.conflict.engine import verb_of
+from tracker.conflict.lines import composed
 from tracker.conflict.prior_rolls import Key
 from tracker.conflict.ruling import Command, Record, Revision, Ruling
 from tracker.conflict.state import change
@@ -72,6 +73,10 @@ def rolled(at: Table) -> dict[str, Faces]:
 
 def by_seed(start: int, count: int, die: Faces = FUDGE) -> Faces:
     return tuple(seeded(SEED, start + n, die) for n in range(count))
+
+
+def lines(*several: str) -> str:
+    return " ".join(["lines", *(f'line="{line}"' for line in several)])
 
 
 def took(at: Table) -> bool:
@@ -333,6 +338,31 @@ class TestTheRoller:
         }
 
 
+class TestSeveralLines:
+    def test_of_which_each_takes_what_the_one_before_has_left(self) -> None:
+        at = begun("fate", seed=SEED).do("check skill=Weapons free=yes")
+        at.do("undo", lines("check skill=Fists free=yes", "note x", "check skill=Athletics"))
+        first, second = (one.faces for e in at.events() for one in e.throws())
+        assert (first, second) == (by_seed(0, 4), by_seed(4, 4))
+        at.do("undo", lines("check skill=Fists free=yes anew=yes", "check skill=Athletics"))
+        first, second = (one.faces for e in at.events() for one in e.throws())
+        assert (first, second) == (by_seed(8, 4), by_seed(0, 4))
+
+    def test_in_which_somebody_is_removed_and_added(self) -> None:
+        at = begun()
+        mine = rolled(at.do("check skill=Weapons"))["Ada"]
+        again = "add Ada pc side=Heroes zone=Yard seat=1"
+        at.do("undo", lines("remove Ada", again, "check by=Ada free=yes"))
+        assert rolled(at)["Ada"] == mine
+
+    def test_in_which_a_turn_is_over(self) -> None:
+        at = begun("fate", seed=SEED)
+        at.do("check skill=Weapons", "undo", lines("act x", "check by=Ada free=yes"))
+        assert rolled(at)["Ada"] == by_seed(0, 4)
+        at.do("undo", lines("act x", "next", "check by=Ada free=yes"))
+        assert rolled(at)["Ada"] == by_seed(4, 4)
+
+
 class TestAnew:
     def test_is_the_only_way_to_others_and_the_log_says_it(self) -> None:
         at = begun("pool")
@@ -457,7 +487,7 @@ class TestTheSave:
         first, second = (r for r in records if isinstance(r, Ruling) and r.command.rolled)
         faces = [f for r in (first, second) for e in r.events for t in e.throws() for f in t.faces]
         ana = at.who("Ana").id
-        assert list(session.prior_rolls.lying(Key(ana, False, 10))) == faces
+        assert [face for _, face in session.prior_rolls.lying(Key(ana, False, 10))] == faces
 
     def test_whoever_held_before_all_that_was_left(self, monkeypatch: pytest.MonkeyPatch) -> None:
         monkeypatch.setattr(prior_rolls, "AHEAD", 0)
@@ -487,7 +517,13 @@ class Gambler:
         self.reference = LyingDice(self.session.timeline)
         self.session.subscribe(self.hear)
         suggested = self.player.suggested
-        self.player.suggested = lambda: self.bare(suggested())  # type: ignore[method-assign]
+
+        def drawn() -> Command | None:
+            several = self.session.state.phase != "setup" and self.chance.random() < 0.1
+            lines = [self.bare(suggested()) for _ in range(3 if several else 1)]
+            return composed(line for line in lines if line is not None) if any(lines) else None
+
+        self.player.suggested = drawn  # type: ignore[method-assign]
 
     @property
     def session(self) -> Session:

@@ -55,6 +55,7 @@ class Shown(NamedTuple):
     place: tuple[int, int]
     at: int
     random: bool
+    anew: bool
 
 
 # The dice in a ruling by their places: which, after how many events, thrown by which id.
@@ -99,53 +100,60 @@ class LyingDice:
             self.shown[ruling.n] = self.copied(ruling.again, faces)
             return []
         wrong = []
+        used: list[int] = []
         self.shown[ruling.n] = {}
-        anew = getattr(ruling.command, "anew", False)
         seed = self.timeline.state_at(ruling.parent).seed
-        lie: dict[Kind, list[int]] = {}
-        for who, kind, face, place, at, random in faces:
-            if not random:
+        lie: dict[tuple[Kind, int], list[int]] = {}
+        for one in faces:
+            if not one.random:
                 continue
-            if kind not in lie:
-                lie[kind] = [] if anew else list(self.lying(ruling, at, who, kind))
-            if lying := lie[kind]:
-                n = lying.pop(0)
-                if self.dice[n][1] != face:
-                    wrong.append(f"{kind} lay there with {self.dice[n]}, shown: {face}")
+            kind = one.kind
+            if (throw := (kind, one.place[0])) not in lie:
+                lying = [] if one.anew else self.lying(ruling, one.at, one.who, kind)
+                lie[throw] = [n for n in lying if n not in used]
+            if lie[throw]:
+                n = lie[throw].pop(0)
+                if self.dice[n][1] != one.face:
+                    wrong.append(f"{kind} lay there with {self.dice[n]}, shown: {one.face}")
             else:
                 n = len(self.dice)
-                self.dice.append((kind, face))
+                self.dice.append((kind, one.face))
                 sides = range(1, kind.sides + 1) if kind.sides > 3 else (-1, 0, 1)
-                if seed is not None and face != seeded(seed, n, sides):
-                    wrong.append(f"{kind}: {face} is not face {n} of the seed")
-            self.shown[ruling.n][place] = (n, at, who)
+                if seed is not None and one.face != seeded(seed, n, sides):
+                    wrong.append(f"{kind}: {one.face} is not face {n} of the seed")
+            used.append(n)
+            self.shown[ruling.n][one.place] = (n, one.at, one.who)
         return wrong
 
     def copied(self, again: int, faces: list[Shown]) -> Dice:
         """Return which dice of the ruling that it comes from a ruling decided again shows."""
         found = {}
-        for who, kind, face, place, at, random in faces:
-            n, *_ = self.shown[again].get(place, (None, 0, ""))
+        for one in faces:
+            n, *_ = self.shown[again].get(one.place, (None, 0, ""))
             # The dice of Fate are given all or none.
-            partly = random or self.timeline.state.system != "fate"
-            if n is not None and self.dice[n] == (kind, face) and partly:
-                found[place] = (n, at, who)
+            partly = one.random or self.timeline.state.system != "fate"
+            if n is not None and self.dice[n] == (one.kind, one.face) and partly:
+                found[one.place] = (n, one.at, one.who)
         return found
 
     def of(self, ruling: Ruling) -> list[Shown]:
         """Return the faces in a ruling, with whether the program threw them."""
         found = []
-        state = self.timeline.state_at(ruling.parent)
-        throws = rolls = 0
-        for at, event in enumerate(ruling.events):
-            for who, faces, first in thrown(event):
-                opposing = verb_of(type(ruling.command)) == "defend" or rolls > 0
-                for place, face in enumerate(faces):
-                    sides = SIDES.get(state.system, 6 if place else 20)
-                    kind = Kind(self.somebody(ruling.n, who), opposing, sides)
-                    found.append(Shown(who, kind, face, (throws, place), at, place >= first))
-                throws += 1
-            rolls += bool(thrown(event))
+        system = self.timeline.state_at(ruling.n).system
+        throws = 0
+        for begin, part in ruling.placed_parts:
+            command, rolls = part.command, 0
+            anew = getattr(command, "anew", False)
+            for at, event in enumerate(part.events, begin):
+                for who, faces, first in thrown(event):
+                    opposing = verb_of(type(command)) == "defend" or rolls > 0
+                    for nth, face in enumerate(faces):
+                        sides = SIDES.get(system, 6 if nth else 20)
+                        kind = Kind(self.somebody(ruling.n, who), opposing, sides)
+                        place = throws, nth
+                        found.append(Shown(who, kind, face, place, at, nth >= first, anew))
+                    throws += 1
+                rolls += bool(thrown(event))
         return found
 
     def cast(self, ruling: Ruling) -> None:
@@ -154,7 +162,7 @@ class LyingDice:
         A ruling decided again adds whom it added before, a split what was split. Else it is who
         had the name and is not here; where everybody is who had it, somebody new.
         """
-        for event in ruling.events:
+        for at, event in enumerate(ruling.events):
             match event:
                 case GroupSplit(who=who, group=p):
                     self.role[ruling.n, p.id] = self.somebody(ruling.n, who)
@@ -164,7 +172,7 @@ class LyingDice:
                     self.names.setdefault(p.name.casefold(), self.role[ruling.n, p.id])
                 case ParticipantAdded(participant=p):
                     name = p.name.casefold()
-                    while (role := self.names.setdefault(name, name)) in self.here(ruling.n):
+                    while (role := self.names.setdefault(name, name)) in self.here(ruling.n, at):
                         name += "'"
                     self.role[ruling.n, p.id] = role
 
@@ -173,14 +181,17 @@ class LyingDice:
         added = (self.role[n, who] for n in self.timeline.path(n) if (n, who) in self.role)
         return next(added, who)
 
-    def here(self, n: int) -> set[str]:
-        """Return who takes part after a ruling, as far as that is settled."""
+    def here(self, n: int, at: int) -> set[str]:
+        """Return who takes part before an event of a ruling."""
         found: dict[str, str] = {}
         for step in self.timeline.path(n):
-            found |= {who: role for (added, who), role in self.role.items() if added == step}
-            for event in self.timeline.rulings[step].events:
-                if isinstance(event, ParticipantRemoved | GroupMerged):
-                    found.pop(event.who, None)
+            events = self.timeline.rulings[step].events
+            for event in events[:at] if step == n else events:
+                match event:
+                    case ParticipantAdded(participant=p) | GroupSplit(group=p):
+                        found[p.id] = self.role[step, p.id]
+                    case ParticipantRemoved(who=who) | GroupMerged(who=who):
+                        found.pop(who, None)
         return set(found.values())
 
     def lying(self, ruling: Ruling, at: int, who: str, kind: Kind) -> Iterator[int]:

@@ -109,6 +109,8 @@ class Draft:
         self.overruled: list[str] = []
         self.actor = command.by
         self._dice = dice
+        # What the parts before it have decided, where it is one of several.
+        self._before: tuple[Event, ...] = ()
         self._given_ids = list(command.ids)
 
     def emit(self, *events: Event) -> None:
@@ -125,7 +127,9 @@ class Draft:
 
     def part(self, command: Command) -> Draft:
         """Return the draft of one of several commands in one, on the table as it is by now."""
-        return Draft(self.tables.of(self.state.system), self.state, command, self._dice)
+        part = Draft(self.tables.of(self.state.system), self.state, command, self._dice)
+        part._before = (*self._before, *self.events)
+        return part
 
     def take_in(self, part: Draft) -> None:
         """Add what a part has decided."""
@@ -216,7 +220,7 @@ class Draft:
                 who=roller,
                 key=slot,
             )
-        events = tuple(self.events)
+        events = (*self._before, *self.events)
         faces = self._dice.throw(
             Throw(self.state, self.command, slot, roller, to_throw, before, whose, events)
         )

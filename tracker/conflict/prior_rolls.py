@@ -22,7 +22,7 @@ from tracker.conflict.draft import Throw
 from tracker.conflict.engine import prepare, verb_of
 from tracker.conflict.groups import GroupMerged, GroupSplit
 from tracker.conflict.order import RoundOpened
-from tracker.conflict.ruling import Command, Event, Revision, Ruling
+from tracker.conflict.ruling import Command, Event, Revision, Ruling, Thrown
 from tracker.conflict.state import Conflict
 from tracker.conflict.timeline import Timeline
 from tracker.conflict.turns import (
@@ -39,10 +39,6 @@ from tracker.systems.registry import SYSTEMS
 # So many rulings before the first that anything was left at are read, too: to undo step by step
 # begins anew once in so many steps.
 AHEAD = 256
-
-
-# With what windows close: it comes after the turn before.
-CLOSING = frozenset({ActionBegan, ActionUsed, TurnPassed, TurnDone, ActionHeld, RoundOpened})
 
 
 class Key(NamedTuple):
@@ -141,17 +137,20 @@ class PriorRolls:
             return self._timeline.state.random_faces
         return self._thrown_before + len(self._dice)
 
-    def lying(self, key: Key, events: Sequence[Event] = ()) -> Iterator[int]:
-        """Return the faces that lie there for a roll from the head, the oldest first.
+    def lying(self, key: Key, events: Sequence[Event] = ()) -> Iterator[tuple[int, int]]:
+        """Return the dice that lie there for a roll from the head, the oldest first, with faces.
 
         The roller of the key is an id; ``events`` are those of the ruling before the roll.
         """
         if not self._go_along():
             return iter(())
-        roller = key.roller
-        over = roller in self._just_had and any(type(event) in CLOSING for event in events)
-        key = key._replace(roller=self._who.get(roller, roller))
-        return (self._dice[n].face for n in self._lying(key, self._turns[roller] + over))
+        note = _Note()
+        for event in events:
+            self._read_event(note, event)
+        turn = self._turns[key.roller]
+        key = key._replace(roller=self._who.get(key.roller, key.roller))
+        self._leave(note)
+        return ((n, self._dice[n].face) for n in self._lying(key, turn))
 
     def offered(self, state: Conflict, command: Command) -> dict[str, Prior]:
         """Return what the rolls of a command would take, by the keys of their dice.
@@ -260,37 +259,53 @@ class PriorRolls:
     def _noted(self, ruling: Ruling) -> _Note:
         """Return what a ruling has to do with dice, having gone from its parent to it."""
         note = _Note()
-        lying: dict[Key, Iterator[int]] = {}
-        throws = rolls = 0
-        begins = {at: part.command for at, part in ruling.placed_parts}
-        command = ruling.command
-        for nth, event in enumerate(ruling.events):
-            if nth in begins:
-                rolls, command = 0, begins[nth]
-            if take := _TAKING.get(type(event)):
-                take(self, note, event, ruling)
-            for one in (thrown := event.throws()):
-                opposing = opposes(command, vs=rolls > 0)
-                roller = self._who.get(one.who, one.who)
-                turn = self._turns[one.who]
-                for at, (face, sides) in enumerate(zip(one.faces, one.sides, strict=False)):
-                    key = Key(roller, opposing, sides)
-                    if ruling.again is not None:
-                        n = self._kept(ruling.again, (throws, at), key, face, random=one.random)
-                    elif one.random and at >= one.typed:
-                        if key not in lying:
-                            anew = getattr(command, "anew", False)
-                            lying[key] = iter(()) if anew else self._lying(key, turn)
-                        n = self._found(key, face, lying)
-                    else:
-                        n = None
-                    if n is not None:
-                        self._dice[n].turn = max(self._dice[n].turn, turn)
+        used: set[int] = set()
+        throws = 0
+        for part in ruling.parts:
+            rolls = 0
+            for event in part.events:
+                self._read_event(note, event, ruling.again)
+                for one in (thrown := event.throws()):
+                    opposing = opposes(part.command, vs=rolls > 0)
+                    for at, n in self._shown(ruling, part.command, throws, one, opposing, used):
+                        self._dice[n].turn = max(self._dice[n].turn, self._turns[one.who])
                         note.dice[throws, at] = n
-                throws += 1
-            rolls += bool(thrown)
+                    throws += 1
+                rolls += bool(thrown)
         self._show(note)
         return note
+
+    def _read_event(self, note: _Note, event: Event, again: int | None = None) -> None:
+        """Let turns be over and people come and go by an event; ``again`` as of its ruling."""
+        if take := _TAKING.get(type(event)):
+            take(self, note, event, again)
+
+    def _shown(
+        self,
+        ruling: Ruling,
+        command: Command,
+        throw: int,
+        one: Thrown,
+        opposing: bool,
+        used: set[int],
+    ) -> Iterator[tuple[int, int]]:
+        """Yield the program's dice that a throw shows, each with its place there."""
+        roller = self._who.get(one.who, one.who)
+        anew = getattr(command, "anew", False)
+        lying: dict[Key, Iterator[int]] = {}
+        for at, (face, sides) in enumerate(zip(one.faces, one.sides, strict=False)):
+            key = Key(roller, opposing, sides)
+            n: int | None = None
+            if ruling.again is not None:
+                n = self._kept(ruling.again, (throw, at), key, face, random=one.random)
+            elif one.random and at >= one.typed:
+                if key not in lying:
+                    all_ = iter(()) if anew else self._lying(key, self._turns[one.who])
+                    lying[key] = (n for n in all_ if n not in used)
+                n = self._found(key, face, lying)
+                used.add(n)
+            if n is not None:
+                yield at, n
 
     def _kept(
         self, again: int, place: tuple[int, int], key: Key, face: int, *, random: bool
@@ -330,25 +345,25 @@ class PriorRolls:
         if like is not None and (turns := self._turns[like] - self._turns[who]):
             self._over(note, who, turns)
 
-    def _added(self, note: _Note, event: ParticipantAdded, ruling: Ruling) -> None:
+    def _added(self, note: _Note, event: ParticipantAdded, again: int | None) -> None:
         p = event.participant
-        old = self._notes.get(ruling.again) if ruling.again is not None else None
+        old = None if again is None else self._notes.get(again)
         roles = (now for _, key, now, _ in old.named if key == p.id) if old else iter(())
         role = next(roles, None) or self._called(p.name)
         self._names.setdefault(p.name.casefold(), role)
         self._join(note, p.id, role, self._gone.get(role))
 
-    def _split(self, note: _Note, event: GroupSplit, ruling: Ruling) -> None:
+    def _split(self, note: _Note, event: GroupSplit, again: int | None) -> None:
         self._join(note, event.group.id, self._who.get(event.who, event.who), event.who)
 
     def _removed(
-        self, note: _Note, event: ParticipantRemoved | GroupMerged, ruling: Ruling
+        self, note: _Note, event: ParticipantRemoved | GroupMerged, again: int | None
     ) -> None:
         if role := self._who.get(event.who):
             self._name(note, self._gone, role, event.who)
             self._name(note, self._who, event.who, None)
 
-    def _renamed(self, note: _Note, event: SheetChanged, ruling: Ruling) -> None:
+    def _renamed(self, note: _Note, event: SheetChanged, again: int | None) -> None:
         if isinstance(name := event.values.get("name"), str) and event.who in self._who:
             self._names.setdefault(name.casefold(), self._who[event.who])
 
@@ -358,32 +373,32 @@ class PriorRolls:
 
     # Whose turn is over
 
-    def _action(self, note: _Note, event: Event, ruling: Ruling) -> None:
+    def _action(self, note: _Note, event: Event, again: int | None) -> None:
         """Let the turns be over that were had before this action, hold or pass."""
         for who in sorted(self._just_had):
             self._over(note, who)
             self._move(note, self._just_had, who, comes=False)
 
-    def _turn_had(self, note: _Note, event: TurnEnded, ruling: Ruling) -> None:
+    def _turn_had(self, note: _Note, event: TurnEnded, again: int | None) -> None:
         who = event.who
         # One turn a round: an action more, which a rule was overruled for, is none.
         if who not in self._had:
             self._move(note, self._had, who, comes=True)
             self._move(note, self._just_had, who, comes=True)
 
-    def _turn_passed(self, note: _Note, event: TurnPassed | TurnDone, ruling: Ruling) -> None:
-        self._action(note, event, ruling)
-        self._turn_had(note, TurnEnded(who=event.who), ruling)
+    def _turn_passed(self, note: _Note, event: TurnPassed | TurnDone, again: int | None) -> None:
+        self._action(note, event, again)
+        self._turn_had(note, TurnEnded(who=event.who), again)
 
-    def _put_off(self, note: _Note, event: FullDefenseDeclared, ruling: Ruling) -> None:
+    def _put_off(self, note: _Note, event: FullDefenseDeclared, again: int | None) -> None:
         self._move(note, self._owed, event.who, comes=True)
 
-    def _held(self, note: _Note, event: ActionHeld, ruling: Ruling) -> None:
-        self._action(note, event, ruling)
-        self._put_off(note, FullDefenseDeclared(who=event.who), ruling)
+    def _held(self, note: _Note, event: ActionHeld, again: int | None) -> None:
+        self._action(note, event, again)
+        self._put_off(note, FullDefenseDeclared(who=event.who), again)
 
-    def _round_over(self, note: _Note, event: RoundOpened, ruling: Ruling) -> None:
-        self._action(note, event, ruling)
+    def _round_over(self, note: _Note, event: RoundOpened, again: int | None) -> None:
+        self._action(note, event, again)
         for who in sorted(self._owed - self._had):
             self._over(note, who)
         for members in (self._had, self._owed):
@@ -415,7 +430,7 @@ def _put(mapping: dict[str, str], key: str, value: str | None) -> None:
 
 
 # What is read of a ruling besides its dice, by the type of the event.
-_TAKING: MappingProxyType[type[Event], Callable[[PriorRolls, _Note, Any, Ruling], None]] = (
+_TAKING: MappingProxyType[type[Event], Callable[[PriorRolls, _Note, Any, int | None], None]] = (
     MappingProxyType(
         {
             ParticipantAdded: PriorRolls._added,
@@ -441,15 +456,23 @@ class Reuse:
 
     def __init__(self, prior: PriorRolls) -> None:
         self._prior = prior
-        self._lying: dict[Key, Iterator[int]] = {}
+        self._used: set[int] = set()
+        self._request: Throw | None = None
+        self._lying: dict[Key, Iterator[tuple[int, int]]] = {}
 
     def face(self, request: Throw, faces: tuple[int, ...], sides: int) -> int | None:
         """Return the face for the die thrown after these faces; None when none lies there."""
+        if request is not self._request:
+            self._request, self._lying = request, {}
         opposing = opposes(request.command, vs=request.slot == "vs-dice")
         key = Key(request.thrower(faces), opposing, sides)
         if key not in self._lying:
             self._lying[key] = self._prior.lying(key, request.events)
-        return next(self._lying[key], None)
+        found = ((n, face) for n, face in self._lying[key] if n not in self._used)
+        n, face = next(found, (None, None))
+        if n is not None:
+            self._used.add(n)
+        return face
 
 
 class _Offering:
