@@ -59,11 +59,14 @@ def test_what_stood_at_a_group_stands_at_the_one_it_went_into() -> None:
 
 
 @pytest.mark.rule("F-INIT-12")
-def test_a_turn_is_over_when_a_group_that_has_acted_joins_whose_turn_it_is() -> None:
+@pytest.mark.parametrize(("name", "into"), [("Red", "Blue"), ("Blue", "Red")])
+def test_the_turn_stays_with_those_who_had_none_when_one_that_has_acted_comes(
+    name: str, into: str
+) -> None:
     table = Table.set(MINIONS, 'order "Red, Blue, Ada, Bruno, Krall"').do("next")
     assert table.doc["turn"] == "Blue"
-    table.do("merge Red into=Blue")
-    assert table.doc["turn"] == "Ada"
+    assert table.do(f"merge {name} into={into}").doc["turn"] == into
+    assert table.do("next").doc["turn"] == "Ada"
 
 
 @pytest.mark.rule("F-COMPANION-1")

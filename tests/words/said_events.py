@@ -135,6 +135,15 @@ SAID: list[tuple[Event, str | None]] = [
     (order.Begun(), "The conflict begins"),
     (order.RoundOpened(round=3, order=()), "Round 3"),
     (order.JoinsLater(who="p1"), "Ada acts from the next round on"),
+    (
+        groups.TurnShared(who="p5", turn=groups.Turn(to_act=1)),
+        "Thugs B: 1 of 3 has a turn left in this round",
+    ),
+    (
+        groups.TurnShared(who="p5", turn=groups.Turn(waits=True)),
+        "Thugs B act from the next round on",
+    ),
+    (groups.TurnShared(who="p5", turn=groups.Turn(acted=True)), None),
     (turns.HoldReleased(who="p1"), "Ada uses the held action"),
     (turns.TurnPassed(who="p1"), "Ada passes"),
     (turns.ActionHeld(who="p1"), "Ada holds"),

@@ -46,7 +46,7 @@ def declare_full_defense(draft: Draft, who: str, *, opening: bool) -> None:
         draft.refuse(N_("{who} defends fully already"), rule="F-FULLDEF-3", who=who)
     if rule := led_by(p):
         draft.forbid(rule, N_("{who} acts with the leader; detach comes first"), who=who)
-    if p.acted:
+    if p.acted or p.to_act is not None:
         draft.forbid("F-FULLDEF-6", N_("{who} has acted this round"), who=who)
     elif p.waits:
         draft.forbid("F-FULLDEF-2", N_("{who} acts from the next round on"), who=who)

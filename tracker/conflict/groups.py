@@ -6,7 +6,7 @@ from tracker.conflict.draft import Draft
 from tracker.conflict.fields import Label, Number, Who
 from tracker.conflict.heirs import handed_over
 from tracker.conflict.lapses import FullDefenseEnded, HoldLapsed
-from tracker.conflict.ruling import N_, Command, Event, there
+from tracker.conflict.ruling import N_, Base, Command, Event, there
 from tracker.conflict.seats import has_slot
 from tracker.conflict.setup import counted, new_name
 from tracker.conflict.state import Conflict, Participant, Track, change
@@ -84,6 +84,23 @@ class GroupMerged(Event, frozen=True, kw_only=True, tag="group_merged"):
     into: str
 
 
+class Turn(Base, frozen=True, kw_only=True):
+    """What a group has of its turn in this round; the fields are those of a participant."""
+
+    acted: bool = False
+    to_act: int | None = None
+    waits: bool = False
+    holding: int | None = None
+    full_defense: bool = False
+
+
+class TurnShared(Event, frozen=True, kw_only=True, tag="turn_shared"):
+    """A merged group has this of the round's turn, where its parts had not the same."""
+
+    who: str
+    turn: Turn
+
+
 def proposed_split(minions: int, opponents: int) -> tuple[int, ...]:
     """Return the sizes of the groups in which minions divide among opponents (F-SIDES-1, 2).
 
@@ -143,7 +160,7 @@ def attach(draft: Draft, command: Attach) -> None:
         )
     if p.holding is not None:
         draft.emit(HoldLapsed(who=p.id, rule="F-INIT-12"))
-    if not leader.acted and (p.acted or used_by(draft.state, p)):
+    if not leader.acted and p.had_turn:
         draft.warn(
             "F-INIT-12",
             N_("{who} has acted this round: no bonus on what {leader} does before the next"),
@@ -189,18 +206,19 @@ def split(draft: Draft, command: Split) -> None:
             who=p.id,
             left=p.left,
         )
+    # Whoever has yet to act stays in the group, whose turn it may be.
+    to_act = None if p.to_act is None else max(p.fresh - (p.left - command.count), 0)
     group = change(
         p,
         id=draft.new_id("p"),
         name=new_name(draft, command.name or p.name),
         count=command.count,
         tracks={"stress": Track(boxes=command.count * p.quality)},
-        holding=None,
-        full_defense=p.full_defense,
+        to_act=to_act,
     )
     draft.emit(GroupSplit(who=p.id, group=group, rule="F-SIDES-3"))
     if draft.state.phase == "running" and has_slot(group):
-        order.join(draft, group.id)
+        order.stand_in(draft, group.id)
 
 
 @topic.decides(Merge)
@@ -218,25 +236,47 @@ def merge(draft: Draft, command: Merge) -> None:
         )
     if all(len(g.tracks["stress"].marked) % (g.quality or 1) for g in (p, into)):
         draft.forbid("F-MINION-6", N_("both groups have a hurt minion; merged, one would fall"))
-    if _has_had_turn(draft.state, p) and into.holding is not None:
-        draft.emit(HoldLapsed(who=into.id, rule="F-INIT-12"))
-    if _has_had_turn(draft.state, p) and not p.full_defense and into.full_defense:
-        draft.emit(FullDefenseEnded(who=into.id, rule="F-FULLDEF-6"))
+    turn = merged_turn(p, into)
+    for group in (p, into):
+        if group.holding is not None and turn.holding is None:
+            draft.emit(HoldLapsed(who=group.id, rule="F-INIT-12"))
+        if group.full_defense and not turn.full_defense:
+            draft.emit(FullDefenseEnded(who=group.id, rule="F-FULLDEF-6"))
     draft.emit(GroupMerged(who=p.id, into=into.id))
     merged = draft.state.somebody(into.id)
-    settle_turn(draft, merged.id if merged.acted or merged.waits else p.id)
+    if turn != Turn(**{name: getattr(merged, name) for name in Turn.__struct_fields__}):
+        draft.emit(TurnShared(who=into.id, turn=turn, rule="F-INIT-12"))
+    over = turn.acted or turn.waits or turn.holding is not None
+    settle_turn(draft, into.id if over else p.id)
 
 
-def _has_had_turn(state: Conflict, p: Participant) -> bool:
-    """Return whether a group acts no more in this round: it did, with a leader too, or waits."""
-    leader = state.participants.get(p.leader or "")
-    return p.acted or p.waits or (leader is not None and leader.acted)
+def merged_turn(p: Participant, into: Participant) -> Turn:
+    """Return what a group has of the round's turn, once another has gone into it.
+
+    Whoever has had a turn gets no second one, and nobody loses theirs: it is the best that one of
+    both has, for those who have had none (F-INIT-12). Which of both goes into the other makes no
+    difference. Who may defend fully does so with those who do (F-FULLDEF-2, F-FULLDEF-6).
+    """
+    both = (p, into)
+    if any(g.full_defense for g in both) and all(_defends_or_may(g) for g in both):
+        return Turn(acted=True, full_defense=True)
+    fresh = sum(g.still_to_act for g in both)
+    to_act = None if fresh == p.left + into.left else fresh
+    if fresh == 0:
+        return Turn(acted=True)
+    if into.leader is not None:
+        return Turn(to_act=to_act)
+    ahead = [g for g in both if g.leader is None and not g.waits and g.still_to_act]
+    if any(g.holding is None for g in ahead):
+        return Turn(to_act=to_act)
+    holding = max((g.holding for g in ahead if g.holding is not None), default=None)
+    return Turn(to_act=to_act, holding=holding, waits=not ahead)
 
 
-def used_by(state: Conflict, p: Participant) -> int:
-    """Return how often a group has acted with its leader, or one before, in this round."""
-    leader = state.participants.get(p.leader or "")
-    return max(p.used, int(leader is not None and leader.acted))
+def _defends_or_may(p: Participant) -> bool:
+    """Return whether a group defends fully, or has not yet given away that it could."""
+    may = not (p.waits or p.attacked) and p.still_to_act == p.left
+    return p.leader is None and (p.full_defense or may)
 
 
 def _with(state: Conflict, who: str, **fields: object) -> Conflict:
@@ -246,14 +286,12 @@ def _with(state: Conflict, who: str, **fields: object) -> Conflict:
 @topic.evolves(Attached)
 def _attached(state: Conflict, event: Attached) -> Conflict:
     left = change(state, order=tuple(i for i in state.order if i != event.who))
-    used = used_by(state, state.somebody(event.who))
-    return _with(left, event.who, leader=event.leader, detached_in=None, used=used)
+    return _with(left, event.who, leader=event.leader, detached_in=None)
 
 
 @topic.evolves(Detached)
 def _detached(state: Conflict, event: Detached) -> Conflict:
-    used = used_by(state, state.somebody(event.who))
-    return _with(state, event.who, leader=None, detached_in=event.round or None, used=used)
+    return _with(state, event.who, leader=None, detached_in=event.round or None)
 
 
 @topic.evolves(GroupSplit)
@@ -261,7 +299,8 @@ def _split(state: Conflict, event: GroupSplit) -> Conflict:
     p, group = state.somebody(event.who), event.group
     rest = there(p.count, "number of minions") - there(group.count, "number of minions")
     track = change(p.tracks["stress"], boxes=rest * there(p.quality, "quality"))
-    state = _with(state, p.id, count=rest, tracks={"stress": track})
+    to_act = None if p.to_act is None else max(p.fresh - (group.to_act or 0), 0)
+    state = _with(state, p.id, count=rest, tracks={"stress": track}, to_act=to_act)
     return change(
         state,
         participants={**state.participants, group.id: group},
@@ -276,14 +315,14 @@ def _merged(state: Conflict, event: GroupMerged) -> Conflict:
     hurt = len(old.marked) + len(new.marked)
     track = Track(boxes=old.boxes + new.boxes, marked=tuple(range(1, hurt + 1)))
     acted = into.acted or p.acted
-    late = _has_had_turn(state, p) and not acted
+    leader = state.participants.get(p.leader or "")
+    late = not acted and (p.waits or (leader is not None and leader.acted))
     state = _with(
         state,
         into.id,
         count=(into.count or 0) + (p.count or 0),
         tracks={"stress": track},
         acted=acted,
-        used=max(into.used, used_by(state, p)),
         waits=into.waits or late,
         detached_in=(p.detached_in if p.waits else state.round) if late else into.detached_in,
         attacked=into.attacked or p.attacked,
@@ -291,3 +330,10 @@ def _merged(state: Conflict, event: GroupMerged) -> Conflict:
         disarmed=max((g.disarmed for g in (into, p) if g.disarmed is not None), default=None),
     )
     return handed_over(state, p.id, into.id)
+
+
+@topic.evolves(TurnShared)
+def _shared(state: Conflict, event: TurnShared) -> Conflict:
+    turn = event.turn
+    fields = {name: getattr(turn, name) for name in turn.__struct_fields__}
+    return _with(state, event.who, **fields)

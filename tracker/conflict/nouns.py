@@ -136,7 +136,8 @@ class Participant(Base, frozen=True, kw_only=True):
     ``fp`` is None for those who have no fate points. ``count`` is a group's first count. ``used``
     counts the actions of a turn that holds several.
     ``holding`` is how many turns of the round were over when the hold began. ``waits`` marks a
-    late joiner whose place in this round had passed.
+    late joiner whose place in this round had passed. ``to_act`` is how many of a group, or of a
+    companion, have had no turn in this round with somebody else; None for all of them.
     """
 
     id: str
@@ -177,6 +178,7 @@ class Participant(Base, frozen=True, kw_only=True):
     kinds: tuple[str, ...] = ()
     advances: tuple[str, ...] = ()
     detached_in: int | None = None
+    to_act: int | None = None
 
     @property
     def left(self) -> int:
@@ -184,6 +186,25 @@ class Participant(Base, frozen=True, kw_only=True):
         if self.count is None or self.quality is None:
             return 0
         return self.count - len(self.tracks["stress"].marked) // self.quality
+
+    @property
+    def fresh(self) -> int:
+        """Return how many have had no turn in this round but the one that is theirs alone.
+
+        Those who fall had theirs before the others (F-INIT-12).
+        """
+        of = self.left if self.role == "minions" else 1
+        return of if self.to_act is None else min(self.to_act, of)
+
+    @property
+    def still_to_act(self) -> int:
+        """Return how many of a group have had no turn in this round; of anybody else 1 or 0."""
+        return 0 if self.acted else self.fresh
+
+    @property
+    def had_turn(self) -> bool:
+        """Return whether nobody of them has a turn left in this round (F-INIT-12)."""
+        return self.acted or self.to_act == 0
 
     @property
     def active(self) -> bool:

@@ -53,7 +53,8 @@ def _between_turns(state: Conflict) -> list[str]:
 
 def yet_to_act(p: Participant) -> bool:
     """Return whether somebody has an action of this round that full defense takes (F-FULLDEF-2)."""
-    return p.active and not (p.acted or p.waits or p.full_defense) and p.leader is None
+    gone = p.acted or p.to_act is not None or p.waits or p.full_defense
+    return p.active and not gone and p.leader is None
 
 
 def may_release(state: Conflict) -> tuple[str, ...]:

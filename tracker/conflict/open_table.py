@@ -154,7 +154,7 @@ def _turn(state: Conflict, gone: frozenset[str]) -> str | None:
         return state.turn
     after = state.order[state.order.index(state.turn) + 1 :] if state.turn in state.order else ()
     waiting = (state.participants[i] for i in after if i not in gone)
-    free = (p for p in waiting if p.active and not p.acted and p.holding is None and not p.waits)
+    free = (p for p in waiting if p.active and not p.had_turn and p.holding is None and not p.waits)
     return next((p.id for p in free), None)
 
 

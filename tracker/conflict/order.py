@@ -156,7 +156,7 @@ def open_next_turn(draft: Draft) -> None:
     state = draft.state
     for who in state.order:
         p = state.participants[who]
-        if p.active and not p.acted and p.holding is None and not p.waits:
+        if p.active and not p.had_turn and p.holding is None and not p.waits:
             draft.emit(TurnOpened(who=who))
             return
     draft.emit(TurnOpened(who=None, rule="F-ROUND-4"))
@@ -186,10 +186,22 @@ def ask_for_initiative(draft: Draft, *people: str) -> None:
 
 def join(draft: Draft, who: str) -> None:
     """Sort a newcomer or a detached group into the running order (F-INIT-11, F-INIT-12)."""
+    if not has_slot(draft.state.somebody(who)) or who in draft.state.order:
+        return
+    order = stand_in(draft, who)
+    ask_for_initiative(draft, who)
     state = draft.state
     p = state.somebody(who)
-    if not has_slot(p) or who in state.order:
-        return
+    # Who has acted out of turn behind that place has not brought it about.
+    behind = order[order.index(who) + 1 :]
+    if state.turn is None or state.turn in behind or p.detached_in == state.round:
+        draft.emit(JoinsLater(who=who, rule=late_by(state, p)))
+
+
+def stand_in(draft: Draft, who: str) -> tuple[str, ...]:
+    """Give somebody a place in the running order, by the value that sorts them in; return it."""
+    state = draft.state
+    p = state.somebody(who)
     by_hand = state.order_by_hand
     if who in by_hand if by_hand is not None else state.order_by == "seats":
         order = order_of(state, state.seat_now)
@@ -206,11 +218,7 @@ def join(draft: Draft, who: str) -> None:
             index = next(later, len(state.order))
         order = (*state.order[:index], who, *state.order[index:])
     draft.emit(OrderSet(order=order, rule="F-INIT-11"))
-    ask_for_initiative(draft, who)
-    # Who has acted out of turn behind that place has not brought it about.
-    passed = state.turn is None or state.turn in order[order.index(who) + 1 :]
-    if passed or p.detached_in == state.round:
-        draft.emit(JoinsLater(who=who, rule=late_by(state, p)))
+    return order
 
 
 def late_by(state: Conflict, p: Participant) -> str:
@@ -303,7 +311,14 @@ def _round_opened(state: Conflict, event: RoundOpened) -> Conflict:
         last_roll=None if state.last_roll is None else change(state.last_roll, over=True),
         participants={
             i: change(
-                p, acted=False, used=0, attacked=False, aimed_at_by=(), waits=False, holding=None
+                p,
+                acted=False,
+                used=0,
+                to_act=None,
+                attacked=False,
+                aimed_at_by=(),
+                waits=False,
+                holding=None,
             )
             for i, p in state.participants.items()
         },

@@ -66,16 +66,14 @@ def group_bonus(size: int) -> int:
 def led_size(state: Conflict, who: str, *, main: bool = False) -> int:
     """Return how many act with a leader: attached minions, companions, the leader (F-GROUP-4).
 
-    Nobody who has acted elsewhere in this round takes part in a ``main`` action (F-INIT-12).
+    Nobody who has had a turn in this round takes part in a ``main`` action (F-INIT-12).
     """
     size = 1
     for member in state.group_of(who):
-        if main and (member.acted or member.used):
-            continue
         if member.role == "minions":
-            size += member.left
+            size += member.still_to_act if main else member.left
         elif state.kind is None or state.kind in member.kinds:
-            size += 1
+            size += bool(member.still_to_act) if main else 1
     return size
 
 
@@ -116,7 +114,7 @@ def cast(
     _remind_of_mediocre(draft, p, hand)
     modifiers = [
         *more,
-        *_standing(draft.state, p, hand, purpose, main=not free and purpose != "defense"),
+        *_standing(draft.state, p, hand, purpose, main=not free and purpose not in REACTIONS),
         *_typed(hand),
         *combination(draft.state, p, value, hand),
     ]
@@ -178,7 +176,7 @@ def _standing(
     found = []
     if not hand.alone:
         if p.role == "minions":
-            bonus = group_bonus(p.left)
+            bonus = group_bonus(p.fresh if main else p.left)
             if bonus:
                 found.append(Modifier(value=bonus, why=N_("group"), rule="F-GROUP-3"))
         elif purpose in LED:

@@ -272,7 +272,16 @@ def adventure(draft: Draft, command: Adventure) -> None:
 @topic.evolves(Ended)
 def _ended(state: Conflict, event: Ended) -> Conflict:
     people = {
-        i: change(p, acted=False, used=0, attacked=False, aimed_at_by=(), waits=False, taken_here=0)
+        i: change(
+            p,
+            acted=False,
+            used=0,
+            to_act=None,
+            attacked=False,
+            aimed_at_by=(),
+            waits=False,
+            taken_here=0,
+        )
         for i, p in state.participants.items()
     }
     return change(state, phase="ended", windows=(), overflow=None, fresh=False, participants=people)

@@ -135,9 +135,9 @@ def claim_action(draft: Draft) -> str:
         return who
     if p.full_defense:
         draft.forbid("F-FULLDEF-2", N_("{who} defends fully this round"), who=who)
-    elif p.acted and state.overflow is not None and state.overflow.by == who:
+    elif p.had_turn and state.overflow is not None and state.overflow.by == who:
         draft.forbid("F-OVERFLOW-5", N_("{who} has acted; overflow pays for no action"), who=who)
-    elif p.acted:
+    elif p.had_turn:
         draft.forbid("F-ROUND-1", N_("{who} has acted this round"), who=who)
     elif p.holding is not None:
         if state.turns_over <= p.holding:
@@ -193,7 +193,7 @@ def check_turn_left(draft: Draft, who: str) -> None:
     p = draft.state.somebody(who)
     if rule := led_by(p):
         draft.refuse(N_("{who} acts with the leader; detach comes first"), rule=rule, who=who)
-    if p.acted or p.holding is not None:
+    if p.had_turn or p.holding is not None:
         draft.refuse(N_("{who} has no turn left in this round"), rule="F-ROUND-1", who=who)
 
 
@@ -275,7 +275,8 @@ def _released(state: Conflict, event: HoldReleased) -> Conflict:
 
 @topic.evolves(TurnEnded)
 def _ended(state: Conflict, event: TurnEnded) -> Conflict:
-    return change(state, turns_over=state.turns_over + 1)
+    people = _had_turn(state, event.who)
+    return change(state, participants=people, turns_over=state.turns_over + 1)
 
 
 @topic.evolves(TurnPassed)
@@ -283,8 +284,17 @@ def _passed(state: Conflict, event: TurnPassed) -> Conflict:
     return _turn_over(state, event.who)
 
 
+def _had_turn(state: Conflict, who: str, **fields: object) -> dict[str, Participant]:
+    """Return the participants after somebody's turn, which was that of all the led, too.
+
+    With fields of whoever had it replaced (F-INIT-7, F-INIT-12).
+    """
+    people = state.participants_with(who, **fields)
+    return {**people, **{p.id: change(p, to_act=0) for p in state.group_of(who)}}
+
+
 def _turn_over(state: Conflict, who: str) -> Conflict:
-    people = state.participants_with(who, acted=True)
+    people = _had_turn(state, who, acted=True)
     over = state.turns_over + 1
     return change(state, participants=people, turns_over=over, **_closing(state))
 
@@ -297,5 +307,5 @@ def _held(state: Conflict, event: ActionHeld) -> Conflict:
 
 @topic.evolves(FullDefenseDeclared)
 def _declared(state: Conflict, event: FullDefenseDeclared) -> Conflict:
-    people = state.participants_with(event.who, full_defense=True, acted=True)
+    people = _had_turn(state, event.who, full_defense=True, acted=True)
     return change(state, participants=people)

@@ -246,6 +246,21 @@ def _split(event: groups.GroupSplit, state: Conflict) -> str:
     )
 
 
+@tales.tells(groups.TurnShared)
+def _turn_shared(event: groups.TurnShared, state: Conflict) -> str | None:
+    turn, who = event.turn, name_of(state, event.who)
+    if turn.waits:
+        return fill("{who} acts from the next round on", {"who": who})
+    if turn.to_act is None:
+        return None
+    some = ngettext(
+        "{who}: {n} of {left} has a turn left in this round",
+        "{who}: {n} of {left} have a turn left in this round",
+        turn.to_act,
+    )
+    return put(some, {"who": who, "n": turn.to_act, "left": state.somebody(event.who).left})
+
+
 @tales.tells(groups.GroupMerged)
 def _merged(event: groups.GroupMerged, state: Conflict) -> str:
     words = {"who": name_of(state, event.who), "other": name_of(state, event.into)}

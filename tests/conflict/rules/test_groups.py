@@ -250,16 +250,21 @@ def test_who_has_acted_this_round_does_not_act_with_a_leader_too(before: str, af
 
 @pytest.mark.rule("F-INIT-12", "F-GROUP-4")
 @pytest.mark.parametrize("loose", ["", "detach Rats"])
-def test_nor_by_going_into_a_group_that_has_not(loose: str) -> None:
+@pytest.mark.parametrize(
+    "line", ["merge Rats into=Bats", "merge Bats into=Rats\nattach Rats to=Boss"]
+)
+def test_nor_by_going_into_a_group_that_has_not_which_still_does(loose: str, line: str) -> None:
     table = Table.set(
         "minions Rats quality=1 count=3 side=Gang zone=Yard leader=Krall",
         "add Boss npc side=Gang zone=Yard",
         "minions Bats quality=1 count=2 side=Gang zone=Yard leader=Boss",
         'order "Krall, Boss, Ada, Bruno"',
     )
-    table.do('act "points"', loose, "merge Rats into=Bats")
+    table.do('act "points"', loose, line)
     table.do("attack Ada skill=Weapons dice=0000 vs=Fists vs-dice=++++")
-    assert table.rolls()[0].modifiers == ()
+    assert table.rules_of(table.rolls()[0]) == {"F-GROUP-4": 1}
+    table.do("spin", "attack Boss skill=Fists free=yes by=Ada dice=---- vs=Fists vs-dice=0000")
+    assert table.rules_of(table.rolls()[1]) == {"F-GROUP-4": 2}
 
 
 @pytest.mark.rule("F-GROUP-2", "F-GROUP-4")

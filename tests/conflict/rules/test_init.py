@@ -184,10 +184,14 @@ def test_nobody_acts_twice_by_going_from_a_leader_into_another_group(loose: str)
     table.do("next", "next", 'act "bites"', loose)
     assert (table.doc["round"], table.doc["turn"]) == (1, "Bats")
     table.do("merge Rats into=Bats")
-    assert (table.doc["round"], table.doc["turn"]) == (1, None)
-    assert table.refused('act "flies" by=Bats').rule == "F-INIT-12"
+    assert (table.doc["round"], table.doc["turn"]) == (1, "Bats")
+    table.do("attack Ada dice=0000 vs=Fists vs-dice=++++")
+    assert table.rules_of(table.rolls()[0]) == {"F-GROUP-3": 1}
+    table.do("spin").senseless("next by=Bats", "F-ROUND-1")
+    assert (table.doc["turn"], table.sheet("Bats")["count"]) == (None, 4)
     table.do("next", "next", "next", "next")
-    assert (table.doc["turn"], table.sheet("Bats")["count"]) == ("Bats", 4)
+    table.do("attack Ada dice=0000 vs=Fists vs-dice=++++")
+    assert table.rules_of(table.rolls()[0]) == {"F-GROUP-3": 2}
     fresh = with_rats("quality=1 count=2 leader=Krall", "minions Bats side=Gang zone=Yard count=2")
     fresh.do("next", "next", "merge Rats into=Bats", "next")
     assert fresh.doc["turn"] == "Bats"
