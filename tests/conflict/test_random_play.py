@@ -112,7 +112,7 @@ def test_a_turn_is_over_when_a_hit_fells_whose_it_is() -> None:
     assert table.doc["turn"] == "Ada"
 
 
-@pytest.mark.rule("F-FULLDEF-4")
+@pytest.mark.rule("F-FULLDEF-4", "F-FULLDEF-5", "A-63")
 def test_a_turn_is_over_when_its_owner_defends_fully_against_a_held_action() -> None:
     table = Table.set().do("hold", "next")
     assert table.doc["turn"] == "Krall"

@@ -11,6 +11,7 @@ from tests.support.worked import observed
 from tracker.conflict.ruling import BranchMark, HeadMove, Revision, Ruling
 from tracker.log.save import Save
 from tracker.session import Session
+from tracker.verify import verified
 from tracker.words.document import state_document
 
 GOLDEN = sorted((Path(__file__).parent / "golden").glob("*.jsonl"))
@@ -31,6 +32,7 @@ def test_an_old_fight_is_what_it_was(path: Path) -> None:
     assert [(b.tip, b.parts_at) for b in timeline.branches()] == [(48, 39), (51, 37)]
     assert timeline.names[43].away
     assert [timeline.rulings[n].again for n in (49, 50, 51)] == [38, 39, 48]
+    assert verified(timeline).damage == ()
 
 
 def test_there_is_one_of_each_format() -> None:

@@ -33,6 +33,8 @@ def test_details_show_every_reason_with_its_rule() -> None:
         "+ aspect (Fog on the water) 2 (F-ASPECT-12) + [0000] 0 = 5",
         "Krall rolls Weapons 3 + group 1 (F-GROUP-4) + [--00] -2 = 2",
         "Ada: 5 against 2, 3 shifts, outstanding",
+        "Thugs A take 2: 2 fall, 0 left (F-MINION-6)",
+        "Thugs A are out (F-MINION-7)",
         "Krall takes 1",
     ]
     install("de")

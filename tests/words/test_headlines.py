@@ -16,9 +16,10 @@ HEADLINES = [
     ),
     (
         ATTACK,
-        "Ada attacks Krall: Weapons 6 against Weapons 3, 3 shifts, outstanding",
+        "Ada attacks Krall: Weapons 6 against Weapons 3, 3 shifts, outstanding; "
+        "Thugs A take 2: 2 fall, 0 left",
         "Ada greift Krall an: Nahkampfwaffen 6 gegen Nahkampfwaffen 3, 3 Erfolgsgrade, "
-        "herausragend",
+        "herausragend; Thugs A stecken 2 ein: 2 fallen, 0 übrig",
     ),
     (
         "attack Krall skill=Weapons dice=0000",
@@ -120,23 +121,17 @@ HEADLINES = [
     ),
     (
         f"{ATTACK}\ntag 'Fog on the water' by=Ada as=reroll dice=+000",
-        "Ada tags Fog on the water to roll again: Weapons 5 against Weapons 3, 2 shifts; "
-        "Thugs A take 2: 2 fall, 0 left",
+        "Ada tags Fog on the water to roll again: Weapons 5 against Weapons 3, 2 shifts",
         "Ada löst Fog on the water aus, um noch einmal zu würfeln: "
-        "Nahkampfwaffen 5 gegen Nahkampfwaffen 3, 2 Erfolgsgrade; "
-        "Thugs A stecken 2 ein: 2 fallen, 0 übrig",
+        "Nahkampfwaffen 5 gegen Nahkampfwaffen 3, 2 Erfolgsgrade",
     ),
     (f"{ATTACK}\nwaive", "Waived: Krall takes 1", "Übergangen: Krall wird mit 1 getroffen"),
-    (
-        f"{ATTACK}\nstress",
-        "Krall marks Health 1; Thugs A take 2: 2 fall, 0 left",
-        "Krall kreuzt Gesundheit 1 an; Thugs A stecken 2 ein: 2 fallen, 0 übrig",
-    ),
+    (f"{ATTACK}\nstress", "Krall marks Health 1", "Krall kreuzt Gesundheit 1 an"),
     (f"detach 'Thugs A'\n{ATTACK}\nstress hit=0", "Krall takes nothing", "Krall steckt nichts ein"),
     (
         CONSEQUENCE,
-        "Krall takes a consequence (mild): Limping; Thugs A take 2: 2 fall, 0 left",
-        "Krall nimmt eine Konsequenz (gering): Limping; Thugs A stecken 2 ein: 2 fallen, 0 übrig",
+        "Krall takes a consequence (mild): Limping",
+        "Krall nimmt eine Konsequenz (gering): Limping",
     ),
     (
         f"{CONSEQUENCE}\nconcede 'I go'",

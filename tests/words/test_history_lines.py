@@ -67,14 +67,15 @@ def test_a_ruling_is_listed_with_its_events() -> None:
     played = Played().play(f"{ATTACK}\nstress")
     attack, stress = (played.timeline.rulings[n] for n in played.timeline.path()[-2:])
     assert record_lines(attack, played.timeline) == [
-        "16 Ada attacks Krall: Weapons 6 against Weapons 3, 3 shifts, outstanding",
+        "16 Ada attacks Krall: Weapons 6 against Weapons 3, 3 shifts, outstanding; "
+        "Thugs A take 2: 2 fall, 0 left (F-MINION-6)",
         "    Ada rolls Weapons 4 + [++00] 2 = 6",
         "    Krall rolls Weapons 3 + group 1 (F-GROUP-4) + [00-0] -1 = 3",
         "    Ada: 6 against 3, 3 shifts, outstanding",
+        "    Thugs A are out (F-MINION-7)",
         "    Krall takes 1",
     ]
-    line = record_lines(stress, played.timeline)[0]
-    assert line.startswith("17 Krall marks Health 1 (F-STRESS-6); Thugs A")
+    assert record_lines(stress, played.timeline) == ["17 Krall marks Health 1 (F-STRESS-6)"]
 
 
 def test_an_event_that_the_headline_tells_is_not_told_again() -> None:

@@ -139,15 +139,15 @@ def blocked(exchange: Exchange) -> bool:
 def guard(state: Conflict, exchange: Exchange) -> Block | None:
     """Return the strongest block that protects the target of an attack; a push is one.
 
-    Rules F-BLOCK-9, F-BLOCK-15, F-PUSH-1.
+    Rules F-BLOCK-9, F-BLOCK-15, F-PUSH-1, A-64.
     """
     if exchange.kind not in ("attack", "push") or exchange.intent.unguarded:
         return None
-    aimed_at = [exchange.target]
+    met = {exchange.target}
     if exchange.target is not None and exchange.kind == "attack":
-        # A hit on minions who stand with a leader is on both (F-GROUP-6).
-        aimed_at.append(state.somebody(exchange.target).leader)
-    over = [b for b in state.blocks if b.protects is not None and b.protects in aimed_at]
+        # The led are attacked with their leader (A-64).
+        met |= {p.id for p in state.group_of(exchange.target) if p.role == "minions"}
+    over = [b for b in state.blocks if b.protects is not None and b.protects in met]
     return max(over, key=lambda b: b.strength, default=None)
 
 
@@ -186,6 +186,29 @@ def act(
             spins=begun.spins,
         ),
     )
+
+
+def aimed_at(state: Conflict, target: str) -> str:
+    """Return whom an action meets that is aimed at somebody: of the led, their leader (A-62)."""
+    p = state.somebody(target)
+    return p.leader if p.role == "minions" and p.leader is not None else target
+
+
+def take_aim(draft: Draft, who: str, target: str) -> str:
+    """Return whom an attack, a maneuver or a contest meets; refuse a target that is none.
+
+    Attached minions are one group with their leader, from the roll on. Rules F-GROUP-6, A-62.
+    """
+    met = aimed_at(draft.state, target)
+    check_target(draft, who, met)
+    if met != target:
+        draft.warn(
+            "F-GROUP-6",
+            N_("{target} stand with {leader}, who answers for the whole group"),
+            target=target,
+            leader=met,
+        )
+    return met
 
 
 def check_target(draft: Draft, who: str, target: str) -> Participant:

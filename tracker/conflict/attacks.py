@@ -4,7 +4,7 @@ from types import MappingProxyType
 from typing import Literal
 
 from tracker.conflict import harm
-from tracker.conflict.actions import act, begin, blocked, check_target, choose_skill, guard
+from tracker.conflict.actions import act, begin, blocked, choose_skill, guard, take_aim
 from tracker.conflict.draft import Draft
 from tracker.conflict.exchange import ask, close, count_shifts, opened, rolls
 from tracker.conflict.fields import Number, Opposed, Who
@@ -47,33 +47,23 @@ class Attack(Opposed, frozen=True, kw_only=True, tag="attack"):
 def attack(draft: Draft, command: Attack) -> None:
     """Attack a character or a group (F-ATTACK-1…3)."""
     begun = begin(draft, command)
-    check_target(draft, begun.who, command.target)
-    hint_at_groups(draft, begun.who, command.target)
+    target = take_aim(draft, begun.who, command.target)
+    hint_at_groups(draft, begun.who, target)
     usual = fate.ATTACKS[draft.state.kind or "physical"]
     chosen = choose_skill(draft, begun.who, command, usual)
     reach = command.range or ("gun" if chosen.hand.skill == "Guns" else "melee")
-    warn_of_range(draft, begun.who, command.target, reach)
+    warn_of_range(draft, begun.who, target, reach)
     if command.hit is not None and command.hit < 0:
         draft.refuse(N_("a hit is a number from 0 up"), rule="F-ATTACK-13")
     track = command.track or system(draft.state.system).harm_track(draft.state.kind)
-    act(draft, chosen, "attack", begun, Intent(track=track, hit=command.hit), command.target)
+    act(draft, chosen, "attack", begun, Intent(track=track, hit=command.hit), target)
 
 
 def hint_at_groups(draft: Draft, who: str, target: str) -> None:
-    """Remind the table of a mixed group: one that is hit, or one that could be formed.
-
-    Rules F-GROUP-2, F-GROUP-6.
-    """
+    """Remind the table of a mixed group that could be formed (F-GROUP-2)."""
     state = draft.state
-    p, aimed_at = state.somebody(who), state.somebody(target)
-    if aimed_at.role == "minions" and aimed_at.leader is not None:
-        draft.warn(
-            "F-GROUP-6",
-            N_("{target} stand with {leader}: the hit is on the whole group"),
-            target=target,
-            leader=aimed_at.leader,
-        )
-    for ally in map(state.participants.get, aimed_at.aimed_at_by):
+    p = state.somebody(who)
+    for ally in map(state.participants.get, state.somebody(target).aimed_at_by):
         if ally is None or not ally.active or (ally.side, ally.zone) != (p.side, p.zone):
             continue
         group, leader = (p, ally) if p.role == "minions" else (ally, p)
@@ -112,8 +102,7 @@ def opposition(draft: Draft, exchange: Exchange) -> int:
     stands = [defense.effort]
     if block is not None:
         stands.append(block.strength)
-    if exchange.intent.strength is not None:
-        stands.append(exchange.intent.strength)
+    stands += [s for s in (exchange.intent.strength, exchange.guarded) if s is not None]
     return max(stands)
 
 

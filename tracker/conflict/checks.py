@@ -1,7 +1,7 @@
 """Actions that harm nobody: checks, contests, acts with and without a roll, shifts spent."""
 
 from tracker.conflict.actions import act as roll_action
-from tracker.conflict.actions import begin, blocked, check_target, choose_skill
+from tracker.conflict.actions import begin, blocked, choose_skill, take_aim
 from tracker.conflict.acts import Acted
 from tracker.conflict.draft import Draft, dice
 from tracker.conflict.exchange import (
@@ -132,9 +132,9 @@ def resolve_check(draft: Draft) -> None:
 def contest(draft: Draft, command: Contest) -> None:
     """Roll a contest of exactly two (F-CONTEST-1)."""
     begun = begin(draft, command)
-    check_target(draft, begun.who, command.opponent)
+    opponent = take_aim(draft, begun.who, command.opponent)
     chosen = choose_skill(draft, begun.who, command, ())
-    roll_action(draft, chosen, "contest", begun, Intent(what=command.what), command.opponent)
+    roll_action(draft, chosen, "contest", begun, Intent(what=command.what), opponent)
 
 
 @topic.resolves("contest")

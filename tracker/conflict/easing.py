@@ -6,7 +6,9 @@ from collections.abc import Iterator
 from typing import NamedTuple
 
 from tracker.conflict import reserves_easing, twenty_easing
-from tracker.conflict.checks import Act
+from tracker.conflict.actions import aimed_at
+from tracker.conflict.attacks import Attack
+from tracker.conflict.checks import Act, Contest
 from tracker.conflict.exchange import Defend
 from tracker.conflict.fields import Hand, Opposed, Rolling
 from tracker.conflict.maneuvers import Maneuver
@@ -63,7 +65,7 @@ def eased(state: Conflict, command: Command, refusal: Refusal) -> Eased | None:
         return Eased(*own)
     if isinstance(command, EndScene):
         return _without_gone(state, command)
-    for name, roller in _rollers(command):
+    for name, roller in _rollers(state, command):
         lighter = _lighter(state, getattr(command, name), roller, refusal)
         if lighter is not None:
             return Eased(change(command, **{name: lighter[0]}), lighter[1])
@@ -80,12 +82,16 @@ def _without_gone(state: Conflict, command: EndScene) -> Eased | None:
     return Eased(change(command, stays=stays, goes=goes), gone)
 
 
-def _rollers(command: Command) -> Iterator[tuple[str, str | None]]:
+def _rollers(state: Conflict, command: Command) -> Iterator[tuple[str, str | None]]:
     """Yield the hands of a command, each with whose it is."""
     if isinstance(command, Rolling | Defend):
         yield "hand", command.by
     if isinstance(command, Opposed):
-        yield "vs", getattr(command, "target", None) or getattr(command, "opponent", None)
+        target = getattr(command, "target", None) or getattr(command, "opponent", None)
+        if isinstance(command, Attack | Maneuver | Contest) and target in state.participants:
+            # What is aimed at the led meets their leader (A-62).
+            target = aimed_at(state, target)
+        yield "vs", target
 
 
 def _lighter(

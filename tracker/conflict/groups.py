@@ -218,7 +218,9 @@ def split(draft: Draft, command: Split) -> None:
     )
     draft.emit(GroupSplit(who=p.id, group=group, rule="F-SIDES-3"))
     if draft.state.phase == "running" and has_slot(group):
-        order.stand_in(draft, group.id)
+        # What is left of the round is left to both: its place cannot have passed.
+        late = group.had_turn or group.waits
+        (order.join if late else order.stand_in)(draft, group.id)
 
 
 @topic.decides(Merge)

@@ -2,12 +2,12 @@
 
 from typing import Literal
 
-from tracker.conflict.actions import check_boxes
+from tracker.conflict.actions import aimed_at, check_boxes, guard
 from tracker.conflict.departure import depart
 from tracker.conflict.draft import Draft
 from tracker.conflict.exchange import ask, close
 from tracker.conflict.fields import Number, Who
-from tracker.conflict.ruling import N_, Command, Event
+from tracker.conflict.ruling import N_, Command, Event, there
 from tracker.conflict.setup import counted
 from tracker.conflict.state import (
     Aspect,
@@ -55,6 +55,13 @@ class ConsequenceTaken(Event, frozen=True, kw_only=True, tag="consequence_taken"
     forced: bool = False
 
 
+class HitSpilled(Event, frozen=True, kw_only=True, tag="hit_spilled"):
+    """Minions in front have taken this of the open hit for good, past a block of this strength."""
+
+    taken: int
+    guarded: int | None = None
+
+
 class OverflowGained(Event, frozen=True, kw_only=True, tag="overflow_gained"):
     """Shifts are left over for supplemental actions."""
 
@@ -78,38 +85,39 @@ def strike(draft: Draft, hit: int) -> None:
     exchange = draft.state.exchange
     assert exchange is not None
     assert exchange.target is not None
-    deal(draft, exchange.target, hit, exchange.intent.track, exchange.by)
+    # A log from before the leader answered for the led may have one of them for a target.
+    met = aimed_at(draft.state, exchange.target)
+    deal(draft, met, hit, exchange.intent.track, exchange.by)
 
 
 def deal(draft: Draft, who: str, hit: int, track: str, by: str | None) -> None:
-    """Deal a hit: minions fall at once, a character is asked how to absorb it.
+    """Deal a hit: minions fall at once, a character is asked how to absorb the rest.
 
-    Rules F-CONSEQ-1, F-GROUP-6, F-OUT-1.
+    What they have taken already, they have taken for good: a tag after the roll changes only the
+    rest. A hit of 0 leaves nothing over (A-68). Rules F-CONSEQ-1, F-GROUP-6, F-OUT-1.
     """
-    state = draft.state
-    p = state.somebody(who)
-    if p.role == "minions" and p.leader is not None:
-        # Whoever hits one of a mixed group hits the group.
-        deal(draft, p.leader, hit, track, by)
-        return
+    p = draft.state.somebody(who)
     if p.quality is not None:
         boxes = free_boxes(p)
         fill(draft, p, hit)
-        if by is not None:
+        if by is not None and hit > 0:
             gain_overflow(draft, by, hit + unspent(draft) - len(boxes), "F-OVERFLOW-1")
         close(draft)
         return
-    left = hit - sum(len(free_boxes(g)) for g in shields(state, who))
+    exchange = draft.state.exchange
+    covered = guard(draft.state, exchange) if exchange is not None else None
+    left = spill(draft, who, hit - (exchange.spilled if exchange is not None else 0))
     if left <= 0:
-        spill(draft, who, hit)
         close(draft)
         return
-    answers = ways_to_absorb(state, who, left, track)
+    answers = ways_to_absorb(draft.state, who, left, track)
     if answers:
+        if exchange is not None and left < hit - exchange.spilled:
+            strength = covered.strength if covered is not None else None
+            draft.emit(HitSpilled(taken=hit - left, guarded=strength))
         question = Question(kind="absorb", who=who, hit=left, track=track, answers=answers, to=by)
         ask(draft, question)
         return
-    spill(draft, who, hit)
     if by is not None:
         overflow_from(draft, p, left, track, by)
     depart(draft, who, "out", rule="F-OUT-1")
@@ -140,17 +148,24 @@ def fill(draft: Draft, group: Participant, hit: int) -> None:
         depart(draft, group.id, "out", rule="F-MINION-7")
 
 
-def spill(draft: Draft, who: str, hit: int) -> None:
-    """Let the minions attached to a leader take what they can of a hit (F-GROUP-6)."""
+def spill(draft: Draft, who: str, hit: int) -> int:
+    """Let the minions attached to a leader take what they can of a hit; return the rest.
+
+    Rules F-GROUP-6.
+    """
     for group in shields(draft.state, who):
         if hit > 0:
             taken = len(free_boxes(group))
             fill(draft, group, hit)
             hit -= taken
+    return hit
 
 
 def whole_hit(draft: Draft, question: Question) -> int:
-    """Return the hit before the minions in front of its target took theirs."""
+    """Return the hit with what minions who still stand in front of its target take.
+
+    None do, but in a log from when they fell with the answer.
+    """
     assert question.who is not None
     in_front = shields(draft.state, question.who)
     return (question.hit or 0) + sum(len(free_boxes(g)) for g in in_front)
@@ -189,7 +204,7 @@ def hit(draft: Draft, command: Hit) -> None:
     if command.hit == 0:
         draft.warn("F-STRESS-9", N_("a hit of 0 marks nothing"))
         return
-    deal(draft, command.name, command.hit, track, None)
+    deal(draft, aimed_at(draft.state, command.name), command.hit, track, None)
 
 
 @topic.evolves(StressMarked)
@@ -211,6 +226,12 @@ def _taken(state: Conflict, event: ConsequenceTaken) -> Conflict:
         aspects={**state.aspects, aspect.id: aspect},
         counters=counted(state.counters, aspect.id),
     )
+
+
+@topic.evolves(HitSpilled)
+def _spilled(state: Conflict, event: HitSpilled) -> Conflict:
+    exchange = there(state.exchange, "exchange")
+    return change(state, exchange=change(exchange, spilled=event.taken, guarded=event.guarded))
 
 
 @topic.evolves(OverflowGained)

@@ -4,7 +4,7 @@ from types import MappingProxyType
 from typing import Literal
 
 from tracker.conflict import concession
-from tracker.conflict.actions import act, begin, check_target, choose_skill
+from tracker.conflict.actions import act, begin, choose_skill, take_aim
 from tracker.conflict.attacks import missed
 from tracker.conflict.cast import AspectRemoved
 from tracker.conflict.draft import Draft
@@ -91,8 +91,9 @@ def maneuver(draft: Draft, command: Maneuver) -> None:
             target=command.target or "",
         )
     begun = begin(draft, command)
+    target = None
     if command.target is not None:
-        check_target(draft, begun.who, command.target)
+        target = take_aim(draft, begun.who, command.target)
         if not (command.aspect or command.template or command.removes):
             draft.warn(
                 "F-MANEUVER-10",
@@ -117,7 +118,7 @@ def maneuver(draft: Draft, command: Maneuver) -> None:
         template=command.template or "",
         removes=command.removes or "",
     )
-    act(draft, chosen, "maneuver", begun, intent, command.target)
+    act(draft, chosen, "maneuver", begun, intent, target)
 
 
 @topic.resolves("maneuver")
@@ -220,6 +221,13 @@ def avoid(draft: Draft, command: Avoid) -> None:
     question = answered(draft, "aspect")
     assert question.who is not None
     spend(draft, question.who, 1, "F-FP-3")
+    put_in_place(draft, _shifts(draft), avoided=True)
+    close(draft)
+
+
+@topic.waives("aspect")
+def no_aspect(draft: Draft) -> None:
+    """Let everything happen but the aspect, which nobody wants to be asked about."""
     put_in_place(draft, _shifts(draft), avoided=True)
     close(draft)
 

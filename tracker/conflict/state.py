@@ -72,6 +72,8 @@ class Exchange(Base, frozen=True, kw_only=True):
     """Be the action that is open: the actor's roll, the opponent's, and what it is about.
 
     ``main`` tells whether it used up a main action, ``spins`` who had spin when it opened.
+    ``spilled`` is what minions in front have taken of its hit for good, ``guarded`` the strength
+    of the block that stood then.
     """
 
     kind: str
@@ -82,6 +84,8 @@ class Exchange(Base, frozen=True, kw_only=True):
     defense: Roll | None = None
     main: bool = True
     spins: tuple[str, ...] = ()
+    spilled: int = 0
+    guarded: int | None = None
 
 
 class Question(Base, frozen=True, kw_only=True):

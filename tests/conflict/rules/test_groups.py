@@ -124,7 +124,7 @@ def test_a_lowered_hit_spares_the_leader_not_the_minions() -> None:
 def test_whoever_hits_one_of_a_mixed_group_hits_the_group() -> None:
     table = led(2).do("hit Thugs 5")
     assert (table.doc["question"]["who"], table.doc["question"]["hit"]) == ("Krall", 3)
-    table = led(2).do("next").do("attack Thugs skill=Weapons dice=0000 vs-dice=0000")
+    table = led(2).do("next").do("attack Thugs skill=Weapons dice=++00 vs-dice=0000")
     assert table.warnings() == ["F-GROUP-6"]
     assert (status(table, "Thugs"), table.doc["overflow"]) == (("out", 0), None)
 
