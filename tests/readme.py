@@ -19,13 +19,13 @@ def keys_table() -> str:
     """Return the action table as Markdown: key, the name in settings, what it does, where."""
     rows = ["| key | name | | where |", "|---|---|---|---|"]
     for action in ACTIONS:
-        key = shown_key(action.key).replace("|", "\\|")
+        key = f"`{shown_key(action.key)}`".replace("|", "\\|") if action.key else ""
         where = "everywhere" if len(action.screens) > 3 else ", ".join(action.screens)
         systems = systems_with(action.verb)
         if systems != list(SYSTEMS):
             where += f" ({', '.join(systems)})"
         says = ": ".join(filter(None, (action.label, help_of(action, systems[0]))))
-        rows.append(f"| `{key}` | `{action.id}` | {says} | {where} |")
+        rows.append(f"| {key} | `{action.id}` | {says} | {where} |")
     return "\n".join(rows)
 
 

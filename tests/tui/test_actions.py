@@ -42,7 +42,7 @@ OTHERS = [Conflict(system=s, phase=p) for s in SYSTEMS for p in ("setup", "runni
 @pytest.mark.parametrize("screen", EVERYWHERE)
 def test_no_key_means_two_things_at_once(state: Conflict, screen: str) -> None:
     for a, b in combinations(offered_here(screen, state, ACTIONS), 2):
-        assert a.key != b.key, (a.id, b.id)
+        assert a.key != b.key or not a.key, (a.id, b.id)
 
 
 def test_ids_are_unique_and_verbs_are_there() -> None:
@@ -229,3 +229,38 @@ def test_without_a_fight_the_palette_has_what_the_library_does() -> None:
     assert {entry.id.removeprefix(ACTION) for entry in known} == {
         action.id for action in ACTIONS if "library" in action.screens
     }
+
+
+GERMAN_WORDS = [
+    ("Kapitulation", "concede"),
+    ("Abwehrwurf", "defend"),
+    ("Würfelduell", "contest"),
+    ("Schwierigkeitsgrad", "check"),
+    ("Handlanger", "minions"),
+    ("Schicksalspunkte", "fp"),
+    ("aufgeben", "concede"),
+    ("Umgebung", "environment"),
+    ("Erholung", "recover"),
+    ("rasten", "rest"),
+    ("Abenteuer", "adventure"),
+    ("langwierig", "switch"),
+    ("aufdecken", "reveal"),
+    ("erzwingen", "compel"),
+    ("aufrufen", "tag"),
+    ("Sitzung", "session"),
+]
+
+
+@pytest.mark.parametrize(("words", "action"), GERMAN_WORDS)
+def test_the_palette_finds_what_a_reader_of_the_rules_would_type(words: str, action: str) -> None:
+    install("de")
+    rows = palette_rows(entries(ACTIONS, "rounds", STATES[4]), words)
+    assert ACTION + action in {row.id for row in rows}
+
+
+@pytest.mark.parametrize("system", SYSTEMS)
+@pytest.mark.parametrize("language", ["en", "de"])
+def test_nothing_in_the_palette_is_called_by_its_verb_alone(system: str, language: str) -> None:
+    install(language)
+    known = entries(ACTIONS, "rounds", Conflict(system=system, phase="running"))
+    assert [entry.label for entry in known if entry.id.startswith(VERB)] == []

@@ -10,7 +10,7 @@ import pytest
 
 from tests.support.program import schwung
 from tests.support.rules import rules_in
-from tracker.words.rule_texts import Rule, read_rules
+from tracker.words.rule_texts import Rule, read_glossary, read_rules
 from tracker.words.rules import REFERENCE, all_rules, find, rule, rule_lines
 from tracker.words.translate import install
 
@@ -245,3 +245,63 @@ def test_the_command_line_says_when_no_rule_is_found() -> None:
     assert (said.code, said.out) == (1, "")
     assert said.err == "no rule is called full xylophone or speaks of it\n"
     assert schwung("rule").code == 2
+
+
+GLOSSARY = """
+| English | German | Trap |
+|---|---|---|
+| concession | Nachgeben, Kapitulation | none |
+| simple action / contest | einfache Aktion / Wettstreit, Würfelduell | |
+| stress, box | Stress, Kästchen | |
+| consequence (mild, severe) | Konsequenz (gering, schwer) | |
+
+| Push | 1 zone |
+|---|---|
+| no border | 3 |
+
+| German | here | German | here |
+|---|---|---|---|
+| Probe | check | Malus | penalty |
+"""
+
+
+def test_tables_of_terms_say_what_means_the_same() -> None:
+    assert [sorted(same) for same in read_glossary(GLOSSARY)] == [
+        ["concession", "kapitulation", "nachgeben"],
+        ["einfache aktion", "simple action"],
+        ["contest", "wettstreit", "würfelduell"],
+        ["box", "kästchen"],
+        ["gering", "mild"],
+        ["schwer", "severe"],
+        ["consequence", "konsequenz"],
+        ["check", "probe"],
+        ["malus", "penalty"],
+    ]
+
+
+@pytest.mark.parametrize(
+    ("words", "group"),
+    [
+        ("Kapitulation", "F-CONCEDE"),
+        ("kapitul", "F-CONCEDE"),
+        ("Abwehrwurf", "F-FREE"),
+        ("Würfelduell", "F-CONTEST"),
+        ("Schwierigkeitsgrad", "F-SIMPLE"),
+        ("Handlanger", "F-MINION"),
+        ("Schicksalspunkte", "F-FP"),
+        ("surrender", "F-CONCEDE"),
+        ("sich ergeben", "F-CONCEDE"),
+        ("körperlich", "F-SCENE"),
+        ("Umgebung nutzen", "F-ENV"),
+    ],
+)
+def test_other_words_of_the_terms_find_the_rules_too(words: str, group: str) -> None:
+    assert group in {one.group for one in find(words)}
+
+
+def test_every_term_of_the_tables_finds_a_rule() -> None:
+    """In either language: what the terms name, the rules speak of."""
+    reference = (REFERENCE / "fate.md").read_text(encoding="utf-8")
+    terms = {one for same in read_glossary(reference) for one in same}
+    # The skill is named for its German name alone.
+    assert [term for term in sorted(terms) if not find(term)] == ["leadership"]

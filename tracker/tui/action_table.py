@@ -6,6 +6,9 @@ their keys go before all others.
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+from types import MappingProxyType
+
 from msgspec.structs import replace
 
 from tracker.conflict.ruling import N_
@@ -21,6 +24,7 @@ from tracker.tui.actions import (
     running,
     turn_open,
 )
+from tracker.tui.named_actions import NAMED_ACTIONS
 from tracker.tui.plain_actions import PLAIN_ACTIONS
 from tracker.tui.replay_actions import LOOKING_BACK
 from tracker.tui.stage_actions import STAGE_ACTIONS
@@ -191,7 +195,25 @@ LIMITS = (
 # Where something is done between conflicts, too.
 BEFORE_AND_AFTER = ("setup", "zones", "rounds")
 
-ACTIONS: tuple[Action, ...] = (
+# Words that find an action in the palette besides its name and its help.
+SEARCHED_AS: Mapping[str, str] = MappingProxyType(
+    {
+        "defend": N_("defense roll, parry, dodge"),
+        "check": N_("simple action, roll, difficulty"),
+        "contest": N_("duel, opposed roll"),
+        "concede": N_("concession, surrender, give up"),
+        "tag": N_("invoke, free tag"),
+        "outcome": N_("defeat, taken out"),
+        "add-somebody": N_("minions, character, cast"),
+        "newcomer": N_("minions, character, cast"),
+        "companion": N_("sidekick, aide, assistant"),
+        "hold": N_("wait, delay"),
+        "spend": N_("time, quality, stealth"),
+        "recover": N_("heal, consequence"),
+    }
+)
+
+_ACTIONS: tuple[Action, ...] = (
     _answer("defend", "d", N_("Defend"), "F-FREE-2", form=True),
     _answer("stress", "s", N_("Stress"), "F-STRESS-6"),
     _answer(
@@ -289,6 +311,7 @@ ACTIONS: tuple[Action, ...] = (
     *PLAIN_ACTIONS,
     *LOOKING_BACK,
     *STAGE_ACTIONS,
+    *NAMED_ACTIONS,
     # Everywhere.
     _own(
         "why",
@@ -345,4 +368,8 @@ ACTIONS: tuple[Action, ...] = (
         N_("Go back; from the library, leave the program."),
         screens=EVERYWHERE,
     ),
+)
+
+ACTIONS: tuple[Action, ...] = tuple(
+    replace(action, also=SEARCHED_AS.get(action.id, action.also)) for action in _ACTIONS
 )

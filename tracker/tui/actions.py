@@ -58,7 +58,8 @@ HOLDING = frozenset({"take_over", "save_again", "save_elsewhere"})
 class Action(msgspec.Struct, frozen=True, kw_only=True):
     """Be something that can be done: ``label`` is its short name, ``help`` a sentence.
 
-    Where a system has not what Fate has, ``plain_help`` stands in its place.
+    Where a system has not what Fate has, ``plain_help`` stands in its place. ``also`` has other
+    words that find it, in the language of who searches.
 
     It carries out ``line`` at once, or after asking (``ask``) for the words that ``{text}``
     stands for, with ``notes`` on them; or opens the form called ``form``, beside a ``line`` only
@@ -72,6 +73,7 @@ class Action(msgspec.Struct, frozen=True, kw_only=True):
     key: str
     label: str
     help: str = ""
+    also: str = ""
     plain_help: str = ""
     screens: tuple[str, ...] = ("rounds",)
     line: str = ""

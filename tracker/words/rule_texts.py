@@ -20,6 +20,7 @@ _MARK = re.compile(r"\s*\*\*(\[[^]]+\])\*\*")
 _KIND = re.compile(r"(?P<kind>ENFORCES|OFFERS|NOTES)[\s—–,.]*(?P<note>.*)")
 _BRACKETED = re.compile(r"\((.*)\)\.?")
 _MARKDOWN = re.compile(r"\*\*|`")
+_BRACKETS = re.compile(r"\([^()]*\)")
 
 _TABLE_BELOW = "table below."
 
@@ -126,3 +127,55 @@ def _told(table: Iterable[str]) -> str:
 
 def _plain(text: str) -> str:
     return _MARKDOWN.sub("", text).strip().removeprefix("Example: ")
+
+
+def read_glossary(text: str) -> Iterator[frozenset[str]]:
+    """Yield sets of words that mean the same, from the tables of terms in a reference text.
+
+    Such a table has columns for German and English, or twice as many; other columns are left out.
+    """
+    columns: list[tuple[int, int]] = []
+    for line in text.splitlines():
+        cells = _cells(line) if line.startswith("|") else []
+        here = [cell.casefold() for cell in cells]
+        if "german" in here:
+            german = [i for i, cell in enumerate(here) if cell == "german"]
+            other = [i for i, cell in enumerate(here) if cell in ("english", "here")]
+            columns = list(zip(german, other, strict=True))
+        elif columns and max(map(max, columns)) < len(cells):
+            for german_at, other_at in columns:
+                yield from _equals(cells[german_at], cells[other_at])
+        else:
+            columns = []
+
+
+def _cells(line: str) -> list[str]:
+    return [_plain(cell) for cell in line.strip().strip("|").split("|")]
+
+
+def _equals(german: str, other: str) -> Iterator[frozenset[str]]:
+    """Yield what means the same in two cells: part by part where both have as many."""
+    for mark in (" / ", ","):
+        ours, theirs = _parted(german, mark), _parted(other, mark)
+        if len(ours) == len(theirs) > 1:
+            for one, another in zip(ours, theirs, strict=True):
+                yield from _equals(one, another)
+            return
+    inner = [_inside(cell) for cell in (german, other)]
+    if all("," in words for words in inner):
+        yield from _equals(*inner)
+    words = (_BRACKETS.sub(" ", f"{german}, {other}") + " ").replace(" / ", ",")
+    found = (" ".join(word.strip(' "').split()) for word in re.split(r"[,;/]", words))
+    same = frozenset(word.casefold() for word in found if len(word) > 1)
+    if len(same) > 1:
+        yield same
+
+
+def _parted(cell: str, mark: str) -> list[str]:
+    """Return the parts of a cell between marks that stand outside of brackets."""
+    held = _BRACKETS.sub(lambda found: found[0].replace(mark, "\0"), cell)
+    return [part.replace("\0", mark).strip() for part in held.split(mark) if part.strip()]
+
+
+def _inside(cell: str) -> str:
+    return ", ".join(found.strip("()") for found in _BRACKETS.findall(cell))

@@ -11,7 +11,7 @@ from types import MappingProxyType
 from msgspec.structs import replace
 
 from tracker.conflict.ruling import N_
-from tracker.words.rule_texts import Rule, read_rules
+from tracker.words.rule_texts import Rule, read_glossary, read_rules
 from tracker.words.translate import _, fill
 
 REFERENCE = Path(__file__).resolve().parent.parent / "systems" / "reference"
@@ -25,10 +25,14 @@ KINDS: Mapping[str, str] = MappingProxyType(
 )
 
 # How well a rule answers a search, best first.
-_EXACT, _BEGINS, _SPEAKS, _HIDES = range(4)
+_EXACT, _BEGINS, _SPEAKS, _MEANS, _HIDES = range(5)
 
-# So short a word is found at the beginning of a word alone: elsewhere it is chance.
+# So short a word is found at the beginning of a word alone: elsewhere it is chance. Nor does it
+# stand for a longer one that begins so.
 _SHORT = 3
+
+# So long is an ending at most, with which a word is still the same.
+_ENDING = 2
 
 
 @cache
@@ -68,12 +72,41 @@ def rule(id: str) -> Rule | None:
     return all_rules().get(key) or all_rules().get(f"F-{key}")
 
 
+@cache
+def _glossary() -> tuple[frozenset[str], ...]:
+    """Return the sets of words that mean the same, in small letters, of all games' terms."""
+    texts = (path.read_text(encoding="utf-8") for path in sorted(REFERENCE.glob("*.md")))
+    return tuple(same for text in texts for same in read_glossary(text))
+
+
+def meaning(word: str) -> frozenset[str]:
+    """Return the words of the rules that mean the same as a word, or as one that begins so.
+
+    They are in small letters, in both languages. The rules files are read at the first call.
+    """
+    wanted = word.casefold()
+
+    def means(term: str) -> bool:
+        if len(wanted) <= _SHORT or len(term) <= _SHORT:
+            return term == wanted
+        # A word may be begun, or have an ending.
+        ending = wanted.removeprefix(term)
+        return term.startswith(wanted) or (ending != wanted and len(ending) <= _ENDING)
+
+    def named(same: frozenset[str]) -> bool:
+        return any(map(means, same))
+
+    found = frozenset(one for same in _glossary() if named(same) for one in same)
+    return frozenset(one for one in found if not one.startswith(wanted))
+
+
 def find(words: str, limit: int | None = None) -> tuple[Rule, ...]:
     """Return the rules that an id, the beginning or the number of one, or words find, best first.
 
     All words have to be in the id, the title or the text, English and German taken together;
-    rules that have them at the beginnings of words come before those that have them inside, as
-    German compounds do. Nothing finds nothing; at most ``limit`` rules come back.
+    rules that have them at the beginnings of words come before those that have others there that
+    mean the same, and before those that have them inside, as German compounds do. Nothing finds
+    nothing; at most ``limit`` rules come back.
     """
     if not words.strip():
         return ()
@@ -94,12 +127,23 @@ def _rank(one: Rule, words: str) -> int | None:
     if begins:
         return _BEGINS
     spoken = f"{one.id} {one.title} {one.text} {one.german_title} {one.german}".casefold()
-    if not all(word in spoken for word in wanted):
-        return None
-    inside = [word for word in wanted if not re.search(rf"(?<!\w){re.escape(word)}", spoken)]
-    if not inside:
+    ranks = [_spoken(word, spoken) for word in wanted]
+    if None not in ranks:
+        return max(rank for rank in ranks if rank is not None)
+    return _MEANS if any(_begins(one, spoken) for one in meaning(words)) else None
+
+
+def _spoken(word: str, spoken: str) -> int | None:
+    """Return how a text has a word, or others that mean the same; None where it has none."""
+    if _begins(word, spoken):
         return _SPEAKS
-    return _HIDES if all(len(word) > _SHORT for word in inside) else None
+    if any(_begins(one, spoken) for one in meaning(word)):
+        return _MEANS
+    return _HIDES if word in spoken and len(word) > _SHORT else None
+
+
+def _begins(word: str, spoken: str) -> bool:
+    return re.search(rf"(?<!\w){re.escape(word)}", spoken) is not None
 
 
 def title_in(one: Rule, language: str) -> str:

@@ -11,7 +11,7 @@ from tracker.tui.actions import Action, sensible, there_is
 from tracker.tui.present.cells import pad, wrap
 from tracker.tui.present.cells import width as cells
 from tracker.tui.present.lines import Line, Span, line
-from tracker.tui.present.screen_keys import shown_key
+from tracker.tui.present.screen_keys import keys_by_name, shown_key
 from tracker.words import rules
 from tracker.words.reference import describe_verb
 from tracker.words.rule_texts import Rule
@@ -47,11 +47,16 @@ def help_lines(
     refusing = rules.rule(refused_by) if refused_by else None
     if refusing is not None:
         lines += [line(Span(_("The last refusal"), "heading")), *rule_lines(refusing, width), ()]
-    now = [a for a in actions if sensible(a, state)]
-    later = [a for a in actions if a not in now and there_is(a, state) and action_help(a, state)]
+    known = [a for a in actions if there_is(a, state) and action_help(a, state)]
+    now = [a for a in known if a.key and sensible(a, state)]
+    later = [a for a in known if a.key and a not in now]
+    named = [a for a in known if not a.key]
     lines += [line(Span(_("Now"), "heading")), *_actions(now, state, width)]
     if later:
         lines += [(), line(Span(_("At other times"), "heading")), *_actions(later, state, width)]
+    if named:
+        where = fill("By name, in the palette ({palette})", keys_by_name(actions))
+        lines += [(), line(Span(where, "heading")), *_actions(named, state, width)]
     return [*lines, (), *about_lines(width)]
 
 

@@ -12,6 +12,7 @@ from tracker.tui.present.cells import pad, width
 from tracker.tui.present.help import action_help
 from tracker.tui.present.lines import Row, Span, line
 from tracker.tui.present.screen_keys import shown_key
+from tracker.words import rules
 from tracker.words.names import fold
 from tracker.words.reference import describe_verb, verbs
 from tracker.words.shape import all_commands
@@ -31,6 +32,12 @@ class Entry(msgspec.Struct, frozen=True):
     key: str
     help: str
     offered: bool = True
+    also: str = ""
+
+    @property
+    def words(self) -> str:
+        """Return all that the entry is found by, in small letters."""
+        return fold(f"{self.label} {self.help} {self.also}")
 
 
 def entries(actions: Sequence[Action], screen: str, state: Conflict | None) -> list[Entry]:
@@ -50,7 +57,8 @@ def entries(actions: Sequence[Action], screen: str, state: Conflict | None) -> l
         verb = f" ({action.verb})" if action.verb and other else ""
         key = shown_key(action.key) if here else ""
         label = _(action.label) + verb
-        found.append(Entry(ACTION + action.id, label, key, action_help(action, state), now))
+        help, also = action_help(action, state), _(action.also)
+        found.append(Entry(ACTION + action.id, label, key, help, now, also))
     covered = {action.verb for action in actions}
     commands = all_commands(state.system if state is not None else "fate")
     for verb in verbs(commands) if state is not None else ():
@@ -60,9 +68,20 @@ def entries(actions: Sequence[Action], screen: str, state: Conflict | None) -> l
 
 
 def palette_rows(known: Sequence[Entry], words: str) -> list[Row]:
-    """Return the entries that have every word typed, those whose name begins with it first."""
+    """Return the entries that have every word typed, or one that means the same.
+
+    Those whose name begins with the first word come first.
+    """
     wanted = fold(words).split()
-    found = [e for e in known if all(w in fold(f"{e.label} {e.help}") for w in wanted)]
+    # Others that mean the same will do, as in the rules.
+    same = [(word, *rules.meaning(word)) for word in wanted]
+    whole = rules.meaning(words.strip()) if len(wanted) > 1 else ()
+    found = [
+        entry
+        for entry in known
+        if all(any(one in entry.words for one in words) for words in same)
+        or any(one in entry.words for one in whole)
+    ]
     found.sort(key=lambda e: (not _begins(e, wanted), not _named(e, wanted)))
     return [
         Row(

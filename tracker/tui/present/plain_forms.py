@@ -170,7 +170,10 @@ def _field(filling: Filling, verb: str, slot: Slot, word: bool = False) -> Field
             known = filling.usual(verb, slot.field)
             before = [p.id for p in people if isinstance(known, tuple) and p.id in known]
             people = as_before(people, before)
-            return filling.choices(slot.key, label, people, listed=",", likely=before)
+            if verb == "order":
+                before = [p.id for p in in_order(filling.state) if p.active and p.leader is None]
+            chosen = filling.choices(slot.key, label, people, listed=",", likely=before)
+            return replace(chosen, ordered=verb == "order", word=word)
         case "aspects":
             aspects = [filling.aspect(a.id) for a in _many_aspects(filling, verb, slot.key)]
             return filling.choices(slot.key, label, aspects)
@@ -250,6 +253,11 @@ def _options(filling: Filling, verb: str, slot: Slot) -> list[Option] | None:
             return [
                 filling.aspect(a.id, f"({name_of(state, a.on)})")
                 for a in _which_aspects(filling, verb)
+            ]
+        case "hidden":
+            return [
+                Option(one.id, pointing.write_hidden(one.id, filling.scope), one.name)
+                for one in pointing.hidden(state)
             ]
         case "setting":
             named = setting_names(state.system).items()
