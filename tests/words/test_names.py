@@ -19,6 +19,9 @@ PEOPLE = [
     Named("p5", "Goblin 2"),
     Named("p6", "Élan"),
     Named("p7", "Straße"),
+    Named("p8", "Old Hand of the Quay"),
+    Named("p9", "Count d'Artagnan (out)"),
+    Named("p10", "Doctor Krall"),
 ]
 
 
@@ -74,6 +77,11 @@ def test_an_empty_name_and_a_long_one_are_refused() -> None:
         ("ÉLAN", "p6"),
         ("STRASSE", "p7"),
         ("@p5", "p5"),
+        # A word that one alone has, or several of them.
+        ("b", "p3"),
+        ("quay", "p8"),
+        ("the Quay", "p8"),
+        ("artagnan", "p9"),
     ],
 )
 def test_a_name_is_found_in_any_case_or_by_a_unique_prefix(typed: str, who: str) -> None:
@@ -88,6 +96,24 @@ def test_an_ambiguous_prefix_is_refused_with_the_candidates() -> None:
     assert refusal.arguments == {"name": "thug", "names": ("Thugs A", "Thugs B")}
 
 
+@pytest.mark.parametrize(
+    ("typed", "candidates"),
+    [("thugs", ("Thugs A", "Thugs B")), ("of", ("Old Hand of the Quay", "Out of the Fog"))],
+)
+def test_a_word_that_several_have_is_refused_with_them(
+    typed: str, candidates: tuple[str, ...]
+) -> None:
+    with pytest.raises(Refused) as caught:
+        resolve(typed, [*PEOPLE, Named("p11", "Out of the Fog")], NOBODY)
+    assert caught.value.refusal.candidates == candidates
+
+
+@pytest.mark.parametrize("typed", ["rall", "Qua", "2", "' ", "-"])
+def test_a_part_of_a_word_and_a_number_are_no_word_of_a_name(typed: str) -> None:
+    with pytest.raises(Refused):
+        resolve(typed, PEOPLE[4:], NOBODY)
+
+
 def test_an_unknown_name_is_refused_with_the_nearest() -> None:
     with pytest.raises(Refused) as caught:
         resolve("Krxll", PEOPLE, NOBODY)
@@ -97,7 +123,7 @@ def test_an_unknown_name_is_refused_with_the_nearest() -> None:
     assert refusal.candidates == ("Krall",)
 
 
-@pytest.mark.parametrize("typed", ["Zzyzx", "@p9", "q" * 5000])
+@pytest.mark.parametrize("typed", ["Zzyzx", "@p99", "q" * 5000])
 def test_a_name_like_no_other_is_refused_alone(typed: str) -> None:
     with pytest.raises(Refused) as caught:
         resolve(typed, PEOPLE, NOBODY)

@@ -8,7 +8,7 @@ from tracker.conflict.timeline import Timeline
 
 
 def place_called(timeline: Timeline, where: str) -> int | Refusal:
-    """Return the ruling that a number means, or a branch's name or a unique beginning of it."""
+    """Return the ruling that a number means, or a branch's name, or a beginning or word of it."""
     names = {m.branch: tip for tip, m in timeline.names.items() if m.branch}
     exact = {name.casefold(): tip for name, tip in names.items()}
     if where.casefold() in exact:
@@ -18,7 +18,9 @@ def place_called(timeline: Timeline, where: str) -> int | Refusal:
         if n == 0 or n in timeline.rulings:
             return n
         return Refusal(message=N_("there is no ruling {n}"), arguments={"n": n})
-    close = [n for n in names if n.casefold().startswith(where.casefold())]
+    wanted = where.casefold()
+    close = [n for n in names if n.casefold().startswith(wanted)]
+    close = close or [n for n in names if f" {wanted} " in f" {n.casefold()} "]
     if len(close) == 1:
         return names[close[0]]
     return Refusal(

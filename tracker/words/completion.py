@@ -17,6 +17,7 @@ from tracker.words.pointing import Scope, read_subject
 from tracker.words.shape import Shape, Slot, all_commands, reacts
 from tracker.words.split import Token, cut, quote
 from tracker.words.terms import skill_name
+from tracker.words.verb_words import begins
 from tracker.words.vocabulary import PLACES, word_shown, words_offered
 
 _LISTS = frozenset({"participants", "zones", "choices", "skills", "covered", "advances"})
@@ -50,7 +51,7 @@ def complete(text: str, state: Conflict, commands: Commands | None = None) -> li
     under = next((token for token in tokens if token.start == start), Token("", start, start, -1))
     if not before:
         never = SYSTEMS[state.system].never
-        return [v for v in known if v.startswith(fold(under.text)) and v not in never]
+        return _verbs(fold(under.text), [verb for verb in known if verb not in never])
     try:
         form = find_verb(before[0].text, known, state.system)
     except Refused:
@@ -60,6 +61,14 @@ def complete(text: str, state: Conflict, commands: Commands | None = None) -> li
     if rest is not None:
         return complete(text[rest.start :], state, known)
     return _candidates(form, given, state)
+
+
+def _verbs(begun: str, known: list[str]) -> list[str]:
+    """Return the verbs that begin so, then those called so in the reader's language."""
+    found = [verb for verb in known if verb.startswith(begun)]
+    if len(begun) > 1:
+        found += [verb for verb in begins(begun, known) if verb not in found]
+    return found
 
 
 def _in_brackets(text: str, state: Conflict) -> list[str]:
@@ -104,6 +113,8 @@ def _values(
         called = [skill_name(one, state.system) for one in found]
         found = called if any(fold(one).startswith(wanted) for one in called) else found
     fitting = [one for one in found if fold(one).startswith(wanted)]
+    # A word within a name is enough where nothing begins so.
+    fitting = fitting or [one for one in found if f" {wanted}" in fold(one)]
     return [f"{head}, {value}" if comma else value for value in fitting]
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import unicodedata
 from collections import Counter
 from collections.abc import Callable, Iterable
@@ -127,16 +128,35 @@ def beginning(text: str, named: Iterable[Named]) -> list[Named]:
     return [one for one in named if wanted and fold(one.name).startswith(wanted)]
 
 
+def with_words(text: str, named: Iterable[Named]) -> list[Named]:
+    """Return whatever has these whole words in its name, one after the other; a number is none."""
+    wanted = fold(clean(text))
+    if not any(map(str.isalpha, wanted)):
+        return []
+    # Few are asked about so, and not before the first screen.
+    words = re.compile(rf"(?<!\w){re.escape(wanted)}(?!\w)")
+    return [one for one in named if words.search(fold(one.name))]
+
+
 def by_id(text: str, named: Iterable[Named]) -> list[Named]:
     """Return what ``@`` and an id name: the way out where no name tells two things apart."""
     wanted = text.lstrip("@")
     return [one for one in named if one.id == wanted] if text.startswith("@") else []
 
 
-def resolve(text: str, named: Iterable[Named], unknown: Unknown) -> str:
-    """Return the id of what is named exactly or by a unique prefix; refuses all else."""
+def shortened(text: str, named: Iterable[Named]) -> list[Named]:
+    """Return whatever has a name that begins so, else with these words in it."""
     known = list(named)
-    found = exactly(text, known) or by_id(text, known) or beginning(text, known)
+    return beginning(text, known) or with_words(text, known)
+
+
+def resolve(text: str, named: Iterable[Named], unknown: Unknown) -> str:
+    """Return the id of what is named exactly, by a unique prefix or by words that it alone has.
+
+    Refuses all else.
+    """
+    known = list(named)
+    found = exactly(text, known) or by_id(text, known) or shortened(text, known)
     if len(found) == 1:
         return found[0].id
     if found:

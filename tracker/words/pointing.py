@@ -57,8 +57,14 @@ def write_participant(who: str, scope: Scope) -> str:
 
 
 def read_thing(text: str, scope: Scope) -> str:
-    """Return the id of a participant, or the text as it is when it names none: a crate."""
-    found = names.exactly(text, scope.people) or names.beginning(text, scope.people)
+    """Return the id of a participant, or the text as it is when it names none: a crate.
+
+    A colon at the very beginning says that all that follows is such a text.
+    """
+    before, colon, after = text.partition(":")
+    if colon and not before.strip():
+        return names.cleaned(after)
+    found = names.exactly(text, scope.people) or names.shortened(text, scope.people)
     if found or names.by_id(text, scope.people):
         return read_participant(text, scope)
     return names.cleaned(text)
@@ -66,7 +72,10 @@ def read_thing(text: str, scope: Scope) -> str:
 
 def write_thing(thing: str, scope: Scope) -> str:
     """Return a participant's name, or the text that names none."""
-    return write_participant(thing, scope) if thing in scope.state.participants else thing
+    if thing in scope.state.participants:
+        return write_participant(thing, scope)
+    read = names.readable(thing, lambda text: read_thing(text, Scope(scope.state)))
+    return thing if read == thing else f": {thing}"
 
 
 def read_hidden(text: str, scope: Scope) -> str:
@@ -159,7 +168,7 @@ def read_subject(text: str, scope: Scope) -> str:
     try:
         found = exact[0].id if len(exact) == 1 else read_place(text, scope)
     except Refused:
-        begun = names.beginning(text, tasks)
+        begun = names.shortened(text, tasks)
         if len(begun) != 1:
             raise
         found = begun[0].id
@@ -211,7 +220,7 @@ def write_named(identity: str, scope: Scope) -> str:
 
 
 def read_aspect(text: str, scope: Scope) -> str:
-    """Return the id of an aspect: by its text, a unique beginning of it, or ``TEXT on WHERE``.
+    """Return the id of an aspect: by its text, a beginning or words of it, or ``TEXT on WHERE``.
 
     Of several that fit, the one on somebody whom the line has already named is meant.
     """
@@ -222,7 +231,7 @@ def read_aspect(text: str, scope: Scope) -> str:
         or names.by_id(text, named)
         or _aspects_on(text, named, scope)
         or _as_templates_have_it(text, named, scope)
-        or names.beginning(text, named)
+        or names.shortened(text, named)
     )
     if len(found) > 1:
         near = [one for one in found if aspects[one.id].on in scope.mentioned]
@@ -254,7 +263,7 @@ def _aspects_on(text: str, named: list[Named], scope: Scope) -> list[Named]:
     while at > 0:
         place = names.readable(text[at + 4 :], lambda where: read_place(where, Scope(scope.state)))
         there = [one for one in named if place and scope.state.aspects[one.id].on == place]
-        found = names.exactly(text[:at], there) or names.beginning(text[:at], there)
+        found = names.exactly(text[:at], there) or names.shortened(text[:at], there)
         if found:
             return found
         at = text.rfind(" on ", 0, at)
@@ -309,7 +318,7 @@ def read_spin(text: str, scope: Scope) -> SpinUse:
     found = (
         names.by_id(before, scope.people)
         or names.exactly(before, holders)
-        or names.beginning(before, holders)
+        or names.shortened(before, holders)
     )
     if colon and len(found) == 1:
         return SpinUse(how=names.cleaned(after), holder=found[0].id)

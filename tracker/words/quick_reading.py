@@ -218,7 +218,10 @@ class Sheet:
     # Names of what is there, or is to be
 
     def _pointed(self, key: str, named: list[Named]) -> tuple[str, str]:
-        """Return the id that the next words name, or no id and the words of a new name."""
+        """Return the id that the next words name, or no id and the words of a new name.
+
+        A word in the middle of a name is not enough where a new one may be meant.
+        """
         run = [word.text for word in self._run(through_commas=False)]
         if not run:
             raise misread(N_("behind {key} stands a name"), key=key)
@@ -243,10 +246,8 @@ class Sheet:
 
     def _leader(self) -> str:
         people = self._scope.people
-        who, unknown = self._pointed("leader", people)
-        if not who:
-            raise names.nothing_called(unknown, [one.name for one in people], NOBODY)
-        return write_participant(who, self._scope)
+        who, named = self._pointed("leader", people)
+        return write_participant(who or names.resolve(named, people, NOBODY), self._scope)
 
     def create(self, what: str, name: str) -> str:
         """Note that a side or zone is to be made first, and return its name."""

@@ -1,0 +1,85 @@
+"""Verbs by other words: proposed for what is no verb, completed, in both languages."""
+
+from __future__ import annotations
+
+import pytest
+
+from tracker.conflict.ruling import Refusal
+from tracker.conflict.state import Conflict
+from tracker.systems.registry import SYSTEMS
+from tracker.tui.action_table import ACTIONS
+from tracker.tui.actions import there_is
+from tracker.words.completion import complete
+from tracker.words.grammar import parse
+from tracker.words.names import fold
+from tracker.words.shape import all_commands
+from tracker.words.translate import _, install
+from tracker.words.verb_words import verb_words
+
+
+def guessed(line: str, system: str = "fate") -> str:
+    """Return the verb that is proposed for a line's first word."""
+    refusal = parse(line, Conflict(system=system))
+    assert isinstance(refusal, Refusal), line
+    return str(refusal.arguments.get("guess", ""))
+
+
+@pytest.mark.parametrize(
+    ("typed", "verb"),
+    [
+        ("angriff", "attack"),
+        ("Angriff Krall", "attack"),
+        ("ANGR", "attack"),
+        ("Angrif", "attack"),
+        ("manöver", "maneuver"),
+        ("konsequenz Arm", "consequence"),
+        ("Kapitulation", "concede"),
+        ("würfelduell", "contest"),
+        ("Notiz", "note"),
+        ("surrender", "concede"),
+        # Verbs go first, by a beginning and by likeness.
+        ("att", "attack"),
+        ("atack", "attack"),
+    ],
+)
+def test_a_word_that_is_no_verb_leads_to_one(typed: str, verb: str) -> None:
+    assert guessed(typed) == verb
+
+
+@pytest.mark.parametrize("language", ["en", "de"])
+@pytest.mark.parametrize("system", list(SYSTEMS))
+def test_what_an_action_is_called_on_the_screen_leads_to_its_verb(
+    system: str, language: str
+) -> None:
+    install(language)
+    state = Conflict(system=system)
+    named: dict[str, set[str]] = {}
+    for action in ACTIONS:
+        label = _(action.label)
+        if action.verb and label.isalpha() and there_is(action, state):
+            named.setdefault(label, set()).add(action.verb)
+    for label, verbs in named.items():
+        if fold(label) not in all_commands(system):
+            assert guessed(label, system) in verbs, label
+
+
+def test_every_verb_has_a_german_word_and_no_other_verb_has_that() -> None:
+    known = {verb for system in SYSTEMS for verb in all_commands(system)}
+    assert set(verb_words()) == known
+    assert all(words.german for words in verb_words().values())
+    for system in SYSTEMS:
+        mine = all_commands(system)
+        taken = [fold(w) for v in mine for w in (*verb_words()[v].german, *verb_words()[v].english)]
+        # "Folge" and the like may mean two things, which then are both not guessed.
+        twice = {word for word in taken if taken.count(word) > 1}
+        assert twice <= {"reroll", "nochmal", "stop"}, (system, twice)
+
+
+def test_completion_finds_verbs_by_the_words_of_the_language() -> None:
+    table = Conflict()
+    assert complete("angr", table) == []
+    install("de")
+    assert complete("angr", table) == ["attack"]
+    assert complete("Verteid", table) == ["full-defense", "defend"]
+    assert complete("zurück", table) == ["hold", "return", "undo"]
+    assert complete("att", table)[:2] == ["attack", "attach"]

@@ -1,0 +1,184 @@
+"""What a verb is called besides: in German, by its label, by what tables say for it.
+
+Commands are typed and stored by their verbs alone; these words lead to them, in what is proposed
+for a word that is none and in what completes one.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from functools import cache
+from types import MappingProxyType
+from typing import NamedTuple
+
+from tracker.words.names import fold
+from tracker.words.translate import language
+
+# Per verb the German words, and behind the bar the English ones.
+_WORDS = """
+conflict: Konflikt Kampf | fight
+side: Seite Partei | party
+zone: Zone Ort | place area
+border: Grenze Durchgang Übergang | passage
+unborder: trennen entgrenzen | disconnect
+map: Karte verschieben | box
+add: hinzufügen dazu Figur Beteiligter Bestiarium | newcomer character bestiary
+minions: Schergen Handlanger Gruppe | mooks group
+companion: Kamerad Begleiter | ally
+set: setzen Bogen | sheet change
+rename: umbenennen Name | call
+remove: entfernen löschen | delete
+place: aufstellen stellen versetzen | put
+reveal: aufdecken enthüllen zeigen | show
+outcome: Ausgang Niederlage | result
+protest: Einspruch protestieren | object
+tag: auslösen aufrufen | invoke
+full-defense: volle Verteidigungsaktion Volldeckung Vollverteidigung | full fulldefense
+order: Reihenfolge Ordnung | turnorder
+begin: beginnen Beginn anfangen starten | start
+next: weiter passen nächster nächste | pass skip
+hold: zurückhalten abwarten verzögern warten | delay wait
+fp: FATE-Punkte Schicksalspunkte Punkte FATE | points
+compel: erzwingen Zwang reizen | force
+defend: verteidigen Verteidigung Abwehr abwehren | defense parry
+waive: übergehen verzichten | dismiss ignore
+attack: Angriff angreifen Attacke | assault
+hit: Treffer treffen Schaden | harm damage
+stress: Stress Kästchen
+consequence: Konsequenz Folge | injury
+leave: gehen verlassen | go
+return: zurückkommen zurückkehren Rückkehr | come-back
+lose: verlieren opfern | sacrifice
+concede: nachgeben aufgeben kapitulieren Kapitulation | surrender
+refuse: ablehnen verweigern | decline
+spin: Schwung | momentum
+overflow: Überfluss | extra
+maneuver: Manöver manövrieren | manoeuvre trick
+accept: annehmen akzeptieren zustimmen | agree
+avoid: vermeiden abwenden | buy-off
+succeed: reicht genügt gelingt | enough
+fail: misslingt scheitert fehlgeschlagen
+aspect: Aspekt | trait
+unaspect: Aspektende
+pass-tag: weitergeben übergeben | hand-on
+environment: Umgebung | surroundings
+block: Block blockieren blocken sperren | bar
+free: frei Freihandlung freie
+check: Probe prüfen Wurf würfeln Erfolgswurf | roll test
+contest: Wettstreit Vergleich vergleichend Würfelduell Duell | compete
+draw: unentschieden Gleichstand | tie
+again: nochmal wiederholt erneut | reroll
+act: handeln Handlung Aktion tun | do action
+spend: ausgeben Erfolgsgrade | shifts
+sprint: Sprint sprinten rennen laufen | run
+push: schieben stoßen | shove
+throw: werfen schleudern | hurl
+attach: verbinden anschließen Anführer | leader
+detach: lösen abkoppeln | unattach
+split: teilen aufteilen abspalten | divide
+merge: vereinen verschmelzen zusammenlegen | unite
+note: Notiz notieren vermerken | remark
+rearm: bewaffnen aufheben | pick-up
+switch: umschalten Schalter | toggle
+end: beenden Ende Schluss Konfliktende | stop finish
+end-scene: Szenenende Szene Szenenschluss | scene
+clear: leeren räumen freiräumen | empty
+recover: überwinden erholen genesen heilen | heal
+rest: ruhen rasten Ruhe Rast | sleep
+session: Sitzung Spielabend | evening
+adventure: Abenteuer | quest
+lines: Zeilen mehrere | several
+undo: zurücknehmen zurück rückgängig | back
+redo: wiederholen wiederherstellen vor | forward
+goto: hierher springen gehezu | jump
+branch: Zweig Ast | fork
+strike: streichen tilgen | cancel
+amend: ändern berichtigen verbessern | correct
+why: warum wieso weshalb | how-come
+stats: Bilanz Statistik | look-back summary
+move: Bewegung bewegen ziehen | walk
+condition: Zustand Bedingung | state
+uncondition: Zustandsende | end-condition
+obstacle: Aufgabe Hindernis | task
+unobstacle: Aufgabenende erledigt
+setting: Einstellung einstellen | option
+rethrow: nochmals neuwurf | reroll
+carry: anrechnen übertragen | count
+initiative: Initiative auswürfeln | order-by-dice
+aim: zielen
+fumble: Patzer patzen | botch
+confirm: bestätigen gelten | let-stand
+pass-effect: Effektweitergabe effektgeben | hand-effect
+steal-effect: wegnehmen stehlen | take-effect
+drop-effect: Effektende effektstreichen | strike-effect
+refresh: auffrischen Auffrischung | refill
+gifts: Freiwürfel Geschenke | gift-dice
+chain: verketten Kette | series
+late: spät späte nachlegen | late-dice
+record: festhalten Effekt aufschreiben | effect
+gabe: Gabe | gift
+compare: vergleichen | versus
+reserve: Reserve Reservenpunkte | pool
+second: zweiter zweite Zweitangriff | off-hand
+wound: Wunde verwunden | injure
+exhaust: Erschöpfung erschöpfen | tire
+with: teilnehmer mit gemeinsam | participants
+support: unterstützen Unterstützung | assist
+join: teilnehmen mitmachen | take-part
+alone: allein so-lassen | leave-it
+target: Ziel gegen | against
+void: niemand ungültig | nobody
+"""
+
+
+class Words(NamedTuple):
+    """The words for one verb."""
+
+    german: tuple[str, ...] = ()
+    english: tuple[str, ...] = ()
+
+
+@cache
+def verb_words() -> Mapping[str, Words]:
+    """Return the words for each verb that has any."""
+    found = {}
+    for line in _WORDS.strip().splitlines():
+        verb, _colon, words = line.partition(": ")
+        german, _bar, english = words.partition("|")
+        found[verb] = Words(tuple(german.split()), tuple(english.split()))
+    return MappingProxyType(found)
+
+
+def called(word: str, verbs: Iterable[str], *, begun: bool = False) -> list[str]:
+    """Return the verbs that a word is another one for, in either language; or that it begins.
+
+    >>> called("Angriff", ["attack", "act"])
+    ['attack']
+    """
+    wanted = fold(word)
+    return [verb for verb in verbs if any(_fits(wanted, own, begun) for own in _all(verb))]
+
+
+def begins(word: str, verbs: Iterable[str]) -> list[str]:
+    """Return the verbs that the reader's language has a word for which begins so."""
+    known, wanted, german = verb_words(), fold(word), language() == "de"
+
+    def own(verb: str) -> tuple[str, ...]:
+        words = known.get(verb, Words())
+        return words.german if german else words.english
+
+    return [verb for verb in verbs if any(_fits(wanted, w, begun=True) for w in own(verb))]
+
+
+def all_words(verbs: Iterable[str]) -> dict[str, str]:
+    """Return every word with the verb that it is one for."""
+    return {own: verb for verb in verbs for own in _all(verb)}
+
+
+def _all(verb: str) -> tuple[str, ...]:
+    words = verb_words().get(verb, Words())
+    return (*words.german, *words.english)
+
+
+def _fits(wanted: str, own: str, begun: bool) -> bool:
+    return fold(own).startswith(wanted) if begun else fold(own) == wanted
