@@ -162,7 +162,7 @@ def _parser(every_verb: bool = True) -> Parser:
     parser.set_defaults(run=_open_app, SAVE=None)
     verbs = parser.add_subparsers(metavar=_("COMMAND"))
     opening = verbs.add_parser("open", help=_("open a fight in the app"), allow_abbrev=False)
-    opening.add_argument("SAVE", help=_("a name in the folder, or a path"))
+    opening.add_argument("SAVE", help=_("a name or title in the folder, or a path"))
     opening.set_defaults(run=_open_app)
     demo = verbs.add_parser("demo", help=_("open the demo fight in the app"), allow_abbrev=False)
     demo.add_argument(
@@ -176,7 +176,7 @@ def _parser(every_verb: bool = True) -> Parser:
     watch = verbs.add_parser(
         "watch", help=_("follow a fight that another process plays"), allow_abbrev=False
     )
-    watch.add_argument("SAVE", help=_("a name in the folder, or a path"))
+    watch.add_argument("SAVE", help=_("a name or title in the folder, or a path"))
     watch.add_argument("--players", action="store_true", help=_("only what the players may see"))
     watch.set_defaults(run=_watch)
     if every_verb:
@@ -190,7 +190,7 @@ def _add_verbs(verbs: Verbs) -> None:
     def verb(name: str, help: str, run: str, save: bool = True) -> argparse.ArgumentParser:
         sub = verbs.add_parser(name, help=help, description=help, allow_abbrev=False)
         if save:
-            sub.add_argument("SAVE", help=_("a name in the folder, or a path"))
+            sub.add_argument("SAVE", help=_("a name or title in the folder, or a path"))
         sub.set_defaults(run=_late(run))
         return sub
 

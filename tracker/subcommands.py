@@ -73,7 +73,7 @@ def _new_save(options: argparse.Namespace, lines: list[str]) -> Save:
 
 def do(options: argparse.Namespace) -> int:
     """Carry out commands on a saved fight; those before a refusal stay."""
-    path = Library(saves_folder(options)).resolve(options.SAVE)
+    path = Library(saves_folder(options)).find(options.SAVE)
     save = Save.follow(path) if options.dry_run else Save.open(path, now())
     if options.dry_run:
         # Everything is decided as it would be, in memory, and nothing reaches the file.
@@ -194,7 +194,7 @@ def repair(options: argparse.Namespace) -> int:
     """Keep the sound part of a damaged save, and the whole original beside it."""
     from tracker.log.repair import repair as mend
 
-    done = mend(Library(saves_folder(options)).resolve(options.SAVE))
+    done = mend(Library(saves_folder(options)).find(options.SAVE))
     if isinstance(done, list):
         say(*map(log_error_text, done) if done else [_("nothing is damaged")])
     else:
@@ -235,7 +235,7 @@ def stats(options: argparse.Namespace) -> int:
 
 def export(options: argparse.Namespace) -> int:
     """Write a fight in another format, to a file or to the output."""
-    path = Library(saves_folder(options)).resolve(options.SAVE)
+    path = Library(saves_folder(options)).find(options.SAVE)
     if options.players and options.format in ("script", "tinydb"):
         complain(fill("{format} holds everything; players get markdown or html", vars(options)))
         return USAGE
@@ -271,7 +271,7 @@ def _reading(options: argparse.Namespace) -> Session:
 
 def _read(options: argparse.Namespace) -> Save:
     """Read a save, tell what is wrong with it, and let go of the file."""
-    path: Path = Library(saves_folder(options)).resolve(options.SAVE)
+    path: Path = Library(saves_folder(options)).find(options.SAVE)
     with Save.follow(path) as save:
         _print_notes(save)
         return save

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import re
 import shutil
 import stat
 import subprocess
@@ -287,3 +288,20 @@ def test_output_survives_a_reader_that_leaves(saves: Path) -> None:
         command, shell=True, capture_output=True, cwd=ROOT, check=False, encoding="utf-8"
     )
     assert done.stderr == ""
+
+
+def test_a_title_or_its_beginning_names_a_save_but_never_a_new_one(saves: Path) -> None:
+    for name, title in (("a", "Night at the Quay"), ("b", "Night in the Tower")):
+        script = saves / "one.fight"
+        script.write_text(f'conflict "{title}"\n')
+        assert schwung("run", script, "--save", name).code == 0
+    assert schwung("show", "night at").out.startswith("Night at the Quay")
+    assert schwung("do", "Night in the Tower", "note x").code == 0
+    unsure = schwung("log", "night")
+    assert (unsure.code, unsure.out) == (3, "")
+    assert re.fullmatch("night may be any of these fights: (a, b|b, a); say which\n", unsure.err)
+    assert "kann jeder dieser Kämpfe sein" in schwung("--lang", "de", "log", "night").err
+    # What begins a fight begins it under just that name.
+    assert schwung("run", script, "--save", "night").code == 0
+    assert schwung("--plain", "tower", stdin="note y\n").code == 0
+    assert sorted(path.stem for path in saves.glob("*.jsonl")) == ["a", "b", "night", "tower"]

@@ -14,6 +14,7 @@ from tests.log.fight import AT, CODEC, attack, one_of_each, saved
 from tracker.conflict.ruling import HeadMove
 from tracker.log import listing
 from tracker.log.errors import (
+    Ambiguous,
     BadName,
     Damaged,
     Exists,
@@ -189,6 +190,62 @@ def test_a_name_taken_in_between_is_passed_over(
     monkeypatch.setattr(library, "fresh_path", lambda _: paths.pop(0))
     with library.create("Quay", "fate", AT) as save:
         assert save.path.name == "b.jsonl"
+
+
+@pytest.fixture
+def shelf(library: Library) -> Library:
+    """Return a folder of fights with titles of their own."""
+    library.folder.mkdir()
+    titles = {
+        "quay": "Night at the Quay",
+        "quay-2": "Night at the Old Mill",
+        "tower": "The Bell Tower",
+        "b": "Tower",
+        "kür": "Die Kür in Örtze",
+    }
+    for name, title in titles.items():
+        Save.create(library.folder / f"{name}.jsonl", title, "fate", AT).close()
+    (library.folder / "torn.jsonl").write_bytes(b"no fight")
+    return library
+
+
+@pytest.mark.parametrize(
+    ("save", "found"),
+    [
+        ("quay", "quay"),
+        ("QUAY", "quay"),
+        # What a file is called goes before what a fight is.
+        ("tower", "tower"),
+        ("Night at the Old Mill", "quay-2"),
+        ("night at the q", "quay"),
+        ("the bell", "tower"),
+        ("mill", "quay-2"),
+        ("DIE KÜR", "kür"),
+        ("örtze", "kür"),
+        ("torn", "torn"),
+        ("to", "torn tower b"),
+        ("night", "quay quay-2"),
+        ("at", "quay quay-2"),
+        ("other", "other"),
+        ("./night at the q", None),
+        ("night at the q.jsonl", None),
+    ],
+)
+def test_a_save_is_found_by_its_title_and_by_a_beginning(
+    shelf: Library, save: str, found: str | None
+) -> None:
+    if found is None:
+        assert shelf.find(save) == shelf.resolve(save)
+    elif " " in found:
+        with pytest.raises(Ambiguous) as caught:
+            shelf.find(save)
+        assert sorted(caught.value.arguments["names"]) == sorted(found.split())  # type: ignore[arg-type]
+    else:
+        assert shelf.find(save) == shelf.folder / f"{found}.jsonl"
+
+
+def test_a_new_save_is_never_guessed(shelf: Library) -> None:
+    assert shelf.resolve("night at", new=True) == shelf.folder / "night at.jsonl"
 
 
 def test_a_save_is_a_name_in_the_folder_or_a_path(

@@ -19,6 +19,10 @@ def _called(path: str | Path) -> str:
     return Path(path).name or str(path)
 
 
+# So many saves are named where one was not said for certain.
+NAMES_MOST = 12
+
+
 class LogNote(msgspec.Struct, frozen=True, kw_only=True):
     """Tell people something about a save that stops nobody; worded like a LogError."""
 
@@ -91,6 +95,14 @@ class NotFound(LogError):
         super().__init__(
             N_("there is no save {file}; schwung list names those there are"), file=str(path)
         )
+
+
+class Ambiguous(LogError):
+    """Raised for a name that may be that of several saves."""
+
+    def __init__(self, name: str, names: tuple[str, ...]) -> None:
+        template = N_("{name} may be any of these fights: {names}; say which")
+        super().__init__(template, name=name, names=names[:NAMES_MOST])
 
 
 class BadName(LogError):

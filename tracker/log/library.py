@@ -5,10 +5,11 @@ from __future__ import annotations
 import os
 import re
 import unicodedata
+from collections.abc import Callable, Iterator
 from pathlib import Path
 
 from tracker.log import disk
-from tracker.log.errors import BadName, Exists, NotALog, said_of
+from tracker.log.errors import Ambiguous, BadName, Exists, NotALog, said_of
 from tracker.log.format import FIRST_BYTES, without_returns
 from tracker.log.holder import open_locked, withdraw
 from tracker.log.listing import Entry, entry_of
@@ -65,6 +66,24 @@ class Library:
         if save.endswith(ENDING):
             return inside if os.path.lexists(inside) and not os.path.lexists(given) else given
         return given if not new and os.path.isfile(given) else named
+
+    def find(self, save: str) -> Path:
+        """Return the path of the save that SAVE means: what ``resolve`` finds, else by its title.
+
+        A unique beginning or whole words of a name or a title are enough; where nothing is called
+        so it is the path of ``resolve``. Raises BadName, and Ambiguous for what fits several.
+        """
+        path = self.resolve(save)
+        if os.path.lexists(path) or Path(save).name != save or save.endswith(ENDING):
+            return path
+        listed = [(entry, (entry.name, entry.title)) for entry in self.entries()]
+        for fits in _ways(save.strip().casefold()):
+            found = [entry for entry, called in listed if any(fits(t.casefold()) for t in called)]
+            if len(found) == 1:
+                return found[0].path
+            if found:
+                raise Ambiguous(save, tuple(entry.name for entry in found))
+        return path
 
     def fresh_path(self, title: str) -> Path:
         """Return a path for a new save: the title's letters and digits, and a number if taken."""
@@ -123,6 +142,16 @@ class Library:
         with said_of(copy):
             disk.create_whole(copy, without_returns(data) or data)
         return copy
+
+
+def _ways(wanted: str) -> Iterator[Callable[[str], bool]]:
+    """Yield what tells whether a name or a title is the one wanted, the surest first."""
+    if not wanted:
+        return
+    words = re.compile(rf"(?<!\w){re.escape(wanted)}(?!\w)")
+    yield lambda text: text == wanted
+    yield lambda text: text.startswith(wanted)
+    yield lambda text: words.search(text) is not None
 
 
 def _slug(title: str) -> str:

@@ -33,7 +33,7 @@ def start(
     if demo:
         save = str(demo_path(library, demo))
     if save is not None:
-        path = library.resolve(save)
+        path = library.find(save)
         session = watched(path, players=options.players) if watch else open_session(path)
     preferences = Preferences(places.config_dir(os.environ))
     wished = preferences.look

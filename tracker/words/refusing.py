@@ -77,8 +77,10 @@ def _offered(candidates: tuple[str, ...]) -> str:
 
 def log_error_text(error: Told) -> str:
     """Return what the disk refused, or a note about a save, in the reader's language."""
-    shown = {
-        key: file_text(value) if isinstance(value, str) else value
-        for key, value in error.arguments.items()
-    }
-    return fill(error.message, shown)
+    return fill(error.message, {key: _shown(value) for key, value in error.arguments.items()})
+
+
+def _shown(value: Argument) -> Argument:
+    if isinstance(value, tuple):
+        return tuple(map(file_text, value))
+    return file_text(value) if isinstance(value, str) else value
