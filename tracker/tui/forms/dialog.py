@@ -99,8 +99,8 @@ class FormDialog(Dialog):
         dialog._filled_in, dialog._told = Filled(given=dict(given)), UNSAID
         dialog._fields = dialog._made()
         if not dialog._fields:
-            # Nothing can be said, so nothing is asked.
-            screen.game.carry_out(verb)
+            # Nothing can be said, so no form is filled in.
+            screen.carry_out_at_once(verb)
             return
         if refusal := refused_whatever(verb, dialog._fields, session.state):
             screen.refused(refusal, verb)

@@ -170,7 +170,31 @@ class GameScreen(FramedScreen):
         elif action.ask:
             self.ask_words(action)
         else:
-            self.game.carry_out(action.line)
+            self.carry_out_at_once(action.line)
+
+    def carry_out_at_once(self, line: str) -> None:
+        """Carry out a line; what ends a conflict, a scene or a session asks once before."""
+        from tracker.words.ending_lines import QUESTIONS
+
+        if line in QUESTIONS:
+            self._ask_to_end(line, _(QUESTIONS[line]))
+        else:
+            self.game.carry_out(line)
+
+    def _ask_to_end(self, text: str, question: str) -> None:
+        """Show what a line ends, and carry it out on enter."""
+        from tracker.tui.dialogs.consent import ConsentDialog
+        from tracker.words.ending_lines import ending_lines
+
+        assert self.session is not None
+        state, command = self.session.state, self.session.read(text)
+        assert command is not None
+        told = command if isinstance(command, Refusal) else ending_lines(state, command)
+        if isinstance(told, Refusal):
+            self.refused(told, text)
+            return
+        title = [line(Span(question, "heading"))]
+        ConsentDialog.ask(self.app, title, told, partial(self.game.carry_out, text))
 
     def refuses_to_play(self) -> bool:
         """Return whether the open fight can only be read, and say so then."""
