@@ -116,6 +116,12 @@ class TestCheck:
         assert isinstance(command, Check)
         assert (command.hand.rolls, command.hand.dice) == ("b2 p1", (1, 0, -1, 0, 0, -1))
 
+    @pytest.mark.parametrize(("late", "cost"), [("b1:+", 1), ("b2:+0", 1), ("p1:-", 0)])
+    def test_late_dice_typed_with_the_throw_cost_a_point_a_time(self, late: str, cost: int) -> None:
+        """However many they are at once; what hinders costs nobody anything (R-069, RA-7)."""
+        at = played("setting late_dice_cost on").do(f'check skill=Climb rolls="n0:+0- {late}"')
+        assert points(at) == 3 - cost
+
     def test_dice_missing_in_what_is_typed_are_thrown(self) -> None:
         at = played("conflict 'The bridge' seed=3").do('check skill=Climb rolls="n0:+0- b1"')
         assert len(at.doc["last_check"]["faces"]) == 4

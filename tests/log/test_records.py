@@ -95,8 +95,11 @@ def test_an_unknown_type_or_version_is_named(line: bytes, kind: str) -> None:
     ],
 )
 def test_a_line_of_the_wrong_shape_is_refused(line: bytes) -> None:
-    with pytest.raises(UnknownRecord):
+    with pytest.raises(UnknownRecord) as raised:
         CODEC.decode(line)
+    # What is no JSON at all, or gives no number, has none.
+    known = line.startswith(b'{"n":4') and b"\xff" not in line
+    assert raised.value.ruling == (4 if known else 0)
 
 
 def test_what_could_not_be_read_back_is_not_written() -> None:

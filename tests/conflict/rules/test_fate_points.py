@@ -165,3 +165,12 @@ def test_several_swaps_stand_side_by_side_each_once() -> None:
     table.do("environment Chandelier skill=Athletics instead=Fists")
     table.do("next", "next", "next", "next")
     assert [swap["instead"] for swap in table.doc["swaps"]] == ["Weapons"]
+
+
+@pytest.mark.rule("F-ENV-1")
+def test_whoever_is_removed_leaves_the_swaps_of_others() -> None:
+    table = Table.set("aspect Fog")
+    for who in ("Ada", "Krall"):
+        table.do(f"environment Fog skill=Stealth instead=Fists lasts=scene by={who}")
+    table.do("remove Krall")
+    assert [swap["who"] for swap in table.doc["swaps"]] == ["Ada"]

@@ -228,3 +228,20 @@ def test_a_throw_goes_as_far_as_it_can_and_does_no_harm(shifts: int, zone: str) 
     table.do("throw Krall Z4 skill=Might dice=0000 vs=Athletics vs-dice=0000")
     assert (where(table)[1], table.doc["question"]) == (zone, None)
     assert table.sheet("Krall")["tracks"]["health"]["marked"] == []
+
+
+@pytest.mark.rule("F-BLOCK-6", "F-THROW-1")
+@pytest.mark.parametrize(
+    ("line", "zone"),
+    [
+        ("push Krall Hall skill=Fists dice=0000", "Yard"),
+        ("push Krall Hall skill=Fists dice=0000 ignore-block=yes", "Hall"),
+        ("throw Krall Hall skill=Fists dice=0000", "Hall"),
+    ],
+)
+def test_what_is_thrown_flies_over_a_guarded_passage(line: str, zone: str) -> None:
+    """Whoever is pushed goes through it, unless it is said to stand against nothing here."""
+    table = Table.set("set Krall weight=0")
+    table.do('block! "the door" by=Krall passage="Yard > Hall" skill=Weapons dice=++00')
+    table.do(f"{line} vs=Athletics vs-dice=--00")
+    assert table.sheet("Krall")["zone"] == zone

@@ -5,6 +5,9 @@ from __future__ import annotations
 import pytest
 
 from tests.support.table import Table
+from tracker.conflict.engine import evolve
+from tracker.conflict.harm import OverflowGained
+from tracker.conflict.state import LastRoll, Overflow, change
 
 WALL = "border Hall Roof cost=2"
 HIT_7 = "attack Krall skill=Weapons dice=++++ mod=-1 vs=Fists vs-dice=---0"
@@ -210,3 +213,23 @@ def test_several_acts_at_once_are_all_paid_and_all_done() -> None:
     sheet = armed.sheet("Ada")
     assert (sheet["zone"], sheet["disarmed"], left(armed)) == ("Hall", None, 0)
     three().senseless("overflow move=Hall rearm=yes", "F-DISARM-2")
+
+
+@pytest.mark.rule("F-SHIFT-8")
+@pytest.mark.parametrize(
+    ("who", "shifts", "over", "shared"),
+    [
+        ("Ada", 1, False, True),
+        ("Ada", 0, False, False),
+        ("Ada", 1, True, False),
+        ("Bruno", 1, False, False),
+    ],
+)
+def test_overflow_shares_whatever_shifts_its_own_roll_has_left(
+    who: str, shifts: int, over: bool, shared: bool
+) -> None:
+    table = Table.set()
+    ada = table.who("Ada").id
+    last = LastRoll(by=table.who(who).id, effort=3, shifts=shifts, over=over)
+    found = evolve(change(table.state, last_roll=last), OverflowGained(who=ada, left=1))
+    assert found.overflow == Overflow(by=ada, left=1, shared=shared)

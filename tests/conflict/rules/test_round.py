@@ -179,3 +179,9 @@ def test_the_next_round_closes_what_the_last_turn_left(window: str) -> None:
     table.do("next")
     assert (turn(table), table.doc["overflow"]) == ((2, "Ada"), None)
     assert window not in table.doc["offers"]
+
+
+def test_the_turns_that_are_over_are_counted_anew_each_round() -> None:
+    table = Table.set()
+    counted = [table.state.turns_over, *(table.do("next").state.turns_over for _ in range(4))]
+    assert (counted, table.doc["round"]) == ([0, 1, 2, 3, 0], 2)

@@ -5,6 +5,8 @@ from __future__ import annotations
 import pytest
 
 from tests.support.table import STAGE, Table
+from tracker.conflict.aspects import Reveal
+from tracker.conflict.engine import decide
 from tracker.conflict.ruling import Refusal
 from tracker.conflict.scenes import Ended
 
@@ -160,3 +162,15 @@ def test_the_game_master_ends_it_at_any_time() -> None:
     assert Ended(why="the watch comes", rule="F-SCENE-5") in table.events()
     table.senseless("end", "F-SCENE-5")
     assert table.refused("next").message == "the conflict is over"
+
+
+@pytest.mark.rule("F-SCENE-3")
+def test_only_what_is_hidden_is_revealed() -> None:
+    """A form offers nothing else; a command of another program may name anything."""
+    table = Table.set("aspect Fog", "aspect Trapdoor hidden=yes")
+    fog, trapdoor = (a.id for a in table.state.aspects.values())
+    for open_ in (fog, table.who("Ada").id):
+        refusal = decide(table.state, Reveal(what=open_))
+        assert isinstance(refusal, Refusal)
+        assert refusal.rule == "F-SCENE-3"
+    assert not isinstance(decide(table.state, Reveal(what=trapdoor)), Refusal)

@@ -62,3 +62,14 @@ def test_nobody_leads_the_minions_of_another_side() -> None:
     assert table.sheet("Rats")["leader"] == "Ada"
     table = Table.set(rats, "minions Dogs side=Heroes zone=Yard count=2")
     table.overruled("merge Dogs into=Rats", "F-MINION-4")
+
+
+@pytest.mark.rule("F-SIDES-3", "F-INIT-11")
+def test_a_part_split_off_takes_a_place_in_the_order_only_where_it_has_one() -> None:
+    """Not before the conflict begins, and not where it acts with its leader."""
+    table = Table(STAGE, "minions Rats side=Gang zone=Yard count=4", "split Rats count=2 name=Mice")
+    assert (len(table.events()), table.doc["order"]) == (1, [])
+    rats = "minions Rats side=Gang zone=Yard count=4 leader=Krall"
+    table = Table.set(rats).do("split Rats count=2 name=Mice")
+    assert table.sheet("Mice")["leader"] == "Krall"
+    assert (len(table.events()), table.doc["order"]) == (1, ["Ada", "Bruno", "Krall"])

@@ -131,12 +131,12 @@ class ReplayScreen(LookingBack):
         """Ask for a note to the ruling."""
         n = self.ruling
         title = fill("Note to ruling {n}:", {"n": n}) if n else _("Note:")
+        PromptDialog.ask(self.app, _heading(title), partial(self._note, n))
 
-        def note(text: str) -> str:
+    def _note(self, n: int, text: str | None) -> None:
+        if text and text.strip():
             told = note_to(n, self.timeline.head, text.strip())
-            return f"note {quote(told)}" if text.strip() else ""
-
-        self.ask_line(_heading(title), note)
+            self.game.carry_out(f"note {quote(told)}")
 
     def act_strike(self) -> None:
         """Let the ruling never have happened."""
