@@ -164,7 +164,8 @@ def commands(draw: st.DrawFn, type_: type[Command], state: Conflict) -> Command:
     own: dict[str, Any] = {}
     hands: dict[str, dict[str, Any]] = {hand: {} for hand in form.hands}
     for slot in {slot.key: slot for slot in (*form.words, *form.slots)}.values():
-        if slot.required or draw(st.integers(0, 2)) == 0:
+        # Of somebody some number has to be asked about.
+        if slot.required or slot.kind == "figure" or draw(st.integers(0, 2)) == 0:
             fields = hands[slot.hand] if slot.hand else own
             fields[slot.field] = draw(value(slot, form, state))
     for hand, fields in hands.items():

@@ -31,7 +31,7 @@ from tracker.words.vocabulary import (
     Vocabulary,
     chosen_from,
     resources,
-    term_name,
+    typed_words,
     word_meant,
     word_read,
     word_shown,
@@ -99,14 +99,13 @@ def read_choice(text: str, slot: Slot, scope: Scope) -> str | int:
     found = word_meant(terms, text)
     if len(found) == 1:
         return next(choice for choice in slot.choices if str(choice) == found[0])
-    names = {term_name(term): value for value, term in terms.items()}
-    guess = nearest(text, (one for term in terms.values() for one in term.called))
+    guess = nearest(text, (one for value, t in terms.items() for one in (value, *t.called)))
     meant = word_meant(terms, guess)[:1] if guess and not found else found
     raise misread(
         N_("{key} is one of {choices}, not {value}"),
-        candidates=tuple(term_name(terms[one]) for one in meant) or tuple(names),
+        candidates=typed_words({one: terms[one] for one in meant or terms}),
         key=slot.key,
-        choices=tuple(names),
+        choices=typed_words(terms),
         value=shown(text),
     )
 
@@ -154,8 +153,7 @@ def _one_of(text: str, terms: Vocabulary, message: str, rule: str) -> str:
     found = word_read(terms, text)
     if found is not None:
         return found
-    names = tuple(term_name(term) for term in terms.values())
-    raise misread(message, rule=rule, candidates=names, name=shown(text))
+    raise misread(message, rule=rule, candidates=typed_words(terms), name=shown(text))
 
 
 def read_purpose(text: str, scope: Scope) -> str:
@@ -169,9 +167,8 @@ def read_setting(text: str, scope: Scope) -> str:
     plain = text.replace("-", "_")
     found = word_read(known, plain if fold(plain) in known else text)
     if found is None:
-        names = tuple(term_name(term) for term in known.values())
         message = N_("there is no setting called {name}")
-        raise misread(message, candidates=names, name=shown(text))
+        raise misread(message, candidates=typed_words(known), name=shown(text))
     scope.setting = found
     return found
 
@@ -183,11 +180,11 @@ def read_setting_value(text: str, scope: Scope) -> str:
         return cleaned(text)
     found = word_read(known, text)
     if found is None:
-        names = tuple(term_name(term) for term in known.values())
+        names = typed_words(known)
         raise misread(
             N_("{name} takes {range}, not {value}"),
             candidates=names,
-            name=word_shown(setting_names(scope.system), scope.setting),
+            name=typed_words({scope.setting: setting_names(scope.system)[scope.setting]})[0],
             range="|".join(names),
             value=shown(text),
         )

@@ -233,14 +233,17 @@ def word_meant(terms: Vocabulary, text: str, *, whole: bool = False) -> list[str
     return [v for v, called in names.items() if any(one.startswith(wanted) for one in called)]
 
 
-def words_offered(terms: Vocabulary, typed: str) -> list[str]:
-    """Return the words that go on from what is typed, those of the reader's language first.
+def typed_words(terms: Vocabulary) -> tuple[str, ...]:
+    """Return what a reader types for each value: in English what stands in commands."""
+    if language() == "de":
+        return tuple(term.german for term in terms.values())
+    return tuple(terms)
 
-    In English they are what stands in commands.
-    """
+
+def words_offered(terms: Vocabulary, typed: str) -> list[str]:
+    """Return the words that go on from what is typed, those that a reader types first."""
     wanted = fold(typed.strip())
-    german = [term.german for term in terms.values()]
-    lists = [german, list(terms)] if language() == "de" else [list(terms)]
+    lists = [list(typed_words(terms)), list(terms)]
     lists += [[one for term in terms.values() for one in term.called]]
     fitting = ([one for one in words if fold(one).startswith(wanted)] for words in lists)
     return next(filter(None, fitting), [])
