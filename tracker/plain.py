@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import contextlib
-import importlib
 import os
 import re
 import sys
@@ -34,8 +33,10 @@ from tracker.tui.preferences import Preferences
 from tracker.tui.present.absorbing import absorb_ways
 from tracker.tui.present.lines import text_of
 from tracker.tui.present.stats import stats_lines
+from tracker.typed_lines import LEAVES, Prompt
 from tracker.words import rules
 from tracker.words.asking import as_before, in_order
+from tracker.words.bracket_lines import pasted_lines
 from tracker.words.describe import (
     answer_lines,
     answer_text,
@@ -79,11 +80,15 @@ class PlainTable:
     def play(self, lines: Iterable[str]) -> None:
         """Carry out lines until they end or one says ``quit``."""
         for line in lines:
-            text = line.strip()
-            if text == QUIT:
-                break
-            self.obey(text)
-            self.ask()
+            if line == LEAVES:
+                self.tell(_("quit leaves."))
+                continue
+            # A terminal may bring several that were pasted as one.
+            for text in pasted_lines(line) or [""]:
+                if text == QUIT:
+                    return
+                self.obey(text)
+                self.ask()
 
     def obey(self, text: str) -> None:
         """Do what one line says, and tell what came of it."""
@@ -244,7 +249,7 @@ def play(path: Path) -> int:
         table.tell(_("? tells what can be done, quit leaves."))
         table.ask()
         script = not sys.stdin.isatty()
-        table.play(sys.stdin if script else _typed())
+        table.play(sys.stdin if script else Prompt().lines())
         with contextlib.suppress(LogError):
             table.save_again()
     finally:
@@ -261,17 +266,6 @@ def _tell_exposed(table: PlainTable, session: Session) -> None:
     if told:
         table.tell(*told)
         preferences.write()
-
-
-def _typed() -> Iterator[str]:
-    """Yield lines as they are typed, with the arrow keys as far as the system has them."""
-    with contextlib.suppress(ImportError):
-        importlib.import_module("readline")
-    while True:
-        try:
-            yield input("> ")
-        except EOFError:
-            return
 
 
 def _made(path: Path, record: Record) -> Save:

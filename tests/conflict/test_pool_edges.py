@@ -6,6 +6,9 @@ import pytest
 
 from tests.support.pool_table import counted, offered, outcome, played, table
 from tests.support.table import Table
+from tracker.systems.pool.offers import PRESETS
+from tracker.tui.present.recent import warning_texts
+from tracker.words import translate
 from tracker.words.describe import refusal_text
 from tracker.words.document import state_document
 from tracker.words.open_document import open_document
@@ -243,3 +246,47 @@ def test_a_scope_that_nothing_falls_into_is_reminded_of() -> None:
     assert outcome(counting).target == 4
     at = played("check skill=Climb dice=1,1,2", "fumble table=striking roll=5", "confirm on=2")
     assert at.warnings() == ["P-053"]
+
+
+@pytest.mark.parametrize(
+    ("word", "name", "mod"),
+    [
+        ("dunkel", "too dark or foggy", 2),
+        ("Drogen", "under drugs", 2),
+        ("müde", "very tired or injured", 1),
+        ("ungewohnte Umgebung", "unfamiliar surroundings", 2),
+        ("Umgebung", "unfamiliar surroundings", 2),
+        ("storm", "storm", 2),
+    ],
+)
+def test_a_preset_is_found_by_any_of_its_words(word: str, name: str, mod: int) -> None:
+    at = played(f"condition Ana '{word}'")
+    (condition,) = at.state.participants[at.who("Ana").id].conditions
+    assert (condition.text, condition.mod) == (name, mod)
+    at = played(f"check skill=Climb preset='{word}' dice=3,3,3")
+    assert counted(at)[0] == [(condition.rule, mod)]
+
+
+def test_words_with_a_number_of_their_own_stay() -> None:
+    at = played("condition Ana 'dunkel' mod=1", "condition Ana 'Torn arm' mod=1")
+    found = at.state.participants[at.who("Ana").id].conditions
+    assert [(c.text, c.mod) for c in found] == [("dunkel", 1), ("Torn arm", 1)]
+
+
+def test_what_is_nearly_a_preset_and_counts_for_nothing_is_said() -> None:
+    at = played("condition Ana 'dunkell'")
+    assert at.warnings() == ["P-045"]
+    install("de")
+    assert warning_texts(at.session.timeline.records[-1], at.session.timeline) == [
+        "dunkell zählt für nichts; war zu dunkel oder neblig gemeint? (P-045)"
+    ]
+    assert played("condition Ana 'Torn arm'").warnings() == []
+    refusal = played().refused("check skill=Climb preset=Strum")
+    assert (refusal.rule, refusal.candidates) == ("P-051", ("Sturm",))
+
+
+def test_the_usual_modifiers_are_called_alike_everywhere() -> None:
+    """What the form, the log and the rules call a preset in German is the same."""
+    install("de")
+    for one in PRESETS:
+        assert translate._(one.name) == one.german

@@ -7,6 +7,7 @@ from pathlib import Path
 import pytest
 
 from tests.support.table import Table
+from tracker.chance import seeded
 from tracker.conflict.fate_points import FatePointsChanged
 from tracker.conflict.rolls import Rolled
 from tracker.log.save import Save
@@ -244,20 +245,25 @@ class TestFaces:
     def test_are_thrown_anew_when_asked_and_the_log_says_so(self) -> None:
         table = Table.set("conflict Test kind=physical seed=1").do(self.LINE)
         first = self.faces(table)
-        # What was rolled and undone does not count on the way to the head.
+        # With a seed they are its next ones, never the same called anew.
         table.do("undo", f"{self.LINE} anew=yes")
-        assert self.faces(table) == first
+        assert self.faces(table) != first
+        assert [face for faces in self.faces(table) for face in faces] == [
+            seeded(1, n, (-1, 0, 1)) for n in range(8, 16)
+        ]
         assert [e.anew for e in table.events() if isinstance(e, Rolled)] == [True, True]
         others = Table.set().do(self.LINE)
         drawn = {tuple(self.faces(others.do("undo", f"{self.LINE} anew=yes"))) for _ in range(9)}
         assert len(drawn) > 1
 
-    def test_of_another_verb_or_actor_are_their_own(self) -> None:
-        table = Table.set().do("attack Krall skill=Fists dice=++++ vs=Fists vs-dice=----", "undo")
-        table.do("block X skill=Fists", "undo", "next", self.LINE)
-        ruling = table.session.timeline.ruling
-        assert ruling is not None
-        assert ruling.command.rolled == ("dice", "vs-dice")
+    def test_are_everybodys_own(self) -> None:
+        table = Table.set("conflict Test kind=physical seed=1").do(self.LINE)
+        mine, theirs = self.faces(table)
+        table.do("undo", "block X skill=Fists")
+        assert self.faces(table) == [mine]
+        # Bruno has rolled nothing yet, and Krall defends as before.
+        table.do("undo", "next", self.LINE)
+        assert self.faces(table) == [tuple(seeded(1, n, (-1, 0, 1)) for n in range(8, 12)), theirs]
 
     def test_follow_the_seed_and_how_many_were_thrown(self) -> None:
         def fight(seed: int, *lines: str) -> list[list[tuple[int, ...]]]:
@@ -270,6 +276,6 @@ class TestFaces:
         # Faces that were given are no random ones: they do not shift what follows.
         given = fight(7, "check skill=Fists dice=0000", *lines[:2])
         assert given[1:] == fight(7, *lines)[:2]
-        # Nor does an undone throw.
+        # An undone throw does: what it showed is not thrown for anybody else.
         table = Table.set("conflict Test kind=physical seed=7").do(lines[0], "undo", "next")
-        assert self.faces(table.do(lines[0])) == fight(7, lines[0])[0]
+        assert self.faces(table.do(lines[0])) == fight(7, *lines[:2])[1]

@@ -209,13 +209,12 @@ def test_whether_a_check_of_rhetoric_is_hidden_is_asked() -> None:
     assert not any(isinstance(event, Warned) for event in table.events())
 
 
-def test_the_faces_are_kept_as_dice_and_found_again() -> None:
+def test_the_faces_are_kept_as_dice() -> None:
     table = at_the_gate().do("[Stärke - I] d20=11 d6=3")
     ruling = table.session.timeline.ruling
     assert ruling is not None
     assert isinstance(ruling.command, Check)
     assert (ruling.command.hand.dice, ruling.command.hand.d20) == ((11, 3), None)
-    table.do("undo", "check [Stärke - I]")
     assert outcome(table).faces == (11, 3)
 
 

@@ -133,3 +133,32 @@ def test_no_screen_is_loaded(saves: Path) -> None:
         check=True,
     )
     assert not {"textual", "rich"} & set(done.stderr.split())
+
+
+def test_ctrl_c_and_ctrl_q_say_what_leaves_and_keep_what_is_typed(saves: Path) -> None:
+    made(saves / "quay.jsonl")
+    argv = [sys.executable, "-m", "tracker", "--plain", "quay"]
+    with Terminal(argv) as terminal:
+        terminal.wait_text("? tells what can be done, quit leaves.")
+        terminal.wait_text(re.compile(r"^> *$", re.MULTILINE))
+        for key, text in (("<ctrl+c>", "note one"), ("<ctrl+q>", "note two")):
+            terminal.send(text)
+            terminal.wait_text(re.compile(f"^> {text}$", re.MULTILINE))
+            terminal.send(key)
+            terminal.wait_text(re.compile(rf"^quit leaves\.\n> {text}$", re.MULTILINE))
+            terminal.send("<enter>")
+            terminal.wait_text(f"Note: {text.removeprefix('note ')}")
+        terminal.send("quit<enter>")
+        assert terminal.wait_exit() == 0
+        assert terminal.left_switched_on() == []
+
+
+def test_lines_that_are_pasted_are_one_after_the_other(saves: Path) -> None:
+    made(saves / "quay.jsonl")
+    argv = [sys.executable, "-m", "tracker", "--plain", "quay"]
+    with Terminal(argv) as terminal:
+        terminal.wait_text(re.compile(r"^> *$", re.MULTILINE))
+        terminal.send("<paste:note one\nnote two\n# three\nnote four><enter>")
+        terminal.wait_text("17 Note: four")
+        terminal.send("quit<enter>")
+        assert terminal.wait_exit() == 0

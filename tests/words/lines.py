@@ -11,6 +11,7 @@ from tracker.conflict.notes import Note
 from tracker.conflict.ruling import Command
 from tracker.conflict.setup import AddSide, AddZone
 from tracker.conflict.state import SCENE, Aspect, Conflict, Participant, Side, Zone, change
+from tracker.systems.pool.offers import PRESETS
 from tracker.systems.registry import SYSTEMS
 from tracker.systems.skills import SKILLS, canonical
 from tracker.systems.twenty.degrees import Stage
@@ -146,7 +147,7 @@ def value(slot: Slot, form: Shape, state: Conflict) -> st.SearchStrategy[Any]:
         "setting": st.just(first.name if first else ""),
         "setting-value": st.sampled_from(first.choices if first and first.choices else ["3"]),
         "usual": NAME,
-        "usuals": _many(NAME, many),
+        "usuals": _many(st.sampled_from([preset.german for preset in PRESETS]), many),
         "lines": _many(line, many),
         "ids": _many(st.sampled_from(slots or ["dice"]), 1),
     }

@@ -64,3 +64,10 @@ def test_amending_gives_words_too() -> None:
     install("de")
     table.do(f"amend {table.session.timeline.head} maneuver Krall template=mark")
     assert [a["text"] for a in table.doc["aspects"]] == ["Gezeichnet"]
+
+
+def test_lines_of_one_ruling_have_words_too() -> None:
+    install("de")
+    table = Table.set("set Krall fp=0")
+    table.do(f"lines line='maneuver Krall template=blind {DODGED}' line='note Sand'")
+    assert [a["text"] for a in table.doc["aspects"]] == ["Geblendet"]

@@ -41,7 +41,7 @@ class Checked(Event, frozen=True, kw_only=True, tag="checked"):
 
     def throws(self) -> tuple[Thrown, ...]:
         """Return the dice of the check."""
-        sides = tuple(map(len, self.check.thrown_with(self.faces)))
+        sides = self.check.sides(len(self.faces))
         return (Thrown(self.who, self.faces, sides, self.random, self.typed),)
 
 

@@ -17,6 +17,9 @@ from tracker.systems.terms import find
 
 topic = Topic(system="plain")
 
+# Words so short are like too many others.
+_SHORT = 3
+
 # What a condition counts, in one system or another.
 NUMBERS = ("mod", "diff", "fmod", "adv", "dis")
 
@@ -156,6 +159,8 @@ def set_condition(draft: Draft, command: SetCondition) -> None:
         wrong = system(draft.state.system).usual_fault(term, numbers["mod"])
         if wrong is not None:
             draft.forbid(wrong.rule, wrong.message, **wrong.arguments)
+    elif not any(numbers.values()):
+        _remind_of_usual(draft, command.text)
     fault = system(draft.state.system).condition_fault(numbers["mod"])
     if fault is not None:
         draft.forbid(fault.rule, fault.message, **fault.arguments)
@@ -170,6 +175,18 @@ def set_condition(draft: Draft, command: SetCondition) -> None:
         **numbers,
     )
     draft.emit(ConditionSet(who=command.name, condition=condition, rule=rule))
+
+
+def _remind_of_usual(draft: Draft, text: str) -> None:
+    """Remind of a condition that the system knows, where a text without numbers is nearly it."""
+    rules = system(draft.state.system)
+    known = [term for term in rules.conditions if rules.usual(term.name) is not None]
+    words = {word: term for term in known for one in term.called for word in (one, *one.split())}
+    long = {word: term.name for word, term in words.items() if len(word) > _SHORT}
+    if guess := resembling(text, long):
+        rule = next(term.rule for term in known if term.name == guess)
+        message = N_("{text} counts for nothing; did you mean {term}?")
+        draft.warn(rule, message, text=text, term=guess)
 
 
 def scope_of(state: Conflict, text: str) -> str | None:

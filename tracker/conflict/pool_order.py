@@ -43,7 +43,7 @@ class OrderThrown(Event, frozen=True, kw_only=True, tag="pool_order_thrown"):
         """Return everybody's W10."""
         return tuple(
             Thrown(who, faces, (len(W10),) * len(faces), self.random)
-            for who, faces in zip(self.who, self.faces, strict=True)
+            for who, faces in zip(self.who, self.faces, strict=False)
         )
 
 

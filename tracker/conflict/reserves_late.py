@@ -64,8 +64,8 @@ class DiceAdded(Event, frozen=True, kw_only=True, tag="reserves_dice_added"):
 
     def throws(self) -> tuple[Thrown, ...]:
         """Return the dice that were added."""
-        sides = tuple(map(len, self.check.thrown_with(self.faces)))
-        return (Thrown(self.who, self.thrown, sides[len(self.before) :], self.random),)
+        sides = self.check.sides(len(self.thrown))
+        return (Thrown(self.who, self.thrown, sides, self.random),)
 
 
 class DuelChanged(Event, frozen=True, kw_only=True, tag="reserves_duel_changed"):

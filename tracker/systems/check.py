@@ -68,6 +68,9 @@ class Outcome(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True, tag
 class Check(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True, tag_field="system"):
     """Be all that is settled before the dice of a check are thrown, so that it can be repeated."""
 
+    # Which die comes first, which second; the last of them for all that come then.
+    thrown_with = tuple[Die, ...]()
+
     def to_throw(self, faces: Faces = ()) -> tuple[Die, ...]:
         """Return the dice still to be thrown when these faces lie on the table.
 
@@ -76,12 +79,9 @@ class Check(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True, tag_f
         """
         raise NotImplementedError
 
-    def thrown_with(self, faces: Faces) -> tuple[Die, ...]:
-        """Return the dice that show these faces, in order."""
-        dice: tuple[Die, ...] = ()
-        while len(dice) < len(faces) and (more := self.to_throw(faces[: len(dice)])):
-            dice += tuple(more)
-        return dice
+    def sides(self, count: int) -> tuple[int, ...]:
+        """Return how many sides the first so many dice have."""
+        return tuple(len(self.thrown_with[min(n, len(self.thrown_with) - 1)]) for n in range(count))
 
     @property
     def secret(self) -> bool:

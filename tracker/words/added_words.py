@@ -7,6 +7,7 @@ command, as the faces are.
 from __future__ import annotations
 
 from tracker.conflict.companions import Lose
+from tracker.conflict.lines import Lines
 from tracker.conflict.maneuvers import Maneuver
 from tracker.conflict.ruling import Command
 from tracker.conflict.state import Conflict, change
@@ -27,5 +28,7 @@ def with_words(command: Command, state: Conflict) -> Command:
         case Lose(text=""):
             words = {"who": name_of(state, command.companion)}
             return change(command, text=fill("{who} is lost", words))
+        case Lines():
+            return change(command, line=tuple(with_words(part, state) for part in command.parts))
         case _:
             return command

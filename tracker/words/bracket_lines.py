@@ -16,6 +16,8 @@ VERB = "check"
 
 # The head of staged results at the end of its line: "] mit EG ≥:".
 _STAGED = r"[\]\uff3d][^\n]*[EＥ][GＧ][^\n:\uff1a]*[:\uff1a][ \t]*(?=\r?\n)"
+# One of the results behind it.
+_RESULT = r"[IVXivx]+[ \t]*[:\uff1a]"
 _KEY = r"\s+(?:#|(?P<key>[^\W\d_][\w-]*)=)"
 
 
@@ -58,6 +60,27 @@ def one_line(text: str) -> str:
         return clean(text)
     results = filter(None, (clean(part) for part in text[staged.end() :].splitlines()))
     return "; ".join([clean(text[: staged.end()]), *results])
+
+
+def pasted_lines(text: str) -> list[str]:
+    """Return the lines of what was pasted, clean and with something in them; comments are left out.
+
+    Staged results stay with the check that they are of.
+
+    >>> pasted_lines("zone Quay\\n\\n# who?\\n[Stärke] mit EG ≥:\\nI: A\\nII: B\\nside A")
+    ['zone Quay', '[Stärke] mit EG ≥:; I: A; II: B', 'side A']
+    """
+    lines: list[str] = []
+    staged = False
+    for raw in text.splitlines():
+        line = clean(raw)
+        if staged and re.match(_RESULT, line):
+            lines[-1] += f"; {line}"
+            continue
+        staged = bool(re.search(_STAGED, f"{line}\n"))
+        if line and not line.startswith("#"):
+            lines.append(line)
+    return lines
 
 
 def opens_bracket(text: str) -> bool:

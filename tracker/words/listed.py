@@ -206,13 +206,25 @@ def _usual(text: str, slot: Slot, scope: Scope) -> str:
 
 
 def read_usuals(text: str, slot: Slot, scope: Scope) -> tuple[str, ...]:
-    """Return usual modifiers, the number behind one that varies with it."""
+    """Return usual modifiers, the number behind one that varies with it; refuses all else."""
     found = []
     for part in parts(text, slot, ";"):
         numbered = _NUMBERED.fullmatch(part)
         exact = find(list_of(slot, scope).values(), part)
         name, number = (numbered[1], f" {numbered[2]}") if numbered and not exact else (part, "")
-        found.append(_usual(cleaned(name), slot, scope) + number)
+        known = list_of(slot, scope)
+        typed = cleaned(name)
+        usual = _usual(typed, slot, scope)
+        if find(known.values(), usual) is None:
+            guess = nearest(typed, (one for term in known.values() for one in term.called))
+            near = find(known.values(), guess) if guess else None
+            raise misread(
+                N_("no modifier is called {label}"),
+                rule="P-051",
+                candidates=tuple(term_name(t) for t in ([near] if near else known.values())),
+                label=shown(typed),
+            )
+        found.append(usual + number)
     return tuple(found)
 
 

@@ -6,8 +6,11 @@ from collections.abc import Mapping
 
 from tracker.conflict.ruling import ID_ARGUMENTS
 from tracker.conflict.state import Conflict
+from tracker.systems.registry import SYSTEMS
+from tracker.systems.terms import find
 from tracker.words.terms import field_name, name_of, skill_name, track_name
 from tracker.words.translate import fill
+from tracker.words.vocabulary import term_name
 
 
 def worded(template: str, arguments: Mapping[str, object], state: Conflict) -> str:
@@ -26,6 +29,9 @@ def _shown(name: str, value: object, state: Conflict) -> object:
             return skill_name(value, state.system)
         if name == "track":
             return track_name(value)
+        if name == "term":
+            own = find(SYSTEMS[state.system].conditions, value)
+            return term_name(own) if own else value
     if name == "missing" and isinstance(value, tuple):
         return missing_text(value, state)
     return value

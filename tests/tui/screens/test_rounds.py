@@ -38,12 +38,10 @@ async def test_the_cursor_goes_with_the_turn(tmp_path: Path) -> None:
         ("de", "Der Konflikt ist zu Ende. u nimmt das zurück."),
     ],
 )
-async def test_an_end_by_one_key_says_how_it_is_taken_back(
-    language: str, told: str, tmp_path: Path
-) -> None:
+async def test_an_end_says_how_it_is_taken_back(language: str, told: str, tmp_path: Path) -> None:
     install(language)
     async with playing(quay(0), tmp_path) as shown:
-        await shown.press("e")
+        await shown.press("e", "enter")
         await shown.shows(told)
 
 

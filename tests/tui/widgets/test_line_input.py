@@ -6,8 +6,7 @@ import pytest
 from textual.events import Paste
 
 from tests.tui.seen import Stage, seen
-from tracker.tui.widgets.line_input import LineInput
-from tracker.words.names import TEXT_MOST
+from tracker.tui.widgets.line_input import LINE_MOST, LineInput
 
 
 @pytest.mark.parametrize(
@@ -38,14 +37,15 @@ async def test_what_is_pasted_replaces_what_is_marked() -> None:
         await app.until(lambda: typed.value == "Krazy", typed.value)
 
 
-async def test_of_a_text_that_is_too_long_the_beginning_is_taken() -> None:
+async def test_a_text_that_is_too_long_is_not_put_in() -> None:
     typed = LineInput()
     async with seen(Stage(typed)) as app:
         await app.press(*"abc", "left", "shift+left")
-        app.app.post_message(Paste("x" * (TEXT_MOST + 5)))
+        app.app.post_message(Paste("x" * (LINE_MOST - 1)))
         app.app.post_message(Paste("y"))
-        longest = "a" + "x" * (TEXT_MOST - 2) + "c"
-        await app.until(lambda: typed.value == longest, "something else typed")
+        await app.until(lambda: typed.value == "ayc", "something else typed")
+        app.app.post_message(Paste("x" * (LINE_MOST - 3)))
+        await app.until(lambda: len(typed.value) == LINE_MOST, "not put in")
 
 
 async def test_the_cursor_does_not_blink() -> None:

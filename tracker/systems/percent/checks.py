@@ -55,6 +55,8 @@ class PercentCheck(Check, frozen=True, kw_only=True, tag="percent"):
     (C-013); what is ``certain`` needs no dice (C-007).
     """
 
+    thrown_with = (W100,)
+
     bonus: int = 0
     difficulty: int = 0
     bonuses: tuple[int, ...] = ()

@@ -42,6 +42,8 @@ class PoolCheck(Check, frozen=True, kw_only=True, tag="pool"):
     target number, plus is harder; ``fmod`` changes the fumble limit.
     """
 
+    thrown_with = (W10,)
+
     pool: int
     need: int | None = None
     mods: tuple[int, ...] = ()

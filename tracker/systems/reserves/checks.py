@@ -103,6 +103,8 @@ class ReservesCheck(Check, frozen=True, kw_only=True, tag="reserves"):
     of the game master's do not cover is ``hopeless`` (R-069).
     """
 
+    thrown_with = (FUDGE,)
+
     rank: int = 0
     stages: tuple[Stage, ...] = (Stage(),)
     usable: bool = True

@@ -37,6 +37,8 @@ class TwentyCheck(Check, frozen=True, kw_only=True, tag="twenty"):
     skill value that goes with it (T-096). ``required`` is the degree asked for.
     """
 
+    thrown_with = (W20, W6)
+
     attributes: tuple[int, ...] = ()
     skills: tuple[int, ...] = ()
     bonuses: tuple[int, ...] = ()

@@ -5,16 +5,19 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import Any, ClassVar, Self, TypeAlias
 
+from textual import on
 from textual.app import App, ComposeResult
 from textual.binding import Binding, BindingType
 from textual.containers import Vertical
 from textual.css.scalar import Scalar
+from textual.events import Key
 from textual.screen import ModalScreen
 from textual.widget import Widget
 
 from tracker.tui.present.cells import broken
-from tracker.tui.present.lines import KeyHint, Line
+from tracker.tui.present.lines import KeyHint, Line, Span, line
 from tracker.tui.widgets.bars import Caption, KeyBar
+from tracker.tui.widgets.line_input import LineInput
 
 # Gets what was answered, None when the dialog was left without an answer.
 OnAnswer: TypeAlias = Callable[[str | None], None]
@@ -42,6 +45,7 @@ class Dialog(ModalScreen[str]):
         super().__init__()
         self._title: Sequence[Line] = ()
         self._keys: Sequence[KeyHint] = ()
+        self._said: Line = ()
         self._filled = True
 
     @classmethod
@@ -55,7 +59,7 @@ class Dialog(ModalScreen[str]):
         self, app: App[Any], title: Sequence[Line], keys: Sequence[KeyHint], on_answer: OnAnswer
     ) -> None:
         """Show the dialog over the current screen."""
-        self._title, self._keys, self._filled = title, keys, False
+        self._title, self._keys, self._filled, self._said = title, keys, False, ()
         app.push_screen(self, on_answer)
 
     def compose(self) -> ComposeResult:
@@ -90,12 +94,36 @@ class Dialog(ModalScreen[str]):
         """Let what is long scroll, so that title and keys stay in the frame."""
         room = max(1, min(self.app.size.width, WIDEST) - BESIDE)
         title = [part for shown in self._title for part in broken(shown, room)][:TITLE_MOST]
+        title = [*title, *(broken(self._said, room) if self._said else ())][-TITLE_MOST:]
         self.query_one(".dialog--title", Caption).set_lines(title)
         # In a frame that is as high as what is in it, Textual knows no "what is left".
         most = max(1, self.app.size.height - AROUND - len(title))
         for body in self.query("LineList, LinePane"):
             if body.styles.is_auto_height and body.styles.max_height != Scalar.from_number(most):
                 body.styles.max_height = most
+
+    def say(self, text: str) -> None:
+        """Say something below the title, until the next key."""
+        self._said = line(Span(text, "warning")) if text else ()
+        if self._filled:
+            self._leave_room()
+
+    def on_key(self, event: Key) -> None:
+        """Take away what was said."""
+        if self._said:
+            self.say("")
+
+    @on(LineInput.Changed)
+    def forget_what_was_said(self) -> None:
+        """Take away what was said of another text."""
+        if self._said:
+            self.say("")
+
+    @on(LineInput.TooLong)
+    def say_that_it_is_too_long(self, event: LineInput.TooLong) -> None:
+        """Say what does not fit into a line."""
+        event.stop()
+        self.say(event.text)
 
     def action_leave(self) -> None:
         """Close the dialog without an answer."""

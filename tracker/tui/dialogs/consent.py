@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from typing import ClassVar
 
 from textual.app import App
@@ -12,7 +12,7 @@ from textual.widget import Widget
 
 from tracker.tui.dialogs.base import Dialog
 from tracker.tui.present.cells import wrap
-from tracker.tui.present.lines import KeyHint, Line, line
+from tracker.tui.present.lines import KeyHint, Line, Span, line
 from tracker.tui.widgets.line_pane import LinePane
 from tracker.words.translate import _
 
@@ -21,7 +21,7 @@ OTHER = "other"
 
 
 class ConsentDialog(Dialog):
-    """Show texts to scroll through; enter agrees, escape leaves everything as it was."""
+    """A dialog of texts to scroll through; enter agrees, escape leaves everything as it was."""
 
     NAME: ClassVar[str] = "consent"
 
@@ -32,31 +32,35 @@ class ConsentDialog(Dialog):
 
     def __init__(self) -> None:
         super().__init__()
-        self._texts: Sequence[str] = ()
+        self._texts: Sequence[Span] = ()
         self._other = ""
+        self._agreeable = True
 
     @classmethod
     def ask(
         cls,
         app: App[None],
         title: Sequence[Line],
-        texts: Sequence[str],
-        go: Callable[[], None],
+        texts: Iterable[str | Span],
+        go: Callable[[], None] | None,
         *,
         other: tuple[KeyHint, Callable[[], None]] | None = None,
     ) -> None:
         """Open the dialog over the current screen; ``go`` is called when the reader agrees.
 
-        ``other`` is a key that closes the dialog to do something else.
+        Without it there is nothing to agree to. ``other`` is a key that closes the dialog to do
+        something else.
         """
         dialog = cls.of(app)
-        dialog._texts = texts
+        dialog._texts = [Span(text) if isinstance(text, str) else text for text in texts]
         dialog._other = other[0].key if other else ""
+        dialog._agreeable = go is not None
+        do_it = [KeyHint("enter", _("Do it"))] if go is not None else []
         more = [other[0]] if other else []
-        keys = [KeyHint("enter", _("Do it")), *more, KeyHint("esc", _("Back"))]
+        keys = [*do_it, *more, KeyHint("esc", _("Back"))]
 
         def answered(answer: str | None) -> None:
-            if answer == YES:
+            if answer == YES and go is not None:
                 go()
             elif answer == OTHER and other:
                 other[1]()
@@ -71,16 +75,21 @@ class ConsentDialog(Dialog):
         """Put in the texts, from the first line."""
         super().fill()
         texts, pane = self._texts, self.query_one(LinePane)
-        pane.set_source(lambda width: [line(p) for text in texts for p in wrap(text, width)])
+        pane.set_source(
+            lambda width: [
+                line(Span(part, span.style)) for span in texts for part in wrap(span.text, width)
+            ]
+        )
         pane.show_line(0)
         pane.focus()
 
     def on_key(self, event: Key) -> None:
         """Answer with the other thing to do."""
-        if self._other and event.key == self._other:
+        if self._other and self._other in (event.key, event.character):
             event.stop()
             self.dismiss(OTHER)
 
     def action_agree(self) -> None:
         """Answer with yes."""
-        self.dismiss(YES)
+        if self._agreeable:
+            self.dismiss(YES)

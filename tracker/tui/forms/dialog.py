@@ -30,6 +30,7 @@ from tracker.tui.present.preview import Preview
 from tracker.tui.present.screen_keys import keyed
 from tracker.tui.present.typed_faces import face_told
 from tracker.tui.widgets.bars import Caption
+from tracker.tui.widgets.line_input import LINE_MOST, too_long
 from tracker.tui.widgets.line_widget import LineWidget
 from tracker.words.bracket_lines import one_line
 from tracker.words.reference import describe_verb
@@ -98,8 +99,8 @@ class FormDialog(Dialog):
         dialog._filled_in, dialog._told = Filled(given=dict(given)), UNSAID
         dialog._fields = dialog._made()
         if not dialog._fields:
-            # Nothing can be said, so nothing is asked.
-            screen.game.carry_out(verb)
+            # Nothing can be said, so no form is filled in.
+            screen.carry_out_at_once(verb)
             return
         if refusal := refused_whatever(verb, dialog._fields, session.state):
             screen.refused(refusal, verb)
@@ -169,7 +170,13 @@ class FormDialog(Dialog):
     def on_paste(self, event: Paste) -> None:
         """Put in what was pasted."""
         event.stop()
-        self._take(pasted(self._filled_in, self._fields, one_line(event.text)))
+        text = one_line(event.text)
+        length = len(self._fields[self._filled_in.focus].value) + len(text)
+        if length > LINE_MOST:
+            self._told = Span(too_long(length), "error")
+            self._redraw()
+        else:
+            self._take(pasted(self._filled_in, self._fields, text))
 
     @property
     def _remembered(self) -> Remembered:

@@ -5,16 +5,18 @@ from __future__ import annotations
 import msgspec
 
 from tracker.conflict.ruling import N_, Argument, Command, Refusal
+from tracker.tui.present.cells import wrap
 from tracker.tui.present.check_preview import CheckPreview, check_lines, preview_check
 from tracker.tui.present.earlier_faces import thrown_already, with_earlier_faces
 from tracker.tui.present.filling import Filling
 from tracker.tui.present.form import Field, Fields, command_text
-from tracker.tui.present.lines import Line
+from tracker.tui.present.lines import Line, line
 from tracker.tui.present.plain_forms import PLAIN_FORMS, plain
 from tracker.tui.present.preview import Preview, preview, preview_lines
 from tracker.tui.present.roll_fields import ASKED
 from tracker.tui.present.roll_forms import ROLL_FORMS
 from tracker.tui.present.system_forms import SYSTEM_FORMS
+from tracker.words.ending_lines import QUESTIONS, ending_lines
 from tracker.words.grammar import parse
 from tracker.words.shape import all_commands
 
@@ -26,13 +28,15 @@ class Comes(msgspec.Struct, frozen=True):
     """Be what a form comes to: the command line, and what is known of it beforehand.
 
     ``missing`` is the key of dice that the table rolls and nobody has typed, empty for none;
-    ``wanted`` says which they are, where that is not always the same.
+    ``wanted`` says which they are, where that is not always the same. ``ends`` are lines about
+    what it ends.
     """
 
     text: str
     found: Preview | CheckPreview
     missing: str = ""
     wanted: str = ""
+    ends: tuple[str, ...] = ()
 
 
 def form_fields(verb: str, filling: Filling) -> list[Field]:
@@ -50,9 +54,20 @@ def comes_to(verb: str, fields: Fields, filling: Filling) -> Comes:
     """Return the line that a form comes to, and what it would lead to."""
     comes = _comes_to(verb, fields, filling)
     if (refusal := comes.found.refusal) is None:
-        return comes
+        return _with_ends(verb, comes, filling)
     told = msgspec.structs.replace(comes.found, refusal=_of_fields(refusal, fields))
     return msgspec.structs.replace(comes, found=told)
+
+
+def _with_ends(verb: str, comes: Comes, filling: Filling) -> Comes:
+    """Return what a form comes to with what it ends, if it ends something."""
+    if verb not in QUESTIONS:
+        return comes
+    command = parse(comes.text, filling.state)
+    if command is None or isinstance(command, Refusal):
+        return comes
+    told = ending_lines(filling.state, command)
+    return comes if isinstance(told, Refusal) else msgspec.structs.replace(comes, ends=told)
 
 
 def _comes_to(verb: str, fields: Fields, filling: Filling) -> Comes:
@@ -105,6 +120,11 @@ def _likely(verb: str, fields: Fields, filling: Filling) -> Command | None:
 
 def comes_lines(comes: Comes, filling: Filling, width: int) -> list[Line]:
     """Return what is known beforehand: the sums with their reasons and the odds, or a refusal."""
+    ends = [line(part) for text in comes.ends for part in wrap(text, width)]
+    return [*_known_lines(comes, filling, width), *ends]
+
+
+def _known_lines(comes: Comes, filling: Filling, width: int) -> list[Line]:
     if isinstance(comes.found, CheckPreview):
         return check_lines(comes.found, filling.state, width)
     return preview_lines(comes.found, filling.state, width)

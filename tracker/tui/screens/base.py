@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -18,21 +18,27 @@ from tracker.conflict.state import Conflict
 from tracker.log.errors import LogError, LogNote
 from tracker.session import Causes
 from tracker.tui.actions import Action, at_once, by_key, looks, too_late
-from tracker.tui.present.lines import KeyHint, Span, line
+from tracker.tui.present.lines import KeyHint, Line, Span, line
 from tracker.tui.present.recent import moved_text, stood_at, warning_texts
 from tracker.tui.present.screen_keys import keyed, keys_by_name
 from tracker.tui.present.typing import overruled
 from tracker.tui.screens.frame import FramedScreen
 from tracker.tui.widgets.command_line import CommandLine
 from tracker.tui.widgets.line_input import LineInput
-from tracker.words.describe import log_error_text, place_lines, record_lines, refusal_sentence
+from tracker.words.describe import (
+    log_error_text,
+    place_lines,
+    record_lines,
+    refusal_sentence,
+    refusal_text,
+)
 from tracker.words.split import quote
 from tracker.words.terms import rule_id
 from tracker.words.translate import _, fill
 
 if TYPE_CHECKING:
-    from tracker.tui.dialogs.base import OnAnswer
     from tracker.tui.revising import Talk
+    from tracker.words.meant import Read
     from tracker.words.past_words import Offered
 
 # Keys that a line being typed does something with, though they are no characters.
@@ -164,7 +170,31 @@ class GameScreen(FramedScreen):
         elif action.ask:
             self.ask_words(action)
         else:
-            self.game.carry_out(action.line)
+            self.carry_out_at_once(action.line)
+
+    def carry_out_at_once(self, line: str) -> None:
+        """Carry out a line; what ends a conflict, a scene or a session asks once before."""
+        from tracker.words.ending_lines import QUESTIONS
+
+        if line in QUESTIONS:
+            self._ask_to_end(line, _(QUESTIONS[line]))
+        else:
+            self.game.carry_out(line)
+
+    def _ask_to_end(self, text: str, question: str) -> None:
+        """Show what a line ends, and carry it out on enter."""
+        from tracker.tui.dialogs.consent import ConsentDialog
+        from tracker.words.ending_lines import ending_lines
+
+        assert self.session is not None
+        state, command = self.session.state, self.session.read(text)
+        assert command is not None
+        told = command if isinstance(command, Refusal) else ending_lines(state, command)
+        if isinstance(told, Refusal):
+            self.refused(told, text)
+            return
+        title = [line(Span(question, "heading"))]
+        ConsentDialog.ask(self.app, title, told, partial(self.game.carry_out, text))
 
     def refuses_to_play(self) -> bool:
         """Return whether the open fight can only be read, and say so then."""
@@ -174,20 +204,40 @@ class GameScreen(FramedScreen):
 
     def ask_words(self, action: Action, more: str = "") -> None:
         """Ask for the words of an action's line, and carry it out with ``more`` behind them."""
-        notes = [_(note) for note in action.notes]
-        self._prompt(_(action.ask), partial(self._answered, action.line + more), notes)
+        notes = [line(Span(_(note), "dim")) for note in action.notes]
+        template = action.line + more
+        self.ask_line(
+            [line(Span(_(action.ask), "heading")), *notes],
+            lambda text: template.replace("{text}", quote(text)) if text.strip() else "",
+        )
 
-    def _prompt(self, question: str, on_answer: OnAnswer, notes: Sequence[str] = ()) -> None:
+    def ask_line(
+        self, title: Sequence[Line], line_of: Callable[[str], str], *, value: str = ""
+    ) -> None:
+        """Ask for words, and carry out the line that ``line_of`` makes of them, if it makes one.
+
+        What cannot be understood stays to be mended.
+        """
         # Here, as with every dialog, because a fight is shown before anything is asked.
         from tracker.tui.dialogs.prompt import PromptDialog
 
-        keys = [KeyHint("enter", _("Do it")), KeyHint("esc", _("Back"))]
-        title = [line(Span(question, "heading")), *(line(Span(note, "dim")) for note in notes)]
-        PromptDialog.ask(self.app, title, on_answer, keys=keys)
+        def answered(text: str | None) -> None:
+            if text is not None and (made := line_of(text)):
+                self.game.carry_out(made)
 
-    def _answered(self, template: str, text: str | None) -> None:
-        if text and text.strip():
-            self.game.carry_out(template.replace("{text}", quote(text)))
+        PromptDialog.ask(
+            self.app,
+            title,
+            answered,
+            value=value,
+            check=lambda text: self.wrong_line(line_of(text)),
+            keys=[KeyHint("enter", _("Do it")), KeyHint("esc", _("Back"))],
+        )
+
+    def wrong_line(self, text: str) -> str:
+        """Return why a line cannot be understood; empty when it can, or says nothing."""
+        read = self.session.read(text) if self.session is not None else None
+        return refusal_text(read, self.state or Conflict()) if isinstance(read, Refusal) else ""
 
     def open_form(self, form: str, **given: str) -> None:
         """Open the form that makes a verb's command, some of its fields filled in by their keys."""
@@ -204,7 +254,11 @@ class GameScreen(FramedScreen):
 
     def ask_why(self, asked: Command | str) -> None:
         """Ask why a rule is overruled, and carry out what it refuses."""
-        self._prompt(_("Why is the rule overruled?"), partial(self._overrule, asked))
+        from tracker.tui.dialogs.prompt import PromptDialog
+
+        title = line(Span(_("Why is the rule overruled?"), "heading"))
+        keys = [KeyHint("enter", _("Do it")), KeyHint("esc", _("Back"))]
+        PromptDialog.ask(self.app, [title], partial(self._overrule, asked), keys=keys)
 
     def _overrule(self, asked: Command | str, why: str | None) -> None:
         if why is None:
@@ -249,6 +303,27 @@ class GameScreen(FramedScreen):
         self.game.preferences.type_line(event.text)
         self.remember()
         self.game.carry_out(event.text)
+
+    @on(LineInput.Several)
+    def show_what_was_pasted(self, event: LineInput.Several) -> None:
+        """Show what several lines mean, before they are carried out as one ruling."""
+        from tracker.tui.dialogs.several import show_several
+
+        event.stop()
+        if not self.refuses_to_play():
+            show_several(self, event.line, event.texts, self.reader_of(event.line))
+
+    def reader_of(self, entry: LineInput) -> Read:
+        """Return what reads the lines of a field to type into; to be extended."""
+        from tracker.words.meant import read_command
+
+        return read_command
+
+    @on(LineInput.TooLong)
+    def say_that_it_is_too_long(self, event: LineInput.TooLong) -> None:
+        """Say what does not fit into a line."""
+        event.stop()
+        self.say(event.text, style="error")
 
     def remember(self) -> None:
         """Write down what is remembered from one day to the next, beside everything else."""

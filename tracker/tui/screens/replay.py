@@ -131,12 +131,12 @@ class ReplayScreen(LookingBack):
         """Ask for a note to the ruling."""
         n = self.ruling
         title = fill("Note to ruling {n}:", {"n": n}) if n else _("Note:")
-        PromptDialog.ask(self.app, _heading(title), partial(self._note, n))
 
-    def _note(self, n: int, text: str | None) -> None:
-        if text and text.strip():
+        def note(text: str) -> str:
             told = note_to(n, self.timeline.head, text.strip())
-            self.game.carry_out(f"note {quote(told)}")
+            return f"note {quote(told)}" if text.strip() else ""
+
+        self.ask_line(_heading(title), note)
 
     def act_strike(self) -> None:
         """Let the ruling never have happened."""

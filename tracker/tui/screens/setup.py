@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from functools import partial
-from typing import ClassVar
+from typing import TYPE_CHECKING, ClassVar
 
 from textual import on
 from textual.binding import Binding, BindingType
@@ -52,6 +52,9 @@ from tracker.words.quick_tokens import quick_hint
 from tracker.words.split import in_one
 from tracker.words.translate import _, fill
 
+if TYPE_CHECKING:
+    from tracker.words.meant import Read
+
 # From this width on the stage stands beside the cast.
 WIDE = 120
 
@@ -72,7 +75,7 @@ class QuickLine(LineInput):
     ]
 
     def __init__(self) -> None:
-        super().__init__()
+        super().__init__(is_command=True)
         self._history = History()
 
     def on_key(self, event: Key) -> None:
@@ -205,6 +208,14 @@ class SetupScreen(SetupBestiary):
         else:
             self._typed = ""
             self.page.focus()
+
+    def reader_of(self, entry: LineInput) -> Read:
+        """Return what reads the lines of a field to type into."""
+        if not isinstance(entry, QuickLine):
+            return super().reader_of(entry)
+        from tracker.words.meant import read_quick_add
+
+        return read_quick_add
 
     def add_line(self, text: str) -> None:
         """Add whoever a line means; minions are asked for their groups."""

@@ -30,7 +30,7 @@ from tracker.tui.present.setup import (
 )
 from tracker.tui.present.setup_plain import CONDITION, OBSTACLE, SETTING
 from tracker.tui.present.sheet_edit import changes, sheet_command, sheet_line
-from tracker.tui.screens.setup_people import SetupPeople, wrong_number
+from tracker.tui.screens.setup_people import SetupPeople
 from tracker.words.describe import kind_name, order_name, system_name
 from tracker.words.lasting import condition_text
 from tracker.words.pointing import Scope, write_aspect, write_participant, write_place
@@ -97,11 +97,10 @@ class SetupEdits(SetupPeople):
 
     def _edit_title(self) -> None:
         title = _("What is the conflict called?")
-        self.ask(title, self._retitle, value=self.table.title)
+        self.ask_for(title, self._titled, value=self.table.title)
 
-    def _retitle(self, text: str) -> None:
-        if text.strip():
-            self.game.carry_out(f"conflict {quote(text)}")
+    def _titled(self, text: str) -> str:
+        return f"conflict {quote(text)}" if text.strip() else ""
 
     def _edit_system(self) -> None:
         choices = [(system, system_name(system)) for system in SYSTEMS]
@@ -129,19 +128,18 @@ class SetupEdits(SetupPeople):
             case "hand":
                 self._edit_by_hand()
             case "another skill":
-                then = partial(self._order_line, "order=skill initiative={text}")
+                ordered = partial(self._ordered, "order=skill initiative={text}")
                 value = self.table.initiative_skill or ""
-                self.ask(_("Which skill decides who acts first?"), then, value=value)
+                self.ask_for(_("Which skill decides who acts first?"), ordered, value=value)
             case "first seat":
-                then = partial(self._order_line, "order=seats first={text}")
-                self.ask(_("Which seat opens the first round?"), then, check=wrong_number)
+                ordered = partial(self._ordered, "order=seats first={text}")
+                self.ask_for(_("Which seat opens the first round?"), ordered)
             case _:
                 self._frame(order=answer)
 
-    def _order_line(self, keys: str, text: str) -> None:
-        if text.strip():
-            title = quote(self.table.title)
-            self.game.carry_out(f"conflict {title} {keys.replace('{text}', quote(text))}")
+    def _ordered(self, keys: str, text: str) -> str:
+        words = keys.replace("{text}", quote(text))
+        return f"conflict {quote(self.table.title)} {words}" if text.strip() else ""
 
     def _edit_by_hand(self) -> None:
         scope = Scope(self.table)
@@ -237,14 +235,14 @@ class SetupEdits(SetupPeople):
 
     def _edit_aspect(self, aspect: str) -> None:
         known = self.table.aspects[aspect]
-        then = partial(self._reword, aspect)
-        self.ask(_("How is the aspect worded?"), then, value=known.text, hint=_("empty removes it"))
+        reworded, hint = partial(self._reworded, aspect), _("empty removes it")
+        self.ask_for(_("How is the aspect worded?"), reworded, value=known.text, hint=hint)
 
-    def _reword(self, aspect: str, text: str) -> None:
+    def _reworded(self, aspect: str, text: str) -> str:
         """Put an aspect in place of another; there is no other way to change its words."""
         known = self.table.aspects.get(aspect)
         if known is None or text.strip() == known.text:
-            return
+            return ""
         scope = Scope(self.table)
         lines = [f"unaspect {quote(write_aspect(aspect, scope))}"]
         if text.strip():
@@ -253,4 +251,4 @@ class SetupEdits(SetupPeople):
             keys += [] if known.sticky else ["sticky=no"]
             keys += [f"free={quote(write_participant(known.free, scope))}"] if known.free else []
             lines.append(f"aspect {quote(text)} {' '.join(keys)}")
-        self.game.carry_out(in_one(lines))
+        return in_one(lines)

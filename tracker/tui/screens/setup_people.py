@@ -51,11 +51,7 @@ class SetupPeople(StageScreen):
 
     def act_add_side(self) -> None:
         """Ask for a side and add it."""
-        self.ask(_("A new side"), self._add_side)
-
-    def _add_side(self, text: str) -> None:
-        if text.strip():
-            self.game.carry_out(f"side {quote(text)}")
+        self.ask_for(_("A new side"), lambda text: f"side {quote(text)}" if text.strip() else "")
 
     def ask_side_of(self, people: Sequence[str]) -> None:
         """Ask for each of some people, one after the other, whose side they are on."""
@@ -69,18 +65,24 @@ class SetupPeople(StageScreen):
     def _side(self, who: str, rest: Sequence[str], side: str) -> None:
         if side == NEW_SIDE:
             title = fill("On whose side is {who}?", {"who": self.called(who)})
-            self.ask(title, partial(self._new_side, who, rest))
+            check = lambda text: self.wrong_line(self._new_side(who, text))  # noqa: E731
+            self.ask(title, partial(self._side_made, who, rest), check=check)
         else:
             self.game.carry_out(Set(name=who, side=side))
             self.ask_side_of(rest)
 
-    def _new_side(self, who: str, rest: Sequence[str], text: str) -> None:
-        if text.strip():
-            name = write_participant(who, Scope(self.table))
-            known = exactly(text, [Named(s.id, s.name) for s in self.table.sides.values()])
-            new = [] if known else [f"side {quote(text)}"]
-            self.game.carry_out(in_one([*new, f"set {quote(name)} side={quote(text)}"]))
+    def _side_made(self, who: str, rest: Sequence[str], text: str) -> None:
+        if made := self._new_side(who, text):
+            self.game.carry_out(made)
         self.ask_side_of(rest)
+
+    def _new_side(self, who: str, text: str) -> str:
+        if not text.strip():
+            return ""
+        name = write_participant(who, Scope(self.table))
+        known = exactly(text, [Named(s.id, s.name) for s in self.table.sides.values()])
+        new = [] if known else [f"side {quote(text)}"]
+        return in_one([*new, f"set {quote(name)} side={quote(text)}"])
 
     def ask_seat_of(self, people: Sequence[str]) -> None:
         """Ask for each of some people, one after the other, where they sit."""

@@ -9,7 +9,6 @@ from functools import partial
 from textual.events import Key
 from textual.widgets import Input
 
-from tracker.conflict.ruling import Refusal
 from tracker.conflict.setup import SetBorder
 from tracker.conflict.sheets import PlaceIn
 from tracker.conflict.state import Border, Conflict
@@ -21,7 +20,7 @@ from tracker.tui.present.question import likely_answer
 from tracker.tui.present.setup import border_text
 from tracker.tui.screens.base import GameScreen
 from tracker.tui.widgets.completing import Complete
-from tracker.words.describe import name_of, refusal_text
+from tracker.words.describe import name_of
 from tracker.words.pointing import Scope, write_named, write_participant, write_place
 from tracker.words.split import divided, in_one, joined, quote
 from tracker.words.translate import _, fill
@@ -108,10 +107,11 @@ class StageScreen(GameScreen):
             keys=[KeyHint("enter", _("Choose")), KeyHint("esc", _("Back"))],
         )
 
-    def wrong_line(self, text: str) -> str:
-        """Return why a typed line cannot be understood; empty when it can."""
-        read = self.session.read(text) if self.session else None
-        return refusal_text(read, self.table) if isinstance(read, Refusal) else ""
+    def ask_for(
+        self, title: str, line_of: Callable[[str], str], *, value: str = "", hint: str = ""
+    ) -> None:
+        """Ask for words, and carry out the line that is made of them, if one is."""
+        self.ask_line(_titled(title, hint), line_of, value=value)
 
     # Names
 
@@ -119,12 +119,13 @@ class StageScreen(GameScreen):
         """Ask what a participant or a zone is called, and rename it."""
         name = self.called(identity)
         title = fill("What is {who} called?", {"who": name})
-        self.ask(title, partial(self._rename, identity), value=name)
+        self.ask_for(title, partial(self._renaming, identity), value=name)
 
-    def _rename(self, identity: str, text: str) -> None:
-        if text.strip() and identity in {**self.table.participants, **self.table.zones}:
-            name = write_named(identity, Scope(self.table))
-            self.game.carry_out(f"rename {quote(name)} {quote(text)}")
+    def _renaming(self, identity: str, text: str) -> str:
+        if not text.strip() or identity not in {**self.table.participants, **self.table.zones}:
+            return ""
+        name = write_named(identity, Scope(self.table))
+        return f"rename {quote(name)} {quote(text)}"
 
     # Zones and passages
 
@@ -135,16 +136,16 @@ class StageScreen(GameScreen):
     def _ask_zone(self, people: Sequence[str]) -> None:
         """Ask for a zone, add it, and put some people into it."""
         hint = _("its name; its aspects, with semicolons between")
-        self.ask(_("A new zone"), partial(self._add_zone, people), hint=hint)
+        self.ask_for(_("A new zone"), partial(self._new_zone, people), hint=hint)
 
-    def _add_zone(self, people: Sequence[str], text: str) -> None:
+    def _new_zone(self, people: Sequence[str], text: str) -> str:
         parts = divided(text, ";")
         if not parts:
-            return
+            return ""
         aspects = f" aspects={quote(joined(parts[1:], ';'))}" if parts[1:] else ""
         names = [write_participant(who, Scope(self.table)) for who in people]
         placed = [f"place {quote(name)} {quote(parts[0])}" for name in names]
-        self.game.carry_out(in_one([f"zone {quote(parts[0])}{aspects}", *placed]))
+        return in_one([f"zone {quote(parts[0])}{aspects}", *placed])
 
     def ask_border(self, zone: str) -> None:
         """Ask where a passage from a zone leads, and what it costs."""
@@ -180,12 +181,11 @@ class StageScreen(GameScreen):
     def ask_aspect(self, place: str) -> None:
         """Ask for an aspect of a place and put it there."""
         title = fill("An aspect on {place}", {"place": self.called(place)})
-        self.ask(title, partial(self._put_aspect, place))
+        self.ask_for(title, partial(self._new_aspect, place))
 
-    def _put_aspect(self, place: str, text: str) -> None:
-        if text.strip():
-            where = write_place(place, Scope(self.table))
-            self.game.carry_out(f"aspect {quote(text)} on={quote(where)}")
+    def _new_aspect(self, place: str, text: str) -> str:
+        where = write_place(place, Scope(self.table))
+        return f"aspect {quote(text)} on={quote(where)}" if text.strip() else ""
 
     def ask_zone_of(self, people: Sequence[str]) -> None:
         """Ask for each of some people, one after the other, which zone they are in.

@@ -59,7 +59,7 @@ class CommandLine(Vertical):
     def compose(self) -> ComposeResult:
         """Lay out the words that fit and the line."""
         yield Caption(classes="command-line--words")
-        yield Horizontal(Caption(classes="command-line--sign"), LineInput())
+        yield Horizontal(Caption(classes="command-line--sign"), LineInput(is_command=True))
 
     @property
     def is_open(self) -> bool:

@@ -1,0 +1,123 @@
+"""What ends a conflict, a scene or a session asks once, by whatever way; nothing else asks."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from tests.support.any_fight import SYSTEMS
+from tests.support.table import Table
+from tests.tui.playing import Playing, last, playing, typed
+from tests.tui.quay import AT
+from tracker.session import Session
+from tracker.tui.action_table import ACTIONS
+from tracker.tui.actions import Action, there_is
+from tracker.tui.dialogs.consent import ConsentDialog
+from tracker.tui.forms.dialog import FormDialog
+from tracker.words.ending_lines import QUESTIONS
+from tracker.words.shape import all_commands
+from tracker.words.translate import install
+
+
+def running(system: str) -> Session:
+    session = Session(clock=lambda: AT)
+    for line in (
+        f'conflict "A" system={system} kind=physical order=list',
+        "side A",
+        "side B",
+        "zone Yard",
+        "add Ada pc side=A zone=Yard",
+        "add Krall npc side=B zone=Yard",
+        "begin",
+    ):
+        session.do(line)
+    assert session.state.phase == "running"
+    return session
+
+
+def endings(system: str) -> list[Action]:
+    state = running(system).state
+    return [a for a in ACTIONS if a.verb in QUESTIONS and there_is(a, state)]
+
+
+@pytest.mark.parametrize(
+    ("system", "verb"), [(system, action.verb) for system in SYSTEMS for action in endings(system)]
+)
+async def test_it_asks_once_and_escape_leaves_all_as_it_was(
+    system: str, verb: str, tmp_path: Path
+) -> None:
+    session = running(system)
+    action = next(a for a in endings(system) if a.verb == verb)
+    async with playing(session, tmp_path) as shown:
+        before = session.timeline.last
+        keys = [action.key] if action.key and "rounds" in action.screens else []
+        if not keys:
+            # By its name in the palette.
+            await shown.press("ctrl+p")
+            await typed(shown, action.label.lower())
+            keys = ["enter"]
+        await shown.press(*keys)
+        await shown.until(lambda: asks(shown), f"{verb} asks nothing")
+        await shown.press("escape")
+        assert not asks(shown)
+        assert session.timeline.last == before
+        assert session.state.phase == "running"
+
+
+@pytest.mark.parametrize("system", SYSTEMS)
+async def test_enter_does_it(system: str, tmp_path: Path) -> None:
+    session = running(system)
+    async with playing(session, tmp_path) as shown:
+        await shown.press("e")
+        await shown.shows("End the conflict?")
+        await shown.press("enter")
+        await shown.until(lambda: session.state.phase == "ended", "it goes on")
+        await shown.press("u", "E")
+        await shown.until(lambda: asks(shown), "the scene asks nothing")
+        await shown.press("enter")
+        await shown.until(lambda: last(shown) == "EndScene", "the scene goes on")
+
+
+async def test_what_is_typed_does_not_ask(tmp_path: Path) -> None:
+    session = running("fate")
+    async with playing(session, tmp_path) as shown:
+        await shown.press(":")
+        await typed(shown, "end")
+        await shown.press("enter")
+        await shown.until(lambda: session.state.phase == "ended", "it goes on")
+        assert not asks(shown)
+
+
+async def test_it_says_who_stays_hurt_and_in_german(tmp_path: Path) -> None:
+    install("de")
+    session = Table.set().do("hit Krall 9", 'consequence "Broken Arm"').session
+    async with playing(session, tmp_path) as shown:
+        await shown.press("e")
+        await shown.shows("Den Konflikt beenden?")
+        await shown.shows("Es bleibt: Krall: Broken Arm (gering)")
+        await shown.press("escape", "E")
+        await shown.shows("Es bleibt: Krall: Broken Arm (gering)")
+        # The form says at once what another choice leads to.
+        await shown.press("2")
+        await shown.shows("Überwunden werden kann: Broken Arm (Krall)")
+
+
+async def test_at_the_rules_refusal_nothing_is_asked(tmp_path: Path) -> None:
+    session = Table.set().do("end").session
+    async with playing(session, tmp_path) as shown:
+        await shown.press("e")
+        await shown.shows("No conflict is running")
+        assert not asks(shown)
+
+
+def asks(shown: Playing) -> bool:
+    return isinstance(shown.app.screen, ConsentDialog | FormDialog)
+
+
+def test_every_command_that_ends_something_asks() -> None:
+    """By their one-line help, whoever adds one."""
+    known = {verb: type_ for system in SYSTEMS for verb, type_ in all_commands(system).items()}
+    ends = ("End the conflict", "End the scene", "Begin a new session", "Begin a new adventure")
+    found = {verb for verb, type_ in known.items() if (type_.__doc__ or "").startswith(ends)}
+    assert found == set(QUESTIONS)

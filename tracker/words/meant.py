@@ -1,0 +1,121 @@
+"""What several lines come to, one after the other, before any of them is carried out."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Sequence
+
+from tracker.conflict.draft import Lowest, Throw
+from tracker.conflict.engine import decide, fold, prepare
+from tracker.conflict.lines import Lines
+from tracker.conflict.ruling import Base, Command, Refusal, Ruling
+from tracker.conflict.state import Conflict, change
+from tracker.words.grammar import parse
+from tracker.words.headlines import headline
+from tracker.words.quick_add import quick_add
+from tracker.words.refusing import refusal_text
+from tracker.words.split import in_one
+from tracker.words.translate import _
+
+# Returns the commands that a line means on a table, or why it means none.
+Read = Callable[[str, Conflict], Sequence[Command] | Refusal]
+
+
+class Meant(Base, frozen=True, kw_only=True):
+    """One of several lines with what it comes to, or why it is refused.
+
+    ``overrulable`` tells that a rule refuses it, which ``!`` overrules.
+    """
+
+    text: str
+    told: str
+    refused: bool = False
+    overrulable: bool = False
+
+
+class Meaning(Base, frozen=True, kw_only=True):
+    """What several lines come to; ``command`` carries all of them out, if all are understood."""
+
+    lines: tuple[Meant, ...]
+    command: Lines | None
+
+    @property
+    def refused(self) -> int:
+        """Return how many lines are refused."""
+        return sum(line.refused for line in self.lines)
+
+    @property
+    def overrulable(self) -> bool:
+        """Return whether all that is refused can be overruled."""
+        refused = [line for line in self.lines if line.refused]
+        return self.command is not None and all(line.overrulable for line in refused)
+
+
+class _Watched(Lowest):
+    """The lowest faces for what is to be thrown, and whether anything was."""
+
+    def __init__(self) -> None:
+        self.threw = False
+
+    def throw(self, request: Throw) -> tuple[int, ...]:
+        """Return the lowest faces."""
+        self.threw = True
+        return super().throw(request)
+
+
+def meaning(texts: Iterable[str], state: Conflict, read: Read) -> Meaning:
+    """Return what lines come to, each on the table that those before it leave.
+
+    What the dice of a line will show is not known, nor what becomes of the lines behind it.
+    """
+    lines: list[Meant] = []
+    commands: list[Command] = []
+    whole, dice = True, _Watched()
+    for text in texts:
+        found = read(text, state)
+        if isinstance(found, Refusal):
+            whole = False
+            lines.append(Meant(text=text, told=refusal_text(found, state), refused=True))
+            continue
+        commands += found
+        known = not dice.threw
+        told = _tried(Lines(line=tuple(found)), state, dice)
+        if not known:
+            lines.append(Meant(text=text, told=_("as the dice before it fall")))
+        elif isinstance(told, Refusal):
+            why = refusal_text(change(told, line=0, overrulable=False), state)
+            rule = told.overrulable
+            lines.append(Meant(text=text, told=why, refused=True, overrulable=rule))
+        else:
+            said = _("as the dice fall") if dice.threw else headline(told, state)
+            lines.append(Meant(text=text, told=said))
+        if isinstance(told, Ruling):
+            state = fold(state, told.events)
+    return Meaning(lines=tuple(lines), command=Lines(line=tuple(commands)) if whole else None)
+
+
+def _tried(command: Lines, state: Conflict, dice: _Watched) -> Ruling | Refusal:
+    completed = prepare(state, command, dice)
+    if isinstance(completed, Refusal):
+        return completed
+    events = decide(state, completed)
+    if isinstance(events, Refusal):
+        return events
+    return Ruling(n=0, parent=0, command=completed, events=events)
+
+
+def read_command(text: str, state: Conflict) -> Sequence[Command] | Refusal:
+    """Return the commands of a line of the command language."""
+    command = parse(text, state)
+    if command is None or isinstance(command, Refusal):
+        return command or ()
+    return command.parts
+
+
+def read_quick_add(text: str, state: Conflict) -> Sequence[Command] | Refusal:
+    """Return the commands of a quick-add line, minions in the groups that are proposed."""
+    added = quick_add(text, state)
+    if isinstance(added, Refusal):
+        return added
+    read = read_command(in_one(added.in_groups(added.split) if added.split else added.lines), state)
+    # One line was typed, whatever it has become.
+    return change(read, line=0) if isinstance(read, Refusal) else read
