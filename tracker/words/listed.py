@@ -31,6 +31,7 @@ from tracker.words.vocabulary import (
     Vocabulary,
     chosen_from,
     resources,
+    term_name,
     typed_words,
     word_meant,
     word_read,
