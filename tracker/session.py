@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, TypeAlias
 from tracker.chance import TableDice
 from tracker.collector import collector_paused
 from tracker.conflict import history
-from tracker.conflict.branches import mark, place_called
+from tracker.conflict.branches import GOTO, mark, place_called
 from tracker.conflict.engine import decide, prepare
 from tracker.conflict.plan import NOTHING, Also, Gap, Plan
 from tracker.conflict.prior_rolls import PriorRolls
@@ -289,7 +289,7 @@ class Session:
 
     def _goto(self, command: history.GoTo) -> Record | Refusal:
         to = place_called(self.timeline, command.where)
-        return to if isinstance(to, Refusal) else self._head(to, "goto")
+        return to if isinstance(to, Refusal) else self._head(to, GOTO)
 
     def _why(self, command: history.Why) -> Causes | Refusal:
         what = asked(self.timeline, command.name, command.field)

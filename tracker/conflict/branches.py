@@ -2,9 +2,14 @@
 
 from __future__ import annotations
 
+from typing import NamedTuple
+
 from tracker.conflict.history import NameBranch
 from tracker.conflict.ruling import N_, BranchMark, HeadMove, Record, Refusal, Revision, Ruling
 from tracker.conflict.timeline import Timeline
+
+# Why the head moves when it is told where to go.
+GOTO = "goto"
 
 
 def place_called(timeline: Timeline, where: str) -> int | Refusal:
@@ -57,6 +62,39 @@ def stood_at(timeline: Timeline, n: int) -> int | None:
         if record.n == n:
             return head
     return None
+
+
+class Jumps(NamedTuple):
+    """Where jumps in the tree lead back to, since the last that was none.
+
+    ``back`` is where the last came from that was not gone back on, ``again`` where that led which
+    was gone back on last; None for no such jump.
+    """
+
+    back: int | None = None
+    again: int | None = None
+
+
+def jumps(timeline: Timeline) -> Jumps:
+    """Return where the jumps lead that were made since the last ruling, undo or redo."""
+    leaps: list[int] = []
+    start = 0
+    for record in reversed(timeline.records):
+        if isinstance(record, HeadMove) and record.why == GOTO:
+            leaps.append(record.head)
+        elif (led := led_to(record)) is not None:
+            start = led
+            break
+    at, origins, again = start, list[int](), None
+    for head in reversed(leaps):
+        returns = bool(origins) and origins[-1] == head
+        again = at if returns else None
+        if returns:
+            origins.pop()
+        else:
+            origins.append(at)
+        at = head
+    return Jumps(origins[-1] if origins else None, again)
 
 
 def mark(timeline: Timeline, command: NameBranch, n: int, at: str) -> BranchMark | Refusal:

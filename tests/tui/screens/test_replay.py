@@ -156,8 +156,17 @@ async def test_enter_takes_the_table_there_and_nothing_is_lost(tmp_path: Path) -
         await shown.shows("All else stays in the tree.")
         assert session.timeline.path(head)[-3] == session.timeline.head
         assert len(session.timeline.rulings) == rulings
+        # Undo leads back where the jump came from; from there it takes back what was ruled.
+        await shown.shows(f"u goes back to {head}.")
         await shown.press("u")
-        await shown.shows("Taken back")
+        await shown.shows(f"The table stands at {head} now.")
+        await shown.hides("goes back to")
+        assert session.timeline.head == head
+        await shown.press("U")
+        await shown.shows(f"u goes back to {head}.")
+        await shown.press("f4", "u", "u")
+        await shown.shows(f"Taken back: {head}")
+        assert len(session.timeline.rulings) == rulings
 
 
 async def test_a_note_to_an_earlier_ruling_stands_with_it(tmp_path: Path) -> None:

@@ -6,6 +6,7 @@ from pathlib import Path
 
 import pytest
 
+from tests.support.table import Table
 from tests.tui.playing import held, last, playing, typed
 from tests.tui.quay import quay
 from tracker.tui.forms.dialog import FormDialog
@@ -43,6 +44,19 @@ async def test_an_end_says_how_it_is_taken_back(language: str, told: str, tmp_pa
     async with playing(quay(0), tmp_path) as shown:
         await shown.press("e", "enter")
         await shown.shows(told)
+
+
+@pytest.mark.parametrize("screen", ["f4", "f3"])
+async def test_the_setup_is_there_once_the_begin_is_taken_back(screen: str, tmp_path: Path) -> None:
+    session = Table.set().session
+    async with playing(session, tmp_path) as shown:
+        await shown.press(screen, "u")
+        await shown.shows("Everything is there: begin the first round")
+        await shown.shows("Taken back: 10 ")
+        await shown.press("U")
+        await shown.shows("Round 1")
+        await shown.shows("Done again: 10 ")
+        await shown.shows("─ Log ─")
 
 
 async def test_a_key_of_the_table_closes_what_is_read_in_passing_and_is_pressed_there(

@@ -13,6 +13,7 @@ from textual.events import Key
 from textual.widget import Widget
 from textual.widgets import Input
 
+from tracker.conflict.branches import jumps
 from tracker.conflict.ruling import N_, Command, HeadMove, Record, Refusal
 from tracker.conflict.state import Conflict
 from tracker.log.errors import LogError, LogNote
@@ -69,7 +70,7 @@ class GameScreen(FramedScreen):
         self._said_at = timeline.last
         self.show_state()
         if isinstance(record, HeadMove):
-            self.say(moved_text(record, stood_at(timeline.records), timeline))
+            self._head_moved(record)
             return
         lie = _("The dice lie as they were rolled before the undo.")
         same = [lie] if self.session.took_earlier_faces(record) else []
@@ -77,6 +78,30 @@ class GameScreen(FramedScreen):
             self.say(*same, *warnings, style="warning")
         else:
             self.say(*self.news(record), *same, style="")
+
+    def _head_moved(self, move: HeadMove) -> None:
+        """Say where the table went, and where undo leads after a jump; show the screen for it."""
+        assert self.session is not None
+        timeline = self.session.timeline
+        before = stood_at(timeline.records)
+        told = (moved_text(move, before, timeline), self.way_back())
+        begun = [timeline.state_at(n).phase != "setup" for n in (before, timeline.head)]
+        # Over the begin of the conflict, and back.
+        fitting = {("rounds", True): "setup", ("zones", True): "setup", ("setup", False): "rounds"}
+        if begun[0] != begun[1] and (name := fitting.get((self.name_of_screen, begun[0]))):
+            self.game.go(name)
+            other = self.game.game_screen(name)
+            # Once it shows the state, which takes what was said there before away.
+            other.call_after_refresh(other.say, *told)
+        else:
+            self.say(*told)
+
+    def way_back(self) -> str:
+        """Return what undo does after a jump in the tree, empty after none."""
+        back = jumps(self.session.timeline).back if self.session is not None else None
+        if back is None:
+            return ""
+        return fill("{undo} goes back to {n}.", {**keys_by_name(self.game.actions), "n": back})
 
     def news(self, record: Record) -> list[str]:
         """Return what is said of a record that was made; to be overridden."""
@@ -343,11 +368,20 @@ class GameScreen(FramedScreen):
 
         open_palette(self)
 
+    def act_undo(self) -> None:
+        """Go one ruling back; after a jump in the tree, back where it came from."""
+        back = jumps(self.session.timeline).back if self.session is not None else None
+        self.game.carry_out("undo" if back is None else f"goto {back}")
+
     def act_redo(self) -> None:
-        """Go forward again; where several ways lead on, ask which."""
+        """Go forward again; where several ways lead on, ask which. A jump is made again."""
         from tracker.tui.dialogs.fork import redo
 
-        redo(self)
+        again = jumps(self.session.timeline).again if self.session is not None else None
+        if again is None:
+            redo(self)
+        else:
+            self.game.carry_out(f"goto {again}")
 
     def act_back(self) -> None:
         """Leave the fight for the library."""

@@ -43,7 +43,7 @@ class ReplayScreen(LookingBack):
                 told = fill("The table stands at {n} now.", {"n": record.head})
             else:
                 told = _("The table stands at the beginning now.")
-            self.say(f"{told} {_('All else stays in the tree.')}")
+            self.say(f"{told} {_('All else stays in the tree.')}", self.way_back())
 
     # Finding and comparing
 
