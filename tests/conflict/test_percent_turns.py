@@ -89,10 +89,14 @@ def test_an_attack_asks_for_the_defense() -> None:
     assert (at.doc["turn"], at.doc["offers"]) == ("Ana", ["second"])
 
 
-def test_nobody_need_answer() -> None:
+@pytest.mark.rule("C-081")
+def test_nobody_need_answer_and_a_second_attack_may_follow_all_the_same() -> None:
     at = played().do("attack Ana skill=Sword dice=70", "waive")
     assert (at.doc["turn"], at.doc["question"], at.state.duel) == ("Ana", None, None)
-    assert at.state.windows == ()
+    assert at.doc["offers"] == ["second"]
+    at.do("second Ana dice=60", "waive")
+    assert (at.doc["turn"], at.doc["offers"]) == ("Ana", [])
+    assert played().do("attack Ana dice=70 free=yes", "waive").doc["offers"] == []
 
 
 def test_a_second_attack_belongs_to_the_same_action() -> None:

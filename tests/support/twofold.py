@@ -46,6 +46,24 @@ BESIDE = (
     "check by=Lurker need=9",
 )
 
+# What somebody who is seen does without anybody's knowing, where nothing counts for one check
+# alone; what comes of it follows at once. With reserves the next dice are for the last check.
+UNSEEN = {
+    "pool": (
+        ("check by='{who}' pool=2 free=yes hidden=yes", "fumble 'nobody saw it'"),
+        ("check by='{who}' pool=3 need=9 free=yes hidden=yes", "carry 'A secret task'"),
+        ("contest '{other}' by='{who}' pool=2 vs-pool=2 free=yes hidden=yes", "rethrow"),
+    ),
+    "percent": (
+        ("check by='{who}' bonus=30 free=yes hidden=yes",),
+        ("attack '{other}' by='{who}' bonus=30 vs-bonus=30 free=yes hidden=yes",),
+    ),
+    "twenty": (
+        ("check by='{who}' z=12 free=yes hidden=yes",),
+        ("check by='{who}' z=12 skill=3 hidden=yes free=yes target='{other}' vs-z=11", "void"),
+    ),
+}
+
 # How often a turn of the hidden may be gone on with before the fight is given up.
 PATIENCE = 12
 
@@ -104,6 +122,7 @@ class Twofold:
         if self.chance.random() < 0.1 and not state.circumstances:
             # A check uses up what holds for one in the whole scene, and that is seen.
             self._secretly(self.chance.choice(BESIDE))
+        self._do_unseen()
         for _ in range(PATIENCE):
             table = self.secret.state
             if table.turn is None or not table.participants[table.turn].hidden:
@@ -116,6 +135,27 @@ class Twofold:
                 break
             self._secretly(self.chance.choice(DOINGS))
         self.broken = True
+
+    def _do_unseen(self) -> None:
+        """Let somebody who is seen make a hidden check, and what comes of it."""
+        state = self.secret.state
+        seen = [p.name for p in state.participants.values() if p.active and not p.hidden]
+        free = state.question is None and self._counts_nothing_once()
+        if len(seen) > 1 and free and self.chance.random() < 0.15:
+            who, other = self.chance.sample(seen, 2)
+            lines = self.chance.choice(UNSEEN.get(state.system, (("-",),)))
+            windows = [w for w in state.windows if state.participants[w.who].name in (who, other)]
+            for line in () if windows else lines:
+                opened = self.secret.state.windows[len(state.windows) :]
+                if line is lines[0] or any(w.hidden for w in opened):
+                    self._secretly(line.format(who=who, other=other))
+
+    def _counts_nothing_once(self) -> bool:
+        """Return whether no condition is gone with the next check."""
+        state = self.secret.state
+        around = (c for there in state.circumstances.values() for c in there)
+        own = (c for p in state.participants.values() for c in p.conditions)
+        return not any(c.once for c in (*around, *own))
 
     def _secretly(self, line: str) -> None:
         answer = self.secret.do(line)

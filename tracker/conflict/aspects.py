@@ -3,6 +3,7 @@
 from typing import Annotated, Literal
 
 from tracker.conflict.cast import AspectRemoved, SheetChanged
+from tracker.conflict.conditions import ObstacleSet
 from tracker.conflict.draft import Draft
 from tracker.conflict.fate_points import spend
 from tracker.conflict.fields import Phrase, Place, Skill, Who, Word, Words
@@ -52,7 +53,7 @@ class PassTag(Command, frozen=True, kw_only=True, tag="pass-tag"):
 
 
 class Reveal(Command, frozen=True, kw_only=True, tag="reveal"):
-    """Reveal somebody or an aspect that was hidden."""
+    """Reveal somebody or an aspect that was hidden, or the need of a task."""
 
     words = ("what",)
     group = "setup"
@@ -144,13 +145,16 @@ def pass_tag(draft: Draft, command: PassTag) -> None:
 
 @topic.decides(Reveal)
 def reveal(draft: Draft, command: Reveal) -> None:
-    """Reveal a hidden participant or aspect by name (F-SCENE-3)."""
+    """Reveal a hidden participant or aspect by name (F-SCENE-3), or a task's need (P-034)."""
     p = draft.state.participants.get(command.what)
     aspect = draft.state.aspects.get(command.what)
+    task = draft.state.obstacles.get(command.what)
     if p is not None and p.hidden:
         draft.emit(SheetChanged(who=p.id, values={"hidden": False}))
     elif aspect is not None and aspect.hidden:
         draft.emit(AspectRevealed(aspect=aspect.id, rule="F-SCENE-3"))
+    elif task is not None and task.hidden:
+        draft.emit(ObstacleSet(obstacle=change(task, hidden=False), rule="P-034"))
     else:
         draft.refuse(N_("that is not hidden"), rule="F-SCENE-3")
 

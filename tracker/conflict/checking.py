@@ -20,6 +20,7 @@ from tracker.systems.registry import system
 topic = Topic(system="plain")
 
 UNANSWERED = "unanswered"
+UNANSWERED_ATTACK = "unanswered attack"
 """Be the step by which a system goes on from a check, the last one, that nobody answers."""
 
 # Makes somebody's check from what a command says and what stands on the sheet.
@@ -215,8 +216,10 @@ def waive_defense(draft: Draft) -> None:
         return
     draft.emit(DuelWaived(by=duel.by, target=duel.target, hidden=duel.mine.hidden))
     finish(draft, duel.by, duel.main)
-    if (follow := draft.tables.resolving.get(UNANSWERED)) is not None:
-        follow(draft)
+    own_attack = duel.main and duel.kind == "attack"
+    for kind in (UNANSWERED, UNANSWERED_ATTACK) if own_attack else (UNANSWERED,):
+        if (follow := draft.tables.resolving.get(kind)) is not None:
+            follow(draft)
 
 
 @topic.evolves(DuelWaived)

@@ -61,6 +61,7 @@ class SetObstacle(Command, frozen=True, kw_only=True, tag="obstacle"):
 
     what: Words
     needs: Number
+    hidden_need: Yes = False
 
 
 class EndObstacle(Command, frozen=True, kw_only=True, tag="unobstacle"):
@@ -87,11 +88,15 @@ class ConditionEnded(Event, frozen=True, kw_only=True, tag="condition_ended"):
 
 
 class ObstacleSet(Event, frozen=True, kw_only=True, tag="obstacle_set"):
-    """A task stands, or what is left of it has changed."""
+    """A task stands, or what is left of it has changed.
+
+    An ``unseen`` change comes of what the players know nothing of.
+    """
 
     tells_need = True
 
     obstacle: Obstacle
+    unseen: bool = False
 
 
 class ObstacleGone(Event, frozen=True, kw_only=True, tag="obstacle_gone"):
@@ -264,9 +269,8 @@ def set_obstacle(draft: Draft, command: SetObstacle) -> None:
         draft.forbid(fault.rule, fault.message, **fault.arguments)
     if command.needs < 1:
         draft.refuse(N_("an obstacle needs at least 1"))
-    draft.emit(
-        ObstacleSet(obstacle=Obstacle(id=draft.new_id("o"), text=command.what, needs=command.needs))
-    )
+    task = Obstacle(id=draft.new_id("o"), text=command.what, needs=command.needs)
+    draft.emit(ObstacleSet(obstacle=change(task, hidden=command.hidden_need)))
 
 
 @topic.decides(EndObstacle)

@@ -4,25 +4,31 @@ from __future__ import annotations
 
 from collections.abc import Callable, Generator, Iterable, Iterator, Mapping
 from types import MappingProxyType
-from typing import Any, NamedTuple
+from typing import Any, NamedTuple, TypeAlias
 
 import msgspec
 
 from tracker.conflict.checking import Checked
+from tracker.conflict.conditions import ObstacleSet
 from tracker.conflict.draft import Warned
-from tracker.conflict.engine import evolve, tables
+from tracker.conflict.engine import evolve
 from tracker.conflict.exchange import Asked, QuestionClosed
 from tracker.conflict.notes import Noted
 from tracker.conflict.open_names import Course, called, called_in
 from tracker.conflict.open_rolls import open_exchange, with_open_rolls
+from tracker.conflict.open_tasks import ALL, Known, need_hidden, open_tasks, told_task, worn_unseen
 from tracker.conflict.order import OrderSet, RoundOpened, SetOrder
 from tracker.conflict.pool_state import open_now
+from tracker.conflict.reserves_open import open_dice
 from tracker.conflict.reserves_state import open_cards
 from tracker.conflict.ruling import Base, Event, Ruling
 from tracker.conflict.state import KEPT_BACK, Conflict, Participant, Tested, Window, change
 from tracker.conflict.twenty_joint import open_joint
+from tracker.conflict.twenty_joint import table as joint_table
 
 # What a system keeps of its own, as the players may know it: by its id, where it is not all open.
+OpenEvent: TypeAlias = Callable[[Event, Conflict, frozenset[str]], Event | None]
+OPEN_EVENTS: Mapping[str, OpenEvent] = MappingProxyType({"reserves": open_dice})
 OPEN_OWN: Mapping[str, Callable[[Conflict, frozenset[str]], Base | None]] = MappingProxyType(
     {"pool": open_now, "reserves": open_cards, "twenty": open_joint}
 )
@@ -75,9 +81,8 @@ def open_table(state: Conflict) -> Conflict:
     roll = state.last_roll
     if roll is not None and (not there(roll.by) or (state.last_check is not None and last is None)):
         roll = None
-    own = _own(state, gone)
-    waiving = tables(state.system).waiving
-    if question is not None and question.kind in waiving and own != state.own:
+    own = open_own(state, gone)
+    if is_secret_joint(state, gone):
         question = None
     return change(
         state,
@@ -110,8 +115,17 @@ def open_table(state: Conflict) -> Conflict:
         last_check=last,
         last_roll=roll,
         effects=tuple(e for e in state.effects if not e.hidden),
+        obstacles=open_tasks(state),
         own=own,
     )
+
+
+def is_secret_joint(state: Conflict, gone: frozenset[str]) -> bool:
+    """Return whether a check of several is under way that the players know nothing of."""
+    if state.system != "twenty":
+        return False
+    known = open_joint(state, gone)
+    return known.joint is None and joint_table(state).joint is not None
 
 
 def open_windows(state: Conflict, gone: frozenset[str]) -> tuple[Window, ...]:
@@ -175,7 +189,8 @@ def _open_person(p: Participant, gone: frozenset[str]) -> Participant:
     )
 
 
-def _own(state: Conflict, gone: frozenset[str]) -> Base | None:
+def open_own(state: Conflict, gone: frozenset[str]) -> Base | None:
+    """Return what the system keeps, as the players may know it without those ``gone``."""
     if state.own is None:
         return None
     if state.system in OPEN_OWN:
@@ -184,14 +199,14 @@ def _own(state: Conflict, gone: frozenset[str]) -> Base | None:
 
 
 def open_events(
-    ruling: Ruling, before: Conflict, course: Course = ()
+    ruling: Ruling, before: Conflict, course: Course = (), known: Known = ALL
 ) -> Iterator[tuple[Event, Conflict]]:
     """Yield the events of a ruling that the players may know, each on the table they see.
 
     What reveals somebody or something is told on the table after it. ``course`` is what the
-    players call everybody.
+    players call everybody, ``known`` what they know of tasks.
     """
-    return shown_events(told_events(ruling, before), course)
+    return shown_events(told_events(ruling, before, known), course)
 
 
 def shown_events(events: Iterable[Told], course: Course = ()) -> Iterator[tuple[Event, Conflict]]:
@@ -219,22 +234,25 @@ class Told(NamedTuple):
     whole: bool
 
 
-def told_events(ruling: Ruling, before: Conflict) -> Iterator[Told]:
+def told_events(ruling: Ruling, before: Conflict, known: Known = ALL) -> Iterator[Told]:
     """Yield the events of a ruling that the players may know.
 
     A hidden check takes all that came of it along, and nothing of other lines in the ruling.
     """
     state = before
     for begin, part in ruling.placed_parts:
-        state = yield from _told_of(part, state, begin)
+        state = yield from _told_of(part, state, known, begin)
 
 
-def _told_of(ruling: Ruling, before: Conflict, begin: int) -> Generator[Told, None, Conflict]:
+def _told_of(
+    ruling: Ruling, before: Conflict, known: Known, begin: int
+) -> Generator[Told, None, Conflict]:
     """Yield the events of one line that the players may know; return the state it leads to.
 
     The first is the ``begin``th of its ruling.
     """
     checks = [event for event in ruling.events if isinstance(event, Checked)]
+    masked = worn_unseen(ruling.command, before, known)
     # Whatever a system has to say of a check that is hidden says so of itself.
     secret = any(getattr(event, "hidden", False) for event in ruling.events)
     kept_need = any(event.check.told() != event.check for event in checks)
@@ -246,9 +264,12 @@ def _told_of(ruling: Ruling, before: Conflict, begin: int) -> Generator[Told, No
         now = hidden if _same_things(state, after) else kept_back(after)
         gone = _still_kept_back(hidden, now, after)
         warned = unseen and isinstance(event, Warned)
-        shown = event.without_need() if kept_need else event
+        tells = kept_need or (masked and not isinstance(event, ObstacleSet))
+        shown = event.without_need() if tells else event
         if shown is not None and not (secret or warned):
-            told = _open(shown, gone, state, after, asked)
+            told = _open(need_hidden(shown) if masked else shown, gone, state, after, asked)
+            if isinstance(told, ObstacleSet):
+                told = told_task(told, state, known)
             if told is not None:
                 reveals = _names(told, hidden - gone)
                 yield Told(nth, told, state, after, reveals, told is event)
@@ -287,7 +308,11 @@ def _open(
                 # Somebody hidden has come among the others or gone, and that is all.
                 return None
             return change(event, order=order)
-    return None if _names(event, gone) else with_open_rolls(event, before, gone)
+    if _names(event, gone):
+        return None
+    if before.system in OPEN_EVENTS:
+        return OPEN_EVENTS[before.system](event, before, gone)
+    return with_open_rolls(event, before, gone)
 
 
 def texts_in(value: Any) -> Iterator[str]:

@@ -135,7 +135,20 @@ def attack(draft: Draft, command: Attack) -> None:
     who, main = checking.begin(draft, command, free=command.free)
     _attack(draft, command, who, main=main)
     if draft.state.duel is None and main:
-        draft.emit(WindowOpened(window=Window(kind=SECOND, who=who), rule="C-081"))
+        _offer_second(draft, who, hidden=command.hidden)
+
+
+@topic.resolves(checking.UNANSWERED_ATTACK)
+def unanswered(draft: Draft) -> None:
+    """Allow a second attack after one that nobody answers (C-081)."""
+    last = draft.state.last_check
+    assert last is not None
+    _offer_second(draft, last.who, hidden=last.hidden)
+
+
+def _offer_second(draft: Draft, who: str, *, hidden: bool) -> None:
+    window = Window(kind=SECOND, who=who, hidden=hidden)
+    draft.emit(WindowOpened(window=window, rule="C-081"))
 
 
 def _attack(draft: Draft, command: Attack, who: str, *, main: bool) -> None:
@@ -168,4 +181,4 @@ def defend(draft: Draft, command: Defend) -> None:
     hand = command.hand
     checking.answer(draft, _make(draft, "hand", hand, command.kind or ""), hand.thrown)
     if duel is not None and duel.kind == "attack" and duel.main:
-        draft.emit(WindowOpened(window=Window(kind=SECOND, who=duel.by), rule="C-081"))
+        _offer_second(draft, duel.by, hidden=duel.mine.hidden)

@@ -97,8 +97,9 @@ def check(draft: Draft, command: Check) -> None:
         draft.actor = who
     else:
         who, main = checking.begin(draft, command, free=command.free)
-    task = obstacle_called(draft, command.obstacle) if command.obstacle else None
+    task = _task(draft, command)
     need = _need(draft, command, task)
+    kept_need = command.hidden_need or (task is not None and task.hidden)
 
     def make(roller: str) -> PoolCheck | Fault:
         return count(
@@ -108,7 +109,7 @@ def check(draft: Draft, command: Check) -> None:
             roller,
             command.kind,
             need,
-            hidden=command.hidden_need,
+            hidden=kept_need,
             follows=command.follows,
         )
 
@@ -127,9 +128,22 @@ def check(draft: Draft, command: Check) -> None:
                 need=need,
                 successes=outcome.successes,
                 obstacle=task.id if task else "",
+                kept_need=kept_need,
+                unseen=kept_need or tested.hidden,
                 rule="P-130",
             )
         )
+
+
+def _task(draft: Draft, command: Check) -> Obstacle | None:
+    """Return the task that a check is made on; with a need that is hidden, so is the task's."""
+    if not command.obstacle:
+        return None
+    task = obstacle_called(draft, command.obstacle)
+    if not command.hidden_need or task.hidden:
+        return task
+    draft.emit(ObstacleSet(obstacle=change(task, hidden=True), rule="P-034"))
+    return draft.state.obstacles[task.id]
 
 
 def _need(draft: Draft, command: Check, task: Obstacle | None) -> int | None:
@@ -163,14 +177,16 @@ def not_overcome(draft: Draft, task: Obstacle) -> None:
         draft.refuse(N_("{name} is overcome already"), rule="P-132", name=task.text)
 
 
-def wear(draft: Draft, task: Obstacle, successes: int, carry: bool) -> None:
+def wear(
+    draft: Draft, task: Obstacle, successes: int, carry: bool, *, unseen: bool = False
+) -> None:
     """Wear a task down by so many successes; without ``carry`` only if they are enough."""
     before = Task(need=task.needs, remaining=task.needs - task.done, surplus=task.surplus)
     after = attempt(before, successes, carry)
     worn = change(task, done=task.needs - after.remaining, surplus=after.surplus)
     if worn != task:
         rule = "P-132" if after.cleared else "P-130"
-        draft.emit(ObstacleSet(obstacle=worn, rule=rule))
+        draft.emit(ObstacleSet(obstacle=worn, unseen=unseen, rule=rule))
 
 
 def _outcome(tested: Tested) -> PoolOutcome:

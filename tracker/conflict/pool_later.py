@@ -8,7 +8,7 @@ from tracker.conflict.fields import Faces, Words, Yes
 from tracker.conflict.pool import not_overcome, settled, wear
 from tracker.conflict.pool_state import AGAIN, CARRY, close, now
 from tracker.conflict.ruling import N_, Command
-from tracker.conflict.state import Obstacle, Tested
+from tracker.conflict.state import Obstacle, Tested, change
 from tracker.conflict.topic import Topic
 
 topic = Topic(system="pool")
@@ -63,5 +63,6 @@ def carry(draft: Draft, command: Carry) -> None:
         if not text:
             draft.refuse(N_("say what is to be overcome"), rule="P-130")
         task = Obstacle(id=draft.new_id("o"), text=text, needs=missed.need)
+        task = change(task, hidden=missed.kept_need)
     not_overcome(draft, task)
-    wear(draft, task, missed.successes, carry=True)
+    wear(draft, task, missed.successes, carry=True, unseen=missed.unseen)

@@ -27,7 +27,10 @@ NOT_OPEN = MappingProxyType(
 
 
 class Missed(Event, frozen=True, kw_only=True, tag="pool_missed"):
-    """A check fell short of its need; the game master may let what it achieved count (P-130)."""
+    """A check fell short of its need; the game master may let what it achieved count (P-130).
+
+    An ``unseen`` one the players know nothing of: it was hidden, or its need is kept from them.
+    """
 
     tells_need = True
 
@@ -36,6 +39,8 @@ class Missed(Event, frozen=True, kw_only=True, tag="pool_missed"):
     need: int
     successes: int
     obstacle: str = ""
+    kept_need: bool = False
+    unseen: bool = False
 
 
 class Fumbled(Event, frozen=True, kw_only=True, tag="pool_fumbled"):
@@ -96,12 +101,12 @@ def now(state: Conflict) -> PoolNow:
 
 
 def window(draft: Draft, kind: str, who: str | None = None) -> Window:
-    """Return the open window of a kind, of whoever is named; refuses when none is open."""
+    """Return the youngest open window of a kind, of whoever is named; refuses when none is open."""
     found = [w for w in draft.state.windows if w.kind == kind and who in (None, w.who)]
     if not found:
         message, rule = NOT_OPEN[kind]
         draft.refuse(message, rule=rule)
-    return found[0]
+    return found[-1]
 
 
 def close(draft: Draft, kind: str, who: str | None = None) -> Window:
@@ -146,7 +151,9 @@ def _open(
 
 @topic.evolves(Missed)
 def _missed(state: Conflict, event: Missed) -> Conflict:
-    return _open(state, CARRY, event.who, missed=event) if event.successes else state
+    if not event.successes:
+        return state
+    return _open(state, CARRY, event.who, hidden=event.unseen, missed=event)
 
 
 @topic.evolves(Fumbled)
@@ -162,4 +169,4 @@ def _table_read(state: Conflict, event: TableRead) -> Conflict:
 
 @topic.evolves(Drawn)
 def _drawn(state: Conflict, event: Drawn) -> Conflict:
-    return _open(state, AGAIN, event.mine.who, drawn=event)
+    return _open(state, AGAIN, event.mine.who, hidden=event.mine.hidden, drawn=event)

@@ -26,7 +26,7 @@ _WHERE = MappingProxyType(
         "aspect": ("aspects",),
         "aspects": ("aspects",),
         "named": ("participants", "zones", "sides"),
-        "hidden": ("participants", "aspects"),
+        "hidden": ("participants", "aspects", "obstacles"),
         "thing": ("participants",),
         "place": ("zones", "participants"),
         "steps": ("participants",),

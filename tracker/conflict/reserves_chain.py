@@ -38,6 +38,7 @@ class ChainAdvanced(Event, frozen=True, kw_only=True, tag="reserves_chain_advanc
     who: str
     done: int
     over: bool = False
+    hidden: bool = False
 
 
 def proposed(state: Conflict, links: tuple[Step, ...]) -> tuple[Step, ...]:
@@ -86,7 +87,10 @@ def follow_chain(draft: Draft, who: str) -> None:
     assert chain is not None
     done = chain.done + 1
     over = done == len(chain.links)
-    draft.emit(ChainAdvanced(who=who, done=done, over=over, rule="R-092" if over else "R-080"))
+    last = draft.state.last_check
+    hidden = last is not None and last.hidden
+    rule = "R-092" if over else "R-080"
+    draft.emit(ChainAdvanced(who=who, done=done, over=over, hidden=hidden, rule=rule))
 
 
 @topic.decides(PlanChain)
@@ -109,4 +113,6 @@ def _advanced(state: Conflict, event: ChainAdvanced) -> Conflict:
     chain = there(kept(state).chain, "chain")
     made = change(chain.links[event.done - 1], who=event.who)
     links = (*chain.links[: event.done - 1], made, *chain.links[event.done :])
-    return keeping(state, chain=change(chain, links=links, done=event.done, put_aside=None))
+    unseen = chain.unseen or event.hidden
+    changed = change(chain, links=links, done=event.done, put_aside=None, unseen=unseen)
+    return keeping(state, chain=changed)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from typing import cast
 
 from tracker.conflict.draft import Draft, Refused
@@ -72,13 +72,15 @@ class Card(Base, frozen=True, kw_only=True):
 class Chain(Base, frozen=True, kw_only=True):
     """Be several checks to be made one after the other, ``done`` of them so far (R-080).
 
-    ``put_aside`` is the last of them, when whoever made it has made another check since.
+    ``put_aside`` is the last of them, when whoever made it has made another check since. With
+    ``unseen`` one of them was hidden, and the players know of none that followed as one of these.
     """
 
     text: str
     links: tuple[Step, ...]
     done: int = 0
     put_aside: Card | None = None
+    unseen: bool = False
 
     @property
     def next(self) -> Step | None:
@@ -115,19 +117,35 @@ def open_cards(state: Conflict, gone: frozenset[str]) -> Reserves:
     own = kept(state)
     chain = own.chain
     secret = chain is not None and any(step.who in gone for step in chain.links)
+    # In an order that tells nothing of when somebody hidden has made one.
     cards = {
         who: shown
-        for who, card in own.cards.items()
-        if who not in gone and (shown := _open_card(card, gone)) is not None
+        for who in state.participants
+        if who in own.cards
+        and who not in gone
+        and (shown := _open_card(own.cards[who], gone)) is not None
     }
     if chain is not None and chain.put_aside is not None:
         chain = change(chain, put_aside=_open_card(chain.put_aside, gone))
+    gifts = open_gifts(own.gifts, state, gone)
+    return change(own, cards=cards, gifts=gifts, chain=None if secret else chain)
+
+
+def open_gifts(gifts: Mapping[str, int], state: Conflict, gone: frozenset[str]) -> dict[str, int]:
+    """Return gift dice without those of whoever plays nobody but those ``gone``.
+
+    The name would tell that there is somebody.
+    """
     everybody = state.participants.values()
-    # Of whoever plays nobody in sight, the name would tell that there is somebody.
     unseen = {player_of(p) for p in everybody if p.id in gone}
     unseen -= {GM, *(player_of(p) for p in everybody if p.id not in gone)}
-    gifts = {name: dice for name, dice in own.gifts.items() if name not in unseen}
-    return change(own, cards=cards, gifts=gifts, chain=None if secret else chain)
+    return {name: dice for name, dice in gifts.items() if name not in unseen}
+
+
+def with_gifts_of_newcomers(known: Reserves, now: Reserves) -> Reserves:
+    """Return what is ``known`` with the gift dice of those who were not in sight before."""
+    new = {name: dice for name, dice in now.gifts.items() if name not in known.gifts}
+    return change(known, gifts={**known.gifts, **new}) if new else known
 
 
 def _open_card(card: Card, gone: frozenset[str]) -> Card | None:

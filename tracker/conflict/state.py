@@ -208,7 +208,7 @@ class Duel(Base, frozen=True, kw_only=True):
 class Obstacle(Base, frozen=True, kw_only=True):
     """Be a task that several checks wear down; ``surplus`` is what went beyond its needs.
 
-    ``dis`` are disadvantages that stay on it.
+    ``dis`` are disadvantages that stay on it. Of a ``hidden`` one the players know no number.
     """
 
     id: str
@@ -217,6 +217,7 @@ class Obstacle(Base, frozen=True, kw_only=True):
     done: int = 0
     surplus: int = 0
     dis: int = 0
+    hidden: bool = False
 
 
 class Conflict(Base, frozen=True, kw_only=True):

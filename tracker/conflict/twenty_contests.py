@@ -173,7 +173,9 @@ def name_target(draft: Draft, command: Target) -> None:
 @topic.decides(Void)
 def void(draft: Draft, command: Void) -> None:
     """Let nobody have won (T-094)."""
-    window = next((w for w in draft.state.windows if w.kind == "void"), None)
+    youngest_first = [w for w in reversed(draft.state.windows) if w.kind == "void"]
+    of_whom = [w for w in youngest_first if command.by in (w.who, w.to)]
+    window = next(iter(of_whom or youngest_first), None)
     if window is None:
         draft.refuse(N_("only a contest that both have just missed can be void"), rule="T-094")
     draft.actor = draft.actor or window.who

@@ -138,11 +138,19 @@ def table_document(state: Conflict, events: Iterable[Event] = ()) -> Document:
             for place, there in state.circumstances.items()
             for c in there
         ],
-        "obstacles": [whole(o) for o in state.obstacles.values()],
+        "obstacles": [_obstacle(o) for o in state.obstacles.values()],
         "settings": settings_of(state),
         "effects": [effect_document(e) for e in state.effects],
         **(OWN[state.system](state) if state.system in OWN else {}),
     }
+
+
+def _obstacle(obstacle: Obstacle) -> Document:
+    """Return a task; of one whose need is kept back, no number."""
+    found = whole(obstacle)
+    if obstacle.hidden and not obstacle.needs:
+        found |= dict.fromkeys(("needs", "done", "surplus"))
+    return found
 
 
 class Names:

@@ -7,7 +7,7 @@ from types import MappingProxyType
 
 from tracker.conflict.conditions import scope_of
 from tracker.conflict.ruling import N_
-from tracker.conflict.state import Condition, Conflict, Obstacle
+from tracker.conflict.state import Condition, Conflict, Obstacle, change
 from tracker.conflict.until import CONFLICT, END_OF_ROUND, FOR_SCENE, SESSION, TURN, round_of
 from tracker.systems.registry import system
 from tracker.systems.scopes import EVERYTHING, names_of
@@ -85,6 +85,9 @@ def obstacle_text(obstacle: Obstacle) -> str:
 
     One that nothing wears down has disadvantages instead.
     """
+    if obstacle.hidden:
+        known = obstacle_text(change(obstacle, hidden=False)) if obstacle.needs else ""
+        return ", ".join(filter(None, (known, _("need hidden"))))
     if not obstacle.needs:
         return _dice(-obstacle.dis) or _("no disadvantage")
     left = max(obstacle.needs - obstacle.done, 0)

@@ -184,6 +184,7 @@ def read_setting_value(text: str, scope: Scope) -> str:
         names = typed_words(known)
         raise misread(
             N_("{name} takes {range}, not {value}"),
+            rule=next(f.rule for f in SYSTEMS[scope.system].settings if f.name == scope.setting),
             candidates=names,
             name=typed_words({scope.setting: setting_names(scope.system)[scope.setting]})[0],
             range="|".join(names),

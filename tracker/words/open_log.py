@@ -8,11 +8,23 @@ from functools import partial
 import msgspec
 
 from tracker.conflict.lines import events_of
-from tracker.conflict.lingering import Lingering, lingering_after, with_lingering
+from tracker.conflict.lingering import (
+    Lingering,
+    lingering_after,
+    with_belongings,
+    with_lingering,
+)
 from tracker.conflict.notes import Note, Noted
 from tracker.conflict.open_names import Course, Names, called, course_of
 from tracker.conflict.open_numbers import numbered
-from tracker.conflict.open_table import open_events, open_table, told_events
+from tracker.conflict.open_table import (
+    is_secret_joint,
+    kept_back,
+    open_events,
+    open_table,
+    told_events,
+)
+from tracker.conflict.open_tasks import Known, Named, hidden_by, open_tasks, revealed_by
 from tracker.conflict.order import RoundOpened
 from tracker.conflict.ruling import (
     BranchMark,
@@ -50,6 +62,9 @@ class OpenLog:
         self._tells: dict[int, bool] = {}
         self._lines: dict[int, tuple[str, ...]] = {}
         self._names: dict[int, Names] = {0: {}}
+        self._hidden: set[Named] = set()
+        # By rulings, what has been made known on the way there.
+        self._revealed: dict[int, frozenset[Named]] = {0: frozenset()}
         self._stands_at = 0
         self.entries: list[Entry] = []
         self.records: list[Record] = []
@@ -63,7 +78,7 @@ class OpenLog:
 
     def take_in(self, record: Record) -> None:
         """Add what a record tells the players; the timeline has taken it in already."""
-        head = self._stands_at
+        head, known = self._stands_at, self.kept_back
         match record:
             case Ruling():
                 self._rule(record)
@@ -76,8 +91,12 @@ class OpenLog:
                 head = record.tip
             case BranchMark():
                 self._mark(record)
+        told = self.kept_back
         self._stands_at = head
         self._latest[self._number[head]] = head
+        if told != known or told != self.kept_back:
+            # What was told of these tasks before is told otherwise from now on.
+            self._lines.clear()
 
     def _add(self, kind: str, lines: Callable[[], tuple[str, ...]], at: str, tip: int) -> int:
         n = len(self.entries) + 1
@@ -97,7 +116,9 @@ class OpenLog:
         """
         before, after = self._around(ruling)
         course, note = self._course(ruling), self._note(ruling)
-        events = [] if note is None else list(told_events(note, before))
+        self._learn_of_tasks(ruling, before)
+        known = self._known(ruling, revealed_by(ruling, before))
+        events = [] if note is None else list(told_events(note, before, known))
         tells = self._tells[ruling.n] = tells_openly(before, after, course, events)
         there = self._number[ruling.n] = self._number[ruling.parent]
         if tells:
@@ -108,15 +129,33 @@ class OpenLog:
             kept = self._lingering[there]
             self._lingering[n] = lingering_after(kept, events, before, after)
 
+    def _learn_of_tasks(self, ruling: Ruling, before: Conflict) -> None:
+        """Note of which tasks a ruling keeps the need from the players, or makes it known."""
+        self._hidden |= hidden_by(ruling, before)
+        self._revealed[ruling.n] = self._revealed[ruling.parent] | revealed_by(ruling, before)
+
+    @property
+    def kept_back(self) -> frozenset[Named]:
+        """Return the tasks of which the players know no need now, nor ever did: on no branch."""
+        return frozenset(self._hidden - self._revealed[self._stands_at])
+
+    def _known(self, ruling: Ruling, revealed: frozenset[Named] = frozenset()) -> Known:
+        """Return what the players know of tasks before a ruling, and of those it has revealed."""
+        kept = self._lingering[self._number[ruling.parent]]
+        return Known(self.kept_back - revealed, kept.obstacles)
+
     def _around(self, ruling: Ruling) -> tuple[Conflict, Conflict]:
         return self._timeline.state_at(ruling.parent), self._timeline.state_at(ruling.n)
 
     def _table(self, ruling: int) -> Conflict:
         """Return the table that the players see after one of the game master's rulings."""
-        table = with_lingering(
-            open_table(self._timeline.state_at(ruling)), self._lingering[self._number[ruling]]
-        )
-        return called(table, self._names[ruling])
+        kept = self._lingering[self._number[ruling]]
+        state = self._timeline.state_at(ruling)
+        table = with_lingering(open_table(with_belongings(state, kept)), kept)
+        if table.question is not None and is_secret_joint(state, kept_back(state)):
+            table = change(table, question=None)
+        tasks = open_tasks(table, self.kept_back)
+        return called(change(table, obstacles=tasks), self._names[ruling])
 
     def _course(self, ruling: Ruling) -> Course:
         """Return what the players call everybody during a ruling, and keep it as it is after."""
@@ -128,7 +167,9 @@ class OpenLog:
     def _told(self, ruling: Ruling, *, short: bool = False) -> tuple[str, ...]:
         before, after = self._around(ruling)
         course, note = self._course(ruling), self._note(ruling)
-        return told_openly(note, before, after, course, short=short) if note is not None else ()
+        if note is None:
+            return ()
+        return told_openly(note, before, after, course, self._known(ruling), short=short)
 
     def _headline(self, ruling: Ruling) -> str:
         return next(iter(self._told(ruling, short=True)), "")
@@ -182,7 +223,7 @@ class OpenLog:
 
     def _met(self, ruling: Ruling) -> Iterator[tuple[Event, Conflict]]:
         before = self._timeline.state_at(ruling.parent)
-        return open_events(ruling, before, self._course(ruling))
+        return open_events(ruling, before, self._course(ruling), self._known(ruling))
 
     def _move(self, move: HeadMove) -> None:
         there = self._number[move.head]
@@ -207,6 +248,7 @@ class OpenLog:
         for ruling in revision.rulings:
             # So that the notes among them are told by the numbers of those they are about.
             self._number[ruling.n] = self._number[ruling.parent]
+            self._learn_of_tasks(ruling, self._timeline.state_at(ruling.parent))
             self._tells[ruling.n] = bool(self._told(ruling))
         old = self._after(revision.parent, self._stands_at)
         new = self._after(revision.parent, revision.tip)

@@ -17,6 +17,7 @@ from tracker.conflict.open_table import (
     shown_events,
     texts_in,
 )
+from tracker.conflict.open_tasks import ALL, Known
 from tracker.conflict.ruling import Ruling
 from tracker.conflict.state import Aspect, Conflict, Participant
 from tracker.words.headlines import account_of, headline_of, in_one
@@ -31,11 +32,16 @@ class OpenStory(Story):
     """
 
     def __init__(
-        self, ruling: Ruling, before: Conflict, after: Conflict, course: Course = ()
+        self,
+        ruling: Ruling,
+        before: Conflict,
+        after: Conflict,
+        course: Course = (),
+        known: Known = ALL,
     ) -> None:
         self.before = called(open_table(before), course[0] if course else {})
         self.after = called(open_table(after), course[-1] if course else {})
-        self.met = list(open_events(ruling, before, course))
+        self.met = list(open_events(ruling, before, course, known))
         states = (self.before, *(state for _event, state in self.met), self.after)
         self.exchange = next((s.exchange for s in reversed(states) if s.exchange), None)
         gone = kept_back(before) | kept_back(after)
@@ -53,18 +59,24 @@ def tells_openly(before: Conflict, after: Conflict, course: Course, events: Iter
 
 
 def told_openly(
-    ruling: Ruling, before: Conflict, after: Conflict, course: Course = (), *, short: bool = False
+    ruling: Ruling,
+    before: Conflict,
+    after: Conflict,
+    course: Course = (),
+    known: Known = ALL,
+    *,
+    short: bool = False,
 ) -> tuple[str, ...]:
     """Return a ruling's headline and details for the players; nothing where nothing may be told.
 
     A ``short`` one is the headline alone, without the rules of what it tells.
 
     A text that names what is hidden is left out, too, whoever wrote it. ``course`` is what the
-    players call everybody.
+    players call everybody, ``known`` what they know of tasks.
     """
     if ruling.command.composed:
-        return in_one(_parts_told(ruling, before, course, short=short), short=short)
-    story = OpenStory(ruling, before, after, course)
+        return in_one(_parts_told(ruling, before, course, known, short=short), short=short)
+    story = OpenStory(ruling, before, after, course, known)
     veil = Veil(before, after, (story.before, story.after))
     said = [text for text in story.everything() if not veil.covers(text)]
     if not said:
@@ -80,13 +92,13 @@ def told_openly(
 
 
 def _parts_told(
-    ruling: Ruling, before: Conflict, course: Course, *, short: bool
+    ruling: Ruling, before: Conflict, course: Course, known: Known, *, short: bool
 ) -> Iterator[tuple[str, ...]]:
     """Yield what each line of a ruling tells the players, if it tells anything."""
     for begin, part in ruling.placed_parts:
         after = fold(before, part.events)
         names = course[begin : begin + len(part.events) + 1]
-        if told := told_openly(part, before, after, names, short=short):
+        if told := told_openly(part, before, after, names, known, short=short):
             yield told
         before = after
 

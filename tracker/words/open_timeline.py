@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from tracker.conflict.ruling import Event, Record
+from tracker.conflict.shelf import States
 from tracker.conflict.state import Conflict
 from tracker.conflict.timeline import Timeline
 from tracker.words.open_log import OpenLog
@@ -28,8 +29,11 @@ class OpenTimeline(Timeline):
     def take_in(self, record: Record) -> None:
         """Take in the fight's next record; raises Contradiction when it does not follow."""
         self._source.append(record)
-        known = len(self._log.records)
+        known, kept_back = len(self._log.records), self._log.kept_back
         self._log.take_in(record)
+        if self._log.kept_back != kept_back:
+            # Every table has other tasks now.
+            self._states = States(_LATER)
         for told in self._log.records[known:]:
             self.append(told, _LATER)
         assert self.head == self._log.head

@@ -89,8 +89,9 @@ def write_hidden(identity: str, scope: Scope) -> str:
 
 
 def hidden(state: Conflict) -> list[Named]:
-    """Return all participants and aspects that are hidden."""
+    """Return all participants and aspects that are hidden, and tasks whose need is."""
     people = [Named(p.id, p.name) for p in state.participants.values() if p.hidden]
+    people += [Named(task.id, task.text) for task in state.obstacles.values() if task.hidden]
     return people + [Named(a.id, a.text) for a in state.aspects.values() if a.hidden]
 
 
