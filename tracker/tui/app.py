@@ -135,6 +135,10 @@ class SchwungApp(HandingApp):
         """Put a screen in place of the one that is shown, and of any dialog over it."""
         wanted, first = self.game_screen(name), self.screen_stack[0]
         while not isinstance(self.screen, GameScreen):
+            from tracker.tui.dialogs.base import Dialog
+
+            if isinstance(self.screen, Dialog):
+                self.screen.keep_draft()
             self.pop_screen()
         if self.screen is wanted:
             return

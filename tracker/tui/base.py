@@ -13,6 +13,7 @@ from textual.events import Key, Paste
 from textual.widget import MountError
 
 from tracker.places import styles_dir
+from tracker.tui.drafts import DraftsApp
 from tracker.tui.present.glyphs import glyphs
 from tracker.tui.terminal.check import Look
 from tracker.tui.terminal.driver import TerminalDriver
@@ -23,7 +24,7 @@ from tracker.tui.themes import NAME, palette, theme
 from tracker.tui.widgets.line_widget import LOOKS
 
 
-class TerminalApp(KeysInOrder, FrameFilter, inherit_bindings=False):
+class TerminalApp(KeysInOrder, FrameFilter, DraftsApp, inherit_bindings=False):
     """Be an app that a bad line does not harm.
 
     ``check.prepare_environment`` must have been called before this module is imported.

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import threading
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Hashable
 from contextlib import suppress
 from functools import partial
 from pathlib import Path
@@ -23,10 +23,12 @@ from tracker.log.errors import LogError, said_of
 from tracker.log.save import Save
 from tracker.session import Causes, Session, now
 from tracker.tui.base import TerminalApp
+from tracker.tui.drafts import Draft, Place
 from tracker.tui.planning import Planning
 from tracker.tui.screens.base import GameScreen
 from tracker.tui.terminal.check import Look
 from tracker.tui.writing import written
+from tracker.words.translate import _
 
 if TYPE_CHECKING:
     from tracker.tui.revising import Talk
@@ -52,6 +54,8 @@ class RulingApp(TerminalApp):
         self._work: asyncio.Queue[Work] = asyncio.Queue()
         self._undone = 0
         self._planning = Planning(self)
+        # What was refused last, as a dialog has it again.
+        self._refused: tuple[Place, Draft] | None = None
         # What kept the last look at a fight that another process plays from reading it.
         self._unreadable: type[LogError] | None = None
         # Held while a record is written, so that nobody closes the file under it.
@@ -69,9 +73,24 @@ class RulingApp(TerminalApp):
             if isinstance(screen, GameScreen):
                 await screen.add_the_rest()
 
+    @property
+    def place_of_drafts(self) -> Hashable:
+        """Return what drafts belong to: the file of the open fight."""
+        session = self.session
+        return str(session.save.path) if session is not None and session.save else session
+
+    def keep_draft(self, place: Place, draft: Draft) -> None:
+        """Keep what was left, and say so."""
+        super().keep_draft(place, draft)
+        said = _("What you typed waits: it is offered when you open this again.")
+        self.tell(lambda screen: screen.say(said))
+
     def carry_out(self, command: Command | str) -> None:
-        """Carry out a command, or a line as typed, once those before it are done."""
-        self.do_later(partial(self._carry_out, command))
+        """Carry out a command, or a line as typed, once those before it are done.
+
+        What it was made of in a dialog is kept there until it is a ruling.
+        """
+        self.do_later(partial(self._carry_out, command, self.drafts.take_sent()))
 
     def do_later(self, work: Work) -> None:
         """Do something that may wait for the disk, once all before it is done."""
@@ -104,7 +123,9 @@ class RulingApp(TerminalApp):
             if not self._undone:
                 self.go_on()
 
-    async def _carry_out(self, asked: Command | str) -> None:
+    async def _carry_out(
+        self, asked: Command | str, sent: tuple[Place, Draft] | None = None
+    ) -> None:
         session = self.session
         if session is None:
             return
@@ -119,10 +140,16 @@ class RulingApp(TerminalApp):
             return
         answer = command if isinstance(command, Refusal) else session.propose(command)
         if isinstance(answer, Refusal):
+            if sent is not None:
+                self.drafts.keep(*sent)
+            self._refused = sent
             self.tell(lambda screen: screen.refused(answer, asked))
         elif isinstance(answer, Causes):
             self.tell(lambda screen: screen.explain(answer))
         elif isinstance(answer, Record):
+            if self._refused is not None and getattr(command, "force", False):
+                self.drafts.forget(self._refused[0])
+            self._refused = None
             await self._commit(session, answer)
 
     def act_look_back(self) -> None:

@@ -14,10 +14,14 @@ from textual.events import Key
 from textual.screen import ModalScreen
 from textual.widget import Widget
 
-from tracker.tui.present.cells import broken
-from tracker.tui.present.lines import KeyHint, Line, Span, line
+from tracker.tui.drafts import BRINGS_BACK, Draft, DraftsApp, Place
+from tracker.tui.present.cells import broken, clip_line
+from tracker.tui.present.lines import KeyHint, Line, Span, line, text_of
+from tracker.tui.present.typing import typed
 from tracker.tui.widgets.bars import Caption, KeyBar
+from tracker.tui.widgets.completing import put
 from tracker.tui.widgets.line_input import LineInput
+from tracker.words.translate import fill
 
 # Gets what was answered, None when the dialog was left without an answer.
 OnAnswer: TypeAlias = Callable[[str | None], None]
@@ -39,13 +43,21 @@ class Dialog(ModalScreen[str]):
 
     NAME: ClassVar[str]
 
-    BINDINGS: ClassVar[list[BindingType]] = [Binding("escape", "leave", show=False)]
+    # Whether what is typed into it is kept when it is left; what only searches is not.
+    KEEPS_DRAFTS: ClassVar[bool] = True
+
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("escape", "leave", show=False),
+        Binding(BRINGS_BACK, "bring_back", show=False, priority=True),
+    ]
 
     def __init__(self) -> None:
         super().__init__()
         self._title: Sequence[Line] = ()
         self._keys: Sequence[KeyHint] = ()
         self._said: Line = ()
+        self._place: Place = ("", "")
+        self._waiting: Draft | None = None
         self._filled = True
 
     @classmethod
@@ -60,7 +72,65 @@ class Dialog(ModalScreen[str]):
     ) -> None:
         """Show the dialog over the current screen."""
         self._title, self._keys, self._filled, self._said = title, keys, False, ()
-        app.push_screen(self, on_answer)
+        if not isinstance(app, DraftsApp):
+            app.push_screen(self, on_answer)
+            return
+        place = self._place = app.place_of_drafts, f"{self.NAME} {self.subject}"
+        self._waiting = app.drafts.at(place)
+
+        def answered(answer: str | None) -> None:
+            if answer is None:
+                self.keep_draft()
+                on_answer(None)
+                return
+            draft = self.drafted()
+            app.drafts.forget(place)
+            app.drafts.sent = (place, draft) if draft is not None else None
+            on_answer(answer)
+            app.drafts.sent = None
+
+        app.push_screen(self, answered)
+
+    # What waits to be taken up again
+
+    @property
+    def subject(self) -> str:
+        """Return what tells this opening of the dialog from others: its title; to be overridden."""
+        return " ".join(map(text_of, self._title))
+
+    @property
+    def begun(self) -> str:
+        """Return what stands in the line to begin from; to be overridden."""
+        return ""
+
+    def drafted(self) -> Draft | None:
+        """Return what was typed and would be lost; None for nothing; to be overridden."""
+        entry = next(iter(self.query(LineInput)), None) if self.KEEPS_DRAFTS else None
+        if entry is None or not entry.value.strip() or entry.value == self.begun:
+            return None
+        return Draft(entry.value, entry.value)
+
+    def keep_draft(self) -> None:
+        """Keep what was typed, for when the dialog is opened again."""
+        draft = self.drafted()
+        if draft is not None and isinstance(self.app, DraftsApp):
+            self.app.keep_draft(self._place, draft)
+
+    def take_up(self, draft: Draft) -> None:
+        """Go on with a draft; to be overridden."""
+        entry = self.query_one(LineInput)
+        put(entry, typed(draft.value))
+        entry.focus()
+
+    def action_bring_back(self) -> None:
+        """Go on with what was left."""
+        if (draft := self._waiting) is not None and isinstance(self.app, DraftsApp):
+            self.app.drafts.forget(self._place)
+            self._waiting = None
+            self.take_up(draft)
+            self._leave_room()
+
+    # What it shows
 
     def compose(self) -> ComposeResult:
         """Lay out the title, the body and the keys in a frame."""
@@ -94,7 +164,13 @@ class Dialog(ModalScreen[str]):
         """Let what is long scroll, so that title and keys stay in the frame."""
         room = max(1, min(self.app.size.width, WIDEST) - BESIDE)
         title = [part for shown in self._title for part in broken(shown, room)][:TITLE_MOST]
-        title = [*title, *(broken(self._said, room) if self._said else ())][-TITLE_MOST:]
+        title = [*title, *(broken(self._said, room) if self._said else ())]
+        if self._waiting is not None:
+            words = {"key": BRINGS_BACK, "text": self._waiting.text}
+            title.append(
+                clip_line(line(Span(fill("{key} brings back: {text}", words), "free")), room)
+            )
+        title = title[-TITLE_MOST:]
         self.query_one(".dialog--title", Caption).set_lines(title)
         # In a frame that is as high as what is in it, Textual knows no "what is left".
         most = max(1, self.app.size.height - AROUND - len(title))

@@ -26,6 +26,7 @@ class HelpDialog(Dialog):
     """Show help to scroll through; ``/`` searches the rules instead."""
 
     NAME: ClassVar[str] = "help"
+    KEEPS_DRAFTS = False
 
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("slash", "search", show=False),

@@ -27,6 +27,7 @@ class PaletteDialog(Dialog):
     """Choose from all actions by typing."""
 
     NAME: ClassVar[str] = "palette"
+    KEEPS_DRAFTS = False
 
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("up", "step(-1)", show=False, priority=True),

@@ -70,6 +70,11 @@ class PromptDialog(Dialog):
         """Return the line to type into and the line that says what is wrong."""
         return (LineInput(), Caption(classes="dialog--error"))
 
+    @property
+    def begun(self) -> str:
+        """Return what stands in the line to begin from."""
+        return self._value
+
     def fill(self) -> None:
         """Put in the value and what is wrong with it, in place of the last error."""
         super().fill()

@@ -18,6 +18,7 @@ from tracker.conflict.state import Conflict
 from tracker.conflict.timeline import Timeline
 from tracker.tui.dialogs.base import Dialog
 from tracker.tui.dialogs.help import show_help
+from tracker.tui.drafts import Draft
 from tracker.tui.preferences import Remembered
 from tracker.tui.present.cells import clauses, width
 from tracker.tui.present.filling import Filling
@@ -79,6 +80,7 @@ class FormDialog(Dialog):
         self._verb = ""
         self._chosen = ""
         self._table: tuple[Conflict, Timeline, PriorRolls | None] = (Conflict(), Timeline(), None)
+        self._given: dict[str, str] = {}
         self._filled_in = Filled()
         self._fields: list[Field] = []
         self._comes = Comes("", Preview())
@@ -96,7 +98,8 @@ class FormDialog(Dialog):
         dialog._screen, dialog._verb, dialog._chosen = screen, verb, screen.chosen
         session = screen.session
         dialog._table = session.state, session.timeline, session.prior_rolls
-        dialog._filled_in, dialog._told = Filled(given=dict(given)), UNSAID
+        dialog._given = dict(given)
+        dialog._filled_in, dialog._told = Filled(given=dialog._given), UNSAID
         dialog._fields = dialog._made()
         if not dialog._fields:
             # Nothing can be said, so no form is filled in.
@@ -113,6 +116,25 @@ class FormDialog(Dialog):
         room = min(screen.app.size.width, WIDEST) - FRAME - width(name) - 2
         title = line(Span(name, "heading"), "  ", Span(clauses(help, room), "dim"))
         dialog.open(screen.app, [title], dialog._hints(), dialog._answered)
+
+    @property
+    def subject(self) -> str:
+        """Return what the form is for."""
+        return self._verb
+
+    def drafted(self) -> Draft | None:
+        """Return what was filled in by hand."""
+        filled_in = self._filled_in
+        return Draft(filled_in, self._comes.text) if filled_in.given != self._given else None
+
+    def take_up(self, draft: Draft) -> None:
+        """Go on with what was filled in; what is no choice any more is as it is now."""
+        left: Filled = draft.value
+        self._filled_in = Filled({**left.given, **self._given}, left.focus, left.caret)
+        self._redraw()
+        at = min(left.focus, len(self._fields) - 1)
+        self._filled_in = focused(self._filled_in, self._fields, at)
+        self._redraw()
 
     def body(self) -> Sequence[Widget]:
         """Return the pane of the fields."""

@@ -19,6 +19,7 @@ from tracker.conflict.state import Conflict
 from tracker.log.errors import LogError, LogNote
 from tracker.session import Causes
 from tracker.tui.actions import Action, at_once, by_key, looks, too_late
+from tracker.tui.drafts import Draft, Place
 from tracker.tui.present.lines import KeyHint, Line, Span, line
 from tracker.tui.present.recent import moved_text, stood_at, warning_texts
 from tracker.tui.present.screen_keys import keyed, keys_by_name
@@ -41,6 +42,9 @@ if TYPE_CHECKING:
     from tracker.tui.revising import Talk
     from tracker.words.meant import Read
     from tracker.words.past_words import Offered
+
+# Where a line that was typed behind the colon waits.
+COMMAND = ":"
 
 # Keys that a line being typed does something with, though they are no characters.
 EDITING = frozenset({"enter", "left", "right", "home", "end"})
@@ -304,7 +308,18 @@ class GameScreen(FramedScreen):
         typed = self.game.preferences.remembered.typed
         if not isinstance(self.focused, LineInput):
             self._before = self.focused
-        self.command_line.open(typed, self.completions, text)
+        left = self.game.drafts.at(self._left_at)
+        self.command_line.open(typed, self.completions, text, left.text if left else "")
+
+    @property
+    def _left_at(self) -> Place:
+        return self.game.place_of_drafts, COMMAND
+
+    @on(CommandLine.Left)
+    def keep_what_was_left(self, event: CommandLine.Left) -> None:
+        """Keep a line that was not sent."""
+        event.stop()
+        self.game.keep_draft(self._left_at, Draft(event.text, event.text))
 
     @on(CommandLine.Closed)
     def focus_again(self, event: CommandLine.Closed) -> None:
@@ -325,6 +340,7 @@ class GameScreen(FramedScreen):
     def carry_out_line(self, event: CommandLine.Entered) -> None:
         """Carry out what was typed, and remember it."""
         event.stop()
+        self.game.drafts.forget(self._left_at)
         self.game.preferences.type_line(event.text)
         self.remember()
         self.game.carry_out(event.text)

@@ -24,6 +24,7 @@ from tracker.conflict.stage import RemoveBorder
 from tracker.conflict.state import change
 from tracker.places import styles_dir
 from tracker.session import Session
+from tracker.tui.drafts import Draft, Place
 from tracker.tui.present.lines import KeyHint
 from tracker.tui.present.screen_keys import keys_by_name
 from tracker.tui.present.setup import (
@@ -54,6 +55,9 @@ from tracker.words.translate import _, fill
 
 if TYPE_CHECKING:
     from tracker.words.meant import Read
+
+# Where what was typed into the line that adds somebody waits, while another fight is open.
+ADDED = "add"
 
 # From this width on the stage stands beside the cast.
 WIDE = 120
@@ -122,6 +126,7 @@ class SetupScreen(SetupBestiary):
         super().__init__()
         # What was typed into the line, and what it has become, until that is carried out.
         self._fight: Session | None = None
+        self._added_at: Place = ("", ADDED)
         self._typed = ""
         self._sent = ""
 
@@ -154,9 +159,16 @@ class SetupScreen(SetupBestiary):
         """Begin another fight at the top, or in the line where nobody takes part yet."""
         if self.session is self._fight:
             return
+        entry, drafts = self.query_one(QuickLine), self.game.drafts
+        if entry.value.strip():
+            drafts.keep(self._added_at, Draft(entry.value, entry.value))
         self._fight, self._sent = self.session, ""
-        entry = self.query_one(QuickLine)
+        self._added_at = self.game.place_of_drafts, ADDED
         entry.begin(self.game.preferences.remembered.added)
+        if left := drafts.at(self._added_at):
+            # It stands there as it was left.
+            put(entry, typed(left.text))
+            drafts.forget(self._added_at)
         page = self.query_one(".setup--page", LineList)
         page.action_first()
         (page if self.table.participants else entry).focus()

@@ -13,11 +13,13 @@ from textual.message import Message
 from textual.widget import Widget
 from textual.widgets import Input
 
-from tracker.tui.present.lines import Span, line
+from tracker.tui.present.cells import clip
+from tracker.tui.present.lines import Line, Span, line
 from tracker.tui.present.typing import History, typed
 from tracker.tui.widgets.bars import Caption
 from tracker.tui.widgets.completing import Complete, complete_word, put, word_lines
 from tracker.tui.widgets.line_input import LineInput
+from tracker.words.translate import fill
 
 if TYPE_CHECKING:
     from tracker.words.past_words import Offered
@@ -33,11 +35,18 @@ class CommandLine(Vertical):
         Binding("up", "older", show=False, priority=True),
         Binding("down", "newer", show=False, priority=True),
         Binding("tab", "complete", show=False, priority=True),
-        Binding("escape", "close", show=False),
+        Binding("escape", "leave", show=False),
     ]
 
     class Entered(Message):
         """Tell that a line was typed."""
+
+        def __init__(self, text: str) -> None:
+            super().__init__()
+            self.text = text
+
+    class Left(Message):
+        """Tell that a line was left before it was sent."""
 
         def __init__(self, text: str) -> None:
             super().__init__()
@@ -51,8 +60,9 @@ class CommandLine(Vertical):
         self._instead_of = instead_of
         self._complete: Complete = lambda text: ()
         self._history = History()
-        # The words that are shown.
-        self._shown: Sequence[Offered] = ()
+        self._begun = ""
+        # Whether there is something above the line.
+        self._showing = False
         # Whether the line waits for an answer; it goes when it is carried out.
         self._sent = False
 
@@ -71,14 +81,28 @@ class CommandLine(Vertical):
         """Return whether the line was handed on and has not been changed since."""
         return self.is_open and self._sent
 
-    def open(self, history: Sequence[str], complete: Complete, text: str = "") -> None:
-        """Show the line, with ``text`` to begin from."""
-        self._history, self._complete = History(history), complete
+    def open(
+        self, history: Sequence[str], complete: Complete, text: str = "", left: str = ""
+    ) -> None:
+        """Show the line, with ``text`` to begin from; ``left`` comes back before the history."""
+        self._history = History([*history, *([left] if left else ())])
+        self._complete, self._begun = complete, text
         self._sent = False
         self._show_line(True)
         self._write(text)
+        if left:
+            words = {"key": "up", "text": left}
+            offer = clip(fill("{key} brings back: {text}", words), max(1, self.app.size.width - 2))
+            self._show_lines([line(Span(offer, "free"))])
         self.query_one(".command-line--sign", Caption).set_lines([line(Span(":", "key"))])
         self.query_one(LineInput).focus()
+
+    def action_leave(self) -> None:
+        """Take the line away; what was typed into it is told of."""
+        text = self.query_one(LineInput).value
+        if text.strip() and text != self._begun:
+            self.post_message(self.Left(text))
+        self.action_close()
 
     def action_close(self) -> None:
         """Take the line away."""
@@ -107,7 +131,8 @@ class CommandLine(Vertical):
         """Let the words go that fitted before."""
         event.stop()
         self._sent = False
-        if self._shown:
+        # What it begins with is told of, too.
+        if self._showing and event.value != self._begun:
             self._show(())
 
     def action_older(self) -> None:
@@ -135,6 +160,9 @@ class CommandLine(Vertical):
 
     def _show(self, words: Sequence[Offered]) -> None:
         """Show the words on a line, those with a note one below the other."""
-        self._shown = words
         self.set_class(any(word.note for word in words), "-noted")
-        self.query_one(".command-line--words", Caption).set_lines(word_lines(words))
+        self._show_lines(word_lines(words))
+
+    def _show_lines(self, lines: Sequence[Line]) -> None:
+        self._showing = bool(lines)
+        self.query_one(".command-line--words", Caption).set_lines(lines)
