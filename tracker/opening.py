@@ -92,7 +92,7 @@ def new_save(path: Path, frame: Frame | None) -> Save:
     """
     with said_of(path.parent):
         disk.make_folder(path.parent)
-    title = frame.title if frame else as_text(path.name.removesuffix(".jsonl"))
+    title = (frame.title if frame else "") or as_text(path.name.removesuffix(".jsonl"))
     return Save.create(path, title, (frame.system if frame else None) or "fate", now())
 
 

@@ -68,7 +68,7 @@ SAID: list[tuple[Event, str | None]] = [
             first_seat=None,
             seed=None,
         ),
-        "Night: Fate, order as listed",
+        "Night at the Quay is called Night now: order as listed",
     ),
     (setup.SideAdded(side=Side(id="s3", name="Watch")), "New side: Watch"),
     (setup.ZoneAdded(zone=Zone(id="z9", name="Roof")), "New zone: Roof"),

@@ -268,6 +268,13 @@ def begin(draft: Draft, command: Begin) -> None:
     """Begin round 1, once nothing is missing (F-SCENE-1)."""
     state = draft.state
     if state.phase != "setup":
+        if state.phase == "ended":
+            draft.refuse(
+                N_(
+                    "the conflict is over; for the next one duplicate the fight in the library,"
+                    " with the cast as it stands now"
+                )
+            )
         draft.refuse(N_("the conflict has begun already"))
     if not state.title:
         draft.refuse(N_('name the conflict first: conflict "Title"'))

@@ -20,7 +20,7 @@ class Frame(Command, frozen=True, kw_only=True, tag="conflict"):
     words = ("title",)
     group = "setup"
 
-    title: Label
+    title: Label = ""
     system: Literal["fate", "pool", "reserves", "percent", "twenty"] | None = None
     kind: Kind | None = None
     order: Literal["skill", "seats", "list"] | None = None
@@ -163,6 +163,9 @@ def frame(draft: Draft, command: Frame) -> None:
     How the order is made, once given, takes the place of an order set by hand.
     """
     state = draft.state
+    named = (command.system, command.kind, command.order, command.initiative)
+    if not command.title and not any(named) and command.first is None and command.seed is None:
+        draft.refuse(N_('say what the conflict is called, conflict "Title", or what changes'))
     system = command.system or state.system
     if system not in SYSTEMS:
         draft.refuse(N_("this version does not know the system {system}"), system=system)
@@ -170,7 +173,7 @@ def frame(draft: Draft, command: Frame) -> None:
         draft.refuse(N_("the system cannot change once somebody takes part"))
     draft.emit(
         ConflictFramed(
-            title=command.title,
+            title=command.title or state.title,
             system=system,
             kind=command.kind or state.kind,
             order_by=command.order or state.order_by,

@@ -21,7 +21,7 @@ from tracker.conflict.momentum import OverflowSpent, SpinGained
 from tracker.conflict.order import Begun, RoundOpened
 from tracker.conflict.ruling import Base, Command, Event, Ruling
 from tracker.conflict.scenes import Ended, SceneEnded
-from tracker.conflict.setup import AspectAdded
+from tracker.conflict.setup import AspectAdded, ConflictFramed
 from tracker.conflict.state import Conflict
 from tracker.conflict.turns import FullDefenseDeclared, TurnPassed
 from tracker.systems.late import Late
@@ -31,7 +31,7 @@ from tracker.words.retold import Retold
 from tracker.words.sentences import detail, sentence
 from tracker.words.story import GLUE, Story, joined
 from tracker.words.terms import rule_id
-from tracker.words.told_stage import aspect_placed
+from tracker.words.told_stage import aspect_placed, frame_text
 from tracker.words.translate import _, fill
 
 if TYPE_CHECKING:
@@ -259,8 +259,16 @@ def _pass_tag(command: aspects.PassTag, story: Story) -> str:
     return fill("{who} hands the free tag on {aspect} to {to}", words)
 
 
+def _framed(command: Command, story: Story) -> str:
+    event = story.found(ConflictFramed)
+    released = story.before.order_by_hand is not None and story.after.order_by_hand is None
+    told_ = frame_text(event, story.before, released=released) if event else ""
+    return told_ or f"{story.after.title or _('Untitled')}: {_('nothing changes')}"
+
+
 _HEADS: Mapping[str, Head] = MappingProxyType(
     {
+        "conflict": _framed,
         **ACTIONS,
         "minions": _added,
         "set": _set,

@@ -48,10 +48,34 @@ tales = Tales(
 
 
 @tales.tells(setup.ConflictFramed)
-def _framed(event: setup.ConflictFramed, state: Conflict) -> str:
+def _framed(event: setup.ConflictFramed, state: Conflict) -> str | None:
+    return frame_text(event, state) or None
+
+
+def frame_text(event: setup.ConflictFramed, state: Conflict, *, released: bool = False) -> str:
+    """Return the frame of a conflict, once it has one what is another in it; empty for nothing.
+
+    ``released`` tells that the order is not set by hand any longer.
+    """
+    title = event.title or _("Untitled")
     order = fill("order {how}", {"how": order_name(event.order_by, event.system)})
-    frame = [system_name(event.system), kind_name(event.kind or ""), order]
-    return f"{event.title}: {', '.join(filter(None, frame))}"
+    if not state.title:
+        frame = [system_name(event.system), kind_name(event.kind or ""), order]
+        return f"{title}: {', '.join(filter(None, frame))}"
+    skill = skill_name(event.initiative_skill or "", event.system)
+    parts = (
+        (event.system != state.system, system_name(event.system)),
+        (event.kind != state.kind, kind_name(event.kind or "")),
+        (released or event.order_by != state.order_by, order),
+        (event.initiative_skill != state.initiative_skill, fill("by {skill}", {"skill": skill})),
+        (event.first_seat != state.first_seat, fill("seat {n} first", {"n": event.first_seat})),
+        (event.seed != state.seed, fill("seed {n}", {"n": event.seed})),
+    )
+    changes = ", ".join(text for changed, text in parts if changed and text)
+    if event.title == state.title:
+        return f"{title}: {changes}" if changes else ""
+    called = fill("{who} is called {name} now", {"who": state.title, "name": title})
+    return f"{called}: {changes}" if changes else called
 
 
 @tales.tells(setup.SideAdded)
