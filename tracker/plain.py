@@ -143,7 +143,12 @@ class PlainTable:
         command = session.read(text)
         if command is None:
             return
-        answer = command if isinstance(command, Refusal) else self._proposed(command)
+        try:
+            answer = command if isinstance(command, Refusal) else self._proposed(command)
+        except LogError as error:
+            self.refused = True
+            self.tell(log_error_text(error))
+            return
         match answer:
             case Refusal():
                 self.refused = True

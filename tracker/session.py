@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager
 from datetime import UTC, datetime
 from typing import TYPE_CHECKING, TypeAlias
 
@@ -122,7 +123,14 @@ class Session:
         return answer
 
     def propose(self, command: Command) -> Answer:
-        """Return the record that a command leads to, a refusal, or what only a question gets."""
+        """Return the record that a command leads to, a refusal, or what only a question gets.
+
+        Raises NoFight where the save tells what the rules cannot go on from.
+        """
+        with self._told():
+            return self._answer(command)
+
+    def _answer(self, command: Command) -> Answer:
         if self.read_only and not isinstance(command, history.Why | history.LookBack):
             return Refusal(message=N_("this fight is open for reading only"))
         self._dice.begin()
@@ -191,18 +199,25 @@ class Session:
             self.timeline = Timeline()
             self._dice = TableDice(self.timeline)
             news = list(self.save.records)
-        try:
+        with self._told():
             for record in news:
                 self.take_in(record)
-        except Contradiction as error:
-            # Every line verifies, and yet they tell no fight: something else has written them.
-            raise NoFight(self.save.path, str(error)) from None
         return bool(news)
 
     def close(self) -> None:
         """Let go of the save."""
         if self.save is not None:
             self.save.close()
+
+    @contextmanager
+    def _told(self) -> Iterator[None]:
+        """Say of the save that it tells no fight, where what it tells contradicts itself."""
+        try:
+            yield
+        except Contradiction as error:
+            if self.save is None:
+                raise
+            raise NoFight(self.save.path, str(error)) from error
 
     # What commands lead to
 
@@ -239,7 +254,16 @@ class Session:
     def planning(
         self, command: history.Strike | history.Amend, also: Also = NOTHING
     ) -> Iterator[Plan | Refusal | int]:
-        """Plan a revision step by step: yields how many rulings are done, at last the plan."""
+        """Plan a revision step by step: yields how many rulings are done, at last the plan.
+
+        Raises NoFight as ``propose`` does.
+        """
+        with self._told():
+            yield from self._planning(command, also)
+
+    def _planning(
+        self, command: history.Strike | history.Amend, also: Also
+    ) -> Iterator[Plan | Refusal | int]:
         from tracker.conflict.revision import amending, striking
         from tracker.words.added_words import with_words
         from tracker.words.grammar import parse

@@ -8,11 +8,11 @@ from pathlib import Path
 from tracker.cli import DONE, REFUSED, UNREADABLE, USAGE, saves_folder
 from tracker.conflict.branches import stood_at
 from tracker.conflict.history import Amend, Strike
-from tracker.conflict.ruling import Refusal
+from tracker.conflict.ruling import Contradiction, Refusal
 from tracker.conflict.setup import Frame
 from tracker.conflict.state import Conflict
 from tracker.conflict.tally import Account, account
-from tracker.log.errors import LogError, said_of
+from tracker.log.errors import LogError, NoFight, said_of
 from tracker.log.library import Library
 from tracker.log.save import Save
 from tracker.opening import in_memory, new_save, script_of, session_of
@@ -84,7 +84,10 @@ def do(options: argparse.Namespace) -> int:
     try:
         _print_notes(save)
         for line in options.COMMAND:
-            answer = _carry_out(session, as_text(line))
+            try:
+                answer = _carry_out(session, as_text(line))
+            except Contradiction as error:
+                raise NoFight(path, str(error)) from None
             if isinstance(answer, Refusal):
                 complain(refusal_text(answer, session.state), *place_lines(answer))
                 return REFUSED

@@ -11,7 +11,7 @@ from tracker.conflict.harm import (
     spill,
     whole_hit,
 )
-from tracker.conflict.ruling import N_, Base, Command
+from tracker.conflict.ruling import N_, Base, Command, there
 from tracker.conflict.state import Aspect, Window
 from tracker.conflict.topic import Topic
 
@@ -51,11 +51,15 @@ def due(draft: Draft) -> Due:
     asked = draft.state.question
     whole = whole_hit(draft, asked) if asked is not None and asked.kind == "absorb" else 0
     question = answered(draft, "absorb")
-    assert question.who is not None
-    assert question.hit is not None
-    assert question.track is not None
     fits = "stress" in question.answers
-    return Due(question.who, question.hit, question.track, question.to, whole, fits)
+    return Due(
+        there(question.who, "one who is hit"),
+        there(question.hit, "hit"),
+        there(question.track, "track"),
+        question.to,
+        whole,
+        fits,
+    )
 
 
 @topic.decides(Stress)

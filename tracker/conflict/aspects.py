@@ -7,7 +7,7 @@ from tracker.conflict.conditions import ObstacleSet
 from tracker.conflict.draft import Draft
 from tracker.conflict.fate_points import spend
 from tracker.conflict.fields import Phrase, Place, Skill, Who, Word, Words
-from tracker.conflict.ruling import N_, Command, Event
+from tracker.conflict.ruling import N_, Command, Event, require
 from tracker.conflict.setup import add_aspect
 from tracker.conflict.state import SCENE, Conflict, Swap, change
 from tracker.conflict.topic import Topic
@@ -196,6 +196,7 @@ def environment(draft: Draft, command: Environment) -> None:
 
 @topic.evolves(FreeTagPassed)
 def _passed(state: Conflict, event: FreeTagPassed) -> Conflict:
+    require(state.participants, event.to)
     aspect = change(state.aspects[event.aspect], free=event.to)
     return change(state, aspects={**state.aspects, aspect.id: aspect})
 
@@ -208,4 +209,5 @@ def _revealed(state: Conflict, event: AspectRevealed) -> Conflict:
 
 @topic.evolves(SkillSwapped)
 def _swapped(state: Conflict, event: SkillSwapped) -> Conflict:
+    require(state.participants, event.swap.who)
     return change(state, swaps=(*state.swaps, event.swap))

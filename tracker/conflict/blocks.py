@@ -5,7 +5,7 @@ from tracker.conflict.draft import Draft
 from tracker.conflict.exchange import close, count_shifts, opened, rolls
 from tracker.conflict.fields import Number, Passage, Rolling, Who, Words
 from tracker.conflict.movement import neighbors
-from tracker.conflict.ruling import N_, Event
+from tracker.conflict.ruling import N_, Event, require
 from tracker.conflict.setup import counted
 from tracker.conflict.state import Block, Conflict, Intent, Modifier, change
 from tracker.conflict.topic import Topic
@@ -87,5 +87,8 @@ def resolve_block(draft: Draft) -> None:
 
 @topic.evolves(BlockMade)
 def _made(state: Conflict, event: BlockMade) -> Conflict:
+    block = event.block
+    require(state.participants, block.by, block.protects)
+    require(state.zones, *(block.passage or ()))
     block = event.block
     return change(state, blocks=(*state.blocks, block), counters=counted(state.counters, block.id))

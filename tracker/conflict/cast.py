@@ -2,16 +2,27 @@
 
 from typing import Literal
 
+import msgspec
+
 from tracker.conflict import order
 from tracker.conflict.described import Described
 from tracker.conflict.draft import Draft
 from tracker.conflict.fields import Injury, Label
 from tracker.conflict.heirs import windows_without
-from tracker.conflict.ruling import N_, Event
+from tracker.conflict.ruling import N_, Contradiction, Event, require
 from tracker.conflict.seats import lacks_seat
 from tracker.conflict.setup import add_aspect, counted, new_name, remind_of_return
 from tracker.conflict.slips import remind, slips
-from tracker.conflict.state import LOST, Conflict, Effect, Participant, Resource, Track, change
+from tracker.conflict.state import (
+    BOXES_MOST,
+    LOST,
+    Conflict,
+    Effect,
+    Participant,
+    Resource,
+    Track,
+    change,
+)
 from tracker.conflict.topic import Topic
 from tracker.systems.registry import system
 
@@ -204,9 +215,22 @@ def _with(state: Conflict, who: str, **fields: object) -> Conflict:
     return change(state, participants=state.participants_with(who, **fields))
 
 
+def require_place(state: Conflict, p: Participant) -> None:
+    """Raise Contradiction unless a participant has what a place on the stage needs."""
+    require(state.zones, p.zone)
+    require(state.sides, p.side)
+    require(state.participants, p.leader, p.owner)
+    group = (p.count or 0) > 0 and (p.quality or 0) > 0 and "stress" in p.tracks
+    if p.leader == p.id or (p.role == "minions" and not group):
+        raise Contradiction(f"{p.id} is led by itself, or a group of nobody")
+    if not all(0 <= track.boxes <= BOXES_MOST for track in p.tracks.values()):
+        raise Contradiction(f"{p.id} has more boxes than anybody")
+
+
 @topic.evolves(ParticipantAdded)
 def _added(state: Conflict, event: ParticipantAdded) -> Conflict:
     p = event.participant
+    require_place(state, p)
     return _counting(
         change(
             state,
@@ -245,7 +269,11 @@ def _removed(state: Conflict, event: ParticipantRemoved) -> Conflict:
 
 @topic.evolves(SheetChanged)
 def _sheet_changed(state: Conflict, event: SheetChanged) -> Conflict:
-    return _with(state, event.who, **event.values)
+    changed = change(state.somebody(event.who), **event.values)
+    # Values are of any type in the event, and of their field's on the sheet.
+    msgspec.convert(msgspec.to_builtins(changed), Participant)
+    require_place(state, changed)
+    return change(state, participants={**state.participants, event.who: changed})
 
 
 @topic.evolves(SkillsSet)
@@ -282,17 +310,21 @@ def _resource_set(state: Conflict, event: ResourceSet) -> Conflict:
 def _track_sized(state: Conflict, event: TrackSized) -> Conflict:
     p = state.somebody(event.who)
     marked = p.tracks[event.track].marked if event.track in p.tracks else ()
+    if not 0 <= event.boxes <= BOXES_MOST:
+        raise Contradiction(f"{event.boxes} boxes")
     track = Track(boxes=event.boxes, marked=tuple(b for b in marked if b <= event.boxes))
     return _with(state, event.who, tracks={**p.tracks, event.track: track})
 
 
 @topic.evolves(Moved)
 def _moved(state: Conflict, event: Moved) -> Conflict:
+    require(state.zones, event.zone)
     return _with(state, event.who, zone=event.zone)
 
 
 @topic.evolves(AspectRemoved)
 def _aspect_removed(state: Conflict, event: AspectRemoved) -> Conflict:
+    require(state.aspects, event.aspect)
     return change(
         state,
         aspects={i: a for i, a in state.aspects.items() if i != event.aspect},

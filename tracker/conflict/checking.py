@@ -8,7 +8,7 @@ from typing import NoReturn
 from tracker.conflict.acts import actor
 from tracker.conflict.draft import Draft, Refused
 from tracker.conflict.exchange import Asked, QuestionClosed, close
-from tracker.conflict.ruling import N_, Argument, Command, Event, Refusal, Thrown, there
+from tracker.conflict.ruling import N_, Argument, Command, Event, Refusal, Thrown, require, there
 from tracker.conflict.state import Conflict, Duel, LastRoll, Question, Tested, change
 from tracker.conflict.topic import Topic
 from tracker.conflict.turns import claim_action, end_action, present, settle_turn
@@ -229,6 +229,7 @@ def _duel_waived(state: Conflict, event: DuelWaived) -> Conflict:
 
 @topic.evolves(Checked)
 def _checked(state: Conflict, event: Checked) -> Conflict:
+    require(state.participants, event.who)
     tested = Tested(
         who=event.who,
         skill=event.skill,
@@ -248,6 +249,7 @@ def _checked(state: Conflict, event: Checked) -> Conflict:
 
 @topic.evolves(DuelOpened)
 def _opened(state: Conflict, event: DuelOpened) -> Conflict:
+    require(state.participants, event.target)
     mine = there(state.last_check, "check")
     duel = Duel(
         kind=event.kind,
@@ -261,6 +263,7 @@ def _opened(state: Conflict, event: DuelOpened) -> Conflict:
 
 @topic.evolves(DuelDecided)
 def _decided(state: Conflict, event: DuelDecided) -> Conflict:
+    require(state.participants, event.by, event.target, event.winner)
     mine = there(state.duel, "duel").mine.outcome.effort
     other = state.last_check.outcome.effort if state.last_check else None
     won = event.winner == event.by

@@ -5,7 +5,7 @@ from tracker.conflict.cast import AspectRemoved, Moved, SheetChanged, check_whol
 from tracker.conflict.draft import Draft
 from tracker.conflict.fields import Party, Where, Who, Words
 from tracker.conflict.groups import set_loose
-from tracker.conflict.ruling import N_, Command, Event
+from tracker.conflict.ruling import N_, Command, Event, require
 from tracker.conflict.state import Conflict, Participant, change
 from tracker.conflict.topic import Topic
 from tracker.conflict.turns import running
@@ -100,5 +100,6 @@ def _leader(draft: Draft, p: Participant, zone: str | None) -> Participant | Non
 
 @topic.evolves(Returned)
 def _returned(state: Conflict, event: Returned) -> Conflict:
+    require(state.participants, event.leader)
     people = state.participants_with(event.who, status="active", outcome=None, leader=event.leader)
     return change(state, participants=people)

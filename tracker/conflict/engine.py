@@ -50,6 +50,10 @@ from tracker.conflict.state import Conflict
 from tracker.conflict.topic import Decide, Evolve, OwnSheet, Step, Topic
 from tracker.systems.registry import SYSTEMS
 
+# How Python says that an event does not fit the state that it meets: somebody or something is not
+# there, or is not what it should be.
+UNFIT = (LookupError, TypeError, ValueError, AttributeError, ArithmeticError)
+
 
 class Tables:
     """The engine's tables, merged from topics; a type claimed twice is an error at import.
@@ -89,7 +93,7 @@ class Tables:
             raise Contradiction(f"unknown event {type(event).__name__}") from None
         try:
             return write(state, event)
-        except LookupError as error:
+        except UNFIT as error:
             raise Contradiction(f"{type(event).__name__}: {error!r}") from error
 
 
@@ -169,7 +173,7 @@ def fold(state: Conflict, events: Iterable[Event]) -> Conflict:
                 # The fight has just been set up.
                 system = state.system
                 writers = tables(system).evolving
-    except LookupError as error:
+    except UNFIT as error:
         raise Contradiction(f"{type(event).__name__}: {error!r}") from error
     return state
 
@@ -193,6 +197,9 @@ def _draw_up(draft: Draft) -> Refusal | None:
         draft.tables.decide(draft)
     except Refused as refused:
         return refused.refusal
+    except UNFIT as error:
+        # The state is none that the rules lead to: another program has written it.
+        raise Contradiction(f"{type(draft.command).__name__}: {error!r}") from error
     return None
 
 

@@ -4,7 +4,7 @@ from tracker.conflict.draft import Draft
 from tracker.conflict.fields import Hand, Opposed
 from tracker.conflict.full_defense import declare_full_defense
 from tracker.conflict.rolls import cast
-from tracker.conflict.ruling import N_, Command, Event, there
+from tracker.conflict.ruling import N_, Command, Event, require, there
 from tracker.conflict.state import (
     Conflict,
     Exchange,
@@ -248,13 +248,22 @@ def waive(draft: Draft, command: Waive) -> None:
     draft.tables.waiving.get(question.kind, close)(draft)
 
 
+def _require_all(state: Conflict, exchange: Exchange) -> None:
+    intent, people, zones = exchange.intent, state.participants, state.zones
+    require(people, exchange.by, exchange.target, *exchange.spins, intent.protects)
+    require(people, *(roll.by for roll in (exchange.roll, exchange.defense) if roll))
+    require(zones, *intent.path, *(intent.passage or ()))
+
+
 @topic.evolves(ExchangeOpened)
 def _opened(state: Conflict, event: ExchangeOpened) -> Conflict:
+    _require_all(state, event.exchange)
     return change(state, exchange=event.exchange)
 
 
 @topic.evolves(RollChanged)
 def _roll_changed(state: Conflict, event: RollChanged) -> Conflict:
+    require(state.participants, event.roll.by)
     exchange = there(state.exchange, "exchange")
     field = "defense" if event.defense else "roll"
     return change(state, exchange=change(exchange, **{field: event.roll}))
@@ -262,6 +271,7 @@ def _roll_changed(state: Conflict, event: RollChanged) -> Conflict:
 
 @topic.evolves(Targeted)
 def _targeted(state: Conflict, event: Targeted) -> Conflict:
+    require(state.participants, event.by)
     by = tuple(dict.fromkeys((*state.somebody(event.who).aimed_at_by, event.by)))
     people = state.participants_with(event.who, attacked=True, aimed_at_by=by)
     return change(state, participants=people)
@@ -269,6 +279,7 @@ def _targeted(state: Conflict, event: Targeted) -> Conflict:
 
 @topic.evolves(Asked)
 def _asked(state: Conflict, event: Asked) -> Conflict:
+    require(state.participants, event.question.who, event.question.to)
     return change(state, question=event.question)
 
 
@@ -279,6 +290,7 @@ def _question_closed(state: Conflict, event: QuestionClosed) -> Conflict:
 
 @topic.evolves(WindowOpened)
 def _window_opened(state: Conflict, event: WindowOpened) -> Conflict:
+    require(state.participants, event.window.who)
     return change(state, windows=(*state.windows, event.window))
 
 
@@ -290,6 +302,7 @@ def _window_closed(state: Conflict, event: WindowClosed) -> Conflict:
 
 @topic.evolves(ShiftsCounted)
 def _shifts_counted(state: Conflict, event: ShiftsCounted) -> Conflict:
+    require(state.participants, event.result.by)
     overflow = state.overflow and change(state.overflow, shared=False)
     return change(state, last_roll=event.result, overflow=overflow)
 

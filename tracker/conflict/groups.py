@@ -1,12 +1,12 @@
 """Minion groups and their leaders: attaching, detaching, splitting, merging."""
 
 from tracker.conflict import order
-from tracker.conflict.cast import Moved, TrackSized
+from tracker.conflict.cast import Moved, TrackSized, require_place
 from tracker.conflict.draft import Draft
 from tracker.conflict.fields import Label, Number, Who
 from tracker.conflict.heirs import handed_over
 from tracker.conflict.lapses import FullDefenseEnded, HoldLapsed
-from tracker.conflict.ruling import N_, Base, Command, Event, there
+from tracker.conflict.ruling import N_, Base, Command, Event, require, there
 from tracker.conflict.seats import has_slot
 from tracker.conflict.setup import counted, new_name
 from tracker.conflict.state import Conflict, Participant, Track, change
@@ -287,6 +287,7 @@ def _with(state: Conflict, who: str, **fields: object) -> Conflict:
 
 @topic.evolves(Attached)
 def _attached(state: Conflict, event: Attached) -> Conflict:
+    require(state.participants, event.leader)
     left = change(state, order=tuple(i for i in state.order if i != event.who))
     return _with(left, event.who, leader=event.leader, detached_in=None)
 
@@ -298,6 +299,7 @@ def _detached(state: Conflict, event: Detached) -> Conflict:
 
 @topic.evolves(GroupSplit)
 def _split(state: Conflict, event: GroupSplit) -> Conflict:
+    require_place(state, event.group)
     p, group = state.somebody(event.who), event.group
     rest = there(p.count, "number of minions") - there(group.count, "number of minions")
     track = change(p.tracks["stress"], boxes=rest * there(p.quality, "quality"))

@@ -7,7 +7,7 @@ from tracker.conflict.departure import depart
 from tracker.conflict.draft import Draft
 from tracker.conflict.exchange import ask, close
 from tracker.conflict.fields import Number, Who
-from tracker.conflict.ruling import N_, Command, Event, there
+from tracker.conflict.ruling import N_, Command, Event, require, there
 from tracker.conflict.setup import counted
 from tracker.conflict.state import (
     Aspect,
@@ -218,6 +218,7 @@ def _marked(state: Conflict, event: StressMarked) -> Conflict:
 
 @topic.evolves(ConsequenceTaken)
 def _taken(state: Conflict, event: ConsequenceTaken) -> Conflict:
+    require(state.participants, event.consequence.on)
     taken = state.somebody(event.who).taken_here + 1
     aspect = event.consequence
     return change(
@@ -236,6 +237,7 @@ def _spilled(state: Conflict, event: HitSpilled) -> Conflict:
 
 @topic.evolves(OverflowGained)
 def _gained(state: Conflict, event: OverflowGained) -> Conflict:
+    require(state.participants, event.who)
     last = state.last_roll
     shared = last is not None and last.by == event.who and last.left > 0
     return change(state, overflow=Overflow(by=event.who, left=event.left, shared=shared))

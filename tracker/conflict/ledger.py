@@ -87,7 +87,11 @@ class Ledger:
 
         ``faces`` is how many lie there, ``total`` what they come to and ``average`` what that is on
         average; ``shown`` is what ``dice`` have shown above their lowest sides, more being better.
+        Faces that no such dice have count for nothing.
         """
+        known = min(dice.values(), default=0) > 0
+        if not (known and 0 <= shown <= faces * max(dice)):
+            return
         self._counts[who].update(faces=faces, total=total)
         self._shown[who] += shown
         self._dice[who].update(dice)

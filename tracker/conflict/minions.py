@@ -6,13 +6,10 @@ from tracker.conflict.draft import Draft
 from tracker.conflict.fields import Kind, Label, Number, Numbers, Party, Rung, Where, Who
 from tracker.conflict.ruling import N_, Command
 from tracker.conflict.setup import new_name, remind_of_return
-from tracker.conflict.state import Participant, Track
+from tracker.conflict.state import BOXES_MOST, Participant, Track
 from tracker.conflict.topic import Topic
 
 topic = Topic(system="fate")
-
-# What a screen can still show, far beyond any table.
-_BOXES_MOST = 999
 
 
 class AddMinions(Command, frozen=True, kw_only=True, tag="minions"):
@@ -43,9 +40,9 @@ def add_minions(draft: Draft, command: AddMinions) -> None:
             total=sum(groups),
             count=command.count,
         )
-    if max(groups) * command.quality > _BOXES_MOST:
+    if max(groups) * command.quality > BOXES_MOST:
         message = N_("a group has at most {most} boxes; make several of it: groups=")
-        draft.refuse(message, rule="F-MINION-4", most=_BOXES_MOST)
+        draft.refuse(message, rule="F-MINION-4", most=BOXES_MOST)
     if min(groups) < 1:
         draft.refuse(N_("a group has at least one minion"), rule="F-MINION-4")
     if command.quality < 1:

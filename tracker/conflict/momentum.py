@@ -6,7 +6,7 @@ from tracker.conflict.exchange import answered, close, opened, rolls
 from tracker.conflict.fields import Number, Where, Words, Yes
 from tracker.conflict.harm import gain_overflow
 from tracker.conflict.movement import blocking, leaving, move_with_group, neighbors
-from tracker.conflict.ruling import N_, Command, Event, there
+from tracker.conflict.ruling import N_, Command, Event, require, there
 from tracker.conflict.state import Conflict, change
 from tracker.conflict.topic import Topic
 
@@ -120,6 +120,7 @@ def pay(draft: Draft, command: UseOverflow) -> None:
 
 @topic.evolves(SpinGained)
 def _gained(state: Conflict, event: SpinGained) -> Conflict:
+    require(state.participants, event.who)
     rest = tuple(i for i in state.spin if i != event.who)
     return change(state, spin=(*rest, event.who))
 

@@ -7,6 +7,9 @@ SCENE = "scene"
 LOST = "lost"
 """The degree of a consequence that is the loss of a companion (F-COMPANION-4)."""
 
+# What a screen can still show, far beyond any table.
+BOXES_MOST = 999
+
 KEPT_BACK = "hidden"
 """Be what a sheet says in an entry that the players do not see."""
 
@@ -186,6 +189,11 @@ class Participant(Base, frozen=True, kw_only=True):
         if self.count is None or self.quality is None:
             return 0
         return self.count - len(self.tracks["stress"].marked) // self.quality
+
+    def number(self, entry: str, default: int = 0) -> int:
+        """Return a number of the sheet, the default where the entry is none."""
+        value = self.sheet.get(entry)
+        return value if isinstance(value, int) else default
 
     @property
     def fresh(self) -> int:

@@ -4,7 +4,7 @@ from typing import NamedTuple
 
 from tracker.conflict.draft import Draft
 from tracker.conflict.fields import Whose
-from tracker.conflict.ruling import N_, Command, Event
+from tracker.conflict.ruling import N_, Command, Event, require
 from tracker.conflict.seats import clockwise_from, first_seat, has_slot, lacks_seat, seat_of, seats
 from tracker.conflict.state import Conflict, Participant, change
 from tracker.conflict.topic import Topic
@@ -293,6 +293,7 @@ def begin(draft: Draft, command: Begin) -> None:
 
 @topic.evolves(OrderSet)
 def _order_set(state: Conflict, event: OrderSet) -> Conflict:
+    require(state.participants, *event.order)
     kept = state.order_by_hand and not event.released
     return change(
         state, order=event.order, order_by_hand=event.order if event.by_hand or kept else None
@@ -306,6 +307,7 @@ def _begun(state: Conflict, event: Begun) -> Conflict:
 
 @topic.evolves(RoundOpened)
 def _round_opened(state: Conflict, event: RoundOpened) -> Conflict:
+    require(state.participants, *event.order)
     return change(
         state,
         round=event.round,
@@ -334,6 +336,7 @@ def _round_opened(state: Conflict, event: RoundOpened) -> Conflict:
 
 @topic.evolves(TurnOpened)
 def _turn_opened(state: Conflict, event: TurnOpened) -> Conflict:
+    require(state.participants, event.who)
     return change(state, turn=event.who)
 
 

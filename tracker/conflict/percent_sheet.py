@@ -17,9 +17,7 @@ ACTIONS = "actions"
 def bonuses(p: Participant) -> dict[str, int]:
     """Return the skill bonuses of a sheet, by the skills' names."""
     return {
-        entry.removeprefix(BONUS): int(value)
-        for entry, value in p.sheet.items()
-        if entry.startswith(BONUS)
+        entry.removeprefix(BONUS): p.number(entry) for entry in p.sheet if entry.startswith(BONUS)
     }
 
 

@@ -6,7 +6,7 @@ from types import MappingProxyType
 
 from tracker.conflict.draft import Draft
 from tracker.conflict.exchange import WindowClosed
-from tracker.conflict.ruling import N_, Base, Event, Thrown
+from tracker.conflict.ruling import N_, Base, Event, Thrown, require
 from tracker.conflict.state import Conflict, Window, change
 from tracker.conflict.topic import Topic
 from tracker.systems.any_check import AnyCheck
@@ -151,6 +151,7 @@ def _open(
 
 @topic.evolves(Missed)
 def _missed(state: Conflict, event: Missed) -> Conflict:
+    require(state.participants, event.who)
     if not event.successes:
         return state
     return _open(state, CARRY, event.who, hidden=event.unseen, missed=event)
@@ -158,15 +159,18 @@ def _missed(state: Conflict, event: Missed) -> Conflict:
 
 @topic.evolves(Fumbled)
 def _fumbled(state: Conflict, event: Fumbled) -> Conflict:
+    require(state.participants, event.who)
     return _open(state, FUMBLE, event.who, hidden=event.hidden)
 
 
 @topic.evolves(TableRead)
 def _table_read(state: Conflict, event: TableRead) -> Conflict:
+    require(state.participants, event.who)
     read = _open(state, CONFIRM, event.who, hidden=event.hidden, read=event)
     return change(read, random_faces=read.random_faces + len(event.faces) * event.random)
 
 
 @topic.evolves(Drawn)
 def _drawn(state: Conflict, event: Drawn) -> Conflict:
+    require(state.participants, event.mine.who, event.theirs.who)
     return _open(state, AGAIN, event.mine.who, hidden=event.mine.hidden, drawn=event)

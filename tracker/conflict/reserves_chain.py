@@ -6,7 +6,7 @@ from tracker.conflict.draft import Draft
 from tracker.conflict.fields import Step, Steps, Words, Yes
 from tracker.conflict.reserves_state import Chain, keeping, kept
 from tracker.conflict.reserves_throw import Throw
-from tracker.conflict.ruling import N_, Command, Event, there
+from tracker.conflict.ruling import N_, Command, Event, require, there
 from tracker.conflict.state import Conflict, change
 from tracker.conflict.topic import Topic
 from tracker.systems.reserves import chains
@@ -105,11 +105,13 @@ def plan_chain(draft: Draft, command: PlanChain) -> None:
 
 @topic.evolves(ChainPlanned)
 def _planned(state: Conflict, event: ChainPlanned) -> Conflict:
+    require(state.participants, *(link.who for link in event.links))
     return keeping(state, chain=Chain(text=event.text, links=event.links))
 
 
 @topic.evolves(ChainAdvanced)
 def _advanced(state: Conflict, event: ChainAdvanced) -> Conflict:
+    require(state.participants, event.who)
     chain = there(kept(state).chain, "chain")
     made = change(chain.links[event.done - 1], who=event.who)
     links = (*chain.links[: event.done - 1], made, *chain.links[event.done :])

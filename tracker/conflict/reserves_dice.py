@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Literal
+
 from tracker.conflict.conditions import applying
 from tracker.conflict.draft import Draft
 from tracker.conflict.fields import Amounts, Part, Reasons, Use, Uses, Whose, Yes
@@ -64,7 +66,7 @@ class CardUsed(Event, frozen=True, kw_only=True, tag="reserves_used"):
     """
 
     who: str
-    used: str
+    used: Literal["effect", "support", "gabe"]
     what: str = ""
     hidden: bool = False
     link: bool = False

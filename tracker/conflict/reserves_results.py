@@ -9,7 +9,7 @@ from tracker.conflict.fields import Numbers, Who, Whose, Word, Words
 from tracker.conflict.reserves_dice import CardUsed, PointsChanged, pay
 from tracker.conflict.reserves_effects import EffectRecorded
 from tracker.conflict.reserves_state import Card, card_of, kept, letter, permit, senseless
-from tracker.conflict.ruling import N_, Command, Event
+from tracker.conflict.ruling import N_, Command, Contradiction, Event, require
 from tracker.conflict.state import SCENE, Conflict, Effect, Resource
 from tracker.conflict.topic import Topic
 from tracker.systems.check import ranking
@@ -215,6 +215,9 @@ def change_reserve(draft: Draft, command: ChangeReserve) -> None:
 
 @topic.evolves(Compared)
 def _compared(state: Conflict, event: Compared) -> Conflict:
-    for who in event.results:
-        state.somebody(who)
+    require(state.participants, *event.results)
+    for group in event.groups:
+        require(event.results, *group)
+        if not group:
+            raise Contradiction("a group of nobody")
     return state

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from typing import cast
+from typing import Literal, cast
 
 from tracker.conflict.draft import Draft, Refused
 from tracker.conflict.fields import Step
@@ -19,14 +19,27 @@ LATE = "late"
 """Be the window in which dice can be added to a check that is thrown (R-060)."""
 
 
+SourceKind = Literal[
+    "circumstances",
+    "condition",
+    "point",
+    "support",
+    "effect",
+    "gift",
+    "gabe",
+    "modifier",
+    "hinder",
+    "other",
+]
+
+
 class Source(Base, frozen=True, kw_only=True):
     """Be where dice of a check come from: bonus dice count from 1 up, penalty dice from −1 down.
 
-    ``kind`` is ``circumstances``, ``condition``, ``point``, ``support``, ``effect``, ``gift``,
-    ``gabe``, ``modifier``, ``hinder`` or ``other``; ``who`` is whose help or effect it is.
+    ``who`` is whose help or effect it is.
     """
 
-    kind: str
+    kind: SourceKind
     dice: int
     words: str = ""
     who: str | None = None

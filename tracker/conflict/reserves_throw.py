@@ -35,7 +35,7 @@ from tracker.conflict.reserves_state import (
     senseless,
     with_card,
 )
-from tracker.conflict.ruling import N_, Event
+from tracker.conflict.ruling import N_, Event, require
 from tracker.conflict.settings import campaign
 from tracker.conflict.state import SCENE, Conflict, Participant, Tested, Window, change
 from tracker.conflict.topic import Topic
@@ -312,6 +312,7 @@ def _dice_declared(state: Conflict, event: DiceDeclared) -> Conflict:
 
 @topic.evolves(CardFiled)
 def _card_filed(state: Conflict, event: CardFiled) -> Conflict:
+    require(state.participants, event.who, event.against)
     card = card_of(state, event.who) or Card()
     filed = change(
         card,

@@ -5,7 +5,7 @@ from types import MappingProxyType
 from tracker.conflict.draft import Draft, dice
 from tracker.conflict.fate_points import FatePointsChanged, spend
 from tracker.conflict.fields import Hand, SpinUse
-from tracker.conflict.ruling import N_, Event, Thrown
+from tracker.conflict.ruling import N_, Event, Thrown, require
 from tracker.conflict.state import Conflict, Modifier, Participant, Roll, change
 from tracker.conflict.topic import Topic
 from tracker.systems.fate import Fate
@@ -273,6 +273,7 @@ def use_spin(draft: Draft, who: str, use: SpinUse, free: bool) -> Modifier:
 
 @topic.evolves(Rolled)
 def _rolled(state: Conflict, event: Rolled) -> Conflict:
+    require(state.participants, event.roll.by)
     if not event.random:
         return state
     return change(state, random_faces=state.random_faces + len(event.roll.faces))

@@ -2,7 +2,7 @@
 
 # Annotations are evaluated here, not kept as text: every command and event inherits some, and a
 # decoder would evaluate them anew for each.
-from collections.abc import Iterator
+from collections.abc import Container, Iterator
 from typing import NamedTuple, Self, TypeVar
 
 import msgspec
@@ -49,6 +49,16 @@ class Refusal(Base, frozen=True, kw_only=True):
 
 class Contradiction(Exception):
     """Raised by ``evolve`` when an event refers to what is not there; history does not fit."""
+
+
+def require(known: Container[str], *ids: str | None) -> None:
+    """Raise Contradiction unless what an event refers to is known; None refers to nothing.
+
+    For writing down what nothing else there would look up.
+    """
+    for one in ids:
+        if one is not None and one not in known:
+            raise Contradiction(f"no {one}")
 
 
 def there(thing: Thing | None, what: str) -> Thing:

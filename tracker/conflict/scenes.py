@@ -9,7 +9,7 @@ from tracker.conflict.draft import Draft
 from tracker.conflict.fields import Number, Phrase, Phrases, Who, Whose, Words, Yes
 from tracker.conflict.lapses import SpinLapsed, close_round, end_conditions, pay_due, swap_ends
 from tracker.conflict.order import TurnOpened
-from tracker.conflict.ruling import N_, Command, Event
+from tracker.conflict.ruling import N_, Command, Event, require
 from tracker.conflict.state import LOST, Aspect, Conflict, Track, Window, change
 from tracker.conflict.topic import Topic
 from tracker.conflict.until import ends_with_conflict, ends_with_scene
@@ -322,5 +322,7 @@ def _eased(state: Conflict, *, eased: bool) -> Conflict:
 
 @topic.evolves(RecoveryProposed)
 def _proposed(state: Conflict, event: RecoveryProposed) -> Conflict:
+    require(state.participants, event.who)
+    require(state.aspects, event.aspect)
     window = Window(kind="recover", who=event.who, to=event.aspect)
     return change(state, windows=(*(w for w in state.windows if w != window), window))

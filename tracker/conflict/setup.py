@@ -6,8 +6,8 @@ from typing import Literal
 from tracker.conflict.draft import Draft
 from tracker.conflict.fields import Kind, Label, Number, Rung, Skill, Texts, Where
 from tracker.conflict.order import release_order
-from tracker.conflict.ruling import N_, Command, Event
-from tracker.conflict.state import Aspect, Border, Conflict, Side, Zone, change
+from tracker.conflict.ruling import N_, Command, Event, require
+from tracker.conflict.state import SCENE, Aspect, Border, Conflict, Side, Zone, change
 from tracker.conflict.topic import Topic
 from tracker.systems.registry import SYSTEMS
 
@@ -232,6 +232,7 @@ def map_zone(draft: Draft, command: MapZone) -> None:
 
 @topic.evolves(ConflictFramed)
 def _framed(state: Conflict, event: ConflictFramed) -> Conflict:
+    require(SYSTEMS, event.system)
     return change(
         state,
         title=event.title,
@@ -268,6 +269,7 @@ def _zone_added(state: Conflict, event: ZoneAdded) -> Conflict:
 
 @topic.evolves(BorderSet)
 def _border_set(state: Conflict, event: BorderSet) -> Conflict:
+    require(state.zones, event.border.a, event.border.b)
     new = event.border
     ends = {new.a, new.b}
     if any(b.a == new.a and b.b == new.b for b in state.borders):
@@ -283,8 +285,16 @@ def _zone_mapped(state: Conflict, event: ZoneMapped) -> Conflict:
     return change(state, zones={**state.zones, event.zone: moved})
 
 
+def require_bearer(state: Conflict, aspect: Aspect) -> None:
+    """Raise Contradiction unless what bears an aspect is there, and who may tag it freely."""
+    if aspect.on != SCENE and aspect.on not in state.zones:
+        require(state.participants, aspect.on)
+    require(state.participants, aspect.free)
+
+
 @topic.evolves(AspectAdded)
 def _aspect_added(state: Conflict, event: AspectAdded) -> Conflict:
+    require_bearer(state, event.aspect)
     aspect = event.aspect
     return change(
         state,

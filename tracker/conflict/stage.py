@@ -2,7 +2,7 @@
 
 from tracker.conflict.draft import Draft
 from tracker.conflict.fields import Where
-from tracker.conflict.ruling import N_, Command, Event
+from tracker.conflict.ruling import N_, Command, Contradiction, Event
 from tracker.conflict.setup import free_name
 from tracker.conflict.state import Conflict, change
 from tracker.conflict.topic import Topic
@@ -109,6 +109,8 @@ def _side_renamed(state: Conflict, event: SideRenamed) -> Conflict:
 @topic.evolves(ZoneRemoved)
 def _zone_removed(state: Conflict, event: ZoneRemoved) -> Conflict:
     gone = event.zone
+    if any(p.zone == gone for p in state.participants.values()):
+        raise Contradiction(f"somebody is in {gone}")
     return change(
         state,
         zones={i: z for i, z in state.zones.items() if i != gone},
@@ -121,6 +123,8 @@ def _zone_removed(state: Conflict, event: ZoneRemoved) -> Conflict:
 
 @topic.evolves(SideRemoved)
 def _side_removed(state: Conflict, event: SideRemoved) -> Conflict:
+    if any(p.side == event.side for p in state.participants.values()):
+        raise Contradiction(f"somebody belongs to {event.side}")
     return change(state, sides={i: s for i, s in state.sides.items() if i != event.side})
 
 

@@ -6,6 +6,7 @@ The nouns of the stage are to be had here, too, so that all of a state comes fro
 import msgspec
 
 from tracker.conflict.nouns import (
+    BOXES_MOST,
     KEPT_BACK,
     LOST,
     SCENE,
@@ -313,6 +314,7 @@ class Conflict(Base, frozen=True, kw_only=True):
 
 
 __all__ = [
+    "BOXES_MOST",
     "KEPT_BACK",
     "LOST",
     "OUTSTANDING",

@@ -64,13 +64,13 @@ def _dice(ledger: Ledger, who: str, faces: tuple[int, ...], outcome: Outcome) ->
     if not faces:
         return
     match outcome:
-        case PoolOutcome():
+        case PoolOutcome() if outcome.throws:
             _pool(ledger, who, faces, len(outcome.throws[0]))
         case PercentOutcome():
             _plain(ledger, who, faces, 1, 100)
         case ReservesOutcome():
             _plain(ledger, who, faces, -1, 1)
-        case TwentyOutcome():
+        case TwentyOutcome() if outcome.faces:
             _twenty(ledger, who, outcome)
 
 

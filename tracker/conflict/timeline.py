@@ -67,6 +67,7 @@ class Timeline:
                 self._way.go(record.n)
                 self._stand(record.n, state)
             case Revision():
+                self._require(record.came_from)
                 state = state or self._led_to(record.parent, record.rulings)
                 for among, ruling in enumerate(record.rulings):
                     self._plant(ruling, at, among)

@@ -100,7 +100,7 @@ def present(draft: Draft, who: str) -> None:
 
 def actions_due(p: Participant) -> int:
     """Return how many actions a turn of somebody holds, 1 unless their sheet says (C-004)."""
-    return int(p.sheet.get("actions", 1))
+    return p.number("actions", 1)
 
 
 def keeps_turn(state: Conflict, who: str) -> bool:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Literal
 
-from tracker.conflict.ruling import Base, Contradiction, Event, there
+from tracker.conflict.ruling import Base, Contradiction, Event, require, there
 from tracker.conflict.state import Conflict, LastRoll, Modifier, change
 from tracker.conflict.topic import Topic
 from tracker.systems.faults import Fault
@@ -227,6 +227,7 @@ def _named(state: Conflict, event: FiguresNamed) -> Conflict:
 
 @topic.evolves(Contributed)
 def _contributed(state: Conflict, event: Contributed) -> Conflict:
+    require(state.participants, event.who)
     joint = there(table(state).joint, "check together")
     last = there(state.last_check, "check")
     outcome = last.outcome

@@ -48,7 +48,7 @@ def skills(p: Participant) -> dict[str, int]:
 
 def entry(p: Participant, name: str) -> int:
     """Return a number of the sheet, 0 when it is not there."""
-    return int(p.sheet.get(name, 0))
+    return p.number(name)
 
 
 def counted(p: Participant, what: str) -> dict[str, int]:
@@ -58,11 +58,7 @@ def counted(p: Participant, what: str) -> dict[str, int]:
 
 def tools(p: Participant) -> dict[str, int]:
     """Return the bonuses of tools, by ``TOOL: TASK``; one for everything by its name (T-043)."""
-    return {
-        name.removeprefix(_TOOL): int(points)
-        for name, points in p.sheet.items()
-        if name.startswith(_TOOL)
-    }
+    return {name.removeprefix(_TOOL): p.number(name) for name in p.sheet if name.startswith(_TOOL)}
 
 
 def forces(state: Conflict, p: Participant) -> dict[str, ForceValue]:

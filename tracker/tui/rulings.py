@@ -118,7 +118,10 @@ class RulingApp(TerminalApp):
     async def _work_in_turn(self) -> None:
         while True:
             work = await self._work.get()
-            await work()
+            try:
+                await work()
+            except LogError as error:
+                self._tell_refused(error)
             self._undone -= 1
             if not self._undone:
                 self.go_on()

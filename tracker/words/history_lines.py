@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Protocol
 
-from tracker.conflict.engine import evolve
 from tracker.conflict.ruling import BranchMark, Event, HeadMove, Record, Revision, Ruling
 from tracker.conflict.state import Conflict
 from tracker.conflict.timeline import Timeline
@@ -90,14 +89,10 @@ def _branch_line(mark: BranchMark) -> str:
     return fill("the branch at {n} has no name any more", words)
 
 
-def record_lines(record: Record, timeline: Timeline, before: Conflict | None = None) -> list[str]:
-    """Return a record's line with its number, and below it every event of its rulings.
-
-    ``before``, the state that a ruling met, is looked up in the tree when not given.
-    """
+def record_lines(record: Record, timeline: Timeline) -> list[str]:
+    """Return a record's line with its number, and below it every event of its rulings."""
     if isinstance(record, Ruling):
-        met = timeline.state_at(record.parent) if before is None else before
-        line, *more = account(record, met)
+        line, *more = account(record, timeline.state_at(record.parent))
         return [f"{record.n} {line}", *(f"{INDENT}{text}" for text in more)]
     lines = [f"{record.n} {record_line(record, timeline.state_at(0))}"]
     if isinstance(record, Revision):
@@ -114,17 +109,8 @@ def earlier_faces_lines() -> list[str]:
 
 def log_lines(timeline: Timeline) -> Iterator[str]:
     """Yield the lines of every record; each state is folded once along the way."""
-    at, state = 0, timeline.state_at(0)
     for record in timeline.records:
-        if not isinstance(record, Ruling):
-            yield from record_lines(record, timeline)
-            continue
-        if record.parent != at:
-            state = timeline.state_at(record.parent)
-        yield from record_lines(record, timeline, state)
-        for event in record.events:
-            state = evolve(state, event)
-        at = record.n
+        yield from record_lines(record, timeline)
 
 
 def why_line(cause: Cause, timeline: Timeline, field: str = "", *, values: bool = True) -> str:

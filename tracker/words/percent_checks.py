@@ -26,7 +26,8 @@ _DISTINCTIONS: Mapping[str, str] = MappingProxyType(
 def grade_name(outcome: checks.PercentOutcome) -> str:
     """Return a grade in words, with the campaign's own for greater successes (C-038)."""
     distinct = _DISTINCTIONS.get(outcome.distinction)
-    return _(distinct or checks.GRADES[outcome.grade].name)
+    known = checks.GRADES.get(outcome.grade)
+    return _(distinct or (known.name if known else outcome.grade))
 
 
 def _outcome(tested: Tested) -> checks.PercentOutcome:

@@ -92,7 +92,7 @@ def table_name(table: str) -> str:
 def row_text(table: str, row: int) -> str:
     """Return what a row of a fumble table says."""
     found = find(TABLES, table)
-    return _(found.rows[row - 1].text) if found else ""
+    return _(found.rows[row - 1].text) if found and 0 < row <= len(found.rows) else ""
 
 
 @tales.tells(pool_state.Drawn)

@@ -110,7 +110,7 @@ def part_name(part: Modifier) -> str:
     """Return what a part of a target value is called: the game master's words, or its kind."""
     if part.words == ENCUMBRANCE and part.rule == "T-045":
         return _("encumbrance")
-    return part.words or _(_KINDS[part.why])
+    return part.words or _(_KINDS.get(part.why, part.why))
 
 
 @tales.tells(twenty_joint.CheckOpened)

@@ -76,6 +76,8 @@ def came(tested: Tested) -> str:
 def thrown(tested: Tested) -> str:
     """Return the target value less each die, advantages added, and the degree."""
     found = _outcome(tested)
+    if not found.faces:
+        return came(tested)
     first, *six = found.faces
     dice = [_minus(first), *(_minus(-face if found.net > 0 else face) for face in six)]
     words = {"target": found.target, "dice": " ".join(dice), "result": found.result}

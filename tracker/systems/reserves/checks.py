@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Annotated
 
 import msgspec
 
@@ -188,7 +188,7 @@ class ReservesOutcome(Outcome, frozen=True, kw_only=True, tag="reserves"):
     rank: int
     stages: tuple[StageThrow, ...] = ()
     raw: int = 0
-    result: int = 0
+    result: Annotated[int, msgspec.Meta(ge=0, le=TRANSCENDENT)] = 0
 
     @property
     def kept(self) -> Faces:

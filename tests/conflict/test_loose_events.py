@@ -1,0 +1,124 @@
+"""Events that refer to what is not there: written down by no one, whoever made the file."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from functools import reduce
+from operator import or_
+from typing import Any
+
+import msgspec
+import pytest
+
+from tests.support.any_fight import SYSTEMS, any_fight
+from tests.support.table import Table
+from tracker.conflict.engine import all_tables, evolve, fold
+from tracker.conflict.ruling import Contradiction, Event
+from tracker.conflict.state import SCENE, Conflict
+
+NOWHERE = "q99"
+
+EVENTS: Any = reduce(or_, all_tables().evolving)
+
+# Where an id is only said, for what it was about may be gone by then, and where what is called
+# the same as something with an id is none.
+SAID = {
+    ("Asked", "question.about"),
+    ("Asked", "question.kind"),
+    ("CardFiled", "sources.*.*.who"),
+    ("DiceDeclared", "sources.*.who"),
+    ("ExchangeOpened", "exchange.intent.on"),
+    ("ExchangeOpened", "exchange.roll.tags.*"),
+    ("Missed", "obstacle"),
+    ("ObstacleSet", "obstacle.id"),
+    ("RollChanged", "roll.tags.*"),
+    ("SkillSwapped", "swap.aspect"),
+    ("SkillSwapped", "swap.lasts"),
+    ("TogetherDecided", "result.by"),
+    ("TogetherDecided", "result.made.*"),
+    ("WindowOpened", "window.to"),
+}
+
+
+def places(value: Any, path: tuple[Any, ...] = ()) -> Iterator[tuple[tuple[Any, ...], Any]]:
+    pairs = value.items() if isinstance(value, dict) else enumerate(value)
+    for key, one in pairs:
+        if isinstance(one, dict | list | tuple):
+            yield from places(one, (*path, key))
+        else:
+            yield (*path, key), one
+
+
+def put(value: Any, path: tuple[Any, ...], other: object) -> Any:
+    if not path:
+        return other
+    first, *rest = path
+    changed = put(value[first], tuple(rest), other)
+    if isinstance(value, dict):
+        return {**value, first: changed}
+    return [*value[:first], changed, *value[first + 1 :]]
+
+
+def ids(state: Conflict) -> set[str]:
+    blocks = (block.id for block in state.blocks)
+    return {SCENE, *state.participants, *state.zones, *state.sides, *state.aspects, *blocks}
+
+
+@pytest.mark.parametrize("seed", range(4))
+@pytest.mark.parametrize("system", SYSTEMS)
+def test_no_event_leads_to_a_state_that_refers_to_nothing(system: str, seed: int) -> None:
+    timeline = any_fight(system, 120, seed).timeline
+    loose = set()
+    for n in timeline.rulings:
+        for event, met in timeline.met(n):
+            known, document = ids(met), msgspec.to_builtins(event)
+            for path, value in places(document):
+                if path == ("type",) or value not in known:
+                    continue
+                forged = msgspec.convert(put(document, path, NOWHERE), EVENTS)
+                try:
+                    after = evolve(met, forged)
+                except Contradiction:
+                    continue
+                if f'"{NOWHERE}"' in msgspec.json.encode(after).decode():
+                    where = ".".join(key if isinstance(key, str) else "*" for key in path)
+                    loose.add((type(event).__name__, where))
+    assert loose <= SAID
+
+
+WRONG: list[dict[str, object]] = [
+    {
+        "type": "conflict_framed",
+        "title": "T",
+        "system": "chess",
+        "kind": None,
+        "order_by": "skill",
+        "initiative_skill": None,
+        "first_seat": None,
+        "seed": None,
+    },
+    {"type": "side_added", "side": {"id": "../x", "name": "S"}},
+    {"type": "track_sized", "who": "p1", "track": "health", "boxes": 10**12},
+    {"type": "sheet_changed", "who": "p1", "values": {"name": 7}},
+    {"type": "sheet_changed", "who": "p1", "values": {"nothing": "x"}},
+    {"type": "sheet_changed", "who": "p1", "values": {"leader": "p1"}},
+    {"type": "sheet_changed", "who": "p1", "values": {"zone": "z99"}},
+    {"type": "zone_removed", "zone": "z1"},
+    {"type": "side_removed", "side": "s1"},
+    {
+        "type": "participant_added",
+        "participant": {"id": "p9", "name": "N", "role": "minions", "count": 3, "quality": 0},
+    },
+]
+
+
+@pytest.mark.parametrize("document", WRONG, ids=lambda document: str(document["type"]))
+def test_what_does_not_fit_is_a_contradiction_and_no_other_error(
+    document: dict[str, object],
+) -> None:
+    state = Table.set().state
+    event: Event = msgspec.convert(document, EVENTS)
+    with pytest.raises(Contradiction):
+        evolve(state, event)
+    with pytest.raises(Contradiction):
+        fold(state, (event,))
