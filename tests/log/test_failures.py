@@ -10,11 +10,12 @@ import sys
 from collections.abc import Callable
 from contextlib import suppress
 from pathlib import Path
+from typing import Any
 
 import pytest
 
 from tests.log.fight import AT, CODEC, attack, one_of_each, saved
-from tracker.log import format, holder
+from tracker.log import disk, format, holder
 from tracker.log.errors import (
     Damaged,
     ForeignWrite,
@@ -25,6 +26,7 @@ from tracker.log.errors import (
     NotDurable,
     UnknownRecord,
 )
+from tracker.log.library import Library
 from tracker.log.save import Save
 
 ROOT = Path(__file__).parents[2]
@@ -285,3 +287,125 @@ def test_nothing_acknowledged_is_lost_to_a_kill(path: Path) -> None:
         with Save.open(path, codec=CODEC) as save:
             assert acknowledged <= len(save.records) <= acknowledged + 1
             assert save.records == [attack(n + 1) for n in range(len(save.records))]
+
+
+@pytest.mark.parametrize("read_only", [True, False])
+def test_a_close_that_fails_takes_nothing_back(
+    path: Path, monkeypatch: pytest.MonkeyPatch, read_only: bool
+) -> None:
+    """All that was acknowledged was synced before, so there is nothing to be said."""
+    really = os.close
+
+    def failing(fd: int) -> None:
+        really(fd)
+        raise OSError(errno.EIO, os.strerror(errno.EIO))
+
+    saved(path, [attack(1)])
+    with monkeypatch.context() as patch:
+        patch.setattr(os, "close", failing)
+        with (Save.follow if read_only else Save.open)(path, codec=CODEC) as save:
+            if not read_only:
+                save.append(attack(2))
+        saved(path.with_name("new.jsonl"), [attack(1)])
+        Library(path.parent).put_away(path.with_name("new.jsonl"))
+    with Save.open(path, codec=CODEC) as save:
+        assert len(save.records) == 2 - read_only
+
+
+class Traced:
+    """The system calls that change names, in order, of which one may fail or be the last."""
+
+    def __init__(self, monkeypatch: pytest.MonkeyPatch, failing: str = "", dying: int = -1) -> None:
+        self.done: list[str] = []
+        self._failing, self._dying = failing, dying
+        for name in ("link", "unlink", "rename", "mkdir"):
+            monkeypatch.setattr(os, name, self._traced(name, getattr(os, name)))
+        sync = disk.sync_folder
+        monkeypatch.setattr(disk, "sync_folder", self._traced("sync", sync))
+
+    def _traced(self, name: str, really: Callable[..., object]) -> Callable[..., object]:
+        def call(*arguments: Any, **more: Any) -> object:
+            told = f"{name} {Path(arguments[-1] if name == 'link' else arguments[0]).name}"
+            if len(self.done) == self._dying:
+                raise KeyboardInterrupt
+            self.done.append(told)
+            if told == self._failing:
+                raise OSError(errno.EIO, os.strerror(errno.EIO))
+            return really(*arguments, **more)
+
+        return call
+
+
+def test_a_new_name_is_on_the_disk_before_the_old_one_goes(
+    path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    saved(path, [attack(1)])
+    library = Library(path.parent)
+    traced = Traced(monkeypatch)
+    away = library.put_away(path)
+    assert traced.done == [
+        "mkdir away",
+        f"sync {path.parent.name}",
+        "link quay.jsonl",
+        "sync away",
+        "unlink quay.jsonl",
+        f"sync {path.parent.name}",
+    ]
+    traced.done.clear()
+    library.rename(library.bring_back(away), "other")
+    assert traced.done == [
+        "link quay.jsonl",
+        f"sync {path.parent.name}",
+        "unlink quay.jsonl",
+        "sync away",
+        "link other.jsonl",
+        f"sync {path.parent.name}",
+        "unlink quay.jsonl",
+        f"sync {path.parent.name}",
+    ]
+
+
+@pytest.mark.parametrize("failing", ["link quay.jsonl", "sync away", "unlink quay.jsonl"])
+def test_a_move_that_fails_loses_nothing_and_can_be_made_again(
+    path: Path, monkeypatch: pytest.MonkeyPatch, failing: str
+) -> None:
+    whole = saved(path, [attack(1)]).read_bytes()
+    library = Library(path.parent)
+    with monkeypatch.context() as patch:
+        Traced(patch, failing)
+        with pytest.raises(Inaccessible):
+            library.put_away(path)
+        assert path.read_bytes() == whole
+    assert library.put_away(path).read_bytes() == whole
+    assert not path.exists()
+
+
+@pytest.mark.parametrize("dying", range(6))
+def test_a_move_that_is_cut_short_leaves_one_name_or_both(
+    path: Path, monkeypatch: pytest.MonkeyPatch, dying: int
+) -> None:
+    whole = saved(path, [attack(1)]).read_bytes()
+    library = Library(path.parent)
+    away = path.parent / "away" / path.name
+    with monkeypatch.context() as patch:
+        Traced(patch, dying=dying)
+        with pytest.raises(KeyboardInterrupt):
+            library.put_away(path)
+    left = [one for one in (path, away) if one.exists()]
+    assert left
+    assert {one.read_bytes() for one in left} == {whole}
+    if path.exists():
+        library.put_away(path)
+    assert away.read_bytes() == whole
+    assert not path.exists()
+    other = library.bring_back(away)
+    assert other.read_bytes() == whole
+
+
+def test_new_folders_are_on_the_disk_before_what_is_in_them(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    traced = Traced(monkeypatch)
+    Library(tmp_path / "a" / "b").create("Quay", "fate", AT).close()
+    assert traced.done[:4] == ["mkdir a", f"sync {tmp_path.name}", "mkdir b", "sync a"]
+    assert traced.done.index("link quay.jsonl") < traced.done.index("sync b")

@@ -95,3 +95,60 @@ def test_a_title_of_any_text_makes_one_line(title: str) -> None:
 @pytest.mark.parametrize("line", [b"", b"{}", b'{"log":"other/1"}', b'{"log":"schwung/1', b"\xff"])
 def test_other_first_lines_are_not_ours(line: bytes) -> None:
     assert format.read_header(line) is None
+
+
+DEEP = format.DEPTH_MOST
+
+
+def record(more: str, start: str = '{"n":1') -> bytes:
+    return f'{start},"more":{more}'.encode("utf-8", "surrogateescape")
+
+
+FITTING = {
+    "deep": record("[" * (DEEP - 1) + "]" * (DEEP - 1)),
+    "wide": record(f"[{'[],' * 10_000}[]]"),
+    "brackets in a text": record('"' + "[{" * 9_000 + '\\"[\\\\"'),
+    "long": record('"' + "x" * (format.RULING_MOST - 60) + '"'),
+    "a long revision": record(
+        '"' + "x" * 2 * format.RULING_MOST + '"', '{"n":9,"revision":"strike 1"'
+    ),
+    "of any script": record('"夜の埠頭 ünïcode 🎲"'),
+}
+BEYOND = {
+    "deeper": record("[" * DEEP + "]" * DEEP),
+    "deeper in turns": record('[{"a":' * (DEEP // 2) + "1" + "}]" * (DEEP // 2)),
+    "much deeper": record("[" * 1_500 + "]" * 1_500),
+    "brackets that do not close": record("[" * 200),
+    "longer": record('"' + "x" * format.RULING_MOST + '"'),
+    "longer, and named a revision later": record(
+        '"' + "x" * format.RULING_MOST + '","revision":"a"'
+    ),
+    "a longer revision": record(
+        '"' + "x" * format.REVISION_MOST + '"', '{"n":9,"revision":"strike 1"'
+    ),
+    "no text": record('"\udcff"'),
+    "half a letter": record('"\udcc3"'),
+}
+
+
+@pytest.mark.parametrize("body", FITTING.values(), ids=FITTING)
+def test_a_line_within_the_limits_verifies(body: bytes) -> None:
+    line, _ = format.seal(body, 0)
+    assert format.chain(line).end == len(line)
+
+
+@pytest.mark.parametrize("body", BEYOND.values(), ids=BEYOND)
+def test_a_line_beyond_the_limits_does_not_whatever_its_seal(body: bytes) -> None:
+    good, crc = format.seal(b'{"n":1', 0)
+    assert format.chain(good + format.seal(body, crc)[0]) == ([good[:-1]], crc, len(good))
+
+
+def test_nothing_is_written_that_would_not_be_read() -> None:
+    deep: list[Any] = []
+    for _ in range(DEEP):
+        deep = [deep]
+    for value in (deep, "x" * format.RULING_MOST):
+        with pytest.raises(Unwritable):
+            format.encode({"n": 1, "more": value})
+    long = {"n": 1, "revision": "strike 1", "more": "x" * format.RULING_MOST}
+    assert format.encode(long).startswith(b'{"n":1,"revision":')

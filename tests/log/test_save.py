@@ -12,7 +12,7 @@ import pytest
 
 from tests.log.fight import AT, CODEC, attack, one_of_each, saved
 from tracker.conflict.ruling import HeadMove
-from tracker.log import disk
+from tracker.log import disk, journal
 from tracker.log.errors import (
     Exists,
     ForeignWrite,
@@ -170,12 +170,31 @@ def test_what_is_no_text_is_refused_before_a_byte_is_written(path: Path) -> None
         assert save.records == [attack(1)]
 
 
-@pytest.mark.parametrize("change", ["append", "cut", "delete", "replace"])
-def test_a_change_by_another_program_is_noticed(path: Path, change: str) -> None:
-    with Save.create(path, "", "fate", AT, codec=CODEC) as save:
-        save.append(attack(1))
+CHANGES = ["append", "cut", "delete", "replace", "edit", "edit and set back the clock", "keep"]
+
+
+@pytest.mark.parametrize("appended", [True, False])
+@pytest.mark.parametrize("change", CHANGES)
+def test_a_change_by_another_program_is_noticed(path: Path, change: str, appended: bool) -> None:
+    saved(path, [attack(1)])
+    with Save.open(path, codec=CODEC) as save:
+        if appended:
+            save.append(attack(2))
+        known = list(save.records)
         changed = path.read_bytes()
         match change:
+            case "edit" | "edit and set back the clock":
+                seen = path.stat()
+                changed = changed.replace(b'"box":1', b'"box":7')
+                with path.open("r+b") as file:
+                    file.write(changed)
+                if change != "edit":
+                    os.utime(path, ns=(seen.st_atime_ns, seen.st_mtime_ns))
+            case "keep":
+                # As some programs do that make copies: the name goes on with another file.
+                os.link(path, path.with_name("kept"))
+                path.unlink()
+                path.write_bytes(changed)
             case "append":
                 changed += b"\n"
                 path.write_bytes(changed)
@@ -189,9 +208,37 @@ def test_a_change_by_another_program_is_noticed(path: Path, change: str) -> None
                 other.write_bytes(changed)
                 other.replace(path)
         with pytest.raises(ForeignWrite):
-            save.append(attack(2))
-        assert save.records == [attack(1)]
+            save.append(attack(9))
+        assert save.records == known
     assert not path.exists() or path.read_bytes() == changed
+
+
+@pytest.mark.parametrize("tick", [0, 10**9])
+def test_an_edit_in_the_last_bytes_is_noticed_whatever_the_clock_tells(
+    path: Path, monkeypatch: pytest.MonkeyPatch, tick: int
+) -> None:
+    """A file system counts time in ticks, and two changes in one of them look like one."""
+    monkeypatch.setattr(journal, "_marked", lambda seen: (seen.st_mtime_ns // max(tick, 1) * tick,))
+    with Save.create(path, "", "fate", AT, codec=CODEC) as save:
+        save.append(attack(1))
+        changed = path.read_bytes()[:-4] + b'x"}\n'
+        with path.open("r+b") as file:
+            file.write(changed)
+        with pytest.raises(ForeignWrite):
+            save.append(attack(2))
+    assert path.read_bytes() == changed
+
+
+def test_what_only_looks_changed_is_written_on(path: Path) -> None:
+    """A backup that keeps a second name of the file, another mode, another time."""
+    with Save.create(path, "", "fate", AT, codec=CODEC) as save:
+        for n in range(1, 8):
+            os.utime(path, (n, n))
+            path.chmod(0o600 + n)
+            os.link(path, path.with_name(f"backup-{n}"))
+            save.append(attack(n))
+    with Save.follow(path, codec=CODEC) as save:
+        assert save.records == [attack(n) for n in range(1, 8)]
 
 
 @pytest.mark.parametrize(

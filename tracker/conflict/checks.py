@@ -26,7 +26,7 @@ from tracker.conflict.fields import (
     Yes,
 )
 from tracker.conflict.rolls import Rolled, check_faces, weighed
-from tracker.conflict.ruling import N_, Command, Event, there
+from tracker.conflict.ruling import N_, Command, Event, require, there
 from tracker.conflict.state import Conflict, Intent, LastRoll, Question, Result, Roll, change
 from tracker.conflict.topic import Topic
 from tracker.conflict.turns import claim_action, end_action
@@ -269,6 +269,7 @@ def _spent(state: Conflict, event: ShiftsSpent) -> Conflict:
         overflow = change(overflow, left=last.left) if last.left else None
     results = state.results
     if event.result is not None:
+        require(state.participants, event.result.by)
         results = (*(r for r in results if r != last.result), event.result)
         last = change(last, result=event.result)
     return change(state, last_roll=last, overflow=overflow, results=results)

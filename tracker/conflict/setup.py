@@ -289,7 +289,7 @@ def require_bearer(state: Conflict, aspect: Aspect) -> None:
     """Raise Contradiction unless what bears an aspect is there, and who may tag it freely."""
     if aspect.on != SCENE and aspect.on not in state.zones:
         require(state.participants, aspect.on)
-    require(state.participants, aspect.free)
+    require(state.participants, aspect.free, aspect.companion or None)
 
 
 @topic.evolves(AspectAdded)

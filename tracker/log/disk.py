@@ -10,7 +10,7 @@ import sys
 from contextlib import suppress
 from pathlib import Path
 
-from tracker.log.plain_files import PRIVATE, PRIVATE_FOLDER, NotPlain, open_plain
+from tracker.log.plain_files import PRIVATE, PRIVATE_FOLDER, NotPlain, let_go, open_plain
 
 _NO_LINKS = frozenset({errno.EPERM, errno.ENOTSUP, errno.EOPNOTSUPP, errno.ENOSYS, errno.EMLINK})
 
@@ -39,7 +39,7 @@ def sync_folder(folder: Path) -> None:
         if error.errno != errno.EINVAL:
             raise
     finally:
-        os.close(fd)
+        let_go(fd)
 
 
 def now_at(path: Path, fd: int) -> int:
@@ -50,7 +50,7 @@ def now_at(path: Path, fd: int) -> int:
     with suppress(OSError):
         if not os.path.samestat(os.fstat(fd), os.lstat(path)):
             other = open_plain(path)
-            os.close(fd)
+            let_go(fd)
             return other
     return fd
 
@@ -152,7 +152,7 @@ def append_whole(path: Path, data: bytes) -> None:
             if not whole:
                 os.ftruncate(fd, size)
     finally:
-        os.close(fd)
+        let_go(fd)
 
 
 def _write_draft(folder: Path, data: bytes, mode: int = PRIVATE, *, durable: bool = True) -> Path:
@@ -176,7 +176,7 @@ def _write_new(path: Path, data: bytes, mode: int, *, durable: bool = True) -> N
             full_sync(fd)
         whole = True
     finally:
-        os.close(fd)
+        let_go(fd)
         if not whole:
             os.unlink(path)
 

@@ -20,6 +20,16 @@ FIRST_BYTES = b'{"log":"' + FAMILY.encode()
 SEAL = 16
 _SEALS = rb',"c":"[0-9a-f]{8}"\}'
 
+# What no line of ours goes beyond, in bytes and in brackets within brackets.
+RULING_MOST = 1 << 20
+REVISION_MOST = 64 << 20
+DEPTH_MOST = 64
+
+_REVISION = re.compile(rb'\{"n":[0-9]+,"revision":"')
+_STRING = re.compile(rb'"(?:[^"\\]|\\.)*+"', re.DOTALL)
+_BRACKETS = bytes(b"[]"[byte in b"]}"] for byte in range(256))
+_NO_BRACKETS = bytes(set(range(256)) - set(b"[]{}"))
+
 # Not msgspec's, which writes null for a number that is none.
 _strict = json.JSONEncoder(ensure_ascii=False, allow_nan=False, separators=(",", ":")).encode
 
@@ -57,14 +67,18 @@ _outline = msgspec.json.Decoder(Outline)
 def encode(document: Mapping[str, Any]) -> bytes:
     """Encode a document as strict JSON without its closing brace, ready to be sealed.
 
-    Raises Unwritable for what JSON has no word for: numbers that are none, lone surrogates, sets.
+    Raises Unwritable for what JSON has no word for: numbers that are none, lone surrogates, sets,
+    and for what goes beyond the limits.
     """
     if "c" in document or not document:
         raise Unwritable("a document with a checksum of its own, or with nothing in it")
     try:
-        return _strict(dict(document))[:-1].encode()
+        line = _strict(dict(document)).encode()
     except (TypeError, ValueError, RecursionError) as error:
         raise Unwritable(str(error)) from error
+    if not fits(line):
+        raise Unwritable("it is too long, or nested too deep")
+    return line[:-1]
 
 
 def seal(body: bytes, before: int) -> tuple[bytes, int]:
@@ -83,19 +97,54 @@ def file_of(header: Header, documents: Iterable[Mapping[str, Any]] = ()) -> byte
     return b"".join(lines)
 
 
+def fits(line: bytes) -> bool:
+    """Tell whether a line keeps to the limits of the format, as each that is written does.
+
+    What is sealed and does not has come from elsewhere, and may harm whoever decodes it.
+    """
+    size = len(line)
+    if size > RULING_MOST and (size > REVISION_MOST or not _REVISION.match(line)):
+        return False
+    # Nearly all lines have fewer brackets than that at all.
+    if line.count(b"[") + line.count(b"{") > DEPTH_MOST and _too_deep(line):
+        return False
+    return line.isascii() or _is_text(line)
+
+
+def _too_deep(line: bytes) -> bool:
+    left = _STRING.sub(b"", line).translate(_BRACKETS, _NO_BRACKETS)
+    for _ in range(DEPTH_MOST):
+        left = left.replace(b"[]", b"")
+    return bool(left)
+
+
+def _is_text(line: bytes) -> bool:
+    try:
+        line.decode()
+    except UnicodeDecodeError:
+        return False
+    return True
+
+
 def chain(data: bytes, crc: int = 0, end: int = 0) -> Chain:
     """Verify line after line from checksum ``crc`` on, and stop before the first that is wrong.
 
-    ``end`` is where ``data`` begins in the file. Lines come without their newline.
+    So is one that is sealed and does not keep to the limits. ``end`` is where ``data`` begins in
+    the file. Lines come without their newline.
     """
     lines = data.split(b"\n")
     # What follows the last newline is no line yet.
     lines.pop()
     good = 0
+    odd = not data.isascii()
     for line in lines:
         after = zlib.crc32(line[:-SEAL], crc)
         # Compared as bytes: read as a number, a flip from "d" to "D" would pass.
         if line[-SEAL:] != b',"c":"%08x"}' % after:
+            break
+        # Asked here first, for there may be a hundred thousand lines.
+        brackets = line.count(b"[") + line.count(b"{")
+        if (brackets > DEPTH_MOST or odd or len(line) > RULING_MOST) and not fits(line):
             break
         crc = after
         end += len(line) + 1
@@ -138,7 +187,7 @@ def read_header(line: bytes) -> Header | None:
         return None
     try:
         return _header.decode(line)
-    except (msgspec.DecodeError, UnicodeDecodeError):
+    except (msgspec.DecodeError, UnicodeDecodeError, RecursionError):
         return None
 
 

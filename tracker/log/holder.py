@@ -12,7 +12,7 @@ import msgspec
 
 from tracker.log import disk
 from tracker.log.errors import Locked
-from tracker.log.plain_files import led_to, open_plain, read_plain, remove_plain
+from tracker.log.plain_files import led_to, let_go, open_plain, read_plain, remove_plain
 
 # More than a note beside a save ever holds, in bytes.
 NOTE_MOST = 10_000
@@ -58,7 +58,7 @@ def open_locked(path: Path, flags: int) -> int:
             locked = os.path.samestat(os.fstat(fd), os.lstat(path))
         finally:
             if not locked:
-                os.close(fd)
+                let_go(fd)
         if locked:
             return fd
 
@@ -109,7 +109,7 @@ def is_held(path: Path) -> bool:
     except OSError:
         return False
     finally:
-        os.close(fd)
+        let_go(fd)
     return False
 
 

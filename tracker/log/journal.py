@@ -30,7 +30,7 @@ from tracker.log.errors import (
     torn_note,
 )
 from tracker.log.holder import open_locked
-from tracker.log.plain_files import led_to, open_plain
+from tracker.log.plain_files import led_to, let_go, open_plain
 from tracker.log.restoring import restore
 from tracker.log.views import EventRows, Rows, RulingRows
 
@@ -66,6 +66,12 @@ class LogStorage(Storage):
         self._plain: bytes | None = None
         self._mutex = threading.Lock()
         self._broken: LogError | None = None
+        # The number of the record that was appended last, 0 for none.
+        self._appended = 0
+        # As a string, because each append asks for it.
+        self._name = str(self.path)
+        # The file as we have left it; None before the first record is written.
+        self._mark: tuple[int, ...] | None = None
         # The line that was begun last.
         self._begun = b""
         # The lock stays with the first, whichever is written to.
@@ -202,19 +208,30 @@ class LogStorage(Storage):
             if self._broken:
                 raise self._broken
             n = document.get("n")
-            if type(n) is not int or n <= self.last:
-                raise Unwritable(f"record {n} after {self.last}")
+            # The number of the last line is decoded only before the first append.
+            last = self._appended or self.last
+            if type(n) is not int or n <= last:
+                raise Unwritable(f"record {n} after {last}")
             line, crc = format.seal(format.encode(document), self._crc)
             self._commit(line)
             self.lines.append(line[:-1])
             self._crc = crc
+            self._appended = n
             self.end += len(line)
+            try:
+                self._mark = _marked(os.fstat(self._fd))
+            except OSError:
+                self._mark = None
             return n
 
     def _commit(self, line: bytes) -> None:
-        with said_of(self.path):
-            state = os.fstat(self._fd)
-        if state.st_size != self.end or not state.st_nlink:
+        try:
+            changed = self._changed()
+        except OSError:
+            # Here and not around it, for each append comes this way.
+            with said_of(self.path):
+                raise
+        if changed:
             raise ForeignWrite(self.path)
         self._begun = line
         durable = False
@@ -224,6 +241,24 @@ class LogStorage(Storage):
         finally:
             if not durable:
                 self._take_back()
+
+    def _changed(self) -> bool:
+        """Return whether another program has replaced the file or written to it.
+
+        What only its times tell is looked for in its bytes: all of them.
+        """
+        try:
+            there = os.lstat(self._name)
+        except FileNotFoundError:
+            return True
+        if there.st_size == self.end and _marked(there) == self._mark:
+            # The clock of a file system may stand still for some milliseconds.
+            ours = b',"c":"%08x"}\n' % self._crc
+            return os.pread(self._fd, len(ours), self.end - len(ours)) != ours
+        if there.st_size != self.end or not os.path.samestat(there, os.fstat(self._fd)):
+            return True
+        self._mark = _marked(there)
+        return disk.read_from(self._fd, 0) != self.verified()
 
     def _write(self, line: bytes) -> None:
         try:
@@ -268,7 +303,7 @@ class LogStorage(Storage):
             self._fd, spare = fd, self._fd
         finally:
             if spare != self._locked_fd:
-                os.close(spare)
+                let_go(spare)
         return kept
 
     def _set_tail_aside(self) -> None:
@@ -282,8 +317,13 @@ class LogStorage(Storage):
     def close(self) -> None:
         """Let go of the file and the lock; a second time does nothing."""
         for fd in {self._fd, self._locked_fd} - {-1}:
-            os.close(fd)
+            let_go(fd)
         self._fd = self._locked_fd = -1
+
+
+def _marked(seen: os.stat_result) -> tuple[int, ...]:
+    """Return what changes of a file with anything that is done to it, but for its size."""
+    return seen.st_dev, seen.st_ino, seen.st_mtime_ns, seen.st_ctime_ns
 
 
 class LogTable(Table):

@@ -13,7 +13,7 @@ from tracker.log.errors import Ambiguous, BadName, Exists, NotALog, said_of
 from tracker.log.format import FIRST_BYTES, without_returns
 from tracker.log.holder import open_locked, withdraw
 from tracker.log.listing import Entry, entry_of
-from tracker.log.plain_files import led_to, open_plain
+from tracker.log.plain_files import led_to, let_go, open_plain
 from tracker.log.save import Save
 from tracker.unseen import hides
 
@@ -174,5 +174,5 @@ def _move(path: Path, target: Path) -> Path:
             withdraw(path)
             disk.move(path, target)
         finally:
-            os.close(fd)
+            let_go(fd)
     return target

@@ -10,7 +10,7 @@ import msgspec
 from tracker.log import disk, format
 from tracker.log.errors import Damaged, LogError, NewerFormat, NotALog, said_of
 from tracker.log.journal import LogStorage
-from tracker.log.plain_files import led_to, open_plain
+from tracker.log.plain_files import led_to, let_go, open_plain
 
 _CHUNK = 8192
 
@@ -41,7 +41,7 @@ def entry_of(path: Path) -> Entry:
             try:
                 return _read_ends(path, name, fd)
             finally:
-                os.close(fd)
+                let_go(fd)
     except LogError as error:
         return Entry(name=name, path=path, error=error)
 

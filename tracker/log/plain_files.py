@@ -10,6 +10,7 @@ import grp
 import os
 import pwd
 import stat
+from contextlib import suppress
 from pathlib import Path
 
 # What a new file or folder lets people do: its owner everything, all others nothing.
@@ -43,8 +44,18 @@ def open_plain(path: Path, flags: int = os.O_RDONLY, mode: int = PRIVATE) -> int
         raise
     if stat.S_ISREG(os.fstat(fd).st_mode):
         return fd
-    os.close(fd)
+    let_go(fd)
     raise NotPlain(path)
+
+
+def let_go(fd: int) -> None:
+    """Close a file, and let it not matter how that ends.
+
+    What was to be kept has been synced, which says all there is to say, and the descriptor is gone
+    even where the system complains.
+    """
+    with suppress(OSError):
+        os.close(fd)
 
 
 def read_plain(path: Path, most: int) -> bytes:

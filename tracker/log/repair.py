@@ -11,7 +11,7 @@ from tracker.log import disk
 from tracker.log.errors import Damaged, LogNote, said_of
 from tracker.log.holder import open_locked
 from tracker.log.journal import LogStorage
-from tracker.log.plain_files import led_to
+from tracker.log.plain_files import led_to, let_go
 
 
 class Repaired(msgspec.Struct, frozen=True, kw_only=True):
@@ -58,5 +58,5 @@ def _cut(path: Path) -> Repaired:
                 os.ftruncate(fd, log.end)
                 disk.full_sync(fd)
         finally:
-            os.close(fd)
+            let_go(fd)
     return Repaired(ruling=log.last, byte=log.end, original=original, rest=rest)

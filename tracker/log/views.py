@@ -9,6 +9,8 @@ from typing import Any
 
 import msgspec
 
+from tracker.log.errors import UnknownRecord
+
 Document = dict[str, Any]
 
 _decode = msgspec.json.Decoder(Document).decode
@@ -27,17 +29,34 @@ class Rows(Mapping[str, Document]):
     def _documents(self, line: Document, before: int) -> list[tuple[int, Document]]:
         """Return a line's documents with their ids; ``before`` documents came before it."""
 
+    def _shown(self, line: bytes, before: int) -> list[tuple[int, Document]]:
+        """Return a line's documents; raises UnknownRecord for a line that is no record.
+
+        It verifies, and yet another program has written it.
+        """
+        try:
+            documents = self._documents(_decode(line), before)
+            numbers = [n for n, _ in documents]
+            if numbers != sorted({int(n) for n in numbers if n > 0}):
+                raise TypeError("its numbers do not ascend from 1")
+        except (LookupError, TypeError, ValueError, AttributeError) as error:
+            raise UnknownRecord(0, reason=str(error)) from error
+        return documents
+
     def _look(self) -> None:
         """Look at the lines that have come since."""
         for line in self._lines[len(self._first) :]:
-            documents = self._documents(_decode(line), self._count)
-            self._first.append(documents[0][0] if documents else self._count + 1)
+            documents = self._shown(line, self._count)
+            first = documents[0][0] if documents else self._count + 1
+            if self._first and first < self._first[-1]:
+                raise UnknownRecord(first, reason=f"it stands behind {self._first[-1]}")
+            self._first.append(first)
             self._count += len(documents)
 
     def _number(self) -> Iterator[tuple[int, Document]]:
         count = 0
         for line in self._lines[:]:
-            documents = self._documents(_decode(line), count)
+            documents = self._shown(line, count)
             count += len(documents)
             yield from documents
 
@@ -52,7 +71,7 @@ class Rows(Mapping[str, Document]):
         self._look()
         if key.isdecimal() and (at := bisect_right(self._first, int(key)) - 1) >= 0:
             before = self._first[at] - 1
-            for n, document in self._documents(_decode(self._lines[at]), before):
+            for n, document in self._shown(self._lines[at], before):
                 if str(n) == key:
                     return document
         raise KeyError(key)

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import os
 from collections.abc import Iterator
 from datetime import datetime
 from pathlib import Path
@@ -16,10 +15,11 @@ from tracker.log.errors import Locked, LogError, said_of
 from tracker.log.holder import is_held
 from tracker.log.library import Library
 from tracker.log.listing import Entry
-from tracker.log.plain_files import open_plain
+from tracker.log.plain_files import let_go, open_plain
 from tracker.log.save import Save
+from tracker.opening import in_memory, session_of
 from tracker.session import Session, now
-from tracker.tui.present.library import Fight, Summary, summary
+from tracker.tui.present.library import Fight, Summary, summary, unreadable
 from tracker.unseen import file_text
 from tracker.words.describe import log_error_text
 
@@ -36,14 +36,14 @@ class Summaries:
     MOST = 200
 
     def __init__(self) -> None:
-        self._known: dict[Version, Summary | None] = {}
+        self._known: dict[Version, Summary] = {}
 
     def known(self, path: Path) -> Summary | None:
         """Return what is known of a file as it is now, None when nothing is."""
         return self._known.get(_version(path))
 
-    def find_out(self, path: Path) -> Summary | None:
-        """Read a fight and return how it stands; None when it cannot be read."""
+    def find_out(self, path: Path) -> Summary:
+        """Read a fight and return how it stands, or why it cannot be read."""
         version = _version(path)
         if version not in self._known:
             while len(self._known) >= self.MOST:
@@ -60,24 +60,20 @@ def _version(path: Path) -> Version:
     return str(path), seen.st_size, seen.st_mtime_ns
 
 
-def _summarized(path: Path) -> Summary | None:
+def _summarized(path: Path) -> Summary:
     try:
         with Save.follow(path) as save:
-            timeline = _planted(save)
+            timeline = in_memory(save).timeline
             note = " ".join(map(log_error_text, save.notes))
-    except LogError:
-        return None
+    except LogError as error:
+        return unreadable(log_error_text(error))
     return summary(timeline.state, note)
 
 
 def timeline_of(path: Path) -> Timeline:
     """Read a fight and return its tree; raises LogError."""
     with Save.follow(path) as save:
-        return _planted(save)
-
-
-def _planted(save: Save) -> Timeline:
-    return Timeline(save.records)
+        return in_memory(save).timeline
 
 
 def fights(library: Library, summaries: Summaries, *, away: bool) -> list[Fight]:
@@ -125,8 +121,7 @@ def duplicated(library: Library, path: Path, *, now_standing: bool) -> Session:
 
     The cast comes as it stands now, or as it stood before the first round.
     """
-    with Save.follow(path) as save:
-        timeline = Session(records=save.records).timeline
+    timeline = timeline_of(path)
     state = timeline.state if now_standing else at_the_start(timeline)
     old = state.title or file_text(path.stem)
     titles = {entry.title.casefold() for entry in library.entries()} | {old.casefold()}
@@ -147,11 +142,11 @@ def retitled(library: Library, path: Path, title: str) -> Path:
     """
     with said_of(path):
         # One file has the title, and another the name, where a link stands for it.
-        os.close(open_plain(path))
+        let_go(open_plain(path))
     opened = _opened(path)
     if opened is not None:
         with opened as save:
-            Session(save).carry_out(Frame(title=title))
+            session_of(save).carry_out(Frame(title=title))
     fresh = library.fresh_path(title)
     name, _hyphen, number = fresh.stem.rpartition("-")
     # A fresh name beside the very same one would only add a number.

@@ -24,7 +24,7 @@ NEW = "new"
 class Summary(msgspec.Struct, frozen=True, kw_only=True):
     """Be what the list says of a fight beyond its file: it takes a fold to know.
 
-    ``note`` says what is wrong with a file of which only a part can be read.
+    ``note`` says what is wrong with a file of which only a part can be read, or nothing.
     """
 
     title: str
@@ -79,6 +79,11 @@ def summary(state: Conflict, note: str = "") -> Summary:
         who=tuple(p.name for p in people),
         note=note,
     )
+
+
+def unreadable(note: str) -> Summary:
+    """Return what a list says about a fight of which nothing can be read."""
+    return Summary(title="", kind="", phase="", now="", question="", who=(), note=note)
 
 
 def _now(state: Conflict) -> str:
