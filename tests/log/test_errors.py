@@ -15,6 +15,7 @@ ERRORS: list[errors.LogError] = [
     errors.Inaccessible("a/quay.jsonl", "Permission denied"),
     errors.NotFound("quay.jsonl"),
     errors.BadName(""),
+    errors.Ambiguous("quay", ("quay-2", "quay-3")),
     errors.Exists("a/quay.jsonl"),
     errors.Locked("a/quay.jsonl"),
     errors.Locked("a/quay.jsonl", 7),
