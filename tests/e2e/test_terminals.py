@@ -84,7 +84,8 @@ def test_a_simple_terminal_gets_sixteen_colors_at_most(quay: Path, term: str) ->
         assert b"38;" not in terminal.output
         assert b"48;" not in terminal.output
         terminal.send("<ctrl+c>")
-        terminal.send("q")
+        terminal.wait_text("q goes back to the library, and from there leaves the program.")
+        terminal.send("<ctrl+q>q")
         terminal.wait_text("1 fight")
         terminal.send("q")
         assert terminal.wait_exit() == 0

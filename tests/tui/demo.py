@@ -164,6 +164,7 @@ class DemoScreen(Screen[None]):
             [line(Span("Help", "heading"))],
             help_lines,
             on_close=self.answered,
+            lets_through=lambda event: event.character == "x",
         )
 
     def answered(self, answer: str | None) -> None:

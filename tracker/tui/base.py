@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import gc
-from typing import ClassVar
+from typing import ClassVar, Protocol, runtime_checkable
 
 from textual import on
 from textual.app import App
@@ -24,6 +24,14 @@ from tracker.tui.themes import NAME, palette, theme
 from tracker.tui.widgets.line_widget import LOOKS
 
 
+@runtime_checkable
+class SaysWhatLeaves(Protocol):
+    """A screen that says how it is left."""
+
+    def say_what_leaves(self) -> None:
+        """Say how it is left."""
+
+
 class TerminalApp(KeysInOrder, FrameFilter, DraftsApp, inherit_bindings=False):
     """Be an app that a bad line does not harm.
 
@@ -40,7 +48,8 @@ class TerminalApp(KeysInOrder, FrameFilter, DraftsApp, inherit_bindings=False):
         # With priority, so that they work in dialogs and while a line is typed.
         Binding("ctrl+l", "redraw_screen", show=False, priority=True),
         Binding("ctrl+z", "suspend_process", show=False, priority=True),
-        Binding("ctrl+c", "cancel", show=False, priority=True),
+        # What leaves other programs; here it only says what does.
+        Binding("ctrl+c,ctrl+q", "say_what_leaves", show=False, priority=True),
     ]
 
     def __init__(self, look: Look | None = None) -> None:
@@ -119,9 +128,10 @@ class TerminalApp(KeysInOrder, FrameFilter, DraftsApp, inherit_bindings=False):
         """Draw the whole screen anew."""
         self.forget_screen()
 
-    def action_cancel(self) -> None:
-        """Do what Escape does."""
-        self.press_next("escape")
+    def action_say_what_leaves(self) -> None:
+        """Say how the dialog, the line or the screen is left that has the keys."""
+        if isinstance(self.screen, SaysWhatLeaves):
+            self.screen.say_what_leaves()
 
 
 def _collect_again() -> None:

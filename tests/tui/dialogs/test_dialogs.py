@@ -44,16 +44,34 @@ async def test_prompt_says_what_is_wrong_and_stays() -> None:
         await answered(demo, "A")
 
 
-@pytest.mark.parametrize("key", ["escape", "ctrl+c"])
-@pytest.mark.parametrize(
+DIALOGS = pytest.mark.parametrize(
     ("opens", "shown"), [("p", "Rename"), ("c", "Defend with"), ("t", "[b]help[/b]")]
 )
-async def test_dialog_is_left_without_an_answer(key: str, opens: str, shown: str) -> None:
+
+
+@pytest.mark.parametrize("key", ["ctrl+c", "ctrl+q"])
+@DIALOGS
+async def test_what_leaves_other_programs_says_what_leaves_the_dialog(
+    key: str, opens: str, shown: str
+) -> None:
+    async with seen_demo() as demo:
+        await demo.press(opens)
+        await demo.shows(shown)
+        await demo.press(key)
+        await demo.shows("esc leaves this")
+        assert answers(demo) == []
+        await demo.press("down")
+        await demo.press("Z")
+        await demo.hides("esc leaves this")
+
+
+@DIALOGS
+async def test_dialog_is_left_without_an_answer(opens: str, shown: str) -> None:
     async with seen_demo() as demo:
         before = demo.cells()
         await demo.press(opens)
         await demo.shows(shown)
-        await demo.press(key)
+        await demo.press("escape")
         await demo.hides(shown)
         await answered(demo, None)
         await demo.until(lambda: demo.cells() == before, "not as before")

@@ -21,7 +21,7 @@ from tracker.tui.present.typing import typed
 from tracker.tui.widgets.bars import Caption, KeyBar
 from tracker.tui.widgets.completing import put
 from tracker.tui.widgets.line_input import LineInput
-from tracker.words.translate import fill
+from tracker.words.translate import _, fill
 
 # Gets what was answered, None when the dialog was left without an answer.
 OnAnswer: TypeAlias = Callable[[str | None], None]
@@ -183,6 +183,10 @@ class Dialog(ModalScreen[str]):
         self._said = line(Span(text, "warning")) if text else ()
         if self._filled:
             self._leave_room()
+
+    def say_what_leaves(self) -> None:
+        """Say how the dialog is left."""
+        self.say(_("esc leaves this; nothing is done, and what is typed waits."))
 
     def on_key(self, event: Key) -> None:
         """Take away what was said."""

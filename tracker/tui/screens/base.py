@@ -36,7 +36,7 @@ from tracker.words.describe import (
 )
 from tracker.words.split import quote
 from tracker.words.terms import rule_id
-from tracker.words.translate import _, fill
+from tracker.words.translate import _, fill, put
 
 if TYPE_CHECKING:
     from tracker.tui.revising import Talk
@@ -398,6 +398,22 @@ class GameScreen(FramedScreen):
             redo(self)
         else:
             self.game.carry_out(f"goto {again}")
+
+    def say_what_leaves(self) -> None:
+        """Say how a line that is typed is left, or the screen and the program."""
+        keys = keys_by_name(self.game.actions)
+        if isinstance(self.focused, LineInput):
+            self.say(_("esc leaves the line; what is typed waits."))
+        elif self.leaves_the_program:
+            self.say(fill("{back} leaves the program.", keys))
+        else:
+            told = _("{back} goes back to the library, and from there leaves the program.")
+            self.say(put(told, keys))
+
+    @property
+    def leaves_the_program(self) -> bool:
+        """Return whether to go back from here is to leave the program; to be extended."""
+        return self.game.watching
 
     def act_back(self) -> None:
         """Leave the fight for the library."""

@@ -185,6 +185,11 @@ class LibraryScreen(FightList):
             )
         )
 
+    @property
+    def leaves_the_program(self) -> bool:
+        """Return whether to go back from here is to leave the program."""
+        return not self._away
+
     def act_back(self) -> None:
         """Go back from the filter, from what is away, at last out of the program."""
         if self.query_one(FilterLine).display:

@@ -31,6 +31,7 @@ class KeysInOrder(App[None]):
         super().__init__(**arguments)
         self._typed: deque[Key | Paste] = deque()
         self._held_up = False
+        self._letting_in = False
         self._last_in = 0.0
 
     def waits(self, event: Key | Paste) -> bool:
@@ -48,7 +49,8 @@ class KeysInOrder(App[None]):
         """Press a key before those that wait, for a key that stands for another."""
         event = Key(key, character)
         if self._typed:
-            self._typed.insert(1, event)
+            # The first is still here while it goes in, but not when what it was for takes it.
+            self._typed.insert(int(self._letting_in), event)
         else:
             self.post_message(event)
 
@@ -87,7 +89,9 @@ class KeysInOrder(App[None]):
         awaited = sum(pump.call_later(reached) for pump in pumps)
 
     async def _let_in(self) -> None:
+        self._letting_in = True
         await super().on_event(self._typed[0])
+        self._letting_in = False
         self._typed.popleft()
         self._last_in = self._now()
         if self._typed:
