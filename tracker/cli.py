@@ -258,7 +258,8 @@ def _open_app(options: argparse.Namespace) -> int:
         from tracker.log.library import Library
         from tracker.plain import play
 
-        return play(Library(saves_folder(options)).resolve(options.plain))
+        library = Library(saves_folder(options))
+        return play(library, library.resolve(options.plain))
     from tracker.tui.start import start
 
     return start(options.save if options.SAVE is None else options.SAVE, options)

@@ -5,10 +5,13 @@ from __future__ import annotations
 from pathlib import Path
 
 from tracker import places
-from tracker.log.errors import said_of
+from tracker.conflict.ruling import N_
+from tracker.log.errors import LogNote, Ships, said_of
 from tracker.log.format import Header, read_header
 from tracker.log.library import Library
-from tracker.log.plain_files import is_there, open_plain
+from tracker.log.plain_files import is_there, led_to, open_plain
+from tracker.opening import open_session
+from tracker.session import Session
 
 DEMO = "demo"
 
@@ -23,6 +26,40 @@ def demo_path(library: Library, example: str = places.EXAMPLES[0]) -> Path:
         copy = library.duplicate(places.shipped_saves_dir() / f"{example}.jsonl")
         path = library.rename(copy, name)
     return path
+
+
+def ships(path: Path) -> bool:
+    """Return whether a path is that of a fight that ships, also by a link."""
+    file = led_to(path)
+    if file.stem not in places.EXAMPLES:
+        return False
+    return file.resolve() == places.shipped_saves_dir().resolve() / f"{file.stem}.jsonl"
+
+
+def own_copy(library: Library, path: Path) -> Path:
+    """Return where a fight is played: what ships stays as it is, and goes on in a copy."""
+    return demo_path(library, led_to(path).stem) if ships(path) else path
+
+
+def copied_note(path: Path, copy: Path) -> LogNote:
+    """Return what people are told when a fight that ships goes on in a copy."""
+    message = N_("{file} ships with the program and stays as it is; you play your own copy, {copy}")
+    return LogNote(message=message, arguments={"file": path.name, "copy": copy.name})
+
+
+def open_to_play(library: Library, path: Path) -> Session:
+    """Open a fight as ``open_session`` does, what ships in the reader's own copy of it."""
+    mine = own_copy(library, path)
+    session = open_session(mine)
+    if mine != path and session.save is not None:
+        session.save.notes.append(copied_note(path, mine))
+    return session
+
+
+def refuse_shipped(path: Path) -> None:
+    """Raise Ships for a fight that ships: it is neither moved nor called otherwise."""
+    if ships(path):
+        raise Ships(path)
 
 
 def examples() -> list[tuple[str, Header]]:

@@ -17,13 +17,15 @@ from tracker.conflict.offers import offers
 from tracker.conflict.ruling import Command, Record, Refusal
 from tracker.conflict.setup import Frame
 from tracker.conflict.tally import Account
+from tracker.examples import open_to_play
 from tracker.exposure import exposed_texts
 from tracker.log import asking
 from tracker.log.asking import Request
 from tracker.log.errors import LogError, said_of
+from tracker.log.library import Library
 from tracker.log.plain_files import is_there
 from tracker.log.save import Save
-from tracker.opening import new_save, open_session
+from tracker.opening import new_save
 from tracker.places import config_dir
 from tracker.printing import say
 from tracker.session import Answer, Causes, Session
@@ -237,14 +239,14 @@ class PlainTable:
         yield _("? and a verb or a rule tells more; show, log, save and quit do what they say.")
 
 
-def play(path: Path) -> int:
+def play(library: Library, path: Path) -> int:
     """Play the fight at a path until the input ends; one that is not there is begun.
 
     Returns 1 when lines of a script were refused, 3 when the disk has not taken everything.
     """
     with said_of(path):
         there = is_there(path)
-    session = open_session(path) if there else Session()
+    session = open_to_play(library, path) if there else Session()
     table = PlainTable(session, sys.stdout, None if there else path)
     try:
         for note in session.save.notes if session.save else ():

@@ -12,6 +12,7 @@ from tracker.conflict.ruling import Contradiction, Refusal
 from tracker.conflict.setup import Frame
 from tracker.conflict.state import Conflict
 from tracker.conflict.tally import Account, account
+from tracker.examples import copied_note, own_copy, ships
 from tracker.log.errors import LogError, NoFight, said_of
 from tracker.log.library import Library
 from tracker.log.save import Save
@@ -73,14 +74,18 @@ def _new_save(options: argparse.Namespace, lines: list[str]) -> Save:
 
 def do(options: argparse.Namespace) -> int:
     """Carry out commands on a saved fight; those before a refusal stay."""
-    path = Library(saves_folder(options)).find(options.SAVE)
-    save = Save.follow(path) if options.dry_run else Save.open(path, now())
+    library = Library(saves_folder(options))
+    path = library.find(options.SAVE)
     if options.dry_run:
         # Everything is decided as it would be, in memory, and nothing reaches the file.
-        with save:
+        with Save.follow(path) as save:
             session = in_memory(save)
     else:
+        mine = own_copy(library, path)
+        save = Save.open(mine, now())
         session = session_of(save)
+        if mine != path:
+            save.notes.append(copied_note(path, mine))
     try:
         _print_notes(save)
         for line in options.COMMAND:
@@ -180,13 +185,15 @@ def fights(options: argparse.Namespace) -> int:
                     "size": e.size,
                     "path": as_text(str(e.path)),
                     "error": as_text(log_error_text(e.error)) if e.error else None,
+                    "ships": ships(e.path),
                 }
                 for e in entries
             ]
         )
         return DONE
     for e in entries:
-        told = [e.title, e.system, str(e.rulings), e.played] if e.title else []
+        played = _("example") if ships(e.path) else e.played
+        told = [e.title, e.system, str(e.rulings), played] if e.title else []
         say("  ".join([file_text(e.name), *told, *([log_error_text(e.error)] if e.error else [])]))
     if not entries:
         say(_("no fights yet; schwung demo opens one to look at"))

@@ -17,6 +17,7 @@ ERRORS: list[errors.LogError] = [
     errors.BadName(""),
     errors.Ambiguous("quay", ("quay-2", "quay-3")),
     errors.Exists("a/quay.jsonl"),
+    errors.Ships("a/quay.jsonl"),
     errors.Locked("a/quay.jsonl"),
     errors.Locked("a/quay.jsonl", 7),
     errors.Locked("a/quay.jsonl", 7, "pts/3", "19:00"),

@@ -74,7 +74,7 @@ def test_what_is_wrong_with_a_damaged_fight_is_known_once_it_was_read(tmp_path: 
     known = Summaries().find_out(path)
     assert known is not None
     assert "is damaged after ruling" in known.note
-    assert Summaries().find_out(tmp_path / "gone.jsonl") is None
+    assert Summaries().find_out(tmp_path / "gone.jsonl").note.startswith("there is no save")
 
 
 def test_a_fight_is_held_while_another_process_plays_it(tmp_path: Path) -> None:

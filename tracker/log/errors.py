@@ -121,6 +121,14 @@ class Exists(LogError):
         super().__init__(template, file=_called(path))
 
 
+class Ships(LogError):
+    """Raised instead of changing a fight that ships with the program."""
+
+    def __init__(self, path: str | Path) -> None:
+        template = N_("{file} ships with the program and stays as it is; open it for your own copy")
+        super().__init__(template, file=_called(path))
+
+
 class Locked(LogError):
     """Raised when another process has the save open for writing; what is unknown is empty."""
 

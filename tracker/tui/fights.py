@@ -11,6 +11,7 @@ from tracker.conflict.ruling import Refusal
 from tracker.conflict.setup import Frame, free_name
 from tracker.conflict.state import change
 from tracker.conflict.timeline import Timeline
+from tracker.examples import refuse_shipped, ships
 from tracker.log.errors import Locked, LogError, said_of
 from tracker.log.holder import is_held
 from tracker.log.library import Library
@@ -22,6 +23,7 @@ from tracker.session import Session, now
 from tracker.tui.present.library import Fight, Summary, summary, unreadable
 from tracker.unseen import file_text
 from tracker.words.describe import log_error_text
+from tracker.words.translate import _
 
 # A file as it was when it was read: path, size, time of the last change in nanoseconds.
 Version = tuple[str, int, int]
@@ -90,7 +92,7 @@ def _fights(entries: list[Entry], summaries: Summaries) -> Iterator[Fight]:
             title=entry.title,
             system=entry.system,
             size=entry.size,
-            played=played_text(entry.played, today),
+            played=_("example") if ships(entry.path) else played_text(entry.played, today),
             error=log_error_text(entry.error) if entry.error else "",
             held=is_held(entry.path),
             summary=summaries.known(entry.path),
@@ -140,6 +142,7 @@ def retitled(library: Library, path: Path, title: str) -> Path:
 
     Raises LogError; a file that cannot be played gets another name only.
     """
+    refuse_shipped(path)
     with said_of(path):
         # One file has the title, and another the name, where a link stands for it.
         let_go(open_plain(path))
@@ -153,6 +156,12 @@ def retitled(library: Library, path: Path, title: str) -> Path:
     if name == path.stem and number.isdecimal():
         return path
     return library.rename(path, fresh.stem)
+
+
+def put_away(library: Library, path: Path) -> Path:
+    """Move a fight out of the list; raises as the library does, and Ships."""
+    refuse_shipped(path)
+    return library.put_away(path)
 
 
 def _opened(path: Path) -> Save | None:

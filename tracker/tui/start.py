@@ -7,9 +7,9 @@ import os
 import sys
 
 from tracker import places
-from tracker.examples import demo_path
+from tracker.examples import demo_path, open_to_play
 from tracker.log.library import Library
-from tracker.opening import open_session, watched
+from tracker.opening import watched
 from tracker.printing import say
 from tracker.tui.preferences import Preferences
 from tracker.tui.terminal.check import choose_look, prepare_environment, terminal_missing
@@ -34,7 +34,7 @@ def start(
         save = str(demo_path(library, demo))
     if save is not None:
         path = library.find(save)
-        session = watched(path, players=options.players) if watch else open_session(path)
+        session = watched(path, players=options.players) if watch else open_to_play(library, path)
     preferences = Preferences(places.config_dir(os.environ))
     wished = preferences.look
     plain = True if options.ascii or not _takes_utf8() else wished.ascii

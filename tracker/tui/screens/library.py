@@ -13,7 +13,7 @@ from textual import on
 from tracker.conflict.draft import Refused
 from tracker.conflict.setup import Frame
 from tracker.conflict.state import Conflict
-from tracker.examples import demo_path, examples
+from tracker.examples import demo_path, examples, open_to_play
 from tracker.log.errors import LogError
 from tracker.log.format import Header
 from tracker.opening import open_session
@@ -21,7 +21,7 @@ from tracker.places import EXAMPLES
 from tracker.tui.dialogs.choice import ChoiceDialog
 from tracker.tui.dialogs.new_fight import NewFightDialog
 from tracker.tui.dialogs.prompt import PromptDialog
-from tracker.tui.fights import duplicated, made, retitled, timeline_of
+from tracker.tui.fights import duplicated, made, put_away, retitled, timeline_of
 from tracker.tui.present.library import DEMO, NEW
 from tracker.tui.present.lines import Choice, KeyHint, Span, line
 from tracker.tui.present.screen_keys import keys_by_name
@@ -76,7 +76,8 @@ class LibraryScreen(FightList):
             case row if row == NEW:
                 self.act_new_fight()
             case path:
-                self._wait_for(partial(open_session, Path(path)), self.game.open_fight)
+                work = partial(open_to_play, self.game.library, Path(path))
+                self._wait_for(work, self.game.open_fight)
 
     def act_open_fight(self) -> None:
         """Open the fight under the cursor."""
@@ -169,7 +170,7 @@ class LibraryScreen(FightList):
                 "{title} is put away; {show_away} shows what is away.",
                 {**keys_by_name(self.game.actions), **name},
             )
-            work = partial(library.put_away, path)
+            work = partial(put_away, library, path)
         self._wait_for(work, lambda _path: self._moved(said))
 
     def _moved(self, said: str) -> None:
