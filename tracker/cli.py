@@ -71,7 +71,9 @@ def _carried_out(arguments: Sequence[str]) -> int:
         from tracker.words.describe import log_error_text
 
         _complain(log_error_text(error))
-        if isinstance(error, Locked):
+        if isinstance(error, Locked) and error.stopped:
+            _complain(_("continue it there with fg, or end it: schwung --plain, then take over"))
+        elif isinstance(error, Locked):
             _complain(_("close it there, or read along: schwung watch"))
         if isinstance(error, NotDurable):
             _complain(_("all before it is saved: make room, and go on from there"))

@@ -10,7 +10,7 @@ from collections.abc import Iterable, Iterator
 from pathlib import Path
 from typing import TextIO
 
-from tracker.asked import asker_text
+from tracker.asked import asker_text, lost_text, owner_texts
 from tracker.conflict.habits import usual_answer
 from tracker.conflict.history import Amend, Strike
 from tracker.conflict.offers import offers
@@ -21,14 +21,16 @@ from tracker.examples import open_to_play
 from tracker.exposure import exposed_texts
 from tracker.log import asking
 from tracker.log.asking import Request
-from tracker.log.errors import LogError, said_of
+from tracker.log.errors import Locked, LogError, said_of
+from tracker.log.holder import is_held
 from tracker.log.library import Library
+from tracker.log.owner import Owner, end, owner_of
 from tracker.log.plain_files import is_there
 from tracker.log.save import Save
-from tracker.opening import new_save
+from tracker.opening import new_save, session_to_play
 from tracker.places import config_dir
 from tracker.printing import say
-from tracker.session import Answer, Causes, Session
+from tracker.session import Answer, Causes, Session, now
 from tracker.tui.action_table import ACTIONS
 from tracker.tui.actions import offered_here
 from tracker.tui.preferences import Preferences
@@ -61,6 +63,10 @@ QUIT, SHOW, LOG, SAVE, HELP = "quit", "show", "log", "save", "?"
 # So many records are read out by ``log`` without a number.
 RECENT = 10
 _MOST = re.compile("[0-9]{0,9}")
+
+# What is said of a fight that another process plays.
+TAKE_OVER = "take over"
+_END_PROCESS = re.compile("end process ([0-9]{1,9})")
 
 
 class PlainTable:
@@ -101,6 +107,10 @@ class PlainTable:
             self.tell(*state_lines(self.session.state))
         elif text == SAVE:
             self._say_saved()
+        elif text == TAKE_OVER:
+            self._take_over()
+        elif self.session.read_only and (named := _END_PROCESS.fullmatch(text)):
+            self._end_process(int(named[1]))
         elif word == LOG and _MOST.fullmatch(rest):
             most = int(rest) if rest else RECENT
             records = self.session.timeline.records
@@ -205,6 +215,56 @@ class PlainTable:
         else:
             self.tell(_("Everything is saved."))
 
+    # A fight that another process plays
+
+    def _take_over(self, ended: Owner | None = None) -> None:
+        """Play on if that is possible, else ask; ``ended`` is who held it and was ended for it."""
+        save = self.session.save
+        if save is None or not self.session.read_only:
+            self.tell(_("You play this fight already."))
+            return
+        try:
+            taken = session_to_play(save.path)
+        except Locked as error:
+            self._ask_for(save.path, error)
+        except LogError as error:
+            self.tell(log_error_text(error))
+        else:
+            asking.withdraw(save.path)
+            self.session.close()
+            self.session = taken
+            lost = lost_text(ended, taken.timeline.last) if ended else ""
+            self.tell(_("You play this fight now."), *filter(None, [lost]))
+
+    def _ask_for(self, path: Path, locked: Locked) -> None:
+        """Ask whoever plays the fight for it; say how to end who cannot answer, or has not."""
+        try:
+            request = asking.ask(path, now())
+        except LogError as error:
+            self.tell(log_error_text(error))
+            return
+        owner = owner_of(path)
+        silent = asking.waited(request) >= asking.SILENT_AFTER
+        if not asking.is_mine(request):
+            self.tell(log_error_text(locked), asker_text(request))
+        elif request.answer == asking.KEPT:
+            asking.withdraw(path)
+            self.tell(_("Whoever plays this fight keeps it; you read along."))
+        elif owner is not None and owner.ours and (owner.stopped or silent):
+            pid = {"pid": owner.holder.pid}
+            self.tell(*owner_texts(path, owner), fill("end process {pid} ends it for you.", pid))
+        else:
+            self.tell(log_error_text(locked), _("You have asked for it: take over tries again."))
+
+    def _end_process(self, pid: int) -> None:
+        """End the process that holds the fight, if it is this one, and play on."""
+        save = self.session.save
+        owner = owner_of(save.path) if save is not None else None
+        if save is None or owner is None or owner.holder.pid != pid or not end(save.path, owner):
+            self.tell(_("That process could not be ended, or another holds the fight by now."))
+        else:
+            self._take_over(owner)
+
     # Help
 
     def _help(self, word: str) -> Iterator[str]:
@@ -251,6 +311,8 @@ def play(library: Library, path: Path) -> int:
     try:
         for note in session.save.notes if session.save else ():
             table.tell(log_error_text(note))
+        if session.save is not None and session.read_only and is_held(session.save.path):
+            table.tell(_("take over asks for the fight, and takes it once it is free."))
         _tell_exposed(table, session)
         table.tell(*(state_lines(session.state) if there else [_("A new fight.")]))
         table.tell(_("? tells what can be done, quit leaves."))
@@ -260,8 +322,10 @@ def play(library: Library, path: Path) -> int:
         with contextlib.suppress(LogError):
             table.save_again()
     finally:
-        session.close()
-    if session.unsaved:
+        if table.session.save is not None:
+            asking.withdraw(table.session.save.path)
+        table.session.close()
+    if table.session.unsaved:
         return 3
     return 1 if script and table.refused else 0
 

@@ -17,7 +17,8 @@ from tests.support.table import STAGE
 from tracker.log import asking
 from tracker.log.asking import Request
 from tracker.log.errors import Inaccessible, Locked
-from tracker.log.holder import alive, is_held
+from tracker.log.holder import is_held
+from tracker.log.processes import alive
 from tracker.log.save import Save
 from tracker.session import Session
 

@@ -21,6 +21,8 @@ ERRORS: list[errors.LogError] = [
     errors.Locked("a/quay.jsonl"),
     errors.Locked("a/quay.jsonl", 7),
     errors.Locked("a/quay.jsonl", 7, "pts/3", "19:00"),
+    errors.Locked("a/quay.jsonl", 7, stopped=True),
+    errors.Locked("a/quay.jsonl", 7, "pts/3", "19:00", stopped=True),
     errors.ReadOnly("a/quay.jsonl"),
     errors.AppendOnly(),
     errors.NoFight("a/quay.jsonl", "ruling 9 follows 8"),

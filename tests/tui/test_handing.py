@@ -3,15 +3,17 @@
 from __future__ import annotations
 
 import os
+import signal
 from pathlib import Path
 
 import msgspec
 import pytest
 
+from tests.support.holding import holding
 from tests.support.table import Table
 from tests.tui.playing import Playing, playing, saved
 from tests.tui.quay import AT
-from tracker.asked import asker_text
+from tracker.asked import asker_text, lost_text, owner_texts
 from tracker.conflict.cast import Moved, TrackSized
 from tracker.conflict.notes import Note
 from tracker.conflict.ruling import Event, HeadMove, Record, Ruling
@@ -19,8 +21,11 @@ from tracker.conflict.setup import ZoneMapped
 from tracker.log import asking
 from tracker.log.asking import Request
 from tracker.log.errors import Locked
+from tracker.log.holder import Holder, is_held
+from tracker.log.owner import Owner
 from tracker.log.save import Save
 from tracker.session import Session
+from tracker.tui import handing
 
 ASKED = "anna on pts/7 asks for this fight."
 
@@ -212,6 +217,104 @@ async def test_who_comes_second_is_told_who_asks_already(tmp_path: Path) -> None
         await shown.shows(ASKED)
         assert shown.app.asks_for is None
     owner.close()
+
+
+OFFERED = "End that process, and play on"
+
+
+async def asks_whom(shown: Playing) -> None:
+    await shown.press("f8")
+    await shown.shows("You have asked for it")
+
+
+async def test_who_does_not_answer_is_said_and_can_be_ended(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(asking, "SILENT_AFTER", 0.0)
+    path = tmp_path / "a.jsonl"
+    saved(Table.set().session, path).close()
+    with holding(path) as other:
+        other.send_signal(signal.SIGSTOP)
+        os.waitid(os.P_PID, other.pid, os.WSTOPPED | os.WNOWAIT)
+        async with playing(Session(Save.follow(path)), tmp_path) as shown:
+            await shown.press("f8")
+            await shown.shows(OFFERED)
+            await shown.shows(f"process {other.pid}")
+            await shown.shows("it is stopped")
+            assert "It has not answered." not in shown.screen()
+            await shown.press("1")
+            await looked_around(shown)
+            assert OFFERED not in shown.screen()
+            assert is_held(path)
+            await shown.press("f8")
+            await shown.shows(OFFERED)
+            await shown.press("2")
+            await shown.shows("You play this fight now.")
+            assert "is lost" not in shown.screen()
+            assert locked(path)
+            assert other.wait() == -signal.SIGTERM
+
+
+async def test_it_is_offered_only_after_a_while_and_while_nothing_is_filled_in(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    path = tmp_path / "a.jsonl"
+    saved(Table.set().session, path).close()
+    with holding(path):
+        async with playing(Session(Save.follow(path)), tmp_path) as shown:
+            await asks_whom(shown)
+            await looked_around(shown)
+            assert OFFERED not in shown.screen()
+            await shown.press(":")
+            monkeypatch.setattr(asking, "SILENT_AFTER", 0.0)
+            await looked_around(shown)
+            assert OFFERED not in shown.screen()
+            await shown.press("escape")
+            await shown.shows(OFFERED)
+            await shown.shows("It has not answered.")
+            await shown.press("escape")
+            assert is_held(path)
+
+
+async def test_who_is_not_ours_is_only_said(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(asking, "SILENT_AFTER", 0.0)
+    monkeypatch.setattr("tracker.log.owner._is_ours", lambda path, holder: False)
+    path = tmp_path / "a.jsonl"
+    saved(Table.set().session, path).close()
+    with holding(path) as other:
+        async with playing(Session(Save.follow(path)), tmp_path) as shown:
+            await shown.press("f8")
+            await shown.shows("It cannot be ended from here: whoever plays has to let it go.")
+            assert OFFERED not in shown.screen()
+        assert other.poll() is None
+
+
+async def test_who_cannot_be_ended_any_more_is_said(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(asking, "SILENT_AFTER", 0.0)
+    monkeypatch.setattr(handing, "end", lambda path, owner: False)
+    path = tmp_path / "a.jsonl"
+    saved(Table.set().session, path).close()
+    with holding(path):
+        async with playing(Session(Save.follow(path)), tmp_path) as shown:
+            await shown.press("f8")
+            await shown.shows(OFFERED)
+            await shown.press("2")
+            await shown.shows("That process could not be ended")
+            assert shown.app.session is not None
+            assert shown.app.session.read_only
+
+
+@pytest.mark.parametrize(("unsaved", "last", "lost"), [(0, 9, False), (9, 9, False), (9, 8, True)])
+def test_what_was_not_saved_is_said_to_be_lost_only_if_it_was(
+    unsaved: int, last: int, lost: bool
+) -> None:
+    before = Owner(holder=Holder(pid=7, unsaved=unsaved), stopped=True, ours=True)
+    assert bool(lost_text(before, last)) == lost
+    assert any("may be lost" in text for text in owner_texts(Path("a"), before)) == bool(unsaved)
 
 
 def test_what_people_are_called_is_shown_clean() -> None:

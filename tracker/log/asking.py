@@ -7,20 +7,25 @@ import os
 import pwd
 import time
 from contextlib import suppress
+from datetime import UTC, datetime
 from pathlib import Path
 
 import msgspec
 
 from tracker.log import disk
 from tracker.log.errors import said_of
-from tracker.log.holder import NOTE_MOST, alive, holder_of, terminal
+from tracker.log.holder import NOTE_MOST, holder_of, terminal
 from tracker.log.plain_files import read_plain, remove_plain
+from tracker.log.processes import alive
 
 KEPT = "kept"
 
 # What another machine asks counts for so many seconds after it was asked or renewed last. Clocks
 # of two machines, or of one and its file server, may differ by much of that.
 LAPSES_AFTER = 600
+
+# How long whoever plays has to answer before it counts that they do not, in seconds.
+SILENT_AFTER = 10.0
 
 # Who waits renews it when it is older than so many seconds.
 RENEWED_AFTER = 60
@@ -65,6 +70,14 @@ def ask(path: Path, at: str) -> Request:
     with said_of(path):
         _write(path, request)
     return request
+
+
+def waited(request: Request) -> float:
+    """Return for how many seconds somebody has asked, 0 where that is not to be told."""
+    try:
+        return (datetime.now(UTC) - datetime.fromisoformat(request.at)).total_seconds()
+    except (ValueError, TypeError):
+        return 0.0
 
 
 def is_mine(request: Request) -> bool:

@@ -130,11 +130,28 @@ class Ships(LogError):
 
 
 class Locked(LogError):
-    """Raised when another process has the save open for writing; what is unknown is empty."""
+    """Raised when another process has the save open for writing; what is unknown is empty.
 
-    def __init__(self, path: str | Path, pid: int = 0, where: str = "", since: str = "") -> None:
-        if pid and where and since:
+    ``stopped`` tells that it does nothing until it is continued.
+    """
+
+    def __init__(
+        self,
+        path: str | Path,
+        pid: int = 0,
+        where: str = "",
+        since: str = "",
+        *,
+        stopped: bool = False,
+    ) -> None:
+        if pid and where and since and stopped:
+            template = N_(
+                "{file} is open elsewhere: process {pid} on {where}, since {since}; it is stopped"
+            )
+        elif pid and where and since:
             template = N_("{file} is open elsewhere: process {pid} on {where}, since {since}")
+        elif pid and stopped:
+            template = N_("{file} is open elsewhere: process {pid}; it is stopped")
         elif pid:
             template = N_("{file} is open elsewhere: process {pid}")
         else:
@@ -143,6 +160,7 @@ class Locked(LogError):
         self.pid = pid
         self.where = where
         self.since = since
+        self.stopped = stopped
 
 
 class ReadOnly(LogError):

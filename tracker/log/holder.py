@@ -13,6 +13,10 @@ import msgspec
 from tracker.log import disk
 from tracker.log.errors import Locked
 from tracker.log.plain_files import led_to, let_go, open_plain, read_plain, remove_plain
+from tracker.log.processes import process
+
+# What is written behind a note, for longer numbers in their places.
+ROOM = b" " * 16
 
 # More than a note beside a save ever holds, in bytes.
 NOTE_MOST = 10_000
@@ -23,11 +27,18 @@ PATIENCE = (0.01, 0.02, 0.0)
 
 
 class Holder(msgspec.Struct, frozen=True, kw_only=True):
-    """Be the writer of a save: its process, its terminal and since when, empty if unknown."""
+    """The writer of a save: its process, its terminal and since when, empty if unknown.
+
+    ``started`` is when the process on ``host`` began, as the system counts it, 0 if unknown;
+    ``unsaved`` the first record that the disk refused and only its memory has, 0 for none.
+    """
 
     pid: int
     where: str = ""
     since: str = ""
+    host: str = ""
+    started: int = 0
+    unsaved: int = 0
 
 
 def take_lock(fd: int, path: Path) -> None:
@@ -42,7 +53,10 @@ def take_lock(fd: int, path: Path) -> None:
             return
         time.sleep(seconds)
     holder = holder_of(path) or Holder(pid=0)
-    raise Locked(path, holder.pid, holder.where, holder.since)
+    here = holder.pid and holder.host in ("", os.uname().nodename)
+    found = process(holder.pid) if here else None
+    stopped = found is not None and found.stopped
+    raise Locked(path, holder.pid, holder.where, holder.since, stopped=stopped)
 
 
 def open_locked(path: Path, flags: int) -> int:
@@ -65,9 +79,34 @@ def open_locked(path: Path, flags: int) -> int:
 
 def announce(path: Path, since: str) -> None:
     """Note beside a save that this process holds it; a failure matters to nobody."""
-    holder = Holder(pid=os.getpid(), where=terminal(), since=since)
+    mine = process(os.getpid())
+    holder = Holder(
+        pid=os.getpid(),
+        where=terminal(),
+        since=since,
+        host=os.uname().nodename,
+        started=mine.started if mine else 0,
+    )
     with suppress(OSError):
-        disk.replace_whole(_note(path), msgspec.json.encode(holder), durable=False)
+        data = msgspec.json.encode(holder) + ROOM
+        disk.replace_whole(_note(path), data, durable=False)
+
+
+def tell_unsaved(path: Path, first: int) -> None:
+    """Note the first record that only the memory of this process has, 0 once there is none.
+
+    Written in place, for which there is room on a disk that is full.
+    """
+    holder = holder_of(path)
+    if holder is None or holder.pid != os.getpid():
+        return
+    with suppress(OSError):
+        fd = open_plain(_note(path), os.O_WRONLY)
+        try:
+            told = msgspec.json.encode(msgspec.structs.replace(holder, unsaved=first))
+            os.pwrite(fd, told.ljust(os.fstat(fd).st_size), 0)
+        finally:
+            let_go(fd)
 
 
 def withdraw(path: Path) -> None:
@@ -111,17 +150,6 @@ def is_held(path: Path) -> bool:
     finally:
         let_go(fd)
     return False
-
-
-def alive(pid: int) -> bool:
-    """Return whether a process of this machine lives."""
-    try:
-        os.kill(pid, 0)
-    except ProcessLookupError:
-        return False
-    except (PermissionError, OverflowError):
-        pass
-    return True
 
 
 def terminal() -> str:

@@ -39,6 +39,8 @@ class Save:
     def __init__(self, path: Path, access_mode: str, codec: Codec | None) -> None:
         self.notes: list[LogNote] = []
         self._announced = False
+        # The first record that the disk refused, 0 while it has all.
+        self._unsaved = 0
         # The first record this version cannot read; nothing after it is shown.
         self._unreadable: LogError | None = None
         self._damage: Damaged | None = None
@@ -134,8 +136,19 @@ class Save:
         """
         if self.read_only:
             raise ReadOnly(self.path)
-        self.db.table(RULINGS).insert(self._codec.document(record))
+        written = False
+        try:
+            self.db.table(RULINGS).insert(self._codec.document(record))
+            written = True
+        finally:
+            self._tell_unsaved(0 if written else record.n)
         self.records.append(record)
+
+    def _tell_unsaved(self, first: int) -> None:
+        """Tell others, when that has changed, which record was the first the disk refused."""
+        if first != self._unsaved:
+            self._unsaved = first
+            holder.tell_unsaved(self.path, first)
 
     def reopen(self) -> None:
         """Take records again after NotDurable was final, once the disk has all before it.

@@ -5,14 +5,16 @@ from __future__ import annotations
 import asyncio
 from functools import partial
 from pathlib import Path
+from time import monotonic
 
 from textual.widgets import Input
 
-from tracker.asked import asker_text
+from tracker.asked import asker_text, lost_text, owner_texts
 from tracker.log import asking
 from tracker.log.asking import Request
 from tracker.log.errors import Locked, LogError
 from tracker.log.holder import is_held
+from tracker.log.owner import Owner, end, owner_of
 from tracker.opening import session_along, session_to_play
 from tracker.session import Session, now
 from tracker.tui.actions import Action
@@ -25,6 +27,8 @@ from tracker.words.translate import _, fill
 
 KEEP = "keep"
 HAND_OVER = "hand over"
+WAIT = "wait"
+END = "end"
 
 
 class HandingApp(RulingApp):
@@ -38,6 +42,9 @@ class HandingApp(RulingApp):
     actions: tuple[Action, ...]
     # What this program asks for, None while it does not.
     asks_for: Path | None = None
+    # When it asked, and whether the reader was told since that nobody answers.
+    _asked_at = 0.0
+    _told_silent = False
     # What was put to the reader already.
     _heard: Request | None = None
 
@@ -63,7 +70,8 @@ class HandingApp(RulingApp):
         """Play on in a fight that was open elsewhere, or ask whoever plays it to let it go."""
         self.do_later(self._take_over)
 
-    async def _take_over(self) -> None:
+    async def _take_over(self, ended: Owner | None = None) -> None:
+        """Play on if that is possible, else ask; ``ended`` is who held it and was ended for it."""
         session = self.session
         if session is None or session.save is None or not session.read_only:
             self.tell(lambda screen: screen.say(_("You play this fight already.")))
@@ -78,7 +86,8 @@ class HandingApp(RulingApp):
             self._tell_refused(error)
         else:
             self._stop_asking()
-            self._go_on(session, taken, _("You play this fight now."))
+            lost = lost_text(ended, taken.timeline.last) if ended else ""
+            self._go_on(session, taken, _("You play this fight now."), lost)
 
     async def _ask(self, session: Session, path: Path, locked: Locked) -> None:
         """Ask whoever plays the fight for it, and say so the first time."""
@@ -94,8 +103,11 @@ class HandingApp(RulingApp):
             self._say(log_error_text(locked), asker_text(request))
         elif request.answer == asking.KEPT:
             self._hear_that_it_is_kept()
-        elif self.asks_for is None:
-            self.asks_for = path
+        elif self.asks_for is not None:
+            # Asked for once more: what there is to say is said once more.
+            self._told_silent = False
+        else:
+            self.asks_for, self._asked_at, self._told_silent = path, monotonic(), False
             told = _("You have asked for it: you play on as soon as it is free.")
             self._say(log_error_text(locked), told)
 
@@ -106,6 +118,49 @@ class HandingApp(RulingApp):
             self._hear_that_it_is_kept()
         elif not is_held(path):
             self.act_take_over()
+        elif not self._told_silent and monotonic() - self._asked_at >= asking.SILENT_AFTER:
+            self._tell_silent(path)
+
+    def _tell_silent(self, path: Path) -> None:
+        """Say who holds the fight and does not answer, and offer to end that process."""
+        owner = owner_of(path)
+        if owner is None or not isinstance(self.screen, GameScreen):
+            return
+        if isinstance(self.focused, Input):
+            # Something is being filled in; it can wait.
+            return
+        self._told_silent = True
+        told = owner_texts(path, owner)
+        if not owner.ours:
+            self._say(*told, _("It cannot be ended from here: whoever plays has to let it go."))
+            return
+        from tracker.tui.dialogs.choice import ChoiceDialog
+
+        ChoiceDialog.ask(
+            self,
+            [line(Span(text, "heading")) for text in told],
+            [
+                Choice(WAIT, line(_("Wait on"))),
+                Choice(END, line(_("End that process, and play on"))),
+            ],
+            partial(self._end_or_wait, path, owner),
+            likely=WAIT,
+            keys=[KeyHint("enter", _("Choose")), KeyHint("esc", _("Wait on"))],
+        )
+
+    def _end_or_wait(self, path: Path, owner: Owner, answer: str | None) -> None:
+        if answer == END:
+            self.do_later(partial(self._end, path, owner))
+
+    async def _end(self, path: Path, owner: Owner) -> None:
+        """End the process that holds the fight, and play on."""
+        session = self.session
+        if session is None or session.save is None or session.save.path != path:
+            return
+        if not await asyncio.to_thread(end, path, owner):
+            self._say(_("That process could not be ended, or another holds the fight by now."))
+            return
+        await self._take_over(owner)
 
     def _hear_that_it_is_kept(self) -> None:
         self._stop_asking()
@@ -172,7 +227,7 @@ class HandingApp(RulingApp):
 
     # Both
 
-    def _go_on(self, session: Session, instead: Session, told: str) -> None:
+    def _go_on(self, session: Session, instead: Session, *told: str) -> None:
         """Put a session in place of the one of the same fight, if that is still open."""
         if self.session is not session:
             # It was left in the meantime.
@@ -181,7 +236,7 @@ class HandingApp(RulingApp):
         session.close()
         self.session = instead
         self.tell(lambda screen: screen.show_state())
-        self._say(told)
+        self._say(*told)
 
     def _say(self, *texts: str) -> None:
         self.tell(lambda screen: screen.say(*texts))
