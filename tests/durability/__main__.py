@@ -11,9 +11,20 @@ from tests.durability.dropping import DROPPING
 from tests.durability.dying import DYING, in_a_tiny_file_system
 from tests.durability.failing import FAILING
 from tests.durability.following import FOLLOWING
+from tests.durability.sealed import SEALED
+from tests.durability.standing import STANDING_TRIALS
+from tests.durability.stopping import STOPPING
 from tests.durability.trial import Tried
 
-TRIALS = (*DYING, *FAILING, *DROPPING, *FOLLOWING)
+TRIALS = (
+    *DYING,
+    *FAILING,
+    *DROPPING,
+    *FOLLOWING,
+    *STANDING_TRIALS,
+    *SEALED,
+    *STOPPING,
+)
 
 
 def main() -> int:

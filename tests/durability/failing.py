@@ -18,12 +18,13 @@ from tracker.log.errors import ForeignWrite, Locked, LogError
 from tracker.log.save import Save
 
 CODES = (errno.ENOSPC, errno.EIO, errno.EDQUOT, errno.EFBIG, errno.EINTR)
+REWRITING = ("write", "fsync", "link", "replace", "chmod")
 CALLS = (("write",), ("fsync",), ("fstat",), ("write", "ftruncate"), ("fsync", "ftruncate"))
 
 
 @contextmanager
-def replaced(module: ModuleType, **calls: Callable[..., Any]) -> Iterator[None]:
-    """Put other functions in place of a module's."""
+def replaced(module: ModuleType, **calls: Any) -> Iterator[None]:
+    """Put other functions, or values, in place of a module's."""
     with ExitStack() as patches:
         for name, call in calls.items():
             patches.enter_context(patch.object(module, name, call))
@@ -89,6 +90,36 @@ def created_in_place(folder: Path, tries: int) -> int:
 
     with replaced(disk, create_whole=in_place):
         return failing_creation(folder, tries)
+
+
+def failing_rewrite(folder: Path, tries: int) -> int:
+    """Let each system call fail while carriage returns are taken out: all of it is there."""
+    harm = 0
+    for n in range(tries):
+        call, code = REWRITING[n % len(REWRITING)], CODES[n // len(REWRITING) % len(CODES)]
+        path = saved(folder / f"{n}.jsonl", rulings(3))
+        whole = path.read_bytes()
+        before = whole.replace(b"\n", b"\r\n")
+        path.write_bytes(before)
+        with replaced(os, **{call: refused(code)}), suppress(LogError):
+            Save.open(path, codec=CODEC).close()
+        harm += path.read_bytes() not in (before, whole)
+        harm += any(name.startswith(".new-") for name in os.listdir(folder))
+        harm += harmed(path, 3, 3)
+    return harm
+
+
+def rewritten_in_place(folder: Path, tries: int) -> int:
+    """Let each fail for a log that is written over."""
+
+    def in_place(path: Path, data: bytes, **_: object) -> None:
+        with path.open("r+b", buffering=0) as file:
+            file.truncate()
+            disk.write_all(file.fileno(), data)
+            disk.full_sync(file.fileno())
+
+    with replaced(disk, replace_whole=in_place):
+        return failing_rewrite(folder, tries)
 
 
 def cut(folder: Path, tries: int) -> int:
@@ -190,6 +221,7 @@ def without_the_lock(folder: Path, tries: int) -> int:
 FAILING = (
     Trial("system calls that fail", failing_calls, without_fsync, 25, 50),
     Trial("calls that fail while it is created", failing_creation, created_in_place, 9, 15),
+    Trial("calls that fail while it is rewritten", failing_rewrite, rewritten_in_place, 12, 30),
     Trial("cut at every byte of three lines", cut, appended_after_a_cut, 3, 12),
     Trial("every bit flipped", flipped, flipped_unsealed, 1, 12),
     Trial("two writers", two_writers, without_the_lock, 5, 300),

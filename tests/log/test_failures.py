@@ -409,3 +409,34 @@ def test_new_folders_are_on_the_disk_before_what_is_in_them(
     Library(tmp_path / "a" / "b").create("Quay", "fate", AT).close()
     assert traced.done[:4] == ["mkdir a", f"sync {tmp_path.name}", "mkdir b", "sync a"]
     assert traced.done.index("link quay.jsonl") < traced.done.index("sync b")
+
+
+@pytest.mark.parametrize("call", ["write", "fsync"])
+@pytest.mark.parametrize("there", [True, False])
+def test_what_cannot_be_added_to_a_file_leaves_it_as_it_was(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, call: str, there: bool
+) -> None:
+    file = tmp_path / "bestiary.toml"
+    if there:
+        file.write_bytes(b"[Krall]\n")
+    with monkeypatch.context() as patch:
+        patch.setattr(os, call, halfway if call == "write" else fails(errno.EIO))
+        with pytest.raises(OSError, match=os.strerror(errno.ENOSPC if call == "write" else 5)):
+            disk.append_whole(file, b"x" * 300)
+    assert file.read_bytes() == (b"[Krall]\n" if there else b"")
+    disk.append_whole(file, b"y")
+    assert file.read_bytes().endswith(b"y")
+
+
+@pytest.mark.parametrize("call", ["write", "fsync", "replace"])
+def test_what_cannot_be_replaced_stays(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, call: str
+) -> None:
+    file = tmp_path / "remembered.json"
+    file.write_bytes(b"before")
+    with monkeypatch.context() as patch:
+        patch.setattr(os, call, fails(errno.EIO))
+        with pytest.raises(OSError, match="Input/output error"):
+            disk.replace_whole(file, b"after")
+    assert file.read_bytes() == b"before"
+    assert os.listdir(tmp_path) == [file.name]
