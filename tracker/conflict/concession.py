@@ -2,7 +2,7 @@
 
 from tracker.conflict.departure import depart
 from tracker.conflict.draft import Draft
-from tracker.conflict.exchange import WindowClosed, answered, ask
+from tracker.conflict.exchange import answered, ask, close_window, open_window
 from tracker.conflict.fate_points import FatePointsChanged
 from tracker.conflict.fields import Words, Yes
 from tracker.conflict.ruling import N_, Command, Event
@@ -63,13 +63,10 @@ def concede(draft: Draft, command: Concede) -> None:
         return
     if asked is not None:
         draft.refuse(N_("that is not asked now"))
-    window = next(
-        (w for w in draft.state.windows if w.kind == "concede" and command.by in (None, w.who)),
-        None,
-    )
+    window = open_window(draft.state, "concede", command.by)
     if window is not None:
         draft.actor = window.who
-        draft.emit(WindowClosed(kind="concede", who=window.who))
+        close_window(draft, window)
         offer(draft, window.who, window.to, command.terms)
         return
     state = running(draft)

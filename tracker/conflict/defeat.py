@@ -1,7 +1,7 @@
 """How a defeat looks: the victor's word, and the loser's demand for another."""
 
 from tracker.conflict.draft import Draft
-from tracker.conflict.exchange import WindowClosed, WindowOpened, answered, close
+from tracker.conflict.exchange import WindowOpened, answered, close, close_window, open_window
 from tracker.conflict.fate_points import FatePointsChanged
 from tracker.conflict.fields import Words
 from tracker.conflict.ruling import N_, Command, Event
@@ -42,9 +42,9 @@ def outcome(draft: Draft, command: Outcome) -> None:
     if not command.text.strip():
         draft.refuse(N_("say how the defeat looks"), rule="F-OUT-3")
     state = draft.state
-    window = _of_kind(state, "outcome", command.by) or _of_kind(state, "outcome", None)
-    if state.question is None and window is not None:
-        draft.emit(WindowClosed(kind="outcome", who=window.who))
+    if state.question is None and open_window(state, "outcome") is not None:
+        window = _reshaping(draft, command.by)
+        close_window(draft, window)
         draft.emit(OutcomeSet(who=window.to or "", text=command.text, rule="F-OUT-8"))
         return
     question = answered(draft, "outcome")
@@ -75,7 +75,7 @@ def protest(draft: Draft, command: Protest) -> None:
             points=1,
         )
     if window in draft.state.windows:
-        draft.emit(WindowClosed(kind="protest", who=window.who))
+        close_window(draft, window)
     if points:
         draft.emit(FatePointsChanged(who=window.who, by=-points, rule="F-OUT-7"))
     draft.emit(OutcomeSet(who=window.who, text=command.text, rule="F-OUT-7"))
@@ -90,20 +90,30 @@ def protest(draft: Draft, command: Protest) -> None:
 def protesting(draft: Draft, by: str | None) -> Window:
     """Return whose demand it may be: by its window, or overruled, of somebody taken out."""
     state = draft.state
-    window = _of_kind(state, "protest", by)
+    window = open_window(state, "protest", by)
     if window is not None:
         return window
     lost = [p.id for p in state.participants.values() if p.status == "out" and p.outcome]
     losers = [who for who in lost if by in (None, who) and state.somebody(who).fp is not None]
-    if len(losers) != 1:
+    if len(losers) > 1:
+        draft.refuse(
+            N_("several have lost: say who demands it, as in by=NAME"),
+            rule="F-OUT-7",
+            candidates=tuple(state.somebody(who).name for who in losers),
+        )
+    if not losers:
         draft.refuse(N_("nobody can demand another outcome now"), rule="F-OUT-7")
     draft.forbid("F-OUT-7", N_("nobody can demand another outcome now"))
     return Window(kind="protest", who=losers[0])
 
 
-def _of_kind(state: Conflict, kind: str, who: str | None) -> Window | None:
-    """Return a window of the kind, that of ``who`` when somebody is named."""
-    return next((w for w in state.windows if w.kind == kind and who in (None, w.who)), None)
+def _reshaping(draft: Draft, by: str | None) -> Window:
+    """Return whose outcome may be reshaped: the last demanded, of the victor or loser named."""
+    open_ = [w for w in reversed(draft.state.windows) if w.kind == "outcome"]
+    found = [w for w in open_ if by in (None, w.who)] or [w for w in open_ if by == w.to]
+    if not found:
+        draft.refuse(N_("{who} has no outcome to reshape"), rule="F-OUT-8", who=by or "")
+    return found[0]
 
 
 @topic.evolves(OutcomeSet)

@@ -83,10 +83,11 @@ class WindowOpened(Event, frozen=True, kw_only=True, tag="window_opened"):
 
 
 class WindowClosed(Event, frozen=True, kw_only=True, tag="window_closed"):
-    """It was done."""
+    """It was done; of several of one kind and owner, what stood in this ``window``."""
 
     kind: str
     who: str
+    window: Window | None = None
 
 
 class ShiftsCounted(Event, frozen=True, kw_only=True, tag="shifts_counted"):
@@ -118,6 +119,22 @@ def answered(draft: Draft, kind: str) -> Question:
         draft.refuse(N_("{other} is asked, not {who}"), other=str(question.who), who=who)
     draft.emit(QuestionClosed(kind=kind))
     return question
+
+
+def open_window(state: Conflict, kind: str, by: str | None = None) -> Window | None:
+    """Return the window of a kind that was opened last, or that last for who is named.
+
+    None where there is none.
+    """
+    found = (w for w in reversed(state.windows) if w.kind == kind and by in (None, w.who))
+    return next(found, None)
+
+
+def close_window(draft: Draft, window: Window) -> None:
+    """Close a window, and no other of its kind that is open for the same."""
+    same = [w for w in draft.state.windows if (w.kind, w.who) == (window.kind, window.who)]
+    one = window if len(same) > 1 else None
+    draft.emit(WindowClosed(kind=window.kind, who=window.who, window=one))
 
 
 def opened(draft: Draft) -> Exchange:
@@ -296,8 +313,11 @@ def _window_opened(state: Conflict, event: WindowOpened) -> Conflict:
 
 @topic.evolves(WindowClosed)
 def _window_closed(state: Conflict, event: WindowClosed) -> Conflict:
-    rest = tuple(w for w in state.windows if (w.kind, w.who) != (event.kind, event.who))
-    return change(state, windows=rest)
+    if event.window is None:
+        rest = tuple(w for w in state.windows if (w.kind, w.who) != (event.kind, event.who))
+        return change(state, windows=rest)
+    *_older, youngest = (i for i, window in enumerate(state.windows) if window == event.window)
+    return change(state, windows=(*state.windows[:youngest], *state.windows[youngest + 1 :]))
 
 
 @topic.evolves(ShiftsCounted)

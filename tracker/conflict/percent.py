@@ -7,7 +7,7 @@ from typing import Literal
 from tracker.conflict import checking
 from tracker.conflict.checking import Make
 from tracker.conflict.draft import Draft
-from tracker.conflict.exchange import WindowClosed, WindowOpened
+from tracker.conflict.exchange import WindowClosed, WindowOpened, open_window
 from tracker.conflict.fields import Who, Words, Yes
 from tracker.conflict.percent_sums import PercentPart, reckon
 from tracker.conflict.ruling import N_, Command
@@ -165,8 +165,8 @@ def _attack(draft: Draft, command: Attack, who: str, *, main: bool) -> None:
 @topic.decides(Second)
 def second(draft: Draft, command: Second) -> None:
     """Attack once more in the action of the attack before; a check of its own (C-082)."""
-    window = next((w for w in draft.state.windows if w.kind == SECOND), None)
-    if window is None or command.by not in (None, window.who):
+    window = open_window(draft.state, SECOND, command.by)
+    if window is None:
         draft.refuse(N_("a second attack follows an attack in the same action"), rule="C-081")
     draft.actor = window.who
     present(draft, window.who)

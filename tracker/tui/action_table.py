@@ -40,12 +40,15 @@ def _answer(
     notes: tuple[str, ...] = (),
     form: bool = False,
 ) -> Action:
-    """Return an answer to a question, or what an open window allows."""
+    """Return an answer to a question, or what an open window allows.
+
+    What asks for words and has a ``form`` opens it where windows are open for several.
+    """
     return Action(
         id="take-overflow" if verb == "overflow" else verb,
         key=key,
         label=label,
-        line="" if form else f"{verb} {{text}}" if ask else verb,
+        line=f"{verb} {{text}}" if ask else "" if form else verb,
         ask=ask,
         notes=notes,
         form=verb if form else "",
@@ -240,9 +243,10 @@ _ACTIONS: tuple[Action, ...] = (
         "F-OUT-3",
         ask=N_("How does the defeat look?"),
         notes=LIMITS,
+        form=True,
     ),
     _answer("refuse", "r", N_("Refuse"), "F-CONCEDE-4", form=True),
-    _answer("concede", "c", N_("Concede"), "F-CONCEDE-1", ask=N_("On which terms?")),
+    _answer("concede", "c", N_("Concede"), "F-CONCEDE-1", ask=N_("On which terms?"), form=True),
     _answer(
         "protest",
         "p",
@@ -250,6 +254,7 @@ _ACTIONS: tuple[Action, ...] = (
         "F-OUT-7",
         ask=N_("Which outcome instead?"),
         notes=LIMITS,
+        form=True,
     ),
     _form("tag", "t", N_("Tag"), "F-ASPECT-12", may_tag, footer=True),
     _line("waive", "w", N_("Waive"), offered=_asked, footer=True),

@@ -92,7 +92,9 @@ def at_once(action: Action, state: Conflict | None) -> bool:
     """Return whether an action's line will do: one window is open, no block is to be passed."""
     windows, blocks = (state.windows, state.blocks) if state else ((), ())
     blocked = action.verb == "act" and any(block.passage is None for block in blocks)
-    return bool(action.line) and not blocked and sum(w.kind == action.verb for w in windows) < 2
+    asked = state is not None and state.question is not None
+    several = not asked and sum(w.kind == action.verb for w in windows) > 1
+    return bool(action.line) and not blocked and not several
 
 
 def always(state: Conflict) -> bool:

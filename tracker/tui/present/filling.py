@@ -119,6 +119,19 @@ class Filling:
         """Return a participant as an option."""
         return Option(p.id, pointing.write_participant(p.id, self.scope), p.name, note)
 
+    def whose(self, kind: str, of: str = "who") -> tuple[str, list[Field]]:
+        """Return for whom a window is open, or ``to`` whom; a field chooses among several.
+
+        The likely one is that of the window that was opened last.
+        """
+        windows = (w for w in reversed(self.state.windows) if w.kind == kind)
+        last, *others = dict.fromkeys(getattr(w, of) or w.who for w in windows) or ("",)
+        if not others:
+            return last, []
+        people = [self.person(self.state.participants[i]) for i in (*reversed(others), last)]
+        field = self.choice("by", _("Who"), people, last)
+        return field.value, [field]
+
     def zone(self, zone: str, note: str = "") -> Option:
         """Return a zone as an option."""
         return Option(zone, pointing.write_zone(zone, self.scope), name_of(self.state, zone), note)

@@ -44,6 +44,10 @@ NOT_HELD_FOR = frozenset({"hold", "next", "full-defense"})
 ANYBODY = frozenset({"free", "environment"})
 
 
+# What may be open for several at once: by whose window, the owner's or of whom it is about.
+WINDOWED = MappingProxyType({"concede": "who", "protest": "who", "outcome": "to"})
+
+
 def _is_active(state: Conflict, p: Participant) -> bool:
     return p.active
 
@@ -138,6 +142,8 @@ def plain(type_: type[Command], system: str = "fate") -> Callable[[Filling], Ite
     def build(filling: Filling) -> Iterator[Field]:
         if form.verb in ANYBODY:
             yield _by(filling)
+        elif form.verb in WINDOWED and filling.state.question is None:
+            yield from filling.whose(form.verb, WINDOWED[form.verb])[1]
         elif form.type.group in ("actions", "turns") and form.verb not in NOT_HELD_FOR:
             yield from actor(filling)[1]
         for slot in form.words:

@@ -173,32 +173,22 @@ def defend(filling: Filling) -> Iterator[Field]:
 
 def again(filling: Filling) -> Iterator[Field]:
     """Yield the dice of two checks that are thrown again."""
-    yield from _whose(filling, AGAIN)[1]
+    yield from filling.whose(AGAIN)[1]
     yield thrown(filling, example=EXAMPLE)
     yield thrown(filling, "vs-dice", _("Their dice"), example=EXAMPLE)
 
 
 def carry(filling: Filling) -> Iterator[Field]:
     """Yield whose miss counts, and what the task is called that it sets up (P-130)."""
-    who, fields = _whose(filling, CARRY)
+    who, fields = filling.whose(CARRY)
     yield from fields
     missed = now(filling.state).missed.get(who)
     yield filling.text("what", _("What"), hint=missed.what if missed else "", word=True)
 
 
-def _whose(filling: Filling, kind: str) -> tuple[str, list[Field]]:
-    """Return for whom a window is open; a field chooses where it is for several."""
-    state = filling.state
-    people = [filling.person(state.participants[w.who]) for w in state.windows if w.kind == kind]
-    if len(people) < 2:
-        return people[0].id if people else "", []
-    field = filling.choice("by", _("Who"), people)
-    return field.value, [field]
-
-
 def fumble(filling: Filling) -> Iterator[Field]:
     """Yield what comes of a fumble: a table with its throw, or words (P-092, P-093)."""
-    yield from _whose(filling, FUMBLE)[1]
+    yield from filling.whose(FUMBLE)[1]
     tables = [Option(t.german, t.german, term_name(t)) for t in TABLES]
     options = [*tables, Option("", "", _("in words"))]
     field = filling.choice("table", _("Table"), options, tables[0].id)
@@ -211,7 +201,7 @@ def fumble(filling: Filling) -> Iterator[Field]:
 
 def confirm(filling: Filling) -> Iterator[Field]:
     """Yield what a fumble table proposes: an injury's number, what of it is left out (P-156)."""
-    who, fields = _whose(filling, CONFIRM)
+    who, fields = filling.whose(CONFIRM)
     yield from fields
     read = now(filling.state).read.get(who)
     tags = read.tags if read is not None else ()
