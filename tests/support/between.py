@@ -72,7 +72,7 @@ class Between(Drawing):
         others = [g for g in self.groups if g is not group and g.zone == group.zone]
         if others and self.perhaps(0.4):
             return make("merge", name=group.id, into=self.one(others).id)
-        leaders = [p for p in self.named if p.zone == group.zone and p.side == group.side]
+        leaders = [p for p in self.named if p.zone == group.zone]
         return make("attach", name=group.id, to=self.one(leaders).id) if leaders else None
 
     def tell(self) -> Command | None:
@@ -100,9 +100,11 @@ class Between(Drawing):
             return None
         zone = self.one(tuple(self.state.zones))
         if self.perhaps(0.3):
-            return make(
-                "minions", name="Thugs", quality=self.one((1, 2, 3)), count=3, side=weak, zone=zone
-            )
+            quality, led = self.one((1, 2, 3)), self.perhaps(0.3) and self.named
+            if led:
+                who = self.one(self.named).id
+                return make("minions", name="Thugs", quality=quality, count=3, leader=who)
+            return make("minions", name="Thugs", quality=quality, count=3, side=weak, zone=zone)
         if self.named and self.perhaps(0.2):
             advances = self.one(("", "independent", "skilled"))
             return make("companion", name="Helper", of=self.one(self.named).id, advances=advances)
@@ -140,6 +142,7 @@ class Between(Drawing):
                 make("rename", name=p.id, new=self.one(("Ada", "Bruno", "Mira"))),
                 make("rename", name=self.one((*self.state.zones, *self.state.sides)), new="Else"),
                 make("place", name=p.id, zone=self.one(tuple(self.state.zones))),
+                make("set", name=p.id, side=self.one(tuple(self.state.sides))),
                 make("set", name=p.id, skills={self.one(SKILLS): self.chance.randint(0, 5)}),
                 make("hit", name=p.id, hit=self.chance.randint(0, 4)),
                 make("order", names=(p.id,)),

@@ -81,6 +81,8 @@ def _person(state: Conflict, p: Participant) -> Iterator[str]:
         yield "has not the boxes of so many minions"
     if p.active and p.role == "minions" and p.left < 1:
         yield "is a group of nobody"
+    if p.to_act is not None and p.to_act < 0:
+        yield "has fewer than none to act"
     if p.full_defense and not p.acted:
         yield "defends fully and may act"
     if p.holding is not None and (p.leader is not None or not p.active):
@@ -92,5 +94,7 @@ def _person(state: Conflict, p: Participant) -> Iterator[str]:
         yield "is led by somebody who is not there"
     if leader is not None and p.active and state.phase == "running" and leader.zone != p.zone:
         yield "is led from another zone"
+    if leader is not None and leader.side not in (None, p.side):
+        yield "is led from another side"
     if p.owner not in (None, *state.participants):
         yield "is the companion of nobody"

@@ -4,7 +4,7 @@ from tracker.conflict import order
 from tracker.conflict.cast import AspectRemoved, Moved, SheetChanged, check_whole
 from tracker.conflict.draft import Draft
 from tracker.conflict.fields import Party, Where, Who, Words
-from tracker.conflict.groups import set_loose
+from tracker.conflict.groups import keep_together, set_loose
 from tracker.conflict.ruling import N_, Command, Event, require
 from tracker.conflict.state import Conflict, Participant, change
 from tracker.conflict.topic import Topic
@@ -49,10 +49,13 @@ def come_back(draft: Draft, command: Return) -> None:
         _check_gone(draft, p)
     leader = _leader(draft, p, command.zone)
     zone = leader.zone if leader else command.zone or p.zone
-    side = command.side or p.side
+    side = leader.side if leader else command.side or p.side
+    if leader is not None and command.side not in (None, side):
+        draft.forbid("F-SIDES-4", N_("{leader} stands on another side"), leader=leader.id)
     check_whole(draft, change(p, side=side, zone=zone, leader=leader.id if leader else None))
     if side != p.side:
         draft.emit(SheetChanged(who=p.id, values={"side": side}))
+        keep_together(draft, p.id)
     if zone is not None and zone != p.zone:
         draft.emit(Moved(who=p.id, zone=zone))
     back = Returned(who=p.id, leader=leader.id if leader else None, why=command.reason)

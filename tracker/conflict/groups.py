@@ -1,7 +1,7 @@
 """Minion groups and their leaders: attaching, detaching, splitting, merging."""
 
 from tracker.conflict import order
-from tracker.conflict.cast import Moved, TrackSized, require_place
+from tracker.conflict.cast import Moved, SheetChanged, TrackSized, require_place
 from tracker.conflict.draft import Draft
 from tracker.conflict.fields import Label, Number, Who
 from tracker.conflict.heirs import handed_over
@@ -149,8 +149,7 @@ def attach(draft: Draft, command: Attach) -> None:
             who=p.id,
             leader=command.to,
         )
-    if p.role == "minions":
-        order.check_allies(draft, p, leader, "F-SIDES-4")
+    order.check_allies(draft, p, leader, "F-SIDES-4")
     if leader.zone != p.zone and draft.state.phase == "running":
         draft.forbid(
             "F-GROUP-8",
@@ -168,8 +167,10 @@ def attach(draft: Draft, command: Attach) -> None:
             leader=leader.id,
         )
     draft.emit(Attached(who=command.name, leader=command.to, rule="F-GROUP-2"))
-    if leader.zone not in (None, p.zone) and draft.state.phase == "setup":
+    if leader.zone not in (None, p.zone):
         draft.emit(Moved(who=p.id, zone=leader.zone, rule="F-GROUP-8"))
+    if leader.side not in (None, p.side):
+        draft.emit(SheetChanged(who=p.id, values={"side": leader.side}, rule="F-SIDES-4"))
     settle_turn(draft, command.name)
 
 
@@ -192,6 +193,28 @@ def set_loose(draft: Draft, who: str, rule: str) -> None:
         draft.emit(TrackSized(who=who, track="stress", boxes=p.quality, rule="F-COMPANION-11"))
     if draft.state.phase == "running":
         order.join(draft, who)
+
+
+def keep_together(draft: Draft, who: str) -> None:
+    """Let the led and the companions of somebody go along to another side.
+
+    Whoever leaves the side of the leader is detached. Rules F-SIDES-4, F-COMPANION-1.
+    """
+    p = draft.state.somebody(who)
+    leader = draft.state.participants.get(p.leader or "")
+    if leader is not None and leader.side not in (None, p.side):
+        if p.role == "companion" and "independent" not in p.advances:
+            draft.forbid("F-COMPANION-10", N_("{who} is not independent"), who=who)
+        message = N_("{leader} stands on another side: {who} acts without a leader")
+        draft.warn("F-SIDES-4", message, who=who, leader=leader.id)
+        set_loose(draft, who, "F-SIDES-4")
+    for member in draft.state.participants.values():
+        if who not in (member.leader, member.owner) or member.side == p.side:
+            continue
+        if member.active and member.side is not None:
+            message = N_("{who} changes sides with {leader}")
+            draft.warn("F-SIDES-4", message, who=member.id, leader=who)
+        draft.emit(SheetChanged(who=member.id, values={"side": p.side}, rule="F-SIDES-4"))
 
 
 @topic.decides(Split)

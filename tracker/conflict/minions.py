@@ -53,15 +53,16 @@ def add_minions(draft: Draft, command: AddMinions) -> None:
         order.check_leader(draft, command.leader)
         _check_place(draft, command.leader, command.zone)
         _check_side(draft, command.leader, command.side)
+    leader = draft.state.participants.get(command.leader or "")
     for index, size in enumerate(groups, 1):
         name = command.name if len(groups) == 1 else f"{command.name} {index}"
-        leader = draft.state.participants.get(command.leader or "")
         group = Participant(
             id=draft.new_id("p"),
             name=new_name(draft, name),
             role="minions",
-            side=command.side or (leader.side if leader else None),
-            zone=command.zone or (leader.zone if leader else None),
+            # Where the leader stands, they do, whatever is overruled.
+            side=(leader and leader.side) or command.side,
+            zone=(leader and leader.zone) or command.zone,
             quality=command.quality,
             count=size,
             kind=command.kind or draft.state.kind,

@@ -187,6 +187,8 @@ def _conditions(state: Conflict, ids: dict[str, str]) -> Iterator[Command]:
 
 
 def _order(state: Conflict, ids: dict[str, str]) -> Iterator[Command]:
-    hand = [ids[who] for who in state.order_by_hand or () if who in ids]
+    # Who has been attached since stands in the order of the hand still.
+    people, order = state.participants, state.order_by_hand or ()
+    hand = [ids[who] for who in order if who in ids and people[who].leader is None]
     if hand:
         yield SetOrder(names=tuple(hand))

@@ -19,7 +19,7 @@ from tracker.conflict.described import Described
 from tracker.conflict.draft import Draft
 from tracker.conflict.fate_points import FatePointsChanged
 from tracker.conflict.fields import Anything, Injury, Label, Where, Who
-from tracker.conflict.groups import set_loose
+from tracker.conflict.groups import keep_together, set_loose
 from tracker.conflict.movement import move_with_group
 from tracker.conflict.order import sort_in_again
 from tracker.conflict.ruling import N_, Command
@@ -96,6 +96,8 @@ def set_sheet(draft: Draft, command: Set) -> None:
         draft.emit(SheetChanged(who=who, values=plain))
     if "initiative" in plain:
         sort_in_again(draft, who)
+    if "side" in plain:
+        keep_together(draft, who)
     if command.zone is not None and command.zone != before.zone:
         move_with_group(draft, who, command.zone, "F-ZONE-6", alone=False)
     _change_own(draft, before, own)

@@ -28,10 +28,10 @@ _ASKED = re.compile(r"\b(is|has|ist|hat|heißt|steht)(?= \{(\w+)\}[^{}]*\?$)")
 _OWNER = re.compile(r"\{(\w+)\}'s\b")
 
 _ENGLISH = (
-    "accepts acts adds aims attacks avoids blinds blocks comes concedes contests decides defends "
-    "demands disarms ends fumbles gets gives hands holds leads leaves loses maneuvers marks moves "
-    "needs offers pays pins protects puts redefines refuses rests rolls says shows spends sprints "
-    "stays tags takes throws uses wins"
+    "accepts acts adds aims attacks avoids blinds blocks changes comes concedes contests decides "
+    "defends demands disarms ends fumbles gets gives hands holds leads leaves loses maneuvers "
+    "marks moves needs offers pays pins protects puts redefines refuses rests rolls says shows "
+    "spends sprints stays tags takes throws uses wins"
 )
 _GERMAN = (
     "bekommt:bekommen bietet:bieten bleibt:bleiben blendet:blenden blockiert:blockieren "
