@@ -1,5 +1,7 @@
 """How an action with a roll begins: whose it is, what is done beside it, what it costs."""
 
+from collections.abc import Callable
+
 from tracker.conflict import movement
 from tracker.conflict.draft import Draft
 from tracker.conflict.exchange import open_exchange
@@ -156,12 +158,12 @@ def act(
     command: Rolling,
     kind: str,
     begun: Begun,
-    intent: Intent,
+    intent: Intent | Callable[[int], Intent],
     target: str | None = None,
     purpose: str = "",
     more: tuple[Modifier, ...] = (),
 ) -> None:
-    """Roll for the actor and open the exchange."""
+    """Roll for the actor and open the exchange; what it is out for may depend on the effort."""
     roll = cast(
         draft,
         "hand",
@@ -172,6 +174,7 @@ def act(
         against=target,
         free=not begun.main,
     )
+    intent = intent(roll.effort) if callable(intent) else intent
     strengths = [s for s in (intent.strength, strength_against(draft, command)) if s is not None]
     intent = change(intent, strength=max(strengths, default=None), unguarded=command.ignore_block)
     open_exchange(

@@ -36,17 +36,18 @@ def distance(state: Conflict, start: str | None, end: str | None) -> int | None:
 
 
 def cheapest(
-    state: Conflict, start: str, end: str, cost: Callable[[str, str, int], int]
+    state: Conflict, start: str, end: str, cost: Callable[[str, str, int], int | None]
 ) -> tuple[str, ...] | None:
     """Return the cheapest way from zone to zone, without its start; None when there is none.
 
-    Of equally cheap ways the one with fewer zones, then the one through zones added earlier.
+    A passage without a cost cannot be gone through. Of equally cheap ways the one with fewer
+    zones, then the one through zones added earlier.
     """
     return next((way for zone, way in cheapest_ways(state, start, cost) if zone == end), None)
 
 
 def cheapest_ways(
-    state: Conflict, start: str, cost: Callable[[str, str, int], int]
+    state: Conflict, start: str, cost: Callable[[str, str, int], int | None]
 ) -> Iterator[tuple[str, tuple[str, ...]]]:
     """Return each zone that can be reached with the cheapest way there, the nearest first."""
     heap: list[tuple[int, int, tuple[int, ...], tuple[str, ...]]] = [(0, 0, (), (start,))]
@@ -60,11 +61,12 @@ def cheapest_ways(
         yield here, way[1:]
         done.add(here)
         for there, border in neighbors(state, here).items():
-            if there not in done:
+            more = cost(here, there, border)
+            if there not in done and more is not None:
                 heappush(
                     heap,
                     (
-                        paid + cost(here, there, border),
+                        paid + more,
                         steps + 1,
                         (*ranks, rank[there]),
                         (*way, there),

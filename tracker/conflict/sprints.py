@@ -1,21 +1,28 @@
 """Sprints, pushes and throws: how far shifts carry somebody."""
 
-from typing import Annotated
+from typing import Annotated, NamedTuple
 
 from tracker.conflict import movement, ways
-from tracker.conflict.actions import Begun, act, begin, blocked, check_target, choose_skill, guard
+from tracker.conflict.actions import (
+    Begun,
+    act,
+    begin,
+    check_target,
+    choose_skill,
+    guard,
+)
 from tracker.conflict.attacks import missed
 from tracker.conflict.draft import Draft
 from tracker.conflict.exchange import close, count_shifts, opened, rolls
 from tracker.conflict.fields import Number, Opposed, Rolling, Way, Where, Who, Word
 from tracker.conflict.ruling import N_, Event
-from tracker.conflict.state import Conflict, Exchange, Intent, change
+from tracker.conflict.state import Conflict, Exchange, Intent, OnFoot, change
 from tracker.conflict.topic import Topic
 
 topic = Topic(system="fate")
 
-# More shifts than any way costs.
-_FAR = 10**9
+# What carries somebody from zone to zone.
+MOVES = frozenset({"sprint", "push", "throw"})
 
 # A person, when nothing else is on the sheet (F-PUSH-2).
 PERSON = 2
@@ -70,59 +77,122 @@ def sprint(draft: Draft, command: Sprint) -> None:
     if command.move is not None:
         draft.refuse(N_("a sprint is the movement itself"), rule="F-MOVE-3")
     chosen = choose_skill(draft, begun.who, command, ("Athletics",))
-    here = draft.state.somebody(begun.who).zone or ""
-    path = ways.way(draft, begun.who, command.zone, command.through, command.load or 0)
-    strength = None if command.ignore_block else ways.barred(draft.state, begun.who, here, path)
-    _takes_the_action(draft, begun, strength)
+    ways.check_named(
+        draft, movement.leaving(draft, begun.who, command.zone), command.through, command.zone
+    )
+    known = _known(draft, command, begun)
     intent = Intent(
-        path=path,
         load=command.load or 0,
         on="load" if command.load is not None else "",
         alone=command.hand.alone,
-        strength=strength,
     )
-    act(draft, chosen, "sprint", begun, intent, purpose="move")
+
+    def along(effort: int) -> Intent:
+        way = ways.cheapest(known, 0, effort)
+        return change(intent, path=way.path, strength=way.strength)
+
+    act(draft, chosen, "sprint", begun, along, purpose="move")
 
 
-def _takes_the_action(draft: Draft, begun: Begun, strength: int | None) -> None:
-    """Refuse to pass a block on the way for nothing (F-BLOCK-6)."""
-    if strength is not None and not begun.main:
+def options(state: Conflict, who: str, command: Sprint | Push, *, main: bool) -> tuple[OnFoot, ...]:
+    """Return the ways that a sprint or a push may take, with the blocks that it has to pass.
+
+    Each is dearer than the one before, and less barred. A free action passes no block, if it can
+    do without (F-BLOCK-6).
+    """
+    start = state.somebody(command.target if isinstance(command, Push) else who).zone or ""
+    through, load = (command.through, command.load or 0) if isinstance(command, Sprint) else ((), 0)
+    known = ways.ways(state, who, start, command.zone, through, load)
+    if command.ignore_block:
+        return tuple(change(way, strength=None) for way in known[:1])
+    named = (block.strength for block in state.blocks if block.by == command.against)
+    known = ways.behind(known, max(named, default=None))
+    open_ = tuple(way for way in known if way.strength is None)
+    return known if main else open_ or known
+
+
+def _known(draft: Draft, command: Sprint | Push, begun: Begun) -> tuple[OnFoot, ...]:
+    known = options(draft.state, begun.who, command, main=begun.main)
+    if not known:
+        draft.refuse(N_("no way leads to {zone}"), rule="F-MOVE-5", zone=command.zone)
+    if known[0].strength is not None and not begun.main:
         draft.forbid("F-BLOCK-6", N_("passing a block takes the main action"))
+    return known
+
+
+class Carried(NamedTuple):
+    """How far an effort carries somebody: along which path, and what the shifts are used for."""
+
+    path: tuple[str, ...]
+    zones: int
+    against: int
+    shifts: int
+    cost: int
+    rule: str
+
+    @property
+    def whole(self) -> bool:
+        """Return whether that is all the way."""
+        return self.zones == len(self.path)
+
+
+def carried(
+    state: Conflict,
+    exchange: Exchange,
+    effort: int,
+    defense: int | None,
+    known: tuple[OnFoot, ...] = (),
+) -> Carried:
+    """Return how far an effort carries whoever is moved, against a defense, None for no roll.
+
+    Of several ways, those ``known`` or else those of the exchange, it is the cheapest that it can
+    pass. Rules F-MOVE-4, F-MOVE-7, F-MOVE-8,
+    F-PUSH-2, F-PUSH-5, F-THROW-2…6, F-BLOCK-12, F-BLOCK-13.
+    """
+    intent, kind = exchange.intent, exchange.kind
+    start = state.somebody(intent.protects or exchange.by).zone or ""
+    block = guard(state, exchange)
+    floor = max(defense or 0, block.strength) if block is not None else defense or 0
+    first = ways.taken(state, exchange.by, start, intent.path, intent.load)
+    first = change(first, strength=intent.strength)
+    known = known or (first, *intent.detours)
+    way = ways.cheapest(known, floor, effort - intent.weight)
+    against = floor if way.strength is None else max(floor, way.strength)
+    rule = {"sprint": "F-MOVE-4", "push": "F-PUSH-3", "throw": "F-THROW-1"}[kind]
+    if not way.passed(effort):
+        return Carried(way.path, 0, against, 0, 0, rule)
+    shifts = max(effort - against, 0)
+    if kind != "sprint":
+        zones, cost = reach(state, exchange, start, way.path, shifts)
+    else:
+        zones, cost = ways.carried(state, start, way.path, shifts, intent.load)
+        if zones == 0 and _surely(state, exchange, start, way):
+            zones, rule = 1, "F-MOVE-8"
+    return Carried(way.path, zones, against, shifts, cost, rule)
+
+
+def _surely(state: Conflict, exchange: Exchange, start: str, way: OnFoot) -> bool:
+    """Return whether the first zone of a sprint needs no shift (F-MOVE-8)."""
+    intent = exchange.intent
+    first = change(state, blocks=()) if intent.unguarded else state
+    if way.strength != ways.barred(first, exchange.by, start, way.path):
+        # A block that is named stands in front of all.
+        return False
+    load = intent.load if intent.on else None
+    return ways.free(first, exchange.by, start, way.path[0], load)
 
 
 @topic.resolves("sprint")
 def resolve_sprint(draft: Draft) -> None:
-    """Move as far as the shifts pay for, at least over a free first passage.
-
-    Rules F-MOVE-7, F-MOVE-8, F-BLOCK-12, F-BLOCK-13.
-    """
+    """Move as far as the shifts pay for, at least over a free first passage (F-MOVE-7)."""
     exchange = opened(draft)
     mine, _ = rolls(exchange)
-    intent = exchange.intent
-    against = max(0, intent.strength or 0)
-    if blocked(exchange):
-        count_shifts(draft, against, 0)
-        close(draft)
-        return
-    shifts = max(mine.effort - against, 0)
-    here = draft.state.somebody(exchange.by).zone or ""
-    zones, cost = ways.carried(draft.state, here, intent.path, shifts, intent.load)
-    count_shifts(draft, against, shifts, spent=cost)
-    rule = "F-MOVE-4"
-    if zones == 0 and first_is_free(draft, exchange):
-        zones, rule = 1, "F-MOVE-8"
-    if zones:
-        where = intent.path[zones - 1]
-        movement.move_with_group(draft, exchange.by, where, rule, alone=intent.alone)
+    run = carried(draft.state, exchange, mine.effort, None)
+    count_shifts(draft, run.against, run.shifts, spent=run.cost)
+    if run.zones:
+        where, alone = run.path[run.zones - 1], exchange.intent.alone
+        movement.move_with_group(draft, exchange.by, where, run.rule, alone=alone)
     close(draft)
-
-
-def first_is_free(draft: Draft, exchange: Exchange) -> bool:
-    """Return whether the sprint's first zone needs no shift (F-MOVE-8)."""
-    command, state, intent = draft.command, draft.state, exchange.intent
-    if isinstance(command, Sprint) and command.against is not None and not intent.unguarded:
-        return False
-    return _surely(state, exchange, state.somebody(exchange.by).zone or "")
 
 
 def heavy(draft: Draft, weight: int) -> int:
@@ -139,25 +209,21 @@ def shove(draft: Draft, command: Push | Throw, kind: str, begun: Begun, target: 
     here = draft.state.somebody(begun.who).zone
     if p.zone != here:
         draft.forbid("F-ZONE-2", N_("{target} is not in the same zone"), target=target)
-    if kind == "push":
-        path = ways.way(draft, target, command.zone, ())
-    else:
-        path = ways.flight(draft, target, command.zone)
-    strength = None
-    if kind == "push" and not command.ignore_block:
-        # Whoever pushes goes through the passage too; what is thrown flies over its guard.
-        strength = ways.barred(draft.state, begun.who, p.zone or "", path)
-        _takes_the_action(draft, begun, strength)
     intent = Intent(
-        path=path,
-        strength=strength,
         weight=p.weight if command.weight is None else heavy(draft, command.weight),
         resist=command.resist,
         what=kind,
         alone=command.hand.alone,
+        protects=target,
     )
+    if isinstance(command, Push):
+        # Whoever pushes goes through the passage too; what is thrown flies over its guard (A-65).
+        movement.leaving(draft, target, command.zone)
+        first, *detours = _known(draft, command, begun)
+        intent = change(intent, path=first.path, strength=first.strength, detours=tuple(detours))
+    else:
+        intent = change(intent, path=ways.flight(draft, target, command.zone))
     opponent = target if command.resist else None
-    intent = change(intent, protects=target)
     act(draft, chosen, kind, begun, intent, opponent, purpose="attack")
 
 
@@ -184,41 +250,20 @@ def throw(draft: Draft, command: Throw) -> None:
     act(draft, chosen, "throw", begun, intent, purpose="attack")
 
 
-def reach(state: Conflict, exchange: Exchange, start: str, shifts: int) -> tuple[int, int]:
-    """Return how many zones the shifts carry, and what that costs.
+def reach(
+    state: Conflict, exchange: Exchange, start: str, path: tuple[str, ...], shifts: int
+) -> tuple[int, int]:
+    """Return how many zones of a path the shifts move somebody, and what that costs.
 
     Rules F-PUSH-2, F-THROW-2, F-THROW-3.
     """
-    intent = exchange.intent
-    paid, zones, best = intent.weight, 0, 0
-    for number, (_, _, border) in enumerate(ways.passages(state, start, intent.path), 1):
+    paid, zones, best = exchange.intent.weight, 0, 0
+    for number, (_, _, border) in enumerate(ways.passages(state, start, path), 1):
         paid += border + (1 if exchange.kind == "push" else number)
         if paid > shifts:
             break
         zones, best = number, paid
     return zones, best
-
-
-def whole_way(state: Conflict, exchange: Exchange) -> int | None:
-    """Return the shifts that carry somebody all the way, None where nobody is moved.
-
-    A sprinter always gets over a free first passage, whatever the roll (F-MOVE-8).
-    """
-    intent = exchange.intent
-    start = state.somebody(intent.protects or exchange.by).zone or ""
-    if exchange.kind in ("push", "throw"):
-        return reach(state, exchange, start, _FAR)[1]
-    if exchange.kind != "sprint":
-        return None
-    if len(intent.path) == 1 and intent.strength is None and _surely(state, exchange, start):
-        return -_FAR
-    return ways.carried(state, start, intent.path, _FAR, intent.load)[1]
-
-
-def _surely(state: Conflict, exchange: Exchange, start: str) -> bool:
-    first = change(state, blocks=()) if exchange.intent.unguarded else state
-    load = exchange.intent.load if exchange.intent.on else None
-    return ways.free(first, exchange.by, start, exchange.intent.path[0], load)
 
 
 @topic.resolves("push")
@@ -237,23 +282,17 @@ def _resolve_shove(draft: Draft) -> None:
     exchange = opened(draft)
     mine, defense = rolls(exchange)
     intent = exchange.intent
-    block = guard(draft.state, exchange)
-    stands = [defense.effort if defense else 0]
-    stands += [s for s in (intent.strength, block.strength if block else None) if s is not None]
-    shifts = 0 if blocked(exchange) else max(mine.effort - max(stands), 0)
+    run = carried(draft.state, exchange, mine.effort, defense.effort if defense else None)
+    count_shifts(draft, run.against, run.shifts, spent=run.cost)
+    where = run.path[run.zones - 1] if run.zones else None
     target = intent.protects
-    start = draft.state.somebody(target or exchange.by).zone or ""
-    zones, cost = reach(draft.state, exchange, start, shifts)
-    count_shifts(draft, max(stands), shifts, spent=cost)
-    where = intent.path[zones - 1] if zones else None
     if target is None:
         draft.emit(ThingThrown(who=exchange.by, what=intent.what, zone=where, rule="F-THROW-4"))
     elif where is not None:
-        rule = "F-PUSH-3" if exchange.kind == "push" else "F-THROW-1"
-        movement.move_with_group(draft, target, where, rule, alone=True)
+        movement.move_with_group(draft, target, where, run.rule, alone=True)
         if exchange.kind == "push":
-            movement.move_with_group(draft, exchange.by, where, rule, alone=intent.alone)
-    if defense is not None and shifts == 0:
+            movement.move_with_group(draft, exchange.by, where, run.rule, alone=intent.alone)
+    if defense is not None and run.shifts == 0:
         missed(draft)
         return
     close(draft)

@@ -42,6 +42,25 @@ class Roll(Base, frozen=True, kw_only=True):
     effort: int = 0
 
 
+class OnFoot(Base, frozen=True):
+    """A way on foot: the shifts that carry somebody all along it, and its strongest block.
+
+    ``strength`` is None when nobody stands in the way.
+    """
+
+    path: tuple[str, ...]
+    shifts: int
+    strength: int | None = None
+
+    def needs(self, floor: int) -> int:
+        """Return the least effort that carries somebody all along it, against at least a floor."""
+        return self.shifts + (floor if self.strength is None else max(floor, self.strength))
+
+    def passed(self, effort: int) -> bool:
+        """Return whether an effort gets past the strongest block, by at least 1 (F-BLOCK-5)."""
+        return self.strength is None or effort > self.strength
+
+
 class Intent(Base, frozen=True, kw_only=True):
     """Be what an action is out for, beyond its roll.
 
@@ -58,6 +77,7 @@ class Intent(Base, frozen=True, kw_only=True):
     template: str = ""
     removes: str = ""
     path: tuple[str, ...] = ()
+    detours: tuple[OnFoot, ...] = ()
     weight: int = 0
     load: int = 0
     alone: bool = False
@@ -331,6 +351,7 @@ __all__ = [
     "LastRoll",
     "Modifier",
     "Obstacle",
+    "OnFoot",
     "Overflow",
     "Participant",
     "Question",

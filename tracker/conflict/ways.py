@@ -2,49 +2,85 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator, Sequence
 from heapq import heappop, heappush
 
 from tracker.conflict import movement
 from tracker.conflict.draft import Draft
-from tracker.conflict.ruling import N_, Base
-from tracker.conflict.state import Conflict
+from tracker.conflict.ruling import N_
+from tracker.conflict.state import Conflict, OnFoot, change
 
 
-class OnFoot(Base, frozen=True):
-    """Be a way on foot: the shifts that carry somebody all along it, and its strongest block.
+def ways(
+    state: Conflict,
+    who: str,
+    start: str,
+    end: str,
+    through: tuple[str, ...] = (),
+    load: int = 0,
+) -> tuple[OnFoot, ...]:
+    """Return the way that is named, else all that are worth taking from zone to zone.
 
-    ``strength`` is None when nobody stands in the way.
+    Each takes more shifts than the one before, and is less barred for whoever goes. None where no
+    way leads there.
     """
-
-    path: tuple[str, ...]
-    shifts: int
-    strength: int | None
-
-
-def way(
-    draft: Draft, who: str, end: str, through: tuple[str, ...], load: int = 0
-) -> tuple[str, ...]:
-    """Return the way named from where somebody stands, or the cheapest; of equals, an open one."""
-    state = draft.state
-    start = movement.leaving(draft, who, end)
     if through:
-        named = through if through[-1] == end else (*through, end)
-        here = start
-        for zone in named:
-            if zone not in movement.neighbors(state, here):
-                draft.refuse(
-                    N_("no passage leads from {zone} to {to_zone}"),
-                    rule="F-MOVE-5",
-                    zone=here,
-                    to_zone=zone,
-                )
-            here = zone
-        return named
-    found = movement.cheapest(state, start, end, _cost(state, who, load))
-    if found is None:
-        draft.refuse(N_("no way leads to {zone}"), rule="F-MOVE-5", zone=end)
-    return found
+        return (taken(state, who, start, _ending(through, end), load),)
+    found: list[OnFoot] = []
+    for limit in _limits(state, who):
+        path = movement.cheapest(state, start, end, _cost(state, who, load, limit))
+        if path is None:
+            break
+        way = taken(state, who, start, path, load)
+        while found and found[-1].shifts >= way.shifts:
+            found.pop()
+        found.append(way)
+    return tuple(found)
+
+
+def check_named(draft: Draft, start: str, through: tuple[str, ...], end: str) -> None:
+    """Refuse a way that is named and leads where there is no passage (F-MOVE-5)."""
+    here = start
+    for zone in _ending(through, end) if through else ():
+        if zone not in movement.neighbors(draft.state, here):
+            draft.refuse(
+                N_("no passage leads from {zone} to {to_zone}"),
+                rule="F-MOVE-5",
+                zone=here,
+                to_zone=zone,
+            )
+        here = zone
+
+
+def _ending(through: tuple[str, ...], end: str) -> tuple[str, ...]:
+    return through if through[-1] == end else (*through, end)
+
+
+def behind(ways: Sequence[OnFoot], strength: int | None) -> tuple[OnFoot, ...]:
+    """Return ways that all lead past a block of this strength, None for no such block."""
+    if strength is None:
+        return tuple(ways)
+    return tuple(
+        change(way, strength=strength if way.strength is None else max(way.strength, strength))
+        for way in ways
+    )
+
+
+def cheapest(ways: Sequence[OnFoot], floor: int, effort: int) -> OnFoot:
+    """Return the way with the fewest shifts that an effort leads all along, past its blocks.
+
+    Where it leads along none, the one that it lacks the least for. ``floor`` is what it goes
+    against without a block (F-MOVE-7, F-BLOCK-12).
+    """
+    whole = [way for way in ways if way.needs(floor) <= effort]
+    return min(whole, key=lambda way: way.shifts) if whole else easiest(ways, floor)
+
+
+def easiest(ways: Sequence[OnFoot], floor: int = 0) -> OnFoot:
+    """Return the way that the least effort leads all along; of equals, the less barred."""
+    return min(
+        ways, key=lambda way: (way.needs(floor), way.strength is not None, way.strength or 0)
+    )
 
 
 def flight(draft: Draft, who: str, end: str) -> tuple[str, ...]:
@@ -77,9 +113,23 @@ def _flown(state: Conflict, start: str, end: str) -> tuple[str, ...] | None:
     return None
 
 
-def _cost(state: Conflict, who: str, load: int) -> Callable[[str, str, int], int]:
-    def cost(a: str, b: str, border: int) -> int:
-        return 1000 * (1 + border + load) + (movement.blocking(state, who, a, b) is not None)
+def _limits(state: Conflict, who: str) -> Iterator[int | None]:
+    """Yield how strong the blocks on a way may be, from the strongest there is to none at all."""
+    strengths = {b.strength for b in state.blocks if b.passage is not None and b.by != who}
+    yield from sorted(strengths, reverse=True)
+    yield None
+
+
+def _cost(
+    state: Conflict, who: str, load: int, limit: int | None
+) -> Callable[[str, str, int], int | None]:
+    """Return what a passage costs; None where a stronger block than the limit stands."""
+
+    def cost(a: str, b: str, border: int) -> int | None:
+        strength = movement.blocking(state, who, a, b)
+        if strength is not None and (limit is None or strength > limit):
+            return None
+        return 1000 * (1 + border + load) + (strength is not None)
 
     return cost
 
@@ -118,31 +168,23 @@ def taken(state: Conflict, who: str, start: str, path: tuple[str, ...], load: in
     return OnFoot(path, shifts, barred(state, who, start, path))
 
 
-def reachable(state: Conflict, who: str, load: int = 0) -> dict[str, OnFoot]:
-    """Return the zones that a sprint leads to, each with its cheapest way (F-MOVE-4, F-MOVE-10).
+def reachable(
+    state: Conflict, who: str, load: int = 0, start: str | None = None
+) -> dict[str, OnFoot]:
+    """Return the zones that a sprint leads to, each with its easiest way (F-MOVE-4, F-MOVE-10).
 
-    Nothing for who stands nowhere; the zone they stand in is not among them.
+    That is where the least effort leads; from where they stand, if not from ``start``. Nothing for
+    who stands nowhere; the zone they stand in is not among them.
     """
-    start = state.somebody(who).zone
+    start = start or state.somebody(who).zone
     if start is None:
         return {}
-    found = {start: OnFoot((), 0, None)}
-    for zone, path in movement.cheapest_ways(state, start, _cost(state, who, load)):
-        if path:
-            # The cheapest way to the zone before goes before: it was found already.
-            before = path[-2] if len(path) > 1 else start
-            found[zone] = _onward(state, who, before, found[before], path, load)
-    del found[start]
-    return found
-
-
-def _onward(
-    state: Conflict, who: str, zone: str, so_far: OnFoot, path: tuple[str, ...], load: int
-) -> OnFoot:
-    """Return what a way takes that goes on from a zone by one more."""
-    one = taken(state, who, zone, path[-1:], load)
-    strengths = (s for s in (so_far.strength, one.strength) if s is not None)
-    return OnFoot(path, so_far.shifts + one.shifts, max(strengths, default=None))
+    found: dict[str, list[OnFoot]] = {}
+    for limit in _limits(state, who):
+        for zone, path in movement.cheapest_ways(state, start, _cost(state, who, load, limit)):
+            if path:
+                found.setdefault(zone, []).append(taken(state, who, start, path, load))
+    return {zone: easiest(several) for zone, several in found.items()}
 
 
 def free(state: Conflict, who: str, start: str, zone: str, load: int | None) -> bool:

@@ -83,7 +83,7 @@ def carried_to(table: Table, effort: int) -> dict[str, tuple[str, ...]]:
 @pytest.mark.parametrize("load", [0, 2])
 def test_a_way_takes_what_each_of_its_passages_takes(load: int) -> None:
     table = path(2, 0, 1, 3).do("border Hall Z3 cost=1")
-    ada, there = table.who("Ada"), (table_zone(table, "Z1"), table_zone(table, "Z2"))
+    ada, there = table.who("Ada"), (table_zone(table, "Z3"), table_zone(table, "Z4"))
     barred = Block(id="b9", by="p9", what="the stairs", strength=3, passage=there)
     state = change(table.state, blocks=(barred,))
     ways = reachable(state, ada.id, load)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from fractions import Fraction
+from itertools import product
 
 import msgspec
 
@@ -15,8 +16,8 @@ from tracker.conflict.fields import Hand
 from tracker.conflict.history import History
 from tracker.conflict.rolls import Rolled
 from tracker.conflict.ruling import Command, Event, Refusal
-from tracker.conflict.sprints import whole_way
-from tracker.conflict.state import Conflict, Exchange, Roll
+from tracker.conflict.sprints import MOVES, Sprint, carried, options
+from tracker.conflict.state import Conflict, Exchange, OnFoot, Roll
 from tracker.systems.fate import Fate
 from tracker.systems.odds import Chances, Odds, certain, floored, moved, odds, thrown
 from tracker.tui.present.cells import wrap
@@ -81,8 +82,11 @@ def _rolled(state: Conflict, command: Command, events: tuple[Event, ...]) -> Pre
     if exchange is None and state.exchange is not None:
         return _rolled_later(state, state.exchange, command, rolls)
     theirs = rolls[1] if len(rolls) > 1 else None
-    least = None if exchange is None else whole_way(_when_opened(state, events), exchange)
-    return _against(state, exchange, rolls[0], theirs, (_open(hand), _open(vs)), least)
+    opened = _when_opened(state, events)
+    known: tuple[OnFoot, ...] = ()
+    if isinstance(command, Sprint) and exchange is not None:
+        known = options(opened, exchange.by, command, main=exchange.main)
+    return _against(opened, exchange, rolls[0], theirs, (_open(hand), _open(vs)), known)
 
 
 def _when_opened(state: Conflict, events: tuple[Event, ...]) -> Conflict:
@@ -108,7 +112,7 @@ def _rolled_later(
     mine, theirs = mine or exchange.roll, theirs or exchange.defense
     if mine is None:
         return Preview()
-    return _against(state, exchange, mine, theirs, open_, whole_way(state, exchange))
+    return _against(state, exchange, mine, theirs, open_)
 
 
 def _open(hand: Hand | None) -> bool:
@@ -121,30 +125,50 @@ def _against(
     mine: Roll,
     theirs: Roll | None,
     open_: tuple[bool, bool],
-    way: int | None,
+    known: tuple[OnFoot, ...] = (),
 ) -> Preview:
     found = Preview(mine=mine, theirs=theirs, open_=open_)
     if exchange is None or exchange.kind == "block":
         return found
     own = _chances(mine, open_[0])
     strength = exchange.intent.strength
-    if exchange.target is not None:
-        if theirs is None:
-            return found
+    if exchange.target is not None and theirs is None:
+        return found
+    if exchange.kind in MOVES:
+        against = None if theirs is None else _chances(theirs, open_[1])
+        return msgspec.structs.replace(
+            found, odds=_of_the_way(state, exchange, own, against, known)
+        )
+    if theirs is not None and exchange.target is not None:
         against = _chances(theirs, open_[1])
         covered = guard(state, exchange)
         for least in (strength, covered.strength if covered else None):
             against = against if least is None else floored(against, least)
-        return msgspec.structs.replace(found, odds=odds(own, against, 1 if way is None else way))
-    if way is not None:
-        stands = certain(max(strength or 0, 0))
-        return msgspec.structs.replace(found, odds=odds(own, stands, way))
+        return msgspec.structs.replace(found, odds=odds(own, against))
     difficulty = exchange.intent.difficulty or 0
     # What takes no roll but for the block has only the block to beat (F-BLOCK-5).
     only = exchange.kind == "check" and exchange.intent.difficulty is None
     if strength is not None and (only or strength >= difficulty):
         return msgspec.structs.replace(found, odds=odds(own, certain(strength)))
     return msgspec.structs.replace(found, odds=odds(own, certain(difficulty), least=0))
+
+
+def _of_the_way(
+    state: Conflict,
+    exchange: Exchange,
+    mine: Chances,
+    theirs: Chances | None,
+    known: tuple[OnFoot, ...],
+) -> Odds:
+    """Return the odds to be carried all the way, along whichever the dice lead."""
+    success = three = shifts = Fraction(0)
+    defenses = [(None, Fraction(1))] if theirs is None else list(theirs.items())
+    for (effort, p), (defense, q) in product(mine.items(), defenses):
+        run = carried(state, exchange, effort, defense, known)
+        success += p * q * run.whole
+        three += p * q * (run.shifts >= 3)
+        shifts += p * q * run.shifts
+    return Odds(success=success, three=three, shifts=shifts)
 
 
 def _chances(roll: Roll, open_: bool) -> Chances:

@@ -12,6 +12,7 @@ from tracker.conflict.movement import distance, neighbors
 from tracker.conflict.offers import may_defend_fully
 from tracker.conflict.state import SCENE, Participant
 from tracker.conflict.suggestions import best, maneuver_skills, reactions
+from tracker.conflict.ways import reachable
 from tracker.systems import fate
 from tracker.systems.registry import system
 from tracker.tui.present.filling import Filling, as_before
@@ -32,6 +33,7 @@ from tracker.tui.present.roll_fields import (
     tags_for,
     target,
 )
+from tracker.tui.present.zone_reach import block_text
 from tracker.words import pointing
 from tracker.words.terms import name_of, track_name
 from tracker.words.translate import _
@@ -176,24 +178,35 @@ def sprint(filling: Filling) -> Iterator[Field]:
     """Yield the fields of a sprint."""
     who, fields = actor(filling)
     yield from fields
-    yield _destination(filling, who)
+    p = filling.state.participants.get(who)
+    yield _destination(filling, who, p.zone if p else None)
     yield from skill(filling, who, ("Athletics",), "sprint")
     yield dice(filling)
     yield from beside(filling, who, moves=False)
 
 
-def _destination(filling: Filling, whom: str) -> Field:
-    """Return the field for a zone elsewhere, the nearest first."""
+def _destination(filling: Filling, who: str, here: str | None, *, flies: bool = False) -> Field:
+    """Return the field for a zone elsewhere: those that can be reached, the easiest first."""
     state = filling.state
-    p = state.participants.get(whom)
-    here = p.zone if p else None
-    reached = {zone: distance(state, here, zone) for zone in state.zones if zone != here}
     near = neighbors(state, here) if here else {}
-    options = []
-    for zone, far in sorted(reached.items(), key=lambda item: 99 if item[1] is None else item[1]):
-        border = f", {_('border')} {near[zone]}" if near.get(zone) else ""
-        options.append(filling.zone(zone, f"({'?' if far is None else far}{border})"))
+    notes: dict[str, str] = {}
+    if here and flies:
+        far = {zone: distance(state, here, zone) for zone in state.zones if zone != here}
+        reached = {zone: zones for zone, zones in far.items() if zones is not None}
+        notes = {zone: str(reached[zone]) for zone in sorted(reached, key=reached.__getitem__)}
+    elif here and who:
+        ways = reachable(state, who, start=here)
+        for zone in sorted(ways, key=lambda zone: ways[zone].needs(0)):
+            blocked = block_text(ways[zone].strength)
+            notes[zone] = ", ".join(filter(None, (str(len(ways[zone].path)), blocked)))
+    options = [
+        filling.zone(zone, f"({note}{_border(near.get(zone))})") for zone, note in notes.items()
+    ]
     return filling.choice("zone", _("Zone"), options, word=True)
+
+
+def _border(border: int | None) -> str:
+    return f", {_('border')} {border}" if border else ""
 
 
 def check(filling: Filling) -> Iterator[Field]:
@@ -265,7 +278,7 @@ def _shove(filling: Filling, verb: str, usual: tuple[str, ...]) -> Iterator[Fiel
     near = [p for p in others(filling, who) if p.zone == here]
     aim = target(filling, who, people=near)
     yield aim
-    yield _destination(filling, aim.value)
+    yield _destination(filling, who, here, flies=verb == "throw")
     resist = filling.toggle("resist", _("Resists"), rule=True)
     yield resist
     if resist.value == "yes":

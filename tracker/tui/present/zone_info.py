@@ -94,7 +94,7 @@ def _about_way(
 ) -> Iterator[tuple[str, str]]:
     passing = passings(state, chosen).get(cursor) if chosen in state.participants else None
     if passing is not None and passing.kind != "here":
-        text = ", ".join(filter(None, (_way(state, passing, glyphs), block_text(passing))))
+        text = ", ".join(filter(None, (_way(state, passing, glyphs), block_text(passing.strength))))
         yield name_of(state, chosen), f"{glyphs.arrow} {name_of(state, cursor)}: {text}"
 
 

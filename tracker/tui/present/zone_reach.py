@@ -8,8 +8,8 @@ import msgspec
 
 from tracker.conflict.attacks import REACH
 from tracker.conflict.movement import distance, neighbors
-from tracker.conflict.state import Conflict, Participant
-from tracker.conflict.ways import OnFoot, reachable, taken
+from tracker.conflict.state import Conflict, OnFoot, Participant
+from tracker.conflict.ways import reachable, taken
 from tracker.systems.registry import system
 from tracker.tui.present.glyphs import Glyphs
 from tracker.words.translate import _, fill, ngettext, put
@@ -75,11 +75,11 @@ def passing_text(passing: Passing, glyphs: Glyphs) -> str:
             return put(ngettext("{n} move", "{n} moves", passing.cost), {"n": passing.cost})
 
 
-def block_text(passing: Passing) -> str:
+def block_text(strength: int | None) -> str:
     """Return that somebody stands in the way, and how strong; empty when nobody does."""
-    if passing.strength is None:
+    if strength is None:
         return ""
-    return fill("blocked {strength}", {"strength": passing.strength})
+    return fill("blocked {strength}", {"strength": strength})
 
 
 def in_reach(state: Conflict, who: str) -> dict[str, tuple[Participant, ...]]:
