@@ -46,6 +46,7 @@ OTHERWISE = {
     "F-SHIFT-6": "what spent shifts make of an action is kept",
     "F-SHIFT-7": "what spent shifts make of an action is kept",
     "F-SIDES-4": "whoever is attached stands on the side of the leader",
+    "F-STRESS-10": "the boxes of a hurt minion are free again with the end of the scene",
     "P-053": "what a scope may have meant is said",
     "P-150": "a defense leaves the bonus of aiming",
 }

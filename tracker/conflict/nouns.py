@@ -196,6 +196,11 @@ class Participant(Base, frozen=True, kw_only=True):
         return value if isinstance(value, int) else default
 
     @property
+    def fallen_boxes(self) -> int:
+        """Return how many boxes of a group are those of minions who have fallen; 0 of others."""
+        return 0 if self.count is None else (self.count - self.left) * (self.quality or 0)
+
+    @property
     def fresh(self) -> int:
         """Return how many have had no turn in this round but the one that is theirs alone.
 

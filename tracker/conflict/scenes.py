@@ -10,7 +10,7 @@ from tracker.conflict.fields import Number, Phrase, Phrases, Who, Whose, Words, 
 from tracker.conflict.lapses import SpinLapsed, close_round, end_conditions, pay_due, swap_ends
 from tracker.conflict.order import TurnOpened
 from tracker.conflict.ruling import N_, Command, Event, require
-from tracker.conflict.state import LOST, Aspect, Conflict, Track, Window, change
+from tracker.conflict.state import LOST, Aspect, Conflict, Participant, Track, Window, change
 from tracker.conflict.topic import Topic
 from tracker.conflict.until import ends_with_conflict, ends_with_scene
 
@@ -113,9 +113,10 @@ class SceneEnded(Event, frozen=True, kw_only=True, tag="scene_ended"):
 
 
 class StressCleared(Event, frozen=True, kw_only=True, tag="stress_cleared"):
-    """Somebody's stress boxes are free."""
+    """Somebody's stress boxes are free, but the first ``kept``, of minions who have fallen."""
 
     who: str
+    kept: int = 0
 
 
 class Rested(Event, frozen=True, kw_only=True, tag="rested"):
@@ -172,9 +173,8 @@ def end_scene(draft: Draft, command: EndScene) -> None:
     # What was tagged after the conflict has no round that closes.
     pay_due(draft)
     for p in list(draft.state.participants.values()):
-        named = p.role != "minions"
-        if named and p.id not in command.keep and any(t.marked for t in p.tracks.values()):
-            draft.emit(StressCleared(who=p.id, rule="F-STRESS-10"))
+        if p.id not in command.keep and is_hurt(p):
+            draft.emit(StressCleared(who=p.id, kept=p.fallen_boxes, rule="F-STRESS-10"))
     for aspect in list(draft.state.aspects.values()):
         if aspect.free is not None:
             draft.emit(FreeTagPassed(aspect=aspect.id, to=None, rule="F-ASPECT-15"))
@@ -188,6 +188,11 @@ def end_scene(draft: Draft, command: EndScene) -> None:
     draft.emit(SceneEnded(rest=command.rest))
     if command.rest:
         propose(draft, {"mild": "F-RECOVER-1"})
+
+
+def is_hurt(p: Participant) -> bool:
+    """Return whether boxes are marked that the end of the scene frees (F-STRESS-10)."""
+    return sum(len(track.marked) for track in p.tracks.values()) > p.fallen_boxes
 
 
 def temporary(aspect: Aspect) -> bool:
@@ -214,12 +219,13 @@ def counting(aspect: Aspect) -> str:
 
 @fate.decides(Clear)
 def clear(draft: Draft, command: Clear) -> None:
-    """Free somebody's boxes."""
-    if draft.state.somebody(command.name).role == "minions":
-        draft.forbid(
-            "F-STRESS-10", N_("{who} are minions; fallen ones do not rise"), who=command.name
-        )
-    draft.emit(StressCleared(who=command.name, rule="F-STRESS-10"))
+    """Free somebody's boxes, of minions those of the one that is hurt."""
+    p = draft.state.somebody(command.name)
+    kept = p.fallen_boxes
+    if p.role == "minions" and not is_hurt(p):
+        draft.forbid("F-STRESS-10", N_("{who} are minions; fallen ones do not rise"), who=p.id)
+        kept = 0
+    draft.emit(StressCleared(who=p.id, kept=kept, rule="F-STRESS-10"))
 
 
 @fate.decides(Recover)
@@ -295,7 +301,8 @@ def _scene_ended(state: Conflict, event: SceneEnded) -> Conflict:
 @topic.evolves(StressCleared)
 def _cleared(state: Conflict, event: StressCleared) -> Conflict:
     before = state.somebody(event.who).tracks
-    tracks = {name: Track(boxes=track.boxes) for name, track in before.items()}
+    kept = tuple(range(1, event.kept + 1))
+    tracks = {name: Track(boxes=track.boxes, marked=kept) for name, track in before.items()}
     return change(state, participants=state.participants_with(event.who, tracks=tracks))
 
 

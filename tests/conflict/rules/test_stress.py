@@ -152,3 +152,40 @@ def test_boxes_can_be_freed_by_hand_but_fallen_minions_do_not_rise() -> None:
     assert table.sheet("Rats")["count"] == 3
     table.do("hit Rats 1", "end-scene rest=yes")
     assert table.sheet("Rats")["count"] == 2
+
+
+BRUTES = "minions Brutes quality=2 count=3 side=Gang zone=Yard"
+
+
+@pytest.mark.rule("F-STRESS-10", "F-MINION-7")
+@pytest.mark.parametrize(
+    ("hits", "left", "after"),
+    [([1], 3, []), ([2], 2, [1, 2]), ([3], 2, [1, 2]), ([2, 3], 1, [1, 2, 3, 4])],
+)
+@pytest.mark.parametrize("over", ["end-scene", "end\nend-scene", "clear Brutes"])
+def test_the_hurt_minion_is_whole_again_and_the_fallen_stay_so(
+    hits: list[int], left: int, after: list[int], over: str
+) -> None:
+    table = Table.set(BRUTES).do(*(f"hit Brutes {hit}" for hit in hits))
+    hurt_one = len(marked(table, "Brutes", "stress")) > len(after)
+    if over == "clear Brutes" and not hurt_one:
+        assert table.refused(over).rule == "F-STRESS-10"
+        return
+    table.do(over)
+    assert (table.sheet("Brutes")["count"], marked(table, "Brutes", "stress")) == (left, after)
+
+
+@pytest.mark.rule("F-STRESS-10")
+def test_the_hurt_of_minions_may_be_kept_too() -> None:
+    table = Table.set(BRUTES).do("hit Brutes 3", "end-scene keep=Brutes")
+    assert marked(table, "Brutes", "stress") == [1, 2, 3]
+
+
+@pytest.mark.rule("F-STRESS-10", "F-SIDES-3")
+def test_a_group_that_was_split_and_hurt_has_no_more_boxes_than_minions() -> None:
+    table = Table.set(BRUTES).do("hit Brutes 3", "split Brutes count=1 name=One", "hit One 1")
+    table.do("end-scene")
+    assert [table.sheet(who)["count"] for who in ("Brutes", "One")] == [1, 1]
+    assert [marked(table, who, "stress") for who in ("Brutes", "One")] == [[1, 2], []]
+    out = Table.set(BRUTES).do("hit Brutes 6", "end-scene")
+    assert (out.sheet("Brutes")["count"], out.sheet("Brutes")["status"]) == (0, "out")

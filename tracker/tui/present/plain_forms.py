@@ -10,7 +10,7 @@ from msgspec.structs import replace
 from tracker.conflict.checks import AVERAGE
 from tracker.conflict.offers import yet_to_act
 from tracker.conflict.ruling import Command
-from tracker.conflict.scenes import temporary
+from tracker.conflict.scenes import is_hurt, temporary
 from tracker.conflict.state import SCENE, Aspect, Conflict, Participant, Result
 from tracker.tui.present.filling import Filling, as_before
 from tracker.tui.present.form import Field, Option
@@ -97,7 +97,7 @@ WHOM: Mapping[tuple[str, str], Whether] = MappingProxyType(
         ("return", "name"): _may_return,
         ("hit", "name"): _is_active,
         ("lose", "companion"): _companion_here,
-        ("end-scene", "keep"): lambda state, p: p.role != "minions",
+        ("end-scene", "keep"): lambda state, p: p.role != "minions" or is_hurt(p),
     }
 )
 
