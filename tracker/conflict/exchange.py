@@ -4,7 +4,7 @@ from tracker.conflict.draft import Draft
 from tracker.conflict.fields import Hand, Opposed
 from tracker.conflict.full_defense import declare_full_defense
 from tracker.conflict.rolls import cast
-from tracker.conflict.ruling import N_, Command, Event, require, there
+from tracker.conflict.ruling import N_, Command, Contradiction, Event, require, there
 from tracker.conflict.state import (
     Conflict,
     Exchange,
@@ -316,8 +316,10 @@ def _window_closed(state: Conflict, event: WindowClosed) -> Conflict:
     if event.window is None:
         rest = tuple(w for w in state.windows if (w.kind, w.who) != (event.kind, event.who))
         return change(state, windows=rest)
-    *_older, youngest = (i for i, window in enumerate(state.windows) if window == event.window)
-    return change(state, windows=(*state.windows[:youngest], *state.windows[youngest + 1 :]))
+    same = [i for i, window in enumerate(state.windows) if window == event.window]
+    if not same:
+        raise Contradiction(f"no such window of {event.who}")
+    return change(state, windows=(*state.windows[: same[-1]], *state.windows[same[-1] + 1 :]))
 
 
 @topic.evolves(ShiftsCounted)

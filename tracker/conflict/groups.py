@@ -6,7 +6,7 @@ from tracker.conflict.draft import Draft
 from tracker.conflict.fields import Label, Number, Who
 from tracker.conflict.heirs import handed_over
 from tracker.conflict.lapses import FullDefenseEnded, HoldLapsed
-from tracker.conflict.ruling import N_, Base, Command, Event, require, there
+from tracker.conflict.ruling import N_, Base, Command, Contradiction, Event, require, there
 from tracker.conflict.seats import has_slot
 from tracker.conflict.setup import counted, new_name
 from tracker.conflict.state import Conflict, Participant, Track, change
@@ -362,5 +362,7 @@ def _merged(state: Conflict, event: GroupMerged) -> Conflict:
 @topic.evolves(TurnShared)
 def _shared(state: Conflict, event: TurnShared) -> Conflict:
     turn = event.turn
+    if (turn.to_act or 0) < 0:
+        raise Contradiction(f"{event.who} has fewer than none to act")
     fields = {name: getattr(turn, name) for name in turn.__struct_fields__}
     return _with(state, event.who, **fields)

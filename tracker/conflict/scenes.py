@@ -301,8 +301,10 @@ def _scene_ended(state: Conflict, event: SceneEnded) -> Conflict:
 @topic.evolves(StressCleared)
 def _cleared(state: Conflict, event: StressCleared) -> Conflict:
     before = state.somebody(event.who).tracks
-    kept = tuple(range(1, event.kept + 1))
-    tracks = {name: Track(boxes=track.boxes, marked=kept) for name, track in before.items()}
+    tracks = {
+        name: Track(boxes=track.boxes, marked=tuple(b for b in track.marked if b <= event.kept))
+        for name, track in before.items()
+    }
     return change(state, participants=state.participants_with(event.who, tracks=tracks))
 
 
