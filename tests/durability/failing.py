@@ -96,17 +96,30 @@ def failing_rewrite(folder: Path, tries: int) -> int:
     """Let each system call fail while carriage returns are taken out: all of it is there."""
     harm = 0
     for n in range(tries):
-        call, code = REWRITING[n % len(REWRITING)], CODES[n // len(REWRITING) % len(CODES)]
+        call, code = REWRITING[n % len(REWRITING)], CODES[n % len(CODES)]
         path = saved(folder / f"{n}.jsonl", rulings(3))
         whole = path.read_bytes()
         before = whole.replace(b"\n", b"\r\n")
         path.write_bytes(before)
-        with replaced(os, **{call: refused(code)}), suppress(LogError):
+        late = _refused_after(n // len(REWRITING), getattr(os, call), code)
+        with replaced(os, **{call: late}), suppress(LogError):
             Save.open(path, codec=CODEC).close()
         harm += path.read_bytes() not in (before, whole)
         harm += any(name.startswith(".new-") for name in os.listdir(folder))
         harm += harmed(path, 3, 3)
     return harm
+
+
+def _refused_after(calls: int, really: Callable[..., Any], code: int) -> Callable[..., Any]:
+    """Return a system call that fails once it was made so many times."""
+    left = calls
+
+    def call(*arguments: Any, **more: Any) -> Any:
+        nonlocal left
+        left -= 1
+        return really(*arguments, **more) if left >= 0 else refused(code)()
+
+    return call
 
 
 def rewritten_in_place(folder: Path, tries: int) -> int:
@@ -221,7 +234,7 @@ def without_the_lock(folder: Path, tries: int) -> int:
 FAILING = (
     Trial("system calls that fail", failing_calls, without_fsync, 25, 50),
     Trial("calls that fail while it is created", failing_creation, created_in_place, 9, 15),
-    Trial("calls that fail while it is rewritten", failing_rewrite, rewritten_in_place, 12, 30),
+    Trial("calls that fail while it is rewritten", failing_rewrite, rewritten_in_place, 25, 50),
     Trial("cut at every byte of three lines", cut, appended_after_a_cut, 3, 12),
     Trial("every bit flipped", flipped, flipped_unsealed, 1, 12),
     Trial("two writers", two_writers, without_the_lock, 5, 300),
