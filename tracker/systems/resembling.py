@@ -8,7 +8,7 @@ from collections.abc import Mapping
 LEAST = 0.75
 
 
-def resembling(name: str, known: Mapping[str, str]) -> str:
+def resembling(name: str, known: Mapping[str, str], least: float = LEAST) -> str:
     """Return what the name most like this one stands for; empty for a known name, or none like it.
 
     ``known`` has names, in any case, with what each stands for.
@@ -23,5 +23,21 @@ def resembling(name: str, known: Mapping[str, str]) -> str:
     # Only who mistypes needs it.
     from difflib import get_close_matches
 
-    found = get_close_matches(wanted, by_fold, n=1, cutoff=LEAST)
+    found = get_close_matches(wanted, by_fold, n=1, cutoff=least)
     return by_fold[found[0]] if found else ""
+
+
+def one_slip(word: str, other: str) -> bool:
+    """Return whether two words differ in one letter, left out or more, or in two that swapped.
+
+    >>> one_slip("wepons", "weapons"), one_slip("hereos", "heroes"), one_slip("north", "south")
+    (True, True, False)
+    """
+    if word == other or abs(len(word) - len(other)) > 1:
+        return False
+    short, long = sorted((word, other), key=len)
+    at = next((i for i, (a, b) in enumerate(zip(short, long, strict=False)) if a != b), len(short))
+    if len(short) < len(long):
+        return short[at:] == long[at + 1 :]
+    swapped = short[at : at + 2] == long[at : at + 2][::-1] and short[at + 2 :] == long[at + 2 :]
+    return swapped or short[at + 1 :] == long[at + 1 :]

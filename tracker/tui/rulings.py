@@ -85,12 +85,13 @@ class RulingApp(TerminalApp):
         said = _("What you typed waits: it is offered when you open this again.")
         self.tell(lambda screen: screen.say(said))
 
-    def carry_out(self, command: Command | str) -> None:
+    def carry_out(self, command: Command | str, *, sure: bool = False) -> None:
         """Carry out a command, or a line as typed, once those before it are done.
 
-        What it was made of in a dialog is kept there until it is a ruling.
+        A new word that is nearly a known one is asked about, unless the reader is ``sure``. What
+        it was made of in a dialog is kept there until it is a ruling.
         """
-        self.do_later(partial(self._carry_out, command, self.drafts.take_sent()))
+        self.do_later(partial(self._carry_out, command, self.drafts.take_sent(), sure=sure))
 
     def do_later(self, work: Work) -> None:
         """Do something that may wait for the disk, once all before it is done."""
@@ -127,7 +128,11 @@ class RulingApp(TerminalApp):
                 self.go_on()
 
     async def _carry_out(
-        self, asked: Command | str, sent: tuple[Place, Draft] | None = None
+        self,
+        asked: Command | str,
+        sent: tuple[Place, Draft] | None = None,
+        *,
+        sure: bool = False,
     ) -> None:
         session = self.session
         if session is None:
@@ -140,6 +145,12 @@ class RulingApp(TerminalApp):
             return
         if isinstance(command, history.LookBack):
             await self._look_back(session.timeline, session)
+            return
+        if (
+            not sure
+            and not isinstance(command, Refusal)
+            and self._asks_what_is_meant(command, sent)
+        ):
             return
         answer = command if isinstance(command, Refusal) else session.propose(command)
         if isinstance(answer, Refusal):
@@ -154,6 +165,32 @@ class RulingApp(TerminalApp):
                 self.drafts.forget(self._refused[0])
             self._refused = None
             await self._commit(session, answer)
+
+    def _asks_what_is_meant(self, command: Command, sent: tuple[Place, Draft] | None) -> bool:
+        """Ask about new words of a command that are nearly known ones; return whether there are."""
+        # Here, because a fight is shown before anything is typed.
+        from tracker.words.near_misses import as_meant, near_misses
+
+        session = self.session
+        if session is None or session.read_only or command.composed:
+            return False
+        state = session.state
+        misses = near_misses(command, state)
+
+        def answered(meant: bool | None) -> None:
+            said = as_meant(command, misses, state) if meant else command
+            if meant is None:
+                if sent is not None:
+                    self.drafts.keep(*sent)
+            elif said is None:
+                self.tell(lambda screen: screen.is_there(misses))
+            else:
+                self.drafts.sent = sent
+                self.carry_out(said, sure=True)
+
+        if misses:
+            self.tell(lambda screen: screen.ask_what_is_meant(misses, answered))
+        return bool(misses)
 
     def act_look_back(self) -> None:
         """Sum the open fight up."""

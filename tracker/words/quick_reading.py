@@ -38,7 +38,7 @@ class Sheet:
         self.crowd: tuple[int, int] | None = None
         self.created: list[str] = []
         self._scope = Scope(state)
-        self._skills = _skills_of(state)
+        self._skills = skills_of(state)
         self._resources = SYSTEMS[state.system].resources
         apart = tuple(marks_apart(words)) if self._resources else words
         self._words = tuple(_read_here(word, state) for word in apart)
@@ -262,7 +262,7 @@ def _read_here(word: Word, state: Conflict) -> Word:
     return word if only in mine else word._replace(plain=False)
 
 
-def _skills_of(state: Conflict) -> list[Named]:
+def skills_of(state: Conflict) -> list[Named]:
     """Return every skill that is known by name: those on the table's sheets, and Fate's."""
     known = {skill: skill for skill in SYSTEMS[state.system].traits}
     known |= {skill: skill for p in state.participants.values() for skill in p.skills}

@@ -20,7 +20,7 @@ from tracker.log.errors import LogError, LogNote
 from tracker.session import Causes
 from tracker.tui.actions import Action, at_once, by_key, looks, too_late
 from tracker.tui.drafts import Draft, Place
-from tracker.tui.present.lines import KeyHint, Line, Span, line
+from tracker.tui.present.lines import Choice, KeyHint, Line, Span, line
 from tracker.tui.present.recent import moved_text, stood_at, warning_texts
 from tracker.tui.present.screen_keys import keyed, keys_by_name
 from tracker.tui.present.typing import overruled
@@ -41,10 +41,14 @@ from tracker.words.translate import _, fill, put
 if TYPE_CHECKING:
     from tracker.tui.revising import Talk
     from tracker.words.meant import Read
+    from tracker.words.near_misses import Miss
     from tracker.words.past_words import Offered
 
 # Where a line that was typed behind the colon waits.
 COMMAND = ":"
+
+# Whether a word was meant as a known one, or as it was typed.
+MEANT, TYPED = "meant", "typed"
 
 # Keys that a line being typed does something with, though they are no characters.
 EDITING = frozenset({"enter", "left", "right", "home", "end"})
@@ -119,6 +123,49 @@ class GameScreen(FramedScreen):
         self.refused_by = rule_id(refusal.rule, self.state)
         shown = keyed(refusal, self.game.actions, self.state)
         self.say(refusal_sentence(shown, self.state), *place_lines(shown), style="error")
+
+    def ask_what_is_meant(
+        self, misses: Sequence[Miss], answered: Callable[[bool | None], None]
+    ) -> None:
+        """Ask whether words are meant as typed, or as the known ones that they nearly are.
+
+        ``answered`` gets whether the known ones are meant, None where the question is left.
+        """
+        from tracker.tui.dialogs.choice import ChoiceDialog
+
+        typed, meant = ({"words": ", ".join(words)} for words in zip(*misses, strict=True))
+        title = fill("Not known so far: {words}", typed)
+        choices = [
+            Choice(MEANT, line(fill("{words} is meant", meant))),
+            Choice(TYPED, line(fill("{words}, as typed", typed))),
+        ]
+
+        def chosen(answer: str | None) -> None:
+            answered(None if answer is None else answer == MEANT)
+
+        ChoiceDialog.ask(self.app, [line(Span(title, "heading"))], choices, chosen)
+
+    def asks_about_line(self, text: str, then: Callable[[str], None]) -> bool:
+        """Ask about words of a quick-add line that are nearly known ones; return whether it does.
+
+        ``then`` gets the line as it is meant.
+        """
+        from tracker.words.near_misses import quick_misses, replaced
+
+        misses = quick_misses(text, self.state or Conflict())
+
+        def answered(meant: bool | None) -> None:
+            if meant is not None:
+                then(replaced(text, misses) if meant else text)
+
+        if misses:
+            self.ask_what_is_meant(misses, answered)
+        return bool(misses)
+
+    def is_there(self, misses: Sequence[Miss]) -> None:
+        """Say that what was meant needs not be made."""
+        self.command_line.action_close()
+        self.say(fill("{words} is there already.", {"words": ", ".join(m.meant for m in misses)}))
 
     def explain(self, causes: Causes) -> None:
         """Show the rulings behind a number; each can be taken back from here."""

@@ -271,8 +271,12 @@ class RoundsScreen(GameScreen):
         return refusal_text(added, table) if isinstance(added, Refusal) else ""
 
     def _join(self, text: str | None) -> None:
+        if text is not None and not self.asks_about_line(text, self._joins):
+            self._joins(text)
+
+    def _joins(self, text: str) -> None:
         from tracker.words.quick_add import quick_add
 
-        added = quick_add(text, self.state) if text is not None and self.state else None
-        if added and not isinstance(added, Refusal):
-            self.game.carry_out(in_one(added.lines))
+        added = quick_add(text, self.state or Conflict())
+        if not isinstance(added, Refusal):
+            self.game.carry_out(in_one(added.lines), sure=True)

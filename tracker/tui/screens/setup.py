@@ -229,8 +229,13 @@ class SetupScreen(SetupBestiary):
 
         return read_quick_add
 
-    def add_line(self, text: str) -> None:
-        """Add whoever a line means; minions are asked for their groups."""
+    def add_line(self, text: str, *, sure: bool = False) -> None:
+        """Add whoever a line means; minions are asked for their groups.
+
+        A new word that is nearly a known one is asked about, unless the reader is ``sure``.
+        """
+        if not sure and self.asks_about_line(text, partial(self.add_line, sure=True)):
+            return
         self._typed = text
         added = quick_add(text, self.table)
         if isinstance(added, Refusal):
@@ -252,7 +257,7 @@ class SetupScreen(SetupBestiary):
         self.game.preferences.add_line(self._typed)
         self.remember()
         self.query_one(QuickLine).begin(self.game.preferences.remembered.added)
-        self.game.carry_out(self._sent)
+        self.game.carry_out(self._sent, sure=True)
 
     def ruled(self, record: Record) -> None:
         """Show what has changed, with the cursor on whoever was added; go where it has begun."""

@@ -24,7 +24,7 @@ class SetupBestiary(SetupEdits):
         """Return the file."""
         return self.game.preferences.folder / BESTIARY
 
-    def add_line(self, text: str) -> None:
+    def add_line(self, text: str, *, sure: bool = False) -> None:
         """Add whoever a quick-add line means; to be overridden."""
 
     def act_from_bestiary(self) -> None:
@@ -41,7 +41,7 @@ class SetupBestiary(SetupEdits):
         if lines:
             choices = [(name, line) for name, line in lines.items()]
             title = _("Whom from the bestiary?")
-            self.choose(title, choices, lambda name: self.add_line(lines[name]))
+            self.choose(title, choices, lambda name: self.add_line(lines[name], sure=True))
         elif not found.faults:
             self.say(fill("{file} has nobody yet: k keeps whom you choose.", {"file": BESTIARY}))
 

@@ -8,11 +8,13 @@ from functools import partial
 
 from tracker.conflict.groups import Attach, Detach, Split, proposed_split
 from tracker.conflict.lines import composed
+from tracker.conflict.setup import AddSide
 from tracker.conflict.sheets import Set
 from tracker.conflict.state import Participant
 from tracker.tui.screens.stage import StageScreen
 from tracker.words.figures import read_number
-from tracker.words.names import Named, exactly, readable
+from tracker.words.names import Named, clean, exactly, readable
+from tracker.words.near_misses import near_misses
 from tracker.words.pointing import Scope, write_participant
 from tracker.words.split import in_one, quote
 from tracker.words.translate import _, fill
@@ -72,6 +74,18 @@ class SetupPeople(StageScreen):
             self.ask_side_of(rest)
 
     def _side_made(self, who: str, rest: Sequence[str], text: str) -> None:
+        misses = near_misses(AddSide(name=clean(text)), self.table)
+
+        def answered(meant: bool | None) -> None:
+            if meant is not None:
+                self._put_on_side(who, rest, misses[0].meant if meant else text)
+
+        if misses:
+            self.ask_what_is_meant(misses, answered)
+        else:
+            self._put_on_side(who, rest, text)
+
+    def _put_on_side(self, who: str, rest: Sequence[str], text: str) -> None:
         if made := self._new_side(who, text):
             self.game.carry_out(made)
         self.ask_side_of(rest)
