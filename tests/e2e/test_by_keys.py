@@ -57,8 +57,8 @@ DEBATE_STEPS = (
     ("a++0--0-0<enter><enter>", 2),
     ("a1120++0-000<enter><enter>", 2),
     ("klooks the toll up in the records<tab>4++00<up>2<enter>", 1),
-    ("S2<tab>quality<enter>", 1),
-    ("S1<tab>time<enter>", 1),
+    ("S2qu<enter>", 1),
+    ("S1ti<enter>", 1),
     ("AThe Old Charter<tab>1<tab><tab>52<enter>", 1),
     ("a20+0-++++<enter>s", 2),
     (f"a++000-00{tabs(5)}Tam: he laughs before they can<tab>2<enter>", 1),
@@ -91,7 +91,8 @@ DEBATE_STEPS = (
     ("a", 1),
     ("a+0+00-00<enter>", 1),
     ("E2<enter>", 1),
-    ("<ctrl+p>recover<enter>1<enter>", 1),
+    # Whoever lost a companion carries that, and is the first.
+    ("<ctrl+p>recover<enter>2<enter>", 1),
     ("<ctrl+p>recover<enter>2<enter>", 1),
 )
 
@@ -153,7 +154,7 @@ CHASE_STEPS = (
     (":session time-passed=no<enter>", 1),
     ("<ctrl+p>rest<enter>3<tab>6<enter>", 1),
     ("<ctrl+p>recover<enter>1<enter>", 1),
-    ("<ctrl+p>adventure<enter>", 1),
+    ("<ctrl+p>adventure<enter><enter>", 1),
     ("<ctrl+p>recover<enter>1o<enter>", 1),
 )
 
