@@ -252,6 +252,7 @@ LARGE = {
     "a line": b"a" * 5_000_000 + b" = 1",
     "much": b"# much\n" * 2_000_000,
     "keys in keys": b".".join([b"a"] * 100_000) + b" = 1",
+    "tables in tables": b"".join(b"[a%d.%s]\n" % (n, b".".join([b"a"] * 90)) for n in range(2_000)),
     "lists in lists": b"a = " + b"[" * 100_000,
     "many faults": b"[keys]\n" + b"".join(b"a%d = 1\n" % n for n in range(30_000)),
 }
