@@ -91,9 +91,9 @@ DEBATE_STEPS = (
     ("a", 1),
     ("a+0+00-00<enter>", 1),
     ("E2<enter>", 1),
-    # Whoever lost a companion carries that, and is the first.
-    ("<ctrl+p>recover<enter>2<enter>", 1),
-    ("<ctrl+p>recover<enter>2<enter>", 1),
+    # What is due stands first.
+    ("<ctrl+p>recover<enter>1<enter>", 1),
+    ("<ctrl+p>recover<enter>1<enter>", 1),
 )
 
 CHASE_STEPS = (
