@@ -9,6 +9,8 @@ import sys
 from collections.abc import Iterator
 from types import FrameType, ModuleType
 
+from tracker.printing import say
+
 # What stands for ctrl+c and ctrl+q among the lines: a comment, should somebody type it.
 LEAVES = "#quit?"
 
@@ -52,7 +54,7 @@ class Prompt:
         except EOFError:
             return None
         except KeyboardInterrupt:
-            sys.stdout.write("\n")
+            say("")
             return LEAVES
         finally:
             self._reading = False
