@@ -12,8 +12,9 @@ from tracker.conflict.ruling import Refusal
 from tracker.conflict.state import Conflict
 from tracker.systems.skills import SKILLS, all_names, canonical
 from tracker.words.grammar import parse
-from tracker.words.near_misses import as_meant, near_misses, quick_misses, replaced
+from tracker.words.near_misses import as_meant, near_misses
 from tracker.words.quick_add import QuickAdd, quick_add
+from tracker.words.quick_misses import quick_misses, replaced
 from tracker.words.quick_tokens import KEYWORDS
 from tracker.words.translate import install
 

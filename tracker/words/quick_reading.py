@@ -6,10 +6,10 @@ from tracker.conflict.described import Described
 from tracker.conflict.ruling import N_
 from tracker.conflict.state import Conflict
 from tracker.systems.registry import SYSTEMS, system
-from tracker.systems.skills import GERMAN, canonical
 from tracker.words import names
 from tracker.words.figures import read_number
 from tracker.words.names import LABEL_MOST, NOBODY, Named, cleaned, misread
+from tracker.words.near_misses import skills_of
 from tracker.words.pointing import Scope, write_participant, write_side, write_zone
 from tracker.words.quick_tokens import Word, marks_apart
 from tracker.words.split import joined, quote
@@ -260,12 +260,3 @@ def _read_here(word: Word, state: Conflict) -> Word:
     only = Described.only.get(word.keyword, "")
     mine = ("", state.system, SYSTEMS[state.system].family)
     return word if only in mine else word._replace(plain=False)
-
-
-def skills_of(state: Conflict) -> list[Named]:
-    """Return every skill that is known by name: those on the table's sheets, and Fate's."""
-    known = {skill: skill for skill in SYSTEMS[state.system].traits}
-    known |= {skill: skill for p in state.participants.values() for skill in p.skills}
-    if state.system == "fate":
-        known |= {name: canonical(name) for one in GERMAN for name in (one, *GERMAN[one])}
-    return [Named(skill, name) for name, skill in known.items()]

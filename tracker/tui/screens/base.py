@@ -150,7 +150,7 @@ class GameScreen(FramedScreen):
 
         ``then`` gets the line as it is meant.
         """
-        from tracker.words.near_misses import quick_misses, replaced
+        from tracker.words.quick_misses import quick_misses, replaced
 
         misses = quick_misses(text, self.state or Conflict())
 
