@@ -197,7 +197,7 @@ def test_only_those_who_roll_may_tag() -> None:
     assert table.refused("tag Fog by=Bruno").message == "{who} has no roll here"
 
 
-@pytest.mark.rule("F-ASPECT-3", "F-ASPECT-4", "F-MANEUVER-7")
+@pytest.mark.rule("F-ASPECT-3", "F-ASPECT-4", "F-MANEUVER-7", "A-72")
 def test_with_the_scene_go_the_fragile_aspects_of_maneuvers() -> None:
     """What is fragile goes, what is sticky stays, but for those that the game master names."""
     table = Table.set("set Krall fp=0", "aspect Fog", "set Ada aspects=Captain")

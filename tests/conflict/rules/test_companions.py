@@ -124,7 +124,7 @@ def test_with_the_companion_back_the_loss_is_over() -> None:
     assert bonus(table) == {"F-COMPANION-2": 1}
 
 
-@pytest.mark.rule("F-COMPANION-4", "F-STRESS-10")
+@pytest.mark.rule("F-COMPANION-4", "F-STRESS-10", "A-75")
 def test_the_loss_lasts_beyond_the_conflict_and_ends_there_too() -> None:
     table = with_pip().do("hit Ada 2", 'lose Pip "kidnapped"', "end-scene rest=yes")
     assert [c["text"] for c in table.sheet("Ada")["consequences"]] == ["kidnapped"]

@@ -95,7 +95,7 @@ def test_severe_ones_last_until_the_next_adventure() -> None:
     assert proposed(table.do("adventure")) == {"Broken Leg": "F-RECOVER-5"}
 
 
-@pytest.mark.rule("F-RECOVER-5")
+@pytest.mark.rule("F-RECOVER-5", "A-71")
 @pytest.mark.parametrize("rest", ["hours=72", "days=3", "days=2 hours=24", "days=21"])
 def test_days_of_rest_may_heal_severe_ones(rest: str) -> None:
     assert proposed(hurt().do(f"rest Krall {rest}")) == {
@@ -107,7 +107,7 @@ def test_days_of_rest_may_heal_severe_ones(rest: str) -> None:
     hurt().senseless("rest Krall", "F-RECOVER-3")
 
 
-@pytest.mark.rule("F-RECOVER-1", "F-RECOVER-3", "F-RECOVER-5")
+@pytest.mark.rule("F-RECOVER-1", "F-RECOVER-3", "F-RECOVER-5", "A-74")
 def test_between_sessions_there_is_time_for_what_heals_in_a_night() -> None:
     assert proposed(hurt().do("session")) == {"Bruise": "F-RECOVER-1", "Burn": "F-RECOVER-3"}
     assert proposed(hurt().do("session time-passed=no")) == {}

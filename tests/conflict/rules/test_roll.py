@@ -168,7 +168,7 @@ def test_the_uses_are_the_same_in_any_language(use: str, rule: str, language: st
     assert spent(rolled(5, 2).do(f"spend 1 on={use}")).rule == rule
 
 
-@pytest.mark.rule("F-SHIFT-6", "F-SHIFT-7")
+@pytest.mark.rule("F-SHIFT-6", "F-SHIFT-7", "A-73")
 def test_what_shifts_have_made_stays_with_the_aspect_and_goes_with_it() -> None:
     table = Table.set("set Krall fp=0").do(
         'maneuver Krall aspect="Tied Up" skill=Weapons dice=++00 vs=Athletics vs-dice=0000',
