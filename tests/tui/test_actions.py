@@ -197,8 +197,10 @@ def test_an_example_is_called_one_and_english_where_the_rule_is_not() -> None:
 def test_the_palette_has_every_command() -> None:
     known = entries(ACTIONS, "rounds", Session().state)
     verbs = {entry.id.removeprefix(VERB) for entry in known if entry.id.startswith(VERB)}
-    covered = {action.verb for action in ACTIONS} & set(all_commands())
-    assert verbs | covered == set(all_commands())
+    # What is made of several lines is pasted.
+    single = {verb for verb, type_ in all_commands().items() if not type_.composed}
+    covered = {action.verb for action in ACTIONS} & single
+    assert verbs | covered == single
 
 
 @pytest.mark.parametrize("system", SYSTEMS)

@@ -25,7 +25,7 @@ PLAIN = [
     ),
     (
         "companion Rex of=Ada",
-        "Rex takes part: companion of quality 1, Heroes, Warehouse, with Ada",
+        "Rex takes part: sidekick of quality 1, Heroes, Warehouse, with Ada",
     ),
     ("place Ada Quay", "Ada moves to Quay"),
     ("order 'Bruno, Ada'", "Order: Bruno, Ada, Krall, Thugs B"),

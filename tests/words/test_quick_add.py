@@ -55,6 +55,12 @@ def refused(text: str, state: Conflict) -> Refusal:
         ),
         ("Ada seat 2", "add Ada pc seat=2 side=Heroes zone=Quay"),
         ("Ada pc", "add Ada pc side=Heroes zone=Quay"),
+        (
+            "Krall NSC fists 4; schwer: Gebrochen; lost: Pip",
+            'add Krall npc side=Gang zone=Quay skills="Fists 4" '
+            'consequences="schwer: Gebrochen; lost: Pip"',
+        ),
+        ("Krall Spielerfigur", "add Krall pc side=Heroes zone=Quay"),
         ("Gob [/]", 'add "Gob [/]" npc side=Gang zone=Quay'),
         ('Zoë "the Knife" pc', 'add "Zoë \\"the Knife\\"" pc side=Heroes zone=Quay'),
         ('"Side Show" npc', 'add "Side Show" npc side=Gang zone=Quay'),

@@ -83,7 +83,7 @@ def test_a_roll_that_counts_otherwise_is_said_again() -> None:
 def test_companions_are_told() -> None:
     played = Played().play("companion Rex of=Ada")
     told = headline(played.last, played.before)
-    assert told == "Rex takes part: companion of quality 1, Heroes, Warehouse, with Ada"
+    assert told == "Rex takes part: sidekick of quality 1, Heroes, Warehouse, with Ada"
     played.play("next\nnext\nattack Ada skill=Weapons dice=0000 vs=Weapons vs-dice=----")
     played.play("lose Rex 'bitten by a dog'")
     assert headline(played.last, played.before) == "Rex is lost: bitten by a dog"

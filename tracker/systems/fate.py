@@ -59,6 +59,9 @@ MANEUVERS: Mapping[str, tuple[str, ...]] = MappingProxyType(
 DODGED = frozenset({"blind", "mark", "pin"})
 DODGE = ("Athletics",)
 
+# What minions may have (F-MINION-1).
+QUALITIES = (1, 2, 3)
+
 
 def boxes(skill: int) -> int:
     """Return how many boxes a track has by the skill that feeds it (F-STRESS-3, F-STRESS-4)."""

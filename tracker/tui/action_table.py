@@ -149,6 +149,10 @@ def _hit(state: Conflict) -> bool:
     return state.question is not None and state.question.kind == "absorb"
 
 
+def _lowerable(state: Conflict) -> bool:
+    return _hit(state) and state.question is not None and state.question.to is not None
+
+
 def _own_turn(state: Conflict) -> bool:
     return running(state) and state.turn is not None
 
@@ -267,6 +271,7 @@ _ACTIONS: tuple[Action, ...] = (
         footer=True,
         offered=_hit,
     ),
+    replace(_form("stress", "<", N_("Lower the hit"), "F-ATTACK-13", _lowerable), id="lower-hit"),
     # The turn.
     _form("attack", "a", N_("Attack"), "F-ATTACK-3", turn_open, footer=True),
     _form("maneuver", "m", N_("Maneuver"), "F-MANEUVER-2", turn_open, footer=True),

@@ -8,6 +8,7 @@ from types import MappingProxyType
 from typing import NamedTuple
 
 from tracker.conflict.ruling import N_
+from tracker.words import vocabulary
 from tracker.words.names import clean, fold
 from tracker.words.translate import _
 
@@ -51,7 +52,14 @@ KEYWORDS: Mapping[str, str] = MappingProxyType(
         "reserve": "reserve",
     }
 )
-ROLES: Mapping[str, str] = MappingProxyType({"pc": "pc", "sc": "pc", "npc": "npc", "nsc": "npc"})
+ROLES: Mapping[str, str] = MappingProxyType(
+    {
+        fold(word): role
+        for role in ("pc", "npc")
+        for word in (role, *vocabulary.ROLES[role].called)
+        if " " not in word
+    }
+)
 
 # A line for somebody, in the skills of the system: a system adds its own.
 _EXAMPLES: Mapping[str, str] = MappingProxyType(
@@ -80,7 +88,7 @@ def quick_hint(system: str) -> str:
 NUMBER = re.compile(r"[+\u2212\u2013-]?[0-9]{1,3}")
 _WORD = re.compile(r'(?:[\w-]+=)?"[^"]*"(?=[\s,;]|$)|[^\s,;]+|[,;]')
 _PAIR = re.compile(r"([^=:]+)[=:](.*)", re.DOTALL)
-_INJURY = re.compile(r"(?:mild|moderate|severe|gering|mittel|schwer)\s*:", re.IGNORECASE)
+_INJURY = re.compile(r"\s*([^\s:]+)\s*:")
 # Small letters only: X5 may well be somebody's name.
 _CROWD = re.compile(r"(?P<count>[0-9]{1,3})?[x×*](?P<quality>[0-9]{1,3})?")
 _MARKED = re.compile(r"(?P<number>[0-9]{1,3})/(?P<mark>[A-Za-z]+)")
@@ -167,9 +175,18 @@ def cut_quick(text: str) -> QuickWords:
         elif words:
             words[-1] = words[-1]._replace(comma=True)
     phrases = [part for part in map(clean, behind.split(";")) if part]
-    injuries = tuple(part for part in phrases if _INJURY.match(part))
+    injuries = tuple(part for part in phrases if _is_injury(part))
     aspects = tuple(part for part in phrases if part not in injuries)
     return QuickWords(tuple(_crowds_joined(words)), aspects, injuries)
+
+
+def _is_injury(part: str) -> bool:
+    """Return whether a phrase is a consequence with its severity: ``mild: Singed Hand``."""
+    found = _INJURY.match(part)
+    return (
+        found is not None
+        and vocabulary.word_read(vocabulary.SEVERITIES, found[1], whole=True) is not None
+    )
 
 
 def _words(raw: str) -> list[Word]:

@@ -11,6 +11,7 @@ from tracker.words.system_terms import rating_text, resource_name
 from tracker.words.telling import Tales
 from tracker.words.terms import (
     called,
+    companion_name,
     consequence_text,
     entry_text,
     field_name,
@@ -191,7 +192,8 @@ def _what(p: Participant) -> str:
             {"minions": minions_text(p.count), "quality": p.quality},
         )
     if p.quality is not None:
-        words = {"role": role_name(p.role), "quality": p.quality}
+        called = companion_name(p.kinds) if p.kinds else role_name(p.role)
+        words = {"role": called, "quality": p.quality}
         return fill("{role} of quality {quality}", words)
     return role_name(p.role)
 

@@ -59,8 +59,9 @@ def test_targets_are_opponents_first_the_nearest_before_others() -> None:
 def test_skills_are_those_of_the_sheet_with_their_values() -> None:
     made = fields("attack", quay(2))
     assert labels(made["skill"])[:3] == ["Fists 4", "Resolve 3", "Alertness 2"]
-    assert labels(made["vs"])[-2:] == ["Fists 0", "asked afterwards"]
-    assert labels(fields("attack", quay(1), target="p5")["vs"]) == ["quality 1"]
+    # What is on no sheet comes last.
+    assert labels(made["vs"])[4:7] == ["Fists 0", "asked afterwards", "Academics 0"]
+    assert labels(fields("attack", quay(1), target="p5")["vs"]) == ["quality Average (+1)"]
 
 
 def test_the_defender_can_be_asked_afterwards() -> None:

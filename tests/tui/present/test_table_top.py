@@ -23,6 +23,7 @@ from tracker.tui.present.recent import (
 )
 from tracker.tui.present.screen_keys import key_hints, shown_key
 from tracker.tui.present.sheet import number_choices, sheet_lines
+from tracker.words.translate import install
 
 
 def header(session: Session) -> str:
@@ -158,7 +159,43 @@ def test_a_sheet_tells_everything_and_cuts_nothing() -> None:
 
 def test_minions_tell_how_many_are_left() -> None:
     lines = shown(sheet_lines(quay(2).state, "p5", 60, UNICODE))
-    assert lines[:2] == ["  Thugs B", "Role    1 of 3 minions, quality 1, physical"]
+    assert lines[:2] == ["  Thugs B", "Role    1 of 3 minions, quality Average (+1), physical"]
+
+
+@pytest.mark.rule("F-COMPANION-6", "F-COMPANION-8", "F-COMPANION-9")
+@pytest.mark.parametrize(
+    ("language", "role", "kinds", "advances"),
+    [
+        (
+            "en",
+            "sidekick of Ada, quality Good (+3)",
+            "Kinds of conflict  physical, social",
+            "Advances           quality 2, scope, keeping up",
+        ),
+        (
+            "de",
+            "Waffenbruder von Ada, Qualität Gut (+3)",
+            "Konfliktarten  physisch, sozial",
+            "Steigerungen   Qualität 2, Bandbreite, Anschluss halten",
+        ),
+    ],
+)
+def test_the_sheet_of_a_companion_has_all_that_it_was_given(
+    language: str, role: str, kinds: str, advances: str
+) -> None:
+    install(language)
+    added = 'companion Wick of=Ada kinds=physical,social advances="quality 2, scope, keeping up"'
+    session = quay(0, added)
+    wick = next(p.id for p in session.state.participants.values() if p.name == "Wick")
+    lines = shown(sheet_lines(session.state, wick, 70, UNICODE))
+    assert lines[1].endswith(role)
+    assert kinds in lines
+    assert advances in lines
+    # What is shown can be typed.
+    _label, _blanks, typed = advances.partition("  ")
+    session.do(f'companion Rex of=Ada kinds=physical,social advances="{typed.strip()}"')
+    people = {p.name: p for p in session.state.participants.values()}
+    assert people["Rex"].advances == people["Wick"].advances
 
 
 def test_every_number_of_a_sheet_can_be_asked_about() -> None:

@@ -93,9 +93,9 @@ async def test_the_form_shows_odds_and_keeps_what_is_refused(tmp_path: Path) -> 
     async with playing(quay(0), tmp_path) as shown:
         await shown.press("a")
         await shown.shows("shifts expected")
-        await shown.press("up")
-        await typed(shown, "nonsense=1")
-        await shown.shows("knows no key nonsense")
+        await shown.press("up", "up", "up")
+        await typed(shown, "nonsense")
+        await shown.shows("not nonsense")
         await shown.press("enter")
         assert isinstance(shown.app.screen, FormDialog)
         await shown.press("escape")
@@ -122,3 +122,35 @@ async def test_a_form_says_where_a_face_went_and_what_is_none(tmp_path: Path) ->
         await shown.hides("is no face")
         await shown.press("0")
         await shown.shows("Their dice: 1 of 4")
+
+
+@pytest.mark.rule("F-ROUND-3", "F-MANEUVER-10", "F-INDIRECT-1")
+async def test_an_attack_becomes_a_maneuver_in_the_same_form(tmp_path: Path) -> None:
+    async with playing(quay(0), tmp_path) as shown:
+        await shown.press("a", "tab", "tab", "tab", "+", "+", "0", "0")
+        await shown.shows("+ + 0 0")
+        await shown.press("up", "up", "up", "up", "up")
+        await shown.shows(">Action")
+        await shown.press("right")
+        await shown.shows("Maneuver  To hinder somebody is a block (F-MANEUVER-10).")
+        await shown.shows("+ + 0 0")
+        await shown.shows(">Action")
+        await shown.press("right")
+        await shown.shows("Block  To hinder")
+        await shown.press("escape", "k", "up", "up", "right")
+        await shown.shows("Contest  With nobody against it, it is a check (F-ROUND-3).")
+
+
+@pytest.mark.rule("F-ATTACK-13", "F-ZONE-3")
+async def test_what_is_chosen_in_the_row_has_a_field_from_then_on(tmp_path: Path) -> None:
+    async with playing(quay(0), tmp_path) as shown:
+        await shown.press("a", "up", "2", "tab")
+        await shown.shows("Attack  The attacker may inflict less than the shifts (F-ATTACK-13).")
+        await shown.press("1", "tab")
+        await shown.shows("Attack  Attack somebody: both sides roll")
+        await shown.press("tab", "tab", "tab", "+", "+", "+", "+", "-", "-", "-", "-", "enter")
+        await shown.shows("Bruno takes 1")
+        await shown.press("<")
+        await shown.shows("Lower the hit  Inflict less than the shifts, as the attacker may.")
+        await shown.press("enter")
+        await shown.hides("takes 1")

@@ -178,6 +178,12 @@ class Dialog(ModalScreen[str]):
             if body.styles.is_auto_height and body.styles.max_height != Scalar.from_number(most):
                 body.styles.max_height = most
 
+    def entitle(self, title: Line) -> None:
+        """Show another title from now on."""
+        if [title] != self._title:
+            self._title = [title]
+            self._leave_room()
+
     def say(self, text: str) -> None:
         """Say something below the title, until the next key."""
         self._said = line(Span(text, "warning")) if text else ()

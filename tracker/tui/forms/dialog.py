@@ -25,6 +25,7 @@ from tracker.tui.present.filling import Filling
 from tracker.tui.present.form import DICE, GOES_ON, Field, Fields, Filled, focused, pasted, pressed
 from tracker.tui.present.form_lines import form_lines
 from tracker.tui.present.forms import Comes, comes_lines, comes_to, form_fields
+from tracker.tui.present.further import ACTION
 from tracker.tui.present.lines import KeyHint, Line, Span, line
 from tracker.tui.present.not_now import refused_whatever
 from tracker.tui.present.preview import Preview
@@ -46,7 +47,12 @@ if TYPE_CHECKING:
 OVERRULE = "!"
 
 # What a form is for whose verb has another use without one.
-SAYS = MappingProxyType({"overflow": N_("Spend overflow on a supplemental act.")})
+SAYS = MappingProxyType(
+    {
+        "overflow": N_("Spend overflow on a supplemental act."),
+        "stress": N_("Inflict less than the shifts, as the attacker may."),
+    }
+)
 
 # The rows that a form takes besides its fields: frame, title, keys, and so many sums.
 AROUND, SUMS = 10, 4
@@ -85,6 +91,7 @@ class FormDialog(Dialog):
         self._fields: list[Field] = []
         self._comes = Comes("", Preview())
         self._told = UNSAID
+        self._opened_at = ""
         self._pressed_at = 0.0
 
     @classmethod
@@ -109,13 +116,9 @@ class FormDialog(Dialog):
             screen.refused(refusal, verb)
             return
         dialog._filled_in = focused(dialog._filled_in, dialog._fields, dialog._first())
+        dialog._opened_at = dialog._fields[dialog._filled_in.focus].key
         dialog._work_out()
-        commands = all_commands(screen.session.state.system)
-        help = _(SAYS[verb]) if verb in SAYS else describe_verb(verb, commands).help
-        name = next((_(a.label) for a in screen.game.actions if a.form == verb), verb)
-        room = min(screen.app.size.width, WIDEST) - FRAME - width(name) - 2
-        title = line(Span(name, "heading"), "  ", Span(clauses(help, room), "dim"))
-        dialog.open(screen.app, [title], dialog._hints(), dialog._answered)
+        dialog.open(screen.app, [dialog._heading()], dialog._hints(), dialog._answered)
 
     @property
     def subject(self) -> str:
@@ -224,6 +227,7 @@ class FormDialog(Dialog):
         keys = [field.key for field in self._fields]
         came, key = keys[self._filled_in.focus], keys[after.focus]
         self._filled_in, self._told = after, told
+        self._verb = after.given.get(ACTION, self._verb)
         self._fields = self._made()
         # What is chosen may bring fields or take them away; the cursor stays with its own.
         at = next((i for i, f in enumerate(self._fields) if f.key == key), after.focus)
@@ -244,9 +248,26 @@ class FormDialog(Dialog):
         # Before the first layout the pane has no width; the border and the padding take four.
         room = pane.size.width or self.app.size.width - FRAME
         lines = comes_lines(self._comes, self.filling, max(10, room))
+        self.entitle(self._heading())
         told = [line(self._told)] if self._told.text else []
         pane.draw(self._fields, place.focus, place.caret, len([*lines, *told]))
         self.query_one(".form--preview", Caption).set_lines([*lines, *told])
+
+    def _heading(self) -> Line:
+        """Return the name of the form and what it is for, or what the field with the cursor is.
+
+        Where the cursor was at first it is what the form is for.
+        """
+        assert self._screen is not None
+        verb = self._verb
+        commands = all_commands(self._table[0].system)
+        help = _(SAYS[verb]) if verb in SAYS else describe_verb(verb, commands).help
+        field = self._fields[self._filled_in.focus]
+        about = field.about if field.key != self._opened_at else ""
+        actions = sorted(self._screen.game.actions, key=lambda a: a.form != verb)
+        name = next((_(a.label) for a in actions if verb in (a.form, a.verb)), verb)
+        room = min(self._screen.app.size.width, WIDEST) - FRAME - width(name) - 2
+        return line(Span(name, "heading"), "  ", Span(clauses(about or help, room), "dim"))
 
     def _work_out(self) -> None:
         assert self._screen is not None

@@ -52,7 +52,7 @@ class Field(msgspec.Struct, frozen=True, kw_only=True):
     a ``listed`` one all of them with that mark between. ``hint`` says what an empty field means.
     What ``begins`` so goes here from any field that nothing can be typed into. In an ``ordered``
     one the options stand as they were chosen. ``kept`` are the faces of dice that stand as long as
-    none are typed.
+    none are typed. ``about`` says what the field is for, while the cursor is in it.
     """
 
     key: str
@@ -67,6 +67,7 @@ class Field(msgspec.Struct, frozen=True, kw_only=True):
     begins: str = ""
     ordered: bool = False
     kept: str = ""
+    about: str = ""
 
     @property
     def picked(self) -> list[Option]:
@@ -117,8 +118,9 @@ def command_text(verb: str, fields: Fields) -> str:
     keys_only = nothing = False
     for field in fields:
         texts = field.texts()
-        # With nothing to choose from, the line says what it needs, not what it has beside.
-        nothing = nothing or (field.word and field.kind == "choice" and not field.options)
+        # With a word missing, the line says what it needs, not what it has beside.
+        missing = field.word and not field.options and not texts
+        nothing = nothing or (missing and field.kind in ("choice", "text"))
         if field.kind == "rest":
             rest = " ".join(texts)
         elif field.word and field.kind == "choice" and nothing:

@@ -8,8 +8,10 @@ from tracker.conflict.ruling import N_, Argument, Command, Refusal
 from tracker.tui.present.cells import wrap
 from tracker.tui.present.check_preview import CheckPreview, check_lines, preview_check
 from tracker.tui.present.earlier_faces import thrown_already, with_earlier_faces
+from tracker.tui.present.field_notes import with_notes
 from tracker.tui.present.filling import Filling
 from tracker.tui.present.form import Field, Fields, command_text
+from tracker.tui.present.further import with_further
 from tracker.tui.present.lines import Line, line
 from tracker.tui.present.plain_forms import PLAIN_FORMS, plain
 from tracker.tui.present.preview import Preview, preview, preview_lines
@@ -47,7 +49,8 @@ def form_fields(verb: str, filling: Filling) -> list[Field]:
     else:
         own = SYSTEM_FORMS.get(system, {}).get(verb)
     fields = list((own or plain(all_commands(system)[verb], system))(filling))
-    return with_earlier_faces(verb, fields, filling)
+    fields = with_further(verb, fields, filling)
+    return with_earlier_faces(verb, with_notes(verb, fields) if system == FATE else fields, filling)
 
 
 def comes_to(verb: str, fields: Fields, filling: Filling) -> Comes:

@@ -62,7 +62,8 @@ def entries(actions: Sequence[Action], screen: str, state: Conflict | None) -> l
     covered = {action.verb for action in actions}
     commands = all_commands(state.system if state is not None else "fate")
     for verb in verbs(commands) if state is not None else ():
-        if verb not in covered:
+        # What is made of several lines is pasted, not chosen.
+        if verb not in covered and not commands[verb].composed:
             found.append(Entry(VERB + verb, verb, "", describe_verb(verb, commands).help))
     return sorted(found, key=lambda entry: not entry.offered)
 

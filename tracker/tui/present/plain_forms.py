@@ -12,16 +12,18 @@ from tracker.conflict.offers import yet_to_act
 from tracker.conflict.ruling import Command
 from tracker.conflict.scenes import is_hurt, temporary
 from tracker.conflict.state import SCENE, Aspect, Conflict, Participant, Result
+from tracker.systems import fate
+from tracker.systems.skills import SKILLS
 from tracker.tui.present.filling import Filling, as_before
 from tracker.tui.present.form import Field, Option
 from tracker.tui.present.lasting_forms import counts_for, stands_until
-from tracker.tui.present.plain_words import HINTS, LABELS, OWN_LABELS
+from tracker.tui.present.plain_words import HINTS, label_of
 from tracker.tui.present.roll_fields import actor, dice, open_steps, tags_for
 from tracker.words import pointing
 from tracker.words.setting_terms import setting_names, setting_values
 from tracker.words.shape import Slot, shape
 from tracker.words.summary import in_order
-from tracker.words.terms import name_of, rung_name, severity_name
+from tracker.words.terms import name_of, rung_name, severity_name, skill_name, track_name
 from tracker.words.translate import _, fill
 from tracker.words.vocabulary import (
     ADVANCES,
@@ -35,7 +37,7 @@ from tracker.words.vocabulary import (
 Whether = Callable[[Conflict, Participant], bool]
 
 # Keys of every command, and those that a form has no use for.
-UNASKED = frozenset({"why", "ids", "rolled", "anew"})
+UNASKED = frozenset({"by", "why", "ids", "rolled", "anew"})
 
 # What nobody has held an action for.
 NOT_HELD_FOR = frozenset({"hold", "next", "full-defense"})
@@ -97,7 +99,7 @@ WHOM: Mapping[tuple[str, str], Whether] = MappingProxyType(
         ("return", "name"): _may_return,
         ("hit", "name"): _is_active,
         ("lose", "companion"): _companion_here,
-        ("end-scene", "keep"): lambda state, p: p.role != "minions" or is_hurt(p),
+        ("end-scene", "keep"): lambda state, p: p.role in ("pc", "npc") or is_hurt(p),
     }
 )
 
@@ -147,11 +149,11 @@ def plain(type_: type[Command], system: str = "fate") -> Callable[[Filling], Ite
         elif form.type.group in ("actions", "turns") and form.verb not in NOT_HELD_FOR:
             yield from actor(filling)[1]
         for slot in form.words:
-            yield _field(filling, form.verb, slot, word=True)
+            yield slot_field(filling, form.verb, slot, word=True)
         words = {slot.key for slot in form.words}
         for slot in form.slots:
-            if slot.key not in words and slot.key not in UNASKED and slot.key != "by":
-                field = _field(filling, form.verb, slot)
+            if slot.key not in words and slot.key not in UNASKED:
+                field = slot_field(filling, form.verb, slot)
                 if field.kind != "choices" or field.options:
                     yield field
 
@@ -166,9 +168,9 @@ def _by(filling: Filling) -> Field:
     return filling.choice("by", _("Who"), options, filling.chosen or state.turn or "")
 
 
-def _field(filling: Filling, verb: str, slot: Slot, word: bool = False) -> Field:
+def slot_field(filling: Filling, verb: str, slot: Slot, word: bool = False) -> Field:
     """Return the field for one word or key, by its kind."""
-    label = _(OWN_LABELS.get((verb, slot.key)) or LABELS.get(slot.key, slot.key))
+    label = label_of(verb, slot.key)
     hint = _(HINTS.get((verb, slot.key), "")) or _hint(slot)
     match slot.kind:
         case "participants":
@@ -214,6 +216,8 @@ def _field(filling: Filling, verb: str, slot: Slot, word: bool = False) -> Field
         nobody = _("no one") if slot.kind == "participant" else _("none")
         # Who comes back stands where they stood.
         nobody = _("as before") if verb == "return" else nobody
+        # The kind of conflict says it otherwise (F-INIT-1…3).
+        nobody = _("as usual") if slot.key == "initiative" else nobody
         # Of a place the scene is what is meant where none is given.
         options = options if slot.kind == "place" else [Option("", "", nobody), *options]
     return filling.choice(slot.key, label, options, likely, word=word)
@@ -272,6 +276,13 @@ def _options(filling: Filling, verb: str, slot: Slot) -> list[Option] | None:
             setting = filling.given.get("name") or next(iter(setting_names(state.system)), "")
             values = setting_values(state.system, setting).items()
             return [Option(value, value, term_name(term)) for value, term in values] or None
+        case "skill" if state.system == "fate":
+            known = state.participants.get(filling.given.get("by") or state.turn or "")
+            own = sorted(known.skills, key=lambda s: -known.skills[s]) if known else []
+            names = dict.fromkeys([*own, *SKILLS])
+            return [Option(name, name, skill_name(name)) for name in names]
+        case "rung" if (verb, slot.key) == ("minions", "quality"):
+            return [Option(str(n), str(n), rung_name(n)) for n in fate.QUALITIES]
         case "choice":
             terms = chosen_from(slot.choices, state, state.system)
             return [Option(str(c), str(c), word_shown(terms, str(c))) for c in slot.choices]
@@ -300,6 +311,8 @@ def _fits(who: Participant | None, leader: Participant) -> bool:
 def _hint(slot: Slot) -> str:
     if slot.required:
         return _("needed")
+    if slot.kind == "rung" and isinstance(slot.default, int) and slot.key == "quality":
+        return rung_name(slot.default)
     return "" if slot.default in (None, "", (), {}) else str(slot.default)
 
 
@@ -358,6 +371,21 @@ def spend(filling: Filling) -> Iterator[Field]:
         yield filling.text("base", _("Raised from"), hint=base)
 
 
+def lowered(filling: Filling) -> Iterator[Field]:
+    """Yield the field for what the attacker inflicts of the hit, less than all (F-ATTACK-13)."""
+    question = filling.state.question
+    hit = (question.hit or 0) if question else 0
+    who = filling.state.participants.get(question.who or "") if question else None
+    track = who.tracks.get(question.track or "") if who and question else None
+
+    def box(taken: int) -> str:
+        at = track.box_for(taken) if track and taken else None
+        return f"({track_name(question.track or '')} {at})" if question and at else ""
+
+    numbers = [Option(str(n), str(n), str(n), box(n)) for n in range(hit - 1, -1, -1)]
+    yield filling.choice("hit", _("Hit"), numbers)
+
+
 def recover(filling: Filling) -> Iterator[Field]:
     """Yield the fields for a consequence that is overcome; what is due stands first."""
     state = filling.state
@@ -386,5 +414,12 @@ def session(filling: Filling) -> Iterator[Field]:
 
 
 PLAIN_FORMS: Mapping[str, Callable[[Filling], Iterator[Field]]] = MappingProxyType(
-    {"overflow": overflow, "tag": tag, "recover": recover, "session": session, "spend": spend}
+    {
+        "overflow": overflow,
+        "stress": lowered,
+        "tag": tag,
+        "recover": recover,
+        "session": session,
+        "spend": spend,
+    }
 )

@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from types import MappingProxyType
 
 from tracker.conflict.ruling import N_
+from tracker.words.translate import _
 
 LABELS: Mapping[str, str] = MappingProxyType(
     {
@@ -36,7 +37,8 @@ LABELS: Mapping[str, str] = MappingProxyType(
         "alone": N_("Alone"),
         "sticky": N_("Sticky"),
         "hidden": N_("Hidden"),
-        "free": N_("Free tag of"),
+        "hidden-need": N_("Hidden need"),
+        "free": N_("Free action"),
         "origin": N_("Origin"),
         "needs": N_("Needs"),
         "value": N_("Value"),
@@ -53,7 +55,10 @@ LABELS: Mapping[str, str] = MappingProxyType(
         "complement": N_("Complementing"),
         "extra": N_("Extra acts"),
         "ignore-block": N_("Ignores the block"),
+        "line": N_("Lines"),
         "load": N_("Load"),
+        "range": N_("Range"),
+        "through": N_("Through"),
         "modify": N_("Modifying"),
         "rearm": N_("Re-arm"),
         "restrict": N_("Restricting"),
@@ -132,13 +137,28 @@ OWN_LABELS: Mapping[tuple[str, str], str] = MappingProxyType(
     {
         ("condition", "name"): N_("On"),
         ("condition", "on"): N_("Counts for"),
+        ("aspect", "free"): N_("Free tag of"),
+        ("end-scene", "rest"): N_("5 minutes of rest"),
     }
 )
+
+# What begins the keys of whoever answers.
+THEIRS = "vs-"
+
+
+def label_of(verb: str, key: str) -> str:
+    """Return what the field for a key of a verb is called; an opponent's says that it is."""
+    known = OWN_LABELS.get((verb, key)) or LABELS.get(key)
+    if known is None and key.startswith(THEIRS):
+        return f"vs. {label_of(verb, key.removeprefix(THEIRS))}"
+    return _(known) if known else key
+
 
 HINTS: Mapping[tuple[str, str], str] = MappingProxyType(
     {
         ("fp", "amount"): "+1, -1",
         ("obstacle", "needs"): "12",
         ("aspect", "text"): N_("Fog on the water"),
+        ("attack", "hit"): N_("less than the shifts"),
     }
 )

@@ -8,13 +8,20 @@ from tracker.conflict.movement import blocking, distance, neighbors
 from tracker.conflict.offers import may_release, yet_to_act
 from tracker.conflict.state import Aspect, Participant
 from tracker.conflict.suggestions import best, defense_skills
+from tracker.systems.skills import SKILLS
 from tracker.tui.present.filling import Filling
 from tracker.tui.present.form import Field, Option
-from tracker.words.terms import name_of, skill_name
+from tracker.words.terms import name_of, rung_name, skill_name
 from tracker.words.translate import _, fill
+
+# The row for what is not shown at once.
+FURTHER = "further"
 
 # The defender is asked for the roll afterwards.
 ASKED = "asked"
+
+# Stands between a skill and whose companion's it is.
+OF = " of "
 
 
 def actor(filling: Filling) -> tuple[str, list[Field]]:
@@ -57,6 +64,7 @@ def target(
     key: str = "target",
     before: Sequence[Option] = (),
     people: Iterable[Participant] | None = None,
+    after: Sequence[Option] = (),
 ) -> Field:
     """Return the field for the target: who is chosen on the screen, or was the last time.
 
@@ -73,7 +81,7 @@ def target(
     allies = {p.id for p in state.participants.values() if me and p.side == me.side}
     before_and_now = (filling.chosen, filling.last(who, key))
     likely = next((one for one in before_and_now if one in ids and one not in allies), "")
-    options = [*before, *options]
+    options = [*before, *options, *after]
     return filling.choice(key, _("Target"), options, likely or next(iter(ids), ""), word=True)
 
 
@@ -96,7 +104,7 @@ def skill(
     last = filling.last(who, "skill", verb)
     wanted = (one for one in (reaching, last) if one in p.skills)
     likely = next(wanted, "") or best(p, tuple(usual))
-    return [filling.choice(key, _("Skill"), skill_options(p, usual), likely)]
+    return [filling.choice(key, _("Skill"), any_skill(filling, p, usual), likely)]
 
 
 def skill_options(p: Participant, usual: Sequence[str]) -> list[Option]:
@@ -106,6 +114,38 @@ def skill_options(p: Participant, usual: Sequence[str]) -> list[Option]:
     return [Option(s, s, skill_name(s), str(p.skills.get(s, 0))) for s in (*rated, *unrated)]
 
 
+def helpers(filling: Filling, who: str) -> list[Participant]:
+    """Return the companions who stand by somebody and have skills (F-COMPANION-14)."""
+    members = filling.state.group_of(who) if who else ()
+    return [member for member in members if member.role == "companion" and member.skills]
+
+
+def borrowed(filling: Filling, who: str) -> list[Option]:
+    """Return the skills of companions, each with whose it is (F-COMPANION-14)."""
+    return [
+        Option(f"{skill}{OF}{one.id}", skill, skill_name(skill), f"{value} {one.name}")
+        for one in helpers(filling, who)
+        for skill, value in one.skills.items()
+    ]
+
+
+def unlisted(p: Participant, shown: Sequence[Option]) -> list[Option]:
+    """Return all other skills: what is not on a sheet counts as 0 (F-LADDER-4)."""
+    there = {*p.skills, *(option.id for option in shown)}
+    return [Option(s, s, skill_name(s), "0") for s in SKILLS if s not in there]
+
+
+def any_skill(
+    filling: Filling, p: Participant, usual: Sequence[str], before: Sequence[Option] = ()
+) -> list[Option]:
+    """Return every skill that can be rolled: the own ones, those of companions, all others.
+
+    ``before`` stands before what nobody here has.
+    """
+    options = [*skill_options(p, usual), *borrowed(filling, p.id), *before]
+    return [*options, *unlisted(p, options)]
+
+
 def defense(filling: Filling, whom: str, usual: Sequence[str]) -> Field:
     """Return the field for how the opponent rolls: with a skill, or asked for it afterwards."""
     p = filling.state.participants.get(whom)
@@ -113,11 +153,11 @@ def defense(filling: Filling, whom: str, usual: Sequence[str]) -> Field:
     if p is None:
         return filling.choice("vs", _("Defense"), [asked])
     if p.quality is not None and p.role == "minions":
-        words = fill("quality {quality}", {"quality": p.quality})
+        words = fill("quality {quality}", {"quality": rung_name(p.quality)})
         return filling.choice("vs", _("Defense"), [Option("quality", "", words)])
-    return filling.choice(
-        "vs", _("Defense"), [*skill_options(p, usual), asked], best(p, tuple(usual))
-    )
+    options = [*skill_options(p, usual), asked]
+    options += unlisted(p, options)
+    return filling.choice("vs", _("Defense"), options, best(p, tuple(usual)))
 
 
 def defenses(filling: Filling, whom: str, against: str) -> tuple[str, ...]:
@@ -157,7 +197,7 @@ def beside(filling: Filling, who: str, *, moves: bool = True, past: bool = True)
     if tags := tags_for(filling, who):
         yield filling.choices("tag", _("Tag"), tags)
     yield from spin(filling)
-    yield from _with_group(filling, who)
+    yield from with_group(filling, who)
     if moves:
         yield from _move(filling, who)
     yield from _rearm(filling, who)
@@ -165,7 +205,7 @@ def beside(filling: Filling, who: str, *, moves: bool = True, past: bool = True)
         yield filling.text("extra", _("Extra act"), hint="1 " + _("draws a blade"), repeated=True)
     if past:
         yield from against(filling)
-    yield filling.more("complement=Might load=1")
+    yield further()
 
 
 def tags_for(filling: Filling, who: str) -> list[Option]:
@@ -196,14 +236,19 @@ def spin(filling: Filling) -> list[Field]:
     ]
 
 
-def _with_group(filling: Filling, who: str) -> Iterator[Field]:
-    members = filling.state.group_of(who) if who else ()
-    if any(member.role == "minions" for member in members):
+def with_group(filling: Filling, who: str) -> Iterator[Field]:
+    """Yield whether those who are led stay out of it, and with whose skill it is done."""
+    if any(member.role == "minions" for member in filling.state.group_of(who)):
         yield filling.toggle("alone", _("Alone"))
-    helpers = [member for member in members if member.role == "companion" and member.skills]
-    if helpers:
-        nobody = Option("", "", _("no one"))
-        yield filling.choice("with", _("With"), [nobody, *(filling.person(h) for h in helpers)])
+    if helping := with_whom(filling, who):
+        _skill, _of, lender = filling.given.get("skill", "").partition(OF)
+        yield filling.choice("with", _("With"), helping, lender)
+
+
+def with_whom(filling: Filling, who: str) -> list[Option]:
+    """Return the companions with skills as options, nobody first; none without them."""
+    found = helpers(filling, who)
+    return [Option("", "", _("no one")), *map(filling.person, found)] if found else []
 
 
 def open_steps(filling: Filling, p: Participant | None) -> dict[str, int]:
@@ -228,6 +273,11 @@ def _rearm(filling: Filling, who: str) -> Iterator[Field]:
     p = filling.state.participants.get(who)
     if p is not None and p.disarmed is not None:
         yield filling.toggle("rearm", _("Re-arm"), note=str(-(1 + p.disarmed)))
+
+
+def further() -> Field:
+    """Return the row for all other keys, before it is known which those are."""
+    return Field(key=FURTHER, label=_("Also"), kind="choices")
 
 
 def against(filling: Filling) -> Iterator[Field]:

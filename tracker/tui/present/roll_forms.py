@@ -8,6 +8,7 @@ from types import MappingProxyType
 import msgspec
 
 from tracker.conflict.attacks import REACH
+from tracker.conflict.checks import AVERAGE
 from tracker.conflict.movement import distance, neighbors
 from tracker.conflict.offers import may_defend_fully
 from tracker.conflict.state import SCENE, Participant
@@ -18,28 +19,34 @@ from tracker.systems.registry import system
 from tracker.tui.present.filling import Filling, as_before
 from tracker.tui.present.form import Field, Fields, Option
 from tracker.tui.present.roll_fields import (
+    OF,
     actor,
     against,
+    any_skill,
     beside,
     defense,
     defenses,
     dice,
     full_defense,
+    further,
     opposing_dice,
     others,
     skill,
-    skill_options,
     spin,
     tags_for,
     target,
+    with_group,
 )
 from tracker.tui.present.zone_reach import block_text
 from tracker.words import pointing
-from tracker.words.terms import name_of, track_name
+from tracker.words.terms import name_of, rung_name, track_name
 from tracker.words.translate import _
 from tracker.words.vocabulary import TEMPLATES, term_name
 
 Build = Callable[[Filling], Iterator[Field]]
+
+# What is thrown and takes no part.
+THING = "thing"
 
 
 def _usual(filling: Filling) -> tuple[str, ...]:
@@ -47,7 +54,8 @@ def _usual(filling: Filling) -> tuple[str, ...]:
 
 
 def _chosen_skill(fields: Fields) -> str:
-    return next((field.value for field in fields if field.key == "skill"), "")
+    chosen = next((field.value for field in fields if field.key == "skill"), "")
+    return chosen.partition(OF)[0]
 
 
 def _opposed(
@@ -114,17 +122,19 @@ def maneuver(filling: Filling) -> Iterator[Field]:
     if aim.value:
         shapes = [Option("", "", _("free")), *_templates()]
         yield filling.choice("template", _("Kind"), shapes)
+        if not filling.given.get("template"):
+            # What goes by a name puts its aspect on somebody.
+            whom = filling.state.participants[aim.value].name
+            yield filling.choice("on", _("On"), _places(filling, whom))
     else:
-        zones = [filling.zone(zone) for zone in filling.state.zones]
-        own, scene = Option("", "", _("themselves")), Option(SCENE, SCENE, _("the scene"))
-        yield filling.choice("on", _("On"), [own, scene, *zones])
+        yield filling.choice("on", _("On"), _places(filling, _("themselves")))
     yield filling.text("aspect", _("Aspect"), hint=_("what is to be so"))
     me = filling.state.participants.get(who)
     if me is not None and aim.value:
         usual = maneuver_skills(filling.state, me, filling.given.get("template", ""))
         yield from _opposed(filling, who, aim.value, usual, "maneuver")
     else:
-        yield filling.text("difficulty", _("Difficulty"), hint="1")
+        yield filling.text("difficulty", _("Difficulty"), hint=rung_name(AVERAGE))
         yield from skill(filling, who, _usual(filling), "maneuver")
         yield dice(filling)
     yield filling.toggle("sticky", _("Sticky"))
@@ -135,6 +145,12 @@ def maneuver(filling: Filling) -> Iterator[Field]:
         known = [filling.aspect(a) for a in filling.state.aspects]
         yield filling.choice("removes", _("Removes"), [none, *known])
     yield from beside(filling, who)
+
+
+def _places(filling: Filling, first: str) -> list[Option]:
+    """Return where an aspect may go: what is usual first, the scene, the zones (F-MANEUVER-9)."""
+    zones = [filling.zone(zone) for zone in filling.state.zones]
+    return [Option("", "", first), Option(SCENE, SCENE, _("the scene")), *zones]
 
 
 def _templates() -> list[Option]:
@@ -215,7 +231,7 @@ def check(filling: Filling) -> Iterator[Field]:
     yield from fields
     yield filling.text("what", _("What"), hint=_("what is tried"))
     yield from _any_skill(filling, who, "check")
-    yield filling.text("difficulty", _("Difficulty"), hint="1")
+    yield filling.text("difficulty", _("Difficulty"), hint=rung_name(AVERAGE))
     yield dice(filling)
     yield from beside(filling, who)
 
@@ -225,7 +241,7 @@ def _any_skill(filling: Filling, who: str, verb: str) -> list[Field]:
     if p is None or p.role == "minions" or not p.skills:
         return []
     last = filling.last(who, "skill", verb)
-    return [filling.choice("skill", _("Skill"), skill_options(p, ()), last)]
+    return [filling.choice("skill", _("Skill"), any_skill(filling, p, ()), last)]
 
 
 def act(filling: Filling) -> Iterator[Field]:
@@ -265,7 +281,7 @@ def push(filling: Filling) -> Iterator[Field]:
 
 
 def throw(filling: Filling) -> Iterator[Field]:
-    """Yield the fields of a throw; a thing is named with ``more`` on the command line."""
+    """Yield the fields of a throw, of somebody or of a thing that is named (F-THROW-4)."""
     yield from _shove(filling, "throw", ("Might", "Fists"))
 
 
@@ -276,17 +292,23 @@ def _shove(filling: Filling, verb: str, usual: tuple[str, ...]) -> Iterator[Fiel
     # Who steps beside it has the step behind them when it comes to the push.
     here = filling.given.get("move") or (me.zone if me else None)
     near = [p for p in others(filling, who) if p.zone == here]
-    aim = target(filling, who, people=near)
-    yield aim
+    thing = [Option(THING, "", _("a thing"))] if verb == "throw" else []
+    aim = target(filling, who, people=near, after=thing)
+    inert = aim.value == THING
+    # What is named takes the place of who is chosen.
+    yield msgspec.structs.replace(aim, word=not inert)
+    if inert:
+        yield filling.text("thing", _("Thing"), word=True, hint=_("what is thrown"))
     yield _destination(filling, who, here, flies=verb == "throw")
     resist = filling.toggle("resist", _("Resists"), rule=True)
-    yield resist
-    if resist.value == "yes":
+    if not inert:
+        yield resist
+    if resist.value == "yes" and not inert:
         yield from _opposed(filling, who, aim.value, usual, verb)
     else:
         yield from skill(filling, who, usual, verb)
         yield dice(filling)
-    yield filling.text("weight", _("Weight"), hint=_("as on the sheet"))
+    yield filling.text("weight", _("Weight"), hint="2" if inert else _("as on the sheet"))
     yield from beside(filling, who)
 
 
@@ -297,7 +319,7 @@ def defend(filling: Filling) -> Iterator[Field]:
     p = state.participants.get(who)
     if p is not None and p.role != "minions":
         usual = reactions(state, p, state.exchange) if state.exchange else ()
-        yield filling.choice("skill", _("Skill"), skill_options(p, usual), best(p, usual))
+        yield filling.choice("skill", _("Skill"), any_skill(filling, p, usual), best(p, usual))
     yield dice(filling)
     if may_defend_fully(state):
         yield filling.toggle("full-defense", _("Full defense"), note="+2")
@@ -305,7 +327,8 @@ def defend(filling: Filling) -> Iterator[Field]:
     if tags := tags_for(filling, who):
         yield filling.choices("tag", _("Tag"), tags)
     yield from spin(filling)
-    yield filling.more("complement=Might")
+    yield from with_group(filling, who)
+    yield further()
 
 
 ROLL_FORMS: Mapping[str, Build] = MappingProxyType(

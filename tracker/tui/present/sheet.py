@@ -20,6 +20,8 @@ from tracker.words.split import quote
 from tracker.words.summary import standing
 from tracker.words.system_terms import rating_label, resource_name
 from tracker.words.terms import (
+    advances_text,
+    companion_name,
     consequence_text,
     field_name,
     kind_name,
@@ -179,8 +181,10 @@ def _rest(state: Conflict, p: Participant) -> Iterator[tuple[str, Line]]:
     for field, value, usual in plain:
         if value != usual:
             yield _label(field_name(field)), line(str(value))
+    if p.kinds:
+        yield _("Kinds of conflict"), line(", ".join(map(kind_name, p.kinds)))
     if p.advances:
-        yield _("Advances"), line(", ".join(p.advances))
+        yield _("Advances"), line(advances_text(p.advances))
     for key, entry in system(state.system).entries(p.sheet).items():
         yield _label(field_name(key)), line(str(entry))
 
@@ -194,13 +198,16 @@ def _role(state: Conflict, p: Participant) -> str:
         "role": role_name(p.role),
         "left": p.left,
         "count": p.count,
-        "quality": p.quality,
+        "quality": rung_name(p.quality or 0),
         "of": name_of(state, p.owner),
         "kind": kind_name(p.kind or ""),
     }
     if p.role == "minions":
         return fill("{left} of {count} {role}, quality {quality}, {kind}", words)
-    return fill("{role} of {of}", words) if p.owner else role_name(p.role)
+    if p.owner:
+        words["role"] = companion_name(p.kinds) if p.kinds else role_name(p.role)
+        return fill("{role} of {of}, quality {quality}", words)
+    return role_name(p.role)
 
 
 def _value(state: Conflict, skill: str, value: int, p: Participant) -> str:
