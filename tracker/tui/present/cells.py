@@ -22,16 +22,21 @@ NAME_LEAST = 12
 _NOT_DRAWN = frozenset(("Cc", "Cf", "Cs", "Zl", "Zp"))
 _MARKS = frozenset(("Mn", "Me", "Mc"))
 
+# Letters of Hangul that stand for none; terminals do not agree how wide they are.
+_FILLERS = "\u1160\u3164\uffa0"
+
 
 def drawable(text: str) -> str:
     """Return a text without what a terminal would obey, or not draw in a place of its own.
 
-    That is control characters, line ends, direction marks, joiners and lone surrogates; the
-    width stays what it was.
+    That is control characters, line ends, direction marks, joiners, fillers and lone surrogates;
+    the width stays what it was.
     """
-    if text.isprintable():
+    if text.isprintable() and (text.isascii() or not any(sign in text for sign in _FILLERS)):
         return text
-    return "".join(c for c in text if unicodedata.category(c) not in _NOT_DRAWN)
+    return "".join(
+        c for c in text if c not in _FILLERS and unicodedata.category(c) not in _NOT_DRAWN
+    )
 
 
 # A screen is made of a few hundred texts, each of which is measured several times.
@@ -309,9 +314,9 @@ def _cells(character: str) -> int:
     category = unicodedata.category(character)
     if category in _MARKS or category in _NOT_DRAWN:
         return 0
-    # Joining vowels and finals of Hangul, its filler, skin tones: drawn into what stands before.
+    # Joining vowels and finals of Hangul, skin tones: drawn into what stands before.
     if "\u1160" <= character <= "\u11ff" or "\ud7b0" <= character <= "\ud7ff":
         return 0
-    if character in "\u3164\uffa0" or "\U0001f3fb" <= character <= "\U0001f3ff":
+    if character in _FILLERS or "\U0001f3fb" <= character <= "\U0001f3ff":
         return 0
     return 2 if unicodedata.east_asian_width(character) in "WF" else 1
