@@ -10,7 +10,7 @@ from textwrap import dedent
 import pytest
 
 from tests.mutants.__main__ import SAME
-from tests.mutants.choosing import Map
+from tests.mutants.choosing import Map, Stage
 from tests.mutants.sites import Mutant, all_mutants, mutants
 from tests.support.program import ROOT
 
@@ -97,19 +97,22 @@ def test_the_tests_that_call_a_function_are_tried_the_quickest_of_each_file_firs
             "c::other": (0.1, ["q.py:f"]),
         }
     )
-    chosen = called.choose(place("f"))
-    assert (chosen.first, chosen.rest) == (["a::quick", "b::mid", "a::slow"], [])
-    assert called.choose(place("g")).first == ["b::mid"]
+    assert called.choose(place("f")) == [
+        Stage(["a::quick", "b::mid"], 1.1),
+        Stage(["a::slow"], 9.0),
+    ]
+    assert called.choose(place("g")) == [Stage(["b::mid"], 1.0)]
     # Of what belongs to no function, or keeps its results, the whole module's tests may tell.
-    everybody = ["a::quick", "b::mid", "a::slow"]
-    assert called.choose(place("")).first == everybody
-    assert called.choose(place("g", cached=True)).first == everybody
-    assert called.choose(place("unknown")).first == everybody
-    assert called.choose(place("f")).after(["d"]).first == ["d", *everybody]
+    everybody = called.choose(place("f"))
+    assert called.choose(place("")) == everybody
+    assert called.choose(place("g", cached=True)) == everybody
+    assert called.choose(place("unknown")) == everybody
 
 
 def test_what_takes_long_is_tried_last() -> None:
-    called = Map({f"a::{n}": (5.0, ["p.py:f"]) for n in range(4)})
-    chosen = called.choose(place("f"))
-    assert (chosen.first, chosen.rest) == (["a::0", "a::1"], ["a::2", "a::3"])
-    assert (chosen.seconds_first, chosen.seconds_rest) == (10.0, 10.0)
+    called = Map({f"a::{n}": (5.0, ["p.py:f"]) for n in range(6)})
+    assert called.choose(place("f")) == [
+        Stage(["a::0"], 5.0),
+        Stage(["a::1", "a::2", "a::3"], 15.0),
+        Stage(["a::4", "a::5"], 10.0),
+    ]

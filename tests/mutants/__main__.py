@@ -13,10 +13,13 @@ from queue import SimpleQueue
 from random import Random
 from tempfile import TemporaryDirectory
 
-from tests.mutants.choosing import Map, traced
+from tests.mutants.choosing import Map, Stage, traced
 from tests.mutants.running import Fate, Result, compile_all, copy_of, fate
 from tests.mutants.sites import Mutant, all_mutants
 from tests.support.program import ROOT
+
+# How many seconds tests may take that are named, and of which nobody knows.
+LONG = 60.0
 
 SAME = Path(__file__).with_name("same.toml")
 
@@ -74,6 +77,7 @@ def _tried(
 ) -> Iterator[Result]:
     """Yield what becomes of each mutant, in the order drawn."""
     same = _same()
+    ahead = [Stage(first, LONG)] if first else []
     free: SimpleQueue[Path] = SimpleQueue()
     for copy in copies:
         free.put(copy)
@@ -84,7 +88,7 @@ def _tried(
             return Result(mutant, Fate.SAME, why)
         copy = free.get()
         try:
-            return fate(mutant, known.choose(mutant).after(first), copy)
+            return fate(mutant, [*ahead, *known.choose(mutant)], copy)
         finally:
             free.put(copy)
 

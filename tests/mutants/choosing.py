@@ -17,21 +17,16 @@ from tests.mutants.sites import Mutant
 # Engine, words, presentation and log: what starts programs or screens takes too long.
 FOLDERS = ("tests/conflict", "tests/systems", "tests/words", "tests/log", "tests/tui/present")
 
-# How many tests are tried first, and how many seconds they may take.
-FIRST, SECONDS = 150, 12.0
+# How many tests are tried at a time, and how many seconds they may take: most mutants die early,
+# and every file of tests that is loaded costs some time.
+STAGES = ((25, 3.0), (200, 15.0))
 
 
-class Choice(NamedTuple):
-    """The tests for a mutant: those likely to fail, and all others that could."""
+class Stage(NamedTuple):
+    """Tests that are run together, with the seconds they took without any change."""
 
-    first: list[str]
-    rest: list[str]
-    seconds_first: float
-    seconds_rest: float
-
-    def after(self, tests: list[str]) -> Choice:
-        """Return the choice with other tests before it."""
-        return self._replace(first=[*tests, *self.first])
+    tests: list[str]
+    seconds: float
 
 
 class Map:
@@ -46,7 +41,7 @@ class Map:
                 self._of_function[function].append(test)
                 self._of_module[function.partition(":")[0]].add(test)
 
-    def choose(self, mutant: Mutant) -> Choice:
+    def choose(self, mutant: Mutant) -> list[Stage]:
         """Return the tests that call the function of a mutant, else those of its module.
 
         What keeps its results was called in one test and counts in others.
@@ -54,16 +49,20 @@ class Map:
         tests: Iterable[str] = self._of_function.get(f"{mutant.path}:{mutant.function}", ())
         if mutant.cached or not tests:
             tests = self._of_module.get(mutant.path, set()) or self._seconds
-        ordered = self._ordered(tests)
-        first: list[str] = []
-        seconds = 0.0
-        for test in ordered[:FIRST]:
-            if first and seconds + self._seconds[test] > SECONDS:
-                break
-            first.append(test)
-            seconds += self._seconds[test]
-        rest = ordered[len(first) :]
-        return Choice(first, rest, seconds, sum(self._seconds[test] for test in rest))
+        left = self._ordered(tests)
+        stages = []
+        for most, longest in STAGES:
+            chosen: list[str] = []
+            seconds = 0.0
+            for test in left[:most]:
+                if chosen and seconds + self._seconds[test] > longest:
+                    break
+                chosen.append(test)
+                seconds += self._seconds[test]
+            stages.append(Stage(chosen, seconds))
+            left = left[len(chosen) :]
+        stages.append(Stage(left, sum(map(self._seconds.__getitem__, left))))
+        return [stage for stage in stages if stage.tests]
 
     def _ordered(self, tests: Iterable[str]) -> list[str]:
         """Return tests with the quickest of each file first, then the second of each, and so on."""

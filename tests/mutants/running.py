@@ -9,11 +9,12 @@ import shutil
 import signal
 import subprocess
 import sys
+from collections.abc import Sequence
 from enum import Enum
 from pathlib import Path
 from typing import NamedTuple
 
-from tests.mutants.choosing import Choice
+from tests.mutants.choosing import Stage
 from tests.mutants.sites import Mutant
 
 # What a run may take beyond what its tests took: seconds of the processor, then a factor.
@@ -64,23 +65,18 @@ def compile_all(copy: Path) -> None:
     subprocess.run([sys.executable, *words], cwd=copy, check=True)
 
 
-def fate(mutant: Mutant, choice: Choice, copy: Path) -> Result:
-    """Return what the tests make of a mutant: first those that are likely to fail."""
+def fate(mutant: Mutant, stages: Sequence[Stage], copy: Path) -> Result:
+    """Return what the tests make of a mutant, stage after stage."""
     path = copy / mutant.path
     source = path.read_text(encoding="utf-8")
     path.write_text(mutant.applied(source), encoding="utf-8")
     try:
-        for tests, seconds in (
-            (choice.first, choice.seconds_first),
-            (choice.rest, choice.seconds_rest),
-        ):
-            killer = _killer(tests, seconds, copy) if tests else ""
-            if killer:
+        for tests, seconds in stages:
+            if killer := _killer(tests, seconds, copy):
                 return Result(mutant, Fate.KILLED, killer)
     finally:
         path.write_text(source, encoding="utf-8")
-    tried = len(choice.first) + len(choice.rest)
-    return Result(mutant, Fate.SURVIVED, f"{tried} tests")
+    return Result(mutant, Fate.SURVIVED, f"{sum(len(stage.tests) for stage in stages)} tests")
 
 
 def _killer(tests: list[str], seconds: float, copy: Path) -> str:
