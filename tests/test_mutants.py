@@ -109,6 +109,14 @@ def test_the_tests_that_call_a_function_are_tried_the_quickest_of_each_file_firs
     assert called.choose(place("unknown")) == everybody
 
 
+def test_what_nobody_has_watched_is_tried_after_all_others() -> None:
+    called = Map({"a::known": (0.5, ["p.py:f"])}, unknown={"b::new", "a::new"})
+    assert called.choose(place("f")) == [
+        Stage(["a::known"], 0.5),
+        Stage(["a::new", "b::new"], 2.0),
+    ]
+
+
 def test_what_takes_long_is_tried_last() -> None:
     called = Map({f"a::{n}": (5.0, ["p.py:f"]) for n in range(6)})
     assert called.choose(place("f")) == [

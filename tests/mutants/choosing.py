@@ -30,9 +30,12 @@ class Stage(NamedTuple):
 
 
 class Map:
-    """Which test calls which functions, and how long it takes."""
+    """Which test calls which functions, and how long it takes; ``unknown`` tests may call any."""
 
-    def __init__(self, tests: dict[str, tuple[float, list[str]]]) -> None:
+    def __init__(
+        self, tests: dict[str, tuple[float, list[str]]], unknown: Iterable[str] = ()
+    ) -> None:
+        self._unknown = sorted(unknown)
         self._seconds = {test: seconds for test, (seconds, _) in tests.items()}
         self._of_function: dict[str, list[str]] = defaultdict(list)
         self._of_module: dict[str, set[str]] = defaultdict(set)
@@ -62,6 +65,7 @@ class Map:
             stages.append(Stage(chosen, seconds))
             left = left[len(chosen) :]
         stages.append(Stage(left, sum(map(self._seconds.__getitem__, left))))
+        stages.append(Stage(self._unknown, float(len(self._unknown))))
         return [stage for stage in stages if stage.tests]
 
     def _ordered(self, tests: Iterable[str]) -> list[str]:
@@ -86,10 +90,11 @@ def traced(copy: Path, jobs: int, *, anew: bool) -> Map:
         part.replace(kept)
     known: dict[str, tuple[float, list[str]]] = json.loads(kept.read_text(encoding="utf-8"))
     there = _collected(copy)
-    new = len(there - known.keys())
-    if new:
-        print(f"{new} tests are not on the map: --trace makes it anew", file=sys.stderr)
-    return Map({test: entry for test, entry in known.items() if test in there})
+    unknown = there - known.keys()
+    if unknown:
+        told = f"{len(unknown)} tests are not on the map and are run last; --trace makes it anew"
+        print(told, file=sys.stderr)
+    return Map({test: entry for test, entry in known.items() if test in there}, unknown)
 
 
 def _collected(copy: Path) -> set[str]:
