@@ -38,6 +38,14 @@ def test_a_branch_put_away_keeps_its_name(table: Table) -> None:
     assert ("another", True) in {(m.branch, m.away) for m in table.session.timeline.names.values()}
 
 
+def test_another_name_leaves_a_branch_where_it_was(table: Table) -> None:
+    table.do('branch "the long" rename="another"')
+    marks = table.session.timeline.names.values()
+    assert {(m.branch, m.away) for m in marks} == {("another", False), ("the short way", False)}
+    table.do("branch another away=yes", "branch another away=no")
+    assert not any(m.away for m in table.session.timeline.names.values())
+
+
 @pytest.mark.parametrize("line", ["undo", "strike 1", "goto 1", "stats"])
 def test_only_what_makes_a_ruling_stands_in_place_of_one(table: Table, line: str) -> None:
     assert table.refused(f"amend 1 {line}").message.startswith("{verb} makes no ruling")

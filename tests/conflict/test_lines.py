@@ -20,12 +20,13 @@ from tracker.conflict.notes import Note
 from tracker.conflict.plan import Plan
 from tracker.conflict.recast import at_the_start
 from tracker.conflict.ruling import Ruling
+from tracker.conflict.turns import Next
 from tracker.log.errors import UnknownRecord
 from tracker.log.records import game_codec
 from tracker.session import Session
 from tracker.verify import verified
 from tracker.words.grammar import format
-from tracker.words.history_lines import record_lines
+from tracker.words.history_lines import log_lines, record_lines
 from tracker.words.open_log import OpenLog
 from tracker.words.refusing import refusal_text
 from tracker.words.script import script_lines
@@ -367,3 +368,14 @@ def test_a_line_that_drops_out_leaves_the_others() -> None:
     assert isinstance(ruling.command, Lines)
     assert isinstance(ruling.command.parts[-1], Note)
     assert len(ruling.command.parts) == 2
+
+
+def test_a_line_that_is_gone_is_struck_where_it_stood() -> None:
+    """Whoever acted in it passes, between those who acted before and after."""
+    table = Table.set().do(several("act one", "act two", "act three"))
+    n = table.session.timeline.head
+    table.do(f"amend {n} {several('act one', 'act three')}")
+    (revised,) = table.session.timeline.rulings[table.session.timeline.head].parts[1:2]
+    told = "12 Ada: one; Bruno passes; Krall: three"
+    assert isinstance(revised.command, Next)
+    assert told in [line.strip() for line in log_lines(table.session.timeline)]

@@ -253,6 +253,14 @@ def test_what_was_used_up_unseen_goes_with_the_next_check_in_sight() -> None:
     assert open_document(OpenLog(at.session.timeline))["participants"][0]["conditions"] == []
 
 
+def test_a_check_leaves_the_players_what_it_has_not_used_up() -> None:
+    at = Table(PERCENT, "condition Ada Sore mod=-5 once=yes on=Climb", "condition Ada Slow mod=-1")
+    at.do("check skill=Sword roll=60")
+    shown = open_document(OpenLog(at.session.timeline))
+    left = [condition["text"] for condition in shown["participants"][0]["conditions"]]
+    assert left == [c.text for c in at.who("Ada").conditions] == ["Sore", "Slow"]
+
+
 @pytest.mark.rule("C-081")
 @pytest.mark.parametrize("answer", [(), ("waive",), ("defend skill=Sword roll=30",)])
 def test_the_second_attack_after_a_hidden_one_is_offered_to_the_master_alone(

@@ -13,9 +13,11 @@ from tracker.conflict.open_table import open_events, open_table
 from tracker.conflict.order import OrderSet
 from tracker.conflict.ruling import Event
 from tracker.conflict.state import (
+    KEPT_BACK,
     Aspect,
     Block,
     Conflict,
+    Duel,
     Effect,
     Question,
     Swap,
@@ -127,6 +129,34 @@ def test_a_hidden_check_opens_nothing_that_the_players_know_of() -> None:
     assert open_table(change(table.state, windows=windows)).windows == ()
     shown = played("check by=Cem free=yes skill=Fight dice=+++")
     assert open_table(change(shown.state, windows=windows)).windows == windows
+
+
+def lone_secrets() -> dict[str, dict[str, Any]]:
+    """Return each thing that may be hidden on a table, with nothing else there of its kind."""
+    table = played("check by=Cem free=yes skill=Fight hidden=yes dice=+++")
+    secret = table.state.last_check
+    assert secret is not None
+    effect = Effect(id="e1", text="Ambush", value=2, left=2, resource="E", hidden=True)
+    people = stage("").state.participants_with(ADA, sheet={"Luck": KEPT_BACK})
+    shown = stage("").state.participants_with(ADA, effects=(effect,))
+    return {
+        "check": {"last_check": secret},
+        "duel": {"duel": Duel(kind="attack", by=KRALL, target=ADA, mine=secret)},
+        "effect": {"effects": (effect,)},
+        "window": {"windows": (Window(kind="spin", who=ADA, hidden=True),)},
+        "entry": {"participants": people},
+        "effect of somebody": {"participants": shown},
+    }
+
+
+@pytest.mark.parametrize("what", lone_secrets())
+def test_one_secret_is_kept_on_a_table_without_another(what: str) -> None:
+    assert known(**lone_secrets()[what]) == known()
+
+
+def test_a_table_without_secrets_is_shown_as_it_is() -> None:
+    state = change(stage("").state, seed=None)
+    assert open_table(state) is state
 
 
 def test_a_need_that_is_kept_back_is_on_no_table() -> None:

@@ -20,7 +20,7 @@ FIGHT = (
     "zone Warehouse",
     "map Warehouse 2 1",
     "border Quay Warehouse cost=2 back=1",
-    'minions "Thugs A" side=Gang zone=Warehouse quality=1 count=2',
+    'minions "Thugs A" side=Gang zone=Warehouse quality=2 count=3',
     "add Ada pc side=Heroes zone=Quay seat=2 fp=3 skills=\"Fists 4, Endurance 3\" aspects=Quick",
     'add Krall npc side=Gang zone=Quay determination=2 hidden=yes weight=3 max-consequences=1',
     'companion Rex of=Ada kinds="physical, social" quality=2',
@@ -30,7 +30,7 @@ FIGHT = (
     "begin",
 )  # fmt: skip
 MORE = (
-    "hit 'Thugs A' 1",
+    "hit 'Thugs A' 4",
     "hit Ada 3",
     'consequence "Singed Hand"',
     'fp Ada -1 "a tag"',

@@ -33,7 +33,10 @@ from tracker.conflict.shelf import KEEP_EVERY, Branch
 from tracker.conflict.state import Conflict
 from tracker.conflict.timeline import Timeline
 from tracker.log.save import Save
+from tracker.places import shipped_saves_dir
 from tracker.session import Session
+
+SHIPPED = sorted(shipped_saves_dir().glob("*.jsonl"))
 
 fights = st.builds(random_fight, st.integers(1, 90), st.integers(0, 10**6), ends=st.just(0.003))
 
@@ -291,3 +294,12 @@ def test_of_what_does_not_follow_nothing_is_taken_in(event: Event) -> None:
         assert dict(timeline.rulings) == known
     timeline.append(good)
     assert timeline.head == 98
+
+
+@pytest.mark.parametrize("path", SHIPPED, ids=lambda path: path.stem)
+def test_all_events_can_be_written_down_at_once(path: Path) -> None:
+    """Its game is known to a fight from the event on that sets it up."""
+    with Save.follow(path) as save:
+        timeline = Session(records=save.records).timeline
+    events = [event for n in timeline.path() for event in timeline.rulings[n].events]
+    assert fold(Conflict(), events) == timeline.state
