@@ -38,7 +38,7 @@ def help_of(action: Action, system: str) -> str:
     """Return what an action does in a system: its own help, or that of its verb."""
     if action.help or not action.verb:
         return action.help
-    return describe_verb(action.verb, all_commands(system)).help
+    return describe_verb(action.verb, system=system).help
 
 
 def systems_tables() -> str:

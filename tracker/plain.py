@@ -272,7 +272,7 @@ class PlainTable:
         state = self.session.state
         commands = all_commands(state.system)
         if word in commands:
-            known = describe_verb(word, commands)
+            known = describe_verb(word, system=state.system)
             yield " ".join([known.verb, *known.words])
             yield known.help
             if known.keys:
@@ -291,11 +291,11 @@ class PlainTable:
         answers = in_order(state.question, usual) if state.question is not None else []
         for verb in answers:
             meaning = ways.get(verb) or answer_text(state, verb)
-            meaning = meaning or describe_verb(verb, commands).help
+            meaning = meaning or describe_verb(verb, system=state.system).help
             yield f"{verb}: {as_before(meaning, verb, usual)}"
         here = offered_here("rounds" if state.phase != "setup" else "setup", state, ACTIONS)
         for verb in dict.fromkeys(a.verb for a in here if a.verb and a.verb not in answers):
-            yield f"{verb}: {describe_verb(verb, commands).help}"
+            yield f"{verb}: {describe_verb(verb, system=state.system).help}"
         yield _("? and a verb or a rule tells more; show, log, save and quit do what they say.")
 
 

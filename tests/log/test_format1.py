@@ -27,12 +27,13 @@ from tracker.words.document import state_document
 PARTS = ("random-fate", "random-pool", "random-reserves", "random-percent", "random-twenty", "")
 
 # Keys that ``show --json`` has got since, with the type of noun they stand in: "participants.luck".
-ADDED = frozenset({"results"})
+ADDED = frozenset({"results", "obstacles.hidden"})
 
 # The rules that rulings of 0.1 would be decided otherwise by today, and what has changed: one of
 # them must be among those that tell the two results apart, of which some only follow from it. What
 # turns up without anybody having meant it is a fault of the change that brought it.
 OTHERWISE = {
+    "C-081": "a second attack may follow one that nobody answers",
     "C-090": "an initiative set in a running fight sorts in at once",
     "C-092": "a condition that counts for nothing is reminded of",
     "F-BLOCK-6": "a free act past a block is reminded of",
@@ -48,6 +49,7 @@ OTHERWISE = {
     "F-SIDES-4": "whoever is attached stands on the side of the leader",
     "F-STRESS-10": "the boxes of a hurt minion are free again with the end of the scene",
     "P-053": "what a scope may have meant is said",
+    "P-130": "what is left after a need that was kept back is kept back, too",
     "P-150": "a defense leaves the bonus of aiming",
 }
 

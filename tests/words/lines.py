@@ -87,7 +87,7 @@ def value(slot: Slot, form: Shape, state: Conflict) -> st.SearchStrategy[Any]:
     dice = 1 if state.system == "percent" else 5
     faces = st.integers(-1, 1) if state.system in ("fate", "reserves") else st.integers(1, 10)
     first = next(iter(SYSTEMS[state.system].settings), None)
-    slots = [key for key, other in form.keys.items() if other.kind == "faces"]
+    rolls = [key for key, other in form.keys.items() if other.kind == "faces"] or ["dice"]
     kinds: dict[str, st.SearchStrategy[Any]] = {
         "participant": people,
         "subject": st.one_of(people, zones, st.just(SCENE), st.just("tasks")),
@@ -149,7 +149,7 @@ def value(slot: Slot, form: Shape, state: Conflict) -> st.SearchStrategy[Any]:
         "usual": NAME,
         "usuals": _many(st.sampled_from([preset.german for preset in PRESETS]), many),
         "lines": _many(line, many),
-        "ids": _many(st.sampled_from(slots or ["dice"]), 1),
+        "ids": _many(st.sampled_from(("p7", "z12") if slot.field == "ids" else rolls), 1),
     }
     return kinds[slot.kind]
 

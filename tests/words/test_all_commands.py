@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
 from tests.words.lines import commands, tables
@@ -52,10 +52,13 @@ def test_what_other_systems_have_is_read_as_written(
     assert grammar.parse(grammar.format(command, state, with_ids=True), state) == command
 
 
-@given(st.sampled_from(VERBS), st.text())
-def test_no_text_behind_a_verb_raises(verb: str, text: str) -> None:
-    grammar.parse(f"{verb} {text}", Conflict())
-    complete(f"{verb} {text}", Conflict())
+@given(st.sampled_from([*(("fate", verb) for verb in VERBS), *OTHERS]), st.text())
+@example(("pool", "setting"), "fmood ")
+@example(("twenty", "setting"), "'no such' value=x")
+def test_no_text_behind_a_verb_raises(known: tuple[str, str], text: str) -> None:
+    system, verb = known
+    grammar.parse(f"{verb} {text}", Conflict(system=system))
+    complete(f"{verb} {text}", Conflict(system=system))
 
 
 @pytest.mark.parametrize("verb", VERBS)

@@ -151,7 +151,7 @@ def test_a_gap_has_a_line() -> None:
             "Krall, Konsequenzen: - -> gering: Cut",
         ),
         (["rename Krall Koll"], "Koll, name: Krall -> Koll", "Koll, Name: Krall -> Koll"),
-        (["set Krall hidden=yes"], "Krall, hidden: no -> yes", "Krall, verborgen: nein -> ja"),
+        (["set Krall hidden=yes"], "Krall, hidden: no -> yes", "Krall, verdeckt: nein -> ja"),
         (
             ["block 'the door' skill=Fists dice=0000"],
             "blocks: now also the door (Ada, 2)",
@@ -193,5 +193,5 @@ def test_conditions_and_tasks_read_well_too() -> None:
     assert [difference_line(one, before.state, after.state) for one in found] == [
         "Ada, conditions: - -> Soaked -10",
         "circumstances: now also Slippery -20 (Deck)",
-        "obstacles: Sails: 3 of 3 left -> Sails: 5 of 5 left",
+        "tasks: Sails: 3 of 3 left -> Sails: 5 of 5 left",
     ]

@@ -96,7 +96,8 @@ FULL = [
         [
             "Ana: EN 3, a rope -1 (P-051), storm +2 (P-046) = 4; "
             "fumble limit: slippery +4 (P-089) (P-041)",
-            "Ana rolls Climb 3W, EN 4 [10,5,4;2] 3 of 1 success: success; sum 21, fumble limit 14",
+            "Ana rolls Climb 3W, EN 4 [10,5,4;2] 1 critical success, 3 of 1 success: success; "
+            "sum 21, fumble limit 14",
         ],
     ),
     (

@@ -53,7 +53,7 @@ class PassTag(Command, frozen=True, kw_only=True, tag="pass-tag"):
 
 
 class Reveal(Command, frozen=True, kw_only=True, tag="reveal"):
-    """Reveal somebody or an aspect that was hidden, or the need of a task."""
+    """Reveal somebody or an aspect that was hidden."""
 
     words = ("what",)
     group = "setup"

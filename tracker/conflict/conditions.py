@@ -142,7 +142,7 @@ def obstacle_called(draft: Draft, what: str, rule: str = "") -> Obstacle:
     ]
     if len(found) != 1:
         draft.refuse(
-            N_("no obstacle is called {name}"),
+            N_("no task is called {name}"),
             rule=rule,
             candidates=tuple(o.text for o in draft.state.obstacles.values()),
             name=what,
@@ -268,7 +268,7 @@ def set_obstacle(draft: Draft, command: SetObstacle) -> None:
     if fault is not None:
         draft.forbid(fault.rule, fault.message, **fault.arguments)
     if command.needs < 1:
-        draft.refuse(N_("an obstacle needs at least 1"))
+        draft.refuse(N_("a task needs at least 1"))
     task = Obstacle(id=draft.new_id("o"), text=command.what, needs=command.needs)
     draft.emit(ObstacleSet(obstacle=change(task, hidden=command.hidden_need)))
 

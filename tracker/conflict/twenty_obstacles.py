@@ -14,7 +14,7 @@ topic = Topic(system="twenty")
 
 
 class SetObstacle(Command, frozen=True, kw_only=True, tag="twenty_obstacle"):
-    """Set up an obstacle, or make one harder by a disadvantage; dis= says how hard it is."""
+    """Set up a task, or make one harder by a disadvantage; dis= says how hard it is."""
 
     verb = "obstacle"
     words = ("what",)

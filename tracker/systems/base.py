@@ -17,6 +17,9 @@ from tracker.systems.terms import Level, Term
 if TYPE_CHECKING:
     from fractions import Fraction
 
+# Only where aspects count for something they are proposed; elsewhere they can be typed.
+ASPECTS = frozenset({"aspect", "unaspect", "aspects="})
+
 _RATING = r"[+\u2212-]?[0-9]{1,3}"
 
 
@@ -81,8 +84,9 @@ class System:
     # The stage's rules are numbered as Fate's; which of the system's own says the same.
     stage_rules: ClassVar[Mapping[str, str]] = {}
 
-    # Verbs that the system only refuses, by a rule that says why: nothing proposes them.
-    never: ClassVar[frozenset[str]] = frozenset()
+    # Verbs, and keys with their "=", that nothing proposes: what has no place in the rules, and
+    # what the system only refuses, by a rule that says why.
+    never: ClassVar[frozenset[str]] = ASPECTS
 
     def own_rule(self, rule: str) -> str:
         """Return the id of the rule in this system's own numbering, empty when it has none."""

@@ -83,6 +83,7 @@ class Fate(System):
     count = 4
     partly = False
     stage = frozenset({"fate points", "stress", "consequences", "spin", "minions", "aspects"})
+    never = frozenset()
     track_rules = MappingProxyType({"health": "F-STRESS-4", "composure": "F-STRESS-5"})
 
     def skill_name(self, name: str) -> str:

@@ -121,6 +121,7 @@ def _own(
     brief: bool = False,
     footer: bool = False,
     offered: Offered = always,
+    only: str = "",
 ) -> Action:
     """Return an action that the screen or the app carries out itself; in the footer when brief."""
     return Action(
@@ -134,6 +135,7 @@ def _own(
         footer=footer or brief,
         brief=brief,
         offered=offered,
+        only=only,
     )
 
 
@@ -234,7 +236,7 @@ _ACTIONS: tuple[Action, ...] = (
     _answer("lose", "l", N_("Lose a companion"), "F-COMPANION-4", form=True),
     _answer("spin", "s", N_("Spin"), "F-SPIN-9"),
     _answer("overflow", "o", N_("Overflow"), "F-SPIN-9"),
-    _answer("accept", "a", N_("Accept"), "F-MANEUVER-8"),
+    replace(_answer("accept", "a", N_("Accept"), "F-MANEUVER-8"), only="fate"),
     _answer("avoid", "v", N_("Avoid for 1 FP"), "F-MANEUVER-8"),
     _answer("succeed", "s", N_("Enough"), "F-MANEUVER-4"),
     _answer("fail", "f", N_("Not enough"), "F-MANEUVER-4"),
@@ -270,6 +272,7 @@ _ACTIONS: tuple[Action, ...] = (
         screens=("rounds",),
         footer=True,
         offered=_hit,
+        only="fate",
     ),
     replace(_form("stress", "<", N_("Lower the hit"), "F-ATTACK-13", _lowerable), id="lower-hit"),
     # The turn.

@@ -10,7 +10,9 @@ from tracker.conflict.offers import may_release
 from tracker.conflict.state import Conflict
 from tracker.conflict.turns import UNBOUND
 from tracker.systems.registry import system
+from tracker.words.own_messages import own_term
 from tracker.words.shape import all_commands, offered_commands
+from tracker.words.vocabulary import term_name
 
 Offered = Callable[[Conflict], bool]
 
@@ -58,8 +60,9 @@ HOLDING = frozenset({"take_over", "save_again", "save_elsewhere"})
 class Action(msgspec.Struct, frozen=True, kw_only=True):
     """Be something that can be done: ``label`` is its short name, ``help`` a sentence.
 
-    Where a system has not what Fate has, ``plain_help`` stands in its place. ``also`` has other
-    words that find it, in the language of who searches.
+    Where a system has not what Fate has, ``plain_help`` stands in its place. ``only`` is the one
+    system that has it, where another has a verb of that name. ``also`` has other words that find
+    it, in the language of who searches.
 
     It carries out ``line`` at once, or after asking (``ask``) for the words that ``{text}``
     stands for, with ``notes`` on them; or opens the form called ``form``, beside a ``line`` only
@@ -75,6 +78,7 @@ class Action(msgspec.Struct, frozen=True, kw_only=True):
     help: str = ""
     also: str = ""
     plain_help: str = ""
+    only: str = ""
     screens: tuple[str, ...] = ("rounds",)
     line: str = ""
     ask: str = ""
@@ -136,11 +140,14 @@ def answers(verb: str) -> Offered:
 def there_is(action: Action, state: Conflict | None) -> bool:
     """Return whether the system of a fight has an action's command at all.
 
-    What it only refuses is not there, unless something that was overruled asks for it.
+    What it never proposes is not there, unless something that was done all the same asks for it.
     """
+    if state is not None and action.only not in ("", state.system):
+        return False
     if state is None or not action.verb or action.verb in offered_commands(state.system):
         return True
-    return action.verb == "unobstacle" and bool(state.obstacles)
+    there = {"unobstacle": state.obstacles, "unaspect": state.aspects}
+    return bool(there.get(action.verb))
 
 
 def sensible(action: Action, state: Conflict | None) -> bool:
@@ -184,6 +191,16 @@ def by_key(
     here = [a for a in actions if screen in a.screens and a.key == key and there_is(a, state)]
     offered = [a for a in here if sensible(a, state)]
     return next(iter([*offered, *here[-1:]]), None)
+
+
+def called_in(actions: Iterable[Action], system: str) -> tuple[Action, ...]:
+    """Return the actions by the names that they have in a system."""
+    return tuple(
+        a
+        if (term := own_term(a.label, system)) is None
+        else msgspec.structs.replace(a, label=term_name(term))
+        for a in actions
+    )
 
 
 def rekeyed(actions: Iterable[Action], keys: Mapping[str, str]) -> tuple[Action, ...]:

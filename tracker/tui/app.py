@@ -10,8 +10,9 @@ from tracker import places
 from tracker.exposure import exposed_texts
 from tracker.log.library import Library
 from tracker.session import Session
+from tracker.systems.registry import SYSTEMS
 from tracker.tui.action_table import ACTIONS
-from tracker.tui.actions import HOLDING, Action, rekeyed
+from tracker.tui.actions import HOLDING, Action, called_in, rekeyed
 from tracker.tui.handing import HandingApp
 from tracker.tui.preferences import Preferences
 from tracker.tui.present.lines import Choice, Span, line
@@ -43,7 +44,13 @@ class SchwungApp(HandingApp):
         self.css_path.append(places.styles_dir() / f"{self._first_screen()}.tcss")
         self.preferences = preferences or Preferences(config or places.config_dir(os.environ))
         known = (a for a in ACTIONS if not (watching and a.own in HOLDING))
-        self.actions = rekeyed(known, self.preferences.keys)
+        keyed = rekeyed(known, self.preferences.keys)
+        self._called = {system: called_in(keyed, system) for system in SYSTEMS}
+
+    @property
+    def actions(self) -> tuple[Action, ...]:
+        """The action table with the keys that the reader wants, as the fight's system has it."""
+        return self._called[self.session.state.system if self.session is not None else "fate"]
 
     def get_default_screen(self) -> GameScreen:
         """Return the first screen: Textual would style and lay out an empty one below it."""

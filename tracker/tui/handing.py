@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+from abc import abstractmethod
 from functools import partial
 from pathlib import Path
 from time import monotonic
@@ -38,8 +39,6 @@ class HandingApp(RulingApp):
     process gone. Who plays is asked when nothing else is being typed or filled in.
     """
 
-    # The action table with the keys that the reader wants.
-    actions: tuple[Action, ...]
     # What this program asks for, None while it does not.
     asks_for: Path | None = None
     # When it asked, and whether the reader was told since that nobody answers.
@@ -47,6 +46,11 @@ class HandingApp(RulingApp):
     _told_silent = False
     # What was put to the reader already.
     _heard: Request | None = None
+
+    @property
+    @abstractmethod
+    def actions(self) -> tuple[Action, ...]:
+        """The action table with the keys that the reader wants, as the fight's system has it."""
 
     def follow(self) -> None:
         """Look also whether anybody asks for the fight, or go on asking for it."""

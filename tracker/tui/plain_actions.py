@@ -101,6 +101,7 @@ RESERVES: tuple[Action, ...] = (
         id="accept-result",
         help=N_("Accept the result of a check: no more dice are added."),
         footer=True,
+        only="reserves",
     ),
     form("record", "r", N_("Record an effect"), "R-120", _usable, footer=True),
     form("gabe", "G", N_("Use for a Gabe"), "R-121", _usable),

@@ -88,7 +88,13 @@ STAGE_ACTIONS: tuple[Action, ...] = (
         verb="add",
     ),
     _in(
-        "setup", "add_zone", "z", N_("Zone"), N_("Add a zone: its name; its aspects."), verb="zone"
+        "setup",
+        "add_zone",
+        "z",
+        N_("Zone"),
+        N_("Add a zone: its name; its aspects."),
+        plain_help=N_("Add a zone: its name."),
+        verb="zone",
     ),
     _in(
         "setup zones",
@@ -157,13 +163,20 @@ STAGE_ACTIONS: tuple[Action, ...] = (
         "x",
         N_("Remove"),
         N_("Take somebody, an empty zone, a passage or an aspect out of the conflict."),
+        plain_help=N_("Take somebody, an empty zone or a passage out of the conflict."),
         verb="remove",
     ),
     # The map.
     _in("zones", "go_there", "enter", N_("Move there"), N_("Bring whom you chose to this zone.")),
     _in("zones", "choose", "c", N_("Choose"), N_("Choose whose ways and reach are shown.")),
     _in(
-        "zones", "new_zone", "n", N_("Zone"), N_("Add a zone: its name; its aspects."), verb="zone"
+        "zones",
+        "new_zone",
+        "n",
+        N_("Zone"),
+        N_("Add a zone: its name; its aspects."),
+        plain_help=N_("Add a zone: its name."),
+        verb="zone",
     ),
     _in(
         "zones",

@@ -72,7 +72,9 @@ def _meet(a: Action, b: Action) -> bool:
 
 
 def _has(system: str, actions: Iterable[Action]) -> bool:
-    return all(not a.verb or a.verb in all_commands(system) for a in actions)
+    return all(
+        a.only in ("", system) and (not a.verb or a.verb in all_commands(system)) for a in actions
+    )
 
 
 def _answers(action: Action) -> bool:

@@ -126,7 +126,7 @@ def _told(given: list[tuple[Slot | None, Token]], scope: Scope) -> Scope:
         elif slot is not None and slot.kind == "subject":
             readable(token.value, lambda text: read_subject(text, scope))
         elif slot is not None and slot.kind == "setting":
-            read_setting(token.value, scope)
+            readable(token.value, lambda text: read_setting(text, scope))
     return scope
 
 

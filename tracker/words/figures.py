@@ -11,6 +11,7 @@ from tracker.conflict.ruling import N_
 from tracker.systems.registry import SYSTEMS
 from tracker.words.names import LABEL_MOST, clean, cleaned, fold, misread, shown
 from tracker.words.pointing import Scope
+from tracker.words.quick_tokens import rating_example
 from tracker.words.shape import Slot
 from tracker.words.split import divided, joined
 from tracker.words.vocabulary import SEVERITIES, word_read
@@ -59,7 +60,7 @@ def read_ratings(text: str, slot: Slot, scope: Scope) -> dict[str, int]:
             raise misread(
                 N_("{value} is not a skill with its value, as in {example}"),
                 value=shown(part),
-                example="Fists 4",
+                example=rating_example(scope.system, slot.key),
             )
         name = skill(found[0].rstrip(" :="), scope)
         if has_number(name):

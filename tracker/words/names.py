@@ -46,6 +46,10 @@ NO_SIDE = Unknown(
 NO_ASPECT = Unknown(
     N_("there is no aspect {name}; did you mean {guess}?"), N_("there is no aspect {name}")
 )
+NO_TEXT = Unknown(
+    N_("nothing on the table is called {name}; did you mean {guess}?"),
+    N_("nothing on the table is called {name}"),
+)
 NOT_HIDDEN = Unknown(
     N_("nothing hidden is called {name}; did you mean {guess}?"),
     N_("nothing hidden is called {name}"),

@@ -13,7 +13,7 @@ _VALUES: Mapping[str, str] = MappingProxyType(
         "subject": "NAME|scene|ZONE|TASK",
         "participants": '"NAME, …"',
         "thing": 'NAME|"what"',
-        "hidden": 'NAME|"Aspect"',
+        "hidden": 'NAME|"what"',
         "zone": "ZONE",
         "zones": '"ZONE, …"',
         "passage": '"ZONE > ZONE"',

@@ -9,6 +9,7 @@ from tracker.conflict.fields import SpinUse
 from tracker.conflict.ruling import N_
 from tracker.conflict.state import SCENE, Aspect, Conflict
 from tracker.conflict.why import TASKS
+from tracker.systems.registry import SYSTEMS
 from tracker.words import names
 from tracker.words.names import Named
 from tracker.words.split import divided, joined
@@ -238,7 +239,9 @@ def read_aspect(text: str, scope: Scope) -> str:
         near = [one for one in found if aspects[one.id].on in scope.mentioned]
         found = near if len(near) == 1 else found
     if not found:
-        raise names.nothing_called(text, (one.name for one in named), names.NO_ASPECT)
+        fate = "aspects" in SYSTEMS[scope.system].stage
+        unknown = names.NO_ASPECT if fate else names.NO_TEXT
+        raise names.nothing_called(text, (one.name for one in named), unknown)
     if len(found) > 1:
         candidates = tuple(write_aspect(one.id, scope) for one in found)
         raise names.ambiguous(text, candidates)

@@ -64,11 +64,13 @@ def thrown(tested: Tested) -> str:
     check, outcome = tested.check, _outcome(tested)
     assert isinstance(check, PoolCheck)
     throws = ";".join(write_faces("pool", throw) for throw in outcome.throws)
+    tens = ngettext("{n} critical success", "{n} critical successes", outcome.tens)
+    critical = f" {put(tens, {'n': outcome.tens})}," if outcome.tens else ""
     words = {
         "dice": dice_text(check.pool),
         "target": outcome.target,
         "throws": throws,
-        "came": came(tested),
+        "came": f"{critical} {came(tested)}".strip(),
         "sum": outcome.total,
         "limit": outcome.limit,
     }

@@ -11,7 +11,7 @@ from tracker.words.figures import read_number
 from tracker.words.names import LABEL_MOST, NOBODY, Named, cleaned, misread
 from tracker.words.near_misses import skills_of
 from tracker.words.pointing import Scope, write_participant, write_side, write_zone
-from tracker.words.quick_tokens import Word, marks_apart
+from tracker.words.quick_tokens import Word, marks_apart, rating_example
 from tracker.words.split import joined, quote
 
 # How many letters of a skill are enough behind the name, and within what may still be the name.
@@ -199,7 +199,7 @@ class Sheet:
             raise misread(
                 N_("{words} is neither a key nor a skill with its value, as in {example}"),
                 words=names.shown(typed),
-                example="Fists 4",
+                example=rating_example(self._scope.state.system),
             )
         self.name = cleaned(run[0].text if len(run) == 1 else typed, LABEL_MOST)
         self._at += len(run)

@@ -73,6 +73,25 @@ _EXAMPLES: Mapping[str, str] = MappingProxyType(
 )
 
 
+# A skill with its value, and what other keys name beside a number.
+_RATED: Mapping[str, str] = MappingProxyType(
+    {
+        "fate": N_("Fists 4"),
+        "pool": N_("Climbing 3"),
+        "twenty": "Kraftakt 5",
+        "twenty attributes": "Stärke 14",
+        "percent": N_("Sword 10"),
+        "percent bonus": N_("Sword 40"),
+        "reserves": N_("Climbing 2"),
+    }
+)
+
+
+def rating_example(system: str, key: str = "") -> str:
+    """Return a skill with its value as a sheet of a system has it, or what a key names."""
+    return _(_RATED.get(f"{system} {key}") or _RATED[system])
+
+
 def quick_example(system: str) -> str:
     """Return an example of a quick-add line in a system."""
     return _(_EXAMPLES.get(system, "Krall npc"))

@@ -35,7 +35,9 @@ from tracker.words.pointing import Scope
 from tracker.words.shape import Slot
 from tracker.words.split import joined
 
-_ID = re.compile(r"[A-Za-z0-9-]+")
+# What the program gives things to know them by, and how it writes which rolls it made.
+_ID = re.compile(r"[a-z][0-9]{1,9}")
+_KEY = re.compile(r"[A-Za-z0-9-]+")
 
 _YES = MappingProxyType(
     {"yes": True, "on": True, "true": True, "ja": True, "an": True, "y": True, "j": True}
@@ -104,7 +106,8 @@ def _read_faces(text: str, _: Slot, scope: Scope) -> tuple[int, ...]:
 
 def _read_ids(text: str, slot: Slot, _: Scope) -> tuple[str, ...]:
     ids = tuple(parts(text, slot, ","))
-    if not all(_ID.fullmatch(one) for one in ids):
+    written = _ID if slot.field == "ids" else _KEY
+    if not all(written.fullmatch(one) for one in ids):
         raise misread(
             N_("{key} holds what the program wrote, not {value}"), key=slot.key, value=shown(text)
         )

@@ -23,6 +23,16 @@ GROUPS = MappingProxyType(
     }
 )
 
+# What a verb does where a system has not all that others have; by verb and system.
+_OWN_HELP = MappingProxyType(
+    {
+        ("reveal", "pool"): N_("Reveal somebody who was hidden, or the need of a task."),
+        ("reveal", "twenty"): N_("Reveal somebody who was hidden."),
+        ("reveal", "reserves"): N_("Reveal somebody who was hidden."),
+        ("reveal", "percent"): N_("Reveal somebody who was hidden."),
+    }
+)
+
 # Keys that many verbs share stand in the table once, under these names.
 ROLL = N_("roll")
 BESIDE = N_("beside")
@@ -54,15 +64,15 @@ def verbs(commands: Commands | None = None) -> tuple[str, ...]:
     return tuple(sorted(known, key=rank))
 
 
-def describe_verb(verb: str, commands: Commands | None = None) -> VerbHelp:
-    """Return the help of a verb; raises KeyError for what is none."""
-    known = all_commands() if commands is None else commands
-    form = shape(known[verb])
+def describe_verb(verb: str, commands: Commands | None = None, *, system: str = "fate") -> VerbHelp:
+    """Return the help of a verb in a system of dice; raises KeyError for what is none."""
+    known = all_commands(system) if commands is None else commands
+    form = shape(known[verb], system)
     return VerbHelp(
         verb=verb,
         words=_words(form),
         keys=tuple(key_notation(slot) for slot in _typed(form)),
-        help=_(help_line(form.type)),
+        help=_(_OWN_HELP.get((verb, system)) or help_line(form.type)),
         group=form.type.group,
     )
 
@@ -124,7 +134,8 @@ def _share(slot: Slot, form: Shape) -> str:
 def _typed(form: Shape) -> list[Slot]:
     """Return the keys of a verb that its help lists: not those of every command, nor its words."""
     common = (*Command.__struct_fields__, *form.type.words)
-    return [slot for slot in form.slots if slot.hand or slot.field not in common]
+    typed = [slot for slot in form.slots if slot.hand or slot.field not in common]
+    return [slot for slot in typed if form.proposes(slot)]
 
 
 def _words(form: Shape) -> tuple[str, ...]:

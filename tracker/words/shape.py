@@ -64,6 +64,7 @@ class Shape:
         mine = ("", system, SYSTEMS[system].family)
         self.type = type_
         self.verb = verb_of(type_)
+        self._never = SYSTEMS[system].never
         self.hands: dict[str, Part] = {}
         fields: dict[str, Slot] = {}
         actor: list[Slot] = []
@@ -121,7 +122,11 @@ class Shape:
 
     def known(self) -> tuple[str, ...]:
         """Return the keys that a person types; ids and the mark of thrown faces are none."""
-        return tuple(key for key in self.keys if key not in ("ids", "rolled"))
+        return tuple(key for key, slot in self.keys.items() if self.proposes(slot))
+
+    def proposes(self, slot: Slot) -> bool:
+        """Return whether a key is one that is proposed to a person in the system."""
+        return slot.key not in ("ids", "rolled") and f"{slot.key}=" not in self._never
 
     def places(self, tokens: Iterable[Token]) -> Iterator[tuple[Slot | None, Token]]:
         """Say where each word of a line goes: by its key, else in order; None for nowhere.
@@ -163,7 +168,7 @@ def all_commands(system: str = "fate") -> Mapping[str, type[Command]]:
 
 @cache
 def offered_commands(system: str = "fate") -> Mapping[str, type[Command]]:
-    """Return the command types that are proposed in a system: all but those it only refuses."""
+    """Return the command types that are proposed in a system."""
     never = SYSTEMS[system].never
     known = all_commands(system)
     return MappingProxyType({verb: type_ for verb, type_ in known.items() if verb not in never})

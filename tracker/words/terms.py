@@ -31,7 +31,7 @@ FIELDS: Vocabulary = MappingProxyType(
         "side": Term(german="Seite", name="side"),
         "zone": Term(german="Zone", name="zone"),
         "seat": Term(german="Sitzplatz", name="seat"),
-        "hidden": Term(german="verborgen", name="hidden"),
+        "hidden": Term(german="verdeckt", name="hidden", also=("verborgen",)),
         "weight": Term(german="Gewichtsfaktor", name="weight factor"),
         "determination": Term(german="Entschlossenheit (optional)", name="determination"),
         "max_consequences": Term(german="Höchstzahl der Konsequenzen", name="most consequences"),
@@ -76,7 +76,7 @@ FIELDS: Vocabulary = MappingProxyType(
         "borders": Term(german="Grenzen", name="borders"),
         "aspects": Term(german="Aspekte", name="aspects"),
         "blocks": Term(german="Blocks", name="blocks"),
-        "obstacles": Term(german="Hindernisse", name="obstacles"),
+        "obstacles": Term(german="Aufgaben", name="tasks", also=("Hindernisse", "obstacles")),
         "circumstances": Term(german="Umstände", name="circumstances"),
         "conditions": Term(german="Zustände", name="conditions"),
         "swaps": Term(german="getauschte Fertigkeiten", name="swapped skills"),
@@ -192,9 +192,7 @@ def system_name(system: str) -> str:
 
 def order_name(order: str, system: str = "fate") -> str:
     """Return how the order of action is made; without Fate's stage, by numbers that are typed."""
-    if order == "skill" and not systems.system(system).stage:
-        return _("by initiative")
-    return word_shown(vocabulary.ORDERS, order)
+    return vocabulary.term_name(vocabulary.order_term(order, system))
 
 
 def switch_name(switch: str) -> str:

@@ -7,6 +7,7 @@ from types import MappingProxyType
 from tracker.conflict import aspects, cast, groups, order, setup, stage
 from tracker.conflict.ruling import N_
 from tracker.conflict.state import SCENE, Aspect, Conflict, Participant, Result
+from tracker.systems.registry import system
 from tracker.words.system_terms import rating_text, resource_name
 from tracker.words.telling import Tales
 from tracker.words.terms import (
@@ -135,6 +136,9 @@ def _aspect_added(event: setup.AspectAdded, state: Conflict) -> str:
 
 def aspect_placed(aspect: Aspect, state: Conflict) -> str:
     """Return that an aspect is there: ``Krall is Blinded``; longer ones are had, not been."""
+    if "aspects" not in system(state.system).stage:
+        place = _("Scene") if aspect.on == SCENE else name_of(state, aspect.on)
+        return f"{place}: {aspect.text}"
     if aspect.on == SCENE:
         return fill("The scene has the aspect {text}", {"text": aspect.text})
     words = {"on": name_of(state, aspect.on), "text": aspect.text}

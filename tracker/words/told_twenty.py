@@ -11,6 +11,7 @@ from tracker.conflict.state import Conflict, Modifier
 from tracker.conflict.twenty_joint import Together, table
 from tracker.conflict.twenty_sheet import ENCUMBRANCE
 from tracker.systems.twenty.numerals import numeral, signed
+from tracker.words.own_messages import own_word
 from tracker.words.telling import Tales
 from tracker.words.terms import name_of, names_of
 from tracker.words.translate import _, fill
@@ -31,7 +32,7 @@ _KINDS: Mapping[str, str] = MappingProxyType(
         "skill": N_("skill"),
         "target": N_("target value"),
         "bonus": N_("bonus"),
-        "penalty": N_("penalty"),
+        "penalty": "penalty",
     }
 )
 _MINUS = frozenset({"penalty", "disadvantage"})
@@ -110,7 +111,7 @@ def part_name(part: Modifier) -> str:
     """Return what a part of a target value is called: the game master's words, or its kind."""
     if part.words == ENCUMBRANCE and part.rule == "T-045":
         return _("encumbrance")
-    return part.words or _(_KINDS.get(part.why, part.why))
+    return part.words or own_word(_KINDS.get(part.why, part.why), "twenty")
 
 
 @tales.tells(twenty_joint.CheckOpened)

@@ -53,7 +53,7 @@ ROLES = _words(
 SYSTEM_NAMES = _words(
     fate=Term(german="Fate", name="Fate"),
     pool=Term(german="W10-Pool", name="W10 pool"),
-    reserves=Term(german="Fudge-Würfel mit Reserven", name="Fudge dice with reserves"),
+    reserves=Term(german="Fudgewürfel mit Reserven", name="Fudge dice with reserves"),
     percent=Term(german="W100", name="W100"),
     twenty=Term(german="W20", name="W20"),
 )
@@ -66,6 +66,7 @@ ORDERS = _words(
     seats=Term(german="nach Sitzplätzen", name="by seats", also=("Sitzplätze",)),
     list=Term(german="wie aufgeführt", name="as listed", also=("Liste",)),
 )
+BY_INITIATIVE = Term(german="nach Initiative", name="by initiative", also=ORDERS["skill"].called)
 SWITCHES = _words(
     drawn_out=Term(german="langwierig", name="drawn-out"),
     distracting=Term(german="ablenkend", name="distracting"),
@@ -187,8 +188,16 @@ def chosen_from(choices: Iterable[str | int], state: Conflict, system: str) -> V
     lists = (*_LISTS, _actions()) if system == "percent" else _LISTS
     for terms in lists:
         if terms.keys() >= set(wanted):
+            if terms is ORDERS:
+                return {one: order_term(one, system) for one in wanted}
             return {one: terms[one] for one in wanted}
     return {}
+
+
+def order_term(order: str, system: str) -> Term:
+    """Return what a way to make the order is called; only Fate has skills decide it."""
+    plain = not SYSTEMS[system].stage
+    return BY_INITIATIVE if plain and order == "skill" else ORDERS[order]
 
 
 def resources(state: Conflict) -> Vocabulary:

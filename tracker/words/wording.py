@@ -8,6 +8,7 @@ from tracker.conflict.ruling import ID_ARGUMENTS
 from tracker.conflict.state import Conflict
 from tracker.systems.registry import SYSTEMS
 from tracker.systems.terms import find
+from tracker.words.own_messages import own_message
 from tracker.words.terms import field_name, name_of, skill_name, track_name
 from tracker.words.translate import fill
 from tracker.words.vocabulary import term_name
@@ -16,7 +17,7 @@ from tracker.words.vocabulary import term_name
 def worded(template: str, arguments: Mapping[str, object], state: Conflict) -> str:
     """Translate a message and fill it in, with whatever its arguments point at named."""
     shown = {name: _shown(name, value, state) for name, value in arguments.items()}
-    return fill(template, shown)
+    return fill(own_message(template, state.system), shown)
 
 
 def _shown(name: str, value: object, state: Conflict) -> object:

@@ -82,6 +82,6 @@ def test_what_a_form_is_for_is_more_than_a_word_where_it_is_cut(system: str, lan
     commands = all_commands(system)
     for action in (a for a in ACTIONS if a.form in commands):
         # As many cells as the title has beside the name on 80 columns.
-        said = clauses(describe_verb(action.form, commands).help, 74 - width(_(action.label)))
+        said = clauses(describe_verb(action.form, system=system).help, 74 - width(_(action.label)))
         assert " " in said, action.form
         assert not said.endswith((" or.", " oder.", " and.", " und.")), action.form

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from types import MappingProxyType
 
-from tracker.systems.base import Field, System
+from tracker.systems.base import ASPECTS, Field, System
 from tracker.systems.faults import N_, Fault
 from tracker.systems.percent.checks import FAILURE_LIMIT, HIGHEST_LIMIT
 from tracker.systems.percent.checks import KINDS as ACTIONS
@@ -41,7 +41,7 @@ class Percent(System):
     compared_by = ("grade", "total")
     scopes = MappingProxyType({**EVERYTHING, **KINDS, **ACTIONS})
     scope_rule = "C-092"
-    never = frozenset({"obstacle", "unobstacle"})
+    never = ASPECTS | {"obstacle", "unobstacle"}
     # What the stage asks, in the rules' own numbering.
     stage_rules = MappingProxyType(
         {

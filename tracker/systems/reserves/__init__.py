@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from types import MappingProxyType
 
-from tracker.systems.base import Field, System
+from tracker.systems.base import ASPECTS, Field, System
 from tracker.systems.faults import N_, Fault
 from tracker.systems.reserves.skills import HIGHEST_RANK, RANKS, RESERVES
 from tracker.systems.scopes import EVERYTHING, KINDS
@@ -41,7 +41,7 @@ class Reserves(System):
     resource_terms = MappingProxyType(dict(zip(map(str, RESERVES), RESERVES.values(), strict=True)))
     scopes = MappingProxyType({**EVERYTHING, **KINDS, **resource_terms})
     scope_rule = "R-171"
-    never = frozenset({"obstacle", "unobstacle"})
+    never = ASPECTS | {"obstacle", "unobstacle"}
     sessions = True
     compared_by = ("result",)
     # The source has no rounds: who acts when is the game master's order.

@@ -36,7 +36,6 @@ from tracker.tui.widgets.line_input import LINE_MOST, too_long
 from tracker.tui.widgets.line_widget import LineWidget
 from tracker.words.bracket_lines import one_line
 from tracker.words.reference import describe_verb
-from tracker.words.shape import all_commands
 from tracker.words.terms import rule_id
 from tracker.words.translate import _
 
@@ -260,8 +259,8 @@ class FormDialog(Dialog):
         """
         assert self._screen is not None
         verb = self._verb
-        commands = all_commands(self._table[0].system)
-        help = _(SAYS[verb]) if verb in SAYS else describe_verb(verb, commands).help
+        system = self._table[0].system
+        help = _(SAYS[verb]) if verb in SAYS else describe_verb(verb, system=system).help
         field = self._fields[self._filled_in.focus]
         about = field.about if field.key != self._opened_at else ""
         actions = sorted(self._screen.game.actions, key=lambda a: a.form != verb)

@@ -56,13 +56,15 @@ def with_further(verb: str, fields: list[Field], filling: Filling) -> list[Field
     before, behind = [*fields[:at], *_actions(verb, filling)], fields[at + 1 :]
     form = shape(all_commands(filling.state.system)[verb], filling.state.system)
     known = {field.key for field in fields} | {slot.key for slot in form.words} | UNASKED
-    left = [slot for slot in form.slots if slot.key not in known]
+    left = [slot for slot in form.slots if form.proposes(slot) and slot.key not in known]
     left.sort(key=lambda slot: (_rank(slot.key), slot.key.startswith(THEIRS)))
     roller = _rollers(fields, filling)
     left = [slot for slot in left if _may_be_said(slot.key, fields, filling, roller)]
     if not left:
         return [*before, *behind]
-    options = [Option(slot.key, "", label_of(verb, slot.key)) for slot in left]
+    options = [
+        Option(slot.key, "", label_of(verb, slot.key, filling.state.system)) for slot in left
+    ]
     row = filling.choices(FURTHER, fields[at].label, options)
     chosen = {option.id for option in row.picked}
     more = [_field(verb, slot, filling, roller) for slot in left if slot.key in chosen]
@@ -153,7 +155,7 @@ def _field(verb: str, slot: Slot, filling: Filling, roller: Mapping[bool, str]) 
     theirs = slot.key.startswith(THEIRS)
     key = slot.key.removeprefix(THEIRS)
     p = filling.state.participants.get(roller[theirs])
-    label = label_of(verb, slot.key)
+    label = label_of(verb, slot.key, filling.state.system)
     if key in SECOND and p is not None:
         options = skill_options(p, ())
         return filling.choices(slot.key, label, [*options, *unlisted(p, options)])

@@ -13,6 +13,7 @@ from tracker.tui.present.cells import width as cells
 from tracker.tui.present.lines import Line, Span, line
 from tracker.tui.present.screen_keys import keys_by_name, shown_key
 from tracker.words import rules
+from tracker.words.own_messages import own_message
 from tracker.words.reference import describe_verb
 from tracker.words.rule_texts import Rule
 from tracker.words.shape import all_commands
@@ -31,12 +32,12 @@ RULES_MOST = 60
 
 def action_help(action: Action, state: Conflict | None) -> str:
     """Return the sentence that says what an action does in the system of a fight."""
-    commands = all_commands(state.system if state is not None else "fate")
-    if action.plain_help and state is not None and not system(state.system).stage:
-        return _(action.plain_help)
-    if action.help or action.verb not in commands:
+    game = state.system if state is not None else "fate"
+    if action.plain_help and not system(game).stage:
+        return _(own_message(action.plain_help, game))
+    if action.help or action.verb not in all_commands(game):
         return _(action.help)
-    return describe_verb(action.verb, commands).help
+    return describe_verb(action.verb, system=game).help
 
 
 def help_lines(

@@ -15,7 +15,7 @@ from tracker.tui.present.screen_keys import shown_key
 from tracker.words import rules
 from tracker.words.names import fold
 from tracker.words.reference import describe_verb, verbs
-from tracker.words.shape import all_commands
+from tracker.words.shape import offered_commands
 from tracker.words.translate import _
 
 ACTION, VERB = "action:", "verb:"
@@ -60,11 +60,13 @@ def entries(actions: Sequence[Action], screen: str, state: Conflict | None) -> l
         help, also = action_help(action, state), _(action.also)
         found.append(Entry(ACTION + action.id, label, key, help, now, also))
     covered = {action.verb for action in actions}
-    commands = all_commands(state.system if state is not None else "fate")
-    for verb in verbs(commands) if state is not None else ():
+    system = state.system if state is not None else ""
+    commands = offered_commands(system) if system else {}
+    for verb in verbs(commands):
         # What is made of several lines is pasted, not chosen.
         if verb not in covered and not commands[verb].composed:
-            found.append(Entry(VERB + verb, verb, "", describe_verb(verb, commands).help))
+            help = describe_verb(verb, system=system).help
+            found.append(Entry(VERB + verb, verb, "", help))
     return sorted(found, key=lambda entry: not entry.offered)
 
 

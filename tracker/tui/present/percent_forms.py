@@ -48,7 +48,7 @@ def _difficulties(filling: Filling) -> Iterator[Field]:
     """Yield what makes a check harder: its difficulty, a complexity, steps."""
     named = ", ".join(difficulty_text(level.points) for level in difficulty.DIFFICULTIES)
     yield filling.text("diff", _("Difficulty"), hint=named)
-    yield filling.text("complexity", _("Complexity"), hint=_("0 to 50, against the skill value"))
+    yield filling.text("complexity", _("Complexity"), hint=_("0 to 50, for freely led actions"))
     points = campaign(filling.state, "step_points")
     yield filling.text("steps", _("Steps"), hint=fill("of {n} each", {"n": points}))
 

@@ -152,7 +152,7 @@ def plain(type_: type[Command], system: str = "fate") -> Callable[[Filling], Ite
             yield slot_field(filling, form.verb, slot, word=True)
         words = {slot.key for slot in form.words}
         for slot in form.slots:
-            if slot.key not in words and slot.key not in UNASKED:
+            if form.proposes(slot) and slot.key not in (*words, *UNASKED):
                 field = slot_field(filling, form.verb, slot)
                 if field.kind != "choices" or field.options:
                     yield field
@@ -170,7 +170,7 @@ def _by(filling: Filling) -> Field:
 
 def slot_field(filling: Filling, verb: str, slot: Slot, word: bool = False) -> Field:
     """Return the field for one word or key, by its kind."""
-    label = label_of(verb, slot.key)
+    label = label_of(verb, slot.key, filling.state.system)
     hint = _(HINTS.get((verb, slot.key), "")) or _hint(slot)
     match slot.kind:
         case "participants":

@@ -16,6 +16,7 @@ from tracker.tui.present.lines import Line, Listing, Row, Span, line
 from tracker.tui.present.setup_plain import around_rows, setting_rows
 from tracker.tui.present.spill import spilled_table
 from tracker.tui.present.system_columns import initiative_mark
+from tracker.words.own_messages import own_message
 from tracker.words.quick_tokens import quick_example
 from tracker.words.short_names import abridged
 from tracker.words.summary import in_order
@@ -167,7 +168,7 @@ def _cast_rows(state: Conflict, width: int, glyphs: Glyphs, free: int) -> Iterat
         Column(_("Side"), least=6, most=18, rank=1, named=True),
         Column(_("Zone"), least=6, most=18, rank=2, named=True),
         Column(points[0], least=points[1], rank=3, align="right"),
-        Column(_("Skills"), least=9, most=200, rank=4),
+        Column(_(own_message("Skills", state.system)), least=9, most=200, rank=4),
         Column(_("Carried"), least=11, most=24, rank=5),
     ]
     if not any(hurt_line(state, p) for p in people):

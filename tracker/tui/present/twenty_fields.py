@@ -16,6 +16,7 @@ from tracker.systems.twenty.parser import parse
 from tracker.tui.present.check_fields import thrown
 from tracker.tui.present.filling import Filling
 from tracker.tui.present.form import Field, Option
+from tracker.words.own_messages import own_word
 from tracker.words.summary import in_order
 from tracker.words.told_twenty import part_name
 from tracker.words.translate import _, fill
@@ -91,7 +92,8 @@ class Parts:
         # What tools are usually worth (T-042).
         rope = "2 " + _("a rope; a good one 3, a masterly one 4 or more")
         yield filling.text(f"{twin}bonus", _("Bonus"), hint=rope, repeated=True)
-        yield filling.text(f"{twin}malus", _("Penalty"), hint="3 " + _("rain"), repeated=True)
+        malus = own_word("Penalty", "twenty")
+        yield filling.text(f"{twin}malus", malus, hint="3 " + _("rain"), repeated=True)
         owned = tools(self.p) if self.p else {}
         if owned:
             options = [Option(name, name, name, f"{n:+d}") for name, n in owned.items()]

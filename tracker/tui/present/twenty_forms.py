@@ -34,11 +34,11 @@ def _outcome(filling: Filling, written: Notation | None) -> Iterator[Field]:
         yield filling.text("stages", _("Results by EG"), hint="I: …; II: …")
     yield filling.text("what", _("What"), hint=_("what is tried"))
     if filling.state.obstacles:
-        none = Option("", "", _("no obstacle"))
+        none = Option("", "", _("no task"))
         known = [
             Option(o.id, o.text, o.text, signed(-o.dis)) for o in filling.state.obstacles.values()
         ]
-        yield filling.choice("obstacle", _("Obstacle"), [none, *known])
+        yield filling.choice("obstacle", _("Task"), [none, *known])
 
 
 def _beside(filling: Filling, parts: Parts) -> Iterator[Field]:

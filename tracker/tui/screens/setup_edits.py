@@ -218,7 +218,7 @@ class SetupEdits(SetupPeople):
     def _edit_zone(self, zone: str) -> None:
         aspects = [a for a in self.table.aspects.values() if a.on == zone and a.origin == "zone"]
         choices = [
-            ("aspect", _("put an aspect on it")),
+            *([("aspect", _("put an aspect on it"))] if self.has_aspects else ()),
             ("border", _("a passage from here")),
             *((a.id, fill("remove {text}", {"text": a.text})) for a in aspects),
         ]
@@ -236,7 +236,7 @@ class SetupEdits(SetupPeople):
     def _edit_aspect(self, aspect: str) -> None:
         known = self.table.aspects[aspect]
         reworded, hint = partial(self._reworded, aspect), _("empty removes it")
-        self.ask_for(_("How is the aspect worded?"), reworded, value=known.text, hint=hint)
+        self.ask_for(_("How is it worded?"), reworded, value=known.text, hint=hint)
 
     def _reworded(self, aspect: str, text: str) -> str:
         """Put an aspect in place of another; there is no other way to change its words."""

@@ -12,6 +12,7 @@ from textual.widgets import Input
 from tracker.conflict.setup import SetBorder
 from tracker.conflict.sheets import PlaceIn
 from tracker.conflict.state import Border, Conflict
+from tracker.systems.registry import system
 from tracker.tui.actions import by_key
 from tracker.tui.dialogs.choice import ChoiceDialog
 from tracker.tui.dialogs.prompt import Check, PromptDialog
@@ -65,6 +66,11 @@ class StageScreen(GameScreen):
         if action is not None:
             self.act(action)
         return True
+
+    @property
+    def has_aspects(self) -> bool:
+        """Whether the fight's system has aspects that count for something."""
+        return "aspects" in system(self.table.system).stage
 
     # Asking
 
@@ -135,7 +141,7 @@ class StageScreen(GameScreen):
 
     def _ask_zone(self, people: Sequence[str]) -> None:
         """Ask for a zone, add it, and put some people into it."""
-        hint = _("its name; its aspects, with semicolons between")
+        hint = _("its name; its aspects, with semicolons between") if self.has_aspects else ""
         self.ask_for(_("A new zone"), partial(self._new_zone, people), hint=hint)
 
     def _new_zone(self, people: Sequence[str], text: str) -> str:
