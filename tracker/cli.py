@@ -66,7 +66,7 @@ def _carried_out(arguments: Sequence[str]) -> int:
     from tracker.log.errors import Exists, Locked, LogError, NotDurable
 
     try:
-        return int(options.run(options))
+        return int(_run(options))
     except LogError as error:
         from tracker.words.describe import log_error_text
 
@@ -78,6 +78,22 @@ def _carried_out(arguments: Sequence[str]) -> int:
         if isinstance(error, NotDurable):
             _complain(_("all before it is saved: make room, and go on from there"))
         return REFUSED if isinstance(error, Exists) else UNREADABLE
+
+
+def _run(options: argparse.Namespace) -> int:
+    """Do what is asked for, and say of a save that it tells no fight where it contradicts itself.
+
+    Raises LogError.
+    """
+    from tracker.conflict.ruling import Contradiction
+    from tracker.log.errors import NoFight
+
+    try:
+        return int(options.run(options))
+    except Contradiction as error:
+        if getattr(options, "SAVE", None) is None:
+            raise
+        raise NoFight(options.SAVE, str(error)) from error
 
 
 def _speak(arguments: Sequence[str]) -> None:

@@ -8,12 +8,12 @@ from pathlib import Path
 from tracker.cli import DONE, REFUSED, UNREADABLE, USAGE, saves_folder
 from tracker.conflict.branches import stood_at
 from tracker.conflict.history import Amend, Strike
-from tracker.conflict.ruling import Contradiction, Refusal
+from tracker.conflict.ruling import Refusal
 from tracker.conflict.setup import Frame
 from tracker.conflict.state import Conflict
 from tracker.conflict.tally import Account, account
 from tracker.examples import copied_note, own_copy, ships
-from tracker.log.errors import LogError, NoFight, said_of
+from tracker.log.errors import LogError, said_of
 from tracker.log.library import Library
 from tracker.log.save import Save
 from tracker.opening import in_memory, new_save, script_of, session_of
@@ -89,10 +89,7 @@ def do(options: argparse.Namespace) -> int:
     try:
         _print_notes(save)
         for line in options.COMMAND:
-            try:
-                answer = _carry_out(session, as_text(line))
-            except Contradiction as error:
-                raise NoFight(path, str(error)) from None
+            answer = _carry_out(session, as_text(line))
             if isinstance(answer, Refusal):
                 complain(refusal_text(answer, session.state), *place_lines(answer))
                 return REFUSED

@@ -100,6 +100,8 @@ WRONG: list[dict[str, object]] = [
         "seed": None,
     },
     {"type": "side_added", "side": {"id": "../x", "name": "S"}},
+    {"type": "condition_set", "who": "p1", "condition": {"id": "c1", "text": "x", "dis": 10**9}},
+    {"type": "obstacle_set", "obstacle": {"id": "o1", "text": "x", "needs": 1, "dis": 10**9}},
     {"type": "track_sized", "who": "p1", "track": "health", "boxes": 10**12},
     {"type": "sheet_changed", "who": "p1", "values": {"name": 7}},
     {"type": "sheet_changed", "who": "p1", "values": {"nothing": "x"}},

@@ -226,3 +226,9 @@ def test_the_check_is_what_the_sheet_says_now() -> None:
     assert check is not None
     assert isinstance(check.check, TwentyCheck)
     assert (check.check.target, check.faces) == (24, (4, 2))
+
+
+@pytest.mark.parametrize("dice", ["dis=100", "adv=100", "dis=-100", "dis=99999999"])
+def test_a_condition_has_no_more_dice_than_can_be_thrown(dice: str) -> None:
+    assert "at most {most} are thrown" in at_the_gate().refused(f"condition Ada Cut {dice}").message
+    assert at_the_gate("condition Ada Cut dis=99").state.participants

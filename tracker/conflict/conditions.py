@@ -6,7 +6,7 @@ from tracker.conflict.draft import Draft
 from tracker.conflict.fields import CountsFor, Number, Place, Until, UsualText, Words, Yes
 from tracker.conflict.ruling import N_, Command, Contradiction, Event
 from tracker.conflict.setup import counted
-from tracker.conflict.state import SCENE, Condition, Conflict, Obstacle, change
+from tracker.conflict.state import DICE_MOST, SCENE, Condition, Conflict, Obstacle, change
 from tracker.conflict.topic import Topic
 from tracker.conflict.until import checked
 from tracker.systems.registry import system
@@ -166,6 +166,9 @@ def set_condition(draft: Draft, command: SetCondition) -> None:
             draft.forbid(wrong.rule, wrong.message, **wrong.arguments)
     elif not any(numbers.values()):
         _remind_of_usual(draft, command.text)
+    dice = max(abs(numbers["adv"]), abs(numbers["dis"]))
+    if dice > DICE_MOST:
+        draft.refuse(N_("these are {n} dice; at most {most} are thrown"), n=dice, most=DICE_MOST)
     fault = system(draft.state.system).condition_fault(numbers["mod"])
     if fault is not None:
         draft.forbid(fault.rule, fault.message, **fault.arguments)
@@ -288,8 +291,15 @@ def _placed(state: Conflict, place: str, conditions: tuple[Condition, ...]) -> C
     return change(state, circumstances={**there, place: conditions} if conditions else there)
 
 
+def _require_dice(*numbers: int) -> None:
+    """Raise Contradiction for more dice than anybody could throw; some refused none before."""
+    if max(map(abs, numbers)) > 100 * DICE_MOST:
+        raise Contradiction(f"{max(map(abs, numbers))} dice")
+
+
 @topic.evolves(ConditionSet)
 def _condition_set(state: Conflict, event: ConditionSet) -> Conflict:
+    _require_dice(event.condition.adv, event.condition.dis)
     rest = (c for c in conditions_on(state, event.who) if c.id != event.condition.id)
     changed = _placed(state, event.who, (*rest, event.condition))
     return change(changed, counters=counted(state.counters, event.condition.id))
@@ -303,6 +313,7 @@ def _condition_ended(state: Conflict, event: ConditionEnded) -> Conflict:
 
 @topic.evolves(ObstacleSet)
 def _obstacle_set(state: Conflict, event: ObstacleSet) -> Conflict:
+    _require_dice(event.obstacle.dis)
     obstacle = event.obstacle
     return change(
         state,

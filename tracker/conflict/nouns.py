@@ -10,6 +10,9 @@ LOST = "lost"
 # What a screen can still show, far beyond any table.
 BOXES_MOST = 999
 
+# More dice than any hand holds.
+DICE_MOST = 99
+
 KEPT_BACK = "hidden"
 """Be what a sheet says in an entry that the players do not see."""
 

@@ -7,6 +7,7 @@ import msgspec
 
 from tracker.conflict.nouns import (
     BOXES_MOST,
+    DICE_MOST,
     KEPT_BACK,
     LOST,
     SCENE,
@@ -335,6 +336,7 @@ class Conflict(Base, frozen=True, kw_only=True):
 
 __all__ = [
     "BOXES_MOST",
+    "DICE_MOST",
     "KEPT_BACK",
     "LOST",
     "OUTSTANDING",

@@ -143,7 +143,8 @@ def entries_set(ledger: Ledger, state: Conflict, event: EntriesSet) -> None:
     p = state.somebody(event.who)
     for name, value in event.entries.items():
         what = name.partition(" ")[0]
-        more = int(value or 0) - entry(p, name) if what in (WOUNDS, EXHAUSTION) else 0
+        now = value if isinstance(value, int) and what in (WOUNDS, EXHAUSTION) else 0
+        more = now - entry(p, name)
         if state.round and more > 0:
             ledger.add(p.id, **{what: more})
 

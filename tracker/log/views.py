@@ -23,6 +23,7 @@ class Rows(Mapping[str, Document]):
         self._lines = lines
         # The first id of each line that has been looked at, and how many documents they hold.
         self._first: list[int] = []
+        self._last = 0
         self._count = 0
 
     @abstractmethod
@@ -48,9 +49,10 @@ class Rows(Mapping[str, Document]):
         for line in self._lines[len(self._first) :]:
             documents = self._shown(line, self._count)
             first = documents[0][0] if documents else self._count + 1
-            if self._first and first < self._first[-1]:
-                raise UnknownRecord(first, reason=f"it stands behind {self._first[-1]}")
+            if documents and first <= self._last:
+                raise UnknownRecord(first, reason=f"it stands behind {self._last}")
             self._first.append(first)
+            self._last = documents[-1][0] if documents else self._last
             self._count += len(documents)
 
     def _number(self) -> Iterator[tuple[int, Document]]:

@@ -6,6 +6,7 @@ import re
 
 from tracker.conflict.draft import Refused
 from tracker.conflict.ruling import N_, Argument, Refusal
+from tracker.conflict.state import DICE_MOST
 from tracker.systems.faults import Fault
 from tracker.systems.terms import find
 from tracker.systems.twenty.attributes import DOMAINS
@@ -19,7 +20,6 @@ from tracker.words.pointing import Scope
 from tracker.words.shape import Slot
 
 _LIKE_ROMAN = re.compile("[+-]?[IVXLCDM]+", re.I)
-_DICE_MOST = 99
 _STAGE = re.compile(r"(?P<degree>[0-9]{1,2}|[IVXivx]+)\s*[:=]\s*(?P<text>.+)")
 
 
@@ -55,10 +55,8 @@ def read_net(text: str, _: Scope) -> int:
 
 def _dice(number: int) -> int:
     """Return a number of dice; refuses more than any hand holds."""
-    if abs(number) > _DICE_MOST:
-        raise misread(
-            N_("these are {n} dice; at most {most} are thrown"), n=number, most=_DICE_MOST
-        )
+    if abs(number) > DICE_MOST:
+        raise misread(N_("these are {n} dice; at most {most} are thrown"), n=number, most=DICE_MOST)
     return number
 
 

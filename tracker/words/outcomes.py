@@ -75,9 +75,11 @@ def side_text(tested: Tested) -> str:
 
 
 def led(event: DuelDecided, state: Conflict) -> str:
-    """Return who of two leads, in the words of the system that the last check is of."""
-    assert state.last_check is not None
-    return describer(state.last_check.check).led(event, state)
+    """Return who of two leads, in the words of the system that the last check is of.
+
+    Empty where no check was made, which no rules lead to.
+    """
+    return describer(state.last_check.check).led(event, state) if state.last_check else ""
 
 
 def chances(check: Check) -> Chances:

@@ -139,7 +139,7 @@ def luck_line(luck: Luck) -> Line:
     rarest = min(luck.at_least, luck.at_most)
     if rarest > NOTABLE:
         return line(Span(_("as expected"), "dim"))
-    count = round(1 / rarest)
+    count = round(1 / rarest) if rarest else RAREST + 1
     words = {"n": min(count, RAREST)}
     lucky = luck.at_least < luck.at_most
     if count > RAREST:
