@@ -100,6 +100,21 @@ def test_a_copy_is_told_from_its_original_in_the_list(
     assert not rows[COPY].endswith("  example")
 
 
+def test_it_is_not_repaired_but_its_copy_is(
+    checkout: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    path = checkout / f"{NAME}.jsonl"
+    path.write_bytes(path.read_bytes().replace(b"\n", b"\r\n"))
+    before = contents(checkout)
+    assert played("repair", NAME) == 3
+    assert "stays as it is; open it for your own copy" in capsys.readouterr().err
+    assert contents(checkout) == before
+    assert played("do", NAME, "note a") == 0
+    assert played("verify", COPY) == 0
+    assert before.items() <= contents(checkout).items()
+    assert b"\r" not in (checkout / f"{COPY}.jsonl").read_bytes()
+
+
 def test_it_is_neither_moved_nor_called_otherwise(checkout: Path) -> None:
     library, path = Library(checkout), checkout / f"{NAME}.jsonl"
     before = contents(checkout)

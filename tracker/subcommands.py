@@ -12,7 +12,7 @@ from tracker.conflict.ruling import Refusal
 from tracker.conflict.setup import Frame
 from tracker.conflict.state import Conflict
 from tracker.conflict.tally import Account, account
-from tracker.examples import copied_note, own_copy, ships
+from tracker.examples import copied_note, own_copy, refuse_shipped, ships
 from tracker.log.errors import LogError, said_of
 from tracker.log.library import Library
 from tracker.log.save import Save
@@ -201,7 +201,9 @@ def repair(options: argparse.Namespace) -> int:
     """Keep the sound part of a damaged save, and the whole original beside it."""
     from tracker.log.repair import repair as mend
 
-    done = mend(Library(saves_folder(options)).find(options.SAVE))
+    path = Library(saves_folder(options)).find(options.SAVE)
+    refuse_shipped(path)
+    done = mend(path)
     if isinstance(done, list):
         say(*map(log_error_text, done) if done else [_("nothing is damaged")])
     else:

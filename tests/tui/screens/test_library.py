@@ -181,3 +181,21 @@ async def test_it_fits_any_terminal(saves: Path, size: tuple[int, int]) -> None:
     async with seen(SchwungApp(Library(saves), None, Look()), *size) as app:
         await app.press("down", "up")
         assert len(app.screen().splitlines()) <= size[1]
+
+
+async def test_that_others_can_read_the_fights_is_said_once(
+    saves: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    fight(saves, "Quay")
+    written = saves / "config" / "remembered.json"
+    monkeypatch.setattr("tracker.exposure.others_can_read", lambda path: path.suffix == ".jsonl")
+    for told in (True, False):
+        async with library(saves) as app:
+            await app.press("enter")
+            await app.shows("Setup · saved")
+            if told:
+                await app.shows("Others on this machine can read quay.jsonl")
+            await app.until(written.exists, "written down")
+            assert app.app.preferences.remembered.exposed == [str(saves)]
+            assert ("Others on this machine" in app.screen()) == told
+            app.app.close_conflict()
