@@ -8,17 +8,17 @@ from functools import cache
 import pytest
 
 from tests.support.table import Table
-from tests.tui.present.filled import comes, fields, filling, labels, line
-from tests.tui.quay import quay
+from tests.tui.present.filled import comes, fields, labels, line
+from tests.tui.quay import quay, shown
 from tracker.conflict.ruling import Refusal
 from tracker.session import Session
 from tracker.systems.skills import SKILLS
 from tracker.tui.action_table import ACTIONS
 from tracker.tui.present.cells import width
 from tracker.tui.present.field_notes import NOTES
-from tracker.tui.present.forms import form_fields
 from tracker.tui.present.further import ACTION, ALIKE
-from tracker.tui.present.plain_forms import PLAIN_FORMS, UNASKED
+from tracker.tui.present.plain_forms import UNASKED
+from tracker.tui.present.question import lowering_lines
 from tracker.tui.present.roll_fields import FURTHER
 from tracker.tui.present.roll_forms import ROLL_FORMS
 from tracker.words.rules import rule as rule_of
@@ -50,9 +50,9 @@ def fights() -> tuple[Session, ...]:
 
 def said(verb: str, session: Session, **given: str) -> set[str]:
     """Return the keys that a form shows, and those that can be chosen in its row."""
-    shown = fields(verb, session, **given)
-    row = shown.get(FURTHER)
-    return {*shown, *(option.id for option in row.options)} if row else set(shown)
+    made = fields(verb, session, **given)
+    row = made.get(FURTHER)
+    return {*made, *(option.id for option in row.options)} if row else set(made)
 
 
 def ways(session: Session) -> Iterator[dict[str, str]]:
@@ -211,6 +211,27 @@ def test_a_hit_is_lowered_by_whoever_landed_it(language: str) -> None:
     assert not action.offered(Table.set().do("hit Krall 2").state)
 
 
+@pytest.mark.rule("F-ATTACK-13")
+def test_what_each_way_means_says_that_the_hit_may_be_less() -> None:
+    state = Table.set().do("attack Krall skill=Fists vs=Fists dice=++++ vs-dice=0000").state
+    assert shown(lowering_lines(state, 70, ACTIONS)) == [
+        "<        Lower the hit: Ada may inflict less (F-ATTACK-13)"
+    ]
+    assert lowering_lines(Table.set().do("hit Krall 2").state, 70, ACTIONS) == []
+
+
+@pytest.mark.rule("F-ENV-1", "F-SCENE-3")
+def test_only_open_aspects_of_the_scene_are_offered_for_another_skill() -> None:
+    table = Table.set('aspect "Fog"', 'aspect "Steam" on=Hall', "aspect Trap hidden=yes")
+    table.do("aspect Brave on=Ada", "hit Ada 2", "consequence Cut")
+    made = fields("environment", table.session)
+    assert labels(made["aspect"]) == ["Fog (the scene)", "Steam (Hall)"]
+    assert labels(made["skill"])[:2] == ["Weapons", "Alertness"]
+    text = line("environment", table.session, skill="Stealth", instead="Fists", lasts="scene")
+    table.do(text)
+    assert table.sheet("Ada")["fp"] == 2
+
+
 def test_a_note_is_about_a_key_that_there_is() -> None:
     verbs = all_commands()
     shapes = {verb: shape(type_, "fate") for verb, type_ in verbs.items()}
@@ -223,17 +244,16 @@ def test_a_note_is_about_a_key_that_there_is() -> None:
 @pytest.mark.parametrize("language", ["en", "de"])
 def test_a_note_has_room_beside_the_name_of_each_form_and_names_its_rules(language: str) -> None:
     install(language)
-    for fight in fights():
-        for verb in (*ROLL_FORMS, *PLAIN_FORMS, *all_commands()):
-            known = sorted(ACTIONS, key=lambda a: a.form != verb)
-            name = next((_(a.label) for a in known if verb in (a.form, a.verb)), verb)
-            for field in form_fields(verb, filling(fight, further=everything(verb))):
-                told = f"{verb} {field.key}: {field.about}"
-                assert width(field.about) <= ROOM - width(name), told
-                ids = [part.strip("(),;.") for part in field.about.split() if "F-" in part]
-                assert all(rule_of(one) for one in ids), told
-                assert bool(ids) == bool(field.about), told
-
-
-def everything(verb: str) -> str:
-    return "\n".join(slot.key for slot in shape(all_commands()[verb], "fate").slots)
+    known = {
+        verb: {slot.key for slot in shape(all_commands()[verb], "fate").slots}
+        for verb in ROLL_FORMS
+    }
+    for (named, key), text in NOTES.items():
+        verbs = [named] if named else [v for v in ROLL_FORMS if key in known[v] | {ACTION}]
+        for verb in verbs:
+            actions = sorted(ACTIONS, key=lambda a: a.form != verb)
+            name = next((_(a.label) for a in actions if verb in (a.form, a.verb)), verb)
+            assert width(_(text)) <= ROOM - width(name), f"{verb} {key}: {_(text)}"
+        ids = [part.strip("(),;.") for part in _(text).split() if "F-" in part]
+        assert ids, text
+        assert all(rule_of(one) for one in ids), text

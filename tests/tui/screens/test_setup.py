@@ -11,6 +11,7 @@ from tests.tui.quay import AT
 from tracker.session import Session
 from tracker.tui.screens.setup_people import sizes_of, wrong_number, wrong_sizes
 from tracker.tui.widgets.line_list import LineList
+from tracker.words.translate import install
 
 STAGE = """
 conflict "Night at the Quay" kind=physical
@@ -214,3 +215,34 @@ async def test_tab_completes_the_keys_of_a_sheet_in_the_line_that_changes_it(
         await shown.shows("seat=")
         await shown.press("s", "tab", "7")
         await shown.shows("seat=7")
+
+
+@pytest.mark.rule("F-COMPANION-6", "F-COMPANION-8", "F-COMPANION-9", "F-COMPANION-12")
+@pytest.mark.parametrize(
+    ("language", "quality", "advances", "skills"),
+    [
+        ("en", "good", "quality 2, scope, skilled", "Burglary 3"),
+        ("de", "gut", "Qualität 2, Bandbreite, Fertigkeiten", "Einbruch 3"),
+    ],
+)
+async def test_a_companion_is_filled_in_field_by_field(
+    tmp_path: Path, language: str, quality: str, advances: str, skills: str
+) -> None:
+    install(language)
+    async with playing(fight(STAGE), tmp_path) as shown:
+        to_row(shown, "who:p1")
+        await shown.press("c")
+        await typed(shown, "Wick")
+        await shown.press("tab", "tab", "1", "2", "tab")
+        await typed(shown, quality)
+        await shown.press("tab")
+        await typed(shown, advances)
+        await shown.press("tab")
+        await enter(shown, skills)
+        await shown.shows("Wick")
+        assert shown.app.session is not None
+        people = shown.app.session.state.participants.values()
+        wick = next(p for p in people if p.name == "Wick")
+    assert (wick.quality, wick.kinds) == (3, ("physical", "social"))
+    assert wick.skills == {"Burglary": 3}
+    assert wick.advances == ("quality", "quality", "scope", "skilled")

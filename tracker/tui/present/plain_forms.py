@@ -99,6 +99,7 @@ WHOM: Mapping[tuple[str, str], Whether] = MappingProxyType(
         ("return", "name"): _may_return,
         ("hit", "name"): _is_active,
         ("lose", "companion"): _companion_here,
+        ("companion", "of"): _leads,
         ("end-scene", "keep"): lambda state, p: p.role in ("pc", "npc") or is_hurt(p),
     }
 )
@@ -110,6 +111,9 @@ def _which_aspects(filling: Filling, verb: str) -> list[Aspect]:
         return [a for a in aspects if a.free]
     if verb == "unaspect":
         return [a for a in aspects if not a.severity]
+    if verb == "environment":
+        # An open one of the scene or of a zone of it (F-ENV-1).
+        return [a for a in aspects if a.on not in filling.state.participants and not a.hidden]
     if verb == "compel":
         people = filling.state.participants
         who = _named(filling, verb)
@@ -215,9 +219,8 @@ def slot_field(filling: Filling, verb: str, slot: Slot, word: bool = False) -> F
     elif not slot.required and (verb, slot.key) != ("full-defense", "name"):
         nobody = _("no one") if slot.kind == "participant" else _("none")
         # Who comes back stands where they stood.
-        nobody = _("as before") if verb == "return" else nobody
-        # The kind of conflict says it otherwise (F-INIT-1…3).
-        nobody = _("as usual") if slot.key == "initiative" else nobody
+        # A conflict that is framed anew keeps what is not named.
+        nobody = _("as before") if verb in ("return", "conflict") else nobody
         # Of a place the scene is what is meant where none is given.
         options = options if slot.kind == "place" else [Option("", "", nobody), *options]
     return filling.choice(slot.key, label, options, likely, word=word)
@@ -277,7 +280,8 @@ def _options(filling: Filling, verb: str, slot: Slot) -> list[Option] | None:
             values = setting_values(state.system, setting).items()
             return [Option(value, value, term_name(term)) for value, term in values] or None
         case "skill" if state.system == "fate":
-            known = state.participants.get(filling.given.get("by") or state.turn or "")
+            by = filling.given.get("by") or filling.chosen or state.turn or ""
+            known = state.participants.get(by)
             own = sorted(known.skills, key=lambda s: -known.skills[s]) if known else []
             names = dict.fromkeys([*own, *SKILLS])
             return [Option(name, name, skill_name(name)) for name in names]

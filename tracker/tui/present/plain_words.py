@@ -138,6 +138,7 @@ OWN_LABELS: Mapping[tuple[str, str], str] = MappingProxyType(
         ("condition", "name"): N_("On"),
         ("condition", "on"): N_("Counts for"),
         ("aspect", "free"): N_("Free tag of"),
+        ("companion", "name"): N_("Name"),
         ("end-scene", "rest"): N_("5 minutes of rest"),
     }
 )
@@ -160,5 +161,8 @@ HINTS: Mapping[tuple[str, str], str] = MappingProxyType(
         ("obstacle", "needs"): "12",
         ("aspect", "text"): N_("Fog on the water"),
         ("attack", "hit"): N_("less than the shifts"),
+        ("companion", "quality"): N_("Average (+1) as a rule"),
+        ("companion", "skills"): N_("Burglary 2"),
+        ("lose", "text"): N_("kidnapped, knocked out …"),
     }
 )

@@ -20,7 +20,8 @@ from tracker.words.asking import (
     question_lead,
 )
 from tracker.words.short_names import abridged
-from tracker.words.translate import _
+from tracker.words.terms import name_of
+from tracker.words.translate import _, fill
 
 # What is offered after nearly every roll, or said elsewhere.
 UNMENTIONED = frozenset({"spend", "tag"})
@@ -120,6 +121,20 @@ def way_lines(state: Conflict, width: int, actions: Sequence[Action]) -> list[Li
         lines.append(line(Span(shown.ljust(KEY), "key"), first))
         lines += [line(" " * KEY, part) for part in more]
     return lines
+
+
+def lowering_lines(state: Conflict, width: int, actions: Sequence[Action]) -> list[Line]:
+    """Return what whoever landed the hit may do about it, with its key (F-ATTACK-13)."""
+    lowering = next((a for a in actions if a.rule == "F-ATTACK-13" and a.offered(state)), None)
+    if lowering is None or state.question is None:
+        return []
+    words = {"who": name_of(state, state.question.to), "rule": lowering.rule}
+    told = fill("{who} may inflict less ({rule})", words)
+    first, *more = wrap(f"{_(lowering.label)}: {told}", max(10, width - KEY))
+    return [
+        line(Span(lowering.key.ljust(KEY), "key"), first),
+        *(line(" " * KEY, part) for part in more),
+    ]
 
 
 def _lead(state: Conflict) -> str:

@@ -18,7 +18,7 @@ from tracker.places import styles_dir
 from tracker.tui.present.aspects import on_table
 from tracker.tui.present.hints import next_hint
 from tracker.tui.present.lines import KeyHint, Line, Span, line
-from tracker.tui.present.question import likely_answer, way_lines
+from tracker.tui.present.question import likely_answer, lowering_lines, way_lines
 from tracker.tui.present.recent import log_lines, record_texts
 from tracker.tui.present.rounds_parts import RoundsParts
 from tracker.tui.present.screen_keys import keys_by_name
@@ -223,7 +223,12 @@ class RoundsScreen(GameScreen):
         state, actions = self.state, self.game.actions
         if state is not None:
             title = line(Span(question_lead(state), "heading"))
-            self._show_text([title], lambda width: way_lines(state, width, actions))
+
+            def told(width: int) -> list[Line]:
+                ways = way_lines(state, width, actions)
+                return [*ways, *lowering_lines(state, width, actions)]
+
+            self._show_text([title], told)
 
     def act_why(self) -> None:
         """Ask which number of whoever is chosen, and show what made it."""

@@ -23,7 +23,6 @@ NEW_SIDE, NOBODY, WHOLE, OTHER = "new", "nobody", "whole", "other"
 
 Sizes = tuple[int, ...]
 
-_KEY = re.compile(r"\b(?:quality|kinds|advances|skills)=")
 _SEAT = re.compile(r"[1-9][0-9]{0,2}")
 
 
@@ -201,20 +200,7 @@ class SetupPeople(StageScreen):
         if p.role not in ("pc", "npc"):
             self.say(_("Only a named character has companions."))
             return
-        owner = write_participant(p.id, Scope(self.table))
-        self.ask(
-            fill("A companion of {who}", {"who": p.name}),
-            lambda text: self.game.carry_out(companion_line(owner, text)),
-            check=lambda text: self.wrong_line(companion_line(owner, text)),
-            hint=_('its name; behind it what is unusual: quality=2 kinds="physical, social"'),
-        )
-
-
-def companion_line(owner: str, text: str) -> str:
-    """Return the command for a companion: a name as it is typed, before the first key."""
-    key = _KEY.search(text)
-    name, keys = (text[: key.start()], text[key.start() :]) if key else (text, "")
-    return f"companion {quote(name.strip())} of={quote(owner)} {keys}".rstrip()
+        self.open_form("companion", of=p.id)
 
 
 def _sizes_text(sizes: Sizes) -> str:
