@@ -295,3 +295,39 @@ def test_what_an_aspect_lacks_is_named_by_its_kind() -> None:
     found = fields("aspect", quay(0))
     assert [found[key].options[0].label for key in ("on", "free")] == ["die Szene", "niemand"]
     assert sum(option.label == "die Szene" for option in found["on"].options) == 1
+
+
+@pytest.mark.rule("F-MINION-1", "F-LADDER-2")
+@pytest.mark.parametrize(
+    ("language", "qualities"),
+    [
+        ("en", ["Average (+1)", "Fair (+2)", "Good (+3)"]),
+        ("de", ["Durchschnittlich (+1)", "Ordentlich (+2)", "Gut (+3)"]),
+    ],
+)
+def test_minions_have_one_of_three_qualities(language: str, qualities: list[str]) -> None:
+    install(language)
+    fight = Table.set().session
+    assert labels(fields("minions", fight)["quality"]) == qualities
+    assert line("minions", fight, name="Thugs") == "minions Thugs"
+    assert line("minions", fight, name="Thugs", quality="2") == "minions Thugs quality=2"
+    assert labels(fields("minions", fight)["leader"])[1:] == ["Ada", "Bruno", "Krall"]
+
+
+@pytest.mark.rule("F-BLOCK-6")
+def test_a_free_act_names_a_block_where_one_stands() -> None:
+    fight = Table.set().session
+    assert "against" not in fields("free", fight, what="x")
+    blocked = Table.set().do('block "talk" skill=Fists dice=0000').session
+    assert labels(fields("free", blocked, what="x")["against"])[1:] == ["Ada"]
+
+
+@pytest.mark.rule("F-MOVE-10")
+def test_a_way_is_chosen_zone_by_zone() -> None:
+    fight = Table.set("zone Roof", "border Hall Roof").session
+    zones = {zone.name: zone.id for zone in fight.state.zones.values()}
+    way = f"{zones['Hall']}\n{zones['Roof']}"
+    text = line("sprint", fight, zone=zones["Roof"], further="through", through=way)
+    assert 'through="Hall, Roof"' in text
+    fight.do(f"{text} dice=++++")
+    assert fight.state.somebody("p1").zone == zones["Roof"]

@@ -62,6 +62,18 @@ def _leads(state: Conflict, p: Participant) -> bool:
     return p.active and p.role in ("pc", "npc")
 
 
+def _group(state: Conflict, p: Participant) -> bool:
+    return p.active and p.role == "minions"
+
+
+def _several(state: Conflict, p: Participant) -> bool:
+    return _group(state, p) and (p.left or 0) > 1
+
+
+def _blocks(state: Conflict, p: Participant) -> bool:
+    return any(block.by == p.id for block in state.blocks)
+
+
 def _has_points(state: Conflict, p: Participant) -> bool:
     return p.fp is not None
 
@@ -100,6 +112,13 @@ WHOM: Mapping[tuple[str, str], Whether] = MappingProxyType(
         ("hit", "name"): _is_active,
         ("lose", "companion"): _companion_here,
         ("companion", "of"): _leads,
+        ("minions", "leader"): _leads,
+        ("free", "against"): _blocks,
+        ("split", "source"): _several,
+        ("merge", "name"): _group,
+        ("merge", "into"): _group,
+        ("rest", "name"): _leads,
+        ("clear", "name"): lambda state, p: any(track.marked for track in p.tracks.values()),
         ("end-scene", "keep"): lambda state, p: p.role in ("pc", "npc") or is_hurt(p),
     }
 )
@@ -158,10 +177,17 @@ def plain(type_: type[Command], system: str = "fate") -> Callable[[Filling], Ite
         for slot in form.slots:
             if form.proposes(slot) and slot.key not in (*words, *UNASKED):
                 field = slot_field(filling, form.verb, slot)
-                if field.kind != "choices" or field.options:
+                if _says_something(field):
                     yield field
 
     return build
+
+
+def _says_something(field: Field) -> bool:
+    """Return whether there is anything to choose where one need not."""
+    if field.kind == "choice":
+        return [option.id for option in field.options] != [""]
+    return field.kind != "choices" or bool(field.options)
 
 
 def _by(filling: Filling) -> Field:
@@ -175,7 +201,8 @@ def _by(filling: Filling) -> Field:
 def slot_field(filling: Filling, verb: str, slot: Slot, word: bool = False) -> Field:
     """Return the field for one word or key, by its kind."""
     label = label_of(verb, slot.key, filling.state.system)
-    hint = _(HINTS.get((verb, slot.key), "")) or _hint(slot)
+    hint = HINTS.get((verb, slot.key)) or HINTS.get(("", slot.key)) or ""
+    hint = _(hint) if hint else _hint(slot)
     match slot.kind:
         case "participants":
             people = _people(filling, verb, slot)
@@ -195,6 +222,9 @@ def slot_field(filling: Filling, verb: str, slot: Slot, word: bool = False) -> F
         case "advances":
             names = {"names": ", ".join(term_name(term) for term in ADVANCES.values())}
             return filling.text(slot.key, label, hint=fill("e.g. {names}", names))
+        case "zones":
+            zones = [filling.zone(zone) for zone in filling.state.zones]
+            return replace(filling.choices(slot.key, label, zones, listed=","), ordered=True)
         case "yes":
             return _yes_or_no(filling, verb, slot, label)
         case "faces" if filling.state.system == "fate":
@@ -209,7 +239,8 @@ def slot_field(filling: Filling, verb: str, slot: Slot, word: bool = False) -> F
     if options is None:
         return filling.text(slot.key, label, hint=hint, word=word, repeated=slot.repeated)
     likely = filling.chosen if slot.required or word else ""
-    if slot.kind == "choice" and slot.default in slot.choices:
+    ids = {option.id for option in options}
+    if slot.kind in ("choice", "rung") and str(slot.default) in ids:
         # What the rules say stands first, and need not be typed.
         rule = str(slot.default)
         options = [replace(o, typed="") if o.id == rule else o for o in options]
@@ -220,7 +251,10 @@ def slot_field(filling: Filling, verb: str, slot: Slot, word: bool = False) -> F
         nobody = _("no one") if slot.kind == "participant" else _("none")
         # Who comes back stands where they stood.
         # A conflict that is framed anew keeps what is not named.
-        nobody = _("as before") if verb in ("return", "conflict") else nobody
+        nobody = _("as before") if verb in ("return", "conflict", "set") else nobody
+        # What the skill or the conflict says (F-ZONE-2…4, F-STRESS-2, F-MINION-2).
+        usual = slot.key in ("range", "track") or (verb, slot.key) == ("minions", "kind")
+        nobody = _("as usual") if usual else nobody
         # Of a place the scene is what is meant where none is given.
         options = options if slot.kind == "place" else [Option("", "", nobody), *options]
     return filling.choice(slot.key, label, options, likely, word=word)

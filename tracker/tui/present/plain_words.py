@@ -138,7 +138,7 @@ OWN_LABELS: Mapping[tuple[str, str], str] = MappingProxyType(
         ("condition", "name"): N_("On"),
         ("condition", "on"): N_("Counts for"),
         ("aspect", "free"): N_("Free tag of"),
-        ("companion", "name"): N_("Name"),
+        **dict.fromkeys((("companion", "name"), ("minions", "name"), ("add", "name")), N_("Name")),
         ("end-scene", "rest"): N_("5 minutes of rest"),
     }
 )
@@ -163,6 +163,7 @@ HINTS: Mapping[tuple[str, str], str] = MappingProxyType(
         ("attack", "hit"): N_("less than the shifts"),
         ("companion", "quality"): N_("Average (+1) as a rule"),
         ("companion", "skills"): N_("Burglary 2"),
+        ("", "load"): N_("a person has 2"),
         ("lose", "text"): N_("kidnapped, knocked out …"),
     }
 )
