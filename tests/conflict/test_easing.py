@@ -8,9 +8,10 @@ import pytest
 
 from tests.support.table import Table
 from tracker.conflict.checks import Act
-from tracker.conflict.easing import TURN_RULES, eased, given_its_turn
+from tracker.conflict.easing import TURN_RULES, Eased, eased, given_its_turn
 from tracker.conflict.fields import Hand
 from tracker.conflict.ruling import Command, Refusal
+from tracker.conflict.scenes import EndScene
 from tracker.conflict.state import change
 
 ADA, BRUNO = "p1", "p2"
@@ -80,3 +81,12 @@ def test_an_act_past_no_block_takes_no_roll_nor_what_goes_with_one() -> None:
     assert lighter is not None
     assert lighter.left_out == ("against",)
     assert lighter.command == Act(by=ADA, what="x")
+
+
+def test_the_end_of_a_scene_leaves_out_the_aspects_that_are_gone() -> None:
+    table = Table.set("aspect Fog", "aspect Mud")
+    fog, mud = table.state.aspects
+    gone = Refusal(message="")
+    left = eased(table.state, EndScene(stays=(fog, "a8"), goes=("a9", mud)), gone)
+    assert left == Eased(EndScene(stays=(fog,), goes=(mud,)), ("a8", "a9"))
+    assert eased(table.state, EndScene(stays=(fog,), goes=(mud,)), gone) is None

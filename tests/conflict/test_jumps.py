@@ -59,3 +59,10 @@ def test_going_back_undoes_jump_after_jump(steps: list[str]) -> None:
         tree.do(f"goto {back}")
         left -= 1
     assert tree.session.timeline.head == start
+
+
+def test_before_the_first_ruling_a_jump_leads_back_to_the_root() -> None:
+    tree = Table()
+    assert at(tree) == Jumps()
+    tree.do("goto 0")
+    assert at(tree) == Jumps(back=0)

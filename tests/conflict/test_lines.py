@@ -15,7 +15,7 @@ from tests.support.trees import played
 from tests.support.upheld import is_decided_again_alike, is_read_as_it_is_written
 from tracker.conflict.fields import Hand
 from tracker.conflict.history import HISTORY, Amend, Strike
-from tracker.conflict.lines import LINES_MOST, Lines
+from tracker.conflict.lines import LINES_MOST, Lines, composed
 from tracker.conflict.notes import Note
 from tracker.conflict.plan import Plan
 from tracker.conflict.recast import at_the_start
@@ -379,3 +379,10 @@ def test_a_line_that_is_gone_is_struck_where_it_stood() -> None:
     told = "12 Ada: one; Bruno passes; Krall: three"
     assert isinstance(revised.command, Next)
     assert told in [line.strip() for line in log_lines(table.session.timeline)]
+
+
+def test_a_single_line_needs_no_other_form() -> None:
+    note, other = Note(text="a"), Note(text="b")
+    assert composed([note]) is note
+    assert composed([note, other]) == Lines(line=(note, other))
+    assert composed([note] * 3) == Lines(line=(note,) * 3)

@@ -104,7 +104,8 @@ def test_what_comes_of_a_fumble_is_said_in_words_or_read() -> None:
     assert at.refused("fumble").rule == "P-093"
     assert at.refused("fumble table=Zaubern").rule == "P-093"
     assert at.refused("fumble table=Zuschlagen roll=11").rule == "P-094"
-    assert at.refused("fumble table=Zuschlagen dice=1,2").rule == "P-094"
+    many = at.refused("fumble table=Zuschlagen dice=1,2")
+    assert (many.rule, many.arguments["wanted"], many.arguments["given"]) == ("P-094", 1, 2)
     assert at.refused("fumble x by=Ben").rule == "P-092"
     at.do("fumble 'the rope tears'")
     assert any(isinstance(e, FumbleTold) for e in at.events())

@@ -303,3 +303,13 @@ def test_all_events_can_be_written_down_at_once(path: Path) -> None:
         timeline = Session(records=save.records).timeline
     events = [event for n in timeline.path() for event in timeline.rulings[n].events]
     assert fold(Conflict(), events) == timeline.state
+
+
+def test_it_is_known_which_record_holds_a_ruling() -> None:
+    """A revision holds several, in one record."""
+    table = Table.set().do("act one", "act two", "strike 11", "note x")
+    timeline = table.session.timeline
+    for n in timeline.rulings:
+        record = timeline.records[timeline.rulings.place(n)]
+        held = record.rulings if isinstance(record, Revision) else (record,)
+        assert n in [ruling.n for ruling in held if isinstance(ruling, Ruling)]

@@ -9,6 +9,7 @@ from tests.support.twenty_table import announced, at_the_gate, outcome, part, to
 from tracker.conflict.checking import Checked
 from tracker.conflict.notes import Noted
 from tracker.conflict.open_table import open_events, open_table
+from tracker.conflict.state import change
 from tracker.conflict.twenty_joint import TwentyTable
 from tracker.conflict.twenty_joint import table as own
 from tracker.systems.twenty.degrees import Stage
@@ -199,3 +200,36 @@ def test_a_support_let_all_the_same_may_miss_and_go_on() -> None:
     table.do("alone")
     assert (together(table).success, together(table).degree) == (False, -1)
     assert table.doc["turn"] == "Bruno"
+
+
+@pytest.mark.parametrize(("attr", "target"), [("9", 21), ("9, 12", 33)])
+def test_attributes_typed_as_numbers_count_with_the_skill_of_the_sheet(
+    attr: str, target: int
+) -> None:
+    table = at_the_gate().do(f"check attr='{attr}' skill=Kraftakt figures=2 with=Bruno d20=3")
+    numbers = [m.value for m in announced(table).parts if m.why == "attribute"]
+    assert (announced(table).target, sum(numbers)) == (target, target - 12)
+
+
+@pytest.mark.rule("T-111")
+def test_what_fell_short_is_fresh_until_another_check_or_action_came() -> None:
+    """The last check is that of the last who made one, the last roll that of whose check it is."""
+    table = at_the_gate(*MORE).do(f"{HEAL} with='Bruno, Dora' d20=9")
+    state, kept = table.state, own(table.state)
+    last, roll = state.last_check, state.last_roll
+    assert last is not None
+    assert roll is not None
+    assert kept.is_fresh(state)
+    other = table.who("Bruno").id
+    for changed in (
+        change(state, last_check=None),
+        change(state, last_roll=None),
+        change(state, last_roll=change(roll, over=True)),
+        change(state, last_check=change(last, who=other)),
+        change(state, last_roll=change(roll, by=other)),
+    ):
+        assert not kept.is_fresh(changed)
+    assert not TwentyTable().is_fresh(state)
+    assert kept.short is not None
+    made = change(kept, short=change(kept.short, made=(other, last.who)))
+    assert made.is_fresh(state)
