@@ -14,7 +14,7 @@ MINIONS = "minions Rats count=2 side=Gang zone=Warehouse"
 DISARM = "maneuver Krall template=disarm skill=Weapons dice=++++ vs=Athletics vs-dice=----"
 
 PLAIN = [
-    ("conflict Quay order=list", "Quay: Fate, physical, order as listed"),
+    ("conflict Quay order=list", "Night at the Quay is called Quay now: order as listed"),
     ("side Watch", "New side: Watch"),
     ("zone Roof aspects='Steep; Wet'", "New zone: Roof"),
     ("border Quay Gallery", "Quay - Gallery: no border"),
