@@ -57,8 +57,10 @@ def _asked(command: Command, p: Participant, nth: int, names: Names, met: Confli
             return command.name
         case AddMinions():
             return command.name if len(command.groups) < 2 else f"{command.name} {nth}"
-        case Split():
-            return command.name or _name(met.participants[command.source], names)
+        case Split() if command.name:
+            return command.name
+        case Split() if (group := met.participants.get(command.source)) is not None:
+            return _name(group, names)
     return p.name
 
 
