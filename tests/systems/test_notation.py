@@ -229,3 +229,12 @@ def test_a_check_is_made_with_the_values_of_a_sheet() -> None:
     missing = notation.check({"Kraftakt": 6})
     assert isinstance(missing, Fault)
     assert missing.code == "E_NO_ATTRIBUTE"
+
+
+@pytest.mark.rule("T-152")
+@pytest.mark.parametrize("text", ["[Stärke + ]", "[Stärke |]", "[ ]", "[Stärke + Kraftakt | ]"])
+def test_what_is_missing_is_not_told_by_its_text(text: str) -> None:
+    fault = parse(text)
+    assert isinstance(fault, Fault)
+    assert "{text}" not in fault.message
+    assert fault.message.startswith("nothing stands where")

@@ -58,15 +58,15 @@ def checked(draft: Draft, until: str, place: str) -> str:
     # What is on record stands: an older version took any text.
     if is_free(state, until) and draft.completing:
         message = N_(
-            "nothing ends a condition at {value}; until= takes round 3, end of round, end of"
+            "nothing ends a condition at {until}; until= takes round 3, end of round, end of"
             " round 3, turn, conflict, scene"
         )
         if rules.sessions:
             message = N_(
-                "nothing ends a condition at {value}; until= takes round 3, end of round, end of"
+                "nothing ends a condition at {until}; until= takes round 3, end of round, end of"
                 " round 3, turn, conflict, scene, session"
             )
-        draft.forbid(rule, message, value=until)
+        draft.forbid(rule, message, until=until)
     return until
 
 

@@ -11,7 +11,7 @@ from tracker.systems.terms import find
 from tracker.words.own_messages import own_message
 from tracker.words.terms import field_name, name_of, skill_name, track_name
 from tracker.words.translate import fill
-from tracker.words.vocabulary import term_name
+from tracker.words.vocabulary import UNTIL, term_name, word_shown
 
 
 def worded(template: str, arguments: Mapping[str, object], state: Conflict) -> str:
@@ -30,6 +30,8 @@ def _shown(name: str, value: object, state: Conflict) -> object:
             return skill_name(value, state.system)
         if name == "track":
             return track_name(value)
+        if name == "until":
+            return word_shown(UNTIL, value)
         if name == "term":
             own = find(SYSTEMS[state.system].conditions, value)
             return term_name(own) if own else value

@@ -50,11 +50,15 @@ _MESSAGES: Mapping[str, str] = MappingProxyType(
         "E_NO_BRACKET": N_("a check stands in square brackets"),
         "E_EMPTY": N_("nothing stands where an attribute is wanted"),
         "E_SYNTAX": N_("no check can be read from {text}"),
+        "E_SYNTAX nothing": N_("nothing stands where a skill, points or dice are wanted"),
         "E_SPEC": N_("a specialization stands in round brackets behind a skill: {text}"),
         "E_ROMAN": N_("{text} is no numeral from I to X"),
         "E_RANGE": N_("more than ten dice are left over: {text}"),
         "E_RANGE points": N_("no check has so many points: {text}"),
         "E_MODE": N_("{text} is none of gemeinschaftlich(2), unterstützend(1), vergleichend"),
+        "E_MODE nothing": N_(
+            "nothing stands where gemeinschaftlich(2), unterstützend(1) or vergleichend is wanted"
+        ),
         "E_COUNT": N_("how many, stands in round brackets: 2 or more in all, or 1 who supports"),
         "E_TRAILING": N_("{text} does not belong behind a check"),
         "E_STAGE": N_("staged results ascend, each with a numeral, a colon and a text: {text}"),
@@ -97,7 +101,8 @@ class _Piece(NamedTuple):
     def refuse(self, what: str) -> NoReturn:
         """Refuse it, by the code of an error with the kind of it where there are several."""
         code, found = what.partition(" ")[0], self.stripped()
-        message, arguments = _MESSAGES[what], {"text": found.text}
+        nothing = "" if found.text else f"{what} nothing"
+        message, arguments = _MESSAGES.get(nothing, _MESSAGES[what]), {"text": found.text}
         fault = Fault(code=code, rule="T-152", message=message, arguments={**arguments})
         raise _Refused(fault, found.at)
 
