@@ -13,6 +13,7 @@ from tracker.conflict.comeback import Returned
 from tracker.conflict.concession import ConcessionOffered
 from tracker.conflict.defeat import OutcomeSet
 from tracker.conflict.departure import Departed
+from tracker.conflict.draft import Warned
 from tracker.conflict.engine import fold, verb_of
 from tracker.conflict.groups import Attached
 from tracker.conflict.harm import ConsequenceTaken, OverflowGained, StressMarked
@@ -124,7 +125,9 @@ def told(command: Command, story: Story) -> str:
     if not line:
         mains = (joined(story.said(kind)) for kind in MAIN.get(verb, ()))
         line = next(filter(None, mains), "")
-    return line or next(iter(story.everything()), "") or verb
+    # A reminder stands below what it is about.
+    rest = sorted(story.met, key=lambda told: isinstance(told[0], Warned))
+    return line or next(filter(None, (sentence(*told) for told in rest)), "") or verb
 
 
 def _head(command: Command, verb: str, system: str) -> Head | None:
