@@ -8,6 +8,7 @@ import msgspec
 
 from tracker.conflict.offers import may_release
 from tracker.conflict.state import Conflict
+from tracker.conflict.tagging import taggers
 from tracker.conflict.turns import UNBOUND
 from tracker.systems.registry import system
 from tracker.words.own_messages import own_term
@@ -113,12 +114,7 @@ def running(state: Conflict) -> bool:
 
 def may_tag(state: Conflict) -> bool:
     """Return whether a roll lies there, and one side has a free tag or a point for an aspect."""
-    exchange = state.exchange
-    if exchange is None or state.question is None:
-        return False
-    sides = [p for p in map(state.participants.get, (exchange.by, exchange.target or "")) if p]
-    aspects = state.aspects.values()
-    return any((aspects and p.fp) or any(a.free == p.id for a in aspects) for p in sides)
+    return any(taggers(state).values())
 
 
 def turn_open(state: Conflict) -> bool:
