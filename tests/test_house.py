@@ -20,10 +20,10 @@ def test_no_new_import_circle() -> None:
 
 
 def test_a_rise_says_where() -> None:
-    before, _circles = house.noted()
+    now, before = house.counted(), house.counted()
     name = next(iter(before["ids"]))
     before["ids"][name] -= 1
-    (message,) = house.rises(house.counted(), before)
+    (message,) = house.rises(now, before)
     assert message.startswith(f"{name}: ")
     assert any(game in message for game in house.GAMES)
 

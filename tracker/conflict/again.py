@@ -8,10 +8,10 @@ from functools import partial
 from tracker.conflict.draft import Refused
 from tracker.conflict.easing import TURN_RULES, eased, given_its_turn
 from tracker.conflict.engine import ALWAYS, SOMETIMES, decide, fold, prepare, verb_of
-from tracker.conflict.exchange import Asked, QuestionClosed, Waive
 from tracker.conflict.lines import Lines, events_of
 from tracker.conflict.order import Begin, RoundOpened
 from tracker.conflict.plan import Also, Gap, Redone
+from tracker.conflict.questions import Asked, QuestionClosed, Waive
 from tracker.conflict.ruling import N_, Command, Event, Refusal, Ruling
 from tracker.conflict.setup import Frame, counted
 from tracker.conflict.state import Conflict, Question, change

@@ -33,6 +33,7 @@ from tracker.conflict import (
     momentum,
     notes,
     order,
+    questions,
     rolls,
     scenes,
     setup,
@@ -66,6 +67,7 @@ class Tables:
         self.deciding: dict[type[Command], Decide] = {}
         self.evolving: dict[type[Event], Evolve] = {Warned: lambda state, event: state}
         self.resolving: dict[str, Step] = {}
+        self.before_waiving: dict[str, Step] = {}
         self.waiving: dict[str, Step] = {}
         self.systems: dict[type[Command], str] = {}
         self.sheets: dict[str, OwnSheet] = {}
@@ -74,6 +76,7 @@ class Tables:
             _merge(self.deciding, topic.deciding)
             _merge(self.evolving, topic.evolving)
             _merge(self.resolving, topic.resolving)
+            _merge(self.before_waiving, topic.before_waiving)
             _merge(self.waiving, topic.waiving)
             if topic.sheet is not None:
                 _merge(self.sheets, {topic.system: topic.sheet})
@@ -122,6 +125,7 @@ _STAGE = of_modules(
     fate_points,
     rolls,
     exchange,
+    questions,
     actions,
     attacks,
     harm,

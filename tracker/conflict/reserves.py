@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from tracker.conflict import checking
 from tracker.conflict.draft import Draft
-from tracker.conflict.exchange import QuestionClosed
 from tracker.conflict.fields import Who, Words, Yes
+from tracker.conflict.questions import QuestionClosed
 from tracker.conflict.reserves_chain import follow_chain, next_link
 from tracker.conflict.reserves_state import LATE
 from tracker.conflict.reserves_throw import (

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from tracker.conflict import checking
 from tracker.conflict.draft import Draft
-from tracker.conflict.exchange import WindowClosed
 from tracker.conflict.fields import Who, Yes
+from tracker.conflict.questions import WindowClosed
 from tracker.conflict.reserves_dice import Dice, allowed, bonus, gather
 from tracker.conflict.reserves_follow import follow
 from tracker.conflict.reserves_state import LATE, Card, Source, card_of, is_open, kept, with_card

@@ -9,8 +9,8 @@ from tracker.conflict import checking
 from tracker.conflict.checking import Checked
 from tracker.conflict.conditions import applying, use_up
 from tracker.conflict.draft import Draft
-from tracker.conflict.exchange import WindowClosed, WindowOpened
 from tracker.conflict.fields import Number, Words, Yes
+from tracker.conflict.questions import WindowClosed, WindowOpened
 from tracker.conflict.reserves_dice import (
     Dice,
     allowed,

@@ -4,8 +4,9 @@ from collections.abc import Collection
 from typing import Literal
 
 from tracker.conflict.draft import Draft, dice
-from tracker.conflict.exchange import UNDECIDED, QuestionClosed, RollChanged, opened, rolls
+from tracker.conflict.exchange import UNDECIDED, RollChanged, opened, rolls
 from tracker.conflict.fields import Faces, Phrase, Yes
+from tracker.conflict.questions import QuestionClosed
 from tracker.conflict.rolls import Rolled, check_faces, tag, weighed
 from tracker.conflict.ruling import N_, Command
 from tracker.conflict.state import Aspect, Conflict, change

@@ -6,8 +6,8 @@ import msgspec
 
 from tracker.conflict import checking
 from tracker.conflict.draft import Draft
-from tracker.conflict.exchange import Asked
 from tracker.conflict.fields import Number, Who, Whose
+from tracker.conflict.questions import Asked
 from tracker.conflict.ruling import N_
 from tracker.conflict.state import Question, change
 from tracker.conflict.topic import Topic
