@@ -23,6 +23,7 @@ class Stress(Command, frozen=True, kw_only=True, tag="stress"):
     """Take the hit as stress: mark the box; the attacker may lower it with hit=."""
 
     group = "questions"
+    answers = ("absorb",)
 
     hit: Number | None = None
 
@@ -32,6 +33,7 @@ class Consequence(Command, frozen=True, kw_only=True, tag="consequence"):
 
     words = ("text",)
     group = "questions"
+    answers = ("absorb",)
 
     text: Words
 

@@ -35,6 +35,7 @@ class Check(Rolling, frozen=True, kw_only=True, tag="check"):
     """Roll a simple action against a difficulty."""
 
     group = "actions"
+    unbound = True
 
     difficulty: Rung = AVERAGE
     what: Words = ""
@@ -45,6 +46,7 @@ class Contest(Opposed, frozen=True, kw_only=True, tag="contest"):
 
     words = ("opponent",)
     group = "actions"
+    unbound = True
 
     opponent: Who
     what: Words = ""

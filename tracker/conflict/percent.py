@@ -36,6 +36,7 @@ class Check(Testing, frozen=True, kw_only=True, tag="percent_check"):
 
     verb = "check"
     group = "actions"
+    unbound = True
 
 
 class Contest(Testing, frozen=True, kw_only=True, tag="percent_contest"):
@@ -44,6 +45,7 @@ class Contest(Testing, frozen=True, kw_only=True, tag="percent_contest"):
     verb = "contest"
     words = ("opponent",)
     group = "actions"
+    unbound = True
 
     opponent: Who
     vs: PercentPart = PercentPart()

@@ -47,6 +47,7 @@ class Check(Checking, frozen=True, kw_only=True, tag="pool_check"):
 
     verb = "check"
     group = "actions"
+    unbound = True
 
     need: Words = ""
     hidden_need: Yes = False
@@ -61,6 +62,7 @@ class Contest(Checking, frozen=True, kw_only=True, tag="pool_contest"):
     verb = "contest"
     words = ("opponent",)
     group = "actions"
+    unbound = True
 
     opponent: Who
     vs: PoolPart = PoolPart()

@@ -13,6 +13,7 @@ class Waive(Command, frozen=True, kw_only=True, tag="waive"):
     """Close the question without effect: the table decides."""
 
     group = "questions"
+    always = True
 
 
 class Asked(Event, frozen=True, kw_only=True, tag="asked"):

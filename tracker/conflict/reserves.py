@@ -34,6 +34,7 @@ class Check(Testing, frozen=True, kw_only=True, tag="reserves_check"):
 
     verb = "check"
     group = "actions"
+    unbound = True
 
     chain: Yes = False
     critical: Yes = False
@@ -45,6 +46,7 @@ class Contest(Testing, frozen=True, kw_only=True, tag="reserves_contest"):
     verb = "contest"
     words = ("opponent",)
     group = "actions"
+    unbound = True
 
     opponent: Who
     vs: Throw = Throw()

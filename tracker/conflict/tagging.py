@@ -21,6 +21,7 @@ class Tag(Command, frozen=True, kw_only=True, tag="tag"):
 
     words = ("aspect",)
     group = "questions"
+    always = True
 
     aspect: Phrase
     as_: Literal["bonus", "reroll"] = "bonus"

@@ -30,6 +30,7 @@ class Check(Testing, frozen=True, kw_only=True, tag="twenty_check"):
     verb = "check"
     words = ("notation",)
     group = "actions"
+    unbound = True
 
     target: Who | None = None
     helpers: Number | None = None

@@ -31,6 +31,7 @@ class Contest(Testing, frozen=True, kw_only=True, tag="twenty_contest"):
     verb = "contest"
     words = ("opponent", "notation")
     group = "actions"
+    unbound = True
 
     opponent: Who
     vs: TwentyPart = TwentyPart()

@@ -67,6 +67,7 @@ class Join(Command, frozen=True, kw_only=True, tag="twenty_join"):
     verb = "join"
     group = "questions"
     reacts = True
+    says_whose = True
 
     hand: TwentyPart = TwentyPart()
     anew: Yes = False

@@ -9,7 +9,6 @@ import msgspec
 from tracker.conflict.offers import may_release
 from tracker.conflict.state import Conflict
 from tracker.conflict.tagging import taggers
-from tracker.conflict.turns import UNBOUND
 from tracker.systems.registry import system
 from tracker.words.own_messages import own_term
 from tracker.words.shape import all_commands, offered_commands
@@ -156,9 +155,10 @@ def too_late(action: Action, state: Conflict | None) -> bool:
     if state is None or state.phase != "ended" or sensible(action, state):
         return False
     command = all_commands(state.system).get(action.verb)
+    if command is None or command.group != "actions":
+        return False
     # Only the systems with outcomes have forms that ask whose check it is.
-    unbound = action.verb in UNBOUND and not system(state.system).stage
-    return command is not None and command.group == "actions" and not unbound
+    return not command.unbound or bool(system(state.system).stage)
 
 
 def looks(action: Action) -> bool:
