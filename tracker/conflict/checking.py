@@ -12,9 +12,9 @@ from tracker.conflict.ruling import N_, Argument, Command, Event, Refusal, Throw
 from tracker.conflict.state import Conflict, Duel, LastRoll, Question, Tested, change
 from tracker.conflict.topic import Topic
 from tracker.conflict.turns import claim_action, end_action, present, settle_turn
+from tracker.dice.check import Check
+from tracker.dice.faults import Fault
 from tracker.systems.any_check import AnyCheck, AnyOutcome
-from tracker.systems.check import Check
-from tracker.systems.faults import Fault
 from tracker.systems.registry import system
 
 topic = Topic(system="plain")

@@ -20,7 +20,7 @@ from tracker.conflict.ruling import N_, Command
 from tracker.conflict.settings import campaign
 from tracker.conflict.state import Obstacle, Tested, change
 from tracker.conflict.topic import Topic
-from tracker.systems.faults import Fault
+from tracker.dice.faults import Fault
 from tracker.systems.pool.checks import PoolCheck, PoolOutcome
 from tracker.systems.pool.obstacles import Obstacle as Task
 from tracker.systems.pool.obstacles import attempt

@@ -13,8 +13,8 @@ from tracker.conflict.reserves_throw import DiceDeclared, stage_of, surcharge
 from tracker.conflict.ruling import N_, Command, Event, Thrown, there
 from tracker.conflict.state import Conflict, LastRoll, change
 from tracker.conflict.topic import Topic
+from tracker.dice.check import misfit
 from tracker.systems.any_check import AnyCheck, AnyOutcome
-from tracker.systems.check import misfit
 from tracker.systems.registry import system
 from tracker.systems.reserves.checks import ReservesOutcome
 

@@ -39,7 +39,7 @@ from tracker.conflict.ruling import N_, Event, require
 from tracker.conflict.settings import campaign
 from tracker.conflict.state import SCENE, Conflict, Participant, Tested, Window, change
 from tracker.conflict.topic import Topic
-from tracker.systems.faults import Fault
+from tracker.dice.faults import Fault
 from tracker.systems.reserves import checks, effects, skills, stages
 from tracker.systems.reserves.checks import ReservesCheck, ReservesOutcome
 from tracker.systems.reserves.skills import Letter

@@ -17,7 +17,7 @@ from tracker.conflict.twenty_parts import Task, TwentyPart, faces, names_of, sid
 from tracker.conflict.twenty_sums import counted_once, summed
 from tracker.conflict.twenty_tests import Testing, task_of, test, written
 from tracker.conflict.twenty_together import open_joint
-from tracker.systems.faults import Fault
+from tracker.dice.faults import Fault
 from tracker.systems.twenty.notation import Notation
 from tracker.systems.twenty.parser import FEWEST
 
