@@ -67,7 +67,7 @@ def is_free(path: Path) -> bool:
 
 def saved(terminal: Terminal) -> int:
     """Return the number that the header shows as saved, 0 where there is none."""
-    shown = re.search(r"\bsaved (\d+)$", terminal.row(0))
+    shown = re.search(r"\b(?:saved|gesichert) (\d+)$", terminal.row(0))
     return int(shown[1]) if shown else 0
 
 

@@ -87,6 +87,8 @@ def opened(folder: Path, language: str = "en") -> Terminal:
     return Terminal([sys.executable, "-m", "tracker", *words], env={"LANG": "C.UTF-8"})
 
 
+ENTER = "<enter>"
+ROLLED = {"en": "saved 8", "de": "gesichert 8"}
 TURN = {"en": "Ada's turn", "de": "Ada ist am Zug"}
 
 
@@ -99,7 +101,12 @@ def test_the_usual_takes_few_keys(
     assert keys(pressed) - known_to_the_table <= most
     with opened(yard, language) as terminal:
         terminal.wait_text(TURN[language])
-        terminal.send(pressed)
+        # What the roll leads to is asked then, and answered by who has seen it.
+        rolled = pressed.removesuffix(ENTER) if pressed.endswith(ENTER * 2) else ""
+        if rolled:
+            terminal.send(rolled)
+            terminal.wait_text(ROLLED[language])
+        terminal.send(pressed.removeprefix(rolled))
         terminal.wait_text(seen[language == "de"])
 
 

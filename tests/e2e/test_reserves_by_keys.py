@@ -43,7 +43,7 @@ STEPS = (
     ("Ra<enter>", 1),
     ("n", 1),
     ("ml<enter>", 1),
-    ("Y<enter>", 1),
+    ("Y<see:Begin a new session?><enter>", 1),
     (':end "the guard gives way"<enter>', 1),
 )
 

@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.e2e.app import BEGUN, app, made, records, wait_saved
+from tests.e2e.app import BEGUN, app, document, made, records, wait_saved
 from tests.support.pty import Terminal
 from tests.tui.terminal.spoiled import spoiled
 from tests.tui.terminal.terminal_replies import REPLIES, eight_bit
@@ -97,6 +97,33 @@ def test_an_arrow_that_the_line_has_cut_begins_no_fight(saves: Path) -> None:
         terminal.wait_text(re.compile("^> *Title", re.MULTILINE))
         assert "Ada pc" in terminal.screen()
     assert len(records(path)) == 3
+
+
+@pytest.mark.parametrize("language", ["en", "de"])
+def test_the_next_line_waits_for_what_the_first_asks(saves: Path, language: str) -> None:
+    lines = ["conflict Quay kind=physical", "side Heroes", "zone Quay", "add Ada pc side=Heroes"]
+    path = made(saves / "new.jsonl", [*lines, "add Bo pc side=Heroes"])
+    waits = {"en": "waits: Akodo npc enter Zed enter", "de": "wartet: Akodo npc enter Zed enter"}
+    with app("--lang", language, "open", "new") as terminal:
+        terminal.wait_text("1 Ada")
+        terminal.send("aDock Thugs 3x3<enter>Akodo npc<enter>Zed<enter>")
+        terminal.wait_text(waits[language])
+        assert len(records(path)) == 5
+        terminal.send("2")
+        wait_saved(terminal, 8)
+    names = [one["name"] for one in document(path)["participants"]]
+    assert names == ["Ada", "Bo", "Dock Thugs", "Akodo", "Zed"]
+
+
+def test_a_question_is_answered_by_who_has_seen_it(quay: Path) -> None:
+    with app("open", "quay") as terminal:
+        terminal.wait_text(LAST)
+        terminal.send("a+0-+--00<enter><enter>s")
+        terminal.wait_text("not taken: enter s")
+        assert len(records(quay)) == BEGUN + 1
+        # As quick as a program can be.
+        terminal.send("<enter>")
+        wait_saved(terminal, BEGUN + 2)
 
 
 def test_escape_waits_as_long_as_is_wished(quay: Path) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import sys
 from collections.abc import Iterable
 from pathlib import Path
@@ -10,7 +11,8 @@ from typing import Any
 from tests.support.program import schwung
 from tests.support.pty import Terminal
 
-# Keys for a stretch of a script, and how many records they make.
+# Keys for a stretch of a script, and how many records they make; ``<see:text>`` between them waits
+# for what the next ones answer.
 Pressed = tuple[str, int]
 
 
@@ -53,7 +55,11 @@ def replay(saves: Path, script: Path, steps: Iterable[Pressed], first: str = "# 
     with Terminal(argv, env={"LANG": "C.UTF-8"}) as terminal:
         terminal.wait_text(f"saved {saved}")
         for keys, records in steps:
-            terminal.send(keys)
+            pressed, *answered = re.split("<see:(.*?)>", keys)
+            terminal.send(pressed)
+            for asked, answer in zip(answered[::2], answered[1::2], strict=True):
+                terminal.wait_text(asked)
+                terminal.send(answer)
             saved += records
             terminal.wait_text(f"saved {saved}")
         terminal.send("q")

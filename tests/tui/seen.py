@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import AsyncIterator, Callable
+from collections.abc import AsyncIterator, Callable, Sequence
 from contextlib import asynccontextmanager
+from time import monotonic
 from typing import Any, Generic, TypeVar
 
 from pyte.screens import Char
@@ -19,6 +20,7 @@ from tests.tui.demo import Demo
 from tracker.tui.base import TerminalApp
 from tracker.tui.terminal.check import Look
 from tracker.tui.terminal.driver import TerminalDriver
+from tracker.tui.terminal.writer import OnShown
 from tracker.tui.widgets.line_list import LineList
 
 # How often a condition is looked at before it counts as failed; each look waits for the app.
@@ -50,8 +52,10 @@ class GlassDriver(TerminalDriver, HeadlessDriver):
     def backlog(self) -> int:
         return self.behind
 
-    def write(self, data: str) -> None:
+    def write(self, data: str, shown: Sequence[OnShown] = ()) -> None:
         self.written.append(data)
+        for then in shown:
+            then(monotonic())
 
     def start_application_mode(self) -> None:
         HeadlessDriver.start_application_mode(self)

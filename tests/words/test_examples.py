@@ -7,8 +7,7 @@ from types import ModuleType
 
 import pytest
 
-import tracker.systems.dice as dice
-from tracker.systems import skills
+from tracker.systems import dice, skills
 from tracker.words import names, split
 
 

@@ -93,11 +93,9 @@ def make_folder(folder: Path) -> None:
     for new in reversed(missing):
         try:
             os.mkdir(new, PRIVATE_FOLDER)
-        except FileExistsError as error:
+        except FileExistsError:
             if not new.is_dir():
-                # A file is in the way: no name to choose another for.
-                said = os.strerror(errno.ENOTDIR)
-                raise NotADirectoryError(errno.ENOTDIR, said, str(new)) from error
+                raise
         sync_folder(new.parent)
 
 

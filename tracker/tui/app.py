@@ -132,6 +132,7 @@ class SchwungApp(HandingApp):
             [line(Span(put(said, {"n": n}), "error"))],
             [Choice("stay", line(_("Stay"))), Choice("leave", line(_("Leave and lose them")))],
             lambda answer: self._leave() if answer == "leave" else None,
+            sudden=True,
         )
 
     def _leave(self) -> None:

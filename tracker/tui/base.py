@@ -17,11 +17,13 @@ from tracker.tui.drafts import DraftsApp
 from tracker.tui.present.glyphs import glyphs
 from tracker.tui.terminal.check import Look
 from tracker.tui.terminal.driver import TerminalDriver
-from tracker.tui.terminal.frames import FrameFilter
-from tracker.tui.terminal.keys import KeysInOrder
 from tracker.tui.terminal.signals import leave_on_signals
 from tracker.tui.themes import NAME, palette, theme
+from tracker.tui.type_ahead import TypeAheadApp
 from tracker.tui.widgets.line_widget import LOOKS
+
+# Keys that answer nothing, whenever they were typed.
+ANSWERLESS = frozenset({"ctrl+l", "ctrl+z", "ctrl+c", "ctrl+q"})
 
 
 @runtime_checkable
@@ -32,7 +34,7 @@ class SaysWhatLeaves(Protocol):
         """Say how it is left."""
 
 
-class TerminalApp(KeysInOrder, FrameFilter, DraftsApp, inherit_bindings=False):
+class TerminalApp(TypeAheadApp, DraftsApp, inherit_bindings=False):
     """Be an app that a bad line does not harm.
 
     ``check.prepare_environment`` must have been called before this module is imported.
@@ -118,6 +120,12 @@ class TerminalApp(KeysInOrder, FrameFilter, DraftsApp, inherit_bindings=False):
     def waits(self, event: Key | Paste) -> bool:
         """Return whether a key waits for what it may be meant for."""
         return not self.complete
+
+    def keeps_back(self, event: Key | Paste) -> bool:
+        """Return whether a key was not meant for what has the keys now."""
+        if isinstance(event, Key) and event.key in ANSWERLESS:
+            return False
+        return super().keeps_back(event)
 
     @on(TerminalDriver.HungUp)
     def leave_a_dead_line(self) -> None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import threading
-from collections.abc import Awaitable, Callable, Hashable
+from collections.abc import Awaitable, Callable, Hashable, Iterable
 from contextlib import suppress
 from functools import partial
 from pathlib import Path
@@ -27,6 +27,7 @@ from tracker.tui.drafts import Draft, Place
 from tracker.tui.planning import Planning
 from tracker.tui.screens.base import GameScreen
 from tracker.tui.terminal.check import Look
+from tracker.tui.type_ahead import TypeAhead, dropped_text
 from tracker.tui.writing import written
 from tracker.words.translate import _
 
@@ -53,6 +54,10 @@ class RulingApp(TerminalApp):
         self.session = session
         self._work: asyncio.Queue[Work] = asyncio.Queue()
         self._undone = 0
+        # What was typed before the last ruling was shown, and the state that it was typed for.
+        self.ahead = TypeAhead()
+        self.typed_for: Conflict | None = None
+        self._newest: tuple[Session | None, int, Conflict | None] = (None, 0, None)
         self._planning = Planning(self)
         # What was refused last, as a dialog has it again.
         self._refused: tuple[Place, Draft] | None = None
@@ -92,6 +97,21 @@ class RulingApp(TerminalApp):
         it was made of in a dialog is kept there until it is a ruling.
         """
         self.do_later(partial(self._carry_out, command, self.drafts.take_sent(), sure=sure))
+
+    def look_out(self) -> None:
+        """Take heed of what was typed before the last ruling is shown, once for each."""
+        session, (before, n, state) = self.session, self._newest
+        if session is None or (session is before and session.timeline.last == n):
+            return
+        if session is not before or not self.ahead.awaits:
+            self.typed_for = state if session is before else None
+        self._newest = session, session.timeline.last, session.state
+        self.ahead.begin(self)
+
+    def typed_in_vain(self, events: Iterable[Key | Paste]) -> None:
+        """Drop what was typed for something that was left, and say so."""
+        said = dropped_text(events)
+        self.tell(lambda screen: screen.say(said, style="warning"))
 
     def do_later(self, work: Work) -> None:
         """Do something that may wait for the disk, once all before it is done."""

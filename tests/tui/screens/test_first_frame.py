@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from pathlib import Path
 
 import pytest
@@ -12,6 +13,7 @@ from tests.tui.seen import GlassDriver, seen
 from tracker.log.library import Library
 from tracker.tui.app import SchwungApp
 from tracker.tui.terminal.check import Look
+from tracker.tui.terminal.writer import OnShown
 from tracker.tui.widgets.command_line import CommandLine
 
 
@@ -51,9 +53,9 @@ async def test_what_comes_after_the_first_frame_sends_nothing(
     sent: list[str] = []
 
     class Noting(GlassDriver):
-        def write(self, data: str) -> None:
+        def write(self, data: str, shown: Sequence[OnShown] = ()) -> None:
             sent.append(data)
-            super().write(data)
+            super().write(data, shown)
 
     class Counted(SchwungApp):
         first = ""

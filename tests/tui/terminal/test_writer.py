@@ -5,10 +5,14 @@ from __future__ import annotations
 import os
 import socket
 from threading import Event
+from time import monotonic
 
 import pytest
 
 from tracker.tui.terminal.writer import Writer, encode
+
+# More than what lies between the two ends.
+STALLS = 2_000_000
 
 
 def test_texts_arrive_in_order() -> None:
@@ -52,6 +56,26 @@ def test_stalled_terminal_blocks_neither_writing_nor_stopping() -> None:
         # Let go of the write it is stuck in.
         ours.close()
         writer.join()
+
+
+def test_what_is_shown_is_told_when_the_terminal_takes_it() -> None:
+    ours, theirs = socket.socketpair()
+    with ours, theirs:
+        writer = Writer(theirs.fileno(), "utf-8", Event().set)
+        writer.start()
+        told, begun = Event(), monotonic()
+        times: list[float] = []
+        writer.write("at once", [times.append, lambda at: told.set()])
+        assert told.wait(5)
+        assert begun <= times[0] <= monotonic()
+        told.clear()
+        writer.write("x" * STALLS)
+        writer.write("a question", [lambda at: told.set()])
+        assert not told.wait(0.05)
+        ours.settimeout(5)
+        while not told.is_set():
+            assert ours.recv(65536)
+        writer.stop()
 
 
 def test_dead_terminal_is_told_once_and_written_to_no_more() -> None:

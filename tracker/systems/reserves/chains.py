@@ -7,7 +7,7 @@ from typing import Literal
 
 import msgspec
 
-from tracker.dice.faults import N_, Fault
+from tracker.systems.faults import N_, Fault
 
 
 class Chain(msgspec.Struct, frozen=True, kw_only=True):

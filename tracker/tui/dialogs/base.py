@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from math import inf
 from typing import Any, ClassVar, Self, TypeAlias
 
 from textual import on
@@ -10,7 +11,7 @@ from textual.app import App, ComposeResult
 from textual.binding import Binding, BindingType
 from textual.containers import Vertical
 from textual.css.scalar import Scalar
-from textual.events import Key
+from textual.events import Key, Paste
 from textual.screen import ModalScreen
 from textual.widget import Widget
 
@@ -18,6 +19,7 @@ from tracker.tui.drafts import BRINGS_BACK, Draft, DraftsApp, Place
 from tracker.tui.present.cells import broken, clip_line
 from tracker.tui.present.lines import KeyHint, Line, Span, line, text_of
 from tracker.tui.present.typing import typed
+from tracker.tui.type_ahead import TypeAhead, TypeAheadApp, keys_text
 from tracker.tui.widgets.bars import Caption, KeyBar
 from tracker.tui.widgets.completing import put
 from tracker.tui.widgets.line_input import LineInput
@@ -33,6 +35,11 @@ AROUND = 5
 # The cells of a dialog at most, those beside its title, and the lines of that, as in the sheet.
 WIDEST, BESIDE, TITLE_MOST = 90, 4, 6
 
+# Whoever types on without a pause so long, in seconds, has not looked up yet; and the keys of that
+# besides characters.
+TYPING_SECONDS = 1.0
+TYPING = frozenset({"enter", "backspace", "tab"})
+
 
 class Dialog(ModalScreen[str]):
     """Be a dialog of which an app has one, installed under its ``NAME``.
@@ -45,6 +52,15 @@ class Dialog(ModalScreen[str]):
 
     # Whether what is typed into it is kept when it is left; what only searches is not.
     KEEPS_DRAFTS: ClassVar[bool] = True
+
+    # Whether keys that were typed before it was shown are not for it, whoever opens it.
+    SUDDEN: ClassVar[bool] = False
+
+    # Whether to leave it is to say no: what was typed after what it asks about is then for nothing.
+    asks = True
+
+    # Whether what its answer opens is opened by who answers, and does not open by itself.
+    leads_on = False
 
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("escape", "leave", show=False),
@@ -59,6 +75,10 @@ class Dialog(ModalScreen[str]):
         self._place: Place = ("", "")
         self._waiting: Draft | None = None
         self._filled = True
+        self._ahead = TypeAhead()
+        # Whether what was typed ahead waits until this is answered, and is not dropped.
+        self._holds = False
+        self._typed_on_at = -inf
 
     @classmethod
     def of(cls, app: App[Any]) -> Self:
@@ -68,13 +88,23 @@ class Dialog(ModalScreen[str]):
         return app.get_screen(cls.NAME, cls)
 
     def open(
-        self, app: App[Any], title: Sequence[Line], keys: Sequence[KeyHint], on_answer: OnAnswer
+        self,
+        app: App[Any],
+        title: Sequence[Line],
+        keys: Sequence[KeyHint],
+        on_answer: OnAnswer,
+        *,
+        sudden: bool = False,
     ) -> None:
-        """Show the dialog over the current screen."""
+        """Show the dialog over the current screen.
+
+        ``sudden`` says that who presses the key for it cannot know that it opens.
+        """
         self._title, self._keys, self._filled, self._said = title, keys, False, ()
-        if not isinstance(app, DraftsApp):
+        if not isinstance(app, DraftsApp) or not isinstance(app, TypeAheadApp):
             app.push_screen(self, on_answer)
             return
+        self._look_out(app, sudden)
         place = self._place = app.place_of_drafts, f"{self.NAME} {self.subject}"
         self._waiting = app.drafts.at(place)
 
@@ -82,14 +112,74 @@ class Dialog(ModalScreen[str]):
             if answer is None:
                 self.keep_draft()
                 on_answer(None)
-                return
-            draft = self.drafted()
-            app.drafts.forget(place)
-            app.drafts.sent = (place, draft) if draft is not None else None
-            on_answer(answer)
-            app.drafts.sent = None
+            else:
+                draft = self.drafted()
+                app.drafts.forget(place)
+                app.drafts.sent = (place, draft) if draft is not None else None
+                on_answer(answer)
+                app.drafts.sent = None
+            self._let_go(app, in_vain=answer is None and self.asks)
 
         app.push_screen(self, answered)
+
+    # What was typed before it was shown
+
+    def _look_out(self, app: TypeAheadApp, sudden: bool) -> None:
+        """Take heed of what was typed ahead, unless the dialog was opened by a key for it."""
+        event, screen, focused = app.last_key or (None, None, None)
+        sent = isinstance(event, Paste) or (event is not None and event.key == "enter")
+        opener = screen if isinstance(screen, Dialog) else None
+        # What comes of a line stands between it and the next one.
+        line_sent = opener is None and sent and isinstance(focused, LineInput)
+        self._holds = line_sent or (opener is not None and opener._holds)
+        by_itself = opener is not None and not opener.leads_on
+        self._typed_on_at = -inf
+        if self._holds or by_itself or sudden or self.SUDDEN or event is None:
+            self._ahead.begin(app)
+        else:
+            self._ahead.end()
+
+    def takes(self, event: Key | Paste) -> bool:
+        """Return whether a key is for the dialog; what is not waits, or is dropped and said."""
+        app, early = self.app, self._ahead.is_early(event)
+        assert isinstance(app, TypeAheadApp)
+        if self._holds and (early or self._is_typed_on(event)):
+            app.waiting.append(event)
+            self._leave_room()
+            return False
+        if early:
+            self._ahead.dropped.append(event)
+            self.say(self._ahead.dropped_text)
+        return not early
+
+    def has_use_for(self, event: Key | Paste) -> bool:
+        """Return whether a key does something here; to be overridden where some do nothing."""
+        return True
+
+    def _is_typed_on(self, event: Key | Paste) -> bool:
+        """Return whether a key belongs to a line that is typed on, by who has not looked up yet."""
+        going_on = event.time - self._typed_on_at < TYPING_SECONDS
+        if isinstance(event, Paste) or event.is_printable:
+            typed_on = going_on or not self.has_use_for(event)
+        else:
+            typed_on = going_on and event.key in TYPING
+        if typed_on:
+            self._typed_on_at = event.time
+        return typed_on
+
+    def stay(self) -> None:
+        """Stay open when it was meant to close: what was typed after that is not for the dialog."""
+        if isinstance(self.app, TypeAheadApp):
+            self._ahead.begin(self.app)
+
+    def _let_go(self, app: TypeAheadApp, *, in_vain: bool) -> None:
+        """Let what was typed ahead go on to where it was meant for, or say that it does not."""
+        if app.waiting and not isinstance(app.screen, Dialog):
+            waiting, app.waiting = app.waiting, []
+            if in_vain:
+                app.typed_in_vain(waiting)
+            else:
+                app.let_in_next(waiting)
 
     # What waits to be taken up again
 
@@ -165,6 +255,9 @@ class Dialog(ModalScreen[str]):
         room = max(1, min(self.app.size.width, WIDEST) - BESIDE)
         title = [part for shown in self._title for part in broken(shown, room)][:TITLE_MOST]
         title = [*title, *(broken(self._said, room) if self._said else ())]
+        if self._holds and isinstance(self.app, TypeAheadApp) and self.app.waiting:
+            waits = fill("Typed ahead, waits: {keys}", {"keys": keys_text(self.app.waiting)})
+            title.append(clip_line(line(Span(waits, "warning")), room))
         if self._waiting is not None:
             words = {"key": BRINGS_BACK, "text": self._waiting.text}
             title.append(
@@ -210,6 +303,7 @@ class Dialog(ModalScreen[str]):
         """Say what does not fit into a line."""
         event.stop()
         self.say(event.text)
+        self.stay()
 
     def action_leave(self) -> None:
         """Close the dialog without an answer."""

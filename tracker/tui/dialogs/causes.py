@@ -32,7 +32,12 @@ def show_causes(screen: GameScreen, causes: Causes) -> None:
     does = _("Look") if screen.only_looking else _("Take back")
     keys = [KeyHint("enter", does), KeyHint("esc", _("Back"))]
     ChoiceDialog.ask(
-        screen.app, [line(Span(title, "heading"))], choices, partial(_take_back, screen), keys=keys
+        screen.app,
+        [line(Span(title, "heading"))],
+        choices,
+        partial(_take_back, screen),
+        keys=keys,
+        tells=True,
     )
 
 

@@ -7,7 +7,7 @@ from typing import Any, ClassVar
 
 from textual import on
 from textual.app import App
-from textual.events import Key
+from textual.events import Key, Paste
 from textual.widget import Widget
 
 from tracker.tui.dialogs.base import Dialog, OnAnswer
@@ -55,6 +55,7 @@ class ChoiceDialog(Dialog):
         super().__init__()
         self._choices: Sequence[Choice] = ()
         self._likely = ""
+        self.asks = True
 
     @classmethod
     def ask(
@@ -66,12 +67,20 @@ class ChoiceDialog(Dialog):
         *,
         likely: str = "",
         keys: Sequence[KeyHint] = (),
+        sudden: bool = False,
+        tells: bool = False,
+        leads_on: bool = False,
     ) -> None:
-        """Open the dialog over the current screen, the cursor on the choice called ``likely``."""
+        """Open the dialog over the current screen, the cursor on the choice called ``likely``.
+
+        ``sudden`` says that it opens by itself, ``tells`` that it need not be answered, and
+        ``leads_on`` that what its answer opens is known to whoever answers.
+        """
         dialog = cls.of(app)
         dialog._choices, dialog._likely = choices, likely
+        dialog.asks, dialog.leads_on = not tells, leads_on
         usual = (KeyHint("enter", _("Choose")), KeyHint("esc", _("Back")))
-        dialog.open(app, title, keys or usual, on_answer)
+        dialog.open(app, title, keys or usual, on_answer, sudden=sudden)
 
     def body(self) -> Sequence[Widget]:
         """Return the list of the choices."""
@@ -87,13 +96,22 @@ class ChoiceDialog(Dialog):
             choices.action_first()
         choices.focus()
 
+    def has_use_for(self, event: Key | Paste) -> bool:
+        """Return whether a key is one of the dialog's."""
+        return isinstance(event, Key) and (
+            event.key in self.active_bindings or self._chosen_by(event) is not None
+        )
+
     def on_key(self, event: Key) -> None:
         """Choose by a digit, or by the key of a choice that has one."""
-        by_key = {one.key: one.id for one in self._choices if one.key}
-        by_key |= {digit: one.id for digit, one in zip(DIGITS, self._choices, strict=False)}
-        if (answer := by_key.get(event.character or "")) is not None:
+        if (answer := self._chosen_by(event)) is not None:
             event.stop()
             self.dismiss(answer)
+
+    def _chosen_by(self, event: Key) -> str | None:
+        by_key = {one.key: one.id for one in self._choices if one.key}
+        by_key |= {digit: one.id for digit, one in zip(DIGITS, self._choices, strict=False)}
+        return by_key.get(event.character or "")
 
     @on(LineList.RowChosen)
     def answer(self, event: LineList.RowChosen) -> None:

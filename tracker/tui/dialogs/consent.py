@@ -7,7 +7,7 @@ from typing import ClassVar
 
 from textual.app import App
 from textual.binding import Binding, BindingType
-from textual.events import Key
+from textual.events import Key, Paste
 from textual.widget import Widget
 
 from tracker.tui.dialogs.base import Dialog
@@ -24,6 +24,7 @@ class ConsentDialog(Dialog):
     """A dialog of texts to scroll through; enter agrees, escape leaves everything as it was."""
 
     NAME: ClassVar[str] = "consent"
+    SUDDEN = True
 
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("enter", "agree", show=False),
@@ -83,11 +84,20 @@ class ConsentDialog(Dialog):
         pane.show_line(0)
         pane.focus()
 
+    def has_use_for(self, event: Key | Paste) -> bool:
+        """Return whether a key is one of the dialog's."""
+        return isinstance(event, Key) and (
+            event.key in self.active_bindings or self._means_other(event)
+        )
+
     def on_key(self, event: Key) -> None:
         """Answer with the other thing to do."""
-        if self._other and self._other in (event.key, event.character):
+        if self._means_other(event):
             event.stop()
             self.dismiss(OTHER)
+
+    def _means_other(self, event: Key) -> bool:
+        return bool(self._other) and self._other in (event.key, event.character)
 
     def action_agree(self) -> None:
         """Answer with yes."""

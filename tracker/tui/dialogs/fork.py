@@ -37,6 +37,7 @@ def redo(screen: GameScreen) -> None:
         partial(_go, screen, forward),
         likely=str(forward),
         keys=[KeyHint("enter", _("Go there")), KeyHint("esc", _("Back"))],
+        sudden=True,
     )
 
 

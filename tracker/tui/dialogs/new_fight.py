@@ -97,6 +97,7 @@ class NewFightDialog(Dialog):
         except Refused as refused:
             wrong = refusal_text(refused.refusal, Conflict())
             self.query_one(".dialog--error", Caption).set_lines([line(Span(wrong, "error"))])
+            self.stay()
             return
         system = tuple(SYSTEMS)[self._system]
         self._frame = change(Frame(title=title), system=system, kind=KINDS[self._kind])

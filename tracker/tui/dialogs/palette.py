@@ -28,6 +28,7 @@ class PaletteDialog(Dialog):
 
     NAME: ClassVar[str] = "palette"
     KEEPS_DRAFTS = False
+    leads_on = True
 
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("up", "step(-1)", show=False, priority=True),

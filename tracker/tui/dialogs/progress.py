@@ -20,6 +20,8 @@ class ProgressDialog(Dialog):
     """Show one line that changes, until what it tells of is done."""
 
     NAME: ClassVar[str] = "progress"
+    SUDDEN = True
+    asks = False
 
     def __init__(self) -> None:
         super().__init__()

@@ -95,6 +95,7 @@ class PromptDialog(Dialog):
         event.stop()
         if wrong := self._check(event.value):
             self._say(wrong)
+            self.stay()
         else:
             self.dismiss(event.value)
 

@@ -35,7 +35,8 @@ def offer_releases(screen: GameScreen, ready: Sequence[str], sheet: Callable[[],
             _offer_actions(screen, answer, sheet)
 
     people = [Choice(who, line(_name(screen, who))) for who in ready]
-    ChoiceDialog.ask(screen.app, [_title(screen, ready)], [*people, _sheet()], chosen)
+    title = [_title(screen, ready)]
+    ChoiceDialog.ask(screen.app, title, [*people, _sheet()], chosen, leads_on=True)
 
 
 def _offer_actions(screen: GameScreen, who: str, sheet: Callable[[], None]) -> None:
@@ -50,6 +51,7 @@ def _offer_actions(screen: GameScreen, who: str, sheet: Callable[[], None]) -> N
         [_title(screen, [who])],
         [*choices, _sheet()],
         partial(_release, screen, who, sheet),
+        leads_on=True,
     )
 
 

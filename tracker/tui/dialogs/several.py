@@ -29,7 +29,7 @@ def show_several(screen: GameScreen, entry: LineInput, texts: Sequence[str], rea
     if len(texts) > LINES_MOST:
         words = {"n": len(texts), "most": LINES_MOST}
         told = _("{n} lines were pasted; at most {most} are taken at once. Nothing was put in.")
-        screen.say(put(told, words), style="error")
+        screen.say_why_not(put(told, words))
         return
     found = meaning(texts, screen.state or Conflict(), read)
     command = found.command

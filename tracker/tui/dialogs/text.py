@@ -24,6 +24,7 @@ class TextDialog(Dialog):
     """A dialog of lines to scroll through: help, a rule, a report."""
 
     NAME: ClassVar[str] = "text"
+    asks = False
 
     BINDINGS: ClassVar[list[BindingType]] = [Binding("q,left,backspace,enter", "leave", show=False)]
 

@@ -199,6 +199,7 @@ class FormDialog(Dialog):
         if length > LINE_MOST:
             self._told = Span(too_long(length), "error")
             self._redraw()
+            self.stay()
         else:
             self._take(pasted(self._filled_in, self._fields, text))
 
@@ -279,6 +280,7 @@ class FormDialog(Dialog):
     def _go(self) -> None:
         """Answer with the line, unless it is refused or the table's dice are missing."""
         if self._comes.found.refusal is not None:
+            self.stay()
             return
         if self._comes.missing:
             at = [field.key for field in self._fields].index(self._comes.missing)
@@ -286,6 +288,7 @@ class FormDialog(Dialog):
             type_them = _("Type the faces: + 0 - or 1 to 6. * lets the program roll.")
             self._told = Span(self._comes.wanted or type_them, "error")
             self._redraw()
+            self.stay()
             return
         self.dismiss(self._comes.text)
 

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 
 import msgspec
 from textual import on
-from textual.events import Key
+from textual.events import Key, Paste
 from textual.widget import Widget
 from textual.widgets import Input
 
@@ -18,13 +18,14 @@ from tracker.conflict.ruling import N_, Command, HeadMove, Record, Refusal
 from tracker.conflict.state import Conflict
 from tracker.log.errors import LogError, LogNote
 from tracker.session import Causes
-from tracker.tui.actions import Action, at_once, by_key, looks, too_late
+from tracker.tui.actions import Action, at_once, by_key, looks, sensible, too_late
 from tracker.tui.drafts import Draft, Place
 from tracker.tui.present.lines import Choice, KeyHint, Line, Span, line
 from tracker.tui.present.recent import moved_text, stood_at, warning_texts
 from tracker.tui.present.screen_keys import keyed, keys_by_name
 from tracker.tui.present.typing import overruled
 from tracker.tui.screens.frame import FramedScreen
+from tracker.tui.type_ahead import TypeAhead
 from tracker.tui.widgets.command_line import CommandLine
 from tracker.tui.widgets.line_input import LineInput
 from tracker.words.describe import (
@@ -50,6 +51,9 @@ COMMAND = ":"
 # Whether a word was meant as a known one, or as it was typed.
 MEANT, TYPED = "meant", "typed"
 
+# What may be done while any question stands.
+ALWAYS = ("waive", "tag")
+
 # Keys that a line being typed does something with, though they are no characters.
 EDITING = frozenset({"enter", "left", "right", "home", "end"})
 
@@ -65,6 +69,9 @@ class GameScreen(FramedScreen):
         self._refused: Command | str | None = None  # what can be overruled
         self._before: Widget | None = None
         self.refused_by = ""  # the rule of the last refusal, for the help
+        # Why the line was not taken that is still there, and what was typed before that was said.
+        self._why_not: Sequence[str] = ()
+        self._line_ahead = TypeAhead()
 
     # News from the app
 
@@ -122,7 +129,14 @@ class GameScreen(FramedScreen):
         self._refused = asked if refusal.overrulable else None
         self.refused_by = rule_id(refusal.rule, self.state)
         shown = keyed(refusal, self.game.actions, self.state)
-        self.say(refusal_sentence(shown, self.state), *place_lines(shown), style="error")
+        self.say_why_not(refusal_sentence(shown, self.state), *place_lines(shown))
+
+    def say_why_not(self, *texts: str) -> None:
+        """Say why something was not done; what was typed after a line that stays is not for it."""
+        self.say(*texts, style="error")
+        if isinstance(self.focused, LineInput):
+            self._why_not = texts
+            self._line_ahead.begin(self.game)
 
     def ask_what_is_meant(
         self, misses: Sequence[Miss], answered: Callable[[bool | None], None]
@@ -214,11 +228,51 @@ class GameScreen(FramedScreen):
 
     # Keys
 
+    def takes(self, event: Key | Paste) -> bool:
+        """Return whether a key is for what is shown, and not for what stood there before.
+
+        A line that was refused is not what the next one was typed into. What is asked is not
+        answered by what was typed before; nor does a key do anything else than it did then.
+        """
+        typing = isinstance(self.focused, LineInput)
+        taken = typing or isinstance(event, Paste) or not self._means_other(event)
+        if typing:
+            taken = not self._line_ahead.is_early(event)
+        if not taken:
+            self.drop(event)
+        return taken
+
+    def _means_other(self, event: Key) -> bool:
+        """Return whether a key came too early, and means something now that it did not then."""
+        if not self.game.ahead.is_early(event):
+            return False
+        before = self.game.typed_for
+        then = self.action_of(event, before) if before is not None else None
+        now = self.action_of(event, self.state)
+        if then is not None and now is not None and then.id != now.id and sensible(then, before):
+            return True
+        return self.is_answer(event)
+
+    def drop(self, event: Key | Paste) -> None:
+        """Drop what was typed before, and say so below what stopped it."""
+        typing = isinstance(self.focused, LineInput)
+        ahead = self._line_ahead if typing else self.game.ahead
+        ahead.dropped.append(event)
+        if typing:
+            self.say(*self._why_not, ahead.dropped_text, style="error")
+        else:
+            self.say(ahead.dropped_text, style="warning")
+
+    def is_answer(self, event: Key) -> bool:
+        """Return whether a key answers what is asked; to be extended."""
+        action = self.action_of(event, self.state)
+        return action is not None and action.verb in answers_in(self.state)
+
     def on_key(self, event: Key) -> None:
         """Do what the action table says a key does here; what edits a line is the line's."""
         if isinstance(self.focused, Input) and event.key in EDITING:
             return
-        action = self._action_of(event)
+        action = self.action_of(event, self.state)
         if action is not None:
             event.stop()
             event.prevent_default()
@@ -226,11 +280,12 @@ class GameScreen(FramedScreen):
 
     def has_use_for(self, event: Key) -> bool:
         """Return whether a key means an action here."""
-        return self._action_of(event) is not None
+        return self.action_of(event, self.state) is not None
 
-    def _action_of(self, event: Key) -> Action | None:
+    def action_of(self, event: Key, state: Conflict | None) -> Action | None:
+        """Return the action that a key means here in a state; to be extended."""
         key = event.character if event.character and event.is_printable else event.key
-        return by_key(self.name_of_screen, key, self.state, self.game.actions)
+        return by_key(self.name_of_screen, key, state, self.game.actions)
 
     def act(self, action: Action) -> None:
         """Carry an action out: its line, after asking for words; its form; or its own method."""
@@ -411,7 +466,7 @@ class GameScreen(FramedScreen):
     def say_that_it_is_too_long(self, event: LineInput.TooLong) -> None:
         """Say what does not fit into a line."""
         event.stop()
-        self.say(event.text, style="error")
+        self.say_why_not(event.text)
 
     def remember(self) -> None:
         """Write down what is remembered from one day to the next, beside everything else."""
@@ -481,3 +536,9 @@ class GameScreen(FramedScreen):
     def act_go_replay(self) -> None:
         """Show the replay."""
         self.game.go("replay")
+
+
+def answers_in(state: Conflict | None) -> tuple[str, ...]:
+    """Return the verbs that answer the question that stands, none where none does."""
+    question = state.question if state is not None else None
+    return (*question.answers, *ALWAYS) if question is not None else ()

@@ -168,6 +168,7 @@ class FramedScreen(Screen[None], Kept):
                 self.game.glyphs,
             )
         self.question_bar.set_lines(asked)
+        self.game.look_out()
         self.show_keys()
 
     def foresee(self, state: Conflict) -> None:

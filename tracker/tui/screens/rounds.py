@@ -6,6 +6,7 @@ from collections.abc import Callable, Iterable, Sequence
 from functools import partial
 from typing import ClassVar
 
+from textual.events import Key
 from textual.widget import Widget
 
 from tracker.conflict.offers import may_release
@@ -178,6 +179,12 @@ class RoundsScreen(GameScreen):
             self.say(fill("No more hints. {hints} brings them back in the demo fights.", keys))
 
     # Enter
+
+    def is_answer(self, event: Key) -> bool:
+        """Return whether a key answers a question that stands, or an offer."""
+        state = self.state
+        asked = state is not None and (state.question is not None or bool(may_release(state)))
+        return (asked and event.key == "enter") or super().is_answer(event)
 
     def enter(self, row: str) -> None:
         """Give the likely answer; else let a held action of a row go, or open its sheet."""

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, ClassVar
 from textual import on
 from textual.binding import Binding, BindingType
 from textual.containers import Horizontal
-from textual.events import Key
+from textual.events import Key, Paste
 from textual.widget import Widget
 from textual.widgets import Input
 
@@ -239,7 +239,7 @@ class SetupScreen(SetupBestiary):
         self._typed = text
         added = quick_add(text, self.table)
         if isinstance(added, Refusal):
-            self.say(refusal_sentence(added, self.table), style="error")
+            self.say_why_not(refusal_sentence(added, self.table))
         elif added.split:
             self.ask_groups(
                 fill("{n} minions against {m}: in which groups?", _sizes(added)),
@@ -272,15 +272,18 @@ class SetupScreen(SetupBestiary):
 
     def refused(self, refusal: Refusal, asked: Command | str) -> None:
         """Say why nothing happened; what was typed stays to be mended."""
-        mine = asked == self._sent
+        if asked != self._sent:
+            super().refused(refusal, asked)
+            return
+        self._sent = ""
+        entry = self.query_one(QuickLine)
+        meanwhile = entry.value
+        put(entry, typed(self._typed))
+        self.set_focus(entry)
         # One line was typed, whatever it has become.
-        super().refused(change(refusal, line=0) if mine else refusal, asked)
-        if mine:
-            self._sent = ""
-            entry = self.query_one(QuickLine)
-            entry.value = self._typed
-            entry.cursor_position = len(self._typed)
-            entry.focus()
+        super().refused(change(refusal, line=0), asked)
+        if meanwhile:
+            self.drop(Paste(meanwhile))
 
     # The row under the cursor
 

@@ -7,19 +7,18 @@ from collections.abc import Callable, Sequence
 from functools import partial
 
 from textual.events import Key
-from textual.widgets import Input
 
 from tracker.conflict.setup import SetBorder
 from tracker.conflict.sheets import PlaceIn
 from tracker.conflict.state import Border, Conflict
 from tracker.systems.registry import system
-from tracker.tui.actions import by_key
+from tracker.tui.actions import Action, by_key
 from tracker.tui.dialogs.choice import ChoiceDialog
 from tracker.tui.dialogs.prompt import Check, PromptDialog
 from tracker.tui.present.lines import Choice, KeyHint, Line, Span, line
 from tracker.tui.present.question import likely_answer
 from tracker.tui.present.setup import border_text
-from tracker.tui.screens.base import GameScreen
+from tracker.tui.screens.base import GameScreen, answers_in
 from tracker.tui.widgets.completing import Complete
 from tracker.words.describe import name_of
 from tracker.words.pointing import Scope, write_named, write_participant, write_place
@@ -27,9 +26,6 @@ from tracker.words.split import divided, in_one, joined, quote
 from tracker.words.translate import _, fill
 
 Answered = Callable[[str], None]
-
-# What may be done while any question stands.
-ALWAYS = ("waive", "tag")
 
 _COST = re.compile(r"\s*(\d{1,3})(?:\s*[/ ,]\s*(\d{1,3}))?\s*")
 
@@ -44,17 +40,18 @@ class StageScreen(GameScreen):
 
     # Questions
 
-    def on_key(self, event: Key) -> None:
-        """Answer a question that stands by the keys of the rounds, before any of the screen's."""
-        question = self.table.question
-        if question is None or isinstance(self.focused, Input):
-            return
+    def action_of(self, event: Key, state: Conflict | None) -> Action | None:
+        """Return the action that a key means here, that of the rounds where it answers."""
         key = event.character if event.character and event.is_printable else event.key
-        action = by_key("rounds", key, self.state, self.game.actions)
-        if action is not None and action.verb in (*question.answers, *ALWAYS):
-            event.stop()
-            event.prevent_default()
-            self.act(action)
+        action = by_key("rounds", key, state, self.game.actions)
+        if action is not None and action.verb in answers_in(state):
+            return action
+        return super().action_of(event, state)
+
+    def is_answer(self, event: Key) -> bool:
+        """Return whether a key answers a question that stands."""
+        asked = self.table.question is not None
+        return (asked and event.key == "enter") or super().is_answer(event)
 
     def answer_likely(self) -> bool:
         """Give the likely answer where a question stands; return whether one stands."""

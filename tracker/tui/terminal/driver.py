@@ -8,7 +8,7 @@ import signal
 import sys
 import termios
 from codecs import getincrementaldecoder
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Sequence
 from contextlib import suppress
 from time import monotonic
 from types import FrameType
@@ -22,7 +22,7 @@ from textual.message import Message
 from tracker.tui.terminal.check import USUAL, bounded_size, escape_delay
 from tracker.tui.terminal.known_keys import is_key, keys_of
 from tracker.tui.terminal.sequences import Pasted, Sequences, Token
-from tracker.tui.terminal.writer import Writer
+from tracker.tui.terminal.writer import OnShown, Writer
 
 if TYPE_CHECKING:
     from textual.app import App
@@ -84,10 +84,16 @@ class TerminalDriver(LinuxDriver):
         except termios.error:
             self._raw_line = None
 
-    def write(self, data: str) -> None:
-        """Send text and sequences; dropped while the terminal is not ours."""
-        if data and not data.startswith(_UNWANTED) and self._output is not None:
-            self._output.write(data)
+    def write(self, data: str, shown: Sequence[OnShown] = ()) -> None:
+        """Send text and sequences; dropped while the terminal is not ours.
+
+        ``shown`` are called, in any thread, when the terminal takes them.
+        """
+        if self._output is None:
+            for then in shown:
+                then(monotonic())
+        elif shown or (data and not data.startswith(_UNWANTED)):
+            self._output.write(data, shown)
 
     def close(self) -> None:
         """Give the terminal back."""

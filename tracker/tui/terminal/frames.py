@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
+from time import monotonic
 from typing import Any, Protocol, TypeGuard, cast, runtime_checkable
 
 from rich.color import ColorSystem
@@ -18,6 +19,7 @@ from textual.widgets import Input
 from tracker.tui.terminal.driver import TerminalDriver
 from tracker.tui.terminal.sgr import bare
 from tracker.tui.terminal.shown import Shown
+from tracker.tui.terminal.writer import OnShown
 
 # With more writes than this not begun the terminal is behind, and a frame is left out.
 BACKLOG_MOST = 2
@@ -61,6 +63,26 @@ class FrameFilter(App[None]):
         self._cursor = Offset(0, 0)
         self._codes: dict[Style | None, str] = {None: ""}
         self._frames: dict[type[object], bool] = {}
+        self._awaiting: list[OnShown] = []
+
+    def when_shown(self, then: OnShown) -> None:
+        """Have ``then`` called, in any thread, when the terminal shows what is to be seen now."""
+        self._awaiting.append(then)
+        # Where nothing looks different there is no frame.
+        self.call_after_refresh(self._tell_shown)
+
+    def _tell_shown(self) -> None:
+        if self._awaiting and not self._owed:
+            driver, awaiting = self._driver, self._take_awaiting()
+            if isinstance(driver, TerminalDriver):
+                driver.write("", awaiting)
+            else:
+                for then in awaiting:
+                    then(monotonic())
+
+    def _take_awaiting(self) -> list[OnShown]:
+        taken, self._awaiting = self._awaiting, []
+        return taken
 
     def forget_screen(self) -> None:
         """Draw the whole screen anew, for a terminal that may show something else."""
@@ -85,7 +107,8 @@ class FrameFilter(App[None]):
         if driver.backlog > BACKLOG_MOST:
             self._whole = False
         else:
-            driver.write(self._changes(screen, frame))
+            changes = self._changes(screen, frame)
+            driver.write(changes, self._take_awaiting() if self._whole else ())
         if not self._whole and not self._owed:
             self._owed = True
             self.set_timer(OWED_SECONDS, self._pay)

@@ -4,11 +4,14 @@ from __future__ import annotations
 
 import asyncio
 from collections import deque
+from collections.abc import Sequence
 from typing import Any
 
 from textual.app import App
 from textual.events import Event, Key, Paste
 from textual.message_pump import MessagePump
+from textual.screen import Screen
+from textual.widget import Widget
 
 # So many times in a row every queue must be found empty before the next key goes in: a message
 # that is being handled is in no queue, and may put more into them.
@@ -33,10 +36,17 @@ class KeysInOrder(App[None]):
         self._held_up = False
         self._letting_in = False
         self._last_in = 0.0
+        # What the last key was and what had the keys then: what opens now comes of it.
+        self.last_key: tuple[Key | Paste, Screen[Any], Widget | None] | None = None
 
     def waits(self, event: Key | Paste) -> bool:
         """Return whether a key waits for ``go_on``, for what comes of earlier ones; to be
         overridden."""
+        return False
+
+    def keeps_back(self, event: Key | Paste) -> bool:
+        """Return whether a key, now that it is its turn, is not for what has the keys; to be
+        overridden by what then becomes of it."""
         return False
 
     def go_on(self) -> None:
@@ -47,12 +57,17 @@ class KeysInOrder(App[None]):
 
     def press_next(self, key: str, character: str | None = None) -> None:
         """Press a key before those that wait, for a key that stands for another."""
-        event = Key(key, character)
-        if self._typed:
-            # The first is still here while it goes in, but not when what it was for takes it.
-            self._typed.insert(int(self._letting_in), event)
-        else:
-            self.post_message(event)
+        self.let_in_next([Key(key, character)])
+
+    def let_in_next(self, events: Sequence[Key | Paste]) -> None:
+        """Let keys in before those that wait."""
+        idle = not self._typed
+        # The first is still here while it goes in, but not when what it was for takes it.
+        at = int(self._letting_in)
+        for event in reversed(events):
+            self._typed.insert(at, event)
+        if idle and events:
+            self._look_round(QUIET_ROUNDS)
 
     async def on_event(self, event: Event) -> None:
         """Put a key at the end of those that wait; handle everything else as it comes."""
@@ -89,8 +104,11 @@ class KeysInOrder(App[None]):
         awaited = sum(pump.call_later(reached) for pump in pumps)
 
     async def _let_in(self) -> None:
+        event = self._typed[0]
         self._letting_in = True
-        await super().on_event(self._typed[0])
+        if not self.keeps_back(event):
+            self.last_key = event, self.screen, self.focused
+            await super().on_event(event)
         self._letting_in = False
         self._typed.popleft()
         self._last_in = self._now()

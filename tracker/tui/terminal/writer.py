@@ -4,14 +4,22 @@ from __future__ import annotations
 
 import os
 import select
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from queue import SimpleQueue
 from threading import Event, Thread
+from time import monotonic
+from typing import TypeAlias
 
 from tracker.tui.present.cells import width
 
 # How long leaving waits for a terminal that takes nothing.
 LEAVE_SECONDS = 0.5
+
+# How often a terminal that takes nothing is looked at, whether it is to be left.
+POLL_MILLISECONDS = 100
+
+# Is told when something is shown, by the clock of ``monotonic``, which is that of the keys.
+OnShown: TypeAlias = Callable[[float], None]
 
 
 class Writer(Thread):
@@ -27,7 +35,7 @@ class Writer(Thread):
         self._descriptor = descriptor
         self._encoding = encoding
         self._on_dead = on_dead
-        self._queue: SimpleQueue[str | None] = SimpleQueue()
+        self._queue: SimpleQueue[tuple[str, Sequence[OnShown]] | None] = SimpleQueue()
         self._leaving = Event()
 
     @property
@@ -35,9 +43,9 @@ class Writer(Thread):
         """Return how many writes the terminal has not begun to take."""
         return self._queue.qsize()
 
-    def write(self, text: str) -> None:
-        """Queue a text."""
-        self._queue.put(text)
+    def write(self, text: str, shown: Sequence[OnShown] = ()) -> None:
+        """Queue a text; ``shown`` are called, in this thread, when the terminal takes it."""
+        self._queue.put((text, shown))
 
     def stop(self) -> None:
         """Write what is queued and end; a terminal that takes nothing is left after a moment."""
@@ -48,9 +56,15 @@ class Writer(Thread):
     def run(self) -> None:
         """Write until told to stop."""
         dead = False
-        while (text := self._queue.get()) is not None:
+        while (item := self._queue.get()) is not None:
             if not dead:
+                text, shown = item
                 try:
+                    if shown:
+                        # Told before and not after: who sees it may be quicker than this thread.
+                        self._wait_for_room()
+                        for one in shown:
+                            one(monotonic())
                     self._put(encode(text, self._encoding))
                 except OSError:
                     dead = True
@@ -65,9 +79,13 @@ class Writer(Thread):
                 data = data[os.write(self._descriptor, data) :]
             except BlockingIOError:
                 # Some program on the same terminal has set it not to block.
-                poll = select.poll()
-                poll.register(self._descriptor, select.POLLOUT)
-                poll.poll(100)
+                self._wait_for_room()
+
+    def _wait_for_room(self) -> None:
+        poll = select.poll()
+        poll.register(self._descriptor, select.POLLOUT)
+        while not self._leaving.is_set() and not poll.poll(POLL_MILLISECONDS):
+            pass
 
 
 def encode(text: str, encoding: str) -> bytes:

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from types import MappingProxyType
 from typing import TypeAlias
 
-from tracker.dice.terms import Term
+from tracker.systems.terms import Term
 
 Scopes: TypeAlias = Mapping[str, Term]
 
