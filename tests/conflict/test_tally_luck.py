@@ -7,7 +7,7 @@ from fractions import Fraction
 from tests.support import pool_table
 from tests.support.tallied import of, played
 from tracker.conflict.tally import account
-from tracker.systems.odds import combined, thrown
+from tracker.dice.odds import combined, thrown
 
 
 def test_fudge_dice_are_lucky_above_nothing() -> None:

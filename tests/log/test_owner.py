@@ -144,12 +144,31 @@ def test_nobody_else_is_ended(path: Path, bystander: subprocess.Popen[bytes]) ->
         ):
             note(path, **wrong)
             found = owner_of(path)
-            assert found is None or not found.ours, wrong
+            assert found is not None
+            # A note that the lock belies is not believed, one that it does not is at least asked.
+            assert found.holder.pid == other.pid, wrong
+            assert found.ours == (wrong.get("pid") != other.pid), wrong
             believed = owner.Owner(holder=Holder(**wrong), stopped=True, ours=True)
             assert not end(path, believed), wrong
             assert holding_it.runs
             note(path, **{name: getattr(true, name) for name in true.__struct_fields__})
         assert is_held(path)
+
+
+def test_without_a_note_the_lock_tells_who_holds_a_save(path: Path) -> None:
+    """Where something else stands in the place of the note, or nothing can be written beside."""
+    note = path.with_name("quay.jsonl.open")
+    note.symlink_to("nothing")
+    with holding(path) as other:
+        assert holder_of(path) is None
+        stop(other.pid)
+        with pytest.raises(Locked, match=f"process {other.pid}; it is stopped"):
+            Save.open(path)
+        found = owner_of(path)
+        assert found is not None
+        assert (found.holder.pid, found.stopped, found.ours) == (other.pid, True, True)
+        assert end(path, found)
+        other.wait()
 
 
 def test_nobody_of_another_user_is_ended(path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -6,9 +6,9 @@ from collections.abc import Mapping
 from typing import get_args
 
 from tests.support.examples import Inputs
-from tracker.systems.check import Standing, contest
+from tracker.dice.check import Standing, contest
+from tracker.dice.faults import Fault
 from tracker.systems.dice import read_faces
-from tracker.systems.faults import Fault
 from tracker.systems.pool import Pool
 from tracker.systems.pool import chances as chances_of
 from tracker.systems.pool.checks import PoolCheck

@@ -6,9 +6,9 @@ from collections.abc import Mapping
 from fractions import Fraction
 
 from tests.support.examples import Inputs
-from tracker.systems.check import Standing, contest
+from tracker.dice.check import Standing, contest
+from tracker.dice.faults import Fault
 from tracker.systems.dice import write_faces
-from tracker.systems.faults import Fault
 from tracker.systems.reserves import Reserves, chains, chances, effects, gifts
 from tracker.systems.reserves.checks import ReservesCheck, clamped, gm_allows, grade
 from tracker.systems.reserves.skills import RESERVES, Letter, reserve_die, surcharge

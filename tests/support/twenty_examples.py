@@ -6,8 +6,8 @@ from collections.abc import Mapping
 from typing import get_args
 
 from tests.support.examples import Inputs
-from tracker.systems.check import contest
-from tracker.systems.faults import Fault
+from tracker.dice.check import contest
+from tracker.dice.faults import Fault
 from tracker.systems.twenty import Twenty, chances, groups
 from tracker.systems.twenty.attributes import Rounding, force, named, no_attribute
 from tracker.systems.twenty.checks import TwentyCheck, standing

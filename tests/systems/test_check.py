@@ -7,10 +7,10 @@ from collections.abc import Sequence
 import msgspec
 import pytest
 
+from tracker.dice.check import Check, Outcome, Standing, contest, misfit
+from tracker.dice.faults import Fault
 from tracker.systems.base import Field, System
-from tracker.systems.check import Check, Outcome, Standing, contest, misfit
 from tracker.systems.fate import Fate
-from tracker.systems.faults import Fault
 from tracker.systems.percent import Percent
 from tracker.systems.percent.checks import PercentCheck, PercentOutcome
 from tracker.systems.pool import Pool

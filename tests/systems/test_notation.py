@@ -6,7 +6,7 @@ import pytest
 from hypothesis import example, given
 from hypothesis import strategies as st
 
-from tracker.systems.faults import Fault
+from tracker.dice.faults import Fault
 from tracker.systems.twenty.attributes import ATTRIBUTES
 from tracker.systems.twenty.checks import TwentyCheck
 from tracker.systems.twenty.degrees import Stage

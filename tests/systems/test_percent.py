@@ -8,12 +8,12 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from tracker.systems.check import Contest
-from tracker.systems.faults import Fault
+from tracker.dice.check import Contest
+from tracker.dice.faults import Fault
+from tracker.dice.terms import find
 from tracker.systems.percent import Percent
 from tracker.systems.percent.checks import PercentCheck, PercentOutcome, read_two_dice
 from tracker.systems.percent.difficulty import DIFFICULTIES, complexity_steps
-from tracker.systems.terms import find
 
 
 def resolved(check: PercentCheck, *faces: int) -> PercentOutcome:

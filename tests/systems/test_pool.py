@@ -9,8 +9,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from tracker.systems.check import Contest
-from tracker.systems.faults import Fault
+from tracker.dice.check import Contest
+from tracker.dice.faults import Fault
 from tracker.systems.pool import Pool
 from tracker.systems.pool.chances import chances, grades, successes
 from tracker.systems.pool.checks import PoolCheck, PoolOutcome

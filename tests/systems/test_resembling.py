@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from tracker.systems.resembling import one_slip, resembling
+from tracker.dice.resembling import one_slip, resembling
 
 SLIPS = [
     # A letter left out, at either end and within.

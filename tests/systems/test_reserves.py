@@ -10,8 +10,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from tracker.systems.check import Contest, ranking
-from tracker.systems.faults import Fault
+from tracker.dice.check import Contest, ranking
+from tracker.dice.faults import Fault
 from tracker.systems.reserves import Reserves, effects, gifts
 from tracker.systems.reserves.chains import chain, support
 from tracker.systems.reserves.chances import opposed, results, sums

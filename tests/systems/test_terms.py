@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from tracker.systems.terms import Term, find, find_by_word
+from tracker.dice.terms import Term, find, find_by_word
 
 DARK = Term(german="zu dunkel oder neblig", name="too dark")
 FOG = Term(german="dichter Nebel", name="dense fog")

@@ -11,8 +11,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from tracker.systems.check import Contest
-from tracker.systems.faults import Fault
+from tracker.dice.check import Contest
+from tracker.dice.faults import Fault
 from tracker.systems.twenty import Twenty, chances
 from tracker.systems.twenty.attributes import ATTRIBUTES, FORCES, force, named
 from tracker.systems.twenty.checks import W6, W20, TwentyCheck, TwentyOutcome

@@ -276,16 +276,22 @@ async def test_it_is_offered_only_after_a_while_and_while_nothing_is_filled_in(
             assert is_held(path)
 
 
+@pytest.mark.parametrize(
+    ("where", "told"),
+    [("tracker.log.owner._is_ours", False), ("tracker.log.owner.who_holds", None)],
+)
 async def test_who_is_not_ours_is_only_said(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, where: str, told: object
 ) -> None:
     monkeypatch.setattr(asking, "SILENT_AFTER", 0.0)
-    monkeypatch.setattr("tracker.log.owner._is_ours", lambda path, holder: False)
+    monkeypatch.setattr(where, lambda *_: told)
     path = tmp_path / "a.jsonl"
     saved(Table.set().session, path).close()
     with holding(path) as other:
         async with playing(Session(Save.follow(path)), tmp_path) as shown:
             await shown.press("f8")
+            await shown.shows("is open elsewhere")
+            await shown.shows("It has not answered.")
             await shown.shows("It cannot be ended from here: whoever plays has to let it go.")
             assert OFFERED not in shown.screen()
         assert other.poll() is None

@@ -7,7 +7,8 @@ from types import ModuleType
 
 import pytest
 
-from tracker.systems import dice, skills
+import tracker.systems.dice as dice
+from tracker.systems import skills
 from tracker.words import names, split
 
 

@@ -11,9 +11,9 @@ from hypothesis import strategies as st
 from tests.support.drawing import make
 from tests.support.fights import Player, random_fight
 from tests.support.table import Table
-from tracker.conflict.exchange import Asked
 from tracker.conflict.open_table import open_table, told_events
 from tracker.conflict.order import RoundOpened
+from tracker.conflict.questions import Asked
 from tracker.words.markdown import markdown_lines
 from tracker.words.narrative import chapters
 from tracker.words.open_log import OpenLog

@@ -1,7 +1,7 @@
 """How a hit is absorbed: a box, or a consequence, which may lead to a concession."""
 
 from tracker.conflict.draft import Draft
-from tracker.conflict.exchange import WindowOpened, answered, close, count_shifts
+from tracker.conflict.exchange import close, count_shifts
 from tracker.conflict.fields import Number, Words
 from tracker.conflict.harm import (
     SEVERITIES,
@@ -11,6 +11,7 @@ from tracker.conflict.harm import (
     spill,
     whole_hit,
 )
+from tracker.conflict.questions import WindowOpened, answered
 from tracker.conflict.ruling import N_, Base, Command, there
 from tracker.conflict.state import Aspect, Window
 from tracker.conflict.topic import Topic
@@ -22,6 +23,7 @@ class Stress(Command, frozen=True, kw_only=True, tag="stress"):
     """Take the hit as stress: mark the box; the attacker may lower it with hit=."""
 
     group = "questions"
+    answers = ("absorb",)
 
     hit: Number | None = None
 
@@ -31,6 +33,7 @@ class Consequence(Command, frozen=True, kw_only=True, tag="consequence"):
 
     words = ("text",)
     group = "questions"
+    answers = ("absorb",)
 
     text: Words
 
@@ -50,7 +53,7 @@ def due(draft: Draft) -> Due:
     """Close the question how a hit is absorbed, and return the hit."""
     asked = draft.state.question
     whole = whole_hit(draft, asked) if asked is not None and asked.kind == "absorb" else 0
-    question = answered(draft, "absorb")
+    question = answered(draft, "absorb", own=True)
     fits = "stress" in question.answers
     return Due(
         there(question.who, "one who is hit"),

@@ -7,11 +7,11 @@ from functools import partial
 
 from tracker.conflict.draft import Refused
 from tracker.conflict.easing import TURN_RULES, eased, given_its_turn
-from tracker.conflict.engine import ALWAYS, SOMETIMES, decide, fold, prepare, verb_of
-from tracker.conflict.exchange import Asked, QuestionClosed, Waive
+from tracker.conflict.engine import answers, commands, decide, fold, prepare
 from tracker.conflict.lines import Lines, events_of
 from tracker.conflict.order import Begin, RoundOpened
 from tracker.conflict.plan import Also, Gap, Redone
+from tracker.conflict.questions import Asked, QuestionClosed, Waive
 from tracker.conflict.ruling import N_, Command, Event, Refusal, Ruling
 from tracker.conflict.setup import Frame, counted
 from tracker.conflict.state import Conflict, Question, change
@@ -27,9 +27,6 @@ from tracker.conflict.unsaid import Recorded, as_rolled, faces_missing, with_the
 
 STRUCK = Refusal(message=N_("struck"))
 NOT_ASKED = Refusal(message=N_("that is not asked now"))
-
-# Questions to several of whom each answers when it suits: the answer itself says whose it is.
-IN_ANY_ORDER = frozenset({"join"})
 
 
 def opens_round(ruling: Ruling) -> bool:
@@ -122,10 +119,10 @@ class Branch:
             self._pass_the_rest(old)
         command = old.command
         if _answers(command, asked):
-            if not _same(asked, self.state.question):
+            if not self._asks_still(asked):
                 self._drop(old, NOT_ASKED)
                 return
-        elif self.state.question is not None and verb_of(type(command)) not in ALWAYS:
+        elif self.state.question is not None and not command.always:
             self._settle(old)
         left_out: tuple[str, ...] = ()
         while (refusal := self._put(old, command, left_out)) is not None:
@@ -185,6 +182,17 @@ class Branch:
             elif isinstance(event, QuestionClosed):
                 self._recorded = None
         return asked
+
+    def _asks_still(self, recorded: Question | None) -> bool:
+        """Return whether what the record was asked is asked now, to whoever answers."""
+        now = self.state.question
+        if recorded is None or now is None:
+            return False
+        known = commands(self.state.system)
+        whose = any(known[verb].says_whose for verb in now.answers if verb in known)
+        if recorded.kind == now.kind and whose:
+            return True
+        return (recorded.kind, recorded.who, recorded.about) == (now.kind, now.who, now.about)
 
     def say(self, command: Command) -> None:
         """Decide what the game master says, and the record has nothing of."""
@@ -293,18 +301,7 @@ def _answers(command: Command, asked: Question | None) -> bool:
     """Return whether a recorded ruling answered what was asked, or waived it."""
     if asked is None:
         return False
-    verb = verb_of(type(command))
-    answers = (*asked.answers, *SOMETIMES.get(asked.kind, ()), "waive")
-    return verb in answers
-
-
-def _same(one: Question | None, other: Question | None) -> bool:
-    """Return whether two questions are one and the same to whoever answers."""
-    if one is None or other is None:
-        return False
-    if one.kind == other.kind and one.kind in IN_ANY_ORDER:
-        return True
-    return (one.kind, one.who, one.about) == (other.kind, other.who, other.about)
+    return answers(type(command), asked) or isinstance(command, Waive)
 
 
 def _stands(old: Ruling | None, command: Command, events: tuple[Event, ...]) -> bool:

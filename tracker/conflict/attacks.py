@@ -6,9 +6,10 @@ from typing import Literal
 from tracker.conflict import harm
 from tracker.conflict.actions import act, begin, blocked, choose_skill, guard, take_aim
 from tracker.conflict.draft import Draft
-from tracker.conflict.exchange import ask, close, count_shifts, opened, rolls
+from tracker.conflict.exchange import close, count_shifts, opened, rolls
 from tracker.conflict.fields import Number, Opposed, Who
 from tracker.conflict.movement import distance
+from tracker.conflict.questions import ask
 from tracker.conflict.ruling import N_
 from tracker.conflict.state import Exchange, Intent, Question
 from tracker.conflict.topic import Topic

@@ -40,6 +40,10 @@ class Add(Described, frozen=True, kw_only=True, tag="add"):
     name: Label
     role: Literal["pc", "npc"]
 
+    def name_asked(self, nth: int) -> str:
+        """Return the name that is typed."""
+        return self.name
+
 
 class ParticipantAdded(Event, frozen=True, kw_only=True, tag="participant_added"):
     """Somebody takes part."""

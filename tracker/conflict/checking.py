@@ -7,14 +7,14 @@ from typing import NoReturn
 
 from tracker.conflict.acts import actor
 from tracker.conflict.draft import Draft, Refused
-from tracker.conflict.exchange import Asked, QuestionClosed, close
+from tracker.conflict.questions import Asked, QuestionClosed, nothing_comes_of_it
 from tracker.conflict.ruling import N_, Argument, Command, Event, Refusal, Thrown, require, there
 from tracker.conflict.state import Conflict, Duel, LastRoll, Question, Tested, change
 from tracker.conflict.topic import Topic
 from tracker.conflict.turns import claim_action, end_action, present, settle_turn
+from tracker.dice.check import Check
+from tracker.dice.faults import Fault
 from tracker.systems.any_check import AnyCheck, AnyOutcome
-from tracker.systems.check import Check
-from tracker.systems.faults import Fault
 from tracker.systems.registry import system
 
 topic = Topic(system="plain")
@@ -212,7 +212,7 @@ def waive_defense(draft: Draft) -> None:
     """End what nobody answers: a check that stands against somebody, or an action of Fate."""
     duel = draft.state.duel
     if duel is None:
-        close(draft)
+        nothing_comes_of_it(draft)
         return
     draft.emit(DuelWaived(by=duel.by, target=duel.target, hidden=duel.mine.hidden))
     finish(draft, duel.by, duel.main)

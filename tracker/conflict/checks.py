@@ -4,15 +4,7 @@ from tracker.conflict.actions import act as roll_action
 from tracker.conflict.actions import begin, blocked, choose_skill, take_aim
 from tracker.conflict.acts import Acted
 from tracker.conflict.draft import Draft, dice
-from tracker.conflict.exchange import (
-    RollChanged,
-    answered,
-    ask,
-    close,
-    count_shifts,
-    opened,
-    rolls,
-)
+from tracker.conflict.exchange import RollChanged, close, count_shifts, opened, rolls
 from tracker.conflict.fields import (
     Faces,
     Hand,
@@ -25,6 +17,7 @@ from tracker.conflict.fields import (
     Words,
     Yes,
 )
+from tracker.conflict.questions import answered, ask
 from tracker.conflict.rolls import Rolled, check_faces, weighed
 from tracker.conflict.ruling import N_, Command, Event, require, there
 from tracker.conflict.state import Conflict, Intent, LastRoll, Question, Result, Roll, change
@@ -42,6 +35,7 @@ class Check(Rolling, frozen=True, kw_only=True, tag="check"):
     """Roll a simple action against a difficulty."""
 
     group = "actions"
+    unbound = True
 
     difficulty: Rung = AVERAGE
     what: Words = ""
@@ -52,6 +46,7 @@ class Contest(Opposed, frozen=True, kw_only=True, tag="contest"):
 
     words = ("opponent",)
     group = "actions"
+    unbound = True
 
     opponent: Who
     what: Words = ""

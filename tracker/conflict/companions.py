@@ -42,12 +42,17 @@ class AddCompanion(Command, frozen=True, kw_only=True, tag="companion"):
     advances: Advances = ""
     skills: Sheet = {}
 
+    def name_asked(self, nth: int) -> str:
+        """Return the name that is typed."""
+        return self.name
+
 
 class Lose(Command, frozen=True, kw_only=True, tag="lose"):
     """Lose a companion instead of the hit: a consequence outside the sequence."""
 
     words = ("companion", "text")
     group = "questions"
+    answers = ("absorb",)
 
     companion: Who
     text: Words = ""

@@ -9,11 +9,11 @@ from tracker.conflict.setup import counted
 from tracker.conflict.state import DICE_MOST, SCENE, Condition, Conflict, Obstacle, change
 from tracker.conflict.topic import Topic
 from tracker.conflict.until import checked
+from tracker.dice.resembling import resembling
+from tracker.dice.scopes import names_of as names_in
+from tracker.dice.scopes import scope_called
+from tracker.dice.terms import find
 from tracker.systems.registry import system
-from tracker.systems.resembling import resembling
-from tracker.systems.scopes import names_of as names_in
-from tracker.systems.scopes import scope_called
-from tracker.systems.terms import find
 
 topic = Topic(system="plain")
 

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable
 from functools import cache
-from types import MappingProxyType
 from typing import Any
 
 from tracker.conflict import (
@@ -33,6 +32,7 @@ from tracker.conflict import (
     momentum,
     notes,
     order,
+    questions,
     rolls,
     scenes,
     setup,
@@ -46,7 +46,7 @@ from tracker.conflict.draft import Dice, Draft, Refused, Warned
 from tracker.conflict.own_topics import OWN, all_own, of_modules
 from tracker.conflict.references import dangling
 from tracker.conflict.ruling import N_, Command, Contradiction, Event, Refusal
-from tracker.conflict.state import Conflict
+from tracker.conflict.state import Conflict, Question
 from tracker.conflict.topic import Decide, Evolve, OwnSheet, Step, Topic
 from tracker.systems.registry import SYSTEMS
 
@@ -66,6 +66,7 @@ class Tables:
         self.deciding: dict[type[Command], Decide] = {}
         self.evolving: dict[type[Event], Evolve] = {Warned: lambda state, event: state}
         self.resolving: dict[str, Step] = {}
+        self.before_waiving: dict[str, Step] = {}
         self.waiving: dict[str, Step] = {}
         self.systems: dict[type[Command], str] = {}
         self.sheets: dict[str, OwnSheet] = {}
@@ -74,6 +75,7 @@ class Tables:
             _merge(self.deciding, topic.deciding)
             _merge(self.evolving, topic.evolving)
             _merge(self.resolving, topic.resolving)
+            _merge(self.before_waiving, topic.before_waiving)
             _merge(self.waiving, topic.waiving)
             if topic.sheet is not None:
                 _merge(self.sheets, {topic.system: topic.sheet})
@@ -122,6 +124,7 @@ _STAGE = of_modules(
     fate_points,
     rolls,
     exchange,
+    questions,
     actions,
     attacks,
     harm,
@@ -203,13 +206,6 @@ def _draw_up(draft: Draft) -> Refusal | None:
     return None
 
 
-# What is accepted while a question stands, besides its own answers.
-ALWAYS = ("waive", "tag", "note", "fp")
-
-# What answers a kind of question at other times: a rule refuses it now, and says why.
-SOMETIMES = MappingProxyType({"absorb": ("stress", "consequence", "lose")})
-
-
 def _gate(draft: Draft) -> Refusal | None:
     """Refuse a command whose names are gone, or that a standing question does not accept."""
     gone = dangling(draft.state, draft.command)
@@ -227,33 +223,37 @@ def _gate(draft: Draft) -> Refusal | None:
     if draft.command.composed:
         # Each of its lines is looked at in its turn.
         return None
-    return asked_first(draft.state, verb_of(type(draft.command)), draft.command.by)
+    return asked_first(draft.state, type(draft.command), draft.command.by)
 
 
-def asked_first(state: Conflict, verb: str, by: str | None = None) -> Refusal | None:
-    """Return how a command is refused that a standing question does not accept, None for no such.
+def asked_first(state: Conflict, kind: type[Command], by: str | None = None) -> Refusal | None:
+    """Return how a kind of command is refused that a standing question does not accept.
 
+    None for one that it accepts.
     ``by`` is who is said to act, if anybody is.
     """
     question = state.question
-    if question is None or verb in ALWAYS or verb in question.answers:
+    if question is None or kind.always or answers(kind, question):
         return None
-    if verb in SOMETIMES.get(question.kind, ()):
-        return None
-    answers = (*question.answers, "waive")
+    accepted = (*question.answers, "waive")
     if by is not None and state.phase == "running":
         holder = state.participants[by]
         if holder.holding is not None:
             return Refusal(
                 message=N_("an action is open; a held one waits until it is over ({answers})"),
                 rule="F-HOLD-3",
-                arguments={"answers": answers},
+                arguments={"answers": accepted},
             )
     return Refusal(
         message=N_("first the question: {answers}"),
         rule="F-ROUND-2",
-        arguments={"answers": answers},
+        arguments={"answers": accepted},
     )
+
+
+def answers(kind: type[Command], question: Question) -> bool:
+    """Return whether a kind of command answers a question, if only to be told that it cannot."""
+    return verb_of(kind) in question.answers or question.kind in kind.answers
 
 
 def verb_of(kind: type[Command]) -> str:

@@ -3,23 +3,15 @@
 from tracker.conflict.draft import Draft
 from tracker.conflict.fields import Hand, Opposed
 from tracker.conflict.full_defense import declare_full_defense
+from tracker.conflict.questions import answered, ask
 from tracker.conflict.rolls import cast
-from tracker.conflict.ruling import N_, Command, Contradiction, Event, require, there
-from tracker.conflict.state import (
-    Conflict,
-    Exchange,
-    LastRoll,
-    Question,
-    Roll,
-    Window,
-    change,
-)
+from tracker.conflict.ruling import N_, Command, Event, require, there
+from tracker.conflict.state import Conflict, Exchange, LastRoll, Question, Roll, change
 from tracker.conflict.suggestions import best, reactions
 from tracker.conflict.topic import Topic
 from tracker.conflict.turns import end_action, settle_turn
 
 topic = Topic(system="fate")
-shared = Topic()
 
 # Questions that leave the rolls open to a tag: nothing has come of them yet.
 UNDECIDED = frozenset({"defend", "margin", "absorb", "aspect", "scene", "tie"})
@@ -35,12 +27,6 @@ class Defend(Command, frozen=True, kw_only=True, tag="defend"):
 
     hand: Hand = Hand()
     anew: bool = False
-
-
-class Waive(Command, frozen=True, kw_only=True, tag="waive"):
-    """Close the question without effect: the table decides."""
-
-    group = "questions"
 
 
 class ExchangeOpened(Event, frozen=True, kw_only=True, tag="exchange_opened"):
@@ -63,33 +49,6 @@ class Targeted(Event, frozen=True, kw_only=True, tag="targeted"):
     by: str = ""
 
 
-class Asked(Event, frozen=True, kw_only=True, tag="asked"):
-    """The table owes a decision."""
-
-    question: Question
-
-
-class QuestionClosed(Event, frozen=True, kw_only=True, tag="question_closed"):
-    """The decision is made, or waived."""
-
-    kind: str
-    waived: bool = False
-
-
-class WindowOpened(Event, frozen=True, kw_only=True, tag="window_opened"):
-    """Something may be done, and need not."""
-
-    window: Window
-
-
-class WindowClosed(Event, frozen=True, kw_only=True, tag="window_closed"):
-    """It was done; of several of one kind and owner, what stood in this ``window``."""
-
-    kind: str
-    who: str
-    window: Window | None = None
-
-
 class ShiftsCounted(Event, frozen=True, kw_only=True, tag="shifts_counted"):
     """The result that later rules read."""
 
@@ -98,43 +57,6 @@ class ShiftsCounted(Event, frozen=True, kw_only=True, tag="shifts_counted"):
 
 class ExchangeClosed(Event, frozen=True, kw_only=True, tag="exchange_closed"):
     """The action is resolved."""
-
-
-# Questions that only whoever is asked can answer, whoever says it.
-OWN = ("defend", "absorb", "margin", "aspect")
-
-
-def ask(draft: Draft, question: Question) -> None:
-    """Put a question to the table; play waits for it."""
-    draft.emit(Asked(question=question))
-
-
-def answered(draft: Draft, kind: str) -> Question:
-    """Close the question that a command answers; refuse when it is not asked."""
-    question = draft.state.question
-    if question is None or question.kind != kind:
-        draft.refuse(N_("that is not asked now"))
-    who = draft.actor = draft.actor or question.who
-    if draft.completing and kind in OWN and who and who != question.who:
-        draft.refuse(N_("{other} is asked, not {who}"), other=str(question.who), who=who)
-    draft.emit(QuestionClosed(kind=kind))
-    return question
-
-
-def open_window(state: Conflict, kind: str, by: str | None = None) -> Window | None:
-    """Return the window of a kind that was opened last, or that last for who is named.
-
-    None where there is none.
-    """
-    found = (w for w in reversed(state.windows) if w.kind == kind and by in (None, w.who))
-    return next(found, None)
-
-
-def close_window(draft: Draft, window: Window) -> None:
-    """Close a window, and no other of its kind that is open for the same."""
-    same = [w for w in draft.state.windows if (w.kind, w.who) == (window.kind, window.who)]
-    one = window if len(same) > 1 else None
-    draft.emit(WindowClosed(kind=window.kind, who=window.who, window=one))
 
 
 def opened(draft: Draft) -> Exchange:
@@ -230,6 +152,7 @@ def count_shifts(
         draft.emit(ShiftsCounted(result=result))
 
 
+@topic.waives()
 def close(draft: Draft) -> None:
     """Close the exchange; a main action ends its actor's turn."""
     exchange = draft.state.exchange
@@ -247,22 +170,16 @@ def close(draft: Draft) -> None:
 @topic.decides(Defend)
 def defend(draft: Draft, command: Defend) -> None:
     """Answer the question for a defense."""
-    answered(draft, "defend")
+    answered(draft, "defend", own=True)
     defend_with(draft, "hand", command.hand)
 
 
-@shared.decides(Waive)
-def waive(draft: Draft, command: Waive) -> None:
-    """Close whatever is asked; nothing comes of the action that asked it."""
-    question = draft.state.question
-    if question is None:
-        draft.refuse(N_("nothing is asked now"))
+@topic.before_waived("defend")
+def _aimed_at(draft: Draft) -> None:
+    """Write down that somebody was aimed at, also where nobody rolls against it."""
     exchange = draft.state.exchange
-    if question.kind == "defend" and exchange and exchange.target and exchange.kind in AIMED:
+    if exchange and exchange.target and exchange.kind in AIMED:
         draft.emit(Targeted(who=exchange.target, by=exchange.by))
-    draft.actor = draft.actor or question.who
-    draft.emit(QuestionClosed(kind=question.kind, waived=True))
-    draft.tables.waiving.get(question.kind, close)(draft)
 
 
 def _require_all(state: Conflict, exchange: Exchange) -> None:
@@ -292,34 +209,6 @@ def _targeted(state: Conflict, event: Targeted) -> Conflict:
     by = tuple(dict.fromkeys((*state.somebody(event.who).aimed_at_by, event.by)))
     people = state.participants_with(event.who, attacked=True, aimed_at_by=by)
     return change(state, participants=people)
-
-
-@topic.evolves(Asked)
-def _asked(state: Conflict, event: Asked) -> Conflict:
-    require(state.participants, event.question.who, event.question.to)
-    return change(state, question=event.question)
-
-
-@topic.evolves(QuestionClosed)
-def _question_closed(state: Conflict, event: QuestionClosed) -> Conflict:
-    return change(state, question=None)
-
-
-@topic.evolves(WindowOpened)
-def _window_opened(state: Conflict, event: WindowOpened) -> Conflict:
-    require(state.participants, event.window.who)
-    return change(state, windows=(*state.windows, event.window))
-
-
-@topic.evolves(WindowClosed)
-def _window_closed(state: Conflict, event: WindowClosed) -> Conflict:
-    if event.window is None:
-        rest = tuple(w for w in state.windows if (w.kind, w.who) != (event.kind, event.who))
-        return change(state, windows=rest)
-    same = [i for i, window in enumerate(state.windows) if window == event.window]
-    if not same:
-        raise Contradiction(f"no such window of {event.who}")
-    return change(state, windows=(*state.windows[: same[-1]], *state.windows[same[-1] + 1 :]))
 
 
 @topic.evolves(ShiftsCounted)

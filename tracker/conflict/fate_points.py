@@ -16,6 +16,7 @@ class FatePoints(Command, frozen=True, kw_only=True, tag="fp"):
 
     words = ("name", "amount", "reason")
     group = "between"
+    always = True
 
     name: Who
     amount: Annotated[int, Word("signed")]

@@ -45,6 +45,15 @@ class Split(Command, frozen=True, kw_only=True, tag="split"):
     count: Number
     name: Label | None = None
 
+    def name_asked(self, nth: int) -> str:
+        """Return the name that is typed."""
+        return self.name or ""
+
+    @property
+    def named_after(self) -> str:
+        """Return the group that it is split off from."""
+        return self.source
+
 
 class Merge(Command, frozen=True, kw_only=True, tag="merge"):
     """Merge a group of minions into another of the same quality."""

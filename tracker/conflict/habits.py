@@ -10,8 +10,8 @@ from collections.abc import Iterator, Mapping
 from types import MappingProxyType
 
 from tracker.conflict.engine import verb_of
-from tracker.conflict.exchange import QuestionClosed
 from tracker.conflict.fields import Part
+from tracker.conflict.questions import QuestionClosed
 from tracker.conflict.ruling import Base, Command, Ruling
 from tracker.conflict.timeline import Timeline
 

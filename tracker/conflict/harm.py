@@ -5,8 +5,9 @@ from typing import Literal
 from tracker.conflict.actions import aimed_at, check_boxes, guard
 from tracker.conflict.departure import depart
 from tracker.conflict.draft import Draft
-from tracker.conflict.exchange import ask, close
+from tracker.conflict.exchange import close
 from tracker.conflict.fields import Number, Who
+from tracker.conflict.questions import ask
 from tracker.conflict.ruling import N_, Command, Event, require, there
 from tracker.conflict.setup import counted
 from tracker.conflict.state import (

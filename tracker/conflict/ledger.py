@@ -7,7 +7,7 @@ from fractions import Fraction
 
 from tracker.conflict.ruling import Base
 from tracker.conflict.state import Conflict
-from tracker.systems.luck import Dice, Luck, luck
+from tracker.dice.luck import Dice, Luck, luck
 
 
 class Tally(Base, frozen=True, kw_only=True):

@@ -8,10 +8,11 @@ from tracker.conflict.actions import act, begin, choose_skill, take_aim
 from tracker.conflict.attacks import missed
 from tracker.conflict.cast import AspectRemoved
 from tracker.conflict.draft import Draft
-from tracker.conflict.exchange import answered, ask, close, count_shifts, opened, rolls
+from tracker.conflict.exchange import close, count_shifts, opened, rolls
 from tracker.conflict.fate_points import spend
 from tracker.conflict.fields import Opposed, Phrase, Place, Rung, Who, Words, Yes
 from tracker.conflict.harm import gain_overflow
+from tracker.conflict.questions import answered, ask
 from tracker.conflict.ruling import N_, Command, Event
 from tracker.conflict.setup import AspectAdded
 from tracker.conflict.state import Aspect, Conflict, Intent, Question, change
@@ -210,7 +211,7 @@ def accept(draft: Draft, command: concession.Accept) -> None:
     if asked is not None and asked.kind == "concession":
         concession.accepted(draft)
         return
-    answered(draft, "aspect")
+    answered(draft, "aspect", own=True)
     put_in_place(draft, _shifts(draft))
     close(draft)
 
@@ -218,7 +219,7 @@ def accept(draft: Draft, command: concession.Accept) -> None:
 @topic.decides(Avoid)
 def avoid(draft: Draft, command: Avoid) -> None:
     """Buy the aspect off (F-MANEUVER-8, F-FP-3)."""
-    question = answered(draft, "aspect")
+    question = answered(draft, "aspect", own=True)
     assert question.who is not None
     spend(draft, question.who, 1, "F-FP-3")
     put_in_place(draft, _shifts(draft), avoided=True)

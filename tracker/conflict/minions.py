@@ -29,6 +29,10 @@ class AddMinions(Command, frozen=True, kw_only=True, tag="minions"):
     groups: Numbers = ()
     hidden: bool = False
 
+    def name_asked(self, nth: int) -> str:
+        """Return the name that is typed; of several groups each has its number."""
+        return self.name if len(self.groups) < 2 else f"{self.name} {nth}"
+
 
 @topic.decides(AddMinions)
 def add_minions(draft: Draft, command: AddMinions) -> None:

@@ -2,10 +2,11 @@
 
 from tracker.conflict.actions import rearm
 from tracker.conflict.draft import Draft
-from tracker.conflict.exchange import answered, close, opened, rolls
+from tracker.conflict.exchange import close, opened, rolls
 from tracker.conflict.fields import Number, Where, Words, Yes
 from tracker.conflict.harm import gain_overflow
 from tracker.conflict.movement import blocking, leaving, move_with_group, neighbors
+from tracker.conflict.questions import answered
 from tracker.conflict.ruling import N_, Command, Event, require, there
 from tracker.conflict.state import Conflict, change
 from tracker.conflict.topic import Topic
@@ -49,7 +50,7 @@ class OverflowSpent(Event, frozen=True, kw_only=True, tag="overflow_spent"):
 @topic.decides(Spin)
 def spin(draft: Draft, command: Spin) -> None:
     """Take spin: one, however large the margin (F-SPIN-2, F-SPIN-9)."""
-    question = answered(draft, "margin")
+    question = answered(draft, "margin", own=True)
     assert question.who is not None
     close(draft)
     draft.emit(SpinGained(who=question.who, rule="F-SPIN-2"))
@@ -63,7 +64,7 @@ def use_overflow(draft: Draft, command: UseOverflow) -> None:
         assert asked.who is not None
         mine, defense = rolls(opened(draft))
         assert defense is not None
-        answered(draft, "margin")
+        answered(draft, "margin", own=True)
         close(draft)
         gain_overflow(draft, asked.who, defense.effort - mine.effort, "F-SPIN-9")
     elif asked is not None:

@@ -19,6 +19,7 @@ class Note(Command, frozen=True, kw_only=True, tag="note"):
 
     words = ("text",)
     group = "between"
+    always = True
 
     text: Words
     secret: bool = False

@@ -5,11 +5,9 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import TypeAlias
 
-from tracker.conflict.cast import Add, ParticipantAdded, SheetChanged
-from tracker.conflict.companions import AddCompanion
+from tracker.conflict.cast import ParticipantAdded, SheetChanged
 from tracker.conflict.engine import evolve
-from tracker.conflict.groups import GroupSplit, Split
-from tracker.conflict.minions import AddMinions
+from tracker.conflict.groups import GroupSplit
 from tracker.conflict.ruling import Command, Event, Ruling
 from tracker.conflict.setup import free_name
 from tracker.conflict.sheets import Rename
@@ -52,16 +50,10 @@ def course_of(names: Names, ruling: Ruling, before: Conflict) -> Course:
 
 def _asked(command: Command, p: Participant, nth: int, names: Names, met: Conflict) -> str:
     """Return the name that somebody was to have, before it got a number."""
-    match command:
-        case Add() | AddCompanion():
-            return command.name
-        case AddMinions():
-            return command.name if len(command.groups) < 2 else f"{command.name} {nth}"
-        case Split() if command.name:
-            return command.name
-        case Split() if (group := met.participants.get(command.source)) is not None:
-            return _name(group, names)
-    return p.name
+    if asked := command.name_asked(nth):
+        return asked
+    like = met.participants.get(command.named_after or "")
+    return p.name if like is None else _name(like, names)
 
 
 def _name(p: Participant, names: Names) -> str:

@@ -12,13 +12,13 @@ from tracker.conflict.checking import Checked
 from tracker.conflict.conditions import ObstacleSet
 from tracker.conflict.draft import Warned
 from tracker.conflict.engine import evolve
-from tracker.conflict.exchange import Asked, QuestionClosed
 from tracker.conflict.notes import Noted
 from tracker.conflict.open_names import Course, called, called_in
 from tracker.conflict.open_rolls import open_exchange, with_open_rolls
 from tracker.conflict.open_tasks import ALL, Known, need_hidden, open_tasks, told_task, worn_unseen
 from tracker.conflict.order import OrderSet, RoundOpened, SetOrder
 from tracker.conflict.pool_state import open_now
+from tracker.conflict.questions import Asked, QuestionClosed
 from tracker.conflict.reserves_open import open_dice
 from tracker.conflict.reserves_state import open_cards
 from tracker.conflict.ruling import Base, Event, Ruling

@@ -7,9 +7,9 @@ from typing import Literal
 from tracker.conflict import checking
 from tracker.conflict.checking import Make
 from tracker.conflict.draft import Draft
-from tracker.conflict.exchange import WindowClosed, WindowOpened, open_window
 from tracker.conflict.fields import Who, Words, Yes
 from tracker.conflict.percent_sums import PercentPart, reckon
+from tracker.conflict.questions import WindowClosed, WindowOpened, open_window
 from tracker.conflict.ruling import N_, Command
 from tracker.conflict.state import Tested, Window
 from tracker.conflict.topic import Topic
@@ -36,6 +36,7 @@ class Check(Testing, frozen=True, kw_only=True, tag="percent_check"):
 
     verb = "check"
     group = "actions"
+    unbound = True
 
 
 class Contest(Testing, frozen=True, kw_only=True, tag="percent_contest"):
@@ -44,6 +45,7 @@ class Contest(Testing, frozen=True, kw_only=True, tag="percent_contest"):
     verb = "contest"
     words = ("opponent",)
     group = "actions"
+    unbound = True
 
     opponent: Who
     vs: PercentPart = PercentPart()

@@ -9,7 +9,7 @@ from tracker.conflict.percent_sheet import bonuses
 from tracker.conflict.ruling import N_, Event
 from tracker.conflict.state import Condition, Conflict, Modifier, Participant
 from tracker.conflict.topic import Topic
-from tracker.systems.faults import Fault
+from tracker.dice.faults import Fault
 from tracker.systems.percent import checks, difficulty
 
 topic = Topic(system="percent")

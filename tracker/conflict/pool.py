@@ -20,7 +20,7 @@ from tracker.conflict.ruling import N_, Command
 from tracker.conflict.settings import campaign
 from tracker.conflict.state import Obstacle, Tested, change
 from tracker.conflict.topic import Topic
-from tracker.systems.faults import Fault
+from tracker.dice.faults import Fault
 from tracker.systems.pool.checks import PoolCheck, PoolOutcome
 from tracker.systems.pool.obstacles import Obstacle as Task
 from tracker.systems.pool.obstacles import attempt
@@ -47,6 +47,7 @@ class Check(Checking, frozen=True, kw_only=True, tag="pool_check"):
 
     verb = "check"
     group = "actions"
+    unbound = True
 
     need: Words = ""
     hidden_need: Yes = False
@@ -61,6 +62,7 @@ class Contest(Checking, frozen=True, kw_only=True, tag="pool_contest"):
     verb = "contest"
     words = ("opponent",)
     group = "actions"
+    unbound = True
 
     opponent: Who
     vs: PoolPart = PoolPart()

@@ -12,8 +12,8 @@ from tracker.conflict.ruling import N_, Command, Event, Thrown
 from tracker.conflict.seats import has_slot
 from tracker.conflict.state import Conflict, Participant, change
 from tracker.conflict.topic import Topic
-from tracker.systems.check import Die
-from tracker.systems.check import Faces as Shown
+from tracker.dice.check import Die
+from tracker.dice.check import Faces as Shown
 from tracker.systems.pool.checks import W10, PoolCheck, PoolOutcome
 
 topic = Topic(system="pool")

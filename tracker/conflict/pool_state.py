@@ -5,7 +5,7 @@ from __future__ import annotations
 from types import MappingProxyType
 
 from tracker.conflict.draft import Draft
-from tracker.conflict.exchange import WindowClosed
+from tracker.conflict.questions import WindowClosed
 from tracker.conflict.ruling import N_, Base, Event, Thrown, require
 from tracker.conflict.state import Conflict, Window, change
 from tracker.conflict.topic import Topic

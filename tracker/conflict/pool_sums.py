@@ -12,7 +12,7 @@ from tracker.conflict.ruling import N_, Event
 from tracker.conflict.settings import campaign
 from tracker.conflict.state import Condition, Conflict, Modifier, Participant, change
 from tracker.conflict.topic import Topic
-from tracker.systems.faults import Fault
+from tracker.dice.faults import Fault
 from tracker.systems.pool.checks import PoolCheck
 from tracker.systems.pool.fumbles import Beyond
 from tracker.systems.pool.offers import difficulty, preset

@@ -11,7 +11,7 @@ from tracker.conflict.ruling import N_, Command, Event
 from tracker.conflict.state import Condition, Conflict, change
 from tracker.conflict.topic import Topic
 from tracker.conflict.turns import claim_action, end_action
-from tracker.systems.faults import Fault
+from tracker.dice.faults import Fault
 from tracker.systems.pool.checks import W10
 from tracker.systems.pool.fumbles import INJURED, TAGS, read_table
 from tracker.systems.pool.offers import PRESETS

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from tracker.conflict import checking
 from tracker.conflict.draft import Draft
-from tracker.conflict.exchange import QuestionClosed
 from tracker.conflict.fields import Who, Words, Yes
+from tracker.conflict.questions import QuestionClosed
 from tracker.conflict.reserves_chain import follow_chain, next_link
 from tracker.conflict.reserves_state import LATE
 from tracker.conflict.reserves_throw import (
@@ -34,6 +34,7 @@ class Check(Testing, frozen=True, kw_only=True, tag="reserves_check"):
 
     verb = "check"
     group = "actions"
+    unbound = True
 
     chain: Yes = False
     critical: Yes = False
@@ -45,6 +46,7 @@ class Contest(Testing, frozen=True, kw_only=True, tag="reserves_contest"):
     verb = "contest"
     words = ("opponent",)
     group = "actions"
+    unbound = True
 
     opponent: Who
     vs: Throw = Throw()

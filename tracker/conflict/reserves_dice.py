@@ -23,7 +23,7 @@ from tracker.conflict.ruling import N_, Event
 from tracker.conflict.settings import campaign
 from tracker.conflict.state import SCENE, Conflict, Resource, change
 from tracker.conflict.topic import Topic
-from tracker.systems.faults import Fault
+from tracker.dice.faults import Fault
 from tracker.systems.reserves import chains, checks, skills
 from tracker.systems.reserves.skills import Letter
 

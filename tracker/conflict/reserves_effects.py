@@ -11,7 +11,7 @@ from tracker.conflict.ruling import N_, Command, Contradiction, Event
 from tracker.conflict.setup import counted
 from tracker.conflict.state import SCENE, Conflict, Effect, Resource, change
 from tracker.conflict.topic import Topic
-from tracker.systems.faults import Fault
+from tracker.dice.faults import Fault
 from tracker.systems.reserves import effects
 from tracker.systems.reserves.skills import Letter
 

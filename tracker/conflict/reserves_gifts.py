@@ -19,7 +19,7 @@ from tracker.conflict.settings import campaign
 from tracker.conflict.state import Conflict, change
 from tracker.conflict.topic import Topic
 from tracker.conflict.until import SESSION
-from tracker.systems.faults import Fault
+from tracker.dice.faults import Fault
 from tracker.systems.reserves import gifts
 
 topic = Topic(system="reserves")

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from tracker.conflict import checking
 from tracker.conflict.draft import Draft
-from tracker.conflict.exchange import WindowClosed
 from tracker.conflict.fields import Who, Yes
+from tracker.conflict.questions import WindowClosed
 from tracker.conflict.reserves_dice import Dice, allowed, bonus, gather
 from tracker.conflict.reserves_follow import follow
 from tracker.conflict.reserves_state import LATE, Card, Source, card_of, is_open, kept, with_card
@@ -13,8 +13,8 @@ from tracker.conflict.reserves_throw import DiceDeclared, stage_of, surcharge
 from tracker.conflict.ruling import N_, Command, Event, Thrown, there
 from tracker.conflict.state import Conflict, LastRoll, change
 from tracker.conflict.topic import Topic
+from tracker.dice.check import misfit
 from tracker.systems.any_check import AnyCheck, AnyOutcome
-from tracker.systems.check import misfit
 from tracker.systems.registry import system
 from tracker.systems.reserves.checks import ReservesOutcome
 

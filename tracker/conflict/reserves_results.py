@@ -12,8 +12,8 @@ from tracker.conflict.reserves_state import Card, card_of, kept, letter, permit,
 from tracker.conflict.ruling import N_, Command, Contradiction, Event, require
 from tracker.conflict.state import SCENE, Conflict, Effect, Resource
 from tracker.conflict.topic import Topic
-from tracker.systems.check import ranking
-from tracker.systems.faults import Fault
+from tracker.dice.check import ranking
+from tracker.dice.faults import Fault
 from tracker.systems.reserves import effects
 from tracker.systems.reserves.checks import TRANSCENDENT, ReservesOutcome
 from tracker.systems.reserves.skills import Letter

@@ -13,7 +13,7 @@ from tracker.conflict.reserves_state import letter, senseless
 from tracker.conflict.ruling import N_
 from tracker.conflict.state import KEPT_BACK, Effect, Participant, Resource, change
 from tracker.conflict.topic import OwnSheet, Topic
-from tracker.systems.faults import Fault
+from tracker.dice.faults import Fault
 from tracker.systems.reserves import effects
 from tracker.systems.reserves.skills import HIGHEST_RANK, RESERVES
 

@@ -9,7 +9,7 @@ from tracker.conflict.draft import Draft, Refused
 from tracker.conflict.fields import Step
 from tracker.conflict.ruling import Argument, Base, Refusal
 from tracker.conflict.state import SCENE, Conflict, Effect, Participant, Tested, change
-from tracker.systems.faults import Fault
+from tracker.dice.faults import Fault
 from tracker.systems.reserves import effects
 from tracker.systems.reserves.checks import ReservesCheck, ReservesOutcome
 from tracker.systems.reserves.gifts import GM

@@ -130,6 +130,17 @@ class Command(
     group = ""
     # Whether it is several lines in one.
     composed = False
+    # Whether it is accepted while any question stands.
+    always = False
+    # Kinds of questions that it answers even when it is none of the answers offered: a rule
+    # refuses it then, and says why.
+    answers = tuple[str, ...]()
+    # Whether the answer itself says whose it is, where several are asked.
+    says_whose = False
+    # Whether its own hand is that of somebody acted on.
+    reacts = False
+    # Whether it can be done without a conflict, by somebody named.
+    unbound = False
 
     by: str | None = None
     ids: tuple[str, ...] = ()
@@ -156,6 +167,15 @@ class Command(
     def without_ids(self) -> Self:
         """Return the same without the ids that it was completed with."""
         return msgspec.structs.replace(self, ids=())
+
+    def name_asked(self, nth: int) -> str:
+        """Return what the nth whom it adds was to be called, empty where it says nothing."""
+        return ""
+
+    @property
+    def named_after(self) -> str | None:
+        """Return the id of whose name is taken where it says nothing, None for nobody's."""
+        return None
 
 
 class Ruling(Base, frozen=True, kw_only=True):

@@ -25,7 +25,7 @@ from tracker.conflict.nouns import (
     Zone,
 )
 from tracker.conflict.ruling import Base, Contradiction
-from tracker.systems.check import Check, Outcome
+from tracker.dice.check import Check, Outcome
 
 change = msgspec.structs.replace
 """Return a copy of a frozen struct with some fields replaced."""

@@ -1,13 +1,15 @@
 """Aspects used on a roll that is made, until something has come of it."""
 
+from collections.abc import Collection
 from typing import Literal
 
 from tracker.conflict.draft import Draft, dice
-from tracker.conflict.exchange import UNDECIDED, QuestionClosed, RollChanged, opened, rolls
+from tracker.conflict.exchange import UNDECIDED, RollChanged, opened, rolls
 from tracker.conflict.fields import Faces, Phrase, Yes
+from tracker.conflict.questions import QuestionClosed
 from tracker.conflict.rolls import Rolled, check_faces, tag, weighed
 from tracker.conflict.ruling import N_, Command
-from tracker.conflict.state import change
+from tracker.conflict.state import Aspect, Conflict, change
 from tracker.conflict.topic import Topic
 from tracker.systems.registry import system
 
@@ -19,11 +21,32 @@ class Tag(Command, frozen=True, kw_only=True, tag="tag"):
 
     words = ("aspect",)
     group = "questions"
+    always = True
 
     aspect: Phrase
     as_: Literal["bonus", "reroll"] = "bonus"
     dice: Faces | None = None
     anew: Yes = False
+
+
+def taggable(state: Conflict, who: str, used: Collection[str] = ()) -> list[Aspect]:
+    """Return the aspects that somebody can tag, the own free tags first, the others for a point.
+
+    Those ``used`` on the roll count once, those that are hidden for nobody (F-ASPECT-13).
+    """
+    p = state.participants.get(who)
+    open_ = [a for a in state.aspects.values() if not a.hidden and a.id not in used]
+    free = [a for a in open_ if a.free == who]
+    return free + [a for a in open_ if a.free != who and p is not None and p.fp]
+
+
+def taggers(state: Conflict) -> dict[str, list[Aspect]]:
+    """Return whose roll lies there, each with the aspects that they can still tag on it."""
+    exchange = state.exchange
+    if exchange is None or state.question is None or state.question.kind not in UNDECIDED:
+        return {}
+    made = [roll for roll in (exchange.roll, exchange.defense) if roll is not None]
+    return {roll.by: taggable(state, roll.by, roll.tags) for roll in made}
 
 
 @topic.decides(Tag)

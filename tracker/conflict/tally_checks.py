@@ -21,7 +21,7 @@ from tracker.conflict.ruling import Event
 from tracker.conflict.state import Conflict
 from tracker.conflict.twenty_contests import DuelVoided
 from tracker.conflict.twenty_sheet import EXHAUSTION, WOUNDS, entry
-from tracker.systems.check import Outcome
+from tracker.dice.check import Outcome
 from tracker.systems.percent.checks import PercentOutcome
 from tracker.systems.pool.checks import TEN, PoolOutcome
 from tracker.systems.reserves.checks import ReservesOutcome

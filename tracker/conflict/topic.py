@@ -34,7 +34,8 @@ class Topic:
 
     ``system`` is the one system of dice whose commands these are, empty when all systems have
     them. ``resolving`` maps a kind of exchange to the function that says what its two rolls mean;
-    ``waiving`` maps a kind of question to what becomes of its action when nobody answers;
+    ``before_waiving`` maps a kind of question to what is written down before it is waived,
+    ``waiving`` to what becomes of its action then, empty for any other kind;
     ``sheet`` is what the system alone has on its sheets.
     """
 
@@ -44,6 +45,7 @@ class Topic:
         self.deciding: dict[type[Command], Decide] = {}
         self.evolving: dict[type[Event], Evolve] = {}
         self.resolving: dict[str, Step] = {}
+        self.before_waiving: dict[str, Step] = {}
         self.waiving: dict[str, Step] = {}
 
     def decides(
@@ -72,18 +74,23 @@ class Topic:
 
     def resolves(self, kind: str) -> Callable[[Step], Step]:
         """Register what the rolls of one kind of exchange mean."""
+        return _into(self.resolving, kind)
 
-        def register(function: Step) -> Step:
-            self.resolving[kind] = function
-            return function
+    def before_waived(self, kind: str) -> Callable[[Step], Step]:
+        """Register what is written down before a question of this kind is waived."""
+        return _into(self.before_waiving, kind)
 
-        return register
+    def waives(self, kind: str = "") -> Callable[[Step], Step]:
+        """Register what becomes of an action whose question of this kind is waived.
 
-    def waives(self, kind: str) -> Callable[[Step], Step]:
-        """Register what becomes of an action whose question of this kind is waived."""
+        Without a kind, of any that nothing else is registered for.
+        """
+        return _into(self.waiving, kind)
 
-        def register(function: Step) -> Step:
-            self.waiving[kind] = function
-            return function
 
-        return register
+def _into(steps: dict[str, Step], kind: str) -> Callable[[Step], Step]:
+    def register(function: Step) -> Step:
+        steps[kind] = function
+        return function
+
+    return register

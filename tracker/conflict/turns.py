@@ -11,9 +11,6 @@ from tracker.conflict.until import TURN
 
 topic = Topic()
 
-# What can be done without a conflict.
-UNBOUND = frozenset({"check", "contest"})
-
 
 class Next(Command, frozen=True, kw_only=True, tag="next"):
     """End the turn without a further action; when no turn is open, close the round."""
@@ -87,8 +84,7 @@ def running(draft: Draft) -> Conflict:
 
 def not_over(draft: Draft, command: Command) -> None:
     """Refuse to fight on after the end; a check of somebody named needs no conflict (C-005)."""
-    verb = command.verb or command.__struct_config__.tag
-    if draft.state.phase == "ended" and (verb not in UNBOUND or command.by is None):
+    if draft.state.phase == "ended" and (not command.unbound or command.by is None):
         running(draft)
 
 

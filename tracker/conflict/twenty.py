@@ -6,8 +6,8 @@ import msgspec
 
 from tracker.conflict import checking
 from tracker.conflict.draft import Draft
-from tracker.conflict.exchange import Asked
 from tracker.conflict.fields import Number, Who, Whose
+from tracker.conflict.questions import Asked
 from tracker.conflict.ruling import N_
 from tracker.conflict.state import Question, change
 from tracker.conflict.topic import Topic
@@ -17,7 +17,7 @@ from tracker.conflict.twenty_parts import Task, TwentyPart, faces, names_of, sid
 from tracker.conflict.twenty_sums import counted_once, summed
 from tracker.conflict.twenty_tests import Testing, task_of, test, written
 from tracker.conflict.twenty_together import open_joint
-from tracker.systems.faults import Fault
+from tracker.dice.faults import Fault
 from tracker.systems.twenty.notation import Notation
 from tracker.systems.twenty.parser import FEWEST
 
@@ -30,6 +30,7 @@ class Check(Testing, frozen=True, kw_only=True, tag="twenty_check"):
     verb = "check"
     words = ("notation",)
     group = "actions"
+    unbound = True
 
     target: Who | None = None
     helpers: Number | None = None

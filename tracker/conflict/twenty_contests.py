@@ -5,9 +5,9 @@ from __future__ import annotations
 from tracker.conflict import checking
 from tracker.conflict.checking import Checked, DuelDecided
 from tracker.conflict.draft import Draft
-from tracker.conflict.exchange import WindowClosed, WindowOpened
 from tracker.conflict.fields import Who, Yes
 from tracker.conflict.notes import Noted
+from tracker.conflict.questions import WindowClosed, WindowOpened
 from tracker.conflict.ruling import N_, Command, Event
 from tracker.conflict.state import Conflict, Tested, Window, change
 from tracker.conflict.topic import Topic
@@ -31,6 +31,7 @@ class Contest(Testing, frozen=True, kw_only=True, tag="twenty_contest"):
     verb = "contest"
     words = ("opponent", "notation")
     group = "actions"
+    unbound = True
 
     opponent: Who
     vs: TwentyPart = TwentyPart()

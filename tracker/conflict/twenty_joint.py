@@ -7,7 +7,7 @@ from typing import Literal
 from tracker.conflict.ruling import Base, Contradiction, Event, require, there
 from tracker.conflict.state import Conflict, LastRoll, Modifier, change
 from tracker.conflict.topic import Topic
-from tracker.systems.faults import Fault
+from tracker.dice.faults import Fault
 from tracker.systems.twenty import groups
 from tracker.systems.twenty.checks import TwentyCheck, TwentyOutcome
 from tracker.systems.twenty.degrees import Stage, stage_of

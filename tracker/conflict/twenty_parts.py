@@ -12,9 +12,9 @@ from tracker.conflict.draft import Draft
 from tracker.conflict.fields import Amounts, Number, Numbers, Part, Texts, Word, Words, Yes
 from tracker.conflict.ruling import N_
 from tracker.conflict.state import Modifier
-from tracker.systems.faults import Fault
-from tracker.systems.resembling import resembling
-from tracker.systems.terms import find
+from tracker.dice.faults import Fault
+from tracker.dice.resembling import resembling
+from tracker.dice.terms import find
 from tracker.systems.twenty.attributes import (
     ATTRIBUTES,
     HIDDEN,

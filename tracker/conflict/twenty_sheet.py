@@ -12,8 +12,8 @@ from tracker.conflict.fields import Number, Who, Word
 from tracker.conflict.ruling import N_, Command
 from tracker.conflict.state import Conflict, Participant, change
 from tracker.conflict.topic import OwnSheet, Topic
+from tracker.dice.terms import find
 from tracker.systems.registry import system
-from tracker.systems.terms import find
 from tracker.systems.twenty.attributes import (
     ATTRIBUTES,
     DOMAINS,

@@ -14,7 +14,7 @@ from tracker.conflict.state import Conflict, Modifier, Participant
 from tracker.conflict.topic import Topic
 from tracker.conflict.twenty_parts import NUMBERS, Task, TwentyPart, is_hidden, side_of
 from tracker.conflict.twenty_sheet import ENCUMBRANCE, entry, tools
-from tracker.systems.faults import Fault
+from tracker.dice.faults import Fault
 from tracker.systems.twenty.attributes import DOMAINS, named
 from tracker.systems.twenty.checks import TwentyCheck
 from tracker.systems.twenty.notation import Side

@@ -6,9 +6,9 @@ from typing import NoReturn
 
 from tracker.conflict import checking
 from tracker.conflict.draft import Draft
-from tracker.conflict.exchange import Asked, QuestionClosed
 from tracker.conflict.fields import Whose, Yes
 from tracker.conflict.notes import Noted
+from tracker.conflict.questions import Asked, QuestionClosed
 from tracker.conflict.ruling import N_, Command
 from tracker.conflict.state import Modifier, Question, change
 from tracker.conflict.topic import Topic
@@ -67,6 +67,7 @@ class Join(Command, frozen=True, kw_only=True, tag="twenty_join"):
     verb = "join"
     group = "questions"
     reacts = True
+    says_whose = True
 
     hand: TwentyPart = TwentyPart()
     anew: Yes = False

@@ -93,9 +93,11 @@ def make_folder(folder: Path) -> None:
     for new in reversed(missing):
         try:
             os.mkdir(new, PRIVATE_FOLDER)
-        except FileExistsError:
+        except FileExistsError as error:
             if not new.is_dir():
-                raise
+                # A file is in the way: no name to choose another for.
+                said = os.strerror(errno.ENOTDIR)
+                raise NotADirectoryError(errno.ENOTDIR, said, str(new)) from error
         sync_folder(new.parent)
 
 

@@ -13,7 +13,7 @@ import msgspec
 from tracker.log import disk
 from tracker.log.errors import Locked
 from tracker.log.plain_files import led_to, let_go, open_plain, read_plain, remove_plain
-from tracker.log.processes import process
+from tracker.log.processes import lock_holders, process
 
 # What is written behind a note, for longer numbers in their places.
 ROOM = b" " * 16
@@ -52,7 +52,7 @@ def take_lock(fd: int, path: Path) -> None:
             fcntl.flock(fd, fcntl.LOCK_EX | fcntl.LOCK_NB)
             return
         time.sleep(seconds)
-    holder = holder_of(path) or Holder(pid=0)
+    holder = who_holds(path) or Holder(pid=0)
     here = holder.pid and holder.host in ("", os.uname().nodename)
     found = process(holder.pid) if here else None
     stopped = found is not None and found.stopped
@@ -121,6 +121,18 @@ def holder_of(path: Path) -> Holder | None:
         return msgspec.json.decode(read_plain(_note(path), NOTE_MOST), type=Holder)
     except (OSError, ValueError, RecursionError):
         return None
+
+
+def who_holds(path: Path) -> Holder | None:
+    """Return who holds a save that is locked; None where neither note nor system tells.
+
+    A note may be missing where none can be written, or be that of somebody before: the system
+    knows whose the lock is, if only by the number of a process.
+    """
+    noted, known = holder_of(path), lock_holders(path)
+    if known and (noted is None or noted.pid not in known):
+        return Holder(pid=min(known))
+    return noted
 
 
 def _note(path: Path) -> Path:

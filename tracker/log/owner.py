@@ -10,7 +10,7 @@ from pathlib import Path
 
 import msgspec
 
-from tracker.log.holder import Holder, holder_of, is_held
+from tracker.log.holder import Holder, is_held, who_holds
 from tracker.log.plain_files import let_go
 from tracker.log.processes import lock_holders, process
 
@@ -30,9 +30,13 @@ class Owner(msgspec.Struct, frozen=True, kw_only=True):
     ours: bool
 
 
+# Who holds a save where nothing tells who it is.
+UNKNOWN = Owner(holder=Holder(pid=0), stopped=False, ours=False)
+
+
 def owner_of(path: Path) -> Owner | None:
-    """Return who holds a save, None for nobody and for who has not said so."""
-    holder = holder_of(path)
+    """Return who holds a save, None for nobody and where nothing tells who it is."""
+    holder = who_holds(path)
     if holder is None or not is_held(path):
         return None
     here = holder.host in ("", os.uname().nodename)

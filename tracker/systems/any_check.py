@@ -10,7 +10,7 @@ from tracker.systems.reserves.checks import ReservesCheck, ReservesOutcome
 from tracker.systems.twenty.checks import TwentyCheck, TwentyOutcome
 
 if TYPE_CHECKING:
-    from tracker.systems.check import Check, Outcome
+    from tracker.dice.check import Check, Outcome
 
     AnyCheck = Check
     AnyOutcome = Outcome

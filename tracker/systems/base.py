@@ -8,11 +8,11 @@ from typing import TYPE_CHECKING, ClassVar
 
 import msgspec
 
-from tracker.systems.check import Check, Contest, Faces, Outcome, contest
-from tracker.systems.faults import Fault
-from tracker.systems.resembling import resembling
-from tracker.systems.scopes import EVERYTHING, Scopes
-from tracker.systems.terms import Level, Term
+from tracker.dice.check import Check, Contest, Faces, Outcome, contest
+from tracker.dice.faults import Fault
+from tracker.dice.resembling import resembling
+from tracker.dice.scopes import EVERYTHING, Scopes
+from tracker.dice.terms import Level, Term
 
 if TYPE_CHECKING:
     from fractions import Fraction

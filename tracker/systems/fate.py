@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Mapping
 from types import MappingProxyType
 
+from tracker.dice.resembling import resembling
+from tracker.dice.terms import Level, find
 from tracker.systems.base import System
-from tracker.systems.resembling import resembling
 from tracker.systems.skills import all_names, canonical
-from tracker.systems.terms import Level, find
 
 # The rungs of the ladder from the lowest to the highest (F-LADDER-2).
 LADDER = (

@@ -8,7 +8,7 @@ import msgspec
 
 from tracker.conflict.offers import may_release
 from tracker.conflict.state import Conflict
-from tracker.conflict.turns import UNBOUND
+from tracker.conflict.tagging import taggers
 from tracker.systems.registry import system
 from tracker.words.own_messages import own_term
 from tracker.words.shape import all_commands, offered_commands
@@ -113,12 +113,7 @@ def running(state: Conflict) -> bool:
 
 def may_tag(state: Conflict) -> bool:
     """Return whether a roll lies there, and one side has a free tag or a point for an aspect."""
-    exchange = state.exchange
-    if exchange is None or state.question is None:
-        return False
-    sides = [p for p in map(state.participants.get, (exchange.by, exchange.target or "")) if p]
-    aspects = state.aspects.values()
-    return any((aspects and p.fp) or any(a.free == p.id for a in aspects) for p in sides)
+    return any(taggers(state).values())
 
 
 def turn_open(state: Conflict) -> bool:
@@ -160,9 +155,10 @@ def too_late(action: Action, state: Conflict | None) -> bool:
     if state is None or state.phase != "ended" or sensible(action, state):
         return False
     command = all_commands(state.system).get(action.verb)
+    if command is None or command.group != "actions":
+        return False
     # Only the systems with outcomes have forms that ask whose check it is.
-    unbound = action.verb in UNBOUND and not system(state.system).stage
-    return command is not None and command.group == "actions" and not unbound
+    return not command.unbound or bool(system(state.system).stage)
 
 
 def looks(action: Action) -> bool:

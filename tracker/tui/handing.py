@@ -15,7 +15,7 @@ from tracker.log import asking
 from tracker.log.asking import Request
 from tracker.log.errors import Locked, LogError
 from tracker.log.holder import is_held
-from tracker.log.owner import Owner, end, owner_of
+from tracker.log.owner import UNKNOWN, Owner, end, owner_of
 from tracker.opening import session_along, session_to_play
 from tracker.session import Session, now
 from tracker.tui.actions import Action
@@ -127,15 +127,13 @@ class HandingApp(RulingApp):
 
     def _tell_silent(self, path: Path) -> None:
         """Say who holds the fight and does not answer, and offer to end that process."""
-        owner = owner_of(path)
-        if owner is None or not isinstance(self.screen, GameScreen):
-            return
-        if isinstance(self.focused, Input):
+        if isinstance(self.focused, Input) or not isinstance(self.screen, GameScreen):
             # Something is being filled in; it can wait.
             return
         self._told_silent = True
-        told = owner_texts(path, owner)
-        if not owner.ours:
+        owner = owner_of(path)
+        told = owner_texts(path, owner or UNKNOWN)
+        if owner is None or not owner.ours:
             self._say(*told, _("It cannot be ended from here: whoever plays has to let it go."))
             return
         from tracker.tui.dialogs.choice import ChoiceDialog

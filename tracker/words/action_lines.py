@@ -26,7 +26,16 @@ from tracker.words.translate import _, fill
 from tracker.words.vocabulary import TEMPLATE_ASPECTS
 
 if TYPE_CHECKING:
-    from tracker.conflict import attacks, blocks, checks, exchange, maneuvers, sprints, tagging
+    from tracker.conflict import (
+        attacks,
+        blocks,
+        checks,
+        exchange,
+        maneuvers,
+        questions,
+        sprints,
+        tagging,
+    )
 
 Head = Callable[[Any, Story], str]
 
@@ -214,7 +223,7 @@ def again(command: checks.Again, story: Story) -> str:
     return with_rolls(_("Both roll again"), story)
 
 
-def waive(command: exchange.Waive, story: Story) -> str:
+def waive(command: questions.Waive, story: Story) -> str:
     """Return what is left undecided."""
     return fill("Waived: {question}", {"question": question_lead(story.before)})
 

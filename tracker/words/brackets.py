@@ -7,8 +7,8 @@ import re
 from tracker.conflict.draft import Refused
 from tracker.conflict.ruling import N_, Argument, Refusal
 from tracker.conflict.state import DICE_MOST
-from tracker.systems.faults import Fault
-from tracker.systems.terms import find
+from tracker.dice.faults import Fault
+from tracker.dice.terms import find
 from tracker.systems.twenty.attributes import DOMAINS
 from tracker.systems.twenty.degrees import Stage
 from tracker.systems.twenty.normal import normalized

@@ -7,13 +7,13 @@ from typing import TYPE_CHECKING
 
 from tracker.conflict.ruling import Base
 from tracker.conflict.state import Conflict, Tested
-from tracker.systems.check import Check, Faces
+from tracker.dice.check import Check, Faces
 
 if TYPE_CHECKING:
     from fractions import Fraction
 
     from tracker.conflict.checking import DuelDecided
-    from tracker.systems.odds import Opposed
+    from tracker.dice.odds import Opposed
 
 Chances = list[tuple[str, "Fraction"]]
 

@@ -13,6 +13,7 @@ from tracker.conflict.offers import offers
 from tracker.conflict.ruling import Event, Record, Revision, Ruling
 from tracker.conflict.seats import has_slot
 from tracker.conflict.state import (
+    LOST,
     SCENE,
     Aspect,
     Condition,
@@ -195,7 +196,12 @@ def _participant(state: Conflict, p: Participant, name: Names) -> Document:
             # A companion has boxes of its own only while it stands alone (F-COMPANION-3).
             if p.role != "companion" or p.leader is None
         },
-        "consequences": [_consequence(a, name) for a in state.consequences(p.id)],
+        "consequences": [{"severity": a.severity, "text": a.text} for a in state.in_sequence(p.id)],
+        "losses": [
+            {"companion": name.maybe(a.companion or None), "text": a.text}
+            for a in state.consequences(p.id)
+            if a.severity == LOST
+        ],
         "aspects": [a.text for a in state.aspects.values() if a.on == p.id and a.origin == "sheet"],
         "outcome": p.outcome,
         "count": p.left if p.role == "minions" else None,
@@ -218,12 +224,6 @@ def _participant(state: Conflict, p: Participant, name: Names) -> Document:
         "max_consequences": p.max_consequences,
         "initiative": p.initiative,
     }
-
-
-def _consequence(aspect: Aspect, name: Names) -> Document:
-    """Return a consequence; the loss of a companion has one field more, who that is."""
-    lost = {"companion": name[aspect.companion]} if aspect.companion else {}
-    return {"severity": aspect.severity, "text": aspect.text, **lost}
 
 
 def whole(noun: Condition | Obstacle) -> Document:

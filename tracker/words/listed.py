@@ -11,9 +11,9 @@ from tracker.conflict.ruling import N_
 from tracker.conflict.state import Condition, Participant
 from tracker.conflict.until import SESSION
 from tracker.conflict.why import CONDITIONS, FATE_ONLY, TASKS, fields_of
+from tracker.dice.terms import Term, find, find_by_word
 from tracker.systems import skills
 from tracker.systems.registry import SYSTEMS
-from tracker.systems.terms import Term, find, find_by_word
 from tracker.words.figures import parts, read_number
 from tracker.words.names import clean, cleaned, fold, misread, nearest, shown
 from tracker.words.pointing import Scope

@@ -8,8 +8,8 @@ from typing import Any, NamedTuple
 from tracker.conflict.ruling import Command
 from tracker.conflict.setup import AddSide, AddZone
 from tracker.conflict.state import Conflict, change
+from tracker.dice.resembling import one_slip, resembling
 from tracker.systems.registry import SYSTEMS, system
-from tracker.systems.resembling import one_slip, resembling
 from tracker.systems.skills import GERMAN, canonical
 from tracker.words import names
 from tracker.words.names import Named, fold

@@ -12,7 +12,7 @@ from collections.abc import Mapping
 from typing import TYPE_CHECKING
 
 from tracker.conflict.state import Conflict, Tested
-from tracker.systems.check import Check, Outcome
+from tracker.dice.check import Check, Outcome
 from tracker.systems.late import Late
 from tracker.words.describer import Chances, Describer
 

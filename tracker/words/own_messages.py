@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from types import MappingProxyType
 
 from tracker.conflict.ruling import N_
-from tracker.systems.terms import Term
+from tracker.dice.terms import Term
 from tracker.words.translate import _
 from tracker.words.vocabulary import term_name
 

@@ -9,14 +9,14 @@ from typing import TYPE_CHECKING
 from tracker.conflict.checking import DuelDecided
 from tracker.conflict.ruling import N_
 from tracker.conflict.state import Conflict, Tested
-from tracker.systems.check import Check
+from tracker.dice.check import Check
 from tracker.systems.percent import checks
 from tracker.words.describer import Chances, Describer
 from tracker.words.terms import name_of
 from tracker.words.translate import _, fill
 
 if TYPE_CHECKING:
-    from tracker.systems.odds import Opposed
+    from tracker.dice.odds import Opposed
 
 _DISTINCTIONS: Mapping[str, str] = MappingProxyType(
     {"true": N_("true success"), "critical": N_("critical success")}

@@ -6,8 +6,8 @@ from collections.abc import Iterator
 
 from tracker.conflict.difference import differences
 from tracker.conflict.engine import fold
-from tracker.conflict.exchange import Waive
 from tracker.conflict.plan import Gap, Plan
+from tracker.conflict.questions import Waive
 from tracker.conflict.ruling import Refusal, Ruling
 from tracker.conflict.state import Conflict, change
 from tracker.conflict.timeline import Timeline

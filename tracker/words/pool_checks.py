@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from tracker.conflict.checking import DuelDecided
 from tracker.conflict.state import Conflict, Tested
-from tracker.systems.check import Check
+from tracker.dice.check import Check
 from tracker.systems.dice import write_faces
 from tracker.systems.pool.checks import GRADES, PoolCheck, PoolOutcome
 from tracker.systems.pool.fumbles import limit
@@ -16,7 +16,7 @@ from tracker.words.terms import name_of
 from tracker.words.translate import _, fill, ngettext, put
 
 if TYPE_CHECKING:
-    from tracker.systems.odds import Opposed
+    from tracker.dice.odds import Opposed
 
 # Without a need, the odds name the chances of so many successes and more.
 _FROM_MOST = 5

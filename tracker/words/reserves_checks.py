@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from tracker.conflict.checking import DuelDecided
 from tracker.conflict.reserves_late import DuelChanged
 from tracker.conflict.state import Conflict, Tested
-from tracker.systems.check import Check, Faces
+from tracker.dice.check import Check, Faces
 from tracker.systems.dice import write_faces
 from tracker.systems.reserves import checks
 from tracker.systems.reserves.stages import Stage
@@ -16,7 +16,7 @@ from tracker.words.terms import name_of
 from tracker.words.translate import _, fill, ngettext, put
 
 if TYPE_CHECKING:
-    from tracker.systems.odds import Opposed
+    from tracker.dice.odds import Opposed
 
 
 def outcome_of(tested: Tested) -> checks.ReservesOutcome:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from types import MappingProxyType
 
-from tracker.conflict.exchange import WindowClosed
+from tracker.conflict.questions import WindowClosed
 from tracker.conflict.reserves_effects import EffectRecorded
 from tracker.conflict.reserves_follow import SkillSettled
 from tracker.conflict.reserves_late import Accept, DiceAdded, DuelChanged, Late

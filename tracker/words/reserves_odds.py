@@ -6,8 +6,8 @@ import re
 
 from tracker.conflict.ruling import N_, Refusal
 from tracker.conflict.state import Conflict, Resource, change
-from tracker.systems.check import Faces
-from tracker.systems.faults import Fault
+from tracker.dice.check import Faces
+from tracker.dice.faults import Fault
 from tracker.systems.reserves.skills import RESERVES
 from tracker.systems.reserves.stages import read_rolls
 from tracker.words.names import shown

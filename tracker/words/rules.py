@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Mapping
-from functools import cache
+from functools import cache, lru_cache
 from pathlib import Path
 from types import MappingProxyType
 
@@ -33,6 +33,9 @@ _SHORT = 3
 
 # So long is an ending at most, with which a word is still the same.
 _ENDING = 2
+
+# The words of so many searches are remembered: each rule is searched for the same ones.
+_REMEMBERED = 256
 
 
 @cache
@@ -79,6 +82,7 @@ def _glossary() -> tuple[frozenset[str], ...]:
     return tuple(same for text in texts for same in read_glossary(text))
 
 
+@lru_cache(_REMEMBERED)
 def meaning(word: str) -> frozenset[str]:
     """Return the words of the rules that mean the same as a word, or as one that begins so.
 
@@ -126,24 +130,36 @@ def _rank(one: Rule, words: str) -> int | None:
         begins = f"{one.id.casefold()}-".startswith((key, f"f-{key}"))
     if begins:
         return _BEGINS
-    spoken = f"{one.id} {one.title} {one.text} {one.german_title} {one.german}".casefold()
-    ranks = [_spoken(word, spoken) for word in wanted]
+    spoken = _spoken(one)
+    ranks = [_rank_of_word(word, spoken) for word in wanted]
     if None not in ranks:
         return max(rank for rank in ranks if rank is not None)
-    return _MEANS if any(_begins(one, spoken) for one in meaning(words)) else None
+    return _MEANS if _begins(meaning(words), spoken) else None
 
 
-def _spoken(word: str, spoken: str) -> int | None:
+@cache
+def _spoken(one: Rule) -> str:
+    """Return all that a rule says, in small letters."""
+    return f"{one.id} {one.title} {one.text} {one.german_title} {one.german}".casefold()
+
+
+def _rank_of_word(word: str, spoken: str) -> int | None:
     """Return how a text has a word, or others that mean the same; None where it has none."""
-    if _begins(word, spoken):
+    if _begins(frozenset({word}), spoken):
         return _SPEAKS
-    if any(_begins(one, spoken) for one in meaning(word)):
+    if _begins(meaning(word), spoken):
         return _MEANS
     return _HIDES if word in spoken and len(word) > _SHORT else None
 
 
-def _begins(word: str, spoken: str) -> bool:
-    return re.search(rf"(?<!\w){re.escape(word)}", spoken) is not None
+def _begins(words: frozenset[str], spoken: str) -> bool:
+    """Return whether a word of a text begins with one of some words."""
+    return bool(words) and _beginnings(words).search(spoken) is not None
+
+
+@lru_cache(_REMEMBERED)
+def _beginnings(words: frozenset[str]) -> re.Pattern[str]:
+    return re.compile(rf"(?<!\w)(?:{'|'.join(map(re.escape, words))})")
 
 
 def title_in(one: Rule, language: str) -> str:

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from functools import cache
 from types import ModuleType
 
-from tracker.conflict import exchange, harm, order, turns
+from tracker.conflict import exchange, harm, order, questions, turns
 from tracker.conflict.draft import Warned
 from tracker.conflict.rolls import Rolled
 from tracker.conflict.ruling import Event, LineBegan
@@ -26,7 +26,7 @@ SILENT: frozenset[type[Event]] = frozenset(
         turns.TurnEnded,
         exchange.ExchangeOpened,
         exchange.Targeted,
-        exchange.WindowClosed,
+        questions.WindowClosed,
         exchange.ExchangeClosed,
         harm.HitSpilled,
     }

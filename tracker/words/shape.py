@@ -157,7 +157,7 @@ def shape(type_: type[Command], system: str = "fate") -> Shape:
 
 def reacts(type_: type[Command]) -> bool:
     """Return whether the command's own hand is that of somebody acted on, as in ``defend``."""
-    return bool(getattr(type_, "reacts", False))
+    return type_.reacts
 
 
 @cache

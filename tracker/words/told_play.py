@@ -15,6 +15,7 @@ from tracker.conflict import (
     maneuvers,
     momentum,
     notes,
+    questions,
     rolls,
     sprints,
     turns,
@@ -104,8 +105,8 @@ def _spin_used(event: rolls.SpinUsed, state: Conflict) -> str:
     return fill("The spin of {who} gives {roller} {value:+d}: {how}", words)
 
 
-@tales.tells(exchange.Asked)
-def _asked(event: exchange.Asked, state: Conflict) -> str:
+@tales.tells(questions.Asked)
+def _asked(event: questions.Asked, state: Conflict) -> str:
     question = event.question
     who = {"who": name_of(state, question.who) or _("the game master")}
     # What is offered, and that somebody is taken out, has been told by then.
@@ -116,13 +117,13 @@ def _asked(event: exchange.Asked, state: Conflict) -> str:
     return question_lead(change(state, question=question))
 
 
-@tales.tells(exchange.QuestionClosed)
-def _question_closed(event: exchange.QuestionClosed, state: Conflict) -> str | None:
+@tales.tells(questions.QuestionClosed)
+def _question_closed(event: questions.QuestionClosed, state: Conflict) -> str | None:
     return _("The table waives the question") if event.waived else None
 
 
-@tales.tells(exchange.WindowOpened)
-def _window_opened(event: exchange.WindowOpened, state: Conflict) -> str | None:
+@tales.tells(questions.WindowOpened)
+def _window_opened(event: questions.WindowOpened, state: Conflict) -> str | None:
     return None if event.window.kind in QUIET else window_text(event.window, state)
 
 

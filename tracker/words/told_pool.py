@@ -7,10 +7,10 @@ from types import MappingProxyType
 from tracker.conflict import pool_order, pool_state, pool_sums, pool_turns
 from tracker.conflict.ruling import N_
 from tracker.conflict.state import Conflict, Modifier
+from tracker.dice.terms import find
 from tracker.systems.dice import write_faces
 from tracker.systems.pool.checks import BASE
 from tracker.systems.pool.fumbles import TABLES
-from tracker.systems.terms import find
 from tracker.words.pool_checks import successes_text
 from tracker.words.telling import Tales
 from tracker.words.terms import name_of

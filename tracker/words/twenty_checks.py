@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from tracker.conflict.checking import DuelDecided
 from tracker.conflict.ruling import N_
 from tracker.conflict.state import Conflict, Tested
-from tracker.systems.check import Check
+from tracker.dice.check import Check
 from tracker.systems.twenty.checks import TwentyCheck, TwentyOutcome
 from tracker.systems.twenty.degrees import Stage, notable
 from tracker.systems.twenty.numerals import numeral
@@ -16,7 +16,7 @@ from tracker.words.terms import name_of
 from tracker.words.translate import _, fill, ngettext, put
 
 if TYPE_CHECKING:
-    from tracker.systems.odds import Opposed
+    from tracker.dice.odds import Opposed
 
 _COUNTS = (
     N_("two"),

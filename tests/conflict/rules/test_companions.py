@@ -67,10 +67,8 @@ def test_a_companion_may_be_lost_instead_of_being_taken_out() -> None:
     table.do('lose Pip "kidnapped"')
     assert (table.sheet("Pip")["status"], table.sheet("Pip")["outcome"]) == ("out", "kidnapped")
     assert table.sheet("Ada")["status"] == "active"
-    assert table.sheet("Ada")["consequences"][2:] == [
-        {"severity": "severe", "text": "C"},
-        {"severity": "lost", "text": "kidnapped", "companion": "Pip"},
-    ]
+    assert table.sheet("Ada")["consequences"][2:] == [{"severity": "severe", "text": "C"}]
+    assert table.sheet("Ada")["losses"] == [{"companion": "Pip", "text": "kidnapped"}]
     assert "concede" in table.doc["offers"]
     assert table.do("hit Ada 9").sheet("Ada")["status"] == "out"
 
@@ -80,7 +78,8 @@ def test_the_loss_stands_outside_the_sequence() -> None:
     table = with_pip().do("hit Ada 2")
     assert table.doc["question"]["answers"] == ["stress", "consequence", "lose"]
     table.do("lose Pip", "hit Ada 2", 'consequence "Cut"')
-    assert [c["severity"] for c in table.sheet("Ada")["consequences"]] == ["lost", "mild"]
+    assert table.sheet("Ada")["consequences"] == [{"severity": "mild", "text": "Cut"}]
+    assert table.sheet("Ada")["losses"] == [{"companion": "Pip", "text": "Pip is lost"}]
     assert table.sheet("Ada")["tracks"]["health"]["marked"] == []
 
 
@@ -112,13 +111,13 @@ def test_the_loss_does_not_count_as_one_of_the_three() -> None:
     table.do("hit Ada 9")
     assert table.doc["question"]["answers"] == ["consequence"]
     table.do("consequence Cut")
-    assert [c["severity"] for c in table.sheet("Ada")["consequences"]] == ["lost", "mild"]
+    assert [c["severity"] for c in table.sheet("Ada")["consequences"]] == ["mild"]
 
 
 @pytest.mark.rule("F-COMPANION-4", "F-COMPANION-5")
 def test_with_the_companion_back_the_loss_is_over() -> None:
     table = with_pip().do("hit Ada 2", 'lose Pip "kidnapped"', "return Pip")
-    assert (table.sheet("Ada")["consequences"], table.sheet("Pip")["status"]) == ([], "active")
+    assert (table.sheet("Ada")["losses"], table.sheet("Pip")["status"]) == ([], "active")
     assert table.sheet("Pip")["leader"] == "Ada"
     table.senseless("return Pip", "F-SCENE-4")
     assert bonus(table) == {"F-COMPANION-2": 1}
@@ -127,16 +126,16 @@ def test_with_the_companion_back_the_loss_is_over() -> None:
 @pytest.mark.rule("F-COMPANION-4", "F-STRESS-10", "A-75")
 def test_the_loss_lasts_beyond_the_conflict_and_ends_there_too() -> None:
     table = with_pip().do("hit Ada 2", 'lose Pip "kidnapped"', "end-scene rest=yes")
-    assert [c["text"] for c in table.sheet("Ada")["consequences"]] == ["kidnapped"]
+    assert [c["text"] for c in table.sheet("Ada")["losses"]] == ["kidnapped"]
     assert "recover" not in table.doc["offers"]
     table.do("return Pip")
-    assert (table.sheet("Ada")["consequences"], table.sheet("Pip")["leader"]) == ([], "Ada")
+    assert (table.sheet("Ada")["losses"], table.sheet("Pip")["leader"]) == ([], "Ada")
 
 
 @pytest.mark.rule("F-COMPANION-4")
 def test_the_loss_may_be_recovered_from_without_the_companion() -> None:
     table = with_pip().do("hit Ada 2", 'lose Pip "kidnapped"', "recover Ada kidnapped")
-    assert (table.sheet("Ada")["consequences"], table.sheet("Pip")["status"]) == ([], "out")
+    assert (table.sheet("Ada")["losses"], table.sheet("Pip")["status"]) == ([], "out")
     table.overruled("return Pip", "F-OUT-2")
 
 
@@ -144,7 +143,7 @@ def test_the_loss_may_be_recovered_from_without_the_companion() -> None:
 def test_a_loss_without_words_is_told_in_the_game_masters_language() -> None:
     install("de")
     table = with_pip().do("hit Ada 2", "lose Pip")
-    assert [c["text"] for c in table.sheet("Ada")["consequences"]] == ["Pip ist verloren"]
+    assert [c["text"] for c in table.sheet("Ada")["losses"]] == ["Pip ist verloren"]
 
 
 @pytest.mark.rule("F-COMPANION-4", "F-CONSEQ-6")
@@ -163,6 +162,7 @@ def test_a_sheet_that_is_typed_anew_keeps_who_is_lost() -> None:
     table = with_pip().do("hit Ada 2", 'lose Pip "kidnapped"')
     table.do('set Ada consequences="mild: Cut; lost: kidnapped"', "return Pip")
     assert [c["text"] for c in table.sheet("Ada")["consequences"]] == ["Cut"]
+    assert table.sheet("Ada")["losses"] == []
 
 
 @pytest.mark.rule("F-COMPANION-4")

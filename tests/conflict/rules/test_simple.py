@@ -9,7 +9,7 @@ import pytest
 from tests.support.table import Table
 from tracker.conflict.acts import Acted
 from tracker.conflict.checks import Check
-from tracker.conflict.exchange import Asked
+from tracker.conflict.questions import Asked
 
 
 def result(table: Table) -> tuple[Any, ...]:

@@ -10,8 +10,8 @@ from tests.support.fights import random_fight
 from tests.support.table import Table
 from tracker.conflict.draft import Draft
 from tracker.conflict.engine import tables
-from tracker.conflict.exchange import close_window, open_window
 from tracker.conflict.notes import Note
+from tracker.conflict.questions import close_window, open_window
 from tracker.conflict.ruling import Refusal
 from tracker.conflict.state import Conflict, Window, change
 from tracker.session import Session

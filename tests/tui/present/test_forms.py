@@ -51,7 +51,6 @@ def test_targets_are_opponents_first_the_nearest_before_others() -> None:
     assert labels(fields("attack", quay(0))["target"]) == [
         "Bruno",
         "Ada (Quay)",
-        "Thugs A",
         "Thugs B",
     ]
 
@@ -309,9 +308,12 @@ def test_minions_have_one_of_three_qualities(language: str, qualities: list[str]
     install(language)
     fight = Table.set().session
     assert labels(fields("minions", fight)["quality"]) == qualities
-    assert line("minions", fight, name="Thugs") == "minions Thugs"
-    assert line("minions", fight, name="Thugs", quality="2") == "minions Thugs quality=2"
+    there = "side=Gang zone=Yard"
+    assert line("minions", fight, name="Thugs") == f"minions Thugs {there}"
+    assert line("minions", fight, name="Thugs", quality="2") == f"minions Thugs quality=2 {there}"
     assert labels(fields("minions", fight)["leader"])[1:] == ["Ada", "Bruno", "Krall"]
+    led = {option.label: option.id for option in fields("minions", fight)["leader"].options}
+    assert line("minions", fight, name="Thugs", leader=led["Krall"]) == "minions Thugs leader=Krall"
 
 
 @pytest.mark.rule("F-BLOCK-6")

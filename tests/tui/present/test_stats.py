@@ -12,7 +12,7 @@ from tests.support.table import STAGE, Table
 from tests.support.worked import EXAMPLES
 from tests.tui.quay import picture, shown
 from tracker.conflict.tally import Account, account
-from tracker.systems.luck import Luck
+from tracker.dice.luck import Luck
 from tracker.tui.present.cells import width
 from tracker.tui.present.lines import text_of
 from tracker.tui.present.stats import luck_line, stats_lines

@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from types import MappingProxyType
 
+from tracker.dice.faults import N_, Fault
+from tracker.dice.scopes import EVERYTHING, KINDS
 from tracker.systems.base import ASPECTS, Field, System
-from tracker.systems.faults import N_, Fault
 from tracker.systems.percent.checks import FAILURE_LIMIT, HIGHEST_LIMIT
 from tracker.systems.percent.checks import KINDS as ACTIONS
 from tracker.systems.percent.difficulty import DIFFICULTIES, FAR_STEPS, STEP_POINTS
-from tracker.systems.scopes import EVERYTHING, KINDS
 
 # How a sheet's entries for skill bonuses begin: value and bonus are two numbers (C-054).
 BONUS = "bonus "

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from fractions import Fraction
 
-from tracker.systems.odds import Opposed, contested
+from tracker.dice.odds import Opposed, contested
 from tracker.systems.percent.checks import W100, PercentCheck, standing
 
 

@@ -6,9 +6,9 @@ from collections.abc import Mapping
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Literal
 
-from tracker.systems.check import Check, Die, Faces, Outcome, Standing, misfit
-from tracker.systems.faults import N_, Fault
-from tracker.systems.terms import Term
+from tracker.dice.check import Check, Die, Faces, Outcome, Standing, misfit
+from tracker.dice.faults import N_, Fault
+from tracker.dice.terms import Term
 
 if TYPE_CHECKING:
     from fractions import Fraction

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import msgspec
 
-from tracker.systems.faults import N_, Fault
-from tracker.systems.terms import Level
+from tracker.dice.faults import N_, Fault
+from tracker.dice.terms import Level
 
 STEP_POINTS = 10
 """Be the difficulty of one step where the campaign sets no other (C-070)."""

@@ -5,8 +5,10 @@ from __future__ import annotations
 from collections.abc import Mapping
 from types import MappingProxyType
 
+from tracker.dice.faults import N_, Fault
+from tracker.dice.scopes import EVERYTHING, KINDS
+from tracker.dice.terms import Term
 from tracker.systems.base import Field, System
-from tracker.systems.faults import N_, Fault
 from tracker.systems.pool.fumbles import TAGS
 from tracker.systems.pool.offers import PRESETS, Preset, preset
 from tracker.systems.pool.traits import (
@@ -19,8 +21,6 @@ from tracker.systems.pool.traits import (
     read_value,
     write_value,
 )
-from tracker.systems.scopes import EVERYTHING, KINDS
-from tracker.systems.terms import Term
 
 
 class Pool(System):

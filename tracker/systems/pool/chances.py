@@ -10,7 +10,7 @@ from math import comb
 
 import msgspec
 
-from tracker.systems.odds import Opposed
+from tracker.dice.odds import Opposed
 from tracker.systems.pool.checks import TEN, PoolCheck
 from tracker.systems.pool.fumbles import limit
 from tracker.systems.pool.traits import BARRED, rating

@@ -8,11 +8,11 @@ from typing import TYPE_CHECKING
 
 from msgspec.structs import replace
 
-from tracker.systems.check import Check, Die, Faces, Outcome, Standing, misfit
-from tracker.systems.faults import N_, Fault
+from tracker.dice.check import Check, Die, Faces, Outcome, Standing, misfit
+from tracker.dice.faults import N_, Fault
+from tracker.dice.terms import Term
 from tracker.systems.pool.fumbles import Beyond, Source, limit
 from tracker.systems.pool.traits import BARRED, HIGHEST, rating
-from tracker.systems.terms import Term
 
 if TYPE_CHECKING:
     from fractions import Fraction

@@ -8,8 +8,8 @@ from typing import Literal
 
 import msgspec
 
-from tracker.systems.faults import N_, Fault
-from tracker.systems.terms import Term, find
+from tracker.dice.faults import N_, Fault
+from tracker.dice.terms import Term, find
 
 Beyond = Literal["plus5", "hold36", "none"]
 """Be how the limit goes on above ten dice (P-091)."""

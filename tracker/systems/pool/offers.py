@@ -6,8 +6,8 @@ from typing import Literal
 
 from msgspec.structs import replace
 
-from tracker.systems.faults import N_, Fault
-from tracker.systems.terms import Term, find
+from tracker.dice.faults import N_, Fault
+from tracker.dice.terms import Term, find
 
 
 class Difficulty(Term, frozen=True, kw_only=True):

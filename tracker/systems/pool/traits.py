@@ -6,8 +6,8 @@ import re
 
 import msgspec
 
-from tracker.systems.faults import N_, Fault
-from tracker.systems.terms import Term
+from tracker.dice.faults import N_, Fault
+from tracker.dice.terms import Term
 
 BARRED = -1
 """Be the value "Nicht", written ``-``: nothing can be thrown on the trait (P-002)."""

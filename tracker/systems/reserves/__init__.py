@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Mapping
 from types import MappingProxyType
 
+from tracker.dice.faults import N_, Fault
+from tracker.dice.scopes import EVERYTHING, KINDS
+from tracker.dice.terms import Term, find
 from tracker.systems.base import ASPECTS, Field, System
-from tracker.systems.faults import N_, Fault
 from tracker.systems.reserves.skills import HIGHEST_RANK, RANKS, RESERVES
-from tracker.systems.scopes import EVERYTHING, KINDS
-from tracker.systems.terms import Term, find
 
 
 def _is(entry: str, mark: str) -> bool:

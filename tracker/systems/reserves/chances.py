@@ -6,8 +6,8 @@ from collections.abc import Mapping, Sequence
 from fractions import Fraction
 from math import comb
 
-from tracker.systems.check import Faces
-from tracker.systems.odds import Chances, Opposed, certain, contested
+from tracker.dice.check import Faces
+from tracker.dice.odds import Chances, Opposed, certain, contested
 from tracker.systems.reserves.checks import GRADES, ReservesCheck, clamped
 from tracker.systems.reserves.stages import Stage, kept
 

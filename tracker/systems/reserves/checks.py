@@ -7,11 +7,11 @@ from typing import TYPE_CHECKING, Annotated
 
 import msgspec
 
-from tracker.systems.check import Check, Die, Faces, Outcome, Standing, misfit
-from tracker.systems.faults import N_, Fault
+from tracker.dice.check import Check, Die, Faces, Outcome, Standing, misfit
+from tracker.dice.faults import N_, Fault
+from tracker.dice.terms import Term
 from tracker.systems.reserves.skills import HIGHEST_RANK
 from tracker.systems.reserves.stages import COUNTED, FUDGE, Stage, kept, split
-from tracker.systems.terms import Term
 
 if TYPE_CHECKING:
     from fractions import Fraction

@@ -8,7 +8,7 @@ from collections.abc import Collection, Sequence
 import msgspec
 from msgspec.structs import replace
 
-from tracker.systems.faults import N_, Fault
+from tracker.dice.faults import N_, Fault
 from tracker.systems.reserves.checks import TRANSCENDENT
 from tracker.systems.reserves.skills import RESERVES, Letter, no_points
 

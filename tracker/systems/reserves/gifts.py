@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 import msgspec
 
-from tracker.systems.faults import N_, Fault
+from tracker.dice.faults import N_, Fault
 
 GM = "GM"
 """Be the game master among those who hold gift dice."""

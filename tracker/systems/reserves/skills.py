@@ -6,8 +6,8 @@ from collections.abc import Mapping
 from types import MappingProxyType
 from typing import Literal
 
-from tracker.systems.faults import N_, Fault
-from tracker.systems.terms import Term
+from tracker.dice.faults import N_, Fault
+from tracker.dice.terms import Term
 
 Letter = Literal["E", "I", "S"]
 """Be a reserve by its letter (R-003)."""

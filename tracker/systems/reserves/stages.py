@@ -7,9 +7,9 @@ from collections.abc import Sequence
 
 import msgspec
 
-from tracker.systems.check import Faces, misfit
+from tracker.dice.check import Faces, misfit
+from tracker.dice.faults import N_, Fault
 from tracker.systems.dice import read_faces, write_faces
-from tracker.systems.faults import N_, Fault
 
 FUDGE = (-1, 0, 1)
 COUNTED = 3

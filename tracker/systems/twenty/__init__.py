@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from types import MappingProxyType
 
+from tracker.dice.scopes import CHECKS, EVERYTHING, KINDS
 from tracker.systems.base import Field, System
-from tracker.systems.scopes import CHECKS, EVERYTHING, KINDS
 from tracker.systems.twenty.attributes import ATTRIBUTES, DOMAINS, named
 from tracker.systems.twenty.checks import HIGHEST
 

@@ -7,8 +7,8 @@ from typing import Literal
 
 import msgspec
 
-from tracker.systems.faults import N_, Fault
-from tracker.systems.terms import Term
+from tracker.dice.faults import N_, Fault
+from tracker.dice.terms import Term
 
 Domain = Literal["Geist", "Körper", "Seele"]
 Rounding = Literal["down", "nearest", "up"]

@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from fractions import Fraction
 from typing import NamedTuple
 
-from tracker.systems.odds import Chances, Opposed, certain, combined, contested, thrown
+from tracker.dice.odds import Chances, Opposed, certain, combined, contested, thrown
 from tracker.systems.twenty.checks import W6, W20, TwentyCheck, standing
 from tracker.systems.twenty.degrees import degree
 from tracker.systems.twenty.groups import Sum, communal_dis, support_dis

@@ -6,9 +6,9 @@ from collections.abc import Mapping
 from types import MappingProxyType
 from typing import TYPE_CHECKING
 
-from tracker.systems.check import Check, Die, Faces, Outcome, Standing, misfit
-from tracker.systems.faults import N_, Fault
-from tracker.systems.terms import Term
+from tracker.dice.check import Check, Die, Faces, Outcome, Standing, misfit
+from tracker.dice.faults import N_, Fault
+from tracker.dice.terms import Term
 from tracker.systems.twenty.attributes import no_attribute
 from tracker.systems.twenty.degrees import Stage, degree, notable, stage_of
 from tracker.systems.twenty.numerals import Edge

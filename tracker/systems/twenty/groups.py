@@ -7,7 +7,7 @@ from typing import Literal
 
 import msgspec
 
-from tracker.systems.faults import N_, Fault
+from tracker.dice.faults import N_, Fault
 from tracker.systems.twenty.degrees import degree
 
 Sum = Literal["erfolg", "eg"]

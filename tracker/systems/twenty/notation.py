@@ -7,7 +7,7 @@ from typing import Literal
 
 import msgspec
 
-from tracker.systems.faults import Fault
+from tracker.dice.faults import Fault
 from tracker.systems.twenty.attributes import no_attribute
 from tracker.systems.twenty.checks import TwentyCheck
 from tracker.systems.twenty.degrees import Stage

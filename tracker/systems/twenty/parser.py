@@ -11,7 +11,7 @@ from typing import NamedTuple, NoReturn, TypeVar
 
 from msgspec.structs import replace
 
-from tracker.systems.faults import N_, Fault
+from tracker.dice.faults import N_, Fault
 from tracker.systems.twenty.attributes import named, no_attribute
 from tracker.systems.twenty.degrees import Stage
 from tracker.systems.twenty.normal import find, newlines, normalized

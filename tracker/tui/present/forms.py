@@ -96,10 +96,14 @@ def _of_fields(refusal: Refusal, fields: Fields) -> Refusal:
     labels = {field.key: field.label for field in fields}
     given = refusal.arguments
     empty = None
-    if refusal.message == N_("{verb} needs {word}"):
+    # A word that nobody is there for makes a key of the next one, which may have none.
+    keyless = N_("{verb} knows no key {key}; it knows {keys}")
+    if refusal.message in (N_("{verb} needs {word}"), keyless):
         empty = next((field.label for field in fields if field.word and not field.texts()), None)
     elif refusal.message == N_("{verb} needs the key {key}"):
         empty = labels.get(str(given["key"]))
+    elif refusal.message == N_("say who acts: by=NAME"):
+        empty = labels.get("by")
     if empty is not None:
         return Refusal(message=N_("still empty: {field}"), arguments={"field": empty})
     told: dict[str, Argument] = {}

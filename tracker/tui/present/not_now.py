@@ -20,7 +20,7 @@ def refused_whatever(verb: str, fields: Fields, state: Conflict) -> Refusal | No
     if command is None or command.group == "history":
         return None
     by = next((field.value for field in fields if field.key == "by"), None)
-    if refusal := asked_first(state, verb, by if by in state.participants else None):
+    if refusal := asked_first(state, command, by if by in state.participants else None):
         return refusal
     if verb == "spend":
         return _unspendable(state)

@@ -8,17 +8,25 @@ from types import MappingProxyType
 from msgspec.structs import replace
 
 from tracker.conflict.checks import AVERAGE
-from tracker.conflict.offers import yet_to_act
 from tracker.conflict.ruling import Command
-from tracker.conflict.scenes import is_hurt, temporary
-from tracker.conflict.state import SCENE, Aspect, Conflict, Participant, Result
+from tracker.conflict.state import SCENE, Result
+from tracker.conflict.tagging import taggers
 from tracker.systems import fate
 from tracker.systems.skills import SKILLS
 from tracker.tui.present.filling import Filling, as_before
 from tracker.tui.present.form import Field, Option
 from tracker.tui.present.lasting_forms import counts_for, stands_until
+from tracker.tui.present.meant import (
+    aspects_for,
+    likely,
+    many_aspects_for,
+    may_go,
+    newcomers_place,
+    people_for,
+    zones_for,
+)
 from tracker.tui.present.plain_words import HINTS, label_of
-from tracker.tui.present.roll_fields import actor, dice, open_steps, tags_for
+from tracker.tui.present.roll_fields import actor, dice, open_steps, tag_option
 from tracker.words import pointing
 from tracker.words.setting_terms import setting_names, setting_values
 from tracker.words.shape import Slot, shape
@@ -34,10 +42,13 @@ from tracker.words.vocabulary import (
     word_shown,
 )
 
-Whether = Callable[[Conflict, Participant], bool]
-
 # Keys of every command, and those that a form has no use for.
 UNASKED = frozenset({"by", "why", "ids", "rolled", "anew"})
+
+# Who joins a running conflict needs these (F-SCENE-1).
+NEEDED_IN_PLAY = frozenset(
+    {("minions", "side"), ("minions", "zone"), ("add", "side"), ("add", "zone")}
+)
 
 # What nobody has held an action for.
 NOT_HELD_FOR = frozenset({"hold", "next", "full-defense"})
@@ -50,123 +61,13 @@ ANYBODY = frozenset({"free", "environment"})
 WINDOWED = MappingProxyType({"concede": "who", "protest": "who", "outcome": "to"})
 
 
-def _is_active(state: Conflict, p: Participant) -> bool:
-    return p.active
-
-
-def _attachable(state: Conflict, p: Participant) -> bool:
-    return p.active and p.role in ("minions", "companion")
-
-
-def _leads(state: Conflict, p: Participant) -> bool:
-    return p.active and p.role in ("pc", "npc")
-
-
-def _group(state: Conflict, p: Participant) -> bool:
-    return p.active and p.role == "minions"
-
-
-def _several(state: Conflict, p: Participant) -> bool:
-    return _group(state, p) and (p.left or 0) > 1
-
-
-def _blocks(state: Conflict, p: Participant) -> bool:
-    return any(block.by == p.id for block in state.blocks)
-
-
-def _has_points(state: Conflict, p: Participant) -> bool:
-    return p.fp is not None
-
-
-def _may_return(state: Conflict, p: Participant) -> bool:
-    if state.loss_of(p.id) is not None:
-        return True
-    owner = state.participants.get(p.owner or "")
-    alone = p.role != "companion" or "independent" in p.advances
-    return p.status == "left" and (alone or (owner is not None and owner.active))
-
-
-def _companion_here(state: Conflict, p: Participant) -> bool:
-    asked = state.question.who if state.question else None
-    return p.active and p.role == "companion" and p.leader == asked
-
-
-def _may_get_a_tag(state: Conflict, p: Participant) -> bool:
-    owners = {a.free for a in state.aspects.values()} - {p.id}
-    sides = {q.side for q in state.participants.values() if q.id in owners}
-    return p.active and p.side in sides
-
-
-# Who can be meant by a word; everybody else is left out.
-WHOM: Mapping[tuple[str, str], Whether] = MappingProxyType(
-    {
-        ("attach", "name"): _attachable,
-        ("attach", "to"): _leads,
-        ("pass-tag", "to"): _may_get_a_tag,
-        ("detach", "name"): lambda state, p: p.leader is not None,
-        ("fp", "name"): _has_points,
-        ("compel", "name"): _has_points,
-        ("full-defense", "name"): lambda state, p: yet_to_act(p),
-        ("leave", "name"): _is_active,
-        ("return", "name"): _may_return,
-        ("hit", "name"): _is_active,
-        ("lose", "companion"): _companion_here,
-        ("companion", "of"): _leads,
-        ("minions", "leader"): _leads,
-        ("free", "against"): _blocks,
-        ("split", "source"): _several,
-        ("merge", "name"): _group,
-        ("merge", "into"): _group,
-        ("rest", "name"): _leads,
-        ("clear", "name"): lambda state, p: any(track.marked for track in p.tracks.values()),
-        ("end-scene", "keep"): lambda state, p: p.role in ("pc", "npc") or is_hurt(p),
-    }
-)
-
-
-def _which_aspects(filling: Filling, verb: str) -> list[Aspect]:
-    aspects = list(filling.state.aspects.values())
-    if verb == "pass-tag":
-        return [a for a in aspects if a.free]
-    if verb == "unaspect":
-        return [a for a in aspects if not a.severity]
-    if verb == "environment":
-        # An open one of the scene or of a zone of it (F-ENV-1).
-        return [a for a in aspects if a.on not in filling.state.participants and not a.hidden]
-    if verb == "compel":
-        people = filling.state.participants
-        who = _named(filling, verb)
-        return sorted(
-            (a for a in aspects if a.on == who or a.on not in people), key=lambda a: a.on != who
-        )
-    return aspects
-
-
-def _many_aspects(filling: Filling, verb: str, key: str) -> list[Aspect]:
-    aspects = list(filling.state.aspects.values())
-    if verb == "end-scene":
-        # What goes by itself may stay, and the other way round.
-        return [a for a in aspects if temporary(a) and a.sticky == (key == "goes")]
-    return aspects
-
-
-def _named(filling: Filling, verb: str) -> str:
-    """Return whom the field for the name chooses."""
-    state, whom = filling.state, WHOM[verb, "name"]
-    may = [p.id for p in in_order(state) if whom(state, p)]
-    if verb == "attach":
-        may.sort(key=lambda who: bool(state.participants[who].leader))
-    wanted = (filling.given.get("name"), filling.chosen, *may)
-    return next((one for one in wanted if one in may), "")
-
-
 def plain(type_: type[Command], system: str = "fate") -> Callable[[Filling], Iterator[Field]]:
     """Return the form of a command, a field for each of its words and keys."""
     form = shape(type_, system)
 
     def build(filling: Filling) -> Iterator[Field]:
         if form.verb in ANYBODY:
-            yield _by(filling)
+            yield _by(filling, form.verb)
         elif form.verb in WINDOWED and filling.state.question is None:
             yield from filling.whose(form.verb, WINDOWED[form.verb])[1]
         elif form.type.group in ("actions", "turns") and form.verb not in NOT_HELD_FOR:
@@ -190,12 +91,22 @@ def _says_something(field: Field) -> bool:
     return field.kind != "choices" or bool(field.options)
 
 
-def _by(filling: Filling) -> Field:
+def _by(filling: Filling, verb: str) -> Field:
     """Return the field for who does it, whosever turn it is."""
-    state = filling.state
-    people = [filling.person(p) for p in in_order(state) if p.active]
-    options = [Option(o.id, "", o.label) if o.id == state.turn else o for o in people]
-    return filling.choice("by", _("Who"), options, filling.chosen or state.turn or "")
+    turn = filling.state.turn or ""
+    people = [filling.person(p) for p in people_for(filling, verb, "by")]
+    options = [Option(o.id, "", o.label) if o.id == turn else o for o in people]
+    return _of_people(
+        filling, "by", _("Who"), options, likely(filling, verb, "by", filling.chosen, turn)
+    )
+
+
+def _of_people(
+    filling: Filling, key: str, label: str, options: list[Option], who: str, word: bool = False
+) -> Field:
+    """Return a field of people; where a rule keeps all from it, somebody has to be chosen."""
+    nobody = [] if who or not options else [Option("", "", _("no one"))]
+    return filling.choice(key, label, [*nobody, *options], who, word=word)
 
 
 def slot_field(filling: Filling, verb: str, slot: Slot, word: bool = False) -> Field:
@@ -205,7 +116,7 @@ def slot_field(filling: Filling, verb: str, slot: Slot, word: bool = False) -> F
     hint = _(hint) if hint else _hint(slot)
     match slot.kind:
         case "participants":
-            people = _people(filling, verb, slot)
+            people = [filling.person(p) for p in people_for(filling, verb, slot.key)]
             known = filling.usual(verb, slot.field)
             before = [p.id for p in people if isinstance(known, tuple) and p.id in known]
             people = as_before(people, before)
@@ -214,7 +125,7 @@ def slot_field(filling: Filling, verb: str, slot: Slot, word: bool = False) -> F
             chosen = filling.choices(slot.key, label, people, listed=",", likely=before)
             return replace(chosen, ordered=verb == "order", word=word)
         case "aspects":
-            aspects = [filling.aspect(a.id) for a in _many_aspects(filling, verb, slot.key)]
+            aspects = [filling.aspect(a.id) for a in many_aspects_for(filling, verb, slot.key)]
             return filling.choices(slot.key, label, aspects)
         case "covered":
             kinds = [Option(kind, kind, term_name(term)) for kind, term in COMPANION_KINDS.items()]
@@ -238,15 +149,20 @@ def slot_field(filling: Filling, verb: str, slot: Slot, word: bool = False) -> F
     options = _options(filling, verb, slot)
     if options is None:
         return filling.text(slot.key, label, hint=hint, word=word, repeated=slot.repeated)
-    likely = filling.chosen if slot.required or word else ""
+    wish = filling.chosen if slot.required or word else ""
+    if slot.kind == "participant" and (slot.required or word):
+        who = likely(filling, verb, slot.key, filling.chosen)
+        return _of_people(filling, slot.key, label, options, who, word)
     ids = {option.id for option in options}
     if slot.kind in ("choice", "rung") and str(slot.default) in ids:
         # What the rules say stands first, and need not be typed.
         rule = str(slot.default)
         options = [replace(o, typed="") if o.id == rule else o for o in options]
         known = filling.usual(verb, slot.field)
-        likely = rule if known in (None, slot.default) else str(known)
-        options = as_before(options, () if likely == rule else (likely,))
+        wish = rule if known in (None, slot.default) else str(known)
+        options = as_before(options, () if wish == rule else (wish,))
+    elif (verb, slot.key) in NEEDED_IN_PLAY and _joins_alone(filling):
+        wish = newcomers_place(filling.state)[slot.key == "zone"]
     elif not slot.required and (verb, slot.key) != ("full-defense", "name"):
         nobody = _("no one") if slot.kind == "participant" else _("none")
         # Who comes back stands where they stood.
@@ -257,7 +173,11 @@ def slot_field(filling: Filling, verb: str, slot: Slot, word: bool = False) -> F
         nobody = _("as usual") if usual else nobody
         # Of a place the scene is what is meant where none is given.
         options = options if slot.kind == "place" else [Option("", "", nobody), *options]
-    return filling.choice(slot.key, label, options, likely, word=word)
+    return filling.choice(slot.key, label, options, wish, word=word)
+
+
+def _joins_alone(filling: Filling) -> bool:
+    return filling.state.phase == "running" and not filling.given.get("leader")
 
 
 def _yes_or_no(filling: Filling, verb: str, slot: Slot, label: str) -> Field:
@@ -277,9 +197,9 @@ def _options(filling: Filling, verb: str, slot: Slot) -> list[Option] | None:
     zones = [filling.zone(zone) for zone in state.zones]
     match slot.kind:
         case "participant":
-            return _people(filling, verb, slot)
+            return [filling.person(p) for p in people_for(filling, verb, slot.key)]
         case "zone":
-            return zones
+            return [zone for zone in zones if zone.id in zones_for(filling, verb, slot.key)]
         case "side":
             return [
                 Option(s.id, pointing.write_side(s.id, filling.scope), s.name)
@@ -287,6 +207,7 @@ def _options(filling: Filling, verb: str, slot: Slot) -> list[Option] | None:
             ]
         case "named":
             everything = [*(p.id for p in in_order(state)), *state.zones, *state.sides]
+            everything = may_go(filling) if verb == "remove" else everything
             return [
                 Option(i, pointing.write_named(i, filling.scope), name_of(state, i))
                 for i in everything
@@ -299,7 +220,7 @@ def _options(filling: Filling, verb: str, slot: Slot) -> list[Option] | None:
         case "aspect":
             return [
                 filling.aspect(a.id, f"({name_of(state, a.on)})")
-                for a in _which_aspects(filling, verb)
+                for a in aspects_for(filling, verb)
             ]
         case "hidden":
             return [
@@ -321,29 +242,14 @@ def _options(filling: Filling, verb: str, slot: Slot) -> list[Option] | None:
             return [Option(name, name, skill_name(name)) for name in names]
         case "rung" if (verb, slot.key) == ("minions", "quality"):
             return [Option(str(n), str(n), rung_name(n)) for n in fate.QUALITIES]
+        case "choice" if (verb, slot.key) == ("conflict", "system") and state.participants:
+            # It cannot change any more.
+            return []
         case "choice":
             terms = chosen_from(slot.choices, state, state.system)
             return [Option(str(c), str(c), word_shown(terms, str(c))) for c in slot.choices]
         case _:
             return None
-
-
-def _people(filling: Filling, verb: str, slot: Slot) -> list[Option]:
-    state = filling.state
-    may = WHOM.get((verb, slot.key))
-    people = [p for p in in_order(state) if may is None or may(state, p)]
-    if verb == "attach":
-        # First whom no rule keeps apart: that is what is meant as a rule.
-        who = state.participants.get(_named(filling, verb))
-        people.sort(key=lambda p: bool(p.leader) if slot.key == "name" else not _fits(who, p))
-    return [filling.person(p) for p in people]
-
-
-def _fits(who: Participant | None, leader: Participant) -> bool:
-    """Return whether somebody may stand with a leader whom they do not stand with yet."""
-    if who is None or leader.id == who.leader or leader.zone != who.zone:
-        return False
-    return leader.id == who.owner if who.role == "companion" else leader.side == who.side
 
 
 def _hint(slot: Slot) -> str:
@@ -361,7 +267,9 @@ def overflow(filling: Filling) -> Iterator[Field]:
     near = open_steps(filling, owner)
     stay = Option("", "", _("stays"))
     steps = [filling.zone(zone, str(1 + border)) for zone, border in near.items()]
-    yield filling.choice("move", _("Move"), [stay, *steps], steps[0].id if steps else "")
+    left = state.overflow.left if state.overflow else 0
+    paid = next((zone for zone, border in near.items() if 1 + border <= left), "")
+    yield filling.choice("move", _("Move"), [stay, *steps], paid)
     if owner is not None and any(m.role == "minions" for m in state.group_of(owner.id)):
         yield filling.toggle("alone", _("Alone"))
     if owner is not None and owner.disarmed is not None:
@@ -372,14 +280,15 @@ def overflow(filling: Filling) -> Iterator[Field]:
 
 def tag(filling: Filling) -> Iterator[Field]:
     """Yield the fields for tagging an aspect on a roll that is made."""
-    state, open_ = filling.state, filling.state.exchange
-    rollers = [roll.by for roll in (open_.roll, open_.defense) if roll] if open_ else []
+    state, known = filling.state, taggers(filling.state)
     asked = state.question.who if state.question else None
-    likely = asked if asked in rollers else next(iter(rollers), "")
-    people = [filling.person(state.participants[i]) for i in rollers]
-    who = filling.choice("by", _("For"), people, likely or "")
+    # Who is asked, if there is something for them to tag.
+    rollers = sorted(known, key=lambda who: (not known[who], who != asked))
+    people = [filling.person(state.participants[i]) for i in known]
+    who = filling.choice("by", _("For"), people, next(iter(rollers), ""))
     yield who
-    yield filling.choice("aspect", _("Aspect"), tags_for(filling, who.value), word=True)
+    aspects = [tag_option(filling, who.value, aspect) for aspect in known.get(who.value, ())]
+    yield filling.choice("aspect", _("Aspect"), aspects, word=True)
     ways = [Option("bonus", "", "+2"), Option("reroll", "reroll", _("all dice again"))]
     way = filling.choice("as", _("For what"), ways)
     yield way

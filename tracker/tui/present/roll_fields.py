@@ -7,12 +7,13 @@ from collections.abc import Iterable, Iterator, Sequence
 from tracker.conflict.movement import blocking, distance, neighbors
 from tracker.conflict.offers import may_release, yet_to_act
 from tracker.conflict.state import Aspect, Participant
-from tracker.conflict.suggestions import best, defense_skills
+from tracker.conflict.suggestions import at_hand, best, defense_skills
+from tracker.conflict.tagging import taggable
 from tracker.systems.skills import SKILLS
 from tracker.tui.present.filling import Filling
 from tracker.tui.present.form import Field, Option
 from tracker.words.terms import name_of, rung_name, skill_name
-from tracker.words.translate import _, fill
+from tracker.words.translate import _, fill, put
 
 # The row for what is not shown at once.
 FURTHER = "further"
@@ -71,7 +72,9 @@ def target(
     An ally is none of both: the cursor may stand there for another reason.
     """
     state = filling.state
-    found = others(filling, who) if people is None else list(people)
+    # The led are one with their leader, and no target of his (A-62).
+    aims = (p for p in others(filling, who) if p.leader != who)
+    found = list(aims if people is None else people)
     me = state.participants.get(who)
     options = [
         filling.person(p, f"({name_of(state, p.zone)})" if me and p.zone != me.zone else "")
@@ -102,9 +105,15 @@ def skill(
     if p is None or p.role == "minions":
         return []
     last = filling.last(who, "skill", verb)
-    wanted = (one for one in (reaching, last) if one in p.skills)
-    likely = next(wanted, "") or best(p, tuple(usual))
+    armed = filling.given.get("rearm") == "yes" or p.disarmed is None
+    able = _usable(p, tuple(p.skills), armed=armed)
+    wanted = (one for one in (reaching, last) if one in able)
+    likely = next(wanted, "") or best(p, _usable(p, tuple(usual), armed=armed) or able)
     return [filling.choice(key, _("Skill"), any_skill(filling, p, usual), likely)]
+
+
+def _usable(p: Participant, skills: tuple[str, ...], *, armed: bool) -> tuple[str, ...]:
+    return skills if armed else at_hand(p, skills)
 
 
 def skill_options(p: Participant, usual: Sequence[str]) -> list[Option]:
@@ -196,7 +205,7 @@ def beside(filling: Filling, who: str, *, moves: bool = True, past: bool = True)
     yield filling.text("mod", _("Modifier"), hint="+1 " + _("higher ground"), repeated=True)
     if tags := tags_for(filling, who):
         yield filling.choices("tag", _("Tag"), tags)
-    yield from spin(filling)
+    yield from spin(filling, who)
     yield from with_group(filling, who)
     if moves:
         yield from _move(filling, who)
@@ -210,30 +219,33 @@ def beside(filling: Filling, who: str, *, moves: bool = True, past: bool = True)
 
 def tags_for(filling: Filling, who: str) -> list[Option]:
     """Return the aspects that somebody can tag: the own free tags first, the others for a point."""
-    state = filling.state
-    p = state.participants.get(who)
-    open_ = [a for a in state.aspects.values() if not a.hidden]
-    free = [a for a in open_ if a.free == who]
-    paid = [a for a in open_ if a.free != who] if p is not None and p.fp else []
-
-    def note(aspect: Aspect) -> str:
-        on = name_of(state, aspect.on)
-        return f"({on}, {_('free')})" if aspect.free == who else f"({on}, 1 {_('FP')})"
-
-    return [filling.aspect(a.id, note(a)) for a in (*free, *paid)]
+    return [tag_option(filling, who, aspect) for aspect in taggable(filling.state, who)]
 
 
-def spin(filling: Filling) -> list[Field]:
-    """Return the field for using spin, where somebody has it (F-SPIN-3…6)."""
+def tag_option(filling: Filling, who: str, aspect: Aspect) -> Option:
+    """Return an aspect as an option, with where it is and what it costs somebody."""
+    cost = _("free") if aspect.free == who else f"1 {_('FP')}"
+    return filling.aspect(aspect.id, f"({name_of(filling.state, aspect.on)}, {cost})")
+
+
+def spin(filling: Filling, who: str) -> list[Field]:
+    """Return the field for using spin on somebody's roll, where there is any (F-SPIN-3…6).
+
+    It says how that changes the roll: an opponent's spin only makes it worse.
+    """
     state = filling.state
     if not state.spin:
         return []
-    names = [name_of(state, holder) for holder in state.spin]
-    if len(names) == 1:
-        return [filling.text("spin", _("Spin"), hint=fill("how {who} helps", {"who": names[0]}))]
-    return [
-        filling.text("spin", _("Spin"), repeated=True, hint=f"{names[0]}: … ({', '.join(names)})")
-    ]
+    roller = state.participants.get(who)
+    hints = {}
+    for holder in (state.participants[one] for one in state.spin):
+        ally = roller is not None and holder.side == roller.side
+        how = _("how {who} helps") if ally else _("how {who} hinders (-1)")
+        hints[holder.name] = put(how, {"who": holder.name})
+    if len(hints) == 1:
+        return [filling.text("spin", _("Spin"), hint=next(iter(hints.values())))]
+    each = "; ".join(f"{name}: {hint}" for name, hint in hints.items())
+    return [filling.text("spin", _("Spin"), repeated=True, hint=each)]
 
 
 def with_group(filling: Filling, who: str) -> Iterator[Field]:

@@ -7,6 +7,7 @@ from types import MappingProxyType
 
 import msgspec
 
+from tracker.conflict.actions import aimed_at
 from tracker.conflict.attacks import REACH
 from tracker.conflict.checks import AVERAGE
 from tracker.conflict.movement import distance, neighbors
@@ -64,6 +65,7 @@ def _opposed(
     """Yield the two skills and the dice of both sides."""
     own = skill(filling, who, usual, verb, reaching=_reaching(filling, who, whom, verb))
     yield from own
+    whom = _met(filling, whom, verb)
     dodged = verb == "maneuver" and filling.given.get("template") in fate.DODGED
     against = fate.DODGE if dodged else defenses(filling, whom, _chosen_skill(own))
     vs = defense(filling, whom, against)
@@ -71,6 +73,12 @@ def _opposed(
     yield dice(filling)
     yield from opposing_dice(filling, vs)
     yield from full_defense(filling, whom, vs)
+
+
+def _met(filling: Filling, whom: str, verb: str) -> str:
+    """Return who answers what is aimed at somebody: for the led, their leader (A-62)."""
+    there = whom in filling.state.participants and verb not in ("push", "throw")
+    return aimed_at(filling.state, whom) if there else whom
 
 
 def _reaching(filling: Filling, who: str, whom: str, verb: str) -> str:
@@ -140,9 +148,9 @@ def maneuver(filling: Filling) -> Iterator[Field]:
     yield filling.toggle("sticky", _("Sticky"))
     if me is not None and me.fp and filling.given.get("on"):
         yield filling.toggle("support", _("In support"), note=f"1 {_('FP')}")
-    if filling.state.aspects:
+    if aspects := [a for a in filling.state.aspects.values() if not a.severity]:
         none = Option("", "", _("nothing"))
-        known = [filling.aspect(a) for a in filling.state.aspects]
+        known = [filling.aspect(a.id) for a in aspects]
         yield filling.choice("removes", _("Removes"), [none, *known])
     yield from beside(filling, who)
 
@@ -266,9 +274,10 @@ def contest(filling: Filling) -> Iterator[Field]:
     yield filling.text("what", _("What"), hint=_("what it is about"))
     own = _any_skill(filling, who, "contest")
     yield from own
-    opponent = filling.state.participants.get(aim.value)
+    whom = _met(filling, aim.value, "contest")
+    opponent = filling.state.participants.get(whom)
     same = _chosen_skill(own)
-    vs = defense(filling, aim.value, (same,) if opponent and same in opponent.skills else ())
+    vs = defense(filling, whom, (same,) if opponent and same in opponent.skills else ())
     yield vs
     yield dice(filling)
     yield from opposing_dice(filling, vs)
@@ -326,7 +335,7 @@ def defend(filling: Filling) -> Iterator[Field]:
     yield filling.text("mod", _("Modifier"), hint="+1 " + _("higher ground"), repeated=True)
     if tags := tags_for(filling, who):
         yield filling.choices("tag", _("Tag"), tags)
-    yield from spin(filling)
+    yield from spin(filling, who)
     yield from with_group(filling, who)
     yield further()
 

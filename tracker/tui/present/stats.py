@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 from fractions import Fraction
 
 from tracker.conflict.tally import Account, Tally
-from tracker.systems.luck import Luck
+from tracker.dice.luck import Luck
 from tracker.tui.present.cells import Column, fit, natural_widths, table, width, wrap
 from tracker.tui.present.lines import Line, Span, line
 from tracker.tui.present.stats_columns import COURSES, DICE, FIGURES

@@ -13,7 +13,7 @@ from tracker.conflict.twenty_joint import CheckOpened, FiguresNamed, Joint, Twen
 from tracker.conflict.twenty_parts import Task, TwentyPart
 from tracker.conflict.twenty_sums import dice_of, summed
 from tracker.conflict.twenty_together import COMMUNAL, Join, side_of_joint
-from tracker.systems.faults import Fault
+from tracker.dice.faults import Fault
 from tracker.systems.twenty.checks import TwentyCheck
 from tracker.systems.twenty.numerals import numeral
 from tracker.words.describer import Chances

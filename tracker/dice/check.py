@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Literal
 
 import msgspec
 
-from tracker.systems.faults import N_, Fault
+from tracker.dice.faults import N_, Fault
 
 if TYPE_CHECKING:
     from fractions import Fraction

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from types import MappingProxyType
 from typing import TypeAlias
 
-from tracker.systems.terms import Term
+from tracker.dice.terms import Term
 
 Scopes: TypeAlias = Mapping[str, Term]
 

@@ -1,0 +1,39 @@
+"""What general modules know of single games, and which import each other, may only become less."""
+
+from __future__ import annotations
+
+from tests import house
+
+
+def test_general_modules_name_no_game_oftener_than_before() -> None:
+    before, _circles = house.noted()
+    risen = list(house.rises(house.counted(), before))
+    assert not risen, (
+        "\n".join(risen) + "\nWhat one game has stands in its own modules; python -m tests.house"
+        " notes what has only moved from one general module to another"
+    )
+
+
+def test_no_new_import_circle() -> None:
+    _counts, before = house.noted()
+    assert not house.widened(house.circles(), before)
+
+
+def test_a_rise_says_where() -> None:
+    now, before = house.counted(), house.counted()
+    name = next(iter(before["ids"]))
+    before["ids"][name] -= 1
+    (message,) = house.rises(now, before)
+    assert message.startswith(f"{name}: ")
+    assert any(game in message for game in house.GAMES)
+
+
+def test_circles_are_found_however_far_around() -> None:
+    graph = {"a": ["b"], "b": ["c"], "c": ["a", "d"], "d": ["e"], "e": []}
+    groups = {frozenset(group) for group in house._components(graph)}
+    assert groups == {frozenset("abc"), frozenset("d"), frozenset("e")}
+
+
+def test_a_circle_may_lose_modules_but_gain_none() -> None:
+    assert not house.widened([["a", "b"]], [["a", "b", "c"]])
+    assert house.widened([["a", "b", "d"]], [["a", "b", "c"]]) == ["a b d"]
