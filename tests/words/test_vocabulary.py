@@ -92,6 +92,7 @@ def test_no_two_words_of_a_list_mean_the_same_word() -> None:
         ("check difficulty=good", "check difficulty=3"),
         ("maneuver Krall template=zeichnen", "maneuver Krall template=mark"),
         ("maneuver Krall template=festnageln", "maneuver Krall template=pin"),
+        ("maneuver Krall template=Gezeichnet", "maneuver Krall template=mark"),
         ("attack Krall range=Gewehr track=Haltung", "attack Krall range=rifle track=composure"),
         ("spend 1 on=unauffälliger", "spend 1 on=stealth"),
         ("spend 1 on=Zeit", "spend 1 on=time"),
@@ -103,6 +104,7 @@ def test_no_two_words_of_a_list_mean_the_same_word() -> None:
         ("why Ada Haltung", "why Ada composure"),
         ("why Ada Nahkampf", "why Ada Weapons"),
         ("why Ada FATE-Punkte", "why Ada fp"),
+        ("why Ada Schicksalspunkte", "why Ada fp"),
         ("tag Fog as='neu würfeln'", "tag Fog as=reroll"),
     ],
 )  # fmt: skip

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from functools import cache
 
 import pytest
@@ -11,6 +11,8 @@ import pytest
 from tests.support.everything_said import EXAMPLES, Said, everything_said
 from tests.support.program import ROOT
 from tracker.session import Session
+from tracker.systems.terms import Term
+from tracker.words import terms, vocabulary
 from tracker.words.headlines import account
 from tracker.words.translate import install
 
@@ -96,6 +98,23 @@ def test_terms_are_those_of_the_book_and_one_thing_has_one_word(game: str) -> No
     assert found(game, "de", OTHERWISE[game]) == []
     for language, words in TWICE.items():
         assert found(game, language, words) == []
+
+
+def english_values() -> Iterator[str]:
+    """Yield what stands in commands, or on an English screen, for what has a German name."""
+    for value in (*vars(vocabulary).values(), *vars(terms).values()):
+        for key, term in value.items() if isinstance(value, Mapping) else ():
+            for name in (key.replace("_", "-"), term.name) if isinstance(term, Term) else ():
+                if name[-1:].isalpha() and name.casefold() not in term.german.casefold():
+                    yield name
+
+
+@pytest.mark.parametrize("game", ["quay", *GAMES])
+def test_what_might_be_typed_is_said_in_german(game: str) -> None:
+    values = "|".join(map(re.escape, {*english_values()}))
+    answer = r"Gemeint|Möglich|eines von|\bbraucht (?!den Schl)|\bwie in|\bist eine?\b|\boder\b"
+    said_of = rf"(?:{answer}).*?(?<![-\w])(?:{values})(?![-=\w])"
+    assert found(game, "de", said_of) == []
 
 
 def glossary(game: str) -> Iterator[tuple[str, ...]]:

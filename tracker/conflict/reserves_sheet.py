@@ -56,7 +56,6 @@ def _yes_or_no(draft: Draft, mark: str, word: str) -> str:
     if said is None:
         draft.refuse(
             N_("{key} is yes or no, not {value}"),
-            candidates=("yes", "no"),
             key=mark,
             value=word,
         )

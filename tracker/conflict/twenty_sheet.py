@@ -172,7 +172,7 @@ def _tool(draft: Draft, text: str) -> dict[str, int]:
                 N_("{value} is not a tool with its bonuses, as in {example}"),
                 rule="T-043",
                 value=text,
-                example="Spade: digging 2, prying 0",
+                example=N_("Spade: digging 2, prying 0"),
             )
         found[f"{_TOOL}{name}"] = int(bonus["points"].replace("\u2212", "-"))
     return found

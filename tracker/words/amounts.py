@@ -32,7 +32,7 @@ def read_amounts(text: str, slot: Slot, scope: Scope) -> tuple[Reason, ...]:
             N_("{key} is a number from 0 up and why, as in {example}, not {value}"),
             rule=_RULES.get(scope.system, ""),
             key=slot.key,
-            example="20 rain",
+            example=N_("20 rain"),
             value=shown(text),
         )
     return (Reason(value=int(found[1]), words=cleaned(found[2])),)

@@ -14,7 +14,7 @@ from tracker.words.pointing import Scope
 from tracker.words.quick_tokens import rating_example
 from tracker.words.shape import Slot
 from tracker.words.split import divided, joined
-from tracker.words.vocabulary import SEVERITIES, word_read
+from tracker.words.vocabulary import SEVERITIES, typed_words, word_read
 
 _NUMBER = re.compile(r"([+\u2212\u2013-]?)([0-9]{1,18})")
 _REASON = re.compile(r"([+\u2212\u2013-]?[0-9]{1,3})(?:\s+(.*))?")
@@ -133,7 +133,7 @@ def read_reason(text: str, slot: Slot, _: Scope) -> tuple[Reason, ...]:
         raise misread(
             N_("{key} is a number and why, as in {example}, not {value}"),
             key=slot.key,
-            example="+1 higher ground",
+            example=N_("+1 higher ground"),
             value=shown(text),
         )
     words = cleaned(found[2]) if found[2] else ""
@@ -186,9 +186,9 @@ def read_injuries(text: str, slot: Slot, _: Scope) -> tuple[Injury, ...]:
             raise misread(
                 N_("{value} is not a consequence, as in {example}"),
                 rule="F-CONSEQ-6",
-                candidates=("mild:", "moderate:", "severe:"),
+                candidates=tuple(f"{name}:" for name in typed_words(SEVERITIES)),
                 value=shown(part),
-                example="mild: Singed Hand",
+                example=N_("mild: Singed Hand"),
             )
         injuries.append(Injury(severity=known, text=cleaned(words)))
     return tuple(injuries)

@@ -181,7 +181,9 @@ def _build(form: Shape, given: list[Given], scope: Scope, force: bool) -> Comman
             values[slot.hand, slot.field] = read_lines(texts, scope.state)
     for word in form.words:
         if word.required and (word.hand, word.field) not in values:
-            raise misread(N_("{verb} needs {word}"), verb=form.verb, word=word_notation(word))
+            raise misread(
+                N_("{verb} needs {word}"), verb=form.verb, word=word_notation(word, scope.system)
+            )
     if form.type is Why and ("", "field") not in values:
         _say_which_number(values[("", "name")], scope)
     for slot in form.slots:

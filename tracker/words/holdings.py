@@ -78,7 +78,7 @@ def write_shares(shares: Mapping[str, int], _: Slot, __: Scope) -> list[str]:
 
 
 def read_traits(text: str, slot: Slot, scope: Scope) -> dict[str, str]:
-    """Return skills with the word that stands behind each: ``Klettern E, Rede I``."""
+    """Return skills with the word that stands behind each: ``Climbing E, Speech I``."""
     traits: dict[str, str] = {}
     for part in parts(text, slot, ","):
         found = _TRAIT.fullmatch(part)
@@ -86,7 +86,7 @@ def read_traits(text: str, slot: Slot, scope: Scope) -> dict[str, str]:
             raise misread(
                 N_("{value} is not a skill with a word for it, as in {example}"),
                 value=shown(part),
-                example="Klettern E",
+                example=N_("Climbing E"),
             )
         name = skill(found[1].rstrip(" :="), scope)
         _once(name, traits)
@@ -100,7 +100,7 @@ def write_traits(traits: Mapping[str, str], _: Slot, __: Scope) -> list[str]:
 
 
 def read_steps(text: str, slot: Slot, scope: Scope) -> tuple[Step, ...]:
-    """Return checks to come from ``Ada: Reiten 1; Bruno: Rede 2``; the number may be left out."""
+    """Return checks to come from ``Ada: Riding 1; Bruno: Speech 2``; the number may be left out."""
     steps = []
     for part in parts(text, slot, ";"):
         ends = divided(part, ":")
@@ -108,7 +108,7 @@ def read_steps(text: str, slot: Slot, scope: Scope) -> tuple[Step, ...]:
             raise misread(
                 N_("{value} is no check to come, as in {example}"),
                 value=shown(part),
-                example="Ada: Reiten 1",
+                example=N_("Ada: Riding 1"),
             )
         who, rest = ends
         use = read_use(rest, scope)

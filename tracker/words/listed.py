@@ -267,7 +267,9 @@ def _figure(name: str, p: Participant, scope: Scope) -> Term:
     term = FIELDS.get(name if name in FIELDS else first)
     if term is None:
         return _itself(name)
-    behind = "" if name in FIELDS else f"{blank}{rest}"
+    if name in FIELDS:
+        return term
+    behind = f"{blank}{rest}"
     return Term(german=f"{term.german}{behind}", name=f"{term.name}{behind}")
 
 

@@ -5,21 +5,26 @@ from __future__ import annotations
 from collections.abc import Mapping
 from types import MappingProxyType
 
+from tracker.conflict.ruling import N_
+from tracker.conflict.state import Conflict
 from tracker.words.shape import Slot
+from tracker.words.split import quote
+from tracker.words.translate import _
+from tracker.words.vocabulary import YES_NO, chosen_from, typed_words
 
 _VALUES: Mapping[str, str] = MappingProxyType(
     {
         "participant": "NAME",
-        "subject": "NAME|scene|ZONE|TASK",
+        "subject": N_("NAME|scene|ZONE|TASK"),
         "participants": '"NAME, …"',
-        "thing": 'NAME|"what"',
-        "hidden": 'NAME|"what"',
+        "thing": N_('NAME|"what"'),
+        "hidden": N_('NAME|"what"'),
         "zone": "ZONE",
         "zones": '"ZONE, …"',
         "passage": '"ZONE > ZONE"',
         "side": "SIDE",
         "named": "NAME|ZONE|SIDE",
-        "place": "scene|ZONE|NAME",
+        "place": N_("scene|ZONE|NAME"),
         "aspect": '"Aspect"',
         "aspects": '"Aspect"',
         "skill": "SKILL",
@@ -32,7 +37,7 @@ _VALUES: Mapping[str, str] = MappingProxyType(
         "rung": "N",
         "covered": '"KIND, …"',
         "advances": '"…"',
-        "purpose": 'time|quality|stealth|"…"',
+        "purpose": N_('time|quality|stealth|"…"'),
         "figure": '"…"',
         "setting": '"…"',
         "setting-value": '"…"',
@@ -41,13 +46,13 @@ _VALUES: Mapping[str, str] = MappingProxyType(
         "signed": "±N",
         "numbers": '"N, …"',
         "faces": "FACES",
-        "yes": "yes|no",
-        "reasons": '"±N why"',
-        "extras": 'N|"N what"',
-        "amounts": 'N|"N why"',
-        "difficulty": 'N|"name"',
-        "spins": '"how"|"NAME: how"',
-        "injuries": '"mild: …; …"',
+        "yes": N_("yes|no"),
+        "reasons": N_('"±N why"'),
+        "extras": N_('N|"N what"'),
+        "amounts": N_('N|"N why"'),
+        "difficulty": N_('N|"name"'),
+        "spins": N_('"how"|"NAME: how"'),
+        "injuries": N_('"mild: …; …"'),
         "bracket": '"[…]"',
         "tally": "N|I…X",
         "net": '"- II"',
@@ -59,8 +64,8 @@ _VALUES: Mapping[str, str] = MappingProxyType(
         "shares": '"NAME N, …"',
         "traits": '"SKILL WORD, …"',
         "steps": '"NAME: SKILL N; …"',
-        "scope": "all|SKILL|…",
-        "until": '"end of round"|scene|…',
+        "scope": N_("all|SKILL|…"),
+        "until": N_('"end of round"|scene|…'),
         "ids": "IDS",
         "rest": "COMMAND…",
         "lines": '"COMMAND…"',
@@ -74,23 +79,30 @@ _BY_FIELD = frozenset({"participant", "zone", "label"})
 _FREE = frozenset({"text", "figure", "setting", "setting-value", "usual"})
 
 
-def value_notation(slot: Slot) -> str:
-    """Return what may stand in a place: ``N``, ``ZONE``, ``pc|npc``."""
+def value_notation(slot: Slot, system: str = "fate") -> str:
+    """Return what may stand in a place, in words that a reader types: ``N``, ``ZONE``, ``pc|npc``.
+
+    Values that have a name go by that in the reader's language.
+    """
     if slot.choices:
-        choices = "|".join(str(choice) for choice in slot.choices)
-        return f'"{choices}, …"' if slot.kind == "choices" else choices
+        named = typed_words(chosen_from(slot.choices, Conflict(system=system), system))
+        choices = [quote(name) for name in named] or [str(choice) for choice in slot.choices]
+        one = "|".join(choices)
+        return f'"{one}, …"' if slot.kind == "choices" else one
     # A switch that is off unless given is only ever typed to turn it on.
-    return "yes" if slot.kind == "yes" and slot.default is False else _VALUES[slot.kind]
+    if slot.kind == "yes" and slot.default is False:
+        return typed_words(YES_NO)[0]
+    return _(_VALUES[slot.kind])
 
 
-def word_notation(slot: Slot) -> str:
+def word_notation(slot: Slot, system: str = "fate") -> str:
     """Return how a word without a key is shown: ``TARGET``, ``"what"``."""
     field = slot.key
     if slot.kind in _BY_FIELD:
         return "NAME" if field in ("who", "name") else field.upper()
-    return f'"{field}"' if slot.kind in _FREE else value_notation(slot)
+    return f'"{field}"' if slot.kind in _FREE else value_notation(slot, system)
 
 
-def key_notation(slot: Slot) -> str:
+def key_notation(slot: Slot, system: str = "fate") -> str:
     """Return how a key is shown with its value: ``cost=N``."""
-    return f"{slot.key}={value_notation(slot)}"
+    return f"{slot.key}={value_notation(slot, system)}"

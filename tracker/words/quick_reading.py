@@ -87,7 +87,7 @@ class Sheet:
                 if not self.skills:
                     raise misread(
                         N_("a reserve stands behind its skill, as in {example}"),
-                        example="climbing 2/E",
+                        example=N_("climbing 2/E"),
                     )
                 self.letters[self._last_skill()] = self._word(key)
             case "groups":
@@ -158,7 +158,8 @@ class Sheet:
         """Return the skill that a bonus behind it belongs to."""
         if not self.skills:
             raise misread(
-                N_("a bonus stands behind its skill, as in {example}"), example="Sword 10 bonus 40"
+                N_("a bonus stands behind its skill, as in {example}"),
+                example=N_("Sword 10 bonus 40"),
             )
         return list(self.skills)[-1]
 

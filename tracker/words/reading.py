@@ -34,6 +34,7 @@ from tracker.words.names import (
 from tracker.words.pointing import Scope
 from tracker.words.shape import Slot
 from tracker.words.split import joined
+from tracker.words.vocabulary import YES_NO, typed_words
 
 # What the program gives things to know them by, and how it writes which rolls it made.
 _ID = re.compile(r"[a-z][0-9]{1,9}")
@@ -90,7 +91,7 @@ def _read_yes(text: str, slot: Slot, _: Scope) -> bool:
     except KeyError:
         raise misread(
             N_("{key} is yes or no, not {value}"),
-            candidates=("yes", "no"),
+            candidates=typed_words(YES_NO),
             key=slot.key,
             value=shown(text),
         ) from None

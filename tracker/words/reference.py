@@ -70,8 +70,8 @@ def describe_verb(verb: str, commands: Commands | None = None, *, system: str = 
     form = shape(known[verb], system)
     return VerbHelp(
         verb=verb,
-        words=_words(form),
-        keys=tuple(key_notation(slot) for slot in _typed(form)),
+        words=_words(form, system),
+        keys=tuple(key_notation(slot, system) for slot in _typed(form)),
         help=_(_OWN_HELP.get((verb, system)) or help_line(form.type)),
         group=form.type.group,
     )
@@ -85,7 +85,7 @@ def help_line(type_: type[Command]) -> str:
 def reference_table(commands: Commands | None = None) -> str:
     """Return the table of all verbs as Markdown, in the reader's language, one part a group.
 
-    Values of keys stay as they are typed; only titles and help lines are translated.
+    Verbs and keys stay as they are; values that have a name go by it in that language.
     """
     known = all_commands() if commands is None else commands
     forms = [shape(known[verb]) for verb in verbs(known)]
@@ -138,8 +138,8 @@ def _typed(form: Shape) -> list[Slot]:
     return [slot for slot in typed if form.proposes(slot)]
 
 
-def _words(form: Shape) -> tuple[str, ...]:
-    shown = [(word_notation(word), word.required) for word in form.words]
+def _words(form: Shape, system: str = "fate") -> tuple[str, ...]:
+    shown = [(word_notation(word, system), word.required) for word in form.words]
     return tuple(text if required else f"[{text}]" for text, required in shown)
 
 

@@ -8,9 +8,12 @@ from typing import Protocol
 from tracker.conflict.ruling import Argument, Refusal
 from tracker.conflict.state import Conflict
 from tracker.unseen import file_text
+from tracker.words.listed import figures_of
 from tracker.words.pointed import pointed
+from tracker.words.pointing import Scope
 from tracker.words.terms import either, rule_id
 from tracker.words.translate import _, fill
+from tracker.words.vocabulary import typed_words
 from tracker.words.wording import worded
 
 _CANDIDATES_MOST = 12
@@ -43,8 +46,9 @@ def refusal_text(refusal: Refusal, state: Conflict) -> str:
     if refusal.line:
         said = fill("line {n}: {text}", {"n": refusal.line, "text": said})
     parts = [said if said.endswith(("?", ".")) else f"{said}."]
-    if not _named(refusal.candidates, said):
-        parts.append(_offered(refusal.candidates))
+    candidates = _called(refusal, state)
+    if not _named(candidates, said):
+        parts.append(_offered(candidates))
     if refusal.overrulable:
         parts.append(_("! overrules."))
     return " ".join(parts)
@@ -61,6 +65,15 @@ def refusal_sentence(refusal: Refusal, state: Conflict) -> str:
     text = refusal_text(refusal, state)
     plain = text.partition(" ")[0].isalpha() and not _(refusal.message).startswith("{")
     return text[:1].upper() + text[1:] if plain or refusal.line else text
+
+
+def _called(refusal: Refusal, state: Conflict) -> tuple[str, ...]:
+    """Return what would have been understood, the numbers of a sheet as a reader types them."""
+    who = state.participants.get(str(refusal.arguments.get("who")))
+    if who is None or "field" not in refusal.arguments:
+        return refusal.candidates
+    known = figures_of(who, Scope(state))
+    return typed_words({name: known[name] for name in refusal.candidates})
 
 
 def _named(candidates: tuple[str, ...], said: str) -> bool:

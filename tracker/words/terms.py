@@ -54,7 +54,7 @@ FIELDS: Vocabulary = MappingProxyType(
         "kind": Term(german="Art des Konflikts", name="kind of conflict"),
         "participants": Term(german="jemand, der teilnimmt", name="somebody who takes part"),
         "place": Term(german="Platz in der Reihenfolge", name="place in the order"),
-        "fp": Term(german="FATE-Punkte", name="fate points"),
+        "fp": Term(german="FATE-Punkte", name="fate points", also=("Schicksalspunkte",)),
         "fp_due": Term(german="ausstehende FATE-Punkte", name="fate points due"),
         "consequences": Term(german="Konsequenzen", name="consequences"),
         "count": Term(german="verbliebene Schergen", name="minions left"),

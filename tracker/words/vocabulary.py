@@ -79,10 +79,20 @@ RANGES = _words(
     rifle=Term(german="Gewehr", name="rifle"),
 )
 TEMPLATES = _words(
-    blind=Term(german="blenden", name="blind", rule="F-BLIND-1"),
+    blind=Term(german="blenden", name="blind", rule="F-BLIND-1", also=("geblendet", "blinded")),
     disarm=Term(german="entwaffnen", name="disarm", rule="F-DISARM-1"),
-    mark=Term(german="zeichnen", name="mark", rule="F-MARK-1", also=("markieren",)),
-    pin=Term(german="einklemmen", name="pin down", rule="F-INDIRECT-2", also=("pin", "festnageln")),
+    mark=Term(
+        german="zeichnen",
+        name="mark",
+        rule="F-MARK-1",
+        also=("markieren", "gezeichnet", "marked"),
+    ),
+    pin=Term(
+        german="einklemmen",
+        name="pin down",
+        rule="F-INDIRECT-2",
+        also=("pin", "festnageln", "eingeklemmt", "pinned"),
+    ),
 )
 # What the templates put on their target, as an aspect (F-BLIND-2, F-MARK-2, F-INDIRECT-2).
 TEMPLATE_ASPECTS = _words(

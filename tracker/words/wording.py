@@ -10,7 +10,7 @@ from tracker.dice.terms import find
 from tracker.systems.registry import SYSTEMS
 from tracker.words.own_messages import own_message
 from tracker.words.terms import field_name, name_of, skill_name, track_name
-from tracker.words.translate import fill
+from tracker.words.translate import _, fill
 from tracker.words.vocabulary import UNTIL, term_name, word_shown
 
 
@@ -30,6 +30,8 @@ def _shown(name: str, value: object, state: Conflict) -> object:
             return skill_name(value, state.system)
         if name == "track":
             return track_name(value)
+        if name == "example":
+            return _(value)
         if name == "until":
             return word_shown(UNTIL, value)
         if name == "term":
