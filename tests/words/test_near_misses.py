@@ -7,15 +7,18 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from tests.support.any_fight import SYSTEMS, any_fight
+from tests.support.everything_said import usual
 from tests.support.table import Table
 from tracker.conflict.ruling import Refusal
-from tracker.conflict.state import Conflict
+from tracker.conflict.state import Conflict, change
 from tracker.systems.skills import SKILLS, all_names, canonical
 from tracker.words.grammar import parse
-from tracker.words.near_misses import as_meant, near_misses
+from tracker.words.near_misses import NAMING_SKILLS, as_meant, near_misses
+from tracker.words.notation import value_notation
 from tracker.words.quick_add import QuickAdd, quick_add
 from tracker.words.quick_misses import quick_misses, replaced
 from tracker.words.quick_tokens import KEYWORDS
+from tracker.words.shape import all_commands, shape
 from tracker.words.translate import install
 
 MORE = ('set Krall skills="Knitting 3"', 'zone "Old Pier"')
@@ -119,6 +122,48 @@ def test_words_of_a_command(
 def test_they_are_told_in_the_language_of_the_reader(state: Conflict) -> None:
     install("de")
     assert pairs("Ben nsc Fsute 4", state) == {"Fsute": "Fäuste"}
+
+
+WITH_A_SLIP = {
+    "skill": "Knittng",
+    "skills-used": "Knittng",
+    "skills": "'Knittng 3'",
+    "traits": "'Knittng E'",
+    "steps": "'Ada: Knittng 2'",
+    "scope": "Knittng",
+    "bracket": "'[Stärke + Knittng (Socken) - II | vergleichend | Wille + Knittng]'",
+}
+
+
+def test_these_are_the_kinds_that_name_skills() -> None:
+    forms = [shape(type_, system) for system in SYSTEMS for type_ in all_commands(system).values()]
+    slots = [slot for form in forms for slot in (*form.words, *form.slots)]
+    named = {slot.kind for slot in slots if "SKILL" in value_notation(slot)}
+    assert set(WITH_A_SLIP) == set(NAMING_SKILLS) == named | {"bracket"}
+
+
+@pytest.mark.parametrize("system", SYSTEMS)
+def test_a_slip_is_found_wherever_a_skill_is_named(system: str) -> None:
+    state = change(Table.set(*MORE, "aspect 2").state, system=system)
+    found = set()
+    for verb, type_ in all_commands(system).items():
+        form = shape(type_, system)
+        words = " ".join(usual(word, state) for word in form.words if word.required)
+        keys = [slot for slot in form.slots if form.proposes(slot) and slot not in form.words]
+        needed = {slot.key: usual(slot, state) for slot in keys if slot.required}
+        for slot in keys:
+            if slot.kind not in WITH_A_SLIP:
+                continue
+            given = {**needed, slot.key: WITH_A_SLIP[slot.kind]}
+            line = " ".join([verb, words, *(f"{key}={text}" for key, text in given.items())])
+            command = parse(line, state)
+            assert not isinstance(command, Refusal | None), (line, command)
+            misses = near_misses(command, state)
+            assert dict(misses) == {"Knittng": "Knitting"}, line
+            meant = as_meant(command, misses, state)
+            assert meant == parse(line.replace("Knittng", "Knitting"), state)
+            found.add(slot.kind)
+    assert "skill" in found
 
 
 @given(st.sampled_from([*SKILLS, *all_names()]), st.data())

@@ -3,6 +3,9 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Mapping
+
+from msgspec.structs import replace
 
 from tracker.conflict.draft import Refused
 from tracker.conflict.ruling import N_, Argument, Refusal
@@ -12,6 +15,7 @@ from tracker.dice.terms import find
 from tracker.systems.twenty.attributes import DOMAINS
 from tracker.systems.twenty.degrees import Stage
 from tracker.systems.twenty.normal import normalized
+from tracker.systems.twenty.notation import Notation, Side
 from tracker.systems.twenty.numerals import MOST, number, numeral, read_edge, signed
 from tracker.systems.twenty.parser import parse
 from tracker.words.figures import read_number
@@ -28,8 +32,37 @@ def read_bracket(text: str, _: Scope) -> str:
     found = parse(text)
     if isinstance(found, Fault):
         raise _named(found)
+    return _written(found)
+
+
+def _written(check: Notation) -> str:
     # A command is one line: between staged results a semicolon stands for the line's end.
-    return str(found).replace("\n", "; ")
+    return str(check).replace("\n", "; ")
+
+
+def sides_of(bracket: str) -> tuple[Side, ...]:
+    """Return the sides of a check that was read before, as they are written."""
+    found = parse(bracket)
+    if isinstance(found, Fault):
+        return ()
+    return (found.side,) if found.against is None else (found.side, found.against)
+
+
+def with_skills(bracket: str, names: Mapping[str, str]) -> str:
+    """Return a check that was read before, with other names for some of its skills."""
+    found = parse(bracket)
+    if isinstance(found, Fault):
+        return bracket
+
+    def named(side: Side) -> Side:
+        skills = (replace(skill, name=names.get(skill.name, skill.name)) for skill in side.skills)
+        return replace(side, skills=tuple(skills))
+
+    against = found.against and named(found.against)
+    text = _written(replace(found, side=named(found.side), against=against))
+    # What was meant may be an attribute, and then stands among those.
+    again = parse(text)
+    return text if isinstance(again, Fault) else _written(again)
 
 
 def _named(fault: Fault) -> Refused:

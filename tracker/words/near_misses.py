@@ -1,4 +1,7 @@
-"""New words of a command that are nearly known ones: a skill, a side or a zone mistyped."""
+"""New words of a command that are nearly known ones: a skill, a side or a zone mistyped.
+
+A skill may also stand in a check in brackets, or be what a condition counts for.
+"""
 
 from __future__ import annotations
 
@@ -12,7 +15,10 @@ from tracker.dice.resembling import one_slip, resembling
 from tracker.systems.registry import SYSTEMS, system
 from tracker.systems.skills import GERMAN, canonical
 from tracker.words import names
+from tracker.words.brackets import sides_of, with_skills
+from tracker.words.listed import scopes
 from tracker.words.names import Named, fold
+from tracker.words.pointing import Scope
 from tracker.words.shape import Slot, shape
 from tracker.words.terms import skill_name
 
@@ -21,6 +27,10 @@ LEAST = 3
 
 # So much of a skill's name is to be the same.
 LIKE = 0.7
+
+
+# The kinds of words that name skills.
+NAMING_SKILLS = frozenset({"skill", "skills-used", "skills", "traits", "steps", "scope", "bracket"})
 
 
 class Miss(NamedTuple):
@@ -40,8 +50,8 @@ def _misses(command: Command, state: Conflict) -> Iterator[Miss]:
         there = state.sides if isinstance(command, AddSide) else state.zones
         if guess := near_name(command.name, [one.name for one in there.values()]):
             yield Miss(command.name, guess)
-    for _slot, value in _skills(command, state):
-        for skill in (value,) if isinstance(value, str) else value:
+    for slot, value in _skills(command, state):
+        for skill in _named_in(slot, value, state):
             if guess := near_skill(skill, state):
                 yield Miss(skill, guess)
 
@@ -50,10 +60,21 @@ def _skills(command: Command, state: Conflict) -> Iterator[tuple[Slot, Any]]:
     """Yield the fields of a command that hold skills, with what they hold."""
     form = shape(type(command), state.system)
     for slot in (*form.words, *(slot for slot in form.slots if slot not in form.words)):
-        if slot.kind in ("skill", "skills-used", "skills"):
+        if slot.kind in NAMING_SKILLS:
             value = getattr(getattr(command, slot.hand) if slot.hand else command, slot.field)
             if value:
                 yield slot, value
+
+
+def _named_in(slot: Slot, value: Any, state: Conflict) -> Iterable[str]:
+    """Return the skills that a field names; what else a condition may count for is none."""
+    if slot.kind == "bracket":
+        return [skill.name for side in sides_of(value) for skill in side.skills]
+    if slot.kind == "steps":
+        return [step.skill for step in value]
+    if slot.kind == "scope" and value in scopes(Scope(state)):
+        return ()
+    return (value,) if isinstance(value, str) else value
 
 
 def as_meant(command: Command, misses: Iterable[Miss], state: Conflict) -> Command | None:
@@ -62,7 +83,7 @@ def as_meant(command: Command, misses: Iterable[Miss], state: Conflict) -> Comma
         return None
     meant = {miss.typed: system(state.system).skill_name(miss.meant) for miss in misses}
     for slot, value in _skills(command, state):
-        new = _replaced(value, meant)
+        new = _replaced(slot, value, meant)
         if slot.hand:
             hand = change(getattr(command, slot.hand), **{slot.field: new})
             command = change(command, **{slot.hand: hand})
@@ -71,7 +92,11 @@ def as_meant(command: Command, misses: Iterable[Miss], state: Conflict) -> Comma
     return command
 
 
-def _replaced(value: Any, meant: dict[str, str]) -> Any:
+def _replaced(slot: Slot, value: Any, meant: dict[str, str]) -> Any:
+    if slot.kind == "bracket":
+        return with_skills(value, meant)
+    if slot.kind == "steps":
+        return tuple(change(step, skill=meant.get(step.skill, step.skill)) for step in value)
     match value:
         case str():
             return meant.get(value, value)
