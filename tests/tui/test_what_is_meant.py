@@ -7,9 +7,11 @@ from pathlib import Path
 import pytest
 from textual.widgets import Input
 
+from tests.support import twenty_table
 from tests.support.table import Table
 from tests.tui.playing import Playing, playing, typed
 from tests.tui.screens.test_setup import STAGE, fight
+from tracker.conflict.conditions import conditions_on
 from tracker.conflict.draft import Warned
 from tracker.conflict.ruling import Ruling
 from tracker.session import Session
@@ -97,17 +99,33 @@ async def test_before_anything_is_rolled(
 
 
 async def test_in_a_form_too(tmp_path: Path) -> None:
-    session = Table.set().session
+    session = twenty_table.at_the_gate().session
     async with playing(session, tmp_path) as shown:
-        await shown.press("a", "up")
-        await send(shown, "complement=Mihgt")
-        await shown.shows("Might is meant")
+        await shown.press("c", "tab")
+        await typed(shown, "tired")
+        await shown.press("tab", "tab", "tab", "tab")
         before = session.timeline.last
+        await send(shown, "Krftakt")
+        await shown.shows("Kraftakt is meant")
+        assert session.timeline.last == before
         await answered(shown, session, "enter")
         assert session.timeline.last == before + 1
+        (tired,) = conditions_on(session.state, session.state.turn or "")
+        assert tired.on == "Kraftakt"
+
+
+async def test_in_a_check_in_brackets(tmp_path: Path) -> None:
+    session = twenty_table.at_the_gate().session
+    async with playing(session, tmp_path) as shown:
+        before = session.timeline.last
+        await shown.press(":")
+        await send(shown, "[Stärke + Krftakt] d20=11")
+        await shown.shows("Kraftakt is meant")
+        assert session.timeline.last == before
+        await answered(shown, session, "enter")
         ruling = session.timeline.ruling
         assert isinstance(ruling, Ruling)
-        assert "Mihgt" not in str(ruling.command)
+        assert "[Stärke + Kraftakt]" in str(ruling.command)
 
 
 async def test_what_is_meant_and_there_is_not_made_again(tmp_path: Path) -> None:

@@ -10,8 +10,8 @@ import pytest
 
 from tests.support.everything_said import EXAMPLES, Said, everything_said
 from tests.support.program import ROOT
+from tracker.dice.terms import Term
 from tracker.session import Session
-from tracker.systems.terms import Term
 from tracker.words import terms, vocabulary
 from tracker.words.headlines import account
 from tracker.words.translate import install
