@@ -27,12 +27,12 @@ def _order(state: Conflict) -> Iterator[str]:
     if set(state.order) != {p.id for p in people.values() if has_slot(p)}:
         yield "the order is not that of those who have a place in it"
     elif state.turn is None:
-        waiting = [p for p in map(people.get, state.order) if p and not p.acted and not p.waits]
+        waiting = [p for p in map(people.get, state.order) if p and not p.had_turn and not p.waits]
         if state.question is None and any(p.holding is None for p in waiting):
             yield "no turn is open, and somebody has not acted"
-    elif state.turn not in state.order:
+    elif state.turn not in state.order and state.question is None:
         yield "whose turn it is, has no place in the order"
-    elif people[state.turn].holding is not None:
+    elif state.turn in people and people[state.turn].holding is not None:
         yield "whose turn it is, holds"
     elif state.question is None and people[state.turn].acted and state.system != "percent":
         # With W100 the turn stays after the last action that is due, for one more (C-091).

@@ -43,7 +43,7 @@ class Departed(Event, frozen=True, kw_only=True, tag="departed"):
 def depart(draft: Draft, who: str, status: str, rule: str, outcome: str | None = None) -> None:
     """Take somebody out of the order, with hold, full defense, blocks and spin.
 
-    Rules F-OUT-2, F-BLOCK-16.
+    Companions that cannot act on their own go along. Rules F-OUT-2, F-BLOCK-16, F-COMPANION-1.
     """
     p = draft.state.somebody(who)
     if p.holding is not None:
@@ -64,7 +64,7 @@ def depart(draft: Draft, who: str, status: str, rule: str, outcome: str | None =
         if member.role == "minions" or "independent" in member.advances:
             set_loose(draft, member.id, "F-INIT-12")
         else:
-            draft.emit(Departed(who=member.id, status="left", rule="F-COMPANION-1"))
+            depart(draft, member.id, "left", rule="F-COMPANION-1")
 
 
 @topic.decides(Leave)

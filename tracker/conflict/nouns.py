@@ -223,6 +223,14 @@ class Participant(Base, frozen=True, kw_only=True):
         return self.acted or self.to_act == 0
 
     @property
+    def turn_used(self) -> bool:
+        """Return whether the place of their own in this round is used up; the led have none.
+
+        Those who had their turn with somebody else have had it, too (F-INIT-12).
+        """
+        return self.acted or (self.leader is None and self.to_act == 0)
+
+    @property
     def active(self) -> bool:
         """Return whether the participant is still in the conflict."""
         return self.status == "active"

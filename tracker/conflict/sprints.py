@@ -15,6 +15,7 @@ from tracker.conflict.attacks import missed
 from tracker.conflict.draft import Draft
 from tracker.conflict.exchange import close, count_shifts, opened, rolls
 from tracker.conflict.fields import Number, Opposed, Rolling, Way, Where, Who, Word
+from tracker.conflict.groups import Turn, TurnShared
 from tracker.conflict.ruling import N_, Event
 from tracker.conflict.state import Conflict, Exchange, Intent, OnFoot, change
 from tracker.conflict.topic import Topic
@@ -289,6 +290,10 @@ def _resolve_shove(draft: Draft) -> None:
     if target is None:
         draft.emit(ThingThrown(who=exchange.by, what=intent.what, zone=where, rule="F-THROW-4"))
     elif where is not None:
+        led = draft.state.somebody(target).leader == exchange.by
+        if led and exchange.main and not intent.alone:
+            # They have acted with their leader, whom this takes them from.
+            draft.emit(TurnShared(who=target, turn=Turn(to_act=0), rule="F-INIT-12"))
         movement.move_with_group(draft, target, where, run.rule, alone=True)
         if exchange.kind == "push":
             movement.move_with_group(draft, exchange.by, where, run.rule, alone=intent.alone)

@@ -184,7 +184,7 @@ def _participant(state: Conflict, p: Participant, name: Names) -> Document:
         "zone": name.maybe(p.zone),
         "hidden": p.hidden,
         "status": p.status,
-        "acted": p.acted,
+        "acted": p.turn_used,
         "holding": p.holding is not None,
         "full_defense": p.full_defense,
         "skills": dict(p.skills),

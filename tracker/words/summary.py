@@ -93,7 +93,9 @@ def turn_text(name: str) -> str:
 
 
 def _person(state: Conflict, p: Participant) -> Iterator[str]:
-    sign = ">" if p.id == state.turn else "=" if p.holding is not None else "*" if p.acted else " "
+    sign = (
+        ">" if p.id == state.turn else "=" if p.holding is not None else "*" if p.turn_used else " "
+    )
     indent = "    " if p.leader else "  "
     count = f" x{p.left}" if p.role == "minions" else ""
     where = ", ".join(filter(None, (name_of(state, p.side), name_of(state, p.zone))))

@@ -97,6 +97,15 @@ def test_with_the_companion_goes_the_bonus() -> None:
     assert "Pip" not in table.doc["order"]
 
 
+@pytest.mark.rule("F-COMPANION-1", "F-OUT-2", "F-BLOCK-16")
+def test_with_a_companion_who_goes_along_ends_what_stands_for_it() -> None:
+    table = with_pip(more=('order "Bruno, Krall, Ada"',))
+    table.do('block "nobody gets at it" protects=Pip skill=Fists dice=0000')
+    assert table.doc["blocks"][0]["protects"] == "Pip"
+    table.do("leave Ada")
+    assert (table.doc["blocks"], table.sheet("Pip")["status"]) == ([], "left")
+
+
 @pytest.mark.rule("F-COMPANION-4", "F-CONSEQ-10", "F-CONSEQ-12")
 def test_the_loss_is_an_aspect_that_is_tagged_and_compelled() -> None:
     table = with_pip().do("hit Ada 2", 'lose Pip "kidnapped"', "compel Ada kidnapped accept=yes")

@@ -52,6 +52,32 @@ def test_who_acted_with_a_leader_does_not_act_within_a_group(line: str) -> None:
     assert sum(p.left for p in table.state.participants.values()) == 4
 
 
+@pytest.mark.rule("F-INIT-12", "F-THROW-1")
+@pytest.mark.parametrize(
+    ("line", "left"),
+    [("throw Lads Hall", 0), ("push Lads Hall", 0), ("throw Lads Hall alone=yes", 3)],
+)
+def test_who_is_thrown_by_their_leader_has_acted_with_him(line: str, left: int) -> None:
+    table = gang("zone Hall", "border Yard Hall", f"{LADS} leader=Cid")
+    table.do(f"{line} skill=Fists dice=++++ resist=no")
+    assert (table.sheet("Lads")["zone"], table.sheet("Lads")["leader"]) == ("Hall", None)
+    assert (table.who("Lads").still_to_act, table.sheet("Lads")["acted"]) == (left, left == 0)
+
+
+@pytest.mark.rule("F-INIT-12")
+@pytest.mark.parametrize(
+    "lines",
+    [
+        ("merge Lads into=Mob", "split Mob count=3 name=Rest"),
+        ("leave Lads", "return Lads", "rename Lads Rest"),
+    ],
+)
+def test_those_who_had_their_turn_with_others_have_acted(lines: tuple[str, ...]) -> None:
+    table = gang(f"{LADS} leader=Cid", MOB).do('act "points"', "detach Lads", *lines)
+    rest, mob = table.sheet("Rest"), table.sheet("Mob")
+    assert (rest["count"], rest["acted"], mob["acted"]) == (3, True, False)
+
+
 @pytest.mark.rule("F-INIT-12", "F-GROUP-4")
 def test_who_came_to_a_leader_after_his_action_has_not_acted_with_him() -> None:
     table = gang(MOB).do('act "points"', 'act "waits"', "attach Mob to=Cid", "attach Mob to=Dov")

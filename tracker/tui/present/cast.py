@@ -139,7 +139,7 @@ def mark(state: Conflict, p: Participant, glyphs: Glyphs) -> Span:
         return Span(glyphs.held, "held")
     if p.full_defense:
         return Span(glyphs.full_defense, "held")
-    return Span(glyphs.acted, "acted") if p.acted else Span(" ")
+    return Span(glyphs.acted, "acted") if p.turn_used else Span(" ")
 
 
 def _emphasis(state: Conflict, p: Participant) -> Style:
