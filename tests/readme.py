@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from pathlib import Path
 
-from tracker.systems.registry import SYSTEMS
+from tracker.conflict.system import SYSTEMS
 from tracker.tui.action_table import ACTIONS
 from tracker.tui.actions import Action
 from tracker.tui.present.screen_keys import shown_key

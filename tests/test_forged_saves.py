@@ -23,6 +23,7 @@ from tracker.log.library import Library
 from tracker.log.save import Save
 from tracker.opening import watched
 from tracker.places import shipped_saves_dir
+from tracker.systems import found
 from tracker.tui.app import SchwungApp
 from tracker.tui.fights import Summaries, duplicated, fights, retitled, timeline_of
 from tracker.tui.terminal.check import Look
@@ -55,7 +56,7 @@ def originals(tmp_path_factory: pytest.TempPathFactory) -> list[Path]:
     """Return sound saves: one of each system with much in it, and some that ship."""
     folder = tmp_path_factory.mktemp("sound")
     paths = [shipped_saves_dir() / f"{name}.jsonl" for name in ("the-ledge", "the-toll-hearing")]
-    for system in cli.SYSTEMS:
+    for system in found():
         path = folder / f"{system}.jsonl"
         records = any_fight(system, 40, seed=1).timeline.records
         Save.create(path, "Test", system, "2026-11-29T19:00:00Z", records=records).close()

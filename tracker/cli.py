@@ -11,7 +11,7 @@ from pathlib import Path
 from types import ModuleType
 from typing import NoReturn, TypeAlias, cast
 
-from tracker import __version__, places, streams
+from tracker import __version__, places, streams, systems
 from tracker.words.translate import LANGUAGES, _, choose_language, fill, install
 
 Verbs: TypeAlias = "argparse._SubParsersAction[Parser]"
@@ -26,9 +26,6 @@ FORMATS = ("script", "markdown", "html", "tinydb")
 
 # What is looked up without a fight.
 LOOKUPS = frozenset({"rule", "odds"})
-
-# The registry would load every system for one word of help; a test holds the two together.
-SYSTEMS = ("fate", "pool", "reserves", "percent", "twenty")
 
 
 def main(argv: Sequence[str] | None = None) -> int:
@@ -244,7 +241,7 @@ def _add_verbs(verbs: Verbs) -> None:
     rule = verb("rule", _("show a rule, or those that words find"), "rule", save=False)
     rule.add_argument("WORD", nargs="+", help=_("a rule's number, or words in its text"))
     odds = verb("odds", _("print the exact odds of a roll or a check"), "odds", save=False)
-    odds.add_argument("SYSTEM", choices=SYSTEMS, help=_("the system of dice"))
+    odds.add_argument("SYSTEM", choices=systems.found(), help=_("the system of dice"))
     odds.add_argument("WORD", nargs="*", help=_("what the command of a check has: skill=4 vs=3"))
     odds.add_argument("--json", action="store_true", help=_("print the odds as JSON"))
     export = verb("export", _("write a fight in another format"), "export")

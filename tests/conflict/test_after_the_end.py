@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from tests.support.table import Table
-from tracker.systems.registry import SYSTEMS
+from tracker.conflict.system import SYSTEMS
 
 OWN = {
     "fate": "skill=Fists dice=0000",

@@ -14,9 +14,9 @@ from tests.support.table import Table
 from tracker.conflict.conditions import conditions_on
 from tracker.conflict.recast import recast
 from tracker.conflict.state import SCENE
+from tracker.conflict.system import system
 from tracker.dice.scopes import names_of
 from tracker.session import Session
-from tracker.systems.registry import system
 from tracker.words.grammar import parse
 from tracker.words.lasting import condition_text
 from tracker.words.script import script_lines

@@ -6,7 +6,7 @@ import pytest
 
 from tests.support.examples import examples_in, read, shown
 from tests.support.pool_table import RULES, outcome, table
-from tracker.systems.registry import SYSTEMS
+from tracker.conflict.system import SYSTEMS
 
 EXAMPLES = {example.text: read(example.text) for example in examples_in(RULES)}
 

@@ -8,7 +8,7 @@ from tests.support.examples import Inputs, read, shown
 from tests.support.reserves_table import bare, examples, made, points
 from tracker.conflict.reserves_chain import proposed
 from tracker.conflict.reserves_state import kept
-from tracker.systems.dice import write_faces
+from tracker.dice.faces import write_marks
 from tracker.systems.reserves.checks import GRADES
 
 
@@ -18,7 +18,7 @@ def test_every_check_of_the_rules_can_be_typed(text: str) -> None:
     at = bare().do(f'check by=Ana rank={given["rank"]} rolls="{given["rolls"]}"')
     _check, found = made(at)
     known = {
-        "kept": write_faces("reserves", found.kept),
+        "kept": write_marks(found.kept),
         "sum": sum(found.kept),
         "raw": found.raw,
         "result": found.result,
@@ -45,9 +45,7 @@ def test_a_check_stage_by_stage(text: str) -> None:
         keys += [f"dice={faces}"] if faces else []
         at.do(f"late {' '.join(keys)}")
     assert shown(made(at)[1].result) == expected.get("result", shown(made(at)[1].result))
-    assert write_faces("reserves", made(at)[1].kept) == expected.get(
-        "kept", write_faces("reserves", made(at)[1].kept)
-    )
+    assert write_marks(made(at)[1].kept) == expected.get("kept", write_marks(made(at)[1].kept))
 
 
 @pytest.mark.parametrize("text", examples("net"))

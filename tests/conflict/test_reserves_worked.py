@@ -11,7 +11,7 @@ from tracker.conflict.plan import Plan
 from tracker.conflict.reserves_late import Late
 from tracker.conflict.reserves_results import Compared
 from tracker.conflict.ruling import Ruling
-from tracker.systems.dice import write_faces
+from tracker.dice.faces import write_marks
 from tracker.systems.reserves.checks import ReservesOutcome
 from tracker.verify import verified
 
@@ -62,7 +62,7 @@ def _last(table: Whole) -> list[Any] | None:
         return None
     assert isinstance(last.outcome, ReservesOutcome)
     name = identity(table.session.state.participants[last.who].name)
-    kept = write_faces("reserves", last.outcome.kept)
+    kept = write_marks(last.outcome.kept)
     return [name, last.outcome.result, last.outcome.grade, last.outcome.raw, kept]
 
 

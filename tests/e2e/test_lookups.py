@@ -8,8 +8,8 @@ import pytest
 
 from tests.support.program import schwung
 from tests.support.worked import EXAMPLES
-from tracker.cli import SYSTEMS as NAMED
-from tracker.systems.registry import SYSTEMS
+from tracker.conflict.system import SYSTEMS
+from tracker.systems import found
 
 
 @pytest.mark.parametrize(
@@ -68,7 +68,7 @@ def test_words_stand_before_and_behind_an_option() -> None:
 
 
 def test_every_system_has_odds() -> None:
-    assert set(NAMED) == set(SYSTEMS)
+    assert list(found()) == list(SYSTEMS)
 
 
 def test_players_read_a_log_and_a_state_of_their_own(tmp_path: Path) -> None:

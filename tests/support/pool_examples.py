@@ -6,15 +6,15 @@ from collections.abc import Mapping
 from typing import get_args
 
 from tests.support.examples import Inputs
+from tracker.conflict.system import read_faces
 from tracker.dice.check import Standing, contest
 from tracker.dice.faults import Fault
-from tracker.systems.dice import read_faces
-from tracker.systems.pool import Pool
 from tracker.systems.pool import chances as chances_of
 from tracker.systems.pool.checks import PoolCheck
 from tracker.systems.pool.fumbles import Beyond, limit, read_table
 from tracker.systems.pool.obstacles import attempt, obstacle
 from tracker.systems.pool.offers import difficulty, preset
+from tracker.systems.pool.rules import Pool
 from tracker.systems.pool.traits import combine, rating, read_value, write_value
 
 Outputs = Mapping[str, object]

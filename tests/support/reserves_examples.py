@@ -7,10 +7,11 @@ from fractions import Fraction
 
 from tests.support.examples import Inputs
 from tracker.dice.check import Standing, contest
+from tracker.dice.faces import write_marks
 from tracker.dice.faults import Fault
-from tracker.systems.dice import write_faces
-from tracker.systems.reserves import Reserves, chains, chances, effects, gifts
+from tracker.systems.reserves import chains, chances, effects, gifts
 from tracker.systems.reserves.checks import ReservesCheck, clamped, gm_allows, grade
+from tracker.systems.reserves.rules import Reserves
 from tracker.systems.reserves.skills import RESERVES, Letter, reserve_die, surcharge
 from tracker.systems.reserves.stages import Stage, read_rolls
 
@@ -33,7 +34,7 @@ def _check(given: Inputs) -> Outputs:
     if isinstance(found, Fault):
         return {"error": found.code}
     return {
-        "kept": write_faces("reserves", found.kept),
+        "kept": write_marks(found.kept),
         "sum": sum(found.kept),
         "raw": found.raw,
         "result": found.result,

@@ -7,24 +7,24 @@ from collections.abc import Sequence
 import msgspec
 import pytest
 
+from tracker.conflict.system import Field, RuleSystem
 from tracker.dice.check import Check, Outcome, Standing, contest, misfit
 from tracker.dice.faults import Fault
-from tracker.systems.base import Field, System
-from tracker.systems.fate import Fate
-from tracker.systems.percent import Percent
+from tracker.systems.fate.rules import Fate
 from tracker.systems.percent.checks import PercentCheck, PercentOutcome
-from tracker.systems.pool import Pool
+from tracker.systems.percent.rules import Percent
 from tracker.systems.pool.checks import PoolCheck, PoolOutcome
-from tracker.systems.reserves import Reserves
+from tracker.systems.pool.rules import Pool
 from tracker.systems.reserves.checks import ReservesCheck, ReservesOutcome
+from tracker.systems.reserves.rules import Reserves
 from tracker.systems.reserves.stages import Stage
-from tracker.systems.twenty import Twenty
 from tracker.systems.twenty.checks import TwentyCheck, TwentyOutcome
+from tracker.systems.twenty.rules import Twenty
 
 Checks = PoolCheck | ReservesCheck | PercentCheck | TwentyCheck
 Outcomes = PoolOutcome | ReservesOutcome | PercentOutcome | TwentyOutcome
 
-CASES: Sequence[tuple[System, Check, tuple[int, ...]]] = [
+CASES: Sequence[tuple[RuleSystem, Check, tuple[int, ...]]] = [
     (Pool(), PoolCheck(pool=3, need=2, mods=(1,)), (3, 5, 10, 2)),
     (
         Reserves(),
@@ -38,7 +38,7 @@ CASES: Sequence[tuple[System, Check, tuple[int, ...]]] = [
 
 @pytest.mark.parametrize(("system", "check", "faces"), CASES, ids=lambda case: type(case).__name__)
 def test_a_check_is_resolved_again_from_what_was_written(
-    system: System, check: Check, faces: tuple[int, ...]
+    system: RuleSystem, check: Check, faces: tuple[int, ...]
 ) -> None:
     again = msgspec.json.decode(msgspec.json.encode(check), type=Checks)
     assert again == check

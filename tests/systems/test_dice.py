@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from tracker.systems.dice import read_faces, write_faces
+from tracker.conflict.system import read_faces, write_faces
 
 
 @pytest.mark.parametrize(

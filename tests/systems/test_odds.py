@@ -8,7 +8,7 @@ from itertools import product
 import pytest
 
 from tracker.dice.odds import certain, combined, floored, moved, odds, thrown
-from tracker.systems.fate import Fate
+from tracker.systems.fate.rules import Fate
 
 
 def test_four_fudge_dice_as_counted() -> None:

@@ -11,12 +11,12 @@ from hypothesis import strategies as st
 
 from tracker.dice.check import Contest
 from tracker.dice.faults import Fault
-from tracker.systems.pool import Pool
 from tracker.systems.pool.chances import chances, grades, successes
 from tracker.systems.pool.checks import PoolCheck, PoolOutcome
 from tracker.systems.pool.fumbles import TABLES, limit, read_table
 from tracker.systems.pool.obstacles import attempt, obstacle
 from tracker.systems.pool.offers import PRESETS, difficulty, preset
+from tracker.systems.pool.rules import Pool
 from tracker.systems.pool.traits import BARRED, read_value, write_value
 
 

@@ -12,11 +12,12 @@ from hypothesis import strategies as st
 
 from tracker.dice.check import Contest, ranking
 from tracker.dice.faults import Fault
-from tracker.systems.reserves import Reserves, effects, gifts
+from tracker.systems.reserves import effects, gifts
 from tracker.systems.reserves.chains import chain, support
 from tracker.systems.reserves.chances import opposed, results, sums
 from tracker.systems.reserves.checks import GRADES, ReservesCheck, ReservesOutcome, gm_allows
 from tracker.systems.reserves.effects import Effect
+from tracker.systems.reserves.rules import Reserves
 from tracker.systems.reserves.skills import RANKS, RESERVES, surcharge
 from tracker.systems.reserves.stages import FUDGE, Rolls, Stage, read_rolls
 

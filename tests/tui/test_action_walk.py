@@ -11,9 +11,9 @@ import pytest
 from tests.tui.quay import AT, quay
 from tracker.conflict.ruling import Command, Refusal
 from tracker.conflict.state import Conflict
+from tracker.conflict.system import SYSTEMS
 from tracker.conflict.timeline import Timeline
 from tracker.session import Session
-from tracker.systems.registry import SYSTEMS
 from tracker.tui.action_table import ACTIONS
 from tracker.tui.actions import Action, by_key, sensible
 from tracker.tui.present.filling import Filling

@@ -11,9 +11,9 @@ from tests.tui.quay import quay, shown
 from tracker.conflict.engine import decide
 from tracker.conflict.ruling import Refusal
 from tracker.conflict.state import Conflict
+from tracker.conflict.system import SYSTEMS
 from tracker.conflict.turns import Next
 from tracker.session import Session
-from tracker.systems.registry import SYSTEMS
 from tracker.tui.action_table import ACTIONS
 from tracker.tui.actions import EVERYWHERE, by_key, offered_here, rekeyed, there_is
 from tracker.tui.preferences import Preferences

@@ -9,8 +9,8 @@ import pytest
 
 from tests.tui.playing import playing
 from tests.tui.quay import quay
+from tracker.conflict.system import SYSTEMS
 from tracker.session import Session
-from tracker.systems.registry import SYSTEMS
 from tracker.tui.bestiary import keep, read
 from tracker.tui.preferences import BESTIARY
 from tracker.words.quick_add import QuickAdd, quick_add

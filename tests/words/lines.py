@@ -11,9 +11,9 @@ from tracker.conflict.notes import Note
 from tracker.conflict.ruling import Command
 from tracker.conflict.setup import AddSide, AddZone
 from tracker.conflict.state import SCENE, Aspect, Conflict, Participant, Side, Zone, change
+from tracker.conflict.system import SYSTEMS
+from tracker.systems.fate.skills import SKILLS, canonical
 from tracker.systems.pool.offers import PRESETS
-from tracker.systems.registry import SYSTEMS
-from tracker.systems.skills import SKILLS, canonical
 from tracker.systems.twenty.degrees import Stage
 from tracker.words.names import clean, fold
 from tracker.words.pointing import Scope, hidden, read_thing

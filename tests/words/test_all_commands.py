@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 from tests.words.lines import commands, tables
 from tracker.conflict.ruling import Command
 from tracker.conflict.state import Conflict
-from tracker.systems.registry import SYSTEMS
+from tracker.conflict.system import SYSTEMS
 from tracker.words import grammar
 from tracker.words.completion import complete
 from tracker.words.reading import KINDS

@@ -7,12 +7,16 @@ from types import ModuleType
 
 import pytest
 
-import tracker.systems.dice as dice
-from tracker.systems import skills
+from tracker.conflict import system
+from tracker.dice import faces
+from tracker.systems.fate import skills
+from tracker.systems.percent import rules as percent
 from tracker.words import names, split
 
 
-@pytest.mark.parametrize("module", [dice, skills, names, split], ids=lambda module: module.__name__)
+@pytest.mark.parametrize(
+    "module", [faces, system, percent, skills, names, split], ids=lambda module: module.__name__
+)
 def test_examples(module: ModuleType) -> None:
     result = doctest.testmod(module)
     assert result.attempted

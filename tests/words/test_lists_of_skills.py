@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from tests.support.table import Table
-from tracker.systems.registry import SYSTEMS
+from tracker.conflict.system import SYSTEMS
 from tracker.words.describe import refusal_text
 from tracker.words.quick_add import QuickAdd, quick_add
 

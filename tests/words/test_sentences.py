@@ -18,7 +18,7 @@ from tracker.conflict.state import (
     Modifier,
     change,
 )
-from tracker.systems.registry import SYSTEMS
+from tracker.conflict.system import SYSTEMS
 from tracker.words.headlines import headline
 from tracker.words.sentences import detail, sentence, silent, telling
 from tracker.words.translate import install

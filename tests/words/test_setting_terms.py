@@ -5,8 +5,7 @@ from __future__ import annotations
 import pytest
 
 from tracker.conflict.settings import range_text
-from tracker.systems.base import Field
-from tracker.systems.registry import SYSTEMS
+from tracker.conflict.system import SYSTEMS, Field
 from tracker.words.setting_terms import setting_hint, value_name
 from tracker.words.system_terms import setting_name
 from tracker.words.translate import install

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from tests.words.played import MANEUVER, Played
-from tracker.systems.registry import SYSTEMS
+from tracker.conflict.system import SYSTEMS
 from tracker.tui.present.system_forms import SYSTEM_FORMS
 from tracker.words import terms
 from tracker.words.outcomes import DESCRIBERS

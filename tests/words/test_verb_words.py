@@ -6,7 +6,7 @@ import pytest
 
 from tracker.conflict.ruling import Refusal
 from tracker.conflict.state import Conflict
-from tracker.systems.registry import SYSTEMS
+from tracker.conflict.system import SYSTEMS
 from tracker.tui.action_table import ACTIONS
 from tracker.tui.actions import there_is
 from tracker.words.completion import complete

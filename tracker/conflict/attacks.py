@@ -12,9 +12,9 @@ from tracker.conflict.movement import distance
 from tracker.conflict.questions import ask
 from tracker.conflict.ruling import N_
 from tracker.conflict.state import Exchange, Intent, Question
+from tracker.conflict.system import system
 from tracker.conflict.topic import Topic
-from tracker.systems import fate
-from tracker.systems.registry import system
+from tracker.systems.fate import numbers
 
 topic = Topic(system="fate")
 
@@ -50,7 +50,7 @@ def attack(draft: Draft, command: Attack) -> None:
     begun = begin(draft, command)
     target = take_aim(draft, begun.who, command.target)
     hint_at_groups(draft, begun.who, target)
-    usual = fate.ATTACKS[draft.state.kind or "physical"]
+    usual = numbers.ATTACKS[draft.state.kind or "physical"]
     chosen = choose_skill(draft, begun.who, command, usual)
     reach = command.range or ("gun" if chosen.hand.skill == "Guns" else "melee")
     warn_of_range(draft, begun.who, target, reach)

@@ -6,16 +6,16 @@ from collections.abc import Callable
 from typing import NoReturn
 
 from tracker.conflict.acts import actor
+from tracker.conflict.any_check import AnyCheck, AnyOutcome
 from tracker.conflict.draft import Draft, Refused
 from tracker.conflict.questions import Asked, QuestionClosed, nothing_comes_of_it
 from tracker.conflict.ruling import N_, Argument, Command, Event, Refusal, Thrown, require, there
 from tracker.conflict.state import Conflict, Duel, LastRoll, Question, Tested, change
+from tracker.conflict.system import system
 from tracker.conflict.topic import Topic
 from tracker.conflict.turns import claim_action, end_action, present, settle_turn
 from tracker.dice.check import Check
 from tracker.dice.faults import Fault
-from tracker.systems.any_check import AnyCheck, AnyOutcome
-from tracker.systems.registry import system
 
 topic = Topic(system="plain")
 

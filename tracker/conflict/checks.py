@@ -21,9 +21,9 @@ from tracker.conflict.questions import answered, ask
 from tracker.conflict.rolls import Rolled, check_faces, weighed
 from tracker.conflict.ruling import N_, Command, Event, require, there
 from tracker.conflict.state import Conflict, Intent, LastRoll, Question, Result, Roll, change
+from tracker.conflict.system import system
 from tracker.conflict.topic import Topic
 from tracker.conflict.turns import claim_action, end_action
-from tracker.systems.registry import system
 
 topic = Topic(system="fate")
 

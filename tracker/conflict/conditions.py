@@ -7,13 +7,13 @@ from tracker.conflict.fields import CountsFor, Number, Place, Until, UsualText, 
 from tracker.conflict.ruling import N_, Command, Contradiction, Event
 from tracker.conflict.setup import counted
 from tracker.conflict.state import DICE_MOST, SCENE, Condition, Conflict, Obstacle, change
+from tracker.conflict.system import system
 from tracker.conflict.topic import Topic
 from tracker.conflict.until import checked
 from tracker.dice.resembling import resembling
 from tracker.dice.scopes import names_of as names_in
 from tracker.dice.scopes import scope_called
 from tracker.dice.terms import find
-from tracker.systems.registry import system
 
 topic = Topic(system="plain")
 

@@ -9,7 +9,7 @@ import msgspec
 
 from tracker.conflict.ruling import N_, Argument, Command, Event, Refusal
 from tracker.conflict.state import Conflict, change
-from tracker.systems.registry import SYSTEMS
+from tracker.conflict.system import SYSTEMS
 
 if TYPE_CHECKING:
     from tracker.conflict.engine import Tables

@@ -47,8 +47,8 @@ from tracker.conflict.own_topics import OWN, all_own, of_modules
 from tracker.conflict.references import dangling
 from tracker.conflict.ruling import N_, Command, Contradiction, Event, Refusal
 from tracker.conflict.state import Conflict, Question
+from tracker.conflict.system import SYSTEMS
 from tracker.conflict.topic import Decide, Evolve, OwnSheet, Step, Topic
-from tracker.systems.registry import SYSTEMS
 
 # How Python says that an event does not fit the state that it meets: somebody or something is not
 # there, or is not what it should be.

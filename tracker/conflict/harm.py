@@ -19,8 +19,8 @@ from tracker.conflict.state import (
     Track,
     change,
 )
+from tracker.conflict.system import system
 from tracker.conflict.topic import Topic
-from tracker.systems.registry import system
 
 topic = Topic(system="fate")
 

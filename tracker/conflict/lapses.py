@@ -10,9 +10,9 @@ from tracker.conflict.draft import Draft
 from tracker.conflict.fate_points import FatePointsChanged
 from tracker.conflict.ruling import Event
 from tracker.conflict.state import SCENE, Conflict, Participant, Swap, change
+from tracker.conflict.system import system
 from tracker.conflict.topic import Topic
 from tracker.conflict.until import ends_with_round
-from tracker.systems.registry import system
 
 topic = Topic()
 

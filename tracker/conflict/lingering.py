@@ -23,7 +23,7 @@ from tracker.conflict.state import (
     Window,
     change,
 )
-from tracker.systems.registry import system
+from tracker.conflict.system import system
 
 
 class Belongings(Base, frozen=True, kw_only=True):

@@ -8,7 +8,7 @@ from tracker.conflict.ruling import N_, Command
 from tracker.conflict.setup import new_name, remind_of_return
 from tracker.conflict.state import BOXES_MOST, Participant, Track
 from tracker.conflict.topic import Topic
-from tracker.systems import fate
+from tracker.systems.fate import numbers
 
 topic = Topic(system="fate")
 
@@ -52,7 +52,7 @@ def add_minions(draft: Draft, command: AddMinions) -> None:
         draft.refuse(N_("a group has at least one minion"), rule="F-MINION-4")
     if command.quality < 1:
         draft.refuse(N_("minions have quality 1, 2 or 3"), rule="F-MINION-1")
-    if command.quality > fate.QUALITIES[-1]:
+    if command.quality > numbers.QUALITIES[-1]:
         draft.forbid("F-MINION-1", N_("minions have quality 1, 2 or 3"))
     if command.leader is not None:
         order.check_leader(draft, command.leader)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from tracker.conflict.exchange import AIMED, UNDECIDED
 from tracker.conflict.state import Conflict, Participant, Window
-from tracker.systems.registry import system
+from tracker.conflict.system import system
 
 
 def offers(state: Conflict) -> list[str]:

@@ -7,8 +7,8 @@ from tracker.conflict.fields import Whose
 from tracker.conflict.ruling import N_, Command, Event, require
 from tracker.conflict.seats import clockwise_from, first_seat, has_slot, lacks_seat, seat_of, seats
 from tracker.conflict.state import Conflict, Participant, change
+from tracker.conflict.system import system
 from tracker.conflict.topic import Topic
-from tracker.systems.registry import system
 
 topic = Topic()
 

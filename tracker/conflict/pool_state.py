@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from types import MappingProxyType
 
+from tracker.conflict.any_check import AnyCheck
 from tracker.conflict.draft import Draft
 from tracker.conflict.questions import WindowClosed
 from tracker.conflict.ruling import N_, Base, Event, Thrown, require
 from tracker.conflict.state import Conflict, Window, change
 from tracker.conflict.topic import Topic
-from tracker.systems.any_check import AnyCheck
 from tracker.systems.pool.checks import W10
 
 topic = Topic(system="pool")

@@ -24,6 +24,7 @@ from tracker.conflict.groups import GroupMerged, GroupSplit
 from tracker.conflict.order import RoundOpened
 from tracker.conflict.ruling import Command, Event, Revision, Ruling, Thrown
 from tracker.conflict.state import Conflict
+from tracker.conflict.system import SYSTEMS
 from tracker.conflict.timeline import Timeline
 from tracker.conflict.turns import (
     ActionBegan,
@@ -34,7 +35,6 @@ from tracker.conflict.turns import (
     TurnEnded,
     TurnPassed,
 )
-from tracker.systems.registry import SYSTEMS
 
 # So many rulings before the first that anything was left at are read, too: to undo step by step
 # begins anew once in so many steps.

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from tracker.conflict import checking
+from tracker.conflict.any_check import AnyCheck, AnyOutcome
 from tracker.conflict.draft import Draft
 from tracker.conflict.fields import Who, Yes
 from tracker.conflict.questions import WindowClosed
@@ -12,10 +13,9 @@ from tracker.conflict.reserves_state import LATE, Card, Source, card_of, is_open
 from tracker.conflict.reserves_throw import DiceDeclared, stage_of, surcharge
 from tracker.conflict.ruling import N_, Command, Event, Thrown, there
 from tracker.conflict.state import Conflict, LastRoll, change
+from tracker.conflict.system import system
 from tracker.conflict.topic import Topic
 from tracker.dice.check import misfit
-from tracker.systems.any_check import AnyCheck, AnyOutcome
-from tracker.systems.registry import system
 from tracker.systems.reserves.checks import ReservesOutcome
 
 topic = Topic(system="reserves")

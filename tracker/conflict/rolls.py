@@ -7,9 +7,9 @@ from tracker.conflict.fate_points import FatePointsChanged, spend
 from tracker.conflict.fields import Hand, SpinUse
 from tracker.conflict.ruling import N_, Event, Thrown, require
 from tracker.conflict.state import Conflict, Modifier, Participant, Roll, change
+from tracker.conflict.system import system
 from tracker.conflict.topic import Topic
-from tracker.systems.fate import Fate
-from tracker.systems.registry import system
+from tracker.systems.fate.rules import Fate
 
 topic = Topic(system="fate")
 

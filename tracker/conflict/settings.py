@@ -8,9 +8,8 @@ from tracker.conflict.draft import Draft
 from tracker.conflict.fields import SettingName, SettingValue
 from tracker.conflict.ruling import N_, Command, Event
 from tracker.conflict.state import Conflict, change
+from tracker.conflict.system import Field, system
 from tracker.conflict.topic import Topic
-from tracker.systems.base import Field
-from tracker.systems.registry import system
 
 topic = Topic(system="plain")
 

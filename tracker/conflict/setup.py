@@ -8,8 +8,8 @@ from tracker.conflict.fields import Kind, Label, Number, Rung, Skill, Texts, Whe
 from tracker.conflict.order import release_order
 from tracker.conflict.ruling import N_, Command, Event, require
 from tracker.conflict.state import SCENE, Aspect, Border, Conflict, Side, Zone, change
+from tracker.conflict.system import SYSTEMS
 from tracker.conflict.topic import Topic
-from tracker.systems.registry import SYSTEMS
 
 topic = Topic()
 

@@ -27,9 +27,9 @@ from tracker.conflict.setup import add_aspect, free_name, names_taken
 from tracker.conflict.slips import remind, slips
 from tracker.conflict.stage import remove_side, remove_zone, rename_side, rename_zone
 from tracker.conflict.state import LOST, Participant
+from tracker.conflict.system import system
 from tracker.conflict.topic import Topic
 from tracker.conflict.turns import settle_turn
-from tracker.systems.registry import system
 
 topic = Topic()
 

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Mapping
 
 from tracker.conflict.draft import Draft
 from tracker.conflict.ruling import N_
-from tracker.systems.registry import system
+from tracker.conflict.system import system
 
 
 def slips(draft: Draft, skills: Iterable[str]) -> dict[str, str]:

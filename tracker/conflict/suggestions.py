@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from tracker.conflict.state import Conflict, Exchange, Participant
-from tracker.systems import fate
+from tracker.systems.fate import numbers
 
 WEAPONS = ("Weapons", "Guns")
 
@@ -20,7 +20,7 @@ def at_hand(p: Participant, skills: tuple[str, ...]) -> tuple[str, ...]:
 
 def defense_skills(state: Conflict, p: Participant, attack: str) -> tuple[str, ...]:
     """Return the skills that defend against an attack skill (F-ATTACK-4…8)."""
-    return at_hand(p, fate.defenses(attack, state.kind)) or ("Athletics", "Fists")
+    return at_hand(p, numbers.defenses(attack, state.kind)) or ("Athletics", "Fists")
 
 
 def reactions(state: Conflict, p: Participant, exchange: Exchange) -> tuple[str, ...]:
@@ -28,12 +28,12 @@ def reactions(state: Conflict, p: Participant, exchange: Exchange) -> tuple[str,
     skill = exchange.roll.skill if exchange.roll else ""
     if exchange.kind == "contest" and skill:
         return (skill,)
-    if exchange.intent.template in fate.DODGED:
-        return fate.DODGE
+    if exchange.intent.template in numbers.DODGED:
+        return numbers.DODGE
     return defense_skills(state, p, skill)
 
 
 def maneuver_skills(state: Conflict, p: Participant, template: str) -> tuple[str, ...]:
     """Return the skills for a maneuver: those of its template that are on the sheet, else any."""
-    named = tuple(s for s in fate.MANEUVERS.get(template, ()) if s in p.skills)
-    return named or fate.ATTACKS[state.kind or "physical"]
+    named = tuple(s for s in numbers.MANEUVERS.get(template, ()) if s in p.skills)
+    return named or numbers.ATTACKS[state.kind or "physical"]

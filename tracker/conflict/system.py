@@ -1,14 +1,16 @@
-"""What a system of dice says of itself; a system overrides what it has."""
+"""What a game's rules say of themselves: hooks, each with what suits a game without the thing."""
 
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from typing import TYPE_CHECKING, ClassVar
 
 import msgspec
 
+from tracker import systems
 from tracker.dice.check import Check, Contest, Faces, Outcome, contest
+from tracker.dice.faces import FUDGE, read_marks, read_numbers, write_marks, write_numbers
 from tracker.dice.faults import Fault
 from tracker.dice.resembling import resembling
 from tracker.dice.scopes import EVERYTHING, Scopes
@@ -48,7 +50,7 @@ class Field(msgspec.Struct, frozen=True, kw_only=True):
         return not self.choices and not self.free and low <= value <= high
 
 
-class System:
+class RuleSystem:
     """Be the neutral system: no tracks, no resources, initiative typed by hand."""
 
     id: ClassVar[str] = ""
@@ -57,6 +59,10 @@ class System:
     # All that one die can show, and how many dice a plain roll throws.
     die: ClassVar[tuple[int, ...]] = ()
     count: ClassVar[int] = 1
+    # The rule that says so.
+    dice_rule: ClassVar[str] = ""
+    # What a face typed as 0 stands for, where the die shows its highest so; else 0.
+    nought: ClassVar[int] = 0
     # Whether the first dice of a roll may be given alone, and the others be those recorded.
     partly: ClassVar[bool] = True
     # What of Fate's conflict the system switches on.
@@ -91,6 +97,21 @@ class System:
     def own_rule(self, rule: str) -> str:
         """Return the id of the rule in this system's own numbering, empty when it has none."""
         return self.stage_rules.get(rule, "") if rule.startswith("F-") else rule
+
+    def read_faces(self, text: str) -> tuple[int, ...] | None:
+        """Return the faces that a text shows, None when one is on none of the system's dice.
+
+        How many there must be is not asked here.
+        """
+        if self.die == FUDGE:
+            return read_marks(text)
+        faces = tuple(face or self.nought for face in read_numbers(text) or ())
+        highest = max(self.die, default=999)
+        return faces if faces and all(1 <= face <= highest for face in faces) else None
+
+    def write_faces(self, faces: tuple[int, ...]) -> str:
+        """Return faces as they are typed."""
+        return write_marks(faces) if self.die == FUDGE else write_numbers(faces)
 
     def skill_name(self, name: str) -> str:
         """Return the name that a skill has in this system, from what is typed."""
@@ -167,6 +188,10 @@ class System:
         """Return why no task is worn down in this system, None when tasks are."""
         return None
 
+    def checks(self) -> Iterable[tuple[type[Check], type[Outcome]]]:
+        """Return the game's own checks, each with its outcome, as a log has them by their tags."""
+        return ()
+
     def resolve(self, check: Check, faces: Faces) -> Outcome | Fault:
         """Return the outcome of a check and its faces, or why there is none."""
         return check.resolve(faces)
@@ -178,3 +203,45 @@ class System:
     def odds(self, check: Check) -> Mapping[str, Fraction]:
         """Return how probable each grade of a check is, exactly."""
         return check.odds()
+
+
+class _Systems(Mapping[str, RuleSystem]):
+    """The rules of all games by their ids; each is loaded when it is asked for."""
+
+    def __getitem__(self, name: str) -> RuleSystem:
+        rules = systems.part(name, "rules") if name in systems.found() else None
+        if rules is None:
+            raise KeyError(name)
+        return rules.SYSTEM  # type: ignore[no-any-return]
+
+    def __contains__(self, name: object) -> bool:
+        # Mapping's own would load the rules.
+        return name in systems.found()
+
+    def __iter__(self) -> Iterator[str]:
+        return iter(systems.found())
+
+    def __len__(self) -> int:
+        return len(systems.found())
+
+
+SYSTEMS: Mapping[str, RuleSystem] = _Systems()
+
+
+def system(name: str) -> RuleSystem:
+    """Return the rules of a game by its id; raises KeyError for one that is not there."""
+    return SYSTEMS[name]
+
+
+def read_faces(name: str, text: str) -> tuple[int, ...] | None:
+    """Return the faces that a text shows in a game, None for what its dice do not show.
+
+    >>> read_faces("fate", "+0-+"), read_faces("pool", "3,0,4")
+    ((1, 0, -1, 1), (3, 10, 4))
+    """
+    return system(name).read_faces(text)
+
+
+def write_faces(name: str, faces: tuple[int, ...]) -> str:
+    """Return faces in the notation of a game."""
+    return system(name).write_faces(faces)

@@ -10,8 +10,8 @@ from tracker.conflict.questions import QuestionClosed
 from tracker.conflict.rolls import Rolled, check_faces, tag, weighed
 from tracker.conflict.ruling import N_, Command
 from tracker.conflict.state import Aspect, Conflict, change
+from tracker.conflict.system import system
 from tracker.conflict.topic import Topic
-from tracker.systems.registry import system
 
 topic = Topic(system="fate")
 

@@ -11,9 +11,9 @@ from tracker.conflict.draft import Draft
 from tracker.conflict.fields import Number, Who, Word
 from tracker.conflict.ruling import N_, Command
 from tracker.conflict.state import Conflict, Participant, change
+from tracker.conflict.system import system
 from tracker.conflict.topic import OwnSheet, Topic
 from tracker.dice.terms import find
-from tracker.systems.registry import system
 from tracker.systems.twenty.attributes import (
     ATTRIBUTES,
     DOMAINS,

@@ -11,7 +11,7 @@ import re
 from tracker.conflict.draft import Draft
 from tracker.conflict.ruling import N_
 from tracker.conflict.state import Conflict
-from tracker.systems.registry import system
+from tracker.conflict.system import system
 
 END_OF_ROUND, TURN, CONFLICT, FOR_SCENE, SESSION = (
     *("end of round", "turn", "conflict", "scene", "session"),

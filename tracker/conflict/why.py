@@ -12,8 +12,8 @@ from itertools import pairwise
 from tracker.conflict.conditions import ObstacleSet, conditions_on
 from tracker.conflict.ruling import N_, Base, Event, Refusal
 from tracker.conflict.state import SCENE, Conflict, Participant
+from tracker.conflict.system import system
 from tracker.conflict.timeline import Timeline
-from tracker.systems.registry import system
 
 TASKS = "tasks"
 CONDITIONS, EFFECTS = "conditions", "effects"

@@ -8,8 +8,8 @@ import msgspec
 
 from tracker.conflict.offers import may_release
 from tracker.conflict.state import Conflict
+from tracker.conflict.system import system
 from tracker.conflict.tagging import taggers
-from tracker.systems.registry import system
 from tracker.words.own_messages import own_term
 from tracker.words.shape import all_commands, offered_commands
 from tracker.words.vocabulary import term_name

@@ -7,10 +7,10 @@ from pathlib import Path
 from typing import ClassVar
 
 from tracker import places
+from tracker.conflict.system import SYSTEMS
 from tracker.exposure import exposed_texts
 from tracker.log.library import Library
 from tracker.session import Session
-from tracker.systems.registry import SYSTEMS
 from tracker.tui.action_table import ACTIONS
 from tracker.tui.actions import HOLDING, Action, called_in, rekeyed
 from tracker.tui.handing import HandingApp

@@ -7,7 +7,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from typing import NamedTuple
 
 from tracker.conflict.state import Conflict, Question
-from tracker.systems.registry import SYSTEMS
+from tracker.conflict.system import SYSTEMS
 from tracker.tui.actions import Action, rekeyed
 from tracker.words.shape import all_commands
 

@@ -7,8 +7,8 @@ from types import MappingProxyType
 
 from tracker.conflict.fields import Reason
 from tracker.conflict.ruling import N_
+from tracker.conflict.system import SYSTEMS
 from tracker.dice.terms import find
-from tracker.systems.registry import SYSTEMS
 from tracker.words.figures import read_number
 from tracker.words.names import clean, cleaned, misread, shown
 from tracker.words.pointing import Scope

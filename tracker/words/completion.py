@@ -6,8 +6,8 @@ from collections.abc import Iterable
 
 from tracker.conflict.draft import Refused
 from tracker.conflict.state import SCENE, Conflict, Participant
-from tracker.systems.registry import SYSTEMS
-from tracker.systems.skills import SKILLS
+from tracker.conflict.system import SYSTEMS
+from tracker.systems.fate.skills import SKILLS
 from tracker.words import pointing
 from tracker.words.bracket_lines import open_bracket, takes_brackets, without_brackets
 from tracker.words.grammar import Commands, find_verb

@@ -23,9 +23,9 @@ from tracker.conflict.state import (
     Participant,
     Tested,
 )
+from tracker.conflict.system import system
 from tracker.conflict.timeline import Timeline
 from tracker.conflict.turns import actions_due
-from tracker.systems.registry import system
 from tracker.words import reserves_document, twenty_document
 from tracker.words.describe import warning_text
 from tracker.words.terms import rule_id

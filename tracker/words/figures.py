@@ -8,7 +8,7 @@ from collections.abc import Mapping
 from tracker.conflict.described import Described
 from tracker.conflict.fields import Injury, Reason
 from tracker.conflict.ruling import N_
-from tracker.systems.registry import SYSTEMS
+from tracker.conflict.system import SYSTEMS
 from tracker.words.names import LABEL_MOST, clean, cleaned, fold, misread, shown
 from tracker.words.pointing import Scope
 from tracker.words.quick_tokens import rating_example

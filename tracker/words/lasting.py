@@ -8,9 +8,9 @@ from types import MappingProxyType
 from tracker.conflict.conditions import scope_of
 from tracker.conflict.ruling import N_
 from tracker.conflict.state import Condition, Conflict, Obstacle, change
+from tracker.conflict.system import system
 from tracker.conflict.until import CONFLICT, END_OF_ROUND, FOR_SCENE, SESSION, TURN, round_of
 from tracker.dice.scopes import EVERYTHING, names_of
-from tracker.systems.registry import system
 from tracker.words.system_terms import resource_name
 from tracker.words.translate import _, fill
 from tracker.words.vocabulary import term_name

@@ -9,11 +9,11 @@ from types import MappingProxyType
 from tracker.conflict.conditions import NUMBERS, conditions_on
 from tracker.conflict.ruling import N_
 from tracker.conflict.state import Condition, Participant
+from tracker.conflict.system import SYSTEMS
 from tracker.conflict.until import SESSION
 from tracker.conflict.why import CONDITIONS, FATE_ONLY, TASKS, fields_of
 from tracker.dice.terms import Term, find, find_by_word
-from tracker.systems import skills
-from tracker.systems.registry import SYSTEMS
+from tracker.systems.fate import skills
 from tracker.words.figures import parts, read_number
 from tracker.words.names import clean, cleaned, fold, misread, nearest, shown
 from tracker.words.pointing import Scope

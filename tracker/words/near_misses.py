@@ -11,9 +11,9 @@ from typing import Any, NamedTuple
 from tracker.conflict.ruling import Command
 from tracker.conflict.setup import AddSide, AddZone
 from tracker.conflict.state import Conflict, change
+from tracker.conflict.system import SYSTEMS, system
 from tracker.dice.resembling import one_slip, resembling
-from tracker.systems.registry import SYSTEMS, system
-from tracker.systems.skills import GERMAN, canonical
+from tracker.systems.fate.skills import GERMAN, canonical
 from tracker.words import names
 from tracker.words.brackets import sides_of, with_skills
 from tracker.words.listed import scopes

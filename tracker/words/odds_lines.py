@@ -13,7 +13,7 @@ from tracker.conflict.ruling import N_, Refusal
 from tracker.conflict.state import Conflict, Participant, change
 from tracker.dice.check import Check
 from tracker.dice.odds import certain, moved, odds, thrown
-from tracker.systems.fate import Fate
+from tracker.systems.fate.rules import Fate
 from tracker.words import reserves_odds, twenty_odds
 from tracker.words.figures import read_number
 from tracker.words.grammar import parse

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from tracker.conflict.checking import DuelDecided
 from tracker.conflict.state import Conflict, Tested
 from tracker.dice.check import Check
-from tracker.systems.dice import write_faces
+from tracker.dice.faces import write_numbers
 from tracker.systems.pool.checks import GRADES, PoolCheck, PoolOutcome
 from tracker.systems.pool.fumbles import limit
 from tracker.systems.pool.traits import BARRED, rating, write_value
@@ -63,7 +63,7 @@ def thrown(tested: Tested) -> str:
     """Return dice and target number, the throws in order, the sum against the fumble limit."""
     check, outcome = tested.check, _outcome(tested)
     assert isinstance(check, PoolCheck)
-    throws = ";".join(write_faces("pool", throw) for throw in outcome.throws)
+    throws = ";".join(write_numbers(throw) for throw in outcome.throws)
     tens = ngettext("{n} critical success", "{n} critical successes", outcome.tens)
     critical = f" {put(tens, {'n': outcome.tens})}," if outcome.tens else ""
     words = {

@@ -10,7 +10,7 @@ from tracker.conflict.groups import proposed_split
 from tracker.conflict.minions import AddMinions
 from tracker.conflict.ruling import N_, Refusal
 from tracker.conflict.state import Conflict, Participant
-from tracker.systems.registry import SYSTEMS
+from tracker.conflict.system import SYSTEMS
 from tracker.words.figures import read_number
 from tracker.words.names import misread
 from tracker.words.pointing import Scope, write_side, write_zone

@@ -8,8 +8,8 @@ from collections.abc import Iterable, Iterator
 from tracker.conflict.ruling import Refusal
 from tracker.conflict.setup import AddSide, AddZone
 from tracker.conflict.state import Conflict
+from tracker.conflict.system import system
 from tracker.dice.resembling import one_slip
-from tracker.systems.registry import system
 from tracker.words.grammar import parse
 from tracker.words.names import fold
 from tracker.words.near_misses import LEAST, Miss, is_skill, near_misses, near_skill

@@ -5,7 +5,7 @@ from __future__ import annotations
 from tracker.conflict.described import Described
 from tracker.conflict.ruling import N_
 from tracker.conflict.state import Conflict
-from tracker.systems.registry import SYSTEMS, system
+from tracker.conflict.system import SYSTEMS, system
 from tracker.words import names
 from tracker.words.figures import read_number
 from tracker.words.names import LABEL_MOST, NOBODY, Named, cleaned, misread

@@ -8,7 +8,7 @@ from types import MappingProxyType
 from typing import Any, NamedTuple
 
 from tracker.conflict.ruling import N_
-from tracker.systems.dice import read_faces, write_faces
+from tracker.conflict.system import read_faces, system, write_faces
 from tracker.unseen import unseen_removed
 from tracker.words import amounts, brackets, holdings, lasting_words, listed, pointing
 from tracker.words.figures import (
@@ -43,9 +43,6 @@ _KEY = re.compile(r"[A-Za-z0-9-]+")
 _YES = MappingProxyType(
     {"yes": True, "on": True, "true": True, "ja": True, "an": True, "y": True, "j": True}
     | {"no": False, "off": False, "false": False, "nein": False, "aus": False, "n": False}
-)
-_FACES_RULES = MappingProxyType(
-    {"fate": "F-ROLL-2", "reserves": "R-020", "percent": "C-020", "twenty": "T-030"}
 )
 
 
@@ -100,7 +97,7 @@ def _read_yes(text: str, slot: Slot, _: Scope) -> bool:
 def _read_faces(text: str, _: Slot, scope: Scope) -> tuple[int, ...]:
     faces = read_faces(scope.system, text)
     if faces is None:
-        rule = _FACES_RULES.get(scope.system, "")
+        rule = system(scope.system).dice_rule
         raise misread(N_("{value} shows no faces of these dice"), rule=rule, value=shown(text))
     return faces
 

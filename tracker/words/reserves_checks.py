@@ -8,7 +8,7 @@ from tracker.conflict.checking import DuelDecided
 from tracker.conflict.reserves_late import DuelChanged
 from tracker.conflict.state import Conflict, Tested
 from tracker.dice.check import Check, Faces
-from tracker.systems.dice import write_faces
+from tracker.dice.faces import write_marks
 from tracker.systems.reserves import checks
 from tracker.systems.reserves.stages import Stage
 from tracker.words.describer import Chances, Describer
@@ -48,7 +48,7 @@ def came(tested: Tested) -> str:
 def throws_text(outcome: checks.ReservesOutcome) -> str:
     """Return the dice as thrown, stage by stage: ``[+00-] [+]``."""
     thrown = (stage.thrown for stage in outcome.stages)
-    return " ".join(f"[{write_faces('reserves', faces)}]" for faces in thrown if faces)
+    return " ".join(f"[{write_marks(faces)}]" for faces in thrown if faces)
 
 
 def thrown(tested: Tested) -> str:
@@ -58,7 +58,7 @@ def thrown(tested: Tested) -> str:
         return grade_text(outcome)
     words = {
         "dice": throws_text(outcome),
-        "kept": write_faces("reserves", outcome.kept),
+        "kept": write_marks(outcome.kept),
         "sum": sum(outcome.kept),
         "rank": outcome.rank,
         "raw": outcome.raw,

@@ -7,9 +7,8 @@ from types import MappingProxyType
 
 from tracker.conflict.ruling import N_
 from tracker.conflict.settings import range_text
+from tracker.conflict.system import Field, system
 from tracker.dice.terms import Term
-from tracker.systems.base import Field
-from tracker.systems.registry import system
 from tracker.words.system_terms import SETTINGS
 from tracker.words.translate import _
 from tracker.words.vocabulary import Vocabulary, word_shown

@@ -14,7 +14,7 @@ from tracker.conflict.engine import commands, verb_of
 from tracker.conflict.fields import Part, Word
 from tracker.conflict.history import HISTORY
 from tracker.conflict.ruling import Base, Command
-from tracker.systems.registry import SYSTEMS
+from tracker.conflict.system import SYSTEMS
 from tracker.words.split import Token
 
 REPEATED = frozenset(

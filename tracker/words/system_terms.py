@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from types import MappingProxyType
 
+from tracker.conflict import system as systems
 from tracker.conflict.state import Conflict, Participant
 from tracker.dice.terms import Term
-from tracker.systems import registry as systems
 from tracker.words.terms import skill_name
 from tracker.words.translate import _
 from tracker.words.vocabulary import Vocabulary, term_name, word_shown

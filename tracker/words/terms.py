@@ -6,12 +6,12 @@ from collections import Counter
 from collections.abc import Sequence
 from types import MappingProxyType
 
+from tracker.conflict import system as systems
 from tracker.conflict.companions import TYPES as COMPANION_TYPES
 from tracker.conflict.state import OUTSTANDING, SCENE, Aspect, Conflict, Participant
 from tracker.dice.terms import Term
-from tracker.systems import registry as systems
-from tracker.systems import skills
-from tracker.systems.fate import LADDER
+from tracker.systems.fate import skills
+from tracker.systems.fate.numbers import LADDER
 from tracker.words import vocabulary
 from tracker.words.agreement import Several
 from tracker.words.translate import _, fill, language, ngettext, put

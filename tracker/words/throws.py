@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from tracker.conflict.state import Conflict, Modifier, Roll
-from tracker.systems.dice import write_faces
+from tracker.conflict.system import write_faces
 from tracker.words.terms import skill_name
 from tracker.words.translate import _
 

@@ -7,8 +7,8 @@ from types import MappingProxyType
 from tracker.conflict import pool_order, pool_state, pool_sums, pool_turns
 from tracker.conflict.ruling import N_
 from tracker.conflict.state import Conflict, Modifier
+from tracker.dice.faces import write_numbers
 from tracker.dice.terms import find
-from tracker.systems.dice import write_faces
 from tracker.systems.pool.checks import BASE
 from tracker.systems.pool.fumbles import TABLES
 from tracker.words.pool_checks import successes_text
@@ -77,7 +77,7 @@ def _table_read(event: pool_state.TableRead, state: Conflict) -> str:
     words = {
         "who": name_of(state, event.who),
         "table": table_name(event.table),
-        "faces": write_faces("pool", event.faces),
+        "faces": write_numbers(event.faces),
         "text": row_text(event.table, event.row),
     }
     return fill("The fumble of {who}, {table} [{faces}]: {text}", words)
@@ -104,7 +104,6 @@ def _drawn(event: pool_state.Drawn, state: Conflict) -> str:
 def _order_thrown(event: pool_order.OrderThrown, state: Conflict) -> str:
     thrown = zip(event.who, event.faces, event.successes, strict=True)
     texts = (
-        f"{name_of(state, who)} [{write_faces('pool', faces)}] {count}"
-        for who, faces, count in thrown
+        f"{name_of(state, who)} [{write_numbers(faces)}] {count}" for who, faces, count in thrown
     )
     return fill("Order by {skill}: {throws}", {"skill": event.skill, "throws": ", ".join(texts)})

@@ -7,7 +7,7 @@ from types import MappingProxyType
 from tracker.conflict import aspects, cast, groups, order, setup, stage
 from tracker.conflict.ruling import N_
 from tracker.conflict.state import SCENE, Aspect, Conflict, Participant, Result
-from tracker.systems.registry import system
+from tracker.conflict.system import system
 from tracker.words.system_terms import rating_text, resource_name
 from tracker.words.telling import Tales
 from tracker.words.terms import (

@@ -7,9 +7,9 @@ from collections.abc import Callable, Sequence
 
 from tracker.conflict.ruling import Refusal
 from tracker.conflict.state import Conflict, Participant, change
+from tracker.conflict.system import system
 from tracker.conflict.twenty import Check, count_fault
 from tracker.conflict.twenty_tests import written
-from tracker.systems.registry import system
 from tracker.systems.twenty.chances import Figure, communal_of, degrees, supported_by
 from tracker.systems.twenty.checks import TwentyCheck
 from tracker.systems.twenty.groups import communal_dis

@@ -12,11 +12,11 @@ from types import MappingProxyType
 from typing import TypeAlias
 
 from tracker.conflict.state import Conflict
+from tracker.conflict.system import SYSTEMS
 from tracker.conflict.until import CONFLICT, END_OF_ROUND, FOR_SCENE, SESSION, TURN
 from tracker.dice.scopes import KINDS as SCOPE_KINDS
 from tracker.dice.terms import Term
-from tracker.systems.fate import LADDER
-from tracker.systems.registry import SYSTEMS
+from tracker.systems.fate.numbers import LADDER
 from tracker.words.names import fold
 from tracker.words.translate import language
 

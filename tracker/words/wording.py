@@ -6,8 +6,8 @@ from collections.abc import Mapping
 
 from tracker.conflict.ruling import ID_ARGUMENTS
 from tracker.conflict.state import Conflict
+from tracker.conflict.system import SYSTEMS
 from tracker.dice.terms import find
-from tracker.systems.registry import SYSTEMS
 from tracker.words.own_messages import own_message
 from tracker.words.terms import field_name, name_of, skill_name, track_name
 from tracker.words.translate import _, fill

@@ -15,8 +15,8 @@ from tests.tui.quay import shown
 from tracker.conflict.engine import commands
 from tracker.conflict.fields import Part
 from tracker.conflict.references import kinds
+from tracker.conflict.system import write_faces
 from tracker.plain import PlainTable
-from tracker.systems.dice import write_faces
 from tracker.tui.present.filling import Filling
 from tracker.tui.present.form import Field
 from tracker.tui.present.forms import Comes, comes_lines, comes_to, form_fields

@@ -8,8 +8,8 @@ from tests.support.table import Table
 from tests.tui.present.filled import fields, filling, labels, line
 from tests.tui.quay import quay
 from tracker.conflict.ruling import Refusal
+from tracker.conflict.system import SYSTEMS
 from tracker.session import Session
-from tracker.systems.registry import SYSTEMS
 from tracker.tui.action_table import ACTIONS
 from tracker.tui.present.forms import comes_to, form_fields
 from tracker.words.shape import all_commands

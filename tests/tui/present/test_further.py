@@ -12,7 +12,7 @@ from tests.tui.present.filled import comes, fields, labels, line
 from tests.tui.quay import quay, shown
 from tracker.conflict.ruling import Refusal
 from tracker.session import Session
-from tracker.systems.skills import SKILLS
+from tracker.systems.fate.skills import SKILLS
 from tracker.tui.action_table import ACTIONS
 from tracker.tui.present.cells import width
 from tracker.tui.present.field_notes import NOTES

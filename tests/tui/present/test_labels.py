@@ -6,9 +6,9 @@ import pytest
 
 from tests.support.program import ROOT
 from tracker.conflict.state import Conflict
+from tracker.conflict.system import SYSTEMS
 from tracker.conflict.timeline import Timeline
 from tracker.session import Session
-from tracker.systems.registry import SYSTEMS
 from tracker.tui.action_table import ACTIONS
 from tracker.tui.actions import there_is
 from tracker.tui.present.cells import clauses, width

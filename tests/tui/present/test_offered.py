@@ -6,7 +6,7 @@ import pytest
 
 from tests.support import percent_table, twenty_table
 from tests.support.table import Table
-from tracker.systems.registry import system
+from tracker.conflict.system import system
 from tracker.tui.action_table import ACTIONS
 from tracker.tui.actions import by_key, there_is
 from tracker.tui.present.glyphs import UNICODE

@@ -1,14 +1,11 @@
-"""Fate: four Fudge dice on the ladder, two stress tracks, fate points."""
+"""The ladder, and which skills are usual for attacks, defenses and maneuvers."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping
 from types import MappingProxyType
 
-from tracker.dice.resembling import resembling
-from tracker.dice.terms import Level, find
-from tracker.systems.base import System
-from tracker.systems.skills import all_names, canonical
+from tracker.dice.terms import Level
 
 # The rungs of the ladder from the lowest to the highest (F-LADDER-2).
 LADDER = (
@@ -72,52 +69,3 @@ def defenses(attack: str, kind: str | None) -> tuple[str, ...]:
     """Return the suggested defense skills against an attack skill (F-ATTACK-4…8)."""
     usual = AGAINST["Fists"] if kind in (None, "physical") else AGAINST["Rapport"]
     return AGAINST.get(attack, usual)
-
-
-class Fate(System):
-    """Be the system of Spirit of the Century, chapter 4."""
-
-    id = "fate"
-    family = "fate"
-    die = (-1, 0, 1)
-    count = 4
-    partly = False
-    stage = frozenset({"fate points", "stress", "consequences", "spin", "minions", "aspects"})
-    never = frozenset()
-    track_rules = MappingProxyType({"health": "F-STRESS-4", "composure": "F-STRESS-5"})
-
-    def skill_name(self, name: str) -> str:
-        """Return the English name of a skill of the rulebook; other names stay as they are."""
-        return canonical(name)
-
-    def resembling(self, name: str) -> str:
-        """Return the skill of the rulebook that a name is nearly, in English or German."""
-        return resembling(name, all_names())
-
-    def read_rating(self, text: str) -> int | None:
-        """Return a number, or that of a rung of the ladder (F-LADDER-1)."""
-        rung = find(LADDER, text)
-        return super().read_rating(text) if rung is None else rung.points
-
-    def own_rule(self, rule: str) -> str:
-        """Return the id as it is: the stage is Fate's."""
-        return rule
-
-    def boxes(self, skills: Mapping[str, int]) -> dict[str, int]:
-        """Return Health by Endurance and Composure by Resolve (F-STRESS-1, F-STRESS-5)."""
-        return {
-            "health": boxes(skills.get("Endurance", 0)),
-            "composure": boxes(skills.get("Resolve", 0)),
-        }
-
-    def initiative_skill(self, kind: str | None, chosen: str | None) -> str:
-        """Return Alertness for a physical conflict, else Empathy (F-INIT-1…3)."""
-        return chosen or ("Alertness" if kind in (None, "physical") else "Empathy")
-
-    def tie_skill(self) -> str:
-        """Return Resolve (F-INIT-4)."""
-        return "Resolve"
-
-    def harm_track(self, kind: str | None) -> str:
-        """Return Health in a physical conflict, else Composure (F-STRESS-2)."""
-        return "health" if kind in (None, "physical") else "composure"

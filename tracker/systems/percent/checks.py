@@ -46,6 +46,9 @@ KINDS: Mapping[str, Term] = MappingProxyType(
     }
 )
 
+# How a sheet's entries for skill bonuses begin: value and bonus are two numbers (C-054).
+BONUS = "bonus "
+
 
 class PercentCheck(Check, frozen=True, kw_only=True, tag="percent"):
     """Be a check; difficulty, plus is harder, widens the failure range, restrictions do not.

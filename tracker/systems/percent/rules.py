@@ -5,22 +5,22 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from types import MappingProxyType
 
+from tracker.conflict.system import ASPECTS, Field, RuleSystem
+from tracker.dice.check import Check, Outcome
+from tracker.dice.faces import read_numbers
 from tracker.dice.faults import N_, Fault
 from tracker.dice.scopes import EVERYTHING, KINDS
-from tracker.systems.base import ASPECTS, Field, System
-from tracker.systems.percent.checks import FAILURE_LIMIT, HIGHEST_LIMIT
+from tracker.systems.percent.checks import BONUS, FAILURE_LIMIT, HIGHEST_LIMIT, read_two_dice
 from tracker.systems.percent.checks import KINDS as ACTIONS
 from tracker.systems.percent.difficulty import DIFFICULTIES, FAR_STEPS, STEP_POINTS
 
-# How a sheet's entries for skill bonuses begin: value and bonus are two numbers (C-054).
-BONUS = "bonus "
 
-
-class Percent(System):
+class Percent(RuleSystem):
     """Be the W100 system; initiative and the number of actions are typed."""
 
     id = "percent"
     die = tuple(range(1, 101))
+    dice_rule = "C-020"
     fields = (
         Field(name="value", lowest=0, default=0, per_skill=True),
         Field(name="bonus", default=0, per_skill=True),
@@ -59,6 +59,24 @@ class Percent(System):
         }
     )
 
+    def checks(self) -> Iterable[tuple[type[Check], type[Outcome]]]:
+        """Return the one check that the rules have."""
+        from tracker.systems.percent.checks import PercentCheck, PercentOutcome
+
+        return ((PercentCheck, PercentOutcome),)
+
+    def read_faces(self, text: str) -> tuple[int, ...] | None:
+        """Return the faces of W100; one may be two W10, the tens first (C-021).
+
+        >>> SYSTEM.read_faces("00,7"), SYSTEM.read_faces("00,0")
+        ((7,), (100,))
+        """
+        faces = read_numbers(text)
+        if faces is None or len(faces) != 2:
+            return super().read_faces(text)
+        roll = read_two_dice(*faces)
+        return (roll,) if isinstance(roll, int) else None
+
     def rating_beside(self, skill: str, sheet: Mapping[str, int | str]) -> str:
         """Return the skill bonus beside a skill's value."""
         bonus = sheet.get(f"{BONUS}{skill}")
@@ -80,3 +98,6 @@ class Percent(System):
             rule="C-096",
             message=N_("no task is worn down over several attempts; a condition can stand for it"),
         )
+
+
+SYSTEM = Percent()

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from types import MappingProxyType
 
+from tracker.conflict.system import Field, RuleSystem
+from tracker.dice.check import Check, Outcome
 from tracker.dice.faults import N_, Fault
 from tracker.dice.scopes import EVERYTHING, KINDS
 from tracker.dice.terms import Term
-from tracker.systems.base import Field, System
 from tracker.systems.pool.fumbles import TAGS
 from tracker.systems.pool.offers import PRESETS, Preset, preset
 from tracker.systems.pool.traits import (
@@ -23,11 +24,13 @@ from tracker.systems.pool.traits import (
 )
 
 
-class Pool(System):
+class Pool(RuleSystem):
     """Be the system of the W10 pool; there is no health total, no initiative, no resource."""
 
     id = "pool"
     die = tuple(range(1, 11))
+    # Most ten-sided dice show their ten as 0.
+    nought = 10
     fields = (
         Field(name="value", lowest=BARRED, highest=HIGHEST, default=0, per_skill=True),
         Field(name="magnitude", choices=("yes", "no"), default="no", per_skill=True),
@@ -56,6 +59,12 @@ class Pool(System):
             "F-SCENE-5": "P-158",
         }
     )
+
+    def checks(self) -> Iterable[tuple[type[Check], type[Outcome]]]:
+        """Return the one check that the rules have."""
+        from tracker.systems.pool.checks import PoolCheck, PoolOutcome
+
+        return ((PoolCheck, PoolOutcome),)
 
     def read_rating(self, text: str) -> int | None:
         """Return a trait's value; ``-`` and ``Nicht`` are one (P-001, P-002)."""
@@ -99,3 +108,6 @@ class Pool(System):
         """Return the label of a value, none for a trait that measures how much (P-005…P-015)."""
         named = magnitudes(str(sheet.get(MAGNITUDE, "")))
         return rating(value, magnitude=skill.casefold() in named).label
+
+
+SYSTEM = Pool()

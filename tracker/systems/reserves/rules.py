@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from types import MappingProxyType
 
+from tracker.conflict.system import ASPECTS, Field, RuleSystem
+from tracker.dice.check import Check, Outcome
 from tracker.dice.faults import N_, Fault
 from tracker.dice.scopes import EVERYTHING, KINDS
 from tracker.dice.terms import Term, find
-from tracker.systems.base import ASPECTS, Field, System
 from tracker.systems.reserves.skills import HIGHEST_RANK, RANKS, RESERVES
 
 
@@ -16,12 +17,13 @@ def _is(entry: str, mark: str) -> bool:
     return entry.startswith(f"{mark} ")
 
 
-class Reserves(System):
+class Reserves(RuleSystem):
     """Be the system of three Fudge dice; no initiative, no health total."""
 
     id = "reserves"
     die = (-1, 0, 1)
     count = 3
+    dice_rule = "R-020"
     fields = (
         Field(name="rank", lowest=0, highest=HIGHEST_RANK, default=0, per_skill=True),
         Field(name="reserve", choices=tuple(RESERVES), per_skill=True),
@@ -54,6 +56,12 @@ class Reserves(System):
             "F-RECOVER-6": "R-104",
         }
     )
+
+    def checks(self) -> Iterable[tuple[type[Check], type[Outcome]]]:
+        """Return the one check that the rules have."""
+        from tracker.systems.reserves.checks import ReservesCheck, ReservesOutcome
+
+        return ((ReservesCheck, ReservesOutcome),)
 
     def rating_called(self, text: str) -> int | None:
         """Return a rank by its name (R-001, R-002)."""
@@ -97,3 +105,6 @@ class Reserves(System):
             rule="R-177",
             message=N_("nothing is worn down here: chains and effects are for long tasks"),
         )
+
+
+SYSTEM = Reserves()

@@ -7,9 +7,10 @@ from collections.abc import Sequence
 
 import msgspec
 
+from tracker.conflict.system import read_faces
 from tracker.dice.check import Faces, misfit
+from tracker.dice.faces import write_marks
 from tracker.dice.faults import N_, Fault
-from tracker.systems.dice import read_faces, write_faces
 
 FUDGE = (-1, 0, 1)
 COUNTED = 3
@@ -86,7 +87,7 @@ def with_faces(text: str, faces: Faces) -> str:
             return text
         wanted = found.stages[0].dice(first=n == 0)
         if not dice and len(faces) >= at + wanted:
-            parts[n] = f"{declared}:{write_faces('reserves', faces[at : at + wanted])}"
+            parts[n] = f"{declared}:{write_marks(faces[at : at + wanted])}"
         at += wanted
     return " ".join(parts)
 

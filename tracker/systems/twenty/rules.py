@@ -5,17 +5,19 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from types import MappingProxyType
 
+from tracker.conflict.system import Field, RuleSystem
+from tracker.dice.check import Check, Outcome
 from tracker.dice.scopes import CHECKS, EVERYTHING, KINDS
-from tracker.systems.base import Field, System
 from tracker.systems.twenty.attributes import ATTRIBUTES, DOMAINS, named
 from tracker.systems.twenty.checks import HIGHEST
 
 
-class Twenty(System):
+class Twenty(RuleSystem):
     """Be the W20 system; initiative is typed, wounds are counted by domain."""
 
     id = "twenty"
     die = tuple(range(1, 21))
+    dice_rule = "T-030"
     fields = (
         *(Field(name=a.german, lowest=0, highest=HIGHEST) for a in ATTRIBUTES),
         Field(name="skill", lowest=0, highest=HIGHEST, default=0, per_skill=True),
@@ -52,6 +54,12 @@ class Twenty(System):
         }
     )
 
+    def checks(self) -> Iterable[tuple[type[Check], type[Outcome]]]:
+        """Return the one check that the rules have."""
+        from tracker.systems.twenty.checks import TwentyCheck, TwentyOutcome
+
+        return ((TwentyCheck, TwentyOutcome),)
+
     def entries(self, sheet: Mapping[str, int | str]) -> Mapping[str, int | str]:
         """Return nothing: every entry stands with its domain, or among what is carried."""
         return {}
@@ -65,3 +73,6 @@ class Twenty(System):
         """Return an attribute as the rules write it; names of skills stay as they are (T-149)."""
         attribute = named(name)
         return attribute.german if attribute else name
+
+
+SYSTEM = Twenty()

@@ -13,7 +13,7 @@ from textual.widgets import Input
 from tracker.conflict.draft import Refused
 from tracker.conflict.setup import Frame
 from tracker.conflict.state import Conflict, change
-from tracker.systems.registry import SYSTEMS
+from tracker.conflict.system import SYSTEMS
 from tracker.tui.dialogs.base import Dialog
 from tracker.tui.present.glyphs import Glyphs
 from tracker.tui.present.lines import KeyHint, Line, Span, line

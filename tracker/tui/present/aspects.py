@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from tracker.conflict.state import SCENE, Aspect, Block, Conflict
-from tracker.systems.registry import system
+from tracker.conflict.system import system
 from tracker.tui.present.cells import NAME_LEAST, line_width, pad_line
 from tracker.tui.present.cells import width as measure
 from tracker.tui.present.glyphs import Glyphs

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from tracker.conflict.ruling import Base
 from tracker.conflict.state import Conflict, Participant, Track
-from tracker.systems.registry import system
+from tracker.conflict.system import system
 from tracker.tui.present.cells import Column, table
 from tracker.tui.present.glyphs import Glyphs
 from tracker.tui.present.lines import (

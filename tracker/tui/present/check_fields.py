@@ -10,8 +10,7 @@ from collections.abc import Callable, Iterator, Sequence
 
 from tracker.conflict.conditions import applying
 from tracker.conflict.state import Condition, Conflict, Participant
-from tracker.systems.base import System
-from tracker.systems.registry import system
+from tracker.conflict.system import RuleSystem, system
 from tracker.tui.present.filling import Filling
 from tracker.tui.present.form import Field, Option
 from tracker.tui.present.roll_fields import ASKED, actor, target
@@ -39,7 +38,7 @@ def traits(filling: Filling, p: Participant | None) -> list[Option]:
     return [Option(skill, skill, skill, _rating(rules, p, skill)) for skill in rated]
 
 
-def _rating(rules: System, p: Participant, skill: str) -> str:
+def _rating(rules: RuleSystem, p: Participant, skill: str) -> str:
     value = rules.write_rating(p.skills[skill])
     return f"{value} {rules.rating_beside(skill, p.sheet)}".rstrip()
 

@@ -14,8 +14,8 @@ from tracker.conflict.engine import decide, evolve, prepare
 from tracker.conflict.fields import Part
 from tracker.conflict.ruling import Command, Event, Refusal
 from tracker.conflict.state import Conflict
+from tracker.conflict.system import read_faces
 from tracker.dice.check import Check, Faces
-from tracker.systems.dice import read_faces
 from tracker.tui.present import twenty_outlook
 from tracker.tui.present.form import Field, Fields
 from tracker.tui.present.lines import Line

@@ -6,7 +6,7 @@ from msgspec.structs import replace
 
 from tracker.conflict.prior_rolls import Prior
 from tracker.conflict.ruling import N_, Refusal
-from tracker.systems.dice import write_faces
+from tracker.conflict.system import write_faces
 from tracker.tui.present.filling import Filling
 from tracker.tui.present.form import DICE, Field, Fields, command_text
 from tracker.words.grammar import parse

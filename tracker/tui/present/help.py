@@ -6,7 +6,7 @@ from collections.abc import Iterable, Sequence
 
 from tracker import __version__
 from tracker.conflict.state import Conflict
-from tracker.systems.registry import system
+from tracker.conflict.system import system
 from tracker.tui.actions import Action, sensible, there_is
 from tracker.tui.present.cells import pad, wrap
 from tracker.tui.present.cells import width as cells

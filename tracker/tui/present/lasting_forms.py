@@ -7,7 +7,7 @@ from types import MappingProxyType
 
 from tracker.conflict.conditions import conditions_on
 from tracker.conflict.state import SCENE
-from tracker.systems.registry import SYSTEMS
+from tracker.conflict.system import SYSTEMS
 from tracker.tui.present.filling import Filling
 from tracker.tui.present.form import Field, Option
 from tracker.words.lasting import condition_text, obstacle_text

@@ -11,8 +11,8 @@ from tracker.conflict.checks import AVERAGE
 from tracker.conflict.ruling import Command
 from tracker.conflict.state import SCENE, Result
 from tracker.conflict.tagging import taggers
-from tracker.systems import fate
-from tracker.systems.skills import SKILLS
+from tracker.systems.fate import numbers
+from tracker.systems.fate.skills import SKILLS
 from tracker.tui.present.filling import Filling, as_before
 from tracker.tui.present.form import Field, Option
 from tracker.tui.present.lasting_forms import counts_for, stands_until
@@ -241,7 +241,7 @@ def _options(filling: Filling, verb: str, slot: Slot) -> list[Option] | None:
             names = dict.fromkeys([*own, *SKILLS])
             return [Option(name, name, skill_name(name)) for name in names]
         case "rung" if (verb, slot.key) == ("minions", "quality"):
-            return [Option(str(n), str(n), rung_name(n)) for n in fate.QUALITIES]
+            return [Option(str(n), str(n), rung_name(n)) for n in numbers.QUALITIES]
         case "choice" if (verb, slot.key) == ("conflict", "system") and state.participants:
             # It cannot change any more.
             return []

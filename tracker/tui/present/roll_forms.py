@@ -14,9 +14,9 @@ from tracker.conflict.movement import distance, neighbors
 from tracker.conflict.offers import may_defend_fully
 from tracker.conflict.state import SCENE, Participant
 from tracker.conflict.suggestions import best, maneuver_skills, reactions
+from tracker.conflict.system import system
 from tracker.conflict.ways import reachable
-from tracker.systems import fate
-from tracker.systems.registry import system
+from tracker.systems.fate import numbers
 from tracker.tui.present.filling import Filling, as_before
 from tracker.tui.present.form import Field, Fields, Option
 from tracker.tui.present.roll_fields import (
@@ -51,7 +51,7 @@ THING = "thing"
 
 
 def _usual(filling: Filling) -> tuple[str, ...]:
-    return fate.ATTACKS[filling.state.kind or "physical"]
+    return numbers.ATTACKS[filling.state.kind or "physical"]
 
 
 def _chosen_skill(fields: Fields) -> str:
@@ -66,8 +66,8 @@ def _opposed(
     own = skill(filling, who, usual, verb, reaching=_reaching(filling, who, whom, verb))
     yield from own
     whom = _met(filling, whom, verb)
-    dodged = verb == "maneuver" and filling.given.get("template") in fate.DODGED
-    against = fate.DODGE if dodged else defenses(filling, whom, _chosen_skill(own))
+    dodged = verb == "maneuver" and filling.given.get("template") in numbers.DODGED
+    against = numbers.DODGE if dodged else defenses(filling, whom, _chosen_skill(own))
     vs = defense(filling, whom, against)
     yield vs
     yield dice(filling)

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from tracker.conflict.movement import neighbors
 from tracker.conflict.order import missing, order_of, without_initiative
 from tracker.conflict.state import Aspect, Border, Conflict, Participant, change
-from tracker.systems.registry import system
+from tracker.conflict.system import system
 from tracker.tui.present.cast import fate_points, hurt_line, mark
 from tracker.tui.present.cells import NAME_LEAST, Column, table
 from tracker.tui.present.cells import width as measure

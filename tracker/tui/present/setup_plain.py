@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from tracker.conflict.state import SCENE, Conflict
-from tracker.systems.registry import system
+from tracker.conflict.system import system
 from tracker.tui.present.lines import Line, Row, Span, line
 from tracker.words.lasting import condition_text, obstacle_text
 from tracker.words.setting_terms import setting_hint, value_name

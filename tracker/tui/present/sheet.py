@@ -7,7 +7,7 @@ from types import MappingProxyType
 
 from tracker.conflict import why
 from tracker.conflict.state import Conflict, Participant
-from tracker.systems.registry import system
+from tracker.conflict.system import system
 from tracker.tui.present.aspects import aspects_line, temporary
 from tracker.tui.present.cast import boxes_line, fate_points, mark
 from tracker.tui.present.cells import clip, line_width, pad, wrap

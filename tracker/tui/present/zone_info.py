@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from tracker.conflict.movement import neighbors
 from tracker.conflict.state import Conflict
-from tracker.systems.registry import system
+from tracker.conflict.system import system
 from tracker.tui.present.cells import NAME_LEAST, clip_line, wrap
 from tracker.tui.present.cells import width as measure
 from tracker.tui.present.glyphs import Glyphs

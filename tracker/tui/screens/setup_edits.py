@@ -12,7 +12,7 @@ from tracker.conflict.settings import Setting
 from tracker.conflict.setup import Frame
 from tracker.conflict.sheets import Set
 from tracker.conflict.state import change
-from tracker.systems.registry import SYSTEMS, system
+from tracker.conflict.system import SYSTEMS, system
 from tracker.tui.present.setup import (
     ASPECT,
     BEGIN,

@@ -11,7 +11,7 @@ from textual.events import Key
 from tracker.conflict.setup import SetBorder
 from tracker.conflict.sheets import PlaceIn
 from tracker.conflict.state import Border, Conflict
-from tracker.systems.registry import system
+from tracker.conflict.system import system
 from tracker.tui.actions import Action, by_key
 from tracker.tui.dialogs.choice import ChoiceDialog
 from tracker.tui.dialogs.prompt import Check, PromptDialog
