@@ -35,7 +35,6 @@ from tracker.conflict.system import read_faces, write_faces
         ("percent", "101", None),
         ("twenty", "20,6", (20, 6)),
         ("twenty", "-1", None),
-        ("another", "42", (42,)),
     ],
 )
 def test_faces_are_read(system: str, text: str, faces: tuple[int, ...] | None) -> None:

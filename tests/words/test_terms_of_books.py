@@ -34,6 +34,9 @@ def every_term() -> Iterator[tuple[str, Term]]:
     for game in GAMES:
         package = importlib.import_module(f"tracker.systems.{game}")
         for module in pkgutil.iter_modules(package.__path__, f"{package.__name__}."):
+            if module.name.endswith(".rules"):
+                # It has what it tells of from the others, and from what all games share.
+                continue
             for name, value in vars(importlib.import_module(module.name)).items():
                 for term in _terms_in(value):
                     yield f"{module.name.removeprefix(systems.__name__)[1:]}.{name}", term
