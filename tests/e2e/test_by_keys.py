@@ -136,7 +136,7 @@ CHASE_STEPS = (
     ("n", 1),
     ("<ctrl+p>switch<enter><enter>", 1),
     ("h", 1),
-    ("g21<enter>", 1),
+    ("g<enter>", 1),
     (
         ':block "nobody comes over the barrier" passage="Alley > Bridge" skill=Weapons '
         "dice=0000<enter>",
