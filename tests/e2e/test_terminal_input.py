@@ -5,6 +5,7 @@ from __future__ import annotations
 import random
 import re
 from pathlib import Path
+from time import monotonic
 
 import pytest
 
@@ -12,6 +13,7 @@ from tests.e2e.app import BEGUN, app, document, made, records, wait_saved
 from tests.support.pty import Terminal
 from tests.tui.terminal.spoiled import spoiled
 from tests.tui.terminal.terminal_replies import REPLIES, eight_bit
+from tracker.tui.terminal.sequences import LATE_SECONDS
 
 LAST = "14 The conflict begins"
 EVERYTHING = b"".join(
@@ -99,11 +101,16 @@ def test_an_arrow_that_the_line_has_cut_begins_no_fight(saves: Path) -> None:
         # Nobody takes part yet, so it begins in the line that adds somebody.
         terminal.send("Ada pc")
         terminal.wait_text("Ada pc")
+        begun = monotonic()
         terminal.write(b"\x1b")
         terminal.wait_text("B Begin")
         terminal.write(b"[B")
-        terminal.wait_text(re.compile("^> *Title", re.MULTILINE))
-        assert "Ada pc" in terminal.screen()
+        terminal.send(":")
+        terminal.wait_text(re.compile("^ ?:$", re.MULTILINE))
+        # After a second it would be no arrow.
+        if monotonic() - begun < LATE_SECONDS:
+            assert re.search("^> *Title", terminal.screen(), re.MULTILINE), terminal.screen()
+            assert "Ada pc" in terminal.screen()
     assert len(records(path)) == 3
 
 

@@ -24,9 +24,10 @@ class Reader:
         self._sequences = Sequences(delay, is_key)
         self._now = 1000.0
 
-    def read(self, data: bytes, after: float = 0.0) -> None:
-        """Take in one read, so many seconds after the one before."""
+    def read(self, data: bytes, after: float = 0.0, late: float = 0.0) -> None:
+        """Take in one read, so many seconds after the one before, of which ``late`` unheeded."""
         self.wait(after)
+        self._now += late
         if text := self._decode(data):
             self._take(self._sequences.feed(text, self._now))
 

@@ -247,6 +247,30 @@ def test_a_string_without_an_end_makes_nobody_deaf() -> None:
     assert told(begun, ESC, b"n", pause=2) == ["n"]
 
 
+def test_an_escape_that_waits_long_is_the_begin_of_a_key_so_long() -> None:
+    assert told(ESC, b"[D", pause=8, delay=9) == ["left"]
+    assert told(b"\x1b[", b"D", pause=8, delay=9) == ["left"]
+    assert told(ESC, b"[D", pause=9.5, delay=9) == ["escape", "left"]
+
+
+@pytest.mark.parametrize(
+    ("rest", "keys"),
+    [
+        (b"[B", ["down"]),
+        (b"[B[B", ["down", "left_square_bracket", "B"]),
+        (b"[?62;22c", []),
+        (b"n", ["escape", "n"]),
+        (b"Old", ["escape", "O", "l", "d"]),
+        (b"\x1b[B", ["escape", "down"]),
+    ],
+)
+def test_what_came_while_nobody_looked_may_be_the_rest(rest: bytes, keys: list[str]) -> None:
+    reader = Reader()
+    reader.read(ESC)
+    reader.read(rest, late=0.3)
+    assert reader.told == keys
+
+
 def test_an_escape_delay_of_nothing_is_one() -> None:
     assert told(ESC, b"n", delay=0) == ["escape", "n"]
     assert told(b"\x1b[B", delay=0) == ["down"]

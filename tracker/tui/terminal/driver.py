@@ -122,7 +122,9 @@ class TerminalDriver(LinuxDriver):
                 # Half a character decodes to no text.
                 if text := decode(data):
                     self._pass_on(sequences.feed(text, monotonic()))
-            self._pass_on(sequences.tick(monotonic()))
+            else:
+                # Only where nothing has come: with much to do, this thread may be late itself.
+                self._pass_on(sequences.tick(monotonic()))
 
     def _pass_on(self, tokens: Iterable[Token]) -> None:
         for token in tokens:

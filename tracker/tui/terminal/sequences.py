@@ -9,7 +9,8 @@ from typing import Literal, NamedTuple, TypeAlias
 ESCAPE = "\x1b"
 PASTE_BEGINS, PASTE_ENDS = f"{ESCAPE}[200~", f"{ESCAPE}[201~"
 
-# So long after a sequence was cut off, what comes in one read may be the rest of it, in seconds.
+# So long after a sequence was cut off, what comes in one read may be the rest of it, in seconds,
+# and longer where an escape waits longer.
 LATE_SECONDS = 1.0
 
 # After so long without a sign of its end, a key is taken for none of a pasted text, in seconds.
@@ -117,6 +118,7 @@ class Sequences:
 
     def __init__(self, delay: float, is_key: Callable[[str], bool]) -> None:
         self._delay = delay
+        self._late = max(LATE_SECONDS, delay)
         self._is_key = is_key
         self._fed_at = 0.0
         # When ``tick`` has something to do, if it has.
@@ -137,10 +139,13 @@ class Sequences:
 
     def feed(self, text: str, now: float) -> Iterator[Token]:
         """Yield the tokens that come of one read; ``now`` is the time, in seconds."""
+        if not _goes_on(f"{self._held}{text}", self._is_key):
+            # Nobody has looked since it was over.
+            yield from self.tick(now)
         quiet, self._fed_at, self.due = now - self._fed_at, now, None
         if self._no_part(text, quiet):
             yield from self._give_up()
-        self._stale |= quiet > LATE_SECONDS and bool(self._held)
+        self._stale |= quiet > self._late and bool(self._held)
         if not text.isascii():
             text = text.translate(_NO_UTF8)
         if self._cut:
@@ -189,7 +194,7 @@ class Sequences:
         alone = len(text) == 1
         if self._pasting is not None:
             return alone and quiet > PASTE_SECONDS
-        if quiet <= LATE_SECONDS:
+        if quiet <= self._late:
             return False
         if self._string == "begun" or self._held in _CONTROL_BEGINS:
             return True
@@ -226,8 +231,7 @@ class Sequences:
         if whole in (*_CONTROL_BEGINS, *_STRING_BEGINS):
             self._begin(whole, letter=text)
             return ""
-        found = _CONTROL.match(whole)
-        if (found and self._is_key(found[0])) or _REPLY.match(whole) or _BEGUN.match(whole):
+        if _goes_on(whole, self._is_key):
             return whole
         # Nobody types two characters at once so soon.
         several = len(text) > 1 and (cut in _STRING_BEGINS or text[0] in _PARAMETERS)
@@ -301,3 +305,9 @@ class Sequences:
         else:
             self._forget()
         return stop.end()
+
+
+def _goes_on(text: str, is_key: Callable[[str], bool]) -> bool:
+    """Return whether a text begins with a sequence, or with what nobody types of one."""
+    found = _CONTROL.match(text)
+    return bool((found and is_key(found[0])) or _REPLY.match(text) or _BEGUN.match(text))
