@@ -9,7 +9,7 @@ from typing import TextIO
 
 
 class Outlet(io.TextIOWrapper):
-    """Be an output that goes on into nothing once it takes no more; ``lost`` says why."""
+    """An output that goes on into nothing once it takes no more; ``lost`` says why."""
 
     lost: OSError | None = None
 

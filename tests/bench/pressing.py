@@ -21,7 +21,7 @@ DOWN, UP = b"\x1bOB", b"\x1bOA"
 
 
 class Presses(NamedTuple):
-    """Be what is pressed in turn, how many times as long as one line it may take, half the time
+    """What is pressed in turn, how many times as long as one line it may take, half the time
     and nineteen times of twenty, and how many bytes it may bring."""
 
     what: str

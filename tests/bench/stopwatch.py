@@ -22,7 +22,7 @@ PATIENCE = 60.0
 
 
 class Burst(NamedTuple):
-    """Be what a program wrote until it was quiet: seconds to the last byte, and the bytes.
+    """What a program wrote until it was quiet: seconds to the last byte, and the bytes.
 
     ``used`` is the seconds of processor that it took, which do not grow while others work.
     """

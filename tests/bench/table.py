@@ -9,7 +9,7 @@ from typing import NamedTuple
 
 
 class Row(NamedTuple):
-    """Be one figure: what it is of, the most it may be where it has a bound, and what it was."""
+    """One figure: what it is of, the most it may be where it has a bound, and what it was."""
 
     what: str
     bound: str

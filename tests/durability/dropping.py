@@ -21,7 +21,7 @@ FAILING = 0.2
 
 
 class Platter:
-    """Be what the disk really holds of one file, beside what the system shows of it.
+    """What the disk really holds of one file, beside what the system shows of it.
 
     As Linux does: what a failed sync did not write counts as written, and the next one succeeds.
     """

@@ -60,7 +60,7 @@ def _buffered(path: Path) -> None:
 
 
 def _die_at(call: str, when: str, nth: str) -> None:
-    """Be killed at the nth call from now on: before it, after it, or with half of it done."""
+    """Killed at the nth call from now on: before it, after it, or with half of it done."""
     really: Callable[..., Any] = getattr(os, call)
     left = int(nth)
 

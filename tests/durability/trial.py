@@ -17,7 +17,7 @@ Tried = Callable[[Path, int], int]
 
 
 class Trial(NamedTuple):
-    """Be a trial and its control, the same without the protection, which must come to harm."""
+    """A trial and its control, the same without the protection, which must come to harm."""
 
     name: str
     tried: Tried

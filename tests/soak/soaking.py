@@ -39,7 +39,7 @@ FIGHTS = (
 
 
 class Soaked(NamedTuple):
-    """Be what came of it: keys pressed, starts, rulings, and megabytes at points on the way.
+    """What came of it: keys pressed, starts, rulings, and megabytes at points on the way.
 
     ``screens`` counts the keys that each screen and each kind of dialog has got.
     """

@@ -9,7 +9,7 @@ from tests.support.worked import EXAMPLES, Document, Whole, identity, script_par
 
 
 class ByHand(NamedTuple):
-    """Be a conflict with checks worked out by hand; ``table`` has the state after each step."""
+    """A conflict with checks worked out by hand; ``table`` has the state after each step."""
 
     beginning: list[str]
     played: dict[str, list[str]]

@@ -26,14 +26,14 @@ class Unreadable(ValueError):
 
 
 class Example(NamedTuple):
-    """Be one example as it stands in a file."""
+    """One example as it stands in a file."""
 
     where: str
     text: str
 
 
 class Inputs:
-    """Be what an example gives to an operation; keys that are never asked for are a mistake."""
+    """What an example gives to an operation; keys that are never asked for are a mistake."""
 
     def __init__(self, values: Values) -> None:
         self.values = values

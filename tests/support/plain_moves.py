@@ -15,7 +15,7 @@ from tracker.words.split import quote
 
 
 class Moves(NamedTuple):
-    """Be what a system's tables do; lines have ``{n}`` and other drawn parts in them.
+    """What a system's tables do; lines have ``{n}`` and other drawn parts in them.
 
     ``sheet`` is what newcomers have, ``answers`` the ways to give an answer, or to use a window,
     that takes more than its verb.

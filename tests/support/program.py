@@ -14,7 +14,7 @@ QUAY = ROOT / "tests" / "examples" / "quay.fight"
 
 
 class Printed(NamedTuple):
-    """Be what a finished program left: its exit code and what it wrote."""
+    """What a finished program left: its exit code and what it wrote."""
 
     code: int
     out: str

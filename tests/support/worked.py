@@ -21,7 +21,7 @@ EXAMPLES = ROOT / "tests" / "examples"
 
 
 class Step(NamedTuple):
-    """Be one step: its lines, the complete state that the rules give after it, what comes of it."""
+    """One step: its lines, the complete state that the rules give after it, what comes of it."""
 
     id: str
     lines: list[str]
@@ -30,7 +30,7 @@ class Step(NamedTuple):
 
 
 class Worked(NamedTuple):
-    """Be a conflict worked out by hand: what the setup comes to, its lines, and the steps."""
+    """A conflict worked out by hand: what the setup comes to, its lines, and the steps."""
 
     name: str
     setup: Document

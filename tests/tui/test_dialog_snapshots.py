@@ -17,7 +17,7 @@ SIZES = ((80, 24), (60, 15))
 
 
 class Case(NamedTuple):
-    """Be a dialog: how far the worked conflict is played, on which screen which keys open it."""
+    """A dialog: how far the worked conflict is played, on which screen which keys open it."""
 
     name: str
     steps: int

@@ -39,7 +39,7 @@ attack Krall skill=Weapons dice=++++ vs=Athletics vs-dice=----
 
 
 class NoDice:
-    """Be dice that must not be thrown: these fights have every face given."""
+    """Dice that must not be thrown: these fights have every face given."""
 
     def throw(self, request: Throw) -> tuple[int, ...]:
         raise AssertionError(f"no faces for {request.roller}")

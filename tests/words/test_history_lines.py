@@ -105,7 +105,7 @@ def test_the_whole_log_reads_as_its_records_do() -> None:
 
 
 class Answer(Base, frozen=True, kw_only=True):
-    """Be the answer to "why" as the session gives it."""
+    """The answer to "why" as the session gives it."""
 
     who: str
     field: str

@@ -21,7 +21,7 @@ topic = Topic(system="plain")
 
 UNANSWERED = "unanswered"
 UNANSWERED_ATTACK = "unanswered attack"
-"""Be the step by which a system goes on from a check, the last one, that nobody answers."""
+"""The step by which a system goes on from a check, the last one, that nobody answers."""
 
 # Makes somebody's check from what a command says and what stands on the sheet.
 Make = Callable[[str], Check | Fault]

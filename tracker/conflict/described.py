@@ -16,7 +16,7 @@ from tracker.conflict.ruling import Command
 
 
 class Described(Command, frozen=True, kw_only=True):
-    """Be the keys that a sheet has, for adding and for changing it."""
+    """The keys that a sheet has, for adding and for changing it."""
 
     only = {
         "fp": "fate",

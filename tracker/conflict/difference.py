@@ -48,7 +48,7 @@ LISTS = (
 
 
 class Difference(Base, frozen=True, kw_only=True):
-    """Be one thing that differs; ``who`` is empty for what is the conflict's own.
+    """One thing that differs; ``who`` is empty for what is the conflict's own.
 
     Values are as ``why`` shows them, ids as ids, those of a list with ``"; "`` between; empty for
     what is not there. Who takes part in one state only, differs in ``participants`` and nothing

@@ -56,7 +56,7 @@ class Dice(Protocol):
 
 @runtime_checkable
 class Keeping(Dice, Protocol):
-    """Be a source that has the faces recorded, of which others may be given."""
+    """A source that has the faces recorded, of which others may be given."""
 
     def with_rest(self, request: Throw, given: tuple[int, ...]) -> tuple[int, ...]:
         """Return the faces given, and those recorded for the rest of the roll."""
@@ -82,7 +82,7 @@ class Refused(Exception):
 
 
 class Warned(Event, frozen=True, kw_only=True, tag="warned"):
-    """Be a reminder that a rule gave; it stands in nobody's way."""
+    """A reminder that a rule gave; it stands in nobody's way."""
 
     message: str
     arguments: dict[str, Argument] = {}

@@ -28,7 +28,7 @@ SPIN_RULES = frozenset({"F-SPIN-7", "F-SPIN-8", "F-SPIN-11"})
 
 
 class Eased(NamedTuple):
-    """Be a command without what it is refused for; ``left_out`` names that, an aspect by its id."""
+    """A command without what it is refused for; ``left_out`` names that, an aspect by its id."""
 
     command: Command
     left_out: tuple[str, ...] = ()

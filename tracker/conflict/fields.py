@@ -21,33 +21,33 @@ class Word(msgspec.Struct, frozen=True):
 
 
 Who = Annotated[str, Word("participant")]
-"""Be the id of a participant, typed as its name."""
+"""The id of a participant, typed as its name."""
 Whose = Annotated[tuple[str, ...], Word("participants")]
-"""Be ids of participants, typed as names with commas between."""
+"""Ids of participants, typed as names with commas between."""
 Where = Annotated[str, Word("zone")]
-"""Be the id of a zone."""
+"""The id of a zone."""
 Way = Annotated[tuple[str, ...], Word("zones")]
-"""Be ids of zones, typed with commas between."""
+"""Ids of zones, typed with commas between."""
 Passage = Annotated[tuple[str, str], Word("passage")]
-"""Be two zone ids, typed ``A > B``."""
+"""Two zone ids, typed ``A > B``."""
 Party = Annotated[str, Word("side")]
-"""Be the id of a side."""
+"""The id of a side."""
 Anything = Annotated[str, Word("named")]
-"""Be the id of a participant, a zone or a side; of several of one name, ``zone:NAME`` tells."""
+"""The id of a participant, a zone or a side; of several of one name, ``zone:NAME`` tells."""
 Phrase = Annotated[str, Word("aspect")]
-"""Be the id of an aspect, typed as its text or ``TEXT on WHERE``."""
+"""The id of an aspect, typed as its text or ``TEXT on WHERE``."""
 Phrases = Annotated[tuple[str, ...], Word("aspects")]
-"""Be ids of aspects, one for each time the key is given."""
+"""Ids of aspects, one for each time the key is given."""
 Place = Annotated[str, Word("place")]
 """Be ``scene``, the id of a zone or of a participant."""
 Skill = Annotated[str, Word("skill")]
-"""Be the name of a skill; names of the German rulebook mean the same skill."""
+"""The name of a skill; names of the German rulebook mean the same skill."""
 Skills = Annotated[tuple[str, ...], Word("skills-used")]
-"""Be names of skills, one for each time the key is given."""
+"""Names of skills, one for each time the key is given."""
 Sheet = Annotated[dict[str, int], Word("skills")]
-"""Be skills with their values, typed ``Fists 4, Athletics 3``."""
+"""Skills with their values, typed ``Fists 4, Athletics 3``."""
 Texts = Annotated[tuple[str, ...], Word("texts")]
-"""Be texts typed with semicolons between."""
+"""Texts typed with semicolons between."""
 Subject = Annotated[str, Word("subject")]
 """Whose number is asked about: the id of a participant, a zone, a task, the scene, or ``tasks``."""
 CountsFor = Annotated[str, Word("scope")]
@@ -55,15 +55,15 @@ CountsFor = Annotated[str, Word("scope")]
 Until = Annotated[str, Word("until")]
 """Until when a condition stands, as commands have it: ``end of round``, ``round 3``, ``scene``."""
 Words = Annotated[str, Word("text")]
-"""Be free text."""
+"""Free text."""
 Label = Annotated[str, Word("label")]
-"""Be a new name."""
+"""A new name."""
 Number = Annotated[int, Word("number")]
-"""Be a whole number, with or without a sign."""
+"""A whole number, with or without a sign."""
 Numbers = Annotated[tuple[int, ...], Word("numbers")]
-"""Be whole numbers typed with commas between."""
+"""Whole numbers typed with commas between."""
 Faces = Annotated[tuple[int, ...], Word("faces")]
-"""Be the faces of a throw, in the notation of the conflict's system."""
+"""The faces of a throw, in the notation of the conflict's system."""
 Yes = Annotated[bool, Word("yes")]
 """Be ``yes`` or ``no``."""
 Rung = Annotated[int, Word("rung")]
@@ -87,35 +87,35 @@ UsualTexts = Annotated[tuple[str, ...], Word("usuals")]
 
 
 class Reason(Base, frozen=True, kw_only=True):
-    """Be a modifier as typed: ``+1 higher ground``."""
+    """A modifier as typed: ``+1 higher ground``."""
 
     value: int
     words: str = ""
 
 
 class SpinUse(Base, frozen=True, kw_only=True):
-    """Be the use of a spin as typed: ``Ada: shouts a warning``; without a name, the only one."""
+    """The use of a spin as typed: ``Ada: shouts a warning``; without a name, the only one."""
 
     how: str
     holder: str | None = None
 
 
 class Injury(Base, frozen=True, kw_only=True):
-    """Be a consequence as typed when somebody is added: ``mild: Singed Hand``."""
+    """A consequence as typed when somebody is added: ``mild: Singed Hand``."""
 
     severity: str
     text: str
 
 
 class Use(Base, frozen=True, kw_only=True):
-    """Be so much of something that has a name, as typed: ``Liebestrank 2``."""
+    """So much of something that has a name, as typed: ``Liebestrank 2``."""
 
     name: str
     amount: int = 1
 
 
 class Stock(Base, frozen=True, kw_only=True):
-    """Be points that are spent and come back, as typed: ``E 3/5``; all of them with ``E 5``."""
+    """Points that are spent and come back, as typed: ``E 3/5``; all of them with ``E 5``."""
 
     name: str
     current: int
@@ -123,7 +123,7 @@ class Stock(Base, frozen=True, kw_only=True):
 
 
 class Step(Base, frozen=True, kw_only=True):
-    """Be one check of several to come, as typed: ``Ada: Reiten 2``, the number its importance."""
+    """One check of several to come, as typed: ``Ada: Reiten 2``, the number its importance."""
 
     who: str
     skill: str
@@ -132,33 +132,33 @@ class Step(Base, frozen=True, kw_only=True):
 
 Reasons = Annotated[tuple[Reason, ...], Word("reasons")]
 Extras = Annotated[tuple[Reason, ...], Word("extras")]
-"""Be supplemental acts: a number of them, or a penalty with words (F-SUPP-1, F-SUPP-3)."""
+"""Supplemental acts: a number of them, or a penalty with words (F-SUPP-1, F-SUPP-3)."""
 Amounts = Annotated[tuple[Reason, ...], Word("amounts")]
-"""Be numbers from 0 up with their words, ``20 rain``, or several without words, ``20,20,5``."""
+"""Numbers from 0 up with their words, ``20 rain``, or several without words, ``20,20,5``."""
 SizeClass = Annotated[int, Word("size")]
-"""Be a size class: -I, 0 or +I."""
+"""A size class: -I, 0 or +I."""
 Difficulty = Annotated[int, Word("difficulty")]
-"""Be a difficulty, as a number or by the name that the system has for it."""
+"""A difficulty, as a number or by the name that the system has for it."""
 Spins = Annotated[tuple[SpinUse, ...], Word("spins")]
 Injuries = Annotated[tuple[Injury, ...], Word("injuries")]
-"""Be consequences carried from before, typed ``mild: Singed Hand; severe: …``."""
+"""Consequences carried from before, typed ``mild: Singed Hand; severe: …``."""
 
 Uses = Annotated[tuple[Use, ...], Word("uses")]
-"""Be what is used, and how much of it, once for each time the key is given."""
+"""What is used, and how much of it, once for each time the key is given."""
 Stocks = Annotated[tuple[Stock, ...], Word("stocks")]
-"""Be points with the most there can be, typed ``E 3/5, I 4``."""
+"""Points with the most there can be, typed ``E 3/5, I 4``."""
 Shares = Annotated[dict[str, int], Word("shares")]
-"""Be people, named freely, with a number each, typed ``Tina 5, GM 10``."""
+"""People, named freely, with a number each, typed ``Tina 5, GM 10``."""
 Traits = Annotated[dict[str, str], Word("traits")]
-"""Be skills with a word for each, typed ``Klettern E, Rede I``."""
+"""Skills with a word for each, typed ``Klettern E, Rede I``."""
 Steps = Annotated[tuple[Step, ...], Word("steps")]
-"""Be checks to come, typed ``Ada: Reiten 1; Bruno: Rede 2``."""
+"""Checks to come, typed ``Ada: Reiten 1; Bruno: Rede 2``."""
 
 Kind = Literal["physical", "social", "mental"]
 
 
 class Part(Base, frozen=True, kw_only=True):
-    """Be what one side brings to a roll or a check; a command's ``hand`` and ``vs`` are parts."""
+    """What one side brings to a roll or a check; a command's ``hand`` and ``vs`` are parts."""
 
     skill: Skill | None = None
     dice: Faces | None = None
@@ -177,7 +177,7 @@ class Part(Base, frozen=True, kw_only=True):
 
 
 class Hand(Part, frozen=True, kw_only=True):
-    """Be what one side brings to a roll of Fate; the same keys serve both sides."""
+    """What one side brings to a roll of Fate; the same keys serve both sides."""
 
     mod: Reasons = ()
     tag: Phrases = ()
@@ -191,7 +191,7 @@ class Hand(Part, frozen=True, kw_only=True):
 
 
 class Rolling(Command, frozen=True, kw_only=True):
-    """Be an action with a roll of the actor's: ``hand`` is flattened into keys."""
+    """An action with a roll of the actor's: ``hand`` is flattened into keys."""
 
     hand: Hand = Hand()
     move: Where | None = None
@@ -205,6 +205,6 @@ class Rolling(Command, frozen=True, kw_only=True):
 
 
 class Opposed(Rolling, frozen=True, kw_only=True):
-    """Be an action against somebody who may roll too: ``vs`` holds the opponent's twin keys."""
+    """An action against somebody who may roll too: ``vs`` holds the opponent's twin keys."""
 
     vs: Hand = Hand()

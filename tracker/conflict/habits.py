@@ -20,14 +20,14 @@ BACK_MOST = 300
 
 
 class Answered(Base, frozen=True):
-    """Be a question that is answered as before; ``each`` tells that everybody has a way."""
+    """A question that is answered as before; ``each`` tells that everybody has a way."""
 
     rule: str
     each: bool = False
 
 
 class Chosen(Base, frozen=True):
-    """Be a field of a command that is filled in as before; ``skill`` says for each skill."""
+    """A field of a command that is filled in as before; ``skill`` says for each skill."""
 
     rule: str
     skill: bool = False

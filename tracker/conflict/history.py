@@ -10,11 +10,11 @@ from tracker.conflict.fields import Figure, Number, Subject, Word, Words, Yes
 from tracker.conflict.ruling import Command
 
 Remainder = Annotated[str, Word("rest")]
-"""Be the rest of the line, as typed."""
+"""The rest of the line, as typed."""
 
 
 class History(Command, frozen=True, kw_only=True):
-    """Be a command about rulings rather than about the conflict."""
+    """A command about rulings rather than about the conflict."""
 
     group = "history"
 

@@ -11,7 +11,7 @@ from tracker.dice.luck import Dice, Luck, luck
 
 
 class Tally(Base, frozen=True, kw_only=True):
-    """Be one participant's account; a system counts what it has, and the rest stays 0.
+    """One participant's account; a system counts what it has, and the rest stays 0.
 
     ``dealt`` and ``taken`` are hit values for characters and boxes for minions, ``hits`` how many
     of them. ``faces`` is how many dice were thrown for whom, ``total`` what they came to as the

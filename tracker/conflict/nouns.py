@@ -14,11 +14,11 @@ BOXES_MOST = 999
 DICE_MOST = 99
 
 KEPT_BACK = "hidden"
-"""Be what a sheet says in an entry that the players do not see."""
+"""What a sheet says in an entry that the players do not see."""
 
 
 class Modifier(Base, frozen=True, kw_only=True):
-    """Be one reason for one part of an effort; ``words`` are the game master's own."""
+    """One reason for one part of an effort; ``words`` are the game master's own."""
 
     value: int
     why: str
@@ -27,7 +27,7 @@ class Modifier(Base, frozen=True, kw_only=True):
 
 
 class Track(Base, frozen=True, kw_only=True):
-    """Be a row of boxes, numbered from 1; ``marked`` is sorted."""
+    """A row of boxes, numbered from 1; ``marked`` is sorted."""
 
     boxes: int
     marked: tuple[int, ...] = ()
@@ -43,21 +43,21 @@ class Track(Base, frozen=True, kw_only=True):
 
 
 class Resource(Base, frozen=True, kw_only=True):
-    """Be points that are spent and come back, at most ``maximum`` of them."""
+    """Points that are spent and come back, at most ``maximum`` of them."""
 
     current: int
     maximum: int
 
 
 class Side(Base, frozen=True, kw_only=True):
-    """Be one party of the conflict."""
+    """One party of the conflict."""
 
     id: str
     name: str
 
 
 class Zone(Base, frozen=True, kw_only=True):
-    """Be a place; ``x`` and ``y`` are its cell on the map, when the game master moved it."""
+    """A place; ``x`` and ``y`` are its cell on the map, when the game master moved it."""
 
     id: str
     name: str
@@ -66,7 +66,7 @@ class Zone(Base, frozen=True, kw_only=True):
 
 
 class Border(Base, frozen=True, kw_only=True):
-    """Be the passage between two zones: ``cost`` from ``a`` to ``b``, ``back`` the other way."""
+    """The passage between two zones: ``cost`` from ``a`` to ``b``, ``back`` the other way."""
 
     a: str
     b: str
@@ -75,7 +75,7 @@ class Border(Base, frozen=True, kw_only=True):
 
 
 class Aspect(Base, frozen=True, kw_only=True):
-    """Be a phrase that can be tagged; ``on`` is the scene, a zone or a participant.
+    """A phrase that can be tagged; ``on`` is the scene, a zone or a participant.
 
     ``free`` is who owns the free tag. A consequence is an aspect with a ``severity``; an ``eased``
     one heals as if it were a step lower (F-RECOVER-6). ``companion`` is who was lost with it.
@@ -95,7 +95,7 @@ class Aspect(Base, frozen=True, kw_only=True):
 
 
 class Condition(Base, frozen=True, kw_only=True):
-    """Be a standing modifier on somebody, a zone or the scene; ``diff`` raises the difficulty.
+    """A standing modifier on somebody, a zone or the scene; ``diff`` raises the difficulty.
 
     ``fmod`` raises the fumble limit, ``adv`` and ``dis`` are dice. ``on`` is the kind of action,
     the skill or the trait that it counts for, ``all`` for each; ``once`` tells that it is gone
@@ -117,7 +117,7 @@ class Condition(Base, frozen=True, kw_only=True):
 
 
 class Effect(Base, frozen=True, kw_only=True):
-    """Be what came of a check, put down for later: ``left`` of its ``value`` are not spent yet.
+    """What came of a check, put down for later: ``left`` of its ``value`` are not spent yet.
 
     ``resource`` is what it was paid for with, and goes by; the players never see a ``hidden`` one.
     """
@@ -137,7 +137,7 @@ class Effect(Base, frozen=True, kw_only=True):
 
 
 class Participant(Base, frozen=True, kw_only=True):
-    """Be somebody who takes part: a character, a group of minions, or a companion.
+    """Somebody who takes part: a character, a group of minions, or a companion.
 
     ``fp`` is None for those who have no fate points. ``count`` is a group's first count. ``used``
     counts the actions of a turn that holds several.
@@ -237,7 +237,7 @@ class Participant(Base, frozen=True, kw_only=True):
 
 
 class Block(Base, frozen=True, kw_only=True):
-    """Be what prevents an action until the round ends (F-BLOCK-11)."""
+    """What prevents an action until the round ends (F-BLOCK-11)."""
 
     id: str
     by: str
@@ -248,7 +248,7 @@ class Block(Base, frozen=True, kw_only=True):
 
 
 class Swap(Base, frozen=True, kw_only=True):
-    """Be a skill used in place of another by leave of a scene aspect (F-ENV-1)."""
+    """A skill used in place of another by leave of a scene aspect (F-ENV-1)."""
 
     who: str
     skill: str

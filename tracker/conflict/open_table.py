@@ -220,7 +220,7 @@ def shown_events(events: Iterable[Told], course: Course = ()) -> Iterator[tuple[
 
 
 class Told(NamedTuple):
-    """Be an event as the players may know it, between the whole states before and after it.
+    """An event as the players may know it, between the whole states before and after it.
 
     It is the ``nth`` of its ruling, counted from 0. ``reveals`` tells that it brings out somebody
     or something, ``whole`` that they may know all of it.

@@ -21,7 +21,7 @@ SECOND = "second"
 
 
 class Testing(Command, frozen=True, kw_only=True):
-    """Be a command with a check: ``kind`` is the kind of action, for what hangs on it."""
+    """A command with a check: ``kind`` is the kind of action, for what hangs on it."""
 
     hand: PercentPart = PercentPart()
     what: Words = ""

@@ -16,7 +16,7 @@ topic = Topic(system="percent")
 
 
 class PercentPart(Part, frozen=True, kw_only=True):
-    """Be what one side brings to a check; the keys are the names of the rules' examples.
+    """What one side brings to a check; the keys are the names of the rules' examples.
 
     ``boni`` and ``einschr`` count from 0 up; ``without`` names conditions that do not count now.
     """

@@ -7,7 +7,7 @@ from tracker.conflict.state import Conflict, Question
 
 
 class Redone(Base, frozen=True, kw_only=True):
-    """Be what became of one ruling: decided again, dropped with a reason, or put in.
+    """What became of one ruling: decided again, dropped with a reason, or put in.
 
     ``old`` is None for what the record lacked; ``left_out`` names what no longer exists and was
     taken out of the command.
@@ -25,7 +25,7 @@ class Redone(Base, frozen=True, kw_only=True):
 
 
 class Gap(Base, frozen=True, kw_only=True):
-    """Be a place where the record does not fit any more, and the game master may say what does.
+    """A place where the record does not fit any more, and the game master may say what does.
 
     Without a ``question`` the recorded ruling has dropped out, and another command may take its
     place. With one, it is asked before that ruling and the record has no answer: it was waived.
@@ -38,7 +38,7 @@ class Gap(Base, frozen=True, kw_only=True):
 
 
 class Also(Base, frozen=True, kw_only=True):
-    """Be what the game master says beyond the one ruling that is struck or amended.
+    """What the game master says beyond the one ruling that is struck or amended.
 
     ``instead`` has a command for a recorded ruling, or None to strike it too; ``before`` the
     commands to put in before one, as long as a question stands there that it does not answer.
@@ -60,7 +60,7 @@ NOTHING = Also()
 
 
 class Plan(Base, frozen=True, kw_only=True):
-    """Be a revision not yet written: what becomes of each ruling, and the states at both tips."""
+    """A revision not yet written: what becomes of each ruling, and the states at both tips."""
 
     name: str
     parent: int

@@ -29,7 +29,7 @@ topic = Topic(system="pool")
 
 
 class Checking(Command, frozen=True, kw_only=True):
-    """Be a command with a check: ``kind`` is the kind of action, for the conditions in scope."""
+    """A command with a check: ``kind`` is the kind of action, for the conditions in scope."""
 
     hand: PoolPart = PoolPart()
     what: Words = ""

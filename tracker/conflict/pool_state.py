@@ -70,7 +70,7 @@ class TableRead(Event, frozen=True, kw_only=True, tag="pool_table_read"):
 
 
 class Side(Base, frozen=True, kw_only=True):
-    """Be one of two checks against each other, as it was set."""
+    """One of two checks against each other, as it was set."""
 
     who: str
     check: AnyCheck
@@ -88,7 +88,7 @@ class Drawn(Event, frozen=True, kw_only=True, tag="pool_drawn"):
 
 
 class PoolNow(Base, frozen=True, kw_only=True):
-    """Be what the open windows are about: misses, readings and draws, by whom they are open for."""
+    """What the open windows are about: misses, readings and draws, by whom they are open for."""
 
     missed: dict[str, Missed] = {}
     read: dict[str, TableRead] = {}

@@ -28,7 +28,7 @@ _NO_NEED = ("", "none", "keine")
 
 
 class PoolPart(Part, frozen=True, kw_only=True):
-    """Be what one side brings to a check; the keys are the names of the rules' examples.
+    """What one side brings to a check; the keys are the names of the rules' examples.
 
     ``plus`` is a second trait thrown with the first (P-037). ``pool`` is the number of dice where
     there is no sheet, ``-`` for "Nicht". ``mod`` and ``mods`` change the target number, plus is

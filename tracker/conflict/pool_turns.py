@@ -19,7 +19,7 @@ from tracker.systems.pool.offers import PRESETS
 topic = Topic(system="pool")
 
 AIMED = PRESETS[0]
-"""Be the preset of one action's aiming (P-044)."""
+"""The preset of one action's aiming (P-044)."""
 
 
 class Aim(Command, frozen=True, kw_only=True, tag="aim"):

@@ -20,7 +20,7 @@ topic = Topic(system="reserves")
 
 
 class Testing(Command, frozen=True, kw_only=True):
-    """Be a command with a check; ``what`` is what is at stake (R-041)."""
+    """A command with a check; ``what`` is what is at stake (R-041)."""
 
     hand: Throw = Throw()
     what: Words = ""

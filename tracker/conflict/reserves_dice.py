@@ -31,7 +31,7 @@ topic = Topic(system="reserves")
 
 
 class Dice(Part, frozen=True, kw_only=True):
-    """Be the dice that somebody brings to a check, by where they come from.
+    """The dice that somebody brings to a check, by where they come from.
 
     ``point`` is one of the skill's own reserve, or of ``pay_from``; ``penalty`` the game master's
     for circumstances; ``bonus`` and ``mod`` are any others, the latter also penalty dice.

@@ -16,7 +16,7 @@ from tracker.systems.reserves.gifts import GM
 from tracker.systems.reserves.skills import RESERVES, Letter
 
 LATE = "late"
-"""Be the window in which dice can be added to a check that is thrown (R-060)."""
+"""The window in which dice can be added to a check that is thrown (R-060)."""
 
 
 SourceKind = Literal[
@@ -34,7 +34,7 @@ SourceKind = Literal[
 
 
 class Source(Base, frozen=True, kw_only=True):
-    """Be where dice of a check come from: bonus dice count from 1 up, penalty dice from −1 down.
+    """Where dice of a check come from: bonus dice count from 1 up, penalty dice from −1 down.
 
     ``who`` is whose help or effect it is.
     """
@@ -47,7 +47,7 @@ class Source(Base, frozen=True, kw_only=True):
 
 
 class Card(Base, frozen=True, kw_only=True):
-    """Be the last check of somebody with all that was decided about it.
+    """The last check of somebody with all that was decided about it.
 
     ``sources`` are those of each stage. ``used`` tells what the result went into: ``effect``,
     ``support`` or ``gabe``. ``against`` is the other one of an opposed check, ``answers`` that
@@ -83,7 +83,7 @@ class Card(Base, frozen=True, kw_only=True):
 
 
 class Chain(Base, frozen=True, kw_only=True):
-    """Be several checks to be made one after the other, ``done`` of them so far (R-080).
+    """Several checks to be made one after the other, ``done`` of them so far (R-080).
 
     ``put_aside`` is the last of them, when whoever made it has made another check since. With
     ``unseen`` one of them was hidden, and the players know of none that followed as one of these.
@@ -107,7 +107,7 @@ class Chain(Base, frozen=True, kw_only=True):
 
 
 class Reserves(Base, frozen=True, kw_only=True):
-    """Be all that only this system keeps; ``pot`` are the gift dice of all, else each has some."""
+    """All that only this system keeps; ``pot`` are the gift dice of all, else each has some."""
 
     cards: dict[str, Card] = {}
     gifts: dict[str, int] = {}

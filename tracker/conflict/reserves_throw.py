@@ -49,7 +49,7 @@ topic = Topic(system="reserves")
 
 
 class Throw(Dice, frozen=True, kw_only=True):
-    """Be what one side brings to a check.
+    """What one side brings to a check.
 
     ``rolls`` are the stages as thrown at the table, ``b1:+00- p1:-``, its dice all those of the
     stage; ``instead`` is an effect that stands in for the check.

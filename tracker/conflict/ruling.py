@@ -27,7 +27,7 @@ Argument = str | int | tuple[str, ...]
 
 
 class Base(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True, gc=False):
-    """Be the frozen root of every value in the model."""
+    """The frozen root of every value in the model."""
 
 
 class Refusal(Base, frozen=True, kw_only=True):
@@ -87,7 +87,7 @@ class Thrown(NamedTuple):
 class Event(
     msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True, tag_field="type", gc=False
 ):
-    """Be a fact that happened: ids, numbers and the rule that caused them, never a sentence."""
+    """A fact that happened: ids, numbers and the rule that caused them, never a sentence."""
 
     # No field is what has no annotation, which a decoder would evaluate anew for each event.
     # The number on the sheet that the event changes, for the question "why"; empty when none.
@@ -113,7 +113,7 @@ class LineBegan(Event, frozen=True, kw_only=True, tag="line_began"):
 class Command(
     msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True, tag_field="type", gc=False
 ):
-    """Be what the game master asks for; names are already ids.
+    """What the game master asks for; names are already ids.
 
     ``by``, ``ids``, ``rolled`` and ``overruled`` are filled in when the command is completed.
     ``rolled`` names the keys whose faces the program threw; ``overruled`` the rules that ``!``
@@ -179,7 +179,7 @@ class Command(
 
 
 class Ruling(Base, frozen=True, kw_only=True):
-    """Be one command with the events it caused; written to the log as a whole, or not at all.
+    """One command with the events it caused; written to the log as a whole, or not at all.
 
     ``parent`` is 0 for the first. ``again`` is the ruling it was decided again from, when a
     revision wrote it.

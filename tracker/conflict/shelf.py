@@ -21,7 +21,7 @@ AT_FIRST = 64
 
 
 class Branch(Base, frozen=True, kw_only=True):
-    """Be a tip off the way to the head, and the ruling of that way where it parts."""
+    """A tip off the way to the head, and the ruling of that way where it parts."""
 
     name: str | None
     tip: int
@@ -30,7 +30,7 @@ class Branch(Base, frozen=True, kw_only=True):
 
 
 class Records(Sequence[Record]):
-    """Be records one after the other: those that somebody else holds, then the tree's own.
+    """Records one after the other: those that somebody else holds, then the tree's own.
 
     What ``held`` has now is asked of it each time, so that it need not keep them decoded.
     """
@@ -68,7 +68,7 @@ class Records(Sequence[Record]):
 
 
 class Rulings(Mapping[int, Ruling]):
-    """Be the rulings in records by their numbers, in the order in which they were made."""
+    """The rulings in records by their numbers, in the order in which they were made."""
 
     def __init__(self, records: Records) -> None:
         self._records = records

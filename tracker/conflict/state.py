@@ -32,7 +32,7 @@ change = msgspec.structs.replace
 
 
 class Roll(Base, frozen=True, kw_only=True):
-    """Be one throw with its reasons; ``effort`` is dice, rating and modifiers together."""
+    """One throw with its reasons; ``effort`` is dice, rating and modifiers together."""
 
     by: str
     skill: str
@@ -63,7 +63,7 @@ class OnFoot(Base, frozen=True):
 
 
 class Intent(Base, frozen=True, kw_only=True):
-    """Be what an action is out for, beyond its roll.
+    """What an action is out for, beyond its roll.
 
     ``strength`` is that of a block it must pass; ``unguarded`` sets aside those that protect.
     """
@@ -91,7 +91,7 @@ class Intent(Base, frozen=True, kw_only=True):
 
 
 class Exchange(Base, frozen=True, kw_only=True):
-    """Be the action that is open: the actor's roll, the opponent's, and what it is about.
+    """The action that is open: the actor's roll, the opponent's, and what it is about.
 
     ``main`` tells whether it used up a main action, ``spins`` who had spin when it opened.
     ``spilled`` is what minions in front have taken of its hit for good, ``guarded`` the strength
@@ -111,7 +111,7 @@ class Exchange(Base, frozen=True, kw_only=True):
 
 
 class Question(Base, frozen=True, kw_only=True):
-    """Be a decision that the table owes; play waits for one of ``answers``.
+    """A decision that the table owes; play waits for one of ``answers``.
 
     ``about`` is whom it concerns, ``terms`` what they offer.
     """
@@ -127,7 +127,7 @@ class Question(Base, frozen=True, kw_only=True):
 
 
 class Window(Base, frozen=True, kw_only=True):
-    """Be something that may be done now and need not: it closes with the next main action.
+    """Something that may be done now and need not: it closes with the next main action.
 
     ``to`` is whom it is done to; of a recovery, the consequence. A ``hidden`` one is
     nothing that the players know of.
@@ -140,7 +140,7 @@ class Window(Base, frozen=True, kw_only=True):
 
 
 class Overflow(Base, frozen=True, kw_only=True):
-    """Be shifts left over, for supplemental actions of the same turn (F-OVERFLOW-4).
+    """Shifts left over, for supplemental actions of the same turn (F-OVERFLOW-4).
 
     With ``shared`` they are among those of the last roll that may still be spent otherwise.
     """
@@ -172,7 +172,7 @@ class Result(Base, frozen=True, kw_only=True):
 
 
 class LastRoll(Base, frozen=True, kw_only=True):
-    """Be the result that later rules read; ``spent`` shifts are gone (F-SHIFT-8).
+    """The result that later rules read; ``spent`` shifts are gone (F-SHIFT-8).
 
     ``over`` tells that somebody else's action came since: nothing of it can be spent any more.
     ``what`` is what the action was about, ``skill`` what it was rolled with, ``result`` what shifts
@@ -201,7 +201,7 @@ class LastRoll(Base, frozen=True, kw_only=True):
 
 
 class Tested(Base, frozen=True, kw_only=True):
-    """Be a check that was made in a system with outcomes; ``hidden`` ones players never see.
+    """A check that was made in a system with outcomes; ``hidden`` ones players never see.
 
     ``skill`` is the trait or skill as the command names it, empty where none was named; ``effect``
     what the game master has said of it.
@@ -218,7 +218,7 @@ class Tested(Base, frozen=True, kw_only=True):
 
 
 class Duel(Base, frozen=True, kw_only=True):
-    """Be two checks against each other, of which the second may still be owed."""
+    """Two checks against each other, of which the second may still be owed."""
 
     kind: str
     by: str
@@ -228,7 +228,7 @@ class Duel(Base, frozen=True, kw_only=True):
 
 
 class Obstacle(Base, frozen=True, kw_only=True):
-    """Be a task that several checks wear down; ``surplus`` is what went beyond its needs.
+    """A task that several checks wear down; ``surplus`` is what went beyond its needs.
 
     ``dis`` are disadvantages that stay on it. Of a ``hidden`` one the players know no number.
     """
@@ -243,7 +243,7 @@ class Obstacle(Base, frozen=True, kw_only=True):
 
 
 class Conflict(Base, frozen=True, kw_only=True):
-    """Be everything the table knows at one point of the tree.
+    """Everything the table knows at one point of the tree.
 
     ``turn`` is an id, never a position. ``turns_over`` counts the turns finished this round,
     ``fresh`` tells whether the round's opening window is open (F-FULLDEF-3).

@@ -26,7 +26,7 @@ _RATING = r"[+\u2212-]?[0-9]{1,3}"
 
 
 class Field(msgspec.Struct, frozen=True, kw_only=True):
-    """Be a number, or with ``choices`` a word, that a sheet or a campaign sets.
+    """A number, or with ``choices`` a word, that a sheet or a campaign sets.
 
     A range without an end is open there; ``per_skill`` says that every skill has its own, ``free``
     that any words will do. ``rule`` says what it takes.
@@ -51,7 +51,7 @@ class Field(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class RuleSystem:
-    """Be the neutral system: no tracks, no resources, initiative typed by hand."""
+    """The neutral system: no tracks, no resources, initiative typed by hand."""
 
     id: ClassVar[str] = ""
     # Systems of one family share commands; those of the plain one have checks and no stage.

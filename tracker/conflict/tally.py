@@ -19,7 +19,7 @@ from tracker.conflict.twenty_sheet import EXHAUSTION, WOUNDS, counted
 
 
 class Account(Base, frozen=True, kw_only=True):
-    """Be a fight's account up to the ruling ``tip``.
+    """A fight's account up to the ruling ``tip``.
 
     ``stress`` has, for each round, the boxes marked at its end; ``course`` what the system has in
     their place: standing conditions, wounds and exhaustion, the points left in reserves. ``most``

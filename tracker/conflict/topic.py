@@ -18,7 +18,7 @@ Step = Callable[[Draft], None]
 
 
 class OwnSheet(Base, frozen=True):
-    """Be what a system's own keys of a sheet come to.
+    """What a system's own keys of a sheet come to.
 
     ``write`` checks the keys of ``add`` or ``set`` and returns the participant with them; of its
     fields only skills, resources and the sheet may differ. ``read`` returns the keys, by their

@@ -19,7 +19,7 @@ Mode = Literal["vergleichend", "unterstützend", "gemeinschaftlich"]
 
 
 class Joint(Base, frozen=True, kw_only=True):
-    """Be a check of several that is under way.
+    """A check of several that is under way.
 
     ``check`` is that of who began, as it was announced, ``parts`` what it is made of; neither has
     the ``common`` dice, below 0 disadvantages, which are those of the task itself. ``side`` and
@@ -62,7 +62,7 @@ class Joint(Base, frozen=True, kw_only=True):
 
 
 class Together(Base, frozen=True, kw_only=True):
-    """Be what a check of several came to.
+    """What a check of several came to.
 
     ``disadvantages`` are those each had from the task or from the one before; ``total`` and
     ``degree_sum`` are the sums of a communal check, ``next_dis`` what one more supporter would
@@ -86,7 +86,7 @@ class Together(Base, frozen=True, kw_only=True):
 
 
 class TwentyTable(Base, frozen=True, kw_only=True):
-    """Be what this system keeps on the table: a check of several, and how the last one went.
+    """What this system keeps on the table: a check of several, and how the last one went.
 
     ``short`` is one with support that has succeeded below the degree required, while some who
     might have supported it have not: the game master may let them all the same (T-111).

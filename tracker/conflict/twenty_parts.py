@@ -27,19 +27,19 @@ from tracker.systems.twenty.notation import Notation, Side
 from tracker.systems.twenty.parser import parse
 
 Bracket = Annotated[str, Word("bracket")]
-"""Be a check in bracket notation, in its canonical form on one line."""
+"""A check in bracket notation, in its canonical form on one line."""
 Tally = Annotated[int, Word("tally")]
-"""Be a number from 0 up, in digits or as a Roman numeral."""
+"""A number from 0 up, in digits or as a Roman numeral."""
 Net = Annotated[int, Word("net")]
-"""Be dice as they are written in running text: ``- II`` are two disadvantages (T-158)."""
+"""Dice as they are written in running text: ``- II`` are two disadvantages (T-158)."""
 Stages = Annotated[tuple[Stage, ...], Word("stages")]
-"""Be staged results, typed ``I: …; II: …`` (T-147)."""
+"""Staged results, typed ``I: …; II: …`` (T-147)."""
 
 NUMBERS = re.compile(r"[0-9]+(?:\s*[,+]\s*[0-9]+)*")
 
 
 class TwentyPart(Part, frozen=True, kw_only=True):
-    """Be what one side brings to a check; the keys are the names of the rules' examples.
+    """What one side brings to a check; the keys are the names of the rules' examples.
 
     ``attr`` and ``skill`` are names, or numbers where there is no sheet; ``z`` is a target value
     as a whole. ``without`` names what stands on somebody and does not count now.
@@ -72,7 +72,7 @@ class TwentyPart(Part, frozen=True, kw_only=True):
 
 
 class Task(NamedTuple):
-    """Be what somebody is to do: what is checked, what it takes, the dice it brings by itself."""
+    """What somebody is to do: what is checked, what it takes, the dice it brings by itself."""
 
     kind: str
     side: Side | None = None

@@ -28,7 +28,7 @@ ENCUMBRANCE, SIZE, SPEED = "encumbrance", "size", "speed"
 WOUNDS, EXHAUSTION = "wounds", "exhaustion"
 
 Domain = Annotated[str, Word("domain")]
-"""Be a domain of attributes, by its German or English name."""
+"""A domain of attributes, by its German or English name."""
 
 _TOOL = "tool "
 _BONUS = re.compile(r"(?P<task>.*?)\s*(?P<points>[+\u2212-]?[0-9]{1,3})")

@@ -47,7 +47,7 @@ class Announced(Event, frozen=True, kw_only=True, tag="twenty_announced"):
 
 
 class Sum(NamedTuple):
-    """Be a check with what it is made of."""
+    """A check with what it is made of."""
 
     check: TwentyCheck
     parts: tuple[Modifier, ...]

@@ -25,7 +25,7 @@ from tracker.systems.twenty.notation import Notation
 
 
 class Testing(Command, frozen=True, kw_only=True):
-    """Be a command with a check: in brackets, or by the keys of its hand."""
+    """A command with a check: in brackets, or by the keys of its hand."""
 
     notation: Bracket = ""
     hand: TwentyPart = TwentyPart()

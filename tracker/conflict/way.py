@@ -8,7 +8,7 @@ from tracker.conflict.ruling import Base
 
 
 class Place(Base, frozen=True):
-    """Be where the table stood once: at a ruling, and the place that undo goes back to."""
+    """Where the table stood once: at a ruling, and the place that undo goes back to."""
 
     head: int
     before: Place | None

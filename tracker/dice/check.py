@@ -19,14 +19,14 @@ Faces = tuple[int, ...]
 
 
 class Standing(msgspec.Struct, frozen=True):
-    """Be what of an outcome is compared: the weightiest number first, the higher one wins."""
+    """What of an outcome is compared: the weightiest number first, the higher one wins."""
 
     numbers: tuple[int, ...]
     success: bool | None = None
 
 
 class Contest(msgspec.Struct, frozen=True, kw_only=True):
-    """Be how two outcomes compare.
+    """How two outcomes compare.
 
     ``by`` names the number that decided, ``draw`` when none did; ``lead`` is by how much.
     ``neither`` marks a contest in which both failed.
@@ -39,7 +39,7 @@ class Contest(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class Outcome(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True, tag_field="system"):
-    """Be a check that was resolved.
+    """A check that was resolved.
 
     ``grade`` is a code of the system's rules; ``success`` is None where only the number counts.
     """
@@ -66,7 +66,7 @@ class Outcome(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True, tag
 
 
 class Check(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True, tag_field="system"):
-    """Be all that is settled before the dice of a check are thrown, so that it can be repeated."""
+    """All that is settled before the dice of a check are thrown, so that it can be repeated."""
 
     # Which die comes first, which second; the last of them for all that come then.
     thrown_with = tuple[Die, ...]()

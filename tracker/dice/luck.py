@@ -15,7 +15,7 @@ TEN = 10
 
 
 class Luck(msgspec.Struct, frozen=True, kw_only=True):
-    """Be the chances of dice to show what they have shown or more, and that or less."""
+    """The chances of dice to show what they have shown or more, and that or less."""
 
     at_least: Fraction
     at_most: Fraction

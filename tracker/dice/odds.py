@@ -14,7 +14,7 @@ Chances = Mapping[int, Fraction]
 
 
 class Odds(msgspec.Struct, frozen=True):
-    """Be what can be said of a roll before it is made.
+    """What can be said of a roll before it is made.
 
     ``success`` is the chance to beat the opposition, ``three`` the chance of 3 shifts or more,
     ``shifts`` how many are to be expected, failures counted as 0.
@@ -26,7 +26,7 @@ class Odds(msgspec.Struct, frozen=True):
 
 
 class Opposed(msgspec.Struct, frozen=True, kw_only=True):
-    """Be the chances of a contest: that A leads, that B leads, that nobody does."""
+    """The chances of a contest: that A leads, that B leads, that nobody does."""
 
     a: Fraction
     b: Fraction

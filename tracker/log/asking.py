@@ -32,7 +32,7 @@ RENEWED_AFTER = 60
 
 
 class Request(msgspec.Struct, frozen=True, kw_only=True):
-    """Be what somebody asks of the process ``owner``, 0 for whoever it is: to have the fight.
+    """What somebody asks of the process ``owner``, 0 for whoever it is: to have the fight.
 
     ``answer`` is empty until there is one. What people are called comes from outside, and may be
     anything.

@@ -12,7 +12,7 @@ MOST = 256
 
 
 class Decoded(Sequence[Record]):
-    """Be the records in the lines that were read so far.
+    """The records in the lines that were read so far.
 
     All stay decoded until ``settle``, then only those asked for last. Two threads may ask at the
     same time.

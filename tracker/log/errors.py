@@ -55,7 +55,7 @@ def returns_note(path: Path, kept: Path | None = None) -> LogNote:
 
 
 class LogError(Exception):
-    """Be the root of what the disk refuses: an English template and what fills it.
+    """The root of what the disk refuses: an English template and what fills it.
 
     ``message`` and ``arguments`` are for the words layer; ``str`` fills in the English.
     """

@@ -35,7 +35,7 @@ _strict = json.JSONEncoder(ensure_ascii=False, allow_nan=False, separators=(",",
 
 
 class Header(msgspec.Struct, frozen=True, kw_only=True):
-    """Be a save's first line: labels, of which the ``conflict`` ruling may know better."""
+    """A save's first line: labels, of which the ``conflict`` ruling may know better."""
 
     log: str = FORMAT
     id: str = ""
@@ -46,14 +46,14 @@ class Header(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class Outline(msgspec.Struct):
-    """Be what of a record is needed to count and list it."""
+    """What of a record is needed to count and list it."""
 
     n: int
     at: str = ""
 
 
 class Chain(NamedTuple):
-    """Be the lines that verify, the checksum of the last, and where the next must begin."""
+    """The lines that verify, the checksum of the last, and where the next must begin."""
 
     lines: list[bytes]
     crc: int

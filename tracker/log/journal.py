@@ -352,7 +352,7 @@ class LogTable(Table):
 
 
 class LogDB(TinyDB):
-    """Be a TinyDB over one log, by default the table of its rulings."""
+    """A TinyDB over one log, by default the table of its rulings."""
 
     # TinyDB types both by its own defaults, which nothing else would fit.
     table_class: Any = LogTable

@@ -24,7 +24,7 @@ _BYTES_MOST = 180
 
 
 class Library:
-    """Be a folder of saves; it need not exist until something is written to it."""
+    """A folder of saves; it need not exist until something is written to it."""
 
     def __init__(self, folder: Path) -> None:
         self.folder = folder

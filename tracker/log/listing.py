@@ -16,7 +16,7 @@ _CHUNK = 8192
 
 
 class Entry(msgspec.Struct, frozen=True, kw_only=True):
-    """Be a save as listed; ``error`` says why it cannot be played, what is unknown is empty.
+    """A save as listed; ``error`` says why it cannot be played, what is unknown is empty.
 
     ``rulings`` is the number of the last record, head moves among them, ``played`` its time.
     """

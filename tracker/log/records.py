@@ -43,7 +43,7 @@ class Line(
     omit_defaults=True,
     rename={"came_from": "from"},
 ):
-    """Be a record of any kind as it is written: fields in this order, absent ones left out."""
+    """A record of any kind as it is written: fields in this order, absent ones left out."""
 
     n: int
     head: int | None = None

@@ -58,7 +58,7 @@ HOLDING = frozenset({"take_over", "save_again", "save_elsewhere"})
 
 
 class Action(msgspec.Struct, frozen=True, kw_only=True):
-    """Be something that can be done: ``label`` is its short name, ``help`` a sentence.
+    """Something that can be done: ``label`` is its short name, ``help`` a sentence.
 
     Where a system has not what Fate has, ``plain_help`` stands in its place. ``only`` is the one
     system that has it, where another has a verb of that name. ``also`` has other words that find

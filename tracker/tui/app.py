@@ -22,7 +22,7 @@ from tracker.words.translate import _, ngettext, put
 
 
 class SchwungApp(HandingApp):
-    """Be the app: a library of fights and the screens of the one that is open."""
+    """The app: a library of fights and the screens of the one that is open."""
 
     SHEETS: ClassVar[tuple[str, ...]] = (*HandingApp.SHEETS, "screens")
     LATER_SHEETS: ClassVar[tuple[str, ...]] = (*HandingApp.LATER_SHEETS, "command_line", "forms")

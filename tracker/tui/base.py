@@ -35,7 +35,7 @@ class SaysWhatLeaves(Protocol):
 
 
 class TerminalApp(TypeAheadApp, DraftsApp, inherit_bindings=False):
-    """Be an app that a bad line does not harm.
+    """An app that a bad line does not harm.
 
     ``check.prepare_environment`` must have been called before this module is imported.
     """

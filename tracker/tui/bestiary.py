@@ -27,7 +27,7 @@ ROLES = frozenset({"pc", "npc"})
 
 
 class Template(NamedTuple):
-    """Be somebody who can be added: the line that adds them, and for which dice."""
+    """Somebody who can be added: the line that adds them, and for which dice."""
 
     name: str
     line: str

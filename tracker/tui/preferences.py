@@ -48,7 +48,7 @@ class Remembered(msgspec.Struct, omit_defaults=True):
 
 
 class Wishes(msgspec.Struct):
-    """Be how the reader wants it to look; None and nothing where the environment decides."""
+    """How the reader wants it to look; None and nothing where the environment decides."""
 
     light: bool | None = None
     ascii: bool | None = None

@@ -12,7 +12,7 @@ from tracker.words.grammar import format
 
 
 class Talk(Base, frozen=True, kw_only=True):
-    """Be what the game master has said of a revision, none of it written yet.
+    """What the game master has said of a revision, none of it written yet.
 
     ``also`` has led to ``plan``, the preview shown last; None before the first. ``line`` is what
     is tried at a ``gap`` of it.

@@ -11,7 +11,7 @@ NAME = "schwung"
 
 
 class Palette(NamedTuple):
-    """Be the three colors that mean something; the rest is the terminal's own.
+    """The three colors that mean something; the rest is the terminal's own.
 
     ``warm`` is whose turn it is and nothing else; ``hot`` is harm and what went wrong; ``cool``
     is all the rest. They stay apart in every kind of color blindness: blue, yellow and vermilion,

@@ -20,7 +20,7 @@ _NAMED = (
 
 
 class Clash(NamedTuple):
-    """Be two actions of one screen with the same key; ``wished`` is whose key was wished."""
+    """Two actions of one screen with the same key; ``wished`` is whose key was wished."""
 
     wished: Action
     other: Action

@@ -8,7 +8,7 @@ from types import MappingProxyType
 
 
 class Several(str):
-    """Be the name of more than one: a verb that stands right behind it is put in the plural."""
+    """The name of more than one: a verb that stands right behind it is put in the plural."""
 
     __slots__ = ()
 

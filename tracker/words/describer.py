@@ -19,7 +19,7 @@ Chances = list[tuple[str, "Fraction"]]
 
 
 class Describer(Base, frozen=True):
-    """Be how a system tells its checks.
+    """How a system tells its checks.
 
     ``came`` is what came of one, short enough for a headline; ``thrown`` the dice and sums in
     full; ``effort`` what of it stands against somebody else's check; ``led`` how the two compare.

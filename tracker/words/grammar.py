@@ -43,7 +43,7 @@ _SAYS_SOMETHING = frozenset(
 
 
 class Given(NamedTuple):
-    """Be a text that was typed, and its slot; ``key`` is what looks like one and is none here."""
+    """A text that was typed, and its slot; ``key`` is what looks like one and is none here."""
 
     slot: Slot
     text: str

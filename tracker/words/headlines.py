@@ -292,7 +292,7 @@ _HEADS: Mapping[str, Head] = MappingProxyType(
 
 
 class OwnHeads(Base, frozen=True):
-    """Be what a system of dice says of its own verbs, and of those it shares with others."""
+    """What a system of dice says of its own verbs, and of those it shares with others."""
 
     by_tag: Mapping[str, Head]
     by_verb: Mapping[str, Head]

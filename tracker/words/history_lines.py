@@ -18,7 +18,7 @@ INDENT = "    "
 
 
 class Causes(Protocol):
-    """Be the answer to "why": whose number, which one, and the rulings behind it."""
+    """The answer to "why": whose number, which one, and the rulings behind it."""
 
     @property
     def who(self) -> str:

@@ -21,14 +21,14 @@ Read = Callable[[str], str]
 
 
 class Named(Base, frozen=True):
-    """Be something on the table that can be named: its id and its name."""
+    """Something on the table that can be named: its id and its name."""
 
     id: str
     name: str
 
 
 class Unknown(Base, frozen=True):
-    """Be the two messages for a name that nothing has: with a near one to offer, and without."""
+    """The two messages for a name that nothing has: with a near one to offer, and without."""
 
     near: str
     plain: str

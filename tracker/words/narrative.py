@@ -15,7 +15,7 @@ from tracker.words.translate import _, fill
 
 
 class Chapter(Base, frozen=True, kw_only=True):
-    """Be one ruling told: its headline, what happened in detail, and the state it led to.
+    """One ruling told: its headline, what happened in detail, and the state it led to.
 
     ``opens`` names the part of the fight that begins with it, empty in the middle of one; ``n`` is
     its number in the log of whoever reads, ``ruling`` that in the game master's.

@@ -35,7 +35,7 @@ RESERVES = "reserves"
 
 
 class Chance(NamedTuple):
-    """Be how probable something is, exactly; a ``mean`` one is a number that is to be expected."""
+    """How probable something is, exactly; a ``mean`` one is a number that is to be expected."""
 
     name: str
     value: Fraction

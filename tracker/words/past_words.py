@@ -23,7 +23,7 @@ EITHER: frozenset[type[Command]] = frozenset({history.GoTo})
 
 
 class Offered(NamedTuple):
-    """Be a word that may stand under the cursor, and a note on what it stands for."""
+    """A word that may stand under the cursor, and a note on what it stands for."""
 
     text: str
     note: str = ""

@@ -20,7 +20,7 @@ TASK_NAMES = ("task", "tasks", "obstacle", "aufgabe", "aufgaben", "hindernis")
 
 
 class Scope:
-    """Be what a line is read against: the table, its dice, and what the line has named so far."""
+    """What a line is read against: the table, its dice, and what the line has named so far."""
 
     def __init__(self, state: Conflict, system: str = "") -> None:
         self.state = state

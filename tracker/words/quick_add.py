@@ -25,7 +25,7 @@ OPPONENTS = N_("Opponents")
 
 
 class QuickAdd(NamedTuple):
-    """Be the command lines that a quick-add line means, in order.
+    """The command lines that a quick-add line means, in order.
 
     ``split`` has the sizes of the groups proposed for minions that came without any; it is empty
     when there is nothing to divide.

@@ -21,7 +21,7 @@ _LONGEST_SKILL = 4
 
 
 class Sheet:
-    """Be what a line says: the name, the role, skills and keys as the command line has them.
+    """What a line says: the name, the role, skills and keys as the command line has them.
 
     ``crowd`` is how many minions of which quality; ``created`` the lines that make sides and
     zones which are not there yet. Raises Refused for what cannot be understood.

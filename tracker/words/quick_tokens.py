@@ -116,7 +116,7 @@ _TIMES = frozenset("x×*")
 
 
 class Word(NamedTuple):
-    """Be one word: as typed, without its quotes, and whether a comma stands behind it.
+    """One word: as typed, without its quotes, and whether a comma stands behind it.
 
     ``plain`` tells that no quotes were around it; only then it can be a key or a number.
     """
@@ -170,7 +170,7 @@ def marks_apart(words: tuple[Word, ...]) -> Iterator[Word]:
 
 
 class QuickWords(NamedTuple):
-    """Be a quick-add line: its words, and what stands behind semicolons."""
+    """A quick-add line: its words, and what stands behind semicolons."""
 
     words: tuple[Word, ...]
     aspects: tuple[str, ...] = ()

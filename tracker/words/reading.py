@@ -47,7 +47,7 @@ _YES = MappingProxyType(
 
 
 class Kind(NamedTuple):
-    """Be how one kind of word is read and written.
+    """How one kind of word is read and written.
 
     A kind that may be repeated reads each word into a tuple, which are strung together, and
     writes several words; every other reads and writes one.

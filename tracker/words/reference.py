@@ -40,7 +40,7 @@ OPPONENT = N_("opponent")
 
 
 class VerbHelp(Base, frozen=True, kw_only=True):
-    """Be what the help shows of one verb; words that may be left out stand in brackets.
+    """What the help shows of one verb; words that may be left out stand in brackets.
 
     ``help`` is a sentence in the reader's language, ``group`` the id of the verb's group.
     """

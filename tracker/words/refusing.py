@@ -20,7 +20,7 @@ _CANDIDATES_MOST = 12
 
 
 class Told(Protocol):
-    """Be what the log tells people: an English template and what fills it."""
+    """What the log tells people: an English template and what fills it."""
 
     @property
     def message(self) -> str:

@@ -29,7 +29,7 @@ class Retold(Command, frozen=True, kw_only=True, tag="retold"):
 
 
 class Entry(NamedTuple):
-    """Be one record as the players read it, under a number of their own.
+    """One record as the players read it, under a number of their own.
 
     ``tip`` is the ruling that the table stands at after it, by the players' number.
     """

@@ -26,7 +26,7 @@ _TABLE_BELOW = "table below."
 
 
 class Rule(Base, frozen=True, kw_only=True):
-    """Be one numbered rule, or a decision about what the rules leave open.
+    """One numbered rule, or a decision about what the rules leave open.
 
     ``title`` is the heading it stands under. ``kind`` says whether the tracker ENFORCES, OFFERS
     or NOTES it and ``note`` how; a decision has no kind. What the text lacks is empty, so are the

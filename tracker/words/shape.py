@@ -33,7 +33,7 @@ _PLAIN_LISTS: Mapping[Any, str] = MappingProxyType({str: "texts", int: "numbers"
 
 
 class Slot(Base, frozen=True, kw_only=True):
-    """Be one place of a line: the field it fills, of the command or of one of its hands.
+    """One place of a line: the field it fills, of the command or of one of its hands.
 
     ``hand`` is the field of that hand, empty for the command's own. ``choices`` are the values
     of a Literal.
@@ -54,7 +54,7 @@ class Slot(Base, frozen=True, kw_only=True):
 
 
 class Shape:
-    """Be all that a line of one verb may hold.
+    """All that a line of one verb may hold.
 
     ``keys`` has every key, also of those words that may be left out; ``hands`` each group of
     keys as it is when none is given; ``slots`` the keys in the order they are written.

@@ -13,7 +13,7 @@ _PLAIN = r"""[^\s"'\\#=]+"""
 
 
 class Token(Base, frozen=True):
-    """Be one word of a line, without its quotes and escapes; ``start`` and ``end`` are offsets.
+    """One word of a line, without its quotes and escapes; ``start`` and ``end`` are offsets.
 
     ``key`` is how much of the text stands before the first ``=``, -1 when there is none or when
     a quote or an escape comes before it: a key counts only when unquoted.
@@ -37,7 +37,7 @@ class Token(Base, frozen=True):
 
 
 class Cut(NamedTuple):
-    """Be a line cut into words, with the quotation mark left open and where its comment starts."""
+    """A line cut into words, with the quotation mark left open and where its comment starts."""
 
     tokens: tuple[Token, ...]
     quote: str

@@ -14,7 +14,7 @@ ROUND = ("next", "next", "next")
 
 
 class Left(NamedTuple):
-    """Be a choice that a rule leaves to the table: what the rule has first, and the other way.
+    """A choice that a rule leaves to the table: what the rule has first, and the other way.
 
     ``before`` brings the choice up; ``rest`` is played until it can come up again.
     """
@@ -33,7 +33,7 @@ ANSWERS = [
 
 
 class Filled(NamedTuple):
-    """Be such a choice in a form: the field, the ids of both ways, and the command of the other."""
+    """Such a choice in a form: the field, the ids of both ways, and the command of the other."""
 
     rule: str
     verb: str

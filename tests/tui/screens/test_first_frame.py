@@ -18,7 +18,7 @@ from tracker.tui.widgets.command_line import CommandLine
 
 
 class TypedInto(SchwungApp):
-    """Be the app, typed into when its first frame is there and nothing else."""
+    """The app, typed into when its first frame is there and nothing else."""
 
     waited = False
     there: tuple[int, int] = (-1, -1)

@@ -13,7 +13,7 @@ from tracker.systems.fate.skills import all_names, canonical
 
 
 class Fate(RuleSystem):
-    """Be the system of Spirit of the Century, chapter 4."""
+    """The system of Spirit of the Century, chapter 4."""
 
     id = "fate"
     family = "fate"

@@ -16,12 +16,12 @@ if TYPE_CHECKING:
 W100: Die = range(1, 101)
 
 FAILURE_LIMIT = 5
-"""Be the failure limit of a campaign that sets none (C-037)."""
+"""The failure limit of a campaign that sets none (C-037)."""
 
 HIGHEST_LIMIT = 95
 
 SUCCEEDS = 100
-"""Be the end result from which a check succeeds (C-030)."""
+"""The end result from which a check succeeds (C-030)."""
 
 GRADES: Mapping[str, Term] = MappingProxyType(
     {
@@ -51,7 +51,7 @@ BONUS = "bonus "
 
 
 class PercentCheck(Check, frozen=True, kw_only=True, tag="percent"):
-    """Be a check; difficulty, plus is harder, widens the failure range, restrictions do not.
+    """A check; difficulty, plus is harder, widens the failure range, restrictions do not.
 
     Rule C-095. ``bonus`` is the skill bonus; ``value`` is the skill value, which a ``minimum``
     asks for (C-054). ``limit`` is None where nobody set one. ``unmet`` is a demand that is not met
@@ -135,7 +135,7 @@ class PercentCheck(Check, frozen=True, kw_only=True, tag="percent"):
 
 
 class PercentOutcome(Outcome, frozen=True, kw_only=True, tag="percent"):
-    """Be a check resolved; ``roll`` is None and ``reason`` a code where nothing was thrown."""
+    """A check resolved; ``roll`` is None and ``reason`` a code where nothing was thrown."""
 
     check: PercentCheck
     roll: int | None = None

@@ -8,14 +8,14 @@ from tracker.dice.faults import N_, Fault
 from tracker.dice.terms import Level
 
 STEP_POINTS = 10
-"""Be the difficulty of one step where the campaign sets no other (C-070)."""
+"""The difficulty of one step where the campaign sets no other (C-070)."""
 
 FAR_STEPS = 3
-"""Be the steps proposed, and the fewest, from 11 points of difference up (C-063, C-068)."""
+"""The steps proposed, and the fewest, from 11 points of difference up (C-063, C-068)."""
 
 HIGHEST_COMPLEXITY = 50
 DEMANDING = 30
-"""Be the complexity above which a task is especially demanding (C-051)."""
+"""The complexity above which a task is especially demanding (C-051)."""
 
 
 DIFFICULTIES = (
@@ -31,7 +31,7 @@ DIFFICULTIES = (
 
 
 class Steps(msgspec.Struct, frozen=True, kw_only=True):
-    """Be what a complexity does: ``delta`` is how far the skill value falls short of it."""
+    """What a complexity does: ``delta`` is how far the skill value falls short of it."""
 
     delta: int
     steps: int

@@ -16,7 +16,7 @@ from tracker.systems.percent.difficulty import DIFFICULTIES, FAR_STEPS, STEP_POI
 
 
 class Percent(RuleSystem):
-    """Be the W100 system; initiative and the number of actions are typed."""
+    """The W100 system; initiative and the number of actions are typed."""
 
     id = "percent"
     die = tuple(range(1, 101))

@@ -17,7 +17,7 @@ from tracker.systems.pool.traits import BARRED, rating
 
 
 class Chances(msgspec.Struct, frozen=True, kw_only=True):
-    """Be the chances of a check; ``success`` and ``both`` are None where nothing is needed."""
+    """The chances of a check; ``success`` and ``both`` are None where nothing is needed."""
 
     success: Fraction | None
     fumble: Fraction

@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 W10: Die = range(1, 11)
 TEN = 10
 BASE = 3
-"""Be the target number that nothing has changed yet (P-021)."""
+"""The target number that nothing has changed yet (P-021)."""
 
 GRADES: Mapping[str, Term] = MappingProxyType(
     {
@@ -36,7 +36,7 @@ GRADES: Mapping[str, Term] = MappingProxyType(
 
 
 class PoolCheck(Check, frozen=True, kw_only=True, tag="pool"):
-    """Be a check as set before the throw (P-033).
+    """A check as set before the throw (P-033).
 
     ``need`` is None where only the number of successes counts (P-035). ``mods`` change the
     target number, plus is harder; ``fmod`` changes the fumble limit.
@@ -161,7 +161,7 @@ class PoolCheck(Check, frozen=True, kw_only=True, tag="pool"):
 
 
 class PoolOutcome(Outcome, frozen=True, kw_only=True, tag="pool"):
-    """Be a check resolved: successes on the one side, the fumble on the other (P-084).
+    """A check resolved: successes on the one side, the fumble on the other (P-084).
 
     ``throws`` holds natural faces in order; ``total`` is the sum of all dice as they count.
     """

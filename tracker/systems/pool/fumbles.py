@@ -12,7 +12,7 @@ from tracker.dice.faults import N_, Fault
 from tracker.dice.terms import Term, find
 
 Beyond = Literal["plus5", "hold36", "none"]
-"""Be how the limit goes on above ten dice (P-091)."""
+"""How the limit goes on above ten dice (P-091)."""
 
 Source = Literal["table", "extrapolated", "held", "none", "kept back"]
 
@@ -21,7 +21,7 @@ _LIMITS = (1, 3, 6, 10, 14, 18, 22, 27, 32, 36)
 
 
 class Limit(msgspec.Struct, frozen=True, kw_only=True):
-    """Be a fumble limit; ``value`` is None where no sum fumbles any more."""
+    """A fumble limit; ``value`` is None where no sum fumbles any more."""
 
     value: int | None
     source: Source
@@ -32,7 +32,7 @@ class Limit(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class FumbleRow(msgspec.Struct, frozen=True, kw_only=True):
-    """Be one row of a fumble table: its number from 1, what happens, the tags it proposes."""
+    """One row of a fumble table: its number from 1, what happens, the tags it proposes."""
 
     row: int
     text: str
@@ -41,7 +41,7 @@ class FumbleRow(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class FumbleTable(Term, frozen=True, kw_only=True):
-    """Be a fumble table; each of its rows covers two faces of a W10."""
+    """A fumble table; each of its rows covers two faces of a W10."""
 
     rows: tuple[FumbleRow, ...]
 

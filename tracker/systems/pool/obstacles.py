@@ -6,7 +6,7 @@ import msgspec
 
 
 class Obstacle(msgspec.Struct, frozen=True, kw_only=True):
-    """Be a task and the successes it still needs; ``surplus`` counts those beyond that (P-132)."""
+    """A task and the successes it still needs; ``surplus`` counts those beyond that (P-132)."""
 
     need: int
     remaining: int

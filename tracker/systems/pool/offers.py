@@ -11,13 +11,13 @@ from tracker.dice.terms import Term, find
 
 
 class Difficulty(Term, frozen=True, kw_only=True):
-    """Be a difficulty by name, and the successes it needs."""
+    """A difficulty by name, and the successes it needs."""
 
     need: int
 
 
 class Preset(Term, frozen=True, kw_only=True):
-    """Be a usual modifier: on the target number, or ``on`` the fumble limit.
+    """A usual modifier: on the target number, or ``on`` the fumble limit.
 
     ``value`` is what it proposes and the least it counts; ``most`` is the most, None where the
     game master may choose any number from there up.

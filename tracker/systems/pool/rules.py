@@ -25,7 +25,7 @@ from tracker.systems.pool.traits import (
 
 
 class Pool(RuleSystem):
-    """Be the system of the W10 pool; there is no health total, no initiative, no resource."""
+    """The system of the W10 pool; there is no health total, no initiative, no resource."""
 
     id = "pool"
     die = tuple(range(1, 11))

@@ -10,7 +10,7 @@ from tracker.dice.faults import N_, Fault
 from tracker.dice.terms import Term
 
 BARRED = -1
-"""Be the value "Nicht", written ``-``: nothing can be thrown on the trait (P-002)."""
+"""The value "Nicht", written ``-``: nothing can be thrown on the trait (P-002)."""
 
 HIGHEST = 30
 
@@ -29,7 +29,7 @@ _LABELS = (
 
 
 MAGNITUDE = "magnitude"
-"""Be the entry of a sheet that names the traits which measure how much there is."""
+"""The entry of a sheet that names the traits which measure how much there is."""
 
 
 def magnitudes(text: str) -> frozenset[str]:
@@ -38,7 +38,7 @@ def magnitudes(text: str) -> frozenset[str]:
 
 
 class Rating(msgspec.Struct, frozen=True, kw_only=True):
-    """Be what a trait's value means for a throw; ``label`` is None where it measures a size."""
+    """What a trait's value means for a throw; ``label`` is None where it measures a size."""
 
     dice: int
     die_mod: int

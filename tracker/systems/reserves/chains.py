@@ -11,7 +11,7 @@ from tracker.dice.faults import N_, Fault
 
 
 class Chain(msgspec.Struct, frozen=True, kw_only=True):
-    """Be what the links of a chain hand on, bonus dice or −1 for a penalty die (R-080, R-081).
+    """What the links of a chain hand on, bonus dice or −1 for a penalty die (R-080, R-081).
 
     ``failed`` says that a link on which everything depends has failed, and hands nothing on.
     """
@@ -21,7 +21,7 @@ class Chain(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class Link(msgspec.Struct, frozen=True, kw_only=True):
-    """Be a check to come in a chain: its skill, how important it is, its rank."""
+    """A check to come in a chain: its skill, how important it is, its rank."""
 
     name: str
     importance: int

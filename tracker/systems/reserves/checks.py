@@ -18,11 +18,11 @@ if TYPE_CHECKING:
 
 TRANSCENDENT = 7
 SETTLES = 6
-"""Be the result after which the skill needs no further check this session (R-039)."""
+"""The result after which the skill needs no further check this session (R-039)."""
 
 
 class Grade(Term, frozen=True, kw_only=True):
-    """Be the grade of a result: its code in outcomes, its name, and a hint (R-033…R-040)."""
+    """The grade of a result: its code in outcomes, its name, and a hint (R-033…R-040)."""
 
     code: str
     hint: str
@@ -97,7 +97,7 @@ BLOCKED = Term(german="keine Probe möglich", name=N_("no check possible"), rule
 
 
 class ReservesCheck(Check, frozen=True, kw_only=True, tag="reserves"):
-    """Be a check: the rank, and the dice declared in each stage, the first before the throw.
+    """A check: the rank, and the dice declared in each stage, the first before the throw.
 
     A skill that needs training and is not there is not ``usable`` (R-007). What two penalty dice
     of the game master's do not cover is ``hopeless`` (R-069).
@@ -175,7 +175,7 @@ class ReservesCheck(Check, frozen=True, kw_only=True, tag="reserves"):
 
 
 class StageThrow(msgspec.Struct, frozen=True, kw_only=True):
-    """Be what was thrown in one stage, and the three dice that counted after it (R-065)."""
+    """What was thrown in one stage, and the three dice that counted after it (R-065)."""
 
     net: int
     thrown: Faces
@@ -183,7 +183,7 @@ class StageThrow(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class ReservesOutcome(Outcome, frozen=True, kw_only=True, tag="reserves"):
-    """Be a check resolved; ``raw`` is the result before it counted as 0 or 7 (R-022)."""
+    """A check resolved; ``raw`` is the result before it counted as 0 or 7 (R-022)."""
 
     rank: int
     stages: tuple[StageThrow, ...] = ()

@@ -16,7 +16,7 @@ _NOTE = re.compile(r"(?P<name>.*?)\s*(?P<value>[1-7])/(?P<letter>[EIS])(?: ?\(pe
 
 
 class Effect(msgspec.Struct, frozen=True, kw_only=True):
-    """Be an effect and the dice it has left; a ``permanent`` one belongs to the setting (R-141)."""
+    """An effect and the dice it has left; a ``permanent`` one belongs to the setting (R-141)."""
 
     name: str
     value: int
@@ -36,14 +36,14 @@ class Effect(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class Recorded(msgspec.Struct, frozen=True, kw_only=True):
-    """Be a new effect, and what the reserve that paid for it has left."""
+    """A new effect, and what the reserve that paid for it has left."""
 
     effect: Effect
     reserve_left: int
 
 
 class Refreshed(msgspec.Struct, frozen=True, kw_only=True):
-    """Be a reserve filled up again: its points, and by position what became of the effects."""
+    """A reserve filled up again: its points, and by position what became of the effects."""
 
     points: int
     kept: tuple[int, ...]

@@ -9,14 +9,14 @@ import msgspec
 from tracker.dice.faults import N_, Fault
 
 GM = "GM"
-"""Be the game master among those who hold gift dice."""
+"""The game master among those who hold gift dice."""
 
 USUAL = 20
-"""Be how many gift dice a session has (R-100)."""
+"""How many gift dice a session has (R-100)."""
 
 
 class Shares(msgspec.Struct, frozen=True, kw_only=True):
-    """Be gift dice shared evenly; the rest goes to the game master (R-100)."""
+    """Gift dice shared evenly; the rest goes to the game master (R-100)."""
 
     total: int
     each: int
@@ -24,7 +24,7 @@ class Shares(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class Given(msgspec.Struct, frozen=True, kw_only=True):
-    """Be a gift: bonus dice for the check, and what is left to give."""
+    """A gift: bonus dice for the check, and what is left to give."""
 
     bonus: int
     left: int

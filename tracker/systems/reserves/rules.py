@@ -18,7 +18,7 @@ def _is(entry: str, mark: str) -> bool:
 
 
 class Reserves(RuleSystem):
-    """Be the system of three Fudge dice; no initiative, no health total."""
+    """The system of three Fudge dice; no initiative, no health total."""
 
     id = "reserves"
     die = (-1, 0, 1)

@@ -10,7 +10,7 @@ from tracker.dice.faults import N_, Fault
 from tracker.dice.terms import Term
 
 Letter = Literal["E", "I", "S"]
-"""Be a reserve by its letter (R-003)."""
+"""A reserve by its letter (R-003)."""
 
 HIGHEST_RANK = 4
 

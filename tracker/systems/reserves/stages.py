@@ -14,7 +14,7 @@ from tracker.dice.faults import N_, Fault
 
 FUDGE = (-1, 0, 1)
 COUNTED = 3
-"""Be how many dice are thrown, and always count (R-020)."""
+"""How many dice are thrown, and always count (R-020)."""
 
 _STAGE = re.compile(
     r"(?:n0|(?:b(?P<bonus>[0-9]{1,3}))?(?:p(?P<penalty>[0-9]{1,3}))?)(?::(?P<dice>[-+0\u2212\u2013]*))?"
@@ -22,7 +22,7 @@ _STAGE = re.compile(
 
 
 class Stage(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
-    """Be the dice declared in one moment; they cancel one for one (R-054, R-062)."""
+    """The dice declared in one moment; they cancel one for one (R-054, R-062)."""
 
     bonus: int = 0
     penalty: int = 0
@@ -43,7 +43,7 @@ class Stage(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
 
 
 class Rolls(msgspec.Struct, frozen=True, kw_only=True):
-    """Be stages as typed, and all the faces given for them, in order."""
+    """Stages as typed, and all the faces given for them, in order."""
 
     stages: tuple[Stage, ...]
     faces: Faces

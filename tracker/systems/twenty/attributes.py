@@ -15,13 +15,13 @@ Rounding = Literal["down", "nearest", "up"]
 
 
 class Attribute(Term, frozen=True, kw_only=True):
-    """Be an attribute and the domain it belongs to."""
+    """An attribute and the domain it belongs to."""
 
     domain: Domain
 
 
 class Force(Term, frozen=True, kw_only=True):
-    """Be the force of a domain: one attribute counts twice, another once, in tenths."""
+    """The force of a domain: one attribute counts twice, another once, in tenths."""
 
     domain: Domain
     double: str
@@ -29,7 +29,7 @@ class Force(Term, frozen=True, kw_only=True):
 
 
 class ForceValue(msgspec.Struct, frozen=True, kw_only=True):
-    """Be what a force comes to, with the tenths it was rounded from."""
+    """What a force comes to, with the tenths it was rounded from."""
 
     tenths: int
     value: int

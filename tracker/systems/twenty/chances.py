@@ -50,7 +50,7 @@ def compared(mine: TwentyCheck, other: TwentyCheck) -> Opposed:
 
 
 class Figure(NamedTuple):
-    """Be one of several who check: the target value, and net dice, plus for advantages."""
+    """One of several who check: the target value, and net dice, plus for advantages."""
 
     target: int
     net: int = 0

@@ -20,7 +20,7 @@ W20: Die = range(1, 21)
 W6: Die = range(1, 7)
 
 HIGHEST = 40
-"""Be the highest attribute and the highest skill (T-001, T-014)."""
+"""The highest attribute and the highest skill (T-001, T-014)."""
 
 GRADES: Mapping[str, Term] = MappingProxyType(
     {
@@ -31,7 +31,7 @@ GRADES: Mapping[str, Term] = MappingProxyType(
 
 
 class TwentyCheck(Check, frozen=True, kw_only=True, tag="twenty"):
-    """Be a check: what the target value is made of, and the dice besides the W20.
+    """A check: what the target value is made of, and the dice besides the W20.
 
     ``typed`` is a target value given as a whole, for somebody without a sheet, and ``skill`` the
     skill value that goes with it (T-096). ``required`` is the degree asked for.
@@ -125,7 +125,7 @@ class TwentyCheck(Check, frozen=True, kw_only=True, tag="twenty"):
 
 
 class TwentyOutcome(Outcome, frozen=True, kw_only=True, tag="twenty"):
-    """Be a check resolved; ``dice`` is the total of the dice as it is subtracted."""
+    """A check resolved; ``dice`` is the total of the dice as it is subtracted."""
 
     faces: Faces
     target: int

@@ -11,7 +11,7 @@ NOTABLE = 3
 
 
 class Stage(msgspec.Struct, frozen=True, kw_only=True):
-    """Be what happens from a degree on (T-147)."""
+    """What happens from a degree on (T-147)."""
 
     degree: int
     text: str

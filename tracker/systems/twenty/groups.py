@@ -11,11 +11,11 @@ from tracker.dice.faults import N_, Fault
 from tracker.systems.twenty.degrees import degree
 
 Sum = Literal["erfolg", "eg"]
-"""Be what is added in a communal check: results, or degrees (T-125)."""
+"""What is added in a communal check: results, or degrees (T-125)."""
 
 
 class Supported(msgspec.Struct, frozen=True, kw_only=True):
-    """Be a check with support as far as it has come.
+    """A check with support as far as it has come.
 
     ``disadvantages`` are those each check had from the one before; ``next_dis`` is what another
     supporter would have. The degree of the whole is that of the last check (T-108).
@@ -43,7 +43,7 @@ class Supported(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class Communal(msgspec.Struct, frozen=True, kw_only=True):
-    """Be a communal check: the sum of all results, with its degree, and the sum of degrees."""
+    """A communal check: the sum of all results, with its degree, and the sum of degrees."""
 
     figures: int
     disadvantages: int

@@ -17,7 +17,7 @@ Mode = Literal["single", "gemeinschaftlich", "unterstützend", "vergleichend"]
 
 
 class Skill(msgspec.Struct, frozen=True):
-    """Be a skill as written, with its specialization where it has one."""
+    """A skill as written, with its specialization where it has one."""
 
     name: str
     spec: str = ""
@@ -27,7 +27,7 @@ class Skill(msgspec.Struct, frozen=True):
 
 
 class Side(msgspec.Struct, frozen=True, kw_only=True):
-    """Be what one side's target value is made of; ``net`` are dice, plus for advantages."""
+    """What one side's target value is made of; ``net`` are dice, plus for advantages."""
 
     attributes: tuple[str, ...]
     skills: tuple[Skill, ...] = ()
@@ -59,7 +59,7 @@ class Side(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class Notation(msgspec.Struct, frozen=True, kw_only=True):
-    """Be a check as written; its text is its canonical form, which parses to the same (T-151).
+    """A check as written; its text is its canonical form, which parses to the same (T-151).
 
     ``count`` is how many take part in all in a communal check, how many besides in a supporting
     one; ``against`` is the other side of a comparative one.

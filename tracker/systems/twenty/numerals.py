@@ -11,7 +11,7 @@ from tracker.dice.faults import N_, Fault
 from tracker.systems.twenty.normal import normalized
 
 MOST = 10
-"""Be the highest numeral that is read (T-144)."""
+"""The highest numeral that is read (T-144)."""
 
 _ROMANS = ("I", "II", "III", "IV", "V", "VI", "VII", "VIII", "IX", "X")
 
@@ -24,7 +24,7 @@ ROMAN = "|".join(
 
 
 class Edge(msgspec.Struct, frozen=True, kw_only=True):
-    """Be advantages against disadvantages; only what is left over is thrown (T-056)."""
+    """Advantages against disadvantages; only what is left over is thrown (T-056)."""
 
     adv: int = 0
     dis: int = 0

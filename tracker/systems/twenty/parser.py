@@ -40,7 +40,7 @@ _LIKE_ROMAN = MappingProxyType(
 _COUNTED = re.compile(r"(?P<mode>gemeinschaftlich|unterstützend) ?(?P<rest>.*)", re.I)
 _COUNT = re.compile(r"\( ?(?P<count>[0-9]{1,9}) ?\)(?P<rest>.*)")
 FEWEST: Mapping[str, int] = MappingProxyType({"gemeinschaftlich": 2, "unterstützend": 1})
-"""Be how many a check of several is for at least: in all, or besides the first."""
+"""How many a check of several is for at least: in all, or besides the first."""
 
 _MINIMUM = re.compile(r"(?:mit )?(?:≥ ?EG|EG(?: ?≥)?) ?(?P<roman>.*)", re.I)
 _STAGED = re.compile(r"(?:mit )?EG ?≥ ?:(?P<rest>.*)", re.I)
@@ -77,7 +77,7 @@ class _Refused(Exception):
 
 
 class _Piece(NamedTuple):
-    """Be a part of a text, and where it begins in that."""
+    """A part of a text, and where it begins in that."""
 
     text: str
     at: int = 0

@@ -13,7 +13,7 @@ from tracker.systems.twenty.checks import HIGHEST
 
 
 class Twenty(RuleSystem):
-    """Be the W20 system; initiative is typed, wounds are counted by domain."""
+    """The W20 system; initiative is typed, wounds are counted by domain."""
 
     id = "twenty"
     die = tuple(range(1, 21))

@@ -42,7 +42,7 @@ TYPING = frozenset({"enter", "backspace", "tab"})
 
 
 class Dialog(ModalScreen[str]):
-    """Be a dialog of which an app has one, installed under its ``NAME``.
+    """A dialog of which an app has one, installed under its ``NAME``.
 
     Building screens anew would cost time at each opening and, in this version of Textual,
     memory that is never given back. So one of a kind can be open at a time.

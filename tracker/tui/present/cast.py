@@ -31,7 +31,7 @@ NOBODY = ""
 
 
 class Cell(Base, frozen=True):
-    """Be a column with what stands in it for somebody."""
+    """A column with what stands in it for somebody."""
 
     column: Column
     of: dict[str, Line]

@@ -169,7 +169,7 @@ class Column(msgspec.Struct, frozen=True):
 
 
 class Field(Base, frozen=True):
-    """Be how one of the columns that stay is drawn, and the blanks behind it."""
+    """How one of the columns that stay is drawn, and the blanks behind it."""
 
     column: int
     width: int

@@ -37,7 +37,7 @@ OUTLOOKS: Mapping[str, Callable[[Conflict, tuple[Event, ...]], Chances]] = Mappi
 
 
 class Planned(msgspec.Struct, frozen=True, kw_only=True):
-    """Be a check that a command would make: whose, and why it is set as it is.
+    """A check that a command would make: whose, and why it is set as it is.
 
     ``lying`` are the faces that are thrown already.
     """
@@ -50,7 +50,7 @@ class Planned(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class CheckPreview(msgspec.Struct, frozen=True, kw_only=True):
-    """Be what a command would lead to, but for the dice.
+    """What a command would lead to, but for the dice.
 
     ``reasons`` are what comes of it before a check, ``outlook`` the odds of several together.
     ``wanted`` says how many dice are still to be typed, for the field ``missing``.

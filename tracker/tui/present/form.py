@@ -37,7 +37,7 @@ FACES: Mapping[str, str] = MappingProxyType(
 
 
 class Option(msgspec.Struct, frozen=True):
-    """Be one of the values of a field: ``typed`` stands for it in the line, if anything does."""
+    """One of the values of a field: ``typed`` stands for it in the line, if anything does."""
 
     id: str
     typed: str
@@ -46,7 +46,7 @@ class Option(msgspec.Struct, frozen=True):
 
 
 class Field(msgspec.Struct, frozen=True, kw_only=True):
-    """Be one line of a form. ``value`` is text, or ids of options with line ends between.
+    """One line of a form. ``value`` is text, or ids of options with line ends between.
 
     A ``word`` stands in the line without its key; a ``repeated`` one has its key for each text,
     a ``listed`` one all of them with that mark between. ``hint`` says what an empty field means.
@@ -95,7 +95,7 @@ Fields: TypeAlias = Sequence[Field]
 
 
 class Filled(msgspec.Struct, frozen=True):
-    """Be how far a form is filled in: what was given by hand, and where the cursor is.
+    """How far a form is filled in: what was given by hand, and where the cursor is.
 
     ``caret`` counts characters of a text, or options of a field with several; ``letters`` begin a
     word of the option that is looked for.

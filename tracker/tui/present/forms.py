@@ -27,7 +27,7 @@ FATE = "fate"
 
 
 class Comes(msgspec.Struct, frozen=True):
-    """Be what a form comes to: the command line, and what is known of it beforehand.
+    """What a form comes to: the command line, and what is known of it beforehand.
 
     ``missing`` is the key of dice that the table rolls and nobody has typed, empty for none;
     ``wanted`` says which they are, where that is not always the same. ``ends`` are lines about

@@ -6,7 +6,7 @@ import msgspec
 
 
 class Glyphs(msgspec.Struct, frozen=True, kw_only=True):
-    """Be the signs of one character set; each is exactly one cell wide."""
+    """The signs of one character set; each is exactly one cell wide."""
 
     box_free: str
     box_marked: str

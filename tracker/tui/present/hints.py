@@ -16,7 +16,7 @@ from tracker.words.translate import fill
 
 
 class Hint(msgspec.Struct, frozen=True):
-    """Be a hint: when it helps, and its text.
+    """A hint: when it helps, and its text.
 
     That may name ``{who}``, ``{aspect}`` and keys, by their actions as ``keys_by_name`` has them.
     """

@@ -22,7 +22,7 @@ NEW = "new"
 
 
 class Summary(msgspec.Struct, frozen=True, kw_only=True):
-    """Be what the list says of a fight beyond its file: it takes a fold to know.
+    """What the list says of a fight beyond its file: it takes a fold to know.
 
     ``note`` says what is wrong with a file of which only a part can be read, or nothing.
     """
@@ -37,7 +37,7 @@ class Summary(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class Fight(msgspec.Struct, frozen=True, kw_only=True):
-    """Be one save as it is listed; ``id`` is its path, ``played`` the time as it is shown.
+    """One save as it is listed; ``id`` is its path, ``played`` the time as it is shown.
 
     ``held`` tells that another program has it open. Without a ``summary`` it is not known yet
     how the fight stands; ``error`` says why it cannot be read.

@@ -39,7 +39,7 @@ _UNDER_CURSOR: Mapping[Style, Style] = MappingProxyType(
 
 
 class Span(msgspec.Struct, frozen=True, gc=False):
-    """Be a piece of a line: text as it is shown, never markup, and what it means."""
+    """A piece of a line: text as it is shown, never markup, and what it means."""
 
     text: str
     style: Style = ""
@@ -49,7 +49,7 @@ Line: TypeAlias = tuple[Span, ...]
 
 
 class Row(msgspec.Struct, frozen=True):
-    """Be a line that can be chosen from a list, by an id that stays when the line changes.
+    """A line that can be chosen from a list, by an id that stays when the line changes.
 
     The cursor passes over a row that is not ``choosable``: a heading, a blank.
     """
@@ -60,21 +60,21 @@ class Row(msgspec.Struct, frozen=True):
 
 
 class Listing(msgspec.Struct, frozen=True):
-    """Be all rows of a list, and the header that stays above them; no header when empty."""
+    """All rows of a list, and the header that stays above them; no header when empty."""
 
     rows: tuple[Row, ...] = ()
     header: Line = ()
 
 
 class KeyHint(msgspec.Struct, frozen=True):
-    """Be a key as it is shown, and in a word or two what it does; the label may be empty."""
+    """A key as it is shown, and in a word or two what it does; the label may be empty."""
 
     key: str
     label: str = ""
 
 
 class Choice(msgspec.Struct, frozen=True):
-    """Be one of the answers to a question: the id that is given back, how it is shown, a key."""
+    """One of the answers to a question: the id that is given back, how it is shown, a key."""
 
     id: str
     line: Line

@@ -25,7 +25,7 @@ NAME = 28
 
 
 class Entry(msgspec.Struct, frozen=True):
-    """Be something that can be chosen: an action of the table, or a verb that has none."""
+    """Something that can be chosen: an action of the table, or a verb that has none."""
 
     id: str
     label: str

@@ -41,7 +41,7 @@ class Zeros:
 
 
 class Preview(msgspec.Struct, frozen=True, kw_only=True):
-    """Be what is known of a roll beforehand; a roll whose dice are open has zeros for faces."""
+    """What is known of a roll beforehand; a roll whose dice are open has zeros for faces."""
 
     refusal: Refusal | None = None
     mine: Roll | None = None

@@ -15,7 +15,7 @@ MOST = 4
 
 
 class Ahead(Protocol):
-    """Be what can be made of a state before it is shown."""
+    """What can be made of a state before it is shown."""
 
     def ahead(self, state: Conflict) -> None:
         """Make it, as it was made the last time."""

@@ -11,7 +11,7 @@ from tracker.conflict.ruling import N_
 
 
 class Figure(msgspec.Struct, frozen=True):
-    """Be a number of a tally: its field, the heading, and how soon it is left out.
+    """A number of a tally: its field, the heading, and how soon it is left out.
 
     Where there is little room the highest ``rank`` goes first.
     """

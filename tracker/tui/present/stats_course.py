@@ -19,7 +19,7 @@ NAME_LEAST, NAME_MOST = 8, 24
 
 
 class Plot(msgspec.Struct, frozen=True):
-    """Be how rounds are laid out: so many cells for each bar, each bar so many rounds."""
+    """How rounds are laid out: so many cells for each bar, each bar so many rounds."""
 
     cells: int
     rounds: int

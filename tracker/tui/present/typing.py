@@ -11,7 +11,7 @@ from tracker.words.split import cut, quote
 
 
 class Typed(msgspec.Struct, frozen=True):
-    """Be a text with a caret before its character number ``caret``, counted from 0."""
+    """A text with a caret before its character number ``caret``, counted from 0."""
 
     text: str = ""
     caret: int = 0

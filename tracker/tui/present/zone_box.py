@@ -20,7 +20,7 @@ ROOMY = 24
 
 
 class Box(msgspec.Struct, frozen=True, kw_only=True):
-    """Be what a box shows of a zone besides who is there.
+    """What a box shows of a zone besides who is there.
 
     ``note`` stands in the lower edge. ``ports`` are cells of the frame, from its upper left
     corner, where a line leaves it.

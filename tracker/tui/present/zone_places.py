@@ -26,7 +26,7 @@ MOST = 19
 
 
 class Cell(NamedTuple):
-    """Be a place on the grid, from 0: columns to the right, rows down."""
+    """A place on the grid, from 0: columns to the right, rows down."""
 
     column: int
     row: int

@@ -19,7 +19,7 @@ RANGES = ("melee", "thrown", "gun", "rifle")
 
 
 class Passing(msgspec.Struct, frozen=True, kw_only=True):
-    """Be how one zone is reached from another.
+    """How one zone is reached from another.
 
     A ``step`` is an adjacent zone with nobody in the way (F-BLOCK-6), ``cost`` what it takes off
     the roll beside it (F-MOVE-6); for a ``sprint`` it is the shifts needed (F-MOVE-7). Where the

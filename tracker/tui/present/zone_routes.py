@@ -25,7 +25,7 @@ _NEAR = 4
 
 
 class Rect(NamedTuple):
-    """Be where a box is drawn, in cells of the terminal."""
+    """Where a box is drawn, in cells of the terminal."""
 
     x: int
     y: int
@@ -39,7 +39,7 @@ class Rect(NamedTuple):
 
 
 class Port(NamedTuple):
-    """Be a cell just outside a box, the direction away from it, and how far off its middle."""
+    """A cell just outside a box, the direction away from it, and how far off its middle."""
 
     point: Point
     direction: int
@@ -79,7 +79,7 @@ def cells_of(route: Route) -> Iterator[Point]:
 
 
 class _Net:
-    """Be the lines that a way may follow, and what was drawn on them already."""
+    """The lines that a way may follow, and what was drawn on them already."""
 
     def __init__(self, rects: tuple[Rect, ...], size: Point) -> None:
         self.rects = rects

@@ -59,7 +59,7 @@ EDITING = frozenset({"enter", "left", "right", "home", "end"})
 
 
 class GameScreen(FramedScreen):
-    """Be a screen of the app: it shows the session's state and holds none of its own.
+    """A screen of the app: it shows the session's state and holds none of its own.
 
     A screen gives its ``name_of_screen``, its ``body`` and what ``show_state`` fills in.
     """

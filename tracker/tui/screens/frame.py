@@ -35,7 +35,7 @@ ROOMY = 30
 
 
 class FramedScreen(Screen[None], Kept):
-    """Be a screen with its body in the frame that all have; it holds no state of its own."""
+    """A screen with its body in the frame that all have; it holds no state of its own."""
 
     name_of_screen: ClassVar[str] = ""
 

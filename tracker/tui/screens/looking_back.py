@@ -22,7 +22,7 @@ from tracker.words.translate import _, fill
 
 
 class LookingBack(GameScreen):
-    """Be a screen with a cursor in the tree of rulings, which goes about in it and plays.
+    """A screen with a cursor in the tree of rulings, which goes about in it and plays.
 
     The cursor is the screen's own and moves nothing. At the head it goes with the head.
     """

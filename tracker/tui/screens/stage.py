@@ -31,7 +31,7 @@ _COST = re.compile(r"\s*(\d{1,3})(?:\s*[/ ,]\s*(\d{1,3}))?\s*")
 
 
 class StageScreen(GameScreen):
-    """Be a screen on which the stage is set."""
+    """A screen on which the stage is set."""
 
     @property
     def table(self) -> Conflict:

@@ -30,7 +30,7 @@ _UNWANTED = (
 
 
 class Look(msgspec.Struct, frozen=True, kw_only=True):
-    """Be how the program is to look: ASCII signs only, no color, a light background.
+    """How the program is to look: ASCII signs only, no color, a light background.
 
     ``colors`` go before those of the theme, by their names.
     """

@@ -31,7 +31,7 @@ PRIVATE_NAMES = ("_display", "_batch_count", "_running", "_closed", "_driver")
 
 @runtime_checkable
 class WholeFrame(Protocol):
-    """Be what Textual draws a whole screen with (its ``LayoutUpdate``)."""
+    """What Textual draws a whole screen with (its ``LayoutUpdate``)."""
 
     strips: Sequence[Iterable[Strip]]
     region: Region
@@ -39,7 +39,7 @@ class WholeFrame(Protocol):
 
 @runtime_checkable
 class PartOfFrame(Protocol):
-    """Be what Textual draws the dirty parts of a screen with (its ``ChopsUpdate``)."""
+    """What Textual draws the dirty parts of a screen with (its ``ChopsUpdate``)."""
 
     chops: Sequence[Mapping[int, Strip | None]]
     spans: Sequence[tuple[int, int, int]]
@@ -47,7 +47,7 @@ class PartOfFrame(Protocol):
 
 
 class FrameFilter(App[None]):
-    """Be an app that sends only the cells that changed.
+    """An app that sends only the cells that changed.
 
     While the terminal is behind, frames are left out and a whole one is owed. The filter steps
     aside, and Textual writes as it always does, when ``filtering`` is off, for any driver but

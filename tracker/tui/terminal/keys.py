@@ -23,7 +23,7 @@ SURELY_DONE_SECONDS = 0.1
 
 
 class KeysInOrder(App[None]):
-    """Be an app that keeps keys back while the one before is still at work.
+    """An app that keeps keys back while the one before is still at work.
 
     Textual hands each key at once to what has the focus then. Of keys that come in one piece,
     typed ahead over a slow line or pasted, the later ones would go to a dialog that is closing,

@@ -28,7 +28,7 @@ LOOKS = frozenset(f"line--{style}" for style in STYLES)
 
 @runtime_checkable
 class HasGlyphs(Protocol):
-    """Be an app that says which signs to use."""
+    """An app that says which signs to use."""
 
     glyphs: Glyphs
 
