@@ -4,9 +4,15 @@ from __future__ import annotations
 
 import pytest
 
+from tests.support import pool_table, reserves_table, twenty_table
 from tests.support.table import Table
 from tests.support.trees import played
+from tracker.conflict.conditions import conditions_on
+from tracker.dice.resembling import meant
+from tracker.session import Causes
+from tracker.words.history_lines import answer_lines
 from tracker.words.script import script_lines
+from tracker.words.translate import install
 
 SETUP = (
     'conflict "A" kind=physical',
@@ -66,3 +72,52 @@ def test_a_thing_that_is_called_like_somebody_is_written_with_a_colon() -> None:
     assert any(
         line.startswith('throw "the crate"') for line in script_lines(table.session.timeline)
     )
+
+
+@pytest.mark.parametrize("word", ["door", "DOOR", "old", "Old door"])
+def test_of_tasks(word: str) -> None:
+    at = pool_table.played("obstacle 'Old door' needs=3")
+    at.do(f"check skill=Climb need=2 obstacle={word!r} dice=9,9,9")
+    (door,) = at.state.obstacles.values()
+    assert door.done == 3
+    assert "Old door" in "".join(said(at, f"why tasks {word!r}"))
+
+
+@pytest.mark.parametrize("word", ["ankle", "ANKLE", "sprained", "Sprained left ankle"])
+def test_of_conditions(word: str) -> None:
+    at = pool_table.played("condition Ana 'Sprained left ankle' mod=2")
+    assert said(at, f"why Ana {word!r}")[0] == "Ana, Sprained left ankle:"
+    at.do(f"check skill=Climb need=3 without={word!r} dice=1,2,3")
+    assert pool_table.counted(at)[0] == []
+    at.do(f"uncondition Ana {word!r}")
+    assert at.who("Ana").conditions == ()
+
+
+def test_of_usual_conditions_in_both_languages() -> None:
+    install("de")
+    at = pool_table.played("condition scene dunkel", "uncondition scene neblig")
+    assert conditions_on(at.state, "scene") == ()
+    assert said(at, "why scene foggy") == said(at, "why Szene neblig")
+    assert said(at, "why scene foggy")[0] == "die Szene, zu dunkel oder neblig:"
+
+
+def test_of_skills_effects_and_tools() -> None:
+    at = pool_table.played("set Ana skills='Rope work 3'", "check skill=work need=2 dice=1,1,1")
+    assert at.state.last_check is not None
+    assert at.state.last_check.skill == "Rope work"
+    at = reserves_table.played("set Ana effects='High ground 3/S'", "drop-effect ground by=Ana")
+    assert at.who("Ana").effects == ()
+    at = twenty_table.at_the_gate("set Ada tools='Old spade: digging 2'")
+    at.do("check attr=Stärke skill=Kraftakt tool=digging d20=3")
+    assert twenty_table.part(at, "T-043").value == 2
+
+
+@pytest.mark.parametrize("text", ["", "ank", "door", "left ankle left"])
+def test_parts_of_words_and_other_words_are_none(text: str) -> None:
+    assert meant(text, ["Sprained left ankle", "Oak"], lambda name: (name,)) == []
+
+
+def said(at: Table, line: str) -> list[str]:
+    answer = at.session.do(line)
+    assert isinstance(answer, Causes), answer
+    return answer_lines(answer, at.session.timeline)

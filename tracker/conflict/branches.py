@@ -7,6 +7,7 @@ from typing import NamedTuple
 from tracker.conflict.history import NameBranch
 from tracker.conflict.ruling import N_, BranchMark, HeadMove, Record, Refusal, Revision, Ruling
 from tracker.conflict.timeline import Timeline
+from tracker.dice.resembling import meant
 
 # Why the head moves when it is told where to go.
 GOTO = "goto"
@@ -23,9 +24,7 @@ def place_called(timeline: Timeline, where: str) -> int | Refusal:
         if n == 0 or n in timeline.rulings:
             return n
         return Refusal(message=N_("there is no ruling {n}"), arguments={"n": n})
-    wanted = where.casefold()
-    close = [n for n in names if n.casefold().startswith(wanted)]
-    close = close or [n for n in names if f" {wanted} " in f" {n.casefold()} "]
+    close = meant(where, names, lambda name: (name,))
     if len(close) == 1:
         return names[close[0]]
     return Refusal(

@@ -10,7 +10,7 @@ from tracker.conflict.state import DICE_MOST, SCENE, Condition, Conflict, Obstac
 from tracker.conflict.system import system
 from tracker.conflict.topic import Topic
 from tracker.conflict.until import checked
-from tracker.dice.resembling import resembling
+from tracker.dice.resembling import meant, resembling
 from tracker.dice.scopes import names_of as names_in
 from tracker.dice.scopes import scope_called
 from tracker.dice.terms import find
@@ -135,11 +135,8 @@ def use_up(draft: Draft, used: tuple[Condition, ...]) -> None:
 
 
 def obstacle_called(draft: Draft, what: str, rule: str = "") -> Obstacle:
-    """Return the obstacle of that name or a unique beginning of it; refuse when there is none."""
-    wanted = what.casefold()
-    found = [o for o in draft.state.obstacles.values() if o.text.casefold() == wanted] or [
-        o for o in draft.state.obstacles.values() if o.text.casefold().startswith(wanted)
-    ]
+    """Return the obstacle of that name, a unique beginning or word of it; refuse all else."""
+    found = meant(what, draft.state.obstacles.values(), lambda o: (o.text,))
     if len(found) != 1:
         draft.refuse(
             N_("no task is called {name}"),
@@ -229,10 +226,9 @@ def names_of(state: Conflict, condition: Condition) -> tuple[str, ...]:
     return (condition.text, own.german) if own else (condition.text,)
 
 
-def is_called(state: Conflict, condition: Condition, *beginnings: str) -> bool:
-    """Return whether a name of a condition begins in one of these ways, in any case."""
-    wanted = tuple(text.casefold() for text in beginnings)
-    return any(name.casefold().startswith(wanted) for name in names_of(state, condition))
+def is_called(state: Conflict, condition: Condition, *texts: str) -> bool:
+    """Return whether a condition is meant by one of these texts, in any case."""
+    return any(meant(text, (condition,), lambda c: names_of(state, c)) for text in texts)
 
 
 def remind_of_absent(
@@ -247,13 +243,9 @@ def remind_of_absent(
 
 @topic.decides(EndCondition)
 def end_condition(draft: Draft, command: EndCondition) -> None:
-    """Take a condition off somebody, by its text or else a beginning of it."""
-    wanted = command.text.casefold()
+    """Take a condition off somebody, by its text or else a beginning or a word of it."""
     has = conditions_on(draft.state, command.name)
-    called = [(c, [name.casefold() for name in names_of(draft.state, c)]) for c in has]
-    found = [c for c, names in called if wanted in names] or [
-        c for c, names in called if any(name.startswith(wanted) for name in names)
-    ]
+    found = meant(command.text, has, lambda c: names_of(draft.state, c))
     if not found:
         draft.refuse(
             N_("{who} has no condition called {text}"),

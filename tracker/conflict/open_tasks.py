@@ -12,6 +12,7 @@ from tracker.conflict.engine import fold
 from tracker.conflict.pool_state import Missed, now
 from tracker.conflict.ruling import Command, Event, Ruling
 from tracker.conflict.state import Conflict, Obstacle, change
+from tracker.dice.resembling import meant
 from tracker.systems.pool.checks import PoolCheck, PoolOutcome
 
 Named: TypeAlias = tuple[str, str]
@@ -73,11 +74,9 @@ def worn_unseen(command: Command, before: Conflict, known: Known) -> bool:
 
     What it needs now would tell.
     """
-    name = str(getattr(command, "obstacle", "") or "").casefold()
-    tasks = [task for task in before.obstacles.values() if task.text.casefold() == name] or [
-        task for task in before.obstacles.values() if task.text.casefold().startswith(name)
-    ]
-    return bool(name) and any(known.tasks.get(task.id, task) != task for task in tasks)
+    name = str(getattr(command, "obstacle", "") or "")
+    tasks = meant(name, before.obstacles.values(), lambda task: (task.text,))
+    return any(known.tasks.get(task.id, task) != task for task in tasks)
 
 
 def need_hidden(event: Event) -> Event:

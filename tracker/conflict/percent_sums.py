@@ -10,6 +10,7 @@ from tracker.conflict.ruling import N_, Event
 from tracker.conflict.state import Condition, Conflict, Modifier, Participant
 from tracker.conflict.topic import Topic
 from tracker.dice.faults import Fault
+from tracker.dice.resembling import meant
 from tracker.systems.percent import checks, difficulty
 
 topic = Topic(system="percent")
@@ -145,10 +146,8 @@ def _skill(draft: Draft, which: str, p: Participant, part: PercentPart) -> str:
     if part.skill is None:
         return ""
     known = tuple(dict.fromkeys((*p.skills, *bonuses(p))))
-    wanted = part.skill.casefold()
-    found = [s for s in known if s.casefold() == wanted] or [
-        s for s in known if s.casefold().startswith(wanted)
-    ]
+    # With its bonus typed it may be a skill that no sheet has.
+    found = meant(part.skill, known, lambda name: (name,), words=part.bonus is None)
     if len(found) == 1:
         if found[0] != part.skill:
             draft.fill(which, skill=found[0])

@@ -13,6 +13,7 @@ from tracker.conflict.settings import campaign
 from tracker.conflict.state import Condition, Conflict, Modifier, Participant, change
 from tracker.conflict.topic import Topic
 from tracker.dice.faults import Fault
+from tracker.dice.resembling import meant
 from tracker.systems.pool.checks import PoolCheck
 from tracker.systems.pool.fumbles import Beyond
 from tracker.systems.pool.offers import difficulty, preset
@@ -181,11 +182,8 @@ def _allowed(value: int | Fault, rule: str) -> int | Fault:
 
 
 def _trait(draft: Draft, p: Participant, name: str) -> str:
-    """Return a trait of a sheet, by its name or a unique beginning of it."""
-    wanted = name.casefold()
-    found = [s for s in p.skills if s.casefold() == wanted] or [
-        s for s in p.skills if s.casefold().startswith(wanted)
-    ]
+    """Return a trait of a sheet, by its name or a unique beginning or word of it."""
+    found = meant(name, p.skills, lambda trait: (trait,))
     if len(found) != 1:
         draft.refuse(
             N_("{who} has no trait called {skill}; type its dice: pool=N"),

@@ -12,6 +12,7 @@ from tracker.conflict.setup import counted
 from tracker.conflict.state import SCENE, Conflict, Effect, Resource, change
 from tracker.conflict.topic import Topic
 from tracker.dice.faults import Fault
+from tracker.dice.resembling import meant
 from tracker.systems.reserves import effects
 from tracker.systems.reserves.skills import Letter
 
@@ -131,9 +132,7 @@ def called(
         for e in effects_of(draft.state, holder)
         if e.id not in but
     ]
-    wanted = name.casefold()
-    found = [one for one in held if wanted in answers_to(one[1])]
-    found = found or [one for one in held if one[1].text.casefold().startswith(wanted)]
+    found = meant(name, held, lambda one: answers_to(one[1]))
     # One's own goes before what lies in the setting: the holders are looked through in order.
     if len(holders) == 2 and holders[1] == SCENE:
         found = [one for one in found if one[0] == found[0][0]]
@@ -212,11 +211,8 @@ def refresh(draft: Draft, command: Refresh) -> None:
     others = {effect.id for effect in held if effect.resource != command.reserve}
     for text in command.keep:
         # Of several alike each is kept that is named; what another reserve has is not meant.
-        beginnings = (
-            e.id for e in held if any(n.startswith(text.casefold()) for n in answers_to(e))
-        )
-        meant = set(beginnings) - others - keep
-        keep.add(called(draft, text, (p.id,), but=others | keep if meant else ())[1].id)
+        own = {e.id for e in held if meant(text, (e,), answers_to)} - others - keep
+        keep.add(called(draft, text, (p.id,), but=others | keep if own else ())[1].id)
     positions = {n for n, effect in enumerate(held) if effect.id in keep}
     rules = [as_rules(effect, p.id) for effect in held]
     found = effects.refresh(reserve.maximum, command.reserve, rules, positions)

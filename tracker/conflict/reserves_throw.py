@@ -40,6 +40,7 @@ from tracker.conflict.settings import campaign
 from tracker.conflict.state import SCENE, Conflict, Participant, Tested, Window, change
 from tracker.conflict.topic import Topic
 from tracker.dice.faults import Fault
+from tracker.dice.resembling import meant
 from tracker.systems.reserves import checks, effects, skills, stages
 from tracker.systems.reserves.checks import ReservesCheck, ReservesOutcome
 from tracker.systems.reserves.skills import Letter
@@ -170,10 +171,8 @@ def _skill(draft: Draft, which: str, p: Participant, hand: Throw) -> tuple[str, 
     Refuses one that needs training and is not there (R-007), and one that is settled (R-039).
     """
     skill = hand.skill or ""
-    wanted = skill.casefold()
-    found = [s for s in p.skills if s.casefold() == wanted] or [
-        s for s in p.skills if wanted and s.casefold().startswith(wanted)
-    ]
+    # It may be one that no sheet has.
+    found = meant(skill, p.skills, lambda name: (name,), words=False)
     if len(found) == 1:
         if found[0] != skill:
             draft.fill(which, skill=found[0])

@@ -7,7 +7,7 @@ from collections.abc import Iterable, Mapping
 from types import MappingProxyType
 from typing import NamedTuple
 
-from tracker.conflict.conditions import applying, use_up
+from tracker.conflict.conditions import applying, is_called, use_up
 from tracker.conflict.draft import Draft
 from tracker.conflict.ruling import N_, Event
 from tracker.conflict.state import Conflict, Modifier, Participant
@@ -15,6 +15,7 @@ from tracker.conflict.topic import Topic
 from tracker.conflict.twenty_parts import NUMBERS, Task, TwentyPart, is_hidden, side_of
 from tracker.conflict.twenty_sheet import ENCUMBRANCE, entry, tools
 from tracker.dice.faults import Fault
+from tracker.dice.resembling import meant
 from tracker.systems.twenty.attributes import DOMAINS, named
 from tracker.systems.twenty.checks import TwentyCheck
 from tracker.systems.twenty.notation import Side
@@ -66,11 +67,8 @@ def reckon(draft: Draft, who: str, part: TwentyPart, task: Task) -> TwentyCheck 
 def counted_once(draft: Draft, who: str, part: TwentyPart, task: Task) -> None:
     """End the conditions that a check was announced with, and that count for one check alone."""
     side = side_of(draft, part, task.side)
-    off = [text.casefold() for text in part.without]
     counting = applying(draft.state, who, *scopes(side, task.kind))
-    use_up(
-        draft, tuple(c for c in counting if not any(c.text.casefold().startswith(t) for t in off))
-    )
+    use_up(draft, tuple(c for c in counting if not is_called(draft.state, c, *part.without)))
 
 
 def summed(draft: Draft, who: str, part: TwentyPart, task: Task) -> Sum | Fault:
@@ -179,11 +177,9 @@ def _points_of(points: int, rule: str, words: str) -> Modifier:
 
 
 def _tool(draft: Draft, p: Participant, text: str) -> tuple[str, int]:
-    """Return the bonus of somebody's tool, by its name and task or a unique beginning."""
-    own, wanted = tools(p), text.casefold()
-    found = [name for name in own if name.casefold() == wanted] or [
-        name for name in own if name.casefold().startswith(wanted)
-    ]
+    """Return the bonus of somebody's tool, by its name and task, a unique beginning or word."""
+    own = tools(p)
+    found = meant(text, own, lambda name: (name,))
     if len(found) != 1:
         draft.refuse(
             N_("{who} has no tool called {tool}"),
@@ -231,7 +227,7 @@ def _standing(
 
 def _called(modifier: Modifier, text: str) -> bool:
     names = ENCUMBRANCE_NAMES if modifier.rule == "T-045" else (modifier.words.casefold(),)
-    return any(name.startswith(text) for name in names)
+    return bool(meant(text, names, lambda name: (name,)))
 
 
 def standing(state: Conflict, p: Participant, side: Side | None, kind: str) -> tuple[Modifier, ...]:

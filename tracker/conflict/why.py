@@ -14,6 +14,8 @@ from tracker.conflict.ruling import N_, Base, Event, Refusal
 from tracker.conflict.state import SCENE, Conflict, Participant
 from tracker.conflict.system import system
 from tracker.conflict.timeline import Timeline
+from tracker.dice.resembling import meant
+from tracker.dice.terms import find
 
 TASKS = "tasks"
 CONDITIONS, EFFECTS = "conditions", "effects"
@@ -131,9 +133,9 @@ def asked(timeline: Timeline, who: str, field: str) -> Asked | Refusal:
     if name is not None and value(state, who, name) is not None:
         return Asked(who=who, field=name, text=name)
     texts = dict(_texts(timeline, who))
-    found = [id_ for id_, text in texts.items() if text.casefold() == wanted] or [
-        id_ for id_, text in texts.items() if wanted and text.casefold().startswith(wanted)
-    ]
+    own = system(state.system).conditions
+    called = {text: term.called for text in texts.values() if (term := find(own, text))}
+    found = meant(field, texts, lambda id_: (texts[id_], *called.get(texts[id_], ())))
     if not found:
         candidates = fields_of(p, state.system) if p else tuple(dict.fromkeys(texts.values()))
         message = N_("{who} has no number called {field}")
@@ -151,12 +153,9 @@ def _task(timeline: Timeline, who: str, field: str) -> Asked | Refusal:
         for event in timeline.rulings[n].events
         if isinstance(event, ObstacleSet)
     }
-    wanted = field.casefold()
-    found = [id_ for id_, text in tasks.items() if who == TASKS and text.casefold() == wanted] or [
-        id_
-        for id_, text in tasks.items()
-        if id_ == who or (who == TASKS and wanted and text.casefold().startswith(wanted))
-    ]
+    found = [who] if who in tasks else []
+    if who == TASKS:
+        found = meant(field, tasks, lambda id_: (tasks[id_],))
     if not found:
         return Refusal(
             message=N_("no task is called {name}"),

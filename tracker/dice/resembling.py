@@ -1,11 +1,37 @@
-"""Which of the names known is nearly another one."""
+"""Which of the names known a text means, and which is nearly another one."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Iterable, Mapping
+from typing import TypeVar
 
 # So much of two names has to be the same; less is a name of its own.
 LEAST = 0.75
+
+T = TypeVar("T")
+
+
+def meant(
+    text: str, known: Iterable[T], names: Callable[[T], Iterable[str]], *, words: bool = True
+) -> list[T]:
+    """Return all with this name, else all that begin so, else all that have its ``words``.
+
+    Case makes no difference; nothing is meant by an empty text.
+
+    >>> meant("gate", ["Gatehouse", "Rusty gate"], lambda name: [name])
+    ['Gatehouse']
+    >>> meant("gate", ["Rusty gate", "Tower"], lambda name: [name])
+    ['Rusty gate']
+    """
+    wanted = text.strip().casefold()
+    named = [(one, [name.casefold() for name in names(one)]) for one in known]
+    ways: list[Callable[[str], bool]] = [
+        lambda name: name == wanted,
+        lambda name: name.startswith(wanted),
+        lambda name: words and f" {wanted} " in f" {name} ",
+    ]
+    found = ([one for one, called in named if any(map(fits, called))] for fits in ways)
+    return next(filter(None, found), []) if wanted else []
 
 
 def resembling(name: str, known: Mapping[str, str], least: float = LEAST) -> str:

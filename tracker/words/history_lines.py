@@ -9,10 +9,15 @@ from tracker.conflict.ruling import BranchMark, Event, HeadMove, Record, Revisio
 from tracker.conflict.state import Conflict
 from tracker.conflict.timeline import Timeline
 from tracker.conflict.why import Cause
+from tracker.dice.terms import find
+from tracker.systems.registry import SYSTEMS
 from tracker.words.headlines import account, headline
+from tracker.words.listed import figures
+from tracker.words.pointing import Scope
 from tracker.words.sentences import sentence
-from tracker.words.terms import FIELDS, field_name, name_of, skill_name, track_name
+from tracker.words.terms import FIELDS, field_name, name_of
 from tracker.words.translate import _, fill, ngettext, put
+from tracker.words.vocabulary import term_name, word_shown
 
 INDENT = "    "
 
@@ -152,11 +157,7 @@ def _change(event: Event, state: Conflict, line: str) -> str:
 def answer_lines(answer: Causes, timeline: Timeline) -> list[str]:
     """Return the answer to "why": whose number it is, and the rulings behind it, newest first."""
     state, field = timeline.state, answer.field.casefold().replace("-", "_")
-    shown = field_name(field) if field in FIELDS else track_name(field)
-    words = {
-        "who": name_of(state, answer.who),
-        "field": skill_name(answer.field, state.system) if shown == field else shown,
-    }
+    words = {"who": name_of(state, answer.who), "field": _called(answer, field, state)}
     if not answer.causes:
         return [fill("{who}, {field}: no ruling has changed it", words)]
     # What is no number of a sheet is told better by the events than by what it was and is.
@@ -165,6 +166,16 @@ def answer_lines(answer: Causes, timeline: Timeline) -> list[str]:
     lines = (why_line(cause, timeline, field, values=values) for cause in answer.causes)
     title = fill("{who}, {field}:", words) if field else f"{words['who']}:"
     return [title, *(f"{INDENT}{line}" for line in lines)]
+
+
+def _called(answer: Causes, field: str, state: Conflict) -> str:
+    """Return what a number is called; a text that has gone from the sheet is itself."""
+    if field in FIELDS:
+        return field_name(field)
+    scope = Scope(state)
+    scope.mentioned.append(answer.who)
+    own = find(SYSTEMS[state.system].conditions, answer.field)
+    return term_name(own) if own else word_shown(figures(scope), answer.field)
 
 
 def _is_number(state: Conflict, who: str, field: str) -> bool:

@@ -15,7 +15,7 @@ from tracker.conflict.why import CONDITIONS, FATE_ONLY, TASKS, fields_of
 from tracker.dice.terms import Term, find, find_by_word
 from tracker.systems.fate import skills
 from tracker.words.figures import parts, read_number
-from tracker.words.names import clean, cleaned, fold, misread, nearest, shown
+from tracker.words.names import Named, clean, cleaned, fold, misread, nearest, shown, with_words
 from tracker.words.pointing import Scope
 from tracker.words.setting_terms import setting_names, setting_values
 from tracker.words.shape import Slot
@@ -278,7 +278,15 @@ def read_figure(text: str, scope: Scope) -> str:
     typed = cleaned(text)
     known = figures(scope)
     plain = typed.replace("-", "_")
-    return word_read(known, plain if plain in known else typed, whole=True) or typed
+    read = word_read(known, plain if plain in known else typed, whole=True)
+    return read or _with_words(known, typed) or typed
+
+
+def _with_words(known: Vocabulary, typed: str) -> str:
+    """Return the only condition or other number that has these words in a name of its own."""
+    named = [Named(value, one) for value, term in known.items() for one in (value, *term.called)]
+    found = {one.id for one in with_words(typed, named)}
+    return found.pop() if len(found) == 1 else ""
 
 
 def figure_shown(name: str, p: Participant, scope: Scope) -> str:

@@ -7,13 +7,15 @@ from typing import Protocol
 
 from tracker.conflict.ruling import Argument, Refusal
 from tracker.conflict.state import Conflict
+from tracker.dice.terms import find
+from tracker.systems.registry import SYSTEMS
 from tracker.unseen import file_text
 from tracker.words.listed import figures_of
 from tracker.words.pointed import pointed
 from tracker.words.pointing import Scope
 from tracker.words.terms import either, rule_id
 from tracker.words.translate import _, fill
-from tracker.words.vocabulary import typed_words
+from tracker.words.vocabulary import term_name, typed_words
 from tracker.words.wording import worded
 
 _CANDIDATES_MOST = 12
@@ -68,12 +70,14 @@ def refusal_sentence(refusal: Refusal, state: Conflict) -> str:
 
 
 def _called(refusal: Refusal, state: Conflict) -> tuple[str, ...]:
-    """Return what would have been understood, the numbers of a sheet as a reader types them."""
+    """Return what would have been understood, in a reader's words what the game has a name for."""
     who = state.participants.get(str(refusal.arguments.get("who")))
-    if who is None or "field" not in refusal.arguments:
-        return refusal.candidates
-    known = figures_of(who, Scope(state))
-    return typed_words({name: known[name] for name in refusal.candidates})
+    if who is not None and "field" in refusal.arguments:
+        known = figures_of(who, Scope(state))
+        return typed_words({name: known[name] for name in refusal.candidates})
+    own = SYSTEMS[state.system].conditions
+    terms = ((name, find(own, name)) for name in refusal.candidates)
+    return tuple(term_name(term) if term else name for name, term in terms)
 
 
 def _named(candidates: tuple[str, ...], said: str) -> bool:
