@@ -7,10 +7,10 @@ from typing import Protocol
 
 from tracker.conflict.ruling import BranchMark, Event, HeadMove, Record, Revision, Ruling
 from tracker.conflict.state import Conflict
+from tracker.conflict.system import SYSTEMS
 from tracker.conflict.timeline import Timeline
 from tracker.conflict.why import Cause
 from tracker.dice.terms import find
-from tracker.systems.registry import SYSTEMS
 from tracker.words.headlines import account, headline
 from tracker.words.listed import figures
 from tracker.words.pointing import Scope

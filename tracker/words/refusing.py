@@ -7,8 +7,8 @@ from typing import Protocol
 
 from tracker.conflict.ruling import Argument, Refusal
 from tracker.conflict.state import Conflict
+from tracker.conflict.system import SYSTEMS
 from tracker.dice.terms import find
-from tracker.systems.registry import SYSTEMS
 from tracker.unseen import file_text
 from tracker.words.listed import figures_of
 from tracker.words.pointed import pointed
