@@ -197,7 +197,7 @@ def add_injuries(draft: Draft, who: str, injuries: tuple[Injury, ...]) -> None:
 
 def own_sheet(draft: Draft, command: Described, participant: Participant) -> Participant:
     """Return a participant with what the system alone has on its sheets."""
-    own = draft.tables.sheets.get(draft.state.system)
+    own = system(draft.state.system).own_sheet()
     return own.write(draft, command, participant) if own else participant
 
 

@@ -3,17 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from typing import TYPE_CHECKING, NoReturn, Protocol, runtime_checkable
+from typing import Any, NoReturn, Protocol, runtime_checkable
 
 import msgspec
 
 from tracker.conflict.ruling import N_, Argument, Command, Event, Refusal
 from tracker.conflict.state import Conflict, change
-from tracker.conflict.system import SYSTEMS
-
-if TYPE_CHECKING:
-    from tracker.conflict.engine import Tables
-
 
 ToThrow = Callable[[tuple[int, ...]], Sequence[Sequence[int]]]
 Whose = Callable[[tuple[int, ...]], str]
@@ -73,6 +68,39 @@ class Lowest:
         return faces
 
 
+class Rules(Protocol):
+    """What a draft asks of the rules of its game."""
+
+    @property
+    def partly(self) -> bool:
+        """Return whether some of the dice of a roll may be given alone."""
+
+    def own_rule(self, rule: str) -> str:
+        """Return the id of a rule in the game's own numbering, empty when it has none."""
+
+
+class Tables(Protocol):
+    """The engine's tables, as a draft and those who decide it use them."""
+
+    deciding: dict[type[Command], Callable[[Draft, Any], None]]
+    systems: dict[type[Command], str]
+    resolving: dict[str, Callable[[Draft], None]]
+    before_waiving: dict[str, Callable[[Draft], None]]
+    waiving: dict[str, Callable[[Draft], None]]
+
+    def of(self, system: str) -> Tables:
+        """Return the tables of a game."""
+
+    def rules_of(self, system: str) -> Rules:
+        """Return the rules of a game."""
+
+    def decide(self, draft: Draft) -> None:
+        """Decide the command of a draft; raises Refused."""
+
+    def evolve(self, state: Conflict, event: Event) -> Conflict:
+        """Write one event into the state."""
+
+
 class Refused(Exception):
     """Carry a refusal up to the engine, which returns it as a value."""
 
@@ -118,7 +146,7 @@ class Draft:
 
         Rules of the stage are named as the system of dice numbers them.
         """
-        rules = SYSTEMS[self.state.system]
+        rules = self.tables.rules_of(self.state.system)
         for event in events:
             if event.rule and (own := rules.own_rule(event.rule)) != event.rule:
                 event = change(event, rule=own)
@@ -205,7 +233,7 @@ class Draft:
         """
         slot = "vs-dice" if hand == "vs" else "dice"
         if given is not None:
-            if isinstance(self._dice, Keeping) and SYSTEMS[self.state.system].partly:
+            if isinstance(self._dice, Keeping) and self._partly:
                 whole = self._dice.with_rest(
                     Throw(self.state, self.command, slot, roller, to_throw), given
                 )
@@ -227,6 +255,10 @@ class Draft:
         self._fill_faces(hand, slot, faces)
         self.rolled.append(slot)
         return faces, True
+
+    @property
+    def _partly(self) -> bool:
+        return self.tables.rules_of(self.state.system).partly
 
     def _fill_faces(self, hand: str, slot: str, faces: tuple[int, ...]) -> None:
         if hasattr(self.command, hand):

@@ -43,12 +43,11 @@ from tracker.conflict import (
     turns,
 )
 from tracker.conflict.draft import Dice, Draft, Refused, Warned
-from tracker.conflict.own_topics import OWN, all_own, of_modules
 from tracker.conflict.references import dangling
 from tracker.conflict.ruling import N_, Command, Contradiction, Event, Refusal
 from tracker.conflict.state import Conflict, Question
-from tracker.conflict.system import SYSTEMS
-from tracker.conflict.topic import Decide, Evolve, OwnSheet, Step, Topic
+from tracker.conflict.system import SYSTEMS, RuleSystem
+from tracker.conflict.topic import Decide, Evolve, Step, Topic, of_modules
 
 # How Python says that an event does not fit the state that it meets: somebody or something is not
 # there, or is not what it should be.
@@ -58,10 +57,14 @@ UNFIT = (LookupError, TypeError, ValueError, AttributeError, ArithmeticError)
 class Tables:
     """The engine's tables, merged from topics; a type claimed twice is an error at import.
 
-    ``of`` returns the tables of a system of dice by its id.
+    ``of`` returns the tables of a game by its id, ``own`` are those of the topics that are this
+    game's alone. A command of theirs that subclasses a general one has its tag and takes its place
+    among the ``kinds``, by their tags, which a line is read as.
     """
 
-    def __init__(self, topics: Iterable[Topic], of: Callable[[str], Tables]) -> None:
+    def __init__(
+        self, topics: Iterable[Topic], own: Iterable[Topic], of: Callable[[str], Tables]
+    ) -> None:
         self.of = of
         self.deciding: dict[type[Command], Decide] = {}
         self.evolving: dict[type[Event], Evolve] = {Warned: lambda state, event: state}
@@ -69,16 +72,29 @@ class Tables:
         self.before_waiving: dict[str, Step] = {}
         self.waiving: dict[str, Step] = {}
         self.systems: dict[type[Command], str] = {}
-        self.sheets: dict[str, OwnSheet] = {}
-        for topic in topics:
+        self.kinds: dict[str, type[Command]] = {}
+        mine = list(own)
+        for topic in (*topics, *mine):
             self.systems.update(dict.fromkeys(topic.deciding, topic.system))
+            for kind in topic.deciding:
+                self._take_in(kind, topic in mine)
             _merge(self.deciding, topic.deciding)
             _merge(self.evolving, topic.evolving)
             _merge(self.resolving, topic.resolving)
             _merge(self.before_waiving, topic.before_waiving)
             _merge(self.waiving, topic.waiving)
-            if topic.sheet is not None:
-                _merge(self.sheets, {topic.system: topic.sheet})
+
+    def _take_in(self, kind: type[Command], mine: bool) -> None:
+        tag = str(kind.__struct_config__.tag)
+        there = self.kinds.get(tag)
+        if there is None or (mine and issubclass(kind, there)):
+            self.kinds[tag] = kind
+        elif not issubclass(kind, there):
+            raise TypeError(f"two commands have the tag {tag}")
+
+    def rules_of(self, system: str) -> RuleSystem:
+        """Return the rules of a game."""
+        return SYSTEMS[system]
 
     def decide(self, draft: Draft) -> None:
         """Decide the command of a draft; raises Refused."""
@@ -149,14 +165,17 @@ _STAGE = of_modules(
 
 @cache
 def tables(system: str) -> Tables:
-    """Return the tables that a system's fights are decided and written down with."""
-    return Tables((*_STAGE, *OWN.get(system, ())), tables)
+    """Return the tables that a game's fights are decided and written down with."""
+    return Tables(_STAGE, SYSTEMS[system].topics(), tables)
 
 
 @cache
-def all_tables() -> Tables:
-    """Return the tables of all systems in one; loads every system."""
-    return Tables((*_STAGE, *all_own()), tables)
+def all_tables(system: str = "") -> Tables:
+    """Return the tables of all games in one, those of one before all others; loads every game."""
+    own = SYSTEMS[system].topics() if system else ()
+    others = (topic for rules in SYSTEMS.values() for topic in rules.topics())
+    topics = dict.fromkeys((*_STAGE, *others))
+    return Tables([topic for topic in topics if topic not in own], own, tables)
 
 
 def evolve(state: Conflict, event: Event) -> Conflict:
@@ -264,5 +283,5 @@ def verb_of(kind: type[Command]) -> str:
 def commands(system: str) -> dict[str, type[Command]]:
     """Return the command types that a system of dice has, by their verbs."""
     mine = ("", system, SYSTEMS[system].family)
-    known = tables(system).systems
-    return {verb_of(kind): kind for kind, own in known.items() if own in mine}
+    known = tables(system)
+    return {verb_of(kind): kind for kind in known.kinds.values() if known.systems[kind] in mine}

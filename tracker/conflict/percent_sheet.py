@@ -8,7 +8,7 @@ from typing import Any
 from tracker.conflict.draft import Draft
 from tracker.conflict.ruling import N_
 from tracker.conflict.state import Participant, change
-from tracker.conflict.topic import OwnSheet, Topic
+from tracker.conflict.topic import OwnSheet
 from tracker.systems.percent.checks import BONUS
 
 ACTIONS = "actions"
@@ -37,4 +37,4 @@ def _read(p: Participant) -> Mapping[str, object]:
     return {"bonus": bonuses(p) or None, "actions": p.sheet.get(ACTIONS)}
 
 
-topic = Topic(system="percent", sheet=OwnSheet(write=_write, read=_read))
+SHEET = OwnSheet(write=_write, read=_read)

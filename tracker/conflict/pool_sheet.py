@@ -8,7 +8,7 @@ from typing import Any
 from tracker.conflict.draft import Draft
 from tracker.conflict.ruling import N_
 from tracker.conflict.state import Participant, change
-from tracker.conflict.topic import OwnSheet, Topic
+from tracker.conflict.topic import OwnSheet
 from tracker.systems.pool.traits import BARRED, HIGHEST, MAGNITUDE
 
 
@@ -31,4 +31,4 @@ def _read(p: Participant) -> Mapping[str, object]:
     return {MAGNITUDE: p.sheet.get(MAGNITUDE)}
 
 
-topic = Topic(system="pool", sheet=OwnSheet(write=_write, read=_read))
+SHEET = OwnSheet(write=_write, read=_read)

@@ -8,7 +8,7 @@ from tracker.conflict.aspects import PlaceAspect
 from tracker.conflict.cast import Add
 from tracker.conflict.companions import AddCompanion
 from tracker.conflict.conditions import SetCondition, conditions_on
-from tracker.conflict.engine import fold, tables
+from tracker.conflict.engine import fold
 from tracker.conflict.fields import Injury
 from tracker.conflict.groups import Detach
 from tracker.conflict.minions import AddMinions
@@ -18,6 +18,7 @@ from tracker.conflict.settings import Setting
 from tracker.conflict.setup import AddSide, AddZone, Frame, MapZone, SetBorder
 from tracker.conflict.sheets import PlaceIn
 from tracker.conflict.state import SCENE, Aspect, Condition, Conflict, Participant, change
+from tracker.conflict.system import system
 from tracker.conflict.timeline import Timeline
 from tracker.conflict.until import is_free
 
@@ -133,7 +134,7 @@ def described(state: Conflict, p: Participant) -> dict[str, object]:
     aspects = (a.text for a in state.aspects.values() if a.on == p.id and a.origin == "sheet")
     injuries = (Injury(severity=a.severity, text=a.text) for a in state.consequences(p.id))
     usual = Participant(id="", name="", role="")
-    own = tables(state.system).sheets.get(state.system)
+    own = system(state.system).own_sheet()
     return {
         "side": p.side,
         "zone": p.zone,

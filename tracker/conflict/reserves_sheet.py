@@ -12,7 +12,7 @@ from tracker.conflict.fields import Stock
 from tracker.conflict.reserves_state import letter, senseless
 from tracker.conflict.ruling import N_
 from tracker.conflict.state import KEPT_BACK, Effect, Participant, Resource, change
-from tracker.conflict.topic import OwnSheet, Topic
+from tracker.conflict.topic import OwnSheet
 from tracker.dice.faults import Fault
 from tracker.systems.reserves import effects
 from tracker.systems.reserves.skills import HIGHEST_RANK, RESERVES
@@ -134,4 +134,4 @@ def _read(p: Participant) -> Mapping[str, object]:
     }
 
 
-topic = Topic(system="reserves", sheet=OwnSheet(write=_write, read=_read))
+SHEET = OwnSheet(write=_write, read=_read)

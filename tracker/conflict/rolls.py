@@ -9,7 +9,7 @@ from tracker.conflict.ruling import N_, Event, Thrown, require
 from tracker.conflict.state import Conflict, Modifier, Participant, Roll, change
 from tracker.conflict.system import system
 from tracker.conflict.topic import Topic
-from tracker.systems.fate.rules import Fate
+from tracker.systems.fate.numbers import DIE
 
 topic = Topic(system="fate")
 
@@ -35,7 +35,7 @@ class Rolled(Event, frozen=True, kw_only=True, tag="rolled"):
     def throws(self) -> tuple[Thrown, ...]:
         """Return the Fudge dice of the roll."""
         faces = self.roll.faces
-        return (Thrown(self.roll.by, faces, (len(Fate.die),) * len(faces), self.random),)
+        return (Thrown(self.roll.by, faces, (len(DIE),) * len(faces), self.random),)
 
 
 class Tagged(Event, frozen=True, kw_only=True, tag="tagged"):

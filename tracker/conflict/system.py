@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, ClassVar
 import msgspec
 
 from tracker import systems
+from tracker.conflict.topic import OwnSheet, Topic
 from tracker.dice.check import Check, Contest, Faces, Outcome, contest
 from tracker.dice.faces import FUDGE, read_marks, read_numbers, write_marks, write_numbers
 from tracker.dice.faults import Fault
@@ -93,6 +94,14 @@ class RuleSystem:
     # Verbs, and keys with their "=", that nothing proposes: what has no place in the rules, and
     # what the system only refuses, by a rule that says why.
     never: ClassVar[frozenset[str]] = ASPECTS
+
+    def topics(self) -> tuple[Topic, ...]:
+        """Return what the game decides and writes down, besides what all games do."""
+        return ()
+
+    def own_sheet(self) -> OwnSheet | None:
+        """Return what the game's own keys of a sheet come to, None where it has none."""
+        return None
 
     def own_rule(self, rule: str) -> str:
         """Return the id of the rule in this system's own numbering, empty when it has none."""

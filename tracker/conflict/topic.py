@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
+from types import ModuleType
 from typing import Any, TypeVar
 
 from tracker.conflict.draft import Draft
@@ -35,13 +36,11 @@ class Topic:
     ``system`` is the one system of dice whose commands these are, empty when all systems have
     them. ``resolving`` maps a kind of exchange to the function that says what its two rolls mean;
     ``before_waiving`` maps a kind of question to what is written down before it is waived,
-    ``waiving`` to what becomes of its action then, empty for any other kind;
-    ``sheet`` is what the system alone has on its sheets.
+    ``waiving`` to what becomes of its action then, empty for any other kind.
     """
 
-    def __init__(self, system: str = "", sheet: OwnSheet | None = None) -> None:
+    def __init__(self, system: str = "") -> None:
         self.system = system
-        self.sheet = sheet
         self.deciding: dict[type[Command], Decide] = {}
         self.evolving: dict[type[Event], Evolve] = {}
         self.resolving: dict[str, Step] = {}
@@ -94,3 +93,10 @@ def _into(steps: dict[str, Step], kind: str) -> Callable[[Step], Step]:
         return function
 
     return register
+
+
+def of_modules(*modules: ModuleType) -> tuple[Topic, ...]:
+    """Return the topics that stand in modules, in order."""
+    return tuple(
+        topic for module in modules for topic in vars(module).values() if isinstance(topic, Topic)
+    )

@@ -189,7 +189,9 @@ def _read(p: Participant) -> Mapping[str, object]:
     return {**plain, **by_domain, "tools": owned or None}
 
 
-topic = Topic(system="twenty", sheet=OwnSheet(write=_write, read=_read))
+topic = Topic(system="twenty")
+
+SHEET = OwnSheet(write=_write, read=_read)
 
 
 # Wounds and exhaustion

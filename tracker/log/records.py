@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from functools import cache
 from types import MappingProxyType
-from typing import Any, Generic, TypeVar, Union, get_args
+from typing import TYPE_CHECKING, Any, Generic, TypeVar, Union, get_args
 
 import msgspec
 
@@ -20,6 +20,9 @@ from tracker.conflict.ruling import (
     Ruling,
 )
 from tracker.log.errors import UnknownRecord
+
+if TYPE_CHECKING:
+    from tracker.conflict.engine import Tables
 
 C = TypeVar("C")
 E = TypeVar("E")
@@ -181,11 +184,21 @@ def game_codec(system: str = "") -> Codec:
     A system's reads the others' too, and loads all systems for it only then.
     """
     # Here, because a folder of saves is listed without the rules.
-    from tracker.conflict.engine import all_tables, tables
+    from tracker.conflict.engine import tables
 
-    known = tables(system) if system else all_tables()
-    commands, events = Union[tuple(known.deciding)], Union[tuple(known.evolving)]
-    return Codec(commands, events, wider=game_codec if system else None)
+    return _codec(tables(system), lambda: _wide(system)) if system else _wide("")
+
+
+@cache
+def _wide(system: str) -> Codec:
+    from tracker.conflict.engine import all_tables
+
+    return _codec(all_tables(system), None)
+
+
+def _codec(known: Tables, wider: Callable[[], Codec] | None) -> Codec:
+    commands, events = Union[tuple(known.kinds.values())], Union[tuple(known.evolving)]
+    return Codec(commands, events, wider=wider)
 
 
 def _tags(union: Any) -> frozenset[str]:

@@ -13,7 +13,7 @@ from tracker.conflict.ruling import N_, Refusal
 from tracker.conflict.state import Conflict, Participant, change
 from tracker.dice.check import Check
 from tracker.dice.odds import certain, moved, odds, thrown
-from tracker.systems.fate.rules import Fate
+from tracker.systems.fate.numbers import COUNT, DIE
 from tracker.words import reserves_odds, twenty_odds
 from tracker.words.figures import read_number
 from tracker.words.grammar import parse
@@ -133,7 +133,7 @@ def _fate(words: str) -> list[Chance] | Refusal:
         given = _fate_keys(words)
     except Refused as refused:
         return refused.refusal
-    dice = thrown(Fate.die, Fate.count)
+    dice = thrown(DIE, COUNT)
     mine = moved(dice, given["skill"] + given["mod"])
     if "vs" in given:
         found = odds(mine, moved(dice, given["vs"] + given["vs-mod"]))

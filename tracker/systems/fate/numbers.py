@@ -5,7 +5,12 @@ from __future__ import annotations
 from collections.abc import Mapping
 from types import MappingProxyType
 
+from tracker.dice.faces import FUDGE
 from tracker.dice.terms import Level
+
+# All that one Fudge die can show, and how many are thrown (F-ROLL-2).
+DIE = FUDGE
+COUNT = 4
 
 # The rungs of the ladder from the lowest to the highest (F-LADDER-2).
 LADDER = (

@@ -8,7 +8,7 @@ from types import MappingProxyType
 from tracker.conflict.system import RuleSystem
 from tracker.dice.resembling import resembling
 from tracker.dice.terms import find
-from tracker.systems.fate.numbers import LADDER, boxes
+from tracker.systems.fate.numbers import COUNT, DIE, LADDER, boxes
 from tracker.systems.fate.skills import all_names, canonical
 
 
@@ -17,8 +17,8 @@ class Fate(RuleSystem):
 
     id = "fate"
     family = "fate"
-    die = (-1, 0, 1)
-    count = 4
+    die = DIE
+    count = COUNT
     dice_rule = "F-ROLL-2"
     partly = False
     stage = frozenset({"fate points", "stress", "consequences", "spin", "minions", "aspects"})

@@ -6,6 +6,7 @@ from collections.abc import Iterable, Mapping
 from types import MappingProxyType
 
 from tracker.conflict.system import ASPECTS, Field, RuleSystem
+from tracker.conflict.topic import OwnSheet, Topic, of_modules
 from tracker.dice.check import Check, Outcome
 from tracker.dice.faces import read_numbers
 from tracker.dice.faults import N_, Fault
@@ -58,6 +59,18 @@ class Percent(RuleSystem):
             "F-CONTEST-1": "C-085",
         }
     )
+
+    def topics(self) -> tuple[Topic, ...]:
+        """Return the game's own topics, and those of all games with graded checks."""
+        from tracker.conflict import checking, conditions, percent, percent_sums, settings
+
+        return of_modules(checking, conditions, settings, percent_sums, percent)
+
+    def own_sheet(self) -> OwnSheet:
+        """Return the keys that only this game has."""
+        from tracker.conflict.percent_sheet import SHEET
+
+        return SHEET
 
     def checks(self) -> Iterable[tuple[type[Check], type[Outcome]]]:
         """Return the one check that the rules have."""

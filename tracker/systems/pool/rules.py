@@ -6,6 +6,7 @@ from collections.abc import Iterable, Mapping
 from types import MappingProxyType
 
 from tracker.conflict.system import Field, RuleSystem
+from tracker.conflict.topic import OwnSheet, Topic, of_modules
 from tracker.dice.check import Check, Outcome
 from tracker.dice.faults import N_, Fault
 from tracker.dice.scopes import EVERYTHING, KINDS
@@ -59,6 +60,38 @@ class Pool(RuleSystem):
             "F-SCENE-5": "P-158",
         }
     )
+
+    def topics(self) -> tuple[Topic, ...]:
+        """Return the game's own topics, and those of all games with graded checks."""
+        from tracker.conflict import (
+            checking,
+            conditions,
+            pool,
+            pool_later,
+            pool_order,
+            pool_state,
+            pool_sums,
+            pool_turns,
+            settings,
+        )
+
+        return of_modules(
+            checking,
+            conditions,
+            settings,
+            pool_sums,
+            pool_state,
+            pool,
+            pool_later,
+            pool_order,
+            pool_turns,
+        )
+
+    def own_sheet(self) -> OwnSheet:
+        """Return the keys that only this game has."""
+        from tracker.conflict.pool_sheet import SHEET
+
+        return SHEET
 
     def checks(self) -> Iterable[tuple[type[Check], type[Outcome]]]:
         """Return the one check that the rules have."""

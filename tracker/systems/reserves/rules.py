@@ -6,6 +6,7 @@ from collections.abc import Iterable, Mapping
 from types import MappingProxyType
 
 from tracker.conflict.system import ASPECTS, Field, RuleSystem
+from tracker.conflict.topic import OwnSheet, Topic, of_modules
 from tracker.dice.check import Check, Outcome
 from tracker.dice.faults import N_, Fault
 from tracker.dice.scopes import EVERYTHING, KINDS
@@ -56,6 +57,44 @@ class Reserves(RuleSystem):
             "F-RECOVER-6": "R-104",
         }
     )
+
+    def topics(self) -> tuple[Topic, ...]:
+        """Return the game's own topics, and those of all games with graded checks."""
+        from tracker.conflict import (
+            checking,
+            conditions,
+            reserves,
+            reserves_chain,
+            reserves_dice,
+            reserves_effects,
+            reserves_follow,
+            reserves_gifts,
+            reserves_late,
+            reserves_results,
+            reserves_throw,
+            settings,
+        )
+
+        return of_modules(
+            checking,
+            conditions,
+            settings,
+            reserves_dice,
+            reserves_effects,
+            reserves_gifts,
+            reserves_follow,
+            reserves_throw,
+            reserves_chain,
+            reserves,
+            reserves_late,
+            reserves_results,
+        )
+
+    def own_sheet(self) -> OwnSheet:
+        """Return the keys that only this game has."""
+        from tracker.conflict.reserves_sheet import SHEET
+
+        return SHEET
 
     def checks(self) -> Iterable[tuple[type[Check], type[Outcome]]]:
         """Return the one check that the rules have."""

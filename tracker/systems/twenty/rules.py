@@ -6,6 +6,7 @@ from collections.abc import Iterable, Mapping
 from types import MappingProxyType
 
 from tracker.conflict.system import Field, RuleSystem
+from tracker.conflict.topic import OwnSheet, Topic, of_modules
 from tracker.dice.check import Check, Outcome
 from tracker.dice.scopes import CHECKS, EVERYTHING, KINDS
 from tracker.systems.twenty.attributes import ATTRIBUTES, DOMAINS, named
@@ -53,6 +54,40 @@ class Twenty(RuleSystem):
             **dict.fromkeys(("F-ROUND-1", "F-ROUND-2", "F-ROUND-4", "F-INIT-11"), "T-161"),
         }
     )
+
+    def topics(self) -> tuple[Topic, ...]:
+        """Return the game's own topics, and those of all games with graded checks."""
+        from tracker.conflict import (
+            checking,
+            conditions,
+            settings,
+            twenty,
+            twenty_contests,
+            twenty_joint,
+            twenty_obstacles,
+            twenty_sheet,
+            twenty_sums,
+            twenty_together,
+        )
+
+        return of_modules(
+            checking,
+            conditions,
+            settings,
+            twenty_sheet,
+            twenty_sums,
+            twenty_obstacles,
+            twenty_joint,
+            twenty_together,
+            twenty_contests,
+            twenty,
+        )
+
+    def own_sheet(self) -> OwnSheet:
+        """Return the keys that only this game has."""
+        from tracker.conflict.twenty_sheet import SHEET
+
+        return SHEET
 
     def checks(self) -> Iterable[tuple[type[Check], type[Outcome]]]:
         """Return the one check that the rules have."""

@@ -19,7 +19,7 @@ from tracker.conflict.ruling import Command, Event, Refusal
 from tracker.conflict.sprints import MOVES, Sprint, carried, options
 from tracker.conflict.state import Conflict, Exchange, OnFoot, Roll
 from tracker.dice.odds import Chances, Odds, certain, floored, moved, odds, thrown
-from tracker.systems.fate.rules import Fate
+from tracker.systems.fate.numbers import COUNT, DIE
 from tracker.tui.present.cells import wrap
 from tracker.tui.present.lines import Line, Span, Style, line
 from tracker.words.refusing import place_lines, refusal_text
@@ -172,7 +172,7 @@ def _of_the_way(
 
 
 def _chances(roll: Roll, open_: bool) -> Chances:
-    return moved(thrown(Fate.die, Fate.count), roll.effort) if open_ else certain(roll.effort)
+    return moved(thrown(DIE, COUNT), roll.effort) if open_ else certain(roll.effort)
 
 
 def preview_lines(found: Preview, state: Conflict, width: int) -> list[Line]:
