@@ -48,7 +48,7 @@ def odds_of(system: str, words: str) -> list[Chance] | Refusal:
     With a key that begins with ``vs`` it is two checks against each other. What the system does
     not take is refused as it would be at the table.
     """
-    if system == Fate.id:
+    if system == "fate":
         return _fate(words)
     table = table_of_two(system)
     if system == TWENTY:
