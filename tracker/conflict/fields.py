@@ -39,7 +39,7 @@ Phrase = Annotated[str, Word("aspect")]
 Phrases = Annotated[tuple[str, ...], Word("aspects")]
 """Ids of aspects, one for each time the key is given."""
 Place = Annotated[str, Word("place")]
-"""Be ``scene``, the id of a zone or of a participant."""
+"""``scene``, the id of a zone or of a participant."""
 Skill = Annotated[str, Word("skill")]
 """The name of a skill; names of the German rulebook mean the same skill."""
 Skills = Annotated[tuple[str, ...], Word("skills-used")]
@@ -65,7 +65,7 @@ Numbers = Annotated[tuple[int, ...], Word("numbers")]
 Faces = Annotated[tuple[int, ...], Word("faces")]
 """The faces of a throw, in the notation of the conflict's system."""
 Yes = Annotated[bool, Word("yes")]
-"""Be ``yes`` or ``no``."""
+"""``yes`` or ``no``."""
 Rung = Annotated[int, Word("rung")]
 """A whole number that Fate's ladder has a name for: ``good`` is 3 (F-LADDER-1)."""
 Covered = Annotated[str, Word("covered")]
