@@ -89,13 +89,14 @@ def flight(draft: Draft, who: str, end: str) -> tuple[str, ...]:
     So it may go over a wall that a runner goes round (F-THROW-2, F-THROW-3). Of equals, the one
     with fewer zones, then the one through zones added earlier.
     """
-    found = _flown(draft.state, movement.leaving(draft, who, end), end)
+    found = flown(draft.state, movement.leaving(draft, who, end), end)
     if found is None:
         draft.refuse(N_("no way leads to {zone}"), rule="F-MOVE-5", zone=end)
     return found
 
 
-def _flown(state: Conflict, start: str, end: str) -> tuple[str, ...] | None:
+def flown(state: Conflict, start: str, end: str) -> tuple[str, ...] | None:
+    """Return the way that a throw takes from zone to zone, None when there is none."""
     rank = {zone: i for i, zone in enumerate(state.zones)}
     heap: list[tuple[int, int, tuple[int, ...], tuple[str, ...]]] = [(0, 0, (), (start,))]
     done: set[tuple[str, int]] = set()

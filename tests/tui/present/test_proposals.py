@@ -228,3 +228,12 @@ def test_zones_are_offered_that_can_be_reached_the_easiest_first() -> None:
         "Hall (1, blocked 7)",
     ]
     assert labels(fields("throw", table.session)["zone"]) == ["Hall (1)", "Roof (1, border 2)"]
+
+
+@pytest.mark.rule("F-MOVE-7", "F-THROW-2", "F-THROW-3")
+def test_the_borders_of_the_whole_way_are_told() -> None:
+    """Round a wall of 4 leads a way of two zones with a border of 1; what flies goes so, too."""
+    table = Table.set("zone Roof", "border Yard Roof cost=4", "border Hall Roof cost=1")
+    for verb in ("sprint", "throw", "push"):
+        zone = fields(verb, table.session)["zone"]
+        assert labels(zone) == ["Hall (1)", "Roof (2, border 1)"], verb

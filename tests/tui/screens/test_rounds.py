@@ -229,5 +229,8 @@ async def test_what_each_way_to_absorb_a_hit_means_is_one_key_away(tmp_path: Pat
         await shown.shows("Bruno may concede")
         await shown.press("q", "enter")
         await shown.shows("Bruno marks Health 3")
+        # With no hit that waits there is nothing to explain.
+        await shown.press("i")
+        await shown.shows("That is not asked now")
     async with playing(quay(0, "hit Bruno 3"), tmp_path, 120, 40) as shown:
         await shown.shows("enter/s  Stress: Health 3 is marked")

@@ -10,12 +10,12 @@ import msgspec
 from tracker.conflict.actions import aimed_at
 from tracker.conflict.attacks import REACH
 from tracker.conflict.checks import AVERAGE
-from tracker.conflict.movement import distance, neighbors
+from tracker.conflict.movement import distance
 from tracker.conflict.offers import may_defend_fully
-from tracker.conflict.state import SCENE, Participant
+from tracker.conflict.state import SCENE, OnFoot, Participant, change
 from tracker.conflict.suggestions import best, maneuver_skills, reactions
 from tracker.conflict.system import system
-from tracker.conflict.ways import reachable
+from tracker.conflict.ways import flown, reachable, taken
 from tracker.systems.fate import numbers
 from tracker.tui.present.filling import Filling, as_before
 from tracker.tui.present.form import Field, Fields, Option
@@ -212,25 +212,33 @@ def sprint(filling: Filling) -> Iterator[Field]:
 def _destination(filling: Filling, who: str, here: str | None, *, flies: bool = False) -> Field:
     """Return the field for a zone elsewhere: those that can be reached, the easiest first."""
     state = filling.state
-    near = neighbors(state, here) if here else {}
-    notes: dict[str, str] = {}
+    found: dict[str, OnFoot] = {}
     if here and flies:
-        far = {zone: distance(state, here, zone) for zone in state.zones if zone != here}
-        reached = {zone: zones for zone, zones in far.items() if zones is not None}
-        notes = {zone: str(reached[zone]) for zone in sorted(reached, key=reached.__getitem__)}
+        paths = {zone: flown(state, here, zone) for zone in state.zones if zone != here}
+        # What stands in the way of those who walk is flown past (A-65).
+        found = {
+            zone: change(taken(state, who, here, path), strength=None)
+            for zone, path in paths.items()
+            if path
+        }
     elif here and who:
-        ways = reachable(state, who, start=here)
-        for zone in sorted(ways, key=lambda zone: ways[zone].needs(0)):
-            blocked = block_text(ways[zone].strength)
-            notes[zone] = ", ".join(filter(None, (str(len(ways[zone].path)), blocked)))
-    options = [
-        filling.zone(zone, f"({note}{_border(near.get(zone))})") for zone, note in notes.items()
-    ]
+        found = reachable(state, who, start=here)
+    ways = sorted(found.items(), key=lambda one: _dear(one[1], flies=flies))
+    options = [filling.zone(zone, f"({_way_note(way)})") for zone, way in ways]
     return filling.choice("zone", _("Zone"), options, word=True)
 
 
-def _border(border: int | None) -> str:
-    return f", {_('border')} {border}" if border else ""
+def _dear(way: OnFoot, *, flies: bool) -> int:
+    """Return the effort that a way takes; each zone of a flight costs 1 more (F-THROW-2)."""
+    zones = len(way.path)
+    return way.shifts + zones * (zones - 1) // 2 if flies else way.needs(0)
+
+
+def _way_note(way: OnFoot) -> str:
+    """Return how many zones a way leads through, with all its borders and the strongest block."""
+    zones = len(way.path)
+    border = f"{_('border')} {way.shifts - zones}" if way.shifts > zones else ""
+    return ", ".join(filter(None, (str(zones), block_text(way.strength), border)))
 
 
 def check(filling: Filling) -> Iterator[Field]:

@@ -10,7 +10,7 @@ from textual.events import Key
 from textual.widget import Widget
 
 from tracker.conflict.offers import may_release
-from tracker.conflict.ruling import Record, Refusal, Ruling
+from tracker.conflict.ruling import N_, Record, Refusal, Ruling
 from tracker.conflict.scenes import Ended
 from tracker.conflict.state import Conflict
 from tracker.conflict.timeline import Timeline
@@ -228,7 +228,9 @@ class RoundsScreen(GameScreen):
     def act_ways(self) -> None:
         """Show what each way to absorb the hit leads to."""
         state, actions = self.state, self.game.actions
-        if state is not None:
+        if state is None or state.question is None or state.question.kind != "absorb":
+            self.refused(Refusal(message=N_("that is not asked now")), "")
+        else:
             title = line(Span(question_lead(state), "heading"))
 
             def told(width: int) -> list[Line]:
