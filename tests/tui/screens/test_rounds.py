@@ -5,6 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
+from textual.screen import ModalScreen
 
 from tests.support.table import Table
 from tests.tui.playing import held, last, playing, typed
@@ -234,3 +235,7 @@ async def test_what_each_way_to_absorb_a_hit_means_is_one_key_away(tmp_path: Pat
         await shown.shows("That is not asked now")
     async with playing(quay(0, "hit Bruno 3"), tmp_path, 120, 40) as shown:
         await shown.shows("enter/s  Stress: Health 3 is marked")
+    async with playing(quay(0), tmp_path) as shown:
+        await shown.press("i")
+        await shown.shows("That is not asked now.")
+        assert not isinstance(shown.app.screen, ModalScreen)

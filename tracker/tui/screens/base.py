@@ -291,7 +291,9 @@ class GameScreen(FramedScreen):
         """Carry an action out: its line, after asking for words; its form; or its own method."""
         if not looks(action) and self.refuses_to_play():
             return
-        if action.own:
+        if action.own and not action.verb and not sensible(action, self.state):
+            self.refused(Refusal(message=N_("that is not asked now")), "")
+        elif action.own:
             owner = self if hasattr(self, f"act_{action.own}") else self.app
             getattr(owner, f"act_{action.own}")()
         elif too_late(action, self.state):
