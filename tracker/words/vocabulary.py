@@ -68,7 +68,7 @@ ORDERS = _words(
 )
 BY_INITIATIVE = Term(german="nach Initiative", name="by initiative", also=ORDERS["skill"].called)
 SWITCHES = _words(
-    drawn_out=Term(german="langwierig", name="drawn-out"),
+    drawn_out=Term(german="langwierig", name="drawn-out", also=("lang andauernd",)),
     distracting=Term(german="ablenkend", name="distracting"),
     tiring=Term(german="ermüdend", name="tiring"),
 )
