@@ -36,6 +36,8 @@ def random_fight(rulings: int, seed: int, wander: float = 0.06, ends: float = 0.
 class Player:
     """Play a fight at random; ``refused`` counts what was not allowed, by its message."""
 
+    insist = INSIST
+
     def __init__(
         self, session: Session, seed: int, wander: float = 0.06, ends: float = 0.003
     ) -> None:
@@ -63,7 +65,11 @@ class Player:
     def ask(self, command: Command) -> bool:
         """Carry a command out and return whether it was allowed."""
         answer = self.session.carry_out(command)
-        if isinstance(answer, Refusal) and answer.overrulable and self.chance.random() < INSIST:
+        if (
+            isinstance(answer, Refusal)
+            and answer.overrulable
+            and self.chance.random() < self.insist
+        ):
             answer = self.session.carry_out(change(command, force=True))
         if isinstance(answer, Refusal):
             self.refused[f"{type(command).__name__}: {answer.message}"] += 1
