@@ -3,10 +3,13 @@
 from __future__ import annotations
 
 from collections import Counter, defaultdict
+from collections.abc import Callable, Mapping
 from fractions import Fraction
+from typing import Any
 
-from tracker.conflict.ruling import Base
-from tracker.conflict.state import Conflict
+from tracker.conflict.ruling import Base, Event
+from tracker.conflict.state import Conflict, Participant
+from tracker.dice.check import Faces, Outcome
 from tracker.dice.luck import Dice, Luck, luck
 
 
@@ -97,6 +100,12 @@ class Ledger:
         self._dice[who].update(dice)
         self._averages[who] += average
 
+    def throw_alike(self, who: str, faces: Faces, low: int, high: int) -> None:
+        """Count dice of one kind, of which more is better."""
+        count, total = len(faces), sum(faces)
+        average = Fraction(count * (low + high), 2)
+        self.throw(who, count, total, total - count * low, {high - low + 1: count}, average)
+
     def duel(self, by: str, target: str, winner: str | None) -> None:
         """Count two that acted against each other."""
         self._duels[frozenset((by, target))] = winner
@@ -124,3 +133,48 @@ class Ledger:
             luck=luck(self._shown[who], dice, again=self._again) if dice else None,
             **self._counts[who],
         )
+
+
+Count = Callable[[Ledger, Conflict, Any], None]
+"""Counts one event, which was met on this state."""
+
+
+def marked(p: Participant) -> int:
+    """Return how many boxes somebody has marked, over all tracks."""
+    return sum(len(track.marked) for track in p.tracks.values())
+
+
+def conditions(p: Participant) -> int:
+    """Return how many conditions stand, without those for one check alone."""
+    return sum(not condition.once for condition in p.conditions)
+
+
+def _nothing(outcome: Any) -> Mapping[str, int]:
+    return {}
+
+
+def _no_dice(ledger: Ledger, who: str, faces: Faces, outcome: Any) -> None:
+    return None
+
+
+class Counting(Base, frozen=True, kw_only=True):
+    """What a game counts of a fight, besides checks made, duels and conditions.
+
+    ``counted`` has its own events, ``outcome`` what one of its outcomes counts for by the names of
+    a tally's fields, ``dice`` counts the dice of one. ``course`` is what somebody has of what is
+    counted from round to round, ``most`` how much of it they can have, where there is an end.
+    With ``again`` a ten brings another die.
+    """
+
+    counted: Mapping[type[Event], Count] = {}
+    outcome: Callable[[Any], Mapping[str, int]] = _nothing
+    dice: Callable[[Ledger, str, Faces, Any], None] = _no_dice
+    course: Callable[[Participant], int] = conditions
+    most: Callable[[Participant], int] | None = None
+    again: bool = False
+
+
+def counted_for(outcome: Outcome, own: Mapping[str, int]) -> Mapping[str, int]:
+    """Return what a check counts for, with what its game counts besides."""
+    success = outcome.success
+    return {"checks": 1, "passed": success is True, "failed": success is False, **own}

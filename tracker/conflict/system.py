@@ -20,6 +20,8 @@ from tracker.dice.terms import Level, Term
 if TYPE_CHECKING:
     from fractions import Fraction
 
+    from tracker.conflict.ledger import Counting
+
 # Only where aspects count for something they are proposed; elsewhere they can be typed.
 ASPECTS = frozenset({"aspect", "unaspect", "aspects="})
 
@@ -102,6 +104,12 @@ class RuleSystem:
     def own_sheet(self) -> OwnSheet | None:
         """Return what the game's own keys of a sheet come to, None where it has none."""
         return None
+
+    def counting(self) -> Counting:
+        """Return what the game counts of a fight, besides checks, duels and conditions."""
+        from tracker.conflict.ledger import Counting
+
+        return Counting()
 
     def own_rule(self, rule: str) -> str:
         """Return the id of the rule in this system's own numbering, empty when it has none."""

@@ -3,28 +3,23 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from fractions import Fraction
 from types import MappingProxyType
 
-from tracker.conflict.fate_points import FatePointsChanged
-from tracker.conflict.harm import ConsequenceTaken, StressMarked
-from tracker.conflict.ledger import Ledger, Tally
-from tracker.conflict.momentum import SpinGained
-from tracker.conflict.rolls import Rolled, SpinUsed
+from tracker.conflict.checking import Checked, DuelDecided
+from tracker.conflict.conditions import ConditionSet
+from tracker.conflict.ledger import Count, Ledger, Tally, counted_for, marked
 from tracker.conflict.ruling import Base, Event
-from tracker.conflict.state import Conflict, Participant
-from tracker.conflict.tally_checks import CHECKS, Count
+from tracker.conflict.state import Conflict
+from tracker.conflict.system import system
 from tracker.conflict.timeline import Timeline
-from tracker.conflict.twenty_sheet import EXHAUSTION, WOUNDS, counted
 
 
 class Account(Base, frozen=True, kw_only=True):
     """A fight's account up to the ruling ``tip``.
 
-    ``stress`` has, for each round, the boxes marked at its end; ``course`` what the system has in
-    their place: standing conditions, wounds and exhaustion, the points left in reserves. ``most``
-    is how much of it somebody can have, None where there is no end. ``branch`` is the name of the
-    branch that the way belongs to.
+    ``stress`` has, for each round, the boxes marked at its end; ``course`` what the game counts
+    from round to round. ``most`` is how much of it somebody can have, None where there is no end.
+    ``branch`` is the name of the branch that the way belongs to.
     """
 
     tallies: tuple[Tally, ...]
@@ -49,7 +44,7 @@ def accounting(timeline: Timeline, tip: int | None = None) -> Iterator[int | Acc
     """Count step by step: yields how many rulings are counted, at last the account."""
     end = timeline.head if tip is None else tip
     way = timeline.path(end)
-    ledger = Ledger(again=timeline.state_at(end).system == "pool")
+    ledger = Ledger(again=system(timeline.state_at(end).system).counting().again)
     stress: list[dict[str, int]] = []
     course: list[dict[str, int]] = []
     for at, n in enumerate(way):
@@ -57,15 +52,16 @@ def accounting(timeline: Timeline, tip: int | None = None) -> Iterator[int | Acc
         met = timeline.met(n)
         states = [*(state for _event, state in met), timeline.state_at(n)]
         for (event, state), after in zip(met, states[1:], strict=True):
-            count = COUNTED.get(type(event))
+            own = system(state.system).counting().counted
+            count = COUNTED.get(type(event)) or own.get(type(event))
             if count is not None:
                 count(ledger, state, event)
             if after.round != state.round and state.round:
-                stress.append(marked(state))
+                stress.append(boxes_marked(state))
                 course.append(standing(state))
     state = timeline.state_at(end)
     if state.round:
-        stress.append(marked(state))
+        stress.append(boxes_marked(state))
         course.append(standing(state))
     tallies = []
     for p in state.participants.values():
@@ -86,103 +82,44 @@ def accounting(timeline: Timeline, tip: int | None = None) -> Iterator[int | Acc
     )
 
 
-def marked(state: Conflict) -> dict[str, int]:
-    """Return how many boxes everybody has marked, over all tracks."""
-    return {
-        p.id: sum(len(track.marked) for track in p.tracks.values())
-        for p in state.participants.values()
-    }
-
-
 def standing(state: Conflict) -> dict[str, int]:
-    """Return how everybody stands, by what the system counts from round to round."""
-    match state.system:
-        case "fate":
-            return marked(state)
-        case "reserves":
-            number = points_left
-        case "twenty":
-            number = harm
-        case _:
-            number = conditions
+    """Return how everybody stands, by what the game counts from round to round."""
+    number = system(state.system).counting().course
     return {p.id: number(p) for p in state.participants.values()}
 
 
-def points_left(p: Participant) -> int:
-    """Return how many points are left in all reserves."""
-    return sum(held.current for held in p.resources.values())
-
-
-def harm(p: Participant) -> int:
-    """Return wounds and exhaustion over all domains."""
-    return sum((*counted(p, WOUNDS).values(), *counted(p, EXHAUSTION).values()))
-
-
-def conditions(p: Participant) -> int:
-    """Return how many conditions stand, without those for one check alone."""
-    return sum(not condition.once for condition in p.conditions)
+def boxes_marked(state: Conflict) -> dict[str, int]:
+    """Return how many boxes everybody has marked, over all tracks."""
+    return {p.id: marked(p) for p in state.participants.values()}
 
 
 def most(state: Conflict) -> dict[str, int] | None:
-    """Return the boxes of all tracks, or the most points of all reserves; else None."""
-    people = state.participants.values()
-    match state.system:
-        case "fate":
-            return {p.id: sum(track.boxes for track in p.tracks.values()) for p in people}
-        case "reserves":
-            return {p.id: sum(held.maximum for held in p.resources.values()) for p in people}
-        case _:
-            return None
+    """Return how much everybody can have of what is counted from round to round; else None."""
+    number = system(state.system).counting().most
+    return None if number is None else {p.id: number(p) for p in state.participants.values()}
 
 
-# Fate's own
+def _checked(ledger: Ledger, state: Conflict, event: Checked) -> None:
+    own = system(str(event.outcome.__struct_config__.tag)).counting()
+    counts = counted_for(event.outcome, own.outcome(event.outcome))
+    ledger.add(event.who, rolls=bool(event.faces), **counts)
+    if event.faces:
+        own.dice(ledger, event.who, event.faces, event.outcome)
 
 
-def _rolled(ledger: Ledger, state: Conflict, event: Rolled) -> None:
-    roll = event.roll
-    count, total = len(roll.faces), sum(roll.faces)
-    ledger.add(roll.by, rolls=1)
-    ledger.throw(roll.by, count, total, total + count, {3: count}, Fraction(0))
+def _decided(ledger: Ledger, state: Conflict, event: DuelDecided) -> None:
+    ledger.duel(event.by, event.target, event.winner)
 
 
-def _by(state: Conflict) -> str | None:
-    return state.exchange.by if state.exchange else None
-
-
-def _stressed(ledger: Ledger, state: Conflict, event: StressMarked) -> None:
-    p = state.somebody(event.who)
-    harmed = len(event.boxes) if p.quality is not None else event.hit
-    ledger.add(event.who, taken=harmed, hits_taken=1)
-    ledger.add(_by(state), dealt=harmed, hits=1)
-
-
-def _wounded(ledger: Ledger, state: Conflict, event: ConsequenceTaken) -> None:
-    ledger.add(event.who, taken=event.hit, hits_taken=1, consequences=1)
-    ledger.add(_by(state), dealt=event.hit, hits=1)
-
-
-def _spun(ledger: Ledger, state: Conflict, event: SpinGained) -> None:
-    ledger.add(event.who, spins=1)
-
-
-def _spin_used(ledger: Ledger, state: Conflict, event: SpinUsed) -> None:
-    ledger.add(event.who, spins_used=1)
-
-
-def _paid(ledger: Ledger, state: Conflict, event: FatePointsChanged) -> None:
-    ledger.add(event.who, fp_in=max(event.by, 0), fp_out=max(-event.by, 0))
+def _condition_set(ledger: Ledger, state: Conflict, event: ConditionSet) -> None:
+    p = state.participants.get(event.who)
+    new, stands = event.condition, p.conditions if p else ()
+    if state.round and p and not new.once and all(c.id != new.id for c in stands):
+        ledger.add(p.id, conditions=1)
 
 
 COUNTED: Mapping[type[Event], Count] = MappingProxyType(
-    {
-        **CHECKS,
-        Rolled: _rolled,
-        StressMarked: _stressed,
-        ConsequenceTaken: _wounded,
-        SpinGained: _spun,
-        SpinUsed: _spin_used,
-        FatePointsChanged: _paid,
-    }
+    {Checked: _checked, DuelDecided: _decided, ConditionSet: _condition_set}
 )
 
 

@@ -4,12 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from types import MappingProxyType
+from typing import TYPE_CHECKING
 
 from tracker.conflict.system import RuleSystem
 from tracker.dice.resembling import resembling
 from tracker.dice.terms import find
 from tracker.systems.fate.numbers import COUNT, DIE, LADDER, boxes
 from tracker.systems.fate.skills import all_names, canonical
+
+if TYPE_CHECKING:
+    from tracker.conflict.ledger import Counting
 
 
 class Fate(RuleSystem):
@@ -24,6 +28,12 @@ class Fate(RuleSystem):
     stage = frozenset({"fate points", "stress", "consequences", "spin", "minions", "aspects"})
     never = frozenset()
     track_rules = MappingProxyType({"health": "F-STRESS-4", "composure": "F-STRESS-5"})
+
+    def counting(self) -> Counting:
+        """Return what is counted of a fight."""
+        from tracker.conflict.fate_tally import COUNTING
+
+        return COUNTING
 
     def skill_name(self, name: str) -> str:
         """Return the English name of a skill of the rulebook; other names stay as they are."""

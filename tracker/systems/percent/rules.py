@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 from types import MappingProxyType
+from typing import TYPE_CHECKING
 
 from tracker.conflict.system import ASPECTS, Field, RuleSystem
 from tracker.conflict.topic import OwnSheet, Topic, of_modules
@@ -14,6 +15,9 @@ from tracker.dice.scopes import EVERYTHING, KINDS
 from tracker.systems.percent.checks import BONUS, FAILURE_LIMIT, HIGHEST_LIMIT, read_two_dice
 from tracker.systems.percent.checks import KINDS as ACTIONS
 from tracker.systems.percent.difficulty import DIFFICULTIES, FAR_STEPS, STEP_POINTS
+
+if TYPE_CHECKING:
+    from tracker.conflict.ledger import Counting
 
 
 class Percent(RuleSystem):
@@ -59,6 +63,12 @@ class Percent(RuleSystem):
             "F-CONTEST-1": "C-085",
         }
     )
+
+    def counting(self) -> Counting:
+        """Return what is counted of a fight."""
+        from tracker.conflict.percent_tally import COUNTING
+
+        return COUNTING
 
     def topics(self) -> tuple[Topic, ...]:
         """Return the game's own topics, and those of all games with graded checks."""

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 from types import MappingProxyType
+from typing import TYPE_CHECKING
 
 from tracker.conflict.system import Field, RuleSystem
 from tracker.conflict.topic import OwnSheet, Topic, of_modules
@@ -23,6 +24,9 @@ from tracker.systems.pool.traits import (
     read_value,
     write_value,
 )
+
+if TYPE_CHECKING:
+    from tracker.conflict.ledger import Counting
 
 
 class Pool(RuleSystem):
@@ -60,6 +64,12 @@ class Pool(RuleSystem):
             "F-SCENE-5": "P-158",
         }
     )
+
+    def counting(self) -> Counting:
+        """Return what is counted of a fight."""
+        from tracker.conflict.pool_tally import COUNTING
+
+        return COUNTING
 
     def topics(self) -> tuple[Topic, ...]:
         """Return the game's own topics, and those of all games with graded checks."""

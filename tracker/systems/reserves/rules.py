@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 from types import MappingProxyType
+from typing import TYPE_CHECKING
 
 from tracker.conflict.system import ASPECTS, Field, RuleSystem
 from tracker.conflict.topic import OwnSheet, Topic, of_modules
@@ -12,6 +13,9 @@ from tracker.dice.faults import N_, Fault
 from tracker.dice.scopes import EVERYTHING, KINDS
 from tracker.dice.terms import Term, find
 from tracker.systems.reserves.skills import HIGHEST_RANK, RANKS, RESERVES
+
+if TYPE_CHECKING:
+    from tracker.conflict.ledger import Counting
 
 
 def _is(entry: str, mark: str) -> bool:
@@ -57,6 +61,12 @@ class Reserves(RuleSystem):
             "F-RECOVER-6": "R-104",
         }
     )
+
+    def counting(self) -> Counting:
+        """Return what is counted of a fight."""
+        from tracker.conflict.reserves_tally import COUNTING
+
+        return COUNTING
 
     def topics(self) -> tuple[Topic, ...]:
         """Return the game's own topics, and those of all games with graded checks."""

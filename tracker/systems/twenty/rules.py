@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 from types import MappingProxyType
+from typing import TYPE_CHECKING
 
 from tracker.conflict.system import Field, RuleSystem
 from tracker.conflict.topic import OwnSheet, Topic, of_modules
@@ -11,6 +12,9 @@ from tracker.dice.check import Check, Outcome
 from tracker.dice.scopes import CHECKS, EVERYTHING, KINDS
 from tracker.systems.twenty.attributes import ATTRIBUTES, DOMAINS, named
 from tracker.systems.twenty.checks import HIGHEST
+
+if TYPE_CHECKING:
+    from tracker.conflict.ledger import Counting
 
 
 class Twenty(RuleSystem):
@@ -54,6 +58,12 @@ class Twenty(RuleSystem):
             **dict.fromkeys(("F-ROUND-1", "F-ROUND-2", "F-ROUND-4", "F-INIT-11"), "T-161"),
         }
     )
+
+    def counting(self) -> Counting:
+        """Return what is counted of a fight."""
+        from tracker.conflict.twenty_tally import COUNTING
+
+        return COUNTING
 
     def topics(self) -> tuple[Topic, ...]:
         """Return the game's own topics, and those of all games with graded checks."""

@@ -1,0 +1,65 @@
+"""What is counted of a fight in Fate: harm, consequences, spin, fate points, the rolls."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+
+from tracker.conflict.fate_points import FatePointsChanged
+from tracker.conflict.harm import ConsequenceTaken, StressMarked
+from tracker.conflict.ledger import Counting, Ledger, marked
+from tracker.conflict.momentum import SpinGained
+from tracker.conflict.rolls import Rolled, SpinUsed
+from tracker.conflict.state import Conflict, Participant
+
+
+def _rolled(ledger: Ledger, state: Conflict, event: Rolled) -> None:
+    roll = event.roll
+    count, total = len(roll.faces), sum(roll.faces)
+    ledger.add(roll.by, rolls=1)
+    ledger.throw(roll.by, count, total, total + count, {3: count}, Fraction(0))
+
+
+def _by(state: Conflict) -> str | None:
+    return state.exchange.by if state.exchange else None
+
+
+def _stressed(ledger: Ledger, state: Conflict, event: StressMarked) -> None:
+    p = state.somebody(event.who)
+    harmed = len(event.boxes) if p.quality is not None else event.hit
+    ledger.add(event.who, taken=harmed, hits_taken=1)
+    ledger.add(_by(state), dealt=harmed, hits=1)
+
+
+def _wounded(ledger: Ledger, state: Conflict, event: ConsequenceTaken) -> None:
+    ledger.add(event.who, taken=event.hit, hits_taken=1, consequences=1)
+    ledger.add(_by(state), dealt=event.hit, hits=1)
+
+
+def _spun(ledger: Ledger, state: Conflict, event: SpinGained) -> None:
+    ledger.add(event.who, spins=1)
+
+
+def _spin_used(ledger: Ledger, state: Conflict, event: SpinUsed) -> None:
+    ledger.add(event.who, spins_used=1)
+
+
+def _paid(ledger: Ledger, state: Conflict, event: FatePointsChanged) -> None:
+    ledger.add(event.who, fp_in=max(event.by, 0), fp_out=max(-event.by, 0))
+
+
+def _most(p: Participant) -> int:
+    return sum(track.boxes for track in p.tracks.values())
+
+
+COUNTING = Counting(
+    counted={
+        Rolled: _rolled,
+        StressMarked: _stressed,
+        ConsequenceTaken: _wounded,
+        SpinGained: _spun,
+        SpinUsed: _spin_used,
+        FatePointsChanged: _paid,
+    },
+    course=marked,
+    most=_most,
+)

@@ -1,0 +1,19 @@
+"""What is counted of a fight with the W100: fumbled failures, and the dice."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from tracker.conflict.ledger import Counting, Ledger
+from tracker.systems.percent.checks import PercentOutcome
+
+
+def _outcome(outcome: PercentOutcome) -> Mapping[str, int]:
+    return {"fumbles": outcome.grade == "FEHLSCHLAG"}
+
+
+def _dice(ledger: Ledger, who: str, faces: tuple[int, ...], outcome: PercentOutcome) -> None:
+    ledger.throw_alike(who, faces, 1, 100)
+
+
+COUNTING = Counting(outcome=_outcome, dice=_dice)
