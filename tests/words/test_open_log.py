@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 from tests.support.drawing import make
 from tests.support.fights import Player, random_fight
 from tests.support.table import Table
-from tracker.conflict.open_table import texts_in
+from tracker.conflict.ruling import texts_in
 from tracker.words.open_document import open_document
 from tracker.words.open_log import OpenLog
 from tracker.words.summary import state_lines

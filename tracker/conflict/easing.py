@@ -2,29 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from typing import NamedTuple
 
-from tracker.conflict import reserves_easing, twenty_easing
-from tracker.conflict.actions import aimed_at
-from tracker.conflict.attacks import Attack
-from tracker.conflict.checks import Act, Contest
-from tracker.conflict.exchange import Defend
-from tracker.conflict.fields import Hand, Opposed, Rolling
-from tracker.conflict.maneuvers import Maneuver
-from tracker.conflict.ruling import N_, Command, Refusal
-from tracker.conflict.scenes import EndScene
+from tracker.conflict.ruling import Command, Refusal
 from tracker.conflict.state import Conflict, change
 from tracker.conflict.surplus import without_surplus
+from tracker.conflict.system import system
 
 # Rules about whose turn it is. The record gives everybody their turn, even where the order has
 # changed; what the revision writes says so as an override.
 TURN_RULES = frozenset({"F-ROUND-2", "F-ROUND-4", "F-INIT-11", "F-INIT-12", "F-HOLD-5", "F-HOLD-1"})
-
-# A step beside the action that does not lead where it did.
-STEP_RULES = frozenset({"F-MOVE-1", "F-MOVE-3", "F-BLOCK-6"})
-
-SPIN_RULES = frozenset({"F-SPIN-7", "F-SPIN-8", "F-SPIN-11"})
 
 
 class Eased(NamedTuple):
@@ -60,91 +47,5 @@ def eased(state: Conflict, command: Command, refusal: Refusal) -> Eased | None:
     fitting = without_surplus(command, refusal, surplus)
     if fitting is not None:
         return Eased(fitting, tuple(surplus))
-    own = reserves_easing.eased(command, refusal) or twenty_easing.eased(state, command, refusal)
-    if own is not None:
-        return Eased(*own)
-    if isinstance(command, EndScene):
-        return _without_gone(state, command)
-    for name, roller in _rollers(state, command):
-        lighter = _lighter(state, getattr(command, name), roller, refusal)
-        if lighter is not None:
-            return Eased(change(command, **{name: lighter[0]}), lighter[1])
-    return _less(command, refusal)
-
-
-def _without_gone(state: Conflict, command: EndScene) -> Eased | None:
-    """Return the end of a scene without the aspects that are not there any more."""
-    gone = tuple(a for a in (*command.stays, *command.goes) if a not in state.aspects)
-    if not gone:
-        return None
-    stays = tuple(a for a in command.stays if a not in gone)
-    goes = tuple(a for a in command.goes if a not in gone)
-    return Eased(change(command, stays=stays, goes=goes), gone)
-
-
-def _rollers(state: Conflict, command: Command) -> Iterator[tuple[str, str | None]]:
-    """Yield the hands of a command, each with whose it is."""
-    if isinstance(command, Rolling | Defend):
-        yield "hand", command.by
-    if isinstance(command, Opposed):
-        target = getattr(command, "target", None) or getattr(command, "opponent", None)
-        if isinstance(command, Attack | Maneuver | Contest) and target in state.participants:
-            # What is aimed at the led meets their leader (A-62).
-            target = aimed_at(state, target)
-        yield "vs", target
-
-
-def _lighter(
-    state: Conflict, hand: Hand, roller: str | None, refusal: Refusal
-) -> tuple[Hand, tuple[str, ...]] | None:
-    """Return a hand without the tag, spin, helper or full defense that does not hold any more."""
-    gone = _gone_tags(state, hand, roller, refusal)
-    if gone:
-        return change(hand, tag=tuple(a for a in hand.tag if a not in gone)), gone
-    lost = [use for use in hand.spin if use.holder and use.holder not in state.participants]
-    if hand.spin and (lost or refusal.rule in SPIN_RULES):
-        return change(hand, spin=()), (N_("spin"),)
-    if hand.companion is not None and (
-        hand.companion not in state.participants or refusal.rule == "F-COMPANION-14"
-    ):
-        return change(hand, companion=None), (N_("companion"),)
-    if hand.full_defense and refusal.rule.startswith("F-FULLDEF"):
-        return change(hand, full_defense=False), (N_("full defense"),)
-    return None
-
-
-def _gone_tags(
-    state: Conflict, hand: Hand, roller: str | None, refusal: Refusal
-) -> tuple[str, ...]:
-    gone = tuple(a for a in hand.tag if a not in state.aspects)
-    if gone or not hand.tag:
-        return gone
-    match refusal.rule:
-        case "F-FP-1" if refusal.arguments.get("who") == roller:
-            return tuple(a for a in hand.tag if state.aspects[a].free != roller)[-1:]
-        case "F-SCENE-3":
-            return tuple(a for a in hand.tag if a == refusal.arguments.get("aspect"))
-        case _:
-            return ()
-
-
-def _less(command: Command, refusal: Refusal) -> Eased | None:
-    """Return a command without what it does beside the roll and cannot do any more."""
-    if refusal.rule == "F-ATTACK-13" and getattr(command, "hit", None) is not None:
-        return Eased(change(command, hit=None), (N_("hit"),))
-    if isinstance(command, Maneuver) and command.support and refusal.rule == "F-FP-1":
-        return Eased(change(command, support=False), (N_("support"),))
-    if not isinstance(command, Rolling):
-        return None
-    if command.against is not None and refusal.rule == "F-BLOCK-5":
-        left_out = (N_("against"),)
-        if isinstance(command, Act):
-            # Without the block it takes no roll, nor what goes with one.
-            unrolled = {"hand": Hand(), "extra": (), "load": None, "rearm": False, "rolled": ()}
-            return Eased(change(command, against=None, **unrolled), left_out)
-        return Eased(change(command, against=None), left_out)
-    if command.move is not None and refusal.rule in STEP_RULES:
-        return Eased(change(command, move=None), (N_("move"),))
-    if command.rearm and refusal.rule == "F-DISARM-2":
-        return Eased(change(command, rearm=False), (N_("re-arming"),))
-    return None
+    own = system(state.system).relaxed(state, command, refusal)
+    return None if own is None else Eased(*own)

@@ -7,7 +7,6 @@ from collections.abc import Iterable
 from tracker.conflict.checking import Checked
 from tracker.conflict.engine import evolve
 from tracker.conflict.open_table import Told, kept_back, open_own, open_windows
-from tracker.conflict.reserves_state import Reserves, with_gifts_of_newcomers
 from tracker.conflict.ruling import Base, Contradiction
 from tracker.conflict.state import (
     SCENE,
@@ -195,7 +194,6 @@ def with_belongings(table: Conflict, kept: Lingering) -> Conflict:
 
 def _with_newcomers(table: Conflict, own: Base | None) -> Base | None:
     """Return what the system keeps, with what those have of it whom the players see now."""
-    if not isinstance(own, Reserves):
-        return own
-    now = open_own(table, kept_back(table))
-    return with_gifts_of_newcomers(own, now) if isinstance(now, Reserves) else own
+    if own is None:
+        return None
+    return system(table.system).with_newcomers(own, open_own(table, kept_back(table)))

@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Generator, Iterable, Iterator, Mapping
-from types import MappingProxyType
-from typing import Any, NamedTuple, TypeAlias
+from collections.abc import Generator, Iterable, Iterator
+from typing import NamedTuple
 
 import msgspec
 
@@ -14,24 +13,13 @@ from tracker.conflict.draft import Warned
 from tracker.conflict.engine import evolve
 from tracker.conflict.notes import Noted
 from tracker.conflict.open_names import Course, called, called_in
-from tracker.conflict.open_rolls import open_exchange, with_open_rolls
+from tracker.conflict.open_rolls import open_exchange
 from tracker.conflict.open_tasks import ALL, Known, need_hidden, open_tasks, told_task, worn_unseen
 from tracker.conflict.order import OrderSet, RoundOpened, SetOrder
-from tracker.conflict.pool_state import open_now
 from tracker.conflict.questions import Asked, QuestionClosed
-from tracker.conflict.reserves_open import open_dice
-from tracker.conflict.reserves_state import open_cards
-from tracker.conflict.ruling import Base, Event, Ruling
+from tracker.conflict.ruling import Base, Event, Ruling, texts_in
 from tracker.conflict.state import KEPT_BACK, Conflict, Participant, Tested, Window, change
-from tracker.conflict.twenty_joint import open_joint
-from tracker.conflict.twenty_joint import table as joint_table
-
-# What a system keeps of its own, as the players may know it: by its id, where it is not all open.
-OpenEvent: TypeAlias = Callable[[Event, Conflict, frozenset[str]], Event | None]
-OPEN_EVENTS: Mapping[str, OpenEvent] = MappingProxyType({"reserves": open_dice})
-OPEN_OWN: Mapping[str, Callable[[Conflict, frozenset[str]], Base | None]] = MappingProxyType(
-    {"pool": open_now, "reserves": open_cards, "twenty": open_joint}
-)
+from tracker.conflict.system import system
 
 
 def kept_back(state: Conflict) -> frozenset[str]:
@@ -82,7 +70,7 @@ def open_table(state: Conflict) -> Conflict:
     if roll is not None and (not there(roll.by) or (state.last_check is not None and last is None)):
         roll = None
     own = open_own(state, gone)
-    if is_secret_joint(state, gone):
+    if system(state.system).asks_in_secret(state, gone):
         question = None
     return change(
         state,
@@ -118,14 +106,6 @@ def open_table(state: Conflict) -> Conflict:
         obstacles=open_tasks(state),
         own=own,
     )
-
-
-def is_secret_joint(state: Conflict, gone: frozenset[str]) -> bool:
-    """Return whether a check of several is under way that the players know nothing of."""
-    if state.system != "twenty":
-        return False
-    known = open_joint(state, gone)
-    return known.joint is None and joint_table(state).joint is not None
 
 
 def open_windows(state: Conflict, gone: frozenset[str]) -> tuple[Window, ...]:
@@ -191,11 +171,7 @@ def _open_person(p: Participant, gone: frozenset[str]) -> Participant:
 
 def open_own(state: Conflict, gone: frozenset[str]) -> Base | None:
     """Return what the system keeps, as the players may know it without those ``gone``."""
-    if state.own is None:
-        return None
-    if state.system in OPEN_OWN:
-        return OPEN_OWN[state.system](state, gone)
-    return None if gone & set(texts_in(msgspec.to_builtins(state.own))) else state.own
+    return None if state.own is None else system(state.system).open_own(state, gone)
 
 
 def open_events(
@@ -310,20 +286,4 @@ def _open(
             return change(event, order=order)
     if _names(event, gone):
         return None
-    if before.system in OPEN_EVENTS:
-        return OPEN_EVENTS[before.system](event, before, gone)
-    return with_open_rolls(event, before, gone)
-
-
-def texts_in(value: Any) -> Iterator[str]:
-    """Yield every text in plain data, keys too."""
-    match value:
-        case str():
-            yield value
-        case dict():
-            for key, one in value.items():
-                yield from texts_in(key)
-                yield from texts_in(one)
-        case list() | tuple():
-            for one in value:
-                yield from texts_in(one)
+    return system(before.system).open_event(event, before, gone)

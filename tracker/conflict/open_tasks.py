@@ -9,11 +9,9 @@ from typing import NamedTuple, TypeAlias
 from tracker.conflict.checking import Checked
 from tracker.conflict.conditions import ObstacleSet
 from tracker.conflict.engine import fold
-from tracker.conflict.pool_state import Missed, now
 from tracker.conflict.ruling import Command, Event, Ruling
 from tracker.conflict.state import Conflict, Obstacle, change
 from tracker.dice.resembling import meant
-from tracker.systems.pool.checks import PoolCheck, PoolOutcome
 
 Named: TypeAlias = tuple[str, str]
 
@@ -81,13 +79,11 @@ def worn_unseen(command: Command, before: Conflict, known: Known) -> bool:
 
 def need_hidden(event: Event) -> Event:
     """Return a check with its need kept from the players, any other event as it is."""
-    if not isinstance(event, Checked) or not isinstance(event.check, PoolCheck):
+    if not isinstance(event, Checked):
         return event
-    outcome = event.outcome
-    assert isinstance(outcome, PoolOutcome)
-    return change(
-        event, check=change(event.check, hidden=True), outcome=change(outcome, hidden=True)
-    )
+    check, outcome = event.check.without_need(), event.outcome.without_need()
+    same = check is event.check and outcome is event.outcome
+    return event if same else change(event, check=check, outcome=outcome)
 
 
 def hidden_by(ruling: Ruling, before: Conflict) -> frozenset[Named]:
@@ -108,7 +104,7 @@ def _hidden_by_line(ruling: Ruling, before: Conflict) -> frozenset[Named]:
     tasks = [event.obstacle for event in ruling.events if isinstance(event, ObstacleSet)]
     if not (_keeps_need(ruling) or _comes_of_such(ruling, before)):
         return frozenset(named(task) for task in tasks if task.hidden)
-    missed = (event.obstacle for event in ruling.events if isinstance(event, Missed))
+    missed = (event.task_missed for event in ruling.events)
     tasks += [before.obstacles[identity] for identity in missed if identity in before.obstacles]
     return frozenset(map(named, tasks))
 
@@ -121,9 +117,9 @@ def _keeps_need(ruling: Ruling) -> bool:
 def _comes_of_such(ruling: Ruling, before: Conflict) -> bool:
     """Return whether a ruling lets the successes of a check count whose need is kept back."""
     last = before.last_check
-    if ruling.command.__struct_config__.tag != "carry" or last is None:
+    if last is None or last.check.told() == last.check:
         return False
-    return last.check.told() != last.check and last.who in now(before).missed
+    return ruling.command.counts_missed(before.own, last.who)
 
 
 def revealed_by(ruling: Ruling, before: Conflict) -> frozenset[Named]:

@@ -6,7 +6,7 @@ from tracker.conflict import checking
 from tracker.conflict.draft import Draft
 from tracker.conflict.fields import Faces, Words, Yes
 from tracker.conflict.pool import not_overcome, settled, wear
-from tracker.conflict.pool_state import AGAIN, CARRY, close, now
+from tracker.conflict.pool_state import AGAIN, CARRY, PoolNow, close, now
 from tracker.conflict.ruling import N_, Command
 from tracker.conflict.state import Obstacle, Tested, change
 from tracker.conflict.topic import Topic
@@ -31,6 +31,10 @@ class Carry(Command, frozen=True, kw_only=True, tag="carry"):
     group = "questions"
 
     what: Words = ""
+
+    def counts_missed(self, own: object, who: str) -> bool:
+        """Return whether somebody's check has just failed."""
+        return isinstance(own, PoolNow) and who in own.missed
 
 
 @topic.decides(Again)

@@ -42,6 +42,11 @@ class Missed(Event, frozen=True, kw_only=True, tag="pool_missed"):
     kept_need: bool = False
     unseen: bool = False
 
+    @property
+    def task_missed(self) -> str:
+        """Return the id of the task, empty where the check was on none."""
+        return self.obstacle
+
 
 class Fumbled(Event, frozen=True, kw_only=True, tag="pool_fumbled"):
     """Somebody has fumbled, and what comes of it is to be said (P-092).

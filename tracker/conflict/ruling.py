@@ -3,7 +3,7 @@
 # Annotations are evaluated here, not kept as text: every command and event inherits some, and a
 # decoder would evaluate them anew for each.
 from collections.abc import Container, Iterator
-from typing import NamedTuple, Self, TypeVar
+from typing import Any, NamedTuple, Self, TypeVar
 
 import msgspec
 
@@ -71,6 +71,20 @@ def there(thing: Thing | None, what: str) -> Thing:
     return thing
 
 
+def texts_in(value: Any) -> Iterator[str]:
+    """Yield every text in plain data, keys too."""
+    match value:
+        case str():
+            yield value
+        case dict():
+            for key, one in value.items():
+                yield from texts_in(key)
+                yield from texts_in(one)
+        case list() | tuple():
+            for one in value:
+                yield from texts_in(one)
+
+
 class Thrown(NamedTuple):
     """The dice of one participant in an event: faces, and how many sides each die has.
 
@@ -100,6 +114,11 @@ class Event(
     def without_need(self) -> Self | None:
         """Return the event where a need is kept from the players; None when it tells it."""
         return None if self.tells_need else self
+
+    @property
+    def task_missed(self) -> str:
+        """Return the id of the task that a check fell short of, empty for none."""
+        return ""
 
     def throws(self) -> tuple[Thrown, ...]:
         """Return the dice that are thrown with it, for each who throws; most events have none."""
@@ -167,6 +186,13 @@ class Command(
     def without_ids(self) -> Self:
         """Return the same without the ids that it was completed with."""
         return msgspec.structs.replace(self, ids=())
+
+    def counts_missed(self, own: object, who: str) -> bool:
+        """Return whether it lets a check of somebody count that has just failed.
+
+        ``own`` is what the game keeps.
+        """
+        return False
 
     def name_asked(self, nth: int) -> str:
         """Return what the nth whom it adds was to be called, empty where it says nothing."""

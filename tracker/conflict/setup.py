@@ -197,18 +197,13 @@ def add_side(draft: Draft, command: AddSide) -> None:
 
 @topic.decides(AddZone)
 def add_zone(draft: Draft, command: AddZone) -> None:
-    """Add a zone with its aspects; more than five are a hint in Fate (F-ZONE-5)."""
+    """Add a zone with its aspects."""
     name = free_name({z.name.casefold() for z in draft.state.zones.values()}, command.name)
     zone = Zone(id=draft.new_id("z"), name=name)
     draft.emit(ZoneAdded(zone=zone))
     for text in command.aspects:
         add_aspect(draft, text, zone.id, origin="zone")
-    if len(draft.state.zones) > 5 and SYSTEMS[draft.state.system].stage:
-        draft.warn(
-            "F-ZONE-5",
-            N_("{count} zones; three to five are a good number"),
-            count=len(draft.state.zones),
-        )
+    SYSTEMS[draft.state.system].zone_added(draft)
 
 
 @topic.decides(SetBorder)

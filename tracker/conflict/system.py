@@ -7,8 +7,10 @@ from collections.abc import Iterable, Iterator, Mapping
 from typing import TYPE_CHECKING, ClassVar
 
 import msgspec
+from msgspec import to_builtins
 
 from tracker import systems
+from tracker.conflict.ruling import Base, Command, Event, Refusal, texts_in
 from tracker.conflict.topic import OwnSheet, Topic
 from tracker.dice.check import Check, Contest, Faces, Outcome, contest
 from tracker.dice.faces import FUDGE, read_marks, read_numbers, write_marks, write_numbers
@@ -20,7 +22,9 @@ from tracker.dice.terms import Level, Term
 if TYPE_CHECKING:
     from fractions import Fraction
 
+    from tracker.conflict.draft import Draft
     from tracker.conflict.ledger import Counting
+    from tracker.conflict.state import Conflict
 
 # Only where aspects count for something they are proposed; elsewhere they can be typed.
 ASPECTS = frozenset({"aspect", "unaspect", "aspects="})
@@ -104,6 +108,37 @@ class RuleSystem:
     def own_sheet(self) -> OwnSheet | None:
         """Return what the game's own keys of a sheet come to, None where it has none."""
         return None
+
+    def open_event(self, event: Event, before: Conflict, gone: frozenset[str]) -> Event | None:
+        """Return an event of the game as the players may know it; None for one they may not.
+
+        It names nobody of ``gone``, the ids that are kept from them, unless it is the game's own.
+        """
+        return event
+
+    def open_own(self, state: Conflict, gone: frozenset[str]) -> Base | None:
+        """Return what the game keeps of its own as the players may know it, None for nothing."""
+        return None if gone & set(texts_in(to_builtins(state.own))) else state.own
+
+    def asks_in_secret(self, state: Conflict, gone: frozenset[str]) -> bool:
+        """Return whether what is asked belongs to something that the players know nothing of."""
+        return False
+
+    def with_newcomers(self, known: Base | None, now: Base | None) -> Base | None:
+        """Return what the players know of what the game keeps, with those they see only now."""
+        return known
+
+    def relaxed(
+        self, state: Conflict, command: Command, refusal: Refusal
+    ) -> tuple[Command, tuple[str, ...]] | None:
+        """Return a recorded command without what no longer holds, and what that was.
+
+        An aspect is named by its id. None when that is not why it is refused.
+        """
+        return None
+
+    def zone_added(self, draft: Draft) -> None:
+        """Say what the game has to say of one more zone."""
 
     def counting(self) -> Counting:
         """Return what the game counts of a fight, besides checks, duels and conditions."""

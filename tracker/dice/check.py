@@ -55,6 +55,10 @@ class Outcome(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True, tag
         """Return the outcome as the players know it: without what is kept from them."""
         return self
 
+    def without_need(self) -> Outcome:
+        """Return the outcome with what was needed kept back, itself where it tells nothing."""
+        return self
+
     @property
     def effort(self) -> int:
         """Return what a check comes to as one number."""
@@ -90,6 +94,10 @@ class Check(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True, tag_f
 
     def told(self) -> Check:
         """Return the check as the players know it: without what is kept from them."""
+        return self
+
+    def without_need(self) -> Check:
+        """Return the check with what it needs kept back, itself where nothing is needed."""
         return self
 
     def resolve(self, faces: Faces) -> Outcome | Fault:

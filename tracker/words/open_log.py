@@ -18,7 +18,6 @@ from tracker.conflict.notes import Note, Noted
 from tracker.conflict.open_names import Course, Names, called, course_of
 from tracker.conflict.open_numbers import numbered
 from tracker.conflict.open_table import (
-    is_secret_joint,
     kept_back,
     open_events,
     open_table,
@@ -36,6 +35,7 @@ from tracker.conflict.ruling import (
     Ruling,
 )
 from tracker.conflict.state import Conflict, change
+from tracker.conflict.system import system
 from tracker.conflict.timeline import Timeline
 from tracker.words.history_lines import INDENT, record_line
 from tracker.words.open_story import Veil, tells_openly, told_openly
@@ -152,7 +152,9 @@ class OpenLog:
         kept = self._lingering[self._number[ruling]]
         state = self._timeline.state_at(ruling)
         table = with_lingering(open_table(with_belongings(state, kept)), kept)
-        if table.question is not None and is_secret_joint(state, kept_back(state)):
+        if table.question is not None and system(state.system).asks_in_secret(
+            state, kept_back(state)
+        ):
             table = change(table, question=None)
         tasks = open_tasks(table, self.kept_back)
         return called(change(table, obstacles=tasks), self._names[ruling])

@@ -15,10 +15,9 @@ from tracker.conflict.open_table import (
     open_events,
     open_table,
     shown_events,
-    texts_in,
 )
 from tracker.conflict.open_tasks import ALL, Known
-from tracker.conflict.ruling import Ruling
+from tracker.conflict.ruling import Ruling, texts_in
 from tracker.conflict.state import Aspect, Conflict, Participant
 from tracker.words.headlines import account_of, headline_of, in_one
 from tracker.words.sentences import sentence

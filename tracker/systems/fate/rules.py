@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from types import MappingProxyType
 from typing import TYPE_CHECKING
 
+from tracker.conflict.ruling import N_, Command, Event, Refusal
 from tracker.conflict.system import RuleSystem
 from tracker.dice.resembling import resembling
 from tracker.dice.terms import find
@@ -13,7 +14,9 @@ from tracker.systems.fate.numbers import COUNT, DIE, LADDER, boxes
 from tracker.systems.fate.skills import all_names, canonical
 
 if TYPE_CHECKING:
+    from tracker.conflict.draft import Draft
     from tracker.conflict.ledger import Counting
+    from tracker.conflict.state import Conflict
 
 
 class Fate(RuleSystem):
@@ -28,6 +31,28 @@ class Fate(RuleSystem):
     stage = frozenset({"fate points", "stress", "consequences", "spin", "minions", "aspects"})
     never = frozenset()
     track_rules = MappingProxyType({"health": "F-STRESS-4", "composure": "F-STRESS-5"})
+
+    def open_event(self, event: Event, before: Conflict, gone: frozenset[str]) -> Event | None:
+        """Return an event with rolls as the players may know them."""
+        from tracker.conflict.open_rolls import with_open_rolls
+
+        return with_open_rolls(event, before, gone)
+
+    def relaxed(
+        self, state: Conflict, command: Command, refusal: Refusal
+    ) -> tuple[Command, tuple[str, ...]] | None:
+        """Return a command without what was done beside its roll and cannot be any more."""
+        from tracker.conflict.fate_easing import relaxed
+
+        return relaxed(state, command, refusal)
+
+    def zone_added(self, draft: Draft) -> None:
+        """Remind of the number of zones that is good (F-ZONE-5)."""
+        count = len(draft.state.zones)
+        if count > 5:
+            draft.warn(
+                "F-ZONE-5", N_("{count} zones; three to five are a good number"), count=count
+            )
 
     def counting(self) -> Counting:
         """Return what is counted of a fight."""

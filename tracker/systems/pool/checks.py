@@ -89,6 +89,10 @@ class PoolCheck(Check, frozen=True, kw_only=True, tag="pool"):
         """Say no: what is hidden of it is the need alone (P-034)."""
         return False
 
+    def without_need(self) -> PoolCheck:
+        """Return the check with its need kept from the players."""
+        return replace(self, hidden=True)
+
     def told(self) -> PoolCheck:
         """Return the check without a need that is kept from the players (P-034).
 
@@ -207,6 +211,10 @@ class PoolOutcome(Outcome, frozen=True, kw_only=True, tag="pool"):
     def remaining(self) -> int | None:
         """Return the successes still missing (P-130)."""
         return None if self.margin is None else max(-self.margin, 0)
+
+    def without_need(self) -> PoolOutcome:
+        """Return the outcome with its need kept from the players."""
+        return replace(self, hidden=True)
 
     def told(self) -> PoolOutcome:
         """Return dice and successes, where the need is kept from the players (P-034, PA-14)."""

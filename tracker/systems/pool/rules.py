@@ -27,6 +27,8 @@ from tracker.systems.pool.traits import (
 
 if TYPE_CHECKING:
     from tracker.conflict.ledger import Counting
+    from tracker.conflict.ruling import Base
+    from tracker.conflict.state import Conflict
 
 
 class Pool(RuleSystem):
@@ -64,6 +66,12 @@ class Pool(RuleSystem):
             "F-SCENE-5": "P-158",
         }
     )
+
+    def open_own(self, state: Conflict, gone: frozenset[str]) -> Base:
+        """Return what stands open of checks that the players know of."""
+        from tracker.conflict.pool_state import open_now
+
+        return open_now(state, gone)
 
     def counting(self) -> Counting:
         """Return what is counted of a fight."""

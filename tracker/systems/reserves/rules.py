@@ -16,6 +16,8 @@ from tracker.systems.reserves.skills import HIGHEST_RANK, RANKS, RESERVES
 
 if TYPE_CHECKING:
     from tracker.conflict.ledger import Counting
+    from tracker.conflict.ruling import Base, Command, Event, Refusal
+    from tracker.conflict.state import Conflict
 
 
 def _is(entry: str, mark: str) -> bool:
@@ -61,6 +63,34 @@ class Reserves(RuleSystem):
             "F-RECOVER-6": "R-104",
         }
     )
+
+    def open_event(self, event: Event, before: Conflict, gone: frozenset[str]) -> Event | None:
+        """Return an event without the dice of hidden checks."""
+        from tracker.conflict.reserves_open import open_dice
+
+        return open_dice(event, before, gone)
+
+    def open_own(self, state: Conflict, gone: frozenset[str]) -> Base:
+        """Return the checks, chains and gift dice that the players know of."""
+        from tracker.conflict.reserves_state import open_cards
+
+        return open_cards(state, gone)
+
+    def with_newcomers(self, known: Base | None, now: Base | None) -> Base | None:
+        """Return what is known with the gift dice of those who were not in sight before."""
+        from tracker.conflict.reserves_state import Reserves, with_gifts_of_newcomers
+
+        if isinstance(known, Reserves) and isinstance(now, Reserves):
+            return with_gifts_of_newcomers(known, now)
+        return known
+
+    def relaxed(
+        self, state: Conflict, command: Command, refusal: Refusal
+    ) -> tuple[Command, tuple[str, ...]] | None:
+        """Return a check without the dice that nothing gives any more."""
+        from tracker.conflict.reserves_easing import eased
+
+        return eased(command, refusal)
 
     def counting(self) -> Counting:
         """Return what is counted of a fight."""

@@ -15,6 +15,8 @@ from tracker.systems.twenty.checks import HIGHEST
 
 if TYPE_CHECKING:
     from tracker.conflict.ledger import Counting
+    from tracker.conflict.ruling import Base, Command, Refusal
+    from tracker.conflict.state import Conflict
 
 
 class Twenty(RuleSystem):
@@ -58,6 +60,26 @@ class Twenty(RuleSystem):
             **dict.fromkeys(("F-ROUND-1", "F-ROUND-2", "F-ROUND-4", "F-INIT-11"), "T-161"),
         }
     )
+
+    def open_own(self, state: Conflict, gone: frozenset[str]) -> Base:
+        """Return the checks of several that the players know of."""
+        from tracker.conflict.twenty_joint import open_joint
+
+        return open_joint(state, gone)
+
+    def asks_in_secret(self, state: Conflict, gone: frozenset[str]) -> bool:
+        """Return whether a check of several is under way that the players know nothing of."""
+        from tracker.conflict.twenty_joint import open_joint, table
+
+        return open_joint(state, gone).joint is None and table(state).joint is not None
+
+    def relaxed(
+        self, state: Conflict, command: Command, refusal: Refusal
+    ) -> tuple[Command, tuple[str, ...]] | None:
+        """Return a check without a figure, a condition, a tool or an obstacle that is gone."""
+        from tracker.conflict.twenty_easing import eased
+
+        return eased(state, command, refusal)
 
     def counting(self) -> Counting:
         """Return what is counted of a fight."""
