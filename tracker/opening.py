@@ -8,6 +8,7 @@ import re
 import sys
 from pathlib import Path
 
+from tracker import systems
 from tracker.conflict.ruling import Contradiction
 from tracker.conflict.setup import Frame
 from tracker.log import disk
@@ -93,7 +94,7 @@ def new_save(path: Path, frame: Frame | None) -> Save:
     with said_of(path.parent):
         disk.make_folder(path.parent)
     title = (frame.title if frame else "") or as_text(path.name.removesuffix(".jsonl"))
-    return Save.create(path, title, (frame.system if frame else None) or "fate", now())
+    return Save.create(path, title, (frame.system if frame else None) or systems.first(), now())
 
 
 def script_of(path: Path) -> list[str]:

@@ -68,6 +68,8 @@ Yes = Annotated[bool, Word("yes")]
 """``yes`` or ``no``."""
 Rung = Annotated[int, Word("rung")]
 """A whole number that Fate's ladder has a name for: ``good`` is 3 (F-LADDER-1)."""
+Game = Annotated[str, Word("game")]
+"""The id of a game: one of those that are there."""
 Covered = Annotated[str, Word("covered")]
 """The kinds of conflict that a companion covers, or what it is called by them."""
 Advances = Annotated[str, Word("advances")]

@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from typing import Literal
 
 from tracker.conflict.draft import Draft
-from tracker.conflict.fields import Kind, Label, Number, Rung, Skill, Texts, Where
+from tracker.conflict.fields import Game, Kind, Label, Number, Rung, Skill, Texts, Where
 from tracker.conflict.order import release_order
 from tracker.conflict.ruling import N_, Command, Event, require
 from tracker.conflict.state import SCENE, Aspect, Border, Conflict, Side, Zone, change
@@ -21,7 +21,7 @@ class Frame(Command, frozen=True, kw_only=True, tag="conflict"):
     group = "setup"
 
     title: Label = ""
-    system: Literal["fate", "pool", "reserves", "percent", "twenty"] | None = None
+    system: Game | None = None
     kind: Kind | None = None
     order: Literal["skill", "seats", "list"] | None = None
     initiative: Skill | None = None

@@ -26,6 +26,7 @@ from tracker.conflict.nouns import (
 )
 from tracker.conflict.ruling import Base, Contradiction
 from tracker.dice.check import Check, Outcome
+from tracker.systems import first as first_game
 
 change = msgspec.structs.replace
 """Return a copy of a frozen struct with some fields replaced."""
@@ -253,7 +254,7 @@ class Conflict(Base, frozen=True, kw_only=True):
     """
 
     title: str = ""
-    system: str = "fate"
+    system: str = msgspec.field(default_factory=first_game)
     kind: str | None = None
     order_by: str = "skill"
     initiative_skill: str | None = None

@@ -181,12 +181,14 @@ class Codec:
 def game_codec(system: str = "") -> Codec:
     """Return the codec of the game's own commands and events: a system's, or those of all.
 
-    A system's reads the others' too, and loads all systems for it only then.
+    A system's reads the others' too, and loads all systems for it only then. That of a system
+    which is not there is that of all.
     """
     # Here, because a folder of saves is listed without the rules.
     from tracker.conflict.engine import tables
+    from tracker.conflict.system import SYSTEMS
 
-    return _codec(tables(system), lambda: _wide(system)) if system else _wide("")
+    return _codec(tables(system), lambda: _wide(system)) if system in SYSTEMS else _wide("")
 
 
 @cache

@@ -36,6 +36,11 @@ def _found(places: tuple[str, ...]) -> tuple[str, ...]:
     return tuple(sorted(names, key=lambda name: (game(name).RANK, name)))
 
 
+def first() -> str:
+    """Return the id of the game that a new fight has until it is told another."""
+    return found()[0]
+
+
 def game(name: str) -> ModuleType:
     """Return the package of a game, which is light."""
     return importlib.import_module(f"{__name__}.{name}")

@@ -205,6 +205,8 @@ def _kind(hint: Any) -> tuple[str, tuple[str | int, ...]]:
     if origin is typing.Annotated:
         choices = _kind(arguments[0])[1] if get_origin(arguments[0]) is Literal else ()
         for word in arguments[1:]:
+            if isinstance(word, Word) and word.kind == "game":
+                return "choice", tuple(SYSTEMS)
             if isinstance(word, Word):
                 return word.kind, choices
         return _kind(arguments[0])
