@@ -132,7 +132,7 @@ def test_a_thing_is_thrown_by_its_name(language: str) -> None:
     fight = Table.set().session
     whom = fields("throw", fight)["target"]
     thing = whom.options[-1]
-    assert thing.label == {"en": "a thing", "de": "ein Ding"}[language]
+    assert thing.label == {"en": "a thing", "de": "ein Gegenstand"}[language]
     made = fields("throw", fight, target=thing.id)
     assert "resist" not in made
     assert "vs" not in made
