@@ -46,6 +46,21 @@ def test_a_save_may_have_a_name_that_is_no_text(saves: Path, tmp_path: Path) -> 
     assert schwung("list", "--json").document[0]["title"] == "caf\ufffd"
 
 
+def test_what_is_too_long_is_said_and_never_cut(saves: Path, tmp_path: Path) -> None:
+    """A line of a script, of the command line and of the plain table, and one at the limit."""
+    script, line = tmp_path / "long.fight", "note N" + "x" * 2010
+    script.write_text(f"note short\n{line}\n")
+    said = "his text has 2011 characters; at most 2000 are kept"
+    played = schwung("run", script, "--save", "a")
+    assert (played.code, f"{script}:2: t{said}" in played.err) == (1, True)
+    done = schwung("do", "a", line)
+    assert (done.code, said in done.out + done.err) == (1, True)
+    typed = schwung("--plain", "a", stdin=f"{line}\n{line[:-11]}\n")
+    assert (typed.code, said in typed.out + typed.err) == (1, True)
+    notes = [record["command"]["text"] for record in schwung("log", "a", "--json").document]
+    assert notes == ["short", line[5:-11]]
+
+
 def test_a_script_stops_at_the_first_refusal(saves: Path, tmp_path: Path) -> None:
     """File, line and reason are told, and the rulings before it stay."""
     script = tmp_path / "bad.fight"

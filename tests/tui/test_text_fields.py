@@ -5,6 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
+from textual.events import Paste
 from textual.widgets import Input
 
 from tests.tui.playing import Playing, playing, saved, typed
@@ -16,6 +17,8 @@ from tracker.tui.app import SchwungApp
 from tracker.tui.screens.fight_list import FightList
 from tracker.tui.screens.setup import QuickLine
 from tracker.tui.terminal.check import Look
+from tracker.tui.widgets.line_input import LINE_MOST
+from tracker.words.names import TEXT_MOST
 
 # How each field is reached: the screen's key, and those that open it.
 FIELDS = {
@@ -34,6 +37,12 @@ FIELDS = {
     "ruling": ("f5", "g"),
     "note to": ("f5", "n"),
 }
+
+# Those that have found nothing before enter.
+SEARCHES = {"palette", "search"}
+
+# More than any text of the table may have.
+LONG = "N" + "x" * (TEXT_MOST + 10)
 
 # What is typed, and what moves about in it. A B began the fight, once up had left the line.
 KEYS = ("y", "up", "up", "B", "down", "question_mark", "pageup", "ctrl+u", "up", "S", "q")
@@ -58,6 +67,29 @@ async def test_what_is_typed_on_is_never_run_as_keys(field: str, tmp_path: Path)
         await shown.press("escape")
         assert shown.app.focused is not entry
         assert rulings(shown) == before
+
+
+async def test_what_is_too_long_is_said_and_never_cut(tmp_path: Path) -> None:
+    async with playing(fight(STAGE, "begin"), tmp_path) as shown:
+        before = rulings(shown)
+        for field, (place, *keys) in FIELDS.items():
+            await shown.press("escape", "escape", place, "home", *keys)
+            entry = shown.app.focused
+            assert isinstance(entry, Input), shown.screen()
+            whole = entry.value + (line := f"note {LONG}" if field == "command" else LONG)
+            shown.app.post_message(Paste(line))
+            await shown.until(lambda: entry.value == whole, f"{field}: not pasted whole")  # noqa: B023
+            screen = shown.screen()
+            await shown.press("enter")
+            if field not in SEARCHES:
+                await shown.until(lambda: shown.screen() != screen, f"{field}: nothing said")  # noqa: B023
+            assert rulings(shown) == before
+            if field != "words":
+                # It can be mended; those are looked for elsewhere.
+                assert entry.value == whole
+            shown.app.post_message(Paste("ß" * LINE_MOST))
+            await shown.pilot.pause()
+            assert "ß" not in entry.value
 
 
 async def test_so_in_the_library(saves: Path) -> None:

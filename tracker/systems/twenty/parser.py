@@ -130,8 +130,10 @@ def _placed(
     try:
         return read(_Piece(plain(text)))
     except _Refused as refused:
-        lengths = [len(plain(text[:n])) for n in range(len(text) + 1)]
-        raise _Refused(refused.fault, start + bisect_right(lengths, refused.place) - 1) from None
+        # By halves: to make each beginning of a long text plain takes seconds.
+        ends = range(len(text) + 1)
+        at = bisect_right(ends, refused.place, key=lambda n: len(plain(text[:n])))
+        raise _Refused(refused.fault, start + at - 1) from None
 
 
 def _entry(text: str) -> Notation:
