@@ -15,8 +15,9 @@ from tracker.tui.present.cells import clauses, width
 from tracker.tui.present.filling import Filling
 from tracker.tui.present.form_lines import LABEL_MOST
 from tracker.tui.present.forms import comes_to, form_fields
+from tracker.tui.present.plain_words import label_of
 from tracker.words.reference import describe_verb
-from tracker.words.shape import all_commands
+from tracker.words.shape import all_commands, shape
 from tracker.words.translate import _, install
 
 EXAMPLES = ROOT / "tests" / "examples"
@@ -85,3 +86,12 @@ def test_what_a_form_is_for_is_more_than_a_word_where_it_is_cut(system: str, lan
         said = clauses(describe_verb(action.form, system=system).help, 74 - width(_(action.label)))
         assert " " in said, action.form
         assert not said.endswith((" or.", " oder.", " and.", " und.")), action.form
+
+
+@pytest.mark.parametrize("system", SYSTEMS)
+def test_who_is_asked_for_somebody_and_for_nothing_else(system: str) -> None:
+    for verb, type_ in all_commands(system).items():
+        form = shape(type_, system)
+        for slot in (*form.words, *form.slots):
+            if label_of(verb, slot.key, system) == "Who":
+                assert slot.kind in ("participant", "subject"), verb

@@ -132,13 +132,18 @@ LABELS: Mapping[str, str] = MappingProxyType(
     }
 )
 
+# The verbs whose name is a new one.
+_NAMING = ("add", "branch", "companion", "minions", "side", "split", "zone")
+
 # Where a key means something else than with other verbs.
 OWN_LABELS: Mapping[tuple[str, str], str] = MappingProxyType(
     {
-        ("condition", "name"): N_("On"),
+        ("setting", "name"): N_("Setting"),
+        **dict.fromkeys((("condition", "name"), ("uncondition", "name")), N_("On")),
+        **dict.fromkeys((("rename", "name"), ("remove", "name")), N_("What")),
         ("condition", "on"): N_("Counts for"),
         ("aspect", "free"): N_("Free tag of"),
-        **dict.fromkeys((("companion", "name"), ("minions", "name"), ("add", "name")), N_("Name")),
+        **dict.fromkeys(((verb, "name") for verb in _NAMING), N_("Name")),
         ("end-scene", "rest"): N_("5 minutes of rest"),
     }
 )
