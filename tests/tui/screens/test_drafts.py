@@ -62,8 +62,10 @@ def midway(system: str) -> Iterator[Session]:
 
 
 def form_verbs(system: str) -> set[str]:
-    known = all_commands(system)
-    return {a.form for a in ACTIONS if a.form and a.form in known}
+    """Return the verbs that have a form, of other systems those that are not as Fate's."""
+    known, fates = all_commands(system), all_commands()
+    wanted = {a.form for a in ACTIONS if a.form and a.form in known}
+    return {v for v in wanted if system == "fate" or known[v] is not fates.get(v)}
 
 
 # Forms
