@@ -22,6 +22,7 @@ from tracker.words.figures import read_number
 from tracker.words.names import clean, cleaned, misread, shown
 from tracker.words.pointing import Scope
 from tracker.words.shape import Slot
+from tracker.words.vocabulary import term_name
 
 _LIKE_ROMAN = re.compile("[+-]?[IVXLCDM]+", re.I)
 _STAGE = re.compile(r"(?P<degree>[0-9]{1,2}|[IVXivx]+)\s*[:=]\s*(?P<text>.+)")
@@ -164,7 +165,7 @@ def read_domain(text: str, _: Scope) -> str:
         raise misread(
             N_("no domain is called {name}"),
             rule="T-162",
-            candidates=tuple(domain.german for domain in DOMAINS),
+            candidates=tuple(term_name(domain) for domain in DOMAINS),
             name=shown(text),
         )
     return found.german

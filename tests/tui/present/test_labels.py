@@ -95,3 +95,22 @@ def test_who_is_asked_for_somebody_and_for_nothing_else(system: str) -> None:
         for slot in (*form.words, *form.slots):
             if label_of(verb, slot.key, system) == "Who":
                 assert slot.kind in ("participant", "subject"), verb
+
+
+# What a list has in full; nobody has to know by heart what may be typed.
+CLOSED = {"choice", "choices", "covered", "domain", "participant", "participants", "setting"}
+CLOSED |= {"side", "yes", "zone", "zones"}
+
+
+@pytest.mark.parametrize("system", SYSTEMS)
+def test_what_comes_from_a_closed_list_is_chosen(system: str) -> None:
+    session = Session()
+    name = "bell-tower" if system == "fate" else system
+    for line in (EXAMPLES / f"{name}.fight").read_text(encoding="utf-8").splitlines():
+        session.do(line)
+    for verb, type_ in all_commands(system).items():
+        form = shape(type_, system)
+        kinds = {slot.key: slot.kind for slot in (*form.words, *form.slots)}
+        for field in form_fields(verb, Filling(session.state, session.timeline, {})):
+            if kinds.get(field.key) in CLOSED:
+                assert field.kind != "text", (verb, field.key)

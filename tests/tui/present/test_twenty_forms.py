@@ -262,3 +262,15 @@ def test_a_sheet_is_edited_as_one_line() -> None:
 def test_what_tools_are_worth_stands_beside_the_bonus() -> None:
     hint = fields("check", at_the_gate().session)["bonus"].hint
     assert hint == "2 a rope; a good one 3, a masterly one 4 or more"
+
+
+@pytest.mark.rule("T-162")
+@pytest.mark.parametrize("verb", ["wound", "exhaust"])
+def test_a_domain_is_chosen_with_what_it_has(verb: str) -> None:
+    domain = fields(verb, at_the_gate("wound Ada Körper 2").session)["domain"]
+    assert [(o.typed, o.label) for o in domain.options] == [
+        ("Geist", "mind"),
+        ("Körper", "body"),
+        ("Seele", "soul"),
+    ]
+    assert [o.note for o in domain.options] == ["", "W2", ""]

@@ -9,7 +9,7 @@ import msgspec
 
 from tracker.conflict.twenty_contests import DEFENSE
 from tracker.systems.twenty.attributes import COMMUNAL as TOGETHER
-from tracker.systems.twenty.attributes import SUPPORTABLE, is_one_of
+from tracker.systems.twenty.attributes import DOMAINS, SUPPORTABLE, is_one_of
 from tracker.systems.twenty.notation import Notation
 from tracker.systems.twenty.numerals import signed
 from tracker.tui.present.check_fields import acting, beside, opponent, thrown
@@ -18,8 +18,11 @@ from tracker.tui.present.form import Field, Option
 from tracker.tui.present.roll_fields import ASKED
 from tracker.tui.present.twenty_answers import ANSWERS
 from tracker.tui.present.twenty_fields import EXAMPLE, Parts, companions, opposing
+from tracker.words.summary import in_order
 from tracker.words.told_twenty import MODES
 from tracker.words.translate import _
+from tracker.words.twenty_domains import hurt_text
+from tracker.words.vocabulary import term_name
 
 Build = Callable[[Filling], Iterator[Field]]
 
@@ -158,6 +161,32 @@ def _against(filling: Filling, verb: str, key: str) -> Iterator[Field]:
     yield from _beside(filling, parts)
 
 
+def hurt(filling: Filling) -> Iterator[Field]:
+    """Yield whose domain has wounds or exhaustion more, which domain, and how many."""
+    state = filling.state
+    people = [filling.person(p) for p in in_order(state)]
+    who = filling.choice("name", _("Who"), people, filling.chosen, word=True)
+    yield who
+    p = state.participants.get(who.value)
+    yield filling.choice(
+        "domain",
+        _("Domain"),
+        [
+            Option(d.german, d.german, term_name(d), hurt_text(p, d.german) if p else "")
+            for d in DOMAINS
+        ],
+        word=True,
+    )
+    yield filling.text("amount", _("How many"), hint="1", word=True)
+
+
 TWENTY_FORMS: Mapping[str, Build] = MappingProxyType(
-    {"check": check, "contest": contest, "attack": attack, **ANSWERS}
+    {
+        "check": check,
+        "contest": contest,
+        "attack": attack,
+        "wound": hurt,
+        "exhaust": hurt,
+        **ANSWERS,
+    }
 )
