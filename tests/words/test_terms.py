@@ -8,10 +8,9 @@ from tests.words.played import MANEUVER, Played
 from tracker.conflict.system import SYSTEMS
 from tracker.tui.present.system_forms import SYSTEM_FORMS
 from tracker.words import terms
-from tracker.words.outcomes import DESCRIBERS
-from tracker.words.system_terms import SETTINGS
+from tracker.words.game_words import words_of
 from tracker.words.translate import install
-from tracker.words.vocabulary import SYSTEM_NAMES
+from tracker.words.vocabulary import system_names
 
 RUNGS = [
     (4, "Great (+4)", "Großartig (+4)"),
@@ -74,12 +73,12 @@ def test_what_has_no_word_keeps_its_own() -> None:
 
 
 def test_every_system_has_a_name() -> None:
-    assert SYSTEMS.keys() <= SYSTEM_NAMES.keys()
+    assert SYSTEMS.keys() <= system_names().keys()
     assert terms.system_name("pool") == "W10 pool"
 
 
 def test_every_system_with_outcomes_tells_its_checks() -> None:
     plain = {system.id for system in SYSTEMS.values() if system.family == "plain"}
-    assert set(DESCRIBERS) == plain == set(SYSTEM_FORMS)
-    settings = {f"{s.id}:{field.name}" for s in SYSTEMS.values() for field in s.settings}
-    assert set(SETTINGS) == settings
+    assert {name for name in SYSTEMS if words_of(name).describer()} == plain == set(SYSTEM_FORMS)
+    for name, rules in SYSTEMS.items():
+        assert set(words_of(name).settings) == {field.name for field in rules.settings}

@@ -70,6 +70,8 @@ class RuleSystem:
     dice_rule: ClassVar[str] = ""
     # What a face typed as 0 stands for, where the die shows its highest so; else 0.
     nought: ClassVar[int] = 0
+    # The rule that has a check's bonuses and what goes against them.
+    amounts_rule: ClassVar[str] = ""
     # Whether the first dice of a roll may be given alone, and the others be those recorded.
     partly: ClassVar[bool] = True
     # What of Fate's conflict the system switches on.

@@ -7,10 +7,10 @@ from pathlib import Path
 from typing import ClassVar
 
 from tracker import places
-from tracker.conflict.system import SYSTEMS
 from tracker.exposure import exposed_texts
 from tracker.log.library import Library
 from tracker.session import Session
+from tracker.systems import first
 from tracker.tui.action_table import ACTIONS
 from tracker.tui.actions import HOLDING, Action, called_in, rekeyed
 from tracker.tui.handing import HandingApp
@@ -44,13 +44,17 @@ class SchwungApp(HandingApp):
         self.css_path.append(places.styles_dir() / f"{self._first_screen()}.tcss")
         self.preferences = preferences or Preferences(config or places.config_dir(os.environ))
         known = (a for a in ACTIONS if not (watching and a.own in HOLDING))
-        keyed = rekeyed(known, self.preferences.keys)
-        self._called = {system: called_in(keyed, system) for system in SYSTEMS}
+        self._keyed = rekeyed(known, self.preferences.keys)
+        # By game; what others call them is not loaded for a fight.
+        self._called: dict[str, tuple[Action, ...]] = {}
 
     @property
     def actions(self) -> tuple[Action, ...]:
         """The action table with the keys that the reader wants, as the fight's system has it."""
-        return self._called[self.session.state.system if self.session is not None else "fate"]
+        game = self.session.state.system if self.session is not None else first()
+        if game not in self._called:
+            self._called[game] = called_in(self._keyed, game)
+        return self._called[game]
 
     def get_default_screen(self) -> GameScreen:
         """Return the first screen: Textual would style and lay out an empty one below it."""

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-from types import MappingProxyType
 
 from tracker.conflict.fields import Reason
 from tracker.conflict.ruling import N_
@@ -13,9 +12,6 @@ from tracker.words.figures import read_number
 from tracker.words.names import clean, cleaned, misread, shown
 from tracker.words.pointing import Scope
 from tracker.words.shape import Slot
-
-# Which rule has a check's bonuses and what goes against them.
-_RULES = MappingProxyType({"percent": "C-028", "twenty": "T-041"})
 
 _LIST = re.compile(r"[+]?[0-9]{1,3}(?:\s*[,;]\s*[+]?[0-9]{1,3})*")
 _AMOUNT = re.compile(r"[+]?([0-9]{1,3})\s+(.+)")
@@ -30,7 +26,7 @@ def read_amounts(text: str, slot: Slot, scope: Scope) -> tuple[Reason, ...]:
     if found is None:
         raise misread(
             N_("{key} is a number from 0 up and why, as in {example}, not {value}"),
-            rule=_RULES.get(scope.system, ""),
+            rule=SYSTEMS[scope.system].amounts_rule,
             key=slot.key,
             example=N_("20 rain"),
             value=shown(text),

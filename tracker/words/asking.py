@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from types import MappingProxyType
 
 from tracker.conflict.harm import SEVERITIES
 from tracker.conflict.offers import may_release
 from tracker.conflict.ruling import N_
 from tracker.conflict.state import Conflict, Question, Window
+from tracker.words.game_words import words_of
 from tracker.words.outcomes import side_text
 from tracker.words.terms import either, name_of, points_text, severity_name, track_name
 from tracker.words.throws import skill_effort
@@ -46,16 +47,6 @@ _WINDOWS: Mapping[str, str] = MappingProxyType(
 
 # What stands open after every check of a system is told where it can be done, not in the log.
 QUIET = frozenset({"late"})
-
-
-def _twenty(state: Conflict) -> str:
-    from tracker.words.twenty_asking import question_lead
-
-    return question_lead(state)
-
-
-# What is asked only in one system of dice: its lead, or nothing for what others ask too.
-_OWN_LEADS: Mapping[str, Callable[[Conflict], str]] = MappingProxyType({"twenty": _twenty})
 
 
 def question_text(state: Conflict, usual: str = "") -> str:
@@ -122,8 +113,7 @@ def question_lead(state: Conflict) -> str:
             }
             return fill("{who} offers to concede: {terms}; {other} decides", words)
         case _:
-            own = _OWN_LEADS.get(state.system)
-            return (own(state) if own else "") or _asked(state)
+            return words_of(state.system).question_lead(state) or _asked(state)
 
 
 def answer_text(state: Conflict, verb: str) -> str:

@@ -7,9 +7,9 @@ from collections.abc import Iterable
 from tracker.conflict.draft import Refused
 from tracker.conflict.state import SCENE, Conflict, Participant
 from tracker.conflict.system import SYSTEMS
-from tracker.systems.fate.skills import SKILLS
 from tracker.words import pointing
 from tracker.words.bracket_lines import open_bracket, takes_brackets, without_brackets
+from tracker.words.game_words import words_of
 from tracker.words.grammar import Commands, find_verb
 from tracker.words.listed import list_of, read_setting
 from tracker.words.names import fold, readable
@@ -161,7 +161,7 @@ def _all(
         case "skill" | "skills-used":
             return _skills(slot, form, given, scope)
         case "skills":
-            return SKILLS if scope.system == "fate" else ()
+            return list(words_of(scope.system).skills())
         case _:
             return []
 
@@ -183,11 +183,11 @@ def _people(scope: Scope) -> list[str]:
 def _skills(
     slot: Slot, form: Shape, given: list[tuple[Slot | None, Token]], scope: Scope
 ) -> list[str]:
-    """Return the skills of whoever rolls, the best first, then all others of Fate."""
+    """Return the skills of whoever rolls, the best first, then all others of the book."""
     roller = _roller(slot, form, given, scope)
     rated = roller.skills if roller else {}
     best = sorted(rated, key=lambda name: -rated[name])
-    others = SKILLS if scope.system == "fate" else ()
+    others = words_of(scope.system).skills()
     return [*best, *(name for name in others if name not in rated)]
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 from tracker.conflict.ruling import Base
 from tracker.conflict.state import Conflict, Tested
@@ -16,6 +16,14 @@ if TYPE_CHECKING:
     from tracker.dice.odds import Opposed
 
 Chances = list[tuple[str, "Fraction"]]
+
+
+class Chance(NamedTuple):
+    """How probable something is, exactly; a ``mean`` one is a number that is to be expected."""
+
+    name: str
+    value: Fraction
+    mean: bool = False
 
 
 class Describer(Base, frozen=True):

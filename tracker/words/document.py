@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping
-from types import MappingProxyType
+from collections.abc import Iterable
 from typing import Any
 
 import msgspec
@@ -26,16 +25,11 @@ from tracker.conflict.state import (
 from tracker.conflict.system import system
 from tracker.conflict.timeline import Timeline
 from tracker.conflict.turns import actions_due
-from tracker.words import reserves_document, twenty_document
 from tracker.words.describe import warning_text
+from tracker.words.game_words import words_of
 from tracker.words.terms import rule_id
 
 Document = dict[str, Any]
-
-# What a system of dice adds to the document, by its id.
-OWN: Mapping[str, Callable[[Conflict], Document]] = MappingProxyType(
-    {"reserves": reserves_document.document, "twenty": twenty_document.document}
-)
 
 # Aspects that stand elsewhere in the document: on sheets, zones, or as consequences.
 ELSEWHERE = frozenset({"sheet", "zone", "consequence"})
@@ -142,7 +136,7 @@ def table_document(state: Conflict, events: Iterable[Event] = ()) -> Document:
         "obstacles": [_obstacle(o) for o in state.obstacles.values()],
         "settings": settings_of(state),
         "effects": [effect_document(e) for e in state.effects],
-        **(OWN[state.system](state) if state.system in OWN else {}),
+        **words_of(state.system).document(state),
     }
 
 

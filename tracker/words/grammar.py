@@ -18,7 +18,7 @@ from tracker.words.pointing import Scope
 from tracker.words.reading import KINDS
 from tracker.words.shape import Shape, Slot, all_commands, shape
 from tracker.words.split import Token, cut, quote
-from tracker.words.vocabulary import SYSTEM_NAMES, term_name, word_read
+from tracker.words.vocabulary import system_names, term_name, word_read
 
 Commands = Mapping[str, type[Command]]
 
@@ -79,7 +79,7 @@ def _parse(line: str, state: Conflict, commands: Commands) -> Command | None:
     given = _gather(line, form, rest, commands, state.system)
     wanted = next((one.text.strip().lower() for one in given if one.slot.key == "system"), "")
     # What it may mean is read, or refused, in its turn; other words need to know it before.
-    system = word_read(SYSTEM_NAMES, wanted) or ""
+    system = word_read(system_names(), wanted) or ""
     return _build(form, given, Scope(state, system), first.text.endswith("!"))
 
 

@@ -20,13 +20,13 @@ from tracker.conflict.harm import ConsequenceTaken, OverflowGained, StressMarked
 from tracker.conflict.maneuvers import Disarmed
 from tracker.conflict.momentum import OverflowSpent, SpinGained
 from tracker.conflict.order import Begun, RoundOpened
-from tracker.conflict.ruling import Base, Command, Event, Ruling
+from tracker.conflict.ruling import Command, Event, Ruling
 from tracker.conflict.scenes import Ended, SceneEnded
 from tracker.conflict.setup import AspectAdded, ConflictFramed
 from tracker.conflict.state import Conflict
 from tracker.conflict.turns import FullDefenseDeclared, TurnPassed
-from tracker.systems.late import Late
-from tracker.words.action_lines import ACTIONS, Head, fallen
+from tracker.words.action_lines import ACTIONS, fallen
+from tracker.words.game_words import Head, words_of
 from tracker.words.point_lines import POINTS
 from tracker.words.retold import Retold
 from tracker.words.sentences import detail, sentence
@@ -133,7 +133,7 @@ def told(command: Command, story: Story) -> str:
 def _head(command: Command, verb: str, system: str) -> Head | None:
     """Return what makes the line of a command; a tag that is no verb is a system's own command."""
     tag = str(command.__struct_config__.tag)
-    own = OWN.get(system, _NONE)
+    own = words_of(system).heads()
     stage = _HEADS.get(verb) if tag == verb else None
     return own.by_tag.get(tag) or stage or own.by_verb.get(verb)
 
@@ -288,44 +288,4 @@ _HEADS: Mapping[str, Head] = MappingProxyType(
         "pass-tag": _pass_tag,
         **POINTS,
     }
-)
-
-
-class OwnHeads(Base, frozen=True):
-    """What a system of dice says of its own verbs, and of those it shares with others."""
-
-    by_tag: Mapping[str, Head]
-    by_verb: Mapping[str, Head]
-
-
-_NONE = OwnHeads({}, {})
-
-
-def _pool() -> OwnHeads:
-    from tracker.words import plain_lines, pool_lines
-
-    return OwnHeads(pool_lines.heads, plain_lines.PLAIN_HEADS)
-
-
-def _percent() -> OwnHeads:
-    from tracker.words import percent_lines, plain_lines
-
-    return OwnHeads(percent_lines.heads, plain_lines.PLAIN_HEADS)
-
-
-def _reserves() -> OwnHeads:
-    from tracker.words import plain_lines, reserves_lines
-
-    return OwnHeads(reserves_lines.heads, plain_lines.PLAIN_HEADS)
-
-
-def _twenty() -> OwnHeads:
-    from tracker.words import plain_lines, twenty_lines
-
-    return OwnHeads(twenty_lines.heads, plain_lines.PLAIN_HEADS)
-
-
-# By the system's id; a system adds its heads.
-OWN: Mapping[str, OwnHeads] = Late(
-    {"pool": _pool, "percent": _percent, "reserves": _reserves, "twenty": _twenty}
 )

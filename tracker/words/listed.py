@@ -13,8 +13,8 @@ from tracker.conflict.system import SYSTEMS
 from tracker.conflict.until import SESSION
 from tracker.conflict.why import CONDITIONS, FATE_ONLY, TASKS, fields_of
 from tracker.dice.terms import Term, find, find_by_word
-from tracker.systems.fate import skills
 from tracker.words.figures import parts, read_number
+from tracker.words.game_words import words_of
 from tracker.words.names import Named, clean, cleaned, fold, misread, nearest, shown, with_words
 from tracker.words.pointing import Scope
 from tracker.words.setting_terms import setting_names, setting_values
@@ -23,7 +23,6 @@ from tracker.words.terms import FIELDS
 from tracker.words.vocabulary import (
     ADVANCES,
     COMPANION_KINDS,
-    RUNGS,
     TRACKS,
     UNTIL,
     USES,
@@ -57,7 +56,7 @@ def list_of(slot: Slot, scope: Scope) -> Vocabulary:
         case "choice" | "choices":
             return chosen_from(slot.choices, scope.state, scope.system)
         case "rung":
-            return RUNGS if scope.system == "fate" else {}
+            return words_of(scope.system).rungs()
         case "setting":
             return setting_names(scope.system)
         case "setting-value":
@@ -121,8 +120,8 @@ def read_choices(text: str, slot: Slot, scope: Scope) -> tuple[str | int, ...]:
 
 
 def read_rung(text: str, scope: Scope) -> int:
-    """Return a number; in Fate also from its name on the ladder (F-LADDER-1)."""
-    named = word_read(RUNGS, clean(text)) if scope.system == "fate" else None
+    """Return a number, also from the name that a game has for it."""
+    named = word_read(words_of(scope.system).rungs(), clean(text))
     return read_number(text) if named is None else int(named)
 
 
@@ -261,7 +260,7 @@ def _conditions(conditions: Iterable[Condition], scope: Scope) -> Vocabulary:
 
 def _figure(name: str, p: Participant, scope: Scope) -> Term:
     if name in p.skills:
-        german = skills.GERMAN.get(name, (name,)) if scope.system == "fate" else (name,)
+        german = words_of(scope.system).skills().get(name, (name,))
         return Term(german=german[0], name=name, also=german[1:])
     first, blank, rest = name.partition(" ")
     term = FIELDS.get(name if name in FIELDS else first)

@@ -13,9 +13,9 @@ from tracker.conflict.setup import AddSide, AddZone
 from tracker.conflict.state import Conflict, change
 from tracker.conflict.system import SYSTEMS, system
 from tracker.dice.resembling import one_slip, resembling
-from tracker.systems.fate.skills import GERMAN, canonical
 from tracker.words import names
 from tracker.words.brackets import sides_of, with_skills
+from tracker.words.game_words import words_of
 from tracker.words.listed import scopes
 from tracker.words.names import Named, fold
 from tracker.words.pointing import Scope
@@ -107,11 +107,11 @@ def _replaced(slot: Slot, value: Any, meant: dict[str, str]) -> Any:
 
 
 def skills_of(state: Conflict) -> list[Named]:
-    """Return every skill that is known by name: those on the table's sheets, and Fate's."""
+    """Return every skill that is known by name: those on the table's sheets, and the book's."""
     known = {skill: skill for skill in SYSTEMS[state.system].traits}
     known |= {skill: skill for p in state.participants.values() for skill in p.skills}
-    if state.system == "fate":
-        known |= {name: canonical(name) for one in GERMAN for name in (one, *GERMAN[one])}
+    own = words_of(state.system).skills()
+    known |= {name: skill for skill in own for name in (skill, *own[skill])}
     return [Named(skill, name) for name, skill in known.items()]
 
 

@@ -7,6 +7,7 @@ from types import MappingProxyType
 
 from tracker.conflict.ruling import N_
 from tracker.conflict.state import Conflict
+from tracker.systems import first
 from tracker.words.shape import Slot
 from tracker.words.split import quote
 from tracker.words.translate import _
@@ -79,13 +80,14 @@ _BY_FIELD = frozenset({"participant", "zone", "label"})
 _FREE = frozenset({"text", "figure", "setting", "setting-value", "usual"})
 
 
-def value_notation(slot: Slot, system: str = "fate") -> str:
+def value_notation(slot: Slot, system: str = "") -> str:
     """Return what may stand in a place, in words that a reader types: ``N``, ``ZONE``, ``pc|npc``.
 
     Values that have a name go by that in the reader's language.
     """
     if slot.choices:
-        named = typed_words(chosen_from(slot.choices, Conflict(system=system), system))
+        game = system or first()
+        named = typed_words(chosen_from(slot.choices, Conflict(system=game), game))
         choices = [quote(name) for name in named] or [str(choice) for choice in slot.choices]
         one = "|".join(choices)
         return f'"{one}, …"' if slot.kind == "choices" else one
@@ -95,7 +97,7 @@ def value_notation(slot: Slot, system: str = "fate") -> str:
     return _(_VALUES[slot.kind])
 
 
-def word_notation(slot: Slot, system: str = "fate") -> str:
+def word_notation(slot: Slot, system: str = "") -> str:
     """Return how a word without a key is shown: ``TARGET``, ``"what"``."""
     field = slot.key
     if slot.kind in _BY_FIELD:
@@ -103,6 +105,6 @@ def word_notation(slot: Slot, system: str = "fate") -> str:
     return f'"{field}"' if slot.kind in _FREE else value_notation(slot, system)
 
 
-def key_notation(slot: Slot, system: str = "fate") -> str:
+def key_notation(slot: Slot, system: str = "") -> str:
     """Return how a key is shown with its value: ``cost=N``."""
     return f"{slot.key}={value_notation(slot, system)}"

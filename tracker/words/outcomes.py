@@ -1,52 +1,16 @@
-"""What checks come to, each in the words of its own system of dice.
-
-A system of the plain family registers its ``Describer`` here, by its id; log, headlines,
-questions, forms and odds ask this table alone. Its own events and verbs stand in
-``told_<system>.py``: the module goes into ``sentences.MODULES`` for its ``tales``, its ``heads``,
-the lines of its own verbs by the commands' tags, into ``headlines.OWN``.
-"""
+"""What checks come to, each in the words of its own game."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from typing import TYPE_CHECKING
 
 from tracker.conflict.state import Conflict, Tested
 from tracker.dice.check import Check, Outcome
-from tracker.systems.late import Late
 from tracker.words.describer import Chances, Describer
+from tracker.words.game_words import words_of
 
 if TYPE_CHECKING:
     from tracker.conflict.checking import DuelDecided
-
-
-def _pool() -> Describer:
-    from tracker.words.pool_checks import POOL
-
-    return POOL
-
-
-def _percent() -> Describer:
-    from tracker.words.percent_checks import PERCENT
-
-    return PERCENT
-
-
-def _reserves() -> Describer:
-    from tracker.words.reserves_checks import RESERVES_CHECKS
-
-    return RESERVES_CHECKS
-
-
-def _twenty() -> Describer:
-    from tracker.words.twenty_checks import TWENTY
-
-    return TWENTY
-
-
-DESCRIBERS: Mapping[str, Describer] = Late(
-    {"pool": _pool, "percent": _percent, "reserves": _reserves, "twenty": _twenty}
-)
 
 
 def _system(check: Check | Outcome) -> str:
@@ -55,8 +19,11 @@ def _system(check: Check | Outcome) -> str:
 
 
 def describer(check: Check | Outcome) -> Describer:
-    """Return how checks of a system are told; raises KeyError for one that is not registered."""
-    return DESCRIBERS[_system(check)]
+    """Return how checks of a game are told; raises KeyError for one that does not tell them."""
+    found = words_of(_system(check)).describer()
+    if found is None:
+        raise KeyError(_system(check))
+    return found
 
 
 def came(tested: Tested) -> str:

@@ -7,8 +7,8 @@ from collections.abc import Iterator, Mapping
 from types import MappingProxyType
 from typing import NamedTuple
 
-from tracker.conflict.ruling import N_
 from tracker.words import vocabulary
+from tracker.words.game_words import words_of
 from tracker.words.names import clean, fold
 from tracker.words.translate import _
 
@@ -61,47 +61,21 @@ ROLES: Mapping[str, str] = MappingProxyType(
     }
 )
 
-# A line for somebody, in the skills of the system: a system adds its own.
-_EXAMPLES: Mapping[str, str] = MappingProxyType(
-    {
-        "fate": N_("Krall npc fists 4 athletics 3"),
-        "pool": N_("Krall npc climbing 3 striking 4"),
-        "twenty": N_("Krall npc initiative 9 stärke 14 kraftakt 5"),
-        "percent": N_("Krall npc initiative 15 sword 10 bonus 40"),
-        "reserves": N_("Krall npc climbing 2/E speech 3/I E 3/5 I 4"),
-    }
-)
-
-
-# A skill with its value, and what other keys name beside a number.
-_RATED: Mapping[str, str] = MappingProxyType(
-    {
-        "fate": N_("Fists 4"),
-        "pool": N_("Climbing 3"),
-        "twenty": "Kraftakt 5",
-        "twenty attributes": "Stärke 14",
-        "percent": N_("Sword 10"),
-        "percent bonus": N_("Sword 40"),
-        "reserves": N_("Climbing 2"),
-    }
-)
-
 
 def rating_example(system: str, key: str = "") -> str:
     """Return a skill with its value as a sheet of a system has it, or what a key names."""
-    return _(_RATED.get(f"{system} {key}") or _RATED[system])
+    rated = words_of(system).rated
+    return _(rated.get(key) or rated[""])
 
 
 def quick_example(system: str) -> str:
     """Return an example of a quick-add line in a system."""
-    return _(_EXAMPLES.get(system, "Krall npc"))
+    return _(words_of(system).quick_example)
 
 
 def quick_hint(system: str) -> str:
     """Return what a quick-add line may look like, minions too where the system has them."""
-    if system == "fate":
-        return _("Krall npc fists 4 athletics 3, or Thugs 3x2 zone Quay")
-    return quick_example(system)
+    return _(words_of(system).quick_hint) or quick_example(system)
 
 
 NUMBER = re.compile(r"[+\u2212\u2013-]?[0-9]{1,3}")

@@ -7,6 +7,8 @@ from types import MappingProxyType
 
 from tracker.conflict.fields import Rolling
 from tracker.conflict.ruling import N_, Base, Command
+from tracker.systems import first
+from tracker.words.game_words import words_of
 from tracker.words.grammar import Commands
 from tracker.words.notation import key_notation, word_notation
 from tracker.words.shape import Shape, Slot, all_commands, shape
@@ -20,16 +22,6 @@ GROUPS = MappingProxyType(
         "questions": N_("Questions and windows"),
         "between": N_("Between and around"),
         "history": N_("History"),
-    }
-)
-
-# What a verb does where a system has not all that others have; by verb and system.
-_OWN_HELP = MappingProxyType(
-    {
-        ("reveal", "pool"): N_("Reveal somebody who was hidden, or the need of a task."),
-        ("reveal", "twenty"): N_("Reveal somebody who was hidden."),
-        ("reveal", "reserves"): N_("Reveal somebody who was hidden."),
-        ("reveal", "percent"): N_("Reveal somebody who was hidden."),
     }
 )
 
@@ -64,7 +56,7 @@ def verbs(commands: Commands | None = None) -> tuple[str, ...]:
     return tuple(sorted(known, key=rank))
 
 
-def describe_verb(verb: str, commands: Commands | None = None, *, system: str = "fate") -> VerbHelp:
+def describe_verb(verb: str, commands: Commands | None = None, *, system: str = "") -> VerbHelp:
     """Return the help of a verb in a system of dice; raises KeyError for what is none."""
     known = all_commands(system) if commands is None else commands
     form = shape(known[verb], system)
@@ -72,7 +64,7 @@ def describe_verb(verb: str, commands: Commands | None = None, *, system: str = 
         verb=verb,
         words=_words(form, system),
         keys=tuple(key_notation(slot, system) for slot in _typed(form)),
-        help=_(_OWN_HELP.get((verb, system)) or help_line(form.type)),
+        help=_(words_of(system or first()).helps.get(verb) or help_line(form.type)),
         group=form.type.group,
     )
 
@@ -138,7 +130,7 @@ def _typed(form: Shape) -> list[Slot]:
     return [slot for slot in typed if form.proposes(slot)]
 
 
-def _words(form: Shape, system: str = "fate") -> tuple[str, ...]:
+def _words(form: Shape, system: str = "") -> tuple[str, ...]:
     shown = [(word_notation(word, system), word.required) for word in form.words]
     return tuple(text if required else f"[{text}]" for text, required in shown)
 

@@ -10,7 +10,9 @@ from tracker.dice.check import Faces
 from tracker.dice.faults import Fault
 from tracker.systems.reserves.skills import RESERVES
 from tracker.systems.reserves.stages import read_rolls
+from tracker.words.describer import Chance
 from tracker.words.names import shown
+from tracker.words.odds_lines import odds_of_check, table_of_two
 from tracker.words.split import Token, cut, quote
 
 # Enough for any check: nobody in particular makes it.
@@ -82,3 +84,11 @@ def lying(words: str) -> Faces:
     typed = next((token.value for token in tokens if token.name == "rolls"), "")
     rolls = read_rolls(typed)
     return () if isinstance(rolls, Fault) else rolls.faces
+
+
+def odds(words: str) -> list[Chance] | Refusal:
+    """Return the odds of a check with dice in stages, some of which may lie there already."""
+    if refusal := refused(words):
+        return refusal
+    table, line = with_reserves(table_of_two("reserves")), translated(words)
+    return odds_of_check(table, line, lying(line))

@@ -4,15 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from functools import cache
-from types import ModuleType
 
 from tracker.conflict import exchange, harm, order, questions, turns
 from tracker.conflict.draft import Warned
 from tracker.conflict.rolls import Rolled
 from tracker.conflict.ruling import Event, LineBegan
 from tracker.conflict.state import SCENE, Conflict
-from tracker.systems.late import Late
 from tracker.words import told_harm, told_play, told_stage
+from tracker.words.game_words import words_of
 from tracker.words.telling import Tales, Tell
 from tracker.words.terms import name_of
 from tracker.words.wording import worded
@@ -38,47 +37,26 @@ def warning_text(event: Warned, state: Conflict) -> str:
     return worded(event.message, event.arguments, state)
 
 
-def _pool() -> tuple[ModuleType, ...]:
-    from tracker.words import told_checks, told_pool
+def _plainly(template: str) -> Tell:
+    def tell(event: Event, state: Conflict) -> str:
+        fields = {name: getattr(event, name) for name in event.__struct_fields__}
+        return worded(template, fields, state)
 
-    return told_checks, told_pool
-
-
-def _percent() -> tuple[ModuleType, ...]:
-    from tracker.words import told_checks, told_percent
-
-    return told_checks, told_percent
-
-
-def _reserves() -> tuple[ModuleType, ...]:
-    from tracker.words import told_checks, told_reserves
-
-    return told_checks, told_reserves
-
-
-def _twenty() -> tuple[ModuleType, ...]:
-    from tracker.words import told_checks, told_twenty
-
-    return told_checks, told_twenty
-
-
-# A system of dice adds the modules that tell its own events.
-OWN: Mapping[str, tuple[ModuleType, ...]] = Late(
-    {"pool": _pool, "percent": _percent, "reserves": _reserves, "twenty": _twenty}
-)
+    return tell
 
 
 @cache
 def _tales(system: str) -> tuple[Tales, ...]:
-    modules = (told_stage, told_play, told_harm, *OWN.get(system, ()))
-    return tuple(module.tales for module in modules)
+    return (told_stage.tales, told_play.tales, told_harm.tales, *words_of(system).tales())
 
 
 @cache
 def telling(system: str) -> Mapping[type[Event], Tell]:
     """Return how each type of event is told that fights of a system have."""
-    own = {kind: tell for tales in _tales(system) for kind, tell in tales.telling.items()}
-    return {Warned: warning_text, **own}
+    tales = _tales(system)
+    plain = {kind: _plainly(text) for one in tales for kind, text in one.plain.items()}
+    own = {kind: tell for one in tales for kind, tell in one.telling.items()}
+    return {Warned: warning_text, **plain, **own}
 
 
 def silent(system: str) -> frozenset[type[Event]]:

@@ -15,6 +15,7 @@ from tracker.conflict.fields import Part, Word
 from tracker.conflict.history import HISTORY
 from tracker.conflict.ruling import Base, Command
 from tracker.conflict.system import SYSTEMS
+from tracker.systems import first
 from tracker.words.split import Token
 
 REPEATED = frozenset(
@@ -147,12 +148,12 @@ class Shape:
 
 
 @cache
-def shape(type_: type[Command], system: str = "fate") -> Shape:
+def shape(type_: type[Command], system: str = "") -> Shape:
     """Return the shape of a command type in a system of dice, read once for each.
 
     Raises TypeError for a field of no kind.
     """
-    return Shape(type_, system)
+    return Shape(type_, system or first())
 
 
 def reacts(type_: type[Command]) -> bool:
@@ -161,15 +162,15 @@ def reacts(type_: type[Command]) -> bool:
 
 
 @cache
-def all_commands(system: str = "fate") -> Mapping[str, type[Command]]:
+def all_commands(system: str = "") -> Mapping[str, type[Command]]:
     """Return the command types of a system of dice by their verbs, the history's among them."""
-    return MappingProxyType({**commands(system), **HISTORY})
+    return MappingProxyType({**commands(system or first()), **HISTORY})
 
 
 @cache
-def offered_commands(system: str = "fate") -> Mapping[str, type[Command]]:
+def offered_commands(system: str = "") -> Mapping[str, type[Command]]:
     """Return the command types that are proposed in a system."""
-    never = SYSTEMS[system].never
+    never = SYSTEMS[system or first()].never
     known = all_commands(system)
     return MappingProxyType({verb: type_ for verb, type_ in known.items() if verb not in never})
 

@@ -2,15 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
-from types import MappingProxyType
+from collections.abc import Iterator
 
 from tracker.conflict.order import without_initiative
 from tracker.conflict.state import SCENE, Conflict, Participant
 from tracker.conflict.turns import actions_due
 from tracker.words.asking import question_text
+from tracker.words.game_words import words_of
 from tracker.words.lasting import condition_text, obstacle_text
-from tracker.words.lying import lying
 from tracker.words.terms import (
     kind_name,
     name_of,
@@ -25,18 +24,6 @@ from tracker.words.terms import (
 )
 from tracker.words.told_stage import result_about, result_text
 from tracker.words.translate import _, fill
-
-
-def _twenty(state: Conflict, p: Participant) -> list[str]:
-    from tracker.words.twenty_domains import domain_texts
-
-    return domain_texts(state, p)
-
-
-# What only one system of dice counts of somebody.
-OWN_NUMBERS: Mapping[str, Callable[[Conflict, Participant], list[str]]] = MappingProxyType(
-    {"twenty": _twenty}
-)
 
 
 def state_lines(state: Conflict) -> list[str]:
@@ -105,8 +92,7 @@ def _person(state: Conflict, p: Participant) -> Iterator[str]:
         numbers.append(points_text(p.fp))
     if p.id in without_initiative(state):
         numbers.append(_("no initiative"))
-    if state.system in OWN_NUMBERS:
-        numbers += OWN_NUMBERS[state.system](state, p)
+    numbers += words_of(state.system).numbers(state, p)
     name = f"{p.name}{count}" + (f" ({where})" if where else "")
     yield f"{sign}{indent}{'  '.join([name, *numbers])}"
     carried = [f"{severity_name(a.severity)}: {a.text}" for a in state.consequences(p.id)]
@@ -173,7 +159,7 @@ def _table(state: Conflict) -> Iterator[tuple[str, str]]:
         yield label, ", ".join(condition_text(c, state) for c in there)
     for obstacle in state.obstacles.values():
         yield obstacle.text, obstacle_text(obstacle)
-    yield from lying(state)
+    yield from words_of(state.system).on_table(state)
     yield _("Long conflict"), ", ".join(map(switch_name, state.switches))
     yield (
         _("Held actions"),

@@ -7,7 +7,6 @@ from typing import Any, TypeVar
 
 from tracker.conflict.ruling import Event
 from tracker.conflict.state import Conflict
-from tracker.words.wording import worded
 
 E = TypeVar("E", bound=Event)
 
@@ -26,14 +25,15 @@ class Tales:
         self, plain: Mapping[type[Event], str], silent: Iterable[type[Event]] = ()
     ) -> None:
         self.silent = frozenset(silent)
-        self.telling: dict[type[Event], Tell] = {kind: _plainly(t) for kind, t in plain.items()}
+        self.plain = plain
+        self.telling: dict[type[Event], Tell] = {}
         self.detailing: dict[type[Event], Tell] = {}
 
     def tells(
         self, kind: type[E]
     ) -> Callable[[Callable[[E, Conflict], str | None]], Callable[[E, Conflict], str | None]]:
         """Register the function that tells one type of event; raises TypeError for the second."""
-        if kind in self.telling:
+        if kind in self.telling or kind in self.plain:
             raise TypeError(f"{kind.__name__} is told twice")
 
         def register(tell: Callable[[E, Conflict], str | None]) -> Callable[..., str | None]:
@@ -52,11 +52,3 @@ class Tales:
             return tell
 
         return register
-
-
-def _plainly(template: str) -> Tell:
-    def tell(event: Event, state: Conflict) -> str:
-        fields = {name: getattr(event, name) for name in event.__struct_fields__}
-        return worded(template, fields, state)
-
-    return tell

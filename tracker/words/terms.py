@@ -10,11 +10,12 @@ from tracker.conflict import system as systems
 from tracker.conflict.companions import TYPES as COMPANION_TYPES
 from tracker.conflict.state import OUTSTANDING, SCENE, Aspect, Conflict, Participant
 from tracker.dice.terms import Term
-from tracker.systems.fate import skills
+from tracker.systems import first
 from tracker.systems.fate.numbers import LADDER
 from tracker.words import vocabulary
 from tracker.words.agreement import Several
-from tracker.words.translate import _, fill, language, ngettext, put
+from tracker.words.game_words import words_of
+from tracker.words.translate import _, fill, ngettext, put
 from tracker.words.vocabulary import Vocabulary, term_name, word_shown
 
 STATUSES: Vocabulary = MappingProxyType(
@@ -124,9 +125,9 @@ def names_of(state: Conflict, identities: Sequence[str]) -> str:
     return ", ".join(name_of(state, identity) for identity in identities)
 
 
-def skill_name(skill: str, system: str = "fate") -> str:
-    """Return what a skill is called; one that is not of Fate's rulebook keeps its name."""
-    return skills.german(skill) if system == "fate" and language() == "de" else skill
+def skill_name(skill: str, system: str = "") -> str:
+    """Return what a skill is called; one that is not of the game's rulebook keeps its name."""
+    return words_of(system or first()).skill_name(skill)
 
 
 def rule_id(rule: str, state: Conflict) -> str:
@@ -187,12 +188,12 @@ def advances_text(advances: Sequence[str]) -> str:
 
 def system_name(system: str) -> str:
     """Return what a system of dice is called."""
-    return word_shown(vocabulary.SYSTEM_NAMES, system)
+    return word_shown(vocabulary.system_names(), system)
 
 
-def order_name(order: str, system: str = "fate") -> str:
+def order_name(order: str, system: str = "") -> str:
     """Return how the order of action is made; without Fate's stage, by numbers that are typed."""
-    return vocabulary.term_name(vocabulary.order_term(order, system))
+    return vocabulary.term_name(vocabulary.order_term(order, system or first()))
 
 
 def switch_name(switch: str) -> str:

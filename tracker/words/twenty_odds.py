@@ -16,8 +16,9 @@ from tracker.systems.twenty.groups import communal_dis
 from tracker.systems.twenty.notation import Notation
 from tracker.systems.twenty.numerals import numeral
 from tracker.words.bracket_lines import held_together
-from tracker.words.describer import Chances
+from tracker.words.describer import Chance, Chances
 from tracker.words.grammar import parse
+from tracker.words.odds_lines import against, checks_of, table_of_two
 from tracker.words.shape import all_commands, shape
 from tracker.words.split import cut, quote
 from tracker.words.translate import _, fill
@@ -138,3 +139,16 @@ def by_degree(check: TwentyCheck) -> Chances:
     """Return the odds of a check, and of each degree from the lowest on."""
     known = sorted(degrees(check.target, check.edge.net).items())
     return [*chances(check), *((degree_text(reached), chance) for reached, chance in known)]
+
+
+def twenty_odds(words: str) -> list[Chance] | Refusal:
+    """Return the odds of the W20: values by their names, checks of several, each degree."""
+    table, words = with_sheet(table_of_two("twenty"), words)
+    if is_opposed(words, table) or re.search(r"(?:^|\s)vs(?:-\w+)?=", words):
+        checks = checks_of(table, f"contest B {words}")
+        return checks if isinstance(checks, Refusal) else against(checks[0], checks[1])
+    found = several(table, words, lambda at, line: checks_of(at, f"check {line}"))
+    if found is None:
+        checks = checks_of(table, f"check {words}")
+        found = checks if isinstance(checks, Refusal) else by_degree(checks[0])
+    return found if isinstance(found, Refusal) else [Chance(*known) for known in found]

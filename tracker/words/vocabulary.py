@@ -11,12 +11,14 @@ from collections.abc import Iterable, Mapping
 from types import MappingProxyType
 from typing import TypeAlias
 
+from tracker import systems
 from tracker.conflict.state import Conflict
 from tracker.conflict.system import SYSTEMS
 from tracker.conflict.until import CONFLICT, END_OF_ROUND, FOR_SCENE, SESSION, TURN
 from tracker.dice.scopes import KINDS as SCOPE_KINDS
 from tracker.dice.terms import Term
 from tracker.systems.fate.numbers import LADDER
+from tracker.words.game_words import words_of
 from tracker.words.names import fold
 from tracker.words.translate import language
 
@@ -49,13 +51,6 @@ ROLES = _words(
     ),
     minions=Term(german="Schergen", name="minions"),
     companion=Term(german="Kamerad", name="companion"),
-)
-SYSTEM_NAMES = _words(
-    fate=Term(german="Fate", name="Fate"),
-    pool=Term(german="W10-Pool", name="W10 pool"),
-    reserves=Term(german="Fudgewürfel mit Reserven", name="Fudge dice with reserves"),
-    percent=Term(german="W100", name="W100"),
-    twenty=Term(german="W20", name="W20"),
 )
 ORDERS = _words(
     skill=Term(
@@ -165,19 +160,11 @@ PLACES = _words(scene=Term(german="Szene", name="scene", also=("the scene", "die
 RUNGS: Vocabulary = MappingProxyType({str(rung.points): rung for rung in LADDER})
 
 
-def _actions() -> Vocabulary:
-    # Here, because only fights with the W100 have kinds of actions.
-    from tracker.systems.percent.checks import KINDS as ACTIONS
-
-    return ACTIONS
-
-
 # Where the values that a field of a command declares are looked for.
 _LISTS = (
     KINDS,
     TRACKS,
     ROLES,
-    SYSTEM_NAMES,
     ORDERS,
     SWITCHES,
     RANGES,
@@ -189,14 +176,19 @@ _LISTS = (
 )
 
 
+def system_names() -> Vocabulary:
+    """Return what the games are called, by their ids."""
+    packages = {name: systems.game(name) for name in systems.found()}
+    return {name: Term(german=of.GERMAN, name=of.ENGLISH) for name, of in packages.items()}
+
+
 def chosen_from(choices: Iterable[str | int], state: Conflict, system: str) -> Vocabulary:
     """Return the terms of the values that a field takes; empty where these have none."""
     wanted = [str(choice) for choice in choices]
     own = resources(state)
     if own and set(wanted) <= own.keys():
         return own
-    lists = (*_LISTS, _actions()) if system == "percent" else _LISTS
-    for terms in lists:
+    for terms in (*_LISTS, system_names(), *words_of(system).vocabularies()):
         if terms.keys() >= set(wanted):
             if terms is ORDERS:
                 return {one: order_term(one, system) for one in wanted}

@@ -26,6 +26,7 @@ class Percent(RuleSystem):
     id = "percent"
     die = tuple(range(1, 101))
     dice_rule = "C-020"
+    amounts_rule = "C-028"
     fields = (
         Field(name="value", lowest=0, default=0, per_skill=True),
         Field(name="bonus", default=0, per_skill=True),

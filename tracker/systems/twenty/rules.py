@@ -25,6 +25,7 @@ class Twenty(RuleSystem):
     id = "twenty"
     die = tuple(range(1, 21))
     dice_rule = "T-030"
+    amounts_rule = "T-041"
     fields = (
         *(Field(name=a.german, lowest=0, highest=HIGHEST) for a in ATTRIBUTES),
         Field(name="skill", lowest=0, highest=HIGHEST, default=0, per_skill=True),

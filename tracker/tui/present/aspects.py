@@ -10,8 +10,8 @@ from tracker.tui.present.cells import NAME_LEAST, line_width, pad_line
 from tracker.tui.present.cells import width as measure
 from tracker.tui.present.glyphs import Glyphs
 from tracker.tui.present.lines import Line, Span, line
+from tracker.words.game_words import words_of
 from tracker.words.lasting import condition_text, obstacle_text
-from tracker.words.lying import lying
 from tracker.words.short_names import abridged
 from tracker.words.summary import in_order
 from tracker.words.terms import name_of, names_of, skill_name, switch_name
@@ -85,7 +85,7 @@ def _entries(state: Conflict, glyphs: Glyphs) -> Iterator[Line]:
         yield _entry(label, line(", ".join(condition_text(c, state) for c in standing)))
     for obstacle in state.obstacles.values():
         yield _entry(obstacle.text, line(obstacle_text(obstacle)))
-    for label, text in lying(state):
+    for label, text in words_of(state.system).on_table(state):
         yield _entry(label, line(text))
     if state.switches:
         yield _entry(_("Long conflict"), line(", ".join(map(switch_name, state.switches))))

@@ -1,0 +1,43 @@
+"""What Fate says in its own words."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from types import MappingProxyType
+
+from tracker.conflict.ruling import N_, Refusal
+from tracker.dice.terms import Term
+from tracker.systems.fate.numbers import LADDER
+from tracker.systems.fate.skills import GERMAN, german
+from tracker.words.describer import Chance
+from tracker.words.game_words import GameWords
+from tracker.words.translate import language
+
+
+class FateWords(GameWords):
+    """The words of Fate."""
+
+    quick_example = N_("Krall npc fists 4 athletics 3")
+    quick_hint = N_("Krall npc fists 4 athletics 3, or Thugs 3x2 zone Quay")
+    rated = MappingProxyType({"": N_("Fists 4")})
+
+    def skill_name(self, skill: str) -> str:
+        """Return the rulebook's name of a skill; one that it does not have keeps its name."""
+        return german(skill) if language() == "de" else skill
+
+    def skills(self) -> Mapping[str, tuple[str, ...]]:
+        """Return the skills of the rulebook with their German names."""
+        return GERMAN
+
+    def rungs(self) -> Mapping[str, Term]:
+        """Return the rungs of the ladder by their numbers (F-LADDER-2)."""
+        return {str(rung.points): rung for rung in LADDER}
+
+    def odds(self, words: str) -> list[Chance] | Refusal:
+        """Return the odds of a roll against another, or against a number."""
+        from tracker.words.fate_odds import fate_odds
+
+        return fate_odds(words)
+
+
+WORDS = FateWords()

@@ -1,0 +1,69 @@
+"""What the W100 says in its own words."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from types import MappingProxyType
+
+from tracker.conflict.ruling import N_
+from tracker.dice.terms import Term
+from tracker.words.describer import Describer
+from tracker.words.game_words import GameWords, OwnHeads
+from tracker.words.telling import Tales
+
+
+class PercentWords(GameWords):
+    """The words of the W100."""
+
+    quick_example = N_("Krall npc initiative 15 sword 10 bonus 40")
+    rated = MappingProxyType({"": N_("Sword 10"), "bonus": N_("Sword 40")})
+    helps = MappingProxyType({"reveal": N_("Reveal somebody who was hidden.")})
+    settings = MappingProxyType(
+        {
+            "limit": Term(german="Fehlschlaggrenze", name="failure limit"),
+            "disk": Term(german="Diskrepanz zählt nach Größe", name="shortfall counts by size"),
+            "ueber": Term(german="Überlegenheit zählt", name="surplus counts"),
+            "step_points": Term(german="Punkte einer Stufe", name="points of a step"),
+            "high": Term(german="Stufen ab 11 Punkten", name="steps from 11 points up"),
+            "true_from": Term(german="Wahrer Erfolg ab", name="true success from"),
+            "critical_from": Term(german="kritischer Erfolg ab", name="critical success from"),
+        }
+    )
+    setting_meanings = MappingProxyType(
+        {
+            "limit": N_("a modified roll up to this fails (C-024)"),
+            "disk": N_("a step for each 5 points too few (C-060)"),
+            "ueber": N_("a step down for each 5 points too many (C-065)"),
+            "step_points": N_("so much the difficulty changes (C-070)"),
+            "high": N_("how many such a difference makes (C-063)"),
+            "true_from": N_("at this total; - names none (C-038)"),
+            "critical_from": N_("at this total; - names none (C-038)"),
+        }
+    )
+
+    def tales(self) -> Iterable[Tales]:
+        """Return how its events are told."""
+        from tracker.words import told_checks, told_percent
+
+        return told_checks.tales, told_percent.tales
+
+    def heads(self) -> OwnHeads:
+        """Return the log's lines for its commands."""
+        from tracker.words import percent_lines, plain_lines
+
+        return OwnHeads(percent_lines.heads, plain_lines.PLAIN_HEADS)
+
+    def describer(self) -> Describer:
+        """Return how its checks are told."""
+        from tracker.words.percent_checks import PERCENT
+
+        return PERCENT
+
+    def vocabularies(self) -> Iterable[Mapping[str, Term]]:
+        """Return the kinds of actions."""
+        from tracker.systems.percent.checks import KINDS
+
+        return (KINDS,)
+
+
+WORDS = PercentWords()

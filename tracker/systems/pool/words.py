@@ -1,0 +1,87 @@
+"""What the W10 pool says in its own words."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from types import MappingProxyType
+
+from tracker.conflict.ruling import N_
+from tracker.dice.terms import Term
+from tracker.words.describer import Describer
+from tracker.words.game_words import GameWords, OwnHeads
+from tracker.words.telling import Tales
+
+
+class PoolWords(GameWords):
+    """The words of the W10 pool."""
+
+    quick_example = N_("Krall npc climbing 3 striking 4")
+    rated = MappingProxyType({"": N_("Climbing 3")})
+    helps = MappingProxyType(
+        {"reveal": N_("Reveal somebody who was hidden, or the need of a task.")}
+    )
+    messages = MappingProxyType(
+        {
+            "Skill": N_("Trait"),
+            "Skills": N_("Traits"),
+            "Add somebody with one line: name, npc or pc, skills, side, zone.": N_(
+                "Add somebody with one line: name, npc or pc, traits, side, zone."
+            ),
+            "{value} is not a skill with its value, as in {example}": N_(
+                "{value} is not a trait with its value, as in {example}"
+            ),
+            "{value} has a number within the name of a skill; it is typed {example}": N_(
+                "{value} has a number within the name of a trait; it is typed {example}"
+            ),
+            "{words} is neither a key nor a skill with its value, as in {example}": N_(
+                "{words} is neither a key nor a trait with its value, as in {example}"
+            ),
+        }
+    )
+    terms = MappingProxyType({"Check": Term(german="Erfolgswurf", name="Check")})
+    settings = MappingProxyType(
+        {
+            "beyond_table": Term(
+                german="Patzerwert bei mehr als zehn Würfeln", name="fumble limit above ten dice"
+            ),
+            "carry": Term(
+                german="Erreichtes wird angerechnet", name="what was achieved carries over"
+            ),
+            "fmod": Term(german="Patzerwert für alle", name="fumble limit for all"),
+        }
+    )
+    setting_values = MappingProxyType(
+        {
+            "beyond_table:plus5": Term(german="je Würfel 5 mehr", name="5 more for each die"),
+            "beyond_table:hold36": Term(german="bleibt bei 36", name="stays at 36"),
+            "beyond_table:none": Term(german="kein Patzer", name="no fumble"),
+        }
+    )
+    setting_meanings = MappingProxyType(
+        {
+            "beyond_table": N_("the table ends there (P-091)"),
+            "carry": N_("successes of a failed try count (PA-10)"),
+            "fmod": N_("a penalty, above 0, raises it (P-155)"),
+        }
+    )
+
+    def tales(self) -> Iterable[Tales]:
+        """Return how its events are told."""
+        from tracker.words import told_checks, told_pool
+
+        return told_checks.tales, told_pool.tales
+
+    def heads(self) -> OwnHeads:
+        """Return the log's lines for its commands."""
+        from tracker.words import plain_lines, pool_lines
+
+        return OwnHeads(pool_lines.heads, plain_lines.PLAIN_HEADS)
+
+    def describer(self) -> Describer:
+        """Return how its checks are told."""
+        from tracker.words.pool_checks import POOL
+
+        return POOL
+
+
+WORDS = PoolWords()

@@ -1,0 +1,98 @@
+"""What the Fudge dice with reserves say in their own words."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from types import MappingProxyType
+from typing import Any
+
+from tracker.conflict.ruling import N_, Refusal
+from tracker.conflict.state import Conflict
+from tracker.dice.terms import Term
+from tracker.words.describer import Chance, Describer
+from tracker.words.game_words import GameWords, OwnHeads
+from tracker.words.telling import Tales
+
+
+class ReservesWords(GameWords):
+    """The words of the Fudge dice with reserves."""
+
+    quick_example = N_("Krall npc climbing 2/E speech 3/I E 3/5 I 4")
+    rated = MappingProxyType({"": N_("Climbing 2")})
+    helps = MappingProxyType({"reveal": N_("Reveal somebody who was hidden.")})
+    settings = MappingProxyType(
+        {
+            "late_dice_cost": Term(
+                german="späte Würfel kosten einen Punkt", name="late dice cost a point"
+            ),
+            "gift_dice": Term(german="Freiwürfel", name="gift dice"),
+            "gift_refill": Term(german="neue Freiwürfel vorschlagen", name="propose new gift dice"),
+            "gifts_to_gm": Term(
+                german="Freiwürfel für Figuren der Spielleitung", name="gifts to the game master's"
+            ),
+            "support": Term(german="Unterstützung durch mehrere", name="support from several"),
+            "name_e": Term(german="Name von E", name="name of E"),
+            "name_i": Term(german="Name von I", name="name of I"),
+            "name_s": Term(german="Name von S", name="name of S"),
+        }
+    )
+    setting_values = MappingProxyType(
+        {
+            "gift_dice:shares": Term(german="jedem ein Anteil", name="a share each"),
+            "gift_dice:common": Term(german="ein gemeinsamer Topf", name="a common pot"),
+            "support:one": Term(german="nur eine Kette", name="one chain only"),
+            "support:better": Term(german="die bessere Kette", name="the better chain"),
+            "support:both": Term(german="beide Ketten", name="both chains"),
+        }
+    )
+    setting_meanings = MappingProxyType(
+        {
+            "late_dice_cost": N_("for each group added after the throw (R-071)"),
+            "gift_dice": N_("who holds them (R-100, R-108)"),
+            "gift_refill": N_("once all but one have given theirs away (R-110)"),
+            "gifts_to_gm": N_("whether players may give them some (RA-15)"),
+            "support": N_("what counts (R-089 to R-091)"),
+            "name_e": N_("as your campaign calls this reserve (R-004)"),
+            "name_i": N_("as your campaign calls this reserve (R-004)"),
+            "name_s": N_("as your campaign calls this reserve (R-004)"),
+        }
+    )
+
+    def tales(self) -> Iterable[Tales]:
+        """Return how its events are told."""
+        from tracker.words import told_checks, told_reserves
+
+        return told_checks.tales, told_reserves.tales
+
+    def heads(self) -> OwnHeads:
+        """Return the log's lines for its commands."""
+        from tracker.words import plain_lines, reserves_lines
+
+        return OwnHeads(reserves_lines.heads, plain_lines.PLAIN_HEADS)
+
+    def describer(self) -> Describer:
+        """Return how its checks are told."""
+        from tracker.words.reserves_checks import RESERVES_CHECKS
+
+        return RESERVES_CHECKS
+
+    def document(self, state: Conflict) -> Mapping[str, Any]:
+        """Return its checks, chains and gift dice."""
+        from tracker.words.reserves_document import document
+
+        return document(state)
+
+    def on_table(self, state: Conflict) -> Iterable[tuple[str, str]]:
+        """Return its chains, effects and gift dice."""
+        from tracker.words.reserves_table import entries
+
+        return entries(state)
+
+    def odds(self, words: str) -> list[Chance] | Refusal:
+        """Return the odds of a check with dice in stages."""
+        from tracker.words.reserves_odds import odds
+
+        return odds(words)
+
+
+WORDS = ReservesWords()

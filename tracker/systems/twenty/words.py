@@ -1,0 +1,96 @@
+"""What the W20 says in its own words."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from types import MappingProxyType
+from typing import Any
+
+from tracker.conflict.ruling import N_, Refusal
+from tracker.conflict.state import Conflict, Participant
+from tracker.dice.terms import Term
+from tracker.words.describer import Chance, Describer
+from tracker.words.game_words import GameWords, OwnHeads
+from tracker.words.telling import Tales
+
+
+class TwentyWords(GameWords):
+    """The words of the W20."""
+
+    quick_example = N_("Krall npc initiative 9 stärke 14 kraftakt 5")
+    rated = MappingProxyType({"": "Kraftakt 5", "attributes": "Stärke 14"})
+    helps = MappingProxyType({"reveal": N_("Reveal somebody who was hidden.")})
+    terms = MappingProxyType(
+        {
+            "Penalty": Term(german="Malus", name="Penalty"),
+            "penalty": Term(german="Malus", name="penalty"),
+        }
+    )
+    settings = MappingProxyType(
+        {
+            "communal_sum": Term(
+                german="gemeinschaftlich wird addiert", name="joint checks add up"
+            ),
+            "force_rounding": Term(german="Rundung der Kräfte", name="rounding of forces"),
+        }
+    )
+    setting_values = MappingProxyType(
+        {
+            "communal_sum:erfolg": Term(german="Ergebnisse", name="results"),
+            "communal_sum:eg": Term(german="Erfolgsgrade", name="degrees"),
+            "force_rounding:down": Term(german="ab", name="down"),
+            "force_rounding:nearest": Term(german="kaufmännisch", name="to the nearest"),
+            "force_rounding:up": Term(german="auf", name="up"),
+        }
+    )
+    setting_meanings = MappingProxyType(
+        {
+            "communal_sum": N_("what all of them together have (T-125)"),
+            "force_rounding": N_("where a tenth is left over (T-018)"),
+        }
+    )
+
+    def tales(self) -> Iterable[Tales]:
+        """Return how its events are told."""
+        from tracker.words import told_checks, told_twenty
+
+        return told_checks.tales, told_twenty.tales
+
+    def heads(self) -> OwnHeads:
+        """Return the log's lines for its commands."""
+        from tracker.words import plain_lines, twenty_lines
+
+        return OwnHeads(twenty_lines.heads, plain_lines.PLAIN_HEADS)
+
+    def describer(self) -> Describer:
+        """Return how its checks are told."""
+        from tracker.words.twenty_checks import TWENTY
+
+        return TWENTY
+
+    def document(self, state: Conflict) -> Mapping[str, Any]:
+        """Return its checks of several."""
+        from tracker.words.twenty_document import document
+
+        return document(state)
+
+    def numbers(self, state: Conflict, p: Participant) -> Iterable[str]:
+        """Return wounds and exhaustion, domain by domain."""
+        from tracker.words.twenty_domains import domain_texts
+
+        return domain_texts(state, p)
+
+    def question_lead(self, state: Conflict) -> str:
+        """Return what is asked of those who check together."""
+        from tracker.words.twenty_asking import question_lead
+
+        return question_lead(state)
+
+    def odds(self, words: str) -> list[Chance] | Refusal:
+        """Return the odds of a check, of several too, degree by degree."""
+        from tracker.words.twenty_odds import twenty_odds
+
+        return twenty_odds(words)
+
+
+WORDS = TwentyWords()

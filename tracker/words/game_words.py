@@ -1,0 +1,101 @@
+"""What a game says in its own words: hooks, each with what suits a game that says nothing."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping
+from typing import Any, ClassVar, TypeAlias
+
+from tracker import systems
+from tracker.conflict.ruling import N_, Base, Refusal
+from tracker.conflict.state import Conflict, Participant
+from tracker.dice.terms import Term
+from tracker.words.describer import Chance, Describer
+from tracker.words.telling import Tales
+
+Head: TypeAlias = Callable[[Any, Any], str]
+"""Makes the log's line for a command from it and its story, empty where it has none."""
+
+
+class OwnHeads(Base, frozen=True):
+    """What a game says of its own verbs, by the tags of commands, and of those it shares."""
+
+    by_tag: Mapping[str, Head] = {}
+    by_verb: Mapping[str, Head] = {}
+
+
+class GameWords:
+    """The words of a game; one without some of them is spoken of as all games are."""
+
+    # A line for somebody, in the skills of the game, and what it may look like besides.
+    quick_example: ClassVar[str] = "Krall npc"
+    quick_hint: ClassVar[str] = ""
+    # A skill with its value, and by its key what another key names beside a number.
+    rated: ClassVar[Mapping[str, str]] = {"": N_("Climbing 3")}
+    # What a verb does where the game has not all that others have.
+    helps: ClassVar[Mapping[str, str]] = {}
+    # Messages in the game's own terms, and words that are others in German alone.
+    messages: ClassVar[Mapping[str, str]] = {}
+    terms: ClassVar[Mapping[str, Term]] = {}
+    # What its settings are called, what each decides with the rule that leaves it open, and what
+    # may be chosen: ``setting:choice``.
+    settings: ClassVar[Mapping[str, Term]] = {}
+    setting_meanings: ClassVar[Mapping[str, str]] = {}
+    setting_values: ClassVar[Mapping[str, Term]] = {}
+
+    def tales(self) -> Iterable[Tales]:
+        """Return how its events are told."""
+        return ()
+
+    def heads(self) -> OwnHeads:
+        """Return the log's lines for its commands."""
+        return OwnHeads()
+
+    def describer(self) -> Describer | None:
+        """Return how its checks are told, None where it has none."""
+        return None
+
+    def document(self, state: Conflict) -> Mapping[str, Any]:
+        """Return what it adds to the document of a state."""
+        return {}
+
+    def numbers(self, state: Conflict, p: Participant) -> Iterable[str]:
+        """Return what it alone counts of somebody."""
+        return ()
+
+    def on_table(self, state: Conflict) -> Iterable[tuple[str, str]]:
+        """Return what lies on its table besides what all have, each with its label."""
+        return ()
+
+    def question_lead(self, state: Conflict) -> str:
+        """Return what it asks, empty for what others ask, too."""
+        return ""
+
+    def skill_name(self, skill: str) -> str:
+        """Return what a skill is called in the reader's language."""
+        return skill
+
+    def skills(self) -> Mapping[str, tuple[str, ...]]:
+        """Return the skills that its book has, each with its other names."""
+        return {}
+
+    def rungs(self) -> Mapping[str, Term]:
+        """Return the numbers that have names."""
+        return {}
+
+    def vocabularies(self) -> Iterable[Mapping[str, Term]]:
+        """Return the terms of values that only its commands take."""
+        return ()
+
+    def odds(self, words: str) -> list[Chance] | Refusal | None:
+        """Return the odds that a line asks for, None where they are those of a check."""
+        return None
+
+
+_NOTHING = GameWords()
+
+
+def words_of(game: str) -> GameWords:
+    """Return the words of a game by its id; of one that has none, or is not there, none."""
+    own = systems.part(game, "words") if game in systems.found() else None
+    words: GameWords = _NOTHING if own is None else own.WORDS
+    return words
