@@ -67,7 +67,9 @@ class Turns:
                     self.fresh[group.id] = self.fresh[who] - stays
                     self.fresh[who] = stays
                 case GroupMerged(who=who, into=into):
-                    self.fresh[into] += self.fresh.pop(who)
+                    # With those who defend fully, the others do so, too.
+                    given_up = after.participants[into].full_defense
+                    self.fresh[into] = 0 if given_up else self.fresh[into] + self.fresh.pop(who)
                 case StressMarked(who=who) if who in after.participants:
                     # Those fall first who have acted.
                     left = figures(after.participants[who])

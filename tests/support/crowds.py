@@ -21,6 +21,8 @@ class Crowds(Suggestion):
         running = self.state.phase == "running" and self.state.question is None
         if running and self.active and self.perhaps(SHARE):
             return self.about_groups() or super().command()
+        if running and not self.active:
+            return make("next")
         return super().command()
 
     def about_groups(self) -> Command | None:
