@@ -2,6 +2,7 @@
 
 from tracker.conflict import order
 from tracker.conflict.cast import AspectRemoved, Moved, SheetChanged, check_whole
+from tracker.conflict.departure import Departed
 from tracker.conflict.draft import Draft
 from tracker.conflict.fields import Party, Where, Who, Words
 from tracker.conflict.groups import keep_together, set_loose
@@ -47,6 +48,10 @@ def come_back(draft: Draft, command: Return) -> None:
         running(draft)
     if loss is None or p.active:
         _check_gone(draft, p)
+    elif _without_owner(draft.state, p):
+        _found_again(draft, p, command.reason)
+        draft.emit(AspectRemoved(aspect=loss.id, rule="F-COMPANION-4"))
+        return
     leader = _leader(draft, p, command.zone)
     zone = leader.zone if leader else command.zone or p.zone
     side = leader.side if leader else command.side or p.side
@@ -68,6 +73,20 @@ def come_back(draft: Draft, command: Return) -> None:
         set_loose(draft, p.id, "F-INIT-12")
     else:
         order.join(draft, p.id)
+
+
+def _without_owner(state: Conflict, p: Participant) -> bool:
+    """Return whether a companion cannot take part because its owner does not (F-COMPANION-1)."""
+    owner = state.participants.get(p.owner or "")
+    return "independent" not in p.advances and owner is not None and not owner.active
+
+
+def _found_again(draft: Draft, p: Participant, why: str) -> None:
+    """Let a companion be back with an owner who is out: it takes part as little as they do."""
+    message = N_("{who} takes part only where {name} does")
+    draft.warn("F-COMPANION-1", message, who=p.id, name=draft.state.somebody(p.owner or "").name)
+    draft.emit(Returned(who=p.id, why=why, rule="F-COMPANION-4"))
+    draft.emit(Departed(who=p.id, status="left", rule="F-COMPANION-1"))
 
 
 def _check_gone(draft: Draft, p: Participant) -> None:

@@ -141,6 +141,17 @@ def test_the_loss_lasts_beyond_the_conflict_and_ends_there_too() -> None:
     assert (table.sheet("Ada")["losses"], table.sheet("Pip")["leader"]) == ([], "Ada")
 
 
+@pytest.mark.rule("F-COMPANION-1", "F-COMPANION-4", "F-COMPANION-5")
+@pytest.mark.parametrize("over", [(), ("end",)])
+def test_with_an_owner_who_is_out_the_loss_ends_and_nobody_joins(over: tuple[str, ...]) -> None:
+    table = with_pip(more=("set Ada max-consequences=0",))
+    table.do("hit Ada 9", "lose Pip kidnapped", "hit Ada 9", "outcome beaten", *over)
+    table.do("return Pip")
+    assert (table.sheet("Ada")["losses"], table.sheet("Pip")["status"]) == ([], "left")
+    assert table.warnings() == ["F-COMPANION-1"]
+    table.refused("return Pip")
+
+
 @pytest.mark.rule("F-COMPANION-4")
 def test_the_loss_may_be_recovered_from_without_the_companion() -> None:
     table = with_pip().do("hit Ada 2", 'lose Pip "kidnapped"', "recover Ada kidnapped")
