@@ -13,6 +13,7 @@ from tracker.conflict.setup import free_name
 from tracker.conflict.state import Conflict
 from tracker.log import disk
 from tracker.log.errors import said_of
+from tracker.systems import first
 from tracker.tui import toml_places
 from tracker.tui.preferences import FAULTS_MOST
 from tracker.words.names import shown
@@ -63,7 +64,7 @@ def read(path: Path) -> Read:
             for key in wrong[: FAULTS_MOST - len(faults)]
         ]
         if not wrong:
-            templates.append(Template(name, _line(name, table), table.get("system", "fate")))
+            templates.append(Template(name, _line(name, table), table.get("system", first())))
     return Read(tuple(templates), tuple(faults))
 
 
@@ -148,7 +149,7 @@ def _listed(skills: Mapping[str, int]) -> str:
 def _block(state: Conflict, who: str) -> Iterable[str]:
     """Yield the lines of a template below its name."""
     p = state.somebody(who)
-    if state.system != "fate":
+    if state.system != first():
         yield f"system = {_text(state.system)}"
     if p.role == "minions":
         yield f"quality = {p.quality}"

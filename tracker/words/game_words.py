@@ -82,6 +82,10 @@ class GameWords:
         """Return the numbers that have names."""
         return {}
 
+    def rating(self, value: int) -> str:
+        """Return a skill's value with its name, empty where its sheet says what it is called."""
+        return ""
+
     def vocabularies(self) -> Iterable[Mapping[str, Term]]:
         """Return the terms of values that only its commands take."""
         return ()

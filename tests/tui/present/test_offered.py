@@ -9,10 +9,10 @@ from tests.support.table import Table
 from tracker.conflict.system import system
 from tracker.tui.action_table import ACTIONS
 from tracker.tui.actions import by_key, there_is
+from tracker.tui.present.game_view import view_of
 from tracker.tui.present.glyphs import UNICODE
 from tracker.tui.present.lines import text_of
 from tracker.tui.present.setup import setup_listing
-from tracker.tui.present.system_columns import own_columns
 from tracker.words.completion import complete
 
 
@@ -24,10 +24,15 @@ def test_the_setup_asks_for_it_and_the_table_marks_it(game: str) -> None:
     assert "Initiative: B" in rows["missing:initiative"]
     assert "begin" in rows
     at.do("begin")
-    column, of = own_columns(at.state, list(at.state.participants.values()))[0]
+    column, of = view_of("percent").columns(at.state, list(at.state.participants.values()))[0]
     assert column.heading == "Init."
     assert [text_of(one) for one in of.values()] == ["3", "?"]
-    assert own_columns(at.do("order 'B, A'").state, list(at.state.participants.values())) == []
+    assert (
+        view_of("percent").columns(
+            at.do("order 'B, A'").state, list(at.state.participants.values())
+        )
+        == []
+    )
 
 
 @pytest.mark.parametrize("game", ["percent", "reserves"])

@@ -11,12 +11,13 @@ import pytest
 from tests.support.table import STAGE, Table
 from tests.support.worked import EXAMPLES
 from tests.tui.quay import picture, shown
+from tracker.conflict.system import SYSTEMS
 from tracker.conflict.tally import Account, account
 from tracker.dice.luck import Luck
 from tracker.tui.present.cells import width
+from tracker.tui.present.game_view import view_of
 from tracker.tui.present.lines import text_of
 from tracker.tui.present.stats import luck_line, stats_lines
-from tracker.tui.present.stats_columns import COURSES, DICE, FIGURES
 from tracker.tui.present.stats_course import BARS, laid_out, rounds_text
 from tracker.tui.present.stats_document import fraction_text, stats_document
 from tracker.words.translate import LANGUAGES, install
@@ -91,7 +92,7 @@ def test_at_the_width_of_a_small_screen_nothing_is_cut(system: str) -> None:
 def test_what_has_no_room_in_a_table_follows_below(system: str, language: str) -> None:
     install(language)
     counted = played(system)
-    headings = [translate(figure.heading) for figure in FIGURES[system]]
+    headings = [translate(figure.heading) for figure in view_of(system).figures()]
     headings += [translate(heading) for heading in ("rolls", "sum", "average", "chance")]
     for wide in range(36, 121, 7):
         lines = [text_of(line) for line in stats_lines(counted, wide)]
@@ -162,7 +163,8 @@ def test_what_fate_has_goes_elsewhere() -> None:
 
 
 def test_every_system_has_its_words() -> None:
-    assert FIGURES.keys() == DICE.keys() == COURSES.keys() == EXAMPLE.keys()
+    assert set(SYSTEMS) == EXAMPLE.keys()
+    assert len({view_of(name).figures() for name in SYSTEMS}) == len(SYSTEMS)
 
 
 def test_a_fight_without_anybody_says_so() -> None:

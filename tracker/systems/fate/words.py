@@ -33,6 +33,12 @@ class FateWords(GameWords):
         """Return the rungs of the ladder by their numbers (F-LADDER-2)."""
         return {str(rung.points): rung for rung in LADDER}
 
+    def rating(self, value: int) -> str:
+        """Return a value with its rung of the ladder (F-LADDER-2)."""
+        from tracker.words.terms import rung_name
+
+        return rung_name(value)
+
     def odds(self, words: str) -> list[Chance] | Refusal:
         """Return the odds of a roll against another, or against a number."""
         from tracker.words.fate_odds import fate_odds

@@ -6,6 +6,7 @@ from tracker.conflict.ruling import Base
 from tracker.conflict.state import Conflict, Participant, Track
 from tracker.conflict.system import system
 from tracker.tui.present.cells import Column, table
+from tracker.tui.present.game_view import view_of
 from tracker.tui.present.glyphs import Glyphs
 from tracker.tui.present.lines import (
     Line,
@@ -17,7 +18,6 @@ from tracker.tui.present.lines import (
     marked_changed,
     text_of,
 )
-from tracker.tui.present.system_columns import own_columns
 from tracker.words.lasting import condition_text
 from tracker.words.summary import in_order, standing
 from tracker.words.terms import consequence_text, name_of, track_name
@@ -88,7 +88,7 @@ def _columns(state: Conflict, people: list[Participant], glyphs: Glyphs) -> list
     held = {p.id: line(", ".join(effect.note for effect in p.effects)) for p in people}
     if any(held.values()):
         columns.append(Cell(Column(_("Effects"), least=10, most=60, rank=3), held))
-    columns += [Cell(column, of) for column, of in own_columns(state, people)]
+    columns += [Cell(column, of) for column, of in view_of(state.system).columns(state, people)]
     hurt = hurt_lines(state, people)
     if any(hurt.values()):
         heading = _("Consequences") if system(state.system).stage else _("Conditions")

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
-from types import MappingProxyType
 from typing import TYPE_CHECKING, Any
 
 import msgspec
@@ -16,8 +14,8 @@ from tracker.conflict.ruling import Command, Event, Refusal
 from tracker.conflict.state import Conflict
 from tracker.conflict.system import read_faces
 from tracker.dice.check import Check, Faces
-from tracker.tui.present import twenty_outlook
 from tracker.tui.present.form import Field, Fields
+from tracker.tui.present.game_view import view_of
 from tracker.tui.present.lines import Line
 from tracker.tui.present.preview import percent, wrapped
 from tracker.words.describer import Chances
@@ -29,11 +27,6 @@ from tracker.words.translate import _, fill, ngettext, put
 
 if TYPE_CHECKING:
     from fractions import Fraction
-
-# What a system knows of a check that several make, before the next of them throws.
-OUTLOOKS: Mapping[str, Callable[[Conflict, tuple[Event, ...]], Chances]] = MappingProxyType(
-    {"twenty": twenty_outlook.outlook}
-)
 
 
 class Planned(msgspec.Struct, frozen=True, kw_only=True):
@@ -120,7 +113,7 @@ def _planned(state: Conflict, command: Command) -> CheckPreview:
         return CheckPreview(refusal=events)
     planned: list[Planned] = []
     reasons: list[str] = []
-    outlook = OUTLOOKS[state.system](state, events) if state.system in OUTLOOKS else []
+    outlook = view_of(state.system).outlook(state, events)
     for event in events:
         made, who = getattr(event, "check", None), getattr(event, "who", "")
         if isinstance(made, Check):

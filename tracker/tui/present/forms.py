@@ -8,22 +8,17 @@ from tracker.conflict.ruling import N_, Argument, Command, Refusal
 from tracker.tui.present.cells import wrap
 from tracker.tui.present.check_preview import CheckPreview, check_lines, preview_check
 from tracker.tui.present.earlier_faces import thrown_already, with_earlier_faces
-from tracker.tui.present.field_notes import with_notes
 from tracker.tui.present.filling import Filling
 from tracker.tui.present.form import Field, Fields, command_text
 from tracker.tui.present.further import with_further
+from tracker.tui.present.game_view import view_of
 from tracker.tui.present.lines import Line, line
-from tracker.tui.present.plain_forms import PLAIN_FORMS, plain
+from tracker.tui.present.plain_forms import plain
 from tracker.tui.present.preview import Preview, preview, preview_lines
 from tracker.tui.present.roll_fields import ASKED
-from tracker.tui.present.roll_forms import ROLL_FORMS
-from tracker.tui.present.system_forms import SYSTEM_FORMS
 from tracker.words.ending_lines import QUESTIONS, ending_lines
 from tracker.words.grammar import parse
 from tracker.words.shape import all_commands
-
-# The system whose rolls have forms of their own; the others' are made from their commands.
-FATE = "fate"
 
 
 class Comes(msgspec.Struct, frozen=True):
@@ -43,14 +38,11 @@ class Comes(msgspec.Struct, frozen=True):
 
 def form_fields(verb: str, filling: Filling) -> list[Field]:
     """Return the fields of a verb's form; raises KeyError for what is no verb of the system."""
-    system = filling.state.system
-    if system == FATE:
-        own = ROLL_FORMS.get(verb) or PLAIN_FORMS.get(verb)
-    else:
-        own = SYSTEM_FORMS.get(system, {}).get(verb)
-    fields = list((own or plain(all_commands(system)[verb], system))(filling))
-    fields = with_further(verb, fields, filling)
-    return with_earlier_faces(verb, with_notes(verb, fields) if system == FATE else fields, filling)
+    game = filling.state.system
+    view = view_of(game)
+    build = view.forms().get(verb) or plain(all_commands(game)[verb], game)
+    fields = with_further(verb, list(build(filling)), filling)
+    return with_earlier_faces(verb, view.with_notes(verb, fields), filling)
 
 
 def comes_to(verb: str, fields: Fields, filling: Filling) -> Comes:
@@ -83,7 +75,7 @@ def _comes_to(verb: str, fields: Fields, filling: Filling) -> Comes:
         told = parse(command_text(verb, known), filling.state)
         if told is not None and not isinstance(told, Refusal):
             fields, command = known, told
-    if filling.state.system != FATE:
+    if not view_of(filling.state.system).efforts:
         planned = preview_check(filling.state, command, fields, table_rolls=filling.table_rolls)
         return Comes(text, planned, planned.missing, planned.wanted)
     found = preview(filling.state, command, _likely(verb, fields, filling))

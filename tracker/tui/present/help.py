@@ -7,6 +7,7 @@ from collections.abc import Iterable, Sequence
 from tracker import __version__
 from tracker.conflict.state import Conflict
 from tracker.conflict.system import system
+from tracker.systems import first
 from tracker.tui.actions import Action, sensible, there_is
 from tracker.tui.present.cells import pad, wrap
 from tracker.tui.present.cells import width as cells
@@ -32,7 +33,7 @@ RULES_MOST = 60
 
 def action_help(action: Action, state: Conflict | None) -> str:
     """Return the sentence that says what an action does in the system of a fight."""
-    game = state.system if state is not None else "fate"
+    game = state.system if state is not None else first()
     if action.plain_help and not system(game).stage:
         return _(own_message(action.plain_help, game))
     if action.help or action.verb not in all_commands(game):

@@ -12,9 +12,9 @@ from tracker.conflict.ruling import Command
 from tracker.conflict.state import SCENE, Result
 from tracker.conflict.tagging import taggers
 from tracker.systems.fate import numbers
-from tracker.systems.fate.skills import SKILLS
 from tracker.tui.present.filling import Filling, as_before
 from tracker.tui.present.form import Field, Option
+from tracker.tui.present.game_view import view_of
 from tracker.tui.present.lasting_forms import counts_for, stands_until
 from tracker.tui.present.meant import (
     aspects_for,
@@ -28,6 +28,7 @@ from tracker.tui.present.meant import (
 from tracker.tui.present.plain_words import HINTS, label_of
 from tracker.tui.present.roll_fields import actor, dice, open_steps, tag_option
 from tracker.words import pointing
+from tracker.words.game_words import words_of
 from tracker.words.setting_terms import setting_names, setting_values
 from tracker.words.shape import Slot, shape
 from tracker.words.summary import in_order
@@ -61,7 +62,7 @@ ANYBODY = frozenset({"free", "environment"})
 WINDOWED = MappingProxyType({"concede": "who", "protest": "who", "outcome": "to"})
 
 
-def plain(type_: type[Command], system: str = "fate") -> Callable[[Filling], Iterator[Field]]:
+def plain(type_: type[Command], system: str = "") -> Callable[[Filling], Iterator[Field]]:
     """Return the form of a command, a field for each of its words and keys."""
     form = shape(type_, system)
 
@@ -138,7 +139,7 @@ def slot_field(filling: Filling, verb: str, slot: Slot, word: bool = False) -> F
             return replace(filling.choices(slot.key, label, zones, listed=","), ordered=True)
         case "yes":
             return _yes_or_no(filling, verb, slot, label)
-        case "faces" if filling.state.system == "fate":
+        case "faces" if view_of(filling.state.system).efforts:
             return dice(filling, slot.key, label)
         case "scope":
             return counts_for(filling, slot.key, label)
@@ -234,11 +235,11 @@ def _options(filling: Filling, verb: str, slot: Slot) -> list[Option] | None:
             setting = filling.given.get("name") or next(iter(setting_names(state.system)), "")
             values = setting_values(state.system, setting).items()
             return [Option(value, value, term_name(term)) for value, term in values] or None
-        case "skill" if state.system == "fate":
+        case "skill" if words_of(state.system).skills():
             by = filling.given.get("by") or filling.chosen or state.turn or ""
             known = state.participants.get(by)
             own = sorted(known.skills, key=lambda s: -known.skills[s]) if known else []
-            names = dict.fromkeys([*own, *SKILLS])
+            names = dict.fromkeys([*own, *words_of(state.system).skills()])
             return [Option(name, name, skill_name(name)) for name in names]
         case "rung" if (verb, slot.key) == ("minions", "quality"):
             return [Option(str(n), str(n), rung_name(n)) for n in numbers.QUALITIES]

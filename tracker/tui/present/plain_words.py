@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from types import MappingProxyType
 
 from tracker.conflict.ruling import N_
+from tracker.systems import first
 from tracker.words.own_messages import own_word
 
 LABELS: Mapping[str, str] = MappingProxyType(
@@ -152,12 +153,12 @@ OWN_LABELS: Mapping[tuple[str, str], str] = MappingProxyType(
 THEIRS = "vs-"
 
 
-def label_of(verb: str, key: str, system: str = "fate") -> str:
+def label_of(verb: str, key: str, system: str = "") -> str:
     """Return what the field for a key of a verb is called; an opponent's says that it is."""
     known = OWN_LABELS.get((verb, key)) or LABELS.get(key)
     if known is None and key.startswith(THEIRS):
         return f"vs. {label_of(verb, key.removeprefix(THEIRS), system)}"
-    return own_word(known, system) if known else key
+    return own_word(known, system or first()) if known else key
 
 
 HINTS: Mapping[tuple[str, str], str] = MappingProxyType(

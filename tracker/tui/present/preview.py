@@ -76,7 +76,7 @@ def _events(state: Conflict, command: Command) -> tuple[Event, ...] | Refusal:
 def _rolled(state: Conflict, command: Command, events: tuple[Event, ...]) -> Preview:
     rolls = [event.roll for event in events if isinstance(event, Rolled)]
     exchange = next((e.exchange for e in events if isinstance(e, ExchangeOpened)), None)
-    if not rolls or state.system != "fate":
+    if not rolls:
         return Preview()
     hand, vs = getattr(command, "hand", None), getattr(command, "vs", None)
     if exchange is None and state.exchange is not None:

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
-from types import MappingProxyType
+from collections.abc import Iterator
 
 from tracker.conflict import why
 from tracker.conflict.state import Conflict, Participant
@@ -12,8 +11,10 @@ from tracker.tui.present.aspects import aspects_line, temporary
 from tracker.tui.present.cast import boxes_line, fate_points, mark
 from tracker.tui.present.cells import clip, line_width, pad, wrap
 from tracker.tui.present.cells import width as cells
+from tracker.tui.present.game_view import view_of
 from tracker.tui.present.glyphs import Glyphs
 from tracker.tui.present.lines import Choice, Line, Span, line, text_of
+from tracker.words.game_words import words_of
 from tracker.words.lasting import condition_text, obstacle_text
 from tracker.words.pointing import Scope, write_place, write_subject
 from tracker.words.split import quote
@@ -37,18 +38,6 @@ from tracker.words.translate import _, fill
 
 AROUND = "around:"
 """Stands before what is asked about of the table, not of a sheet."""
-
-
-def _twenty(state: Conflict, p: Participant) -> Iterator[tuple[str, Line]]:
-    from tracker.tui.present.twenty_sheet import sheet_facts
-
-    return sheet_facts(state, p)
-
-
-# What a system's sheets say in place of plain skills and entries.
-SYSTEM_FACTS: Mapping[str, Callable[[Conflict, Participant], Iterator[tuple[str, Line]]]] = (
-    MappingProxyType({"twenty": _twenty})
-)
 
 
 def sheet_lines(state: Conflict, who: str, width: int, glyphs: Glyphs) -> list[Line]:
@@ -156,8 +145,9 @@ def _facts(state: Conflict, p: Participant, glyphs: Glyphs) -> Iterator[tuple[st
     passing = [a for a in own if temporary(a)]
     if passing:
         yield _("For now"), aspects_line(passing, state, glyphs)
-    if state.system in SYSTEM_FACTS:
-        yield from SYSTEM_FACTS[state.system](state, p)
+    facts = view_of(state.system).sheet_facts(state, p)
+    if facts is not None:
+        yield from facts
         yield from _rest(state, p)
         return
     for skill, rating in sorted(p.skills.items(), key=lambda known: -known[1]):
@@ -211,7 +201,7 @@ def _role(state: Conflict, p: Participant) -> str:
 
 
 def _value(state: Conflict, skill: str, value: int, p: Participant) -> str:
-    return rung_name(value) if state.system == "fate" else rating_label(state, skill, value, p)
+    return words_of(state.system).rating(value) or rating_label(state, skill, value, p)
 
 
 def _free(box: int) -> str:

@@ -5,11 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from fractions import Fraction
 
+from tracker.conflict.system import system
 from tracker.conflict.tally import Account, Tally
 from tracker.dice.luck import Luck
 from tracker.tui.present.cells import Column, fit, natural_widths, table, width, wrap
+from tracker.tui.present.game_view import view_of
 from tracker.tui.present.lines import Line, Span, line
-from tracker.tui.present.stats_columns import COURSES, DICE, FIGURES
 from tracker.tui.present.stats_course import course_lines
 from tracker.words.translate import _, decimal, fill
 
@@ -38,12 +39,17 @@ def stats_lines(
     more = "~" if plain else "…"
     lines = [line(part) for part in wrap(place_text(account), wide)]
     lines += [(), *_figures(account, wide, more)]
+    view = view_of(account.system)
     thrown = [t for t in account.tallies if t.luck is not None]
     if thrown:
-        lines += [(), *_headed(DICE[account.system], wide), *_dice(account, thrown, wide, more)]
+        lines += [
+            (),
+            *_headed(view_of(account.system).dice, wide),
+            *_dice(account, thrown, wide, more),
+        ]
     course = course_lines(account, wide, plain=plain, bars=bars)
     if course:
-        lines += [(), *_headed(COURSES[account.system], wide), *course]
+        lines += [(), *_headed(view.course, wide), *course]
     return lines
 
 
@@ -66,7 +72,7 @@ def _name_column() -> Column:
 
 
 def _figures(account: Account, wide: int, more: str) -> list[Line]:
-    figures = FIGURES[account.system]
+    figures = view_of(account.system).figures()
     headings = [_(figure.heading) for figure in figures]
     columns = [
         _name_column(),
@@ -87,7 +93,8 @@ def _number(number: int) -> Line:
 
 
 def _dice(account: Account, thrown: list[Tally], wide: int, more: str) -> list[Line]:
-    sign = "+" if account.system in ("fate", "reserves") else ""
+    # Of dice that show less than nothing, a sum above it has its sign.
+    sign = "+" if min(system(account.system).die, default=0) < 0 else ""
     columns = [
         _name_column(),
         Column(_("rolls"), width(_("rolls")), rank=2, align="right"),

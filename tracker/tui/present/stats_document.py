@@ -6,7 +6,7 @@ from fractions import Fraction
 from typing import Any
 
 from tracker.conflict.tally import Account, Tally
-from tracker.tui.present.stats_columns import FIGURES
+from tracker.tui.present.game_view import view_of
 
 # What every system's document has, whether it counts it or not.
 ALWAYS = (
@@ -39,7 +39,9 @@ def stats_document(account: Account) -> dict[str, Any]:
 
 def _participant(account: Account, tally: Tally) -> dict[str, Any]:
     luck = tally.luck
-    own = [figure.field for figure in FIGURES[account.system] if figure.field not in ALWAYS]
+    own = [
+        figure.field for figure in view_of(account.system).figures() if figure.field not in ALWAYS
+    ]
     return {
         "name": tally.name,
         **{field: getattr(tally, field) for field in ALWAYS},

@@ -1,0 +1,51 @@
+"""What the screens show of Fate."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import TYPE_CHECKING
+
+from tracker.conflict.ruling import N_
+from tracker.tui.present.form import Field
+from tracker.tui.present.game_view import Build, GameView
+
+if TYPE_CHECKING:
+    from tracker.tui.present.stats_columns import Figure
+
+
+class FateView(GameView):
+    """What is shown of Fate."""
+
+    efforts = True
+    course = N_("Stress over the rounds: boxes marked")
+    dice = N_("Dice, and the chance of as good or better ones")
+
+    def figures(self) -> tuple[Figure, ...]:
+        """Return the columns of a fight's account."""
+        from tracker.tui.present.stats_columns import Figure
+
+        return (
+            Figure("dealt", N_("dealt")),
+            Figure("hits", N_("hits"), 2),
+            Figure("taken", N_("taken")),
+            Figure("consequences", N_("cons.")),
+            Figure("spins", N_("spin"), 3),
+            Figure("fp_in", N_("FP+"), 4),
+            Figure("fp_out", N_("FP-"), 4),
+        )
+
+    def forms(self) -> Mapping[str, Build]:
+        """Return the forms of its commands."""
+        from tracker.tui.present.plain_forms import PLAIN_FORMS
+        from tracker.tui.present.roll_forms import ROLL_FORMS
+
+        return {**PLAIN_FORMS, **ROLL_FORMS}
+
+    def with_notes(self, verb: str, fields: list[Field]) -> list[Field]:
+        """Return the fields of a form with what the rules say about each."""
+        from tracker.tui.present.field_notes import with_notes
+
+        return with_notes(verb, fields)
+
+
+VIEW = FateView()
