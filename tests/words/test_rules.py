@@ -12,7 +12,9 @@ from tests.support.program import schwung
 from tests.support.rules import rules_in
 from tracker.words.rule_texts import Rule, read_glossary, read_rules
 from tracker.words.rules import REFERENCE, all_rules, find, rule, rule_lines
+from tracker.words.shape import all_commands
 from tracker.words.translate import install
+from tracker.words.verb_words import every_word
 
 SMALL = """
 ## 1. Values (Werte)
@@ -297,6 +299,44 @@ def test_tables_of_terms_say_what_means_the_same() -> None:
 )
 def test_other_words_of_the_terms_find_the_rules_too(words: str, group: str) -> None:
     assert group in {one.group for one in find(words)}
+
+
+@pytest.mark.parametrize(
+    ("words", "group"),
+    [
+        ("Kapitulation", "F-CONCEDE"),
+        ("Handlanger", "F-MINION"),
+        ("Schwung", "F-SPIN"),
+        ("overflow", "F-OVERFLOW"),
+        ("Würfelduell", "F-CONTEST"),
+        ("stress", "F-STRESS"),
+    ],
+)
+def test_rules_under_a_heading_come_before_those_that_speak_of_it(words: str, group: str) -> None:
+    assert find(words)[0].group == group
+
+
+@pytest.mark.parametrize(
+    ("words", "group"),
+    [
+        ("Verletzung", "F-CONSEQ"),
+        ("Heilung", "F-RECOVER"),
+        ("Duell", "F-CONTEST"),
+        ("verzögern", "F-HOLD"),
+        ("rennen", "F-MOVE"),
+        ("shove", "F-PUSH"),
+        ("blockieren", "F-BLOCK"),
+        ("Freiaktion", "F-FREE"),
+    ],
+)
+def test_words_for_a_verb_find_its_rules_where_no_rule_has_them(words: str, group: str) -> None:
+    assert find(words)[0].group == group
+
+
+def test_every_word_for_an_action_finds_a_rule() -> None:
+    actions = [verb for verb, type_ in all_commands("fate").items() if type_.group == "actions"]
+    assert len(actions) > 8
+    assert [word for verb in actions for word in every_word(verb) if not find(word)] == []
 
 
 def test_every_term_of_the_tables_finds_a_rule() -> None:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Mapping
+from collections.abc import Collection, Iterator, Mapping
 from functools import cache, lru_cache
 from pathlib import Path
 from types import MappingProxyType
@@ -13,6 +13,7 @@ from msgspec.structs import replace
 from tracker.conflict.ruling import N_
 from tracker.words.rule_texts import Rule, read_glossary, read_rules
 from tracker.words.translate import _, fill
+from tracker.words.verb_words import called, every_word, verb_words
 
 REFERENCE = Path(__file__).resolve().parent.parent / "systems" / "reference"
 
@@ -25,7 +26,7 @@ KINDS: Mapping[str, str] = MappingProxyType(
 )
 
 # How well a rule answers a search, best first.
-_EXACT, _BEGINS, _SPEAKS, _MEANS, _HIDES = range(5)
+_EXACT, _BEGINS, _HEADS, _SPEAKS, _MEANS, _HIDES = range(6)
 
 # So short a word is found at the beginning of a word alone: elsewhere it is chance. Nor does it
 # stand for a longer one that begins so.
@@ -108,58 +109,99 @@ def find(words: str, limit: int | None = None) -> tuple[Rule, ...]:
     """Return the rules that an id, the beginning or the number of one, or words find, best first.
 
     All words have to be in the id, the title or the text, English and German taken together;
-    rules that have them at the beginnings of words come before those that have others there that
-    mean the same, and before those that have them inside, as German compounds do. Nothing finds
-    nothing; at most ``limit`` rules come back.
+    rules that have them, or others that mean the same, at the beginnings of words in their
+    headings come first, then those that have them so in their texts, then those that have others
+    there that mean the same, then those that have them inside words, as German compounds do. Where
+    no rule has them, they may be words for a verb. Nothing finds nothing; at most ``limit`` rules
+    come back.
     """
     if not words.strip():
         return ()
-    ranks = {one: rank for one in all_rules().values() if (rank := _rank(one, words)) is not None}
-    return tuple(sorted(ranks, key=ranks.__getitem__))[:limit]
+    exact, search = rule(words), _Search(words)
+    ranks: dict[str, int] = {}
+    for one in all_rules().values():
+        rank = _EXACT if one is exact else search.rank(one.id)
+        if rank is not None:
+            ranks[one.id] = rank
+    found = sorted(ranks, key=ranks.__getitem__) if ranks else _of_verbs(words)
+    return tuple(all_rules()[id_] for id_ in found[:limit])
 
 
-def _rank(one: Rule, words: str) -> int | None:
-    if rule(words) is one:
-        return _EXACT
-    wanted = words.casefold().split()
-    key = "-".join(wanted)
-    if key.isdigit():
-        # As texts: not every digit of the world is one of a number, nor every number short.
-        begins = one.id.rpartition("-")[2].lstrip("0") == key.lstrip("0")
-    else:
-        begins = f"{one.id.casefold()}-".startswith((key, f"f-{key}"))
-    if begins:
-        return _BEGINS
-    spoken = _spoken(one)
-    ranks = [_rank_of_word(word, spoken) for word in wanted]
-    if None not in ranks:
-        return max(rank for rank in ranks if rank is not None)
-    return _MEANS if _begins(meaning(words), spoken) else None
+def _of_verbs(words: str) -> list[str]:
+    """Return the rules about what these are words for: under its heading, else those that say it.
+
+    A verb itself is looked for in headings alone: in German it may be another word.
+    """
+    verbs = called(words, verb_words())
+    others = {word.casefold() for verb in verbs for word in every_word(verb) if len(word) > _SHORT}
+    own, all_ = _beginning(others), _beginning({*others, *(v.replace("-", " ") for v in verbs)})
+    heads = [id_ for id_, (heading, _spoken) in _texts().items() if all_.search(heading)]
+    return heads or [id_ for id_, (_heading, spoken) in _texts().items() if own.search(spoken)]
 
 
 @cache
-def _spoken(one: Rule) -> str:
-    """Return all that a rule says, in small letters."""
-    return f"{one.id} {one.title} {one.text} {one.german_title} {one.german}".casefold()
+def _texts() -> Mapping[str, tuple[str, str]]:
+    """Return what each rule stands under and all that it says, in small letters, by its id."""
+    return MappingProxyType(
+        {
+            one.id: (
+                f"{one.group} {one.title} {one.german_title}".casefold(),
+                f"{one.id} {one.title} {one.text} {one.german_title} {one.german}".casefold(),
+            )
+            for one in all_rules().values()
+        }
+    )
 
 
-def _rank_of_word(word: str, spoken: str) -> int | None:
-    """Return how a text has a word, or others that mean the same; None where it has none."""
-    if _begins(frozenset({word}), spoken):
-        return _SPEAKS
-    if _begins(meaning(word), spoken):
-        return _MEANS
-    return _HIDES if word in spoken and len(word) > _SHORT else None
+class _Search:
+    """What is looked for in every rule: an id or its beginning, and each word with its meaning."""
+
+    def __init__(self, words: str) -> None:
+        wanted = words.casefold().split()
+        self._key = "-".join(wanted)
+        self._words = [_Word(word) for word in wanted]
+        self._means = _beginning(meaning(words))
+
+    def rank(self, id_: str) -> int | None:
+        """Return how well a rule answers, None where it does not."""
+        if self._key.isdigit():
+            # As texts: not every digit of the world is one of a number, nor every number short.
+            begins = id_.rpartition("-")[2].lstrip("0") == self._key.lstrip("0")
+        else:
+            begins = f"{id_.casefold()}-".startswith((self._key, f"f-{self._key}"))
+        if begins:
+            return _BEGINS
+        heading, spoken = _texts()[id_]
+        ranks = [word.rank(heading, spoken) for word in self._words]
+        if None not in ranks:
+            return max(rank for rank in ranks if rank is not None)
+        if self._means.search(heading):
+            return _HEADS
+        return _MEANS if self._means.search(spoken) else None
 
 
-def _begins(words: frozenset[str], spoken: str) -> bool:
-    """Return whether a word of a text begins with one of some words."""
-    return bool(words) and _beginnings(words).search(spoken) is not None
+class _Word:
+    """A word that is looked for, and others that mean the same."""
+
+    def __init__(self, word: str) -> None:
+        self._word = word
+        self._own = _beginning({word})
+        self._means = _beginning(meaning(word))
+
+    def rank(self, heading: str, spoken: str) -> int | None:
+        """Return how a rule has the word, or others that mean the same; None where it has none."""
+        if self._own.search(heading) or self._means.search(heading):
+            return _HEADS
+        if self._own.search(spoken):
+            return _SPEAKS
+        if self._means.search(spoken):
+            return _MEANS
+        return _HIDES if self._word in spoken and len(self._word) > _SHORT else None
 
 
-@lru_cache(_REMEMBERED)
-def _beginnings(words: frozenset[str]) -> re.Pattern[str]:
-    return re.compile(rf"(?<!\w)(?:{'|'.join(map(re.escape, words))})")
+def _beginning(words: Collection[str]) -> re.Pattern[str]:
+    """Return what finds words that begin with one of these; what finds nothing, for none."""
+    return re.compile(rf"(?<!\w)(?:{'|'.join(map(re.escape, words))})" if words else r"(?!)")
 
 
 def title_in(one: Rule, language: str) -> str:

@@ -45,7 +45,7 @@ waive: übergehen verzichten | dismiss ignore
 attack: Angriff angreifen Attacke | assault
 hit: Treffer treffen Schaden | harm damage
 stress: Stress Kästchen
-consequence: Konsequenz Folge | injury
+consequence: Konsequenz Folge Verletzung | injury wound
 leave: gehen verlassen | go
 return: zurückkommen zurückkehren Rückkehr | come-back
 lose: verlieren opfern | sacrifice
@@ -63,15 +63,15 @@ unaspect: Aspektende
 pass-tag: weitergeben übergeben | hand-on
 environment: Umgebung | surroundings
 block: Block blockieren blocken sperren | bar
-free: frei Freihandlung freie
+free: frei Freihandlung Freiaktion freie
 check: Probe prüfen Wurf würfeln Erfolgswurf | roll test
-contest: Wettstreit Vergleich vergleichend Würfelduell Duell | compete
+contest: Wettstreit Wettkampf Vergleich vergleichend Würfelduell Duell | compete duel
 draw: unentschieden Gleichstand | tie
 again: nochmal wiederholt erneut | reroll
 act: handeln Handlung Aktion tun | do action
 spend: ausgeben Erfolgsgrade | shifts
 sprint: Sprint sprinten rennen laufen | run
-push: schieben stoßen | shove
+push: schieben schubsen stoßen | shove
 throw: werfen schleudern | hurl
 attach: verbinden anschließen Anführer | leader
 detach: lösen abkoppeln | unattach
@@ -83,7 +83,7 @@ switch: umschalten Schalter | toggle
 end: beenden Ende Schluss Konfliktende | stop finish
 end-scene: Szenenende Szene Szenenschluss | scene
 clear: leeren räumen freiräumen | empty
-recover: überwinden erholen genesen heilen | heal
+recover: überwinden erholen Erholung genesen heilen Heilung | heal healing
 rest: ruhen rasten Ruhe Rast | sleep
 session: Sitzung Spielabend | evening
 adventure: Abenteuer | quest
@@ -156,7 +156,7 @@ def called(word: str, verbs: Iterable[str], *, begun: bool = False) -> list[str]
     ['attack']
     """
     wanted = fold(word)
-    return [verb for verb in verbs if any(_fits(wanted, own, begun) for own in _all(verb))]
+    return [verb for verb in verbs if any(_fits(wanted, own, begun) for own in every_word(verb))]
 
 
 def begins(word: str, verbs: Iterable[str]) -> list[str]:
@@ -172,10 +172,11 @@ def begins(word: str, verbs: Iterable[str]) -> list[str]:
 
 def all_words(verbs: Iterable[str]) -> dict[str, str]:
     """Return every word with the verb that it is one for."""
-    return {own: verb for verb in verbs for own in _all(verb)}
+    return {own: verb for verb in verbs for own in every_word(verb)}
 
 
-def _all(verb: str) -> tuple[str, ...]:
+def every_word(verb: str) -> tuple[str, ...]:
+    """Return the words for a verb, in both languages."""
     words = verb_words().get(verb, Words())
     return (*words.german, *words.english)
 

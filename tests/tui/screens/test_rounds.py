@@ -19,7 +19,9 @@ async def test_from_the_turn_to_the_marked_box_it_takes_three_keys_and_the_faces
     tmp_path: Path,
 ) -> None:
     async with playing(quay(0), tmp_path) as shown:
-        await shown.press("a", *"+0-+--00", "enter", "enter")
+        await shown.press("a", *"+0-+--00", "enter")
+        await shown.shows("Bruno takes 3")
+        await shown.press("enter")
         await shown.shows("16 Bruno marks Health 3")
         await shown.shows("□□■□□□")
         await shown.shows("Ada's turn")
