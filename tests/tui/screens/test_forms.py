@@ -93,7 +93,7 @@ async def test_the_form_shows_odds_and_keeps_what_is_refused(tmp_path: Path) -> 
     async with playing(quay(0), tmp_path) as shown:
         await shown.press("a")
         await shown.shows("shifts expected")
-        await shown.press("up", "up", "up")
+        await shown.press("up", "up")
         await typed(shown, "nonsense")
         await shown.shows("not nonsense")
         await shown.press("enter")
@@ -129,7 +129,7 @@ async def test_an_attack_becomes_a_maneuver_in_the_same_form(tmp_path: Path) -> 
     async with playing(quay(0), tmp_path) as shown:
         await shown.press("a", "tab", "tab", "tab", "+", "+", "0", "0")
         await shown.shows("+ + 0 0")
-        await shown.press("up", "up", "up", "up", "up")
+        await shown.press("up", "up", "up", "up", "a", "c", "t", "space", "tab")
         await shown.shows(">Action")
         await shown.press("right")
         await shown.shows("Maneuver  To hinder somebody is a block (F-MANEUVER-10).")
@@ -137,7 +137,7 @@ async def test_an_attack_becomes_a_maneuver_in_the_same_form(tmp_path: Path) -> 
         await shown.shows(">Action")
         await shown.press("right")
         await shown.shows("Block  To hinder")
-        await shown.press("escape", "k", "up", "up", "right")
+        await shown.press("escape", "k", "up", "a", "c", "t", "space", "tab", "right")
         await shown.shows("Contest  With nobody against it, it is a check (F-ROUND-3).")
 
 

@@ -1,6 +1,6 @@
 """What a form does not show at once: the keys that are left, and the actions it may be instead.
 
-The keys are chosen in one row by their names, and then have a field each.
+They are chosen in one row by their names, and then have a field each.
 """
 
 from __future__ import annotations
@@ -29,7 +29,7 @@ from tracker.tui.present.roll_fields import (
 from tracker.words.shape import Slot, all_commands, shape
 from tracker.words.translate import _
 
-# The row for another action with the same people and dice, and what each goes over to: an act
+# The field for another action with the same people and dice, and what each goes over to: an act
 # without opposition to one with it (F-ROUND-3), one that harms to one that hinders (F-INDIRECT-1,
 # F-MANEUVER-10).
 ACTION = "action"
@@ -53,22 +53,23 @@ def with_further(verb: str, fields: list[Field], filling: Filling) -> list[Field
     at = next((i for i, field in enumerate(fields) if field.key == FURTHER), None)
     if at is None:
         return fields
-    before, behind = [*fields[:at], *_actions(verb, filling)], fields[at + 1 :]
+    before, behind = fields[:at], fields[at + 1 :]
     form = shape(all_commands(filling.state.system)[verb], filling.state.system)
     known = {field.key for field in fields} | {slot.key for slot in form.words} | UNASKED
     left = [slot for slot in form.slots if form.proposes(slot) and slot.key not in known]
     left.sort(key=lambda slot: (_rank(slot.key), slot.key.startswith(THEIRS)))
     roller = _rollers(fields, filling)
     left = [slot for slot in left if _may_be_said(slot.key, fields, filling, roller)]
-    if not left:
-        return [*before, *behind]
+    actions = _actions(verb, filling)
     options = [
         Option(slot.key, "", label_of(verb, slot.key, filling.state.system)) for slot in left
-    ]
+    ] + [Option(field.key, "", field.label) for field in actions]
+    if not options:
+        return [*before, *behind]
     row = filling.choices(FURTHER, fields[at].label, options)
-    chosen = {option.id for option in row.picked}
+    chosen = {option.id for option in row.picked} | ({ACTION} & filling.given.keys())
     more = [_field(verb, slot, filling, roller) for slot in left if slot.key in chosen]
-    return [*before, row, *more, *behind]
+    return [*before, row, *more, *(field for field in actions if field.key in chosen), *behind]
 
 
 def _rank(key: str) -> int:
@@ -76,7 +77,7 @@ def _rank(key: str) -> int:
 
 
 def _actions(verb: str, filling: Filling) -> list[Field]:
-    """Return the row for what the action may be instead, if there is anything."""
+    """Return the field for what the action may be instead, if there is anything."""
     for alike in ALIKE:
         if verb in alike:
             options = [Option(one, "", _(label)) for one, label in alike.items()]
