@@ -272,7 +272,7 @@ class SetupScreen(SetupBestiary):
 
     def refused(self, refusal: Refusal, asked: Command | str) -> None:
         """Say why nothing happened; what was typed stays to be mended."""
-        if asked != self._sent:
+        if not self._sent or asked != self._sent:
             super().refused(refusal, asked)
             return
         self._sent = ""
