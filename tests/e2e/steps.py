@@ -8,18 +8,19 @@ from pathlib import Path
 
 from tests.e2e.app import BEGUN, app, document, is_free, records, wait_saved
 from tests.support.pty import Terminal
+from tests.support.replayed import up
 
 # What is pressed for a ruling, and what is to be seen then.
 STEPS = (
     ("a+0-+--00<enter>", "enter/s Stress (Health 3)"),
     ("<enter>", "16 Bruno marks Health 3"),
-    ("a30+000000<up><up><up><up>2<enter>", "Thugs B ×1"),
+    (f"a30+000000{up(5)}2<enter>", "Thugs B ×1"),
     ("h", "holds"),
     ("u", "19 back to 17"),
     ("U", "20 forward again to 18"),
     ("a-0000-00<enter>", "21 Thugs B attack Ada"),
     ("<enter>", "Bruno may act now"),
-    ("<enter>1++00---0<up><up><up><up><up>Ada shouts a warning<enter>", "Krall takes 4"),
+    (f"<enter>1++00---0{up(6)}Ada shouts a warning<enter>", "Krall takes 4"),
     ("cDislocated Shoulder<enter>", "24 Krall takes a consequence"),
     ("cthe ledger stays mine<enter>", "25 Krall offers to concede"),
     ("r2<enter>", "26 The concession of Krall is refused"),

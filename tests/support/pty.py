@@ -50,7 +50,7 @@ class Terminal:
         env: Mapping[str, str | None] | None = None,
         term: str = "xterm-256color",
         cwd: Path = ROOT,
-        patience: float = 30.0,
+        patience: float = 60.0,
     ) -> None:
         self.patience = patience
         self.output = bytearray()

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Callable
 from itertools import cycle
 from pathlib import Path
@@ -390,15 +391,25 @@ async def test_every_form_takes_what_is_typed_ahead_into_it(
     system: str, language: str, tmp_path: Path
 ) -> None:
     install(language)
-    wanted, walked = form_verbs(system), set[str]()
+    wanted, walked, tried = form_verbs(system), set[str](), Counter[str]()
     for session in midway(system):
+        # Some have nothing to fill in wherever they are opened.
+        here = [
+            action
+            for action in ACTIONS
+            if action.form in wanted - walked
+            and tried[action.form] < 2
+            and by_key("rounds", action.key, session.state, ACTIONS) is action
+        ]
+        if not here:
+            continue
         async with playing(session, tmp_path) as shown:
             await shown.press("f4")
-            for action in shown.app.actions:
+            for action in here:
                 verb = action.form
-                mine = by_key("rounds", action.key, session.state, shown.app.actions)
-                if verb not in wanted - walked or mine is not action:
+                if verb in walked:
                     continue
+                tried[verb] += 1
                 burst(shown, action.key, "right", "Z", "tab", "right", "Z", "escape")
                 await shown.pilot.pause()
                 await shown.until(lambda: not shown.app._typed, "keys left")
