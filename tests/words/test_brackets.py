@@ -10,6 +10,8 @@ from tests.support.twenty_table import STAGE, at_the_gate
 from tracker.conflict.ruling import Refusal
 from tracker.conflict.twenty import Check
 from tracker.conflict.twenty_contests import Attack, Contest, Defend
+from tracker.dice.terms import Term
+from tracker.systems.twenty.attributes import ATTRIBUTES
 from tracker.systems.twenty.degrees import Stage
 from tracker.words.bracket_lines import held_together, one_line, open_bracket
 from tracker.words.completion import complete
@@ -189,11 +191,38 @@ def test_a_long_line_is_shown_around_its_mark(typed: str, data: st.DataObject) -
         ("attack Krall attr=Stärke vs=Foo", "vs-attr"),
         ("attack Krall attr=Stärke vs-attr=Stärk", "vs-attr"),
         ("attack Krall attr=Stärke vs-attr=Stärke vs=Foo/2", "vs"),
+        ("attack Krall attr=Stärke vs=[Strke]", "vs"),
+        ("check skill=[Foo]", "skill"),
     ],
 )
 def test_an_error_names_the_key_that_is_wrong(line: str, key: str) -> None:
     refusal = at_the_gate().refused(line)
     assert refusal_text(refusal, at_the_gate().state).startswith(f"{key}=: ")
+
+
+@pytest.mark.parametrize(
+    ("line", "message", "at"),
+    [
+        ("[Strke + Kraftakt]", "no attribute is called Strke; did you mean Stärke?", 1),
+        ("[Kraftakt + strke]", "no attribute is called strke; did you mean Stärke?", 12),
+        ("[Kraftakt]", "a check needs at least one attribute", 1),
+        ("[Stärke | vergleichend]", "behind vergleichend stands the other side", 10),
+    ],
+)
+def test_what_is_missing_is_said_where_it_is(line: str, message: str, at: int) -> None:
+    state = at_the_gate().state
+    refusal = parse(line, state)
+    assert isinstance(refusal, Refusal)
+    assert refusal_text(refusal, state).startswith(message)
+    assert refusal.arguments["at"] == at
+
+
+@pytest.mark.parametrize("attribute", ATTRIBUTES)
+def test_every_attribute_is_known_with_a_slip(attribute: Term) -> None:
+    typed = attribute.german[:2] + attribute.german[3:]
+    refusal = parse(f"[{typed} + Kraftakt]", at_the_gate().state)
+    assert isinstance(refusal, Refusal)
+    assert refusal.arguments["guess"] == attribute.german
 
 
 def test_a_mistyped_key_is_no_bracket() -> None:

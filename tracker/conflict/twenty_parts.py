@@ -13,7 +13,6 @@ from tracker.conflict.fields import Amounts, Number, Numbers, Part, Texts, Word,
 from tracker.conflict.ruling import N_
 from tracker.conflict.state import Modifier
 from tracker.dice.faults import Fault
-from tracker.dice.resembling import resembling
 from tracker.dice.terms import find
 from tracker.systems.twenty.attributes import (
     ATTRIBUTES,
@@ -21,6 +20,7 @@ from tracker.systems.twenty.attributes import (
     HIDDEN_IN_PART,
     is_one_of,
     no_attribute,
+    no_attribute_called,
 )
 from tracker.systems.twenty.degrees import Stage
 from tracker.systems.twenty.notation import Notation, Side
@@ -124,23 +124,14 @@ def _about_key(draft: Draft, part: TwentyPart, attributes: tuple[str, ...], foun
     alone = parse(f"[{' + '.join(attributes)}]") if attributes else None
     unsound = isinstance(alone, Fault) and alone.code != none
     key = "attr" if unsound or found.code == none else "skill"
+    if not attributes and (part.skill or "").startswith("["):
+        key = "skill"
     if part is getattr(draft.command, "vs", None):
         key = "vs" if key == "skill" else f"vs-{key}"
     if found.code == none and attributes:
-        found = _no_attribute_called(part.attr)
+        found = no_attribute_called(part.attr)
     said = {name: one for name, one in found.arguments.items() if name not in ("typed", "at")}
     return msgspec.structs.replace(found, arguments={**said, "wrong": key})
-
-
-def _no_attribute_called(name: str) -> Fault:
-    code, rule = no_attribute().code, no_attribute().rule
-    guess = resembling(name, {known: a.german for a in ATTRIBUTES for known in (a.german, a.name)})
-    if not guess:
-        message = N_("no attribute is called {name}")
-        return Fault(code=code, rule=rule, message=message, arguments={"name": name})
-    message = N_("no attribute is called {name}; did you mean {guess}?")
-    arguments: dict[str, int | str] = {"name": name, "guess": guess}
-    return Fault(code=code, rule=rule, message=message, arguments=arguments)
 
 
 def names_of(draft: Draft, part: TwentyPart, side: Side | None) -> str:

@@ -6,8 +6,10 @@ from collections.abc import Iterable
 from typing import Literal
 
 import msgspec
+from msgspec.structs import replace
 
 from tracker.dice.faults import N_, Fault
+from tracker.dice.resembling import resembling
 from tracker.dice.terms import Term
 
 Domain = Literal["Geist", "Körper", "Seele"]
@@ -110,6 +112,20 @@ def no_attribute() -> Fault:
     return Fault(
         code="E_NO_ATTRIBUTE", rule="T-038", message=N_("a check needs at least one attribute")
     )
+
+
+def nearly_attribute(name: str) -> str:
+    """Return the attribute that a name nearly is, in either language; empty for none."""
+    return resembling(name, {known: a.german for a in ATTRIBUTES for known in (a.german, a.name)})
+
+
+def no_attribute_called(name: str) -> Fault:
+    """Return the refusal of a name that is no attribute's, with the one that was perhaps meant."""
+    fault, guess = no_attribute(), nearly_attribute(name)
+    if not guess:
+        return replace(fault, message=N_("no attribute is called {name}"), arguments={"name": name})
+    message = N_("no attribute is called {name}; did you mean {guess}?")
+    return replace(fault, message=message, arguments={"name": name, "guess": guess})
 
 
 def force(double: int, single: int, rounding: Rounding = "down") -> ForceValue:

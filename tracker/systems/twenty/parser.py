@@ -12,7 +12,12 @@ from typing import NamedTuple, NoReturn, TypeVar
 from msgspec.structs import replace
 
 from tracker.dice.faults import N_, Fault
-from tracker.systems.twenty.attributes import named, no_attribute
+from tracker.systems.twenty.attributes import (
+    named,
+    nearly_attribute,
+    no_attribute,
+    no_attribute_called,
+)
 from tracker.systems.twenty.degrees import Stage
 from tracker.systems.twenty.normal import find, newlines, normalized
 from tracker.systems.twenty.notation import Mode, Notation, Side, Skill
@@ -56,6 +61,7 @@ _MESSAGES: Mapping[str, str] = MappingProxyType(
         "E_RANGE": N_("more than ten dice are left over: {text}"),
         "E_RANGE points": N_("no check has so many points: {text}"),
         "E_MODE": N_("{text} is none of gemeinschaftlich(2), unterstützend(1), vergleichend"),
+        "E_MODE alone": N_("behind vergleichend stands the other side: | vergleichend | Wille"),
         "E_MODE nothing": N_(
             "nothing stands where gemeinschaftlich(2), unterstützend(1) or vergleichend is wanted"
         ),
@@ -159,7 +165,9 @@ def _bracket(piece: _Piece) -> Notation:
 
 
 def _mode(said: _Piece, *further: _Piece) -> tuple[Mode, int | None, Side | None]:
-    if said.text.casefold() == "vergleichend" and len(further) == 1:
+    if said.text.casefold() == "vergleichend" and len(further) < 2:
+        if not further:
+            said.refuse("E_MODE alone")
         return "vergleichend", None, _side(further[0])
     match = _COUNTED.fullmatch(said.text)
     if match is None or further or match["rest"][:1].isalpha():
@@ -219,7 +227,9 @@ def _side(piece: _Piece) -> Side:
         else:
             at = operand(at)
     if not attributes:
-        raise _Refused(no_attribute(), piece.at)
+        meant = next((skill.name for skill in skills if nearly_attribute(skill.name)), "")
+        fault = no_attribute_called(meant) if meant else no_attribute()
+        raise _Refused(fault, piece.at + max(text.find(meant), 0))
     if abs(net) > MOST:
         piece.refuse("E_RANGE")
     if abs(points) > _POINTS_MOST:
