@@ -12,6 +12,6 @@ from hatchling.builders.hooks.plugin.interface import BuildHookInterface
 
 class CompileCatalogues(BuildHookInterface[Any]):
     def initialize(self, version: str, build_data: dict[str, Any]) -> None:
-        for source in Path(self.root, "tracker/words/locale").glob("*/LC_MESSAGES/*.po"):
+        for source in Path(self.root, "tracker").glob("**/locale/*/LC_MESSAGES/*.po"):
             with source.open("rb") as po, source.with_suffix(".mo").open("wb") as mo:
                 write_mo(mo, read_po(po))

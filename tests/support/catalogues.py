@@ -98,8 +98,9 @@ def faults(catalogue: Catalog, wanted: Iterable[MessageId]) -> Iterator[str]:
 
 
 def compile_stale() -> None:
-    """Compile each catalogue that is newer than what was compiled of it."""
-    for po in LOCALE.glob("*/LC_MESSAGES/*.po"):
+    """Compile each catalogue that is newer than what was compiled of it, games' own too."""
+    own = ROOT.glob("t*/**/locale/*/LC_MESSAGES/*.po")
+    for po in own:
         mo = po.with_suffix(".mo")
         if not mo.is_file() or mo.stat().st_mtime_ns < po.stat().st_mtime_ns:
             new = po.with_suffix(".mo.new")

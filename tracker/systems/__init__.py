@@ -46,6 +46,12 @@ def game(name: str) -> ModuleType:
     return importlib.import_module(f"{__name__}.{name}")
 
 
+def folders(name: str) -> list[str]:
+    """Return the folders of this name that games have, ``locale`` for one."""
+    paths = (os.path.join(os.path.dirname(str(game(one).__file__)), name) for one in found())
+    return [path for path in paths if os.path.isdir(path)]
+
+
 @cache
 def part(name: str, what: str) -> ModuleType | None:
     """Return a part of a game, its rules, words or screen; None where it has none of its own."""

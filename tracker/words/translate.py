@@ -7,6 +7,7 @@ from collections.abc import Mapping
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from tracker import systems
 from tracker.words.agreement import Several, agreeing
 
 if TYPE_CHECKING:
@@ -59,6 +60,8 @@ def install(language: str) -> None:
 
         folder = Path(__file__).with_name("locale")
         catalogue = gettext.translation("schwung", folder, languages=[language])
+        for own in systems.folders("locale"):
+            catalogue.add_fallback(gettext.translation("schwung", own, languages=[language]))
     _reader.language, _reader.catalogue = language, catalogue
 
 

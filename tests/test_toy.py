@@ -1,0 +1,111 @@
+"""A game that the program has never heard of plays by the command line, from a folder alone."""
+
+from __future__ import annotations
+
+import shutil
+from pathlib import Path
+
+import pytest
+
+from tests.support.program import Printed, schwung
+from tests.support.toy import toy, toys
+
+BEGINNING = """
+conflict "In the toy box" system=toy
+side Red
+side Blue
+zone Box
+add Bear pc side=Red zone=Box initiative=3 pluck=2
+add Doll npc side=Blue zone=Box initiative=2 pluck=5
+begin
+"""
+
+SHOW = ("show", "toy", "--json")
+
+
+@pytest.fixture(scope="module")
+def begun(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """Return the save of a fight in which Bear is to act."""
+    folder = tmp_path_factory.mktemp("toy")
+    script = folder / "toy.fight"
+    script.write_text(BEGINNING)
+    assert toy("--saves", folder, "run", script, "--save", "toy").code == 0
+    return folder / "toy.jsonl"
+
+
+@pytest.fixture
+def box(begun: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """Return the folder of a fight of one's own, called toy."""
+    monkeypatch.setenv("SCHWUNG_SAVES", str(tmp_path))
+    shutil.copy(begun, tmp_path)
+    return tmp_path
+
+
+def dents(shown: Printed) -> dict[str, list[int]]:
+    people = shown.document["participants"]
+    return {one["name"]: one["tracks"]["dents"]["marked"] for one in people}
+
+
+def test_its_command_track_and_key_are_played_refused_and_overruled(box: Path) -> None:
+    refused, wrong, done, shown = toys(
+        ("do", "toy", "poke Doll dice=3"),
+        ("do", "toy", "poke Doll dice=5"),
+        ("do", "toy", "poke! Doll dice=3", "poke Bear dice=1"),
+        SHOW,
+    )
+    assert (refused.code, "Doll is too plucky (Y-001)" in refused.err) == (1, True)
+    assert (wrong.code, "shows no faces of these dice" in wrong.err) == (1, True)
+    assert done.code == 0
+    assert dents(shown) == {"Bear": [1], "Doll": [3]}
+    assert [p["sheet"] for p in shown.document["participants"]] == [{"pluck": 2}, {"pluck": 5}]
+
+
+def test_it_is_undone_struck_and_amended_with_its_dice(box: Path) -> None:
+    done = toys(
+        ("do", "toy", "poke! Doll dice=3", "poke Bear dice=1", "undo"),
+        SHOW,
+        ("do", "toy", "redo", "amend 8 poke! Doll dice=4"),
+        SHOW,
+        ("do", "toy", "strike 12"),
+        SHOW,
+        ("verify", "toy"),
+    )
+    assert [one.code for one in done] == [0] * 7
+    assert [dents(one) for one in done[1::2]] == [
+        {"Bear": [], "Doll": [3]},
+        {"Bear": [1], "Doll": [4]},
+        {"Bear": [1], "Doll": []},
+    ]
+
+
+def test_it_is_listed_told_counted_exported_and_played_again_in_german(box: Path) -> None:
+    again = box / "again.fight"
+    done, listed, log, seen, shown, counted, figures, before, _exported, _run, after = toys(
+        ("do", "toy", "poke! Doll dice=3", "poke Bear"),
+        ("list", "--json"),
+        ("--lang", "de", "log", "toy"),
+        ("--lang", "de", "log", "toy", "--players"),
+        ("--lang", "de", "show", "toy"),
+        ("--lang", "de", "stats", "toy"),
+        ("--lang", "en", "stats", "toy", "--json"),
+        SHOW,
+        ("export", "toy", "--format", "script", "--to", again),
+        ("run", again, "--save", "again"),
+        ("show", "again", "--json"),
+    )
+    assert done.code == 0
+    assert [one["system"] for one in listed.document] == ["toy"]
+    assert "Bear knufft Doll, Kästchen 3 (Y-003)" in log.out
+    assert "Bear knufft Doll, Kästchen 3" in seen.out
+    assert "In the toy box (Spielzeug)" in shown.out
+    assert "Beulen über die Runden" in counted.out
+    people = figures.document["participants"]
+    assert [(one["taken"], one["dice"]) for one in people] == [(1, 1), (1, 1)]
+    assert dents(after) == dents(before)
+
+
+def test_without_it_its_fights_are_listed_and_not_opened(box: Path) -> None:
+    assert [one["system"] for one in schwung("list", "--json").document] == ["toy"]
+    shown = schwung("show", "toy")
+    assert shown.code == 3
+    assert "no toy" in shown.err

@@ -1,0 +1,103 @@
+"""What is done in the toy: somebody pokes somebody, who marks the box that the die shows."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from tracker.conflict import cast
+from tracker.conflict.draft import Draft, dice
+from tracker.conflict.fields import Faces, Number, Who
+from tracker.conflict.ledger import Counting, Ledger, marked
+from tracker.conflict.ruling import N_, Command, Event, Thrown
+from tracker.conflict.state import Conflict, Participant, Track, change
+from tracker.conflict.topic import OwnSheet, Topic
+from tracker.conflict.turns import claim_action, end_action, present
+
+topic = Topic(system="toy")
+
+DIE = (1, 2, 3, 4)
+DENTS = "dents"
+PLUCK = "pluck"
+
+
+class AddToy(cast.Add, frozen=True, kw_only=True, tag="add"):
+    """Add a toy, with its pluck."""
+
+    pluck: Number | None = None
+
+
+class Poke(Command, frozen=True, kw_only=True, tag="toy_poke"):
+    """Poke another toy."""
+
+    verb = "poke"
+    words = ("target",)
+    group = "actions"
+
+    target: Who
+    dice: Faces | None = None
+
+
+class Poked(Event, frozen=True, kw_only=True, tag="toy_poked"):
+    """A toy has another dent."""
+
+    who: str
+    target: str
+    faces: tuple[int, ...]
+    random: bool = False
+
+    def throws(self) -> tuple[Thrown, ...]:
+        """Return the one die."""
+        return (Thrown(self.who, self.faces, (len(DIE),), self.random),)
+
+
+topic.decides(AddToy)(cast.add)
+
+
+@topic.decides(Poke)
+def poke(draft: Draft, command: Poke) -> None:
+    """Throw the die; pluck stands in the way of a poke (Y-001)."""
+    who = claim_action(draft)
+    target = draft.state.somebody(command.target)
+    present(draft, target.id)
+    if target.id == who:
+        draft.refuse(N_("a toy does not poke itself"), rule="Y-002")
+    if target.number(PLUCK, 0) > 3:
+        draft.forbid("Y-001", N_("{target} is too plucky"), target=target.id)
+    faces, random = draft.throw("hand", who, command.dice, dice(DIE, 1))
+    draft.emit(Poked(who=who, target=target.id, faces=faces, random=random, rule="Y-003"))
+    end_action(draft, who, ())
+
+
+@topic.evolves(Poked)
+def _poked(state: Conflict, event: Poked) -> Conflict:
+    p = state.somebody(event.target)
+    dents = p.tracks[DENTS]
+    more = tuple(sorted({*dents.marked, *event.faces}))
+    tracks = {**p.tracks, DENTS: Track(boxes=dents.boxes, marked=more)}
+    return change(
+        state,
+        participants=state.participants_with(p.id, tracks=tracks),
+        random_faces=state.random_faces + len(event.faces) * event.random,
+    )
+
+
+def _write(draft: Draft, command: Any, p: Participant) -> Participant:
+    pluck = getattr(command, PLUCK, None)
+    return p if pluck is None else change(p, sheet={**p.sheet, PLUCK: pluck})
+
+
+def _read(p: Participant) -> Mapping[str, object]:
+    return {PLUCK: p.sheet.get(PLUCK)}
+
+
+SHEET = OwnSheet(write=_write, read=_read)
+
+
+def _count(ledger: Ledger, state: Conflict, event: Poked) -> None:
+    ledger.add(event.who, rolls=1)
+    ledger.throw_alike(event.who, event.faces, DIE[0], DIE[-1])
+    ledger.add(event.target, taken=1)
+
+
+COUNTING = Counting(counted={Poked: _count}, course=marked)
