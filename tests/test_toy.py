@@ -108,4 +108,4 @@ def test_without_it_its_fights_are_listed_and_not_opened(box: Path) -> None:
     assert [one["system"] for one in schwung("list", "--json").document] == ["toy"]
     shown = schwung("show", "toy")
     assert shown.code == 3
-    assert "no toy" in shown.err
+    assert "is a fight of the game toy, which is not here" in shown.err

@@ -9,13 +9,14 @@ import sys
 from pathlib import Path
 
 from tracker import systems
-from tracker.conflict.ruling import Contradiction
-from tracker.conflict.setup import Frame
+from tracker.conflict.ruling import Contradiction, Ruling
+from tracker.conflict.setup import ConflictFramed, Frame
 from tracker.log import disk
 from tracker.log.errors import (
     Damaged,
     Inaccessible,
     Locked,
+    MissingGame,
     NewerFormat,
     NoFight,
     UnknownRecord,
@@ -75,7 +76,7 @@ def session_of(save: Save) -> Session:
     except Contradiction as error:
         # Every line verifies, and yet they tell no fight: the file was made by something else.
         save.close()
-        raise NoFight(save.path, str(error)) from None
+        raise _no_fight(save, error) from None
 
 
 def in_memory(save: Save) -> Session:
@@ -83,7 +84,20 @@ def in_memory(save: Save) -> Session:
     try:
         return Session(records=save.records)
     except Contradiction as error:
-        raise NoFight(save.path, str(error)) from None
+        raise _no_fight(save, error) from None
+
+
+def _no_fight(save: Save, error: Contradiction) -> NoFight:
+    """Return why a save tells no fight: its game is missing, or what it says does not follow."""
+    framed = (
+        event.system
+        for record in save.records
+        if isinstance(record, Ruling)
+        for event in record.events
+        if isinstance(event, ConflictFramed)
+    )
+    missing = next((game for game in framed if game not in systems.found()), "")
+    return MissingGame(save.path, missing) if missing else NoFight(save.path, str(error))
 
 
 def new_save(path: Path, frame: Frame | None) -> Save:

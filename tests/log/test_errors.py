@@ -33,6 +33,7 @@ ERRORS: list[errors.LogError] = [
     errors.NotDurable("a/quay.jsonl", "Input/output error", final=True),
     errors.Unwritable("a set"),
     errors.NotALog("a/quay.jsonl"),
+    errors.MissingGame("a/quay.jsonl", "toy"),
     errors.NoPlainFile("a/quay.jsonl"),
     errors.NewerFormat("a/quay.jsonl", "schwung/2"),
     errors.UnknownRecord(12, "sang"),

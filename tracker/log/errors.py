@@ -88,6 +88,14 @@ class NoFight(Inaccessible):
     _template = N_("{file} tells no fight: {reason}; something else wrote it, take an older copy")
 
 
+class MissingGame(NoFight):
+    """Raised for a fight of a game that is not among those there are."""
+
+    _template = N_(
+        "{file} is a fight of the game {reason}, which is not here; a schwung that has it may"
+    )
+
+
 class NotFound(LogError):
     """Raised when there is no such save."""
 
