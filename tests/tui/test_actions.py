@@ -260,6 +260,16 @@ def test_the_palette_finds_what_a_reader_of_the_rules_would_type(words: str, act
     assert ACTION + action in {row.id for row in rows}
 
 
+@pytest.mark.parametrize(
+    ("words", "action"),
+    [("Kapitulation", "concede"), ("Handlanger", "minions"), ("Abwehrwurf", "defend")],
+)
+def test_what_is_called_by_a_word_that_means_the_same_comes_first(words: str, action: str) -> None:
+    install("de")
+    rows = palette_rows(entries(ACTIONS, "rounds", STATES[4]), words)
+    assert rows[0].id == ACTION + action
+
+
 @pytest.mark.parametrize("system", SYSTEMS)
 @pytest.mark.parametrize("language", ["en", "de"])
 def test_nothing_in_the_palette_is_called_by_its_verb_alone(system: str, language: str) -> None:

@@ -73,7 +73,8 @@ def entries(actions: Sequence[Action], screen: str, state: Conflict | None) -> l
 def palette_rows(known: Sequence[Entry], words: str) -> list[Row]:
     """Return the entries that have every word typed, or one that means the same.
 
-    Those whose name begins with the first word come first.
+    Those whose name begins with the first word come first, then those that have the words in it,
+    then those whose name begins with another word for one.
     """
     wanted = fold(words).split()
     # Others that mean the same will do, as in the rules.
@@ -85,7 +86,14 @@ def palette_rows(known: Sequence[Entry], words: str) -> list[Row]:
         if all(any(one in entry.words for one in words) for words in same)
         or any(one in entry.words for one in whole)
     ]
-    found.sort(key=lambda e: (not _begins(e, wanted), not _named(e, wanted)))
+    others = tuple(one for words in (*same, whole) for one in words)
+    found.sort(
+        key=lambda e: (
+            not _begins(e, wanted),
+            not _named(e, wanted),
+            not fold(e.label).startswith(others),
+        )
+    )
     return [
         Row(
             e.id,
