@@ -157,6 +157,17 @@ def test_a_wrong_choice_is_answered_in_the_words_shown() -> None:
     assert "physisch, sozial, mental" in refusal_text(refusal, TABLE)
 
 
+@pytest.mark.parametrize(("language", "near"), [("de", "Großartig"), ("en", "Great")])
+def test_a_wrong_name_of_a_number_is_answered_with_the_nearest(language: str, near: str) -> None:
+    install(language)
+    refusal = parse(f"check difficulty={near}e", TABLE)
+    assert isinstance(refusal, Refusal)
+    assert refusal.candidates == (near,)
+    refusal = parse("check difficulty=zzz", TABLE)
+    assert isinstance(refusal, Refusal)
+    assert near in refusal.candidates
+
+
 @pytest.mark.parametrize(
     ("text", "words"),
     [

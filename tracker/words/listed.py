@@ -121,8 +121,19 @@ def read_choices(text: str, slot: Slot, scope: Scope) -> tuple[str | int, ...]:
 
 def read_rung(text: str, scope: Scope) -> int:
     """Return a number, also from the name that a game has for it."""
-    named = word_read(words_of(scope.system).rungs(), clean(text))
-    return read_number(text) if named is None else int(named)
+    known = words_of(scope.system).rungs()
+    named = word_read(known, clean(text))
+    if named is not None:
+        return int(named)
+    if not known or not any(map(str.isalpha, text)):
+        return read_number(text)
+    guess = nearest(text, (one for term in known.values() for one in term.called))
+    near = word_meant(known, guess)[:1] if guess else known
+    raise misread(
+        N_("{value} is neither a whole number nor the name of one"),
+        candidates=tuple(term_name(known[one]) for one in near),
+        value=shown(text),
+    )
 
 
 def read_covered(text: str, slot: Slot, scope: Scope) -> str:
