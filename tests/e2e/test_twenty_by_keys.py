@@ -29,7 +29,7 @@ STEPS = (
     (f"a[Geschick]{tabs(4)}17<enter>", 1),
     (f"<enter>[Stärke + Kraftakt]{tabs(4)}20<enter>", 1),
     ("v", 1),
-    ("W2<tab>Körper<tab>2<enter>", 1),
+    ("W22<tab>2<enter>", 1),
     ("n", 1),
     (":condition Ada 'Torn arm' mod=-2 dis=1 on=Körper<enter>", 1),
     (
@@ -46,7 +46,7 @@ STEPS = (
     ),
     (f"k<up>2<paste:{STAGED}>{tabs(5)}4<enter>", 1),
     (":check z=15 skill=3 net='- II' req=I d20=5 d6=6,4<enter>", 1),
-    ("X1<tab>mind<enter>", 1),
+    ("X11<enter>", 1),
     (":end 'the gate is open'<enter>", 1),
 )
 

@@ -43,6 +43,10 @@ def test_the_second_reads_along_and_takes_over(saves: Path) -> None:
 
         second.send("u")
         second.wait_text("This fight is open for reading only.")
+        second.send("<f5>")
+        second.wait_text("─ Ruling ─")
+        second.wait_gone("This fight is open")
+        second.send("<f4>")
         typed(second, "next")
         second.wait_text(": next")
         second.wait_text("This fight is open for reading only.")
