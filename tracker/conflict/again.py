@@ -236,9 +236,11 @@ class Branch:
         if not _stands(old, command, events) or not _gave(command, self.state, state):
             # It lacks what deciding it again must find, or overrules more than is in its way.
             completed = self._completed(command)
-            events = () if isinstance(completed, Refusal) else decide(self.state, completed)
-            assert not isinstance(completed, Refusal)
-            assert not isinstance(events, Refusal)
+            if isinstance(completed, Refusal):
+                return completed
+            events = decide(self.state, completed)
+            if isinstance(events, Refusal):
+                return events
             command, state = completed, fold(self.state, events)
             self._count(command.ids)
         new = Ruling(
@@ -305,10 +307,10 @@ def _answers(command: Command, asked: Question | None) -> bool:
 
 
 def _stands(old: Ruling | None, command: Command, events: tuple[Event, ...]) -> bool:
-    """Return whether a command is as recorded, with ids and overrides of its own for the same."""
+    """Return whether a command is as recorded, and what it lacked was filled in for the same."""
     if old is None or command is not old.command or command.overruled:
         return False
-    return not command.ids or events == old.events
+    return events == old.events
 
 
 def _gave(command: Command, before: Conflict, after: Conflict) -> bool:

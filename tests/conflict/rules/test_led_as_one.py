@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from tests.support.table import Table
+from tracker.conflict.attacks import Attack
 from tracker.conflict.exchange import Targeted
 from tracker.conflict.harm import HitSpilled
 from tracker.conflict.ruling import Ruling
@@ -87,6 +88,19 @@ def test_who_aims_at_leader_and_led_aims_at_the_same() -> None:
     table.do("attack Krall skill=Fists dice=0000 vs=Fists vs-dice=0000", "spin")
     table.do("attack Lads dice=0000 vs=Fists vs-dice=0000")
     assert "F-GROUP-2" in table.warnings()
+
+
+@pytest.mark.rule("A-62")
+def test_an_attack_that_meets_the_leader_after_an_amendment_says_what_he_rolled() -> None:
+    """What is decided again is stored as whole as what is decided first."""
+    table = Table.set("minions Dogs side=Gang zone=Yard count=2").do("note x")
+    before = table.session.timeline.head
+    table.do(
+        "attack Dogs skill=Weapons dice=0000 vs-dice=++00", f"amend {before} attach Dogs to=Krall"
+    )
+    redone = table.session.timeline.rulings[table.session.timeline.head]
+    assert isinstance(redone.command, Attack)
+    assert (redone.command.vs.skill, table.doc["last_roll"]["opposed_by"]) == ("Fists", 6)
 
 
 @pytest.mark.rule("F-OVERFLOW-2", "A-62")
