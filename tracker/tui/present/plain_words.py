@@ -140,6 +140,7 @@ _NAMING = ("add", "branch", "companion", "minions", "side", "split", "zone")
 OWN_LABELS: Mapping[tuple[str, str], str] = MappingProxyType(
     {
         ("setting", "name"): N_("Setting"),
+        ("spend", "on"): N_("For"),
         **dict.fromkeys((("condition", "name"), ("uncondition", "name")), N_("On")),
         **dict.fromkeys((("rename", "name"), ("remove", "name")), N_("What")),
         ("condition", "on"): N_("Counts for"),
