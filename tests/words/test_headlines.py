@@ -4,8 +4,10 @@ from __future__ import annotations
 
 import pytest
 
+from tests.support.any_fight import SYSTEMS, any_fight
 from tests.words.played import ATTACK, CONSEQUENCE, MANEUVER, MISS, OUT, Played
 from tracker.words.headlines import headline
+from tracker.words.shape import all_commands
 from tracker.words.translate import install
 
 HEADLINES = [
@@ -267,6 +269,7 @@ HEADLINES = [
         "Ada gets 1 fate point; Ada: seat 2",
         "Ada bekommt 1 FATE-Punkt; Ada: Sitzplatz 2",
     ),
+    ("set Ada fp=3", "Ada: nothing changes", "Ada: nichts ändert sich"),
     ("rename Ada Adele", "Ada is called Adele now", "Ada heißt jetzt Adele"),
     ("hit Ada 2", "Ada takes a hit of 2", "Ada erleidet einen Treffer von 2"),
     ("hit Ada 0", "a hit of 0 marks nothing", "ein Treffer von 0 bewirkt nichts"),
@@ -295,3 +298,13 @@ def test_each_ruling_has_a_line(script: str, in_english: str, in_german: str) ->
     assert headline(played.last, played.before) == in_english
     install("de")
     assert headline(played.last, played.before) == in_german
+
+
+@pytest.mark.parametrize("system", SYSTEMS)
+def test_no_ruling_is_told_by_its_verb_alone(system: str) -> None:
+    verbs = set(all_commands(system))
+    for seed in range(4):
+        tree = any_fight(system, 40, seed).timeline
+        for n in tree.path():
+            ruling = tree.rulings[n]
+            assert headline(ruling, tree.state_at(ruling.parent)) not in verbs

@@ -31,7 +31,7 @@ from tracker.words.point_lines import POINTS
 from tracker.words.retold import Retold
 from tracker.words.sentences import detail, sentence
 from tracker.words.story import GLUE, Story, joined
-from tracker.words.terms import rule_id
+from tracker.words.terms import name_of, rule_id
 from tracker.words.told_stage import aspect_placed, frame_text
 from tracker.words.translate import _, fill
 
@@ -127,7 +127,15 @@ def told(command: Command, story: Story) -> str:
         line = next(filter(None, mains), "")
     # A reminder stands below what it is about.
     rest = sorted(story.met, key=lambda told: isinstance(told[0], Warned))
-    return line or next(filter(None, (sentence(*told) for told in rest)), "") or verb
+    line = line or next(filter(None, (sentence(*told) for told in rest)), "")
+    return line or (verb if story.after != story.before else _unchanged(command, story, verb))
+
+
+def _unchanged(command: Command, story: Story, verb: str) -> str:
+    """Return the line of a command that made nothing happen, which was so before."""
+    who = getattr(command, "name", "")
+    known = name_of(story.before, who) if isinstance(who, str) else ""
+    return f"{known or verb}: {_('nothing changes')}"
 
 
 def _head(command: Command, verb: str, system: str) -> Head | None:
