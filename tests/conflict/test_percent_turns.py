@@ -7,7 +7,7 @@ import pytest
 from tests.support.percent_table import STAGE, outcome, played
 from tests.support.table import Table
 from tracker.conflict.checking import Checked, DuelDecided
-from tracker.systems.percent.checks import PercentOutcome
+from tracker.systems.percent.rules.checks import PercentOutcome
 
 
 def test_who_has_the_higher_number_acts_first_and_ties_go_by_the_list() -> None:

@@ -6,7 +6,7 @@ from typing import Any
 
 from tests.support.by_hand import asked, by_hand, whose_turn, zones
 from tests.support.worked import Whole, identity
-from tracker.systems.percent.checks import PercentOutcome
+from tracker.systems.percent.rules.checks import PercentOutcome
 from tracker.verify import verified
 
 CONFLICT = by_hand("percent")

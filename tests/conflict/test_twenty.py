@@ -15,7 +15,7 @@ from tracker.conflict.twenty import Check
 from tracker.systems.twenty.checks import TwentyCheck
 from tracker.systems.twenty.degrees import Stage
 
-RULES = ROOT / "tracker" / "systems" / "reference" / "twenty.md"
+RULES = ROOT / "tracker" / "systems" / "twenty" / "rules.md"
 EXAMPLES = {example.text: read(example.text) for example in examples_in(RULES)}
 
 

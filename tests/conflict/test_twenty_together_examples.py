@@ -11,7 +11,7 @@ from tests.support.program import ROOT
 from tests.support.twenty_parties import MORE, OTHERS, typed
 from tests.support.twenty_table import at_the_gate, together
 
-RULES = ROOT / "tracker" / "systems" / "reference" / "twenty.md"
+RULES = ROOT / "tracker" / "systems" / "twenty" / "rules.md"
 
 EXAMPLES = {example.text: read(example.text) for example in examples_in(RULES)}
 

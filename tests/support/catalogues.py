@@ -48,8 +48,13 @@ def help_lines_in(sources: Iterable[str]) -> Iterator[str]:
     # Each system of dice has its own check, under the same name.
     classes: dict[str, list[ast.ClassDef]] = {}
     for source in sources:
-        for node in ast.walk(ast.parse(source)):
-            if isinstance(node, ast.ClassDef):
+        nodes = list(ast.walk(ast.parse(source)))
+        imports = [node for node in nodes if isinstance(node, ast.ImportFrom)]
+        # A check that is resolved is no command that makes one.
+        dice = {a.name for one in imports if "tracker.dice" in str(one.module) for a in one.names}
+        for node in nodes:
+            bases = {b.id for b in getattr(node, "bases", ()) if isinstance(b, ast.Name)}
+            if isinstance(node, ast.ClassDef) and not bases & dice:
                 classes.setdefault(node.name, []).append(node)
 
     def is_command(name: str) -> bool:
@@ -66,7 +71,7 @@ def help_lines_in(sources: Iterable[str]) -> Iterator[str]:
 def messages() -> set[MessageId]:
     """Return every message of the program."""
     sources = {p: p.read_text(encoding="utf-8") for p in sorted((ROOT / "tracker").rglob("*.py"))}
-    commands = [source for path, source in sources.items() if "conflict" in path.parts]
+    commands = [s for path, s in sources.items() if {"conflict", "rules"} & {*path.parts}]
     found = {m for source in sources.values() for m in messages_in(source)}
     return {*found, *help_lines_in(commands)}
 

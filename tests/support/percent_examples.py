@@ -7,9 +7,9 @@ from collections.abc import Mapping
 from tests.support.examples import Inputs
 from tracker.dice.check import contest
 from tracker.dice.faults import Fault
-from tracker.systems.percent.checks import GRADES, PercentCheck, read_two_dice, standing
-from tracker.systems.percent.difficulty import FAR_STEPS, STEP_POINTS, complexity_steps
 from tracker.systems.percent.rules import Percent
+from tracker.systems.percent.rules.checks import GRADES, PercentCheck, read_two_dice, standing
+from tracker.systems.percent.rules.difficulty import FAR_STEPS, STEP_POINTS, complexity_steps
 
 Outputs = Mapping[str, object]
 

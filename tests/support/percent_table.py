@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from tests.support.program import ROOT
 from tests.support.table import Table
-from tracker.conflict.percent_sums import Reckoned
-from tracker.systems.percent.checks import PercentOutcome
+from tracker.systems.percent.rules.checks import PercentOutcome
+from tracker.systems.percent.rules.sums import Reckoned
 
-RULES = ROOT / "tracker" / "systems" / "reference" / "percent.md"
+RULES = ROOT / "tracker" / "systems" / "percent" / "rules.md"
 
 STAGE = """
 conflict "The wall" system=percent

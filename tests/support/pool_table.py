@@ -7,7 +7,7 @@ from tests.support.table import Table
 from tracker.conflict.pool_sums import Counted
 from tracker.systems.pool.checks import PoolOutcome
 
-RULES = ROOT / "tracker" / "systems" / "reference" / "pool.md"
+RULES = ROOT / "tracker" / "systems" / "pool" / "rules.md"
 
 STAGE = """
 conflict "The tower" system=pool order=list

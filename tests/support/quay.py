@@ -8,7 +8,7 @@ import re
 from tests.support.program import ROOT
 from tests.support.worked import Document, Worked, worked
 
-REFERENCE = ROOT / "tracker" / "systems" / "reference" / "fate.md"
+REFERENCE = ROOT / "tracker" / "systems" / "fate" / "rules.md"
 
 
 def _table() -> Document:

@@ -35,7 +35,7 @@ add Ben pc side=Guests zone=Bridge reserves="E 3/6, I 3/6, S 3/6"
 add Cem npc side=Guards zone=Bridge reserves="E 3/6, I 3/6, S 3/6"
 """
 
-RULES = ROOT / "tracker" / "systems" / "reference" / "reserves.md"
+RULES = ROOT / "tracker" / "systems" / "reserves" / "rules.md"
 
 
 def examples(operation: str) -> list[str]:

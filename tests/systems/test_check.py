@@ -11,8 +11,8 @@ from tracker.conflict.system import Field, RuleSystem
 from tracker.dice.check import Check, Outcome, Standing, contest, misfit
 from tracker.dice.faults import Fault
 from tracker.systems.fate.rules import Fate
-from tracker.systems.percent.checks import PercentCheck, PercentOutcome
 from tracker.systems.percent.rules import Percent
+from tracker.systems.percent.rules.checks import PercentCheck, PercentOutcome
 from tracker.systems.pool.checks import PoolCheck, PoolOutcome
 from tracker.systems.pool.rules import Pool
 from tracker.systems.reserves.checks import ReservesCheck, ReservesOutcome

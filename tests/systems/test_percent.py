@@ -11,9 +11,9 @@ from hypothesis import strategies as st
 from tracker.dice.check import Contest
 from tracker.dice.faults import Fault
 from tracker.dice.terms import find
-from tracker.systems.percent.checks import PercentCheck, PercentOutcome, read_two_dice
-from tracker.systems.percent.difficulty import DIFFICULTIES, complexity_steps
 from tracker.systems.percent.rules import Percent
+from tracker.systems.percent.rules.checks import PercentCheck, PercentOutcome, read_two_dice
+from tracker.systems.percent.rules.difficulty import DIFFICULTIES, complexity_steps
 
 
 def resolved(check: PercentCheck, *faces: int) -> PercentOutcome:

@@ -11,7 +11,7 @@ from tests.support.program import ROOT
 from tracker.conflict.ruling import Refusal
 from tracker.words.odds_lines import odds_of
 
-RULES = ROOT / "tracker" / "systems" / "reference" / "reserves.md"
+RULES = ROOT / "tracker" / "systems" / "reserves" / "rules.md"
 
 
 def odds(words: str) -> dict[str, Fraction]:

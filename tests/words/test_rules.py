@@ -11,7 +11,7 @@ import pytest
 from tests.support.program import schwung
 from tests.support.rules import rules_in
 from tracker.words.rule_texts import Rule, read_glossary, read_rules
-from tracker.words.rules import REFERENCE, all_rules, find, rule, rule_lines
+from tracker.words.rules import all_rules, books, find, rule, rule_lines
 from tracker.words.shape import all_commands
 from tracker.words.translate import install
 from tracker.words.verb_words import every_word
@@ -66,12 +66,12 @@ def test_every_rule_of_fate_is_there_with_what_the_tracker_does() -> None:
     assert sum(bool(one.example) for one in fate()) == 233
     assert all(one.source for one in fate())
     # The reader and the rule marker of the tests see the same rules.
-    reference = (REFERENCE / "fate.md").read_text(encoding="utf-8")
+    reference = books()[0].read_text(encoding="utf-8")
     assert [one.id for one in fate()] == list(rules_in(reference))
 
 
 def test_the_index_counts_what_is_there() -> None:
-    reference = (REFERENCE / "fate.md").read_text(encoding="utf-8")
+    reference = books()[0].read_text(encoding="utf-8")
     for group in {one.group for one in fate()}:
         those = [one for one in fate() if one.group == group]
         kinds = Counter(one.kind for one in those)
@@ -135,7 +135,11 @@ def test_rules_in_one_line_and_in_several_are_read_alike() -> None:
     assert (found["A-18"].text, found["A-18"].kind) == ("Gaps stay open.", "")
 
 
-@pytest.mark.parametrize("file", sorted(REFERENCE.glob("*.md")), ids=lambda file: file.stem)
+@pytest.mark.parametrize(
+    "file",
+    [file for book in books() for file in sorted(book.parent.glob("rules*.md"))],
+    ids=lambda file: f"{file.parent.name}-{file.stem}",
+)
 def test_every_rule_of_every_system_can_be_looked_up(file: Path) -> None:
     lines = file.read_text(encoding="utf-8").splitlines()
     listed = [line.split("**")[1].split()[0] for line in lines if line.startswith("- **")]
@@ -341,7 +345,7 @@ def test_every_word_for_an_action_finds_a_rule() -> None:
 
 def test_every_term_of_the_tables_finds_a_rule() -> None:
     """In either language: what the terms name, the rules speak of."""
-    reference = (REFERENCE / "fate.md").read_text(encoding="utf-8")
+    reference = books()[0].read_text(encoding="utf-8")
     terms = {one for same in read_glossary(reference) for one in same}
     # The skill is named for its German name alone.
     assert [term for term in sorted(terms) if not find(term)] == ["leadership"]

@@ -15,14 +15,14 @@ from tests.support.table import Table
 from tracker import systems
 from tracker.conflict.ruling import Refusal
 from tracker.dice.terms import Term
-from tracker.systems.percent.checks import KINDS as ACTIONS
-from tracker.systems.percent.difficulty import DIFFICULTIES as LEVELS
+from tracker.systems.percent.rules.checks import KINDS as ACTIONS
+from tracker.systems.percent.rules.difficulty import DIFFICULTIES as LEVELS
+from tracker.systems.percent.words.sentences import difficulty_text
 from tracker.systems.pool.fumbles import TABLES
 from tracker.systems.pool.offers import DIFFICULTIES, PRESETS
 from tracker.systems.pool.traits import BARRED, HIGHEST, rating
 from tracker.systems.reserves.skills import RANKS, RESERVES
 from tracker.systems.twenty.attributes import ATTRIBUTES, DOMAINS
-from tracker.words.told_percent import difficulty_text
 from tracker.words.translate import install
 
 CATALOGUE = ROOT / "tracker" / "words" / "locale" / "de" / "LC_MESSAGES" / "schwung.po"

@@ -11,7 +11,7 @@ from tests.support.program import ROOT, schwung
 from tracker.conflict.ruling import Refusal
 from tracker.words.odds_lines import odds_of
 
-RULES = ROOT / "tracker" / "systems" / "reference" / "twenty.md"
+RULES = ROOT / "tracker" / "systems" / "twenty" / "rules.md"
 EXAMPLES = {example.text: read(example.text) for example in examples_in(RULES)}
 
 

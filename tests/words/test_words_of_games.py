@@ -16,7 +16,7 @@ from tracker.words import terms, vocabulary
 from tracker.words.headlines import account
 from tracker.words.translate import install
 
-BOOKS = ROOT / "tracker" / "systems" / "reference"
+BOOKS = ROOT / "tracker" / "systems"
 GAMES = ("pool", "reserves", "percent", "twenty")
 
 # Words that only Fate has, in both languages; and what other games have to themselves.
@@ -119,7 +119,7 @@ def test_what_might_be_typed_is_said_in_german(game: str) -> None:
 
 def glossary(game: str) -> Iterator[tuple[str, ...]]:
     """Yield the German terms of the glossary of a book, those together that mean the same."""
-    table = (BOOKS / f"{game}.md").read_text(encoding="utf-8").partition("### Glossary")[2]
+    table = (BOOKS / game / "rules.md").read_text(encoding="utf-8").partition("### Glossary")[2]
     for line in table.partition("\n## ")[0].splitlines():
         cells = [cell.strip() for cell in line.strip().strip("|").split("|")]
         if len(cells) == 4 and not cells[0].startswith(("German", "---")):

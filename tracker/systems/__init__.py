@@ -46,10 +46,10 @@ def game(name: str) -> ModuleType:
     return importlib.import_module(f"{__name__}.{name}")
 
 
-def folders(name: str) -> list[str]:
-    """Return the folders of this name that games have, ``locale`` for one."""
+def files(name: str) -> list[str]:
+    """Return the paths of what games have of a name in their folders: ``rules.md``, ``locale``."""
     paths = (os.path.join(os.path.dirname(str(game(one).__file__)), name) for one in found())
-    return [path for path in paths if os.path.isdir(path)]
+    return [path for path in paths if os.path.exists(path)]
 
 
 @cache

@@ -10,12 +10,13 @@ from types import MappingProxyType
 
 from msgspec.structs import replace
 
+from tracker import systems
 from tracker.conflict.ruling import N_
 from tracker.words.rule_texts import Rule, read_glossary, read_rules
 from tracker.words.translate import _, fill
 from tracker.words.verb_words import called, every_word, verb_words
 
-REFERENCE = Path(__file__).resolve().parent.parent / "systems" / "reference"
+BOOK, GERMAN_BOOK = "rules.md", "rules.de.md"
 
 KINDS: Mapping[str, str] = MappingProxyType(
     {
@@ -45,21 +46,25 @@ def all_rules() -> Mapping[str, Rule]:
 
     The files are read at the first call and kept for the life of the process.
     """
-    return MappingProxyType({one.id: one for one in _read(REFERENCE)})
+    return MappingProxyType({one.id: one for one in _read()})
 
 
-def _read(folder: Path) -> Iterator[Rule]:
-    """Yield the rules of each ``name.md``, with the German of ``name.de.md`` where that is."""
-    for path in sorted(folder.glob("*.md")):
-        if path.suffixes == [".md"]:
-            beside = path.with_suffix(".de.md")
-            german = {r.id: r for r in _rules_in(beside)} if beside.is_file() else {}
-            for one in _rules_in(path):
-                found = german.get(one.id, one)
-                if found is one:
-                    yield one
-                else:
-                    yield replace(one, german_title=found.title, german=found.text)
+def books() -> list[Path]:
+    """Return the rule books of all games, by the games' ids."""
+    return sorted(map(Path, systems.files(BOOK)))
+
+
+def _read() -> Iterator[Rule]:
+    """Yield the rules of each book, with the German of the one beside it where that is."""
+    for path in books():
+        beside = path.with_name(GERMAN_BOOK)
+        german = {r.id: r for r in _rules_in(beside)} if beside.is_file() else {}
+        for one in _rules_in(path):
+            found = german.get(one.id, one)
+            if found is one:
+                yield one
+            else:
+                yield replace(one, german_title=found.title, german=found.text)
 
 
 def _rules_in(path: Path) -> Iterator[Rule]:
@@ -79,7 +84,8 @@ def rule(id: str) -> Rule | None:
 @cache
 def _glossary() -> tuple[frozenset[str], ...]:
     """Return the sets of words that mean the same, in small letters, of all games' terms."""
-    texts = (path.read_text(encoding="utf-8") for path in sorted(REFERENCE.glob("*.md")))
+    paths = (*books(), *map(Path, systems.files(GERMAN_BOOK)))
+    texts = (path.read_text(encoding="utf-8") for path in paths)
     return tuple(same for text in texts for same in read_glossary(text))
 
 

@@ -60,7 +60,7 @@ def install(language: str) -> None:
 
         folder = Path(__file__).with_name("locale")
         catalogue = gettext.translation("schwung", folder, languages=[language])
-        for own in systems.folders("locale"):
+        for own in systems.files("locale"):
             catalogue.add_fallback(gettext.translation("schwung", own, languages=[language]))
     _reader.language, _reader.catalogue = language, catalogue
 

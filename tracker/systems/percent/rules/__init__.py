@@ -12,9 +12,9 @@ from tracker.dice.check import Check, Outcome
 from tracker.dice.faces import read_numbers
 from tracker.dice.faults import N_, Fault
 from tracker.dice.scopes import EVERYTHING, KINDS
-from tracker.systems.percent.checks import BONUS, FAILURE_LIMIT, HIGHEST_LIMIT, read_two_dice
-from tracker.systems.percent.checks import KINDS as ACTIONS
-from tracker.systems.percent.difficulty import DIFFICULTIES, FAR_STEPS, STEP_POINTS
+from tracker.systems.percent.rules.checks import BONUS, FAILURE_LIMIT, HIGHEST_LIMIT, read_two_dice
+from tracker.systems.percent.rules.checks import KINDS as ACTIONS
+from tracker.systems.percent.rules.difficulty import DIFFICULTIES, FAR_STEPS, STEP_POINTS
 
 if TYPE_CHECKING:
     from tracker.conflict.ledger import Counting
@@ -67,25 +67,26 @@ class Percent(RuleSystem):
 
     def counting(self) -> Counting:
         """Return what is counted of a fight."""
-        from tracker.conflict.percent_tally import COUNTING
+        from tracker.systems.percent.rules.tally import COUNTING
 
         return COUNTING
 
     def topics(self) -> tuple[Topic, ...]:
         """Return the game's own topics, and those of all games with graded checks."""
-        from tracker.conflict import checking, conditions, percent, percent_sums, settings
+        from tracker.conflict import checking, conditions, settings
+        from tracker.systems.percent.rules import play, sums
 
-        return of_modules(checking, conditions, settings, percent_sums, percent)
+        return of_modules(checking, conditions, settings, sums, play)
 
     def own_sheet(self) -> OwnSheet:
         """Return the keys that only this game has."""
-        from tracker.conflict.percent_sheet import SHEET
+        from tracker.systems.percent.rules.sheet import SHEET
 
         return SHEET
 
     def checks(self) -> Iterable[tuple[type[Check], type[Outcome]]]:
         """Return the one check that the rules have."""
-        from tracker.systems.percent.checks import PercentCheck, PercentOutcome
+        from tracker.systems.percent.rules.checks import PercentCheck, PercentOutcome
 
         return ((PercentCheck, PercentOutcome),)
 

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from fractions import Fraction
 
 from tracker.dice.odds import Opposed, contested
-from tracker.systems.percent.checks import W100, PercentCheck, standing
+from tracker.systems.percent.rules.checks import W100, PercentCheck, standing
 
 
 def grades(check: PercentCheck) -> Mapping[str, Fraction]:

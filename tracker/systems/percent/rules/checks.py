@@ -129,7 +129,7 @@ class PercentCheck(Check, frozen=True, kw_only=True, tag="percent"):
     def odds(self) -> Mapping[str, Fraction]:
         """Return the chance of each grade: every roll is one in a hundred (section 8)."""
         # Fractions are loaded for odds alone, not for every start of the program.
-        from tracker.systems.percent.chances import grades
+        from tracker.systems.percent.rules.chances import grades
 
         return grades(self)
 

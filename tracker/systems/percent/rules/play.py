@@ -8,12 +8,12 @@ from tracker.conflict import checking
 from tracker.conflict.checking import Make
 from tracker.conflict.draft import Draft
 from tracker.conflict.fields import Who, Words, Yes
-from tracker.conflict.percent_sums import PercentPart, reckon
 from tracker.conflict.questions import WindowClosed, WindowOpened, open_window
 from tracker.conflict.ruling import N_, Command
 from tracker.conflict.state import Tested, Window
 from tracker.conflict.topic import Topic
 from tracker.conflict.turns import present
+from tracker.systems.percent.rules.sums import PercentPart, reckon
 
 topic = Topic(system="percent")
 

@@ -9,7 +9,7 @@ from tracker.conflict.draft import Draft
 from tracker.conflict.ruling import N_
 from tracker.conflict.state import Participant, change
 from tracker.conflict.topic import OwnSheet
-from tracker.systems.percent.checks import BONUS
+from tracker.systems.percent.rules.checks import BONUS
 
 ACTIONS = "actions"
 

@@ -5,13 +5,13 @@ from __future__ import annotations
 from tracker.conflict.conditions import applying, is_called, remind_of_absent, use_up
 from tracker.conflict.draft import Draft
 from tracker.conflict.fields import Amounts, Difficulty, Number, Part, Texts, Words, Yes
-from tracker.conflict.percent_sheet import bonuses
 from tracker.conflict.ruling import N_, Event
 from tracker.conflict.state import Condition, Conflict, Modifier, Participant
 from tracker.conflict.topic import Topic
 from tracker.dice.faults import Fault
 from tracker.dice.resembling import meant
-from tracker.systems.percent import checks, difficulty
+from tracker.systems.percent.rules import checks, difficulty
+from tracker.systems.percent.rules.sheet import bonuses
 
 topic = Topic(system="percent")
 

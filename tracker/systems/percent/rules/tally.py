@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from tracker.conflict.ledger import Counting, Ledger
-from tracker.systems.percent.checks import PercentOutcome
+from tracker.systems.percent.rules.checks import PercentOutcome
 
 
 def _outcome(outcome: PercentOutcome) -> Mapping[str, int]:

@@ -27,8 +27,8 @@ class PercentView(GameView):
 
     def forms(self) -> Mapping[str, Build]:
         """Return the forms of its commands."""
+        from tracker.systems.percent.screen.forms import PERCENT_FORMS
         from tracker.tui.present.lasting_forms import LASTING_FORMS
-        from tracker.tui.present.percent_forms import PERCENT_FORMS
 
         return {**LASTING_FORMS, **PERCENT_FORMS}
 

@@ -5,10 +5,11 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Mapping
 from types import MappingProxyType
 
-from tracker.conflict.percent_sheet import bonuses
-from tracker.conflict.percent_sums import scopes
 from tracker.conflict.settings import campaign
-from tracker.systems.percent import checks, difficulty
+from tracker.systems.percent.rules import checks, difficulty
+from tracker.systems.percent.rules.sheet import bonuses
+from tracker.systems.percent.rules.sums import scopes
+from tracker.systems.percent.words.sentences import difficulty_text, kind_of_action
 from tracker.tui.present.check_fields import (
     acting,
     answering,
@@ -21,7 +22,6 @@ from tracker.tui.present.check_fields import (
 from tracker.tui.present.filling import Filling
 from tracker.tui.present.form import Field, Option
 from tracker.tui.present.roll_fields import ASKED
-from tracker.words.told_percent import difficulty_text, kind_of_action
 from tracker.words.translate import _, fill
 
 Build = Callable[[Filling], Iterator[Field]]

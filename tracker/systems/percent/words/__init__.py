@@ -43,25 +43,27 @@ class PercentWords(GameWords):
 
     def tales(self) -> Iterable[Tales]:
         """Return how its events are told."""
-        from tracker.words import told_checks, told_percent
+        from tracker.systems.percent.words import sentences
+        from tracker.words import told_checks
 
-        return told_checks.tales, told_percent.tales
+        return told_checks.tales, sentences.tales
 
     def heads(self) -> OwnHeads:
         """Return the log's lines for its commands."""
-        from tracker.words import percent_lines, plain_lines
+        from tracker.systems.percent.words import headlines
+        from tracker.words import plain_lines
 
-        return OwnHeads(percent_lines.heads, plain_lines.PLAIN_HEADS)
+        return OwnHeads(headlines.heads, plain_lines.PLAIN_HEADS)
 
     def describer(self) -> Describer:
         """Return how its checks are told."""
-        from tracker.words.percent_checks import PERCENT
+        from tracker.systems.percent.words.checks import PERCENT
 
         return PERCENT
 
     def vocabularies(self) -> Iterable[Mapping[str, Term]]:
         """Return the kinds of actions."""
-        from tracker.systems.percent.checks import KINDS
+        from tracker.systems.percent.rules.checks import KINDS
 
         return (KINDS,)
 

@@ -10,7 +10,7 @@ from tracker.conflict.checking import DuelDecided
 from tracker.conflict.ruling import N_
 from tracker.conflict.state import Conflict, Tested
 from tracker.dice.check import Check
-from tracker.systems.percent import checks
+from tracker.systems.percent.rules import checks
 from tracker.words.describer import Chances, Describer
 from tracker.words.terms import name_of
 from tracker.words.translate import _, fill
@@ -131,7 +131,7 @@ def settled(check: Check) -> str:
 
 def _against(mine: Check, other: Check) -> Opposed:
     # Fractions are loaded for odds alone, not for every start of the program.
-    from tracker.systems.percent.chances import opposed
+    from tracker.systems.percent.rules.chances import opposed
 
     assert isinstance(mine, checks.PercentCheck)
     assert isinstance(other, checks.PercentCheck)

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator
 from types import MappingProxyType
 
-from tracker.conflict import percent_sums
 from tracker.conflict.state import Conflict, Modifier
-from tracker.systems.percent import checks, difficulty
+from tracker.systems.percent.rules import checks, difficulty
+from tracker.systems.percent.rules.sums import Reckoned
 from tracker.words.telling import Tales
 from tracker.words.terms import name_of
 from tracker.words.translate import _, fill
@@ -28,19 +28,17 @@ def difficulty_text(points: int) -> str:
     return f"{_(named.name) if named else _('difficulty')} ({effect})"
 
 
-@tales.tells(percent_sums.Reckoned)
-def _reckoned(event: percent_sums.Reckoned, state: Conflict) -> str | None:
+@tales.tells(Reckoned)
+def _reckoned(event: Reckoned, state: Conflict) -> str | None:
     return reckoned_text(event, state)
 
 
-@tales.details(percent_sums.Reckoned)
-def _reckoned_in_full(event: percent_sums.Reckoned, state: Conflict) -> str | None:
+@tales.details(Reckoned)
+def _reckoned_in_full(event: Reckoned, state: Conflict) -> str | None:
     return reckoned_text(event, state, rules=True)
 
 
-def reckoned_text(
-    event: percent_sums.Reckoned, state: Conflict, *, rules: bool = False
-) -> str | None:
+def reckoned_text(event: Reckoned, state: Conflict, *, rules: bool = False) -> str | None:
     """Return what a check is made up of, None for no more than a skill bonus.
 
     ``rules`` adds the rule id of each part.
@@ -54,13 +52,13 @@ def reckoned_text(
     return f"{name_of(state, event.who)}: {', '.join(parts)}"
 
 
-def _demands(event: percent_sums.Reckoned) -> Iterator[str]:
+def _demands(event: Reckoned) -> Iterator[str]:
     if event.minimum is not None:
         words = {"minimum": event.minimum, "value": event.value}
         yield fill("minimum skill {minimum}, has {value}", words)
 
 
-def _unchanged(event: percent_sums.Reckoned, rules: bool) -> Iterator[str]:
+def _unchanged(event: Reckoned, rules: bool) -> Iterator[str]:
     """Yield that a complexity asks for no more than the skill value has (C-056, C-057)."""
     value, complexity = event.value or 0, event.complexity
     if complexity is None or value < complexity or any(p.why == "complexity" for p in event.parts):
@@ -71,7 +69,7 @@ def _unchanged(event: percent_sums.Reckoned, rules: bool) -> Iterator[str]:
     yield f"{text} ({rule})" if rules else text
 
 
-def _part(part: Modifier, event: percent_sums.Reckoned, rules: bool) -> str:
+def _part(part: Modifier, event: Reckoned, rules: bool) -> str:
     words = {
         "n": part.value,
         "words": part.words,
