@@ -48,14 +48,13 @@ def help_lines_in(sources: Iterable[str]) -> Iterator[str]:
     # Each system of dice has its own check, under the same name.
     classes: dict[str, list[ast.ClassDef]] = {}
     for source in sources:
-        nodes = list(ast.walk(ast.parse(source)))
-        imports = [node for node in nodes if isinstance(node, ast.ImportFrom)]
+        whole = list(ast.walk(ast.parse(source)))
+        imports = [node for node in whole if isinstance(node, ast.ImportFrom)]
         # A check that is resolved is no command that makes one.
         dice = {a.name for one in imports if "tracker.dice" in str(one.module) for a in one.names}
-        for node in nodes:
-            bases = {b.id for b in getattr(node, "bases", ()) if isinstance(b, ast.Name)}
-            if isinstance(node, ast.ClassDef) and not bases & dice:
-                classes.setdefault(node.name, []).append(node)
+        for found in (node for node in whole if isinstance(node, ast.ClassDef)):
+            if not {b.id for b in found.bases if isinstance(b, ast.Name)} & dice:
+                classes.setdefault(found.name, []).append(found)
 
     def is_command(name: str) -> bool:
         bases = [b.id for n in classes.get(name, ()) for b in n.bases if isinstance(b, ast.Name)]
