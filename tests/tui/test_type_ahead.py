@@ -110,6 +110,26 @@ async def test_the_next_line_waits_for_the_groups_of_the_first(
 
 
 @LANGUAGES
+async def test_the_next_line_waits_for_what_is_meant_and_then_for_the_groups(
+    language: str, tmp_path: Path
+) -> None:
+    install(language)
+    async with playing(fight(STAGE), tmp_path) as shown:
+        count, zone = records(shown), next(iter(session_of(shown).state.zones.values())).name
+        near = f"{zone[:1]}{zone[2:]}"
+        await shown.press("a")
+        burst(shown, *f"Dock Thugs 3x3 zone {near}", "enter", *"Zed", "enter")
+        await says(shown, f"{WAITS[language]}Zed enter")
+        await shown.press("1")
+        await says(shown, "3 minions" if language == "en" else "3 Schergen")
+        await says(shown, f"{WAITS[language]}Zed enter")
+        await shown.press("1")
+        await shown.until(lambda: names(shown)[-1] == "Zed", "not added")
+        assert records(shown) == count + 2
+        assert near not in [one.name for one in session_of(shown).state.zones.values()]
+
+
+@LANGUAGES
 async def test_it_waits_while_other_groups_are_typed(language: str, tmp_path: Path) -> None:
     install(language)
     async with playing(fight(STAGE), tmp_path) as shown:
