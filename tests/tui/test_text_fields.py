@@ -41,8 +41,11 @@ FIELDS = {
 # Those that have found nothing before enter.
 SEARCHES = {"palette", "search"}
 
+# Those in which several lines are several commands; in all others a line break is a blank.
+COMMANDS = {"add line", "command"}
+
 # More than any text of the table may have.
-LONG = "N" + "x" * (TEXT_MOST + 10)
+LONG = "N " + "x" * (TEXT_MOST + 9)
 
 # What is typed, and what moves about in it. A B began the fight, once up had left the line.
 KEYS = ("y", "up", "up", "B", "down", "question_mark", "pageup", "ctrl+u", "up", "S", "q")
@@ -76,8 +79,9 @@ async def test_what_is_too_long_is_said_and_never_cut(tmp_path: Path) -> None:
             await shown.press("escape", "escape", place, "home", *keys)
             entry = shown.app.focused
             assert isinstance(entry, Input), shown.screen()
-            whole = entry.value + (line := f"note {LONG}" if field == "command" else LONG)
-            shown.app.post_message(Paste(line))
+            line = f'note "{LONG}"' if field == "command" else LONG
+            whole = f"{entry.value}{line}"
+            shown.app.post_message(Paste(line if field in COMMANDS else line.replace(" ", "\r\n")))
             await shown.until(lambda: entry.value == whole, f"{field}: not pasted whole")  # noqa: B023
             screen = shown.screen()
             await shown.press("enter")
@@ -90,6 +94,21 @@ async def test_what_is_too_long_is_said_and_never_cut(tmp_path: Path) -> None:
             shown.app.post_message(Paste("ß" * LINE_MOST))
             await shown.pilot.pause()
             assert "ß" not in entry.value
+
+
+async def test_what_is_too_long_is_said_in_a_form(tmp_path: Path) -> None:
+    async with playing(fight(STAGE, "begin"), tmp_path) as shown:
+        await shown.press("b")
+        form, before = shown.app.screen, rulings(shown)
+        shown.app.post_message(Paste(LONG.replace(" ", "\r\n")))
+        await shown.shows(f"this text has {len(LONG)} characters; at most {TEXT_MOST}")
+        shown.app.post_message(Paste("ß" * LINE_MOST))
+        await shown.shows(f"That would be {len(LONG) + LINE_MOST} characters")
+        await shown.press("enter")
+        assert shown.app.screen is form
+        assert rulings(shown) == before
+        await shown.press(*["backspace"] * (len(LONG) - TEXT_MOST), "enter")
+        await shown.until(lambda: rulings(shown) == before + 1, "not done")
 
 
 async def test_so_in_the_library(saves: Path) -> None:
