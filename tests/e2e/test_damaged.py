@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from tests.e2e.app import BEGUN, app, is_free, made, records, wait_saved
-from tests.support.program import schwung
+from tests.support.program import inside
 from tracker.log.errors import Damaged
 
 # So many rulings are before the damage.
@@ -36,7 +36,7 @@ def test_it_is_shown_up_to_there_and_repaired_when_asked(saves: Path, path: Path
     assert path.read_bytes() == damaged
     assert [file.name for file in saves.iterdir()] == [path.name]
 
-    done = schwung("repair", "quay")
+    done = inside("repair", "quay")
     rest = re.search(r"quay\.rest-\d+", done.out)
     assert done.code == 0
     assert f"kept up to ruling {SOUND}; whole: quay.damaged-{SOUND}; " in done.out
@@ -51,14 +51,14 @@ def test_it_is_shown_up_to_there_and_repaired_when_asked(saves: Path, path: Path
 
 
 def test_it_is_said_in_german(path: Path) -> None:
-    done = schwung("repair", "quay", SCHWUNG_LANG="de")
+    done = inside("--lang", "de", "repair", "quay")
     assert done.out.startswith(f"bis Entscheidung {SOUND} behalten")
 
 
 def test_what_is_sound_is_left_alone(saves: Path) -> None:
     path = made(saves / "quay.jsonl")
     before = path.read_bytes()
-    assert schwung("repair", "quay").out == "nothing is damaged\n"
+    assert inside("repair", "quay").out == "nothing is damaged\n"
     assert path.read_bytes() == before
     assert [file.name for file in saves.iterdir()] == [path.name]
 
@@ -67,7 +67,7 @@ def test_what_somebody_plays_is_not_repaired(saves: Path) -> None:
     path = made(saves / "quay.jsonl")
     with app("open", "quay") as terminal:
         wait_saved(terminal, BEGUN)
-        done = schwung("repair", "quay")
+        done = inside("repair", "quay")
         assert done.code == 3
         assert "quay.jsonl is open elsewhere" in done.err
         terminal.send("h")
@@ -78,7 +78,7 @@ def test_what_somebody_plays_is_not_repaired(saves: Path) -> None:
 
 def test_other_commands_write_nothing_into_it(path: Path) -> None:
     damaged = path.read_bytes()
-    done = schwung("do", "quay", "next")
+    done = inside("do", "quay", "next")
     assert done.code == 3
     assert "is damaged after ruling" in done.err
     with pytest.raises(Damaged):

@@ -6,12 +6,12 @@ from pathlib import Path
 
 import pytest
 
-from tests.support.program import QUAY, schwung
+from tests.support.program import QUAY, inside, schwung
 
 
 @pytest.fixture
 def fight(saves: Path) -> str:
-    assert schwung("run", QUAY, "--save", "a").code == 0
+    assert inside("run", QUAY, "--save", "a").code == 0
     return "a"
 
 
@@ -27,13 +27,13 @@ def fight(saves: Path) -> str:
 def test_each_format_goes_to_the_output_or_a_new_file(
     fight: str, tmp_path: Path, format: str, begins: str
 ) -> None:
-    printed = schwung("export", fight, "--format", format)
+    printed = inside("export", fight, "--format", format)
     assert printed.code == 0
     target = tmp_path / "out"
-    assert schwung("export", fight, "--format", format, "--to", target).code == 0
+    assert inside("export", fight, "--format", format, "--to", target).code == 0
     assert target.read_text(encoding="utf-8").rstrip("\n") == printed.out.rstrip("\n")
     assert printed.out.startswith(begins) or format == "tinydb"
-    again = schwung("export", fight, "--format", format, "--to", target)
+    again = inside("export", fight, "--format", format, "--to", target)
     assert (again.code, again.out) == (1, "")
     assert "is not replaced" in again.err
 
@@ -58,20 +58,20 @@ def test_a_script_holds_other_branches_and_plays_to_the_same_hash(
 
 @pytest.mark.parametrize("format", ["markdown", "html"])
 def test_players_do_not_read_what_is_hidden(fight: str, format: str) -> None:
-    assert schwung("do", fight, "note 'the mole is Bruno' secret=yes").code == 0
-    told = schwung("export", fight, "--format", format)
+    assert inside("do", fight, "note 'the mole is Bruno' secret=yes").code == 0
+    told = inside("export", fight, "--format", format)
     assert "the mole is Bruno" in told.out
-    told = schwung("export", fight, "--format", format, "--players")
+    told = inside("export", fight, "--format", format, "--players")
     assert told.code == 0
     assert "the mole is Bruno" not in told.out
 
 
 def test_a_script_has_no_version_for_players(fight: str) -> None:
-    refused = schwung("export", fight, "--format", "script", "--players")
+    refused = inside("export", fight, "--format", "script", "--players")
     assert (refused.code, refused.out) == (2, "")
 
 
 def test_the_page_speaks_the_readers_language(fight: str) -> None:
-    told = schwung("--lang", "de", "export", fight, "--format", "html")
+    told = inside("--lang", "de", "export", fight, "--format", "html")
     assert '<html lang="de">' in told.out
     assert "<h2>Runde 1</h2>" in told.out

@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.support.program import schwung
+from tests.support.program import inside
 from tests.support.pty import Terminal
 
 # With this seed the program's dice let Ada hit for what fits the track.
@@ -78,7 +78,7 @@ def yard(tmp_path: Path) -> Path:
     """Return a folder with a fight of two in it, at the start of Ada's turn."""
     script = tmp_path / "yard.fight"
     script.write_text("\n".join(SETUP), encoding="utf-8")
-    assert schwung("--saves", tmp_path, "run", script, "--save", "yard").code == 0
+    assert inside("--saves", tmp_path, "run", script, "--save", "yard").code == 0
     return tmp_path
 
 
@@ -117,7 +117,7 @@ def test_a_newcomer_in_mid_fight_is_one_line(yard: Path, language: str, line: st
         terminal.send(f"J{line}<enter>")
         terminal.wait_text("saved 8" if language == "en" else "gesichert 8")
         terminal.wait_text("Dora")
-    dora = schwung("--saves", yard, "show", "yard", "--json").document["participants"][-1]
+    dora = inside("--saves", yard, "show", "yard", "--json").document["participants"][-1]
     assert (dora["name"], dora["role"]) == ("Dora", "npc")
     assert dora["skills"] == {"Fists": 3, "Athletics": 2}
 

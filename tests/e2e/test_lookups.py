@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.support.program import schwung
+from tests.support.program import inside, schwung
 from tests.support.worked import EXAMPLES
 from tracker.conflict.system import SYSTEMS
 from tracker.systems import found
@@ -39,24 +39,24 @@ from tracker.systems import found
     ],
 )
 def test_odds_are_exact(words: tuple[str, ...], lines: list[str] | None) -> None:
-    printed = schwung("odds", *words)
+    printed = inside("odds", *words)
     assert printed.code == 0, printed.err
     if lines is not None:
         assert printed.out.splitlines() == lines
-    document = schwung("odds", *words, "--json").document
+    document = inside("odds", *words, "--json").document
     assert [one.keys() for one in document] == [{"name", "exact", "value"}] * len(document)
 
 
 def test_what_makes_no_odds_is_refused() -> None:
-    assert schwung("odds", "fate", "luck=3").code == 1
-    assert schwung("odds", "pool", "pool=-").code == 1
-    assert schwung("odds", "pool", "skill=Climb").code == 1
-    assert schwung("odds", "chess").code == 2
-    assert "P-025" in schwung("odds", "pool", "pool=3", "need=0").err
+    assert inside("odds", "fate", "luck=3").code == 1
+    assert inside("odds", "pool", "pool=-").code == 1
+    assert inside("odds", "pool", "skill=Climb").code == 1
+    assert inside("odds", "chess").code == 2
+    assert "P-025" in inside("odds", "pool", "pool=3", "need=0").err
 
 
 def test_a_refusal_of_odds_names_the_side() -> None:
-    assert schwung("odds", "pool", "skill=Climb").err.startswith("A has no trait called Climb")
+    assert inside("odds", "pool", "skill=Climb").err.startswith("A has no trait called Climb")
 
 
 def test_words_stand_before_and_behind_an_option() -> None:
@@ -73,23 +73,23 @@ def test_every_system_has_odds() -> None:
 
 def test_players_read_a_log_and_a_state_of_their_own(tmp_path: Path) -> None:
     saves = ("--saves", tmp_path)
-    schwung(*saves, "run", EXAMPLES / "pool.fight", "--save", "tower")
-    schwung(*saves, "do", "tower", "add Spy npc hidden=yes", "note psst secret=yes", "note hello")
-    log = schwung(*saves, "log", "tower", "--players").out
+    inside(*saves, "run", EXAMPLES / "pool.fight", "--save", "tower")
+    inside(*saves, "do", "tower", "add Spy npc hidden=yes", "note psst secret=yes", "note hello")
+    log = inside(*saves, "log", "tower", "--players").out
     assert "Spy" not in log
     assert "psst" not in log
     # The hidden check, the spy and the secret note are none of the players' rulings.
-    whole = schwung(*saves, "show", "tower", "--json").document
-    mine = schwung(*saves, "show", "tower", "--json", "--players").document
+    whole = inside(*saves, "show", "tower", "--json").document
+    mine = inside(*saves, "show", "tower", "--json", "--players").document
     assert mine["rulings"] == whole["rulings"] - 3
     assert mine["head"] == mine["rulings"]
-    entries = schwung(*saves, "log", "tower", "--json", "--players").document
+    entries = inside(*saves, "log", "tower", "--json", "--players").document
     assert [entry["n"] for entry in entries] == list(range(1, mine["rulings"] + 1))
     locks = next(entry for entry in entries if "Locks" in entry["lines"][0])
     assert "failure" not in " ".join(locks["lines"])
-    shown = schwung(*saves, "show", "tower", "--players", "--at", str(locks["n"])).out
+    shown = inside(*saves, "show", "tower", "--players", "--at", str(locks["n"])).out
     assert "Round 2" in shown
-    assert schwung(*saves, "show", "tower", "--players", "--at", "999").code == 1
+    assert inside(*saves, "show", "tower", "--players", "--at", "999").code == 1
 
 
 def test_a_fight_is_summed_up_as_text_and_as_data(saves: Path) -> None:
@@ -109,14 +109,14 @@ def spoken(text: str) -> str:
 
 
 def test_a_line_sums_a_fight_up_and_leaves_no_record(saves: Path) -> None:
-    assert schwung("run", EXAMPLES / "percent.fight", "--save", "wall").code == 0
-    before = schwung("log", "wall").out
-    done = schwung("do", "wall", "stats")
+    assert inside("run", EXAMPLES / "percent.fight", "--save", "wall").code == 0
+    before = inside("log", "wall").out
+    done = inside("do", "wall", "stats")
     assert done.code == 0
-    assert done.out == schwung("stats", "wall").out
-    assert schwung("--ascii", "do", "wall", "stats").out.isascii()
-    plain = schwung("--plain", "wall", stdin="stats\nquit\n").out
+    assert done.out == inside("stats", "wall").out
+    assert inside("--ascii", "do", "wall", "stats").out.isascii()
+    plain = inside("--plain", "wall", stdin="stats\nquit\n").out
     assert "█" in done.out
     assert spoken(done.out) in plain
     assert "█" not in plain
-    assert schwung("log", "wall").out == before
+    assert inside("log", "wall").out == before

@@ -5,7 +5,7 @@ from __future__ import annotations
 import sys
 from pathlib import Path
 
-from tests.support.program import QUAY, schwung
+from tests.support.program import QUAY, inside
 from tests.support.pty import Terminal
 from tests.tui.quay import AT
 from tracker.conflict.ruling import HeadMove
@@ -36,7 +36,7 @@ def test_the_second_to_open_reads_along(tmp_path: Path) -> None:
     setup = tmp_path / "setup.fight"
     script = QUAY.read_text(encoding="utf-8")
     setup.write_text(script[: script.index("# S1 ")], encoding="utf-8")
-    assert schwung("--saves", tmp_path, "run", setup, "--save", "quay").code == 0
+    assert inside("--saves", tmp_path, "run", setup, "--save", "quay").code == 0
     with Terminal(opening(tmp_path, "quay")) as player:
         player.wait_text("saved 14")
         with Terminal(opening(tmp_path, "quay")) as reader:

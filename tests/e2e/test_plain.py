@@ -8,7 +8,7 @@ import sys
 from pathlib import Path
 
 from tests.e2e.app import AT, made
-from tests.support.program import QUAY, ROOT, schwung
+from tests.support.program import QUAY, ROOT, inside, schwung
 from tests.support.pty import Terminal
 from tests.support.quay import QUAY as WORKED
 from tests.support.worked import observed
@@ -23,9 +23,9 @@ def test_the_worked_conflict_through_a_pipe(saves: Path) -> None:
     played = schwung("--plain", "quay", stdin=script)
     assert (played.code, played.err) == (0, "")
     last = WORKED.steps[-1].state
-    assert observed(schwung("show", "quay", "--json").document, last) == last
-    assert schwung("run", QUAY, "--save", "again").code == 0
-    for document in (schwung("log", save, "--json").document for save in ("quay", "again")):
+    assert observed(inside("show", "quay", "--json").document, last) == last
+    assert inside("run", QUAY, "--save", "again").code == 0
+    for document in (inside("log", save, "--json").document for save in ("quay", "again")):
         assert len(document) == 43
     lines = played.out.splitlines()
     assert "Bruno takes 3: stress (Health 3) or consequence (mild)" in lines
@@ -54,13 +54,13 @@ def test_a_question_mark_tells_what_can_be_done(saves: Path) -> None:
     assert "stress: Health 3 is marked; no concession" in played.out
     assert "attack TARGET" in played.out
     assert "F-HOLD-5" in played.out
-    assert schwung("show", "quay", "--json").document["rulings"] == 15
+    assert inside("show", "quay", "--json").document["rulings"] == 15
 
 
 def test_a_refused_line_is_said_and_the_rest_goes_on(saves: Path) -> None:
     played = schwung("--plain", "new", stdin="attack Nobody\nnote hello\n")
     assert played.code == 1
-    assert schwung("show", "new", "--json").document["rulings"] == 1
+    assert inside("show", "new", "--json").document["rulings"] == 1
 
 
 def test_what_the_disk_refuses_is_said_and_kept_in_mind(saves: Path) -> None:

@@ -10,7 +10,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.support.program import QUAY, ROOT, Printed, schwung
+from tests.support.program import QUAY, ROOT, Printed, inside
 from tracker.log.save import Save
 
 READING = ("show quay", "show quay --json", "log quay", "list --json", "stats quay", "odds fate")
@@ -18,7 +18,7 @@ READING = ("show quay", "show quay --json", "log quay", "list --json", "stats qu
 
 @pytest.fixture(autouse=True)
 def quay(saves: Path) -> Path:
-    assert schwung("run", QUAY, "--save", "quay").code == 0
+    assert inside("run", QUAY, "--save", "quay").code == 0
     return saves / "quay.jsonl"
 
 

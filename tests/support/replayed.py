@@ -8,7 +8,7 @@ from collections.abc import Iterable
 from pathlib import Path
 from typing import Any
 
-from tests.support.program import schwung
+from tests.support.program import inside
 from tests.support.pty import Terminal
 
 # Keys for a stretch of a script, and how many records they make; ``<see:text>`` between them waits
@@ -33,13 +33,13 @@ def down(count: int) -> str:
 
 def commands(saves: Path, save: str) -> list[Any]:
     """Return what was asked for, and where head moves went."""
-    log = schwung("--saves", saves, "log", save, "--json").document
+    log = inside("--saves", saves, "log", save, "--json").document
     return [record.get("command", record.get("head")) for record in log]
 
 
 def state(saves: Path, save: str) -> Any:
     """Return what ``show --json`` prints."""
-    return schwung("--saves", saves, "show", save, "--json").document
+    return inside("--saves", saves, "show", save, "--json").document
 
 
 def replay(saves: Path, script: Path, steps: Iterable[Pressed], first: str = "# S1") -> None:
@@ -48,7 +48,7 @@ def replay(saves: Path, script: Path, steps: Iterable[Pressed], first: str = "# 
     setup = saves / "setup.fight"
     setup.write_text(text[: text.index(first)], encoding="utf-8")
     for played, save in ((script, "script"), (setup, "keys")):
-        assert schwung("--saves", saves, "run", played, "--save", save).code == 0
+        assert inside("--saves", saves, "run", played, "--save", save).code == 0
     saved = len(commands(saves, "keys"))
 
     argv = [sys.executable, "-m", "tracker", "--saves", str(saves), "open", "keys"]

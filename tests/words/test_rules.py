@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.support.program import schwung
+from tests.support.program import inside, schwung
 from tests.support.rules import rules_in
 from tracker.words.rule_texts import Rule, read_glossary, read_rules
 from tracker.words.rules import all_rules, books, find, rule, rule_lines
@@ -234,23 +234,23 @@ def test_the_command_line_shows_a_rule() -> None:
     assert shown.code == 0
     assert shown.out.startswith("F-HOLD-5  holding an action")
     assert "Source: 4.3.4" in shown.out
-    german = schwung("--lang", "de", "rule", "F-HOLD-5")
+    german = inside("--lang", "de", "rule", "F-HOLD-5")
     assert german.out.startswith("F-HOLD-5  Aktion zurückhalten\nSeit dem Zurückhalten")
 
 
 def test_the_command_line_lists_what_words_find() -> None:
-    listed = schwung("--lang=de", "rule", "F-PUSH").out.splitlines()
+    listed = inside("--lang=de", "rule", "F-PUSH").out.splitlines()
     assert listed[0].startswith("F-PUSH-1  Schieben ist ein Angriffswurf")
     assert len(listed) >= 5
-    alone = schwung("rule", "free", "tag", "ally").out
+    alone = inside("rule", "free", "tag", "ally").out
     assert "\nExample: " in alone
 
 
 def test_the_command_line_says_when_no_rule_is_found() -> None:
-    said = schwung("rule", "full", "xylophone")
+    said = inside("rule", "full", "xylophone")
     assert (said.code, said.out) == (1, "")
     assert said.err == "no rule is called full xylophone or speaks of it\n"
-    assert schwung("rule").code == 2
+    assert inside("rule").code == 2
 
 
 GLOSSARY = """

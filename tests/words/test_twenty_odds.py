@@ -7,7 +7,7 @@ from fractions import Fraction
 import pytest
 
 from tests.support.examples import agrees, examples_in, read
-from tests.support.program import ROOT, schwung
+from tests.support.program import ROOT, inside
 from tracker.conflict.ruling import Refusal
 from tracker.words.odds_lines import odds_of
 
@@ -97,8 +97,8 @@ def test_what_makes_no_check_is_refused(line: str, rule: str) -> None:
 
 
 def test_odds_of_a_bracket_are_told_from_the_shell() -> None:
-    done = schwung("odds", "twenty", "[Stärke + Kraftakt - II]", "Stärke=15", "Kraftakt=12")
+    done = inside("odds", "twenty", "[Stärke + Kraftakt - II]", "Stärke=15", "Kraftakt=12")
     assert (done.code, done.out.splitlines()[0]) == (0, "Success  95.1389 %  137/144")
-    done = schwung("odds", "twenty", "[Stärke + Kraftakt - XI]")
+    done = inside("odds", "twenty", "[Stärke + Kraftakt - XI]")
     assert done.code == 1
     assert "E_ROMAN" in done.err
