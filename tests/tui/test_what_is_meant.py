@@ -50,7 +50,7 @@ async def test_in_the_line_that_adds_somebody(
         before = session.timeline.last
         await send(shown, "Ben npc Wepons 3 zone Qauy")
         await shown.shows("Not known so far: Wepons, Qauy")
-        await shown.shows("1 Weapons, Quay is meant")
+        await shown.shows("1 Weapons, Quay are meant")
         await shown.shows("2 Wepons, Qauy, as typed")
         assert session.timeline.last == before
         await answered(shown, session, key)

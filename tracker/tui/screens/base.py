@@ -37,7 +37,7 @@ from tracker.words.describe import (
 )
 from tracker.words.split import quote
 from tracker.words.terms import rule_id
-from tracker.words.translate import _, fill, put
+from tracker.words.translate import _, fill, ngettext, put
 
 if TYPE_CHECKING:
     from tracker.tui.revising import Talk
@@ -149,8 +149,9 @@ class GameScreen(FramedScreen):
 
         typed, meant = ({"words": ", ".join(words)} for words in zip(*misses, strict=True))
         title = fill("Not known so far: {words}", typed)
+        which = ngettext("{words} is meant", "{words} are meant", len(misses))
         choices = [
-            Choice(MEANT, line(fill("{words} is meant", meant))),
+            Choice(MEANT, line(put(which, meant))),
             Choice(TYPED, line(fill("{words}, as typed", typed))),
         ]
 
