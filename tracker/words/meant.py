@@ -11,7 +11,9 @@ from tracker.conflict.ruling import Base, Command, Refusal, Ruling
 from tracker.conflict.state import Conflict, change
 from tracker.words.grammar import parse
 from tracker.words.headlines import headline
+from tracker.words.near_misses import Miss, near_misses
 from tracker.words.quick_add import quick_add
+from tracker.words.quick_misses import quick_misses
 from tracker.words.refusing import refusal_text
 from tracker.words.split import in_one
 from tracker.words.translate import _
@@ -23,13 +25,15 @@ Read = Callable[[str, Conflict], Sequence[Command] | Refusal]
 class Meant(Base, frozen=True, kw_only=True):
     """One of several lines with what it comes to, or why it is refused.
 
-    ``overrulable`` tells that a rule refuses it, which ``!`` overrules.
+    ``overrulable`` tells that a rule refuses it, which ``!`` overrules; ``misses`` are new words
+    that are nearly known ones.
     """
 
     text: str
     told: str
     refused: bool = False
     overrulable: bool = False
+    misses: tuple[Miss, ...] = ()
 
 
 class Meaning(Base, frozen=True, kw_only=True):
@@ -77,7 +81,7 @@ def meaning(texts: Iterable[str], state: Conflict, read: Read) -> Meaning:
             lines.append(Meant(text=text, told=refusal_text(found, state), refused=True))
             continue
         commands += found
-        known = not dice.threw
+        known, misses = not dice.threw, _misses(text, found, state, read)
         told = _tried(Lines(line=tuple(found)), state, dice)
         if not known:
             lines.append(Meant(text=text, told=_("as the dice before it fall")))
@@ -87,10 +91,18 @@ def meaning(texts: Iterable[str], state: Conflict, read: Read) -> Meaning:
             lines.append(Meant(text=text, told=why, refused=True, overrulable=rule))
         else:
             said = _("as the dice fall") if dice.threw else headline(told, state)
-            lines.append(Meant(text=text, told=said))
+            lines.append(Meant(text=text, told=said, misses=misses))
         if isinstance(told, Ruling):
             state = fold(state, told.events)
     return Meaning(lines=tuple(lines), command=Lines(line=tuple(commands)) if whole else None)
+
+
+def _misses(
+    text: str, commands: Sequence[Command], state: Conflict, read: Read
+) -> tuple[Miss, ...]:
+    if read is read_quick_add:
+        return quick_misses(text, state)
+    return tuple(miss for command in commands for miss in near_misses(command, state))
 
 
 def _tried(command: Lines, state: Conflict, dice: _Watched) -> Ruling | Refusal:

@@ -64,6 +64,27 @@ async def test_a_cast_is_shown_and_then_added_as_one_ruling(tmp_path: Path, lang
         await shown.until(lambda: session_of(shown).state == before, "not undone at once")
 
 
+@pytest.mark.parametrize(
+    ("key", "text", "said"),
+    [
+        (
+            "a",
+            "Ben npc Wepons 3 gp 2\nRats 5x1 zone Qauy",
+            ["Wepons, gp. Did you mean Weapons, fp?"],
+        ),
+        (":", "set Ada skills='Wepons 3'\nzone Qauy", ["Wepons. Did you mean Weapons?"]),
+    ],
+)
+async def test_what_is_nearly_known_is_said(
+    key: str, text: str, said: list[str], tmp_path: Path
+) -> None:
+    async with playing(fight(STAGE), tmp_path) as shown:
+        await shown.press(key)
+        await paste(shown, text)
+        for words in (*said, "Qauy. Did you mean Quay?"):
+            await shown.shows(f"Not known so far: {words}")
+
+
 async def test_left_it_changes_nothing(tmp_path: Path) -> None:
     async with playing(fight(STAGE), tmp_path) as shown:
         count = records(shown)

@@ -51,10 +51,14 @@ def show_several(screen: GameScreen, entry: LineInput, texts: Sequence[str], rea
 
 
 def _texts(found: Meaning) -> Iterator[Span]:
-    """Yield each line as it was pasted, and below it what it means."""
+    """Yield each line as it was pasted, and below it what it means and what may be mistyped."""
     for n, one in enumerate(found.lines, 1):
         yield Span(f"{n} {one.text}", "dim")
         yield Span(one.told, "error" if one.refused else "")
+        if one.misses:
+            typed, meant = map(", ".join, zip(*one.misses, strict=True))
+            unknown = fill("Not known so far: {words}", {"words": typed})
+            yield Span(f"{unknown}. {fill('Did you mean {names}?', {'names': meant})}", "warning")
 
 
 def _title(found: Meaning) -> Line:
