@@ -74,6 +74,8 @@ class Prompt:
     def _bind(self) -> None:
         if self._readline is not None:
             self._readline.parse_and_bind(f'"\\C-q": "\\C-e{LEAVES}\\C-m"')
+            # What a terminal says by itself, and keys that mean nothing here, are no letters.
+            self._readline.parse_and_bind(r'"\e[": skip-csi-sequence')
             self._readline.set_startup_hook(self._bring_back)
 
     def _keep(self, text: str) -> None:

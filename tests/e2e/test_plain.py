@@ -12,6 +12,7 @@ from tests.support.program import QUAY, ROOT, inside, schwung
 from tests.support.pty import Terminal
 from tests.support.quay import QUAY as WORKED
 from tests.support.worked import observed
+from tests.tui.terminal.terminal_replies import REPLIES
 from tracker.conflict.ruling import HeadMove
 from tracker.log import asking
 from tracker.log.save import Save
@@ -88,6 +89,25 @@ def test_at_a_terminal_lines_are_typed(saves: Path) -> None:
         terminal.wait_text("quit leaves")
         terminal.send("zone Yard<enter>")
         terminal.wait_text("New zone: Yard")
+        terminal.send("quit<enter>")
+        assert terminal.wait_exit() == 0
+
+
+def test_what_a_terminal_says_by_itself_is_no_text(saves: Path) -> None:
+    """What readline knows is a key, and other control sequences are nothing."""
+    argv = [sys.executable, "-m", "tracker", "--saves", str(saves), "--plain", "typed"]
+    with Terminal(argv, env={"LANG": "C.UTF-8"}) as terminal:
+        terminal.wait_text("quit leaves")
+        terminal.send("note x")
+        terminal.wait_text("note x")
+        for reply in REPLIES.values():
+            if reply.startswith(b"\x1b[") and b"M" not in reply:
+                terminal.write(reply)
+        terminal.write(b"\x1b[97u\x1b[1;3S\x1b[27;2;13~\x1b[D")
+        terminal.send("ra<paste:in>")
+        terminal.wait_text("note rainx")
+        terminal.send("<enter>")
+        terminal.wait_text("Note: rainx")
         terminal.send("quit<enter>")
         assert terminal.wait_exit() == 0
 
