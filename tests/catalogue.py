@@ -1,4 +1,4 @@
-"""Bring the German catalogue up to date with the source: ``python -m tests.catalogue``."""
+"""Bring the German catalogues up to date with the source: ``python -m tests.catalogue``."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from collections.abc import Iterable
 from babel.messages.catalog import Catalog
 from babel.messages.pofile import write_po
 
-from tests.support.catalogues import GERMAN, MessageId, compile_stale, faults, messages, read
+from tests.support.catalogues import MessageId, catalogues, compile_stale, faults, german, read
 
 # Written by hand: Babel's own names its version and the minute, and would change with each run.
 HEADER = r"""# The German of Schwung, in the words of the German rulebook.
@@ -43,12 +43,14 @@ def updated(old: Catalog, wanted: Iterable[MessageId]) -> str:
 
 
 def main() -> None:
-    """Rewrite the catalogue: new messages come in empty, unused ones go."""
-    wanted = messages()
-    GERMAN.write_text(updated(read(GERMAN), wanted), encoding="utf-8")
+    """Rewrite the catalogues: new messages come in empty, unused ones go, others to their game."""
+    before, wanted = german(), catalogues()
+    for path, own in wanted.items():
+        path.write_text(updated(before, own), encoding="utf-8")
     compile_stale()
-    for fault in faults(read(GERMAN), wanted):
-        print(fault)
+    for path, own in wanted.items():
+        for fault in faults(read(path), own):
+            print(fault)
 
 
 if __name__ == "__main__":

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.support.catalogues import GERMAN, read
+from tests.support.catalogues import german as all_german
 from tracker.conflict.ruling import ID_ARGUMENTS
 from tracker.log import errors
 
@@ -62,7 +62,7 @@ ELSEWHERE = (
 @pytest.mark.parametrize("error", ERRORS, ids=lambda error: type(error).__name__)
 def test_every_error_says_what_to_do(error: errors.LogError) -> None:
     """In German, too: it stands behind a semicolon, or is the last of what is said."""
-    german = read(GERMAN).get(error.message)
+    german = all_german().get(error.message)
     assert german is not None
     for text in (error.message, str(german.string)):
         assert isinstance(error, ELSEWHERE) or "; " in text

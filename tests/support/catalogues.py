@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import ast
 import re
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from pathlib import Path
 
 from babel.messages.catalog import Catalog, Message
@@ -14,6 +14,8 @@ from babel.messages.pofile import read_po
 ROOT = Path(__file__).parents[2]
 LOCALE = ROOT / "tracker" / "words" / "locale"
 GERMAN = LOCALE / "de" / "LC_MESSAGES" / "schwung.po"
+# Where a game has its own, in its folder.
+OWN = "locale/de/LC_MESSAGES/schwung.po"
 
 # A message, or its singular and its plural.
 MessageId = str | tuple[str, str]
@@ -69,10 +71,43 @@ def help_lines_in(sources: Iterable[str]) -> Iterator[str]:
 
 def messages() -> set[MessageId]:
     """Return every message of the program."""
-    sources = {p: p.read_text(encoding="utf-8") for p in sorted((ROOT / "tracker").rglob("*.py"))}
+    return _messages_in(_sources())
+
+
+def _sources() -> dict[Path, str]:
+    paths = sorted((ROOT / "tracker").rglob("*.py"))
+    return {path: path.read_text(encoding="utf-8") for path in paths}
+
+
+def _messages_in(sources: Mapping[Path, str]) -> set[MessageId]:
     commands = [s for path, s in sources.items() if {"conflict", "rules"} & {*path.parts}]
     found = {m for source in sources.values() for m in messages_in(source)}
     return {*found, *help_lines_in(commands)}
+
+
+def catalogues() -> dict[Path, set[MessageId]]:
+    """Return the German catalogues, each with the messages that belong there.
+
+    A game's has what its folder alone says, the program's all others.
+    """
+    sources = _sources()
+    every = _messages_in(sources)
+    found = {}
+    for catalogue in sorted((ROOT / "tracker" / "systems").glob(f"*/{OWN}")):
+        game = catalogue.parents[3]
+        others = {path: source for path, source in sources.items() if game not in path.parents}
+        found[catalogue] = every - _messages_in(others)
+    return {GERMAN: every.difference(*found.values()), **found}
+
+
+def german() -> Catalog:
+    """Return all catalogues in one."""
+    whole = Catalog(locale="de")
+    for path in (GERMAN, *sorted((ROOT / "tracker" / "systems").glob(f"*/{OWN}"))):
+        for message in read(path):
+            if message.id:
+                whole[message.id] = message
+    return whole
 
 
 def read(path: Path) -> Catalog:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from tests.support.catalogues import GERMAN, read
+from tests.support.catalogues import german
 from tests.support.table import STAGE, Table
 from tracker.words.agreement import PLURALS, Several, subjects
 from tracker.words.history_lines import log_lines
@@ -22,7 +22,7 @@ NO_VERBS = {language: frozenset(words.split()) for language, words in _NO_VERBS.
 
 def templates(language: str) -> list[str]:
     found: list[str] = []
-    for message in read(GERMAN):
+    for message in german():
         texts = message.id if language == "en" else message.string
         found += [texts] if isinstance(texts, str) else texts or ()
     return found

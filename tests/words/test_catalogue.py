@@ -9,12 +9,12 @@ from babel.messages.catalog import Catalog
 
 from tests.catalogue import updated
 from tests.support.catalogues import (
-    GERMAN,
     MessageId,
     NotPlain,
+    catalogues,
     faults,
+    german,
     help_lines_in,
-    messages,
     messages_in,
     read,
 )
@@ -27,28 +27,30 @@ def catalogue(*entries: tuple[MessageId, str | tuple[str, ...]], fuzzy: bool = F
     return made
 
 
-def test_german_is_complete() -> None:
-    assert list(faults(read(GERMAN), messages())) == []
+def test_german_is_complete_and_each_entry_in_its_place() -> None:
+    for path, wanted in catalogues().items():
+        assert list(faults(read(path), wanted)) == [], path
 
 
 def test_what_is_played_and_what_is_kept_are_two_words_in_german_too() -> None:
     """Given an entry with one of the two, German has Konflikt for one and Kampf for the other."""
-    for message in read(GERMAN):
-        english, german = (
+    for message in german():
+        english, said = (
             (text if isinstance(text, str) else " ".join(text or ())).casefold()
             for text in (message.id, message.string)
         )
         fight = bool(re.search(r"\bfights?\b", english))
         conflict = bool(re.search(r"\bconflicts?\b", english))
         if fight or conflict:
-            assert bool(re.search("kampf|kämpf", german)) == fight, english
-            assert ("konflikt" in german) == conflict, english
+            assert bool(re.search("kampf|kämpf", said)) == fight, english
+            assert ("konflikt" in said) == conflict, english
 
 
 def test_german_is_as_the_tool_writes_it() -> None:
-    german = read(GERMAN)
-    there = [m.id if isinstance(m.id, str) else (m.id[0], m.id[1]) for m in german if m.id]
-    assert GERMAN.read_text(encoding="utf-8") == updated(german, there)
+    for path in catalogues():
+        old = read(path)
+        there = [m.id if isinstance(m.id, str) else (m.id[0], m.id[1]) for m in old if m.id]
+        assert path.read_text(encoding="utf-8") == updated(old, there)
 
 
 @pytest.mark.parametrize(

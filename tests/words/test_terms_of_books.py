@@ -9,8 +9,7 @@ from collections.abc import Callable, Iterable, Iterator, Mapping
 import pytest
 
 from tests.support import percent_table, pool_table, reserves_table, twenty_table
-from tests.support.catalogues import read
-from tests.support.program import ROOT
+from tests.support.catalogues import german as all_german
 from tests.support.table import Table
 from tracker import systems
 from tracker.conflict.ruling import Refusal
@@ -25,7 +24,6 @@ from tracker.systems.reserves.skills import RANKS, RESERVES
 from tracker.systems.twenty.attributes import ATTRIBUTES, DOMAINS
 from tracker.words.translate import install
 
-CATALOGUE = ROOT / "tracker" / "words" / "locale" / "de" / "LC_MESSAGES" / "schwung.po"
 GAMES = ("pool", "reserves", "percent", "twenty")
 
 
@@ -54,7 +52,7 @@ def _terms_in(value: object) -> Iterable[Term]:
 
 def test_a_term_has_one_german_name_wherever_it_is_shown() -> None:
     """The catalogue translates the names of terms as the books have them."""
-    german = {m.id: m.string for m in read(CATALOGUE) if isinstance(m.id, str)}
+    german = {m.id: m.string for m in all_german() if isinstance(m.id, str)}
     terms = list(every_term())
     assert len(terms) > 80
     for where, term in terms:

@@ -61,7 +61,8 @@ def install(language: str) -> None:
         folder = Path(__file__).with_name("locale")
         catalogue = gettext.translation("schwung", folder, languages=[language])
         for own in systems.files("locale"):
-            catalogue.add_fallback(gettext.translation("schwung", own, languages=[language]))
+            more = gettext.translation("schwung", own, languages=[language], fallback=True)
+            catalogue.add_fallback(more)
     _reader.language, _reader.catalogue = language, catalogue
 
 
