@@ -7,8 +7,8 @@ from pathlib import Path
 
 import pytest
 
+from tests.support.games import toy, toys
 from tests.support.program import Printed, schwung
-from tests.support.toy import toy, toys
 
 BEGINNING = """
 conflict "In the toy box" system=toy

@@ -1,0 +1,54 @@
+"""Without the folder of a game the others play on, and its fights are listed."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from tests.support.games import without
+from tests.support.program import ROOT
+
+# The games that stand in their folders whole, each with a fight that ships.
+WHOLE = {"percent": "over-the-wall"}
+
+OTHERS = {
+    "fate": "night-at-the-quay",
+    "pool": "the-tower-at-night",
+    "reserves": "the-ledge",
+    "twenty": "at-the-rusty-gate",
+}
+
+
+@pytest.mark.parametrize("game", WHOLE)
+def test_the_others_play_on_without_it(game: str, tmp_path: Path) -> None:
+    saves = ("--saves", ROOT / "saves")
+    new = tmp_path / "new"
+    script = tmp_path / "all.fight"
+    script.write_text(f'conflict "A" system={game}\n')
+    rest = [fight for other, fight in {**WHOLE, **OTHERS}.items() if other != game]
+    listed, gone, odds, rule, refused, *done = without(
+        game,
+        tmp_path,
+        (*saves, "list", "--json"),
+        (*saves, "show", WHOLE[game]),
+        ("odds", game, "skill=4"),
+        ("rule", "F-HOLD-5"),
+        ("--saves", new, "run", script, "--save", "a"),
+        *(
+            ("--lang", language, *saves, *words)
+            for fight in rest
+            for language, words in (
+                ("en", ("show", fight)),
+                ("de", ("log", fight)),
+                ("de", ("stats", fight)),
+                ("en", ("verify", fight)),
+            )
+        ),
+    )
+    assert game in {one["system"] for one in listed.document}
+    assert (gone.code, f"the game {game}, which is not here" in gone.err) == (3, True)
+    assert odds.code == 2
+    assert rule.code == 0
+    assert refused.code == 1
+    assert [one.err for one in done if one.code] == []
