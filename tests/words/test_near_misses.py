@@ -102,6 +102,13 @@ def test_as_meant_all_of_it_is_where_it_belongs(state: Conflict) -> None:
             "conflict initiative=Alertness",
         ),
         ("check skill=Knittng", {"Knittng": "Knitting"}, "check skill=Knitting"),
+        (
+            "amend 3 attack Krall skill=Wepons dice=0000",
+            {"Wepons": "Weapons"},
+            "amend 3 attack Krall skill=Weapons dice=0000",
+        ),
+        ("amend 3 zone Yrad", {}, None),
+        ("amend 3 nothing known", {}, None),
         ("attack Krall skill=Nahkampf", {}, "attack Krall skill=Weapons"),
         ("zone 'Yard 2'", {}, None),
         ("zone Tower", {}, None),

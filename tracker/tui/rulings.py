@@ -160,17 +160,17 @@ class RulingApp(TerminalApp):
         command = session.read(asked) if isinstance(asked, str) else asked
         if command is None:
             return
-        if isinstance(command, history.Strike | history.Amend) and not session.read_only:
-            await self._plan(command, asked)
-            return
-        if isinstance(command, history.LookBack):
-            await self._look_back(session.timeline, session)
-            return
         if (
             not sure
             and not isinstance(command, Refusal)
             and self._asks_what_is_meant(command, sent)
         ):
+            return
+        if isinstance(command, history.Strike | history.Amend) and not session.read_only:
+            await self._plan(command, asked)
+            return
+        if isinstance(command, history.LookBack):
+            await self._look_back(session.timeline, session)
             return
         answer = command if isinstance(command, Refusal) else session.propose(command)
         if isinstance(answer, Refusal):

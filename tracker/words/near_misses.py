@@ -1,6 +1,7 @@
 """New words of a command that are nearly known ones: a skill, a side or a zone mistyped.
 
-A skill may also stand in a check in brackets, or be what a condition counts for.
+A skill may also stand in a check in brackets, be what a condition counts for, or stand in the
+command that another is amended to.
 """
 
 from __future__ import annotations
@@ -8,7 +9,8 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from typing import Any, NamedTuple
 
-from tracker.conflict.ruling import Command
+from tracker.conflict.history import Amend
+from tracker.conflict.ruling import Command, Refusal
 from tracker.conflict.setup import AddSide, AddZone
 from tracker.conflict.state import Conflict, change
 from tracker.conflict.system import SYSTEMS, system
@@ -16,6 +18,7 @@ from tracker.dice.resembling import one_slip, resembling
 from tracker.words import names
 from tracker.words.brackets import sides_of, with_skills
 from tracker.words.game_words import words_of
+from tracker.words.grammar import format, parse
 from tracker.words.listed import scopes
 from tracker.words.names import Named, fold
 from tracker.words.pointing import Scope
@@ -46,6 +49,12 @@ def near_misses(command: Command, state: Conflict) -> tuple[Miss, ...]:
 
 
 def _misses(command: Command, state: Conflict) -> Iterator[Miss]:
+    if isinstance(command, Amend):
+        # The other name of a zone or a side is like the one it had.
+        inner = _amended(command, state)
+        if inner is not None and not isinstance(inner, AddSide | AddZone):
+            yield from _misses(inner, state)
+        return
     if isinstance(command, AddSide | AddZone):
         there = state.sides if isinstance(command, AddSide) else state.zones
         if guess := near_name(command.name, [one.name for one in there.values()]):
@@ -54,6 +63,12 @@ def _misses(command: Command, state: Conflict) -> Iterator[Miss]:
         for skill in _named_in(slot, value, state):
             if guess := near_skill(skill, state):
                 yield Miss(skill, guess)
+
+
+def _amended(command: Amend, state: Conflict) -> Command | None:
+    """Return what a ruling is to be, None where that cannot be read."""
+    found = parse(command.command, state)
+    return None if isinstance(found, Refusal) else found
 
 
 def _skills(command: Command, state: Conflict) -> Iterator[tuple[Slot, Any]]:
@@ -81,6 +96,10 @@ def as_meant(command: Command, misses: Iterable[Miss], state: Conflict) -> Comma
     """Return the command with the known words; None where what it would make is there already."""
     if isinstance(command, AddSide | AddZone):
         return None
+    if isinstance(command, Amend):
+        inner = _amended(command, state)
+        meant_ = as_meant(inner, misses, state) if inner else None
+        return change(command, command=format(meant_, state)) if meant_ else None
     meant = {miss.typed: system(state.system).skill_name(miss.meant) for miss in misses}
     for slot, value in _skills(command, state):
         new = _replaced(slot, value, meant)
