@@ -35,7 +35,7 @@ pytestmark = pytest.mark.parametrize("system", SYSTEMS)
 
 seeds = st.integers(0, 10**6)
 chances = st.randoms(use_true_random=False)
-many, some, few = (settings(max_examples=n) for n in (20, 12, 6))
+many, some, few = (settings(max_examples=n) for n in (12, 8, 4))
 
 
 @given(seeds)
