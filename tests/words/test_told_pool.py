@@ -80,7 +80,7 @@ LINES = [
     (
         "condition scene slippery\nuncondition scene slip",
         "The scene no longer: slippery",
-        "Die Szene nicht mehr: rutschig",
+        "Die Szene: rutschig ist vorbei",
     ),
     (
         "setting carry on",

@@ -7,6 +7,7 @@ from fractions import Fraction
 
 import pytest
 
+from tests.support import reserves_table
 from tests.support.reserves_table import STAGE
 from tests.support.table import Table
 from tests.words.telling import headlines, last_ruling, told_in_full
@@ -243,3 +244,14 @@ def test_gift_dice_are_shared_among_people_not_among_skills() -> None:
     told = parse("gifts Tina", Table(STAGE).state)
     assert isinstance(told, Refusal)
     assert told.arguments == {"value": "Tina", "example": "Tina 5"}
+
+
+def test_the_game_master_is_one_of_the_language() -> None:
+    at = reserves_table.played("gifts", "check skill=Climb gift=GM dice=000+")
+    ruling, tree = at.session.timeline.ruling, at.session.timeline
+    assert ruling is not None
+    for language, name in (("en", "GM"), ("de", "SL")):
+        install(language)
+        told = " ".join(account(ruling, tree.state_at(ruling.parent)))
+        assert f"({name}, R-101)" in told
+        assert ("GM" in told) is (name == "GM")

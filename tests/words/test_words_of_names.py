@@ -8,6 +8,7 @@ from tests.support import pool_table, reserves_table, twenty_table
 from tests.support.table import Table
 from tests.support.trees import played
 from tracker.conflict.conditions import conditions_on
+from tracker.conflict.reserves_state import kept
 from tracker.dice.resembling import meant
 from tracker.session import Causes
 from tracker.words.history_lines import answer_lines
@@ -110,6 +111,13 @@ def test_of_skills_effects_and_tools() -> None:
     at = twenty_table.at_the_gate("set Ada tools='Old spade: digging 2'")
     at.do("check attr=Stärke skill=Kraftakt tool=digging d20=3")
     assert twenty_table.part(at, "T-043").value == 2
+
+
+def test_of_those_who_hold_gift_dice() -> None:
+    at = reserves_table.played("set Ben player='Old Tom'", "gifts 'Tina 5, Tom 5, GM 10'")
+    assert kept(at.state).gifts == {"Tina": 5, "Old Tom": 5, "GM": 10}
+    at.do("gifts 'Ti 5, Old 5, Thomas 10'")
+    assert kept(at.state).gifts == {"Tina": 5, "Old Tom": 5, "Thomas": 10}
 
 
 @pytest.mark.parametrize("text", ["", "ank", "door", "left ankle left"])

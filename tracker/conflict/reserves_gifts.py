@@ -20,6 +20,7 @@ from tracker.conflict.state import Conflict, change
 from tracker.conflict.topic import Topic
 from tracker.conflict.until import SESSION
 from tracker.dice.faults import Fault
+from tracker.dice.resembling import meant
 from tracker.systems.reserves import gifts
 
 topic = Topic(system="reserves")
@@ -66,12 +67,16 @@ class SessionOver(Event, frozen=True, kw_only=True, tag="reserves_session_over")
 
 
 def person(state: Conflict, name: str) -> str:
-    """Return a person as those who hold gift dice are named: by their player's name, or ``GM``."""
+    """Return a person as those who hold gift dice are named: by their player's name, or ``GM``.
+
+    A beginning or a word of a known name is enough; whoever else is named is somebody new.
+    """
     wanted = name.strip().casefold()
     if wanted in _GAME_MASTER:
         return gifts.GM
     known = dict.fromkeys((*kept(state).gifts, *map(player_of, state.participants.values())))
-    return next((one for one in known if one.casefold() == wanted), name.strip())
+    found = meant(name, known, lambda one: (one,))
+    return found[0] if len(found) == 1 else name.strip()
 
 
 def people(state: Conflict) -> tuple[str, ...]:

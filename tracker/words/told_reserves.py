@@ -19,6 +19,7 @@ from tracker.conflict.fields import Step
 from tracker.conflict.reserves_state import Source, card_of, effects_of
 from tracker.conflict.ruling import N_
 from tracker.conflict.state import SCENE, Conflict, Tested
+from tracker.systems.reserves.gifts import GM
 from tracker.words.reserves_checks import led, thrown
 from tracker.words.system_terms import resource_name
 from tracker.words.telling import Tales
@@ -61,7 +62,8 @@ _PAID: Mapping[str, str] = MappingProxyType(
 
 def source_text(source: Source, state: Conflict, *, rules: bool = False) -> str:
     """Return dice and where they come from: ``+2 effect (Liebestrank)``."""
-    names = [resource_name(source.words, state) if source.kind == "point" else source.words]
+    named = {"point": resource_name(source.words, state), "gift": holder_name(source.words)}
+    names = [named.get(source.kind, source.words)]
     if source.who is not None:
         names.insert(0, name_of(state, source.who))
     notes = [note for note in (*names, source.rule if rules else "") if note]
@@ -232,14 +234,19 @@ def _shared(event: reserves_gifts.GiftsShared, state: Conflict) -> str:
 
 def shares_text(gifts: Mapping[str, int]) -> str:
     """Return who has how many gift dice: ``Tina 5, GM 10``."""
-    return ", ".join(f"{_('GM') if name == 'GM' else name} {n}" for name, n in gifts.items())
+    return ", ".join(f"{holder_name(name)} {n}" for name, n in gifts.items())
+
+
+def holder_name(name: str) -> str:
+    """Return whoever holds gift dice: a player by name, or the game master."""
+    return _("GM") if name == GM else name
 
 
 @tales.tells(reserves_gifts.GiftGiven)
 def _given(event: reserves_gifts.GiftGiven, state: Conflict) -> str:
     n = event.dice
     words = {
-        "by": _("GM") if event.by == "GM" else event.by,
+        "by": holder_name(event.by),
         "who": name_of(state, event.who),
         "n": n,
     }
