@@ -247,7 +247,7 @@ def test_gift_dice_are_shared_among_people_not_among_skills() -> None:
 
 
 def test_the_game_master_is_one_of_the_language() -> None:
-    at = reserves_table.played("gifts", "check skill=Climb gift=GM dice=000+")
+    at = reserves_table.table("begin", "gifts", "check skill=Climb gift=GM dice=000+")
     ruling, tree = at.session.timeline.ruling, at.session.timeline
     assert ruling is not None
     for language, name in (("en", "GM"), ("de", "SL")):
