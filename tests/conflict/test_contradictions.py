@@ -18,7 +18,7 @@ from tracker.conflict.momentum import OverflowSpent
 from tracker.conflict.reserves_chain import ChainAdvanced
 from tracker.conflict.ruling import Contradiction, Event
 from tracker.conflict.state import Conflict, Participant, Roll
-from tracker.conflict.twenty_joint import Contributed, FiguresNamed
+from tracker.systems.twenty.rules.joint import Contributed, FiguresNamed
 
 FOREIGN: list[tuple[str, Event]] = [
     ("fate", ShiftsSpent(shifts=1, on="time")),

@@ -11,9 +11,9 @@ from tests.support.twenty_table import announced, at_the_gate, outcome, part
 from tracker.conflict.draft import Warned
 from tracker.conflict.notes import Noted
 from tracker.conflict.ruling import Refusal
-from tracker.conflict.twenty import Check
-from tracker.systems.twenty.checks import TwentyCheck
-from tracker.systems.twenty.degrees import Stage
+from tracker.systems.twenty.rules.checks import TwentyCheck
+from tracker.systems.twenty.rules.degrees import Stage
+from tracker.systems.twenty.rules.play import Check
 
 RULES = ROOT / "tracker" / "systems" / "twenty" / "rules.md"
 EXAMPLES = {example.text: read(example.text) for example in examples_in(RULES)}

@@ -8,7 +8,7 @@ from tests.support.table import Table
 from tests.support.twenty_table import at_the_gate, outcome
 from tracker.conflict.checking import Checked, DuelDecided
 from tracker.conflict.open_table import open_events, open_table
-from tracker.conflict.twenty_contests import DuelVoided
+from tracker.systems.twenty.rules.contests import DuelVoided
 from tracker.words.asking import question_lead
 from tracker.words.headlines import headline
 

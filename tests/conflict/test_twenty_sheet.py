@@ -8,8 +8,8 @@ from tests.support.table import Table
 from tests.support.twenty_table import STAGE, at_the_gate, outcome, part
 from tracker.conflict.recast import recast
 from tracker.conflict.ruling import Refusal
-from tracker.conflict.twenty_sheet import attributes, counted, forces, skills, tools
 from tracker.session import Session
+from tracker.systems.twenty.rules.sheet import attributes, counted, forces, skills, tools
 from tracker.words.sentences import sentence
 
 

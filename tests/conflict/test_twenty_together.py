@@ -10,9 +10,9 @@ from tracker.conflict.checking import Checked
 from tracker.conflict.notes import Noted
 from tracker.conflict.open_table import open_events, open_table
 from tracker.conflict.state import change
-from tracker.conflict.twenty_joint import TwentyTable
-from tracker.conflict.twenty_joint import table as own
-from tracker.systems.twenty.degrees import Stage
+from tracker.systems.twenty.rules.degrees import Stage
+from tracker.systems.twenty.rules.joint import TwentyTable
+from tracker.systems.twenty.rules.joint import table as own
 
 
 def test_the_campaign_may_add_degrees() -> None:

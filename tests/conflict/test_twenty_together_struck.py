@@ -8,7 +8,7 @@ from tests.support.twenty_parties import HEAL, LIFT, MORE, asks
 from tests.support.twenty_table import at_the_gate, outcome, together
 from tracker.conflict.engine import decide
 from tracker.conflict.ruling import Refusal
-from tracker.conflict.twenty_joint import table as own
+from tracker.systems.twenty.rules.joint import table as own
 
 
 def test_striking_an_answer_leaves_its_question_open() -> None:

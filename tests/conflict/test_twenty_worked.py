@@ -6,7 +6,7 @@ from typing import Any
 
 from tests.support.by_hand import by_hand, whose_turn
 from tests.support.worked import Whole, identity
-from tracker.systems.twenty.checks import TwentyOutcome
+from tracker.systems.twenty.rules.checks import TwentyOutcome
 from tracker.verify import verified
 
 CONFLICT = by_hand("twenty")

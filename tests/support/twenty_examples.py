@@ -8,14 +8,13 @@ from typing import get_args
 from tests.support.examples import Inputs
 from tracker.dice.check import contest
 from tracker.dice.faults import Fault
-from tracker.systems.twenty import chances, groups
-from tracker.systems.twenty.attributes import Rounding, force, named, no_attribute
-from tracker.systems.twenty.checks import TwentyCheck, standing
-from tracker.systems.twenty.degrees import Stage, degree, notable, stage_of
-from tracker.systems.twenty.notation import Side
-from tracker.systems.twenty.numerals import Edge
-from tracker.systems.twenty.parser import parse
-from tracker.systems.twenty.rules import Twenty
+from tracker.systems.twenty.rules import Twenty, chances, groups
+from tracker.systems.twenty.rules.attributes import Rounding, force, named, no_attribute
+from tracker.systems.twenty.rules.checks import TwentyCheck, standing
+from tracker.systems.twenty.rules.degrees import Stage, degree, notable, stage_of
+from tracker.systems.twenty.rules.notation import Side
+from tracker.systems.twenty.rules.numerals import Edge
+from tracker.systems.twenty.rules.parser import parse
 
 Outputs = Mapping[str, object]
 

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from tests.support.table import Table
 from tracker.conflict.state import Modifier
-from tracker.conflict.twenty_joint import Together
-from tracker.conflict.twenty_joint import table as own
-from tracker.conflict.twenty_sums import Announced
-from tracker.systems.twenty.checks import TwentyOutcome
+from tracker.systems.twenty.rules.checks import TwentyOutcome
+from tracker.systems.twenty.rules.joint import Together
+from tracker.systems.twenty.rules.joint import table as own
+from tracker.systems.twenty.rules.sums import Announced
 
 STAGE = """
 conflict "The gate" system=twenty

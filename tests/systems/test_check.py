@@ -18,8 +18,8 @@ from tracker.systems.pool.rules import Pool
 from tracker.systems.reserves.checks import ReservesCheck, ReservesOutcome
 from tracker.systems.reserves.rules import Reserves
 from tracker.systems.reserves.stages import Stage
-from tracker.systems.twenty.checks import TwentyCheck, TwentyOutcome
 from tracker.systems.twenty.rules import Twenty
+from tracker.systems.twenty.rules.checks import TwentyCheck, TwentyOutcome
 
 Checks = PoolCheck | ReservesCheck | PercentCheck | TwentyCheck
 Outcomes = PoolOutcome | ReservesOutcome | PercentOutcome | TwentyOutcome

@@ -13,13 +13,12 @@ from hypothesis import strategies as st
 
 from tracker.dice.check import Contest
 from tracker.dice.faults import Fault
-from tracker.systems.twenty import chances
-from tracker.systems.twenty.attributes import ATTRIBUTES, FORCES, force, named
-from tracker.systems.twenty.checks import W6, W20, TwentyCheck, TwentyOutcome
-from tracker.systems.twenty.degrees import Stage
-from tracker.systems.twenty.groups import Sum, communal, communal_dis, support
-from tracker.systems.twenty.numerals import Edge, number, numeral, read_edge
-from tracker.systems.twenty.rules import Twenty
+from tracker.systems.twenty.rules import Twenty, chances
+from tracker.systems.twenty.rules.attributes import ATTRIBUTES, FORCES, force, named
+from tracker.systems.twenty.rules.checks import W6, W20, TwentyCheck, TwentyOutcome
+from tracker.systems.twenty.rules.degrees import Stage
+from tracker.systems.twenty.rules.groups import Sum, communal, communal_dis, support
+from tracker.systems.twenty.rules.numerals import Edge, number, numeral, read_edge
 
 
 def resolved(check: TwentyCheck, *faces: int) -> TwentyOutcome:

@@ -10,13 +10,13 @@ from tests.support.table import Table
 from tests.support.twenty_table import STAGE, at_the_gate
 from tests.words.telling import headlines, told_in_full
 from tracker.conflict.open_table import open_table
+from tracker.systems.twenty.words.checks import spoken
 from tracker.words.asking import offer_text, question_text
 from tracker.words.markdown import markdown_lines
 from tracker.words.quick_add import QuickAdd, quick_add
 from tracker.words.refusing import refusal_text
 from tracker.words.summary import state_lines
 from tracker.words.translate import install
-from tracker.words.twenty_checks import spoken
 
 HEAL = "[Geschick + Heilkunde | unterstützend(2)] EG II"
 LIFT = "[Stärke + Kraftakt | gemeinschaftlich(3)] ≥ EG IV"

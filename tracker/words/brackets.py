@@ -12,12 +12,12 @@ from tracker.conflict.ruling import N_, Argument, Refusal
 from tracker.conflict.state import DICE_MOST
 from tracker.dice.faults import Fault
 from tracker.dice.terms import find
-from tracker.systems.twenty.attributes import DOMAINS
-from tracker.systems.twenty.degrees import Stage
-from tracker.systems.twenty.normal import normalized
-from tracker.systems.twenty.notation import Notation, Side
-from tracker.systems.twenty.numerals import MOST, number, numeral, read_edge, signed
-from tracker.systems.twenty.parser import parse
+from tracker.systems.twenty.rules.attributes import DOMAINS
+from tracker.systems.twenty.rules.degrees import Stage
+from tracker.systems.twenty.rules.normal import normalized
+from tracker.systems.twenty.rules.notation import Notation, Side
+from tracker.systems.twenty.rules.numerals import MOST, number, numeral, read_edge, signed
+from tracker.systems.twenty.rules.parser import parse
 from tracker.words.figures import read_number
 from tracker.words.names import clean, cleaned, misread, shown
 from tracker.words.pointing import Scope

@@ -38,7 +38,7 @@ def scope_name(on: str, state: Conflict) -> str:
 def _dice(number: int) -> str:
     """Return how many dice something gives or takes."""
     # Here, because only fights with the W20 have such conditions.
-    from tracker.systems.twenty.numerals import signed
+    from tracker.systems.twenty.rules.numerals import signed
 
     return signed(number)
 

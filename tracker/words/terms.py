@@ -214,7 +214,7 @@ def entry_text(field: str, value: int | str | None) -> str:
     if field != "size" or not isinstance(value, int):
         return "-" if value is None else str(value)
     # Here, because only fights with the W20 have size classes.
-    from tracker.systems.twenty.numerals import signed
+    from tracker.systems.twenty.rules.numerals import signed
 
     return signed(value).replace(" ", "") or "0"
 

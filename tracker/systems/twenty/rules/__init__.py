@@ -10,8 +10,8 @@ from tracker.conflict.system import Field, RuleSystem
 from tracker.conflict.topic import OwnSheet, Topic, of_modules
 from tracker.dice.check import Check, Outcome
 from tracker.dice.scopes import CHECKS, EVERYTHING, KINDS
-from tracker.systems.twenty.attributes import ATTRIBUTES, DOMAINS, named
-from tracker.systems.twenty.checks import HIGHEST
+from tracker.systems.twenty.rules.attributes import ATTRIBUTES, DOMAINS, named
+from tracker.systems.twenty.rules.checks import HIGHEST
 
 if TYPE_CHECKING:
     from tracker.conflict.ledger import Counting
@@ -64,13 +64,13 @@ class Twenty(RuleSystem):
 
     def open_own(self, state: Conflict, gone: frozenset[str]) -> Base:
         """Return the checks of several that the players know of."""
-        from tracker.conflict.twenty_joint import open_joint
+        from tracker.systems.twenty.rules.joint import open_joint
 
         return open_joint(state, gone)
 
     def asks_in_secret(self, state: Conflict, gone: frozenset[str]) -> bool:
         """Return whether a check of several is under way that the players know nothing of."""
-        from tracker.conflict.twenty_joint import open_joint, table
+        from tracker.systems.twenty.rules.joint import open_joint, table
 
         return open_joint(state, gone).joint is None and table(state).joint is not None
 
@@ -78,53 +78,51 @@ class Twenty(RuleSystem):
         self, state: Conflict, command: Command, refusal: Refusal
     ) -> tuple[Command, tuple[str, ...]] | None:
         """Return a check without a figure, a condition, a tool or an obstacle that is gone."""
-        from tracker.conflict.twenty_easing import eased
+        from tracker.systems.twenty.rules.relaxation import eased
 
         return eased(state, command, refusal)
 
     def counting(self) -> Counting:
         """Return what is counted of a fight."""
-        from tracker.conflict.twenty_tally import COUNTING
+        from tracker.systems.twenty.rules.tally import COUNTING
 
         return COUNTING
 
     def topics(self) -> tuple[Topic, ...]:
         """Return the game's own topics, and those of all games with graded checks."""
-        from tracker.conflict import (
-            checking,
-            conditions,
-            settings,
-            twenty,
-            twenty_contests,
-            twenty_joint,
-            twenty_obstacles,
-            twenty_sheet,
-            twenty_sums,
-            twenty_together,
+        from tracker.conflict import checking, conditions, settings
+        from tracker.systems.twenty.rules import (
+            contests,
+            joint,
+            obstacles,
+            play,
+            sheet,
+            sums,
+            together,
         )
 
         return of_modules(
             checking,
             conditions,
             settings,
-            twenty_sheet,
-            twenty_sums,
-            twenty_obstacles,
-            twenty_joint,
-            twenty_together,
-            twenty_contests,
-            twenty,
+            sheet,
+            sums,
+            obstacles,
+            joint,
+            together,
+            contests,
+            play,
         )
 
     def own_sheet(self) -> OwnSheet:
         """Return the keys that only this game has."""
-        from tracker.conflict.twenty_sheet import SHEET
+        from tracker.systems.twenty.rules.sheet import SHEET
 
         return SHEET
 
     def checks(self) -> Iterable[tuple[type[Check], type[Outcome]]]:
         """Return the one check that the rules have."""
-        from tracker.systems.twenty.checks import TwentyCheck, TwentyOutcome
+        from tracker.systems.twenty.rules.checks import TwentyCheck, TwentyOutcome
 
         return ((TwentyCheck, TwentyOutcome),)
 

@@ -5,9 +5,9 @@ from __future__ import annotations
 from tracker.conflict.draft import Draft
 from tracker.conflict.ruling import N_
 from tracker.conflict.state import Modifier, change
-from tracker.conflict.twenty_parts import TwentyPart
-from tracker.conflict.twenty_sums import typed
-from tracker.systems.twenty.checks import TwentyCheck
+from tracker.systems.twenty.rules.checks import TwentyCheck
+from tracker.systems.twenty.rules.parts import TwentyPart
+from tracker.systems.twenty.rules.sums import typed
 
 
 def besides_dice(draft: Draft, who: str, hand: TwentyPart) -> tuple[Modifier, ...]:

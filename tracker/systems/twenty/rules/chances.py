@@ -7,9 +7,9 @@ from fractions import Fraction
 from typing import NamedTuple
 
 from tracker.dice.odds import Chances, Opposed, certain, combined, contested, thrown
-from tracker.systems.twenty.checks import W6, W20, TwentyCheck, standing
-from tracker.systems.twenty.degrees import degree
-from tracker.systems.twenty.groups import Sum, communal_dis, support_dis
+from tracker.systems.twenty.rules.checks import W6, W20, TwentyCheck, standing
+from tracker.systems.twenty.rules.degrees import degree
+from tracker.systems.twenty.rules.groups import Sum, communal_dis, support_dis
 
 
 def results(target: int, net: int = 0) -> Chances:

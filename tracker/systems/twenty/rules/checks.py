@@ -9,9 +9,9 @@ from typing import TYPE_CHECKING
 from tracker.dice.check import Check, Die, Faces, Outcome, Standing, misfit
 from tracker.dice.faults import N_, Fault
 from tracker.dice.terms import Term
-from tracker.systems.twenty.attributes import no_attribute
-from tracker.systems.twenty.degrees import Stage, degree, notable, stage_of
-from tracker.systems.twenty.numerals import Edge
+from tracker.systems.twenty.rules.attributes import no_attribute
+from tracker.systems.twenty.rules.degrees import Stage, degree, notable, stage_of
+from tracker.systems.twenty.rules.numerals import Edge
 
 if TYPE_CHECKING:
     from fractions import Fraction
@@ -116,7 +116,7 @@ class TwentyCheck(Check, frozen=True, kw_only=True, tag="twenty"):
         ``ERFOLG`` is then a success that does not reach it (section 11).
         """
         # Fractions are loaded for odds alone, not for every start of the program.
-        from tracker.systems.twenty.chances import grades
+        from tracker.systems.twenty.rules.chances import grades
 
         return grades(self)
 

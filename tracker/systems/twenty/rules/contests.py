@@ -11,13 +11,13 @@ from tracker.conflict.questions import WindowClosed, WindowOpened
 from tracker.conflict.ruling import N_, Command, Event
 from tracker.conflict.state import Conflict, Tested, Window, change
 from tracker.conflict.topic import Topic
-from tracker.conflict.twenty_announced import besides_dice, with_parts
-from tracker.conflict.twenty_joint import JointClosed
-from tracker.conflict.twenty_parts import Bracket, Task, TwentyPart, faces, names_of, notation
-from tracker.conflict.twenty_sums import announced, dice_of, reckon
-from tracker.conflict.twenty_tests import Testing, task_of, test, throw_for, written
-from tracker.conflict.twenty_together import current
-from tracker.systems.twenty.notation import Side
+from tracker.systems.twenty.rules.announced import besides_dice, with_parts
+from tracker.systems.twenty.rules.joint import JointClosed
+from tracker.systems.twenty.rules.notation import Side
+from tracker.systems.twenty.rules.parts import Bracket, Task, TwentyPart, faces, names_of, notation
+from tracker.systems.twenty.rules.sums import announced, dice_of, reckon
+from tracker.systems.twenty.rules.testing import Testing, task_of, test, throw_for, written
+from tracker.systems.twenty.rules.together import current
 
 topic = Topic(system="twenty")
 

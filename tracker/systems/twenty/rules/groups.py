@@ -8,7 +8,7 @@ from typing import Literal
 import msgspec
 
 from tracker.dice.faults import N_, Fault
-from tracker.systems.twenty.degrees import degree
+from tracker.systems.twenty.rules.degrees import degree
 
 Sum = Literal["erfolg", "eg"]
 """What is added in a communal check: results, or degrees (T-125)."""

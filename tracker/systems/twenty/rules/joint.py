@@ -8,10 +8,10 @@ from tracker.conflict.ruling import Base, Contradiction, Event, require, there
 from tracker.conflict.state import Conflict, LastRoll, Modifier, change
 from tracker.conflict.topic import Topic
 from tracker.dice.faults import Fault
-from tracker.systems.twenty import groups
-from tracker.systems.twenty.checks import TwentyCheck, TwentyOutcome
-from tracker.systems.twenty.degrees import Stage, stage_of
-from tracker.systems.twenty.groups import Sum, communal_dis
+from tracker.systems.twenty.rules import groups
+from tracker.systems.twenty.rules.checks import TwentyCheck, TwentyOutcome
+from tracker.systems.twenty.rules.degrees import Stage, stage_of
+from tracker.systems.twenty.rules.groups import Sum, communal_dis
 
 topic = Topic(system="twenty")
 

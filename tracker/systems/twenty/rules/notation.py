@@ -8,10 +8,10 @@ from typing import Literal
 import msgspec
 
 from tracker.dice.faults import Fault
-from tracker.systems.twenty.attributes import no_attribute
-from tracker.systems.twenty.checks import TwentyCheck
-from tracker.systems.twenty.degrees import Stage
-from tracker.systems.twenty.numerals import numeral, signed
+from tracker.systems.twenty.rules.attributes import no_attribute
+from tracker.systems.twenty.rules.checks import TwentyCheck
+from tracker.systems.twenty.rules.degrees import Stage
+from tracker.systems.twenty.rules.numerals import numeral, signed
 
 Mode = Literal["single", "gemeinschaftlich", "unterstützend", "vergleichend"]
 

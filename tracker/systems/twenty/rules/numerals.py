@@ -8,7 +8,7 @@ from typing import Literal
 import msgspec
 
 from tracker.dice.faults import N_, Fault
-from tracker.systems.twenty.normal import normalized
+from tracker.systems.twenty.rules.normal import normalized
 
 MOST = 10
 """The highest numeral that is read (T-144)."""

@@ -8,7 +8,7 @@ from tracker.conflict.fields import Words
 from tracker.conflict.ruling import Command
 from tracker.conflict.state import Obstacle, change
 from tracker.conflict.topic import Topic
-from tracker.conflict.twenty_parts import Tally
+from tracker.systems.twenty.rules.parts import Tally
 
 topic = Topic(system="twenty")
 

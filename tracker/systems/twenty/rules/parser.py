@@ -12,16 +12,16 @@ from typing import NamedTuple, NoReturn, TypeVar
 from msgspec.structs import replace
 
 from tracker.dice.faults import N_, Fault
-from tracker.systems.twenty.attributes import (
+from tracker.systems.twenty.rules.attributes import (
     named,
     nearly_attribute,
     no_attribute,
     no_attribute_called,
 )
-from tracker.systems.twenty.degrees import Stage
-from tracker.systems.twenty.normal import find, newlines, normalized
-from tracker.systems.twenty.notation import Mode, Notation, Side, Skill
-from tracker.systems.twenty.numerals import MOST, ROMAN, number
+from tracker.systems.twenty.rules.degrees import Stage
+from tracker.systems.twenty.rules.normal import find, newlines, normalized
+from tracker.systems.twenty.rules.notation import Mode, Notation, Side, Skill
+from tracker.systems.twenty.rules.numerals import MOST, ROMAN, number
 
 # A letter may carry marks that do not compose with it.
 _LETTER = "(?:[^\\W\\d_][\u0300-\u036f]*)"

@@ -14,7 +14,7 @@ from tracker.conflict.ruling import N_
 from tracker.conflict.state import Modifier
 from tracker.dice.faults import Fault
 from tracker.dice.terms import find
-from tracker.systems.twenty.attributes import (
+from tracker.systems.twenty.rules.attributes import (
     ATTRIBUTES,
     HIDDEN,
     HIDDEN_IN_PART,
@@ -22,9 +22,9 @@ from tracker.systems.twenty.attributes import (
     no_attribute,
     no_attribute_called,
 )
-from tracker.systems.twenty.degrees import Stage
-from tracker.systems.twenty.notation import Notation, Side
-from tracker.systems.twenty.parser import parse
+from tracker.systems.twenty.rules.degrees import Stage
+from tracker.systems.twenty.rules.notation import Notation, Side
+from tracker.systems.twenty.rules.parser import parse
 
 Bracket = Annotated[str, Word("bracket")]
 """A check in bracket notation, in its canonical form on one line."""

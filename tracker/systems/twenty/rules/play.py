@@ -11,15 +11,15 @@ from tracker.conflict.questions import Asked
 from tracker.conflict.ruling import N_
 from tracker.conflict.state import Question, change
 from tracker.conflict.topic import Topic
-from tracker.conflict.twenty_contests import oppose
-from tracker.conflict.twenty_joint import CheckOpened, Joint, Mode
-from tracker.conflict.twenty_parts import Task, TwentyPart, faces, names_of, side_of
-from tracker.conflict.twenty_sums import counted_once, summed
-from tracker.conflict.twenty_tests import Testing, task_of, test, written
-from tracker.conflict.twenty_together import open_joint
 from tracker.dice.faults import Fault
-from tracker.systems.twenty.notation import Notation
-from tracker.systems.twenty.parser import FEWEST
+from tracker.systems.twenty.rules.contests import oppose
+from tracker.systems.twenty.rules.joint import CheckOpened, Joint, Mode
+from tracker.systems.twenty.rules.notation import Notation
+from tracker.systems.twenty.rules.parser import FEWEST
+from tracker.systems.twenty.rules.parts import Task, TwentyPart, faces, names_of, side_of
+from tracker.systems.twenty.rules.sums import counted_once, summed
+from tracker.systems.twenty.rules.testing import Testing, task_of, test, written
+from tracker.systems.twenty.rules.together import open_joint
 
 topic = Topic(system="twenty")
 

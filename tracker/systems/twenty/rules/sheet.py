@@ -14,7 +14,7 @@ from tracker.conflict.state import Conflict, Participant, change
 from tracker.conflict.system import system
 from tracker.conflict.topic import OwnSheet, Topic
 from tracker.dice.terms import find
-from tracker.systems.twenty.attributes import (
+from tracker.systems.twenty.rules.attributes import (
     ATTRIBUTES,
     DOMAINS,
     FORCES,
@@ -22,7 +22,7 @@ from tracker.systems.twenty.attributes import (
     Rounding,
     force,
 )
-from tracker.systems.twenty.checks import HIGHEST
+from tracker.systems.twenty.rules.checks import HIGHEST
 
 ENCUMBRANCE, SIZE, SPEED = "encumbrance", "size", "speed"
 WOUNDS, EXHAUSTION = "wounds", "exhaustion"

@@ -12,13 +12,13 @@ from tracker.conflict.draft import Draft
 from tracker.conflict.ruling import N_, Event
 from tracker.conflict.state import Conflict, Modifier, Participant
 from tracker.conflict.topic import Topic
-from tracker.conflict.twenty_parts import NUMBERS, Task, TwentyPart, is_hidden, side_of
-from tracker.conflict.twenty_sheet import ENCUMBRANCE, entry, tools
 from tracker.dice.faults import Fault
 from tracker.dice.resembling import meant
-from tracker.systems.twenty.attributes import DOMAINS, named
-from tracker.systems.twenty.checks import TwentyCheck
-from tracker.systems.twenty.notation import Side
+from tracker.systems.twenty.rules.attributes import DOMAINS, named
+from tracker.systems.twenty.rules.checks import TwentyCheck
+from tracker.systems.twenty.rules.notation import Side
+from tracker.systems.twenty.rules.parts import NUMBERS, Task, TwentyPart, is_hidden, side_of
+from tracker.systems.twenty.rules.sheet import ENCUMBRANCE, entry, tools
 
 topic = Topic(system="twenty")
 

@@ -8,9 +8,9 @@ from fractions import Fraction
 from tracker.conflict.cast import EntriesSet
 from tracker.conflict.ledger import Counting, Ledger
 from tracker.conflict.state import Conflict, Participant
-from tracker.conflict.twenty_contests import DuelVoided
-from tracker.conflict.twenty_sheet import EXHAUSTION, WOUNDS, counted, entry
-from tracker.systems.twenty.checks import W6, W20, TwentyOutcome
+from tracker.systems.twenty.rules.checks import W6, W20, TwentyOutcome
+from tracker.systems.twenty.rules.contests import DuelVoided
+from tracker.systems.twenty.rules.sheet import EXHAUSTION, WOUNDS, counted, entry
 
 
 def _outcome(outcome: TwentyOutcome) -> Mapping[str, int]:

@@ -9,7 +9,9 @@ from tracker.conflict.fields import Words, Yes
 from tracker.conflict.notes import Noted
 from tracker.conflict.ruling import Command
 from tracker.conflict.state import Modifier, Tested
-from tracker.conflict.twenty_parts import (
+from tracker.systems.twenty.rules.degrees import Stage
+from tracker.systems.twenty.rules.notation import Notation
+from tracker.systems.twenty.rules.parts import (
     Bracket,
     Stages,
     Tally,
@@ -19,9 +21,7 @@ from tracker.conflict.twenty_parts import (
     names_of,
     notation,
 )
-from tracker.conflict.twenty_sums import dice_of, reckon
-from tracker.systems.twenty.degrees import Stage
-from tracker.systems.twenty.notation import Notation
+from tracker.systems.twenty.rules.sums import dice_of, reckon
 
 
 class Testing(Command, frozen=True, kw_only=True):

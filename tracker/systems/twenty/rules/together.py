@@ -13,8 +13,9 @@ from tracker.conflict.ruling import N_, Command
 from tracker.conflict.state import Modifier, Question, change
 from tracker.conflict.topic import Topic
 from tracker.conflict.turns import present
-from tracker.conflict.twenty_announced import besides_dice, with_parts
-from tracker.conflict.twenty_joint import (
+from tracker.systems.twenty.rules.announced import besides_dice, with_parts
+from tracker.systems.twenty.rules.groups import Sum, support_dis
+from tracker.systems.twenty.rules.joint import (
     CheckOpened,
     Contributed,
     FiguresNamed,
@@ -26,10 +27,9 @@ from tracker.conflict.twenty_joint import (
     supported,
     table,
 )
-from tracker.conflict.twenty_parts import Bracket, Task, TwentyPart, faces, names_of, notation
-from tracker.conflict.twenty_sums import announced, dice_of, reckon
-from tracker.systems.twenty.groups import Sum, support_dis
-from tracker.systems.twenty.notation import Side
+from tracker.systems.twenty.rules.notation import Side
+from tracker.systems.twenty.rules.parts import Bracket, Task, TwentyPart, faces, names_of, notation
+from tracker.systems.twenty.rules.sums import announced, dice_of, reckon
 
 topic = Topic(system="twenty")
 

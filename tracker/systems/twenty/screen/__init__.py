@@ -37,27 +37,27 @@ class TwentyView(GameView):
 
     def forms(self) -> Mapping[str, Build]:
         """Return the forms of its commands."""
+        from tracker.systems.twenty.screen.forms import TWENTY_FORMS
         from tracker.tui.present.lasting_forms import LASTING_FORMS
-        from tracker.tui.present.twenty_forms import TWENTY_FORMS
 
         return {**LASTING_FORMS, **TWENTY_FORMS}
 
     def columns(self, state: Conflict, people: list[Participant]) -> Columns:
         """Return the initiative that is typed, and the domains."""
+        from tracker.systems.twenty.screen.columns import domain_columns
         from tracker.tui.present.system_columns import initiative_column
-        from tracker.tui.present.twenty_columns import domain_columns
 
         return [*initiative_column(state, people), *domain_columns(state, people)]
 
     def sheet_facts(self, state: Conflict, p: Participant) -> Iterable[tuple[str, Line]]:
         """Return attributes, domains and what is carried."""
-        from tracker.tui.present.twenty_sheet import sheet_facts
+        from tracker.systems.twenty.screen.sheet import sheet_facts
 
         return sheet_facts(state, p)
 
     def outlook(self, state: Conflict, events: tuple[Event, ...]) -> Chances:
         """Return the odds of a check that several make, before the next of them throws."""
-        from tracker.tui.present.twenty_outlook import outlook
+        from tracker.systems.twenty.screen.outlook import outlook
 
         return outlook(state, events)
 

@@ -7,14 +7,14 @@ from types import MappingProxyType
 
 import msgspec
 
-from tracker.conflict.twenty_contests import DEFENSE
-from tracker.conflict.twenty_joint import table
-from tracker.systems.twenty.notation import Notation
-from tracker.systems.twenty.parser import parse
+from tracker.systems.twenty.rules.contests import DEFENSE
+from tracker.systems.twenty.rules.joint import table
+from tracker.systems.twenty.rules.notation import Notation
+from tracker.systems.twenty.rules.parser import parse
+from tracker.systems.twenty.screen.fields import EXAMPLE, Parts, companions, opposing
 from tracker.tui.present.check_fields import opponent, thrown
 from tracker.tui.present.filling import Filling
 from tracker.tui.present.form import Field
-from tracker.tui.present.twenty_fields import EXAMPLE, Parts, companions, opposing
 from tracker.words.translate import _, fill
 
 

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from tracker.conflict.state import Conflict, Participant
-from tracker.systems.twenty.attributes import DOMAINS
+from tracker.systems.twenty.rules.attributes import DOMAINS
+from tracker.systems.twenty.words.domains import force_text, hurt_text
 from tracker.tui.present.cells import Column
 from tracker.tui.present.lines import Line, Span, line
 from tracker.words.translate import _
-from tracker.words.twenty_domains import force_text, hurt_text
 
 
 def domain_columns(

@@ -7,18 +7,18 @@ from collections.abc import Iterator
 import msgspec
 
 from tracker.conflict.state import Participant
-from tracker.conflict.twenty_sheet import attributes, skills, tools
-from tracker.conflict.twenty_sums import standing
-from tracker.systems.twenty.attributes import HIDDEN, OPPOSED_BY, is_one_of
-from tracker.systems.twenty.notation import Notation, Side
-from tracker.systems.twenty.numerals import signed
-from tracker.systems.twenty.parser import parse
+from tracker.systems.twenty.rules.attributes import HIDDEN, OPPOSED_BY, is_one_of
+from tracker.systems.twenty.rules.notation import Notation, Side
+from tracker.systems.twenty.rules.numerals import signed
+from tracker.systems.twenty.rules.parser import parse
+from tracker.systems.twenty.rules.sheet import attributes, skills, tools
+from tracker.systems.twenty.rules.sums import standing
+from tracker.systems.twenty.words.sentences import part_name
 from tracker.tui.present.check_fields import thrown
 from tracker.tui.present.filling import Filling
 from tracker.tui.present.form import Field, Option
 from tracker.words.own_messages import own_word
 from tracker.words.summary import in_order
-from tracker.words.told_twenty import part_name
 from tracker.words.translate import _, fill
 
 EXAMPLE = "14,3,5"

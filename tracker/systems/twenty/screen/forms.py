@@ -7,21 +7,21 @@ from types import MappingProxyType
 
 import msgspec
 
-from tracker.conflict.twenty_contests import DEFENSE
-from tracker.systems.twenty.attributes import COMMUNAL as TOGETHER
-from tracker.systems.twenty.attributes import DOMAINS, SUPPORTABLE, is_one_of
-from tracker.systems.twenty.notation import Notation
-from tracker.systems.twenty.numerals import signed
+from tracker.systems.twenty.rules.attributes import COMMUNAL as TOGETHER
+from tracker.systems.twenty.rules.attributes import DOMAINS, SUPPORTABLE, is_one_of
+from tracker.systems.twenty.rules.contests import DEFENSE
+from tracker.systems.twenty.rules.notation import Notation
+from tracker.systems.twenty.rules.numerals import signed
+from tracker.systems.twenty.screen.answers import ANSWERS
+from tracker.systems.twenty.screen.fields import EXAMPLE, Parts, companions, opposing
+from tracker.systems.twenty.words.domains import hurt_text
+from tracker.systems.twenty.words.sentences import MODES
 from tracker.tui.present.check_fields import acting, beside, opponent, thrown
 from tracker.tui.present.filling import Filling
 from tracker.tui.present.form import Field, Option
 from tracker.tui.present.roll_fields import ASKED
-from tracker.tui.present.twenty_answers import ANSWERS
-from tracker.tui.present.twenty_fields import EXAMPLE, Parts, companions, opposing
 from tracker.words.summary import in_order
-from tracker.words.told_twenty import MODES
 from tracker.words.translate import _
-from tracker.words.twenty_domains import hurt_text
 from tracker.words.vocabulary import term_name
 
 Build = Callable[[Filling], Iterator[Field]]

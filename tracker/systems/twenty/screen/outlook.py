@@ -9,13 +9,13 @@ from tracker.conflict.draft import Draft, Refused
 from tracker.conflict.engine import tables
 from tracker.conflict.ruling import Event
 from tracker.conflict.state import Conflict, change
-from tracker.conflict.twenty_joint import CheckOpened, FiguresNamed, Joint, TwentyTable, table
-from tracker.conflict.twenty_parts import Task, TwentyPart
-from tracker.conflict.twenty_sums import dice_of, summed
-from tracker.conflict.twenty_together import COMMUNAL, Join, side_of_joint
 from tracker.dice.faults import Fault
-from tracker.systems.twenty.checks import TwentyCheck
-from tracker.systems.twenty.numerals import numeral
+from tracker.systems.twenty.rules.checks import TwentyCheck
+from tracker.systems.twenty.rules.joint import CheckOpened, FiguresNamed, Joint, TwentyTable, table
+from tracker.systems.twenty.rules.numerals import numeral
+from tracker.systems.twenty.rules.parts import Task, TwentyPart
+from tracker.systems.twenty.rules.sums import dice_of, summed
+from tracker.systems.twenty.rules.together import COMMUNAL, Join, side_of_joint
 from tracker.words.describer import Chances
 from tracker.words.translate import fill
 
@@ -61,7 +61,7 @@ def _following(state: Conflict, joint: Joint, thrower: str) -> list[TwentyCheck]
 
 def _chances(state: Conflict, joint: Joint, checks: list[TwentyCheck]) -> Chances:
     # Fractions are loaded for odds alone, not for every start of the program.
-    from tracker.systems.twenty.chances import Figure, communal_of, supported_by
+    from tracker.systems.twenty.rules.chances import Figure, communal_of, supported_by
 
     figures = [Figure(check.target, check.edge.net) for check in checks]
     required = joint.required or 0

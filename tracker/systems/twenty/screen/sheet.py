@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from tracker.conflict.state import Conflict, Participant
-from tracker.conflict.twenty_sheet import (
+from tracker.systems.twenty.rules.attributes import ATTRIBUTES, DOMAINS, FORCES
+from tracker.systems.twenty.rules.sheet import (
     ENCUMBRANCE,
     EXHAUSTION,
     SIZE,
@@ -18,7 +19,6 @@ from tracker.conflict.twenty_sheet import (
     skills,
     tools,
 )
-from tracker.systems.twenty.attributes import ATTRIBUTES, DOMAINS, FORCES
 from tracker.tui.present.lines import Line, Span, line
 from tracker.words.terms import entry_text
 from tracker.words.translate import _, decimal, fill

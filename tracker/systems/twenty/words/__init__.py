@@ -52,43 +52,45 @@ class TwentyWords(GameWords):
 
     def tales(self) -> Iterable[Tales]:
         """Return how its events are told."""
-        from tracker.words import told_checks, told_twenty
+        from tracker.systems.twenty.words import sentences
+        from tracker.words import told_checks
 
-        return told_checks.tales, told_twenty.tales
+        return told_checks.tales, sentences.tales
 
     def heads(self) -> OwnHeads:
         """Return the log's lines for its commands."""
-        from tracker.words import plain_lines, twenty_lines
+        from tracker.systems.twenty.words import headlines
+        from tracker.words import plain_lines
 
-        return OwnHeads(twenty_lines.heads, plain_lines.PLAIN_HEADS)
+        return OwnHeads(headlines.heads, plain_lines.PLAIN_HEADS)
 
     def describer(self) -> Describer:
         """Return how its checks are told."""
-        from tracker.words.twenty_checks import TWENTY
+        from tracker.systems.twenty.words.checks import TWENTY
 
         return TWENTY
 
     def document(self, state: Conflict) -> Mapping[str, Any]:
         """Return its checks of several."""
-        from tracker.words.twenty_document import document
+        from tracker.systems.twenty.words.document import document
 
         return document(state)
 
     def numbers(self, state: Conflict, p: Participant) -> Iterable[str]:
         """Return wounds and exhaustion, domain by domain."""
-        from tracker.words.twenty_domains import domain_texts
+        from tracker.systems.twenty.words.domains import domain_texts
 
         return domain_texts(state, p)
 
     def question_lead(self, state: Conflict) -> str:
         """Return what is asked of those who check together."""
-        from tracker.words.twenty_asking import question_lead
+        from tracker.systems.twenty.words.questions import question_lead
 
         return question_lead(state)
 
     def odds(self, words: str) -> list[Chance] | Refusal:
         """Return the odds of a check, of several too, degree by degree."""
-        from tracker.words.twenty_odds import twenty_odds
+        from tracker.systems.twenty.words.odds import twenty_odds
 
         return twenty_odds(words)
 

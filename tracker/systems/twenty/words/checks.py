@@ -8,9 +8,9 @@ from tracker.conflict.checking import DuelDecided
 from tracker.conflict.ruling import N_
 from tracker.conflict.state import Conflict, Tested
 from tracker.dice.check import Check
-from tracker.systems.twenty.checks import TwentyCheck, TwentyOutcome
-from tracker.systems.twenty.degrees import Stage, notable
-from tracker.systems.twenty.numerals import numeral
+from tracker.systems.twenty.rules.checks import TwentyCheck, TwentyOutcome
+from tracker.systems.twenty.rules.degrees import Stage, notable
+from tracker.systems.twenty.rules.numerals import numeral
 from tracker.words.describer import Chances, Describer
 from tracker.words.terms import name_of
 from tracker.words.translate import _, fill, ngettext, put
@@ -130,7 +130,7 @@ def chances(check: Check) -> Chances:
 def against(mine: Check, theirs: Check) -> Opposed:
     """Return the odds of a comparative check."""
     # Fractions are loaded for odds alone, not for every start of the program.
-    from tracker.systems.twenty.chances import compared
+    from tracker.systems.twenty.rules.chances import compared
 
     assert isinstance(mine, TwentyCheck)
     assert isinstance(theirs, TwentyCheck)

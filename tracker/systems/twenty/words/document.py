@@ -5,8 +5,9 @@ from __future__ import annotations
 from typing import Any
 
 from tracker.conflict.state import Conflict, Participant
-from tracker.conflict.twenty_joint import Joint, Together, table
-from tracker.conflict.twenty_sheet import (
+from tracker.systems.twenty.rules.degrees import Stage
+from tracker.systems.twenty.rules.joint import Joint, Together, table
+from tracker.systems.twenty.rules.sheet import (
     EXHAUSTION,
     WOUNDS,
     attributes,
@@ -15,7 +16,6 @@ from tracker.conflict.twenty_sheet import (
     skills,
     tools,
 )
-from tracker.systems.twenty.degrees import Stage
 from tracker.words.terms import name_of
 
 

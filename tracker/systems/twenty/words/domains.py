@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from tracker.conflict.state import Conflict, Participant
-from tracker.conflict.twenty_sheet import EXHAUSTION, WOUNDS, counted, forces
-from tracker.systems.twenty.attributes import DOMAINS
+from tracker.systems.twenty.rules.attributes import DOMAINS
+from tracker.systems.twenty.rules.sheet import EXHAUSTION, WOUNDS, counted, forces
 from tracker.words.translate import _
 
 

@@ -5,13 +5,14 @@ from __future__ import annotations
 from collections.abc import Mapping
 from types import MappingProxyType
 
-from tracker.conflict import twenty_contests, twenty_joint
 from tracker.conflict.cast import EntriesSet
 from tracker.conflict.ruling import Command
+from tracker.systems.twenty.rules.contests import DuelVoided, Target
+from tracker.systems.twenty.rules.joint import CheckOpened, TogetherDecided
+from tracker.systems.twenty.words.sentences import MODES
 from tracker.words.action_lines import Head
 from tracker.words.plain_lines import checks_of, result_text, with_checks
 from tracker.words.story import Story, joined
-from tracker.words.told_twenty import MODES
 from tracker.words.translate import _, fill
 
 
@@ -21,11 +22,11 @@ def _check(command: Command, story: Story) -> str:
     tested = checks_of(story)
     who = story.name(tested[0].who if tested else story.actor)
     lead = f"{who}, {what}" if what else who
-    opened = story.found(twenty_joint.CheckOpened)
+    opened = story.found(CheckOpened)
     if opened is None:
         return _with_decision(with_checks(lead, story), story)
     if not tested:
-        return joined(story.said(twenty_joint.CheckOpened))
+        return joined(story.said(CheckOpened))
     mode = _(MODES[opened.joint.mode])
     return _with_decision(f"{lead} ({mode}): {result_text(tested[0])}", story)
 
@@ -37,20 +38,20 @@ def _own(command: Command, story: Story) -> str:
         return ""
     own = f"{story.name(tested[0].who)}: {result_text(tested[0])}"
     # What all come to goes first: the end of a long line is cut off.
-    return joined([*story.said(twenty_joint.TogetherDecided), own])
+    return joined([*story.said(TogetherDecided), own])
 
 
-def _target(command: twenty_contests.Target, story: Story) -> str:
+def _target(command: Target, story: Story) -> str:
     words = {"who": story.name(story.actor), "other": story.name(command.target)}
     return with_checks(fill("{who} against {other}", words), story)
 
 
 def _alone(command: Command, story: Story) -> str:
-    return joined(story.said(twenty_joint.TogetherDecided))
+    return joined(story.said(TogetherDecided))
 
 
 def _with_decision(lead: str, story: Story) -> str:
-    return joined([lead, *story.said(twenty_joint.TogetherDecided)])
+    return joined([lead, *story.said(TogetherDecided)])
 
 
 def _counted(command: Command, story: Story) -> str:
@@ -58,7 +59,7 @@ def _counted(command: Command, story: Story) -> str:
 
 
 def _void(command: Command, story: Story) -> str:
-    return joined(story.said(twenty_contests.DuelVoided))
+    return joined(story.said(DuelVoided))
 
 
 heads: Mapping[str, Head] = MappingProxyType(

@@ -8,13 +8,14 @@ from collections.abc import Callable, Sequence
 from tracker.conflict.ruling import Refusal
 from tracker.conflict.state import Conflict, Participant, change
 from tracker.conflict.system import system
-from tracker.conflict.twenty import Check, count_fault
-from tracker.conflict.twenty_tests import written
-from tracker.systems.twenty.chances import Figure, communal_of, degrees, supported_by
-from tracker.systems.twenty.checks import TwentyCheck
-from tracker.systems.twenty.groups import communal_dis
-from tracker.systems.twenty.notation import Notation
-from tracker.systems.twenty.numerals import numeral
+from tracker.systems.twenty.rules.chances import Figure, communal_of, degrees, supported_by
+from tracker.systems.twenty.rules.checks import TwentyCheck
+from tracker.systems.twenty.rules.groups import communal_dis
+from tracker.systems.twenty.rules.notation import Notation
+from tracker.systems.twenty.rules.numerals import numeral
+from tracker.systems.twenty.rules.play import Check, count_fault
+from tracker.systems.twenty.rules.testing import written
+from tracker.systems.twenty.words.checks import chances, degree_text
 from tracker.words.bracket_lines import held_together
 from tracker.words.describer import Chance, Chances
 from tracker.words.grammar import parse
@@ -22,7 +23,6 @@ from tracker.words.odds_lines import against, checks_of, table_of_two
 from tracker.words.shape import all_commands, shape
 from tracker.words.split import cut, quote
 from tracker.words.translate import _, fill
-from tracker.words.twenty_checks import chances, degree_text
 
 # Finds the checks that a line makes on a table, of one alone or of two against each other.
 Find = Callable[[Conflict, str], Sequence[TwentyCheck] | Refusal]

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from tracker.conflict.state import Conflict
-from tracker.conflict.twenty_joint import Joint, table
-from tracker.systems.twenty.groups import support_dis
-from tracker.systems.twenty.numerals import signed
+from tracker.systems.twenty.rules.groups import support_dis
+from tracker.systems.twenty.rules.joint import Joint, table
+from tracker.systems.twenty.rules.numerals import signed
 from tracker.words.terms import name_of
 from tracker.words.translate import fill
 

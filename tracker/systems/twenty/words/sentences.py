@@ -5,25 +5,35 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from types import MappingProxyType
 
-from tracker.conflict import twenty_contests, twenty_joint, twenty_sums
 from tracker.conflict.ruling import N_
 from tracker.conflict.state import Conflict, Modifier
-from tracker.conflict.twenty_joint import Together, table
-from tracker.conflict.twenty_sheet import ENCUMBRANCE
-from tracker.systems.twenty.numerals import numeral, signed
+from tracker.systems.twenty.rules.contests import DuelVoided
+from tracker.systems.twenty.rules.joint import (
+    CheckOpened,
+    Contributed,
+    FiguresNamed,
+    JointClosed,
+    JointReopened,
+    Together,
+    TogetherDecided,
+    table,
+)
+from tracker.systems.twenty.rules.numerals import numeral, signed
+from tracker.systems.twenty.rules.sheet import ENCUMBRANCE
+from tracker.systems.twenty.rules.sums import Announced
+from tracker.systems.twenty.words.checks import reached_text
 from tracker.words.own_messages import own_word
 from tracker.words.telling import Tales
 from tracker.words.terms import name_of, names_of
 from tracker.words.translate import _, fill
-from tracker.words.twenty_checks import reached_text
 
 tales = Tales(
     MappingProxyType(
         {
-            twenty_contests.DuelVoided: N_("Nobody has won between {who} and {other}"),
+            DuelVoided: N_("Nobody has won between {who} and {other}"),
         }
     ),
-    silent=(twenty_joint.Contributed, twenty_joint.JointClosed, twenty_joint.JointReopened),
+    silent=(Contributed, JointClosed, JointReopened),
 )
 
 _KINDS: Mapping[str, str] = MappingProxyType(
@@ -47,17 +57,17 @@ MODES: Mapping[str, str] = MappingProxyType(
 )
 
 
-@tales.tells(twenty_sums.Announced)
-def _announced(event: twenty_sums.Announced, state: Conflict) -> str:
+@tales.tells(Announced)
+def _announced(event: Announced, state: Conflict) -> str:
     return announced_text(event, state)
 
 
-@tales.details(twenty_sums.Announced)
-def _announced_in_full(event: twenty_sums.Announced, state: Conflict) -> str:
+@tales.details(Announced)
+def _announced_in_full(event: Announced, state: Conflict) -> str:
     return announced_text(event, state, rules=True)
 
 
-def announced_text(event: twenty_sums.Announced, state: Conflict, *, rules: bool = False) -> str:
+def announced_text(event: Announced, state: Conflict, *, rules: bool = False) -> str:
     """Return the target value with all that it is made of; ``rules`` adds the rule of each part."""
     words = {
         "who": name_of(state, event.who),
@@ -114,8 +124,8 @@ def part_name(part: Modifier) -> str:
     return part.words or own_word(_KINDS.get(part.why, part.why), "twenty")
 
 
-@tales.tells(twenty_joint.CheckOpened)
-def _opened(event: twenty_joint.CheckOpened, state: Conflict) -> str:
+@tales.tells(CheckOpened)
+def _opened(event: CheckOpened, state: Conflict) -> str:
     joint = event.joint
     words = {
         "who": name_of(state, joint.by),
@@ -128,8 +138,8 @@ def _opened(event: twenty_joint.CheckOpened, state: Conflict) -> str:
     return f"{text}, EG {numeral(joint.required)}" if joint.required else text
 
 
-@tales.tells(twenty_joint.FiguresNamed)
-def _named(event: twenty_joint.FiguresNamed, state: Conflict) -> str:
+@tales.tells(FiguresNamed)
+def _named(event: FiguresNamed, state: Conflict) -> str:
     words = {"who": name_of(state, event.by), "names": names_of(state, event.others)}
     joint = table(state).joint
     if not event.others:
@@ -142,8 +152,8 @@ def _named(event: twenty_joint.FiguresNamed, state: Conflict) -> str:
     return text
 
 
-@tales.tells(twenty_joint.TogetherDecided)
-def _together(event: twenty_joint.TogetherDecided, state: Conflict) -> str:
+@tales.tells(TogetherDecided)
+def _together(event: TogetherDecided, state: Conflict) -> str:
     return together_text(event.result, state)
 
 
