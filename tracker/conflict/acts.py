@@ -64,7 +64,7 @@ def actor(draft: Draft, command: Command, who: Who | None = None) -> str:
 
 @topic.decides(Free)
 def free(draft: Draft, command: Free) -> None:
-    """Do something free, at any time, as often as the table agrees (F-FREE-1, F-FREE-4).
+    """Do something free, at any time, as often as the table agrees (S-FREE-1, S-FREE-4).
 
     What somebody blocks costs the main action, also where it is free otherwise (F-BLOCK-6).
     """
@@ -80,7 +80,7 @@ def free(draft: Draft, command: Free) -> None:
         )
     else:
         _remind_of_blocks(draft, who)
-    draft.emit(Acted(who=who, what=command.what, free=True, rule="F-FREE-1"))
+    draft.emit(Acted(who=who, what=command.what, free=True, rule="S-FREE-1"))
 
 
 def _remind_of_blocks(draft: Draft, who: str) -> None:

@@ -124,20 +124,20 @@ def join(draft: Draft, participant: Participant) -> None:
 
 
 def check_whole(draft: Draft, participant: Participant) -> None:
-    """Refuse somebody who lacks what a place in a running conflict needs (F-SCENE-1)."""
+    """Refuse somebody who lacks what a place in a running conflict needs (S-SCENE-1)."""
     name = participant.name
     if draft.state.phase == "running" and participant.leader is None:
         if participant.side is None:
             draft.refuse(
-                N_("{name} needs a side to join a running conflict"), rule="F-SCENE-1", name=name
+                N_("{name} needs a side to join a running conflict"), rule="S-SCENE-1", name=name
             )
         if participant.zone is None:
             draft.refuse(
-                N_("{name} needs a zone to join a running conflict"), rule="F-SCENE-1", name=name
+                N_("{name} needs a zone to join a running conflict"), rule="S-SCENE-1", name=name
             )
         if lacks_seat(draft.state, participant):
             draft.forbid(
-                "F-SCENE-1", N_("{name} needs a seat to join in seat order: seat=1"), name=name
+                "S-SCENE-1", N_("{name} needs a seat to join in seat order: seat=1"), name=name
             )
 
 

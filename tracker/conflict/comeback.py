@@ -36,7 +36,7 @@ class Returned(Event, frozen=True, kw_only=True, tag="returned"):
 
 @topic.decides(Return)
 def come_back(draft: Draft, command: Return) -> None:
-    """Let somebody come back, into the order as a latecomer (F-SCENE-4, F-INIT-11).
+    """Let somebody come back, into the order as a latecomer (S-SCENE-4, S-INIT-11).
 
     With a companion that was lost the consequence ends that this was (F-COMPANION-4).
     """
@@ -64,13 +64,13 @@ def come_back(draft: Draft, command: Return) -> None:
     if zone is not None and zone != p.zone:
         draft.emit(Moved(who=p.id, zone=zone))
     back = Returned(who=p.id, leader=leader.id if leader else None, why=command.reason)
-    draft.emit(change(back, rule="F-INIT-11"))
+    draft.emit(change(back, rule="S-INIT-11"))
     if loss is not None:
         draft.emit(AspectRemoved(aspect=loss.id, rule="F-COMPANION-4"))
     if over:
         return
     if leader is None and p.role == "companion":
-        set_loose(draft, p.id, "F-INIT-12")
+        set_loose(draft, p.id, "S-INIT-12")
     else:
         order.join(draft, p.id)
 
@@ -92,13 +92,13 @@ def _found_again(draft: Draft, p: Participant, why: str) -> None:
 def _check_gone(draft: Draft, p: Participant) -> None:
     """Refuse whoever never left, and whoever a rule keeps out of this conflict."""
     if p.active:
-        draft.refuse(N_("{who} has not left"), rule="F-SCENE-4", who=p.id)
+        draft.refuse(N_("{who} has not left"), rule="S-SCENE-4", who=p.id)
     if p.role == "minions" and not p.left:
-        draft.refuse(N_("{who}: nobody is left"), rule="F-OUT-2", who=p.id)
+        draft.refuse(N_("{who}: nobody is left"), rule="S-OUT-2", who=p.id)
     if p.status == "conceded":
         draft.forbid("F-CONCEDE-3", N_("{who} has conceded and stays out of it"), who=p.id)
     elif p.status != "left":
-        draft.forbid("F-OUT-2", N_("{who} is out and stays out of it"), who=p.id)
+        draft.forbid("S-OUT-2", N_("{who} is out and stays out of it"), who=p.id)
 
 
 def _leader(draft: Draft, p: Participant, zone: str | None) -> Participant | None:

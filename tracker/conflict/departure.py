@@ -43,36 +43,36 @@ class Departed(Event, frozen=True, kw_only=True, tag="departed"):
 def depart(draft: Draft, who: str, status: str, rule: str, outcome: str | None = None) -> None:
     """Take somebody out of the order, with hold, full defense, blocks and spin.
 
-    Companions that cannot act on their own go along. Rules F-OUT-2, F-BLOCK-16, F-COMPANION-1.
+    Companions that cannot act on their own go along. Rules S-OUT-2, F-BLOCK-16, F-COMPANION-1.
     """
     p = draft.state.somebody(who)
     if p.holding is not None:
-        draft.emit(HoldLapsed(who=who, rule="F-OUT-2"))
+        draft.emit(HoldLapsed(who=who, rule="S-OUT-2"))
     if p.full_defense:
-        draft.emit(FullDefenseEnded(who=who, rule="F-OUT-2"))
+        draft.emit(FullDefenseEnded(who=who, rule="S-OUT-2"))
     for block in draft.state.blocks:
         if who in (block.by, block.protects):
             draft.emit(BlockEnded(block=block.id, rule="F-BLOCK-16"))
     for swap in draft.state.swaps:
         if swap.who == who:
-            draft.emit(swap_ends(swap, "F-OUT-2"))
+            draft.emit(swap_ends(swap, "S-OUT-2"))
     if who in draft.state.spin:
-        draft.emit(SpinLapsed(who=who, rule="F-OUT-2"))
+        draft.emit(SpinLapsed(who=who, rule="S-OUT-2"))
     led = draft.state.group_of(who)
     draft.emit(Departed(who=who, status=status, outcome=outcome, rule=rule))
     for member in led:
         if member.role == "minions" or "independent" in member.advances:
-            set_loose(draft, member.id, "F-INIT-12")
+            set_loose(draft, member.id, "S-INIT-12")
         else:
             depart(draft, member.id, "left", rule="F-COMPANION-1")
 
 
 @topic.decides(Leave)
 def leave(draft: Draft, command: Leave) -> None:
-    """Let somebody leave (F-SCENE-4)."""
+    """Let somebody leave (S-SCENE-4)."""
     running(draft)
     present(draft, command.name)
-    depart(draft, command.name, "left", rule="F-SCENE-4", outcome=command.reason or None)
+    depart(draft, command.name, "left", rule="S-SCENE-4", outcome=command.reason or None)
     settle_turn(draft, command.name)
 
 

@@ -7,7 +7,7 @@ from typing import Any, NoReturn, Protocol, runtime_checkable
 
 import msgspec
 
-from tracker.conflict.ruling import N_, Argument, Command, Event, Refusal
+from tracker.conflict.ruling import N_, Argument, Command, Event, Refusal, in_format_1
 from tracker.conflict.state import Conflict, change
 
 ToThrow = Callable[[tuple[int, ...]], Sequence[Sequence[int]]]
@@ -75,7 +75,7 @@ class Rules(Protocol):
     def partly(self) -> bool:
         """Return whether some of the dice of a roll may be given alone."""
 
-    def own_rule(self, rule: str) -> str:
+    def rule_of(self, rule: str) -> str:
         """Return the id of a rule in the game's own numbering, empty when it has none."""
 
 
@@ -144,11 +144,11 @@ class Draft:
     def emit(self, *events: Event) -> None:
         """Add events to the ruling and write them into the state.
 
-        Rules of the stage are named as the system of dice numbers them.
+        General rules are named as the game numbers them.
         """
         rules = self.tables.rules_of(self.state.system)
         for event in events:
-            if event.rule and (own := rules.own_rule(event.rule)) != event.rule:
+            if event.rule and (own := rules.rule_of(event.rule)) != event.rule:
                 event = change(event, rule=own)
             self.events.append(event)
             self.state = self.tables.evolve(self.state, event)
@@ -171,6 +171,7 @@ class Draft:
 
     def forbid(self, rule: str, message: str, **arguments: Argument) -> None:
         """Refuse by a rule, unless the game master overrules it with ``!``."""
+        rule = in_format_1(rule)
         if self.command.force and (self.completing or rule in self.command.overruled):
             if rule not in self.overruled:
                 self.overruled.append(rule)
@@ -188,6 +189,7 @@ class Draft:
         **arguments: Argument,
     ) -> NoReturn:
         """Refuse what no override can make sensible."""
+        rule = in_format_1(rule)
         raise Refused(
             Refusal(
                 message=message,
@@ -200,7 +202,7 @@ class Draft:
 
     def warn(self, rule: str, message: str, **arguments: Argument) -> None:
         """Remind the table of a rule, once a ruling."""
-        event = Warned(rule=rule, message=message, arguments=dict(arguments))
+        event = Warned(rule=in_format_1(rule), message=message, arguments=dict(arguments))
         if event not in self.events:
             self.emit(event)
 

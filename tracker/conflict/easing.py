@@ -4,14 +4,19 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from tracker.conflict.ruling import Command, Refusal
+from tracker.conflict.ruling import Command, Refusal, in_format_1
 from tracker.conflict.state import Conflict, change
 from tracker.conflict.surplus import without_surplus
 from tracker.conflict.system import system
 
 # Rules about whose turn it is. The record gives everybody their turn, even where the order has
 # changed; what the revision writes says so as an override.
-TURN_RULES = frozenset({"F-ROUND-2", "F-ROUND-4", "F-INIT-11", "F-INIT-12", "F-HOLD-5", "F-HOLD-1"})
+TURN_RULES = frozenset(
+    map(
+        in_format_1,
+        ("S-ROUND-2", "S-ROUND-4", "S-INIT-11", "S-INIT-12", "S-HOLD-5", "S-HOLD-1"),
+    )
+)
 
 
 class Eased(NamedTuple):

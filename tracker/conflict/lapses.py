@@ -53,7 +53,7 @@ def close_round(draft: Draft) -> None:
     """End what lasts a round: holds, blocks, full defenses, swaps; pay what is due (F-FP-8)."""
     for p in draft.state.participants.values():
         if p.holding is not None:
-            draft.emit(HoldLapsed(who=p.id, rule="F-HOLD-6"))
+            draft.emit(HoldLapsed(who=p.id, rule="S-HOLD-6"))
         if p.full_defense:
             draft.emit(FullDefenseEnded(who=p.id, rule="F-FULLDEF-7"))
         _pay(draft, p)

@@ -207,7 +207,7 @@ class Participant(Base, frozen=True, kw_only=True):
     def fresh(self) -> int:
         """Return how many have had no turn in this round but the one that is theirs alone.
 
-        Those who fall had theirs before the others (F-INIT-12).
+        Those who fall had theirs before the others (S-INIT-12).
         """
         of = self.left if self.role == "minions" else 1
         return of if self.to_act is None else min(self.to_act, of)
@@ -219,14 +219,14 @@ class Participant(Base, frozen=True, kw_only=True):
 
     @property
     def had_turn(self) -> bool:
-        """Return whether nobody of them has a turn left in this round (F-INIT-12)."""
+        """Return whether nobody of them has a turn left in this round (S-INIT-12)."""
         return self.acted or self.to_act == 0
 
     @property
     def turn_used(self) -> bool:
         """Return whether the place of their own in this round is used up; the led have none.
 
-        Those who had their turn with somebody else have had it, too (F-INIT-12).
+        Those who had their turn with somebody else have had it, too (S-INIT-12).
         """
         return self.acted or (self.leader is None and self.to_act == 0)
 

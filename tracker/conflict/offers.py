@@ -58,7 +58,7 @@ def yet_to_act(p: Participant) -> bool:
 
 
 def may_release(state: Conflict) -> tuple[str, ...]:
-    """Return who may take the held action now, in the order of action (F-HOLD-5, F-HOLD-7)."""
+    """Return who may take the held action now, in the order of action (S-HOLD-5, S-HOLD-7)."""
     if state.phase != "running" or state.exchange is not None or state.question is not None:
         return ()
     held = ((who, state.participants[who].holding) for who in state.order)

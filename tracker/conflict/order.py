@@ -68,7 +68,7 @@ class Missing(NamedTuple):
 
 
 def missing(state: Conflict) -> tuple[Missing, ...]:
-    """Return what the first round waits for (F-SCENE-1, F-SCENE-2)."""
+    """Return what the first round waits for (S-SCENE-1, F-SCENE-2)."""
     found = []
     if system(state.system).stage and state.kind is None:
         found.append(Missing("", "kind"))
@@ -113,7 +113,7 @@ def without_initiative(state: Conflict) -> tuple[str, ...]:
 
 
 def rank(state: Conflict, p: Participant) -> tuple[bool, int, int, bool, int, int]:
-    """Return the sort key of the order by skill (F-INIT-4…6, F-INIT-9), or by list (C-090)."""
+    """Return the sort key of the order by skill (S-INIT-4…6, F-INIT-9), or by list (C-090)."""
     rules = system(state.system)
     tie = p.skills.get(rules.tie_skill(), 0)
     pc = bool(rules.stage) and p.role == "pc"
@@ -143,7 +143,7 @@ def release_order(draft: Draft) -> None:
 
 
 def open_round(draft: Draft, number: int, seat_now: int | None) -> None:
-    """Open a round and its first turn; the order stays, except in seat order (F-ROUND-5)."""
+    """Open a round and its first turn; the order stays, except in seat order (S-ROUND-5)."""
     state = draft.state
     anew = number == 1 or state.order_by == "seats"
     order = order_of(state, seat_now) if anew else state.order
@@ -152,14 +152,14 @@ def open_round(draft: Draft, number: int, seat_now: int | None) -> None:
 
 
 def open_next_turn(draft: Draft) -> None:
-    """Open the turn of the first in order who has not had one (F-ROUND-4, F-ROUND-6)."""
+    """Open the turn of the first in order who has not had one (S-ROUND-4, S-ROUND-6)."""
     state = draft.state
     for who in state.order:
         p = state.participants[who]
         if p.active and not p.had_turn and p.holding is None and not p.waits:
             draft.emit(TurnOpened(who=who))
             return
-    draft.emit(TurnOpened(who=None, rule="F-ROUND-4"))
+    draft.emit(TurnOpened(who=None, rule="S-ROUND-4"))
 
 
 def sort_in_again(draft: Draft, who: str) -> None:
@@ -172,20 +172,20 @@ def sort_in_again(draft: Draft, who: str) -> None:
         return
     if state.order_by_hand is not None or state.order_by != "skill":
         message = N_("this order is not by initiative; order changes it")
-        draft.warn("F-INIT-13", message)
+        draft.warn("S-INIT-13", message)
     elif (order := order_of(state)) != state.order:
-        draft.emit(OrderSet(order=order, rule="F-INIT-4"))
+        draft.emit(OrderSet(order=order, rule="S-INIT-4"))
 
 
 def ask_for_initiative(draft: Draft, *people: str) -> None:
     """Remind of those who act last because their initiative is not set."""
     if who := tuple(i for i in people if i in without_initiative(draft.state)):
         message = N_("no initiative is set for {who}, last in the order: set NAME initiative=N")
-        draft.warn("F-INIT-4", message, who=who)
+        draft.warn("S-INIT-4", message, who=who)
 
 
 def join(draft: Draft, who: str) -> None:
-    """Sort a newcomer or a detached group into the running order (F-INIT-11, F-INIT-12)."""
+    """Sort a newcomer or a detached group into the running order (S-INIT-11, S-INIT-12)."""
     if not has_slot(draft.state.somebody(who)) or who in draft.state.order:
         return
     order = stand_in(draft, who)
@@ -217,13 +217,13 @@ def stand_in(draft: Draft, who: str) -> tuple[str, ...]:
             )
             index = next(later, len(state.order))
         order = (*state.order[:index], who, *state.order[index:])
-    draft.emit(OrderSet(order=order, rule="F-INIT-11"))
+    draft.emit(OrderSet(order=order, rule="S-INIT-11"))
     return order
 
 
 def late_by(state: Conflict, p: Participant) -> str:
     """Return the rule by which somebody acts from the next round on: as a newcomer, or detached."""
-    return "F-INIT-12" if p.detached_in == state.round else "F-INIT-11"
+    return "S-INIT-12" if p.detached_in == state.round else "S-INIT-11"
 
 
 def led_by(p: Participant) -> str:
@@ -257,7 +257,7 @@ def set_order(draft: Draft, command: SetOrder) -> None:
     for who in command.names:
         if not has_slot(state.somebody(who)):
             draft.refuse(
-                N_("{who} has no place of their own in the order"), rule="F-INIT-7", who=who
+                N_("{who} has no place of their own in the order"), rule="S-INIT-7", who=who
             )
     rest = [i for i in (state.order or order_of(state)) if i not in command.names]
     draft.emit(OrderSet(order=(*command.names, *rest), by_hand=True))
@@ -265,7 +265,7 @@ def set_order(draft: Draft, command: SetOrder) -> None:
 
 @topic.decides(Begin)
 def begin(draft: Draft, command: Begin) -> None:
-    """Begin round 1, once nothing is missing (F-SCENE-1)."""
+    """Begin round 1, once nothing is missing (S-SCENE-1)."""
     state = draft.state
     if state.phase != "setup":
         if state.phase == "ended":
@@ -284,8 +284,8 @@ def begin(draft: Draft, command: Begin) -> None:
         names = tuple(f"{m.who}:{m.what}" for m in lacking)
         if not all(m.who for m in lacking):
             # Without a kind, or anybody to act, there is no round whoever overrules.
-            draft.refuse(message, rule="F-SCENE-1", missing=names)
-        draft.forbid("F-SCENE-1", message, missing=names)
+            draft.refuse(message, rule="S-SCENE-1", missing=names)
+        draft.forbid("S-SCENE-1", message, missing=names)
     draft.emit(Begun())
     ask_for_initiative(draft, *draft.state.participants)
     open_round(draft, 1, first_seat(draft.state))

@@ -150,14 +150,14 @@ def stop(draft: Draft, why: str) -> None:
         draft.emit(SpinLapsed(who=who, rule="F-SPIN-7"))
     end_conditions(draft, lambda until, _place: ends_with_conflict(until))
     draft.emit(TurnOpened(who=None))
-    draft.emit(Ended(why=why, rule="F-SCENE-5"))
+    draft.emit(Ended(why=why, rule="S-SCENE-5"))
 
 
 @topic.decides(End)
 def end(draft: Draft, command: End) -> None:
-    """End the conflict at the game master's word (F-SCENE-5)."""
+    """End the conflict at the game master's word (S-SCENE-5)."""
     if draft.state.phase != "running":
-        draft.refuse(N_("no conflict is running"), rule="F-SCENE-5")
+        draft.refuse(N_("no conflict is running"), rule="S-SCENE-5")
     stop(draft, command.reason)
 
 

@@ -8,7 +8,7 @@ GAME_MASTERS_SEAT = 0
 
 
 def has_slot(p: Participant) -> bool:
-    """Return whether somebody has a place of their own in the order (F-INIT-7, F-SCENE-4)."""
+    """Return whether somebody has a place of their own in the order (S-INIT-7, S-SCENE-4)."""
     return p.active and p.leader is None
 
 
@@ -19,7 +19,7 @@ def lacks_seat(state: Conflict, p: Participant) -> bool:
 
 
 def seats(state: Conflict) -> list[int]:
-    """Return the seats with somebody to act, clockwise from the game master's left (F-INIT-13)."""
+    """Return the seats with somebody to act, clockwise from the game master's left (S-INIT-13)."""
     taken = {seat_of(p) for p in state.participants.values() if has_slot(p)}
     return sorted(taken, reverse=True)
 
@@ -37,7 +37,7 @@ def seat_of(p: Participant) -> int:
 
 
 def first_seat(state: Conflict) -> int | None:
-    """Return the seat that opens round 1 (F-INIT-15)."""
+    """Return the seat that opens round 1 (S-INIT-15)."""
     clockwise = seats(state)
     if state.order_by != "seats" or not clockwise:
         return None
@@ -45,7 +45,7 @@ def first_seat(state: Conflict) -> int | None:
 
 
 def following_seat(state: Conflict) -> int | None:
-    """Return the seat that opens the next round: one further clockwise (F-INIT-13)."""
+    """Return the seat that opens the next round: one further clockwise (S-INIT-13)."""
     clockwise = seats(state)
     if state.order_by != "seats" or state.seat_now is None or not clockwise:
         return first_seat(state)

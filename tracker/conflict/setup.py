@@ -142,7 +142,7 @@ def remind_of_return(draft: Draft, wanted: str) -> None:
     if same is None or same.hidden or same.status != "left":
         return
     if draft.state.phase == "running":
-        draft.warn("F-SCENE-4", N_("{who} has left; return {who} brings them back"), who=same.id)
+        draft.warn("S-SCENE-4", N_("{who} has left; return {who} brings them back"), who=same.id)
 
 
 def add_aspect(
@@ -208,12 +208,12 @@ def add_zone(draft: Draft, command: AddZone) -> None:
 
 @topic.decides(SetBorder)
 def set_border(draft: Draft, command: SetBorder) -> None:
-    """Set the passage between two zones (F-MOVE-5)."""
+    """Set the passage between two zones (S-MOVE-5)."""
     if command.zone == command.to:
         draft.refuse(N_("a border lies between two different zones"))
     back = command.cost if command.back is None else command.back
     if command.cost < 0 or back < 0:
-        draft.refuse(N_("a border is a number from 0 up"), rule="F-MOVE-5")
+        draft.refuse(N_("a border is a number from 0 up"), rule="S-MOVE-5")
     draft.emit(BorderSet(border=Border(a=command.zone, b=command.to, cost=command.cost, back=back)))
 
 

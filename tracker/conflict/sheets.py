@@ -99,7 +99,7 @@ def set_sheet(draft: Draft, command: Set) -> None:
     if "side" in plain:
         keep_together(draft, who)
     if command.zone is not None and command.zone != before.zone:
-        move_with_group(draft, who, command.zone, "F-ZONE-6", alone=False)
+        move_with_group(draft, who, command.zone, "S-ZONE-6", alone=False)
     _change_own(draft, before, own)
     learned = {s: v for s, v in own.skills.items() if before.skills.get(s) != v}
     if command.skills or learned:
@@ -192,12 +192,12 @@ def remove(draft: Draft, command: Remove) -> None:
         if p.owner == command.name:
             draft.emit(ParticipantRemoved(who=p.id, rule="F-COMPANION-1"))
         elif p.leader == command.name:
-            set_loose(draft, p.id, "F-INIT-12")
+            set_loose(draft, p.id, "S-INIT-12")
     draft.emit(ParticipantRemoved(who=command.name))
     settle_turn(draft, command.name)
 
 
 @topic.decides(PlaceIn)
 def place(draft: Draft, command: PlaceIn) -> None:
-    """Put somebody into a zone, with those attached (F-ZONE-1, F-ZONE-6)."""
-    move_with_group(draft, command.name, command.zone, "F-ZONE-6", alone=False)
+    """Put somebody into a zone, with those attached (S-ZONE-1, S-ZONE-6)."""
+    move_with_group(draft, command.name, command.zone, "S-ZONE-6", alone=False)

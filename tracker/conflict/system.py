@@ -10,7 +10,7 @@ import msgspec
 from msgspec import to_builtins
 
 from tracker import systems
-from tracker.conflict.ruling import Base, Command, Event, Refusal, texts_in
+from tracker.conflict.ruling import Base, Command, Event, Refusal, as_general, texts_in
 from tracker.conflict.topic import OwnSheet, Topic
 from tracker.dice.check import Check, Contest, Faces, Outcome, contest
 from tracker.dice.faces import FUDGE, read_marks, read_numbers, write_marks, write_numbers
@@ -96,7 +96,7 @@ class RuleSystem:
     sessions: ClassVar[bool] = False
     # What decides between two outcomes, the weightiest first.
     compared_by: ClassVar[tuple[str, ...]] = ()
-    # The stage's rules are numbered as Fate's; which of the system's own says the same.
+    # Which of the game's own rules says the same as a general one.
     stage_rules: ClassVar[Mapping[str, str]] = {}
 
     # Verbs, and keys with their "=", that nothing proposes: what has no place in the rules, and
@@ -148,9 +148,10 @@ class RuleSystem:
 
         return Counting()
 
-    def own_rule(self, rule: str) -> str:
+    def rule_of(self, rule: str) -> str:
         """Return the id of the rule in this system's own numbering, empty when it has none."""
-        return self.stage_rules.get(rule, "") if rule.startswith("F-") else rule
+        general = as_general(rule)
+        return self.stage_rules.get(general, "") if general.startswith("S-") else rule
 
     def read_faces(self, text: str) -> tuple[int, ...] | None:
         """Return the faces that a text shows, None when one is on none of the system's dice.

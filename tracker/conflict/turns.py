@@ -89,9 +89,9 @@ def not_over(draft: Draft, command: Command) -> None:
 
 
 def present(draft: Draft, who: str) -> None:
-    """Refuse somebody who has left the conflict (F-OUT-2, F-SCENE-4)."""
+    """Refuse somebody who has left the conflict (S-OUT-2, S-SCENE-4)."""
     if not draft.state.somebody(who).active:
-        draft.refuse(N_("{who} is no longer in the conflict"), rule="F-OUT-2", who=who)
+        draft.refuse(N_("{who} is no longer in the conflict"), rule="S-OUT-2", who=who)
 
 
 def actions_due(p: Participant) -> int:
@@ -119,7 +119,7 @@ def claim_action(draft: Draft) -> str:
     who = draft.command.by or state.turn
     if who is None:
         draft.refuse(
-            N_("all turns of this round are over; next opens the next round"), rule="F-ROUND-4"
+            N_("all turns of this round are over; next opens the next round"), rule="S-ROUND-4"
         )
     draft.actor = who
     p = state.somebody(who)
@@ -134,22 +134,22 @@ def claim_action(draft: Draft) -> str:
     elif p.had_turn and state.overflow is not None and state.overflow.by == who:
         draft.forbid("F-OVERFLOW-5", N_("{who} has acted; overflow pays for no action"), who=who)
     elif p.had_turn:
-        draft.forbid("F-ROUND-1", N_("{who} has acted this round"), who=who)
+        draft.forbid("S-ROUND-1", N_("{who} has acted this round"), who=who)
     elif p.holding is not None:
         if state.turns_over <= p.holding:
             draft.forbid(
-                "F-HOLD-5", N_("{who} holds; somebody else's turn has to be over first"), who=who
+                "S-HOLD-5", N_("{who} holds; somebody else's turn has to be over first"), who=who
             )
         if actions_due(p) - p.used <= 1:
-            draft.emit(HoldReleased(who=who, rule="F-HOLD-2"))
+            draft.emit(HoldReleased(who=who, rule="S-HOLD-2"))
     elif who != state.turn:
         if p.waits:
             draft.forbid(late_by(state, p), N_("{who} acts from the next round on"), who=who)
         elif state.turn is None:
-            draft.forbid("F-ROUND-4", N_("all turns of this round are over"))
+            draft.forbid("S-ROUND-4", N_("all turns of this round are over"))
         else:
             draft.forbid(
-                "F-ROUND-2", N_("it is {other}'s turn, not {who}'s"), other=state.turn, who=who
+                "S-ROUND-2", N_("it is {other}'s turn, not {who}'s"), other=state.turn, who=who
             )
     if actions_due(p) > 1 and not p.acted:
         # Held, or out of turn: what is left of the turn goes action by action (C-003).
@@ -184,18 +184,18 @@ def settle_turn(draft: Draft, who: str | None) -> None:
 
 
 def check_turn_left(draft: Draft, who: str) -> None:
-    """Refuse to pass or hold a turn that somebody has not, or no longer (F-ROUND-1)."""
+    """Refuse to pass or hold a turn that somebody has not, or no longer (S-ROUND-1)."""
     present(draft, who)
     p = draft.state.somebody(who)
     if rule := led_by(p):
         draft.refuse(N_("{who} acts with the leader; detach comes first"), rule=rule, who=who)
     if p.had_turn or p.holding is not None:
-        draft.refuse(N_("{who} has no turn left in this round"), rule="F-ROUND-1", who=who)
+        draft.refuse(N_("{who} has no turn left in this round"), rule="S-ROUND-1", who=who)
 
 
 @topic.decides(Next)
 def next_turn(draft: Draft, command: Next) -> None:
-    """Pass the open turn, or close the round (F-ROUND-4)."""
+    """Pass the open turn, or close the round (S-ROUND-4)."""
     state = running(draft)
     who = command.by or state.turn
     if who is not None:
@@ -206,7 +206,7 @@ def next_turn(draft: Draft, command: Next) -> None:
         if not done:
             check_turn_left(draft, who)
         if who != state.turn:
-            draft.forbid("F-ROUND-2", N_("it is not {who}'s turn"), who=who)
+            draft.forbid("S-ROUND-2", N_("it is not {who}'s turn"), who=who)
         draft.actor = who
         draft.emit(TurnDone(who=who, rule="C-091") if done else TurnPassed(who=who))
         end_conditions(draft, lambda until, place: (until, place) == (TURN, who))
@@ -218,16 +218,16 @@ def next_turn(draft: Draft, command: Next) -> None:
 
 @topic.decides(Hold)
 def hold(draft: Draft, command: Hold) -> None:
-    """Hold the action of the open turn (F-HOLD-1)."""
+    """Hold the action of the open turn (S-HOLD-1)."""
     state = running(draft)
     who = command.by or state.turn
     if who is None:
-        draft.refuse(N_("only whose turn it is can hold"), rule="F-HOLD-1")
+        draft.refuse(N_("only whose turn it is can hold"), rule="S-HOLD-1")
     check_turn_left(draft, who)
     if who != state.turn:
-        draft.forbid("F-HOLD-1", N_("only whose turn it is can hold"))
+        draft.forbid("S-HOLD-1", N_("only whose turn it is can hold"))
     draft.actor = who
-    draft.emit(ActionHeld(who=who, rule="F-HOLD-1"))
+    draft.emit(ActionHeld(who=who, rule="S-HOLD-1"))
     settle_turn(draft, who)
 
 
@@ -283,7 +283,7 @@ def _passed(state: Conflict, event: TurnPassed) -> Conflict:
 def _had_turn(state: Conflict, who: str, **fields: object) -> dict[str, Participant]:
     """Return the participants after somebody's turn, which was that of all the led, too.
 
-    With fields of whoever had it replaced (F-INIT-7, F-INIT-12).
+    With fields of whoever had it replaced (S-INIT-7, S-INIT-12).
     """
     people = state.participants_with(who, **fields)
     return {**people, **{p.id: change(p, to_act=0) for p in state.group_of(who)}}

@@ -132,7 +132,7 @@ def skill_name(skill: str, system: str = "") -> str:
 
 def rule_id(rule: str, state: Conflict) -> str:
     """Return a rule's id as the table's system numbers it; empty for one that it has not."""
-    return systems.system(state.system).own_rule(rule)
+    return systems.system(state.system).rule_of(rule)
 
 
 def rung_name(value: int) -> str:

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from types import MappingProxyType
 from typing import TYPE_CHECKING
 
-from tracker.conflict.ruling import N_, Command, Event, Refusal
+from tracker.conflict.ruling import N_, Command, Event, Refusal, in_format_1
 from tracker.conflict.system import RuleSystem
 from tracker.dice.resembling import resembling
 from tracker.dice.terms import find
@@ -73,9 +73,9 @@ class Fate(RuleSystem):
         rung = find(LADDER, text)
         return super().read_rating(text) if rung is None else rung.points
 
-    def own_rule(self, rule: str) -> str:
-        """Return the id as it is: the stage is Fate's."""
-        return rule
+    def rule_of(self, rule: str) -> str:
+        """Return the id: the general rules have Fate's numbers."""
+        return in_format_1(rule)
 
     def boxes(self, skills: Mapping[str, int]) -> dict[str, int]:
         """Return Health by Endurance and Composure by Resolve (F-STRESS-1, F-STRESS-5)."""

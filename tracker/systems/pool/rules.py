@@ -53,17 +53,17 @@ class Pool(RuleSystem):
     compared_by = ("succ",)
     stage_rules = MappingProxyType(
         {
-            "F-ROUND-1": "P-152",
-            "F-ROUND-2": "P-152",
-            "F-ROUND-4": "P-152",
-            "F-ROUND-5": "P-152",
-            "F-ROUND-6": "P-152",
-            **{f"F-HOLD-{n}": "P-152" for n in (1, 2, 5, 6)},
-            "F-INIT-7": "P-151",
-            "F-INIT-11": "P-151",
-            "F-INIT-13": "P-151",
-            "F-OUT-2": "P-158",
-            "F-SCENE-5": "P-158",
+            "S-ROUND-1": "P-152",
+            "S-ROUND-2": "P-152",
+            "S-ROUND-4": "P-152",
+            "S-ROUND-5": "P-152",
+            "S-ROUND-6": "P-152",
+            **{f"S-HOLD-{n}": "P-152" for n in (1, 2, 5, 6)},
+            "S-INIT-7": "P-151",
+            "S-INIT-11": "P-151",
+            "S-INIT-13": "P-151",
+            "S-OUT-2": "P-158",
+            "S-SCENE-5": "P-158",
         }
     )
 

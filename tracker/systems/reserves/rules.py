@@ -56,11 +56,11 @@ class Reserves(RuleSystem):
     # The source has no rounds: who acts when is the game master's order.
     stage_rules = MappingProxyType(
         {
-            **{f"F-ROUND-{n}": "R-170" for n in (1, 2, 4, 5, 6)},
-            **{f"F-INIT-{n}": "R-170" for n in (7, 11, 13)},
-            **{f"F-HOLD-{n}": "R-170" for n in (1, 2, 5, 6)},
+            **{f"S-ROUND-{n}": "R-170" for n in (1, 2, 4, 5, 6)},
+            **{f"S-INIT-{n}": "R-170" for n in (7, 11, 13)},
+            **{f"S-HOLD-{n}": "R-170" for n in (1, 2, 5, 6)},
             # Both are what a session that begins does.
-            "F-RECOVER-6": "R-104",
+            "S-RECOVER-6": "R-104",
         }
     )
 

@@ -51,17 +51,17 @@ class Percent(RuleSystem):
     # What the stage asks, in the rules' own numbering.
     stage_rules = MappingProxyType(
         {
-            "F-INIT-1": "C-090",
-            "F-INIT-4": "C-090",
-            "F-INIT-11": "C-090",
-            "F-INIT-13": "C-090",
-            "F-ROUND-1": "C-004",
-            "F-ROUND-2": "C-002",
-            "F-ROUND-4": "C-091",
-            "F-FREE-1": "C-007",
-            "F-ATTACK-3": "C-080",
-            "F-SIMPLE-1": "C-008",
-            "F-CONTEST-1": "C-085",
+            "S-INIT-1": "C-090",
+            "S-INIT-4": "C-090",
+            "S-INIT-11": "C-090",
+            "S-INIT-13": "C-090",
+            "S-ROUND-1": "C-004",
+            "S-ROUND-2": "C-002",
+            "S-ROUND-4": "C-091",
+            "S-FREE-1": "C-007",
+            "S-ATTACK-3": "C-080",
+            "S-SIMPLE-1": "C-008",
+            "S-CONTEST-1": "C-085",
         }
     )
 

@@ -57,8 +57,8 @@ class Twenty(RuleSystem):
     # The stage's rules say here: the order as typed, one action in a turn.
     stage_rules = MappingProxyType(
         {
-            **dict.fromkeys(("F-INIT-2", "F-INIT-4", "F-INIT-9", "F-INIT-13"), "T-160"),
-            **dict.fromkeys(("F-ROUND-1", "F-ROUND-2", "F-ROUND-4", "F-INIT-11"), "T-161"),
+            **dict.fromkeys(("S-INIT-2", "S-INIT-4", "S-INIT-9", "S-INIT-13"), "T-160"),
+            **dict.fromkeys(("S-ROUND-1", "S-ROUND-2", "S-ROUND-4", "S-INIT-11"), "T-161"),
         }
     )
 

@@ -1,0 +1,43 @@
+"""The general rules have ids of their own, which no game shows and no save of format 1 holds."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+
+from tests import house
+from tests.support.any_fight import SYSTEMS
+from tests.support.table import Table
+from tracker.conflict.system import system
+
+BOOK = house.PACKAGE / "conflict" / "rules.md"
+RULE = re.compile(r"S-[A-Z]+-[0-9]+")
+
+
+def listed() -> set[str]:
+    lines = BOOK.read_text(encoding="utf-8").splitlines()
+    return {line.split("**")[1] for line in lines if line.startswith("- **")}
+
+
+def test_each_stands_in_the_book_and_is_cited() -> None:
+    sources = (file.read_text(encoding="utf-8") for file in house.module_files())
+    cited = {rule for source in sources for rule in RULE.findall(source)}
+    assert cited - listed() == set()
+    assert listed() - cited == set()
+
+
+@pytest.mark.parametrize("game", SYSTEMS)
+def test_each_game_shows_its_own_number_or_none(game: str) -> None:
+    rules = system(game)
+    assert not any(RULE.fullmatch(rules.rule_of(rule)) for rule in listed())
+    for rule in listed():
+        assert rules.rule_of(rule) == rules.rule_of(f"F{rule[1:]}")
+
+
+def test_a_refusal_and_what_is_overruled_are_named_as_in_format_1() -> None:
+    at = Table.set()
+    assert at.refused("attack Ada by=Krall skill=Fists dice=0000").rule == "F-ROUND-2"
+    at.do("attack! Ada by=Krall skill=Fists dice=0000")
+    timeline = at.session.timeline
+    assert timeline.rulings[timeline.head].command.overruled == ("F-ROUND-2",)
