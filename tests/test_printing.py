@@ -8,73 +8,17 @@ import json
 import os
 from collections.abc import Iterator
 from pathlib import Path
-from typing import Any
 
 import pytest
 
-from tests.support.drawing import make
+from tests.support.forging import spoiled
 from tests.support.unseen import EVIL, unsafe
 from tracker.cli import FORMATS, main
-from tracker.conflict.ruling import Record, Ruling
-from tracker.log.save import Save
 from tracker.places import PACKAGE
-from tracker.session import Session
 
 AT = "2026-01-01T00:00:00Z"
 # Where a stream is written to: what is printed, what is only handed on, and the terminal itself.
 PRINTING = {"printing.py", "streams.py", "tui/terminal/driver.py"}
-
-
-def spoiled(path: Path) -> Path:
-    """Write a save such as only another program writes: every text in it does something."""
-    at = iter(range(1000))
-
-    def evil() -> str:
-        n = next(at)
-        return f"{EVIL[n % len(EVIL)]}{n}"
-
-    save = Save.create(path.with_name("whole.jsonl"), evil(), "fate", AT)
-    with save:
-        session = Session(save, clock=lambda: AT)
-
-        def do(verb: str, **fields: Any) -> str:
-            answer = session.carry_out(make(verb, **fields))
-            assert isinstance(answer, Record), answer
-            command = answer.command if isinstance(answer, Ruling) else None
-            return command.ids[0] if command and command.ids else ""
-
-        do("conflict", title=evil(), kind="physical")
-        sides = [do("side", name=evil()) for _ in range(2)]
-        zones = [do("zone", name=evil(), aspects=(evil(), evil())) for _ in range(3)]
-        do("border", zone=zones[0], to=zones[1], cost=1)
-        people = [
-            do(
-                "add",
-                name=evil(),
-                role=role,
-                side=sides[role == "npc"],
-                zone=zones[0],
-                fp=3,
-                skills={evil(): 3, "Fists": 2},
-                aspects=(evil(),),
-            )
-            for role in ("pc", "npc", "pc", "npc")
-        ]
-        do("begin")
-        do("note", text=evil())
-        do("aspect", text=evil(), on=people[1])
-        do("fp", name=people[1], amount=1, reason=evil())
-        do("act", what=evil(), why=evil())
-        do("hit", name=people[1], hit=3)
-        do("consequence", text=evil())
-        do("concede", terms=evil())
-        do("accept")
-        do("note", text=evil())
-        do("branch", name=evil())
-        do("undo")
-        do("aspect", text=evil(), on="scene")
-    os.rename(save.path, path)
-    return path
 
 
 @pytest.fixture

@@ -12,8 +12,10 @@ from tests.durability.failing import replaced
 from tests.durability.trial import Trial, harmed, rulings
 from tests.log.fight import AT, CODEC, attack, saved
 from tests.support.any_fight import SYSTEMS, any_fight
-from tests.support.forging import Raw, forged, sealed
-from tracker import opening
+from tests.support.forging import Raw, forged, sealed, spoiled
+from tests.support.program import inside
+from tests.support.unseen import unsafe
+from tracker import opening, printing
 from tracker.conflict import engine
 from tracker.conflict.ruling import Contradiction
 from tracker.log import format, journal
@@ -147,6 +149,35 @@ def forgeries_unheeded(folder: Path, tries: int) -> int:
         return forgeries(folder, max(tries, 50))
 
 
+def evil(folder: Path, tries: int) -> int:
+    """Seal texts that a terminal obeys; harm is what is printed of them as they are."""
+    harm = 0
+    for n in range(tries):
+        path = spoiled(folder / f"{n}\x1b[31m.jsonl")
+        for verb, *words in PRINTING:
+            told = inside("--saves", folder, verb, *words, *([] if verb == "list" else [path]))
+            harm += bool(unsafe(told.out + told.err)) or not told.out
+    return harm
+
+
+PRINTING = (
+    ("list",),
+    ("show",),
+    ("show", "--json"),
+    ("log",),
+    ("stats",),
+    ("verify",),
+    ("export", "--format", "script"),
+    ("export", "--format", "markdown"),
+)
+
+
+def evil_as_it_is(folder: Path, tries: int) -> int:
+    """Print them with nothing in between."""
+    with replaced(printing, visible=str, escaped=str):
+        return evil(folder, tries)
+
+
 def edited(folder: Path, tries: int) -> int:
     """Edit a save in place while it is played; harm is a ruling that is written behind it."""
     harm = 0
@@ -183,5 +214,6 @@ SEALED: tuple[Trial, ...] = (
     Trial("the line ends of Windows", returned, returned_unheeded, 3, 30),
     Trial("brackets in brackets", nested, nested_unheeded, 40, 60),
     Trial("forged records", forgeries, forgeries_unheeded, 20, 400),
+    Trial("sealed texts that a terminal obeys", evil, evil_as_it_is, 1, 3),
     Trial("edited in place", edited, edited_unheeded, 10, 100),
 )

@@ -5,8 +5,8 @@ from __future__ import annotations
 import re
 from pathlib import Path
 
+from tests.support.forging import spoiled
 from tests.support.unseen import unsafe
-from tests.test_printing import spoiled
 from tests.tui.seen import seen
 from tracker.log.library import Library
 from tracker.opening import session_along
