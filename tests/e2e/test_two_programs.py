@@ -34,6 +34,7 @@ def test_the_second_reads_along_and_takes_over(saves: Path) -> None:
         wait_saved(first, BEGUN + 1)
         second.wait_text("15 Krall attacks Bruno")
         second.wait_text("Bruno takes 3")
+        first.wait_text("enter/")
         first.send("<enter>")
         wait_saved(first, BEGUN + 2)
         first.send("u")
