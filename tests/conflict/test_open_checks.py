@@ -9,11 +9,11 @@ import pytest
 
 from tests.support.table import Table
 from tracker.conflict.conditions import ObstacleSet
-from tracker.conflict.pool_state import Missed
 from tracker.conflict.ruling import Event, Ruling
 from tracker.conflict.state import change
 from tracker.conflict.timeline import Timeline
 from tracker.exporting import exported
+from tracker.systems.pool.rules.state import Missed
 from tracker.verify import verified
 from tracker.words.open_document import open_document, open_log_documents
 from tracker.words.open_log import OpenLog

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from tests.support.pool_table import counted, offered, outcome, played, table
-from tracker.conflict.pool import Check
 from tracker.conflict.recast import recast
 from tracker.conflict.ruling import Refusal
 from tracker.conflict.system import SYSTEMS
 from tracker.session import Session
+from tracker.systems.pool.rules.play import Check
 from tracker.verify import verified
 from tracker.words.describe import refusal_text
 

@@ -6,8 +6,8 @@ import pytest
 
 from tests.support.examples import Inputs, examples_in, read
 from tests.support.pool_table import RULES, offered, outcome, played, table
-from tracker.conflict.pool_state import TableRead
-from tracker.conflict.pool_turns import Fumble, FumbleTold
+from tracker.systems.pool.rules.fumbles import Fumble, FumbleTold
+from tracker.systems.pool.rules.state import TableRead
 from tracker.words.describe import sentence
 
 EXAMPLES = {example.text: read(example.text) for example in examples_in(RULES)}

@@ -6,7 +6,7 @@ from typing import Any
 
 from tests.support.by_hand import asked, by_hand, whose_turn, zones
 from tests.support.worked import Whole, identity
-from tracker.systems.pool.checks import PoolOutcome
+from tracker.systems.pool.rules.checks import PoolOutcome
 from tracker.verify import verified
 
 CONFLICT = by_hand("pool")

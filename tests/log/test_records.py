@@ -11,11 +11,11 @@ from hypothesis import given
 from tests.log.fight import AT, CODEC, Attack, Note, Rolled, StressMarked, attack, one_of_each
 from tests.log.fight import records as any_record
 from tracker.conflict.engine import tables
-from tracker.conflict.pool_turns import Aim, FumbleTold
 from tracker.conflict.ruling import Event, HeadMove, Record, Revision, Ruling
 from tracker.log import format
 from tracker.log.errors import UnknownRecord
 from tracker.log.records import Codec, game_codec
+from tracker.systems.pool.rules.fumbles import Aim, FumbleTold
 
 
 @given(any_record)

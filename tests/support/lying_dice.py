@@ -17,8 +17,6 @@ from tracker.conflict.checking import Checked
 from tracker.conflict.engine import verb_of
 from tracker.conflict.groups import GroupMerged, GroupSplit
 from tracker.conflict.order import RoundOpened
-from tracker.conflict.pool_order import OrderThrown
-from tracker.conflict.pool_state import TableRead
 from tracker.conflict.reserves_late import DiceAdded
 from tracker.conflict.rolls import Rolled
 from tracker.conflict.ruling import Event, Ruling
@@ -32,6 +30,8 @@ from tracker.conflict.turns import (
     TurnEnded,
     TurnPassed,
 )
+from tracker.systems.pool.rules.order import OrderThrown
+from tracker.systems.pool.rules.state import TableRead
 
 # How many sides the dice of a system have; of W20 the first has 20, the others 6.
 SIDES = {"fate": 3, "pool": 10, "reserves": 3, "percent": 100}

@@ -9,13 +9,13 @@ from tests.support.examples import Inputs
 from tracker.conflict.system import read_faces
 from tracker.dice.check import Standing, contest
 from tracker.dice.faults import Fault
-from tracker.systems.pool import chances as chances_of
-from tracker.systems.pool.checks import PoolCheck
-from tracker.systems.pool.fumbles import Beyond, limit, read_table
-from tracker.systems.pool.obstacles import attempt, obstacle
-from tracker.systems.pool.offers import difficulty, preset
 from tracker.systems.pool.rules import Pool
-from tracker.systems.pool.traits import combine, rating, read_value, write_value
+from tracker.systems.pool.rules import chances as chances_of
+from tracker.systems.pool.rules.checks import PoolCheck
+from tracker.systems.pool.rules.fumble_tables import Beyond, limit, read_table
+from tracker.systems.pool.rules.obstacles import attempt, obstacle
+from tracker.systems.pool.rules.offers import difficulty, preset
+from tracker.systems.pool.rules.traits import combine, rating, read_value, write_value
 
 Outputs = Mapping[str, object]
 

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from tests.support.program import ROOT
 from tests.support.table import Table
-from tracker.conflict.pool_sums import Counted
-from tracker.systems.pool.checks import PoolOutcome
+from tracker.systems.pool.rules.check_builder import Counted
+from tracker.systems.pool.rules.checks import PoolOutcome
 
 RULES = ROOT / "tracker" / "systems" / "pool" / "rules.md"
 

@@ -13,8 +13,8 @@ from tracker.dice.faults import Fault
 from tracker.systems.fate.rules import Fate
 from tracker.systems.percent.rules import Percent
 from tracker.systems.percent.rules.checks import PercentCheck, PercentOutcome
-from tracker.systems.pool.checks import PoolCheck, PoolOutcome
 from tracker.systems.pool.rules import Pool
+from tracker.systems.pool.rules.checks import PoolCheck, PoolOutcome
 from tracker.systems.reserves.checks import ReservesCheck, ReservesOutcome
 from tracker.systems.reserves.rules import Reserves
 from tracker.systems.reserves.stages import Stage

@@ -11,13 +11,13 @@ from hypothesis import strategies as st
 
 from tracker.dice.check import Contest
 from tracker.dice.faults import Fault
-from tracker.systems.pool.chances import chances, grades, successes
-from tracker.systems.pool.checks import PoolCheck, PoolOutcome
-from tracker.systems.pool.fumbles import TABLES, limit, read_table
-from tracker.systems.pool.obstacles import attempt, obstacle
-from tracker.systems.pool.offers import PRESETS, difficulty, preset
 from tracker.systems.pool.rules import Pool
-from tracker.systems.pool.traits import BARRED, read_value, write_value
+from tracker.systems.pool.rules.chances import chances, grades, successes
+from tracker.systems.pool.rules.checks import PoolCheck, PoolOutcome
+from tracker.systems.pool.rules.fumble_tables import TABLES, limit, read_table
+from tracker.systems.pool.rules.obstacles import attempt, obstacle
+from tracker.systems.pool.rules.offers import PRESETS, difficulty, preset
+from tracker.systems.pool.rules.traits import BARRED, read_value, write_value
 
 
 def resolved(check: PoolCheck, *faces: int) -> PoolOutcome:

@@ -8,8 +8,8 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from tracker.systems.pool.chances import against, successes
-from tracker.systems.pool.checks import PoolCheck
+from tracker.systems.pool.rules.chances import against, successes
+from tracker.systems.pool.rules.checks import PoolCheck
 
 CHECKS = st.builds(
     PoolCheck, pool=st.integers(-1, 6), mods=st.tuples(st.integers(-4, 9)), fmod=st.just(0)

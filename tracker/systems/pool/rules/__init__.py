@@ -12,9 +12,9 @@ from tracker.dice.check import Check, Outcome
 from tracker.dice.faults import N_, Fault
 from tracker.dice.scopes import EVERYTHING, KINDS
 from tracker.dice.terms import Term
-from tracker.systems.pool.fumbles import TAGS
-from tracker.systems.pool.offers import PRESETS, Preset, preset
-from tracker.systems.pool.traits import (
+from tracker.systems.pool.rules.fumble_tables import TAGS
+from tracker.systems.pool.rules.offers import PRESETS, Preset, preset
+from tracker.systems.pool.rules.traits import (
     BARRED,
     HIGHEST,
     MAGNITUDE,
@@ -69,51 +69,42 @@ class Pool(RuleSystem):
 
     def open_own(self, state: Conflict, gone: frozenset[str]) -> Base:
         """Return what stands open of checks that the players know of."""
-        from tracker.conflict.pool_state import open_now
+        from tracker.systems.pool.rules.state import open_now
 
         return open_now(state, gone)
 
     def counting(self) -> Counting:
         """Return what is counted of a fight."""
-        from tracker.conflict.pool_tally import COUNTING
+        from tracker.systems.pool.rules.tally import COUNTING
 
         return COUNTING
 
     def topics(self) -> tuple[Topic, ...]:
         """Return the game's own topics, and those of all games with graded checks."""
-        from tracker.conflict import (
-            checking,
-            conditions,
-            pool,
-            pool_later,
-            pool_order,
-            pool_state,
-            pool_sums,
-            pool_turns,
-            settings,
-        )
+        from tracker.conflict import checking, conditions, settings
+        from tracker.systems.pool.rules import check_builder, followups, fumbles, order, play, state
 
         return of_modules(
             checking,
             conditions,
             settings,
-            pool_sums,
-            pool_state,
-            pool,
-            pool_later,
-            pool_order,
-            pool_turns,
+            check_builder,
+            state,
+            play,
+            followups,
+            order,
+            fumbles,
         )
 
     def own_sheet(self) -> OwnSheet:
         """Return the keys that only this game has."""
-        from tracker.conflict.pool_sheet import SHEET
+        from tracker.systems.pool.rules.sheet import SHEET
 
         return SHEET
 
     def checks(self) -> Iterable[tuple[type[Check], type[Outcome]]]:
         """Return the one check that the rules have."""
-        from tracker.systems.pool.checks import PoolCheck, PoolOutcome
+        from tracker.systems.pool.rules.checks import PoolCheck, PoolOutcome
 
         return ((PoolCheck, PoolOutcome),)
 

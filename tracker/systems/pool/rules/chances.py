@@ -11,9 +11,9 @@ from math import comb
 import msgspec
 
 from tracker.dice.odds import Opposed
-from tracker.systems.pool.checks import TEN, PoolCheck
-from tracker.systems.pool.fumbles import limit
-from tracker.systems.pool.traits import BARRED, rating
+from tracker.systems.pool.rules.checks import TEN, PoolCheck
+from tracker.systems.pool.rules.fumble_tables import limit
+from tracker.systems.pool.rules.traits import BARRED, rating
 
 
 class Chances(msgspec.Struct, frozen=True, kw_only=True):

@@ -14,10 +14,10 @@ from tracker.conflict.state import Condition, Conflict, Modifier, Participant, c
 from tracker.conflict.topic import Topic
 from tracker.dice.faults import Fault
 from tracker.dice.resembling import meant
-from tracker.systems.pool.checks import PoolCheck
-from tracker.systems.pool.fumbles import Beyond
-from tracker.systems.pool.offers import difficulty, preset
-from tracker.systems.pool.traits import BARRED, combine, read_value
+from tracker.systems.pool.rules.checks import PoolCheck
+from tracker.systems.pool.rules.fumble_tables import Beyond
+from tracker.systems.pool.rules.offers import difficulty, preset
+from tracker.systems.pool.rules.traits import BARRED, combine, read_value
 
 topic = Topic(system="pool")
 

@@ -11,8 +11,8 @@ from msgspec.structs import replace
 from tracker.dice.check import Check, Die, Faces, Outcome, Standing, misfit
 from tracker.dice.faults import N_, Fault
 from tracker.dice.terms import Term
-from tracker.systems.pool.fumbles import Beyond, Source, limit
-from tracker.systems.pool.traits import BARRED, HIGHEST, rating
+from tracker.systems.pool.rules.fumble_tables import Beyond, Source, limit
+from tracker.systems.pool.rules.traits import BARRED, HIGHEST, rating
 
 if TYPE_CHECKING:
     from fractions import Fraction
@@ -159,7 +159,7 @@ class PoolCheck(Check, frozen=True, kw_only=True, tag="pool"):
     def odds(self) -> Mapping[str, Fraction]:
         """Return the chance of each grade (section 11)."""
         # Fractions are loaded for odds alone, not for every start of the program.
-        from tracker.systems.pool.chances import grades
+        from tracker.systems.pool.rules.chances import grades
 
         return grades(self)
 

@@ -5,11 +5,11 @@ from __future__ import annotations
 from tracker.conflict import checking
 from tracker.conflict.draft import Draft
 from tracker.conflict.fields import Faces, Words, Yes
-from tracker.conflict.pool import not_overcome, settled, wear
-from tracker.conflict.pool_state import AGAIN, CARRY, PoolNow, close, now
 from tracker.conflict.ruling import N_, Command
 from tracker.conflict.state import Obstacle, Tested, change
 from tracker.conflict.topic import Topic
+from tracker.systems.pool.rules.play import not_overcome, settled, wear
+from tracker.systems.pool.rules.state import AGAIN, CARRY, PoolNow, close, now
 
 topic = Topic(system="pool")
 

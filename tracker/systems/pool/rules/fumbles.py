@@ -6,15 +6,15 @@ from tracker.conflict.checking import fail
 from tracker.conflict.conditions import ConditionSet, check_scope
 from tracker.conflict.draft import Draft
 from tracker.conflict.fields import CountsFor, Faces, Number, Texts, Words, Yes
-from tracker.conflict.pool_state import CONFIRM, FUMBLE, TableRead, close, now, window
 from tracker.conflict.ruling import N_, Command, Event
 from tracker.conflict.state import Condition, Conflict, change
 from tracker.conflict.topic import Topic
 from tracker.conflict.turns import claim_action, end_action
 from tracker.dice.faults import Fault
-from tracker.systems.pool.checks import W10
-from tracker.systems.pool.fumbles import INJURED, TAGS, read_table
-from tracker.systems.pool.offers import PRESETS
+from tracker.systems.pool.rules.checks import W10
+from tracker.systems.pool.rules.fumble_tables import INJURED, TAGS, read_table
+from tracker.systems.pool.rules.offers import PRESETS
+from tracker.systems.pool.rules.state import CONFIRM, FUMBLE, TableRead, close, now, window
 
 topic = Topic(system="pool")
 

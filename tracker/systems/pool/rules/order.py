@@ -7,14 +7,14 @@ from tracker.conflict.conditions import use_up
 from tracker.conflict.draft import Draft
 from tracker.conflict.fields import Faces, Skill, Yes
 from tracker.conflict.order import OrderSet
-from tracker.conflict.pool_sums import Counted, counting, standing
 from tracker.conflict.ruling import N_, Command, Event, Thrown
 from tracker.conflict.seats import has_slot
 from tracker.conflict.state import Conflict, Participant, change
 from tracker.conflict.topic import Topic
 from tracker.dice.check import Die
 from tracker.dice.check import Faces as Shown
-from tracker.systems.pool.checks import W10, PoolCheck, PoolOutcome
+from tracker.systems.pool.rules.check_builder import Counted, counting, standing
+from tracker.systems.pool.rules.checks import W10, PoolCheck, PoolOutcome
 
 topic = Topic(system="pool")
 

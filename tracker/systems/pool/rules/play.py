@@ -7,7 +7,16 @@ from tracker.conflict.checking import Make
 from tracker.conflict.conditions import ObstacleSet, obstacle_called
 from tracker.conflict.draft import Draft
 from tracker.conflict.fields import Kind, Who, Words, Yes
-from tracker.conflict.pool_state import (
+from tracker.conflict.ruling import N_, Command
+from tracker.conflict.settings import campaign
+from tracker.conflict.state import Obstacle, Tested, change
+from tracker.conflict.topic import Topic
+from tracker.dice.faults import Fault
+from tracker.systems.pool.rules.check_builder import PoolPart, count, read_need
+from tracker.systems.pool.rules.checks import PoolCheck, PoolOutcome
+from tracker.systems.pool.rules.obstacles import Obstacle as Task
+from tracker.systems.pool.rules.obstacles import attempt
+from tracker.systems.pool.rules.state import (
     FUMBLE,
     Drawn,
     Fumbled,
@@ -15,15 +24,6 @@ from tracker.conflict.pool_state import (
     Side,
     window,
 )
-from tracker.conflict.pool_sums import PoolPart, count, read_need
-from tracker.conflict.ruling import N_, Command
-from tracker.conflict.settings import campaign
-from tracker.conflict.state import Obstacle, Tested, change
-from tracker.conflict.topic import Topic
-from tracker.dice.faults import Fault
-from tracker.systems.pool.checks import PoolCheck, PoolOutcome
-from tracker.systems.pool.obstacles import Obstacle as Task
-from tracker.systems.pool.obstacles import attempt
 
 topic = Topic(system="pool")
 

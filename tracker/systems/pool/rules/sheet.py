@@ -9,7 +9,7 @@ from tracker.conflict.draft import Draft
 from tracker.conflict.ruling import N_
 from tracker.conflict.state import Participant, change
 from tracker.conflict.topic import OwnSheet
-from tracker.systems.pool.traits import BARRED, HIGHEST, MAGNITUDE
+from tracker.systems.pool.rules.traits import BARRED, HIGHEST, MAGNITUDE
 
 
 def _write(draft: Draft, command: Any, p: Participant) -> Participant:

@@ -10,7 +10,7 @@ from tracker.conflict.questions import WindowClosed
 from tracker.conflict.ruling import N_, Base, Event, Thrown, require
 from tracker.conflict.state import Conflict, Window, change
 from tracker.conflict.topic import Topic
-from tracker.systems.pool.checks import W10
+from tracker.systems.pool.rules.checks import W10
 
 topic = Topic(system="pool")
 

@@ -6,9 +6,9 @@ from collections.abc import Mapping
 from fractions import Fraction
 
 from tracker.conflict.ledger import Counting, Ledger
-from tracker.conflict.pool_order import OrderThrown
 from tracker.conflict.state import Conflict
-from tracker.systems.pool.checks import TEN, PoolOutcome
+from tracker.systems.pool.rules.checks import TEN, PoolOutcome
+from tracker.systems.pool.rules.order import OrderThrown
 
 # A ten-sided die that goes on with one in ten shows 5.5 / 0.9 on average.
 TEN_AGAIN = Fraction(55, 9)

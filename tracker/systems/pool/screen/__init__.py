@@ -34,8 +34,8 @@ class PoolView(GameView):
 
     def forms(self) -> Mapping[str, Build]:
         """Return the forms of its commands."""
+        from tracker.systems.pool.screen.forms import POOL_FORMS
         from tracker.tui.present.lasting_forms import LASTING_FORMS
-        from tracker.tui.present.pool_forms import POOL_FORMS
 
         return {**LASTING_FORMS, **POOL_FORMS}
 

@@ -7,12 +7,12 @@ from types import MappingProxyType
 
 import msgspec
 
-from tracker.conflict.pool_state import AGAIN, CARRY, CONFIRM, FUMBLE, now
-from tracker.conflict.pool_sums import is_aim
 from tracker.conflict.settings import campaign
 from tracker.conflict.state import SCENE, Obstacle
-from tracker.systems.pool.fumbles import TABLES, TAGS
-from tracker.systems.pool.offers import DIFFICULTIES, PRESETS, Preset
+from tracker.systems.pool.rules.check_builder import is_aim
+from tracker.systems.pool.rules.fumble_tables import TABLES, TAGS
+from tracker.systems.pool.rules.offers import DIFFICULTIES, PRESETS, Preset
+from tracker.systems.pool.rules.state import AGAIN, CARRY, CONFIRM, FUMBLE, now
 from tracker.tui.present.check_fields import (
     acting,
     answering,

@@ -67,19 +67,21 @@ class PoolWords(GameWords):
 
     def tales(self) -> Iterable[Tales]:
         """Return how its events are told."""
-        from tracker.words import told_checks, told_pool
+        from tracker.systems.pool.words import sentences
+        from tracker.words import told_checks
 
-        return told_checks.tales, told_pool.tales
+        return told_checks.tales, sentences.tales
 
     def heads(self) -> OwnHeads:
         """Return the log's lines for its commands."""
-        from tracker.words import plain_lines, pool_lines
+        from tracker.systems.pool.words import headlines
+        from tracker.words import plain_lines
 
-        return OwnHeads(pool_lines.heads, plain_lines.PLAIN_HEADS)
+        return OwnHeads(headlines.heads, plain_lines.PLAIN_HEADS)
 
     def describer(self) -> Describer:
         """Return how its checks are told."""
-        from tracker.words.pool_checks import POOL
+        from tracker.systems.pool.words.checks import POOL
 
         return POOL
 

@@ -8,9 +8,9 @@ from tracker.conflict.checking import DuelDecided
 from tracker.conflict.state import Conflict, Tested
 from tracker.dice.check import Check
 from tracker.dice.faces import write_numbers
-from tracker.systems.pool.checks import GRADES, PoolCheck, PoolOutcome
-from tracker.systems.pool.fumbles import limit
-from tracker.systems.pool.traits import BARRED, rating, write_value
+from tracker.systems.pool.rules.checks import GRADES, PoolCheck, PoolOutcome
+from tracker.systems.pool.rules.fumble_tables import limit
+from tracker.systems.pool.rules.traits import BARRED, rating, write_value
 from tracker.words.describer import Chances, Describer
 from tracker.words.terms import name_of
 from tracker.words.translate import _, fill, ngettext, put
@@ -96,7 +96,7 @@ def _led(event: DuelDecided, state: Conflict) -> str:
 def _chances(check: Check) -> Chances:
     from fractions import Fraction
 
-    from tracker.systems.pool.chances import chances, successes
+    from tracker.systems.pool.rules.chances import chances, successes
 
     assert isinstance(check, PoolCheck)
     found = chances(check)
@@ -129,7 +129,7 @@ def settled(check: Check) -> str:
 
 
 def _against(mine: Check, theirs: Check) -> Opposed:
-    from tracker.systems.pool.chances import against
+    from tracker.systems.pool.rules.chances import against
 
     assert isinstance(mine, PoolCheck)
     assert isinstance(theirs, PoolCheck)

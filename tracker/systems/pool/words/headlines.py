@@ -7,10 +7,10 @@ from types import MappingProxyType
 
 from tracker.conflict.conditions import ConditionSet, ObstacleSet
 from tracker.conflict.order import OrderSet
-from tracker.conflict.pool_later import Again, Carry
-from tracker.conflict.pool_order import ThrowOrder
-from tracker.conflict.pool_state import TableRead
-from tracker.conflict.pool_turns import Aim, Confirm, Fumble, FumbleTold
+from tracker.systems.pool.rules.followups import Again, Carry
+from tracker.systems.pool.rules.fumbles import Aim, Confirm, Fumble, FumbleTold
+from tracker.systems.pool.rules.order import ThrowOrder
+from tracker.systems.pool.rules.state import TableRead
 from tracker.words.action_lines import Head
 from tracker.words.plain_lines import with_checks
 from tracker.words.story import Story, joined

@@ -4,14 +4,17 @@ from __future__ import annotations
 
 from types import MappingProxyType
 
-from tracker.conflict import pool_order, pool_state, pool_sums, pool_turns
 from tracker.conflict.ruling import N_
 from tracker.conflict.state import Conflict, Modifier
 from tracker.dice.faces import write_numbers
 from tracker.dice.terms import find
-from tracker.systems.pool.checks import BASE
-from tracker.systems.pool.fumbles import TABLES
-from tracker.words.pool_checks import successes_text
+from tracker.systems.pool.rules.check_builder import Counted
+from tracker.systems.pool.rules.checks import BASE
+from tracker.systems.pool.rules.fumble_tables import TABLES
+from tracker.systems.pool.rules.fumbles import FumbleTold
+from tracker.systems.pool.rules.order import OrderThrown
+from tracker.systems.pool.rules.state import Drawn, Fumbled, Missed, TableRead
+from tracker.systems.pool.words.checks import successes_text
 from tracker.words.telling import Tales
 from tracker.words.terms import name_of
 from tracker.words.translate import _, fill
@@ -20,8 +23,8 @@ from tracker.words.vocabulary import term_name
 tales = Tales(
     MappingProxyType(
         {
-            pool_state.Fumbled: N_("{who} fumbles"),
-            pool_turns.FumbleTold: N_("The fumble of {who}: {text}"),
+            Fumbled: N_("{who} fumbles"),
+            FumbleTold: N_("The fumble of {who}: {text}"),
         }
     )
 )
@@ -34,7 +37,7 @@ def modifier_text(modifier: Modifier, *, rules: bool = False) -> str:
     return f"{text} ({modifier.rule})" if rules and modifier.rule else text
 
 
-def counted_text(event: pool_sums.Counted, state: Conflict, *, rules: bool = False) -> str | None:
+def counted_text(event: Counted, state: Conflict, *, rules: bool = False) -> str | None:
     """Return what a check is made up of, None for one trait that nothing changes."""
     parts = []
     if len(event.traits) > 1:
@@ -56,24 +59,24 @@ def counted_text(event: pool_sums.Counted, state: Conflict, *, rules: bool = Fal
     return f"{name_of(state, event.who)}: {'; '.join(parts)}" if parts else None
 
 
-@tales.tells(pool_sums.Counted)
-def _counted(event: pool_sums.Counted, state: Conflict) -> str | None:
+@tales.tells(Counted)
+def _counted(event: Counted, state: Conflict) -> str | None:
     return counted_text(event, state)
 
 
-@tales.details(pool_sums.Counted)
-def _counted_in_full(event: pool_sums.Counted, state: Conflict) -> str | None:
+@tales.details(Counted)
+def _counted_in_full(event: Counted, state: Conflict) -> str | None:
     return counted_text(event, state, rules=True)
 
 
-@tales.tells(pool_state.Missed)
-def _missed(event: pool_state.Missed, state: Conflict) -> str:
+@tales.tells(Missed)
+def _missed(event: Missed, state: Conflict) -> str:
     words = {"missing": successes_text(event.need - event.successes)}
     return fill("{missing} short", words)
 
 
-@tales.tells(pool_state.TableRead)
-def _table_read(event: pool_state.TableRead, state: Conflict) -> str:
+@tales.tells(TableRead)
+def _table_read(event: TableRead, state: Conflict) -> str:
     words = {
         "who": name_of(state, event.who),
         "table": table_name(event.table),
@@ -95,13 +98,13 @@ def row_text(table: str, row: int) -> str:
     return _(found.rows[row - 1].text) if found and 0 < row <= len(found.rows) else ""
 
 
-@tales.tells(pool_state.Drawn)
-def _drawn(event: pool_state.Drawn, state: Conflict) -> str:
+@tales.tells(Drawn)
+def _drawn(event: Drawn, state: Conflict) -> str:
     return _("Equal successes: nothing changes")
 
 
-@tales.tells(pool_order.OrderThrown)
-def _order_thrown(event: pool_order.OrderThrown, state: Conflict) -> str:
+@tales.tells(OrderThrown)
+def _order_thrown(event: OrderThrown, state: Conflict) -> str:
     thrown = zip(event.who, event.faces, event.successes, strict=True)
     texts = (
         f"{name_of(state, who)} [{write_numbers(faces)}] {count}" for who, faces, count in thrown
