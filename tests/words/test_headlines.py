@@ -6,6 +6,8 @@ import pytest
 
 from tests.support.any_fight import SYSTEMS, any_fight
 from tests.words.played import ATTACK, CONSEQUENCE, MANEUVER, MISS, OUT, Played
+from tracker.conflict.engine import verb_of
+from tracker.conflict.exchange import ShiftsCounted
 from tracker.words.headlines import headline
 from tracker.words.shape import all_commands
 from tracker.words.translate import install
@@ -308,3 +310,18 @@ def test_no_ruling_is_told_by_its_verb_alone(system: str) -> None:
         for n in tree.path():
             ruling = tree.rulings[n]
             assert headline(ruling, tree.state_at(ruling.parent)) not in verbs
+
+
+@pytest.mark.rule("F-SPIN-1")
+def test_three_shifts_are_marked_whatever_is_rolled() -> None:
+    verbs = set()
+    for seed in range(12):
+        tree = any_fight("fate", 60, seed).timeline
+        for n in tree.path():
+            ruling, before = tree.rulings[n], tree.state_at(tree.rulings[n].parent)
+            rolls = [e for e in ruling.events if isinstance(e, ShiftsCounted)]
+            told = headline(ruling, before)
+            if rolls:
+                assert ("outstanding" in told) is any(e.result.outstanding for e in rolls), told
+                verbs.add(verb_of(type(ruling.command)))
+    assert len(verbs) > 8

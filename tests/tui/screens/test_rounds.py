@@ -241,3 +241,52 @@ async def test_what_each_way_to_absorb_a_hit_means_is_one_key_away(tmp_path: Pat
         await shown.press("i")
         await shown.shows("That is not asked now.")
         assert not isinstance(shown.app.screen, ModalScreen)
+
+
+@pytest.mark.rule("F-OUT-4", "F-OUT-5", "F-OUT-6")
+@pytest.mark.parametrize(
+    ("language", "limits"),
+    [
+        ("en", ("others react (F-OUT-4)", "was about (F-OUT-5)", "this character (F-OUT-6)")),
+        ("de", ("besiegte Figur", "ging (F-OUT-5)", "glaubhaft (F-OUT-6)")),
+    ],
+)
+async def test_who_words_a_defeat_is_told_its_limits(
+    language: str, limits: tuple[str, ...], tmp_path: Path
+) -> None:
+    install(language)
+    hurt = [line for text in "ABC" for line in ("hit Bruno 40", f"consequence {text}")]
+    async with playing(quay(0, *hurt, "hit Bruno 40"), tmp_path) as shown:
+        await shown.press("o")
+        for limit in limits:
+            await shown.shows(limit)
+
+
+@pytest.mark.rule("F-RECOVER-1", "F-RECOVER-3")
+@pytest.mark.parametrize("screen", ["f4", "f2"])
+async def test_what_is_due_stands_there_with_its_key(screen: str, tmp_path: Path) -> None:
+    at = quay(0, "hit Bruno 3", 'consequence "Bruised Rib"', "end-scene rest=yes")
+    async with playing(at, tmp_path) as shown:
+        await shown.press(screen)
+        await shown.shows("V Recovery is due: Krall (Singed Hand), Bruno (Bruised Rib)")
+        await shown.press("V")
+        await shown.shows("Singed Hand (mild, due)")
+        await shown.press("enter")
+        await shown.shows("V Bruno may recover from: Bruised Rib")
+
+
+@pytest.mark.rule("F-SHIFT-8", "F-RECOVER-6")
+async def test_shifts_and_sessions_have_keys_of_their_own(tmp_path: Path) -> None:
+    at = quay(0, "check skill=Weapons dice=++++ what=Door")
+    async with playing(at, tmp_path) as shown:
+        before = at.timeline.last
+        await shown.press("S")
+        await shown.shows("Spend shifts")
+        await shown.press("escape", "n", "n", "n", "n", "S")
+        await shown.shows("(F-SHIFT-8)")
+        assert at.state.phase == "running"
+        await shown.press("Y")
+        await shown.shows("Time has passed")
+        await shown.press("2", "enter")
+        await shown.shows("no time has passed")
+        assert at.timeline.last > before
