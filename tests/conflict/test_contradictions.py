@@ -15,9 +15,9 @@ from tracker.conflict.engine import evolve, fold
 from tracker.conflict.exchange import RollChanged
 from tracker.conflict.groups import GroupSplit
 from tracker.conflict.momentum import OverflowSpent
-from tracker.conflict.reserves_chain import ChainAdvanced
 from tracker.conflict.ruling import Contradiction, Event
 from tracker.conflict.state import Conflict, Participant, Roll
+from tracker.systems.reserves.rules.chains import ChainAdvanced
 from tracker.systems.twenty.rules.joint import Contributed, FiguresNamed
 
 FOREIGN: list[tuple[str, Event]] = [

@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 
 from tests.support.reserves_table import effects, made, played, points, result, sources, table
-from tracker.conflict.reserves import Check
-from tracker.conflict.reserves_state import is_open, kept
+from tracker.systems.reserves.rules.play import Check
+from tracker.systems.reserves.rules.state import is_open, kept
 from tracker.verify import verified
 from tracker.words.system_terms import resource_name
 

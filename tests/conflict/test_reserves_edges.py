@@ -6,9 +6,9 @@ import pytest
 
 from tests.support.reserves_table import effects, made, played, points, result, sources, table
 from tracker.conflict.engine import decide
-from tracker.conflict.reserves_effects import EffectSpent
 from tracker.conflict.ruling import Command, Refusal
 from tracker.conflict.state import Effect, change
+from tracker.systems.reserves.rules.effects import EffectSpent
 from tracker.words.open_document import open_document
 from tracker.words.open_log import OpenLog
 

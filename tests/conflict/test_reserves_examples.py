@@ -6,10 +6,10 @@ import pytest
 
 from tests.support.examples import Inputs, read, shown
 from tests.support.reserves_table import bare, examples, made, points
-from tracker.conflict.reserves_chain import proposed
-from tracker.conflict.reserves_state import kept
 from tracker.dice.faces import write_marks
-from tracker.systems.reserves.checks import GRADES
+from tracker.systems.reserves.rules.chains import proposed
+from tracker.systems.reserves.rules.checks import GRADES
+from tracker.systems.reserves.rules.state import kept
 
 
 @pytest.mark.parametrize("text", examples("check"))

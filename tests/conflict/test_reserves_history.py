@@ -9,11 +9,11 @@ import pytest
 from tests.support.reserves_table import effects, made, played, points, table
 from tracker.conflict.engine import decide, fold
 from tracker.conflict.recast import recast
-from tracker.conflict.reserves_late import Late
-from tracker.conflict.reserves_state import card_of
 from tracker.conflict.state import Conflict
 from tracker.log.save import Save
 from tracker.session import Session
+from tracker.systems.reserves.rules.added_dice import Late
+from tracker.systems.reserves.rules.state import card_of
 from tracker.verify import verified
 
 

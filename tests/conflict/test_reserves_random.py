@@ -9,9 +9,9 @@ from hypothesis import strategies as st
 from tests.support.any_lines import play_any
 from tests.support.reserves_table import STAGE
 from tests.support.worked import AT
-from tracker.conflict.reserves_state import kept
 from tracker.conflict.state import Conflict
 from tracker.session import Session
+from tracker.systems.reserves.rules.state import kept
 from tracker.words.document import state_document
 from tracker.words.headlines import account
 from tracker.words.summary import state_lines

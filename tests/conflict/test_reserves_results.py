@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from tests.support.reserves_table import effects, made, played, points, result, sources, table
 from tracker.conflict.checking import DuelDecided
-from tracker.conflict.reserves_late import DuelChanged
-from tracker.conflict.reserves_results import Compared
-from tracker.conflict.reserves_state import kept
+from tracker.systems.reserves.rules.added_dice import DuelChanged
+from tracker.systems.reserves.rules.results import Compared
+from tracker.systems.reserves.rules.state import kept
 
 
 class TestAgainst:

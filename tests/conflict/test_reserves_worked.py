@@ -8,11 +8,11 @@ from tests.support.by_hand import asked, by_hand, whose_turn, zones
 from tests.support.worked import Whole, identity
 from tracker.conflict.history import Strike
 from tracker.conflict.plan import Plan
-from tracker.conflict.reserves_late import Late
-from tracker.conflict.reserves_results import Compared
 from tracker.conflict.ruling import Ruling
 from tracker.dice.faces import write_marks
-from tracker.systems.reserves.checks import ReservesOutcome
+from tracker.systems.reserves.rules.added_dice import Late
+from tracker.systems.reserves.rules.checks import ReservesOutcome
+from tracker.systems.reserves.rules.results import Compared
 from tracker.verify import verified
 
 CONFLICT = by_hand("reserves")

@@ -17,7 +17,6 @@ from tracker.conflict.checking import Checked
 from tracker.conflict.engine import verb_of
 from tracker.conflict.groups import GroupMerged, GroupSplit
 from tracker.conflict.order import RoundOpened
-from tracker.conflict.reserves_late import DiceAdded
 from tracker.conflict.rolls import Rolled
 from tracker.conflict.ruling import Event, Ruling
 from tracker.conflict.timeline import Timeline
@@ -32,6 +31,7 @@ from tracker.conflict.turns import (
 )
 from tracker.systems.pool.rules.order import OrderThrown
 from tracker.systems.pool.rules.state import TableRead
+from tracker.systems.reserves.rules.added_dice import DiceAdded
 
 # How many sides the dice of a system have; of W20 the first has 20, the others 6.
 SIDES = {"fate": 3, "pool": 10, "reserves": 3, "percent": 100}

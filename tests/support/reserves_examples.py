@@ -9,11 +9,13 @@ from tests.support.examples import Inputs
 from tracker.dice.check import Standing, contest
 from tracker.dice.faces import write_marks
 from tracker.dice.faults import Fault
-from tracker.systems.reserves import chains, chances, effects, gifts
-from tracker.systems.reserves.checks import ReservesCheck, clamped, gm_allows, grade
-from tracker.systems.reserves.rules import Reserves
-from tracker.systems.reserves.skills import RESERVES, Letter, reserve_die, surcharge
-from tracker.systems.reserves.stages import Stage, read_rolls
+from tracker.systems.reserves.rules import Reserves, chances
+from tracker.systems.reserves.rules import chain_rules as chains
+from tracker.systems.reserves.rules import effect_rules as effects
+from tracker.systems.reserves.rules import gift_rules as gifts
+from tracker.systems.reserves.rules.checks import ReservesCheck, clamped, gm_allows, grade
+from tracker.systems.reserves.rules.skills import RESERVES, Letter, reserve_die, surcharge
+from tracker.systems.reserves.rules.stages import Stage, read_rolls
 
 Outputs = Mapping[str, object]
 

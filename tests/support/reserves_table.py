@@ -5,10 +5,10 @@ from __future__ import annotations
 from tests.support.examples import examples_in, read
 from tests.support.program import ROOT
 from tests.support.table import Table
-from tracker.conflict.reserves_state import card_of
-from tracker.conflict.reserves_throw import DiceDeclared
 from tracker.conflict.state import Effect
-from tracker.systems.reserves.checks import ReservesCheck, ReservesOutcome
+from tracker.systems.reserves.rules.checks import ReservesCheck, ReservesOutcome
+from tracker.systems.reserves.rules.state import card_of
+from tracker.systems.reserves.rules.throwing import DiceDeclared
 
 STAGE = """
 conflict "The bridge" system=reserves order=list

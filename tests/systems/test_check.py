@@ -15,9 +15,9 @@ from tracker.systems.percent.rules import Percent
 from tracker.systems.percent.rules.checks import PercentCheck, PercentOutcome
 from tracker.systems.pool.rules import Pool
 from tracker.systems.pool.rules.checks import PoolCheck, PoolOutcome
-from tracker.systems.reserves.checks import ReservesCheck, ReservesOutcome
 from tracker.systems.reserves.rules import Reserves
-from tracker.systems.reserves.stages import Stage
+from tracker.systems.reserves.rules.checks import ReservesCheck, ReservesOutcome
+from tracker.systems.reserves.rules.stages import Stage
 from tracker.systems.twenty.rules import Twenty
 from tracker.systems.twenty.rules.checks import TwentyCheck, TwentyOutcome
 

@@ -12,14 +12,15 @@ from hypothesis import strategies as st
 
 from tracker.dice.check import Contest, ranking
 from tracker.dice.faults import Fault
-from tracker.systems.reserves import effects, gifts
-from tracker.systems.reserves.chains import chain, support
-from tracker.systems.reserves.chances import opposed, results, sums
-from tracker.systems.reserves.checks import GRADES, ReservesCheck, ReservesOutcome, gm_allows
-from tracker.systems.reserves.effects import Effect
 from tracker.systems.reserves.rules import Reserves
-from tracker.systems.reserves.skills import RANKS, RESERVES, surcharge
-from tracker.systems.reserves.stages import FUDGE, Rolls, Stage, read_rolls
+from tracker.systems.reserves.rules import effect_rules as effects
+from tracker.systems.reserves.rules import gift_rules as gifts
+from tracker.systems.reserves.rules.chain_rules import chain, support
+from tracker.systems.reserves.rules.chances import opposed, results, sums
+from tracker.systems.reserves.rules.checks import GRADES, ReservesCheck, ReservesOutcome, gm_allows
+from tracker.systems.reserves.rules.effect_rules import Effect
+from tracker.systems.reserves.rules.skills import RANKS, RESERVES, surcharge
+from tracker.systems.reserves.rules.stages import FUDGE, Rolls, Stage, read_rolls
 
 stages_of_dice = st.lists(
     st.builds(Stage, bonus=st.integers(0, 3), penalty=st.integers(0, 3)), min_size=1, max_size=3

@@ -20,7 +20,7 @@ from tracker.systems.percent.words.sentences import difficulty_text
 from tracker.systems.pool.rules.fumble_tables import TABLES
 from tracker.systems.pool.rules.offers import DIFFICULTIES, PRESETS
 from tracker.systems.pool.rules.traits import BARRED, HIGHEST, rating
-from tracker.systems.reserves.skills import RANKS, RESERVES
+from tracker.systems.reserves.rules.skills import RANKS, RESERVES
 from tracker.systems.twenty.rules.attributes import ATTRIBUTES, DOMAINS
 from tracker.words.translate import install
 

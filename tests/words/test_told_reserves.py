@@ -13,6 +13,7 @@ from tests.support.table import Table
 from tests.words.telling import headlines, last_ruling, told_in_full
 from tracker.conflict.open_table import open_table
 from tracker.conflict.ruling import Refusal
+from tracker.systems.reserves.words.checks import hint_text, outcome_of
 from tracker.words.asking import offer_text, question_text
 from tracker.words.grammar import parse
 from tracker.words.headlines import account
@@ -22,7 +23,6 @@ from tracker.words.open_log import OpenLog
 from tracker.words.outcomes import chances
 from tracker.words.quick_add import QuickAdd, quick_add
 from tracker.words.refusing import refusal_text
-from tracker.words.reserves_checks import hint_text, outcome_of
 from tracker.words.summary import state_lines
 from tracker.words.translate import install
 

@@ -8,9 +8,9 @@ from tests.support import pool_table, reserves_table, twenty_table
 from tests.support.table import Table
 from tests.support.trees import played
 from tracker.conflict.conditions import conditions_on
-from tracker.conflict.reserves_state import kept
 from tracker.dice.resembling import meant
 from tracker.session import Causes
+from tracker.systems.reserves.rules.state import kept
 from tracker.words.history_lines import answer_lines
 from tracker.words.script import script_lines
 from tracker.words.translate import install

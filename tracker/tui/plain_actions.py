@@ -50,7 +50,7 @@ def _late(state: Conflict) -> bool:
 
 def _usable(state: Conflict) -> bool:
     # Here, because only fights with reserves ask.
-    from tracker.conflict.reserves_results import usable
+    from tracker.systems.reserves.rules.results import usable
 
     return any(usable(state, who) for who in state.participants)
 

@@ -12,7 +12,7 @@ from tracker.dice.check import Check, Outcome
 from tracker.dice.faults import N_, Fault
 from tracker.dice.scopes import EVERYTHING, KINDS
 from tracker.dice.terms import Term, find
-from tracker.systems.reserves.skills import HIGHEST_RANK, RANKS, RESERVES
+from tracker.systems.reserves.rules.skills import HIGHEST_RANK, RANKS, RESERVES
 
 if TYPE_CHECKING:
     from tracker.conflict.ledger import Counting
@@ -66,19 +66,19 @@ class Reserves(RuleSystem):
 
     def open_event(self, event: Event, before: Conflict, gone: frozenset[str]) -> Event | None:
         """Return an event without the dice of hidden checks."""
-        from tracker.conflict.reserves_open import open_dice
+        from tracker.systems.reserves.rules.player_view import open_dice
 
         return open_dice(event, before, gone)
 
     def open_own(self, state: Conflict, gone: frozenset[str]) -> Base:
         """Return the checks, chains and gift dice that the players know of."""
-        from tracker.conflict.reserves_state import open_cards
+        from tracker.systems.reserves.rules.state import open_cards
 
         return open_cards(state, gone)
 
     def with_newcomers(self, known: Base | None, now: Base | None) -> Base | None:
         """Return what is known with the gift dice of those who were not in sight before."""
-        from tracker.conflict.reserves_state import Reserves, with_gifts_of_newcomers
+        from tracker.systems.reserves.rules.state import Reserves, with_gifts_of_newcomers
 
         if isinstance(known, Reserves) and isinstance(now, Reserves):
             return with_gifts_of_newcomers(known, now)
@@ -88,57 +88,55 @@ class Reserves(RuleSystem):
         self, state: Conflict, command: Command, refusal: Refusal
     ) -> tuple[Command, tuple[str, ...]] | None:
         """Return a check without the dice that nothing gives any more."""
-        from tracker.conflict.reserves_easing import eased
+        from tracker.systems.reserves.rules.relaxation import eased
 
         return eased(command, refusal)
 
     def counting(self) -> Counting:
         """Return what is counted of a fight."""
-        from tracker.conflict.reserves_tally import COUNTING
+        from tracker.systems.reserves.rules.tally import COUNTING
 
         return COUNTING
 
     def topics(self) -> tuple[Topic, ...]:
         """Return the game's own topics, and those of all games with graded checks."""
-        from tracker.conflict import (
-            checking,
-            conditions,
-            reserves,
-            reserves_chain,
-            reserves_dice,
-            reserves_effects,
-            reserves_follow,
-            reserves_gifts,
-            reserves_late,
-            reserves_results,
-            reserves_throw,
-            settings,
+        from tracker.conflict import checking, conditions, settings
+        from tracker.systems.reserves.rules import (
+            added_dice,
+            chains,
+            dice,
+            effects,
+            gifts,
+            play,
+            result_effects,
+            results,
+            throwing,
         )
 
         return of_modules(
             checking,
             conditions,
             settings,
-            reserves_dice,
-            reserves_effects,
-            reserves_gifts,
-            reserves_follow,
-            reserves_throw,
-            reserves_chain,
-            reserves,
-            reserves_late,
-            reserves_results,
+            dice,
+            effects,
+            gifts,
+            result_effects,
+            throwing,
+            chains,
+            play,
+            added_dice,
+            results,
         )
 
     def own_sheet(self) -> OwnSheet:
         """Return the keys that only this game has."""
-        from tracker.conflict.reserves_sheet import SHEET
+        from tracker.systems.reserves.rules.sheet import SHEET
 
         return SHEET
 
     def checks(self) -> Iterable[tuple[type[Check], type[Outcome]]]:
         """Return the one check that the rules have."""
-        from tracker.systems.reserves.checks import ReservesCheck, ReservesOutcome
+        from tracker.systems.reserves.rules.checks import ReservesCheck, ReservesOutcome
 
         return ((ReservesCheck, ReservesOutcome),)
 

@@ -7,16 +7,24 @@ from tracker.conflict.any_check import AnyCheck, AnyOutcome
 from tracker.conflict.draft import Draft
 from tracker.conflict.fields import Who, Yes
 from tracker.conflict.questions import WindowClosed
-from tracker.conflict.reserves_dice import Dice, allowed, bonus, gather
-from tracker.conflict.reserves_follow import follow
-from tracker.conflict.reserves_state import LATE, Card, Source, card_of, is_open, kept, with_card
-from tracker.conflict.reserves_throw import DiceDeclared, stage_of, surcharge
 from tracker.conflict.ruling import N_, Command, Event, Thrown, there
 from tracker.conflict.state import Conflict, LastRoll, change
 from tracker.conflict.system import system
 from tracker.conflict.topic import Topic
 from tracker.dice.check import misfit
-from tracker.systems.reserves.checks import ReservesOutcome
+from tracker.systems.reserves.rules.checks import ReservesOutcome
+from tracker.systems.reserves.rules.dice import Dice, allowed, bonus, gather
+from tracker.systems.reserves.rules.result_effects import follow
+from tracker.systems.reserves.rules.state import (
+    LATE,
+    Card,
+    Source,
+    card_of,
+    is_open,
+    kept,
+    with_card,
+)
+from tracker.systems.reserves.rules.throwing import DiceDeclared, stage_of, surcharge
 
 topic = Topic(system="reserves")
 

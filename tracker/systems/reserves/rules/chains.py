@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from tracker.conflict.draft import Draft
 from tracker.conflict.fields import Step, Steps, Words, Yes
-from tracker.conflict.reserves_state import Chain, keeping, kept
-from tracker.conflict.reserves_throw import Throw
 from tracker.conflict.ruling import N_, Command, Event, require, there
 from tracker.conflict.state import Conflict, change
 from tracker.conflict.topic import Topic
-from tracker.systems.reserves import chains
+from tracker.systems.reserves.rules import chain_rules as chains
+from tracker.systems.reserves.rules.state import Chain, keeping, kept
+from tracker.systems.reserves.rules.throwing import Throw
 
 topic = Topic(system="reserves")
 

@@ -8,8 +8,8 @@ from math import comb
 
 from tracker.dice.check import Faces
 from tracker.dice.odds import Chances, Opposed, certain, contested
-from tracker.systems.reserves.checks import GRADES, ReservesCheck, clamped
-from tracker.systems.reserves.stages import Stage, kept
+from tracker.systems.reserves.rules.checks import GRADES, ReservesCheck, clamped
+from tracker.systems.reserves.rules.stages import Stage, kept
 
 
 def sums(stages: Sequence[Stage], lying: Faces = ()) -> Chances:

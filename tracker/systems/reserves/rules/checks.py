@@ -10,8 +10,8 @@ import msgspec
 from tracker.dice.check import Check, Die, Faces, Outcome, Standing, misfit
 from tracker.dice.faults import N_, Fault
 from tracker.dice.terms import Term
-from tracker.systems.reserves.skills import HIGHEST_RANK
-from tracker.systems.reserves.stages import COUNTED, FUDGE, Stage, kept, split
+from tracker.systems.reserves.rules.skills import HIGHEST_RANK
+from tracker.systems.reserves.rules.stages import COUNTED, FUDGE, Stage, kept, split
 
 if TYPE_CHECKING:
     from fractions import Fraction
@@ -166,7 +166,7 @@ class ReservesCheck(Check, frozen=True, kw_only=True, tag="reserves"):
     def odds(self) -> Mapping[str, Fraction]:
         """Return the chance of each grade, with every stage thrown as declared (section 10)."""
         # Fractions are loaded for odds alone, not for every start of the program.
-        from tracker.systems.reserves.chances import grades
+        from tracker.systems.reserves.rules.chances import grades
 
         return grades(self)
 

@@ -7,9 +7,17 @@ from typing import Literal
 from tracker.conflict.conditions import applying
 from tracker.conflict.draft import Draft
 from tracker.conflict.fields import Amounts, Part, Reasons, Use, Uses, Whose, Yes
-from tracker.conflict.reserves_effects import called, spend
-from tracker.conflict.reserves_gifts import give
-from tracker.conflict.reserves_state import (
+from tracker.conflict.ruling import N_, Event
+from tracker.conflict.settings import campaign
+from tracker.conflict.state import SCENE, Conflict, Resource, change
+from tracker.conflict.topic import Topic
+from tracker.dice.faults import Fault
+from tracker.systems.reserves.rules import chain_rules as chains
+from tracker.systems.reserves.rules import checks, skills
+from tracker.systems.reserves.rules.effects import called, spend
+from tracker.systems.reserves.rules.gifts import give
+from tracker.systems.reserves.rules.skills import Letter
+from tracker.systems.reserves.rules.state import (
     Card,
     Source,
     card_of,
@@ -19,13 +27,6 @@ from tracker.conflict.reserves_state import (
     permit,
     with_card,
 )
-from tracker.conflict.ruling import N_, Event
-from tracker.conflict.settings import campaign
-from tracker.conflict.state import SCENE, Conflict, Resource, change
-from tracker.conflict.topic import Topic
-from tracker.dice.faults import Fault
-from tracker.systems.reserves import chains, checks, skills
-from tracker.systems.reserves.skills import Letter
 
 topic = Topic(system="reserves")
 

@@ -9,8 +9,8 @@ import msgspec
 from msgspec.structs import replace
 
 from tracker.dice.faults import N_, Fault
-from tracker.systems.reserves.checks import TRANSCENDENT
-from tracker.systems.reserves.skills import RESERVES, Letter, no_points
+from tracker.systems.reserves.rules.checks import TRANSCENDENT
+from tracker.systems.reserves.rules.skills import RESERVES, Letter, no_points
 
 _NOTE = re.compile(r"(?P<name>.*?)\s*(?P<value>[1-7])/(?P<letter>[EIS])(?: ?\(permanent\))?")
 

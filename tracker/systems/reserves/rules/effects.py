@@ -6,15 +6,15 @@ from collections.abc import Collection, Sequence
 
 from tracker.conflict.draft import Draft
 from tracker.conflict.fields import Number, Texts, Who, Words
-from tracker.conflict.reserves_state import answers_to, as_rules, effects_of, senseless
 from tracker.conflict.ruling import N_, Command, Contradiction, Event
 from tracker.conflict.setup import counted
 from tracker.conflict.state import SCENE, Conflict, Effect, Resource, change
 from tracker.conflict.topic import Topic
 from tracker.dice.faults import Fault
 from tracker.dice.resembling import meant
-from tracker.systems.reserves import effects
-from tracker.systems.reserves.skills import Letter
+from tracker.systems.reserves.rules import effect_rules as effects
+from tracker.systems.reserves.rules.skills import Letter
+from tracker.systems.reserves.rules.state import answers_to, as_rules, effects_of, senseless
 
 topic = Topic(system="reserves")
 

@@ -5,7 +5,15 @@ from __future__ import annotations
 from tracker.conflict.draft import Draft
 from tracker.conflict.fields import Number, Shares, Use
 from tracker.conflict.lapses import end_conditions
-from tracker.conflict.reserves_state import (
+from tracker.conflict.ruling import N_, Command, Event
+from tracker.conflict.settings import campaign
+from tracker.conflict.state import Conflict, change
+from tracker.conflict.topic import Topic
+from tracker.conflict.until import SESSION
+from tracker.dice.faults import Fault
+from tracker.dice.resembling import meant
+from tracker.systems.reserves.rules import gift_rules as gifts
+from tracker.systems.reserves.rules.state import (
     Card,
     Source,
     keeping,
@@ -14,14 +22,6 @@ from tracker.conflict.reserves_state import (
     player_of,
     senseless,
 )
-from tracker.conflict.ruling import N_, Command, Event
-from tracker.conflict.settings import campaign
-from tracker.conflict.state import Conflict, change
-from tracker.conflict.topic import Topic
-from tracker.conflict.until import SESSION
-from tracker.dice.faults import Fault
-from tracker.dice.resembling import meant
-from tracker.systems.reserves import gifts
 
 topic = Topic(system="reserves")
 

@@ -6,15 +6,15 @@ from tracker.conflict import checking
 from tracker.conflict.draft import Draft
 from tracker.conflict.fields import Who, Words, Yes
 from tracker.conflict.questions import QuestionClosed
-from tracker.conflict.reserves_chain import follow_chain, next_link
-from tracker.conflict.reserves_state import LATE
-from tracker.conflict.reserves_throw import (
-    Throw,
-    throw,
-)
 from tracker.conflict.ruling import N_, Command
 from tracker.conflict.state import Tested
 from tracker.conflict.topic import Topic
+from tracker.systems.reserves.rules.chains import follow_chain, next_link
+from tracker.systems.reserves.rules.state import LATE
+from tracker.systems.reserves.rules.throwing import (
+    Throw,
+    throw,
+)
 
 topic = Topic(system="reserves")
 

@@ -2,20 +2,20 @@
 
 from __future__ import annotations
 
-from tracker.conflict.reserves_chain import ChainAdvanced
-from tracker.conflict.reserves_dice import CardUsed
-from tracker.conflict.reserves_effects import (
+from tracker.conflict.ruling import Event
+from tracker.conflict.state import Conflict, Effect, change
+from tracker.systems.reserves.rules.added_dice import DiceAdded
+from tracker.systems.reserves.rules.chains import ChainAdvanced
+from tracker.systems.reserves.rules.dice import CardUsed
+from tracker.systems.reserves.rules.effects import (
     EffectPassed,
     EffectSpent,
     EffectStruck,
     ReserveRefreshed,
 )
-from tracker.conflict.reserves_gifts import GiftsShared
-from tracker.conflict.reserves_late import DiceAdded
-from tracker.conflict.reserves_state import Card, Source, kept, open_gifts
-from tracker.conflict.reserves_throw import CardFiled, DiceDeclared
-from tracker.conflict.ruling import Event
-from tracker.conflict.state import Conflict, Effect, change
+from tracker.systems.reserves.rules.gifts import GiftsShared
+from tracker.systems.reserves.rules.state import Card, Source, kept, open_gifts
+from tracker.systems.reserves.rules.throwing import CardFiled, DiceDeclared
 
 
 def open_dice(event: Event, before: Conflict, gone: frozenset[str]) -> Event | None:

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from tracker.conflict.fields import Use
-from tracker.conflict.reserves import Check
-from tracker.conflict.reserves_dice import Dice
-from tracker.conflict.reserves_throw import Throw
 from tracker.conflict.ruling import N_, Command, Refusal
 from tracker.conflict.state import change
+from tracker.systems.reserves.rules.dice import Dice
+from tracker.systems.reserves.rules.play import Check
+from tracker.systems.reserves.rules.throwing import Throw
 
 GIFT_RULES = frozenset({"R-101", "R-102", "R-103", "R-106", "R-108"})
 SUPPORT_RULES = frozenset({"R-082", "R-087", "R-088", "R-089"})

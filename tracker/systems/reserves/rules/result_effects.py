@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from tracker.conflict.draft import Draft
-from tracker.conflict.reserves_state import card_of
 from tracker.conflict.ruling import N_, Event
 from tracker.conflict.state import KEPT_BACK, Conflict, change
 from tracker.conflict.topic import Topic
-from tracker.systems.reserves.checks import ReservesOutcome
+from tracker.systems.reserves.rules.checks import ReservesOutcome
+from tracker.systems.reserves.rules.state import card_of
 
 topic = Topic(system="reserves")
 

@@ -6,17 +6,17 @@ from typing import Annotated
 
 from tracker.conflict.draft import Draft
 from tracker.conflict.fields import Numbers, Who, Whose, Word, Words
-from tracker.conflict.reserves_dice import CardUsed, PointsChanged, pay
-from tracker.conflict.reserves_effects import EffectRecorded
-from tracker.conflict.reserves_state import Card, card_of, kept, letter, permit, senseless
 from tracker.conflict.ruling import N_, Command, Contradiction, Event, require
 from tracker.conflict.state import SCENE, Conflict, Effect, Resource
 from tracker.conflict.topic import Topic
 from tracker.dice.check import ranking
 from tracker.dice.faults import Fault
-from tracker.systems.reserves import effects
-from tracker.systems.reserves.checks import TRANSCENDENT, ReservesOutcome
-from tracker.systems.reserves.skills import Letter
+from tracker.systems.reserves.rules import effect_rules as effects
+from tracker.systems.reserves.rules.checks import TRANSCENDENT, ReservesOutcome
+from tracker.systems.reserves.rules.dice import CardUsed, PointsChanged, pay
+from tracker.systems.reserves.rules.effects import EffectRecorded
+from tracker.systems.reserves.rules.skills import Letter
+from tracker.systems.reserves.rules.state import Card, card_of, kept, letter, permit, senseless
 
 topic = Topic(system="reserves")
 

@@ -9,13 +9,13 @@ from typing import Any
 
 from tracker.conflict.draft import Draft
 from tracker.conflict.fields import Stock
-from tracker.conflict.reserves_state import letter, senseless
 from tracker.conflict.ruling import N_
 from tracker.conflict.state import KEPT_BACK, Effect, Participant, Resource, change
 from tracker.conflict.topic import OwnSheet
 from tracker.dice.faults import Fault
-from tracker.systems.reserves import effects
-from tracker.systems.reserves.skills import HIGHEST_RANK, RESERVES
+from tracker.systems.reserves.rules import effect_rules as effects
+from tracker.systems.reserves.rules.skills import HIGHEST_RANK, RESERVES
+from tracker.systems.reserves.rules.state import letter, senseless
 
 # What is left of an effect that is partly used stands behind it: ``Liebestrank 4/E (2)``.
 _LEFT = re.compile(r"(?P<note>.*\S)\s*\((?P<left>[1-7])\)")

@@ -10,10 +10,10 @@ from tracker.conflict.fields import Step
 from tracker.conflict.ruling import Argument, Base, Refusal
 from tracker.conflict.state import SCENE, Conflict, Effect, Participant, Tested, change
 from tracker.dice.faults import Fault
-from tracker.systems.reserves import effects
-from tracker.systems.reserves.checks import ReservesCheck, ReservesOutcome
-from tracker.systems.reserves.gifts import GM
-from tracker.systems.reserves.skills import RESERVES, Letter
+from tracker.systems.reserves.rules import effect_rules as effects
+from tracker.systems.reserves.rules.checks import ReservesCheck, ReservesOutcome
+from tracker.systems.reserves.rules.gift_rules import GM
+from tracker.systems.reserves.rules.skills import RESERVES, Letter
 
 LATE = "late"
 """The window in which dice can be added to a check that is thrown (R-060)."""

@@ -5,14 +5,14 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from tracker.conflict.ledger import Counting, Ledger, counted_for
-from tracker.conflict.reserves_dice import CardUsed, PointsChanged
-from tracker.conflict.reserves_effects import ReserveRefreshed
-from tracker.conflict.reserves_gifts import GiftGiven
-from tracker.conflict.reserves_late import DiceAdded, DuelChanged
-from tracker.conflict.reserves_state import card_of
 from tracker.conflict.state import Conflict, Participant
 from tracker.dice.check import Outcome
-from tracker.systems.reserves.checks import ReservesOutcome
+from tracker.systems.reserves.rules.added_dice import DiceAdded, DuelChanged
+from tracker.systems.reserves.rules.checks import ReservesOutcome
+from tracker.systems.reserves.rules.dice import CardUsed, PointsChanged
+from tracker.systems.reserves.rules.effects import ReserveRefreshed
+from tracker.systems.reserves.rules.gifts import GiftGiven
+from tracker.systems.reserves.rules.state import card_of
 
 
 def _outcome(outcome: Outcome) -> Mapping[str, int]:

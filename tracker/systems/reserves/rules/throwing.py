@@ -11,7 +11,16 @@ from tracker.conflict.conditions import applying, use_up
 from tracker.conflict.draft import Draft
 from tracker.conflict.fields import Number, Words, Yes
 from tracker.conflict.questions import WindowClosed, WindowOpened
-from tracker.conflict.reserves_dice import (
+from tracker.conflict.ruling import N_, Event, require
+from tracker.conflict.settings import campaign
+from tracker.conflict.state import SCENE, Conflict, Participant, Tested, Window, change
+from tracker.conflict.topic import Topic
+from tracker.dice.faults import Fault
+from tracker.dice.resembling import meant
+from tracker.systems.reserves.rules import checks, skills, stages
+from tracker.systems.reserves.rules import effect_rules as effects
+from tracker.systems.reserves.rules.checks import ReservesCheck, ReservesOutcome
+from tracker.systems.reserves.rules.dice import (
     Dice,
     allowed,
     bonus,
@@ -21,9 +30,11 @@ from tracker.conflict.reserves_dice import (
     penalty,
     scopes,
 )
-from tracker.conflict.reserves_effects import EffectStruck, called
-from tracker.conflict.reserves_follow import follow
-from tracker.conflict.reserves_state import (
+from tracker.systems.reserves.rules.effects import EffectStruck, called
+from tracker.systems.reserves.rules.result_effects import follow
+from tracker.systems.reserves.rules.skills import Letter
+from tracker.systems.reserves.rules.stages import Rolls, Stage
+from tracker.systems.reserves.rules.state import (
     LATE,
     Card,
     Source,
@@ -35,16 +46,6 @@ from tracker.conflict.reserves_state import (
     senseless,
     with_card,
 )
-from tracker.conflict.ruling import N_, Event, require
-from tracker.conflict.settings import campaign
-from tracker.conflict.state import SCENE, Conflict, Participant, Tested, Window, change
-from tracker.conflict.topic import Topic
-from tracker.dice.faults import Fault
-from tracker.dice.resembling import meant
-from tracker.systems.reserves import checks, effects, skills, stages
-from tracker.systems.reserves.checks import ReservesCheck, ReservesOutcome
-from tracker.systems.reserves.skills import Letter
-from tracker.systems.reserves.stages import Rolls, Stage
 
 topic = Topic(system="reserves")
 

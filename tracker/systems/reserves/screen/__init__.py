@@ -36,8 +36,8 @@ class ReservesView(GameView):
 
     def forms(self) -> Mapping[str, Build]:
         """Return the forms of its commands."""
+        from tracker.systems.reserves.screen.forms import RESERVES_FORMS
         from tracker.tui.present.lasting_forms import LASTING_FORMS
-        from tracker.tui.present.reserves_forms import RESERVES_FORMS
 
         return {**LASTING_FORMS, **RESERVES_FORMS}
 

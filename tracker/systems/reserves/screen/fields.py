@@ -4,16 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from tracker.conflict.reserves_state import card_of, kept, named
 from tracker.conflict.state import Effect, Participant
-from tracker.systems.reserves.skills import RESERVES
+from tracker.systems.reserves.rules.skills import RESERVES
+from tracker.systems.reserves.rules.state import card_of, kept, named
+from tracker.systems.reserves.words.checks import came
+from tracker.systems.reserves.words.sentences import shares_text
 from tracker.tui.present.check_fields import traits
 from tracker.tui.present.filling import Filling
 from tracker.tui.present.form import Field, Option
-from tracker.words.reserves_checks import came
 from tracker.words.summary import in_order
 from tracker.words.system_terms import resource_name
-from tracker.words.told_reserves import shares_text
 from tracker.words.translate import _, fill
 
 EXAMPLE = "+0-"

@@ -5,11 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Mapping
 from types import MappingProxyType
 
-from tracker.conflict.reserves_state import card_of, is_open, kept, named
-from tracker.tui.present.check_fields import acting, answering, beside, opponent, thrown
-from tracker.tui.present.filling import Filling
-from tracker.tui.present.form import Field, Option
-from tracker.tui.present.reserves_fields import (
+from tracker.systems.reserves.rules.state import card_of, is_open, kept, named
+from tracker.systems.reserves.screen.fields import (
     EXAMPLE,
     dice_by_source,
     helpers,
@@ -19,11 +16,14 @@ from tracker.tui.present.reserves_fields import (
     skill,
     stand,
 )
+from tracker.systems.reserves.words.checks import came
+from tracker.systems.reserves.words.sentences import link_text
+from tracker.tui.present.check_fields import acting, answering, beside, opponent, thrown
+from tracker.tui.present.filling import Filling
+from tracker.tui.present.form import Field, Option
 from tracker.tui.present.roll_fields import ASKED
-from tracker.words.reserves_checks import came
 from tracker.words.split import joined
 from tracker.words.summary import in_order
-from tracker.words.told_reserves import link_text
 from tracker.words.translate import _, fill
 
 Build = Callable[[Filling], Iterator[Field]]

@@ -60,37 +60,39 @@ class ReservesWords(GameWords):
 
     def tales(self) -> Iterable[Tales]:
         """Return how its events are told."""
-        from tracker.words import told_checks, told_reserves
+        from tracker.systems.reserves.words import sentences
+        from tracker.words import told_checks
 
-        return told_checks.tales, told_reserves.tales
+        return told_checks.tales, sentences.tales
 
     def heads(self) -> OwnHeads:
         """Return the log's lines for its commands."""
-        from tracker.words import plain_lines, reserves_lines
+        from tracker.systems.reserves.words import headlines
+        from tracker.words import plain_lines
 
-        return OwnHeads(reserves_lines.heads, plain_lines.PLAIN_HEADS)
+        return OwnHeads(headlines.heads, plain_lines.PLAIN_HEADS)
 
     def describer(self) -> Describer:
         """Return how its checks are told."""
-        from tracker.words.reserves_checks import RESERVES_CHECKS
+        from tracker.systems.reserves.words.checks import RESERVES_CHECKS
 
         return RESERVES_CHECKS
 
     def document(self, state: Conflict) -> Mapping[str, Any]:
         """Return its checks, chains and gift dice."""
-        from tracker.words.reserves_document import document
+        from tracker.systems.reserves.words.document import document
 
         return document(state)
 
     def on_table(self, state: Conflict) -> Iterable[tuple[str, str]]:
         """Return its chains, effects and gift dice."""
-        from tracker.words.reserves_table import entries
+        from tracker.systems.reserves.words.table import entries
 
         return entries(state)
 
     def odds(self, words: str) -> list[Chance] | Refusal:
         """Return the odds of a check with dice in stages."""
-        from tracker.words.reserves_odds import odds
+        from tracker.systems.reserves.words.odds import odds
 
         return odds(words)
 

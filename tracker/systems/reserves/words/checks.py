@@ -5,12 +5,12 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from tracker.conflict.checking import DuelDecided
-from tracker.conflict.reserves_late import DuelChanged
 from tracker.conflict.state import Conflict, Tested
 from tracker.dice.check import Check, Faces
 from tracker.dice.faces import write_marks
-from tracker.systems.reserves import checks
-from tracker.systems.reserves.stages import Stage
+from tracker.systems.reserves.rules import checks
+from tracker.systems.reserves.rules.added_dice import DuelChanged
+from tracker.systems.reserves.rules.stages import Stage
 from tracker.words.describer import Chances, Describer
 from tracker.words.terms import name_of
 from tracker.words.translate import _, fill, ngettext, put
@@ -89,7 +89,7 @@ def later(check: Check, lying: Faces) -> Chances:
     """Return the chance of success, and of each grade, once these faces lie on the table."""
     assert isinstance(check, checks.ReservesCheck)
     # Fractions are loaded for odds alone, not for every start of the program.
-    from tracker.systems.reserves.chances import results, success
+    from tracker.systems.reserves.rules.chances import results, success
 
     if not check.thrown_for:
         return [(_(checks.AUTO_FAIL.name), 1 - success(check))]
@@ -120,7 +120,7 @@ def _stage_text(stage: Stage, dice: int) -> str:
 
 
 def _against(mine: Check, other: Check) -> Opposed:
-    from tracker.systems.reserves.chances import opposed
+    from tracker.systems.reserves.rules.chances import opposed
 
     assert isinstance(mine, checks.ReservesCheck)
     assert isinstance(other, checks.ReservesCheck)

@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import Any
 
 from tracker.conflict.fields import Step
-from tracker.conflict.reserves_state import Card, is_open, kept
 from tracker.conflict.state import Conflict
+from tracker.systems.reserves.rules.state import Card, is_open, kept
 from tracker.words.terms import name_of
 
 

@@ -6,14 +6,14 @@ from collections.abc import Mapping
 from types import MappingProxyType
 
 from tracker.conflict.questions import WindowClosed
-from tracker.conflict.reserves_effects import EffectRecorded
-from tracker.conflict.reserves_follow import SkillSettled
-from tracker.conflict.reserves_late import Accept, DiceAdded, DuelChanged, Late
-from tracker.conflict.reserves_results import Record
-from tracker.conflict.reserves_state import card_of
-from tracker.conflict.reserves_throw import DiceDeclared
+from tracker.systems.reserves.rules.added_dice import Accept, DiceAdded, DuelChanged, Late
+from tracker.systems.reserves.rules.effects import EffectRecorded
+from tracker.systems.reserves.rules.result_effects import SkillSettled
+from tracker.systems.reserves.rules.results import Record
+from tracker.systems.reserves.rules.state import card_of
+from tracker.systems.reserves.rules.throwing import DiceDeclared
+from tracker.systems.reserves.words.checks import came
 from tracker.words.action_lines import Head
-from tracker.words.reserves_checks import came
 from tracker.words.story import Story, joined
 from tracker.words.translate import fill
 

@@ -8,8 +8,8 @@ from tracker.conflict.ruling import N_, Refusal
 from tracker.conflict.state import Conflict, Resource, change
 from tracker.dice.check import Faces
 from tracker.dice.faults import Fault
-from tracker.systems.reserves.skills import RESERVES
-from tracker.systems.reserves.stages import read_rolls
+from tracker.systems.reserves.rules.skills import RESERVES
+from tracker.systems.reserves.rules.stages import read_rolls
 from tracker.words.describer import Chance
 from tracker.words.names import shown
 from tracker.words.odds_lines import odds_of_check, table_of_two

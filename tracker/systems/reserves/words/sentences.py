@@ -5,28 +5,32 @@ from __future__ import annotations
 from collections.abc import Mapping
 from types import MappingProxyType
 
-from tracker.conflict import (
-    reserves_chain,
-    reserves_dice,
-    reserves_effects,
-    reserves_follow,
-    reserves_gifts,
-    reserves_late,
-    reserves_results,
-    reserves_throw,
-)
 from tracker.conflict.fields import Step
-from tracker.conflict.reserves_state import Source, card_of, effects_of
 from tracker.conflict.ruling import N_
 from tracker.conflict.state import SCENE, Conflict, Tested
-from tracker.systems.reserves.gifts import GM
-from tracker.words.reserves_checks import led, thrown
+from tracker.systems.reserves.rules.added_dice import DiceAdded, DuelChanged
+from tracker.systems.reserves.rules.chains import ChainAdvanced, ChainPlanned
+from tracker.systems.reserves.rules.dice import CardUsed, PointsChanged
+from tracker.systems.reserves.rules.effects import (
+    EffectPassed,
+    EffectRecorded,
+    EffectSpent,
+    EffectStruck,
+    ReserveRefreshed,
+)
+from tracker.systems.reserves.rules.gift_rules import GM
+from tracker.systems.reserves.rules.gifts import GiftGiven, GiftsShared, SessionOver
+from tracker.systems.reserves.rules.result_effects import SkillSettled
+from tracker.systems.reserves.rules.results import Compared
+from tracker.systems.reserves.rules.state import Source, card_of, effects_of
+from tracker.systems.reserves.rules.throwing import CardFiled, DiceDeclared
+from tracker.systems.reserves.words.checks import led, thrown
 from tracker.words.system_terms import resource_name
 from tracker.words.telling import Tales
 from tracker.words.terms import name_of, names_of
 from tracker.words.translate import _, fill, ngettext, put
 
-tales = Tales(MappingProxyType({}), silent=(reserves_throw.CardFiled,))
+tales = Tales(MappingProxyType({}), silent=(CardFiled,))
 
 SOURCES: Mapping[str, str] = MappingProxyType(
     {
@@ -76,19 +80,17 @@ def sources_text(sources: tuple[Source, ...], state: Conflict, *, rules: bool = 
     return ", ".join(source_text(source, state, rules=rules) for source in sources)
 
 
-@tales.tells(reserves_throw.DiceDeclared)
-def _declared(event: reserves_throw.DiceDeclared, state: Conflict) -> str | None:
+@tales.tells(DiceDeclared)
+def _declared(event: DiceDeclared, state: Conflict) -> str | None:
     return _declared_text(event, state, rules=False)
 
 
-@tales.details(reserves_throw.DiceDeclared)
-def _declared_in_full(event: reserves_throw.DiceDeclared, state: Conflict) -> str | None:
+@tales.details(DiceDeclared)
+def _declared_in_full(event: DiceDeclared, state: Conflict) -> str | None:
     return _declared_text(event, state, rules=True)
 
 
-def _declared_text(
-    event: reserves_throw.DiceDeclared, state: Conflict, *, rules: bool
-) -> str | None:
+def _declared_text(event: DiceDeclared, state: Conflict, *, rules: bool) -> str | None:
     dice = sources_text(event.sources, state, rules=rules)
     if event.critical:
         dice = ", ".join(filter(None, (dice, _("everything depends on it"))))
@@ -98,16 +100,16 @@ def _declared_text(
     return fill("{who} adds {dice}", words) if event.late else fill("{who}: {dice}", words)
 
 
-@tales.tells(reserves_follow.SkillSettled)
-def _settled(event: reserves_follow.SkillSettled, state: Conflict) -> str:
+@tales.tells(SkillSettled)
+def _settled(event: SkillSettled, state: Conflict) -> str:
     words = {"who": name_of(state, event.who), "skill": event.skill}
     if event.settled:
         return fill("{skill} of {who} is settled for this session", words)
     return fill("{skill} of {who} is not settled after all", words)
 
 
-@tales.tells(reserves_late.DiceAdded)
-def _added(event: reserves_late.DiceAdded, state: Conflict) -> str:
+@tales.tells(DiceAdded)
+def _added(event: DiceAdded, state: Conflict) -> str:
     tested = Tested(who=event.who, check=event.check, faces=event.faces, outcome=event.outcome)
     card = card_of(state, event.who)
     words = {
@@ -117,14 +119,14 @@ def _added(event: reserves_late.DiceAdded, state: Conflict) -> str:
     return fill("{who} now has {roll}", words)
 
 
-@tales.tells(reserves_late.DuelChanged)
-def _changed(event: reserves_late.DuelChanged, state: Conflict) -> str:
+@tales.tells(DuelChanged)
+def _changed(event: DuelChanged, state: Conflict) -> str:
     words = {"who": name_of(state, event.by), "other": name_of(state, event.target)}
     return fill("{who} against {other}: {outcome}", {**words, "outcome": led(event, state)})
 
 
-@tales.tells(reserves_dice.PointsChanged)
-def _points(event: reserves_dice.PointsChanged, state: Conflict) -> str:
+@tales.tells(PointsChanged)
+def _points(event: PointsChanged, state: Conflict) -> str:
     n = abs(event.by)
     words = {
         "who": name_of(state, event.who),
@@ -147,8 +149,8 @@ def _points(event: reserves_dice.PointsChanged, state: Conflict) -> str:
     return put(text, words)
 
 
-@tales.tells(reserves_dice.CardUsed)
-def _used(event: reserves_dice.CardUsed, state: Conflict) -> str:
+@tales.tells(CardUsed)
+def _used(event: CardUsed, state: Conflict) -> str:
     return fill(_USED[event.used], {"who": name_of(state, event.who), "what": event.what})
 
 
@@ -157,8 +159,8 @@ def _note(holder: str, effect: str, state: Conflict) -> str:
     return found.note if found else effect
 
 
-@tales.tells(reserves_effects.EffectSpent)
-def _spent(event: reserves_effects.EffectSpent, state: Conflict) -> str:
+@tales.tells(EffectSpent)
+def _spent(event: EffectSpent, state: Conflict) -> str:
     n = event.dice
     words = {
         "holder": _holder(event.holder, state),
@@ -177,8 +179,8 @@ def _holder(holder: str, state: Conflict) -> str:
     return _("The setting") if holder == SCENE else name_of(state, holder)
 
 
-@tales.tells(reserves_effects.EffectStruck)
-def _struck(event: reserves_effects.EffectStruck, state: Conflict) -> str:
+@tales.tells(EffectStruck)
+def _struck(event: EffectStruck, state: Conflict) -> str:
     note = _note(event.holder, event.effect, state)
     words = {"holder": _holder(event.holder, state), "effect": note}
     if event.instead:
@@ -186,16 +188,16 @@ def _struck(event: reserves_effects.EffectStruck, state: Conflict) -> str:
     return fill("{holder}: {effect} is struck out", words)
 
 
-@tales.tells(reserves_effects.EffectRecorded)
-def _recorded(event: reserves_effects.EffectRecorded, state: Conflict) -> str:
+@tales.tells(EffectRecorded)
+def _recorded(event: EffectRecorded, state: Conflict) -> str:
     words = {"holder": _holder(event.holder, state), "effect": event.effect.note}
     if event.holder == SCENE:
         return fill("{effect} is part of the setting for good", words)
     return fill("{holder} puts down {effect}", words)
 
 
-@tales.tells(reserves_effects.EffectPassed)
-def _passed(event: reserves_effects.EffectPassed, state: Conflict) -> str:
+@tales.tells(EffectPassed)
+def _passed(event: EffectPassed, state: Conflict) -> str:
     words = {
         "who": name_of(state, event.holder),
         "to": name_of(state, event.to),
@@ -206,8 +208,8 @@ def _passed(event: reserves_effects.EffectPassed, state: Conflict) -> str:
     return fill("{who} hands {effect} to {to}", words)
 
 
-@tales.tells(reserves_effects.ReserveRefreshed)
-def _refreshed(event: reserves_effects.ReserveRefreshed, state: Conflict) -> str:
+@tales.tells(ReserveRefreshed)
+def _refreshed(event: ReserveRefreshed, state: Conflict) -> str:
     def notes(which: tuple[str, ...]) -> str:
         return ", ".join(_note(event.who, effect, state) for effect in which)
 
@@ -224,8 +226,8 @@ def _refreshed(event: reserves_effects.ReserveRefreshed, state: Conflict) -> str
     return fill("{line}; lost: {lost}", {**words, "line": line}) if event.lost else line
 
 
-@tales.tells(reserves_gifts.GiftsShared)
-def _shared(event: reserves_gifts.GiftsShared, state: Conflict) -> str:
+@tales.tells(GiftsShared)
+def _shared(event: GiftsShared, state: Conflict) -> str:
     if event.common:
         total = sum(event.gifts.values())
         return fill("{n} gift dice lie in the common pot", {"n": total})
@@ -242,8 +244,8 @@ def holder_name(name: str) -> str:
     return _("GM") if name == GM else name
 
 
-@tales.tells(reserves_gifts.GiftGiven)
-def _given(event: reserves_gifts.GiftGiven, state: Conflict) -> str:
+@tales.tells(GiftGiven)
+def _given(event: GiftGiven, state: Conflict) -> str:
     n = event.dice
     words = {
         "by": holder_name(event.by),
@@ -256,8 +258,8 @@ def _given(event: reserves_gifts.GiftGiven, state: Conflict) -> str:
     )
 
 
-@tales.tells(reserves_gifts.SessionOver)
-def _over(event: reserves_gifts.SessionOver, state: Conflict) -> str:
+@tales.tells(SessionOver)
+def _over(event: SessionOver, state: Conflict) -> str:
     return _("A new session begins: gift dice lapse, no skill is settled")
 
 
@@ -266,18 +268,18 @@ def link_text(step: Step, state: Conflict) -> str:
     return f"{step.skill} ({name_of(state, step.who)})"
 
 
-@tales.tells(reserves_chain.ChainPlanned)
-def _planned(event: reserves_chain.ChainPlanned, state: Conflict) -> str:
+@tales.tells(ChainPlanned)
+def _planned(event: ChainPlanned, state: Conflict) -> str:
     links = ", ".join(link_text(step, state) for step in event.links)
     return fill("Chain: {text}: {links}", {"text": event.text, "links": links})
 
 
-@tales.tells(reserves_chain.ChainAdvanced)
-def _advanced(event: reserves_chain.ChainAdvanced, state: Conflict) -> str | None:
+@tales.tells(ChainAdvanced)
+def _advanced(event: ChainAdvanced, state: Conflict) -> str | None:
     return _("The chain is complete; this result is that of the whole") if event.over else None
 
 
-@tales.tells(reserves_results.Compared)
-def _compared(event: reserves_results.Compared, state: Conflict) -> str:
+@tales.tells(Compared)
+def _compared(event: Compared, state: Conflict) -> str:
     groups = (f"{names_of(state, group)} {event.results[group[0]]}" for group in event.groups)
     return fill("Highest first: {groups}", {"groups": "; ".join(groups)})

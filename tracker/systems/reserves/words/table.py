@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from tracker.conflict.reserves_state import Card, is_open, kept
 from tracker.conflict.state import Conflict
-from tracker.words.reserves_checks import came, hint_text, outcome_of
+from tracker.systems.reserves.rules.state import Card, is_open, kept
+from tracker.systems.reserves.words.checks import came, hint_text, outcome_of
+from tracker.systems.reserves.words.sentences import link_text, shares_text
 from tracker.words.terms import name_of
-from tracker.words.told_reserves import link_text, shares_text
 from tracker.words.translate import _, fill
 
 
