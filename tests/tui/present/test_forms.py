@@ -333,3 +333,19 @@ def test_a_way_is_chosen_zone_by_zone() -> None:
     assert 'through="Hall, Roof"' in text
     fight.do(f"{text} dice=++++")
     assert fight.state.somebody("p1").zone == zones["Roof"]
+
+
+@pytest.mark.rule("F-ASPECT-3", "F-ASPECT-4")
+def test_the_end_of_a_scene_asks_which_aspects_of_maneuvers_stay() -> None:
+    table = Table.set().do(
+        "maneuver Krall aspect=Dazed skill=Weapons dice=++++ vs=Fists vs-dice=----",
+        "accept",
+        "maneuver on=scene aspect=Smoke skill=Fists dice=++++ sticky=yes",
+        "succeed",
+        "aspect Rain",
+    )
+    asked = fields("end-scene", table.session)
+    assert labels(asked["stays"]) == ["Dazed"]
+    assert labels(asked["goes"]) == ["Smoke"]
+    table.do("end-scene stays=Dazed goes=Smoke")
+    assert {a.text for a in table.state.aspects.values()} == {"Dazed", "Rain"}
