@@ -197,3 +197,6 @@ def test_a_refusal_that_stands_by_itself_begins_with_a_capital_unless_it_is_a_na
     told = [refusal_sentence(refusal, state) for refusal in (plain, named, key)]
     assert [text.split()[0] for text in told] == ["No", "goblin", "on="]
     assert refusal_text(plain, state) == "no zone is called Nowhere."
+    install("de")
+    said = refusal_sentence(Refusal(message=N_("say on what terms")), state)
+    assert said == "Sag, zu welchen Bedingungen."

@@ -65,7 +65,7 @@ def place_lines(refusal: Refusal) -> list[str]:
 def refusal_sentence(refusal: Refusal, state: Conflict) -> str:
     """Return a refusal that stands by itself, with a capital unless it begins with a name."""
     text = refusal_text(refusal, state)
-    plain = text.partition(" ")[0].isalpha() and not _(refusal.message).startswith("{")
+    plain = text.partition(" ")[0].rstrip(",:").isalpha() and not _(refusal.message).startswith("{")
     return text[:1].upper() + text[1:] if plain or refusal.line else text
 
 

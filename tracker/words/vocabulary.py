@@ -118,7 +118,7 @@ TAG_USES = _words(
     reroll=Term(german="neu würfeln", name="reroll", also=("all dice again",)),
 )
 ON_OFF = _words(
-    on=Term(german="an", name="on", also=("ja", "yes")),
+    on=Term(german="an", name="on", also=("ein", "ja", "yes")),
     off=Term(german="aus", name="off", also=("nein", "no")),
 )
 YES_NO = _words(
