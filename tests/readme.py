@@ -52,7 +52,7 @@ def systems_tables() -> str:
             if known.get(verb) is not kind
         }
         if own:
-            parts.append(f"#### {name}\n\n{reference_table(own).replace('### ', '##### ')}")
+            parts.append(f"#### {name}\n\n{reference_table(own, name).replace('### ', '##### ')}")
     return "\n\n".join(parts)
 
 

@@ -10,12 +10,14 @@ from tests.support.games import without
 from tests.support.program import ROOT
 
 # The games that stand in their folders whole, each with a fight that ships.
-WHOLE = {"percent": "over-the-wall", "pool": "the-tower-at-night", "reserves": "the-ledge"}
-
-OTHERS = {
-    "fate": "night-at-the-quay",
+WHOLE = {
+    "percent": "over-the-wall",
+    "pool": "the-tower-at-night",
+    "reserves": "the-ledge",
     "twenty": "at-the-rusty-gate",
 }
+
+OTHERS = {"fate": "night-at-the-quay"}
 
 
 @pytest.mark.parametrize("game", WHOLE)

@@ -160,7 +160,7 @@ def _entry(field: str, entry: str, state: Conflict) -> str:
             return _passage(next(b for b in state.borders if f"{b.a} {b.b}" == entry), state)
         case "obstacles":
             obstacle = state.obstacles[entry]
-            return f"{obstacle.text}: {obstacle_text(obstacle)}"
+            return f"{obstacle.text}: {obstacle_text(obstacle, state.system)}"
         case "swaps":
             who, skill, instead = entry.split(" ", 2)
             skills = f"{skill_name(skill, state.system)} < {skill_name(instead, state.system)}"

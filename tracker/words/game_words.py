@@ -3,14 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
-from typing import Any, ClassVar, TypeAlias
+from typing import TYPE_CHECKING, Any, ClassVar, TypeAlias
 
 from tracker import systems
 from tracker.conflict.ruling import N_, Base, Refusal
-from tracker.conflict.state import Conflict, Participant
+from tracker.conflict.state import Condition, Conflict, Obstacle, Participant
 from tracker.dice.terms import Term
 from tracker.words.describer import Chance, Describer
 from tracker.words.telling import Tales
+
+if TYPE_CHECKING:
+    from tracker.words.kinds import Kind
 
 Head: TypeAlias = Callable[[Any, Any], str]
 """Makes the log's line for a command from it and its story, empty where it has none."""
@@ -42,6 +45,10 @@ class GameWords:
     setting_meanings: ClassVar[Mapping[str, str]] = {}
     setting_values: ClassVar[Mapping[str, Term]] = {}
 
+    def kinds(self) -> Mapping[str, Kind]:
+        """Return how the words are read and written that only its commands take, by their kinds."""
+        return {}
+
     def tales(self) -> Iterable[Tales]:
         """Return how its events are told."""
         return ()
@@ -61,6 +68,18 @@ class GameWords:
     def numbers(self, state: Conflict, p: Participant) -> Iterable[str]:
         """Return what it alone counts of somebody."""
         return ()
+
+    def entry(self, field: str, value: int) -> str:
+        """Return a number of a sheet as it is written."""
+        return str(value)
+
+    def condition_numbers(self, condition: Condition) -> Iterable[str]:
+        """Return what a condition does besides points."""
+        return ()
+
+    def obstacle(self, obstacle: Obstacle) -> str:
+        """Return how hard a task is that nothing wears down."""
+        return ""
 
     def on_table(self, state: Conflict) -> Iterable[tuple[str, str]]:
         """Return what lies on its table besides what all have, each with its label."""

@@ -15,7 +15,7 @@ from tracker.words.listed import figures
 from tracker.words.names import clean, misread, nearest, shown
 from tracker.words.notation import word_notation
 from tracker.words.pointing import Scope
-from tracker.words.reading import KINDS
+from tracker.words.reading import kind_of
 from tracker.words.shape import Shape, Slot, all_commands, shape
 from tracker.words.split import Token, cut, quote
 from tracker.words.vocabulary import system_names, term_name, word_read
@@ -205,7 +205,7 @@ def _build(form: Shape, given: list[Given], scope: Scope, force: bool) -> Comman
 def _read(one: Given, form: Shape, scope: Scope) -> Any:
     """Return what a text means in its slot; of a word that means nothing, a key may be mistyped."""
     try:
-        return KINDS[one.slot.kind].read(one.text, one.slot, scope)
+        return kind_of(one.slot, scope.system).read(one.text, one.slot, scope)
     except Refused:
         if one.key:
             raise _unknown_key(form, one.key) from None
@@ -271,4 +271,4 @@ def _texts(command: Command, slot: Slot, scope: Scope) -> list[str]:
     value = getattr(holder, slot.field)
     if not slot.required and value == slot.default:
         return []
-    return KINDS[slot.kind].write(value, slot, scope)
+    return kind_of(slot, scope.system).write(value, slot, scope)

@@ -11,6 +11,7 @@ from tracker.conflict.state import Condition, Conflict, Obstacle, change
 from tracker.conflict.system import system
 from tracker.conflict.until import CONFLICT, END_OF_ROUND, FOR_SCENE, SESSION, TURN, round_of
 from tracker.dice.scopes import EVERYTHING, names_of
+from tracker.words.game_words import words_of
 from tracker.words.system_terms import resource_name
 from tracker.words.translate import _, fill
 from tracker.words.vocabulary import term_name
@@ -35,14 +36,6 @@ def scope_name(on: str, state: Conflict) -> str:
     return term_name(rules.scopes[known])
 
 
-def _dice(number: int) -> str:
-    """Return how many dice something gives or takes."""
-    # Here, because only fights with the W20 have such conditions.
-    from tracker.systems.twenty.rules.numerals import signed
-
-    return signed(number)
-
-
 def condition_name(condition: Condition) -> str:
     """Return what a condition is called; one of the rules' own is translated."""
     return _(condition.text) if condition.rule else condition.text
@@ -50,15 +43,8 @@ def condition_name(condition: Condition) -> str:
 
 def condition_text(condition: Condition, state: Conflict) -> str:
     """Return a condition with its numbers and what it counts for: ``Torn arm +1 (physical)``."""
-    numbers = []
-    if condition.mod:
-        numbers.append(f"{condition.mod:+d}")
-    if condition.diff:
-        numbers.append(fill("difficulty {n:+d}", {"n": condition.diff}))
-    if condition.fmod:
-        numbers.append(fill("fumble limit {n:+d}", {"n": condition.fmod}))
-    if condition.adv or condition.dis:
-        numbers.append(_dice(condition.adv - condition.dis))
+    points = [f"{condition.mod:+d}"] if condition.mod else []
+    numbers = [*points, *words_of(state.system).condition_numbers(condition)]
     text = " ".join([condition_name(condition), ", ".join(numbers)]).strip()
     notes = []
     if condition.on.casefold() not in names_of(EVERYTHING, "all"):
@@ -80,16 +66,16 @@ def until_text(until: str) -> str:
     return fill("until round {n} begins", {"n": last + 1})
 
 
-def obstacle_text(obstacle: Obstacle) -> str:
+def obstacle_text(obstacle: Obstacle, game: str) -> str:
     """Return how far a task is worn down: ``3 of 5 left``, or by how much it is overdone.
 
-    One that nothing wears down has disadvantages instead.
+    One that nothing wears down is as hard as the game has it.
     """
     if obstacle.hidden:
-        known = obstacle_text(change(obstacle, hidden=False)) if obstacle.needs else ""
+        known = obstacle_text(change(obstacle, hidden=False), game) if obstacle.needs else ""
         return ", ".join(filter(None, (known, _("need hidden"))))
     if not obstacle.needs:
-        return _dice(-obstacle.dis) or _("no disadvantage")
+        return words_of(game).obstacle(obstacle)
     left = max(obstacle.needs - obstacle.done, 0)
     words = {"left": left, "needs": obstacle.needs, "n": obstacle.surplus}
     if left:

@@ -16,12 +16,13 @@ from tracker.conflict.state import Conflict, change
 from tracker.conflict.system import SYSTEMS, system
 from tracker.dice.resembling import one_slip, resembling
 from tracker.words import names
-from tracker.words.brackets import sides_of, with_skills
 from tracker.words.game_words import words_of
 from tracker.words.grammar import format, parse
+from tracker.words.kinds import Kind
 from tracker.words.listed import scopes
 from tracker.words.names import Named, fold
 from tracker.words.pointing import Scope
+from tracker.words.reading import kind_of
 from tracker.words.shape import Slot, shape
 from tracker.words.terms import skill_name
 
@@ -32,8 +33,8 @@ LEAST = 3
 LIKE = 0.7
 
 
-# The kinds of words that name skills.
-NAMING_SKILLS = frozenset({"skill", "skills-used", "skills", "traits", "steps", "scope", "bracket"})
+# The kinds of words that name skills, and nothing besides.
+NAMING_SKILLS = frozenset({"skill", "skills-used", "skills", "traits", "scope"})
 
 
 class Miss(NamedTuple):
@@ -75,7 +76,7 @@ def _skills(command: Command, state: Conflict) -> Iterator[tuple[Slot, Any]]:
     """Yield the fields of a command that hold skills, with what they hold."""
     form = shape(type(command), state.system)
     for slot in (*form.words, *(slot for slot in form.slots if slot not in form.words)):
-        if slot.kind in NAMING_SKILLS:
+        if slot.kind in NAMING_SKILLS or kind_of(slot, state.system).skills:
             value = getattr(getattr(command, slot.hand) if slot.hand else command, slot.field)
             if value:
                 yield slot, value
@@ -83,10 +84,8 @@ def _skills(command: Command, state: Conflict) -> Iterator[tuple[Slot, Any]]:
 
 def _named_in(slot: Slot, value: Any, state: Conflict) -> Iterable[str]:
     """Return the skills that a field names; what else a condition may count for is none."""
-    if slot.kind == "bracket":
-        return [skill.name for side in sides_of(value) for skill in side.skills]
-    if slot.kind == "steps":
-        return [step.skill for step in value]
+    if own := kind_of(slot, state.system).skills:
+        return own(value)
     if slot.kind == "scope" and value in scopes(Scope(state)):
         return ()
     return (value,) if isinstance(value, str) else value
@@ -102,7 +101,7 @@ def as_meant(command: Command, misses: Iterable[Miss], state: Conflict) -> Comma
         return change(command, command=format(meant_, state)) if meant_ else None
     meant = {miss.typed: system(state.system).skill_name(miss.meant) for miss in misses}
     for slot, value in _skills(command, state):
-        new = _replaced(slot, value, meant)
+        new = _replaced(kind_of(slot, state.system), value, meant)
         if slot.hand:
             hand = change(getattr(command, slot.hand), **{slot.field: new})
             command = change(command, **{slot.hand: hand})
@@ -111,11 +110,9 @@ def as_meant(command: Command, misses: Iterable[Miss], state: Conflict) -> Comma
     return command
 
 
-def _replaced(slot: Slot, value: Any, meant: dict[str, str]) -> Any:
-    if slot.kind == "bracket":
-        return with_skills(value, meant)
-    if slot.kind == "steps":
-        return tuple(change(step, skill=meant.get(step.skill, step.skill)) for step in value)
+def _replaced(kind: Kind, value: Any, meant: dict[str, str]) -> Any:
+    if kind.with_skills:
+        return kind.with_skills(value, meant)
     match value:
         case str():
             return meant.get(value, value)

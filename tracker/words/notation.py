@@ -8,6 +8,7 @@ from types import MappingProxyType
 from tracker.conflict.ruling import N_
 from tracker.conflict.state import Conflict
 from tracker.systems import first
+from tracker.words.game_words import words_of
 from tracker.words.shape import Slot
 from tracker.words.split import quote
 from tracker.words.translate import _
@@ -54,12 +55,6 @@ _VALUES: Mapping[str, str] = MappingProxyType(
         "difficulty": N_('N|"name"'),
         "spins": N_('"how"|"NAME: how"'),
         "injuries": N_('"mild: …; …"'),
-        "bracket": '"[…]"',
-        "tally": "N|I…X",
-        "net": '"- II"',
-        "size": "-I|0|+I",
-        "stages": '"I: …; II: …"',
-        "domain": "Geist|Körper|Seele",
         "uses": 'NAME|"NAME N"',
         "stocks": '"NAME N/N, …"',
         "shares": '"NAME N, …"',
@@ -94,7 +89,8 @@ def value_notation(slot: Slot, system: str = "") -> str:
     # A switch that is off unless given is only ever typed to turn it on.
     if slot.kind == "yes" and slot.default is False:
         return typed_words(YES_NO)[0]
-    return _(_VALUES[slot.kind])
+    own = words_of(system or first()).kinds
+    return _(_VALUES.get(slot.kind) or own()[slot.kind].notation)
 
 
 def word_notation(slot: Slot, system: str = "") -> str:

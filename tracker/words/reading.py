@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from types import MappingProxyType
-from typing import Any, NamedTuple
 
 from tracker.conflict.ruling import N_
+from tracker.conflict.state import change
 from tracker.conflict.system import read_faces, system, write_faces
 from tracker.unseen import unseen_removed
-from tracker.words import amounts, brackets, holdings, lasting_words, listed, pointing
+from tracker.words import amounts, holdings, lasting_words, listed, pointing
 from tracker.words.figures import (
     parts,
     read_extra,
@@ -24,6 +24,8 @@ from tracker.words.figures import (
     write_ratings,
     write_reasons,
 )
+from tracker.words.game_words import words_of
+from tracker.words.kinds import Kind, Read, Write, each, one
 from tracker.words.names import (
     LABEL_MOST,
     TEXT_MOST,
@@ -46,39 +48,11 @@ _YES = MappingProxyType(
 )
 
 
-class Kind(NamedTuple):
-    """How one kind of word is read and written.
-
-    A kind that may be repeated reads each word into a tuple, which are strung together, and
-    writes several words; every other reads and writes one.
-    """
-
-    read: Callable[[str, Slot, Scope], Any]
-    write: Callable[[Any, Slot, Scope], list[str]]
-
-
-_Read = Callable[[str, Scope], Any]
-_Write = Callable[[Any, Scope], str]
-
-
-def _one(read: _Read, write: _Write) -> Kind:
-    """Return the kind of a word that points at one thing."""
-    return Kind(lambda text, _, scope: read(text, scope), lambda one, _, scope: [write(one, scope)])
-
-
-def _each(read: _Read, write: _Write) -> Kind:
-    """Return the kind of a word that is repeated to point at several things."""
-    return Kind(
-        lambda text, _, scope: (read(text, scope),),
-        lambda many, _, scope: [write(one, scope) for one in many],
-    )
-
-
-def _list(read: _Read, write: _Write) -> Kind:
+def _list(read: Read, write: Write) -> Kind:
     """Return the kind of a word that points at several things, with commas between."""
     return Kind(
         lambda text, slot, scope: tuple(read(part, scope) for part in parts(text, slot, ",")),
-        lambda many, _, scope: [joined([write(one, scope) for one in many], ",")],
+        lambda many, _, scope: [joined([write(it, scope) for it in many], ",")],
     )
 
 
@@ -116,38 +90,38 @@ def _text(most: int) -> Kind:
     return Kind(lambda text, _, __: cleaned(text, most), lambda text, _, __: [text])
 
 
-KINDS: Mapping[str, Kind] = MappingProxyType(
+_KINDS: Mapping[str, Kind] = MappingProxyType(
     {
-        "participant": _one(pointing.read_participant, pointing.write_participant),
-        "subject": _one(pointing.read_subject, pointing.write_subject),
+        "participant": one(pointing.read_participant, pointing.write_participant),
+        "subject": one(pointing.read_subject, pointing.write_subject),
         "participants": _list(pointing.read_participant, pointing.write_participant),
-        "thing": _one(pointing.read_thing, pointing.write_thing),
-        "hidden": _one(pointing.read_hidden, pointing.write_hidden),
-        "zone": _one(pointing.read_zone, pointing.write_zone),
+        "thing": one(pointing.read_thing, pointing.write_thing),
+        "hidden": one(pointing.read_hidden, pointing.write_hidden),
+        "zone": one(pointing.read_zone, pointing.write_zone),
         "zones": _list(pointing.read_zone, pointing.write_zone),
-        "passage": _one(pointing.read_passage, pointing.write_passage),
-        "side": _one(pointing.read_side, pointing.write_side),
-        "named": _one(pointing.read_named, pointing.write_named),
-        "place": _one(pointing.read_place, pointing.write_place),
-        "aspect": _one(pointing.read_aspect, pointing.write_aspect),
-        "aspects": _each(pointing.read_aspect, pointing.write_aspect),
-        "spins": _each(pointing.read_spin, pointing.write_spin),
-        "skill": _one(skill, lambda name, _: str(name)),
-        "skills-used": _each(skill, lambda name, _: str(name)),
+        "passage": one(pointing.read_passage, pointing.write_passage),
+        "side": one(pointing.read_side, pointing.write_side),
+        "named": one(pointing.read_named, pointing.write_named),
+        "place": one(pointing.read_place, pointing.write_place),
+        "aspect": one(pointing.read_aspect, pointing.write_aspect),
+        "aspects": each(pointing.read_aspect, pointing.write_aspect),
+        "spins": each(pointing.read_spin, pointing.write_spin),
+        "skill": one(skill),
+        "skills-used": each(skill),
         "skills": Kind(read_ratings, write_ratings),
         "texts": Kind(
             lambda text, slot, _: tuple(cleaned(part) for part in parts(text, slot, ";")),
             lambda many, _, __: [joined(many, ";")],
         ),
-        "scope": _one(lasting_words.read_scope, lambda text, _: str(text)),
-        "until": _one(lasting_words.read_until, lambda text, _: str(text)),
+        "scope": one(lasting_words.read_scope),
+        "until": one(lasting_words.read_until),
         "text": _text(TEXT_MOST),
         "label": _text(LABEL_MOST),
         # As they are: what a line means, those before it have a say in.
         "lines": Kind(lambda text, _, __: (text,), lambda many, _, __: list(many)),
         "rest": Kind(lambda text, _, __: unseen_removed(text), lambda text, _, __: [text]),
-        "number": _one(lambda text, _: read_number(text), lambda number, _: str(number)),
-        "signed": _one(lambda text, _: read_number(text), lambda number, _: f"{number:+d}"),
+        "number": one(lambda text, _: read_number(text)),
+        "signed": one(lambda text, _: read_number(text), lambda number, _: f"{number:+d}"),
         "numbers": Kind(
             lambda text, slot, _: tuple(
                 read_number(part) for part in parts(text.replace(";", ","), slot, ",")
@@ -160,31 +134,37 @@ KINDS: Mapping[str, Kind] = MappingProxyType(
         "choices": Kind(
             listed.read_choices, lambda many, _, __: [",".join(str(one) for one in many)]
         ),
-        "rung": _one(listed.read_rung, lambda number, _: str(number)),
+        "rung": one(listed.read_rung),
         "covered": Kind(listed.read_covered, lambda text, _, __: [text]),
         "advances": Kind(listed.read_advances, lambda text, _, __: [text]),
-        "purpose": _one(listed.read_purpose, lambda text, _: str(text)),
-        "figure": _one(listed.read_figure, lambda text, _: str(text)),
-        "setting": _one(listed.read_setting, lambda text, _: str(text)),
-        "setting-value": _one(listed.read_setting_value, lambda text, _: str(text)),
+        "purpose": one(listed.read_purpose),
+        "figure": one(listed.read_figure),
+        "setting": one(listed.read_setting),
+        "setting-value": one(listed.read_setting_value),
         "usual": Kind(listed.read_usual, lambda text, _, __: [text]),
         "usuals": Kind(listed.read_usuals, lambda many, _, __: [joined(many, ";")]),
         "reasons": Kind(read_reason, write_reasons),
         "extras": Kind(read_extra, write_extras),
         "amounts": Kind(amounts.read_amounts, amounts.write_amounts),
-        "difficulty": _one(amounts.read_difficulty, lambda number, _: str(number)),
+        "difficulty": one(amounts.read_difficulty),
         "injuries": Kind(read_injuries, write_injuries),
-        "bracket": _one(brackets.read_bracket, lambda text, _: str(text)),
-        "tally": _one(brackets.read_tally, lambda count, _: str(count)),
-        "net": _one(brackets.read_net, brackets.write_net),
-        "size": _one(brackets.read_size, brackets.write_size),
-        "stages": Kind(brackets.read_stages, brackets.write_stages),
-        "domain": _one(brackets.read_domain, lambda name, _: str(name)),
-        "uses": _each(holdings.read_use, holdings.write_use),
+        "uses": each(holdings.read_use, holdings.write_use),
         "stocks": Kind(holdings.read_stocks, holdings.write_stocks),
         "shares": Kind(holdings.read_shares, holdings.write_shares),
         "traits": Kind(holdings.read_traits, holdings.write_traits),
-        "steps": Kind(holdings.read_steps, holdings.write_steps),
+        "steps": Kind(
+            holdings.read_steps,
+            holdings.write_steps,
+            skills=lambda steps: [step.skill for step in steps],
+            with_skills=lambda steps, names: tuple(
+                change(step, skill=names.get(step.skill, step.skill)) for step in steps
+            ),
+        ),
         "ids": Kind(_read_ids, lambda many, _, __: [",".join(many)]),
     }
 )
+
+
+def kind_of(slot: Slot, game: str) -> Kind:
+    """Return how the words of a slot are read and written, in general or in a game."""
+    return _KINDS.get(slot.kind) or words_of(game).kinds()[slot.kind]

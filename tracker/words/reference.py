@@ -74,14 +74,14 @@ def help_line(type_: type[Command]) -> str:
     return (type_.__doc__ or "").strip().split("\n")[0]
 
 
-def reference_table(commands: Commands | None = None) -> str:
+def reference_table(commands: Commands | None = None, system: str = "") -> str:
     """Return the table of all verbs as Markdown, in the reader's language, one part a group.
 
     Verbs and keys stay as they are; values that have a name go by it in that language.
     """
-    known = all_commands() if commands is None else commands
-    forms = [shape(known[verb]) for verb in verbs(known)]
-    lines = list(_shared(forms))
+    known = all_commands(system) if commands is None else commands
+    forms = [shape(known[verb], system) for verb in verbs(known)]
+    lines = list(_shared(forms, system))
     group = None
     for form in forms:
         if form.type.group != group:
@@ -89,8 +89,9 @@ def reference_table(commands: Commands | None = None) -> str:
             title = _(GROUPS[group]) if group in GROUPS else group
             lines += ["", f"### {title}", "", f"| {_('command')} | {_('keys')} | |"]
             lines += ["|---|---|---|"]
-        line = " ".join([form.verb, *_words(form)])
-        keys = _code(key_notation(slot) for slot in _typed(form) if not _share(slot, form))
+        line = " ".join([form.verb, *_words(form, system)])
+        own = [slot for slot in _typed(form) if not _share(slot, form)]
+        keys = _code(key_notation(slot, system) for slot in own)
         shared = dict.fromkeys(_share(slot, form) for slot in _typed(form))
         named = " ".join(f"*{_(share)}*" for share in shared if share)
         cells = (_code([line]), f"{keys} {named}".strip(), _(help_line(form.type)))
@@ -98,7 +99,7 @@ def reference_table(commands: Commands | None = None) -> str:
     return "\n".join(lines).strip() + "\n"
 
 
-def _shared(forms: Iterable[Shape]) -> Iterator[str]:
+def _shared(forms: Iterable[Shape], system: str) -> Iterator[str]:
     """Yield what the names of shared keys stand for, as far as any verb has them."""
     common = ["by=NAME", 'why="…"']
     yield fill(N_("Every command knows {keys}"), {"keys": _code(common)})
@@ -106,7 +107,7 @@ def _shared(forms: Iterable[Shape]) -> Iterator[str]:
     for form in forms:
         for slot in _typed(form):
             if share := _share(slot, form):
-                shares.setdefault(share, {})[key_notation(slot)] = None
+                shares.setdefault(share, {})[key_notation(slot, system)] = None
     for share, keys in shares.items():
         yield ""
         yield f"*{_(share)}*: {_code(keys)}"

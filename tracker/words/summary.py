@@ -158,7 +158,7 @@ def _table(state: Conflict) -> Iterator[tuple[str, str]]:
         label = _("Scene") if place == SCENE else name_of(state, place)
         yield label, ", ".join(condition_text(c, state) for c in there)
     for obstacle in state.obstacles.values():
-        yield obstacle.text, obstacle_text(obstacle)
+        yield obstacle.text, obstacle_text(obstacle, state.system)
     yield from words_of(state.system).on_table(state)
     yield _("Long conflict"), ", ".join(map(switch_name, state.switches))
     yield (

@@ -209,14 +209,11 @@ def field_name(field: str) -> str:
     return word_shown(FIELDS, field)
 
 
-def entry_text(field: str, value: int | str | None) -> str:
-    """Return what stands on a sheet as it is written; a size class is ``+I`` (T-020)."""
-    if field != "size" or not isinstance(value, int):
-        return "-" if value is None else str(value)
-    # Here, because only fights with the W20 have size classes.
-    from tracker.systems.twenty.rules.numerals import signed
-
-    return signed(value).replace(" ", "") or "0"
+def entry_text(field: str, value: int | str | None, game: str) -> str:
+    """Return what stands on a sheet as it is written."""
+    if isinstance(value, int):
+        return words_of(game).entry(field, value)
+    return "-" if value is None else value
 
 
 def shifts_text(shifts: int) -> str:

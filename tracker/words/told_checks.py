@@ -71,7 +71,7 @@ def _condition_ended(event: conditions.ConditionEnded, state: Conflict) -> str:
 
 @tales.tells(conditions.ObstacleSet)
 def _obstacle_set(event: conditions.ObstacleSet, state: Conflict) -> str:
-    return f"{event.obstacle.text}: {obstacle_text(event.obstacle)}"
+    return f"{event.obstacle.text}: {obstacle_text(event.obstacle, state.system)}"
 
 
 @tales.tells(conditions.ObstacleGone)

@@ -230,7 +230,9 @@ def _skills_set(event: cast.SkillsSet, state: Conflict) -> str:
 
 @tales.tells(cast.EntriesSet)
 def _entries_set(event: cast.EntriesSet, state: Conflict) -> str:
-    changes = [f"{field_name(f)} {entry_text(f, v)}" for f, v in event.entries.items()]
+    changes = [
+        f"{field_name(f)} {entry_text(f, v, state.system)}" for f, v in event.entries.items()
+    ]
     return f"{name_of(state, event.who)}: {', '.join(changes)}"
 
 

@@ -84,7 +84,7 @@ def _entries(state: Conflict, glyphs: Glyphs) -> Iterator[Line]:
         label = _("Scene") if place == SCENE else name_of(state, place)
         yield _entry(label, line(", ".join(condition_text(c, state) for c in standing)))
     for obstacle in state.obstacles.values():
-        yield _entry(obstacle.text, line(obstacle_text(obstacle)))
+        yield _entry(obstacle.text, line(obstacle_text(obstacle, state.system)))
     for label, text in words_of(state.system).on_table(state):
         yield _entry(label, line(text))
     if state.switches:

@@ -38,7 +38,10 @@ def uncondition(filling: Filling) -> Iterator[Field]:
 def unobstacle(filling: Filling) -> Iterator[Field]:
     """Yield the tasks that there are."""
     tasks = filling.state.obstacles.values()
-    options = [Option(task.id, task.text, task.text, obstacle_text(task)) for task in tasks]
+    options = [
+        Option(task.id, task.text, task.text, obstacle_text(task, filling.state.system))
+        for task in tasks
+    ]
     yield filling.choice("what", _("Task"), options, word=True)
 
 

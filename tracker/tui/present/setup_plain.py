@@ -34,5 +34,5 @@ def around_rows(state: Conflict) -> Iterator[Row]:
             shown: Line = line(condition_text(condition, state), where)
             yield Row(f"{CONDITION}:{place}:{condition.id}", shown)
     for obstacle in state.obstacles.values():
-        shown = line(obstacle.text, Span(f"  {obstacle_text(obstacle)}", "dim"))
+        shown = line(obstacle.text, Span(f"  {obstacle_text(obstacle, state.system)}", "dim"))
         yield Row(f"{OBSTACLE}:{obstacle.id}", shown)

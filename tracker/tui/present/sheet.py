@@ -74,7 +74,7 @@ def _around(state: Conflict) -> Iterator[tuple[str, str, Line]]:
             yield of, _label(name_of(state, place)), line(condition_text(condition, state))
     for task in state.obstacles.values():
         of = f"{AROUND}{quote(write_subject(task.id, Scope(state)))}"
-        yield of, task.text, line(obstacle_text(task))
+        yield of, task.text, line(obstacle_text(task, state.system))
 
 
 def _numbers(state: Conflict, p: Participant, glyphs: Glyphs) -> Iterator[tuple[str, str, Line]]:

@@ -6,10 +6,12 @@ from collections.abc import Iterable, Mapping
 from types import MappingProxyType
 
 from tracker.conflict.ruling import N_
+from tracker.conflict.state import Condition
 from tracker.dice.terms import Term
 from tracker.words.describer import Describer
 from tracker.words.game_words import GameWords, OwnHeads
 from tracker.words.telling import Tales
+from tracker.words.translate import fill
 
 
 class PercentWords(GameWords):
@@ -60,6 +62,10 @@ class PercentWords(GameWords):
         from tracker.systems.percent.words.checks import PERCENT
 
         return PERCENT
+
+    def condition_numbers(self, condition: Condition) -> Iterable[str]:
+        """Return what a condition adds to a difficulty."""
+        return (fill("difficulty {n:+d}", {"n": condition.diff}),) if condition.diff else ()
 
     def vocabularies(self) -> Iterable[Mapping[str, Term]]:
         """Return the kinds of actions."""

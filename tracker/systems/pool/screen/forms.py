@@ -61,7 +61,9 @@ def _need(filling: Filling) -> Iterator[Field]:
     left = Option("none", "", _("none"))
     if tasks:
         none = Option("", "", _("none"))
-        known = [Option(o.id, o.text, o.text, obstacle_text(o)) for o in tasks]
+        known = [
+            Option(o.id, o.text, o.text, obstacle_text(o, filling.state.system)) for o in tasks
+        ]
         task = filling.choice("obstacle", _("Task"), [none, *known])
         yield task
         if task.value:

@@ -6,10 +6,12 @@ from collections.abc import Iterable
 from types import MappingProxyType
 
 from tracker.conflict.ruling import N_
+from tracker.conflict.state import Condition
 from tracker.dice.terms import Term
 from tracker.words.describer import Describer
 from tracker.words.game_words import GameWords, OwnHeads
 from tracker.words.telling import Tales
+from tracker.words.translate import fill
 
 
 class PoolWords(GameWords):
@@ -84,6 +86,10 @@ class PoolWords(GameWords):
         from tracker.systems.pool.words.checks import POOL
 
         return POOL
+
+    def condition_numbers(self, condition: Condition) -> Iterable[str]:
+        """Return what a condition adds to the fumble limit."""
+        return (fill("fumble limit {n:+d}", {"n": condition.fmod}),) if condition.fmod else ()
 
 
 WORDS = PoolWords()

@@ -19,8 +19,8 @@ from tracker.systems.twenty.rules.sheet import (
     skills,
     tools,
 )
+from tracker.systems.twenty.words.domains import size_text
 from tracker.tui.present.lines import Line, Span, line
-from tracker.words.terms import entry_text
 from tracker.words.translate import _, decimal, fill
 
 
@@ -45,7 +45,7 @@ def sheet_facts(state: Conflict, p: Participant) -> Iterator[tuple[str, Line]]:
         yield _("Encumbrance"), line(f"-{points}")
     if size := entry(p, SIZE):
         # What it does to the force of body and to ranged fighting is not in the rules (T-021).
-        words = {"size": entry_text(SIZE, size)}
+        words = {"size": size_text(size)}
         yield _("Size class"), line(fill("{size} (changes no number here)", words))
     if SPEED in p.sheet:
         yield _("Speed"), line(str(entry(p, SPEED)))

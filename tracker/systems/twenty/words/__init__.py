@@ -4,14 +4,18 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 from types import MappingProxyType
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from tracker.conflict.ruling import N_, Refusal
-from tracker.conflict.state import Conflict, Participant
+from tracker.conflict.state import Condition, Conflict, Obstacle, Participant
 from tracker.dice.terms import Term
 from tracker.words.describer import Chance, Describer
 from tracker.words.game_words import GameWords, OwnHeads
 from tracker.words.telling import Tales
+from tracker.words.translate import _
+
+if TYPE_CHECKING:
+    from tracker.words.kinds import Kind
 
 
 class TwentyWords(GameWords):
@@ -50,6 +54,12 @@ class TwentyWords(GameWords):
         }
     )
 
+    def kinds(self) -> Mapping[str, Kind]:
+        """Return how its numerals, brackets, staged results and domains are read and written."""
+        from tracker.systems.twenty.words.brackets import KINDS
+
+        return KINDS
+
     def tales(self) -> Iterable[Tales]:
         """Return how its events are told."""
         from tracker.systems.twenty.words import sentences
@@ -81,6 +91,24 @@ class TwentyWords(GameWords):
         from tracker.systems.twenty.words.domains import domain_texts
 
         return domain_texts(state, p)
+
+    def entry(self, field: str, value: int) -> str:
+        """Return a number of a sheet; a size class is ``+I`` (T-020)."""
+        from tracker.systems.twenty.words.domains import size_text
+
+        return size_text(value) if field == "size" else str(value)
+
+    def condition_numbers(self, condition: Condition) -> Iterable[str]:
+        """Return advantages and disadvantages."""
+        from tracker.systems.twenty.rules.numerals import signed
+
+        return (signed(condition.adv - condition.dis),) if condition.adv or condition.dis else ()
+
+    def obstacle(self, obstacle: Obstacle) -> str:
+        """Return the disadvantages that a task has."""
+        from tracker.systems.twenty.rules.numerals import signed
+
+        return signed(-obstacle.dis) or _("no disadvantage")
 
     def question_lead(self, state: Conflict) -> str:
         """Return what is asked of those who check together."""

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from tracker.conflict.state import Conflict, Participant
 from tracker.systems.twenty.rules.attributes import DOMAINS
+from tracker.systems.twenty.rules.numerals import signed
 from tracker.systems.twenty.rules.sheet import EXHAUSTION, WOUNDS, counted, forces
 from tracker.words.translate import _
 
@@ -18,6 +19,11 @@ def hurt_text(p: Participant, domain: str) -> str:
     """Return ``W2 E1`` for two wounds and one exhaustion; empty for neither (T-162)."""
     known = ((_("W"), WOUNDS), (_("E"), EXHAUSTION))
     return " ".join(f"{sign}{n}" for sign, what in known if (n := counted(p, what)[domain]))
+
+
+def size_text(size: int) -> str:
+    """Return a size class as it is written: ``-I``."""
+    return signed(size).replace(" ", "") or "0"
 
 
 def domain_texts(state: Conflict, p: Participant) -> list[str]:

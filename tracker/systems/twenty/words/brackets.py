@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping
+from types import MappingProxyType
 
 from msgspec.structs import replace
 
@@ -18,7 +19,9 @@ from tracker.systems.twenty.rules.normal import normalized
 from tracker.systems.twenty.rules.notation import Notation, Side
 from tracker.systems.twenty.rules.numerals import MOST, number, numeral, read_edge, signed
 from tracker.systems.twenty.rules.parser import parse
+from tracker.systems.twenty.words.domains import size_text
 from tracker.words.figures import read_number
+from tracker.words.kinds import Kind, one
 from tracker.words.names import clean, cleaned, misread, shown
 from tracker.words.pointing import Scope
 from tracker.words.shape import Slot
@@ -41,12 +44,11 @@ def _written(check: Notation) -> str:
     return str(check).replace("\n", "; ")
 
 
-def sides_of(bracket: str) -> tuple[Side, ...]:
-    """Return the sides of a check that was read before, as they are written."""
+def skills_in(bracket: str) -> list[str]:
+    """Return the skills in a check that was read before, by their names."""
     found = parse(bracket)
-    if isinstance(found, Fault):
-        return ()
-    return (found.side,) if found.against is None else (found.side, found.against)
+    sides = () if isinstance(found, Fault) else filter(None, (found.side, found.against))
+    return [skill.name for side in sides for skill in side.skills]
 
 
 def with_skills(bracket: str, names: Mapping[str, str]) -> str:
@@ -123,11 +125,6 @@ def read_size(text: str, _: Scope) -> int:
     return int(typed) if size is None else size
 
 
-def write_size(size: int, _: Scope) -> str:
-    """Return a size class as it is written: ``-I``."""
-    return f"{'+' if size > 0 else '-'}{numeral(abs(size))}" if size else "0"
-
-
 def read_stages(text: str, slot: Slot, _: Scope) -> tuple[Stage, ...]:
     """Return staged results from ``I: …; II: …``; refuses those that do not ascend (T-147)."""
     stages: list[Stage] = []
@@ -169,3 +166,21 @@ def read_domain(text: str, _: Scope) -> str:
             name=shown(text),
         )
     return found.german
+
+
+KINDS: Mapping[str, Kind] = MappingProxyType(
+    {
+        "bracket": Kind(
+            lambda text, _, scope: read_bracket(text, scope),
+            lambda text, _, __: [str(text)],
+            skills=skills_in,
+            with_skills=with_skills,
+            notation='"[…]"',
+        ),
+        "tally": one(read_tally, notation="N|I…X"),
+        "net": one(read_net, write_net, notation='"- II"'),
+        "size": one(read_size, lambda size, _: size_text(size), notation="-I|0|+I"),
+        "stages": Kind(read_stages, write_stages, notation='"I: …; II: …"'),
+        "domain": one(read_domain, notation="Geist|Körper|Seele"),
+    }
+)
