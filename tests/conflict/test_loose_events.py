@@ -13,10 +13,11 @@ import pytest
 from tests.support.any_fight import SYSTEMS, any_fight
 from tests.support.table import Table
 from tracker.conflict.engine import all_tables, evolve, fold
-from tracker.conflict.ruling import Contradiction, Event
+from tracker.conflict.ruling import NAME_MOST, Contradiction, Event
 from tracker.conflict.state import SCENE, Conflict
 
 NOWHERE = "q99"
+LONG = "N" * (NAME_MOST + 1)
 
 EVENTS: Any = reduce(or_, all_tables().evolving)
 
@@ -88,6 +89,31 @@ def test_no_event_leads_to_a_state_that_refers_to_nothing(system: str, seed: int
     assert loose <= SAID
 
 
+# What has a name of a stock, a figure or a setting, of which no screen has a column of its own.
+LISTED = {"ResourceSet", "SettingChanged"}
+
+
+@pytest.mark.parametrize("system", SYSTEMS)
+def test_no_event_leads_to_a_state_with_an_endless_name(system: str) -> None:
+    timeline = any_fight(system, 120, 1).timeline
+    refused, taken = set(), set()
+    for n in timeline.rulings:
+        for event, met in timeline.met(n):
+            document = msgspec.to_builtins(event)
+            for path, value in places(document):
+                if path[-1] in ("name", "title") and isinstance(value, str):
+                    forged = msgspec.convert(put(document, path, LONG), EVENTS)
+                    try:
+                        after = evolve(met, forged)
+                    except Contradiction:
+                        refused.add(type(event).__name__)
+                        continue
+                    if LONG in msgspec.json.encode(after).decode():
+                        taken.add(type(event).__name__)
+    assert taken <= LISTED
+    assert refused >= {"ConflictFramed", "ZoneAdded", "SideAdded", "ParticipantAdded"}
+
+
 WRONG: list[dict[str, object]] = [
     {
         "type": "conflict_framed",
@@ -113,6 +139,18 @@ WRONG: list[dict[str, object]] = [
         "type": "participant_added",
         "participant": {"id": "p9", "name": "N", "role": "minions", "count": 3, "quality": 0},
     },
+]
+
+
+WRONG += [
+    {**WRONG[0], "system": "fate", "title": LONG},
+    {"type": "side_added", "side": {"id": "s9", "name": LONG}},
+    {"type": "zone_added", "zone": {"id": "z9", "name": LONG}},
+    {"type": "zone_renamed", "zone": "z1", "name": LONG},
+    {"type": "side_renamed", "side": "s1", "name": LONG},
+    {"type": "aspect_added", "aspect": {"id": "a9", "text": LONG, "on": SCENE}},
+    {"type": "participant_added", "participant": {"id": "p9", "name": LONG, "role": "pc"}},
+    {"type": "sheet_changed", "who": "p1", "values": {"name": LONG}},
 ]
 
 

@@ -9,7 +9,7 @@ from tracker.conflict.described import Described
 from tracker.conflict.draft import Draft
 from tracker.conflict.fields import Injury, Label
 from tracker.conflict.heirs import windows_without
-from tracker.conflict.ruling import N_, Contradiction, Event, require
+from tracker.conflict.ruling import N_, Contradiction, Event, require, require_name
 from tracker.conflict.seats import lacks_seat
 from tracker.conflict.setup import add_aspect, counted, new_name, remind_of_return
 from tracker.conflict.slips import remind, slips
@@ -224,6 +224,7 @@ def require_place(state: Conflict, p: Participant) -> None:
     require(state.zones, p.zone)
     require(state.sides, p.side)
     require(state.participants, p.leader, p.owner)
+    require_name(p.name)
     group = (p.count or 0) > 0 and (p.quality or 0) > 0 and "stress" in p.tracks
     if p.leader == p.id or (p.role == "minions" and not group):
         raise Contradiction(f"{p.id} is led by itself, or a group of nobody")

@@ -77,6 +77,16 @@ def require(known: Container[str], *ids: str | None) -> None:
             raise Contradiction(f"no {one}")
 
 
+# No name is longer: all that is typed ends before.
+NAME_MOST = 2000
+
+
+def require_name(name: str) -> None:
+    """Raise Contradiction for a longer name than can be typed; a screen would be full of it."""
+    if len(name) > NAME_MOST:
+        raise Contradiction(f"a name of {len(name)} characters")
+
+
 def there(thing: Thing | None, what: str) -> Thing:
     """Return what an event goes on from; raise Contradiction when it is None.
 

@@ -6,7 +6,7 @@ from typing import Literal
 from tracker.conflict.draft import Draft
 from tracker.conflict.fields import Game, Kind, Label, Number, Rung, Skill, Texts, Where
 from tracker.conflict.order import release_order
-from tracker.conflict.ruling import N_, Command, Event, require
+from tracker.conflict.ruling import N_, Command, Event, require, require_name
 from tracker.conflict.state import SCENE, Aspect, Border, Conflict, Side, Zone, change
 from tracker.conflict.system import SYSTEMS
 from tracker.conflict.topic import Topic
@@ -228,6 +228,7 @@ def map_zone(draft: Draft, command: MapZone) -> None:
 @topic.evolves(ConflictFramed)
 def _framed(state: Conflict, event: ConflictFramed) -> Conflict:
     require(SYSTEMS, event.system)
+    require_name(event.title)
     return change(
         state,
         title=event.title,
@@ -249,6 +250,7 @@ def counted(counters: Mapping[str, int], identity: str) -> dict[str, int]:
 @topic.evolves(SideAdded)
 def _side_added(state: Conflict, event: SideAdded) -> Conflict:
     side = event.side
+    require_name(side.name)
     return change(
         state, sides={**state.sides, side.id: side}, counters=counted(state.counters, side.id)
     )
@@ -257,6 +259,7 @@ def _side_added(state: Conflict, event: SideAdded) -> Conflict:
 @topic.evolves(ZoneAdded)
 def _zone_added(state: Conflict, event: ZoneAdded) -> Conflict:
     zone = event.zone
+    require_name(zone.name)
     return change(
         state, zones={**state.zones, zone.id: zone}, counters=counted(state.counters, zone.id)
     )
@@ -291,6 +294,7 @@ def require_bearer(state: Conflict, aspect: Aspect) -> None:
 def _aspect_added(state: Conflict, event: AspectAdded) -> Conflict:
     require_bearer(state, event.aspect)
     aspect = event.aspect
+    require_name(aspect.text)
     return change(
         state,
         aspects={**state.aspects, aspect.id: aspect},

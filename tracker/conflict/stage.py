@@ -2,7 +2,7 @@
 
 from tracker.conflict.draft import Draft
 from tracker.conflict.fields import Where
-from tracker.conflict.ruling import N_, Command, Contradiction, Event
+from tracker.conflict.ruling import N_, Command, Contradiction, Event, require_name
 from tracker.conflict.setup import free_name
 from tracker.conflict.state import Conflict, change
 from tracker.conflict.topic import Topic
@@ -96,12 +96,14 @@ def remove_border(draft: Draft, command: RemoveBorder) -> None:
 
 @topic.evolves(ZoneRenamed)
 def _zone_renamed(state: Conflict, event: ZoneRenamed) -> Conflict:
+    require_name(event.name)
     zone = change(state.zones[event.zone], name=event.name)
     return change(state, zones={**state.zones, zone.id: zone})
 
 
 @topic.evolves(SideRenamed)
 def _side_renamed(state: Conflict, event: SideRenamed) -> Conflict:
+    require_name(event.name)
     side = change(state.sides[event.side], name=event.name)
     return change(state, sides={**state.sides, side.id: side})
 
