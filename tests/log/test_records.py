@@ -15,7 +15,8 @@ from tracker.conflict.ruling import Event, HeadMove, Record, Revision, Ruling
 from tracker.log import format
 from tracker.log.errors import UnknownRecord
 from tracker.log.records import Codec, game_codec
-from tracker.systems.pool.rules.fumbles import Aim, FumbleTold
+from tracker.systems.pool.rules.fumbles import FumbleTold
+from tracker.systems.pool.rules.play import Aim
 
 
 @given(any_record)

@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from typing import get_args
 
 from tests.support.examples import Inputs
+from tracker.conflict.state import Obstacle
 from tracker.conflict.system import read_faces
 from tracker.dice.check import Standing, contest
 from tracker.dice.faults import Fault
@@ -13,8 +14,8 @@ from tracker.systems.pool.rules import Pool
 from tracker.systems.pool.rules import chances as chances_of
 from tracker.systems.pool.rules.checks import PoolCheck
 from tracker.systems.pool.rules.fumble_tables import Beyond, limit, read_table
-from tracker.systems.pool.rules.obstacles import attempt, obstacle
 from tracker.systems.pool.rules.offers import difficulty, preset
+from tracker.systems.pool.rules.tasks import attempt
 from tracker.systems.pool.rules.traits import combine, rating, read_value, write_value
 
 Outputs = Mapping[str, object]
@@ -118,15 +119,15 @@ def _ftable(given: Inputs) -> Outputs:
 
 
 def _obstacle(given: Inputs) -> Outputs:
-    worn = obstacle(given.number("need"))
+    worn = Obstacle(id="o1", text="", needs=given.number("need"))
     trail = []
     for successes in given.numbers("attempts"):
         worn = attempt(worn, successes, carry=given.yes("carry", "yes"))
-        trail.append(worn.remaining)
+        trail.append(worn.needs - worn.done)
     return {
-        "remaining": worn.remaining,
+        "remaining": worn.needs - worn.done,
         "trail": tuple(trail),
-        "cleared": worn.cleared,
+        "cleared": worn.done == worn.needs,
         "surplus": worn.surplus,
     }
 

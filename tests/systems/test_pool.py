@@ -9,14 +9,15 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from tracker.conflict.state import Obstacle
 from tracker.dice.check import Contest
 from tracker.dice.faults import Fault
 from tracker.systems.pool.rules import Pool
 from tracker.systems.pool.rules.chances import chances, grades, successes
 from tracker.systems.pool.rules.checks import PoolCheck, PoolOutcome
 from tracker.systems.pool.rules.fumble_tables import TABLES, limit, read_table
-from tracker.systems.pool.rules.obstacles import attempt, obstacle
 from tracker.systems.pool.rules.offers import PRESETS, difficulty, preset
+from tracker.systems.pool.rules.tasks import attempt
 from tracker.systems.pool.rules.traits import BARRED, read_value, write_value
 
 
@@ -98,10 +99,10 @@ def test_fumble_tables_have_a_row_for_each_two_faces() -> None:
 
 
 def test_an_obstacle_wears_down_only_where_that_is_granted() -> None:
-    door = obstacle(5)
+    door = Obstacle(id="o1", text="door", needs=5)
     assert attempt(door, 4) == door
     assert attempt(door, 6).surplus == 1
-    assert attempt(attempt(door, 4, carry=True), 1).cleared
+    assert attempt(attempt(door, 4, carry=True), 1).done == 5
 
 
 def test_presets_count_what_they_may() -> None:

@@ -82,7 +82,7 @@ class Pool(RuleSystem):
     def topics(self) -> tuple[Topic, ...]:
         """Return the game's own topics, and those of all games with graded checks."""
         from tracker.conflict import checking, conditions, settings
-        from tracker.systems.pool.rules import check_builder, followups, fumbles, order, play, state
+        from tracker.systems.pool.rules import check_builder, fumbles, order, play, state, tasks
 
         return of_modules(
             checking,
@@ -90,8 +90,8 @@ class Pool(RuleSystem):
             settings,
             check_builder,
             state,
+            tasks,
             play,
-            followups,
             order,
             fumbles,
         )

@@ -76,7 +76,7 @@ def read_need(text: str) -> int | Fault | None:
     return found if isinstance(found, Fault) else found.need
 
 
-def count(
+def build_check(
     draft: Draft,
     which: str,
     part: PoolPart,
@@ -99,7 +99,7 @@ def count(
     traits, pool = _pool(draft, which, p, part)
     if isinstance(pool, Fault):
         return pool
-    there = counting(state, who, kind, traits, defends=defends)
+    there = in_scope(state, who, kind, traits, defends=defends)
     used = tuple(c for c in there if (c.mod or c.fmod) and not is_called(state, c, *part.without))
     remind_of_absent(draft, who, there, part.without, "P-154")
     modifiers = _modifiers(state, part, used)
@@ -125,7 +125,7 @@ def count(
     return check
 
 
-def counting(
+def in_scope(
     state: Conflict,
     who: str,
     kind: str | None,

@@ -1,4 +1,4 @@
-"""What the W10 pool does besides checks: aiming, and what comes of a fumble."""
+"""What comes of a fumble: in words, or by a table whose proposals are confirmed."""
 
 from __future__ import annotations
 
@@ -9,25 +9,12 @@ from tracker.conflict.fields import CountsFor, Faces, Number, Texts, Words, Yes
 from tracker.conflict.ruling import N_, Command, Event
 from tracker.conflict.state import Condition, Conflict, change
 from tracker.conflict.topic import Topic
-from tracker.conflict.turns import claim_action, end_action
 from tracker.dice.faults import Fault
 from tracker.systems.pool.rules.checks import W10
 from tracker.systems.pool.rules.fumble_tables import INJURED, TAGS, read_table
-from tracker.systems.pool.rules.offers import PRESETS
 from tracker.systems.pool.rules.state import CONFIRM, FUMBLE, TableRead, close, now, window
 
 topic = Topic(system="pool")
-
-AIMED = PRESETS[0]
-"""The preset of one action's aiming (P-044)."""
-
-
-class Aim(Command, frozen=True, kw_only=True, tag="aim"):
-    """Aim for the whole action: the next check is easier."""
-
-    group = "turns"
-
-    mod: Number = AIMED.value
 
 
 class Fumble(Command, frozen=True, kw_only=True, tag="fumble"):
@@ -59,27 +46,6 @@ class FumbleTold(Event, frozen=True, kw_only=True, tag="pool_fumble_told"):
     who: str
     text: str
     hidden: bool = False
-
-
-@topic.decides(Aim)
-def aim(draft: Draft, command: Aim) -> None:
-    """Aim: a main action, and a bonus on the next check (P-044, P-150).
-
-    Aiming on gives the bonus once all the same (PA-7).
-    """
-    if command.mod >= 0:
-        draft.refuse(N_("aiming makes the next check easier: a number below 0"), rule="P-150")
-    who = claim_action(draft)
-    mod = command.mod
-    aims = (c for c in draft.state.somebody(who).conditions if c.once and c.text == AIMED.name)
-    already = next(aims, None)
-    if already is not None:
-        mod = min(mod, already.mod)
-        draft.warn("P-150", N_("aiming on gives no more; with mod=N it does"))
-    identity = draft.new_id("c") if already is None else already.id
-    condition = Condition(id=identity, text=AIMED.name, mod=mod, once=True, rule="P-150")
-    draft.emit(ConditionSet(who=who, condition=condition, rule="P-150"))
-    end_action(draft, who, ())
 
 
 @topic.decides(Fumble)

@@ -13,7 +13,7 @@ from tracker.conflict.state import Conflict, Participant, change
 from tracker.conflict.topic import Topic
 from tracker.dice.check import Die
 from tracker.dice.check import Faces as Shown
-from tracker.systems.pool.rules.check_builder import Counted, counting, standing
+from tracker.systems.pool.rules.check_builder import Counted, in_scope, standing
 from tracker.systems.pool.rules.checks import W10, PoolCheck, PoolOutcome
 
 topic = Topic(system="pool")
@@ -54,7 +54,7 @@ def _check(draft: Draft, p: Participant, skill: str) -> PoolCheck:
     """
     wanted = skill.casefold()
     value = next((n for name, n in p.skills.items() if name.casefold() == wanted), 0)
-    used = tuple(c for c in counting(draft.state, p.id, None, (skill,)) if c.mod)
+    used = tuple(c for c in in_scope(draft.state, p.id, None, (skill,)) if c.mod)
     target = tuple(change(standing(c), value=c.mod) for c in used)
     if target:
         draft.emit(Counted(who=p.id, traits=(skill,), target=target, rule="P-041"))

@@ -1,31 +1,38 @@
-"""The checks of the W10 pool: alone, on a task, or two against each other; aiming; the order."""
+"""The checks of the W10 pool: alone, on a task, two against each other, thrown again; aiming."""
 
 from __future__ import annotations
 
 from tracker.conflict import checking
 from tracker.conflict.checking import Make
-from tracker.conflict.conditions import ObstacleSet, obstacle_called
+from tracker.conflict.conditions import ConditionSet
 from tracker.conflict.draft import Draft
-from tracker.conflict.fields import Kind, Who, Words, Yes
+from tracker.conflict.fields import Faces, Kind, Number, Who, Words, Yes
 from tracker.conflict.ruling import N_, Command
 from tracker.conflict.settings import campaign
-from tracker.conflict.state import Obstacle, Tested, change
+from tracker.conflict.state import Condition, Obstacle, Tested
 from tracker.conflict.topic import Topic
+from tracker.conflict.turns import claim_action, end_action
 from tracker.dice.faults import Fault
-from tracker.systems.pool.rules.check_builder import PoolPart, count, read_need
+from tracker.systems.pool.rules.check_builder import PoolPart, build_check, read_need
 from tracker.systems.pool.rules.checks import PoolCheck, PoolOutcome
-from tracker.systems.pool.rules.obstacles import Obstacle as Task
-from tracker.systems.pool.rules.obstacles import attempt
+from tracker.systems.pool.rules.offers import PRESETS
 from tracker.systems.pool.rules.state import (
     FUMBLE,
+    RETHROW,
     Drawn,
     Fumbled,
     Missed,
     Side,
+    close,
+    now,
     window,
 )
+from tracker.systems.pool.rules.tasks import not_overcome, task_tried, wear
 
 topic = Topic(system="pool")
+
+AIMED = PRESETS[0]
+"""The preset of one action's aiming (P-044)."""
 
 
 class Checking(Command, frozen=True, kw_only=True):
@@ -91,6 +98,24 @@ class Defend(Command, frozen=True, kw_only=True, tag="pool_defend"):
     anew: Yes = False
 
 
+class Rethrow(Command, frozen=True, kw_only=True, tag=RETHROW):
+    """Throw both checks again that came out even, as they were set."""
+
+    group = "questions"
+
+    dice: Faces | None = None
+    vs_dice: Faces | None = None
+    anew: Yes = False
+
+
+class Aim(Command, frozen=True, kw_only=True, tag="aim"):
+    """Aim for the whole action: the next check is easier."""
+
+    group = "turns"
+
+    mod: Number = AIMED.value
+
+
 @topic.decides(Check)
 def check(draft: Draft, command: Check) -> None:
     """Make a check against a need, against what is left of a task, or without a need."""
@@ -99,12 +124,16 @@ def check(draft: Draft, command: Check) -> None:
         draft.actor = who
     else:
         who, main = checking.begin(draft, command, free=command.free)
-    task = _task(draft, command)
+    task = (
+        task_tried(draft, command.obstacle, hidden_need=command.hidden_need)
+        if command.obstacle
+        else None
+    )
     need = _need(draft, command, task)
     kept_need = command.hidden_need or (task is not None and task.hidden)
 
     def make(roller: str) -> PoolCheck | Fault:
-        return count(
+        return build_check(
             draft,
             "hand",
             command.hand,
@@ -137,17 +166,6 @@ def check(draft: Draft, command: Check) -> None:
         )
 
 
-def _task(draft: Draft, command: Check) -> Obstacle | None:
-    """Return the task that a check is made on; with a need that is hidden, so is the task's."""
-    if not command.obstacle:
-        return None
-    task = obstacle_called(draft, command.obstacle)
-    if not command.hidden_need or task.hidden:
-        return task
-    draft.emit(ObstacleSet(obstacle=change(task, hidden=True), rule="P-034"))
-    return draft.state.obstacles[task.id]
-
-
 def _need(draft: Draft, command: Check, task: Obstacle | None) -> int | None:
     """Return what a check needs: what is typed, else what a task still does (P-130)."""
     if task is not None:
@@ -173,24 +191,6 @@ def _worn(draft: Draft, command: Check, task: Obstacle | None, tested: Tested) -
     return carry
 
 
-def not_overcome(draft: Draft, task: Obstacle) -> None:
-    """Refuse to wear down a task of which nothing is left (P-132)."""
-    if task.done >= task.needs:
-        draft.refuse(N_("{name} is overcome already"), rule="P-132", name=task.text)
-
-
-def wear(
-    draft: Draft, task: Obstacle, successes: int, carry: bool, *, unseen: bool = False
-) -> None:
-    """Wear a task down by so many successes; without ``carry`` only if they are enough."""
-    before = Task(need=task.needs, remaining=task.needs - task.done, surplus=task.surplus)
-    after = attempt(before, successes, carry)
-    worn = change(task, done=task.needs - after.remaining, surplus=after.surplus)
-    if worn != task:
-        rule = "P-132" if after.cleared else "P-130"
-        draft.emit(ObstacleSet(obstacle=worn, unseen=unseen, rule=rule))
-
-
 def _outcome(tested: Tested) -> PoolOutcome:
     assert isinstance(tested.outcome, PoolOutcome)
     return tested.outcome
@@ -214,7 +214,7 @@ def unanswered(draft: Draft) -> None:
 def _make(
     draft: Draft, which: str, part: PoolPart, kind: str | None, *, defends: bool = False
 ) -> Make:
-    return lambda who: count(draft, which, part, who, kind, defends=defends)
+    return lambda who: build_check(draft, which, part, who, kind, defends=defends)
 
 
 def _oppose(draft: Draft, command: Contest | Attack, kind: str, target: str) -> None:
@@ -279,3 +279,44 @@ def defend(draft: Draft, command: Defend) -> None:
     checking.answer(draft, make, command.hand.dice)
     if duel is not None:
         settled(draft, duel.kind, duel.mine)
+
+
+@topic.decides(Rethrow)
+def rethrow(draft: Draft, command: Rethrow) -> None:
+    """Throw both again, as they were set; no action is used (P-141)."""
+    drawn = now(draft.state).drawn[close(draft, RETHROW, command.by).who]
+    mine, theirs = drawn.mine, drawn.theirs
+    first = checking.make_check(
+        draft, "hand", mine.who, lambda who: mine.check, command.dice,
+        what=mine.what, hidden=mine.hidden, skill=mine.skill,
+    )  # fmt: skip
+
+    def answer() -> Tested:
+        return checking.make_check(
+            draft, "vs", theirs.who, lambda who: theirs.check, command.vs_dice,
+            hidden=theirs.hidden, skill=theirs.skill,
+        )  # fmt: skip
+
+    checking.oppose(draft, drawn.kind, theirs.who, answer, main=False)
+    settled(draft, drawn.kind, first)
+
+
+@topic.decides(Aim)
+def aim(draft: Draft, command: Aim) -> None:
+    """Aim: a main action, and a bonus on the next check (P-044, P-150).
+
+    Aiming on gives the bonus once all the same (PA-7).
+    """
+    if command.mod >= 0:
+        draft.refuse(N_("aiming makes the next check easier: a number below 0"), rule="P-150")
+    who = claim_action(draft)
+    mod = command.mod
+    aims = (c for c in draft.state.somebody(who).conditions if c.once and c.text == AIMED.name)
+    already = next(aims, None)
+    if already is not None:
+        mod = min(mod, already.mod)
+        draft.warn("P-150", N_("aiming on gives no more; with mod=N it does"))
+    identity = draft.new_id("c") if already is None else already.id
+    condition = Condition(id=identity, text=AIMED.name, mod=mod, once=True, rule="P-150")
+    draft.emit(ConditionSet(who=who, condition=condition, rule="P-150"))
+    end_action(draft, who, ())

@@ -14,14 +14,14 @@ from tracker.systems.pool.rules.checks import W10
 
 topic = Topic(system="pool")
 
-CARRY, FUMBLE, CONFIRM, AGAIN = "carry", "fumble", "confirm", "rethrow"
+CARRY, FUMBLE, CONFIRM, RETHROW = "carry", "fumble", "confirm", "rethrow"
 
 NOT_OPEN = MappingProxyType(
     {
         CARRY: (N_("no check has just failed with successes to count"), "P-130"),
         FUMBLE: (N_("nobody has just fumbled"), "P-092"),
         CONFIRM: (N_("no fumble table has just been read"), "P-156"),
-        AGAIN: (N_("no two checks have just come out even"), "P-141"),
+        RETHROW: (N_("no two checks have just come out even"), "P-141"),
     }
 )
 
@@ -178,4 +178,4 @@ def _table_read(state: Conflict, event: TableRead) -> Conflict:
 @topic.evolves(Drawn)
 def _drawn(state: Conflict, event: Drawn) -> Conflict:
     require(state.participants, event.mine.who, event.theirs.who)
-    return _open(state, AGAIN, event.mine.who, hidden=event.mine.hidden, drawn=event)
+    return _open(state, RETHROW, event.mine.who, hidden=event.mine.hidden, drawn=event)

@@ -12,7 +12,7 @@ from tracker.conflict.state import SCENE, Obstacle
 from tracker.systems.pool.rules.check_builder import is_aim
 from tracker.systems.pool.rules.fumble_tables import TABLES, TAGS
 from tracker.systems.pool.rules.offers import DIFFICULTIES, PRESETS, Preset
-from tracker.systems.pool.rules.state import AGAIN, CARRY, CONFIRM, FUMBLE, now
+from tracker.systems.pool.rules.state import CARRY, CONFIRM, FUMBLE, RETHROW, now
 from tracker.tui.present.check_fields import (
     acting,
     answering,
@@ -173,9 +173,9 @@ def defend(filling: Filling) -> Iterator[Field]:
     yield filling.more()
 
 
-def again(filling: Filling) -> Iterator[Field]:
+def rethrow(filling: Filling) -> Iterator[Field]:
     """Yield the dice of two checks that are thrown again."""
-    yield from filling.whose(AGAIN)[1]
+    yield from filling.whose(RETHROW)[1]
     yield thrown(filling, example=EXAMPLE)
     yield thrown(filling, "vs-dice", _("Their dice"), example=EXAMPLE)
 
@@ -253,7 +253,7 @@ POOL_FORMS: Mapping[str, Build] = MappingProxyType(
         "attack": attack,
         "contest": contest,
         "defend": defend,
-        "rethrow": again,
+        "rethrow": rethrow,
         "carry": carry,
         "fumble": fumble,
         "confirm": confirm,

@@ -45,7 +45,7 @@ def grade_text(outcome: PoolOutcome) -> str:
     return fill("{count} with a fumble", {"count": count}) if outcome.fumble else count
 
 
-def came(tested: Tested) -> str:
+def result_text(tested: Tested) -> str:
     """Return the successes against those needed, and the grade."""
     outcome = _outcome(tested)
     if outcome.need is None:
@@ -70,7 +70,7 @@ def thrown(tested: Tested) -> str:
         "dice": dice_text(check.pool),
         "target": outcome.target,
         "throws": throws,
-        "came": f"{critical} {came(tested)}".strip(),
+        "came": f"{critical} {result_text(tested)}".strip(),
         "sum": outcome.total,
         "limit": outcome.limit,
     }
@@ -86,7 +86,7 @@ def effort(tested: Tested) -> str:
     return grade_text(_outcome(tested))
 
 
-def _led(event: DuelDecided, state: Conflict) -> str:
+def _winner_text(event: DuelDecided, state: Conflict) -> str:
     if event.winner is None:
         return _("nobody wins")
     words = {"who": name_of(state, event.winner), "lead": successes_text(event.lead)}
@@ -136,4 +136,4 @@ def _against(mine: Check, theirs: Check) -> Opposed:
     return against(mine, theirs)
 
 
-POOL = Describer(came, thrown, effort, _led, _chances, settled, _against)
+POOL = Describer(result_text, thrown, effort, _winner_text, _chances, settled, _against)

@@ -7,17 +7,18 @@ from types import MappingProxyType
 
 from tracker.conflict.conditions import ConditionSet, ObstacleSet
 from tracker.conflict.order import OrderSet
-from tracker.systems.pool.rules.followups import Again, Carry
-from tracker.systems.pool.rules.fumbles import Aim, Confirm, Fumble, FumbleTold
+from tracker.systems.pool.rules.fumbles import Confirm, Fumble, FumbleTold
 from tracker.systems.pool.rules.order import ThrowOrder
+from tracker.systems.pool.rules.play import Aim, Rethrow
 from tracker.systems.pool.rules.state import TableRead
+from tracker.systems.pool.rules.tasks import Carry
 from tracker.words.action_lines import Head
 from tracker.words.plain_lines import with_checks
 from tracker.words.story import Story, joined
 from tracker.words.translate import _, fill
 
 
-def again(command: Again, story: Story) -> str:
+def rethrow(command: Rethrow, story: Story) -> str:
     """Return how two checks went that were thrown again."""
     return with_checks(_("Both throw again"), story)
 
@@ -49,7 +50,7 @@ def throw_order(command: ThrowOrder, story: Story) -> str:
 
 heads: Mapping[str, Head] = MappingProxyType(
     {
-        "rethrow": again,
+        "rethrow": rethrow,
         "carry": carry,
         "aim": aim,
         "fumble": fumble,
