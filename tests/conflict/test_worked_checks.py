@@ -10,19 +10,19 @@ import pytest
 
 from tests.conflict import (
     test_percent_worked,
-    test_pool_worked,
-    test_reserves_worked,
     test_twenty_worked,
 )
 from tests.support.by_hand import ByHand
 from tests.support.worked import Reopened, Whole, order
+from tests.systems.pool import test_worked as pool_worked
+from tests.systems.reserves import test_worked as reserves_worked
 from tracker.verify import verified
 
 Observed = Callable[[Whole], dict[str, Any]]
 
 CONFLICTS: dict[str, tuple[ByHand, Observed]] = {
-    "pool": (test_pool_worked.CONFLICT, test_pool_worked.observed),
-    "reserves": (test_reserves_worked.CONFLICT, test_reserves_worked.observed),
+    "pool": (pool_worked.CONFLICT, pool_worked.observed),
+    "reserves": (reserves_worked.CONFLICT, reserves_worked.observed),
     "percent": (test_percent_worked.CONFLICT, test_percent_worked.observed),
     "twenty": (test_twenty_worked.CONFLICT, test_twenty_worked.observed),
 }
