@@ -90,8 +90,8 @@ class Pool(RuleSystem):
             settings,
             check_builder,
             state,
-            tasks,
             play,
+            tasks,
             order,
             fumbles,
         )
