@@ -17,7 +17,7 @@ class Free(Command, frozen=True, kw_only=True, tag="free"):
 
     words = ("what",)
     group = "turns"
-    only = {"against": "fate"}
+    special = frozenset({"against"})
 
     what: Words
     against: Who | None = None

@@ -22,7 +22,7 @@ class PlaceAspect(Command, frozen=True, kw_only=True, tag="aspect"):
 
     words = ("text",)
     group = "setup"
-    only = {"sticky": "fate", "free": "fate", "origin": "fate"}
+    special = frozenset({"sticky", "free", "origin"})
 
     text: Words
     on: Place = SCENE

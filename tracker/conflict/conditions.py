@@ -29,7 +29,7 @@ class SetCondition(Command, frozen=True, kw_only=True, tag="condition"):
 
     words = ("name", "text")
     group = "between"
-    only = {"diff": "percent", "fmod": "pool", "adv": "twenty", "dis": "twenty"}
+    special = frozenset({"diff", "fmod", "adv", "dis"})
 
     name: Place
     text: UsualText

@@ -1,4 +1,4 @@
-"""The keys that a sheet has: all systems' together, each with the one that it belongs to."""
+"""The keys that a sheet has: all games' together, each of which has some of the special ones."""
 
 from tracker.conflict.fields import (
     Injuries,
@@ -18,30 +18,32 @@ from tracker.conflict.ruling import Command
 class Described(Command, frozen=True, kw_only=True):
     """The keys that a sheet has, for adding and for changing it."""
 
-    only = {
-        "fp": "fate",
-        "consequences": "fate",
-        "weight": "fate",
-        "determination": "fate",
-        "max_consequences": "fate",
-        "magnitude": "pool",
-        "bonus": "percent",
-        "actions": "percent",
-        "attributes": "twenty",
-        "encumbrance": "twenty",
-        "size": "twenty",
-        "speed": "twenty",
-        "tools": "twenty",
-        "wounds": "twenty",
-        "exhaustion": "twenty",
-        "reserves": "reserves",
-        "reserve": "reserves",
-        "untrained": "reserves",
-        "settled": "reserves",
-        "effects": "reserves",
-        "gaben": "reserves",
-        "player": "reserves",
-    }
+    special = frozenset(
+        {
+            "fp",
+            "consequences",
+            "weight",
+            "determination",
+            "max_consequences",
+            "magnitude",
+            "bonus",
+            "actions",
+            "attributes",
+            "encumbrance",
+            "size",
+            "speed",
+            "tools",
+            "wounds",
+            "exhaustion",
+            "reserves",
+            "reserve",
+            "untrained",
+            "settled",
+            "effects",
+            "gaben",
+            "player",
+        }
+    )
 
     side: Party | None = None
     zone: Where | None = None

@@ -170,8 +170,8 @@ class Command(
     # command in each system of dice.
     verb = ""
     words = tuple[str, ...]()
-    # Which system or family of systems a field belongs to, where not all of them have it.
-    only = dict[str, str]()
+    # Those of its fields that not all games have.
+    special = frozenset[str]()
     group = ""
     # Whether it is several lines in one.
     composed = False

@@ -48,7 +48,7 @@ class EndScene(Command, frozen=True, kw_only=True, tag="end-scene"):
     """End the scene: a running conflict ends, and what lasts a scene goes."""
 
     group = "between"
-    only = {"rest": "fate", "keep": "fate", "stays": "fate", "goes": "fate"}
+    special = frozenset({"rest", "keep", "stays", "goes"})
 
     rest: Yes = False
     keep: Whose = ()

@@ -5,7 +5,6 @@ from __future__ import annotations
 import re
 from collections.abc import Mapping
 
-from tracker.conflict.described import Described
 from tracker.conflict.fields import Injury, Reason
 from tracker.conflict.ruling import N_
 from tracker.conflict.system import SYSTEMS
@@ -91,7 +90,7 @@ def _typed_apart(part: str, slot: Slot, scope: Scope) -> str:
     last = ""
     for name, value in _SEVERAL.findall(clean(part)):
         key = KEYWORDS.get(fold(name), "")
-        if last and key == "bonus" and Described.only[key] == scope.system:
+        if last and key == "bonus" and key in SYSTEMS[scope.system].keys:
             beside.append(f"{last} {value}")
         else:
             last = name

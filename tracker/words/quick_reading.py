@@ -258,6 +258,5 @@ class Sheet:
 
 def _read_here(word: Word, state: Conflict) -> Word:
     """Return the word; a key that only another system's sheets have is one of the name."""
-    only = Described.only.get(word.keyword, "")
-    mine = ("", state.system, SYSTEMS[state.system].family)
-    return word if only in mine else word._replace(plain=False)
+    others = Described.special - SYSTEMS[state.system].keys
+    return word._replace(plain=False) if word.keyword in others else word

@@ -62,7 +62,7 @@ class Shape:
     """
 
     def __init__(self, type_: type[Command], system: str) -> None:
-        mine = ("", system, SYSTEMS[system].family)
+        has = SYSTEMS[system].keys
         self.type = type_
         self.verb = verb_of(type_)
         self._never = SYSTEMS[system].never
@@ -77,7 +77,7 @@ class Shape:
                 self.hands[field.name] = _default(field) or hint()
                 side = actor if field.name == "hand" else opponent
                 side.extend(self._hand(field.name, hint))
-            elif type_.only.get(field.name, "") not in mine:
+            elif field.name in type_.special and field.name not in has:
                 # Another system's key: in this one it is as unknown as any other word.
                 continue
             elif field.name not in _UNWRITTEN and not field.name.startswith("_"):

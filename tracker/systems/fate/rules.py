@@ -23,6 +23,23 @@ class Fate(RuleSystem):
     """The system of Spirit of the Century, chapter 4."""
 
     id = "fate"
+    keys = frozenset(
+        {
+            "fp",
+            "consequences",
+            "weight",
+            "determination",
+            "max_consequences",
+            "against",
+            "sticky",
+            "free",
+            "origin",
+            "rest",
+            "keep",
+            "stays",
+            "goes",
+        }
+    )
     family = "fate"
     die = DIE
     count = COUNT

@@ -24,6 +24,7 @@ class Percent(RuleSystem):
     """The W100 system; initiative and the number of actions are typed."""
 
     id = "percent"
+    keys = frozenset({"bonus", "actions", "diff"})
     die = tuple(range(1, 101))
     dice_rule = "C-020"
     amounts_rule = "C-028"

@@ -35,6 +35,7 @@ class Pool(RuleSystem):
     """The system of the W10 pool; there is no health total, no initiative, no resource."""
 
     id = "pool"
+    keys = frozenset({"magnitude", "fmod"})
     die = tuple(range(1, 11))
     # Most ten-sided dice show their ten as 0.
     nought = 10

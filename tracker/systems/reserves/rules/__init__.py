@@ -28,6 +28,7 @@ class Reserves(RuleSystem):
     """The system of three Fudge dice; no initiative, no health total."""
 
     id = "reserves"
+    keys = frozenset({"reserves", "reserve", "untrained", "settled", "effects", "gaben", "player"})
     die = (-1, 0, 1)
     count = 3
     dice_rule = "R-020"

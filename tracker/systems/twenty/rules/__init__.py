@@ -23,6 +23,19 @@ class Twenty(RuleSystem):
     """The W20 system; initiative is typed, wounds are counted by domain."""
 
     id = "twenty"
+    keys = frozenset(
+        {
+            "attributes",
+            "encumbrance",
+            "size",
+            "speed",
+            "tools",
+            "wounds",
+            "exhaustion",
+            "adv",
+            "dis",
+        }
+    )
     die = tuple(range(1, 21))
     dice_rule = "T-030"
     amounts_rule = "T-041"
