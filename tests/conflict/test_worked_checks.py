@@ -10,12 +10,12 @@ import pytest
 
 from tests.conflict import (
     test_percent_worked,
-    test_twenty_worked,
 )
 from tests.support.by_hand import ByHand
 from tests.support.worked import Reopened, Whole, order
 from tests.systems.pool import test_worked as pool_worked
 from tests.systems.reserves import test_worked as reserves_worked
+from tests.systems.twenty import test_worked as twenty_worked
 from tracker.verify import verified
 
 Observed = Callable[[Whole], dict[str, Any]]
@@ -24,7 +24,7 @@ CONFLICTS: dict[str, tuple[ByHand, Observed]] = {
     "pool": (pool_worked.CONFLICT, pool_worked.observed),
     "reserves": (reserves_worked.CONFLICT, reserves_worked.observed),
     "percent": (test_percent_worked.CONFLICT, test_percent_worked.observed),
-    "twenty": (test_twenty_worked.CONFLICT, test_twenty_worked.observed),
+    "twenty": (twenty_worked.CONFLICT, twenty_worked.observed),
 }
 
 each = pytest.mark.parametrize("conflict", [c for c, _ in CONFLICTS.values()], ids=CONFLICTS.keys())

@@ -8,8 +8,8 @@ import pytest
 
 from tests.support.examples import examples_in, read
 from tests.support.program import ROOT
-from tests.support.twenty_parties import MORE, OTHERS, typed
 from tests.support.twenty_table import at_the_gate, together
+from tests.systems.twenty.parties import MORE, OTHERS, typed
 
 RULES = ROOT / "tracker" / "systems" / "twenty" / "rules.md"
 

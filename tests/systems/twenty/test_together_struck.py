@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from tests.support.twenty_parties import HEAL, LIFT, MORE, asks
 from tests.support.twenty_table import at_the_gate, outcome, together
+from tests.systems.twenty.parties import HEAL, LIFT, MORE, asks
 from tracker.conflict.engine import decide
 from tracker.conflict.ruling import Refusal
 from tracker.systems.twenty.rules.joint import table as own
