@@ -39,3 +39,14 @@ def test_what_cannot_be_read_either_is_not_opened(
     monkeypatch.setattr(Save, "follow", unwritable)
     with pytest.raises(Inaccessible):
         open_session(tmp_path / "quay.jsonl")
+
+
+def test_that_a_fight_is_damaged_is_said_once(tmp_path: Path) -> None:
+    path = tmp_path / "quay.jsonl"
+    Save.create(path, "Quay", "fate", AT).close()
+    path.write_bytes(path.read_bytes() + b"x\ny\n")
+    session = open_session(path)
+    assert session.save is not None
+    (note,) = map(str, session.save.notes)
+    assert note.startswith("quay.jsonl is damaged after ruling 0, at byte ")
+    session.close()

@@ -42,7 +42,9 @@ def open_session(path: Path) -> Session:
     except (Locked, Damaged, NewerFormat, UnknownRecord, Inaccessible) as error:
         session = session_along(path)
         assert session.save is not None
-        session.save.notes.insert(0, error.note())
+        notes, why = session.save.notes, error.note()
+        # Who reads a damaged fight along has said so already.
+        notes[:] = [why, *(note for note in notes if note != why)]
         return session
 
 
