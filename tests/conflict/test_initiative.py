@@ -41,6 +41,20 @@ def test_whose_initiative_is_not_set_acts_last_and_is_asked_for(game: str) -> No
     ]
 
 
+@pytest.mark.rule("P-151")
+@pytest.mark.rule("R-170")
+@pytest.mark.parametrize(("game", "rule"), [("pool", "P-151"), ("reserves", "R-170")])
+def test_where_none_is_needed_those_without_are_asked_once_somebody_has_one(
+    game: str, rule: str
+) -> None:
+    at = at_table(game, None, None).do("begin")
+    assert (order(at), at.warnings(), without_initiative(at.state)) == ("AB", [], ())
+    at = at_table(game, None, -3, 0).do("begin")
+    assert (order(at), at.warnings()) == ("CBA", [rule])
+    assert at.do("set A initiative=1").warnings() == []
+    assert (order(at), without_initiative(at.state)) == ("ACB", ())
+
+
 @GAMES
 def test_nobody_is_asked_where_all_have_one_or_the_order_is_another(game: str) -> None:
     assert at_table(game, 3, 0).do("begin").warnings() == []

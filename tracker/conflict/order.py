@@ -101,14 +101,15 @@ def initiative(state: Conflict, p: Participant) -> int:
 def without_initiative(state: Conflict) -> tuple[str, ...]:
     """Return whose initiative is to be typed and is not: nothing says when they act (C-090, T-160).
 
-    They stand behind all others; nobody where something else makes the order.
+    They stand behind all others; nobody where something else makes the order. Where no sheet needs
+    one, the list is the order until somebody has one.
     """
-    rules = system(state.system)
-    typed = any(field.name == "initiative" for field in rules.fields)
+    rules, people = system(state.system), state.participants.values()
+    needed = any(field.name == "initiative" for field in rules.fields)
+    typed = needed or any(p.initiative is not None for p in people)
     by_skill = rules.initiative_skill(state.kind, state.initiative_skill)
     if not typed or by_skill or state.order_by != "skill" or state.order_by_hand is not None:
         return ()
-    people = state.participants.values()
     return tuple(p.id for p in people if has_slot(p) and p.initiative is None)
 
 

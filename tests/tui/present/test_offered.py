@@ -35,6 +35,18 @@ def test_the_setup_asks_for_it_and_the_table_marks_it(game: str) -> None:
     )
 
 
+@pytest.mark.parametrize("game", ["pool", "reserves"])
+def test_where_none_is_needed_it_is_shown_once_somebody_has_one(game: str) -> None:
+    at = Table(f"conflict T system={game}\nside S\nzone Z", "add A pc side=S zone=Z")
+    at.do("add B pc side=S zone=Z")
+    people = list(at.state.participants.values())
+    assert view_of(game).columns(at.state, people) == []
+    at.do("set A initiative=3")
+    people = list(at.state.participants.values())
+    ((column, of),) = view_of(game).columns(at.state, people)
+    assert (column.heading, [text_of(one) for one in of.values()]) == ("Init.", ["3", "?"])
+
+
 @pytest.mark.parametrize("game", ["percent", "reserves"])
 def test_a_system_without_tasks_offers_none(game: str) -> None:
     table = percent_table.played() if game == "percent" else Table(f"conflict T system={game}")

@@ -10,9 +10,14 @@ from tracker.words.translate import _
 
 
 def initiative_column(
-    state: Conflict, people: list[Participant]
+    state: Conflict, people: list[Participant], *, needed: bool = True
 ) -> list[tuple[Column, dict[str, Line]]]:
-    """Return the initiative that is typed, where it makes the order; what is missing is marked."""
+    """Return the initiative that is typed, where it makes the order; what is missing is marked.
+
+    Where none is ``needed`` there is a column only once somebody has one.
+    """
+    if not needed and all(p.initiative is None for p in people):
+        return []
     if state.order_by != "skill" or state.order_by_hand is not None:
         return []
     of = {p.id: line(initiative_mark(state, p)) for p in people}

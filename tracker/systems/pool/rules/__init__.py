@@ -60,6 +60,7 @@ class Pool(RuleSystem):
             "S-ROUND-5": "P-152",
             "S-ROUND-6": "P-152",
             **{f"S-HOLD-{n}": "P-152" for n in (1, 2, 5, 6)},
+            "S-INIT-4": "P-151",
             "S-INIT-7": "P-151",
             "S-INIT-11": "P-151",
             "S-INIT-13": "P-151",

@@ -58,7 +58,7 @@ class Reserves(RuleSystem):
     stage_rules = MappingProxyType(
         {
             **{f"S-ROUND-{n}": "R-170" for n in (1, 2, 4, 5, 6)},
-            **{f"S-INIT-{n}": "R-170" for n in (7, 11, 13)},
+            **{f"S-INIT-{n}": "R-170" for n in (4, 7, 11, 13)},
             **{f"S-HOLD-{n}": "R-170" for n in (1, 2, 5, 6)},
             # Both are what a session that begins does.
             "S-RECOVER-6": "R-104",

@@ -6,9 +6,10 @@ from collections.abc import Mapping
 from typing import TYPE_CHECKING
 
 from tracker.conflict.ruling import N_
-from tracker.tui.present.game_view import Build, GameView
+from tracker.tui.present.game_view import Build, Columns, GameView
 
 if TYPE_CHECKING:
+    from tracker.conflict.state import Conflict, Participant
     from tracker.tui.present.stats_columns import Figure
 
 
@@ -40,6 +41,12 @@ class ReservesView(GameView):
         from tracker.tui.present.lasting_forms import LASTING_FORMS
 
         return {**LASTING_FORMS, **RESERVES_FORMS}
+
+    def columns(self, state: Conflict, people: list[Participant]) -> Columns:
+        """Return the initiative of those who were given one."""
+        from tracker.tui.present.system_columns import initiative_column
+
+        return initiative_column(state, people, needed=False)
 
 
 VIEW = ReservesView()
