@@ -101,7 +101,16 @@ def test_keys_make_a_line(keys: tuple[str, ...], text: str) -> None:
     assert line(*keys) == text
 
 
-NAMES = ("Doctor Krall", "Ada", "Adam Ölmann", "Thugs A", "Thugs B", "Élan (out)", "d'Artagnan")
+NAMES = (
+    "Doctor Krall",
+    "Ada",
+    "Adam Ölmann",
+    "Thugs A",
+    "Thugs B",
+    "Élan (out)",
+    "d'Artagnan",
+    "Artos",
+)
 
 
 def chosen(*letters: str, at: int = 0) -> str:
@@ -128,7 +137,9 @@ def chosen(*letters: str, at: int = 0) -> str:
         ("ol", "Adam Ölmann"),
         ("öl", "Adam Ölmann"),
         ("el", "Élan (out)"),
-        ("art", "d'Artagnan"),
+        # The name that begins so goes before one with another word that does.
+        ("art", "Artos"),
+        ("arta", "d'Artagnan"),
         ("b", "Thugs B"),
         # Only repeated, a letter goes on.
         ("aa", "Adam Ölmann"),

@@ -230,11 +230,16 @@ def _named(form: Filled, field: Field, letter: str) -> Filled | None:
 
 
 def _ahead(field: Field, letters: str, here: int, *, stay: bool) -> int | None:
-    """Return the next option with a word that begins so, the one here only if one may stay."""
+    """Return the next option with a word that begins so, the one here only if one may stay.
+
+    Of several letters the beginning of a name goes before that of another word in one.
+    """
     count = len(field.options)
     at_first = 0 if stay else 1
-    ahead = ((here + step) % count for step in range(at_first, count + at_first))
-    return next((at for at in ahead if begins_word(field.options[at].label, letters)), None)
+    ahead = [(here + step) % count for step in range(at_first, count + at_first)]
+    found = [at for at in ahead if begins_word(field.options[at].label, letters)]
+    begin = (at for at in found if _plain(field.options[at].label).startswith(_plain(letters)))
+    return next(begin if stay else iter(found), next(iter(found), None))
 
 
 def begins_word(name: str, letters: str) -> bool:
