@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-import tracker.conflict
+import tracker
 from tests.support.table import Table
 from tracker.conflict.checking import DuelDecided, DuelOpened
 from tracker.conflict.checks import ShiftsSpent
@@ -51,7 +51,7 @@ def test_what_goes_on_from_nothing_contradicts(system: str, event: Event) -> Non
 
 def test_nothing_that_writes_events_down_relies_on_assert() -> None:
     writers = asserting = 0
-    for path in Path(tracker.conflict.__file__).parent.glob("*.py"):
+    for path in Path(tracker.__file__).parent.rglob("*.py"):
         for function in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
             if isinstance(function, ast.FunctionDef) and any(
                 ".evolves(" in ast.unparse(one) for one in function.decorator_list

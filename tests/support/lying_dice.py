@@ -31,7 +31,7 @@ from tracker.conflict.turns import (
 )
 from tracker.systems.pool.rules.order import OrderThrown
 from tracker.systems.pool.rules.state import TableRead
-from tracker.systems.reserves.rules.added_dice import DiceAdded
+from tracker.systems.reserves.rules.play import DiceAdded
 
 # How many sides the dice of a system have; of W20 the first has 20, the others 6.
 SIDES = {"fate": 3, "pool": 10, "reserves": 3, "percent": 100}

@@ -5,15 +5,34 @@ from __future__ import annotations
 from collections.abc import Mapping
 from fractions import Fraction
 
+from msgspec.structs import replace
+
 from tests.support.examples import Inputs
+from tracker.conflict.fields import Step
+from tracker.conflict.state import Conflict, Participant
 from tracker.dice.check import Standing, contest
 from tracker.dice.faces import write_marks
 from tracker.dice.faults import Fault
 from tracker.systems.reserves.rules import Reserves, chances
-from tracker.systems.reserves.rules import chain_rules as chains
-from tracker.systems.reserves.rules import effect_rules as effects
-from tracker.systems.reserves.rules import gift_rules as gifts
+from tracker.systems.reserves.rules.chains import proposed
 from tracker.systems.reserves.rules.checks import ReservesCheck, clamped, gm_allows, grade
+from tracker.systems.reserves.rules.dice import hand_on
+from tracker.systems.reserves.rules.effects import (
+    at_stake,
+    is_permanent,
+    new_effect,
+    read_effect,
+    record_fault,
+    refreshed,
+    used_up,
+)
+from tracker.systems.reserves.rules.gifts import (
+    USUAL,
+    even_shares,
+    for_hours,
+    left_after,
+    refill_due,
+)
 from tracker.systems.reserves.rules.skills import RESERVES, Letter, reserve_die, surcharge
 from tracker.systems.reserves.rules.stages import Stage, read_rolls
 
@@ -85,112 +104,120 @@ def _surcharge(given: Inputs) -> Outputs:
 
 
 def _effect(given: Inputs) -> Outputs:
-    held = effects.effect(given.text("name"), given.number("value"), _letter(given, "reserve"))
+    held = new_effect(given.text("name"), given.number("value"), _letter(given, "reserve"))
     if isinstance(held, Fault):
         return {"error": held.code}
+    note = held.note.strip()
     trail = []
     error = None
     for dice in given.numbers("spend"):
-        after = effects.spend(held, dice)
+        after = used_up(held, dice)
         if isinstance(after, Fault):
             error = after.code
             break
         held = after
         trail.append(held.left)
     return {
-        "note": held.note,
+        "note": note,
         "left": held.left,
-        "struck": held.struck,
+        "struck": held.left == 0,
         "trail": tuple(trail),
-        "permanent": held.permanent,
+        "permanent": is_permanent(held),
         "error": error,
     }
 
 
 def _make(given: Inputs) -> Outputs:
-    points = given.number("points")
-    found = effects.record(
-        given.number("result"),
-        points,
-        given.yes("used"),
-        given.text("name"),
-        _letter(given, "reserve"),
-    )
-    if isinstance(found, Fault):
-        return {"error": found.code, "reserve_left": points, "value": None}
+    points, result = given.number("points"), given.number("result")
+    if fault := record_fault(result, points, given.yes("used")):
+        return {"error": fault.code, "reserve_left": points, "value": None}
+    made = new_effect(given.text("name"), result, _letter(given, "reserve"))
+    assert not isinstance(made, Fault)
     return {
         "error": None,
-        "value": found.effect.value,
-        "note": found.effect.note,
-        "permanent": found.effect.permanent,
-        "reserve_left": found.reserve_left,
+        "value": made.value,
+        "note": made.note.strip(),
+        "permanent": is_permanent(made),
+        "reserve_left": points - 1,
     }
 
 
 def _refresh(given: Inputs) -> Outputs:
     reserve = _letter(given, "reserve")
     typed = given.text("effects", "none")
-    held = [] if typed == "none" else [effects.read_effect(part) for part in typed.split(",")]
-    if faults := [e for e in held if isinstance(e, Fault)]:
-        return {"error": faults[0].code}
-    known = [e for e in held if isinstance(e, effects.Effect)]
-    threatened = effects.at_stake(known, reserve)
+    known = []
+    for n, part in enumerate(() if typed == "none" else typed.split(",")):
+        read = read_effect(part)
+        if isinstance(read, Fault):
+            return {"error": read.code}
+        known.append(replace(read, id=f"e{n}"))
+    threatened = at_stake(known, reserve)
     keep = given.number("keep")
-    # More than there are is named by a position that is none.
-    wanted = threatened[:keep] if keep <= len(threatened) else (len(known),)
-    found = effects.refresh(given.number("max"), reserve, known, wanted)
+    # More than there are is named by an id that is none.
+    wanted = [e.id for e in threatened[:keep]] if keep <= len(threatened) else ["none"]
+    found = refreshed(given.number("max"), reserve, known, wanted)
     if isinstance(found, Fault):
         return {"error": found.code}
     return {
         "points": found.points,
         "kept": len(found.kept),
         "lost": len(found.lost),
-        "others": len(found.others),
+        "others": len(known) - len(threatened),
         "error": None,
     }
 
 
 def _chain(given: Inputs) -> Outputs:
-    found = chains.chain(given.numbers("results"), given.numbers("critical"))
-    return {"next": found.next, "whole": "failed" if found.failed else "open"}
+    """Return what each link hands on; a critical one that fails ends the whole (R-082)."""
+    handed: list[int] = []
+    for n, result in enumerate(given.numbers("results")):
+        if result == 0 and n in given.numbers("critical"):
+            return {"next": tuple(handed), "whole": "failed"}
+        handed.append(hand_on(result))
+    return {"next": tuple(handed), "whole": "open"}
 
 
 def _order(given: Inputs) -> Outputs:
-    typed = (part.split("/") for part in given.text("links").split(","))
-    links = [
-        chains.Link(name=name, importance=int(importance), rank=int(rank))
-        for name, importance, rank in typed
-    ]
-    return {"order": tuple(link.name for link in chains.order(links))}
+    typed = [part.split("/") for part in given.text("links").split(",")]
+    people = {
+        name: Participant(id=name, name=name, role="pc", skills={"it": int(rank)})
+        for name, _importance, rank in typed
+    }
+    links = tuple(
+        Step(who=name, skill="it", importance=int(importance)) for name, importance, _rank in typed
+    )
+    found = proposed(Conflict(participants=people), links)
+    return {"order": tuple(link.who for link in found)}
 
 
 def _gift(given: Inputs) -> Outputs:
     hours = given.some("hours")
-    total = given.number("total", gifts.USUAL if hours is None else gifts.for_hours(hours))
-    found = gifts.share(given.number("people", 1), total)
+    total = given.number("total", USUAL if hours is None else for_hours(hours))
+    found = even_shares(given.number("people", 1), total)
     if isinstance(found, Fault):
         return {"error": found.code}
-    return {"total": found.total, "each": found.each, "rest": found.rest, "error": None}
+    each, rest = found
+    return {"total": total, "each": each, "rest": rest, "error": None}
 
 
 def _give(given: Inputs) -> Outputs:
-    have = given.number("have")
-    found = gifts.give(
+    have, dice = given.number("have"), given.number("dice", 1)
+    found = left_after(
         given.text("giver"),
         given.text("receiver"),
         have,
-        given.number("dice", 1),
+        dice,
         common=given.text("variant") == "common",
         given=given.number("given"),
         to_gm=given.yes("to_gm"),
     )
     if isinstance(found, Fault):
         return {"error": found.code, "bonus": 0, "left": have}
-    return {"error": None, "bonus": found.bonus, "left": found.left}
+    return {"error": None, "bonus": dice, "left": found}
 
 
 def _refill(given: Inputs) -> Outputs:
-    return {"refill": gifts.refill_due(given.numbers("holders"))}
+    return {"refill": refill_due(given.numbers("holders"))}
 
 
 def _oppose(given: Inputs) -> Outputs:

@@ -10,15 +10,15 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from tracker.conflict.state import Effect, change
 from tracker.dice.check import Contest, ranking
 from tracker.dice.faults import Fault
 from tracker.systems.reserves.rules import Reserves
-from tracker.systems.reserves.rules import effect_rules as effects
-from tracker.systems.reserves.rules import gift_rules as gifts
-from tracker.systems.reserves.rules.chain_rules import chain, support
 from tracker.systems.reserves.rules.chances import opposed, results, sums
 from tracker.systems.reserves.rules.checks import GRADES, ReservesCheck, ReservesOutcome, gm_allows
-from tracker.systems.reserves.rules.effect_rules import Effect
+from tracker.systems.reserves.rules.dice import hand_on, helped
+from tracker.systems.reserves.rules.effects import divide, read_effect, refreshed, used_up
+from tracker.systems.reserves.rules.gifts import even_shares, left_after, refill_due, shares_fault
 from tracker.systems.reserves.rules.skills import RANKS, RESERVES, surcharge
 from tracker.systems.reserves.rules.stages import FUDGE, Rolls, Stage, read_rolls
 
@@ -38,8 +38,8 @@ def code(found: object) -> str:
     return found.code
 
 
-def held(value: int, name: str = "Liebestrank", permanent: bool = False) -> Effect:
-    return Effect(name=name, value=value, left=value, reserve="E", permanent=permanent)
+def held(value: int, key: str = "") -> Effect:
+    return Effect(id=key, text="Liebestrank", value=value, left=value, resource="E")
 
 
 @given(st.integers(0, 4), stages_of_dice, st.data())
@@ -123,75 +123,67 @@ def test_opposed_and_in_order() -> None:
     assert ranking([outcome.standing() for outcome in outcomes]) == ((0,), (1, 2), (3,))
 
 
-def test_a_link_that_everything_depends_on_ends_the_chain() -> None:
-    assert chain((2, 0, 3), critical={1}).next == (2,)
-    assert chain((2, 0, 3), critical={0}).next == (2, -1, 3)
-    assert not chain((2, 0, 3), critical={0}).failed
+def test_a_check_hands_its_result_on_and_a_failed_one_a_penalty_die() -> None:
+    assert [hand_on(result) for result in (0, 1, 7)] == [-1, 1, 7]
 
 
 def test_help_comes_from_one_chain() -> None:
-    assert support(()) == 0
-    assert support((3,)) == 3
-    assert code(support((2, 3))) == "E_ONE_CHAIN"
-    assert support((2, 3), "better") == 3
-    assert support((2, 3), "both") == 5
+    assert helped(()) == 0
+    assert helped((3,)) == 3
+    assert code(helped((2, 3))) == "E_ONE_CHAIN"
+    assert helped((2, 3), "better") == 3
+    assert helped((2, 3), "both") == 5
 
 
-def test_an_effect_goes_from_hand_to_hand() -> None:
-    assert effects.hand_over(held(4), 3) == (
-        Effect(name="Liebestrank", value=4, left=1, reserve="E"),
-        Effect(name="Liebestrank", value=3, left=3, reserve="E"),
-    )
-    assert code(effects.hand_over(held(4), 5)) == "E_OVERSPEND"
-    assert code(effects.spend(held(4), 0)) == "E_RANGE"
-    assert effects.stand_in(held(4))[0] == 4
-    assert effects.stand_in(held(4))[1].struck
+def test_an_effect_gives_the_dice_it_has_left() -> None:
+    assert used_up(held(4), 3) == change(held(4), left=1)
+    assert code(used_up(held(4), 5)) == "E_OVERSPEND"
+    assert code(used_up(held(4), 0)) == "E_RANGE"
 
 
 def test_a_new_effect_is_divided() -> None:
-    shares = effects.divide(held(5), (2, 2, 1))
+    shares = divide(held(5), (2, 2, 1))
     assert not isinstance(shares, Fault)
     assert [share.note for share in shares] == ["Liebestrank 2/E"] * 2 + ["Liebestrank 1/E"]
-    assert code(effects.divide(held(5), (2, 2))) == "E_SHARES"
-    assert code(effects.divide(held(5), (5, 0))) == "E_SHARES"
+    assert code(divide(held(5), (2, 2))) == "E_SHARES"
+    assert code(divide(held(5), (5, 0))) == "E_SHARES"
 
 
 @pytest.mark.parametrize("typed", ["Liebestrank 4/E", "Liebestrank4/E"])
 def test_effects_are_read(typed: str) -> None:
-    assert effects.read_effect(typed) == held(4)
+    assert read_effect(typed) == held(4)
 
 
 @pytest.mark.parametrize("typed", ["Liebestrank", "Trank 8/E", "Trank 0/E", "Trank 4/X"])
 def test_other_notes_are_refused(typed: str) -> None:
-    assert code(effects.read_effect(typed)) == "E_NOTE"
+    assert code(read_effect(typed)) == "E_NOTE"
 
 
 def test_a_refreshed_reserve_loses_no_part_of_the_setting() -> None:
-    garden = effects.read_effect("Ewiger Garten 7/E (permanent)")
-    assert garden == effects.read_effect("Ewiger Garten 7/E")
+    garden = read_effect("Ewiger Garten 7/E (permanent)")
+    assert garden == read_effect("Ewiger Garten 7/E")
     assert isinstance(garden, Effect)
-    found = effects.refresh(2, "E", [garden, held(4), held(2)], keep=(2,))
-    assert not isinstance(found, Fault)
-    assert (found.points, found.others, found.lost, found.kept) == (1, (0,), (1,), (2,))
-    assert code(effects.refresh(2, "E", [garden], keep=(0,))) == "E_KEEP"
-    assert code(effects.refresh(1, "E", [held(4), held(2)], keep=(0, 1))) == "E_NO_POINTS"
+    four, two = held(4, "e1"), held(2, "e2")
+    assert refreshed(2, "E", [garden, four, two], keep=("e2",)) == (1, (two,), (four,))
+    assert code(refreshed(2, "E", [garden], keep=("",))) == "E_KEEP"
+    assert code(refreshed(1, "E", [four, two], keep=("e1", "e2"))) == "E_NO_POINTS"
 
 
 def test_gifts_that_are_refused() -> None:
-    assert code(gifts.give("Ana", "GM", 4)) == "E_GM"
-    assert gifts.give("Ana", "GM", 4, to_gm=True) == gifts.Given(bonus=1, left=3)
-    assert code(gifts.give("Ana", "Ben", 4, 5)) == "E_EMPTY"
-    assert code(gifts.give("Ana", "Ben", 4, 0)) == "E_RANGE"
-    assert code(gifts.give("Ana", "Ben", 20, 2, common=True)) == "E_ONCE"
-    assert code(gifts.give("Ana", "Ben", 20, common=True, given=1)) == "E_ONCE"
+    assert code(left_after("Ana", "GM", 4)) == "E_GM"
+    assert left_after("Ana", "GM", 4, to_gm=True) == 3
+    assert code(left_after("Ana", "Ben", 4, 5)) == "E_EMPTY"
+    assert code(left_after("Ana", "Ben", 4, 0)) == "E_RANGE"
+    assert code(left_after("Ana", "Ben", 20, 2, common=True)) == "E_ONCE"
+    assert code(left_after("Ana", "Ben", 20, common=True, given=1)) == "E_ONCE"
 
 
 def test_gifts_are_shared_out() -> None:
-    assert gifts.share(3) == gifts.Shares(total=20, each=6, rest=2)
-    assert code(gifts.share(0)) == "E_RANGE"
-    assert gifts.shared((8, 6, 6)) is None
-    assert code(gifts.shared((8, 6))) == "E_SHARES"
-    assert gifts.refill_due((0, 0, 0))
+    assert even_shares(3) == (6, 2)
+    assert code(even_shares(0)) == "E_RANGE"
+    assert shares_fault((8, 6, 6)) is None
+    assert code(shares_fault((8, 6))) == "E_SHARES"
+    assert refill_due((0, 0, 0))
 
 
 def test_ranks_and_reserves_have_german_names() -> None:

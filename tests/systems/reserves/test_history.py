@@ -12,7 +12,7 @@ from tracker.conflict.recast import recast
 from tracker.conflict.state import Conflict
 from tracker.log.save import Save
 from tracker.session import Session
-from tracker.systems.reserves.rules.added_dice import Late
+from tracker.systems.reserves.rules.play import Late
 from tracker.systems.reserves.rules.state import card_of
 from tracker.verify import verified
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from tests.support.reserves_table import effects, made, played, points, result, sources, table
 from tracker.conflict.checking import DuelDecided
-from tracker.systems.reserves.rules.added_dice import DuelChanged
+from tracker.systems.reserves.rules.play import DuelChanged
 from tracker.systems.reserves.rules.results import Compared
 from tracker.systems.reserves.rules.state import kept
 

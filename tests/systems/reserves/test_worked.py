@@ -10,8 +10,8 @@ from tracker.conflict.history import Strike
 from tracker.conflict.plan import Plan
 from tracker.conflict.ruling import Ruling
 from tracker.dice.faces import write_marks
-from tracker.systems.reserves.rules.added_dice import Late
 from tracker.systems.reserves.rules.checks import ReservesOutcome
+from tracker.systems.reserves.rules.play import Late
 from tracker.systems.reserves.rules.results import Compared
 from tracker.verify import verified
 

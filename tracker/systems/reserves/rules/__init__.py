@@ -67,19 +67,20 @@ class Reserves(RuleSystem):
 
     def open_event(self, event: Event, before: Conflict, gone: frozenset[str]) -> Event | None:
         """Return an event without the dice of hidden checks."""
-        from tracker.systems.reserves.rules.player_view import open_dice
+        from tracker.systems.reserves.rules.player_view import open_event
 
-        return open_dice(event, before, gone)
+        return open_event(event, before, gone)
 
     def open_own(self, state: Conflict, gone: frozenset[str]) -> Base:
         """Return the checks, chains and gift dice that the players know of."""
-        from tracker.systems.reserves.rules.state import open_cards
+        from tracker.systems.reserves.rules.player_view import open_state
 
-        return open_cards(state, gone)
+        return open_state(state, gone)
 
     def with_newcomers(self, known: Base | None, now: Base | None) -> Base | None:
         """Return what is known with the gift dice of those who were not in sight before."""
-        from tracker.systems.reserves.rules.state import Reserves, with_gifts_of_newcomers
+        from tracker.systems.reserves.rules.player_view import with_gifts_of_newcomers
+        from tracker.systems.reserves.rules.state import Reserves
 
         if isinstance(known, Reserves) and isinstance(now, Reserves):
             return with_gifts_of_newcomers(known, now)
@@ -89,9 +90,9 @@ class Reserves(RuleSystem):
         self, state: Conflict, command: Command, refusal: Refusal
     ) -> tuple[Command, tuple[str, ...]] | None:
         """Return a check without the dice that nothing gives any more."""
-        from tracker.systems.reserves.rules.relaxation import eased
+        from tracker.systems.reserves.rules.play import relaxed
 
-        return eased(command, refusal)
+        return relaxed(command, refusal)
 
     def counting(self) -> Counting:
         """Return what is counted of a fight."""
@@ -103,13 +104,11 @@ class Reserves(RuleSystem):
         """Return the game's own topics, and those of all games with graded checks."""
         from tracker.conflict import checking, conditions, settings
         from tracker.systems.reserves.rules import (
-            added_dice,
             chains,
             dice,
             effects,
             gifts,
             play,
-            result_effects,
             results,
             throwing,
         )
@@ -121,11 +120,9 @@ class Reserves(RuleSystem):
             dice,
             effects,
             gifts,
-            result_effects,
             throwing,
             chains,
             play,
-            added_dice,
             results,
         )
 

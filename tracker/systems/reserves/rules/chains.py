@@ -7,7 +7,6 @@ from tracker.conflict.fields import Step, Steps, Words, Yes
 from tracker.conflict.ruling import N_, Command, Event, require, there
 from tracker.conflict.state import Conflict, change
 from tracker.conflict.topic import Topic
-from tracker.systems.reserves.rules import chain_rules as chains
 from tracker.systems.reserves.rules.state import Chain, keeping, kept
 from tracker.systems.reserves.rules.throwing import Throw
 
@@ -42,18 +41,15 @@ class ChainAdvanced(Event, frozen=True, kw_only=True, tag="reserves_chain_advanc
 
 
 def proposed(state: Conflict, links: tuple[Step, ...]) -> tuple[Step, ...]:
-    """Return checks to come, the less important first, then the better skill (R-084, R-085)."""
-    found = chains.order(
-        [
-            chains.Link(
-                name=str(n),
-                importance=step.importance,
-                rank=state.somebody(step.who).skills.get(step.skill, 0),
-            )
-            for n, step in enumerate(links)
-        ]
-    )
-    return tuple(links[int(link.name)] for link in found)
+    """Return checks to come, the less important first, then the better skill (R-084, R-085).
+
+    What is equal in both stays as it is.
+    """
+
+    def place(step: Step) -> tuple[int, int]:
+        return step.importance, -state.somebody(step.who).skills.get(step.skill, 0)
+
+    return tuple(sorted(links, key=place))
 
 
 def next_link(draft: Draft, who: str, hand: Throw) -> tuple[Throw, str | None]:

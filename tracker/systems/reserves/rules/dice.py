@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Literal
 
 from tracker.conflict.conditions import applying
@@ -12,7 +13,6 @@ from tracker.conflict.settings import campaign
 from tracker.conflict.state import SCENE, Conflict, Resource, change
 from tracker.conflict.topic import Topic
 from tracker.dice.faults import Fault
-from tracker.systems.reserves.rules import chain_rules as chains
 from tracker.systems.reserves.rules import checks, skills
 from tracker.systems.reserves.rules.effects import called, spend
 from tracker.systems.reserves.rules.gifts import give
@@ -81,6 +81,28 @@ def bonus(sources: tuple[Source, ...]) -> int:
 def penalty(sources: tuple[Source, ...]) -> int:
     """Return the penalty dice of a stage, from 0 up."""
     return -sum(source.dice for source in sources if source.dice < 0)
+
+
+def hand_on(result: int) -> int:
+    """Return the dice that a link's result gives to the next: −1, a penalty die, for 0 (R-081)."""
+    return result if result > 0 else -1
+
+
+def helped(ends: Sequence[int], several: Literal["one", "better", "both"] = "one") -> int | Fault:
+    """Return the dice that help gives, ``ends`` being what each chain hands on at its end.
+
+    One chain only (R-089), unless the group lets unrelated help count (``both``, R-090), or the
+    better of them (R-091).
+    """
+    if len(ends) > 1 and several == "one":
+        return Fault(
+            code="E_ONE_CHAIN",
+            rule="R-089",
+            message=N_("several who help must form one chain"),
+        )
+    if several == "better":
+        return max(ends, default=0)
+    return sum(ends)
 
 
 def circumstances(dice: Dice, rule: str = "R-067") -> list[Source]:
@@ -203,7 +225,7 @@ def _support(draft: Draft, who: str, dice: Dice, card: Card, link: str | None) -
             draft.forbid("R-087", N_("the check of {who} has been used already"), who=helper)
         if helping.critical and not helping.outcome.success:
             draft.forbid("R-082", N_("everything depended on the check of {who}"), who=helper)
-        handed = chains.hand_on(helping.outcome.result)
+        handed = hand_on(helping.outcome.result)
         found.append(
             Source(
                 kind="support",
@@ -225,7 +247,7 @@ def _support(draft: Draft, who: str, dice: Dice, card: Card, link: str | None) -
         best = max(found, key=lambda source: source.dice)
         gain = best.dice - sum(dice for dice in earlier if dice > 0)
         return [change(best, dice=max(gain, 0) if earlier else gain)]
-    fault = chains.support(ends, "both" if several == "both" else "one")
+    fault = helped(ends, "both" if several == "both" else "one")
     if isinstance(fault, Fault):
         permit(draft, fault)
     return found

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Sequence
+import re
+from collections.abc import Collection, Iterable, Sequence
+from typing import NamedTuple
 
 from tracker.conflict.draft import Draft
 from tracker.conflict.fields import Number, Texts, Who, Words
@@ -12,11 +14,13 @@ from tracker.conflict.state import SCENE, Conflict, Effect, Resource, change
 from tracker.conflict.topic import Topic
 from tracker.dice.faults import Fault
 from tracker.dice.resembling import meant
-from tracker.systems.reserves.rules import effect_rules as effects
-from tracker.systems.reserves.rules.skills import Letter
-from tracker.systems.reserves.rules.state import answers_to, as_rules, effects_of, senseless
+from tracker.systems.reserves.rules.checks import TRANSCENDENT
+from tracker.systems.reserves.rules.skills import RESERVES, Letter, no_points
+from tracker.systems.reserves.rules.state import senseless
 
 topic = Topic(system="reserves")
+
+_NOTE = re.compile(r"(?P<name>.*?)\s*(?P<value>[1-7])/(?P<letter>[EIS])(?: ?\(permanent\))?")
 
 
 class PassEffect(Command, frozen=True, kw_only=True, tag="pass-effect"):
@@ -108,6 +112,130 @@ class ReserveRefreshed(Event, frozen=True, kw_only=True, tag="reserves_refreshed
     lost: tuple[str, ...] = ()
 
 
+class Refreshed(NamedTuple):
+    """A reserve filled up again: its points, and what became of the effects that it pays for."""
+
+    points: int
+    kept: tuple[Effect, ...]
+    lost: tuple[Effect, ...]
+
+
+def new_effect(name: str, value: int, reserve: Letter) -> Effect | Fault:
+    """Return an effect nobody has used yet; a result of 0 holds no dice (R-123, R-124)."""
+    if not 1 <= value <= TRANSCENDENT:
+        return Fault(
+            code="E_NO_VALUE", rule="R-124", message=N_("an effect has a value from 1 to 7")
+        )
+    return Effect(id="", text=name, value=value, left=value, resource=reserve)
+
+
+def is_permanent(effect: Effect) -> bool:
+    """Return whether an effect belongs to the setting for good (R-141)."""
+    return effect.value == TRANSCENDENT
+
+
+def read_effect(text: str) -> Effect | Fault:
+    """Return an unused effect written ``Liebestrank 4/E`` (R-123).
+
+    Only what has the value 7 is permanent, whether that is said or not (R-141).
+    """
+    match = _NOTE.fullmatch(text.strip())
+    letter = next((known for known in RESERVES if match and known == match["letter"]), None)
+    if match is None or letter is None:
+        return Fault(
+            code="E_NOTE",
+            rule="R-123",
+            message=N_("an effect is written: name, value/letter of the reserve"),
+        )
+    return new_effect(match["name"], int(match["value"]), letter)
+
+
+def record_fault(result: int, points: int, used: bool) -> Fault | None:
+    """Return why a check's result is no effect for a point of the benefiting reserve.
+
+    Rules R-120…R-122; a check that was used for something else, or recorded already, gives none
+    (R-093, R-132).
+    """
+    if used:
+        return Fault(
+            code="E_CHECK_USED", rule="R-121", message=N_("this check has been used already")
+        )
+    made = new_effect("", result, "E")
+    if isinstance(made, Fault):
+        return made
+    return no_points() if points < 1 else None
+
+
+def used_up(held: Effect, dice: int) -> Effect | Fault:
+    """Return the effect with dice used, as bonus dice or against somebody (R-125…R-128, R-139)."""
+    if dice < 1:
+        return Fault(code="E_RANGE", rule="R-125", message=N_("at least one die is used"))
+    if dice > held.left:
+        return Fault(
+            code="E_OVERSPEND",
+            rule="R-128",
+            message=N_("dice left in the effect: {left}"),
+            arguments={"left": held.left},
+        )
+    return change(held, left=held.left - dice)
+
+
+def divide(made: Effect, shares: Sequence[int]) -> tuple[Effect, ...] | Fault:
+    """Return a new effect in shares that add up to its value; each holder pays a point (R-134)."""
+    if sum(shares) != made.value or min(shares, default=0) < 1:
+        return Fault(
+            code="E_SHARES",
+            rule="R-134",
+            message=N_("the shares must add up to {total}"),
+            arguments={"total": made.value},
+        )
+    return tuple(change(made, value=share, left=share) for share in shares)
+
+
+def at_stake(effects: Iterable[Effect], reserve: str) -> tuple[Effect, ...]:
+    """Return the effects that refreshing a reserve would remove (R-136, R-141)."""
+    return tuple(e for e in effects if e.resource == reserve and not is_permanent(e))
+
+
+def refreshed(
+    maximum: int, reserve: str, effects: Collection[Effect], keep: Collection[str] = ()
+) -> Refreshed | Fault:
+    """Return a reserve filled up, less a point for each effect kept (R-136, R-137).
+
+    ``keep`` are ids of those at stake; effects of other reserves and permanent ones are
+    untouched (R-138, R-141).
+    """
+    threatened = at_stake(effects, reserve)
+    if not {e.id for e in threatened}.issuperset(keep):
+        return Fault(
+            code="E_KEEP",
+            rule="R-137",
+            message=N_("only effects of the reserve that is refreshed can be kept"),
+        )
+    kept = tuple(e for e in threatened if e.id in keep)
+    if len(kept) > maximum:
+        return no_points()
+    lost = tuple(e for e in threatened if e.id not in keep)
+    return Refreshed(maximum - len(kept), kept, lost)
+
+
+def effects_of(state: Conflict, holder: str) -> tuple[Effect, ...]:
+    """Return the effects of somebody, or those that are part of the setting (R-141)."""
+    return state.effects if holder == SCENE else state.somebody(holder).effects
+
+
+def named(effect: Effect, among: Iterable[Effect]) -> str:
+    """Return what is typed for an effect: its name, or its note where several have the name."""
+    name, note = answers_to(effect)
+    alone = all(e.id == effect.id or answers_to(e)[0] != name for e in among)
+    return effect.text if alone else f"{effect.text} {note.rpartition(' ')[2].upper()}"
+
+
+def answers_to(effect: Effect) -> tuple[str, str]:
+    """Return what an effect answers to: its name, alone or as it is noted (R-123)."""
+    return effect.text.casefold(), f"{effect.text} {effect.value}/{effect.resource}".casefold()
+
+
 def holders_of(state: Conflict, of: str | None) -> tuple[str, ...]:
     """Return where an effect is looked for: with somebody, else with all and in the setting."""
     return (*state.participants, SCENE) if of is None else (of,)
@@ -152,7 +280,7 @@ def called(
 
 def spend(draft: Draft, holder: str, effect: Effect, dice: int, *, against: bool = False) -> None:
     """Use dice of an effect; refuses more than are left (R-125…R-128)."""
-    after = effects.spend(as_rules(effect, holder), dice)
+    after = used_up(effect, dice)
     if isinstance(after, Fault):
         raise senseless(after, name=effect.text)
     rule = "R-139" if against else "R-125"
@@ -178,11 +306,11 @@ def _hand_over(
     holder, effect = called(draft, text, others, dice or 1)
     if holder == to:
         draft.refuse(N_("{who} has this effect already"), rule=rule, who=to)
-    handed = effects.hand_over(as_rules(effect, holder), effect.left if dice is None else dice)
-    if isinstance(handed, Fault):
-        raise senseless(handed)
-    _rest, given = handed
-    new = change(effect, id=draft.new_id("e"), value=given.value, left=given.left)
+    given = effect.left if dice is None else dice
+    rest = used_up(effect, given)
+    if isinstance(rest, Fault):
+        raise senseless(rest)
+    new = change(effect, id=draft.new_id("e"), value=given, left=given)
     draft.emit(
         EffectPassed(
             holder=holder, effect=effect.id, to=to, new=new, stolen=rule == "R-131", rule=rule
@@ -213,9 +341,7 @@ def refresh(draft: Draft, command: Refresh) -> None:
         # Of several alike each is kept that is named; what another reserve has is not meant.
         own = {e.id for e in held if meant(text, (e,), answers_to)} - others - keep
         keep.add(called(draft, text, (p.id,), but=others | keep if own else ())[1].id)
-    positions = {n for n, effect in enumerate(held) if effect.id in keep}
-    rules = [as_rules(effect, p.id) for effect in held]
-    found = effects.refresh(reserve.maximum, command.reserve, rules, positions)
+    found = refreshed(reserve.maximum, command.reserve, held, keep)
     if isinstance(found, Fault):
         raise senseless(found)
     draft.emit(
@@ -223,8 +349,8 @@ def refresh(draft: Draft, command: Refresh) -> None:
             who=p.id,
             reserve=command.reserve,
             points=found.points,
-            kept=tuple(held[n].id for n in found.kept),
-            lost=tuple(held[n].id for n in found.lost),
+            kept=tuple(e.id for e in found.kept),
+            lost=tuple(e.id for e in found.lost),
             rule="R-136",
         )
     )

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from tracker.conflict.draft import Draft
 from tracker.conflict.fields import Number, Shares, Use
 from tracker.conflict.lapses import end_conditions
@@ -12,8 +14,8 @@ from tracker.conflict.topic import Topic
 from tracker.conflict.until import SESSION
 from tracker.dice.faults import Fault
 from tracker.dice.resembling import meant
-from tracker.systems.reserves.rules import gift_rules as gifts
 from tracker.systems.reserves.rules.state import (
+    GM,
     Card,
     Source,
     keeping,
@@ -27,6 +29,9 @@ topic = Topic(system="reserves")
 
 # How the game master is named among those who hold gift dice.
 _GAME_MASTER = frozenset({"gm", "sl"})
+
+USUAL = 20
+"""How many gift dice a session has (R-100)."""
 
 
 class ShareGifts(Command, frozen=True, kw_only=True, tag="gifts"):
@@ -66,6 +71,76 @@ class SessionOver(Event, frozen=True, kw_only=True, tag="reserves_session_over")
     """A session is over: no gift dice are left (R-104), and no skill is settled (R-039)."""
 
 
+def for_hours(hours: int) -> int:
+    """Return the gift dice of a session of so many hours: 5, and 5 for each (R-109)."""
+    return 5 + 5 * hours
+
+
+def even_shares(people: int, total: int = USUAL) -> tuple[int, int] | Fault:
+    """Return what each of players and game master gets, and the rest, the latter's (R-100).
+
+    That is a proposal, to be changed freely.
+    """
+    if people < 1:
+        return Fault(code="E_RANGE", rule="R-100", message=N_("nobody is there to share with"))
+    return divmod(total, people)
+
+
+def shares_fault(shares: Sequence[int], total: int = USUAL) -> Fault | None:
+    """Return why a distribution does not fit: its shares must add up to the total (R-100)."""
+    if sum(shares) == total and min(shares, default=0) >= 0:
+        return None
+    return Fault(
+        code="E_SHARES",
+        rule="R-100",
+        message=N_("the shares must add up to {total}"),
+        arguments={"total": total},
+    )
+
+
+def left_after(
+    giver: str,
+    receiver: str,
+    have: int,
+    dice: int = 1,
+    *,
+    common: bool = False,
+    given: int = 0,
+    to_gm: bool = False,
+) -> int | Fault:
+    """Return what is left to give after a gift of dice for an open check (R-101…R-106).
+
+    ``have`` is what the giver holds, or in the ``common`` pot lies, from which each gives one a
+    check (R-108); ``given`` is what the giver has given to this check before. The game master
+    receives only where the group has set ``to_gm``.
+    """
+    if giver == receiver:
+        return Fault(code="E_SELF", rule="R-102", message=N_("gift dice go to others"))
+    if receiver == GM and not to_gm:
+        return Fault(code="E_GM", rule="R-101", message=N_("the game master receives no gift dice"))
+    if dice < 1:
+        return Fault(code="E_RANGE", rule="R-106", message=N_("at least one die is given"))
+    if dice > have:
+        return Fault(
+            code="E_EMPTY",
+            rule="R-103",
+            message=N_("gift dice left to give: {left}"),
+            arguments={"left": have},
+        )
+    if common and given + dice > 1:
+        return Fault(
+            code="E_ONCE",
+            rule="R-108",
+            message=N_("each gives one die of the common pot to a check"),
+        )
+    return have - dice
+
+
+def refill_due(holders: Sequence[int]) -> bool:
+    """Say whether all but one, or all, have used theirs up (R-110)."""
+    return sum(dice > 0 for dice in holders) <= 1
+
+
 def person(state: Conflict, name: str) -> str:
     """Return a person as those who hold gift dice are named: by their player's name, or ``GM``.
 
@@ -73,7 +148,7 @@ def person(state: Conflict, name: str) -> str:
     """
     wanted = name.strip().casefold()
     if wanted in _GAME_MASTER:
-        return gifts.GM
+        return GM
     known = dict.fromkeys((*kept(state).gifts, *map(player_of, state.participants.values())))
     found = meant(name, known, lambda one: (one,))
     return found[0] if len(found) == 1 else name.strip()
@@ -82,7 +157,7 @@ def person(state: Conflict, name: str) -> str:
 def people(state: Conflict) -> tuple[str, ...]:
     """Return the players of the characters, and the game master."""
     players = (player_of(p) for p in state.participants.values() if p.role == "pc")
-    return tuple(dict.fromkeys((*players, gifts.GM)))
+    return tuple(dict.fromkeys((*players, GM)))
 
 
 def give(draft: Draft, use: Use, who: str, card: Card, more: tuple[Source, ...]) -> str:
@@ -93,10 +168,10 @@ def give(draft: Draft, use: Use, who: str, card: Card, more: tuple[Source, ...])
     earlier = (*card.dice_from, *more)
     have = own.gifts.get(giver, 0) if own.pot is None else own.pot
     # Whoever overrules to whom a gift goes gives no more than there is.
-    empty = gifts.give(giver, "", have, use.amount)
+    empty = left_after(giver, "", have, use.amount)
     if isinstance(empty, Fault):
         raise senseless(empty)
-    found = gifts.give(
+    found = left_after(
         giver,
         player_of(draft.state.somebody(who)),
         have,
@@ -118,14 +193,14 @@ def give(draft: Draft, use: Use, who: str, card: Card, more: tuple[Source, ...])
 
 def _due(state: Conflict) -> bool:
     own = kept(state)
-    return gifts.refill_due(tuple(own.gifts.values())) if own.pot is None else own.pot == 0
+    return refill_due(tuple(own.gifts.values())) if own.pot is None else own.pot == 0
 
 
 @topic.decides(ShareGifts)
 def share_gifts(draft: Draft, command: ShareGifts) -> None:
     """Share gift dice out: 20, or 5 and 5 for each hour (R-100, R-109); or fill the pot (R-108)."""
     state = draft.state
-    usual = gifts.USUAL if command.hours is None else gifts.for_hours(command.hours)
+    usual = USUAL if command.hours is None else for_hours(command.hours)
     total = usual if command.total is None else command.total
     if total < 0:
         draft.refuse(N_("gift dice are counted from 0"), rule="R-100")
@@ -137,12 +212,12 @@ def share_gifts(draft: Draft, command: ShareGifts) -> None:
     shares = {person(state, name): dice for name, dice in command.shares.items()}
     if not shares:
         those = people(state)
-        even = gifts.share(len(those), total)
+        even = even_shares(len(those), total)
         if isinstance(even, Fault):
             raise senseless(even)
-        shares = dict.fromkeys(those, even.each)
-        shares[gifts.GM] += even.rest
-    fault = gifts.shared(tuple(shares.values()), total)
+        each, rest = even
+        shares = {**dict.fromkeys(those, each), GM: each + rest}
+    fault = shares_fault(tuple(shares.values()), total)
     if fault is not None:
         if min(shares.values()) < 0:
             raise senseless(fault)

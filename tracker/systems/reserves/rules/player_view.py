@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+
 from tracker.conflict.ruling import Event
 from tracker.conflict.state import Conflict, Effect, change
-from tracker.systems.reserves.rules.added_dice import DiceAdded
 from tracker.systems.reserves.rules.chains import ChainAdvanced
 from tracker.systems.reserves.rules.dice import CardUsed
 from tracker.systems.reserves.rules.effects import (
@@ -14,11 +15,61 @@ from tracker.systems.reserves.rules.effects import (
     ReserveRefreshed,
 )
 from tracker.systems.reserves.rules.gifts import GiftsShared
-from tracker.systems.reserves.rules.state import Card, Source, kept, open_gifts
+from tracker.systems.reserves.rules.play import DiceAdded
+from tracker.systems.reserves.rules.state import GM, Card, Reserves, Source, kept, player_of
 from tracker.systems.reserves.rules.throwing import CardFiled, DiceDeclared
 
 
-def open_dice(event: Event, before: Conflict, gone: frozenset[str]) -> Event | None:
+def open_state(state: Conflict, gone: frozenset[str]) -> Reserves:
+    """Return what this system keeps as the players may know it, without those ``gone``."""
+    own = kept(state)
+    chain = own.chain
+    secret = chain is not None and any(step.who in gone for step in chain.links)
+    # In an order that tells nothing of when somebody hidden has made one.
+    cards = {
+        who: shown
+        for who in state.participants
+        if who in own.cards
+        and who not in gone
+        and (shown := _open_card(own.cards[who], gone)) is not None
+    }
+    if chain is not None and chain.put_aside is not None:
+        chain = change(chain, put_aside=_open_card(chain.put_aside, gone))
+    gifts = open_gifts(own.gifts, state, gone)
+    return change(own, cards=cards, gifts=gifts, chain=None if secret else chain)
+
+
+def open_gifts(gifts: Mapping[str, int], state: Conflict, gone: frozenset[str]) -> dict[str, int]:
+    """Return gift dice without those of whoever plays nobody but those ``gone``.
+
+    The name would tell that there is somebody.
+    """
+    everybody = state.participants.values()
+    unseen = {player_of(p) for p in everybody if p.id in gone}
+    unseen -= {GM, *(player_of(p) for p in everybody if p.id not in gone)}
+    return {name: dice for name, dice in gifts.items() if name not in unseen}
+
+
+def with_gifts_of_newcomers(known: Reserves, now: Reserves) -> Reserves:
+    """Return what is ``known`` with the gift dice of those who were not in sight before."""
+    new = {name: dice for name, dice in now.gifts.items() if name not in known.gifts}
+    return change(known, gifts={**known.gifts, **new}) if new else known
+
+
+def _open_card(card: Card, gone: frozenset[str]) -> Card | None:
+    """Return a check as the players may know it, None for one that is hidden."""
+    if card.tested is not None and card.tested.hidden:
+        return None
+    return change(
+        card,
+        against=None if card.against in gone else card.against,
+        sources=tuple(
+            tuple(source for source in stage if source.who not in gone) for stage in card.sources
+        ),
+    )
+
+
+def open_event(event: Event, before: Conflict, gone: frozenset[str]) -> Event | None:
     """Return an event as the players may know it without those ``gone``, None for a secret one.
 
     Dice that a hidden check or its effect has given are thrown, and are dice like any others.

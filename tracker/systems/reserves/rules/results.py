@@ -7,14 +7,19 @@ from typing import Annotated
 from tracker.conflict.draft import Draft
 from tracker.conflict.fields import Numbers, Who, Whose, Word, Words
 from tracker.conflict.ruling import N_, Command, Contradiction, Event, require
-from tracker.conflict.state import SCENE, Conflict, Effect, Resource
+from tracker.conflict.state import SCENE, Conflict, Effect, Resource, change
 from tracker.conflict.topic import Topic
 from tracker.dice.check import ranking
 from tracker.dice.faults import Fault
-from tracker.systems.reserves.rules import effect_rules as effects
-from tracker.systems.reserves.rules.checks import TRANSCENDENT, ReservesOutcome
+from tracker.systems.reserves.rules.checks import ReservesOutcome
 from tracker.systems.reserves.rules.dice import CardUsed, PointsChanged, pay
-from tracker.systems.reserves.rules.effects import EffectRecorded
+from tracker.systems.reserves.rules.effects import (
+    EffectRecorded,
+    divide,
+    is_permanent,
+    new_effect,
+    record_fault,
+)
 from tracker.systems.reserves.rules.skills import Letter
 from tracker.systems.reserves.rules.state import Card, card_of, kept, letter, permit, senseless
 
@@ -107,12 +112,12 @@ def record(draft: Draft, command: Record) -> None:
     for holder in holders:
         stock = draft.state.somebody(holder).resources.get(reserve)
         points = stock.current if stock else 0
-        fault = effects.record(outcome.result, points, bool(card.used), command.text, reserve)
-        if isinstance(fault, Fault):
+        fault = record_fault(outcome.result, points, bool(card.used))
+        if fault is not None:
             if fault.code == "E_NO_VALUE":
                 raise senseless(fault)
             permit(draft, fault)
-    made = effects.effect(command.text, outcome.result, reserve)
+    made = new_effect(command.text, outcome.result, reserve)
     if isinstance(made, Fault):
         raise senseless(made)
     shares = _shares(draft, made, holders, command.shares)
@@ -120,16 +125,8 @@ def record(draft: Draft, command: Record) -> None:
     draft.emit(CardUsed(who=who, used="effect", what=command.text, hidden=hidden, rule="R-132"))
     for holder, share in zip(holders, shares, strict=True):
         _pay_one(draft, holder, reserve)
-        effect = Effect(
-            id=draft.new_id("e"),
-            text=share.name,
-            value=share.value,
-            left=share.left,
-            resource=share.reserve,
-            hidden=hidden,
-        )
-        where = SCENE if share.permanent else holder
-        rule = "R-141" if share.permanent else "R-123"
+        effect = change(share, id=draft.new_id("e"), hidden=hidden)
+        where, rule = (SCENE, "R-141") if is_permanent(share) else (holder, "R-123")
         draft.emit(EffectRecorded(holder=where, effect=effect, of=who, rule=rule))
 
 
@@ -143,14 +140,14 @@ _NONE = Resource(current=0, maximum=0)
 
 
 def _shares(
-    draft: Draft, made: effects.Effect, holders: tuple[str, ...], shares: tuple[int, ...]
-) -> tuple[effects.Effect, ...]:
+    draft: Draft, made: Effect, holders: tuple[str, ...], shares: tuple[int, ...]
+) -> tuple[Effect, ...]:
     """Return the effect in as many shares as there are holders (R-134)."""
     if len(holders) == 1 and not shares:
         return (made,)
-    if made.value == TRANSCENDENT:
+    if is_permanent(made):
         draft.refuse(N_("an effect of value 7 belongs to the setting"), rule="R-141")
-    found = effects.divide(made, shares)
+    found = divide(made, shares)
     if isinstance(found, Fault):
         raise senseless(found)
     if len(found) != len(holders):

@@ -13,7 +13,7 @@ from tracker.conflict.ruling import N_
 from tracker.conflict.state import KEPT_BACK, Effect, Participant, Resource, change
 from tracker.conflict.topic import OwnSheet
 from tracker.dice.faults import Fault
-from tracker.systems.reserves.rules import effect_rules as effects
+from tracker.systems.reserves.rules.effects import is_permanent, read_effect
 from tracker.systems.reserves.rules.skills import HIGHEST_RANK, RESERVES
 from tracker.systems.reserves.rules.state import letter, senseless
 
@@ -91,25 +91,17 @@ def _effects(draft: Draft, notes: tuple[str, ...]) -> tuple[Effect, ...]:
     found = []
     for note in notes:
         behind = _LEFT.fullmatch(note)
-        read = effects.read_effect(behind["note"] if behind else note)
+        read = read_effect(behind["note"] if behind else note)
         if isinstance(read, Fault):
             raise senseless(read)
         left = int(behind["left"]) if behind else read.value
-        if read.permanent:
+        if is_permanent(read):
             draft.refuse(N_("an effect of value 7 belongs to the setting"), rule="R-141")
-        if not read.name or left > read.value:
+        if not read.text or left > read.value:
             draft.refuse(
                 N_("an effect is written: name, value/letter of the reserve"), rule="R-123"
             )
-        found.append(
-            Effect(
-                id=draft.new_id("e"),
-                text=read.name,
-                value=read.value,
-                left=left,
-                resource=read.reserve,
-            )
-        )
+        found.append(change(read, id=draft.new_id("e"), left=left))
     return tuple(found)
 
 

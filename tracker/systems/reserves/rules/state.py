@@ -2,17 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
-from typing import Literal, cast
+from typing import Literal
 
 from tracker.conflict.draft import Draft, Refused
 from tracker.conflict.fields import Step
 from tracker.conflict.ruling import Argument, Base, Refusal
-from tracker.conflict.state import SCENE, Conflict, Effect, Participant, Tested, change
+from tracker.conflict.state import Conflict, Participant, Tested, change
 from tracker.dice.faults import Fault
-from tracker.systems.reserves.rules import effect_rules as effects
 from tracker.systems.reserves.rules.checks import ReservesCheck, ReservesOutcome
-from tracker.systems.reserves.rules.gift_rules import GM
 from tracker.systems.reserves.rules.skills import RESERVES, Letter
 
 LATE = "late"
@@ -31,6 +28,10 @@ SourceKind = Literal[
     "hinder",
     "other",
 ]
+
+
+GM = "GM"
+"""The game master among those who hold gift dice."""
 
 
 class Source(Base, frozen=True, kw_only=True):
@@ -125,55 +126,6 @@ def keeping(state: Conflict, **fields: object) -> Conflict:
     return change(state, own=change(kept(state), **fields))
 
 
-def open_cards(state: Conflict, gone: frozenset[str]) -> Reserves:
-    """Return what this system keeps as the players may know it, without those ``gone``."""
-    own = kept(state)
-    chain = own.chain
-    secret = chain is not None and any(step.who in gone for step in chain.links)
-    # In an order that tells nothing of when somebody hidden has made one.
-    cards = {
-        who: shown
-        for who in state.participants
-        if who in own.cards
-        and who not in gone
-        and (shown := _open_card(own.cards[who], gone)) is not None
-    }
-    if chain is not None and chain.put_aside is not None:
-        chain = change(chain, put_aside=_open_card(chain.put_aside, gone))
-    gifts = open_gifts(own.gifts, state, gone)
-    return change(own, cards=cards, gifts=gifts, chain=None if secret else chain)
-
-
-def open_gifts(gifts: Mapping[str, int], state: Conflict, gone: frozenset[str]) -> dict[str, int]:
-    """Return gift dice without those of whoever plays nobody but those ``gone``.
-
-    The name would tell that there is somebody.
-    """
-    everybody = state.participants.values()
-    unseen = {player_of(p) for p in everybody if p.id in gone}
-    unseen -= {GM, *(player_of(p) for p in everybody if p.id not in gone)}
-    return {name: dice for name, dice in gifts.items() if name not in unseen}
-
-
-def with_gifts_of_newcomers(known: Reserves, now: Reserves) -> Reserves:
-    """Return what is ``known`` with the gift dice of those who were not in sight before."""
-    new = {name: dice for name, dice in now.gifts.items() if name not in known.gifts}
-    return change(known, gifts={**known.gifts, **new}) if new else known
-
-
-def _open_card(card: Card, gone: frozenset[str]) -> Card | None:
-    """Return a check as the players may know it, None for one that is hidden."""
-    if card.tested is not None and card.tested.hidden:
-        return None
-    return change(
-        card,
-        against=None if card.against in gone else card.against,
-        sources=tuple(
-            tuple(source for source in stage if source.who not in gone) for stage in card.sources
-        ),
-    )
-
-
 def card_of(state: Conflict, who: str) -> Card | None:
     """Return the last check of somebody, None when there was none, or nobody is there any more."""
     return kept(state).cards.get(who) if who in state.participants else None
@@ -228,31 +180,3 @@ def senseless(fault: Fault, **more: Argument) -> Refused:
     """Return the refusal of what no override makes sensible."""
     arguments: dict[str, Argument] = {**fault.arguments, "code": fault.code, **more}
     return Refused(Refusal(message=fault.message, rule=fault.rule, arguments=arguments))
-
-
-def effects_of(state: Conflict, holder: str) -> tuple[Effect, ...]:
-    """Return the effects of somebody, or those that are part of the setting (R-141)."""
-    return state.effects if holder == SCENE else state.somebody(holder).effects
-
-
-def as_rules(effect: Effect, holder: str) -> effects.Effect:
-    """Return an effect as the system's rules take it."""
-    return effects.Effect(
-        name=effect.text,
-        value=effect.value,
-        left=effect.left,
-        reserve=cast("Letter", effect.resource),
-        permanent=holder == SCENE,
-    )
-
-
-def named(effect: Effect, among: Iterable[Effect]) -> str:
-    """Return what is typed for an effect: its name, or its note where several have the name."""
-    name, note = answers_to(effect)
-    alone = all(e.id == effect.id or answers_to(e)[0] != name for e in among)
-    return effect.text if alone else f"{effect.text} {note.rpartition(' ')[2].upper()}"
-
-
-def answers_to(effect: Effect) -> tuple[str, str]:
-    """Return what an effect answers to: its name, alone or as it is noted (R-123)."""
-    return effect.text.casefold(), f"{effect.text} {effect.value}/{effect.resource}".casefold()

@@ -7,11 +7,11 @@ from collections.abc import Mapping
 from tracker.conflict.ledger import Counting, Ledger, counted_for
 from tracker.conflict.state import Conflict, Participant
 from tracker.dice.check import Outcome
-from tracker.systems.reserves.rules.added_dice import DiceAdded, DuelChanged
 from tracker.systems.reserves.rules.checks import ReservesOutcome
 from tracker.systems.reserves.rules.dice import CardUsed, PointsChanged
 from tracker.systems.reserves.rules.effects import ReserveRefreshed
 from tracker.systems.reserves.rules.gifts import GiftGiven
+from tracker.systems.reserves.rules.play import DiceAdded, DuelChanged
 from tracker.systems.reserves.rules.state import card_of
 
 

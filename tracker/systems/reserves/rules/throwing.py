@@ -13,12 +13,11 @@ from tracker.conflict.fields import Number, Words, Yes
 from tracker.conflict.questions import WindowClosed, WindowOpened
 from tracker.conflict.ruling import N_, Event, require
 from tracker.conflict.settings import campaign
-from tracker.conflict.state import SCENE, Conflict, Participant, Tested, Window, change
+from tracker.conflict.state import KEPT_BACK, SCENE, Conflict, Participant, Tested, Window, change
 from tracker.conflict.topic import Topic
 from tracker.dice.faults import Fault
 from tracker.dice.resembling import meant
 from tracker.systems.reserves.rules import checks, skills, stages
-from tracker.systems.reserves.rules import effect_rules as effects
 from tracker.systems.reserves.rules.checks import ReservesCheck, ReservesOutcome
 from tracker.systems.reserves.rules.dice import (
     Dice,
@@ -31,14 +30,12 @@ from tracker.systems.reserves.rules.dice import (
     scopes,
 )
 from tracker.systems.reserves.rules.effects import EffectStruck, called
-from tracker.systems.reserves.rules.result_effects import follow
 from tracker.systems.reserves.rules.skills import Letter
 from tracker.systems.reserves.rules.stages import Rolls, Stage
 from tracker.systems.reserves.rules.state import (
     LATE,
     Card,
     Source,
-    as_rules,
     card_of,
     is_open,
     put_aside,
@@ -97,6 +94,15 @@ class CardFiled(Event, frozen=True, kw_only=True, tag="reserves_filed"):
     sources: tuple[tuple[Source, ...], ...] = ()
     against: str | None = None
     answers: bool = False
+
+
+class SkillSettled(Event, frozen=True, kw_only=True, tag="reserves_settled"):
+    """A skill needs no further check for the rest of the session, or does again."""
+
+    who: str
+    skill: str
+    settled: bool = True
+    hidden: bool = False
 
 
 def throw(
@@ -274,8 +280,7 @@ def _stand_in(
 ) -> Tested:
     """Let what is left of an effect be the result of a check (R-140)."""
     holder, effect = called(draft, name, (who, SCENE))
-    result, _struck = effects.stand_in(as_rules(effect, holder))
-    reached = checks.grade(result)
+    reached = checks.grade(effect.left)
     draft.emit(EffectStruck(holder=holder, effect=effect.id, instead=True, rule="R-140"))
     draft.emit(DiceDeclared(who=who, skill=card.skill, reserve=card.reserve))
     draft.emit(
@@ -285,7 +290,11 @@ def _stand_in(
             check=ReservesCheck(),
             faces=(),
             outcome=ReservesOutcome(
-                grade=reached.code, success=reached.success, rank=0, raw=result, result=result
+                grade=reached.code,
+                success=reached.success,
+                rank=0,
+                raw=effect.left,
+                result=effect.left,
             ),
             what=what,
             hidden=hidden,
@@ -294,6 +303,35 @@ def _stand_in(
     made = draft.state.last_check
     assert made is not None
     return made
+
+
+def follow(draft: Draft, who: str, before: ReservesOutcome | None) -> None:
+    """Write down what a result brings by itself; ``before`` is what it was before more dice."""
+    card = card_of(draft.state, who)
+    assert card is not None
+    now = card.outcome
+    assert now is not None
+    settles = bool(card.skill) and now.settles_skill
+    settled = bool(card.skill and before and before.settles_skill)
+    # A skill that an earlier check has settled stays so, whatever comes of this one.
+    if settles != settled and (settles or not card.settled):
+        draft.emit(
+            SkillSettled(
+                who=who,
+                skill=card.skill,
+                settled=settles,
+                hidden=card.tested is not None and card.tested.hidden,
+                rule="R-039",
+            )
+        )
+    if now.transcendent and not (before and before.transcendent):
+        draft.warn(
+            "R-040",
+            N_("{who} redefines the skill: the story of {who} ends, and its player says how"),
+            who=who,
+        )
+    if card.critical and not now.success and (before is None or before.success):
+        draft.warn("R-082", N_("everything depended on this check: the whole fails"))
 
 
 @topic.evolves(DiceDeclared)
@@ -322,3 +360,13 @@ def _card_filed(state: Conflict, event: CardFiled) -> Conflict:
         answers=event.answers,
     )
     return with_card(state, event.who, filed)
+
+
+@topic.evolves(SkillSettled)
+def _skill_settled(state: Conflict, event: SkillSettled) -> Conflict:
+    p = state.somebody(event.who)
+    mark = f"settled {event.skill}"
+    rest = {entry: value for entry, value in p.sheet.items() if entry != mark}
+    said = KEPT_BACK if event.hidden else "yes"
+    sheet = {**rest, mark: said} if event.settled else rest
+    return change(state, participants=state.participants_with(p.id, sheet=sheet))

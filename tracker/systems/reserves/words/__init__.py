@@ -80,7 +80,7 @@ class ReservesWords(GameWords):
 
     def document(self, state: Conflict) -> Mapping[str, Any]:
         """Return its checks, chains and gift dice."""
-        from tracker.systems.reserves.words.document import document
+        from tracker.systems.reserves.words.table import document
 
         return document(state)
 

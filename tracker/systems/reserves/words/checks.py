@@ -9,7 +9,7 @@ from tracker.conflict.state import Conflict, Tested
 from tracker.dice.check import Check, Faces
 from tracker.dice.faces import write_marks
 from tracker.systems.reserves.rules import checks
-from tracker.systems.reserves.rules.added_dice import DuelChanged
+from tracker.systems.reserves.rules.play import DuelChanged
 from tracker.systems.reserves.rules.stages import Stage
 from tracker.words.describer import Chances, Describer
 from tracker.words.terms import name_of

@@ -6,12 +6,11 @@ from collections.abc import Mapping
 from types import MappingProxyType
 
 from tracker.conflict.questions import WindowClosed
-from tracker.systems.reserves.rules.added_dice import Accept, DiceAdded, DuelChanged, Late
 from tracker.systems.reserves.rules.effects import EffectRecorded
-from tracker.systems.reserves.rules.result_effects import SkillSettled
+from tracker.systems.reserves.rules.play import Accept, DiceAdded, DuelChanged, Late
 from tracker.systems.reserves.rules.results import Record
 from tracker.systems.reserves.rules.state import card_of
-from tracker.systems.reserves.rules.throwing import DiceDeclared
+from tracker.systems.reserves.rules.throwing import DiceDeclared, SkillSettled
 from tracker.systems.reserves.words.checks import came
 from tracker.words.action_lines import Head
 from tracker.words.story import Story, joined

@@ -8,7 +8,6 @@ from types import MappingProxyType
 from tracker.conflict.fields import Step
 from tracker.conflict.ruling import N_
 from tracker.conflict.state import SCENE, Conflict, Tested
-from tracker.systems.reserves.rules.added_dice import DiceAdded, DuelChanged
 from tracker.systems.reserves.rules.chains import ChainAdvanced, ChainPlanned
 from tracker.systems.reserves.rules.dice import CardUsed, PointsChanged
 from tracker.systems.reserves.rules.effects import (
@@ -17,13 +16,13 @@ from tracker.systems.reserves.rules.effects import (
     EffectSpent,
     EffectStruck,
     ReserveRefreshed,
+    effects_of,
 )
-from tracker.systems.reserves.rules.gift_rules import GM
 from tracker.systems.reserves.rules.gifts import GiftGiven, GiftsShared, SessionOver
-from tracker.systems.reserves.rules.result_effects import SkillSettled
+from tracker.systems.reserves.rules.play import DiceAdded, DuelChanged
 from tracker.systems.reserves.rules.results import Compared
-from tracker.systems.reserves.rules.state import Source, card_of, effects_of
-from tracker.systems.reserves.rules.throwing import CardFiled, DiceDeclared
+from tracker.systems.reserves.rules.state import GM, Source, card_of
+from tracker.systems.reserves.rules.throwing import CardFiled, DiceDeclared, SkillSettled
 from tracker.systems.reserves.words.checks import led, thrown
 from tracker.words.system_terms import resource_name
 from tracker.words.telling import Tales
