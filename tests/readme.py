@@ -6,7 +6,7 @@ import re
 from pathlib import Path
 
 from tracker.conflict.system import SYSTEMS
-from tracker.tui.action_table import ACTIONS
+from tracker.tui.action_table import all_actions
 from tracker.tui.actions import Action
 from tracker.tui.present.screen_keys import shown_key
 from tracker.words.reference import describe_verb, reference_table
@@ -18,7 +18,7 @@ README = Path(__file__).resolve().parents[1] / "README.md"
 def keys_table() -> str:
     """Return the action table as Markdown: key, the name in settings, what it does, where."""
     rows = ["| key | name | | where |", "|---|---|---|---|"]
-    for action in ACTIONS:
+    for action in all_actions():
         key = f"`{shown_key(action.key)}`".replace("|", "\\|") if action.key else ""
         where = "everywhere" if len(action.screens) > 3 else ", ".join(action.screens)
         systems = systems_with(action.verb)

@@ -31,7 +31,7 @@ from tracker.opening import new_save, session_to_play
 from tracker.places import config_dir
 from tracker.printing import say
 from tracker.session import Answer, Causes, Session, now
-from tracker.tui.action_table import ACTIONS
+from tracker.tui.action_table import actions_of
 from tracker.tui.actions import offered_here
 from tracker.tui.preferences import Preferences
 from tracker.tui.present.absorbing import absorb_ways
@@ -293,7 +293,8 @@ class PlainTable:
             meaning = ways.get(verb) or answer_text(state, verb)
             meaning = meaning or describe_verb(verb, system=state.system).help
             yield f"{verb}: {as_before(meaning, verb, usual)}"
-        here = offered_here("rounds" if state.phase != "setup" else "setup", state, ACTIONS)
+        screen = "rounds" if state.phase != "setup" else "setup"
+        here = offered_here(screen, state, actions_of(state.system))
         for verb in dict.fromkeys(a.verb for a in here if a.verb and a.verb not in answers):
             yield f"{verb}: {describe_verb(verb, system=state.system).help}"
         yield _("? and a verb or a rule tells more; show, log, save and quit do what they say.")

@@ -6,11 +6,13 @@ their keys go before all others.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
+from functools import cache
 from types import MappingProxyType
 
 from msgspec.structs import replace
 
+from tracker import systems
 from tracker.conflict.ruling import N_
 from tracker.conflict.state import Conflict
 from tracker.tui.actions import (
@@ -25,7 +27,8 @@ from tracker.tui.actions import (
     turn_open,
 )
 from tracker.tui.named_actions import NAMED_ACTIONS
-from tracker.tui.plain_actions import PLAIN_ACTIONS
+from tracker.tui.plain_actions import SHARED
+from tracker.tui.present.game_view import view_of
 from tracker.tui.replay_actions import LOOKING_BACK
 from tracker.tui.stage_actions import STAGE_ACTIONS
 
@@ -121,7 +124,7 @@ def _own(
     brief: bool = False,
     footer: bool = False,
     offered: Offered = always,
-    only: str = "",
+    needs: str = "",
 ) -> Action:
     """Return an action that the screen or the app carries out itself; in the footer when brief."""
     return Action(
@@ -135,7 +138,7 @@ def _own(
         footer=footer or brief,
         brief=brief,
         offered=offered,
-        only=only,
+        needs=needs,
     )
 
 
@@ -222,7 +225,8 @@ SEARCHED_AS: Mapping[str, str] = MappingProxyType(
     }
 )
 
-_ACTIONS: tuple[Action, ...] = (
+# Answers before actions: the earlier one has a key where both could be meant.
+_FIRST: tuple[Action, ...] = (
     _answer("defend", "d", N_("Defend"), "F-FREE-2", form=True),
     _answer("stress", "s", N_("Stress"), "F-STRESS-6"),
     _answer(
@@ -236,7 +240,7 @@ _ACTIONS: tuple[Action, ...] = (
     _answer("lose", "l", N_("Lose a companion"), "F-COMPANION-4", form=True),
     _answer("spin", "s", N_("Spin"), "F-SPIN-9"),
     _answer("overflow", "o", N_("Overflow"), "F-SPIN-9"),
-    replace(_answer("accept", "a", N_("Accept"), "F-MANEUVER-8"), only="fate"),
+    _answer("accept", "a", N_("Accept"), "F-MANEUVER-8"),
     _answer("avoid", "v", N_("Avoid for 1 FP"), "F-MANEUVER-8"),
     _answer("succeed", "s", N_("Enough"), "F-MANEUVER-4"),
     _answer("fail", "f", N_("Not enough"), "F-MANEUVER-4"),
@@ -272,7 +276,7 @@ _ACTIONS: tuple[Action, ...] = (
         screens=("rounds",),
         footer=True,
         offered=_hit,
-        only="fate",
+        needs="stress",
     ),
     replace(_form("stress", "<", N_("Lower the hit"), "F-ATTACK-13", _lowerable), id="lower-hit"),
     # The turn.
@@ -321,7 +325,9 @@ _ACTIONS: tuple[Action, ...] = (
         screens=IN_FIGHT,
         footer=True,
     ),
-    *PLAIN_ACTIONS,
+)
+
+_LAST: tuple[Action, ...] = (
     *LOOKING_BACK,
     *STAGE_ACTIONS,
     *NAMED_ACTIONS,
@@ -390,6 +396,26 @@ _ACTIONS: tuple[Action, ...] = (
     ),
 )
 
-ACTIONS: tuple[Action, ...] = tuple(
-    replace(action, also=SEARCHED_AS.get(action.id, action.also)) for action in _ACTIONS
-)
+
+@cache
+def actions_of(game: str) -> tuple[Action, ...]:
+    """Return what can be done in fights of a game, the most pressing first."""
+    own = view_of(game).actions()
+    verbs = {action.verb for action in own}
+    general = (
+        [action for action in part if not action.verb or action.verb not in verbs]
+        for part in (_FIRST, _LAST)
+    )
+    first, last = general
+    return _searched((*first, *SHARED, *own, *last))
+
+
+@cache
+def all_actions() -> tuple[Action, ...]:
+    """Return what can be done in any game; loads what all of them show."""
+    own = (action for game in systems.found() for action in view_of(game).actions())
+    return _searched((*_FIRST, *SHARED, *own, *_LAST))
+
+
+def _searched(actions: Iterable[Action]) -> tuple[Action, ...]:
+    return tuple(replace(one, also=SEARCHED_AS.get(one.id, one.also)) for one in actions)

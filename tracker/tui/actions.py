@@ -60,9 +60,9 @@ HOLDING = frozenset({"take_over", "save_again", "save_elsewhere"})
 class Action(msgspec.Struct, frozen=True, kw_only=True):
     """Something that can be done: ``label`` is its short name, ``help`` a sentence.
 
-    Where a system has not what Fate has, ``plain_help`` stands in its place. ``only`` is the one
-    system that has it, where another has a verb of that name. ``also`` has other words that find
-    it, in the language of who searches.
+    Where a system has not what Fate has, ``plain_help`` stands in its place. It is there only in
+    games that have the verb it ``needs``. ``also`` has other words that find it, in the language
+    of who searches.
 
     It carries out ``line`` at once, or after asking (``ask``) for the words that ``{text}``
     stands for, with ``notes`` on them; or opens the form called ``form``, beside a ``line`` only
@@ -78,7 +78,7 @@ class Action(msgspec.Struct, frozen=True, kw_only=True):
     help: str = ""
     also: str = ""
     plain_help: str = ""
-    only: str = ""
+    needs: str = ""
     screens: tuple[str, ...] = ("rounds",)
     line: str = ""
     ask: str = ""
@@ -137,7 +137,7 @@ def there_is(action: Action, state: Conflict | None) -> bool:
 
     What it never proposes is not there, unless something that was done all the same asks for it.
     """
-    if state is not None and action.only not in ("", state.system):
+    if state is not None and action.needs and action.needs not in all_commands(state.system):
         return False
     if state is None or not action.verb or action.verb in offered_commands(state.system):
         return True

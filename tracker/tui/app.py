@@ -11,7 +11,7 @@ from tracker.exposure import exposed_texts
 from tracker.log.library import Library
 from tracker.session import Session
 from tracker.systems import first
-from tracker.tui.action_table import ACTIONS
+from tracker.tui.action_table import actions_of
 from tracker.tui.actions import HOLDING, Action, called_in, rekeyed
 from tracker.tui.handing import HandingApp
 from tracker.tui.preferences import Preferences
@@ -43,18 +43,17 @@ class SchwungApp(HandingApp):
         # With the others, because for a sheet that comes later Textual parses all of them anew.
         self.css_path.append(places.styles_dir() / f"{self._first_screen()}.tcss")
         self.preferences = preferences or Preferences(config or places.config_dir(os.environ))
-        known = (a for a in ACTIONS if not (watching and a.own in HOLDING))
-        self._keyed = rekeyed(known, self.preferences.keys)
-        # By game; what others call them is not loaded for a fight.
-        self._called: dict[str, tuple[Action, ...]] = {}
+        # By game; those of others are not loaded for a fight.
+        self._actions: dict[str, tuple[Action, ...]] = {}
 
     @property
     def actions(self) -> tuple[Action, ...]:
-        """The action table with the keys that the reader wants, as the fight's system has it."""
+        """The actions of the fight's game, with the keys that the reader wants."""
         game = self.session.state.system if self.session is not None else first()
-        if game not in self._called:
-            self._called[game] = called_in(self._keyed, game)
-        return self._called[game]
+        if game not in self._actions:
+            known = (a for a in actions_of(game) if not (self.watching and a.own in HOLDING))
+            self._actions[game] = called_in(rekeyed(known, self.preferences.keys), game)
+        return self._actions[game]
 
     def get_default_screen(self) -> GameScreen:
         """Return the first screen: Textual would style and lay out an empty one below it."""

@@ -11,10 +11,11 @@ from typing import Any
 
 import msgspec
 
+from tracker import systems
 from tracker.conflict.ruling import N_
 from tracker.log import disk
 from tracker.log.plain_files import NotPlain, read_plain
-from tracker.tui.action_table import ACTIONS
+from tracker.tui.action_table import actions_of, all_actions
 from tracker.tui.wished_keys import first_clash, key_of
 from tracker.words.names import TEXT_MOST, shown
 from tracker.words.translate import fill
@@ -105,7 +106,8 @@ class Preferences:
         One that would hide another action counts as not said.
         """
         table = self._table(settings, "keys")
-        known = {action.id for action in ACTIONS}
+        # Most readers wish for none, and their games' actions are not loaded for that.
+        known = {action.id for action in all_actions()} if table else set()
         keys = {}
         for action, text in table.items():
             key = key_of(text) if isinstance(text, str) else ""
@@ -117,7 +119,8 @@ class Preferences:
                 keys[action] = key
             else:
                 self._fault_at(action, N_("{file}, line {n}: {key} is no key"), key=str(text))
-        while clash := first_clash(ACTIONS, keys):
+        tables = {game: actions_of(game) for game in systems.found()} if keys else {}
+        while clash := first_clash(tables, keys):
             wished, other = clash
             self._fault_at(
                 wished.id,

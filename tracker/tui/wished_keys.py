@@ -3,11 +3,10 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from typing import NamedTuple
 
 from tracker.conflict.state import Conflict, Question
-from tracker.conflict.system import SYSTEMS
 from tracker.tui.actions import Action, rekeyed
 from tracker.words.shape import all_commands
 
@@ -41,13 +40,21 @@ def key_of(text: str) -> str:
     return name if re.fullmatch(_NAMED, name) else ""
 
 
-def first_clash(actions: Sequence[Action], keys: Mapping[str, str]) -> Clash | None:
+def first_clash(tables: Mapping[str, Sequence[Action]], keys: Mapping[str, str]) -> Clash | None:
     """Return a key that would hide another action, None when each is to be had.
 
-    ``actions`` are the usual ones, ``keys`` those wished, by ids. Which have the same key as a
-    rule keep each other company; and answers to what is asked go before everything else.
+    ``tables`` have the usual actions of each game, ``keys`` those wished, by ids. Which have the
+    same key as a rule keep each other company; and answers to what is asked go before everything
+    else.
     """
-    pairs = list(zip(actions, rekeyed(actions, keys), strict=True))
+    found = (_clash_in(game, actions, keys) for game, actions in tables.items())
+    return next((clash for clash in found if clash is not None), None)
+
+
+def _clash_in(game: str, actions: Sequence[Action], keys: Mapping[str, str]) -> Clash | None:
+    verbs = all_commands(game)
+    there = [a for a in actions if not a.verb or a.verb in verbs]
+    pairs = list(zip(there, rekeyed(there, keys), strict=True))
     for usual, wished in pairs:
         if wished.id not in keys:
             continue
@@ -63,18 +70,8 @@ def first_clash(actions: Sequence[Action], keys: Mapping[str, str]) -> Clash | N
 
 
 def _meet(a: Action, b: Action) -> bool:
-    """Return whether two actions are ever to be had at the same time."""
-    return (
-        not set(a.screens).isdisjoint(b.screens)
-        and _answers(a) == _answers(b)
-        and any(_has(name, (a, b)) for name in SYSTEMS)
-    )
-
-
-def _has(system: str, actions: Iterable[Action]) -> bool:
-    return all(
-        a.only in ("", system) and (not a.verb or a.verb in all_commands(system)) for a in actions
-    )
+    """Return whether two actions of a game are ever to be had at the same time."""
+    return not set(a.screens).isdisjoint(b.screens) and _answers(a) == _answers(b)
 
 
 def _answers(action: Action) -> bool:

@@ -8,7 +8,7 @@ import pytest
 
 from tests.tui.playing import Playing, playing, saved, typed
 from tests.tui.quay import quay
-from tracker.tui.action_table import ACTIONS
+from tracker.tui.action_table import all_actions
 from tracker.tui.dialogs.palette import PaletteDialog
 from tracker.tui.forms.dialog import FormDialog
 from tracker.tui.present.palette import ACTION, entries
@@ -59,6 +59,6 @@ async def test_what_has_no_verb_is_done_on_its_own_screen(
 
 def test_what_would_leave_the_fight_is_not_listed_in_it() -> None:
     state = quay(2).state
-    listed = {entry.id for entry in entries(ACTIONS, "rounds", state)}
+    listed = {entry.id for entry in entries(all_actions(), "rounds", state)}
     assert ACTION + "put-away" not in listed
     assert {ACTION + "split-group", ACTION + "compare"} <= listed

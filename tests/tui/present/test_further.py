@@ -13,7 +13,7 @@ from tests.tui.quay import quay, shown
 from tracker.conflict.ruling import Refusal
 from tracker.session import Session
 from tracker.systems.fate.skills import SKILLS
-from tracker.tui.action_table import ACTIONS
+from tracker.tui.action_table import all_actions
 from tracker.tui.present.cells import width
 from tracker.tui.present.field_notes import NOTES
 from tracker.tui.present.further import ACTION, ALIKE
@@ -114,7 +114,7 @@ def test_an_action_can_become_another_with_what_is_filled_in(verb: str) -> None:
     fight = fights()[0]
     row = fields(verb, fight, further=ACTION)[ACTION]
     assert row.value == verb
-    names = {action.form: _(action.label) for action in ACTIONS if action.form}
+    names = {action.form: _(action.label) for action in all_actions() if action.form}
     for option in row.options:
         assert option.label == names[option.id]
         # The skill and the dice go along; the line says nothing of the row.
@@ -206,7 +206,7 @@ def test_a_hit_is_lowered_by_whoever_landed_it(language: str) -> None:
     assert labels(hit) == [f"2 ({track} 2)", f"1 ({track} 1)", "0"]
     table.do(line("stress", table.session, hit="1"))
     assert table.sheet("Krall")["tracks"]["health"]["marked"] == [1]
-    action = next(action for action in ACTIONS if action.id == "lower-hit")
+    action = next(action for action in all_actions() if action.id == "lower-hit")
     # Harm without an attacker has nobody who could.
     assert not action.offered(Table.set().do("hit Krall 2").state)
 
@@ -214,10 +214,10 @@ def test_a_hit_is_lowered_by_whoever_landed_it(language: str) -> None:
 @pytest.mark.rule("F-ATTACK-13")
 def test_what_each_way_means_says_that_the_hit_may_be_less() -> None:
     state = Table.set().do("attack Krall skill=Fists vs=Fists dice=++++ vs-dice=0000").state
-    assert shown(lowering_lines(state, 70, ACTIONS)) == [
+    assert shown(lowering_lines(state, 70, all_actions())) == [
         "<        Lower the hit: Ada may inflict less (F-ATTACK-13)"
     ]
-    assert lowering_lines(Table.set().do("hit Krall 2").state, 70, ACTIONS) == []
+    assert lowering_lines(Table.set().do("hit Krall 2").state, 70, all_actions()) == []
 
 
 @pytest.mark.rule("F-ENV-1", "F-SCENE-3")
@@ -251,7 +251,7 @@ def test_a_note_has_room_beside_the_name_of_each_form_and_names_its_rules(langua
     for (named, key), text in NOTES.items():
         verbs = [named] if named else [v for v in ROLL_FORMS if key in known[v] | {ACTION}]
         for verb in verbs:
-            actions = sorted(ACTIONS, key=lambda a: a.form != verb)
+            actions = sorted(all_actions(), key=lambda a: a.form != verb)
             name = next((_(a.label) for a in actions if verb in (a.form, a.verb)), verb)
             assert width(_(text)) <= ROOM - width(name), f"{verb} {key}: {_(text)}"
         ids = [part.strip("(),;.") for part in _(text).split() if "F-" in part]

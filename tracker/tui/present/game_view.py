@@ -15,6 +15,7 @@ from tracker.tui.present.lines import Line
 from tracker.words.describer import Chances
 
 if TYPE_CHECKING:
+    from tracker.tui.actions import Action
     from tracker.tui.present.stats_columns import Figure
 
 Build: TypeAlias = Callable[[Filling], Iterator[Field]]
@@ -35,6 +36,13 @@ class GameView:
         from tracker.tui.present.stats_columns import CHECKS, CONDITIONS, DUELS, FAILED
 
         return (*CHECKS, FAILED, *DUELS, CONDITIONS)
+
+    def actions(self) -> tuple[Action, ...]:
+        """Return what can be done in its fights besides what is done in all.
+
+        One for a verb takes the place of all others for that verb.
+        """
+        return ()
 
     def forms(self) -> Mapping[str, Build]:
         """Return the forms of its commands by their verbs; the others are made of their keys."""

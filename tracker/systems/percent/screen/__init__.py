@@ -10,6 +10,7 @@ from tracker.conflict.state import Conflict, Participant
 from tracker.tui.present.game_view import Build, Columns, GameView
 
 if TYPE_CHECKING:
+    from tracker.tui.actions import Action
     from tracker.tui.present.stats_columns import Figure
 
 
@@ -24,6 +25,12 @@ class PercentView(GameView):
         from tracker.tui.present.stats_columns import CHECKS, CONDITIONS, DUELS, FAILED, Figure
 
         return (*CHECKS, FAILED, Figure("fumbles", N_("fumbled"), 2), *DUELS, CONDITIONS)
+
+    def actions(self) -> tuple[Action, ...]:
+        """Return what can be done with its own verbs."""
+        from tracker.systems.percent.screen.actions import ACTIONS
+
+        return ACTIONS
 
     def forms(self) -> Mapping[str, Build]:
         """Return the forms of its commands."""

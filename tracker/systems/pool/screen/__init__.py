@@ -10,6 +10,7 @@ from tracker.tui.present.game_view import Build, Columns, GameView
 
 if TYPE_CHECKING:
     from tracker.conflict.state import Conflict, Participant
+    from tracker.tui.actions import Action
     from tracker.tui.present.stats_columns import Figure
 
 
@@ -32,6 +33,12 @@ class PoolView(GameView):
             *DUELS,
             CONDITIONS,
         )
+
+    def actions(self) -> tuple[Action, ...]:
+        """Return what can be done with its own verbs."""
+        from tracker.systems.pool.screen.actions import ACTIONS
+
+        return ACTIONS
 
     def forms(self) -> Mapping[str, Build]:
         """Return the forms of its commands."""

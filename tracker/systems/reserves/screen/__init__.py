@@ -10,6 +10,7 @@ from tracker.tui.present.game_view import Build, Columns, GameView
 
 if TYPE_CHECKING:
     from tracker.conflict.state import Conflict, Participant
+    from tracker.tui.actions import Action
     from tracker.tui.present.stats_columns import Figure
 
 
@@ -34,6 +35,12 @@ class ReservesView(GameView):
             Figure("effects", N_("eff."), 3),
             CONDITIONS,
         )
+
+    def actions(self) -> tuple[Action, ...]:
+        """Return what can be done with its own verbs."""
+        from tracker.systems.reserves.screen.actions import ACTIONS
+
+        return ACTIONS
 
     def forms(self) -> Mapping[str, Build]:
         """Return the forms of its commands."""

@@ -12,6 +12,7 @@ from tracker.tui.present.lines import Line
 from tracker.words.describer import Chances
 
 if TYPE_CHECKING:
+    from tracker.tui.actions import Action
     from tracker.tui.present.stats_columns import Figure
 
 
@@ -34,6 +35,12 @@ class TwentyView(GameView):
             Figure("exhaustion", N_("exh."), 2),
             CONDITIONS,
         )
+
+    def actions(self) -> tuple[Action, ...]:
+        """Return what can be done with its own verbs."""
+        from tracker.systems.twenty.screen.actions import ACTIONS
+
+        return ACTIONS
 
     def forms(self) -> Mapping[str, Build]:
         """Return the forms of its commands."""
