@@ -169,7 +169,7 @@ def log(options: argparse.Namespace) -> int:
 
 def fights(options: argparse.Namespace) -> int:
     """List the fights in the folder, those that cannot be read with the reason."""
-    entries = Library(saves_folder(options)).entries()
+    entries = Library(saves_folder(options)).entries(ruled=True)
     if options.json:
         print_json(
             [

@@ -11,7 +11,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from tests.log.fight import AT, CODEC, attack, one_of_each, saved
-from tracker.conflict.ruling import HeadMove
+from tracker.conflict.ruling import HeadMove, Refusal
 from tracker.log import listing
 from tracker.log.errors import (
     Ambiguous,
@@ -28,6 +28,8 @@ from tracker.log.errors import (
 from tracker.log.format import Header, file_of
 from tracker.log.library import Library
 from tracker.log.save import Save
+from tracker.session import Session
+from tracker.tui.fights import Summaries, fights
 
 
 @pytest.fixture
@@ -242,6 +244,23 @@ def test_a_save_is_found_by_its_title_and_by_a_beginning(
         assert sorted(caught.value.arguments["names"]) == sorted(found.split())  # type: ignore[arg-type]
     else:
         assert shelf.find(save) == shelf.folder / f"{found}.jsonl"
+
+
+def test_a_fight_that_was_framed_again_is_called_as_it_is_now(library: Library) -> None:
+    session = Session(library.create("Old Tower", "fate", AT), clock=lambda: AT)
+    assert session.save is not None
+    path = session.save.path
+    framed = ("conflict 'Old Tower'", "conflict system=pool", "conflict 'New Mill'")
+    for line in (*framed, "note x", "undo", "undo"):
+        assert not isinstance(session.do(line), Refusal)
+        (entry,) = library.entries(ruled=True)
+        assert (entry.title, entry.system) == (session.state.title, session.state.system)
+        assert library.find(session.state.title) == library.find("old tower") == path
+    session.save.close()
+    summaries = Summaries()
+    summaries.find_out(path)
+    (fight,) = fights(library, summaries, away=False)
+    assert (fight.label, fight.game) == ("Old Tower", "pool")
 
 
 def test_a_new_save_is_never_guessed(shelf: Library) -> None:

@@ -12,7 +12,7 @@ from tracker.log import disk
 from tracker.log.errors import Ambiguous, BadName, Exists, NotALog, said_of
 from tracker.log.format import FIRST_BYTES, without_returns
 from tracker.log.holder import open_locked, withdraw
-from tracker.log.listing import Entry, entry_of
+from tracker.log.listing import Entry, as_ruled, entry_of
 from tracker.log.plain_files import led_to, let_go, open_plain
 from tracker.log.save import Save
 from tracker.unseen import hides
@@ -30,10 +30,12 @@ class Library:
         self.folder = folder
         self._away = folder / "away"
 
-    def entries(self, away: bool = False) -> list[Entry]:
+    def entries(self, away: bool = False, *, ruled: bool = False) -> list[Entry]:
         """List the saves, last played first, or those that were put away.
 
-        What is wrong with one is said in its entry; raises Inaccessible for the folder alone.
+        They have the titles and systems that they began with; ``ruled``, which takes longer, those
+        that their rulings give them. What is wrong with one is said in its entry; raises
+        Inaccessible for the folder alone.
         """
         folder = self._away if away else self.folder
         with said_of(folder):
@@ -43,6 +45,7 @@ class Library:
                 return []
         paths = [folder / name for name in names if name.endswith(ENDING) and name[0] != "."]
         listed = sorted(map(entry_of, paths), key=lambda entry: entry.name)
+        listed = list(map(as_ruled, listed)) if ruled else listed
         listed.sort(key=lambda entry: entry.played, reverse=True)
         return listed
 
@@ -76,7 +79,7 @@ class Library:
         path = self.resolve(save)
         if os.path.lexists(path) or Path(save).name != save or save.endswith(ENDING):
             return path
-        listed = [(entry, (entry.name, entry.title)) for entry in self.entries()]
+        listed = [(e, (e.name, e.title, as_ruled(e).title)) for e in self.entries()]
         for fits in _ways(save.strip().casefold()):
             found = [entry for entry, called in listed if any(fits(t.casefold()) for t in called)]
             if len(found) == 1:

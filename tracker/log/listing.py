@@ -7,12 +7,16 @@ from pathlib import Path
 
 import msgspec
 
+from tracker.conflict.ruling import Contradiction
 from tracker.log import disk, format
 from tracker.log.errors import Damaged, LogError, NewerFormat, NotALog, said_of
 from tracker.log.journal import LogStorage
 from tracker.log.plain_files import led_to, let_go, open_plain
 
 _CHUNK = 8192
+
+# What a ruling has in it that names the conflict or its system.
+_FRAMED = b'"conflict_framed"'
 
 
 class Entry(msgspec.Struct, frozen=True, kw_only=True):
@@ -44,6 +48,38 @@ def entry_of(path: Path) -> Entry:
                 let_go(fd)
     except LogError as error:
         return Entry(name=name, path=path, error=error)
+
+
+def as_ruled(entry: Entry) -> Entry:
+    """Return an entry with the title and the system that the fight's rulings give it.
+
+    The first line has those it began with. A fight that was framed again is read whole.
+    """
+    if entry.error is not None:
+        return entry
+    try:
+        if not _framed_again(entry.path):
+            return entry
+        # Few lists are of fights that need it.
+        from tracker.conflict.timeline import Timeline
+        from tracker.log.save import Save
+
+        with Save.follow(entry.path) as save:
+            state = Timeline(save.records).state
+    except (LogError, Contradiction):
+        # Whoever opens it is told.
+        return entry
+    title = state.title or entry.title
+    return msgspec.structs.replace(entry, title=title, system=state.system)
+
+
+def _framed_again(path: Path) -> bool:
+    with said_of(path):
+        fd = open_plain(led_to(path))
+        try:
+            return disk.read_from(fd, 0).count(_FRAMED) > 1
+        finally:
+            let_go(fd)
 
 
 def _read_ends(path: Path, name: str, fd: int) -> Entry:

@@ -28,6 +28,7 @@ class Summary(msgspec.Struct, frozen=True, kw_only=True):
     """
 
     title: str
+    system: str
     kind: str
     phase: str
     now: str
@@ -63,6 +64,11 @@ class Fight(msgspec.Struct, frozen=True, kw_only=True):
         """Return what the fight is called, the file's name where it has no title."""
         return (self.summary.title if self.summary else self.title) or self.title or self.name
 
+    @property
+    def game(self) -> str:
+        """Return which system it is played with, as far as that is known by now."""
+        return (self.summary.system if self.summary else "") or self.system
+
 
 def summary(state: Conflict, note: str = "") -> Summary:
     """Return what a list says about a state."""
@@ -72,6 +78,7 @@ def summary(state: Conflict, note: str = "") -> Summary:
     )
     return Summary(
         title=state.title,
+        system=state.system,
         kind=state.kind or "",
         phase=state.phase,
         now=_now(state),
@@ -83,7 +90,7 @@ def summary(state: Conflict, note: str = "") -> Summary:
 
 def unreadable(note: str) -> Summary:
     """Return what a list says about a fight of which nothing can be read."""
-    return Summary(title="", kind="", phase="", now="", question="", who=(), note=note)
+    return Summary(title="", system="", kind="", phase="", now="", question="", who=(), note=note)
 
 
 def _now(state: Conflict) -> str:
@@ -147,7 +154,7 @@ def _cells(fight: Fight, glyphs: Glyphs) -> list[Line]:
         line(Span(now, style)),
         line(", ".join(known.who) if known else Span(glyphs.more, "dim")),
         line(fight.played),
-        line(_dice(fight.system)),
+        line(_dice(fight.game)),
         line(size_text(fight.size)),
     ]
 
@@ -179,7 +186,7 @@ def fight_lines(fight: Fight, width: int) -> list[Line]:
         return [line(Span(part, "error")) for part in wrap(fight.error, max(1, width))]
     known = fight.summary
     facts = [known.now, kind_name(known.kind)] if known else []
-    facts += [system_name(fight.system), fight.name, fight.played, size_text(fight.size)]
+    facts += [system_name(fight.game), fight.name, fight.played, size_text(fight.size)]
     text = ", ".join(filter(None, facts))
     lines = [*wrap(fight.label, max(1, width)), *wrap(text, max(1, width))]
     if known and known.who:
