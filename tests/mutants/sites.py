@@ -139,7 +139,9 @@ class _Finder(ast.NodeVisitor):
 
     def visit_UnaryOp(self, node: ast.UnaryOp) -> None:
         if isinstance(node.op, ast.Not):
-            self._add(_start(node), _start(node.operand), "not", ("",))
+            # Not up to the operand: that may stand in brackets, which are none of its own.
+            line, column = _start(node)
+            self._add((line, column), (line, column + len("not ")), "not", ("",))
         self.generic_visit(node)
 
     def visit_Constant(self, node: ast.Constant) -> None:
