@@ -37,6 +37,10 @@ DROPPED = {
     "en": "Typed before this was shown, and not taken: ",
     "de": "Getippt, bevor das zu sehen war, und nicht genommen: ",
 }
+LEAVES = {
+    "en": "esc leaves this; nothing is done, nor what was typed ahead.",
+    "de": "esc verlässt das hier; nichts wird getan, auch das Vorausgetippte nicht.",
+}
 NAMES = {" ": "space"}
 
 # A hit that Bruno has to absorb; and a fork, its rulings gone back.
@@ -169,6 +173,8 @@ async def test_a_question_that_is_left_drops_it_and_says_so(language: str, tmp_p
         await shown.press("a")
         burst(shown, *"Dock Thugs 3x3", "enter", *"Zed", "enter")
         await says(shown, f"{WAITS[language]}Zed enter")
+        await shown.press("ctrl+c")
+        await says(shown, LEAVES[language])
         await shown.press("escape")
         await says(shown, f"{DROPPED[language]}Zed enter")
         assert records(shown) == count

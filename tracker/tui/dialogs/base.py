@@ -285,7 +285,10 @@ class Dialog(ModalScreen[str]):
 
     def say_what_leaves(self) -> None:
         """Say how the dialog is left."""
-        self.say(_("esc leaves this; nothing is done, and what is typed waits."))
+        if self.asks and isinstance(self.app, TypeAheadApp) and self.app.waiting:
+            self.say(_("esc leaves this; nothing is done, nor what was typed ahead."))
+        else:
+            self.say(_("esc leaves this; nothing is done, and what is typed waits."))
 
     def on_key(self, event: Key) -> None:
         """Take away what was said."""
