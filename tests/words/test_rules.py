@@ -340,7 +340,7 @@ def test_words_for_a_verb_find_its_rules_where_no_rule_has_them(words: str, grou
 def test_every_word_for_an_action_finds_a_rule() -> None:
     actions = [verb for verb, type_ in all_commands("fate").items() if type_.group == "actions"]
     assert len(actions) > 8
-    assert [word for verb in actions for word in every_word(verb) if not find(word)] == []
+    assert [word for verb in actions for word in every_word(verb, "fate") if not find(word)] == []
 
 
 def test_every_term_of_the_tables_finds_a_rule() -> None:

@@ -34,19 +34,8 @@ _WINDOWS: Mapping[str, str] = MappingProxyType(
         "protest": N_("{who} may demand another outcome, for all fate points"),
         "outcome": N_("{who} may word the outcome once more"),
         "recover": N_("{who} may recover from: {aspect}"),
-        "void": N_("{who} leads although both have failed; void lets nobody win"),
-        "late": N_("{who} may add dice to the check"),
-        "second": N_("{who} may attack with the second weapon"),
-        "carry": N_("What {who} achieved may count for the next attempt"),
-        "fumble": N_("What comes of the fumble of {who} is to be said"),
-        "confirm": N_("What the fumble table proposes for {who} may stand"),
-        "rethrow": N_("Both may throw again"),
     }
 )
-
-
-# What stands open after every check of a system is told where it can be done, not in the log.
-QUIET = frozenset({"late"})
 
 
 def question_text(state: Conflict, usual: str = "") -> str:
@@ -187,7 +176,8 @@ def due_text(windows: Sequence[Window], state: Conflict) -> str:
 
 def window_text(window: Window, state: Conflict) -> str:
     """Return what an open window allows whom."""
-    template = _WINDOWS.get(window.kind, "{who}: {kind}")
+    own = words_of(state.system).windows
+    template = own.get(window.kind) or _WINDOWS.get(window.kind, "{who}: {kind}")
     words = {
         "who": name_of(state, window.who),
         "aspect": name_of(state, window.to),

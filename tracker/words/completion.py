@@ -51,7 +51,8 @@ def complete(text: str, state: Conflict, commands: Commands | None = None) -> li
     under = next((token for token in tokens if token.start == start), Token("", start, start, -1))
     if not before:
         never = SYSTEMS[state.system].never
-        return _verbs(fold(under.text), [verb for verb in known if verb not in never])
+        verbs = [verb for verb in known if verb not in never]
+        return _verbs(fold(under.text), verbs, state.system)
     try:
         form = find_verb(before[0].text, known, state.system)
     except Refused:
@@ -63,11 +64,11 @@ def complete(text: str, state: Conflict, commands: Commands | None = None) -> li
     return _candidates(form, given, state)
 
 
-def _verbs(begun: str, known: list[str]) -> list[str]:
+def _verbs(begun: str, known: list[str], game: str) -> list[str]:
     """Return the verbs that begin so, then those called so in the reader's language."""
     found = [verb for verb in known if verb.startswith(begun)]
     if len(begun) > 1:
-        found += [verb for verb in begins(begun, known) if verb not in found]
+        found += [verb for verb in begins(begun, known, game) if verb not in found]
     return found
 
 

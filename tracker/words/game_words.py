@@ -44,6 +44,12 @@ class GameWords:
     settings: ClassVar[Mapping[str, Term]] = {}
     setting_meanings: ClassVar[Mapping[str, str]] = {}
     setting_values: ClassVar[Mapping[str, Term]] = {}
+    # What each of its windows allows ``{who}``, by its kind. Of those that stand open after every
+    # check the log is silent: what can be done is told where it can be.
+    windows: ClassVar[Mapping[str, str]] = {}
+    silent_windows: ClassVar[frozenset[str]] = frozenset()
+    # What its verbs are called besides, a line for each: ``fumble: Patzer patzen | botch``.
+    verb_words: ClassVar[str] = ""
 
     def kinds(self) -> Mapping[str, Kind]:
         """Return how the words are read and written that only its commands take, by their kinds."""

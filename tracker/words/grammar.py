@@ -88,7 +88,7 @@ def find_verb(word: str, commands: Commands, system: str) -> Shape:
     verb = word.removesuffix("!").lower()
     if verb not in commands:
         begun = tuple(one for one in commands if verb and one.startswith(verb))
-        guess = begun[0] if len(begun) == 1 else _meant(verb, commands)
+        guess = begun[0] if len(begun) == 1 else _meant(verb, commands, system)
         if not guess:
             raise misread(N_("no command is called {verb}"), candidates=begun, verb=shown(verb))
         raise misread(
@@ -100,17 +100,17 @@ def find_verb(word: str, commands: Commands, system: str) -> Shape:
     return shape(commands[verb], system)
 
 
-def _meant(word: str, commands: Commands) -> str:
+def _meant(word: str, commands: Commands, game: str) -> str:
     """Return the verb that a word may mean which is none: by what it is called besides, else the
     nearest of verbs and such words; empty when nothing is like it."""
     # Only who mistypes needs them.
     from tracker.words import verb_words
 
     for begun in (False, True):
-        found = verb_words.called(word, commands, begun=begun and len(word) > 1)
+        found = verb_words.called(word, commands, game, begun=begun and len(word) > 1)
         if len(found) == 1:
             return found[0]
-    besides = verb_words.all_words(commands)
+    besides = verb_words.all_words(commands, game)
     near = nearest(word, [*commands, *besides])
     return besides.get(near, near)
 

@@ -138,8 +138,9 @@ def _of_verbs(words: str) -> list[str]:
 
     A verb itself is looked for in headings alone: in German it may be another word.
     """
-    verbs = called(words, verb_words())
-    others = {word.casefold() for verb in verbs for word in every_word(verb) if len(word) > _SHORT}
+    meant = [(v, game) for game in systems.found() for v in called(words, verb_words(game), game)]
+    verbs = {verb for verb, _game in meant}
+    others = {word.casefold() for of in meant for word in every_word(*of) if len(word) > _SHORT}
     own, all_ = _beginning(others), _beginning({*others, *(v.replace("-", " ") for v in verbs)})
     heads = [id_ for id_, (heading, _spoken) in _texts().items() if all_.search(heading)]
     return heads or [id_ for id_, (_heading, spoken) in _texts().items() if own.search(spoken)]

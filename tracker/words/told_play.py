@@ -22,7 +22,8 @@ from tracker.conflict import (
 )
 from tracker.conflict.ruling import N_
 from tracker.conflict.state import Conflict, Exchange, LastRoll, change
-from tracker.words.asking import QUIET, question_lead, window_text
+from tracker.words.asking import question_lead, window_text
+from tracker.words.game_words import words_of
 from tracker.words.telling import Tales
 from tracker.words.terms import name_of, points_text, shifts_text, success_text, switch_name
 from tracker.words.throws import roll_line
@@ -124,7 +125,8 @@ def _question_closed(event: questions.QuestionClosed, state: Conflict) -> str | 
 
 @tales.tells(questions.WindowOpened)
 def _window_opened(event: questions.WindowOpened, state: Conflict) -> str | None:
-    return None if event.window.kind in QUIET else window_text(event.window, state)
+    silent = words_of(state.system).silent_windows
+    return None if event.window.kind in silent else window_text(event.window, state)
 
 
 @tales.tells(exchange.ShiftsCounted)

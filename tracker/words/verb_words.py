@@ -11,6 +11,7 @@ from functools import cache
 from types import MappingProxyType
 from typing import NamedTuple
 
+from tracker.words.game_words import words_of
 from tracker.words.names import fold
 from tracker.words.translate import language
 
@@ -102,32 +103,6 @@ uncondition: Zustandsende | end-condition
 obstacle: Aufgabe Hindernis | task
 unobstacle: Aufgabenende erledigt
 setting: Einstellung einstellen | option
-rethrow: nochmals neuwurf | reroll
-carry: anrechnen übertragen | count
-initiative: Initiative auswürfeln | order-by-dice
-aim: zielen
-fumble: Patzer patzen | botch
-confirm: bestätigen gelten | let-stand
-pass-effect: Effektweitergabe effektgeben | hand-effect
-steal-effect: wegnehmen stehlen | take-effect
-drop-effect: Effektende effektstreichen | strike-effect
-refresh: auffrischen Auffrischung | refill
-gifts: Freiwürfel Geschenke | gift-dice
-chain: verketten Kette | series
-late: spät späte nachlegen | late-dice
-record: festhalten Effekt aufschreiben | effect
-gabe: Gabe | gift
-compare: vergleichen | versus
-reserve: Reserve Reservenpunkte | pool
-second: zweiter zweite Zweitangriff | off-hand
-wound: Wunde verwunden | injure
-exhaust: Erschöpfung erschöpfen | tire
-with: teilnehmer mit gemeinsam | participants
-support: unterstützen Unterstützung | assist
-join: teilnehmen mitmachen | take-part
-alone: allein so-lassen | leave-it
-target: Ziel gegen | against
-void: niemand ungültig | nobody
 """
 
 
@@ -139,29 +114,30 @@ class Words(NamedTuple):
 
 
 @cache
-def verb_words() -> Mapping[str, Words]:
-    """Return the words for each verb that has any."""
+def verb_words(game: str) -> Mapping[str, Words]:
+    """Return the words for each verb of a game that has any."""
     found = {}
-    for line in _WORDS.strip().splitlines():
-        verb, _colon, words = line.partition(": ")
+    for line in (*_WORDS.splitlines(), *words_of(game).verb_words.splitlines()):
+        verb, _colon, words = line.strip().partition(": ")
         german, _bar, english = words.partition("|")
-        found[verb] = Words(tuple(german.split()), tuple(english.split()))
+        if verb:
+            found[verb] = Words(tuple(german.split()), tuple(english.split()))
     return MappingProxyType(found)
 
 
-def called(word: str, verbs: Iterable[str], *, begun: bool = False) -> list[str]:
+def called(word: str, verbs: Iterable[str], game: str, *, begun: bool = False) -> list[str]:
     """Return the verbs that a word is another one for, in either language; or that it begins.
 
-    >>> called("Angriff", ["attack", "act"])
+    >>> called("Angriff", ["attack", "act"], "fate")
     ['attack']
     """
     wanted = fold(word)
-    return [verb for verb in verbs if any(_fits(wanted, own, begun) for own in every_word(verb))]
+    return [v for v in verbs if any(_fits(wanted, own, begun) for own in every_word(v, game))]
 
 
-def begins(word: str, verbs: Iterable[str]) -> list[str]:
+def begins(word: str, verbs: Iterable[str], game: str) -> list[str]:
     """Return the verbs that the reader's language has a word for which begins so."""
-    known, wanted, german = verb_words(), fold(word), language() == "de"
+    known, wanted, german = verb_words(game), fold(word), language() == "de"
 
     def own(verb: str) -> tuple[str, ...]:
         words = known.get(verb, Words())
@@ -170,14 +146,14 @@ def begins(word: str, verbs: Iterable[str]) -> list[str]:
     return [verb for verb in verbs if any(_fits(wanted, w, begun=True) for w in own(verb))]
 
 
-def all_words(verbs: Iterable[str]) -> dict[str, str]:
+def all_words(verbs: Iterable[str], game: str) -> dict[str, str]:
     """Return every word with the verb that it is one for."""
-    return {own: verb for verb in verbs for own in every_word(verb)}
+    return {own: verb for verb in verbs for own in every_word(verb, game)}
 
 
-def every_word(verb: str) -> tuple[str, ...]:
-    """Return the words for a verb, in both languages."""
-    words = verb_words().get(verb, Words())
+def every_word(verb: str, game: str) -> tuple[str, ...]:
+    """Return the words for a verb of a game, in both languages."""
+    words = verb_words(game).get(verb, Words())
     return (*words.german, *words.english)
 
 

@@ -42,6 +42,14 @@ class PercentWords(GameWords):
             "critical_from": N_("at this total; - names none (C-038)"),
         }
     )
+    windows = MappingProxyType(
+        {
+            "second": N_("{who} may attack with the second weapon"),
+        }
+    )
+    verb_words = """
+        second: zweiter zweite Zweitangriff | off-hand
+    """
 
     def tales(self) -> Iterable[Tales]:
         """Return how its events are told."""

@@ -66,6 +66,22 @@ class PoolWords(GameWords):
             "fmod": N_("a penalty, above 0, raises it (P-155)"),
         }
     )
+    windows = MappingProxyType(
+        {
+            "carry": N_("What {who} achieved may count for the next attempt"),
+            "fumble": N_("What comes of the fumble of {who} is to be said"),
+            "confirm": N_("What the fumble table proposes for {who} may stand"),
+            "rethrow": N_("Both may throw again"),
+        }
+    )
+    verb_words = """
+        rethrow: nochmals neuwurf | reroll
+        carry: anrechnen übertragen | count
+        initiative: Initiative auswürfeln | order-by-dice
+        aim: zielen
+        fumble: Patzer patzen | botch
+        confirm: bestätigen gelten | let-stand
+    """
 
     def tales(self) -> Iterable[Tales]:
         """Return how its events are told."""

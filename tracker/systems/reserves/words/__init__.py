@@ -57,6 +57,25 @@ class ReservesWords(GameWords):
             "name_s": N_("as your campaign calls this reserve (R-004)"),
         }
     )
+    windows = MappingProxyType(
+        {
+            "late": N_("{who} may add dice to the check"),
+        }
+    )
+    silent_windows = frozenset({"late"})
+    verb_words = """
+        pass-effect: Effektweitergabe effektgeben | hand-effect
+        steal-effect: wegnehmen stehlen | take-effect
+        drop-effect: Effektende effektstreichen | strike-effect
+        refresh: auffrischen Auffrischung | refill
+        gifts: Freiwürfel Geschenke | gift-dice
+        chain: verketten Kette | series
+        late: spät späte nachlegen | late-dice
+        record: festhalten Effekt aufschreiben | effect
+        gabe: Gabe | gift
+        compare: vergleichen | versus
+        reserve: Reserve Reservenpunkte | pool
+    """
 
     def tales(self) -> Iterable[Tales]:
         """Return how its events are told."""

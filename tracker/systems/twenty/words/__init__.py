@@ -53,6 +53,21 @@ class TwentyWords(GameWords):
             "force_rounding": N_("where a tenth is left over (T-018)"),
         }
     )
+    windows = MappingProxyType(
+        {
+            "void": N_("{who} leads although both have failed; void lets nobody win"),
+        }
+    )
+    verb_words = """
+        wound: Wunde verwunden | injure
+        exhaust: Erschöpfung erschöpfen | tire
+        with: teilnehmer mit gemeinsam | participants
+        support: unterstützen Unterstützung | assist
+        join: teilnehmen mitmachen | take-part
+        alone: allein so-lassen | leave-it
+        target: Ziel gegen | against
+        void: niemand ungültig | nobody
+    """
 
     def kinds(self) -> Mapping[str, Kind]:
         """Return how its numerals, brackets, staged results and domains are read and written."""
