@@ -93,7 +93,7 @@ def test_after_the_end_begin_says_what_to_do_for_the_next(system: str, language:
     assert isinstance(answer, Refusal)
     assert not answer.overrulable
     said = refusal_text(answer, table.state)
-    assert ("duplicate the fight" if language == "en" else "verdopple den Kampf") in said
+    assert ("duplicate the fight" if language == "en" else "dupliziere den Kampf") in said
     # While it runs it has begun, and no more is said.
     table = running(system)
     assert table.refused("begin").message == "the conflict has begun already"
