@@ -12,12 +12,12 @@ from tracker.conflict.checks import ShiftsSpent
 from tracker.conflict.defeat import OutcomeSet
 from tracker.conflict.departure import Departed
 from tracker.conflict.exchange import RollChanged, ShiftsCounted
+from tracker.conflict.fate_recovery import RecoveryProposed
 from tracker.conflict.harm import ConsequenceTaken, OverflowGained, StressMarked
 from tracker.conflict.momentum import OverflowSpent, SpinGained
 from tracker.conflict.movement import distance
 from tracker.conflict.rolls import Rolled
 from tracker.conflict.ruling import Event
-from tracker.conflict.scenes import RecoveryProposed
 from tracker.conflict.sprints import ThingThrown
 from tracker.conflict.state import Conflict
 

@@ -98,7 +98,7 @@ def act(draft: Draft, command: PlainAct) -> None:
     """Take the main action."""
     who = claim_action(draft)
     draft.emit(Acted(who=who, what=command.what))
-    end_action(draft, who, ())
+    end_action(draft, who)
 
 
 @plain.decides(Move)
@@ -111,7 +111,7 @@ def move(draft: Draft, command: Move) -> None:
     if command.zone not in neighbors(draft.state, here):
         draft.forbid("", N_("{zone} is more than one zone away"), zone=command.zone)
     move_with_group(draft, who, command.zone, "", alone=command.alone)
-    end_action(draft, who, ())
+    end_action(draft, who)
 
 
 @topic.evolves(Acted)

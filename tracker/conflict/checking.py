@@ -86,7 +86,7 @@ def begin(draft: Draft, command: Command, *, free: bool) -> tuple[str, bool]:
 def finish(draft: Draft, who: str, main: bool) -> None:
     """End the action that a check was."""
     if main:
-        end_action(draft, who, ())
+        end_action(draft, who)
     else:
         settle_turn(draft, None)
 

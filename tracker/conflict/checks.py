@@ -5,6 +5,7 @@ from tracker.conflict.actions import begin, blocked, choose_skill, take_aim
 from tracker.conflict.acts import Acted
 from tracker.conflict.draft import Draft, dice
 from tracker.conflict.exchange import RollChanged, close, count_shifts, opened, rolls
+from tracker.conflict.fate_lapses import lapse_spin
 from tracker.conflict.fields import (
     Faces,
     Hand,
@@ -205,7 +206,8 @@ def act(draft: Draft, command: Act) -> None:
         main, spins = True, draft.state.spin
     draft.emit(Acted(who=who, what=command.what, free=not main))
     if main:
-        end_action(draft, who, spins)
+        lapse_spin(draft, spins)
+        end_action(draft, who)
 
 
 @topic.decides(Spend)

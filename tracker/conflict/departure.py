@@ -3,15 +3,10 @@
 from tracker.conflict.draft import Draft
 from tracker.conflict.fields import Who, Words
 from tracker.conflict.groups import set_loose
-from tracker.conflict.lapses import (
-    BlockEnded,
-    FullDefenseEnded,
-    HoldLapsed,
-    SpinLapsed,
-    swap_ends,
-)
+from tracker.conflict.lapses import HoldLapsed
 from tracker.conflict.ruling import Command, Event
 from tracker.conflict.state import Conflict, change
+from tracker.conflict.system import system
 from tracker.conflict.topic import Topic
 from tracker.conflict.turns import (
     present,
@@ -41,23 +36,14 @@ class Departed(Event, frozen=True, kw_only=True, tag="departed"):
 
 
 def depart(draft: Draft, who: str, status: str, rule: str, outcome: str | None = None) -> None:
-    """Take somebody out of the order, with hold, full defense, blocks and spin.
+    """Take somebody out of the order, with what they hold (S-OUT-2).
 
-    Companions that cannot act on their own go along. Rules S-OUT-2, F-BLOCK-16, F-COMPANION-1.
+    Companions that cannot act on their own go along (F-COMPANION-1).
     """
     p = draft.state.somebody(who)
     if p.holding is not None:
         draft.emit(HoldLapsed(who=who, rule="S-OUT-2"))
-    if p.full_defense:
-        draft.emit(FullDefenseEnded(who=who, rule="S-OUT-2"))
-    for block in draft.state.blocks:
-        if who in (block.by, block.protects):
-            draft.emit(BlockEnded(block=block.id, rule="F-BLOCK-16"))
-    for swap in draft.state.swaps:
-        if swap.who == who:
-            draft.emit(swap_ends(swap, "S-OUT-2"))
-    if who in draft.state.spin:
-        draft.emit(SpinLapsed(who=who, rule="S-OUT-2"))
+    system(draft.state.system).leaves(draft, who)
     led = draft.state.group_of(who)
     draft.emit(Departed(who=who, status=status, outcome=outcome, rule=rule))
     for member in led:

@@ -21,7 +21,10 @@ from tracker.conflict import (
     defeat,
     departure,
     exchange,
+    fate_lapses,
     fate_points,
+    fate_recovery,
+    fate_switches,
     full_defense,
     groups,
     harm,
@@ -136,6 +139,7 @@ _STAGE = of_modules(
     full_defense,
     order,
     lapses,
+    fate_lapses,
     turns,
     fate_points,
     rolls,
@@ -158,7 +162,9 @@ _STAGE = of_modules(
     sprints,
     groups,
     notes,
+    fate_switches,
     scenes,
+    fate_recovery,
     lines,
 )
 

@@ -1,6 +1,7 @@
 """The action that is open: its rolls, the defense it waits for, tags after the roll, its end."""
 
 from tracker.conflict.draft import Draft
+from tracker.conflict.fate_lapses import lapse_spin
 from tracker.conflict.fields import Hand, Opposed
 from tracker.conflict.full_defense import declare_full_defense
 from tracker.conflict.questions import answered, ask
@@ -162,7 +163,8 @@ def close(draft: Draft) -> None:
         return
     draft.emit(ExchangeClosed())
     if exchange.main:
-        end_action(draft, exchange.by, exchange.spins)
+        lapse_spin(draft, exchange.spins)
+        end_action(draft, exchange.by)
     else:
         settle_turn(draft, None)
 

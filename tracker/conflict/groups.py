@@ -3,9 +3,10 @@
 from tracker.conflict import order
 from tracker.conflict.cast import Moved, SheetChanged, TrackSized, require_place
 from tracker.conflict.draft import Draft
+from tracker.conflict.fate_lapses import FullDefenseEnded
 from tracker.conflict.fields import Label, Number, Who
 from tracker.conflict.heirs import handed_over
-from tracker.conflict.lapses import FullDefenseEnded, HoldLapsed
+from tracker.conflict.lapses import HoldLapsed
 from tracker.conflict.ruling import N_, Base, Command, Contradiction, Event, require, there
 from tracker.conflict.seats import has_slot
 from tracker.conflict.setup import counted, new_name

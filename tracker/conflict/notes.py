@@ -1,17 +1,12 @@
-"""Notes to the log, re-arming as a main action, and the switches of a long conflict."""
+"""Notes to the log."""
 
-from typing import Literal
-
-from tracker.conflict.actions import Rearmed
 from tracker.conflict.draft import Draft
 from tracker.conflict.fields import Words
-from tracker.conflict.ruling import N_, Command, Event
-from tracker.conflict.state import Conflict, change
+from tracker.conflict.ruling import Command, Event
+from tracker.conflict.state import Conflict
 from tracker.conflict.topic import Topic
-from tracker.conflict.turns import claim_action, end_action
 
 topic = Topic()
-fate = Topic(system="fate")
 
 
 class Note(Command, frozen=True, kw_only=True, tag="note"):
@@ -25,34 +20,11 @@ class Note(Command, frozen=True, kw_only=True, tag="note"):
     secret: bool = False
 
 
-class Rearm(Command, frozen=True, kw_only=True, tag="rearm"):
-    """Take up the weapon again, as a main action."""
-
-    group = "turns"
-
-
-class Switch(Command, frozen=True, kw_only=True, tag="switch"):
-    """Switch on or off that the conflict is drawn-out, distracting or tiring."""
-
-    words = ("what", "state")
-    group = "between"
-
-    what: Literal["drawn-out", "distracting", "tiring"]
-    state: Literal["on", "off"]
-
-
 class Noted(Event, frozen=True, kw_only=True, tag="noted"):
     """A note was written."""
 
     text: str
     secret: bool = False
-
-
-class Switched(Event, frozen=True, kw_only=True, tag="switched"):
-    """The conflict tires everybody in this way, or no longer."""
-
-    what: str
-    on: bool
 
 
 @topic.decides(Note)
@@ -61,30 +33,6 @@ def note(draft: Draft, command: Note) -> None:
     draft.emit(Noted(text=command.text, secret=command.secret))
 
 
-@fate.decides(Rearm)
-def rearm(draft: Draft, command: Rearm) -> None:
-    """Take up the weapon: no roll (F-DISARM-2)."""
-    spins = draft.state.spin
-    who = claim_action(draft)
-    if draft.state.somebody(who).disarmed is None:
-        draft.refuse(N_("{who} is not disarmed"), rule="F-DISARM-2", who=who)
-    draft.emit(Rearmed(who=who, rule="F-DISARM-2"))
-    end_action(draft, who, spins)
-
-
-@fate.decides(Switch)
-def switch(draft: Draft, command: Switch) -> None:
-    """Switch a long conflict on or off (F-LONG-1, F-LONG-3, F-LONG-4)."""
-    rule = {"drawn-out": "F-LONG-1", "distracting": "F-LONG-3", "tiring": "F-LONG-4"}
-    draft.emit(Switched(what=command.what, on=command.state == "on", rule=rule[command.what]))
-
-
 @topic.evolves(Noted)
 def _noted(state: Conflict, event: Noted) -> Conflict:
     return state
-
-
-@topic.evolves(Switched)
-def _switched(state: Conflict, event: Switched) -> Conflict:
-    rest = tuple(s for s in state.switches if s != event.what)
-    return change(state, switches=(*rest, event.what) if event.on else rest)

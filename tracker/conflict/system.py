@@ -141,6 +141,34 @@ class RuleSystem:
         """
         return None
 
+    # Moments: what the game does then, besides what all games do.
+
+    def round_closes_for(self, draft: Draft, who: str) -> None:
+        """End what lasts a round of somebody's, whose held action has just lapsed."""
+
+    def round_closes(self, draft: Draft) -> None:
+        """End what else lasts a round."""
+
+    def conflict_ends(self, draft: Draft) -> None:
+        """End what lasts a conflict, once its last round is closed."""
+
+    def scene_ends(self, draft: Draft, command: Command) -> None:
+        """End what lasts a scene."""
+
+    def scene_over(self, draft: Draft, command: Command) -> None:
+        """Say what follows from the end of a scene."""
+
+    def leaves(self, draft: Draft, who: str) -> None:
+        """End what goes with whoever leaves the conflict."""
+
+    def hinders_action(self, draft: Draft, who: str) -> bool:
+        """Forbid somebody the action that is asked for; return whether a rule did.
+
+        For the game's own rules, which come before those about turns; where one is overruled, the
+        others do not ask any more.
+        """
+        return False
+
     def zone_added(self, draft: Draft) -> None:
         """Say what the game has to say of one more zone."""
 

@@ -1,11 +1,12 @@
 """Turns and rounds: claiming the main action, holding it, passing, the round's end."""
 
 from tracker.conflict.draft import Draft
-from tracker.conflict.lapses import SpinLapsed, close_round, end_conditions
+from tracker.conflict.lapses import close_round, end_conditions
 from tracker.conflict.order import late_by, led_by, open_next_turn, open_round
 from tracker.conflict.ruling import N_, Command, Event
 from tracker.conflict.seats import following_seat
 from tracker.conflict.state import Conflict, Participant, Window, change
+from tracker.conflict.system import system
 from tracker.conflict.topic import Topic
 from tracker.conflict.until import TURN
 
@@ -129,10 +130,8 @@ def claim_action(draft: Draft) -> str:
     if keeps_turn(state, who):
         _claim_one(draft, who)
         return who
-    if p.full_defense:
-        draft.forbid("F-FULLDEF-2", N_("{who} defends fully this round"), who=who)
-    elif p.had_turn and state.overflow is not None and state.overflow.by == who:
-        draft.forbid("F-OVERFLOW-5", N_("{who} has acted; overflow pays for no action"), who=who)
+    if system(state.system).hinders_action(draft, who):
+        pass
     elif p.had_turn:
         draft.forbid("S-ROUND-1", N_("{who} has acted this round"), who=who)
     elif p.holding is not None:
@@ -159,11 +158,8 @@ def claim_action(draft: Draft) -> str:
     return who
 
 
-def end_action(draft: Draft, who: str, spins: tuple[str, ...]) -> None:
-    """End a main action: spin from before it lapses, the next turn opens (F-SPIN-7)."""
-    for holder in spins:
-        if holder in draft.state.spin:
-            draft.emit(SpinLapsed(who=holder, rule="F-SPIN-7"))
+def end_action(draft: Draft, who: str) -> None:
+    """End a main action; the next turn opens."""
     if keeps_turn(draft.state, who):
         return
     draft.emit(TurnEnded(who=who))

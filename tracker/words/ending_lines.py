@@ -9,16 +9,11 @@ from tracker.conflict.cast import AspectRemoved
 from tracker.conflict.conditions import ConditionEnded, conditions_on
 from tracker.conflict.draft import Lowest
 from tracker.conflict.engine import decide, fold, prepare
+from tracker.conflict.fate_lapses import BlockEnded, FullDefenseEnded, SpinLapsed, SwapEnded
 from tracker.conflict.fate_points import FatePointsChanged
-from tracker.conflict.lapses import (
-    BlockEnded,
-    FullDefenseEnded,
-    HoldLapsed,
-    SpinLapsed,
-    SwapEnded,
-)
+from tracker.conflict.fate_recovery import RecoveryProposed, StressCleared
+from tracker.conflict.lapses import HoldLapsed
 from tracker.conflict.ruling import N_, Command, Refusal
-from tracker.conflict.scenes import RecoveryProposed, StressCleared
 from tracker.conflict.state import SCENE, Aspect, Conflict, Participant
 from tracker.words.lasting import condition_text
 from tracker.words.sentences import sentence

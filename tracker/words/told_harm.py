@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from types import MappingProxyType
 
-from tracker.conflict import comeback, concession, defeat, departure, harm, scenes
+from tracker.conflict import comeback, concession, defeat, departure, fate_recovery, harm, scenes
 from tracker.conflict.ruling import N_
 from tracker.conflict.state import Conflict
 from tracker.words.telling import Tales
@@ -17,9 +17,9 @@ tales = Tales(
             concession.ConcessionOffered: N_("{who} offers to concede: {terms}"),
             harm.OverflowGained: N_("{who} has {left} overflow"),
             defeat.OutcomeSet: N_("The outcome for {who}: {text}"),
-            scenes.StressCleared: N_("The stress of {who} is gone"),
-            scenes.AdventureBegun: N_("A new adventure begins"),
-            scenes.RecoveryProposed: N_("{who} may recover from: {aspect}"),
+            fate_recovery.StressCleared: N_("The stress of {who} is gone"),
+            fate_recovery.AdventureBegun: N_("A new adventure begins"),
+            fate_recovery.RecoveryProposed: N_("{who} may recover from: {aspect}"),
         }
     )
 )
@@ -111,9 +111,9 @@ def _scene_ended(event: scenes.SceneEnded, state: Conflict) -> str:
     return _("The scene ends, with a rest") if event.rest else _("The scene ends")
 
 
-@tales.tells(scenes.Rested)
-def _rested(event: scenes.Rested, state: Conflict) -> str:
-    days, hours = divmod(event.hours, scenes.DAY)
+@tales.tells(fate_recovery.Rested)
+def _rested(event: fate_recovery.Rested, state: Conflict) -> str:
+    days, hours = divmod(event.hours, fate_recovery.DAY)
     if days and not hours:
         words = {"who": name_of(state, event.who), "n": days}
         return put(ngettext("{who} rests {n} day", "{who} rests {n} days", days), words)
@@ -121,8 +121,8 @@ def _rested(event: scenes.Rested, state: Conflict) -> str:
     return put(ngettext("{who} rests {n} hour", "{who} rests {n} hours", event.hours), words)
 
 
-@tales.tells(scenes.SessionBegun)
-def _session_begun(event: scenes.SessionBegun, state: Conflict) -> str:
+@tales.tells(fate_recovery.SessionBegun)
+def _session_begun(event: fate_recovery.SessionBegun, state: Conflict) -> str:
     if event.short:
         return _("A new session begins; no time has passed")
     return _("A new session begins")

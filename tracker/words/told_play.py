@@ -10,7 +10,9 @@ from tracker.conflict import (
     blocks,
     checks,
     exchange,
+    fate_lapses,
     fate_points,
+    fate_switches,
     lapses,
     maneuvers,
     momentum,
@@ -40,10 +42,10 @@ tales = Tales(
             turns.ActionHeld: N_("{who} holds"),
             lapses.HoldLapsed: N_("The held action of {who} lapses"),
             turns.FullDefenseDeclared: N_("{who} defends fully"),
-            lapses.FullDefenseEnded: N_("The full defense of {who} ends"),
-            lapses.BlockEnded: N_("The block ends: {block}"),
-            lapses.SwapEnded: N_("{who} no longer uses {skill} in place of another skill"),
-            lapses.SpinLapsed: N_("The spin of {who} lapses"),
+            fate_lapses.FullDefenseEnded: N_("The full defense of {who} ends"),
+            fate_lapses.BlockEnded: N_("The block ends: {block}"),
+            fate_lapses.SwapEnded: N_("{who} no longer uses {skill} in place of another skill"),
+            fate_lapses.SpinLapsed: N_("The spin of {who} lapses"),
             actions.Rearmed: N_("{who} takes up the weapon again"),
             momentum.SpinGained: N_("{who} has spin"),
             notes.Noted: N_("Note: {text}"),
@@ -245,8 +247,8 @@ def _disarmed(event: maneuvers.Disarmed, state: Conflict) -> str:
     return fill("{who} is disarmed ({shifts})", words)
 
 
-@tales.tells(notes.Switched)
-def _switched(event: notes.Switched, state: Conflict) -> str:
+@tales.tells(fate_switches.Switched)
+def _switched(event: fate_switches.Switched, state: Conflict) -> str:
     words = {"what": switch_name(event.what)}
     if event.on:
         return fill("The conflict is {what} now", words)

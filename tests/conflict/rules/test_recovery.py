@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 
 from tests.support.table import Table
+from tracker.conflict.fate_recovery import RecoveryProposed
 from tracker.conflict.offers import offers
-from tracker.conflict.scenes import RecoveryProposed
 from tracker.session import Session
 from tracker.words.asking import offer_text
 

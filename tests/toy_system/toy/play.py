@@ -66,7 +66,7 @@ def poke(draft: Draft, command: Poke) -> None:
         draft.forbid("Y-001", N_("{target} is too plucky"), target=target.id)
     faces, random = draft.throw("hand", who, command.dice, dice(DIE, 1))
     draft.emit(Poked(who=who, target=target.id, faces=faces, random=random, rule="Y-003"))
-    end_action(draft, who, ())
+    end_action(draft, who)
 
 
 @topic.evolves(Poked)

@@ -63,6 +63,54 @@ class Fate(RuleSystem):
 
         return relaxed(state, command, refusal)
 
+    def round_closes_for(self, draft: Draft, who: str) -> None:
+        """End a full defense, and pay what is due (F-FULLDEF-7, F-FP-8)."""
+        from tracker.conflict import fate_lapses
+
+        fate_lapses.round_closes_for(draft, who)
+
+    def round_closes(self, draft: Draft) -> None:
+        """End blocks, and swaps for a round (F-BLOCK-11, F-ENV-2)."""
+        from tracker.conflict import fate_lapses
+
+        fate_lapses.round_closes(draft)
+
+    def conflict_ends(self, draft: Draft) -> None:
+        """End all spin (F-SPIN-7)."""
+        from tracker.conflict import fate_lapses
+
+        fate_lapses.lapse_spin(draft, draft.state.spin)
+
+    def scene_ends(self, draft: Draft, command: Command) -> None:
+        """Free stress, free tags and swaps (F-STRESS-10, F-ASPECT-15, F-ENV-2)."""
+        from tracker.conflict import fate_recovery
+
+        fate_recovery.scene_ends(draft, command)
+
+    def scene_over(self, draft: Draft, command: Command) -> None:
+        """Propose what five minutes of rest heal (F-RECOVER-1)."""
+        from tracker.conflict import fate_recovery
+
+        fate_recovery.scene_over(draft, command)
+
+    def leaves(self, draft: Draft, who: str) -> None:
+        """End full defense, blocks, swaps and spin (F-OUT-2, F-BLOCK-16)."""
+        from tracker.conflict import fate_lapses
+
+        fate_lapses.leaves(draft, who)
+
+    def hinders_action(self, draft: Draft, who: str) -> bool:
+        """Forbid it to whoever defends fully, or has only overflow left (F-FULLDEF-2)."""
+        p, overflow = draft.state.somebody(who), draft.state.overflow
+        if p.full_defense:
+            draft.forbid("F-FULLDEF-2", N_("{who} defends fully this round"), who=who)
+            return True
+        if p.had_turn and overflow is not None and overflow.by == who:
+            message = N_("{who} has acted; overflow pays for no action")
+            draft.forbid("F-OVERFLOW-5", message, who=who)
+            return True
+        return False
+
     def zone_added(self, draft: Draft) -> None:
         """Remind of the number of zones that is good (F-ZONE-5)."""
         count = len(draft.state.zones)

@@ -319,4 +319,4 @@ def aim(draft: Draft, command: Aim) -> None:
     identity = draft.new_id("c") if already is None else already.id
     condition = Condition(id=identity, text=AIMED.name, mod=mod, once=True, rule="P-150")
     draft.emit(ConditionSet(who=who, condition=condition, rule="P-150"))
-    end_action(draft, who, ())
+    end_action(draft, who)
