@@ -8,13 +8,19 @@ from typing import get_args
 from tests.support.examples import Inputs
 from tracker.dice.check import contest
 from tracker.dice.faults import Fault
-from tracker.systems.twenty.rules import Twenty, chances, groups
+from tracker.systems.twenty.rules import Twenty, chances, together
 from tracker.systems.twenty.rules.attributes import Rounding, force, named, no_attribute
-from tracker.systems.twenty.rules.checks import TwentyCheck, standing
-from tracker.systems.twenty.rules.degrees import Stage, degree, notable, stage_of
-from tracker.systems.twenty.rules.notation import Side
+from tracker.systems.twenty.rules.checks import (
+    Stage,
+    TwentyCheck,
+    degree,
+    notable,
+    stage_of,
+    standing,
+)
+from tracker.systems.twenty.rules.notation import Side, parse
 from tracker.systems.twenty.rules.numerals import Edge
-from tracker.systems.twenty.rules.parser import parse
+from tracker.systems.twenty.rules.together import Figure
 
 Outputs = Mapping[str, object]
 
@@ -121,27 +127,27 @@ def _compare(given: Inputs) -> Outputs:
 
 
 def _support(given: Inputs) -> Outputs:
-    found = groups.support(given.numbers("erfolge"), given.some("helpers"), given.some("req"))
+    found = together.support(given.numbers("erfolge"), given.some("helpers"), given.some("req"))
     if isinstance(found, Fault):
         return {"error": found.code}
     return {
         "dis": found.disadvantages,
         "eg": found.degree,
         "ok": found.success,
-        "used": found.used,
+        "used": len(found.disadvantages),
         "next_dis": found.next_dis,
         "req": found.required_met,
         "error": None,
     }
 
 
-def _sum(given: Inputs) -> groups.Sum:
+def _sum(given: Inputs) -> together.Sum:
     wanted = given.text("sum", given.text("communal_sum", "erfolg"))
-    return next(choice for choice in get_args(groups.Sum) if choice == wanted)
+    return next(choice for choice in get_args(together.Sum) if choice == wanted)
 
 
 def _communal(given: Inputs) -> Outputs:
-    found = groups.communal(
+    found = together.communal(
         given.numbers("erfolge"),
         given.number("dis"),
         given.some("req"),
@@ -151,10 +157,10 @@ def _communal(given: Inputs) -> Outputs:
     if isinstance(found, Fault):
         return {"error": found.code}
     return {
-        "figures": found.figures,
-        "dis": found.disadvantages,
+        "figures": len(found.disadvantages),
+        "dis": found.disadvantages[0],
         "total": found.total,
-        "eg": found.degree,
+        "eg": None if found.total is None else degree(found.total),
         "eg_sum": found.degree_sum,
         "ok": found.success,
         "error": None,
@@ -213,14 +219,16 @@ def _comparepmf(given: Inputs) -> Outputs:
 
 
 def _supportpmf(given: Inputs) -> Outputs:
-    return {"success": chances.supported(given.numbers("targets"), given.number("net"))}
+    first, *others = given.numbers("targets")
+    figures = [Figure(first, given.number("net")), *map(Figure, others)]
+    return {"success": together.supported_odds(figures)}
 
 
 def _communalpmf(given: Inputs) -> Outputs:
-    found = chances.communal(
-        given.numbers("targets"), given.number("dis"), given.number("req"), _sum(given)
-    )
-    return {"success": found}
+    targets = given.numbers("targets")
+    net = -together.communal_dis(given.number("dis"), len(targets))
+    figures = [Figure(target, net) for target in targets]
+    return {"success": together.communal_odds(figures, given.number("req"), _sum(given))}
 
 
 OPERATIONS = {

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from tests.support.table import Table
 from tracker.conflict.state import Modifier
+from tracker.systems.twenty.rules.check_builder import Announced
 from tracker.systems.twenty.rules.checks import TwentyOutcome
 from tracker.systems.twenty.rules.joint import Together
 from tracker.systems.twenty.rules.joint import table as own
-from tracker.systems.twenty.rules.sums import Announced
 
 STAGE = """
 conflict "The gate" system=twenty

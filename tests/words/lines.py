@@ -14,7 +14,7 @@ from tracker.conflict.state import SCENE, Aspect, Conflict, Participant, Side, Z
 from tracker.conflict.system import SYSTEMS
 from tracker.systems.fate.skills import SKILLS, canonical
 from tracker.systems.pool.rules.offers import PRESETS
-from tracker.systems.twenty.rules.degrees import Stage
+from tracker.systems.twenty.rules.checks import Stage
 from tracker.words.names import clean, fold
 from tracker.words.pointing import Scope, hidden, read_thing
 from tracker.words.shape import Shape, Slot, shape

@@ -15,10 +15,18 @@ from tracker.dice.check import Contest
 from tracker.dice.faults import Fault
 from tracker.systems.twenty.rules import Twenty, chances
 from tracker.systems.twenty.rules.attributes import ATTRIBUTES, FORCES, force, named
-from tracker.systems.twenty.rules.checks import W6, W20, TwentyCheck, TwentyOutcome
-from tracker.systems.twenty.rules.degrees import Stage
-from tracker.systems.twenty.rules.groups import Sum, communal, communal_dis, support
-from tracker.systems.twenty.rules.numerals import Edge, number, numeral, read_edge
+from tracker.systems.twenty.rules.checks import W6, W20, Stage, TwentyCheck, TwentyOutcome
+from tracker.systems.twenty.rules.notation import read_edge
+from tracker.systems.twenty.rules.numerals import Edge, number, numeral
+from tracker.systems.twenty.rules.together import (
+    Figure,
+    Sum,
+    communal,
+    communal_dis,
+    communal_odds,
+    support,
+    supported_odds,
+)
 
 
 def resolved(check: TwentyCheck, *faces: int) -> TwentyOutcome:
@@ -127,7 +135,7 @@ def test_who_may_take_part() -> None:
 def test_after_a_success_nobody_supports() -> None:
     alone = support((2,))
     assert not isinstance(alone, Fault)
-    assert (alone.success, alone.next_dis, alone.used) == (True, 0, 1)
+    assert (alone.success, alone.next_dis, alone.disadvantages) == (True, 0, (0,))
     assert code(support((-3, 2, 1))) == "E_NOT_NEEDED"
 
 
@@ -169,7 +177,7 @@ def test_chances_of_help_are_what_all_throws_say() -> None:
         dice = six[: left.next_dis]
         helped = resolved(TwentyCheck(typed=10, dis=len(dice)), second, *dice)
         good += left.success or helped.grade == "ERFOLG"
-    assert chances.supported((12, 10)) == Fraction(good, 20 * 20 * 36)
+    assert supported_odds([Figure(12), Figure(10)]) == Fraction(good, 20 * 20 * 36)
 
 
 @pytest.mark.parametrize("added", get_args(Sum))
@@ -179,5 +187,4 @@ def test_chances_of_all_together_are_what_all_throws_say(added: Sum) -> None:
         found = communal((14 - a, 10 - b), 1, 1, added=added)
         assert not isinstance(found, Fault)
         good += found.success
-    exact = chances.communal((14, 10), 1, 1, added)
-    assert exact == Fraction(good, 400)
+    assert communal_odds([Figure(14), Figure(10)], 1, added) == Fraction(good, 400)

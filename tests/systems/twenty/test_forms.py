@@ -6,7 +6,7 @@ import pytest
 
 from tests.support.twenty_table import at_the_gate
 from tests.tui.present.filled import comes, fields, known
-from tracker.systems.twenty.rules.chances import Figure, supported_by
+from tracker.systems.twenty.rules.together import Figure, supported_odds
 from tracker.tui.present.cast import cast_listing
 from tracker.tui.present.form import Filled, focused, pasted, pressed
 from tracker.tui.present.glyphs import UNICODE
@@ -158,7 +158,7 @@ def test_the_outlook_counts_those_who_are_left_whoever_goes_first() -> None:
     for first, second in (("Bruno", "Dora"), ("Dora", "Bruno")):
         targets = {"Bruno": 16, "Dora": 12}
         figures = (Figure(targets[first], -2), Figure(targets[second]))
-        chance = percent(supported_by(figures, required=2))
+        chance = percent(supported_odds(figures, required=2))
         told = known("support", at.session, by=at.who(first).id)
         assert told[-1] == f"Together EG II or more {chance}"
 

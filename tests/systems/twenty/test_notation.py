@@ -8,10 +8,8 @@ from hypothesis import strategies as st
 
 from tracker.dice.faults import Fault
 from tracker.systems.twenty.rules.attributes import ATTRIBUTES
-from tracker.systems.twenty.rules.checks import TwentyCheck
-from tracker.systems.twenty.rules.degrees import Stage
-from tracker.systems.twenty.rules.notation import Mode, Notation, Side, Skill
-from tracker.systems.twenty.rules.parser import parse
+from tracker.systems.twenty.rules.checks import Stage, TwentyCheck
+from tracker.systems.twenty.rules.notation import Mode, Notation, Side, Skill, parse
 
 ERRORS = [
     *("E_NO_BRACKET", "E_EMPTY", "E_SYNTAX", "E_NO_ATTRIBUTE", "E_SPEC", "E_ROMAN", "E_RANGE"),

@@ -11,8 +11,7 @@ from tests.support.twenty_table import announced, at_the_gate, outcome, part
 from tracker.conflict.draft import Warned
 from tracker.conflict.notes import Noted
 from tracker.conflict.ruling import Refusal
-from tracker.systems.twenty.rules.checks import TwentyCheck
-from tracker.systems.twenty.rules.degrees import Stage
+from tracker.systems.twenty.rules.checks import Stage, TwentyCheck
 from tracker.systems.twenty.rules.play import Check
 
 RULES = ROOT / "tracker" / "systems" / "twenty" / "rules.md"

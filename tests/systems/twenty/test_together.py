@@ -10,7 +10,7 @@ from tracker.conflict.checking import Checked
 from tracker.conflict.notes import Noted
 from tracker.conflict.open_table import open_events, open_table
 from tracker.conflict.state import change
-from tracker.systems.twenty.rules.degrees import Stage
+from tracker.systems.twenty.rules.checks import Stage
 from tracker.systems.twenty.rules.joint import TwentyTable
 from tracker.systems.twenty.rules.joint import table as own
 

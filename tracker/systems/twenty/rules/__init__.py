@@ -12,6 +12,7 @@ from tracker.dice.check import Check, Outcome
 from tracker.dice.scopes import CHECKS, EVERYTHING, KINDS
 from tracker.systems.twenty.rules.attributes import ATTRIBUTES, DOMAINS, named
 from tracker.systems.twenty.rules.checks import HIGHEST
+from tracker.systems.twenty.rules.together import SUM
 
 if TYPE_CHECKING:
     from tracker.conflict.ledger import Counting
@@ -48,7 +49,7 @@ class Twenty(RuleSystem):
         Field(name="initiative"),
     )
     settings = (
-        Field(name="communal_sum", choices=("erfolg", "eg"), default="erfolg", rule="T-125"),
+        SUM,
         Field(
             name="force_rounding",
             choices=("down", "nearest", "up"),
@@ -77,15 +78,15 @@ class Twenty(RuleSystem):
 
     def open_own(self, state: Conflict, gone: frozenset[str]) -> Base:
         """Return the checks of several that the players know of."""
-        from tracker.systems.twenty.rules.joint import open_joint
+        from tracker.systems.twenty.rules.joint import table_for_players
 
-        return open_joint(state, gone)
+        return table_for_players(state, gone)
 
     def asks_in_secret(self, state: Conflict, gone: frozenset[str]) -> bool:
         """Return whether a check of several is under way that the players know nothing of."""
-        from tracker.systems.twenty.rules.joint import open_joint, table
+        from tracker.systems.twenty.rules.joint import table, table_for_players
 
-        return open_joint(state, gone).joint is None and table(state).joint is not None
+        return table_for_players(state, gone).joint is None and table(state).joint is not None
 
     def relaxed(
         self, state: Conflict, command: Command, refusal: Refusal
@@ -105,13 +106,11 @@ class Twenty(RuleSystem):
         """Return the game's own topics, and those of all games with graded checks."""
         from tracker.conflict import checking, conditions, settings
         from tracker.systems.twenty.rules import (
+            check_builder,
             contests,
             joint,
-            obstacles,
             play,
             sheet,
-            sums,
-            together,
         )
 
         return of_modules(
@@ -119,10 +118,8 @@ class Twenty(RuleSystem):
             conditions,
             settings,
             sheet,
-            sums,
-            obstacles,
+            check_builder,
             joint,
-            together,
             contests,
             play,
         )

@@ -92,9 +92,6 @@ OPPOSED_BY = (("Beredsamkeit", "Menschenkennen"), ("Heimlichkeit", "Sinnesschär
 HIDDEN = ("Sinnesschärfe", "Menschenkennen")
 HIDDEN_IN_PART = ("Beredsamkeit",)
 
-SUPPORTABLE = ("Heilkunde",)
-COMMUNAL = ("Kraftakt",)
-
 
 def named(name: str) -> Attribute | None:
     """Return the attribute of a German name in any case, None for what is a skill (T-149)."""

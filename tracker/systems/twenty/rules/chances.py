@@ -1,15 +1,12 @@
-"""Exact chances of the W20: results, degrees, contests, support and communal checks."""
+"""Exact chances of the W20: results, degrees and contests."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from fractions import Fraction
-from typing import NamedTuple
 
 from tracker.dice.odds import Chances, Opposed, certain, combined, contested, thrown
-from tracker.systems.twenty.rules.checks import W6, W20, TwentyCheck, standing
-from tracker.systems.twenty.rules.degrees import degree
-from tracker.systems.twenty.rules.groups import Sum, communal_dis, support_dis
+from tracker.systems.twenty.rules.checks import W6, W20, TwentyCheck, degree, standing
 
 
 def results(target: int, net: int = 0) -> Chances:
@@ -20,12 +17,12 @@ def results(target: int, net: int = 0) -> Chances:
 
 def degrees(target: int, net: int = 0) -> Chances:
     """Return the chances of each degree."""
-    return _by_degree(results(target, net))
+    return by_degree(results(target, net))
 
 
 def at_least(reached: int, target: int, net: int = 0) -> Fraction:
     """Return the chance of a degree or more; that of success is the chance of 0 (T-081)."""
-    return _from(degrees(target, net), reached)
+    return at_or_above(reached, degrees(target, net))
 
 
 def grades(check: TwentyCheck) -> Mapping[str, Fraction]:
@@ -49,72 +46,14 @@ def compared(mine: TwentyCheck, other: TwentyCheck) -> Opposed:
     return contested(a, b)
 
 
-class Figure(NamedTuple):
-    """One of several who check: the target value, and net dice, plus for advantages."""
-
-    target: int
-    net: int = 0
-
-
-def supported(targets: Sequence[int], net: int = 0) -> Fraction:
-    """Return the chance that a check succeeds, supported by the targets after the first.
-
-    ``net`` is for the first alone; each supporter has the disadvantages left to it (T-106, T-109).
-    """
-    first, *others = targets
-    return supported_by((Figure(first, net), *map(Figure, others)))
-
-
-def supported_by(figures: Sequence[Figure], left: int = 0, required: int = 0) -> Fraction:
-    """Return the chance that figures who follow one another reach a degree (T-100…T-111).
-
-    Each has own dice beside those that the one before leaves; ``left`` are those that lie before
-    the first of them. Who succeeds ends it, with a degree that is that of the whole (T-108).
-    """
-    reached = Fraction(0)
-    # By disadvantages left: how probably it comes to that.
-    pending = {left: Fraction(1)}
-    for figure in figures:
-        missed: dict[int, Fraction] = {}
-        for before, p in pending.items():
-            for result, q in results(figure.target, figure.net - before).items():
-                if result < 0:
-                    after = support_dis(result)
-                    missed[after] = missed.get(after, Fraction(0)) + p * q
-                elif degree(result) >= required:
-                    reached += p * q
-        pending = missed
-    return reached
-
-
-def communal(
-    targets: Sequence[int], disadvantages: int = 0, required: int = 0, added: Sum = "erfolg"
-) -> Fraction:
-    """Return the chance that figures with these target values succeed together (T-122…T-126)."""
-    net = -communal_dis(disadvantages, len(targets))
-    return communal_of([Figure(target, net) for target in targets], required, added)
-
-
-def communal_of(
-    figures: Sequence[Figure],
-    required: int = 0,
-    added: Sum = "erfolg",
-    made: Sequence[int] = (),
-) -> Fraction:
-    """Return the chance that figures reach a degree, together with results already ``made``."""
-    total = certain(sum(made if added == "erfolg" else map(degree, made)))
-    for figure in figures:
-        one = results(*figure)
-        total = combined(total, one if added == "erfolg" else _by_degree(one), 1)
-    return _from(_by_degree(total) if added == "erfolg" else total, required)
-
-
-def _by_degree(chances: Chances) -> dict[int, Fraction]:
+def by_degree(chances: Chances) -> dict[int, Fraction]:
+    """Return the chances of the degrees of results."""
     found: dict[int, Fraction] = {}
     for result, p in chances.items():
         found[degree(result)] = found.get(degree(result), Fraction(0)) + p
     return found
 
 
-def _from(chances: Chances, least: int) -> Fraction:
+def at_or_above(least: int, chances: Chances) -> Fraction:
+    """Return the chance of a number or more."""
     return sum((p for number, p in chances.items() if number >= least), Fraction(0))

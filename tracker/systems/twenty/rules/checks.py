@@ -1,20 +1,55 @@
-"""The check: a W20 and the W6 left over against the target value; result and degree."""
+"""The check: a W20 and the W6 left over against the target value; result, degree and stage."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from types import MappingProxyType
 from typing import TYPE_CHECKING
+
+import msgspec
 
 from tracker.dice.check import Check, Die, Faces, Outcome, Standing, misfit
 from tracker.dice.faults import N_, Fault
 from tracker.dice.terms import Term
 from tracker.systems.twenty.rules.attributes import no_attribute
-from tracker.systems.twenty.rules.degrees import Stage, degree, notable, stage_of
 from tracker.systems.twenty.rules.numerals import Edge
 
 if TYPE_CHECKING:
     from fractions import Fraction
+
+PER_DEGREE = 4
+NOTABLE = 3
+
+
+class Stage(msgspec.Struct, frozen=True, kw_only=True):
+    """What happens from a degree on (T-147)."""
+
+    degree: int
+    text: str
+
+
+def degree(result: int) -> int:
+    """Return the degree of a result, rounded down on both sides (T-070, T-071).
+
+    >>> [degree(result) for result in (-5, -4, -1, 0, 3, 4)]
+    [-2, -1, -1, 0, 0, 1]
+    """
+    return result // PER_DEGREE
+
+
+def notable(reached: int) -> bool:
+    """Say whether a degree is remarkable, either way (T-080)."""
+    return abs(reached) >= NOTABLE
+
+
+def stage_of(stages: Sequence[Stage], reached: int) -> Stage | None:
+    """Return the highest stage that a degree reaches, None below the first (T-147)."""
+    return max(
+        (stage for stage in stages if stage.degree <= reached),
+        key=lambda stage: stage.degree,
+        default=None,
+    )
+
 
 W20: Die = range(1, 21)
 W6: Die = range(1, 7)

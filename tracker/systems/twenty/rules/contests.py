@@ -11,13 +11,21 @@ from tracker.conflict.questions import WindowClosed, WindowOpened
 from tracker.conflict.ruling import N_, Command, Event
 from tracker.conflict.state import Conflict, Tested, Window, change
 from tracker.conflict.topic import Topic
-from tracker.systems.twenty.rules.announced import besides_dice, with_parts
-from tracker.systems.twenty.rules.joint import JointClosed
+from tracker.systems.twenty.rules.check_builder import (
+    Testing,
+    announced,
+    besides_dice,
+    dice_of,
+    reckon,
+    task_of,
+    test,
+    throw_for,
+    with_parts,
+    written,
+)
+from tracker.systems.twenty.rules.joint import JointClosed, current
 from tracker.systems.twenty.rules.notation import Side
 from tracker.systems.twenty.rules.parts import Bracket, Task, TwentyPart, faces, names_of, notation
-from tracker.systems.twenty.rules.sums import announced, dice_of, reckon
-from tracker.systems.twenty.rules.testing import Testing, task_of, test, throw_for, written
-from tracker.systems.twenty.rules.together import current
 
 topic = Topic(system="twenty")
 

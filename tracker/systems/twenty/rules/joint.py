@@ -1,21 +1,33 @@
-"""W20 checks of several: supporting one after the other, communal, or with the other side open."""
+"""A W20 check of several under way, or one whose other side is open: who takes part, what comes."""
 
 from __future__ import annotations
 
-from typing import Literal
+from typing import NoReturn
 
-from tracker.conflict.ruling import Base, Contradiction, Event, require, there
-from tracker.conflict.state import Conflict, LastRoll, Modifier, change
+from msgspec.structs import asdict
+
+from tracker.conflict import checking
+from tracker.conflict.draft import Draft
+from tracker.conflict.fields import Whose, Yes
+from tracker.conflict.notes import Noted
+from tracker.conflict.questions import Asked, QuestionClosed
+from tracker.conflict.ruling import N_, Base, Command, Contradiction, Event, require, there
+from tracker.conflict.state import Conflict, LastRoll, Modifier, Question, change
 from tracker.conflict.topic import Topic
-from tracker.dice.faults import Fault
-from tracker.systems.twenty.rules import groups
-from tracker.systems.twenty.rules.checks import TwentyCheck, TwentyOutcome
-from tracker.systems.twenty.rules.degrees import Stage, stage_of
-from tracker.systems.twenty.rules.groups import Sum, communal_dis
+from tracker.conflict.turns import present
+from tracker.systems.twenty.rules.check_builder import (
+    announced,
+    besides_dice,
+    dice_of,
+    reckon,
+    with_parts,
+)
+from tracker.systems.twenty.rules.checks import Stage, TwentyCheck, TwentyOutcome, stage_of
+from tracker.systems.twenty.rules.notation import Mode, Side
+from tracker.systems.twenty.rules.parts import Bracket, Task, TwentyPart, faces, names_of, notation
+from tracker.systems.twenty.rules.together import ALONE, MANNERS, Manner, support_dis, what_is_added
 
 topic = Topic(system="twenty")
-
-Mode = Literal["vergleichend", "unterstützend", "gemeinschaftlich"]
 
 
 class Joint(Base, frozen=True, kw_only=True):
@@ -24,9 +36,9 @@ class Joint(Base, frozen=True, kw_only=True):
     ``check`` is that of who began, as it was announced, ``parts`` what it is made of; neither has
     the ``common`` dice, below 0 disadvantages, which are those of the task itself. ``side`` and
     ``against`` are what is checked, as it stands in brackets, ``names`` the same without points.
-    ``count`` is how many may take part:
-    in all, or with support besides the first. ``others`` are those who were named before the first
-    throw, None while that is open; ``made`` are those whose results are there.
+    ``count`` is how many may take part, in all or besides the first as its mode has it. ``others``
+    are those who were named before the first throw, None while that is open; ``made`` are those
+    whose results are there.
     """
 
     mode: Mode
@@ -55,19 +67,17 @@ class Joint(Base, frozen=True, kw_only=True):
 
     @property
     def dice(self) -> int:
-        """Return the task's dice for each, once it is known how many take part (T-122, T-123)."""
-        if self.mode != "gemeinschaftlich" or self.common >= 0:
-            return self.common
-        return -communal_dis(-self.common, 1 + len(self.others or ()))
+        """Return the task's dice for each, once it is known how many take part."""
+        return self.manner.dice(self.common, 1 + len(self.others or ()))
+
+    @property
+    def manner(self) -> Manner:
+        """Return how several make it, and how one does whose other side is open."""
+        return MANNERS.get(self.mode, ALONE)
 
 
 class Together(Base, frozen=True, kw_only=True):
-    """What a check of several came to.
-
-    ``disadvantages`` are those each had from the task or from the one before; ``total`` and
-    ``degree_sum`` are the sums of a communal check, ``next_dis`` what one more supporter would
-    have had.
-    """
+    """What a check of several came to; see ``Reached``."""
 
     mode: Mode
     by: str
@@ -146,7 +156,7 @@ class TogetherDecided(Event, frozen=True, kw_only=True, tag="twenty_together"):
     hidden: bool = False
 
 
-def open_joint(state: Conflict, gone: frozenset[str]) -> TwentyTable:
+def table_for_players(state: Conflict, gone: frozenset[str]) -> TwentyTable:
     """Return what players may know of checks of several: none that is hidden, or with the hidden.
 
     ``gone`` are the ids that are kept from them.
@@ -166,49 +176,6 @@ def open_joint(state: Conflict, gone: frozenset[str]) -> TwentyTable:
 def table(state: Conflict) -> TwentyTable:
     """Return what this system keeps on the table."""
     return state.own if isinstance(state.own, TwentyTable) else TwentyTable()
-
-
-def supported(joint: Joint) -> Together:
-    """Return what a check with support has come to, as far as it was made (T-100…T-111)."""
-    # Whether a success may be supported was ruled before.
-    found = groups.support(joint.results, required=joint.required, needed=False)
-    assert not isinstance(found, Fault)
-    return Together(
-        mode="unterstützend",
-        by=joint.by,
-        made=joint.made,
-        results=joint.results,
-        disadvantages=found.disadvantages,
-        degree=found.degree,
-        success=found.success,
-        required=joint.required,
-        required_met=found.required_met,
-        stage=stage_of(joint.stages, found.degree),
-        next_dis=found.next_dis,
-        hidden=joint.hidden,
-    )
-
-
-def communal(joint: Joint, added: Sum) -> Together:
-    """Return what a communal check has come to; ``added`` are results or degrees (T-120…T-126)."""
-    found = groups.communal(joint.results, max(-joint.common, 0), joint.required, added=added)
-    assert not isinstance(found, Fault)
-    reached = found.degree_sum if added == "eg" else found.degree
-    return Together(
-        mode="gemeinschaftlich",
-        by=joint.by,
-        made=joint.made,
-        results=joint.results,
-        disadvantages=(found.disadvantages,) * found.figures,
-        degree=reached,
-        success=found.success,
-        required=joint.required,
-        required_met=None if joint.required is None else found.success,
-        stage=stage_of(joint.stages, reached),
-        total=found.total,
-        degree_sum=found.degree_sum,
-        hidden=joint.hidden,
-    )
 
 
 @topic.evolves(CheckOpened)
@@ -258,11 +225,255 @@ def _decided(state: Conflict, event: TogetherDecided) -> Conflict:
 
 
 def _falls_short(result: Together) -> bool:
-    return result.mode == "unterstützend" and result.success and result.required_met is False
+    each = MANNERS[result.mode].each
+    return not each and result.success and result.required_met is False
 
 
 @topic.evolves(JointReopened)
-def _reopened(state: Conflict, event: JointReopened) -> Conflict:
+def _taken_up_again(state: Conflict, event: JointReopened) -> Conflict:
     short = there(table(state).short, "check together")
     # The action it was is over, and so is what was noted of it.
     return change(state, own=TwentyTable(joint=change(short, main=False, note="")))
+
+
+class With(Command, frozen=True, kw_only=True, tag="twenty_with"):
+    """Name who else takes part in the check, before it is thrown; nobody, without a name."""
+
+    verb = "with"
+    words = ("names",)
+    group = "questions"
+
+    names: Whose = ()
+    hand: TwentyPart = TwentyPart()
+    anew: Yes = False
+
+
+class Support(Command, frozen=True, kw_only=True, tag="twenty_support"):
+    """Try to make up for the check that was missed, with the disadvantages it leaves."""
+
+    verb = "support"
+    words = ("notation",)
+    group = "questions"
+    reacts = True
+
+    notation: Bracket = ""
+    hand: TwentyPart = TwentyPart()
+    anew: Yes = False
+
+
+class Join(Command, frozen=True, kw_only=True, tag="twenty_join"):
+    """Make one's own check beside those of the others."""
+
+    verb = "join"
+    group = "questions"
+    reacts = True
+    says_whose = True
+
+    hand: TwentyPart = TwentyPart()
+    anew: Yes = False
+
+
+class Alone(Command, frozen=True, kw_only=True, tag="twenty_alone"):
+    """Leave a missed check as it is: nobody supports it."""
+
+    verb = "alone"
+    group = "questions"
+
+
+def open_joint(draft: Draft, joint: Joint, given: tuple[int, ...] | None) -> None:
+    """Announce a check of several; thrown at once when it is known who takes part."""
+    others = joint.others
+    opened = change(joint, others=None)
+    draft.emit(CheckOpened(joint=opened, hidden=joint.hidden, rule="T-046"))
+    if others is not None:
+        _name(draft, others)
+        _first(draft, given)
+    elif given is not None:
+        draft.refuse(N_("say who takes part, before the dice: with="), rule="T-105")
+    else:
+        draft.emit(Asked(question=Question(kind="figures", who=joint.by, answers=("with",))))
+
+
+def current(draft: Draft, kind: str) -> Joint:
+    """Return the check of several that a question of this kind is about; refuse when there is none.
+
+    The question is closed.
+    """
+    joint, question = table(draft.state).joint, draft.state.question
+    if joint is None or question is None or question.kind != kind:
+        _not_now(draft, kind)
+    draft.emit(QuestionClosed(kind=kind))
+    return joint
+
+
+def _not_now(draft: Draft, kind: str) -> NoReturn:
+    """Refuse an answer that nothing asks for, by the rule that says why."""
+    last = table(draft.state).together
+    if kind == "support" and last is not None and last.success:
+        draft.refuse(N_("a success needs no support"), rule="T-101")
+    if kind == "figures":
+        draft.refuse(N_("who takes part is named before the first throw"), rule="T-105")
+    draft.refuse(N_("that is not asked now"))
+
+
+def _name(draft: Draft, others: tuple[str, ...]) -> None:
+    """Settle who takes part; refuses more than the game master lets (T-104, T-121)."""
+    joint = table(draft.state).joint
+    assert joint is not None
+    if joint.by in others or len(set(others)) != len(others):
+        draft.refuse(N_("each takes part once"), rule="T-105")
+    for who in others:
+        present(draft, who)
+    manner = joint.manner
+    if joint.count is not None and len(others) + manner.counted > joint.count:
+        message = N_("only so many may take part: {most}")
+        draft.forbid(manner.most_rule, message, most=joint.count)
+    dice = change(joint, others=others).dice
+    draft.emit(FiguresNamed(by=joint.by, others=others, dice=dice, rule=manner.named_rule))
+
+
+def _first(draft: Draft, given: tuple[int, ...] | None, more: tuple[Modifier, ...] = ()) -> None:
+    """Throw for who began, with the dice that the task has for so many."""
+    joint = table(draft.state).joint
+    assert joint is not None
+    task = dice_of(joint.dice, joint.manner.dice_rule, "")
+    check = with_parts(joint.check, (task, *more))
+    draft.emit(announced(joint.by, check, (*joint.parts, task, *more)))
+    _make(draft, joint, joint.by, lambda who: check, given, joint.names)
+
+
+def _make(
+    draft: Draft,
+    joint: Joint,
+    who: str,
+    make: checking.Make,
+    given: tuple[int, ...] | None,
+    names: str,
+) -> None:
+    checking.make_check(
+        draft, "hand", who, make, given, what=joint.what, hidden=joint.hidden, skill=names
+    )
+    draft.emit(Contributed(who=who))
+    _go_on(draft)
+
+
+def _go_on(draft: Draft) -> None:
+    """Ask whose check is next, or say what it all comes to."""
+    joint = table(draft.state).joint
+    assert joint is not None
+    if joint.left and joint.manner.each:
+        question = Question(kind="join", who=joint.left[0], answers=("join",))
+    elif joint.left and joint.results[-1] < 0:
+        question = Question(kind="support", who=joint.left[0], answers=("support", "alone"))
+    else:
+        _decide(draft, joint)
+        return
+    draft.emit(Asked(question=question))
+
+
+def _decide(draft: Draft, joint: Joint) -> None:
+    manner = joint.manner
+    added = what_is_added(draft.state.campaign)
+    reached = manner.reached(joint.results, joint.common, joint.required, added)
+    result = Together(
+        mode=joint.mode,
+        by=joint.by,
+        made=joint.made,
+        results=joint.results,
+        required=joint.required,
+        stage=stage_of(joint.stages, reached.degree),
+        hidden=joint.hidden,
+        **asdict(reached),
+    )
+    draft.emit(TogetherDecided(result=result, hidden=joint.hidden, rule=manner.end_rule))
+    if joint.note:
+        draft.emit(Noted(text=joint.note, secret=joint.hidden))
+    checking.finish(draft, joint.by, joint.main)
+
+
+@topic.decides(With)
+def name_others(draft: Draft, command: With) -> None:
+    """Name who takes part, and throw for who began (T-105, T-121)."""
+    joint = current(draft, "figures")
+    draft.actor = joint.by
+    more = besides_dice(draft, joint.by, command.hand)
+    _name(draft, command.names)
+    _first(draft, faces(draft, "hand", command.hand), more)
+
+
+@topic.decides(Support)
+def support(draft: Draft, command: Support) -> None:
+    """Make a supporter's check, at the disadvantages that the one before leaves (T-102…T-110).
+
+    The supporter's own attribute and skill may be others; those of the first are the rule.
+    """
+    joint = _reopened(draft) or current(draft, "support")
+    who = _next(draft, joint, command)
+    written = notation(command.notation).side if command.notation else None
+    named = command.hand.attr or command.hand.skill
+    side = written or (None if named else side_of_joint(joint))
+    left = Modifier(value=support_dis(joint.results[-1]), why="disadvantage", rule="T-102")
+    task = Task("check", side, dice=(left,))
+    hand = command.hand
+    _own(draft, joint, who, hand, task)
+
+
+@topic.decides(Join)
+def join(draft: Draft, command: Join) -> None:
+    """Make one's own check with the same attribute and skill (T-120, TA-18)."""
+    joint = current(draft, "join")
+    who = _next(draft, joint, command)
+    hand = command.hand
+    dice = dice_of(joint.dice, joint.manner.dice_rule, "")
+    task = Task("check", side_of_joint(joint), dice=(dice,))
+    _own(draft, joint, who, hand, task)
+
+
+def _reopened(draft: Draft) -> Joint | None:
+    """Take up again a success below the degree required, where T-111 is overruled."""
+    own, state = table(draft.state), draft.state
+    if own.short is None or state.question is not None or not own.is_fresh(state):
+        return None
+    draft.forbid("T-111", N_("support is open only after a negative EG, whatever EG is required"))
+    draft.emit(JointReopened(by=own.short.by, hidden=own.short.hidden))
+    return table(draft.state).joint
+
+
+def _own(draft: Draft, joint: Joint, who: str, hand: TwentyPart, task: Task) -> None:
+    names, given = names_of(draft, hand, task.side), faces(draft, "hand", hand)
+    _make(draft, joint, who, lambda one: reckon(draft, one, hand, task), given, names)
+
+
+def _next(draft: Draft, joint: Joint, command: Command) -> str:
+    """Return whose check it is: the next of those named, or the one given with ``by``."""
+    who = command.by or joint.left[0]
+    if who not in joint.left:
+        draft.refuse(N_("{who} was not named for this check"), rule="T-105", who=who)
+    draft.actor = who
+    present(draft, who)
+    return who
+
+
+def side_of_joint(joint: Joint) -> Side | None:
+    """Return what all check by the rule; None where the first had plain numbers."""
+    return notation(f"[{joint.side}]").side if joint.side else None
+
+
+@topic.decides(Alone)
+def alone(draft: Draft, command: Alone) -> None:
+    """Leave a missed check at its degree of failure."""
+    joint = current(draft, "support")
+    draft.actor = draft.actor or joint.by
+    _decide(draft, joint)
+
+
+@topic.waives("figures")
+@topic.waives("target")
+@topic.waives("support")
+@topic.waives("join")
+def drop(draft: Draft) -> None:
+    """Close a check of several without effect; who began has used the action."""
+    joint = table(draft.state).joint
+    assert joint is not None
+    draft.emit(JointClosed(by=joint.by, hidden=joint.hidden))
+    checking.finish(draft, joint.by, joint.main)

@@ -7,9 +7,6 @@ from typing import Literal
 
 import msgspec
 
-from tracker.dice.faults import N_, Fault
-from tracker.systems.twenty.rules.normal import normalized
-
 MOST = 10
 """The highest numeral that is read (T-144)."""
 
@@ -74,18 +71,3 @@ def number(text: str) -> int | None:
     (9, None, None)
     """
     return _ROMANS.index(text.upper()) + 1 if re.fullmatch(ROMAN, text) else None
-
-
-def read_edge(text: str) -> Edge | Fault:
-    """Return dice written loosely, ``- II`` (T-158)."""
-    typed = normalized(text).strip()
-    match = re.fullmatch(rf"(?P<sign>[-+]) ?(?P<roman>{ROMAN})", typed)
-    dice = number(match["roman"]) if match else None
-    if match is None or dice is None:
-        return Fault(
-            code="E_ROMAN",
-            rule="T-144",
-            message=N_("{text} is no numeral from I to X"),
-            arguments={"text": typed},
-        )
-    return Edge(adv=dice) if match["sign"] == "+" else Edge(dis=dice)

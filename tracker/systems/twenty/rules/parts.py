@@ -22,9 +22,8 @@ from tracker.systems.twenty.rules.attributes import (
     no_attribute,
     no_attribute_called,
 )
-from tracker.systems.twenty.rules.degrees import Stage
-from tracker.systems.twenty.rules.notation import Notation, Side
-from tracker.systems.twenty.rules.parser import parse
+from tracker.systems.twenty.rules.checks import Stage
+from tracker.systems.twenty.rules.notation import Notation, Side, parse
 
 Bracket = Annotated[str, Word("bracket")]
 """A check in bracket notation, in its canonical form on one line."""

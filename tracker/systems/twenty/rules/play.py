@@ -1,31 +1,37 @@
-"""W20 in a conflict: a check alone, against somebody, with support or in common."""
+"""W20 at the table: a check alone, against somebody or with others, and tasks to be checked on."""
 
 from __future__ import annotations
 
 import msgspec
 
 from tracker.conflict import checking
+from tracker.conflict.conditions import ObstacleSet
 from tracker.conflict.draft import Draft
-from tracker.conflict.fields import Number, Who, Whose
+from tracker.conflict.fields import Number, Who, Whose, Words
 from tracker.conflict.questions import Asked
-from tracker.conflict.ruling import N_
-from tracker.conflict.state import Question, change
+from tracker.conflict.ruling import N_, Command
+from tracker.conflict.state import Obstacle, Question, change
 from tracker.conflict.topic import Topic
 from tracker.dice.faults import Fault
+from tracker.systems.twenty.rules.check_builder import (
+    Testing,
+    counted_once,
+    summed,
+    task_of,
+    test,
+    written,
+)
 from tracker.systems.twenty.rules.contests import oppose
-from tracker.systems.twenty.rules.joint import CheckOpened, Joint, Mode
-from tracker.systems.twenty.rules.notation import Notation
-from tracker.systems.twenty.rules.parser import FEWEST
-from tracker.systems.twenty.rules.parts import Task, TwentyPart, faces, names_of, side_of
-from tracker.systems.twenty.rules.sums import counted_once, summed
-from tracker.systems.twenty.rules.testing import Testing, task_of, test, written
-from tracker.systems.twenty.rules.together import open_joint
+from tracker.systems.twenty.rules.joint import CheckOpened, Joint, open_joint
+from tracker.systems.twenty.rules.notation import Mode, Notation
+from tracker.systems.twenty.rules.parts import Tally, Task, TwentyPart, faces, names_of, side_of
+from tracker.systems.twenty.rules.together import MANNERS
 
 topic = Topic(system="twenty")
 
 
 class Check(Testing, frozen=True, kw_only=True, tag="twenty_check"):
-    """Make a check; in brackets it may be comparative, supporting or communal."""
+    """Make a check; in brackets it may be against somebody or made with others."""
 
     verb = "check"
     words = ("notation",)
@@ -60,32 +66,26 @@ def check(draft: Draft, command: Check) -> None:
 
 
 def count_fault(command: Check) -> Fault | None:
-    """Return why so many cannot take part, None when they can: as in brackets, so with keys."""
-    if command.figures is not None and command.figures < FEWEST["gemeinschaftlich"]:
-        message = N_("a communal check is made by 2 or more, all counted")
-        return Fault(code="E_COUNT", rule="T-121", message=message)
-    if command.helpers is not None and command.helpers < FEWEST["unterstützend"]:
-        message = N_("a supporting check has 1 or more who may support")
-        return Fault(code="E_COUNT", rule="T-104", message=message)
-    return None
+    """Return why so many cannot take part, None when they can."""
+    found = (manner.count_fault(getattr(command, manner.key)) for manner in MANNERS.values())
+    return next(filter(None, found), None)
 
 
 def _mode(draft: Draft, command: Check, said: Notation | None) -> Mode | None:
     """Return what kind of check of several it is, None for one alone; refuses two at once."""
     keys: dict[Mode, object] = {
         "vergleichend": command.target,
-        "unterstützend": command.helpers,
-        "gemeinschaftlich": command.figures,
+        **{manner.mode: getattr(command, manner.key) for manner in MANNERS.values()},
     }
     keyed = [mode for mode, key in keys.items() if key is not None]
     mode = None if said is None or said.mode == "single" else said.mode
     found = [mode] if mode is not None else keyed
     if len(found) > 1 or set(keyed) - set(found):
         draft.refuse(
-            N_("a check is alone, against somebody, supported or communal: one of these"),
+            N_("a check is alone, against somebody, supported or made by all: one of these"),
             rule="T-165",
         )
-    if command.with_ is not None and found[:1] not in (["unterstützend"], ["gemeinschaftlich"]):
+    if command.with_ is not None and not MANNERS.keys() & set(found):
         draft.refuse(N_("with= needs helpers=N or figures=N: how many may take part"), rule="T-104")
     return next(iter(found), None)
 
@@ -115,7 +115,8 @@ def _together(
     if isinstance(found, Fault):
         checking.fail(found)
     counted_once(draft, who, own, first)
-    count = {"unterstützend": command.helpers, "gemeinschaftlich": command.figures}.get(mode)
+    manner = MANNERS.get(mode)
+    count = getattr(command, manner.key) if manner else None
     joint = Joint(
         mode=mode,
         by=who,
@@ -146,3 +147,28 @@ def _together(
 
 def _numbers(text: str) -> str:
     return text if text[:1].isdigit() else ""
+
+
+class SetObstacle(Command, frozen=True, kw_only=True, tag="twenty_obstacle"):
+    """Set up a task, or make one harder by a disadvantage; dis= says how hard it is."""
+
+    verb = "obstacle"
+    words = ("what",)
+    group = "between"
+
+    what: Words
+    dis: Tally | None = None
+
+
+@topic.decides(SetObstacle)
+def set_obstacle(draft: Draft, command: SetObstacle) -> None:
+    """Set up or change an obstacle; nothing is worn down bit by bit (T-166, T-167)."""
+    wanted = command.what.casefold()
+    there = (o for o in draft.state.obstacles.values() if o.text.casefold() == wanted)
+    known = next(there, None)
+    if known is None:
+        obstacle = Obstacle(id=draft.new_id("o"), text=command.what, needs=0, dis=command.dis or 0)
+    else:
+        harder = known.dis + 1 if command.dis is None else command.dis
+        obstacle = change(known, dis=harder)
+    draft.emit(ObstacleSet(obstacle=obstacle, rule="T-166"))

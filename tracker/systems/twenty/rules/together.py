@@ -1,269 +1,247 @@
-"""What is answered in a W20 check of several: who takes part, and each one's own check."""
+"""Checks of several: supporting one after the other, or communal, all together; sums and odds."""
 
 from __future__ import annotations
 
-from typing import NoReturn
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from types import MappingProxyType
+from typing import TYPE_CHECKING, Literal, NamedTuple
 
-from tracker.conflict import checking
-from tracker.conflict.draft import Draft
-from tracker.conflict.fields import Whose, Yes
-from tracker.conflict.notes import Noted
-from tracker.conflict.questions import Asked, QuestionClosed
-from tracker.conflict.ruling import N_, Command
-from tracker.conflict.state import Modifier, Question, change
-from tracker.conflict.topic import Topic
-from tracker.conflict.turns import present
-from tracker.systems.twenty.rules.announced import besides_dice, with_parts
-from tracker.systems.twenty.rules.groups import Sum, support_dis
-from tracker.systems.twenty.rules.joint import (
-    CheckOpened,
-    Contributed,
-    FiguresNamed,
-    Joint,
-    JointClosed,
-    JointReopened,
-    TogetherDecided,
-    communal,
-    supported,
-    table,
+import msgspec
+
+from tracker.conflict.system import Field
+from tracker.dice.faults import N_, Fault
+from tracker.dice.terms import Term
+from tracker.systems.twenty.rules.checks import degree
+from tracker.systems.twenty.rules.notation import FEWEST, Mode
+
+if TYPE_CHECKING:
+    from fractions import Fraction
+
+Sum = Literal["erfolg", "eg"]
+"""What is added in a communal check: results, or degrees (T-125)."""
+
+SUM_CHOICES: Mapping[str, Term] = MappingProxyType(
+    {
+        "erfolg": Term(german="Ergebnisse", name="results"),
+        "eg": Term(german="Erfolgsgrade", name="degrees"),
+    }
 )
-from tracker.systems.twenty.rules.notation import Side
-from tracker.systems.twenty.rules.parts import Bracket, Task, TwentyPart, faces, names_of, notation
-from tracker.systems.twenty.rules.sums import announced, dice_of, reckon
-
-topic = Topic(system="twenty")
-
-SUPPORTING, COMMUNAL = "unterstützend", "gemeinschaftlich"
+SUM = Field(name="communal_sum", choices=tuple(SUM_CHOICES), default="erfolg", rule="T-125")
+SUM_TERM = Term(german="gemeinschaftlich wird addiert", name="joint checks add up")
 
 
-class With(Command, frozen=True, kw_only=True, tag="twenty_with"):
-    """Name who else takes part in the check, before it is thrown; nobody, without a name."""
+class Reached(msgspec.Struct, frozen=True, kw_only=True):
+    """What several have reached together.
 
-    verb = "with"
-    words = ("names",)
-    group = "questions"
-
-    names: Whose = ()
-    hand: TwentyPart = TwentyPart()
-    anew: Yes = False
-
-
-class Support(Command, frozen=True, kw_only=True, tag="twenty_support"):
-    """Try to make up for the check that was missed, with the disadvantages it leaves."""
-
-    verb = "support"
-    words = ("notation",)
-    group = "questions"
-    reacts = True
-
-    notation: Bracket = ""
-    hand: TwentyPart = TwentyPart()
-    anew: Yes = False
-
-
-class Join(Command, frozen=True, kw_only=True, tag="twenty_join"):
-    """Make one's own check in a communal one."""
-
-    verb = "join"
-    group = "questions"
-    reacts = True
-    says_whose = True
-
-    hand: TwentyPart = TwentyPart()
-    anew: Yes = False
-
-
-class Alone(Command, frozen=True, kw_only=True, tag="twenty_alone"):
-    """Leave a missed check as it is: nobody supports it."""
-
-    verb = "alone"
-    group = "questions"
-
-
-def open_joint(draft: Draft, joint: Joint, given: tuple[int, ...] | None) -> None:
-    """Announce a check of several; thrown at once when it is known who takes part."""
-    others = joint.others
-    opened = change(joint, others=None)
-    draft.emit(CheckOpened(joint=opened, hidden=joint.hidden, rule="T-046"))
-    if others is not None:
-        _name(draft, others)
-        _first(draft, given)
-    elif given is not None:
-        draft.refuse(N_("say who takes part, before the dice: with="), rule="T-105")
-    else:
-        draft.emit(Asked(question=Question(kind="figures", who=joint.by, answers=("with",))))
-
-
-def current(draft: Draft, kind: str) -> Joint:
-    """Return the check of several that a question of this kind is about; refuse when there is none.
-
-    The question is closed.
+    ``disadvantages`` are those each check had, from the one before or from the task; ``total`` and
+    ``degree_sum`` are the sums of a communal check, ``next_dis`` what one more supporter would
+    have.
     """
-    joint, question = table(draft.state).joint, draft.state.question
-    if joint is None or question is None or question.kind != kind:
-        _not_now(draft, kind)
-    draft.emit(QuestionClosed(kind=kind))
-    return joint
+
+    disadvantages: tuple[int, ...]
+    degree: int
+    success: bool
+    required_met: bool | None
+    total: int | None = None
+    degree_sum: int | None = None
+    next_dis: int = 0
 
 
-def _not_now(draft: Draft, kind: str) -> NoReturn:
-    """Refuse an answer that nothing asks for, by the rule that says why."""
-    last = table(draft.state).together
-    if kind == "support" and last is not None and last.success:
-        draft.refuse(N_("a success needs no support"), rule="T-101")
-    if kind == "figures":
-        draft.refuse(N_("who takes part is named before the first throw"), rule="T-105")
-    draft.refuse(N_("that is not asked now"))
+class Figure(NamedTuple):
+    """One of several who check: the target value, and net dice, plus for advantages."""
+
+    target: int
+    net: int = 0
 
 
-def _name(draft: Draft, others: tuple[str, ...]) -> None:
-    """Settle who takes part; refuses more than the game master lets (T-104, T-121)."""
-    joint = table(draft.state).joint
-    assert joint is not None
-    if joint.by in others or len(set(others)) != len(others):
-        draft.refuse(N_("each takes part once"), rule="T-105")
-    for who in others:
-        present(draft, who)
-    communal = joint.mode == COMMUNAL
-    if joint.count is not None and len(others) + communal > joint.count:
-        rule = "T-121" if communal else "T-104"
-        draft.forbid(rule, N_("only so many may take part: {most}"), most=joint.count)
-    named = change(joint, others=others)
-    rule = "T-122" if communal else "T-105"
-    draft.emit(FiguresNamed(by=joint.by, others=others, dice=named.dice, rule=rule))
+def support_dis(result: int) -> int:
+    """Return the disadvantages that a result leaves to a supporter: its negative degree (T-102)."""
+    return max(-degree(result), 0)
 
 
-def _first(draft: Draft, given: tuple[int, ...] | None, more: tuple[Modifier, ...] = ()) -> None:
-    """Throw for who began, with the dice that the task has for so many."""
-    joint = table(draft.state).joint
-    assert joint is not None
-    task = dice_of(joint.dice, "T-122" if joint.mode == COMMUNAL else "T-055", "")
-    check = with_parts(joint.check, (task, *more))
-    draft.emit(announced(joint.by, check, (*joint.parts, task, *more)))
-    _make(draft, joint, joint.by, lambda who: check, given, joint.names)
+def support(
+    results: Sequence[int],
+    helpers: int | None = None,
+    required: int | None = None,
+    *,
+    needed: bool = True,
+) -> Reached | Fault:
+    """Return a check with support from the results of its checks, in order (T-100…T-111).
+
+    ``helpers`` is how many may support. After a success nobody does, whatever degree is required,
+    unless with ``needed`` off the game master lets them (T-111). The degree of the whole is that
+    of the last check (T-108).
+    """
+    if helpers is not None and len(results) - 1 > helpers:
+        return _too_many(helpers)
+    if needed and any(result >= 0 for result in results[:-1]):
+        return Fault(code="E_NOT_NEEDED", rule="T-101", message=N_("a success needs no support"))
+    return _supported(results, required)
 
 
-def _make(
-    draft: Draft,
-    joint: Joint,
-    who: str,
-    make: checking.Make,
-    given: tuple[int, ...] | None,
-    names: str,
-) -> None:
-    checking.make_check(
-        draft, "hand", who, make, given, what=joint.what, hidden=joint.hidden, skill=names
+def _supported(results: Sequence[int], required: int | None) -> Reached:
+    reached = degree(results[-1])
+    return Reached(
+        disadvantages=(0, *map(support_dis, results[:-1])),
+        degree=reached,
+        success=reached >= 0,
+        required_met=None if required is None else reached >= required,
+        next_dis=support_dis(results[-1]),
     )
-    draft.emit(Contributed(who=who))
-    _go_on(draft)
 
 
-def _go_on(draft: Draft) -> None:
-    """Ask whose check is next, or say what it all comes to."""
-    joint = table(draft.state).joint
-    assert joint is not None
-    if joint.left and joint.mode == COMMUNAL:
-        question = Question(kind="join", who=joint.left[0], answers=("join",))
-    elif joint.left and joint.results[-1] < 0:
-        question = Question(kind="support", who=joint.left[0], answers=("support", "alone"))
-    else:
-        _decide(draft, joint)
-        return
-    draft.emit(Asked(question=question))
+def communal_dis(disadvantages: int, figures: int) -> int:
+    """Return the disadvantages of each: one less for each figure after the first (T-122, T-123)."""
+    return max(disadvantages - (figures - 1), 0)
 
 
-def _decide(draft: Draft, joint: Joint) -> None:
-    added: Sum = "eg" if draft.state.campaign.get("communal_sum") == "eg" else "erfolg"
-    result = supported(joint) if joint.mode == SUPPORTING else communal(joint, added)
-    rule = "T-108" if result.total is None else "T-126"
-    draft.emit(TogetherDecided(result=result, hidden=joint.hidden, rule=rule))
-    if joint.note:
-        draft.emit(Noted(text=joint.note, secret=joint.hidden))
-    checking.finish(draft, joint.by, joint.main)
+def communal(
+    results: Sequence[int],
+    disadvantages: int = 0,
+    required: int | None = None,
+    figures: int | None = None,
+    added: Sum = "erfolg",
+) -> Reached | Fault:
+    """Return a communal check from the results of all (T-120…T-126).
 
-
-@topic.decides(With)
-def name_others(draft: Draft, command: With) -> None:
-    """Name who takes part, and throw for who began (T-105, T-121)."""
-    joint = current(draft, "figures")
-    draft.actor = joint.by
-    more = besides_dice(draft, joint.by, command.hand)
-    _name(draft, command.names)
-    _first(draft, faces(draft, "hand", command.hand), more)
-
-
-@topic.decides(Support)
-def support(draft: Draft, command: Support) -> None:
-    """Make a supporter's check, at the disadvantages that the one before leaves (T-102…T-110).
-
-    The supporter's own attribute and skill may be others; those of the first are the rule.
+    ``figures`` is how many may take part, all counted. It succeeds when the degree reaches the
+    one required, 0 when none is.
     """
-    joint = _reopened(draft) or current(draft, "support")
-    who = _next(draft, joint, command)
-    written = notation(command.notation).side if command.notation else None
-    named = command.hand.attr or command.hand.skill
-    side = written or (None if named else side_of_joint(joint))
-    left = Modifier(value=support_dis(joint.results[-1]), why="disadvantage", rule="T-102")
-    task = Task("check", side, dice=(left,))
-    hand = command.hand
-    _own(draft, joint, who, hand, task)
+    if figures is not None and len(results) > figures:
+        return _too_many(figures)
+    return _added(results, disadvantages, required, added)
 
 
-@topic.decides(Join)
-def join(draft: Draft, command: Join) -> None:
-    """Make one's own check with the same attribute and skill (T-120, TA-18)."""
-    joint = current(draft, "join")
-    who = _next(draft, joint, command)
-    hand = command.hand
-    task = Task("check", side_of_joint(joint), dice=(dice_of(joint.dice, "T-122", ""),))
-    _own(draft, joint, who, hand, task)
+def _added(results: Sequence[int], disadvantages: int, required: int | None, added: Sum) -> Reached:
+    degrees = sum(map(degree, results))
+    reached = degrees if added == "eg" else degree(sum(results))
+    success = reached >= (required or 0)
+    return Reached(
+        disadvantages=(communal_dis(disadvantages, len(results)),) * len(results),
+        degree=reached,
+        success=success,
+        required_met=None if required is None else success,
+        total=sum(results),
+        degree_sum=degrees,
+    )
 
 
-def _reopened(draft: Draft) -> Joint | None:
-    """Take up again a success below the degree required, where T-111 is overruled."""
-    own, state = table(draft.state), draft.state
-    if own.short is None or state.question is not None or not own.is_fresh(state):
-        return None
-    draft.forbid("T-111", N_("support is open only after a negative EG, whatever EG is required"))
-    draft.emit(JointReopened(by=own.short.by, hidden=own.short.hidden))
-    return table(draft.state).joint
+def _too_many(most: int) -> Fault:
+    return Fault(
+        code="E_TOO_MANY",
+        rule="T-104",
+        message=N_("only so many may take part: {most}"),
+        arguments={"most": most},
+    )
 
 
-def _own(draft: Draft, joint: Joint, who: str, hand: TwentyPart, task: Task) -> None:
-    names, given = names_of(draft, hand, task.side), faces(draft, "hand", hand)
-    _make(draft, joint, who, lambda one: reckon(draft, one, hand, task), given, names)
+def supported_odds(figures: Sequence[Figure], required: int = 0) -> Fraction:
+    """Return the chance that figures who follow one another reach a degree (T-100…T-111).
+
+    Each has own dice beside those that the one before leaves. Who succeeds ends it, with a degree
+    that is that of the whole (T-106, T-108, T-109).
+    """
+    # Fractions are loaded for odds alone, not for every start of the program.
+    from fractions import Fraction
+
+    from tracker.systems.twenty.rules.chances import results
+
+    reached = Fraction(0)
+    # By disadvantages left: how probably it comes to that.
+    pending = {0: Fraction(1)}
+    for figure in figures:
+        missed: dict[int, Fraction] = {}
+        for before, p in pending.items():
+            for result, q in results(figure.target, figure.net - before).items():
+                if result < 0:
+                    after = support_dis(result)
+                    missed[after] = missed.get(after, Fraction(0)) + p * q
+                elif degree(result) >= required:
+                    reached += p * q
+        pending = missed
+    return reached
 
 
-def _next(draft: Draft, joint: Joint, command: Command) -> str:
-    """Return whose check it is: the next of those named, or the one given with ``by``."""
-    who = command.by or joint.left[0]
-    if who not in joint.left:
-        draft.refuse(N_("{who} was not named for this check"), rule="T-105", who=who)
-    draft.actor = who
-    present(draft, who)
-    return who
+def communal_odds(
+    figures: Iterable[Figure],
+    required: int = 0,
+    added: Sum = "erfolg",
+    made: Sequence[int] = (),
+) -> Fraction:
+    """Return the chance that figures reach a degree, together with results already ``made``."""
+    from tracker.dice.odds import certain, combined
+    from tracker.systems.twenty.rules.chances import at_or_above, by_degree, results
+
+    total = certain(sum(made if added == "erfolg" else map(degree, made)))
+    for figure in figures:
+        one = results(*figure)
+        total = combined(total, one if added == "erfolg" else by_degree(one), 1)
+    return at_or_above(required, by_degree(total) if added == "erfolg" else total)
 
 
-def side_of_joint(joint: Joint) -> Side | None:
-    """Return what all check by the rule; None where the first had plain numbers."""
-    return notation(f"[{joint.side}]").side if joint.side else None
+class Manner(NamedTuple):
+    """One way in which several make a check; without more that of one alone.
+
+    ``key`` says how many may take part, of whom ``counted`` are not named: who began it. With
+    ``each`` all make a check, whatever those before have come to. The rules are those for the
+    task's dice, for who is named and how many, and for what it comes to.
+    """
+
+    mode: Mode
+    key: str = ""
+    counted: int = 0
+    each: bool = False
+    usual: tuple[str, ...] = ()
+    dice_rule: str = "T-055"
+    named_rule: str = "T-105"
+    most_rule: str = "T-104"
+    end_rule: str = "T-108"
+    too_few: str = ""
+    # From the task's dice and how many check, the dice of each; below 0 disadvantages.
+    dice: Callable[[int, int], int] = lambda common, _: common
+    # From results, the task's dice, the degree required and what is added.
+    reached: Callable[[Sequence[int], int, int | None, Sum], Reached] = (
+        lambda results, _, required, __: _supported(results, required)
+    )
+    # The chance of a degree for those who have no result yet, with what is added, and results.
+    odds: Callable[[Sequence[Figure], int, Sum, Sequence[int]], Fraction] = (
+        lambda figures, required, _, __: supported_odds(figures, required)
+    )
+
+    def count_fault(self, count: int | None) -> Fault | None:
+        """Return why so many cannot take part, None when they can."""
+        if count is None or count >= FEWEST[self.mode]:
+            return None
+        return Fault(code="E_COUNT", rule=self.most_rule, message=self.too_few)
 
 
-@topic.decides(Alone)
-def alone(draft: Draft, command: Alone) -> None:
-    """Leave a missed check at its degree of failure."""
-    joint = current(draft, "support")
-    draft.actor = draft.actor or joint.by
-    _decide(draft, joint)
+ALONE = Manner("single")
+SUPPORTING = Manner(
+    "unterstützend",
+    key="helpers",
+    usual=("Heilkunde",),
+    too_few=N_("a supporting check has 1 or more who may support"),
+)
+COMMUNAL = Manner(
+    "gemeinschaftlich",
+    key="figures",
+    counted=1,
+    each=True,
+    usual=("Kraftakt",),
+    dice_rule="T-122",
+    named_rule="T-122",
+    most_rule="T-121",
+    end_rule="T-126",
+    too_few=N_("a communal check is made by 2 or more, all counted"),
+    dice=lambda common, figures: common if common >= 0 else -communal_dis(-common, figures),
+    reached=lambda results, common, required, what: _added(results, -common, required, what),
+    odds=lambda figures, required, what, made: communal_odds(figures, required, what, made),
+)
+MANNERS: Mapping[str, Manner] = MappingProxyType(
+    {manner.mode: manner for manner in (COMMUNAL, SUPPORTING)}
+)
 
 
-@topic.waives("figures")
-@topic.waives("target")
-@topic.waives("support")
-@topic.waives("join")
-def drop(draft: Draft) -> None:
-    """Close a check of several without effect; who began has used the action."""
-    joint = table(draft.state).joint
-    assert joint is not None
-    draft.emit(JointClosed(by=joint.by, hidden=joint.hidden))
-    checking.finish(draft, joint.by, joint.main)
+def what_is_added(campaign: Mapping[str, int | str]) -> Sum:
+    """Return what is added in a communal check (T-125)."""
+    return "eg" if campaign.get(SUM.name) == "eg" else "erfolg"

@@ -51,7 +51,7 @@ class TwentyView(GameView):
 
     def columns(self, state: Conflict, people: list[Participant]) -> Columns:
         """Return the initiative that is typed, and the domains."""
-        from tracker.systems.twenty.screen.columns import domain_columns
+        from tracker.systems.twenty.screen.sheet import domain_columns
         from tracker.tui.present.system_columns import initiative_column
 
         return [*initiative_column(state, people), *domain_columns(state, people)]

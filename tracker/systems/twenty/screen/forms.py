@@ -1,4 +1,4 @@
-"""The forms of W20 checks: in a bracket or by their parts, alone, compared, with others."""
+"""The forms of W20 checks: in brackets or by parts, alone, compared, with others; their answers."""
 
 from __future__ import annotations
 
@@ -7,27 +7,172 @@ from types import MappingProxyType
 
 import msgspec
 
-from tracker.systems.twenty.rules.attributes import COMMUNAL as TOGETHER
-from tracker.systems.twenty.rules.attributes import DOMAINS, SUPPORTABLE, is_one_of
+from tracker.conflict.state import Participant
+from tracker.systems.twenty.rules.attributes import DOMAINS, HIDDEN, OPPOSED_BY, is_one_of
+from tracker.systems.twenty.rules.check_builder import standing
 from tracker.systems.twenty.rules.contests import DEFENSE
-from tracker.systems.twenty.rules.notation import Notation
+from tracker.systems.twenty.rules.joint import table
+from tracker.systems.twenty.rules.notation import FEWEST, Mode, Notation, Side, parse
 from tracker.systems.twenty.rules.numerals import signed
-from tracker.systems.twenty.screen.answers import ANSWERS
-from tracker.systems.twenty.screen.fields import EXAMPLE, Parts, companions, opposing
+from tracker.systems.twenty.rules.sheet import attributes, skills, tools
+from tracker.systems.twenty.rules.together import MANNERS, Manner
 from tracker.systems.twenty.words.domains import hurt_text
-from tracker.systems.twenty.words.sentences import MODES
+from tracker.systems.twenty.words.sentences import part_name
+from tracker.systems.twenty.words.together import MODES
 from tracker.tui.present.check_fields import acting, beside, opponent, thrown
 from tracker.tui.present.filling import Filling
 from tracker.tui.present.form import Field, Option
 from tracker.tui.present.roll_fields import ASKED
+from tracker.words.own_messages import own_word
 from tracker.words.summary import in_order
-from tracker.words.translate import _
+from tracker.words.translate import _, fill
 from tracker.words.vocabulary import term_name
+
+EXAMPLE = "14,3,5"
+
+# Dice that can be chosen, from disadvantages to advantages; more are typed in a bracket.
+_DICE_MOST = 4
+
+
+class Parts:
+    """Make the fields of what one side checks, and know what they come to."""
+
+    def __init__(self, filling: Filling, who: str, verb: str, twin: str = "") -> None:
+        self._filling = filling
+        self._twin = f"{twin}-" if twin else ""
+        self._verb = verb
+        self.p = filling.state.participants.get(who)
+        typed = "" if twin else filling.given.get("notation", "")
+        read = parse(typed) if typed else None
+        self.written = read if isinstance(read, Notation) else None
+        self.bracket = bool(typed)
+        self.skill = ""
+        self.attribute = ""
+
+    @property
+    def side(self) -> Side | None:
+        """Return what is checked, by the bracket or the fields; None for plain numbers."""
+        if self.written is not None:
+            return self.written.side
+        if not self.attribute:
+            return None
+        # Read as the command will be: a sheet may name a skill with its specialization.
+        names = " + ".join(filter(None, (self.attribute, self.skill)))
+        read = parse(f"[{names}]")
+        return read.side if isinstance(read, Notation) else None
+
+    def notation(self) -> Field:
+        """Return the field for a bracket, which takes the place of attribute and skill."""
+        hint = _("[ begins it: [Stärke + Kraftakt - II] ≥ EG I")
+        field = self._filling.text("notation", _("In brackets"), word=True, hint=hint)
+        return msgspec.structs.replace(field, begins="[")
+
+    def values(self, likely: str = "") -> Iterator[Field]:
+        """Yield attribute and skill; ``likely`` is the skill that suggests itself."""
+        if self.bracket:
+            return
+        filling, p = self._filling, self.p
+        has = attributes(p) if p else {}
+        known = [Option(name, name, name, str(value)) for name, value in has.items()]
+        best = max(has, key=lambda name: has[name], default="")
+        attr = filling.choice(f"{self._twin}attr", _("Attribute"), known, best)
+        # The refusal says what a check needs, not how somebody comes by it.
+        hint = fill("none yet; in Setup: {typed}", {"typed": 'attributes="Stärke 14"'})
+        attr = msgspec.structs.replace(attr, hint=hint)
+        self.attribute = attr.value
+        yield attr
+        owned = skills(p) if p else {}
+        rated = sorted(owned, key=lambda name: -owned[name])
+        options = [Option(name, name, name, str(owned[name])) for name in rated]
+        key = "vs" if self._twin else "skill"
+        none = Option("", "", _("none"))
+        last = "" if self._twin or p is None else filling.last(p.id, "skill", self._verb)
+        best = next(iter(rated), "")
+        skill = filling.choice(key, _("Skill"), [*options, none], likely or last or best)
+        self.skill = skill.value
+        yield skill
+
+    def changes(self, kind: str) -> Iterator[Field]:
+        """Yield dice and points, tools, and what stands on somebody and may be left out."""
+        filling, twin = self._filling, self._twin
+        yield filling.choice(f"{twin}net", _("Advantages"), _dice_options(), "0")
+        # What tools are usually worth (T-042).
+        rope = "2 " + _("a rope; a good one 3, a masterly one 4 or more")
+        yield filling.text(f"{twin}bonus", _("Bonus"), hint=rope, repeated=True)
+        malus = own_word("Penalty", "twenty")
+        yield filling.text(f"{twin}malus", malus, hint="3 " + _("rain"), repeated=True)
+        owned = tools(self.p) if self.p else {}
+        if owned:
+            options = [Option(name, name, name, f"{n:+d}") for name, n in owned.items()]
+            yield filling.choices(f"{twin}tool", _("Tools"), options, listed=";")
+        if self.p is not None:
+            counting = standing(filling.state, self.p, self.side, kind)
+            options = [
+                Option(m.words, m.words, part_name(m), _points(m.why, m.value)) for m in counting
+            ]
+            if options:
+                yield filling.choices(f"{twin}without", _("Leave out"), options, listed=";")
+
+    def dice(self) -> Field:
+        """Return the field for the faces: the W20, then the W6 that are left over."""
+        label = _("Their dice") if self._twin else _("Dice")
+        return thrown(self._filling, f"{self._twin}dice", label, example=EXAMPLE)
+
+    def hidden(self) -> Field:
+        """Return the field for hiding the check, which some skills do by themselves (T-132)."""
+        by_rule = bool(self.side and any(is_one_of(s.name, HIDDEN) for s in self.side.skills))
+        answer = _("yes") if by_rule else _("no")
+        usual = Option("", "", fill("by the skill: {answer}", {"answer": answer}))
+        return self._filling.choice(
+            "hidden",
+            _("Hidden"),
+            [usual, Option("yes", "yes", _("yes")), Option("no", "no", _("no"))],
+        )
+
+
+def _points(why: str, value: int) -> str:
+    match why:
+        case "advantage":
+            return signed(value)
+        case "disadvantage":
+            return signed(-value)
+        case "penalty":
+            return f"-{value}"
+        case _:
+            return f"+{value}"
+
+
+def _dice_options() -> list[Option]:
+    found = [Option("0", "", _("none"))]
+    for n in range(1, _DICE_MOST + 1):
+        found.append(Option(str(-n), signed(-n), signed(-n)))
+    for n in range(1, _DICE_MOST + 1):
+        found.append(Option(str(n), signed(n), signed(n)))
+    return found
+
+
+def opposing(side: Side | None, p: Participant | None) -> str:
+    """Return the skill that usually opposes another, when somebody has it (T-095)."""
+    checked = side.skills if side else ()
+    wanted = [b for a, b in OPPOSED_BY if any(is_one_of(s.name, (a,)) for s in checked)]
+    own = skills(p) if p else {}
+    return next((name for name in own if is_one_of(name, wanted)), "")
+
+
+def companions(filling: Filling, who: str, key: str = "with") -> Field:
+    """Return the field for who takes part besides; those of the own side first."""
+    me = filling.state.participants.get(who)
+    people = [p for p in in_order(filling.state) if p.active and p.id != who]
+    people.sort(key=lambda p: me is None or p.side != me.side)
+    options = [filling.person(p) for p in people]
+    field = filling.choices(key, _("With"), options, listed=",")
+    return msgspec.structs.replace(field, ordered=True)
+
 
 Build = Callable[[Filling], Iterator[Field]]
 
 ALONE = "alone"
-COMPARATIVE, SUPPORTING, COMMUNAL = MODES
+COMPARATIVE: Mode = "vergleichend"
 
 
 def _outcome(filling: Filling, written: Notation | None) -> Iterator[Field]:
@@ -58,7 +203,7 @@ def _mode(filling: Filling, written: Notation | None, skill: str) -> tuple[str, 
     if written is not None and written.mode != "single":
         return written.mode, []
     options = [Option(ALONE, "", _("alone"))]
-    usual = {SUPPORTING: SUPPORTABLE, COMMUNAL: TOGETHER}
+    usual = {mode: manner.usual for mode, manner in MANNERS.items()}
     options += [
         Option(mode, "", _(name), _("usual") if is_one_of(skill, usual.get(mode, ())) else "")
         for mode, name in MODES.items()
@@ -73,7 +218,7 @@ def _named(parts: Parts) -> str:
 
 
 def check(filling: Filling) -> Iterator[Field]:
-    """Yield the fields of a check, alone, compared, supported or communal."""
+    """Yield the fields of a check, alone, compared or with others."""
     who, fields = acting(filling)
     yield from fields
     parts = Parts(filling, who, "check")
@@ -87,8 +232,8 @@ def check(filling: Filling) -> Iterator[Field]:
         yield _keyed(aim)
         yield parts.dice()
         yield from _theirs(filling, aim.value, parts)
-    elif mode in (SUPPORTING, COMMUNAL):
-        yield from _several(filling, who, mode, parts.written)
+    elif mode in MANNERS:
+        yield from _several(filling, who, MANNERS[mode], parts.written)
     else:
         yield parts.dice()
     yield from _outcome(filling, parts.written)
@@ -99,14 +244,16 @@ def _keyed(field: Field) -> Field:
     return msgspec.structs.replace(field, word=False)
 
 
-def _several(filling: Filling, who: str, mode: str, written: Notation | None) -> Iterator[Field]:
+def _several(
+    filling: Filling, who: str, manner: Manner, written: Notation | None
+) -> Iterator[Field]:
     """Yield who takes part and how many may; the dice go with it once that is known."""
     people = companions(filling, who)
     named = len(people.picked)
     if written is None or written.mode == "single":
-        key, most = ("helpers", max(named, 1)) if mode == SUPPORTING else ("figures", named + 1)
-        label = _("May support") if mode == SUPPORTING else _("In all")
-        yield _given(filling.text(key, label), str(max(most, 1 if mode == SUPPORTING else 2)))
+        most = max(named + manner.counted, FEWEST[manner.mode])
+        label = _("In all") if manner.each else _("May support")
+        yield _given(filling.text(manner.key, label), str(most))
     yield people
     if named:
         yield thrown(filling, example=EXAMPLE)
@@ -180,6 +327,68 @@ def hurt(filling: Filling) -> Iterator[Field]:
     yield filling.text("amount", _("How many"), hint="1", word=True)
 
 
+def defend(filling: Filling) -> Iterator[Field]:
+    """Yield the fields of the answer to a check."""
+    question, duel = filling.state.question, filling.state.duel
+    who = question.who or "" if question else ""
+    parts = Parts(filling, who, "defend")
+    mine = parse(f"[{duel.mine.skill}]") if duel else None
+    side = mine.side if isinstance(mine, Notation) else None
+    yield from parts.values(opposing(side, parts.p))
+    yield parts.notation()
+    yield from parts.changes(DEFENSE)
+    yield parts.dice()
+    yield parts.hidden()
+    yield filling.more()
+
+
+def take_part(filling: Filling) -> Iterator[Field]:
+    """Yield who takes part, before the first throw (T-105, T-121)."""
+    joint = table(filling.state).joint
+    field = companions(filling, joint.by if joint else "", "names")
+    yield msgspec.structs.replace(field, word=True)
+    yield thrown(filling, example=EXAMPLE)
+
+
+def name_target(filling: Filling) -> Iterator[Field]:
+    """Yield against whom an announced check goes, and the dice of both."""
+    joint = table(filling.state).joint
+    aim = opponent(filling, joint.by if joint else "", "target")
+    yield aim
+    yield thrown(filling, example=EXAMPLE)
+    theirs = Parts(filling, aim.value, "defend", "vs")
+    if joint is None or not joint.against:
+        yield from theirs.values()
+    yield from theirs.changes(DEFENSE)
+    yield theirs.dice()
+
+
+def support(filling: Filling) -> Iterator[Field]:
+    """Yield whose support it is, with which attribute and skill (T-110)."""
+    joint = table(filling.state).joint
+    people = [filling.state.participants[who] for who in joint.left] if joint else []
+    who = filling.choice("by", _("Who"), [filling.person(p) for p in people])
+    yield who
+    parts = Parts(filling, who.value, "support")
+    words = {"names": joint.names if joint else ""}
+    yield filling.text(
+        "notation", _("In brackets"), word=True, hint=fill("as the first: {names}", words)
+    )
+    yield from parts.changes("check")
+    yield parts.dice()
+    yield parts.hidden()
+    yield filling.more("attr=Geschick skill=Heilkunde")
+
+
+def join(filling: Filling) -> Iterator[Field]:
+    """Yield the fields of one's own check beside those of the others."""
+    question = filling.state.question
+    parts = Parts(filling, question.who or "" if question else "", "join")
+    yield from parts.changes("check")
+    yield parts.dice()
+    yield filling.more("z=15 skill=4")
+
+
 TWENTY_FORMS: Mapping[str, Build] = MappingProxyType(
     {
         "check": check,
@@ -187,6 +396,10 @@ TWENTY_FORMS: Mapping[str, Build] = MappingProxyType(
         "attack": attack,
         "wound": hurt,
         "exhaust": hurt,
-        **ANSWERS,
+        "defend": defend,
+        "with": take_part,
+        "target": name_target,
+        "support": support,
+        "join": join,
     }
 )

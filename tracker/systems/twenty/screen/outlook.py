@@ -10,12 +10,20 @@ from tracker.conflict.engine import tables
 from tracker.conflict.ruling import Event
 from tracker.conflict.state import Conflict, change
 from tracker.dice.faults import Fault
+from tracker.systems.twenty.rules.check_builder import dice_of, summed
 from tracker.systems.twenty.rules.checks import TwentyCheck
-from tracker.systems.twenty.rules.joint import CheckOpened, FiguresNamed, Joint, TwentyTable, table
+from tracker.systems.twenty.rules.joint import (
+    CheckOpened,
+    FiguresNamed,
+    Join,
+    Joint,
+    TwentyTable,
+    side_of_joint,
+    table,
+)
 from tracker.systems.twenty.rules.numerals import numeral
 from tracker.systems.twenty.rules.parts import Task, TwentyPart
-from tracker.systems.twenty.rules.sums import dice_of, summed
-from tracker.systems.twenty.rules.together import COMMUNAL, Join, side_of_joint
+from tracker.systems.twenty.rules.together import Figure, what_is_added
 from tracker.words.describer import Chances
 from tracker.words.translate import fill
 
@@ -45,7 +53,8 @@ def _following(state: Conflict, joint: Joint, thrower: str) -> list[TwentyCheck]
     done = {thrower, *joint.made}
     named = [joint.by, *(joint.others or ())]
     there = change(state, own=TwentyTable(joint=joint))
-    dice = (dice_of(joint.dice, "T-122", ""),) if joint.mode == COMMUNAL else ()
+    each = joint.manner.each
+    dice = (dice_of(joint.dice, joint.manner.dice_rule, ""),) if each else ()
     found: list[TwentyCheck] = []
     for who in [who for who in named if who not in done]:
         draft = Draft(tables(there.system), there, Join())
@@ -60,19 +69,9 @@ def _following(state: Conflict, joint: Joint, thrower: str) -> list[TwentyCheck]
 
 
 def _chances(state: Conflict, joint: Joint, checks: list[TwentyCheck]) -> Chances:
-    # Fractions are loaded for odds alone, not for every start of the program.
-    from tracker.systems.twenty.rules.chances import Figure, communal_of, supported_by
-
     figures = [Figure(check.target, check.edge.net) for check in checks]
     required = joint.required or 0
-    if joint.mode == COMMUNAL:
-        eg = state.campaign.get("communal_sum") == "eg"
-        chance = communal_of(figures, required, "eg" if eg else "erfolg", joint.results)
-    else:
-        # What the one before leaves is in the check of who is next already.
-        chance = supported_by(figures, required=required)
+    added = what_is_added(state.campaign)
+    chance = joint.manner.odds(figures, required, added, joint.results)
     words = {"degree": numeral(required) if required else "0"}
     return [(fill("Together EG {degree} or more", words), chance)]
-
-
-__all__ = ["outlook"]

@@ -1,4 +1,4 @@
-"""A sheet of the W20 system in lines: attributes and force by domain, skills, what is carried."""
+"""A sheet of the W20 in lines, and what the table of everybody shows of it: forces and harm."""
 
 from __future__ import annotations
 
@@ -19,9 +19,28 @@ from tracker.systems.twenty.rules.sheet import (
     skills,
     tools,
 )
-from tracker.systems.twenty.words.domains import size_text
+from tracker.systems.twenty.words.domains import force_text, hurt_text, size_text
+from tracker.tui.present.cells import Column
 from tracker.tui.present.lines import Line, Span, line
 from tracker.words.translate import _, decimal, fill
+
+
+def domain_columns(
+    state: Conflict, people: list[Participant]
+) -> list[tuple[Column, dict[str, Line]]]:
+    """Return a column for each domain in which somebody has a force or is hurt (T-019, T-162)."""
+    found = []
+    for domain in DOMAINS:
+        of = {p.id: domain_line(state, p, domain.german) for p in people}
+        if any(of.values()):
+            found.append((Column(_(domain.name).capitalize(), least=5, most=14, rank=1), of))
+    return found
+
+
+def domain_line(state: Conflict, p: Participant, domain: str) -> Line:
+    """Return a force with what stands beside it: ``4 W2 E1``; nothing follows from it by itself."""
+    force, hurt = force_text(state, p, domain), hurt_text(p, domain)
+    return line(force, " " if force and hurt else "", Span(hurt, "marked"))
 
 
 def sheet_facts(state: Conflict, p: Participant) -> Iterator[tuple[str, Line]]:

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any
 from tracker.conflict.ruling import N_, Refusal
 from tracker.conflict.state import Condition, Conflict, Obstacle, Participant
 from tracker.dice.terms import Term
+from tracker.systems.twenty.rules.together import SUM, SUM_CHOICES, SUM_TERM
 from tracker.words.describer import Chance, Describer
 from tracker.words.game_words import GameWords, OwnHeads
 from tracker.words.telling import Tales
@@ -32,16 +33,13 @@ class TwentyWords(GameWords):
     )
     settings = MappingProxyType(
         {
-            "communal_sum": Term(
-                german="gemeinschaftlich wird addiert", name="joint checks add up"
-            ),
+            SUM.name: SUM_TERM,
             "force_rounding": Term(german="Rundung der Kräfte", name="rounding of forces"),
         }
     )
     setting_values = MappingProxyType(
         {
-            "communal_sum:erfolg": Term(german="Ergebnisse", name="results"),
-            "communal_sum:eg": Term(german="Erfolgsgrade", name="degrees"),
+            **{f"{SUM.name}:{choice}": term for choice, term in SUM_CHOICES.items()},
             "force_rounding:down": Term(german="ab", name="down"),
             "force_rounding:nearest": Term(german="kaufmännisch", name="to the nearest"),
             "force_rounding:up": Term(german="auf", name="up"),
@@ -49,7 +47,7 @@ class TwentyWords(GameWords):
     )
     setting_meanings = MappingProxyType(
         {
-            "communal_sum": N_("what all of them together have (T-125)"),
+            SUM.name: N_("what all of them together have (T-125)"),
             "force_rounding": N_("where a tenth is left over (T-018)"),
         }
     )
@@ -77,10 +75,10 @@ class TwentyWords(GameWords):
 
     def tales(self) -> Iterable[Tales]:
         """Return how its events are told."""
-        from tracker.systems.twenty.words import sentences
+        from tracker.systems.twenty.words import sentences, together
         from tracker.words import told_checks
 
-        return told_checks.tales, sentences.tales
+        return told_checks.tales, sentences.tales, together.tales
 
     def heads(self) -> OwnHeads:
         """Return the log's lines for its commands."""
@@ -127,7 +125,7 @@ class TwentyWords(GameWords):
 
     def question_lead(self, state: Conflict) -> str:
         """Return what is asked of those who check together."""
-        from tracker.systems.twenty.words.questions import question_lead
+        from tracker.systems.twenty.words.together import question_lead
 
         return question_lead(state)
 

@@ -14,11 +14,9 @@ from tracker.conflict.state import DICE_MOST
 from tracker.dice.faults import Fault
 from tracker.dice.terms import find
 from tracker.systems.twenty.rules.attributes import DOMAINS
-from tracker.systems.twenty.rules.degrees import Stage
-from tracker.systems.twenty.rules.normal import normalized
-from tracker.systems.twenty.rules.notation import Notation, Side
-from tracker.systems.twenty.rules.numerals import MOST, number, numeral, read_edge, signed
-from tracker.systems.twenty.rules.parser import parse
+from tracker.systems.twenty.rules.checks import Stage
+from tracker.systems.twenty.rules.notation import Notation, Side, normalized, parse, read_edge
+from tracker.systems.twenty.rules.numerals import MOST, number, numeral, signed
 from tracker.systems.twenty.words.domains import size_text
 from tracker.words.figures import read_number
 from tracker.words.kinds import Kind, one

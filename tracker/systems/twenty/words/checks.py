@@ -8,8 +8,7 @@ from tracker.conflict.checking import DuelDecided
 from tracker.conflict.ruling import N_
 from tracker.conflict.state import Conflict, Tested
 from tracker.dice.check import Check
-from tracker.systems.twenty.rules.checks import TwentyCheck, TwentyOutcome
-from tracker.systems.twenty.rules.degrees import Stage, notable
+from tracker.systems.twenty.rules.checks import Stage, TwentyCheck, TwentyOutcome, notable
 from tracker.systems.twenty.rules.numerals import numeral
 from tracker.words.describer import Chances, Describer
 from tracker.words.terms import name_of

@@ -9,7 +9,7 @@ from tracker.conflict.cast import EntriesSet
 from tracker.conflict.ruling import Command
 from tracker.systems.twenty.rules.contests import DuelVoided, Target
 from tracker.systems.twenty.rules.joint import CheckOpened, TogetherDecided
-from tracker.systems.twenty.words.sentences import MODES
+from tracker.systems.twenty.words.together import MODES
 from tracker.words.action_lines import Head
 from tracker.words.plain_lines import checks_of, result_text, with_checks
 from tracker.words.story import Story, joined

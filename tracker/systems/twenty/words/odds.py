@@ -8,13 +8,13 @@ from collections.abc import Callable, Sequence
 from tracker.conflict.ruling import Refusal
 from tracker.conflict.state import Conflict, Participant, change
 from tracker.conflict.system import system
-from tracker.systems.twenty.rules.chances import Figure, communal_of, degrees, supported_by
+from tracker.systems.twenty.rules.chances import degrees
+from tracker.systems.twenty.rules.check_builder import written
 from tracker.systems.twenty.rules.checks import TwentyCheck
-from tracker.systems.twenty.rules.groups import communal_dis
 from tracker.systems.twenty.rules.notation import Notation
 from tracker.systems.twenty.rules.numerals import numeral
 from tracker.systems.twenty.rules.play import Check, count_fault
-from tracker.systems.twenty.rules.testing import written
+from tracker.systems.twenty.rules.together import MANNERS, SUPPORTING, Figure, Manner
 from tracker.systems.twenty.words.checks import chances, degree_text
 from tracker.words.bracket_lines import held_together
 from tracker.words.describer import Chance, Chances
@@ -64,7 +64,7 @@ def is_opposed(words: str, table: Conflict) -> bool:
     return said is not None and said.against is not None
 
 
-def several(table: Conflict, words: str, find: Find) -> Chances | Refusal | None:
+def several_odds(table: Conflict, words: str, find: Find) -> Chances | Refusal | None:
     """Return the odds of a check of several; None for one of one alone.
 
     ``targets=14,12,10`` are their target values in order; without them all are alike.
@@ -77,32 +77,27 @@ def several(table: Conflict, words: str, find: Find) -> Chances | Refusal | None
     if fault := count_fault(command):
         return Refusal(message=fault.message, rule=fault.rule, arguments={"code": fault.code})
     said = written(command)
-    count = _count(command, said)
-    if count is None and given is None:
+    several = _several(command, said)
+    if several is None and given is None:
         return None
+    manner, count = several or (SUPPORTING, 1)
     found = find(table, _alone(command, words, said, typed=given is not None))
     if isinstance(found, Refusal):
         return found
     check = found[0]
-    targets = (
-        [int(n) for n in given["targets"].split(",")] if given else [check.target] * (count or 1)
-    )
-    communal = command.figures is not None or (said is not None and said.mode == _COMMUNAL)
-    return _odds(targets, check, communal=communal)
+    targets = [int(n) for n in given["targets"].split(",")] if given else [check.target] * count
+    return _odds(targets, check, manner)
 
 
-_COMMUNAL = "gemeinschaftlich"
-
-
-def _count(command: Check, said: Notation | None) -> int | None:
-    """Return how many make the check in all, None for one alone."""
-    if command.figures is not None:
-        return command.figures
-    if command.helpers is not None:
-        return 1 + command.helpers
-    if said is None or said.count is None:
-        return None
-    return said.count if said.mode == _COMMUNAL else 1 + said.count
+def _several(command: Check, said: Notation | None) -> tuple[Manner, int] | None:
+    """Return how several make the check, and how many in all; None for one alone."""
+    for manner in MANNERS.values():
+        count = getattr(command, manner.key)
+        if count is None and said is not None and said.mode == manner.mode:
+            count = said.count
+        if count is not None:
+            return manner, 1 - manner.counted + count
+    return None
 
 
 def _alone(command: Check, words: str, said: Notation | None, *, typed: bool) -> str:
@@ -120,15 +115,11 @@ def _alone(command: Check, words: str, said: Notation | None, *, typed: bool) ->
     return " ".join([*rest, *(["z=0"] if typed and not named else [])])
 
 
-def _odds(targets: Sequence[int], check: TwentyCheck, *, communal: bool) -> Chances:
+def _odds(targets: Sequence[int], check: TwentyCheck, manner: Manner) -> Chances:
     net, required = check.edge.net, check.required
-    if communal:
-        shared = -communal_dis(-net, len(targets)) if net < 0 else net
-        figures = [Figure(target, shared) for target in targets]
-        succeeds, reaches = communal_of(figures), communal_of(figures, required or 0)
-    else:
-        figures = [Figure(targets[0], net), *map(Figure, targets[1:])]
-        succeeds, reaches = supported_by(figures), supported_by(figures, required=required or 0)
+    dice = manner.dice(net, len(targets))
+    figures = [Figure(t, dice if manner.each or not n else 0) for n, t in enumerate(targets)]
+    succeeds, reaches = (manner.odds(figures, least, "erfolg", ()) for least in (0, required or 0))
     if not required:
         return [(_("Success"), succeeds)]
     words = {"degree": numeral(required)}
@@ -147,7 +138,7 @@ def twenty_odds(words: str) -> list[Chance] | Refusal:
     if is_opposed(words, table) or re.search(r"(?:^|\s)vs(?:-\w+)?=", words):
         checks = checks_of(table, f"contest B {words}")
         return checks if isinstance(checks, Refusal) else against(checks[0], checks[1])
-    found = several(table, words, lambda at, line: checks_of(at, f"check {line}"))
+    found = several_odds(table, words, lambda at, line: checks_of(at, f"check {line}"))
     if found is None:
         checks = checks_of(table, f"check {words}")
         found = checks if isinstance(checks, Refusal) else by_degree(checks[0])

@@ -1,30 +1,19 @@
-"""W20 in words: what a target value is made of, and checks of several."""
+"""W20 in words: what a target value is made of."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping
 from types import MappingProxyType
 
 from tracker.conflict.ruling import N_
 from tracker.conflict.state import Conflict, Modifier
+from tracker.systems.twenty.rules.check_builder import Announced
 from tracker.systems.twenty.rules.contests import DuelVoided
-from tracker.systems.twenty.rules.joint import (
-    CheckOpened,
-    Contributed,
-    FiguresNamed,
-    JointClosed,
-    JointReopened,
-    Together,
-    TogetherDecided,
-    table,
-)
 from tracker.systems.twenty.rules.numerals import numeral, signed
 from tracker.systems.twenty.rules.sheet import ENCUMBRANCE
-from tracker.systems.twenty.rules.sums import Announced
-from tracker.systems.twenty.words.checks import reached_text
 from tracker.words.own_messages import own_word
 from tracker.words.telling import Tales
-from tracker.words.terms import name_of, names_of
+from tracker.words.terms import name_of
 from tracker.words.translate import _, fill
 
 tales = Tales(
@@ -33,7 +22,6 @@ tales = Tales(
             DuelVoided: N_("Nobody has won between {who} and {other}"),
         }
     ),
-    silent=(Contributed, JointClosed, JointReopened),
 )
 
 _KINDS: Mapping[str, str] = MappingProxyType(
@@ -47,14 +35,6 @@ _KINDS: Mapping[str, str] = MappingProxyType(
 )
 _MINUS = frozenset({"penalty", "disadvantage"})
 _DICE = frozenset({"advantage", "disadvantage"})
-
-MODES: Mapping[str, str] = MappingProxyType(
-    {
-        "vergleichend": N_("comparative"),
-        "unterstützend": N_("supporting"),
-        "gemeinschaftlich": N_("communal"),
-    }
-)
 
 
 @tales.tells(Announced)
@@ -122,56 +102,3 @@ def part_name(part: Modifier) -> str:
     if part.words == ENCUMBRANCE and part.rule == "T-045":
         return _("encumbrance")
     return part.words or own_word(_KINDS.get(part.why, part.why), "twenty")
-
-
-@tales.tells(CheckOpened)
-def _opened(event: CheckOpened, state: Conflict) -> str:
-    joint = event.joint
-    words = {
-        "who": name_of(state, joint.by),
-        "mode": _(MODES[joint.mode]),
-        "names": joint.names or _("a number"),
-        "target": joint.check.target,
-        "dice": f" {signed(joint.common)}" if joint.common else "",
-    }
-    text = fill("{who}, {mode}: {names}, target value {target}{dice}", words)
-    return f"{text}, EG {numeral(joint.required)}" if joint.required else text
-
-
-@tales.tells(FiguresNamed)
-def _named(event: FiguresNamed, state: Conflict) -> str:
-    words = {"who": name_of(state, event.by), "names": names_of(state, event.others)}
-    joint = table(state).joint
-    if not event.others:
-        return fill("{who} is alone", words)
-    if joint is not None and joint.mode == "unterstützend":
-        return fill("{names} may support {who}", words)
-    text = fill("Beside {who}: {names}", words)
-    if joint is not None and joint.common < 0:
-        text += f", {signed(event.dice) or '0'}"
-    return text
-
-
-@tales.tells(TogetherDecided)
-def _together(event: TogetherDecided, state: Conflict) -> str:
-    return together_text(event.result, state)
-
-
-def together_text(result: Together, state: Conflict) -> str:
-    """Return what a check of several has come to: sums, degree, whether it was enough."""
-    words = {
-        "names": names_of(state, result.made),
-        "sum": " ".join(_summed(result.results)),
-        "total": result.total,
-        "degrees": f"{result.degree_sum:+d}" if result.degree_sum is not None else "",
-        "reached": reached_text(result.degree, result.required, result.required_met, result.stage),
-    }
-    if result.total is None:
-        return fill("{names} together: {reached}", words)
-    return fill("{names} together: {sum} = {total}, {reached} (EG added up: {degrees})", words)
-
-
-def _summed(results: tuple[int, ...]) -> Iterator[str]:
-    for n, result in enumerate(results):
-        sign = "-" if result < 0 else "+"
-        yield f"{sign} {abs(result)}" if n else str(result)

@@ -1,4 +1,4 @@
-"""The sum of a W20 check: the sheet, what is typed, what stands on somebody; announced first."""
+"""How a W20 check is built: the sheet, what is typed, what stands on somebody; announced first."""
 
 from __future__ import annotations
 
@@ -7,17 +7,32 @@ from collections.abc import Iterable, Mapping
 from types import MappingProxyType
 from typing import NamedTuple
 
-from tracker.conflict.conditions import applying, is_called, use_up
+from tracker.conflict import checking
+from tracker.conflict.conditions import applying, is_called, obstacle_called, use_up
 from tracker.conflict.draft import Draft
-from tracker.conflict.ruling import N_, Event
-from tracker.conflict.state import Conflict, Modifier, Participant
+from tracker.conflict.fields import Words, Yes
+from tracker.conflict.notes import Noted
+from tracker.conflict.ruling import N_, Command, Event
+from tracker.conflict.state import Conflict, Modifier, Participant, Tested, change
 from tracker.conflict.topic import Topic
 from tracker.dice.faults import Fault
 from tracker.dice.resembling import meant
 from tracker.systems.twenty.rules.attributes import DOMAINS, named
-from tracker.systems.twenty.rules.checks import TwentyCheck
-from tracker.systems.twenty.rules.notation import Side
-from tracker.systems.twenty.rules.parts import NUMBERS, Task, TwentyPart, is_hidden, side_of
+from tracker.systems.twenty.rules.checks import Stage, TwentyCheck
+from tracker.systems.twenty.rules.notation import Notation, Side
+from tracker.systems.twenty.rules.parts import (
+    NUMBERS,
+    Bracket,
+    Stages,
+    Tally,
+    Task,
+    TwentyPart,
+    faces,
+    is_hidden,
+    names_of,
+    notation,
+    side_of,
+)
 from tracker.systems.twenty.rules.sheet import ENCUMBRANCE, entry, tools
 
 topic = Topic(system="twenty")
@@ -258,3 +273,93 @@ def scopes(side: Side | None, kind: str) -> tuple[str, ...]:
 def _announced(state: Conflict, event: Announced) -> Conflict:
     state.somebody(event.who)
     return state
+
+
+def besides_dice(draft: Draft, who: str, hand: TwentyPart) -> tuple[Modifier, ...]:
+    """Refuse what would change a target value that is announced (T-046).
+
+    Overruled, points and dice change it still; returns them.
+    """
+    more = change(hand, dice=None, d20=None, d6=())
+    if more == TwentyPart():
+        return ()
+    draft.forbid("T-046", N_("the target value is announced; only dice go with it now"))
+    if change(more, bonus=(), malus=(), tool=(), adv=0, dis=0, net=0) != TwentyPart():
+        draft.refuse(N_("what is checked is settled; only points and dice change it"), rule="T-046")
+    return typed(draft, who, more)
+
+
+def with_parts(check: TwentyCheck, parts: tuple[Modifier, ...]) -> TwentyCheck:
+    """Return an announced check with more dice, and points where T-046 is overruled."""
+
+    def of(why: str) -> tuple[int, ...]:
+        return tuple(part.value for part in parts if part.why == why)
+
+    return change(
+        check,
+        bonuses=(*check.bonuses, *of("bonus")),
+        penalties=(*check.penalties, *of("penalty")),
+        adv=check.adv + sum(of("advantage")),
+        dis=check.dis + sum(of("disadvantage")),
+    )
+
+
+class Testing(Command, frozen=True, kw_only=True):
+    """A command with a check: in brackets, or by the keys of its hand."""
+
+    notation: Bracket = ""
+    hand: TwentyPart = TwentyPart()
+    req: Tally | None = None
+    stages: Stages = ()
+    what: Words = ""
+    note: Words = ""
+    obstacle: Words = ""
+    free: Yes = False
+    anew: Yes = False
+
+
+def written(command: Testing) -> Notation | None:
+    """Return what the bracket of a command says, None when it has none."""
+    return notation(command.notation) if command.notation else None
+
+
+def task_of(draft: Draft, command: Testing, kind: str, said: Notation | None) -> Task:
+    """Return what is to be done; keys go before what stands in the bracket."""
+    dice: tuple[Modifier, ...] = ()
+    if command.obstacle:
+        on = obstacle_called(draft, command.obstacle, "T-166")
+        dice = (dice_of(-on.dis, "T-166", on.text),)
+    stages: tuple[Stage, ...] = command.stages or (said.stages if said else ())
+    required = command.req if command.req is not None else (said.required if said else None)
+    return Task(kind, said.side if said else None, required, stages, dice)
+
+
+def test(draft: Draft, command: Testing, who: str, task: Task) -> Tested:
+    """Make the actor's own check, with the game master's note to it (T-131)."""
+    made = throw_for(draft, "hand", who, command.hand, task, command.what)
+    if command.note:
+        draft.emit(Noted(text=command.note, secret=made.hidden, rule="T-131"))
+    return made
+
+
+def throw_for(
+    draft: Draft,
+    which: str,
+    who: str,
+    part: TwentyPart,
+    task: Task,
+    what: str = "",
+    *,
+    hidden: bool = False,
+) -> Tested:
+    """Announce and make somebody's check; it is hidden as its skill or the keys say (T-130)."""
+    return checking.make_check(
+        draft,
+        which,
+        who,
+        lambda one: reckon(draft, one, part, task),
+        faces(draft, which, part),
+        what=what,
+        hidden=hidden,
+        skill=names_of(draft, part, task.side),
+    )
