@@ -49,19 +49,6 @@ def folders(tmp_path_factory: pytest.TempPathFactory, monkeypatch: pytest.Monkey
         monkeypatch.setenv(variable, str(home / variable.lower()))
 
 
-@pytest.fixture(autouse=True)
-def bytecode(tmp_path_factory: pytest.TempPathFactory, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Let programs that tests start compile once a run what they may not keep beside the source.
-
-    They start in half the time then.
-    """
-    if "PYTHONDONTWRITEBYTECODE" in os.environ:
-        base = tmp_path_factory.getbasetemp()
-        shared = base.parent if "PYTEST_XDIST_WORKER" in os.environ else base
-        monkeypatch.delenv("PYTHONDONTWRITEBYTECODE")
-        monkeypatch.setenv("PYTHONPYCACHEPREFIX", str(shared / "bytecode"))
-
-
 @pytest.fixture
 def saves(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     """Return an empty folder that is the folder of saves, also for programs the test starts."""
