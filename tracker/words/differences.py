@@ -79,7 +79,7 @@ def field_text(difference: Difference, system: str) -> str:
         return _("takes part")
     if difference.field in TRACKS:
         return track_name(difference.field)
-    named = field_name(difference.field)
+    named = field_name(difference.field, system)
     return skill_name(difference.field, system) if named == difference.field else named
 
 

@@ -44,6 +44,9 @@ class GameWords:
     settings: ClassVar[Mapping[str, Term]] = {}
     setting_meanings: ClassVar[Mapping[str, str]] = {}
     setting_values: ClassVar[Mapping[str, Term]] = {}
+    # What only its sheets have, and what its forms call the keys that only its commands have.
+    fields: ClassVar[Mapping[str, Term]] = {}
+    labels: ClassVar[Mapping[str, str]] = {}
     # What each of its windows allows ``{who}``, by its kind. Of those that stand open after every
     # check the log is silent: what can be done is told where it can be.
     windows: ClassVar[Mapping[str, str]] = {}

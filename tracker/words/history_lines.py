@@ -15,7 +15,7 @@ from tracker.words.headlines import account, headline
 from tracker.words.listed import figures
 from tracker.words.pointing import Scope
 from tracker.words.sentences import sentence
-from tracker.words.terms import FIELDS, field_name, name_of
+from tracker.words.terms import field_name, name_of, sheet_fields
 from tracker.words.translate import _, fill, ngettext, put
 from tracker.words.vocabulary import term_name, word_shown
 
@@ -162,7 +162,8 @@ def answer_lines(answer: Causes, timeline: Timeline) -> list[str]:
         return [fill("{who}, {field}: no ruling has changed it", words)]
     # What is no number of a sheet is told better by the events than by what it was and is.
     told = field in ("consequences", "conditions")
-    values = not told and (field in FIELDS or _is_number(state, answer.who, answer.field))
+    known = field in sheet_fields(state.system)
+    values = not told and (known or _is_number(state, answer.who, answer.field))
     lines = (why_line(cause, timeline, field, values=values) for cause in answer.causes)
     title = fill("{who}, {field}:", words) if field else f"{words['who']}:"
     return [title, *(f"{INDENT}{line}" for line in lines)]
@@ -170,8 +171,8 @@ def answer_lines(answer: Causes, timeline: Timeline) -> list[str]:
 
 def _called(answer: Causes, field: str, state: Conflict) -> str:
     """Return what a number is called; a text that has gone from the sheet is itself."""
-    if field in FIELDS:
-        return field_name(field)
+    if field in sheet_fields(state.system):
+        return field_name(field, state.system)
     scope = Scope(state)
     scope.mentioned.append(answer.who)
     own = find(SYSTEMS[state.system].conditions, answer.field)

@@ -19,7 +19,7 @@ from tracker.words.names import Named, clean, cleaned, fold, misread, nearest, s
 from tracker.words.pointing import Scope
 from tracker.words.setting_terms import setting_names, setting_values
 from tracker.words.shape import Slot
-from tracker.words.terms import FIELDS
+from tracker.words.terms import FIELDS, sheet_fields
 from tracker.words.vocabulary import (
     ADVANCES,
     COMPANION_KINDS,
@@ -255,7 +255,8 @@ def figures(scope: Scope) -> Vocabulary:
 def figures_of(p: Participant, scope: Scope) -> Vocabulary:
     """Return the numbers of a sheet by their ids, each with what the screens call it."""
     points, fate = resources(scope.state), bool(SYSTEMS[scope.system].stage)
-    plain = (f for f in FIELDS if hasattr(p, f) and (fate or f not in FATE_ONLY))
+    known = sheet_fields(scope.system)
+    plain = (f for f in known if hasattr(p, f) and (fate or f not in FATE_ONLY))
     texts = _conditions(p.conditions, scope)
     return {
         name: points.get(name) or TRACKS.get(name) or texts.get(name) or _figure(name, p, scope)
@@ -274,10 +275,11 @@ def _figure(name: str, p: Participant, scope: Scope) -> Term:
         german = words_of(scope.system).skills().get(name, (name,))
         return Term(german=german[0], name=name, also=german[1:])
     first, blank, rest = name.partition(" ")
-    term = FIELDS.get(name if name in FIELDS else first)
+    known = sheet_fields(scope.system)
+    term = known.get(name if name in known else first)
     if term is None:
         return _itself(name)
-    if name in FIELDS:
+    if name in known:
         return term
     behind = f"{blank}{rest}"
     return Term(german=f"{term.german}{behind}", name=f"{term.name}{behind}")

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Sequence
+from functools import cache
 from types import MappingProxyType
 
 from tracker.conflict import system as systems
@@ -39,19 +40,6 @@ FIELDS: Vocabulary = MappingProxyType(
         "initiative": Term(german="Initiative", name="initiative"),
         "leader": Term(german="Anführer", name="leader"),
         "actions": Term(german="Handlungen im Zug", name="actions in a turn"),
-        "bonus": Term(german="Fertigkeitsbonus", name="skill bonus"),
-        "reserve": Term(german="Reserve", name="reserve"),
-        "settled": Term(german="entschieden", name="settled"),
-        "untrained": Term(german="nur gelernt", name="only trained"),
-        "encumbrance": Term(german="Behinderung", name="encumbrance"),
-        "size": Term(german="Größenklasse", name="size class"),
-        "speed": Term(german="Geschwindigkeit", name="speed"),
-        "wounds": Term(german="Wunden", name="wounds"),
-        "exhaustion": Term(german="Erschöpfung", name="exhaustion"),
-        "tool": Term(german="Werkzeug", name="tool"),
-        "player": Term(german="Spieler", name="player"),
-        "gaben": Term(german="Gaben", name="Gaben"),
-        "effects": Term(german="Effekte", name="effects"),
         "kind": Term(german="Art des Konflikts", name="kind of conflict"),
         "participants": Term(german="jemand, der teilnimmt", name="somebody who takes part"),
         "place": Term(german="Platz in der Reihenfolge", name="place in the order"),
@@ -201,12 +189,19 @@ def switch_name(switch: str) -> str:
     return word_shown(vocabulary.SWITCHES, switch)
 
 
-def field_name(field: str) -> str:
+@cache
+def sheet_fields(game: str) -> Vocabulary:
+    """Return what can stand on a sheet of a game and in its table, each with what it is called."""
+    return MappingProxyType({**FIELDS, **words_of(game).fields})
+
+
+def field_name(field: str, game: str = "") -> str:
     """Return what a field of a sheet is called; ``bonus Climb`` is one for a skill."""
-    first, blank, skill = field.partition(" ")
-    if field not in FIELDS and first in FIELDS:
-        return f"{word_shown(FIELDS, first)}{blank}{skill}"
-    return word_shown(FIELDS, field)
+    known = sheet_fields(game)
+    of, blank, skill = field.partition(" ")
+    if field not in known and of in known:
+        return f"{word_shown(known, of)}{blank}{skill}"
+    return word_shown(known, field)
 
 
 def entry_text(field: str, value: int | str | None, game: str) -> str:

@@ -212,7 +212,7 @@ def _sheet_changed(event: cast.SheetChanged, state: Conflict) -> str:
             return fill("{who} is hidden now", who) if hidden else fill("{who} is revealed", who)
         case {"leader": None, **rest} if not rest:
             return fill("{who} acts alone now", who)
-    changes = [f"{field_name(f)} {_value(v, state)}" for f, v in event.values.items()]
+    changes = [f"{field_name(f, state.system)} {_value(v, state)}" for f, v in event.values.items()]
     return f"{who['who']}: {', '.join(changes)}"
 
 
@@ -231,7 +231,8 @@ def _skills_set(event: cast.SkillsSet, state: Conflict) -> str:
 @tales.tells(cast.EntriesSet)
 def _entries_set(event: cast.EntriesSet, state: Conflict) -> str:
     changes = [
-        f"{field_name(f)} {entry_text(f, v, state.system)}" for f, v in event.entries.items()
+        f"{field_name(f, state.system)} {entry_text(f, v, state.system)}"
+        for f, v in event.entries.items()
     ]
     return f"{name_of(state, event.who)}: {', '.join(changes)}"
 

@@ -47,6 +47,6 @@ def missing_text(missing: tuple[str, ...], state: Conflict) -> str:
     of: dict[str, list[str]] = {}
     for code in missing:
         who, _colon, what = code.partition(":")
-        of.setdefault(who, []).append(field_name(what))
+        of.setdefault(who, []).append(field_name(what, state.system))
     own = [", ".join(of.pop(""))] if "" in of else []
     return "; ".join([*own, *(f"{name_of(state, who)}: {', '.join(of[who])}" for who in of)])

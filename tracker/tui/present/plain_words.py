@@ -7,6 +7,7 @@ from types import MappingProxyType
 
 from tracker.conflict.ruling import N_
 from tracker.systems import first
+from tracker.words.game_words import words_of
 from tracker.words.own_messages import own_word
 
 LABELS: Mapping[str, str] = MappingProxyType(
@@ -44,13 +45,8 @@ LABELS: Mapping[str, str] = MappingProxyType(
         "needs": N_("Needs"),
         "value": N_("Value"),
         "mod": N_("Modifier"),
-        "diff": N_("Difficulty"),
-        "adv": N_("Advantages"),
-        "dis": N_("Disadvantages"),
         "once": N_("Once"),
         "until": N_("Until"),
-        "domain": N_("Domain"),
-        "reserve": N_("Reserve"),
         "why": N_("Why"),
         "against": N_("Against"),
         "complement": N_("Complementing"),
@@ -67,32 +63,17 @@ LABELS: Mapping[str, str] = MappingProxyType(
         "spin": N_("Spin"),
         "tag": N_("Tagged"),
         "with": N_("With"),
-        "actions": N_("Actions in a turn"),
         "aspects": N_("Aspects"),
-        "attributes": N_("Attributes"),
         "bonus": N_("Bonus"),
         "consequences": N_("Consequences"),
         "determination": N_("Determination"),
-        "effects": N_("Effects"),
-        "encumbrance": N_("Encumbrance"),
-        "exhaustion": N_("Exhaustion"),
         "fp": N_("Fate points"),
-        "gaben": N_("Gaben"),
         "initiative": N_("Initiative"),
-        "magnitude": N_("Magnitude"),
         "max-consequences": N_("Most consequences"),
-        "player": N_("Player"),
-        "reserves": N_("Reserves"),
         "role": N_("Role"),
         "seat": N_("Seat"),
-        "settled": N_("Settled"),
-        "size": N_("Size class"),
         "skills": N_("Skills"),
-        "speed": N_("Speed"),
-        "tools": N_("Tools"),
-        "untrained": N_("Only trained"),
         "weight": N_("Weight"),
-        "wounds": N_("Wounds"),
         "command": N_("Command"),
         "ruling": N_("Ruling"),
         "back": N_("Way back"),
@@ -156,10 +137,11 @@ THEIRS = "vs-"
 
 def label_of(verb: str, key: str, system: str = "") -> str:
     """Return what the field for a key of a verb is called; an opponent's says that it is."""
-    known = OWN_LABELS.get((verb, key)) or LABELS.get(key)
+    game = system or first()
+    known = OWN_LABELS.get((verb, key)) or LABELS.get(key) or words_of(game).labels.get(key)
     if known is None and key.startswith(THEIRS):
         return f"vs. {label_of(verb, key.removeprefix(THEIRS), system)}"
-    return own_word(known, system or first()) if known else key
+    return own_word(known, game) if known else key
 
 
 HINTS: Mapping[tuple[str, str], str] = MappingProxyType(

@@ -94,7 +94,7 @@ def _numbers(state: Conflict, p: Participant, glyphs: Glyphs) -> Iterator[tuple[
         yield condition.text, _("Condition"), line(condition_text(condition, state))
     for name in why.TOGETHER:
         if found := why.value(state, p.id, name):
-            yield name, _label(field_name(name)), line(found)
+            yield name, _label(field_name(name, state.system)), line(found)
     yield "zone", _("Zone"), line(name_of(state, p.zone))
     if p.role == "minions":
         yield "count", _("Minions left"), line(str(p.left))
@@ -122,7 +122,7 @@ def _facts(state: Conflict, p: Participant, glyphs: Glyphs) -> Iterator[tuple[st
     yield _("Role"), line(_role(state, p))
     for label, value in (("side", name_of(state, p.side)), ("zone", name_of(state, p.zone))):
         if value:
-            yield _label(field_name(label)), line(value)
+            yield _label(field_name(label, state.system)), line(value)
     if notes := standing(state, p):
         yield _("Now"), line(Span(", ".join(notes), "held"))
     for name, track in p.tracks.items():
@@ -170,13 +170,13 @@ def _rest(state: Conflict, p: Participant) -> Iterator[tuple[str, Line]]:
     )
     for field, value, usual in plain:
         if value != usual:
-            yield _label(field_name(field)), line(str(value))
+            yield _label(field_name(field, state.system)), line(str(value))
     if p.kinds:
         yield _("Kinds of conflict"), line(", ".join(map(kind_name, p.kinds)))
     if p.advances:
         yield _("Advances"), line(advances_text(p.advances))
     for key, entry in system(state.system).entries(p.sheet).items():
-        yield _label(field_name(key)), line(str(entry))
+        yield _label(field_name(key, state.system)), line(str(entry))
 
 
 def _notes(p: Participant) -> list[str]:

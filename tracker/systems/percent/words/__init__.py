@@ -42,6 +42,17 @@ class PercentWords(GameWords):
             "critical_from": N_("at this total; - names none (C-038)"),
         }
     )
+    fields = MappingProxyType(
+        {
+            "bonus": Term(german="Fertigkeitsbonus", name="skill bonus"),
+        }
+    )
+    labels = MappingProxyType(
+        {
+            "diff": N_("Difficulty"),
+            "actions": N_("Actions in a turn"),
+        }
+    )
     windows = MappingProxyType(
         {
             "second": N_("{who} may attack with the second weapon"),

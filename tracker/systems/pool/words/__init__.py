@@ -66,6 +66,11 @@ class PoolWords(GameWords):
             "fmod": N_("a penalty, above 0, raises it (P-155)"),
         }
     )
+    labels = MappingProxyType(
+        {
+            "magnitude": N_("Magnitude"),
+        }
+    )
     windows = MappingProxyType(
         {
             "carry": N_("What {who} achieved may count for the next attempt"),

@@ -57,6 +57,27 @@ class ReservesWords(GameWords):
             "name_s": N_("as your campaign calls this reserve (R-004)"),
         }
     )
+    fields = MappingProxyType(
+        {
+            "reserve": Term(german="Reserve", name="reserve"),
+            "settled": Term(german="entschieden", name="settled"),
+            "untrained": Term(german="nur gelernt", name="only trained"),
+            "player": Term(german="Spieler", name="player"),
+            "gaben": Term(german="Gaben", name="Gaben"),
+            "effects": Term(german="Effekte", name="effects"),
+        }
+    )
+    labels = MappingProxyType(
+        {
+            "reserve": N_("Reserve"),
+            "effects": N_("Effects"),
+            "gaben": N_("Gaben"),
+            "player": N_("Player"),
+            "reserves": N_("Reserves"),
+            "settled": N_("Settled"),
+            "untrained": N_("Only trained"),
+        }
+    )
     windows = MappingProxyType(
         {
             "late": N_("{who} may add dice to the check"),

@@ -51,6 +51,30 @@ class TwentyWords(GameWords):
             "force_rounding": N_("where a tenth is left over (T-018)"),
         }
     )
+    fields = MappingProxyType(
+        {
+            "encumbrance": Term(german="Behinderung", name="encumbrance"),
+            "size": Term(german="Größenklasse", name="size class"),
+            "speed": Term(german="Geschwindigkeit", name="speed"),
+            "wounds": Term(german="Wunden", name="wounds"),
+            "exhaustion": Term(german="Erschöpfung", name="exhaustion"),
+            "tool": Term(german="Werkzeug", name="tool"),
+        }
+    )
+    labels = MappingProxyType(
+        {
+            "adv": N_("Advantages"),
+            "dis": N_("Disadvantages"),
+            "domain": N_("Domain"),
+            "attributes": N_("Attributes"),
+            "encumbrance": N_("Encumbrance"),
+            "exhaustion": N_("Exhaustion"),
+            "size": N_("Size class"),
+            "speed": N_("Speed"),
+            "tools": N_("Tools"),
+            "wounds": N_("Wounds"),
+        }
+    )
     windows = MappingProxyType(
         {
             "void": N_("{who} leads although both have failed; void lets nobody win"),
