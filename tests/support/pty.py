@@ -233,7 +233,9 @@ class Terminal:
 def _environment(changes: Mapping[str, str | None], term: str) -> dict[str, str]:
     # LINES and COLUMNS would go before the size the terminal has.
     env = {k: v for k, v in os.environ.items() if k not in ("LINES", "COLUMNS")}
-    for name, value in {"TERM": term, **changes}.items():
+    # What is written in a file system that is full, or just limited, would be cut short: bytecode,
+    # too, and nobody would notice before it is read.
+    for name, value in {"TERM": term, "PYTHONDONTWRITEBYTECODE": "1", **changes}.items():
         if value is None:
             env.pop(name, None)
         else:
