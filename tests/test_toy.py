@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.support.games import toy, toys
+from tests.support.games import toy, toy_app, toys
 from tests.support.program import Printed, schwung
 
 BEGINNING = """
@@ -102,6 +102,18 @@ def test_it_is_listed_told_counted_exported_and_played_again_in_german(box: Path
     people = figures.document["participants"]
     assert [(one["taken"], one["dice"]) for one in people] == [(1, 1), (1, 1)]
     assert dents(after) == dents(before)
+
+
+def test_it_is_played_by_keys_and_watched_by_players(box: Path) -> None:
+    """Given Doll's turn, when ``p`` opens the form and a 4 is typed, then players see the dent."""
+    assert toy("do", "toy", "poke! Doll dice=3").code == 0
+    asked, _seen = toy_app(box / "toy.jsonl", "p")
+    assert "Knuffen  Ein anderes Spielzeug knuffen." in asked
+    assert "Geknufft [1 Bear]" in asked
+    mine, theirs = toy_app(box / "toy.jsonl", "p", "tab", "4", "enter")
+    for text in (mine, theirs):
+        assert "Doll knufft Bear, Kästchen 4" in text
+    assert dents(toy(*SHOW)) == {"Bear": [4], "Doll": [3]}
 
 
 def test_without_it_its_fights_are_listed_and_not_opened(box: Path) -> None:

@@ -73,3 +73,64 @@ def _printed(root: Path, runs: Sequence[Run], *places: Path) -> list[Printed]:
         Printed(int(code), told, complained)
         for told, code, complained in zip(out[::2], out[1::2], err[::2], strict=False)
     ]
+
+
+_APP = """
+import asyncio, sys
+from pathlib import Path
+from tracker import systems
+systems.__path__.append(sys.argv[1])
+from tracker.log.library import Library
+from tracker.opening import open_session, watched
+from tracker.tui.app import SchwungApp
+from tracker.tui.terminal.check import Look
+from tracker.words.translate import install
+
+path, keys = Path(sys.argv[2]), sys.argv[3:]
+install("de")
+
+def shown(app):
+    strips = app.screen._compositor.render_strips()
+    return "\\n".join("".join(part.text for part in strip) for strip in strips)
+
+async def pressed():
+    app = SchwungApp(Library(path.parent), open_session(path), Look(), config=path.parent)
+    async with app.run_test(size=(100, 30)) as pilot:
+        await pilot.pause()
+        for key in keys:
+            await pilot.press(key)
+            await pilot.pause()
+        yield shown(app)
+
+async def seen():
+    session = watched(path, players=True)
+    app = SchwungApp(Library(path.parent), session, Look(), config=path.parent, watching=True)
+    async with app.run_test(size=(100, 30)) as pilot:
+        await pilot.pause()
+        yield shown(app)
+
+async def both():
+    async for text in pressed():
+        print(text)
+    print("\\0")
+    async for text in seen():
+        print(text)
+
+asyncio.run(both())
+"""
+
+
+def toy_app(save: Path, *keys: str) -> tuple[str, str]:
+    """Return what the app shows in German after keys, and what players who watch see then."""
+    compile_stale()
+    done = subprocess.run(
+        [sys.executable, "-c", _APP, str(TOYS), str(save), *keys],
+        cwd=ROOT,
+        capture_output=True,
+        timeout=60,
+        encoding="utf-8",
+        check=False,
+    )
+    assert done.returncode == 0, done.stderr
+    mine, _mark, theirs = done.stdout.partition("\0")
+    return mine, theirs

@@ -16,6 +16,7 @@ from tracker.conflict.system import system
 from tracker.conflict.timeline import Timeline
 from tracker.dice.resembling import meant
 from tracker.dice.terms import find
+from tracker.systems import first
 
 TASKS = "tasks"
 CONDITIONS, EFFECTS = "conditions", "effects"
@@ -99,10 +100,10 @@ def _together(p: Participant, field: str) -> list[tuple[str, int | str]]:
     return [(name, n) for name, n in p.sheet.items() if name.startswith(f"{field} ")]
 
 
-def fields_of(p: Participant, game: str = "fate") -> tuple[str, ...]:
+def fields_of(p: Participant, game: str = "") -> tuple[str, ...]:
     """Return what somebody's sheet has that can be asked about, by the names it goes by."""
     own = (*p.skills, *p.resources, *p.sheet)
-    if system(game).stage:
+    if system(game or first()).stage:
         return (*p.tracks, "consequences", "fp", "zone", "count", "block", *own)
     has = {
         CONDITIONS: bool(p.conditions),

@@ -15,6 +15,8 @@ class ToyWords(GameWords):
 
     quick_example = N_("Krall npc initiative 2")
 
+    labels = MappingProxyType({"target": N_("Poked")})
+
     def tales(self) -> Iterable[Tales]:
         """Return how a poke is told."""
         from .play import Poked

@@ -19,6 +19,7 @@ if TYPE_CHECKING:
     from tracker.tui.present.stats_columns import Figure
 
 Build: TypeAlias = Callable[[Filling], Iterator[Field]]
+Whether: TypeAlias = Callable[[Filling, Participant], bool]
 Columns: TypeAlias = list[tuple[Column, dict[str, Line]]]
 
 
@@ -46,6 +47,10 @@ class GameView:
 
     def forms(self) -> Mapping[str, Build]:
         """Return the forms of its commands by their verbs; the others are made of their keys."""
+        return {}
+
+    def whom(self) -> Mapping[tuple[str, str], Whether]:
+        """Return who can be meant by the words of its commands, by verb and key; else everybody."""
         return {}
 
     def with_notes(self, verb: str, fields: list[Field]) -> list[Field]:

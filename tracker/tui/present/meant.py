@@ -11,6 +11,7 @@ from tracker.conflict.offers import yet_to_act
 from tracker.conflict.seats import has_slot
 from tracker.conflict.state import Aspect, Conflict, Participant
 from tracker.tui.present.filling import Filling
+from tracker.tui.present.game_view import view_of
 from tracker.words.summary import in_order
 
 Whether = Callable[[Filling, Participant], bool]
@@ -176,7 +177,8 @@ FITS: Mapping[tuple[str, str], Whether] = MappingProxyType(
 
 def people_for(filling: Filling, verb: str, key: str) -> list[Participant]:
     """Return who can be meant by a word, first those whom no rule keeps from it."""
-    whom, fits = WHOM.get((verb, key)), FITS.get((verb, key))
+    own = view_of(filling.state.system).whom()
+    whom, fits = own.get((verb, key)) or WHOM.get((verb, key)), FITS.get((verb, key))
     people = [p for p in in_order(filling.state) if whom is None or whom(filling, p)]
     if fits is not None:
         people.sort(key=lambda p: (not fits(filling, p), verb == "attach" and bool(p.leader)))
