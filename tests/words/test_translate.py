@@ -33,9 +33,12 @@ def german(monkeypatch: pytest.MonkeyPatch) -> None:
     catalogue.add(("{n} box", "{n} boxes"), ("{n} Kästchen (eins)", "{n} Kästchen"))
     compiled = io.BytesIO()
     write_mo(compiled, catalogue)
-    compiled.seek(0)
-    translations = gettext.GNUTranslations(compiled)
-    monkeypatch.setattr(gettext, "translation", lambda *_, **__: translations)
+
+    def translation(*_: object, **__: object) -> gettext.GNUTranslations:
+        # The games have catalogues of their own behind that of the program.
+        return gettext.GNUTranslations(io.BytesIO(compiled.getvalue()))
+
+    monkeypatch.setattr(gettext, "translation", translation)
     install("de")
 
 
