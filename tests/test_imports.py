@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+import shutil
 import subprocess
 import sys
 from collections.abc import Sequence
@@ -62,6 +63,42 @@ def test_contracts_hold() -> None:
     lint = "from importlinter.cli import lint_imports_command; lint_imports_command()"
     done = run(lint)
     assert done.returncode == 0, done.stdout + done.stderr
+
+
+# Of each contract, a module that breaks it, and what that one imports.
+BREACHES = {
+    "Imports point one way": ("dice/breach", "tracker.conflict.state"),
+    "The parts of a game point one way": (
+        "systems/pool/rules/breach",
+        "tracker.systems.pool.words",
+    ),
+    "No game knows another": ("systems/twenty/breach", "tracker.systems.pool.rules"),
+    "Nothing outside imports a game": ("conflict/breach", "tracker.systems.reserves.rules"),
+    "The rules are pure": ("systems/percent/rules/breach", "random"),
+    "What is shown is made without a screen": ("systems/pool/screen/breach", "textual"),
+    "Words and logs need no screen": ("words/breach", "rich"),
+}
+
+
+def test_each_contract_fails_on_a_breach(tmp_path: Path) -> None:
+    shutil.copy(ROOT / "pyproject.toml", tmp_path)
+    shutil.copytree(
+        ROOT / "tracker", tmp_path / "tracker", ignore=shutil.ignore_patterns("__pycache__")
+    )
+    for module, imported in BREACHES.values():
+        (tmp_path / "tracker" / f"{module}.py").write_text(f"import {imported}\n")
+    lint = "from importlinter.cli import lint_imports_command; lint_imports_command()"
+    done = subprocess.run(
+        [sys.executable, "-c", lint, "--no-cache"],
+        cwd=tmp_path,
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+    kept = [name for name in BREACHES if f"{name} BROKEN" not in done.stdout]
+    assert kept == [], done.stdout + done.stderr
+    declared = re.findall(r'^name = "(.+)"$', (ROOT / "pyproject.toml").read_text(), re.MULTILINE)
+    assert set(BREACHES) == set(declared) - {"schwung"}
 
 
 @pytest.mark.parametrize(
