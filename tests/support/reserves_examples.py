@@ -8,7 +8,6 @@ from fractions import Fraction
 from msgspec.structs import replace
 
 from tests.support.examples import Inputs
-from tracker.conflict.fields import Step
 from tracker.conflict.state import Conflict, Participant
 from tracker.dice.check import Standing, contest
 from tracker.dice.faces import write_marks
@@ -26,6 +25,7 @@ from tracker.systems.reserves.rules.effects import (
     refreshed,
     used_up,
 )
+from tracker.systems.reserves.rules.fields import Step
 from tracker.systems.reserves.rules.gifts import (
     USUAL,
     even_shares,

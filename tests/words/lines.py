@@ -6,7 +6,7 @@ from typing import Any
 
 from hypothesis import strategies as st
 
-from tracker.conflict.fields import Injury, Reason, SpinUse, Step, Stock, Use
+from tracker.conflict.fields import Injury, Reason, SpinUse, Stock
 from tracker.conflict.notes import Note
 from tracker.conflict.ruling import Command
 from tracker.conflict.setup import AddSide, AddZone
@@ -14,6 +14,7 @@ from tracker.conflict.state import SCENE, Aspect, Conflict, Participant, Side, Z
 from tracker.conflict.system import SYSTEMS
 from tracker.systems.fate.skills import SKILLS, canonical
 from tracker.systems.pool.rules.offers import PRESETS
+from tracker.systems.reserves.rules.fields import Step, Use
 from tracker.systems.twenty.rules.checks import Stage
 from tracker.words.names import clean, fold
 from tracker.words.pointing import Scope, hidden, read_thing

@@ -10,6 +10,7 @@ from tracker.conflict.fields import Phrase, Place, Skill, Who, Word, Words
 from tracker.conflict.ruling import N_, Command, Event, require
 from tracker.conflict.setup import add_aspect
 from tracker.conflict.state import SCENE, Conflict, Swap, change
+from tracker.conflict.system import system
 from tracker.conflict.topic import Topic
 from tracker.conflict.turns import present
 
@@ -145,7 +146,7 @@ def pass_tag(draft: Draft, command: PassTag) -> None:
 
 @topic.decides(Reveal)
 def reveal(draft: Draft, command: Reveal) -> None:
-    """Reveal a hidden participant or aspect by name (F-SCENE-3), or a task's need (P-034)."""
+    """Reveal a hidden participant or aspect by name (F-SCENE-3), or the need of a task."""
     p = draft.state.participants.get(command.what)
     aspect = draft.state.aspects.get(command.what)
     task = draft.state.obstacles.get(command.what)
@@ -154,7 +155,8 @@ def reveal(draft: Draft, command: Reveal) -> None:
     elif aspect is not None and aspect.hidden:
         draft.emit(AspectRevealed(aspect=aspect.id, rule="F-SCENE-3"))
     elif task is not None and task.hidden:
-        draft.emit(ObstacleSet(obstacle=change(task, hidden=False), rule="P-034"))
+        rule = system(draft.state.system).hidden_need_rule
+        draft.emit(ObstacleSet(obstacle=change(task, hidden=False), rule=rule))
     else:
         draft.refuse(N_("that is not hidden"), rule="F-SCENE-3")
 

@@ -15,9 +15,14 @@ from tracker.conflict.ruling import Base, Command
 
 
 class Word(msgspec.Struct, frozen=True):
-    """Say how a field is read and written; ``rest`` lets it be repeated."""
+    """Say how a field is read and written; its key may be ``repeated``.
+
+    ``about`` tells that its values say by ``who`` which participants they are about.
+    """
 
     kind: str
+    repeated: bool = False
+    about: bool = False
 
 
 Who = Annotated[str, Word("participant")]
@@ -36,13 +41,13 @@ Anything = Annotated[str, Word("named")]
 """The id of a participant, a zone or a side; of several of one name, ``zone:NAME`` tells."""
 Phrase = Annotated[str, Word("aspect")]
 """The id of an aspect, typed as its text or ``TEXT on WHERE``."""
-Phrases = Annotated[tuple[str, ...], Word("aspects")]
+Phrases = Annotated[tuple[str, ...], Word("aspects", repeated=True)]
 """Ids of aspects, one for each time the key is given."""
 Place = Annotated[str, Word("place")]
 """``scene``, the id of a zone or of a participant."""
 Skill = Annotated[str, Word("skill")]
 """The name of a skill; names of the German rulebook mean the same skill."""
-Skills = Annotated[tuple[str, ...], Word("skills-used")]
+Skills = Annotated[tuple[str, ...], Word("skills-used", repeated=True)]
 """Names of skills, one for each time the key is given."""
 Sheet = Annotated[dict[str, int], Word("skills")]
 """Skills with their values, typed ``Fists 4, Athletics 3``."""
@@ -109,13 +114,6 @@ class Injury(Base, frozen=True, kw_only=True):
     text: str
 
 
-class Use(Base, frozen=True, kw_only=True):
-    """So much of something that has a name, as typed: ``Liebestrank 2``."""
-
-    name: str
-    amount: int = 1
-
-
 class Stock(Base, frozen=True, kw_only=True):
     """Points that are spent and come back, as typed: ``E 3/5``; all of them with ``E 5``."""
 
@@ -124,37 +122,23 @@ class Stock(Base, frozen=True, kw_only=True):
     maximum: int
 
 
-class Step(Base, frozen=True, kw_only=True):
-    """One check of several to come, as typed: ``Ada: Reiten 2``, the number its importance."""
-
-    who: str
-    skill: str
-    importance: int = 1
-
-
-Reasons = Annotated[tuple[Reason, ...], Word("reasons")]
-Extras = Annotated[tuple[Reason, ...], Word("extras")]
+Reasons = Annotated[tuple[Reason, ...], Word("reasons", repeated=True)]
+Extras = Annotated[tuple[Reason, ...], Word("extras", repeated=True)]
 """Supplemental acts: a number of them, or a penalty with words (F-SUPP-1, F-SUPP-3)."""
-Amounts = Annotated[tuple[Reason, ...], Word("amounts")]
+Amounts = Annotated[tuple[Reason, ...], Word("amounts", repeated=True)]
 """Numbers from 0 up with their words, ``20 rain``, or several without words, ``20,20,5``."""
 SizeClass = Annotated[int, Word("size")]
 """A size class: -I, 0 or +I."""
 Difficulty = Annotated[int, Word("difficulty")]
 """A difficulty, as a number or by the name that the system has for it."""
-Spins = Annotated[tuple[SpinUse, ...], Word("spins")]
+Spins = Annotated[tuple[SpinUse, ...], Word("spins", repeated=True)]
 Injuries = Annotated[tuple[Injury, ...], Word("injuries")]
 """Consequences carried from before, typed ``mild: Singed Hand; severe: …``."""
 
-Uses = Annotated[tuple[Use, ...], Word("uses")]
-"""What is used, and how much of it, once for each time the key is given."""
 Stocks = Annotated[tuple[Stock, ...], Word("stocks")]
 """Points with the most there can be, typed ``E 3/5, I 4``."""
-Shares = Annotated[dict[str, int], Word("shares")]
-"""People, named freely, with a number each, typed ``Tina 5, GM 10``."""
 Traits = Annotated[dict[str, str], Word("traits")]
 """Skills with a word for each, typed ``Klettern E, Rede I``."""
-Steps = Annotated[tuple[Step, ...], Word("steps")]
-"""Checks to come, typed ``Ada: Reiten 1; Bruno: Rede 2``."""
 
 Kind = Literal["physical", "social", "mental"]
 

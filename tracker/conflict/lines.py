@@ -22,7 +22,7 @@ topic = Topic()
 
 LINES_MOST = 500
 
-Several = Annotated[tuple[Any, ...], Word("lines")]
+Several = Annotated[tuple[Any, ...], Word("lines", repeated=True)]
 """Commands in order, each typed as a line of its own."""
 
 

@@ -131,7 +131,7 @@ class Effect(Base, frozen=True, kw_only=True):
 
     @property
     def note(self) -> str:
-        """Return how it is written down: ``Liebestrank 4/E (2)`` with 2 dice left (R-123)."""
+        """Return how it is written down: ``Liebestrank 4/E (2)`` with 2 dice left."""
         left = f" ({self.left})" if self.left != self.value else ""
         return f"{self.text} {self.value}/{self.resource}{left}"
 

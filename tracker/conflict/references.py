@@ -10,7 +10,7 @@ from typing import Annotated, Any, get_args, get_origin, get_type_hints
 
 import msgspec
 
-from tracker.conflict.fields import SpinUse, Step, Word
+from tracker.conflict.fields import SpinUse, Word
 from tracker.conflict.ruling import Command
 from tracker.conflict.state import SCENE, Conflict
 
@@ -29,7 +29,6 @@ _WHERE = MappingProxyType(
         "hidden": ("participants", "aspects", "obstacles"),
         "thing": ("participants",),
         "place": ("zones", "participants"),
-        "steps": ("participants",),
         "spins": ("participants",),
     }
 )
@@ -38,21 +37,21 @@ _WHERE = MappingProxyType(
 _ID = re.compile(r"p[0-9]+")
 
 
-def word_kind(hint: Any) -> str:
-    """Return the kind of word that a field's type is annotated with, empty when none."""
+def word_of(hint: Any) -> Word | None:
+    """Return the word that a field's type is annotated with, None when none is."""
     if get_origin(hint) is Annotated:
-        found = next((m.kind for m in hint.__metadata__ if isinstance(m, Word)), "")
-        if found:
+        found = next((m for m in hint.__metadata__ if isinstance(m, Word)), None)
+        if found is not None:
             return found
-    return next((k for k in map(word_kind, get_args(hint)) if k), "")
+    return next((word for word in map(word_of, get_args(hint)) if word is not None), None)
 
 
 @cache
-def kinds(owner: type[msgspec.Struct]) -> dict[str, str]:
-    """Return the word kind of each field of a command or hand that has one."""
+def words(owner: type[msgspec.Struct]) -> dict[str, Word]:
+    """Return the word of each field of a command or hand that has one."""
     hints = get_type_hints(owner, include_extras=True)
-    found = {f.name: word_kind(hints[f.name]) for f in msgspec.structs.fields(owner)}
-    return {name: kind for name, kind in found.items() if kind}
+    found = {f.name: word_of(hints[f.name]) for f in msgspec.structs.fields(owner)}
+    return {name: word for name, word in found.items() if word is not None}
 
 
 def dangling(state: Conflict, command: Command) -> tuple[str, ...]:
@@ -64,19 +63,22 @@ def dangling(state: Conflict, command: Command) -> tuple[str, ...]:
         getattr(command, "vs", None),
     )
     for part in parts:
-        for name, kind in kinds(type(part)).items() if part is not None else ():
+        for name, word in words(type(part)).items() if part is not None else ():
             value = getattr(part, name)
-            if value is not None and kind in _WHERE:
-                known = [getattr(state, place) for place in _WHERE[kind]]
-                gone += [i for i in _ids(kind, value) if not any(i in there for there in known)]
+            if value is None:
+                continue
+            if word.about:
+                gone += [one.who for one in value if one.who not in state.participants]
+            elif word.kind in _WHERE:
+                known = [getattr(state, place) for place in _WHERE[word.kind]]
+                held = _ids(word.kind, value)
+                gone += [i for i in held if not any(i in there for there in known)]
     return tuple(gone)
 
 
 def _ids(kind: str, value: Any) -> Iterable[str]:
     """Return the ids that a field of some kind holds."""
     match kind:
-        case "steps":
-            return [step.who for step in value if isinstance(step, Step)]
         case "spins":
             uses = (use for use in value if isinstance(use, SpinUse))
             return [use.holder for use in uses if use.holder is not None]

@@ -94,6 +94,9 @@ class RuleSystem:
     # What a condition may count for besides what is on a sheet, and the rule of conditions.
     scopes: ClassVar[Scopes] = EVERYTHING
     scope_rule: ClassVar[str] = ""
+    # The rules that list usual modifiers, and that let the need of a task be hidden.
+    usual_rule: ClassVar[str] = ""
+    hidden_need_rule: ClassVar[str] = ""
     # Whether a new session is a ruling that ends what stands for one.
     sessions: ClassVar[bool] = False
     # What decides between two outcomes, the weightiest first.

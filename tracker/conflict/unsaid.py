@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from tracker.conflict.draft import Refused, Throw
 from tracker.conflict.fields import Part
-from tracker.conflict.references import kinds
+from tracker.conflict.references import words
 from tracker.conflict.ruling import N_, Command, Refusal
 from tracker.conflict.state import change
 from tracker.conflict.turns import Next
@@ -99,8 +99,8 @@ def _faces(command: Command) -> dict[str, Faces]:
 
 
 def _places(command: Command) -> Iterator[tuple[str, Faces | None]]:
-    for field, kind in kinds(type(command)).items():
-        if kind == "faces":
+    for field, word in words(type(command)).items():
+        if word.kind == "faces":
             yield field.replace("_", "-"), getattr(command, field)
     for name, slot in (("hand", "dice"), ("vs", "vs-dice")):
         part = getattr(command, name, None)

@@ -51,7 +51,7 @@ class GameWords:
     # check the log is silent: what can be done is told where it can be.
     windows: ClassVar[Mapping[str, str]] = {}
     silent_windows: ClassVar[frozenset[str]] = frozenset()
-    # What its verbs are called besides, a line for each: ``fumble: Patzer patzen | botch``.
+    # What its verbs are called besides, a line for each: ``aim: zielen | point at``.
     verb_words: ClassVar[str] = ""
 
     def kinds(self) -> Mapping[str, Kind]:

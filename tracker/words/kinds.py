@@ -38,9 +38,10 @@ def one(read: Read, write: Write = lambda value, _: str(value), notation: str = 
     )
 
 
-def each(read: Read, write: Write = lambda value, _: str(value)) -> Kind:
+def each(read: Read, write: Write = lambda value, _: str(value), notation: str = "") -> Kind:
     """Return the kind of a word that is repeated to point at several things."""
     return Kind(
         lambda text, _, scope: (read(text, scope),),
         lambda many, _, scope: [write(it, scope) for it in many],
+        notation=notation,
     )

@@ -232,7 +232,7 @@ def read_usuals(text: str, slot: Slot, scope: Scope) -> tuple[str, ...]:
             near = find(known.values(), guess) if guess else None
             raise misread(
                 N_("no modifier is called {label}"),
-                rule="P-051",
+                rule=SYSTEMS[scope.system].usual_rule,
                 candidates=tuple(term_name(t) for t in ([near] if near else known.values())),
                 label=shown(typed),
             )

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 import unicodedata
 from collections import Counter
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Container, Iterable
 from typing import TypeVar
 
 from tracker.conflict.draft import Refused
@@ -220,3 +220,9 @@ def readable(text: str, read: Callable[[str], T]) -> T | None:
         return read(text)
     except Refused:
         return None
+
+
+def given_once(name: str, known: Container[str]) -> None:
+    """Refuse a name that is given twice in a list."""
+    if name in known:
+        raise misread(N_("{key} is given twice"), key=name)

@@ -7,7 +7,6 @@ from collections.abc import Mapping
 from types import MappingProxyType
 
 from tracker.conflict.ruling import N_
-from tracker.conflict.state import change
 from tracker.conflict.system import read_faces, system, write_faces
 from tracker.unseen import unseen_removed
 from tracker.words import amounts, holdings, lasting_words, listed, pointing
@@ -148,18 +147,8 @@ _KINDS: Mapping[str, Kind] = MappingProxyType(
         "amounts": Kind(amounts.read_amounts, amounts.write_amounts),
         "difficulty": one(amounts.read_difficulty),
         "injuries": Kind(read_injuries, write_injuries),
-        "uses": each(holdings.read_use, holdings.write_use),
         "stocks": Kind(holdings.read_stocks, holdings.write_stocks),
-        "shares": Kind(holdings.read_shares, holdings.write_shares),
         "traits": Kind(holdings.read_traits, holdings.write_traits),
-        "steps": Kind(
-            holdings.read_steps,
-            holdings.write_steps,
-            skills=lambda steps: [step.skill for step in steps],
-            with_skills=lambda steps, names: tuple(
-                change(step, skill=names.get(step.skill, step.skill)) for step in steps
-            ),
-        ),
         "ids": Kind(_read_ids, lambda many, _, __: [",".join(many)]),
     }
 )

@@ -13,14 +13,11 @@ import msgspec
 from tracker.conflict.engine import commands, verb_of
 from tracker.conflict.fields import Part, Word
 from tracker.conflict.history import HISTORY
+from tracker.conflict.references import word_of
 from tracker.conflict.ruling import Base, Command
 from tracker.conflict.system import SYSTEMS
 from tracker.systems import first
 from tracker.words.split import Token
-
-REPEATED = frozenset(
-    {"aspects", "skills-used", "reasons", "extras", "amounts", "spins", "uses", "lines"}
-)
 
 # Fields of every command, in the order they are written; ``ruling`` knows no kinds of words.
 _BASE_KINDS: Mapping[str, str] = MappingProxyType(
@@ -37,7 +34,7 @@ class Slot(Base, frozen=True, kw_only=True):
     """One place of a line: the field it fills, of the command or of one of its hands.
 
     ``hand`` is the field of that hand, empty for the command's own. ``choices`` are the values
-    of a Literal.
+    of a Literal. A ``repeated`` key may be given more than once.
     """
 
     key: str
@@ -47,11 +44,7 @@ class Slot(Base, frozen=True, kw_only=True):
     choices: tuple[str | int, ...]
     required: bool
     default: Any
-
-    @property
-    def repeated(self) -> bool:
-        """Return whether the key may be given more than once."""
-        return self.kind in REPEATED
+    repeated: bool = False
 
 
 class Shape:
@@ -187,6 +180,7 @@ def _default(field: msgspec.structs.FieldInfo) -> Any:
 
 def _slot(key: str, field: msgspec.structs.FieldInfo, hand: str, hint: Any) -> Slot:
     kind, choices = _kind(hint)
+    word = word_of(hint)
     if not hand and field.name in _BASE_KINDS:
         kind = _BASE_KINDS[field.name]
     return Slot(
@@ -197,6 +191,7 @@ def _slot(key: str, field: msgspec.structs.FieldInfo, hand: str, hint: Any) -> S
         choices=choices,
         required=field.required,
         default=_default(field),
+        repeated=word is not None and word.repeated,
     )
 
 

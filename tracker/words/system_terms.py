@@ -33,7 +33,7 @@ def rating_label(state: Conflict, skill: str, value: int, p: Participant) -> str
 
 
 def resource_name(name: str, state: Conflict) -> str:
-    """Return what points are called: as the campaign has it, else by their usual name (R-004)."""
+    """Return what points are called: as the campaign has it, else by their usual name."""
     own = str(state.campaign.get(f"name_{name.casefold()}") or "")
     term = systems.system(state.system).resource_terms.get(name)
     return own or (_(term.name) if term else name)

@@ -203,7 +203,7 @@ def order_term(order: str, system: str) -> Term:
 
 
 def resources(state: Conflict) -> Vocabulary:
-    """Return what the points of a system are called, first as the campaign has it (R-004)."""
+    """Return what the points of a system are called, first as the campaign has it."""
 
     def called(name: str, usual: Term) -> Term:
         own = str(state.campaign.get(f"name_{name.casefold()}") or "")

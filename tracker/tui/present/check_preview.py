@@ -181,7 +181,7 @@ def _odds(one: Planned) -> Chances:
 
 
 def odds_line(known: Chances) -> str:
-    """Return chances in one line: ``success 85 %, fumble 2 %``."""
+    """Return chances in one line: ``success 85 %, failure 15 %``."""
     return ", ".join(f"{name} {percent(chance)}" for name, chance in known)
 
 

@@ -51,6 +51,8 @@ class Pool(RuleSystem):
     conditions = (*PRESETS, *TAGS.values())
     scopes = MappingProxyType({**EVERYTHING, **KINDS})
     scope_rule = "P-053"
+    usual_rule = "P-051"
+    hidden_need_rule = "P-034"
     compared_by = ("succ",)
     stage_rules = MappingProxyType(
         {

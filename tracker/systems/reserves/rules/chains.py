@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from tracker.conflict.draft import Draft
-from tracker.conflict.fields import Step, Steps, Words, Yes
+from tracker.conflict.fields import Words, Yes
 from tracker.conflict.ruling import N_, Command, Event, require, there
 from tracker.conflict.state import Conflict, change
 from tracker.conflict.topic import Topic
+from tracker.systems.reserves.rules.fields import Step, Steps
 from tracker.systems.reserves.rules.state import Chain, keeping, kept
 from tracker.systems.reserves.rules.throwing import Throw
 

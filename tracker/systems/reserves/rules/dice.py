@@ -7,7 +7,7 @@ from typing import Literal
 
 from tracker.conflict.conditions import applying
 from tracker.conflict.draft import Draft
-from tracker.conflict.fields import Amounts, Part, Reasons, Use, Uses, Whose, Yes
+from tracker.conflict.fields import Amounts, Part, Reasons, Whose, Yes
 from tracker.conflict.ruling import N_, Event
 from tracker.conflict.settings import campaign
 from tracker.conflict.state import SCENE, Conflict, Resource, change
@@ -15,6 +15,7 @@ from tracker.conflict.topic import Topic
 from tracker.dice.faults import Fault
 from tracker.systems.reserves.rules import checks, skills
 from tracker.systems.reserves.rules.effects import called, spend
+from tracker.systems.reserves.rules.fields import Use, Uses
 from tracker.systems.reserves.rules.gifts import give
 from tracker.systems.reserves.rules.skills import Letter
 from tracker.systems.reserves.rules.state import (

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from tracker.conflict.draft import Draft
-from tracker.conflict.fields import Number, Shares, Use
+from tracker.conflict.fields import Number
 from tracker.conflict.lapses import end_conditions
 from tracker.conflict.ruling import N_, Command, Event
 from tracker.conflict.settings import campaign
@@ -14,6 +14,7 @@ from tracker.conflict.topic import Topic
 from tracker.conflict.until import SESSION
 from tracker.dice.faults import Fault
 from tracker.dice.resembling import meant
+from tracker.systems.reserves.rules.fields import Shares, Use
 from tracker.systems.reserves.rules.state import (
     GM,
     Card,

@@ -5,7 +5,7 @@ from __future__ import annotations
 from tracker.conflict import checking
 from tracker.conflict.any_check import AnyCheck, AnyOutcome
 from tracker.conflict.draft import Draft
-from tracker.conflict.fields import Use, Who, Words, Yes
+from tracker.conflict.fields import Who, Words, Yes
 from tracker.conflict.questions import QuestionClosed, WindowClosed
 from tracker.conflict.ruling import N_, Command, Event, Refusal, Thrown, there
 from tracker.conflict.state import Conflict, LastRoll, Tested, change
@@ -15,6 +15,7 @@ from tracker.dice.check import misfit
 from tracker.systems.reserves.rules.chains import follow_chain, next_link
 from tracker.systems.reserves.rules.checks import ReservesOutcome
 from tracker.systems.reserves.rules.dice import Dice, allowed, bonus, gather
+from tracker.systems.reserves.rules.fields import Use
 from tracker.systems.reserves.rules.state import (
     LATE,
     Card,

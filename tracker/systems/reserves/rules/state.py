@@ -5,11 +5,11 @@ from __future__ import annotations
 from typing import Literal
 
 from tracker.conflict.draft import Draft, Refused
-from tracker.conflict.fields import Step
 from tracker.conflict.ruling import Argument, Base, Refusal
 from tracker.conflict.state import Conflict, Participant, Tested, change
 from tracker.dice.faults import Fault
 from tracker.systems.reserves.rules.checks import ReservesCheck, ReservesOutcome
+from tracker.systems.reserves.rules.fields import Step
 from tracker.systems.reserves.rules.skills import RESERVES, Letter
 
 LATE = "late"

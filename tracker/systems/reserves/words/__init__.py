@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 from types import MappingProxyType
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from tracker.conflict.ruling import N_, Refusal
 from tracker.conflict.state import Conflict
@@ -12,6 +12,9 @@ from tracker.dice.terms import Term
 from tracker.words.describer import Chance, Describer
 from tracker.words.game_words import GameWords, OwnHeads
 from tracker.words.telling import Tales
+
+if TYPE_CHECKING:
+    from tracker.words.kinds import Kind
 
 
 class ReservesWords(GameWords):
@@ -97,6 +100,12 @@ class ReservesWords(GameWords):
         compare: vergleichen | versus
         reserve: Reserve Reservenpunkte | pool
     """
+
+    def kinds(self) -> Mapping[str, Kind]:
+        """Return how what is used, shares and checks to come are read and written."""
+        from tracker.systems.reserves.words.kinds import KINDS
+
+        return KINDS
 
     def tales(self) -> Iterable[Tales]:
         """Return how its events are told."""

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Mapping
 from types import MappingProxyType
 
-from tracker.conflict.fields import Step
 from tracker.conflict.ruling import N_
 from tracker.conflict.state import SCENE, Conflict, Tested
 from tracker.systems.reserves.rules.chains import ChainAdvanced, ChainPlanned
@@ -18,6 +17,7 @@ from tracker.systems.reserves.rules.effects import (
     ReserveRefreshed,
     effects_of,
 )
+from tracker.systems.reserves.rules.fields import Step
 from tracker.systems.reserves.rules.gifts import GiftGiven, GiftsShared, SessionOver
 from tracker.systems.reserves.rules.play import DiceAdded, DuelChanged
 from tracker.systems.reserves.rules.results import Compared

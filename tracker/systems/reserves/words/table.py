@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any
 
-from tracker.conflict.fields import Step
 from tracker.conflict.state import Conflict
+from tracker.systems.reserves.rules.fields import Step
 from tracker.systems.reserves.rules.state import Card, is_open, kept
 from tracker.systems.reserves.words.checks import came, hint_text, outcome_of
 from tracker.systems.reserves.words.sentences import link_text, shares_text
