@@ -11,7 +11,7 @@ from tracker.chance import TableDice
 from tracker.collector import collector_paused
 from tracker.conflict import history
 from tracker.conflict.branches import GOTO, mark, place_called
-from tracker.conflict.engine import decide, prepare
+from tracker.conflict.engine import Trials, rule
 from tracker.conflict.plan import NOTHING, Also, Gap, Plan
 from tracker.conflict.prior_rolls import PriorRolls
 from tracker.conflict.ruling import (
@@ -71,6 +71,7 @@ class Session:
         self.unsaved: list[Record] = []
         self._clock = clock
         self._subscribers: list[Subscriber] = []
+        self.trials = Trials()
         with collector_paused():
             self.timeline = Timeline(records if save is None else save.records)
         self.timeline.settle()
@@ -228,17 +229,15 @@ class Session:
         from tracker.words.added_words import with_words
 
         state = self.state
-        completed = prepare(state, with_words(command, state), self._dice)
-        if isinstance(completed, Refusal):
-            return completed
-        events = decide(state, completed)
-        if isinstance(events, Refusal):
-            return events
+        worded = with_words(command, state)
+        found = self.trials.settled(state, worded) or rule(state, worded, self._dice)
+        if isinstance(found, Refusal):
+            return found
         return Ruling(
             n=self._next(),
             parent=self.timeline.head,
-            command=completed,
-            events=events,
+            command=found.command,
+            events=found.events,
             at=self._clock(),
         )
 

@@ -58,14 +58,21 @@ class Keeping(Dice, Protocol):
 
 
 class Lowest:
-    """Throw the lowest face of every die: for a trial, of which nothing is kept."""
+    """The lowest face of every die, for a trial; ``threw`` tells whether it asked for any."""
+
+    threw = False
 
     def throw(self, request: Throw) -> tuple[int, ...]:
         """Return the lowest faces of all that is to be thrown."""
+        self.threw = True
         faces: tuple[int, ...] = ()
         while dice := request.to_throw(faces):
-            faces += tuple(min(die) for die in dice)
+            faces += tuple(self.face(die) for die in dice)
         return faces
+
+    def face(self, die: Sequence[int]) -> int:
+        """Return the face that a die shows."""
+        return min(die)
 
 
 class Rules(Protocol):

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable
 from functools import cache
-from typing import Any
+from typing import Any, NamedTuple
 
 from tracker.conflict import (
     absorb,
@@ -45,7 +45,7 @@ from tracker.conflict import (
     tagging,
     turns,
 )
-from tracker.conflict.draft import Dice, Draft, Refused, Warned
+from tracker.conflict.draft import Dice, Draft, Lowest, Refused, Warned
 from tracker.conflict.references import dangling
 from tracker.conflict.ruling import N_, Command, Contradiction, Event, Refusal, in_format_1
 from tracker.conflict.state import Conflict, Question
@@ -55,6 +55,9 @@ from tracker.conflict.topic import Decide, Evolve, Step, Topic, of_modules
 # How Python says that an event does not fit the state that it meets: somebody or something is not
 # there, or is not what it should be.
 UNFIT = (LookupError, TypeError, ValueError, AttributeError, ArithmeticError)
+
+# How many trials of one state are remembered: those of one form, before and after a key.
+TRIALS_KEPT = 4
 
 
 class Tables:
@@ -206,6 +209,13 @@ def fold(state: Conflict, events: Iterable[Event]) -> Conflict:
     return state
 
 
+class Decided(NamedTuple):
+    """A completed command and the events that it causes."""
+
+    command: Command
+    events: tuple[Event, ...]
+
+
 def decide(state: Conflict, command: Command) -> tuple[Event, ...] | Refusal:
     """Say what a completed command causes, or why it is refused; the same each time."""
     draft = Draft(tables(state.system), state, command)
@@ -215,9 +225,48 @@ def decide(state: Conflict, command: Command) -> tuple[Event, ...] | Refusal:
 
 def prepare(state: Conflict, command: Command, dice: Dice) -> Command | Refusal:
     """Complete a command: actor, ids of what it creates, faces thrown, rules overruled."""
+    found = rule(state, command, dice)
+    return found if isinstance(found, Refusal) else found.command
+
+
+def rule(state: Conflict, command: Command, dice: Dice) -> Decided | Refusal:
+    """Complete a command and say what it causes, in one decision; or why it is refused.
+
+    To decide the completed command again comes to the same events.
+    """
     draft = Draft(tables(state.system), state, command, dice)
     refusal = _draw_up(draft)
-    return refusal or draft.completed()
+    return refusal or Decided(draft.completed(), tuple(draft.events))
+
+
+class Trials:
+    """What was tried last on one state: no command is decided twice with the same dice.
+
+    What threw none of them stands, whatever the dice of the table are.
+    """
+
+    def __init__(self) -> None:
+        self._state: Conflict | None = None
+        self._known: list[tuple[Command, Lowest, Decided | Refusal]] = []
+
+    def tried(self, state: Conflict, command: Command, dice: Lowest) -> Decided | Refusal:
+        """Return what a command leads to with these faces for what is to be thrown."""
+        for known, with_, found in self._of(state):
+            if known == command and (type(with_) is type(dice) or not with_.threw):
+                return found
+        found = rule(state, command, dice)
+        self._known = [*self._known[1 - TRIALS_KEPT :], (command, dice, found)]
+        return found
+
+    def settled(self, state: Conflict, command: Command) -> Decided | Refusal | None:
+        """Return what no dice change, where it was tried; None for all else."""
+        known = (found for c, dice, found in self._of(state) if c == command and not dice.threw)
+        return next(known, None)
+
+    def _of(self, state: Conflict) -> list[tuple[Command, Lowest, Decided | Refusal]]:
+        if state is not self._state:
+            self._state, self._known = state, []
+        return self._known
 
 
 def _draw_up(draft: Draft) -> Refusal | None:

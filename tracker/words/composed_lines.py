@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from tracker.conflict.draft import Lowest, Refused
-from tracker.conflict.engine import decide, fold, prepare
+from tracker.conflict.engine import fold, rule
 from tracker.conflict.lines import in_line
 from tracker.conflict.ruling import N_, Command, Refusal
 from tracker.conflict.state import Conflict
@@ -42,6 +42,5 @@ def write_lines(
 
 def state_after(state: Conflict, command: Command) -> Conflict:
     """Return the table after a command, its missing dice at their lowest; as it is if refused."""
-    completed = prepare(state, command, Lowest())
-    events = completed if isinstance(completed, Refusal) else decide(state, completed)
-    return state if isinstance(events, Refusal) else fold(state, events)
+    found = rule(state, command, Lowest())
+    return state if isinstance(found, Refusal) else fold(state, found.events)

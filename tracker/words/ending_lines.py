@@ -8,7 +8,7 @@ from tracker.conflict.aspects import FreeTagPassed
 from tracker.conflict.cast import AspectRemoved
 from tracker.conflict.conditions import ConditionEnded, conditions_on
 from tracker.conflict.draft import Lowest
-from tracker.conflict.engine import decide, fold, prepare
+from tracker.conflict.engine import fold, rule
 from tracker.conflict.fate_lapses import BlockEnded, FullDefenseEnded, SpinLapsed, SwapEnded
 from tracker.conflict.fate_points import FatePointsChanged
 from tracker.conflict.fate_recovery import RecoveryProposed, StressCleared
@@ -56,13 +56,12 @@ def ending_lines(before: Conflict, command: Command) -> tuple[str, ...] | Refusa
 
     What goes, what may be recovered from, points that are paid, who stays hurt: a line each.
     """
-    completed = prepare(before, command, Lowest())
-    events = completed if isinstance(completed, Refusal) else decide(before, completed)
-    if isinstance(events, Refusal):
-        return events
+    found = rule(before, command, Lowest())
+    if isinstance(found, Refusal):
+        return found
     after = before
     other: list[str | None] = []
-    for event in events:
+    for event in found.events:
         # The rest is seen of the two states.
         other.append(None if isinstance(event, SEEN) else sentence(event, after))
         after = fold(after, (event,))

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
 
-from tracker.conflict.draft import Lowest, Throw
-from tracker.conflict.engine import decide, fold, prepare
+from tracker.conflict.draft import Lowest
+from tracker.conflict.engine import Decided, fold, rule
 from tracker.conflict.lines import Lines
 from tracker.conflict.ruling import Base, Command, Refusal, Ruling
 from tracker.conflict.state import Conflict, change
@@ -54,18 +54,6 @@ class Meaning(Base, frozen=True, kw_only=True):
         return self.command is not None and all(line.overrulable for line in refused)
 
 
-class _Watched(Lowest):
-    """The lowest faces for what is to be thrown, and whether anything was."""
-
-    def __init__(self) -> None:
-        self.threw = False
-
-    def throw(self, request: Throw) -> tuple[int, ...]:
-        """Return the lowest faces."""
-        self.threw = True
-        return super().throw(request)
-
-
 def meaning(texts: Iterable[str], state: Conflict, read: Read) -> Meaning:
     """Return what lines come to, each on the table that those before it leave.
 
@@ -73,7 +61,7 @@ def meaning(texts: Iterable[str], state: Conflict, read: Read) -> Meaning:
     """
     lines: list[Meant] = []
     commands: list[Command] = []
-    whole, dice = True, _Watched()
+    whole, dice = True, Lowest()
     for text in texts:
         found = read(text, state)
         if isinstance(found, Refusal):
@@ -82,17 +70,17 @@ def meaning(texts: Iterable[str], state: Conflict, read: Read) -> Meaning:
             continue
         commands += found
         known, misses = not dice.threw, _misses(text, found, state, read)
-        told = _tried(Lines(line=tuple(found)), state, dice)
+        told = rule(state, Lines(line=tuple(found)), dice)
         if not known:
             lines.append(Meant(text=text, told=_("as the dice before it fall")))
         elif isinstance(told, Refusal):
             why = refusal_text(change(told, line=0, overrulable=False), state)
-            rule = told.overrulable
-            lines.append(Meant(text=text, told=why, refused=True, overrulable=rule))
+            lines.append(Meant(text=text, told=why, refused=True, overrulable=told.overrulable))
         else:
-            said = _("as the dice fall") if dice.threw else headline(told, state)
+            ruling = Ruling(n=0, parent=0, command=told.command, events=told.events)
+            said = _("as the dice fall") if dice.threw else headline(ruling, state)
             lines.append(Meant(text=text, told=said, misses=misses))
-        if isinstance(told, Ruling):
+        if isinstance(told, Decided):
             state = fold(state, told.events)
     return Meaning(lines=tuple(lines), command=Lines(line=tuple(commands)) if whole else None)
 
@@ -103,16 +91,6 @@ def _misses(
     if read is read_quick_add:
         return quick_misses(text, state)
     return tuple(miss for command in commands for miss in near_misses(command, state))
-
-
-def _tried(command: Lines, state: Conflict, dice: _Watched) -> Ruling | Refusal:
-    completed = prepare(state, command, dice)
-    if isinstance(completed, Refusal):
-        return completed
-    events = decide(state, completed)
-    if isinstance(events, Refusal):
-        return events
-    return Ruling(n=0, parent=0, command=completed, events=events)
 
 
 def read_command(text: str, state: Conflict) -> Sequence[Command] | Refusal:

@@ -6,7 +6,7 @@ from typing import Any
 
 from tracker.conflict.checking import Checked
 from tracker.conflict.draft import Lowest
-from tracker.conflict.engine import decide, prepare
+from tracker.conflict.engine import rule
 from tracker.conflict.ruling import N_, Refusal
 from tracker.conflict.state import Conflict, Participant, change
 from tracker.dice.check import Check, Faces
@@ -54,13 +54,10 @@ def checks_of(table: Conflict, line: str) -> list[Any] | Refusal:
     if isinstance(command, Refusal):
         return command
     assert command is not None
-    completed = prepare(table, change(command, by=ANYBODY), Lowest())
-    if isinstance(completed, Refusal):
-        return completed
-    events = decide(table, completed)
-    if isinstance(events, Refusal):
-        return events
-    return [event.check for event in events if isinstance(event, Checked)]
+    found = rule(table, change(command, by=ANYBODY), Lowest())
+    if isinstance(found, Refusal):
+        return found
+    return [event.check for event in found.events if isinstance(event, Checked)]
 
 
 def table_of_two(system: str) -> Conflict:
