@@ -16,8 +16,8 @@ from tracker.conflict.timeline import Timeline
 from tracker.session import Session
 from tracker.tui.action_table import all_actions
 from tracker.tui.actions import Action, by_key, sensible
+from tracker.tui.present import form_command
 from tracker.tui.present.filling import Filling
-from tracker.tui.present.form import command_text
 from tracker.tui.present.forms import form_fields
 from tracker.tui.present.palette import ACTION, entries, palette_rows
 from tracker.words.grammar import parse
@@ -124,7 +124,7 @@ def line_of(action: Action, state: Conflict) -> str:
             else field
             for field in form_fields(action.form, filling)
         ]
-        return command_text(action.form, fields)
+        return form_command.line_of(action.form, fields, state)
     return action.line.replace("{text}", "x")
 
 

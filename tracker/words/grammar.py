@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from typing import Any, NamedTuple
 
 from tracker.conflict.draft import Refused
@@ -43,11 +43,15 @@ _SAYS_SOMETHING = frozenset(
 
 
 class Given(NamedTuple):
-    """A text that was typed, and its slot; ``key`` is what looks like one and is none here."""
+    """What a slot is to hold: a text to be read, or the ``value`` itself.
+
+    ``key`` is what looks like one and is none here.
+    """
 
     slot: Slot
-    text: str
+    text: str = ""
     key: str = ""
+    value: Any = None
 
 
 def parse(line: str, state: Conflict, commands: Commands | None = None) -> Command | Refusal | None:
@@ -65,6 +69,32 @@ def parse(line: str, state: Conflict, commands: Commands | None = None) -> Comma
 
 def _parse(line: str, state: Conflict, commands: Commands) -> Command | None:
     line = held_together(line.lstrip("\ufeff"), commands, state.system)
+    tokens = _tokens(line)
+    if not tokens:
+        return None
+    first, *rest = tokens
+    form = find_verb(first.text, commands, state.system)
+    given = _gather(line, form, rest, commands, state.system)
+    return _build(form, given, state, first.text.endswith("!"))
+
+
+def build(form: Shape, given: Iterable[Given], state: Conflict) -> Command | Refusal:
+    """Return the command of a shape whose slots hold this, or why there is none."""
+    try:
+        return _build(form, list(given), state)
+    except Refused as refused:
+        return refused.refusal
+
+
+def read_keys(form: Shape, text: str, state: Conflict, before: Iterable[Given]) -> list[Given]:
+    """Return what the end of a line says, behind what is given before; raises Refused."""
+    commands = all_commands(state.system)
+    line = held_together(f"{form.verb} {text}", commands, state.system)
+    taken = [one.slot for one in before]
+    return _gather(line, form, _tokens(line)[1:], commands, state.system, taken)
+
+
+def _tokens(line: str) -> Sequence[Token]:
     tokens, mark, _ = cut(line)
     if mark:
         raise misread(
@@ -72,15 +102,7 @@ def _parse(line: str, state: Conflict, commands: Commands) -> Command | None:
             mark=mark,
             escaped=f"\\{mark}",
         )
-    if not tokens:
-        return None
-    first, *rest = tokens
-    form = find_verb(first.text, commands, state.system)
-    given = _gather(line, form, rest, commands, state.system)
-    wanted = next((one.text.strip().lower() for one in given if one.slot.key == "system"), "")
-    # What it may mean is read, or refused, in its turn; other words need to know it before.
-    system = word_read(system_names(), wanted) or ""
-    return _build(form, given, Scope(state, system), first.text.endswith("!"))
+    return tokens
 
 
 def find_verb(word: str, commands: Commands, system: str) -> Shape:
@@ -116,11 +138,16 @@ def _meant(word: str, commands: Commands, game: str) -> str:
 
 
 def _gather(
-    line: str, form: Shape, tokens: list[Token], commands: Commands, system: str
+    line: str,
+    form: Shape,
+    tokens: Sequence[Token],
+    commands: Commands,
+    system: str,
+    taken: Sequence[Slot] = (),
 ) -> list[Given]:
-    """Return which text goes to which slot, in the order typed."""
+    """Return which text goes to which slot, in the order typed; those taken have theirs."""
     given: list[Given] = []
-    for slot, token in form.places(tokens):
+    for slot, token in form.places(tokens, taken):
         key = token.name
         if slot is not None and slot.kind == "rest":
             given.append(Given(slot, line[token.start : tokens[-1].end]))
@@ -162,13 +189,16 @@ def _unknown_key(form: Shape, key: str) -> Refused:
     )
 
 
-def _build(form: Shape, given: list[Given], scope: Scope, force: bool) -> Command:
+def _build(form: Shape, given: list[Given], state: Conflict, force: bool = False) -> Command:
     """Read every text and put the command together."""
+    wanted = next((one.text.strip().lower() for one in given if one.slot.key == "system"), "")
+    # What it may mean is read, or refused, in its turn; other words need to know it before.
+    scope = Scope(state, word_read(system_names(), wanted) or "")
     values: dict[tuple[str, str], Any] = {}
     scope.keys = frozenset(one.slot.key for one in given)
     for one in given:
         slot, place = one.slot, (one.slot.hand, one.slot.field)
-        if slot.kind in _SAYS_SOMETHING and not clean(one.text):
+        if one.value is None and slot.kind in _SAYS_SOMETHING and not clean(one.text):
             raise misread(N_("{key} has nothing in it"), key=slot.key)
         if not slot.repeated and place in values:
             raise misread(N_("{key} is given twice"), key=slot.key)
@@ -204,6 +234,8 @@ def _build(form: Shape, given: list[Given], scope: Scope, force: bool) -> Comman
 
 def _read(one: Given, form: Shape, scope: Scope) -> Any:
     """Return what a text means in its slot; of a word that means nothing, a key may be mistyped."""
+    if one.value is not None:
+        return one.value
     try:
         return kind_of(one.slot, scope.system).read(one.text, one.slot, scope)
     except Refused:
@@ -241,26 +273,41 @@ def format(command: Command, state: Conflict, *, with_ids: bool = False) -> str:
     """
     form = shape(type(command), state.system)
     scope = Scope(state, str(getattr(command, "system", None) or ""))
-    line = [f"{form.verb}!" if command.force else form.verb]
-    end: list[str] = []
-    left: list[Slot] = []
-    for word in form.words:
-        texts = _texts(command, word, scope)
-        if word.kind == "rest":
-            end += texts
-        elif left or not texts:
-            # Once a word is left out, those behind it can only be given by their keys.
-            left.append(word)
-        else:
-            line += [_word(text, word, form) for text in texts]
-    for slot in (*left, *(slot for slot in form.slots if slot not in form.words)):
-        if slot.field != "ids" or with_ids:
-            if slot.kind == LINES:
-                from tracker.words.composed_lines import write_lines
+    said: list[tuple[Slot, list[str]]] = []
+    for slot in (*form.words, *(slot for slot in form.slots if slot not in form.words)):
+        if slot.kind == LINES:
+            from tracker.words.composed_lines import write_lines
 
-                texts = write_lines(command.parts, state, with_ids=with_ids)
-            else:
-                texts = _texts(command, slot, scope)
+            said.append((slot, write_lines(command.parts, state, with_ids=with_ids)))
+        elif slot.field != "ids" or with_ids:
+            said.append((slot, _texts(command, slot, scope)))
+    return _line(form, said, command.force)
+
+
+def format_given(form: Shape, given: Iterable[Given], state: Conflict) -> str:
+    """Return the line that says what slots are to hold, whether or not that makes a command."""
+    scope = Scope(state)
+
+    def texts(one: Given) -> list[str]:
+        if one.value is None:
+            return [one.text]
+        return kind_of(one.slot, scope.system).write(one.value, one.slot, scope)
+
+    return _line(form, ((one.slot, texts(one)) for one in given))
+
+
+def _line(form: Shape, said: Iterable[tuple[Slot, list[str]]], force: bool = False) -> str:
+    line = [f"{form.verb}!" if force else form.verb]
+    end: list[str] = []
+    words = list(form.words)
+    for slot, texts in said:
+        if slot.kind == "rest":
+            end += texts
+        elif texts and words and slot is words[0]:
+            word = words.pop(0)
+            line += [_word(text, word, form) for text in texts]
+        elif slot.key in form.keys:
+            # Once a word is left out, those behind it can only be given by their keys.
             line += [f"{slot.key}={quote(text)}" for text in texts]
     return " ".join([*line, *end])
 

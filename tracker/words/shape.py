@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import typing
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Collection, Iterable, Iterator, Mapping
 from functools import cache
 from types import MappingProxyType, UnionType
 from typing import Any, Literal, get_args, get_origin
@@ -122,12 +122,19 @@ class Shape:
         """Return whether a key is one that is proposed to a person in the system."""
         return slot.key not in ("ids", "rolled") and f"{slot.key}=" not in self._never
 
-    def places(self, tokens: Iterable[Token]) -> Iterator[tuple[Slot | None, Token]]:
+    def named(self, key: str) -> Slot | None:
+        """Return the slot of a key or of a word that has the name of one, None for neither."""
+        return next((slot for slot in (*self.words, *self.slots) if slot.key == key), None)
+
+    def places(
+        self, tokens: Iterable[Token], taken: Collection[Slot] = ()
+    ) -> Iterator[tuple[Slot | None, Token]]:
         """Say where each word of a line goes: by its key, else in order; None for nowhere.
 
-        All from the first word of a ``rest`` on goes there, whatever it looks like.
+        All from the first word of a ``rest`` on goes there, whatever it looks like. The words
+        that are ``taken`` stand before it.
         """
-        words = list(self.words)
+        words = [word for word in self.words if word not in taken]
         rest: Slot | None = None
         for token in tokens:
             slot = rest or self.keys.get(token.name)

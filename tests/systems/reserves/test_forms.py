@@ -143,7 +143,7 @@ def test_what_a_result_goes_into_has_forms() -> None:
     links = fields("chain", at.session)["links"].options
     both = "\n".join(o.id for o in links if o.label in ("Ana: Climb", "Ben: Ride"))
     assert comes("chain", at.session, text="Over", links=both).text == (
-        'chain Over links="Ana: Climb 1; Ben: Ride 1"'
+        'chain Over "Ana: Climb 1; Ben: Ride 1"'
     )
 
 

@@ -9,6 +9,7 @@ from msgspec.structs import replace
 
 from tests.support.any_fight import SYSTEMS, any_fight
 from tests.tui.quay import shown
+from tracker.conflict.state import Conflict
 from tracker.tui.action_table import all_actions
 from tracker.tui.actions import there_is
 from tracker.tui.present.filling import Filling
@@ -17,11 +18,11 @@ from tracker.tui.present.form import (
     Filled,
     Option,
     begins_word,
-    command_text,
     focused,
     pasted,
     pressed,
 )
+from tracker.tui.present.form_command import line_of
 from tracker.tui.present.form_lines import form_lines
 from tracker.tui.present.forms import form_fields
 from tracker.tui.present.glyphs import ASCII, UNICODE
@@ -68,7 +69,7 @@ def play(*keys: str, form: Filled | None = None) -> Filled:
 
 
 def line(*keys: str) -> str:
-    return command_text("attack", fields(play(*keys)))
+    return line_of("attack", fields(play(*keys)), Conflict())
 
 
 @pytest.mark.parametrize(
@@ -208,13 +209,14 @@ def test_what_is_pasted_goes_where_it_fits() -> None:
 def test_a_word_left_out_makes_keys_of_those_behind_it() -> None:
     left_out = Field(key="name", label="Who", kind="choice", word=True)
     behind = Field(key="reason", label="Why", kind="text", value="so it is", word=True)
-    assert command_text("leave", [left_out, behind]) == 'leave reason="so it is"'
-    assert command_text("leave", [behind]) == 'leave "so it is"'
+    assert line_of("leave", [left_out, behind], Conflict()) == 'leave reason="so it is"'
+    named = replace(left_out, value="p1", options=WHOM)
+    assert line_of("leave", [named, behind], Conflict()) == 'leave Krall "so it is"'
 
 
 def test_several_names_can_be_one_list() -> None:
     keep = Field(key="keep", label="Keep", kind="choices", value="p1\np3", options=WHOM, listed=",")
-    assert command_text("end-scene", [keep]) == 'end-scene keep="Krall, Tom"'
+    assert line_of("end-scene", [keep], Conflict()) == 'end-scene keep="Krall, Tom"'
 
 
 def test_a_form_is_drawn_with_its_cursor() -> None:

@@ -84,7 +84,9 @@ def test_what_is_chosen_in_the_row_brings_its_field_and_is_typed(verb: str) -> N
             assert option.id in brought, option
             assert brought[option.id].label == option.label
             likely = brought[option.id].options
-            value = next((o.id for o in reversed(likely) if o.typed), "") if likely else "1"
+            value = (
+                next((o.id for o in reversed(likely) if o.typed or o.value), "") if likely else "1"
+            )
             told = line(verb, fight, **{"further": option.id, option.id.replace("-", "_"): value})
             assert (f" {option.id}=" in told) is (option.id != ACTION), told
 

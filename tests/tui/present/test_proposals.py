@@ -22,7 +22,8 @@ from tracker.session import Session
 from tracker.tui.action_table import all_actions
 from tracker.tui.actions import at_once, sensible
 from tracker.tui.present.filling import Filling
-from tracker.tui.present.form import Field, command_text
+from tracker.tui.present.form import Field
+from tracker.tui.present.form_command import line_of
 from tracker.tui.present.forms import comes_to, form_fields
 from tracker.tui.present.not_now import refused_whatever
 from tracker.words.grammar import parse
@@ -106,7 +107,7 @@ def test_no_form_proposes_what_is_refused() -> None:
             if refusal is None:
                 tried.add(verb)
             elif refusal.message not in UNSAID:
-                wrong.append((n, chosen, command_text(verb, found), refusal))
+                wrong.append((n, chosen, line_of(verb, found, session.state), refusal))
     assert wrong == []
     # Each was proposed something at least once.
     assert {"attack", "attach", "detach", "merge", "pass-tag", "overflow", "tag", "push"} <= tried
@@ -148,7 +149,7 @@ def test_what_a_form_says_of_spin_is_what_it_does() -> None:
             for holder, hint in zip(state.spin, hints, strict=True):
                 name = state.participants[holder].name
                 filling, found = made(session, verb, chosen, spin=f"{name}: shoves")
-                value = spun(filling.state, command_text(verb, found))
+                value = spun(filling.state, line_of(verb, found, filling.state))
                 assert value in (None, sign(hint)), (verb, name, hint)
                 told.add(value)
     assert told >= {1, -1}

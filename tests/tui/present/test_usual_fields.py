@@ -11,7 +11,8 @@ from tests.tui.playing import saved
 from tests.tui.present.habits import FORMS, ROUND, WEAK, Filled
 from tracker.session import Session
 from tracker.tui.present.filling import Filling
-from tracker.tui.present.form import Field, command_text
+from tracker.tui.present.form import Field
+from tracker.tui.present.form_command import line_of
 from tracker.tui.present.forms import form_fields
 
 
@@ -35,7 +36,7 @@ def test_a_field_is_filled_in_as_before(filled: Filled, tmp_path: Path) -> None:
     session = at.session
     made = field(session, filled)
     assert made.value == filled.first
-    assert made.texts() == []
+    assert made.texts() + made.values() == []
     assert "as before" not in notes(made).values()
 
     at.do(filled.line)
@@ -43,11 +44,11 @@ def test_a_field_is_filled_in_as_before(filled: Filled, tmp_path: Path) -> None:
     at.do(*filled.rest)
     made = field(session, filled)
     assert made.value == filled.other
-    assert made.texts()
+    assert made.texts() or made.values()
     # Both are offered.
     assert {filled.first, filled.other} - {""} <= notes(made).keys()
     assert [o for o, note in notes(made).items() if note == "as before"] == [filled.other]
-    assert command_text("x", [made]).removeprefix("x ") in filled.line
+    assert line_of(filled.verb, [made], at.state).removeprefix(f"{filled.verb} ") in filled.line
 
     again = saved(session, tmp_path / "fight.jsonl")
     assert field(again, filled).value == filled.other
@@ -60,9 +61,9 @@ def test_a_field_is_filled_in_as_before(filled: Filled, tmp_path: Path) -> None:
 def test_the_rule_is_chosen_again_by_hand_and_then_is_as_ever() -> None:
     at = Table.set().do("end-scene rest=yes")
     made = form_fields("end-scene", Filling(at.state, at.session.timeline, {"rest": "no"}))
-    assert command_text("end-scene", made) == "end-scene"
+    assert line_of("end-scene", made, at.state) == "end-scene"
     at.do("end-scene")
-    assert command_text("end-scene", form(at.session, "end-scene")) == "end-scene"
+    assert line_of("end-scene", form(at.session, "end-scene"), at.state) == "end-scene"
 
 
 def track(session: Session, skill: str) -> list[str]:

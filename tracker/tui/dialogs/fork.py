@@ -5,6 +5,7 @@ from __future__ import annotations
 from functools import partial
 from typing import TYPE_CHECKING
 
+from tracker.conflict.history import GoTo, Redo
 from tracker.tui.dialogs.choice import ChoiceDialog
 from tracker.tui.present.lines import Choice, KeyHint, Span, line
 from tracker.tui.present.recent import record_text
@@ -19,7 +20,7 @@ def redo(screen: GameScreen) -> None:
     session = screen.session
     ways = session.timeline.children[session.timeline.head] if session else []
     if session is None or len(ways) < 2:
-        screen.game.carry_out("redo")
+        screen.game.carry_out(Redo())
         return
     timeline = session.timeline
     forward = timeline.forward(timeline.head)
@@ -43,4 +44,4 @@ def redo(screen: GameScreen) -> None:
 
 def _go(screen: GameScreen, forward: int | None, answer: str | None) -> None:
     if answer is not None:
-        screen.game.carry_out("redo" if answer == str(forward) else f"goto {answer}")
+        screen.game.carry_out(Redo() if answer == str(forward) else GoTo(where=answer))

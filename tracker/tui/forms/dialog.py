@@ -12,6 +12,7 @@ from textual.events import Key, Paste
 from textual.geometry import Size
 from textual.widget import Widget
 
+from tracker.conflict.engine import Trials
 from tracker.conflict.prior_rolls import PriorRolls
 from tracker.conflict.ruling import N_
 from tracker.conflict.state import Conflict
@@ -28,7 +29,6 @@ from tracker.tui.present.forms import Comes, comes_lines, comes_to, form_fields
 from tracker.tui.present.further import ACTION
 from tracker.tui.present.lines import KeyHint, Line, Span, line
 from tracker.tui.present.not_now import refused_whatever
-from tracker.tui.present.preview import Preview
 from tracker.tui.present.screen_keys import keyed
 from tracker.tui.present.typed_faces import face_told
 from tracker.tui.widgets.bars import Caption
@@ -42,8 +42,8 @@ from tracker.words.translate import _
 if TYPE_CHECKING:
     from tracker.tui.screens.base import GameScreen
 
-# What the dialog answers with, before the line, when the line was refused and is to be overruled.
-OVERRULE = "!"
+# What the dialog answers: to do what it says, also where that is refused and can be overruled.
+DO, OVERRULE = "enter", "!"
 
 # What a form is for whose verb has another use without one.
 SAYS = MappingProxyType(
@@ -74,7 +74,7 @@ UNSAID = Span("")
 
 
 class FormDialog(Dialog):
-    """Fill in a form: every key goes through ``present.form``, every line comes out of it."""
+    """A form as it is filled in: keys go through ``present.form``, a command comes out of it."""
 
     NAME: ClassVar[str] = "form"
     VERTICAL_BREAKPOINTS = [(0, "-h-low"), (20, "-h-normal")]
@@ -84,11 +84,11 @@ class FormDialog(Dialog):
         self._screen: GameScreen | None = None
         self._verb = ""
         self._chosen = ""
-        self._table: tuple[Conflict, Timeline, PriorRolls | None] = (Conflict(), Timeline(), None)
+        self._table: tuple[Conflict, Timeline, PriorRolls | None, Trials]
         self._given: dict[str, str] = {}
         self._filled_in = Filled()
         self._fields: list[Field] = []
-        self._comes = Comes("", Preview())
+        self._comes: Comes
         self._told = UNSAID
         self._opened_at = ""
         self._pressed_at = 0.0
@@ -103,7 +103,7 @@ class FormDialog(Dialog):
         dialog = cls.of(screen.app)
         dialog._screen, dialog._verb, dialog._chosen = screen, verb, screen.chosen
         session = screen.session
-        dialog._table = session.state, session.timeline, session.prior_rolls
+        dialog._table = session.state, session.timeline, session.prior_rolls, session.trials
         dialog._given = dict(given)
         dialog._filled_in, dialog._told = Filled(given=dialog._given), UNSAID
         dialog._fields = dialog._made()
@@ -156,9 +156,9 @@ class FormDialog(Dialog):
     @property
     def filling(self) -> Filling:
         """Return what the form is filled in for."""
-        state, timeline, prior = self._table
-        table_rolls = self._remembered.table_rolls
-        return Filling(state, timeline, self._filled_in.given, self._chosen, table_rolls, prior)
+        state, timeline, prior, trials = self._table
+        given, table_rolls = self._filled_in.given, self._remembered.table_rolls
+        return Filling(state, timeline, given, self._chosen, table_rolls, prior, trials)
 
     def on_key(self, event: Key) -> None:
         """Do what a key does in a form."""
@@ -236,7 +236,8 @@ class FormDialog(Dialog):
         brought = (f for f in passed if f.key not in keys and f.kind in GOES_ON)
         at = next((self._fields.index(field) for field in brought), at)
         self._filled_in = replace(after, focus=min(at, len(self._fields) - 1))
-        self._redraw()
+        self._work_out()
+        self._draw()
 
     def _redraw(self) -> None:
         self._fields = self._made()
@@ -278,7 +279,7 @@ class FormDialog(Dialog):
         self._comes = comes
 
     def _go(self) -> None:
-        """Answer with the line, unless it is refused or the table's dice are missing."""
+        """Answer, unless what it says is refused or the table's dice are missing."""
         if self._comes.found.refusal is not None:
             self.stay()
             return
@@ -290,12 +291,12 @@ class FormDialog(Dialog):
             self._redraw()
             self.stay()
             return
-        self.dismiss(self._comes.text)
+        self.dismiss(DO)
 
     def _overrule(self) -> None:
         refusal = self._comes.found.refusal
         if refusal is not None and refusal.overrulable:
-            self.dismiss(OVERRULE + self._comes.text)
+            self.dismiss(OVERRULE)
 
     def _explain(self) -> None:
         """Show the help over the form, from the rule that refuses what it says."""
@@ -307,12 +308,13 @@ class FormDialog(Dialog):
 
     def _answered(self, answer: str | None) -> None:
         assert self._screen is not None
-        if answer is None:
+        command = self._comes.command
+        if answer is None or command is None:
             return
-        if answer.startswith(OVERRULE):
-            self._screen.ask_why(answer.removeprefix(OVERRULE))
+        if answer == OVERRULE:
+            self._screen.ask_why(command)
         else:
-            self._screen.game.carry_out(answer)
+            self._screen.game.carry_out(command)
 
     def _hints(self) -> list[KeyHint]:
         return [

@@ -8,7 +8,7 @@ import msgspec
 
 from tracker.conflict.checking import DuelOpened
 from tracker.conflict.draft import Lowest, Warned
-from tracker.conflict.engine import decide, evolve, prepare
+from tracker.conflict.engine import Trials, evolve
 from tracker.conflict.fields import Part
 from tracker.conflict.ruling import Command, Event, Refusal
 from tracker.conflict.state import Conflict
@@ -60,14 +60,14 @@ class CheckPreview(msgspec.Struct, frozen=True, kw_only=True):
 
 
 def preview_check(
-    state: Conflict, command: Command, fields: Fields, *, table_rolls: bool
+    state: Conflict, trials: Trials, command: Command, fields: Fields, *, table_rolls: bool
 ) -> CheckPreview:
     """Return what a command of a system with outcomes would lead to.
 
     Dice typed in part do not refuse the line: they are what is missing, and what the table throws
     is missing as long as it is not typed.
     """
-    found = _planned(state, without_dice(command))
+    found = _planned(state, trials, without_dice(command))
     if found.refusal is not None:
         return found
     for at, field in enumerate(f for f in fields if f.kind == "dice"):
@@ -81,8 +81,8 @@ def preview_check(
             # Dice of no check, a table's or the order's: what is thrown is not told beforehand.
             wanted = _("type the faces (*: the program rolls)")
             return msgspec.structs.replace(found, missing=field.key, wanted=wanted)
-    refused = prepare(state, command, Lowest())
-    return CheckPreview(refusal=refused) if isinstance(refused, Refusal) else found
+    typed = trials.tried(state, command, Lowest())
+    return CheckPreview(refusal=typed) if isinstance(typed, Refusal) else found
 
 
 def dice_left(planned: Planned, field: Field, system: str) -> int:
@@ -104,13 +104,11 @@ def without_dice(command: Command) -> Command:
     return msgspec.structs.replace(command, **bare)
 
 
-def _planned(state: Conflict, command: Command) -> CheckPreview:
-    completed = prepare(state, command, Lowest())
-    if isinstance(completed, Refusal):
-        return CheckPreview(refusal=completed)
-    events = decide(state, completed)
-    if isinstance(events, Refusal):
-        return CheckPreview(refusal=events)
+def _planned(state: Conflict, trials: Trials, command: Command) -> CheckPreview:
+    found = trials.tried(state, command, Lowest())
+    if isinstance(found, Refusal):
+        return CheckPreview(refusal=found)
+    events = found.events
     planned: list[Planned] = []
     reasons: list[str] = []
     outlook = view_of(state.system).outlook(state, events)

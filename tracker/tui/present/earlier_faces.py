@@ -8,8 +8,8 @@ from tracker.conflict.prior_rolls import Prior
 from tracker.conflict.ruling import N_, Refusal
 from tracker.conflict.system import write_faces
 from tracker.tui.present.filling import Filling
-from tracker.tui.present.form import DICE, Field, Fields, command_text
-from tracker.words.grammar import parse
+from tracker.tui.present.form import DICE, Field, Fields
+from tracker.tui.present.form_command import command_of
 from tracker.words.shape import all_commands, shape
 from tracker.words.translate import _, fill
 
@@ -48,8 +48,8 @@ def _found(verb: str, fields: Fields, filling: Filling) -> dict[str, Prior]:
     if filling.prior_rolls is None or filling.timeline.first_left is None:
         return {}
     open_ = [replace(f, value="") if f.kind in DICE else f for f in fields]
-    command = parse(command_text(verb, open_), filling.state)
-    if command is None or isinstance(command, Refusal):
+    command = command_of(verb, open_, filling.state)
+    if isinstance(command, Refusal):
         return {}
     return filling.prior_rolls.offered(filling.state, command)
 

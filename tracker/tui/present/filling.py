@@ -6,13 +6,12 @@ from collections.abc import Collection, Mapping, Sequence
 
 from msgspec.structs import replace
 
-from tracker.conflict.engine import verb_of
+from tracker.conflict.engine import Trials, verb_of
 from tracker.conflict.habits import latest, usual_choice
 from tracker.conflict.prior_rolls import PriorRolls
 from tracker.conflict.state import Conflict, Participant
 from tracker.conflict.timeline import Timeline
 from tracker.tui.present.form import Field, FieldKind, Option
-from tracker.words import pointing
 from tracker.words.pointing import Scope
 from tracker.words.terms import name_of
 from tracker.words.translate import _, fill
@@ -23,7 +22,8 @@ class Filling:
 
     ``given`` has what was chosen by hand, by the fields' keys; ``chosen`` is the participant
     under the cursor of the screen; ``table_rolls`` tells whether dice on the table are the rule;
-    ``prior_rolls`` knows the faces that lie there from branches that were left.
+    ``prior_rolls`` knows the faces that lie there from branches that were left, ``trials`` what
+    was decided on the same state.
     """
 
     def __init__(
@@ -34,6 +34,7 @@ class Filling:
         chosen: str = "",
         table_rolls: bool = False,
         prior_rolls: PriorRolls | None = None,
+        trials: Trials | None = None,
     ) -> None:
         self.state = state
         self.timeline = timeline
@@ -41,6 +42,7 @@ class Filling:
         self.chosen = chosen
         self.table_rolls = table_rolls
         self.prior_rolls = prior_rolls
+        self.trials = trials or Trials()
         self.scope = Scope(state)
 
     def choice(
@@ -117,7 +119,7 @@ class Filling:
 
     def person(self, p: Participant, note: str = "") -> Option:
         """Return a participant as an option."""
-        return Option(p.id, pointing.write_participant(p.id, self.scope), p.name, note)
+        return Option(p.id, "", p.name, note, p.id)
 
     def whose(self, kind: str, of: str = "who") -> tuple[str, list[Field]]:
         """Return for whom a window is open, or ``to`` whom; a field chooses among several.
@@ -134,12 +136,11 @@ class Filling:
 
     def zone(self, zone: str, note: str = "") -> Option:
         """Return a zone as an option."""
-        return Option(zone, pointing.write_zone(zone, self.scope), name_of(self.state, zone), note)
+        return Option(zone, "", name_of(self.state, zone), note, zone)
 
     def aspect(self, aspect: str, note: str = "") -> Option:
         """Return an aspect as an option."""
-        text = self.state.aspects[aspect].text
-        return Option(aspect, pointing.write_aspect(aspect, self.scope), text, note)
+        return Option(aspect, "", self.state.aspects[aspect].text, note, aspect)
 
     def usual(self, verb: str, field: str, skill: str = "") -> object:
         """Return what the table chose for a field the last time, None where it has no habit."""

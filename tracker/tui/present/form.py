@@ -1,4 +1,4 @@
-"""A form that makes a command line: its fields, what keys do to them, the line they come to."""
+"""A form that makes a command: its fields, and what keys do to them."""
 
 from __future__ import annotations
 
@@ -6,12 +6,12 @@ import re
 import unicodedata
 from collections.abc import Mapping, Sequence
 from types import MappingProxyType
-from typing import Literal, TypeAlias
+from typing import Any, Literal, TypeAlias
 
 import msgspec
 
 from tracker.tui.present.typing import Typed, edited, put_in
-from tracker.words.split import joined, quote
+from tracker.words.split import joined
 
 FieldKind: TypeAlias = Literal["choice", "choices", "text", "faces", "dice", "rest"]
 """One option; several options; words; four Fudge dice; any dice, typed as in a line; the rest of
@@ -37,19 +37,24 @@ FACES: Mapping[str, str] = MappingProxyType(
 
 
 class Option(msgspec.Struct, frozen=True):
-    """One of the values of a field: ``typed`` stands for it in the line, if anything does."""
+    """One of the values of a field: what it means to the command, if it means anything.
+
+    That is a ``value`` as the command holds it, or the word ``typed`` for it in a line.
+    """
 
     id: str
     typed: str
     label: str
     note: str = ""
+    value: Any = None
 
 
 class Field(msgspec.Struct, frozen=True, kw_only=True):
     """One line of a form. ``value`` is text, or ids of options with line ends between.
 
-    A ``word`` stands in the line without its key; a ``repeated`` one has its key for each text,
-    a ``listed`` one all of them with that mark between. ``hint`` says what an empty field means.
+    It fills the slot of its ``key``, unless another ``slot`` is named. A ``word`` stands in the
+    line without its key; a ``repeated`` one holds several texts, a ``listed`` one is read as a
+    list with that mark between. ``hint`` says what an empty field means.
     What ``begins`` so goes here from any field that nothing can be typed into. In an ``ordered``
     one the options stand as they were chosen. ``kept`` are the faces of dice that stand as long as
     none are typed. ``about`` says what the field is for, while the cursor is in it.
@@ -68,6 +73,7 @@ class Field(msgspec.Struct, frozen=True, kw_only=True):
     ordered: bool = False
     kept: str = ""
     about: str = ""
+    slot: str = ""
 
     @property
     def picked(self) -> list[Option]:
@@ -81,8 +87,12 @@ class Field(msgspec.Struct, frozen=True, kw_only=True):
         """Return which option is chosen, 0 when none is."""
         return next((i for i, o in enumerate(self.options) if o.id == self.value), 0)
 
+    def values(self) -> list[Any]:
+        """Return what the chosen options are to the command, but for those that are words."""
+        return [option.value for option in self.picked if option.value is not None]
+
     def texts(self) -> list[str]:
-        """Return what stands in the line for the field, a text for each time its key is given."""
+        """Return the texts to be read for the field, one for each time its key is given."""
         if self.options or self.kind in ("choice", "choices"):
             chosen = [option.typed for option in self.picked if option.typed]
             return [joined(chosen, self.listed)] if self.listed and chosen else chosen
@@ -105,33 +115,6 @@ class Filled(msgspec.Struct, frozen=True):
     focus: int = 0
     caret: int = 0
     letters: str = ""
-
-
-def command_text(verb: str, fields: Fields) -> str:
-    """Return the line that the fields come to.
-
-    >>> command_text("hold", [])
-    'hold'
-    """
-    parts = [verb]
-    rest = ""
-    keys_only = nothing = False
-    for field in fields:
-        texts = field.texts()
-        # With a word missing, the line says what it needs, not what it has beside.
-        missing = field.word and not field.options and not texts
-        nothing = nothing or (missing and field.kind in ("choice", "text"))
-        if field.kind == "rest":
-            rest = " ".join(texts)
-        elif field.word and field.kind == "choice" and nothing:
-            keys_only = True
-        elif field.word and texts and not keys_only:
-            parts += [quote(text) for text in texts]
-        else:
-            # Once a word is left out, those behind it can only be given by their keys.
-            keys_only = keys_only or field.word
-            parts += [f"{field.key}={quote(text)}" for text in texts]
-    return " ".join([*parts, rest] if rest else parts)
 
 
 def pressed(form: Filled, fields: Fields, key: str, character: str) -> Filled | None:

@@ -5,11 +5,13 @@ from __future__ import annotations
 import msgspec
 
 from tracker.conflict.ruling import N_, Argument, Command, Refusal
+from tracker.conflict.state import Conflict
 from tracker.tui.present.cells import wrap
 from tracker.tui.present.check_preview import CheckPreview, check_lines, preview_check
 from tracker.tui.present.earlier_faces import thrown_already, with_earlier_faces
 from tracker.tui.present.filling import Filling
-from tracker.tui.present.form import Field, Fields, command_text
+from tracker.tui.present.form import Field, Fields
+from tracker.tui.present.form_command import command_of, line_of
 from tracker.tui.present.further import with_further
 from tracker.tui.present.game_view import view_of
 from tracker.tui.present.lines import Line, line
@@ -17,23 +19,30 @@ from tracker.tui.present.plain_forms import plain
 from tracker.tui.present.preview import Preview, preview, preview_lines
 from tracker.tui.present.roll_fields import ASKED
 from tracker.words.ending_lines import QUESTIONS, ending_lines
-from tracker.words.grammar import parse
 from tracker.words.shape import all_commands
 
 
 class Comes(msgspec.Struct, frozen=True):
-    """What a form comes to: the command line, and what is known of it beforehand.
+    """What a form comes to: the command, and what is known of it beforehand.
 
-    ``missing`` is the key of dice that the table rolls and nobody has typed, empty for none;
-    ``wanted`` says which they are, where that is not always the same. ``ends`` are lines about
-    what it ends.
+    There is none where words are missing or mean nothing. ``missing`` is the key of dice that the
+    table rolls and nobody has typed, empty for none; ``wanted`` says which they are, where that is
+    not always the same. ``ends`` are lines about what it ends.
     """
 
-    text: str
+    verb: str
+    fields: Fields
+    state: Conflict
     found: Preview | CheckPreview
+    command: Command | None = None
     missing: str = ""
     wanted: str = ""
     ends: tuple[str, ...] = ()
+
+    @property
+    def text(self) -> str:
+        """Return the line that says the same, even where it says no command yet."""
+        return line_of(self.verb, self.fields, self.state)
 
 
 def form_fields(verb: str, filling: Filling) -> list[Field]:
@@ -46,7 +55,7 @@ def form_fields(verb: str, filling: Filling) -> list[Field]:
 
 
 def comes_to(verb: str, fields: Fields, filling: Filling) -> Comes:
-    """Return the line that a form comes to, and what it would lead to."""
+    """Return the command that a form comes to, and what it would lead to."""
     comes = _comes_to(verb, fields, filling)
     if (refusal := comes.found.refusal) is None:
         return _with_ends(verb, comes, filling)
@@ -56,31 +65,27 @@ def comes_to(verb: str, fields: Fields, filling: Filling) -> Comes:
 
 def _with_ends(verb: str, comes: Comes, filling: Filling) -> Comes:
     """Return what a form comes to with what it ends, if it ends something."""
-    if verb not in QUESTIONS:
+    if verb not in QUESTIONS or comes.command is None:
         return comes
-    command = parse(comes.text, filling.state)
-    if command is None or isinstance(command, Refusal):
-        return comes
-    told = ending_lines(filling.state, command)
+    told = ending_lines(filling.state, comes.command)
     return comes if isinstance(told, Refusal) else msgspec.structs.replace(comes, ends=told)
 
 
 def _comes_to(verb: str, fields: Fields, filling: Filling) -> Comes:
-    text = command_text(verb, fields)
-    command = parse(text, filling.state)
-    if command is None or isinstance(command, Refusal):
-        return Comes(text, Preview(refusal=command))
-    known = thrown_already(fields)
-    if known != fields:
-        told = parse(command_text(verb, known), filling.state)
-        if told is not None and not isinstance(told, Refusal):
-            fields, command = known, told
-    if not view_of(filling.state.system).efforts:
-        planned = preview_check(filling.state, command, fields, table_rolls=filling.table_rolls)
-        return Comes(text, planned, planned.missing, planned.wanted)
-    found = preview(filling.state, command, _likely(verb, fields, filling))
-    missing = next((f.key for f in fields if f.kind == "faces" and len(f.value) < 4), "")
-    return Comes(text, found, missing if filling.table_rolls else "")
+    state, trials, table_rolls = filling.state, filling.trials, filling.table_rolls
+    command = command_of(verb, fields, state)
+    if isinstance(command, Refusal):
+        return Comes(verb, fields, state, Preview(refusal=command))
+    known: Fields = thrown_already(fields)
+    told = command if known == fields else command_of(verb, known, state)
+    if isinstance(told, Refusal):
+        known, told = fields, command
+    if not view_of(state.system).efforts:
+        planned = preview_check(state, trials, told, known, table_rolls=table_rolls)
+        return Comes(verb, fields, state, planned, command, planned.missing, planned.wanted)
+    found = preview(state, told, _likely(verb, known, filling), trials)
+    missing = next((f.key for f in known if f.kind == "faces" and len(f.value) < 4), "")
+    return Comes(verb, fields, state, found, command, missing if table_rolls else "")
 
 
 def _of_fields(refusal: Refusal, fields: Fields) -> Refusal:
@@ -88,10 +93,8 @@ def _of_fields(refusal: Refusal, fields: Fields) -> Refusal:
     labels = {field.key: field.label for field in fields}
     given = refusal.arguments
     empty = None
-    # A word that nobody is there for makes a key of the next one, which may have none.
-    keyless = N_("{verb} knows no key {key}; it knows {keys}")
-    if refusal.message in (N_("{verb} needs {word}"), keyless):
-        empty = next((field.label for field in fields if field.word and not field.texts()), None)
+    if refusal.message == N_("{verb} needs {word}"):
+        empty = next((f.label for f in fields if f.word and not f.texts() + f.values()), None)
     elif refusal.message == N_("{verb} needs the key {key}"):
         empty = labels.get(str(given["key"]))
     elif refusal.message == N_("say who acts: by=NAME"):
@@ -113,7 +116,7 @@ def _likely(verb: str, fields: Fields, filling: Filling) -> Command | None:
     if vs is None or vs.value != ASKED or vs.options[0].id == ASKED:
         return None
     guess = msgspec.structs.replace(vs, value=vs.options[0].id)
-    command = parse(command_text(verb, [guess if f is vs else f for f in fields]), filling.state)
+    command = command_of(verb, [guess if f is vs else f for f in fields], filling.state)
     return None if isinstance(command, Refusal) else command
 
 

@@ -96,7 +96,7 @@ def _by(filling: Filling, verb: str) -> Field:
     """Return the field for who does it, whosever turn it is."""
     turn = filling.state.turn or ""
     people = [filling.person(p) for p in people_for(filling, verb, "by")]
-    options = [Option(o.id, "", o.label) if o.id == turn else o for o in people]
+    options = [replace(o, value=None) if o.id == turn else o for o in people]
     return _of_people(
         filling, "by", _("Who"), options, likely(filling, verb, "by", filling.chosen, turn)
     )
@@ -202,17 +202,11 @@ def _options(filling: Filling, verb: str, slot: Slot) -> list[Option] | None:
         case "zone":
             return [zone for zone in zones if zone.id in zones_for(filling, verb, slot.key)]
         case "side":
-            return [
-                Option(s.id, pointing.write_side(s.id, filling.scope), s.name)
-                for s in state.sides.values()
-            ]
+            return [Option(s.id, "", s.name, value=s.id) for s in state.sides.values()]
         case "named":
             everything = [*(p.id for p in in_order(state)), *state.zones, *state.sides]
             everything = may_go(filling) if verb == "remove" else everything
-            return [
-                Option(i, pointing.write_named(i, filling.scope), name_of(state, i))
-                for i in everything
-            ]
+            return [Option(i, "", name_of(state, i), value=i) for i in everything]
         case "place":
             people = [filling.person(p) for p in in_order(state)]
             # Where the place is a word of the line, leaving it out would shift the others.
@@ -224,10 +218,7 @@ def _options(filling: Filling, verb: str, slot: Slot) -> list[Option] | None:
                 for a in aspects_for(filling, verb)
             ]
         case "hidden":
-            return [
-                Option(one.id, pointing.write_hidden(one.id, filling.scope), one.name)
-                for one in pointing.hidden(state)
-            ]
+            return [Option(o.id, "", o.name, value=o.id) for o in pointing.hidden(state)]
         case "setting":
             named = setting_names(state.system).items()
             return [Option(name, name, term_name(term)) for name, term in named]

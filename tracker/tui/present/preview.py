@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from fractions import Fraction
 from itertools import product
 
@@ -9,8 +10,8 @@ import msgspec
 
 from tracker.conflict.actions import guard
 from tracker.conflict.cast import Moved
-from tracker.conflict.draft import Throw, Warned
-from tracker.conflict.engine import decide, prepare
+from tracker.conflict.draft import Lowest, Warned
+from tracker.conflict.engine import Trials
 from tracker.conflict.exchange import ExchangeOpened
 from tracker.conflict.fields import Hand
 from tracker.conflict.history import History
@@ -29,15 +30,12 @@ from tracker.words.throws import modifier_text
 from tracker.words.translate import _, decimal, fill
 
 
-class Zeros:
-    """Throw zeros: what is left of an effort then is all but the dice."""
+class Zeros(Lowest):
+    """Zeros, where a die has one: what is left of an effort then is all but the dice."""
 
-    def throw(self, request: Throw) -> tuple[int, ...]:
-        """Return as many zeros as faces are asked for, or the lowest face where there is none."""
-        faces: tuple[int, ...] = ()
-        while dice := request.to_throw(faces):
-            faces += tuple(0 if 0 in die else min(die) for die in dice)
-        return faces
+    def face(self, die: Sequence[int]) -> int:
+        """Return zero, or the lowest face where there is none."""
+        return 0 if 0 in die else super().face(die)
 
 
 class Preview(msgspec.Struct, frozen=True, kw_only=True):
@@ -51,26 +49,28 @@ class Preview(msgspec.Struct, frozen=True, kw_only=True):
     warnings: tuple[Warned, ...] = ()
 
 
-def preview(state: Conflict, command: Command, likely: Command | None = None) -> Preview:
+def preview(
+    state: Conflict,
+    command: Command,
+    likely: Command | None = None,
+    trials: Trials | None = None,
+) -> Preview:
     """Return what a command would lead to.
 
     ``likely`` is the same with the defense that is to be expected, where it is asked for later.
     """
     if isinstance(command, History):
         return Preview()
-    events = _events(state, command)
-    if isinstance(events, Refusal):
-        return Preview(refusal=events)
-    warnings = tuple(event for event in events if isinstance(event, Warned))
-    known = _events(state, likely) if likely is not None else events
+    trials = trials or Trials()
+    found = trials.tried(state, command, Zeros())
+    if isinstance(found, Refusal):
+        return Preview(refusal=found)
+    warnings = tuple(event for event in found.events if isinstance(event, Warned))
+    known = found if likely is None else trials.tried(state, likely, Zeros())
     if isinstance(known, Refusal):
-        known = events
-    return msgspec.structs.replace(_rolled(state, likely or command, known), warnings=warnings)
-
-
-def _events(state: Conflict, command: Command) -> tuple[Event, ...] | Refusal:
-    completed = prepare(state, command, Zeros())
-    return completed if isinstance(completed, Refusal) else decide(state, completed)
+        known = found
+    rolled = _rolled(state, likely or command, known.events)
+    return msgspec.structs.replace(rolled, warnings=warnings)
 
 
 def _rolled(state: Conflict, command: Command, events: tuple[Event, ...]) -> Preview:

@@ -39,7 +39,6 @@ from tracker.tui.present.roll_fields import (
     with_group,
 )
 from tracker.tui.present.zone_reach import block_text
-from tracker.words import pointing
 from tracker.words.terms import name_of, rung_name, track_name
 from tracker.words.translate import _
 from tracker.words.vocabulary import TEMPLATES, term_name
@@ -174,14 +173,11 @@ def block(filling: Filling) -> Iterator[Field]:
     ways = [(b.a, b.b) for b in state.borders]
     here = state.participants[who].zone if who else None
     ways.sort(key=lambda way: here not in way)
-    passages = [
-        Option(
-            "-".join(way),
-            pointing.write_passage(way if way[1] != here else (way[1], way[0]), filling.scope),
-            " > ".join(name_of(state, zone) for zone in (way if way[1] != here else way[::-1])),
-        )
-        for way in ways
-    ]
+    passages = []
+    for way in ways:
+        a, b = way if way[1] != here else way[::-1]
+        label = f"{name_of(state, a)} > {name_of(state, b)}"
+        passages.append(Option("-".join(way), "", label, value=(a, b)))
     if passages:
         yield filling.choice("passage", _("Passage"), [Option("", "", _("no passage")), *passages])
     if not filling.given.get("passage"):
@@ -315,7 +311,8 @@ def _shove(filling: Filling, verb: str, usual: tuple[str, ...]) -> Iterator[Fiel
     # What is named takes the place of who is chosen.
     yield msgspec.structs.replace(aim, word=not inert)
     if inert:
-        yield filling.text("thing", _("Thing"), word=True, hint=_("what is thrown"))
+        named = filling.text("thing", _("Thing"), word=True, hint=_("what is thrown"))
+        yield msgspec.structs.replace(named, slot="target")
     yield _destination(filling, who, here, flies=verb == "throw")
     resist = filling.toggle("resist", _("Resists"), rule=True)
     if not inert:

@@ -14,6 +14,7 @@ from textual.widget import Widget
 from textual.widgets import Input
 
 from tracker.conflict.branches import jumps
+from tracker.conflict.history import GoTo, Undo
 from tracker.conflict.ruling import N_, Command, HeadMove, Record, Refusal
 from tracker.conflict.state import Conflict
 from tracker.log.errors import LogError, LogNote
@@ -306,29 +307,32 @@ class GameScreen(FramedScreen):
         else:
             self.carry_out_at_once(action.line)
 
-    def carry_out_at_once(self, line: str) -> None:
-        """Carry out a line; what ends a conflict, a scene or a session asks once before."""
+    def carry_out_at_once(self, verb: str) -> None:
+        """Carry out a verb alone; what ends a conflict, a scene or a session asks once before."""
+        from tracker.tui.present.form_command import command_of
         from tracker.words.ending_lines import QUESTIONS
 
-        if line in QUESTIONS:
-            self._ask_to_end(line, _(QUESTIONS[line]))
+        assert self.session is not None
+        command = command_of(verb, (), self.session.state)
+        if isinstance(command, Refusal):
+            self.refused(command, verb)
+        elif verb in QUESTIONS:
+            self._ask_to_end(command, _(QUESTIONS[verb]))
         else:
-            self.game.carry_out(line)
+            self.game.carry_out(command)
 
-    def _ask_to_end(self, text: str, question: str) -> None:
-        """Show what a line ends, and carry it out on enter."""
+    def _ask_to_end(self, command: Command, question: str) -> None:
+        """Show what a command ends, and carry it out on enter."""
         from tracker.tui.dialogs.consent import ConsentDialog
         from tracker.words.ending_lines import ending_lines
 
-        assert self.session is not None
-        state, command = self.session.state, self.session.read(text)
-        assert command is not None
-        told = command if isinstance(command, Refusal) else ending_lines(state, command)
+        assert self.state is not None
+        told = ending_lines(self.state, command)
         if isinstance(told, Refusal):
-            self.refused(told, text)
+            self.refused(told, command)
             return
         title = [line(Span(question, "heading"))]
-        ConsentDialog.ask(self.app, title, told, partial(self.game.carry_out, text))
+        ConsentDialog.ask(self.app, title, told, partial(self.game.carry_out, command))
 
     def refuses_to_play(self) -> bool:
         """Return whether the open fight can only be read, and say so then."""
@@ -492,7 +496,7 @@ class GameScreen(FramedScreen):
     def act_undo(self) -> None:
         """Go one ruling back; after a jump in the tree, back where it came from."""
         back = jumps(self.session.timeline).back if self.session is not None else None
-        self.game.carry_out("undo" if back is None else f"goto {back}")
+        self.game.carry_out(Undo() if back is None else GoTo(where=str(back)))
 
     def act_redo(self) -> None:
         """Go forward again; where several ways lead on, ask which. A jump is made again."""
@@ -502,7 +506,7 @@ class GameScreen(FramedScreen):
         if again is None:
             redo(self)
         else:
-            self.game.carry_out(f"goto {again}")
+            self.game.carry_out(GoTo(where=str(again)))
 
     def say_what_leaves(self) -> None:
         """Say how a line that is typed is left, or the screen and the program."""

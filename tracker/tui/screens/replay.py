@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from functools import partial
 from typing import ClassVar
 
+from tracker.conflict.history import GoTo, Strike
 from tracker.conflict.ruling import HeadMove, Record, Revision
 from tracker.places import styles_dir
 from tracker.tui.dialogs.prompt import PromptDialog
@@ -125,7 +126,7 @@ class ReplayScreen(LookingBack):
         if self.ruling == self.timeline.head:
             self.say(_("The table stands here already."))
         else:
-            self.game.carry_out(f"goto {self.ruling}")
+            self.game.carry_out(GoTo(where=str(self.ruling)))
 
     def act_note_to(self) -> None:
         """Ask for a note to the ruling."""
@@ -140,7 +141,7 @@ class ReplayScreen(LookingBack):
 
     def act_strike(self) -> None:
         """Let the ruling never have happened."""
-        self.game.carry_out(f"strike {self.ruling}")
+        self.game.carry_out(Strike(ruling=self.ruling))
 
     def act_amend(self) -> None:
         """Ask what it was instead, beginning from what the ruling was."""

@@ -55,7 +55,7 @@ class SetupEdits(SetupPeople):
             SYSTEM: self._edit_system,
             KIND: self._edit_kind,
             ORDER: self._edit_order,
-            BEGIN: lambda: self.game.carry_out("begin"),
+            BEGIN: lambda: self.carry_out_at_once("begin"),
             MISSING: self._mend,
             PERSON: self._edit_sheet,
             ZONE: self._edit_zone,

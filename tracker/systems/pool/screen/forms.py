@@ -226,7 +226,7 @@ def condition(filling: Filling) -> Iterator[Field]:
     own = Option("", "", _("in words"))
     named = filling.choice("usual", _("Condition"), [own, *usual])
     # As a word it would be missing where the text stands in its place.
-    yield msgspec.structs.replace(named, word=bool(named.value))
+    yield msgspec.structs.replace(named, word=bool(named.value), slot="text")
     if not named.value:
         yield filling.text("text", _("Text"), word=True)
     yield filling.text("mod", _("Modifier"), hint=_("+1; plus is harder"))

@@ -15,6 +15,7 @@ from tracker.tui.present.check_fields import acting, answering, beside, opponent
 from tracker.tui.present.filling import Filling
 from tracker.tui.present.form import Field, Option
 from tracker.tui.present.roll_fields import ASKED
+from tracker.words.pointing import write_participant
 from tracker.words.split import joined
 from tracker.words.summary import in_order
 from tracker.words.system_terms import resource_name
@@ -240,7 +241,7 @@ def chain(filling: Filling) -> Iterator[Field]:
     yield filling.text("text", _("What"), word=True, hint=_("the whole undertaking"))
     options = []
     for p in in_order(filling.state):
-        who = filling.person(p).typed
+        who = write_participant(p.id, filling.scope)
         for name, rank in sorted(p.skills.items(), key=lambda known: -known[1]):
             typed = joined([who, f"{name} 1"], ":")
             options.append(Option(f"{p.id} {name}", typed, f"{p.name}: {name}", str(rank)))

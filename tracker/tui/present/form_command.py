@@ -1,0 +1,60 @@
+"""The command that a form's fields say, and the line that says the same."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from tracker.conflict.draft import Refused
+from tracker.conflict.ruling import Command, Refusal
+from tracker.conflict.state import Conflict
+from tracker.tui.present.form import Field, Fields
+from tracker.words.grammar import Given, build, format_given, read_keys
+from tracker.words.shape import Shape, Slot, all_commands, shape
+
+
+def command_of(verb: str, fields: Fields, state: Conflict) -> Command | Refusal:
+    """Return the command that fields say, or why they say none."""
+    form = _shape(verb, state)
+    given = list(_given(form, fields))
+    try:
+        given += read_keys(form, _typed_keys(form, fields), state, given)
+    except Refused as refused:
+        return refused.refusal
+    return build(form, given, state)
+
+
+def line_of(verb: str, fields: Fields, state: Conflict) -> str:
+    """Return the line that fields come to, even where it says no command yet.
+
+    >>> line_of("hold", [], Conflict(system="fate"))
+    'hold'
+    """
+    form = _shape(verb, state)
+    line = format_given(form, _given(form, fields), state)
+    return f"{line} {_typed_keys(form, fields)}".rstrip()
+
+
+def _shape(verb: str, state: Conflict) -> Shape:
+    return shape(all_commands(state.system)[verb], state.system)
+
+
+def _given(form: Shape, fields: Fields) -> Iterator[Given]:
+    """Yield what fields say; a row that only chooses among fields says nothing."""
+    for field in fields:
+        slot = form.named(field.slot or field.key)
+        if slot is not None:
+            yield from _said(field, slot)
+
+
+def _said(field: Field, slot: Slot) -> Iterator[Given]:
+    if values := field.values():
+        many = slot.repeated or field.kind == "choices"
+        yield Given(slot, value=tuple(values) if many else values[0])
+    for text in field.texts():
+        yield Given(slot, text)
+
+
+def _typed_keys(form: Shape, fields: Fields) -> str:
+    """Return the keys that are typed as in a line, in the field for all that has none."""
+    typed = (field.value for field in fields if field.kind == "rest" and not form.named(field.key))
+    return next(typed, "").strip()
