@@ -230,7 +230,7 @@ class Session:
 
         state = self.state
         worded = with_words(command, state)
-        found = self.trials.settled(state, worded) or rule(state, worded, self._dice)
+        found = self.trials.known_without_dice(state, worded) or rule(state, worded, self._dice)
         if isinstance(found, Refusal):
             return found
         return Ruling(

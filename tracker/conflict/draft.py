@@ -249,7 +249,7 @@ class Draft:
                 if whole != given:
                     self._fill_faces(hand, slot, whole)
                 given = whole
-            return given, slot in self.command.rolled
+            return given, slot in (*self.command.rolled, *self.rolled)
         if self._dice is None:
             self.refuse(
                 N_("the faces of {who} are missing; give them with {key}="),

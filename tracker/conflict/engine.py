@@ -258,7 +258,7 @@ class Trials:
         self._known = [*self._known[1 - TRIALS_KEPT :], (command, dice, found)]
         return found
 
-    def settled(self, state: Conflict, command: Command) -> Decided | Refusal | None:
+    def known_without_dice(self, state: Conflict, command: Command) -> Decided | Refusal | None:
         """Return what no dice change, where it was tried; None for all else."""
         known = (found for c, dice, found in self._of(state) if c == command and not dice.threw)
         return next(known, None)
