@@ -17,6 +17,7 @@ from tracker.conflict import (
     fate_points,
     fate_recovery,
     fate_switches,
+    fate_tags,
     groups,
     harm,
     lapses,
@@ -247,13 +248,13 @@ SAID: list[tuple[Event, str | None]] = [
     ),
     (maneuvers.Disarmed(who="p3", shifts=1), "Krall is disarmed (1 shift)"),
     (
-        aspects_.FreeTagPassed(aspect="a1", to="p2"),
+        fate_tags.FreeTagPassed(aspect="a1", to="p2"),
         "The free tag on Fog on the water goes to Bruno",
     ),
-    (aspects_.FreeTagPassed(aspect="a1", to=None), "The free tag on Fog on the water lapses"),
+    (fate_tags.FreeTagPassed(aspect="a1", to=None), "The free tag on Fog on the water lapses"),
     (aspects_.AspectRevealed(aspect="a1"), "Fog on the water is revealed"),
     (
-        aspects_.SkillSwapped(swap=SWAP),
+        fate_tags.SkillSwapped(swap=SWAP),
         "Ada uses Stealth in place of Fists (Fog on the water)",
     ),
     (

@@ -1,21 +1,18 @@
-"""Aspects placed, removed, revealed; free tags handed on; skills swapped by leave of the scene."""
+"""Aspects placed, removed, revealed."""
 
 from typing import Annotated, Literal
 
 from tracker.conflict.cast import AspectRemoved, SheetChanged
 from tracker.conflict.conditions import ObstacleSet
 from tracker.conflict.draft import Draft
-from tracker.conflict.fate_points import spend
-from tracker.conflict.fields import Phrase, Place, Skill, Who, Word, Words
-from tracker.conflict.ruling import N_, Command, Event, require
+from tracker.conflict.fields import Phrase, Place, Who, Word, Words
+from tracker.conflict.ruling import N_, Command, Event
 from tracker.conflict.setup import add_aspect
-from tracker.conflict.state import SCENE, Conflict, Swap, change
+from tracker.conflict.state import SCENE, Conflict, change
 from tracker.conflict.system import system
 from tracker.conflict.topic import Topic
-from tracker.conflict.turns import present
 
 topic = Topic()
-fate = Topic(system="fate")
 
 
 class PlaceAspect(Command, frozen=True, kw_only=True, tag="aspect"):
@@ -43,16 +40,6 @@ class RemoveAspect(Command, frozen=True, kw_only=True, tag="unaspect"):
     reason: Words = ""
 
 
-class PassTag(Command, frozen=True, kw_only=True, tag="pass-tag"):
-    """Hand the free tag on an aspect to an ally."""
-
-    words = ("aspect",)
-    group = "between"
-
-    aspect: Phrase
-    to: Who
-
-
 class Reveal(Command, frozen=True, kw_only=True, tag="reveal"):
     """Reveal somebody or an aspect that was hidden."""
 
@@ -62,35 +49,10 @@ class Reveal(Command, frozen=True, kw_only=True, tag="reveal"):
     what: Annotated[str, Word("hidden")]
 
 
-class Environment(Command, frozen=True, kw_only=True, tag="environment"):
-    """Use a skill in place of another, by leave of a scene aspect, for a fate point."""
-
-    words = ("aspect",)
-    group = "between"
-
-    aspect: Phrase
-    skill: Skill
-    instead: Skill
-    lasts: Literal["round", "scene"] = "round"
-
-
-class FreeTagPassed(Event, frozen=True, kw_only=True, tag="free_tag_passed"):
-    """The free tag on an aspect is somebody else's."""
-
-    aspect: str
-    to: str | None
-
-
 class AspectRevealed(Event, frozen=True, kw_only=True, tag="aspect_revealed"):
     """An aspect is open to everybody."""
 
     aspect: str
-
-
-class SkillSwapped(Event, frozen=True, kw_only=True, tag="skill_swapped"):
-    """A skill may stand in for another."""
-
-    swap: Swap
 
 
 @topic.decides(PlaceAspect)
@@ -121,29 +83,6 @@ def remove_aspect(draft: Draft, command: RemoveAspect) -> None:
     draft.emit(AspectRemoved(aspect=command.aspect, why=command.reason, rule="F-ASPECT-3"))
 
 
-@fate.decides(PassTag)
-def pass_tag(draft: Draft, command: PassTag) -> None:
-    """Hand on a free tag (F-ASPECT-14)."""
-    aspect = draft.state.aspects[command.aspect]
-    if aspect.free is None:
-        draft.refuse(
-            N_("nobody has a free tag on {aspect}"), rule="F-ASPECT-10", aspect=command.aspect
-        )
-    if command.by not in (None, aspect.free):
-        draft.refuse(
-            N_("{who} has no free tag on {aspect}"),
-            rule="F-ASPECT-10",
-            who=command.by,
-            aspect=command.aspect,
-        )
-    draft.actor = aspect.free
-    present(draft, command.to)
-    owner, heir = draft.state.participants.get(aspect.free), draft.state.somebody(command.to)
-    if owner is not None and owner.side != heir.side:
-        draft.forbid("F-ASPECT-14", N_("{who} is no ally of {other}"), who=heir.id, other=owner.id)
-    draft.emit(FreeTagPassed(aspect=command.aspect, to=command.to, rule="F-ASPECT-14"))
-
-
 @topic.decides(Reveal)
 def reveal(draft: Draft, command: Reveal) -> None:
     """Reveal a hidden participant or aspect by name (F-SCENE-3), or the need of a task."""
@@ -161,55 +100,7 @@ def reveal(draft: Draft, command: Reveal) -> None:
         draft.refuse(N_("that is not hidden"), rule="F-SCENE-3")
 
 
-@fate.decides(Environment)
-def environment(draft: Draft, command: Environment) -> None:
-    """Swap a skill for a fate point and an open aspect of the scene (F-ENV-1, F-ENV-2)."""
-    who = command.by or draft.state.turn
-    if who is None:
-        draft.refuse(N_("say who acts: by=NAME"))
-    draft.actor = who
-    present(draft, who)
-    aspect = draft.state.aspects[command.aspect]
-    if aspect.on in draft.state.participants:
-        draft.forbid("F-ENV-1", N_("{aspect} is not an aspect of the scene"), aspect=command.aspect)
-    if aspect.hidden:
-        draft.forbid("F-ENV-1", N_("{aspect} is hidden"), aspect=command.aspect)
-    if any(
-        (s.who, s.skill, s.instead) == (who, command.skill, command.instead)
-        for s in draft.state.swaps
-    ):
-        draft.refuse(
-            N_("{who} uses {skill} in place of {instead} already"),
-            rule="F-ENV-1",
-            who=who,
-            skill=command.skill,
-            instead=command.instead,
-        )
-    spend(draft, who, 1, "F-FP-7")
-    swap = Swap(
-        who=who,
-        skill=command.skill,
-        instead=command.instead,
-        aspect=command.aspect,
-        lasts=command.lasts,
-    )
-    draft.emit(SkillSwapped(swap=swap, rule="F-ENV-1"))
-
-
-@topic.evolves(FreeTagPassed)
-def _passed(state: Conflict, event: FreeTagPassed) -> Conflict:
-    require(state.participants, event.to)
-    aspect = change(state.aspects[event.aspect], free=event.to)
-    return change(state, aspects={**state.aspects, aspect.id: aspect})
-
-
 @topic.evolves(AspectRevealed)
 def _revealed(state: Conflict, event: AspectRevealed) -> Conflict:
     aspect = change(state.aspects[event.aspect], hidden=False)
     return change(state, aspects={**state.aspects, aspect.id: aspect})
-
-
-@topic.evolves(SkillSwapped)
-def _swapped(state: Conflict, event: SkillSwapped) -> Conflict:
-    require(state.participants, event.swap.who)
-    return change(state, swaps=(*state.swaps, event.swap))

@@ -3,10 +3,10 @@
 from collections.abc import Mapping
 from types import MappingProxyType
 
-from tracker.conflict.aspects import FreeTagPassed
 from tracker.conflict.cast import AspectRemoved
 from tracker.conflict.draft import Draft
 from tracker.conflict.fate_lapses import pay_due, swap_ends
+from tracker.conflict.fate_tags import FreeTagPassed
 from tracker.conflict.fields import Number, Phrase, Who
 from tracker.conflict.ruling import N_, Command, Event, require
 from tracker.conflict.scenes import EndScene

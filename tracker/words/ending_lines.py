@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from tracker.conflict.aspects import FreeTagPassed
 from tracker.conflict.cast import AspectRemoved
 from tracker.conflict.conditions import ConditionEnded, conditions_on
 from tracker.conflict.draft import Lowest
@@ -12,6 +11,7 @@ from tracker.conflict.engine import fold, rule
 from tracker.conflict.fate_lapses import BlockEnded, FullDefenseEnded, SpinLapsed, SwapEnded
 from tracker.conflict.fate_points import FatePointsChanged
 from tracker.conflict.fate_recovery import RecoveryProposed, StressCleared
+from tracker.conflict.fate_tags import FreeTagPassed
 from tracker.conflict.lapses import HoldLapsed
 from tracker.conflict.ruling import N_, Command, Refusal
 from tracker.conflict.state import SCENE, Aspect, Conflict, Participant

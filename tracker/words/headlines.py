@@ -7,7 +7,6 @@ from types import MappingProxyType
 from typing import TYPE_CHECKING
 
 from tracker.conflict.actions import Rearmed
-from tracker.conflict.aspects import SkillSwapped
 from tracker.conflict.cast import AspectRemoved, Moved, ParticipantAdded, ParticipantRemoved
 from tracker.conflict.comeback import Returned
 from tracker.conflict.concession import ConcessionOffered
@@ -15,6 +14,7 @@ from tracker.conflict.defeat import OutcomeSet
 from tracker.conflict.departure import Departed
 from tracker.conflict.draft import Warned
 from tracker.conflict.engine import fold, verb_of
+from tracker.conflict.fate_tags import SkillSwapped
 from tracker.conflict.groups import Attached
 from tracker.conflict.harm import ConsequenceTaken, OverflowGained, StressMarked
 from tracker.conflict.maneuvers import Disarmed
@@ -38,10 +38,10 @@ from tracker.words.translate import _, fill
 if TYPE_CHECKING:
     from tracker.conflict import (
         absorb,
-        aspects,
         checks,
         concession,
         defeat,
+        fate_tags,
         harm,
         maneuvers,
         minions,
@@ -260,7 +260,7 @@ def _overflow(command: momentum.UseOverflow, story: Story) -> str:
     return joined(story.said(OverflowGained, OverflowSpent, Moved))
 
 
-def _pass_tag(command: aspects.PassTag, story: Story) -> str:
+def _pass_tag(command: fate_tags.PassTag, story: Story) -> str:
     aspect = story.before.aspects.get(command.aspect)
     words = {
         "who": story.name(aspect.free if aspect else story.actor),

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from types import MappingProxyType
 
-from tracker.conflict import aspects, cast, groups, order, setup, stage
+from tracker.conflict import aspects, cast, fate_tags, groups, order, setup, stage
 from tracker.conflict.ruling import N_
 from tracker.conflict.state import SCENE, Aspect, Conflict, Participant, Result
 from tracker.conflict.system import system
@@ -300,16 +300,16 @@ def _merged(event: groups.GroupMerged, state: Conflict) -> str:
     return fill("{who} goes into {other}", words)
 
 
-@tales.tells(aspects.FreeTagPassed)
-def _free_tag_passed(event: aspects.FreeTagPassed, state: Conflict) -> str:
+@tales.tells(fate_tags.FreeTagPassed)
+def _free_tag_passed(event: fate_tags.FreeTagPassed, state: Conflict) -> str:
     words = {"aspect": name_of(state, event.aspect), "to": name_of(state, event.to)}
     if event.to is None:
         return fill("The free tag on {aspect} lapses", words)
     return fill("The free tag on {aspect} goes to {to}", words)
 
 
-@tales.tells(aspects.SkillSwapped)
-def _swapped(event: aspects.SkillSwapped, state: Conflict) -> str:
+@tales.tells(fate_tags.SkillSwapped)
+def _swapped(event: fate_tags.SkillSwapped, state: Conflict) -> str:
     swap = event.swap
     words = {
         "who": name_of(state, swap.who),
