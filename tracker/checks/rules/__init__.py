@@ -1,0 +1,1 @@
+"""The rules that games with graded checks share."""

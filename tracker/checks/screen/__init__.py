@@ -1,0 +1,1 @@
+"""The forms that games with graded checks share."""

@@ -1,0 +1,1 @@
+"""The words that games with graded checks share."""
