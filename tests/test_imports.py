@@ -72,6 +72,7 @@ BREACHES = {
         "systems/pool/rules/breach",
         "tracker.systems.pool.words",
     ),
+    "Libraries are called, and do not call": ("conflict/breach_too", "tracker.checks.rules"),
     "No game knows another": ("systems/twenty/breach", "tracker.systems.pool.rules"),
     "Nothing outside imports a game": ("conflict/breach", "tracker.systems.reserves.rules"),
     "The rules are pure": ("systems/percent/rules/breach", "random"),

@@ -11,7 +11,6 @@ from hypothesis import strategies as st
 
 from tests.support import percent_table, pool_table, reserves_table, twenty_table
 from tests.support.table import Table
-from tracker.conflict.conditions import conditions_on
 from tracker.conflict.recast import recast
 from tracker.conflict.state import SCENE
 from tracker.conflict.system import system
@@ -88,7 +87,7 @@ def test_every_scope_is_known_by_each_of_its_names(game: str) -> None:
         for name in names_of(scopes, scope):
             at.do(f"condition scene Rain mod={mod} on='{name}'")
             assert at.warnings() == [], name
-            assert conditions_on(at.state, SCENE)[-1].on.casefold() == scope.casefold()
+            assert at.state.conditions_on(SCENE)[-1].on.casefold() == scope.casefold()
 
 
 @pytest.mark.parametrize("language", ["de", "en"])
@@ -100,7 +99,7 @@ def test_a_scope_is_shown_by_a_name_that_can_be_typed(game: str, language: str) 
     try:
         for scope in scopes:
             at.do(f"condition scene Rain mod={mod} on={scope}")
-            shown = condition_text(conditions_on(at.state, SCENE)[-1], at.state)
+            shown = condition_text(at.state.conditions_on(SCENE)[-1], at.state)
             name = shown.partition("(")[2].rstrip(")")
             assert name.casefold() in names_of(scopes, scope) or (scope, name) == ("all", "")
     finally:
@@ -157,7 +156,7 @@ def mods(game: str) -> int:
 
 
 def standing(at: Table, place: str = "scene") -> list[str]:
-    found = conditions_on(at.state, SCENE if place == "scene" else at.who(place).id)
+    found = at.state.conditions_on(SCENE if place == "scene" else at.who(place).id)
     return [condition.text for condition in found]
 
 

@@ -9,7 +9,7 @@ import pytest
 
 import tracker
 from tests.support.table import Table
-from tracker.conflict.checking import DuelDecided, DuelOpened
+from tracker.checks.rules.checking import DuelDecided, DuelOpened
 from tracker.conflict.checks import ShiftsSpent
 from tracker.conflict.engine import evolve, fold
 from tracker.conflict.exchange import RollChanged

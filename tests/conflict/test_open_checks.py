@@ -8,7 +8,7 @@ import msgspec
 import pytest
 
 from tests.support.table import Table
-from tracker.conflict.conditions import ObstacleSet
+from tracker.checks.rules.conditions import ObstacleSet
 from tracker.conflict.ruling import Event, Ruling
 from tracker.conflict.state import change
 from tracker.conflict.timeline import Timeline

@@ -6,7 +6,7 @@ import pytest
 
 from tests.support.percent_table import STAGE, outcome, played
 from tests.support.table import Table
-from tracker.conflict.checking import Checked, DuelDecided
+from tracker.checks.rules.checking import Checked, DuelDecided
 from tracker.systems.percent.rules.checks import PercentOutcome
 
 

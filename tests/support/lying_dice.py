@@ -12,8 +12,8 @@ from collections.abc import Iterator
 from typing import NamedTuple, TypeAlias
 
 from tracker.chance import seeded
+from tracker.checks.rules.checking import Checked
 from tracker.conflict.cast import ParticipantAdded, ParticipantRemoved
-from tracker.conflict.checking import Checked
 from tracker.conflict.engine import verb_of
 from tracker.conflict.groups import GroupMerged, GroupSplit
 from tracker.conflict.order import RoundOpened

@@ -11,7 +11,6 @@ from tests.support import twenty_table
 from tests.support.table import Table
 from tests.tui.playing import Playing, playing, typed
 from tests.tui.screens.test_setup import STAGE, fight
-from tracker.conflict.conditions import conditions_on
 from tracker.conflict.draft import Warned
 from tracker.conflict.ruling import Ruling
 from tracker.session import Session
@@ -110,7 +109,7 @@ async def test_in_a_form_too(tmp_path: Path) -> None:
         assert session.timeline.last == before
         await answered(shown, session, "enter")
         assert session.timeline.last == before + 1
-        (tired,) = conditions_on(session.state, session.state.turn or "")
+        (tired,) = session.state.conditions_on(session.state.turn or "")
         assert tired.on == "Kraftakt"
 
 

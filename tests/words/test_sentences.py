@@ -6,8 +6,8 @@ import pytest
 
 from tests.words.played import ATTACK, Played
 from tests.words.said_events import SAID
+from tracker.checks.rules import checking
 from tracker.conflict import (
-    checking,
     exchange,
     turns,
 )

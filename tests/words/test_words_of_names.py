@@ -7,7 +7,6 @@ import pytest
 from tests.support import pool_table, reserves_table, twenty_table
 from tests.support.table import Table
 from tests.support.trees import played
-from tracker.conflict.conditions import conditions_on
 from tracker.dice.resembling import meant
 from tracker.session import Causes
 from tracker.systems.reserves.rules.state import kept
@@ -97,7 +96,7 @@ def test_of_conditions(word: str) -> None:
 def test_of_usual_conditions_in_both_languages() -> None:
     install("de")
     at = pool_table.played("condition scene dunkel", "uncondition scene neblig")
-    assert conditions_on(at.state, "scene") == ()
+    assert at.state.conditions_on("scene") == ()
     assert said(at, "why scene foggy") == said(at, "why Szene neblig")
     assert said(at, "why scene foggy")[0] == "die Szene, zu dunkel oder neblig:"
 

@@ -3,7 +3,6 @@
 from typing import Annotated, Literal
 
 from tracker.conflict.cast import AspectRemoved, SheetChanged
-from tracker.conflict.conditions import ObstacleSet
 from tracker.conflict.draft import Draft
 from tracker.conflict.fields import Phrase, Place, Who, Word, Words
 from tracker.conflict.ruling import N_, Command, Event
@@ -94,8 +93,7 @@ def reveal(draft: Draft, command: Reveal) -> None:
     elif aspect is not None and aspect.hidden:
         draft.emit(AspectRevealed(aspect=aspect.id, rule="F-SCENE-3"))
     elif task is not None and task.hidden:
-        rule = system(draft.state.system).hidden_need_rule
-        draft.emit(ObstacleSet(obstacle=change(task, hidden=False), rule=rule))
+        system(draft.state.system).reveals_task(draft, task)
     else:
         draft.refuse(N_("that is not hidden"), rule="F-SCENE-3")
 

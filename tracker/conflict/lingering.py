@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from tracker.conflict.checking import Checked
 from tracker.conflict.engine import evolve
 from tracker.conflict.open_table import Told, kept_back, open_own, open_windows
 from tracker.conflict.ruling import Base, Contradiction
@@ -114,7 +113,7 @@ def lingering_after(
             # It is about what somebody hidden has left on the table.
             continue
     kept = kept if there is None else lingering(there)
-    checked = {told.event.who for told in heard if isinstance(told.event, Checked)}
+    checked = {told.event.checker for told in heard} - {""}
     if checked:
         kept = _used_up(kept, after, checked)
     if not kept.windows:

@@ -7,14 +7,12 @@ from typing import NamedTuple
 
 import msgspec
 
-from tracker.conflict.checking import Checked
-from tracker.conflict.conditions import ObstacleSet
 from tracker.conflict.draft import Warned
 from tracker.conflict.engine import evolve
 from tracker.conflict.notes import Noted
 from tracker.conflict.open_names import Course, called, called_in
 from tracker.conflict.open_rolls import open_exchange
-from tracker.conflict.open_tasks import ALL, Known, need_hidden, open_tasks, told_task, worn_unseen
+from tracker.conflict.open_tasks import ALL, Known, open_tasks, worn_unseen
 from tracker.conflict.order import OrderSet, RoundOpened, SetOrder
 from tracker.conflict.questions import Asked, QuestionClosed
 from tracker.conflict.ruling import Base, Event, Ruling, texts_in
@@ -227,11 +225,10 @@ def _told_of(
 
     The first is the ``begin``th of its ruling.
     """
-    checks = [event for event in ruling.events if isinstance(event, Checked)]
     masked = worn_unseen(ruling.command, before, known)
     # Whatever a system has to say of a check that is hidden says so of itself.
     secret = any(getattr(event, "hidden", False) for event in ruling.events)
-    kept_need = any(event.check.told() != event.check for event in checks)
+    kept_need = any(event.told() is not event for event in ruling.events)
     state, command, hidden = before, ruling.command, kept_back(before)
     asked = isinstance(command, SetOrder) and not hidden & set(command.names)
     unseen = command.by in hidden
@@ -240,12 +237,12 @@ def _told_of(
         now = hidden if _same_things(state, after) else kept_back(after)
         gone = _still_kept_back(hidden, now, after)
         warned = unseen and isinstance(event, Warned)
-        tells = kept_need or (masked and not isinstance(event, ObstacleSet))
+        tells = kept_need or (masked and event.task is None)
         shown = event.without_need() if tells else event
         if shown is not None and not (secret or warned):
-            told = _open(need_hidden(shown) if masked else shown, gone, state, after, asked)
-            if isinstance(told, ObstacleSet):
-                told = told_task(told, state, known)
+            told = _open(shown.need_hidden() if masked else shown, gone, state, after, asked)
+            if told is not None:
+                told = system(state.system).open_task(told, state, known)
             if told is not None:
                 reveals = _names(told, hidden - gone)
                 yield Told(nth, told, state, after, reveals, told is event)
@@ -265,6 +262,7 @@ def _open(
 
     ``asked`` tells that the order was set by hand, and nobody hidden named in it.
     """
+    event = event.told()
     match event:
         case Noted(secret=True):
             return None
@@ -272,10 +270,6 @@ def _open(
             return None
         case QuestionClosed() if before.question and open_table(before).question is None:
             return None
-        case Checked():
-            check = event.check.told()
-            if check != event.check:
-                event = change(event, check=check, outcome=event.outcome.told())
         case OrderSet() | RoundOpened():
             order = tuple(i for i in event.order if i not in gone)
             same = order == tuple(i for i in before.order if i not in gone)

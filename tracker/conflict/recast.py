@@ -7,7 +7,6 @@ from collections.abc import Iterator
 from tracker.conflict.aspects import PlaceAspect
 from tracker.conflict.cast import Add
 from tracker.conflict.companions import AddCompanion
-from tracker.conflict.conditions import SetCondition, conditions_on
 from tracker.conflict.engine import fold
 from tracker.conflict.fields import Injury
 from tracker.conflict.groups import Detach
@@ -17,10 +16,9 @@ from tracker.conflict.ruling import Command
 from tracker.conflict.settings import Setting
 from tracker.conflict.setup import AddSide, AddZone, Frame, MapZone, SetBorder
 from tracker.conflict.sheets import PlaceIn
-from tracker.conflict.state import SCENE, Aspect, Condition, Conflict, Participant, change
+from tracker.conflict.state import SCENE, Aspect, Conflict, Participant, change
 from tracker.conflict.system import system
 from tracker.conflict.timeline import Timeline
-from tracker.conflict.until import is_free
 
 
 def at_the_start(timeline: Timeline) -> Conflict:
@@ -60,7 +58,7 @@ def recast(state: Conflict, title: str) -> list[Command]:
         *_stage(state, ids),
         *(command for p in people for command in _joining(state, p, ids)),
         *_aspects(state, ids),
-        *_conditions(state, ids),
+        *system(state.system).copied(state, ids),
         *_order(state, ids),
     ]
 
@@ -174,17 +172,6 @@ def _aspects(state: Conflict, ids: dict[str, str]) -> Iterator[Command]:
         if placed and aspect.sticky and aspect.on in ids:
             command = PlaceAspect(text=aspect.text, on=ids[aspect.on], hidden=aspect.hidden)
             yield change(command, origin=None if aspect.origin == "placed" else aspect.origin)
-
-
-def _conditions(state: Conflict, ids: dict[str, str]) -> Iterator[Command]:
-    """Return what stands on somebody, a zone or the scene until it is taken off."""
-    keys = set(SetCondition.__struct_fields__) & set(Condition.__struct_fields__)
-    for place, new in ids.items():
-        for condition in conditions_on(state, place):
-            same = {key: getattr(condition, key) for key in keys}
-            # Older versions took any text for until when.
-            free = is_free(state, condition.until)
-            yield change(SetCondition(name=new, text=condition.text, force=free), **same)
 
 
 def _order(state: Conflict, ids: dict[str, str]) -> Iterator[Command]:

@@ -141,6 +141,24 @@ class Event(
         """Return the event where a need is kept from the players; None when it tells it."""
         return None if self.tells_need else self
 
+    def told(self) -> Self:
+        """Return the event without a need that it keeps back itself."""
+        return self
+
+    def need_hidden(self) -> Self:
+        """Return the event without how a check stands to its need, where that would tell."""
+        return self
+
+    @property
+    def checker(self) -> str:
+        """Return the id of whose check it is, empty for no check."""
+        return ""
+
+    @property
+    def task(self) -> tuple[str, str] | None:
+        """Return the id and the text of the task that it sets up or changes, None for none."""
+        return None
+
     @property
     def task_missed(self) -> str:
         """Return the id of the task that a check fell short of, empty for none."""

@@ -2,13 +2,12 @@
 
 from tracker.conflict.draft import Draft
 from tracker.conflict.fields import Phrases, Whose, Words, Yes
-from tracker.conflict.lapses import close_round, end_conditions
+from tracker.conflict.lapses import close_round
 from tracker.conflict.order import TurnOpened
 from tracker.conflict.ruling import N_, Command, Event
 from tracker.conflict.state import Conflict, change
 from tracker.conflict.system import system
 from tracker.conflict.topic import Topic
-from tracker.conflict.until import ends_with_conflict, ends_with_scene
 
 topic = Topic()
 
@@ -50,7 +49,6 @@ def stop(draft: Draft, why: str) -> None:
     """End a running conflict and close its round."""
     close_round(draft)
     system(draft.state.system).conflict_ends(draft)
-    end_conditions(draft, lambda until, _place: ends_with_conflict(until))
     draft.emit(TurnOpened(who=None))
     draft.emit(Ended(why=why, rule="S-SCENE-5"))
 
@@ -70,7 +68,6 @@ def end_scene(draft: Draft, command: EndScene) -> None:
     if draft.state.phase == "running":
         stop(draft, "")
     rules.scene_ends(draft, command)
-    end_conditions(draft, lambda until, _place: ends_with_scene(until))
     draft.emit(SceneEnded(rest=command.rest))
     rules.scene_over(draft, command)
 

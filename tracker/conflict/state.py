@@ -293,6 +293,11 @@ class Conflict(Base, frozen=True, kw_only=True):
     counters: dict[str, int] = {}
     random_faces: int = 0
 
+    def conditions_on(self, place: str) -> tuple[Condition, ...]:
+        """Return the conditions of a participant, a zone or the scene."""
+        p = self.participants.get(place)
+        return self.circumstances.get(place, ()) if p is None else p.conditions
+
     def somebody(self, who: str) -> Participant:
         """Return the participant with this id; raise Contradiction when there is none."""
         try:

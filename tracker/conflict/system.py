@@ -24,7 +24,8 @@ if TYPE_CHECKING:
 
     from tracker.conflict.draft import Draft
     from tracker.conflict.ledger import Counting
-    from tracker.conflict.state import Conflict
+    from tracker.conflict.open_tasks import Known
+    from tracker.conflict.state import Conflict, Obstacle
 
 # Only where aspects count for something they are proposed; elsewhere they can be typed.
 ASPECTS = frozenset({"aspect", "unaspect", "aspects="})
@@ -123,6 +124,13 @@ class RuleSystem:
         """
         return event
 
+    def open_task(self, event: Event, before: Conflict, known: Known) -> Event | None:
+        """Return an event as the players are told it where it is about a task, None for not.
+
+        ``known`` is what they know of tasks.
+        """
+        return event
+
     def open_own(self, state: Conflict, gone: frozenset[str]) -> Base | None:
         """Return what the game keeps of its own as the players may know it, None for nothing."""
         return None if gone & set(texts_in(to_builtins(state.own))) else state.own
@@ -149,6 +157,9 @@ class RuleSystem:
     def round_closes_for(self, draft: Draft, who: str) -> None:
         """End what lasts a round of somebody's, whose held action has just lapsed."""
 
+    def turn_closes(self, draft: Draft, who: str) -> None:
+        """End what lasts a turn of somebody's."""
+
     def round_closes(self, draft: Draft) -> None:
         """End what else lasts a round."""
 
@@ -171,6 +182,16 @@ class RuleSystem:
         others do not ask any more.
         """
         return False
+
+    def copied(self, state: Conflict, ids: Mapping[str, str]) -> Iterable[Command]:
+        """Return the commands that put what stands on people and places on their copies.
+
+        ``ids`` are those of the copies by those of what they are copies of.
+        """
+        return ()
+
+    def reveals_task(self, draft: Draft, task: Obstacle) -> None:
+        """Make known what is hidden of a task."""
 
     def zone_added(self, draft: Draft) -> None:
         """Say what the game has to say of one more zone."""

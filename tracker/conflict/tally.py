@@ -2,13 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
-from types import MappingProxyType
+from collections.abc import Iterator
 
-from tracker.conflict.checking import Checked, DuelDecided
-from tracker.conflict.conditions import ConditionSet
-from tracker.conflict.ledger import Count, Ledger, Tally, counted_for, marked
-from tracker.conflict.ruling import Base, Event
+from tracker.conflict.ledger import Ledger, Tally, marked
+from tracker.conflict.ruling import Base
 from tracker.conflict.state import Conflict
 from tracker.conflict.system import system
 from tracker.conflict.timeline import Timeline
@@ -52,8 +49,7 @@ def accounting(timeline: Timeline, tip: int | None = None) -> Iterator[int | Acc
         met = timeline.met(n)
         states = [*(state for _event, state in met), timeline.state_at(n)]
         for (event, state), after in zip(met, states[1:], strict=True):
-            own = system(state.system).counting().counted
-            count = COUNTED.get(type(event)) or own.get(type(event))
+            count = system(state.system).counting().counted.get(type(event))
             if count is not None:
                 count(ledger, state, event)
             if after.round != state.round and state.round:
@@ -97,30 +93,6 @@ def most(state: Conflict) -> dict[str, int] | None:
     """Return how much everybody can have of what is counted from round to round; else None."""
     number = system(state.system).counting().most
     return None if number is None else {p.id: number(p) for p in state.participants.values()}
-
-
-def _checked(ledger: Ledger, state: Conflict, event: Checked) -> None:
-    own = system(str(event.outcome.__struct_config__.tag)).counting()
-    counts = counted_for(event.outcome, own.outcome(event.outcome))
-    ledger.add(event.who, rolls=bool(event.faces), **counts)
-    if event.faces:
-        own.dice(ledger, event.who, event.faces, event.outcome)
-
-
-def _decided(ledger: Ledger, state: Conflict, event: DuelDecided) -> None:
-    ledger.duel(event.by, event.target, event.winner)
-
-
-def _condition_set(ledger: Ledger, state: Conflict, event: ConditionSet) -> None:
-    p = state.participants.get(event.who)
-    new, stands = event.condition, p.conditions if p else ()
-    if state.round and p and not new.once and all(c.id != new.id for c in stands):
-        ledger.add(p.id, conditions=1)
-
-
-COUNTED: Mapping[type[Event], Count] = MappingProxyType(
-    {Checked: _checked, DuelDecided: _decided, ConditionSet: _condition_set}
-)
 
 
 __all__ = ["Account", "Tally", "account", "accounting"]

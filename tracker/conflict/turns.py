@@ -1,14 +1,13 @@
 """Turns and rounds: claiming the main action, holding it, passing, the round's end."""
 
 from tracker.conflict.draft import Draft
-from tracker.conflict.lapses import close_round, end_conditions
+from tracker.conflict.lapses import close_round
 from tracker.conflict.order import late_by, led_by, open_next_turn, open_round
 from tracker.conflict.ruling import N_, Command, Event
 from tracker.conflict.seats import following_seat
 from tracker.conflict.state import Conflict, Participant, Window, change
 from tracker.conflict.system import system
 from tracker.conflict.topic import Topic
-from tracker.conflict.until import TURN
 
 topic = Topic()
 
@@ -163,7 +162,7 @@ def end_action(draft: Draft, who: str) -> None:
     if keeps_turn(draft.state, who):
         return
     draft.emit(TurnEnded(who=who))
-    end_conditions(draft, lambda until, place: (until, place) == (TURN, who))
+    system(draft.state.system).turn_closes(draft, who)
     settle_turn(draft, who)
 
 
@@ -205,7 +204,7 @@ def next_turn(draft: Draft, command: Next) -> None:
             draft.forbid("S-ROUND-2", N_("it is not {who}'s turn"), who=who)
         draft.actor = who
         draft.emit(TurnDone(who=who, rule="C-091") if done else TurnPassed(who=who))
-        end_conditions(draft, lambda until, place: (until, place) == (TURN, who))
+        system(draft.state.system).turn_closes(draft, who)
         settle_turn(draft, who)
         return
     close_round(draft)

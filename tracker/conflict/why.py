@@ -9,7 +9,6 @@ from __future__ import annotations
 from collections.abc import Iterator
 from itertools import pairwise
 
-from tracker.conflict.conditions import ObstacleSet, conditions_on
 from tracker.conflict.ruling import N_, Base, Event, Refusal
 from tracker.conflict.state import SCENE, Conflict, Participant
 from tracker.conflict.system import system
@@ -60,9 +59,9 @@ def value(state: Conflict, who: str, field: str) -> str | None:
     """Return a number as text: fp, a track, a skill, a field of a sheet; None when unknown."""
     if field.startswith(_CONDITION):
         wanted = field.removeprefix(_CONDITION)
-        return next((str(c) for c in conditions_on(state, who) if c.id == wanted), "")
+        return next((str(c) for c in state.conditions_on(who) if c.id == wanted), "")
     if field == CONDITIONS:
-        return "; ".join(map(str, conditions_on(state, who)))
+        return "; ".join(map(str, state.conditions_on(who)))
     if not field:
         task = state.obstacles.get(who)
         return "" if task is None else str(task)
@@ -148,12 +147,8 @@ def asked(timeline: Timeline, who: str, field: str) -> Asked | Refusal:
 
 
 def _task(timeline: Timeline, who: str, field: str) -> Asked | Refusal:
-    tasks = {
-        event.obstacle.id: event.obstacle.text
-        for n in timeline.path()
-        for event in timeline.rulings[n].events
-        if isinstance(event, ObstacleSet)
-    }
+    events = (event for n in timeline.path() for event in timeline.rulings[n].events)
+    tasks = dict(event.task for event in events if event.task is not None)
     found = [who] if who in tasks else []
     if who == TASKS:
         found = meant(field, tasks, lambda id_: (tasks[id_],))
@@ -170,7 +165,7 @@ def _texts(timeline: Timeline, who: str) -> Iterator[tuple[str, str]]:
     """Yield the conditions and effects that somebody or a place has ever had, with their texts."""
     for n in timeline.path():
         state = timeline.state_at(n)
-        for condition in conditions_on(state, who):
+        for condition in state.conditions_on(who):
             yield f"{_CONDITION}{condition.id}", condition.text
         p = state.participants.get(who)
         for effect in p.effects if p else ():

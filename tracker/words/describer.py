@@ -12,7 +12,7 @@ from tracker.dice.check import Check, Faces
 if TYPE_CHECKING:
     from fractions import Fraction
 
-    from tracker.conflict.checking import DuelDecided
+    from tracker.checks.rules.checking import DuelDecided
     from tracker.dice.odds import Opposed
 
 Chances = list[tuple[str, "Fraction"]]

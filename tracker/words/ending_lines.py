@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from tracker.checks.rules.conditions import ConditionEnded
 from tracker.conflict.cast import AspectRemoved
-from tracker.conflict.conditions import ConditionEnded, conditions_on
 from tracker.conflict.draft import Lowest
 from tracker.conflict.engine import fold, rule
 from tracker.conflict.fate_lapses import BlockEnded, FullDefenseEnded, SpinLapsed, SwapEnded
@@ -101,8 +101,8 @@ def _goes(before: Conflict, after: Conflict) -> Iterator[str]:
             text = fill("{skill} in place of {instead}", words)
             yield f"{text} ({name_of(before, swap.who)})"
     for place in (SCENE, *before.zones, *before.participants):
-        left = {condition.id for condition in conditions_on(after, place)}
-        for condition in conditions_on(before, place):
+        left = {condition.id for condition in after.conditions_on(place)}
+        for condition in before.conditions_on(place):
             if condition.id not in left:
                 yield f"{condition_text(condition, before)} ({name_of(before, place)})"
 

@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Mapping
 from types import MappingProxyType
 
-from tracker.conflict.conditions import scope_of
+from tracker.checks.rules.conditions import scope_of
+from tracker.checks.rules.until import CONFLICT, END_OF_ROUND, FOR_SCENE, SESSION, TURN, round_of
 from tracker.conflict.ruling import N_
 from tracker.conflict.state import Condition, Conflict, Obstacle, change
 from tracker.conflict.system import system
-from tracker.conflict.until import CONFLICT, END_OF_ROUND, FOR_SCENE, SESSION, TURN, round_of
 from tracker.dice.scopes import EVERYTHING, names_of
 from tracker.words.game_words import words_of
 from tracker.words.system_terms import resource_name

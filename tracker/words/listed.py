@@ -6,11 +6,11 @@ import re
 from collections.abc import Iterable, Mapping
 from types import MappingProxyType
 
-from tracker.conflict.conditions import NUMBERS, conditions_on
+from tracker.checks.rules.conditions import NUMBERS
+from tracker.checks.rules.until import SESSION
 from tracker.conflict.ruling import N_
 from tracker.conflict.state import Condition, Participant
 from tracker.conflict.system import SYSTEMS
-from tracker.conflict.until import SESSION
 from tracker.conflict.why import CONDITIONS, FATE_ONLY, TASKS, fields_of
 from tracker.dice.terms import Term, find, find_by_word
 from tracker.words.figures import parts, read_number
@@ -248,7 +248,7 @@ def figures(scope: Scope) -> Vocabulary:
         return figures_of(p, scope)
     if who == TASKS:
         return {task.text: _itself(task.text) for task in state.obstacles.values()}
-    there = conditions_on(state, who)
+    there = state.conditions_on(who)
     return {CONDITIONS: FIELDS[CONDITIONS], **_conditions(there, scope)} if there else {}
 
 

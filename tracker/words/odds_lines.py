@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from tracker.conflict.checking import Checked
+from tracker.checks.rules.checking import Checked
 from tracker.conflict.draft import Lowest
 from tracker.conflict.engine import rule
 from tracker.conflict.ruling import N_, Refusal

@@ -7,6 +7,7 @@ from functools import partial
 
 import msgspec
 
+from tracker.checks.rules.known_tasks import hidden_by, revealed_by
 from tracker.conflict.lines import events_of
 from tracker.conflict.lingering import (
     Lingering,
@@ -23,7 +24,7 @@ from tracker.conflict.open_table import (
     open_table,
     told_events,
 )
-from tracker.conflict.open_tasks import Known, Named, hidden_by, open_tasks, revealed_by
+from tracker.conflict.open_tasks import Known, Named, open_tasks
 from tracker.conflict.order import RoundOpened
 from tracker.conflict.ruling import (
     BranchMark,

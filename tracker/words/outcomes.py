@@ -10,7 +10,7 @@ from tracker.words.describer import Chances, Describer
 from tracker.words.game_words import words_of
 
 if TYPE_CHECKING:
-    from tracker.conflict.checking import DuelDecided
+    from tracker.checks.rules.checking import DuelDecided
 
 
 def _system(check: Check | Outcome) -> str:

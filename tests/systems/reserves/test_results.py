@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from tests.support.reserves_table import effects, made, played, points, result, sources, table
-from tracker.conflict.checking import DuelDecided
+from tracker.checks.rules.checking import DuelDecided
 from tracker.systems.reserves.rules.play import DuelChanged
 from tracker.systems.reserves.rules.results import Compared
 from tracker.systems.reserves.rules.state import kept

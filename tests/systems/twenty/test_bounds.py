@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from tests.support.twenty_table import at_the_gate, outcome
-from tracker.conflict.checking import Checked
+from tracker.checks.rules.checking import Checked
 
 
 @pytest.mark.rule("T-030")

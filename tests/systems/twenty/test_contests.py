@@ -6,7 +6,7 @@ import pytest
 
 from tests.support.table import Table
 from tests.support.twenty_table import at_the_gate, outcome
-from tracker.conflict.checking import Checked, DuelDecided
+from tracker.checks.rules.checking import Checked, DuelDecided
 from tracker.conflict.open_table import open_events, open_table
 from tracker.systems.twenty.rules.contests import DuelVoided
 from tracker.words.asking import question_lead

@@ -6,7 +6,7 @@ import pytest
 
 from tests.support.twenty_table import announced, at_the_gate, outcome, part, together
 from tests.systems.twenty.parties import HEAL, LIFT, MORE, asks, typed
-from tracker.conflict.checking import Checked
+from tracker.checks.rules.checking import Checked
 from tracker.conflict.notes import Noted
 from tracker.conflict.open_table import open_events, open_table
 from tracker.conflict.state import change

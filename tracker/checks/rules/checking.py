@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import NoReturn
+from typing import NoReturn, Self
 
+from tracker.checks.rules.any_check import AnyCheck, AnyOutcome
 from tracker.conflict.acts import actor
-from tracker.conflict.any_check import AnyCheck, AnyOutcome
 from tracker.conflict.draft import Draft, Refused
 from tracker.conflict.questions import Asked, QuestionClosed, nothing_comes_of_it
 from tracker.conflict.ruling import N_, Argument, Command, Event, Refusal, Thrown, require, there
@@ -14,7 +14,7 @@ from tracker.conflict.state import Conflict, Duel, LastRoll, Question, Tested, c
 from tracker.conflict.system import system
 from tracker.conflict.topic import Topic
 from tracker.conflict.turns import claim_action, end_action, present, settle_turn
-from tracker.dice.check import Check
+from tracker.dice.check import Check, Outcome
 from tracker.dice.faults import Fault
 
 topic = Topic(system="plain")
@@ -39,6 +39,25 @@ class Checked(Event, frozen=True, kw_only=True, tag="checked"):
     hidden: bool = False
     random: bool = False
     typed: int = 0
+
+    @property
+    def checker(self) -> str:
+        """Return whose check it is."""
+        return self.who
+
+    def told(self) -> Self:
+        """Return it as the players know it, without a need that is kept from them."""
+        check = self.check.told()
+        return self if check == self.check else self._with(check, self.outcome.told())
+
+    def need_hidden(self) -> Self:
+        """Return it with its need kept from the players."""
+        check, outcome = self.check.without_need(), self.outcome.without_need()
+        same = check is self.check and outcome is self.outcome
+        return self if same else self._with(check, outcome)
+
+    def _with(self, check: Check, outcome: Outcome) -> Self:
+        return change(self, check=check, outcome=outcome)
 
     def throws(self) -> tuple[Thrown, ...]:
         """Return the dice of the check."""

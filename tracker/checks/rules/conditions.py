@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
+from tracker.checks.rules.until import checked
 from tracker.conflict.draft import Draft
 from tracker.conflict.fields import CountsFor, Number, Place, Until, UsualText, Words, Yes
 from tracker.conflict.ruling import N_, Command, Contradiction, Event
@@ -9,7 +12,6 @@ from tracker.conflict.setup import counted
 from tracker.conflict.state import DICE_MOST, SCENE, Condition, Conflict, Obstacle, change
 from tracker.conflict.system import system
 from tracker.conflict.topic import Topic
-from tracker.conflict.until import checked
 from tracker.dice.resembling import meant, resembling
 from tracker.dice.scopes import names_of as names_in
 from tracker.dice.scopes import scope_called
@@ -98,6 +100,11 @@ class ObstacleSet(Event, frozen=True, kw_only=True, tag="obstacle_set"):
     obstacle: Obstacle
     unseen: bool = False
 
+    @property
+    def task(self) -> tuple[str, str]:
+        """Return its id and its text."""
+        return self.obstacle.id, self.obstacle.text
+
 
 class ObstacleGone(Event, frozen=True, kw_only=True, tag="obstacle_gone"):
     """A task stands in nobody's way any more."""
@@ -119,19 +126,22 @@ def applying(state: Conflict, who: str, *scopes: str) -> tuple[Condition, ...]:
     return tuple(c for c in found if c.on.casefold() in wanted)
 
 
-def conditions_on(state: Conflict, place: str) -> tuple[Condition, ...]:
-    """Return the conditions of a participant, a zone or the scene."""
-    p = state.participants.get(place)
-    return state.circumstances.get(place, ()) if p is None else p.conditions
-
-
 def use_up(draft: Draft, used: tuple[Condition, ...]) -> None:
     """End those of the conditions just counted that count for one check alone."""
     places = (SCENE, *draft.state.zones, *draft.state.participants)
     for place in places:
-        for condition in conditions_on(draft.state, place):
+        for condition in draft.state.conditions_on(place):
             if condition.once and condition in used:
                 draft.emit(ConditionEnded(who=place, condition=condition.id))
+
+
+def end_conditions(draft: Draft, over: Callable[[str, str], bool]) -> None:
+    """End the conditions that do not stand any longer, by until when and by where they are."""
+    rule = system(draft.state.system).scope_rule
+    for place in (SCENE, *draft.state.zones, *draft.state.participants):
+        for condition in draft.state.conditions_on(place):
+            if condition.until and over(condition.until, place):
+                draft.emit(ConditionEnded(who=place, condition=condition.id, rule=rule))
 
 
 def obstacle_called(draft: Draft, what: str, rule: str = "") -> Obstacle:
@@ -244,7 +254,7 @@ def remind_of_absent(
 @topic.decides(EndCondition)
 def end_condition(draft: Draft, command: EndCondition) -> None:
     """Take a condition off somebody, by its text or else a beginning or a word of it."""
-    has = conditions_on(draft.state, command.name)
+    has = draft.state.conditions_on(command.name)
     found = meant(command.text, has, lambda c: names_of(draft.state, c))
     if not found:
         draft.refuse(
@@ -292,14 +302,14 @@ def _require_dice(*numbers: int) -> None:
 @topic.evolves(ConditionSet)
 def _condition_set(state: Conflict, event: ConditionSet) -> Conflict:
     _require_dice(event.condition.adv, event.condition.dis)
-    rest = (c for c in conditions_on(state, event.who) if c.id != event.condition.id)
+    rest = (c for c in state.conditions_on(event.who) if c.id != event.condition.id)
     changed = _placed(state, event.who, (*rest, event.condition))
     return change(changed, counters=counted(state.counters, event.condition.id))
 
 
 @topic.evolves(ConditionEnded)
 def _condition_ended(state: Conflict, event: ConditionEnded) -> Conflict:
-    rest = tuple(c for c in conditions_on(state, event.who) if c.id != event.condition)
+    rest = tuple(c for c in state.conditions_on(event.who) if c.id != event.condition)
     return _placed(state, event.who, rest)
 
 

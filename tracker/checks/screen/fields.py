@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
 
-from tracker.conflict.conditions import applying
+from tracker.checks.rules.conditions import applying
 from tracker.conflict.state import Condition, Conflict, Participant
 from tracker.conflict.system import RuleSystem, system
 from tracker.tui.present.filling import Filling

@@ -5,16 +5,16 @@ from __future__ import annotations
 from collections.abc import Mapping
 from types import MappingProxyType
 
+from tracker.checks.rules.checking import Checked, DuelDecided
+from tracker.checks.rules.conditions import ObstacleGone, ObstacleSet
+from tracker.checks.words.sentences import tested_in
 from tracker.conflict.acts import Acted, Move
 from tracker.conflict.cast import Moved
-from tracker.conflict.checking import Checked, DuelDecided
-from tracker.conflict.conditions import ObstacleGone, ObstacleSet
 from tracker.conflict.ruling import Command
 from tracker.conflict.state import Tested
 from tracker.words.action_lines import Head
 from tracker.words.outcomes import came, led, side_text
 from tracker.words.story import Story, joined
-from tracker.words.told_checks import tested_in
 from tracker.words.translate import fill
 
 

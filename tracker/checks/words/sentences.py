@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from types import MappingProxyType
 
-from tracker.conflict import checking, conditions, settings
+from tracker.checks.rules import checking, conditions
+from tracker.conflict import settings
 from tracker.conflict.state import Conflict, Tested
 from tracker.words.lasting import condition_name, condition_text, obstacle_text
 from tracker.words.outcomes import led, thrown
@@ -64,7 +65,7 @@ def _condition_set(event: conditions.ConditionSet, state: Conflict) -> str:
 
 @tales.tells(conditions.ConditionEnded)
 def _condition_ended(event: conditions.ConditionEnded, state: Conflict) -> str:
-    there = conditions.conditions_on(state, event.who)
+    there = state.conditions_on(event.who)
     text = next((condition_name(c) for c in there if c.id == event.condition), event.condition)
     return fill("{on} no longer: {text}", {"on": name_of(state, event.who), "text": text})
 

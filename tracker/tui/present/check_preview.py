@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Any
 
 import msgspec
 
-from tracker.conflict.checking import DuelOpened
+from tracker.checks.rules.checking import DuelOpened
 from tracker.conflict.draft import Lowest, Warned
 from tracker.conflict.engine import Trials, evolve
 from tracker.conflict.fields import Part

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Mapping
 from types import MappingProxyType
 
-from tracker.conflict.conditions import conditions_on
 from tracker.conflict.state import SCENE
 from tracker.conflict.system import SYSTEMS
 from tracker.tui.present.filling import Filling
@@ -27,10 +26,10 @@ def uncondition(filling: Filling) -> Iterator[Field]:
         *(filling.zone(zone) for zone in state.zones),
         *(filling.person(p) for p in in_order(state)),
     ]
-    may = [place for place in places if conditions_on(state, place.id)]
+    may = [place for place in places if state.conditions_on(place.id)]
     where = filling.choice("name", _("On"), may, filling.chosen, word=True)
     yield where
-    there = conditions_on(state, where.value)
+    there = state.conditions_on(where.value)
     options = [Option(c.id, c.text, condition_text(c, state)) for c in there]
     yield filling.choice("text", _("Condition"), options, word=True)
 

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable
 from functools import partial
 
+from tracker.checks.rules.conditions import EndCondition, EndObstacle
 from tracker.conflict.aspects import RemoveAspect
-from tracker.conflict.conditions import EndCondition, EndObstacle, conditions_on
 from tracker.conflict.order import without_initiative
 from tracker.conflict.settings import Setting
 from tracker.conflict.setup import Frame
@@ -174,7 +174,7 @@ class SetupEdits(SetupPeople):
             self.game.carry_out(Setting(name=name, value=value))
 
     def _edit_condition(self, place: str, identity: str) -> None:
-        known = next((c for c in conditions_on(self.table, place) if c.id == identity), None)
+        known = next((c for c in self.table.conditions_on(place) if c.id == identity), None)
         if known is not None:
             gone = EndCondition(name=place, text=known.text)
             choices = [("gone", _("remove"))]

@@ -6,7 +6,8 @@ from collections.abc import Iterable, Mapping
 from types import MappingProxyType
 from typing import TYPE_CHECKING
 
-from tracker.conflict.system import ASPECTS, Field, RuleSystem
+from tracker.checks.rules.system import CheckSystem
+from tracker.conflict.system import ASPECTS, Field
 from tracker.conflict.topic import OwnSheet, Topic, of_modules
 from tracker.dice.check import Check, Outcome
 from tracker.dice.faces import read_numbers
@@ -20,7 +21,7 @@ if TYPE_CHECKING:
     from tracker.conflict.ledger import Counting
 
 
-class Percent(RuleSystem):
+class Percent(CheckSystem):
     """The W100 system; initiative and the number of actions are typed."""
 
     id = "percent"
@@ -74,7 +75,8 @@ class Percent(RuleSystem):
 
     def topics(self) -> tuple[Topic, ...]:
         """Return the game's own topics, and those of all games with graded checks."""
-        from tracker.conflict import checking, conditions, settings
+        from tracker.checks.rules import checking, conditions
+        from tracker.conflict import settings
         from tracker.systems.percent.rules import play, sums
 
         return of_modules(checking, conditions, settings, sums, play)

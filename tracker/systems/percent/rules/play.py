@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import Literal
 
-from tracker.conflict import checking
-from tracker.conflict.checking import Make
+from tracker.checks.rules import checking
+from tracker.checks.rules.checking import Make
 from tracker.conflict.draft import Draft
 from tracker.conflict.fields import Who, Words, Yes
 from tracker.conflict.questions import WindowClosed, WindowOpened, open_window

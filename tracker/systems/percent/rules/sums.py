@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from tracker.conflict.conditions import applying, is_called, remind_of_absent, use_up
+from tracker.checks.rules.conditions import applying, is_called, remind_of_absent, use_up
 from tracker.conflict.draft import Draft
 from tracker.conflict.fields import Amounts, Difficulty, Number, Part, Texts, Words, Yes
 from tracker.conflict.ruling import N_, Event

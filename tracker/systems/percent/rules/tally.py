@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
+from tracker.checks.rules.tally import CHECKS_COUNTED
 from tracker.conflict.ledger import Counting, Ledger
 from tracker.systems.percent.rules.checks import PercentOutcome
 
@@ -16,4 +17,4 @@ def _dice(ledger: Ledger, who: str, faces: tuple[int, ...], outcome: PercentOutc
     ledger.throw_alike(who, faces, 1, 100)
 
 
-COUNTING = Counting(outcome=_outcome, dice=_dice)
+COUNTING = Counting(counted=CHECKS_COUNTED, outcome=_outcome, dice=_dice)

@@ -5,12 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Mapping
 from types import MappingProxyType
 
-from tracker.conflict.settings import campaign
-from tracker.systems.percent.rules import checks, difficulty
-from tracker.systems.percent.rules.sheet import bonuses
-from tracker.systems.percent.rules.sums import scopes
-from tracker.systems.percent.words.sentences import difficulty_text, kind_of_action
-from tracker.tui.present.check_fields import (
+from tracker.checks.screen.fields import (
     acting,
     answering,
     beside,
@@ -19,6 +14,11 @@ from tracker.tui.present.check_fields import (
     thrown,
     traits,
 )
+from tracker.conflict.settings import campaign
+from tracker.systems.percent.rules import checks, difficulty
+from tracker.systems.percent.rules.sheet import bonuses
+from tracker.systems.percent.rules.sums import scopes
+from tracker.systems.percent.words.sentences import difficulty_text, kind_of_action
 from tracker.tui.present.filling import Filling
 from tracker.tui.present.form import Field, Option
 from tracker.tui.present.roll_fields import ASKED

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from types import MappingProxyType
 from typing import TYPE_CHECKING
 
-from tracker.conflict.checking import DuelDecided
+from tracker.checks.rules.checking import DuelDecided
 from tracker.conflict.ruling import N_
 from tracker.conflict.state import Conflict, Tested
 from tracker.dice.check import Check

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Mapping
 from types import MappingProxyType
 
+from tracker.checks.words.headlines import with_checks
 from tracker.systems.percent.rules.play import Second
 from tracker.words.action_lines import Head
-from tracker.words.plain_lines import with_checks
 from tracker.words.story import Story
 from tracker.words.translate import fill
 

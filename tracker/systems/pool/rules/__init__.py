@@ -6,7 +6,8 @@ from collections.abc import Iterable, Mapping
 from types import MappingProxyType
 from typing import TYPE_CHECKING
 
-from tracker.conflict.system import Field, RuleSystem
+from tracker.checks.rules.system import CheckSystem
+from tracker.conflict.system import Field
 from tracker.conflict.topic import OwnSheet, Topic, of_modules
 from tracker.dice.check import Check, Outcome
 from tracker.dice.faults import N_, Fault
@@ -31,7 +32,7 @@ if TYPE_CHECKING:
     from tracker.conflict.state import Conflict
 
 
-class Pool(RuleSystem):
+class Pool(CheckSystem):
     """The system of the W10 pool; there is no health total, no initiative, no resource."""
 
     id = "pool"
@@ -85,7 +86,8 @@ class Pool(RuleSystem):
 
     def topics(self) -> tuple[Topic, ...]:
         """Return the game's own topics, and those of all games with graded checks."""
-        from tracker.conflict import checking, conditions, settings
+        from tracker.checks.rules import checking, conditions
+        from tracker.conflict import settings
         from tracker.systems.pool.rules import check_builder, fumbles, order, play, state, tasks
 
         return of_modules(

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from typing import Self
 
-from tracker.conflict.conditions import applying, is_called, remind_of_absent, use_up
+from tracker.checks.rules.conditions import applying, is_called, remind_of_absent, use_up
 from tracker.conflict.draft import Draft
 from tracker.conflict.fields import Number, Numbers, Part, Reasons, Skill, Texts, UsualTexts, Words
 from tracker.conflict.ruling import N_, Event

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from tracker.conflict.checking import fail
-from tracker.conflict.conditions import ConditionSet, check_scope
+from tracker.checks.rules.checking import fail
+from tracker.checks.rules.conditions import ConditionSet, check_scope
 from tracker.conflict.draft import Draft
 from tracker.conflict.fields import CountsFor, Faces, Number, Texts, Words, Yes
 from tracker.conflict.ruling import N_, Command, Event

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
+from tracker.checks.rules.conditions import use_up
 from tracker.conflict.cast import SheetChanged
-from tracker.conflict.conditions import use_up
 from tracker.conflict.draft import Draft
 from tracker.conflict.fields import Faces, Skill, Yes
 from tracker.conflict.order import OrderSet

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from tracker.conflict import checking
-from tracker.conflict.checking import Make
-from tracker.conflict.conditions import ConditionSet
+from tracker.checks.rules import checking
+from tracker.checks.rules.checking import Make
+from tracker.checks.rules.conditions import ConditionSet
 from tracker.conflict.draft import Draft
 from tracker.conflict.fields import Faces, Kind, Number, Who, Words, Yes
 from tracker.conflict.ruling import N_, Command

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from types import MappingProxyType
 
-from tracker.conflict.any_check import AnyCheck
+from tracker.checks.rules.any_check import AnyCheck
 from tracker.conflict.draft import Draft
 from tracker.conflict.questions import WindowClosed
 from tracker.conflict.ruling import N_, Base, Event, Thrown, require

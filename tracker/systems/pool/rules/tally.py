@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from fractions import Fraction
 
+from tracker.checks.rules.tally import CHECKS_COUNTED
 from tracker.conflict.ledger import Counting, Ledger
 from tracker.conflict.state import Conflict
 from tracker.systems.pool.rules.checks import TEN, PoolOutcome
@@ -41,4 +42,6 @@ def _order_thrown(ledger: Ledger, state: Conflict, event: OrderThrown) -> None:
         _pool(ledger, who, faces, len(faces) - faces.count(TEN))
 
 
-COUNTING = Counting(counted={OrderThrown: _order_thrown}, outcome=_outcome, dice=_dice, again=True)
+COUNTING = Counting(
+    counted={**CHECKS_COUNTED, OrderThrown: _order_thrown}, outcome=_outcome, dice=_dice, again=True
+)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from tracker.conflict.conditions import ObstacleSet, obstacle_called
+from tracker.checks.rules.conditions import ObstacleSet, obstacle_called
 from tracker.conflict.draft import Draft
 from tracker.conflict.fields import Words
 from tracker.conflict.ruling import N_, Command

@@ -7,13 +7,7 @@ from types import MappingProxyType
 
 import msgspec
 
-from tracker.conflict.settings import campaign
-from tracker.conflict.state import SCENE, Obstacle
-from tracker.systems.pool.rules.check_builder import is_aim
-from tracker.systems.pool.rules.fumble_tables import TABLES, TAGS
-from tracker.systems.pool.rules.offers import DIFFICULTIES, PRESETS, Preset
-from tracker.systems.pool.rules.state import CARRY, CONFIRM, FUMBLE, RETHROW, now
-from tracker.tui.present.check_fields import (
+from tracker.checks.screen.fields import (
     acting,
     answering,
     beside,
@@ -23,6 +17,12 @@ from tracker.tui.present.check_fields import (
     thrown,
     trait,
 )
+from tracker.conflict.settings import campaign
+from tracker.conflict.state import SCENE, Obstacle
+from tracker.systems.pool.rules.check_builder import is_aim
+from tracker.systems.pool.rules.fumble_tables import TABLES, TAGS
+from tracker.systems.pool.rules.offers import DIFFICULTIES, PRESETS, Preset
+from tracker.systems.pool.rules.state import CARRY, CONFIRM, FUMBLE, RETHROW, now
 from tracker.tui.present.filling import Filling
 from tracker.tui.present.form import Field, Option
 from tracker.tui.present.lasting_forms import counts_for, stands_until

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from tracker.conflict.checking import DuelDecided
+from tracker.checks.rules.checking import DuelDecided
 from tracker.conflict.state import Conflict, Tested
 from tracker.dice.check import Check
 from tracker.dice.faces import write_numbers

@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 from types import MappingProxyType
 
-from tracker.conflict.conditions import ConditionSet, ObstacleSet
+from tracker.checks.rules.conditions import ConditionSet, ObstacleSet
+from tracker.checks.words.headlines import with_checks
 from tracker.conflict.order import OrderSet
 from tracker.systems.pool.rules.fumbles import Confirm, Fumble, FumbleTold
 from tracker.systems.pool.rules.order import ThrowOrder
@@ -13,7 +14,6 @@ from tracker.systems.pool.rules.play import Aim, Rethrow
 from tracker.systems.pool.rules.state import TableRead
 from tracker.systems.pool.rules.tasks import Carry
 from tracker.words.action_lines import Head
-from tracker.words.plain_lines import with_checks
 from tracker.words.story import Story, joined
 from tracker.words.translate import _, fill
 

@@ -6,7 +6,8 @@ from collections.abc import Iterable, Mapping
 from types import MappingProxyType
 from typing import TYPE_CHECKING
 
-from tracker.conflict.system import ASPECTS, Field, RuleSystem
+from tracker.checks.rules.system import CheckSystem
+from tracker.conflict.system import ASPECTS, Field
 from tracker.conflict.topic import OwnSheet, Topic, of_modules
 from tracker.dice.check import Check, Outcome
 from tracker.dice.faults import N_, Fault
@@ -24,7 +25,7 @@ def _is(entry: str, mark: str) -> bool:
     return entry.startswith(f"{mark} ")
 
 
-class Reserves(RuleSystem):
+class Reserves(CheckSystem):
     """The system of three Fudge dice; no initiative, no health total."""
 
     id = "reserves"
@@ -102,7 +103,8 @@ class Reserves(RuleSystem):
 
     def topics(self) -> tuple[Topic, ...]:
         """Return the game's own topics, and those of all games with graded checks."""
-        from tracker.conflict import checking, conditions, settings
+        from tracker.checks.rules import checking, conditions
+        from tracker.conflict import settings
         from tracker.systems.reserves.rules import (
             chains,
             dice,

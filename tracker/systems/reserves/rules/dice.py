@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Literal
 
-from tracker.conflict.conditions import applying
+from tracker.checks.rules.conditions import applying
 from tracker.conflict.draft import Draft
 from tracker.conflict.fields import Amounts, Part, Reasons, Whose, Yes
 from tracker.conflict.ruling import N_, Event

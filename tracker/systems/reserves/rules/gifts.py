@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from tracker.checks.rules.conditions import end_conditions
+from tracker.checks.rules.until import SESSION
 from tracker.conflict.draft import Draft
 from tracker.conflict.fields import Number
-from tracker.conflict.lapses import end_conditions
 from tracker.conflict.ruling import N_, Command, Event
 from tracker.conflict.settings import campaign
 from tracker.conflict.state import Conflict, change
 from tracker.conflict.topic import Topic
-from tracker.conflict.until import SESSION
 from tracker.dice.faults import Fault
 from tracker.dice.resembling import meant
 from tracker.systems.reserves.rules.fields import Shares, Use

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from tracker.conflict import checking
-from tracker.conflict.any_check import AnyCheck, AnyOutcome
+from tracker.checks.rules import checking
+from tracker.checks.rules.any_check import AnyCheck, AnyOutcome
 from tracker.conflict.draft import Draft
 from tracker.conflict.fields import Who, Words, Yes
 from tracker.conflict.questions import QuestionClosed, WindowClosed

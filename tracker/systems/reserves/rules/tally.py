@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
+from tracker.checks.rules.tally import CHECKS_COUNTED
 from tracker.conflict.ledger import Counting, Ledger, counted_for
 from tracker.conflict.state import Conflict, Participant
 from tracker.dice.check import Outcome
@@ -76,6 +77,7 @@ def _most(p: Participant) -> int:
 
 COUNTING = Counting(
     counted={
+        **CHECKS_COUNTED,
         DiceAdded: _dice_added,
         DuelChanged: _changed,
         PointsChanged: _points_changed,

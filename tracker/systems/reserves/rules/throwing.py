@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Self
 
-from tracker.conflict import checking
-from tracker.conflict.checking import Checked
-from tracker.conflict.conditions import applying, use_up
+from tracker.checks.rules import checking
+from tracker.checks.rules.checking import Checked
+from tracker.checks.rules.conditions import applying, use_up
 from tracker.conflict.draft import Draft
 from tracker.conflict.fields import Number, Words, Yes
 from tracker.conflict.questions import WindowClosed, WindowOpened

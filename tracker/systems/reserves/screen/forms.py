@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Mapping
 from types import MappingProxyType
 
+from tracker.checks.screen.fields import acting, answering, beside, opponent, thrown, traits
 from tracker.conflict.state import Effect, Participant
 from tracker.systems.reserves.rules.effects import named
 from tracker.systems.reserves.rules.skills import RESERVES
 from tracker.systems.reserves.rules.state import card_of, is_open, kept
 from tracker.systems.reserves.words.checks import came
 from tracker.systems.reserves.words.sentences import link_text, shares_text
-from tracker.tui.present.check_fields import acting, answering, beside, opponent, thrown, traits
 from tracker.tui.present.filling import Filling
 from tracker.tui.present.form import Field, Option
 from tracker.tui.present.roll_fields import ASKED

@@ -6,7 +6,8 @@ from collections.abc import Iterable, Mapping
 from types import MappingProxyType
 from typing import TYPE_CHECKING
 
-from tracker.conflict.system import Field, RuleSystem
+from tracker.checks.rules.system import CheckSystem
+from tracker.conflict.system import Field
 from tracker.conflict.topic import OwnSheet, Topic, of_modules
 from tracker.dice.check import Check, Outcome
 from tracker.dice.scopes import CHECKS, EVERYTHING, KINDS
@@ -20,7 +21,7 @@ if TYPE_CHECKING:
     from tracker.conflict.state import Conflict
 
 
-class Twenty(RuleSystem):
+class Twenty(CheckSystem):
     """The W20 system; initiative is typed, wounds are counted by domain."""
 
     id = "twenty"
@@ -104,7 +105,8 @@ class Twenty(RuleSystem):
 
     def topics(self) -> tuple[Topic, ...]:
         """Return the game's own topics, and those of all games with graded checks."""
-        from tracker.conflict import checking, conditions, settings
+        from tracker.checks.rules import checking, conditions
+        from tracker.conflict import settings
         from tracker.systems.twenty.rules import (
             check_builder,
             contests,

@@ -7,8 +7,8 @@ from collections.abc import Iterable, Mapping
 from types import MappingProxyType
 from typing import NamedTuple
 
-from tracker.conflict import checking
-from tracker.conflict.conditions import applying, is_called, obstacle_called, use_up
+from tracker.checks.rules import checking
+from tracker.checks.rules.conditions import applying, is_called, obstacle_called, use_up
 from tracker.conflict.draft import Draft
 from tracker.conflict.fields import Words, Yes
 from tracker.conflict.notes import Noted

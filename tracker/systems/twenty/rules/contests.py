@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from tracker.conflict import checking
-from tracker.conflict.checking import Checked, DuelDecided
+from tracker.checks.rules import checking
+from tracker.checks.rules.checking import Checked, DuelDecided
 from tracker.conflict.draft import Draft
 from tracker.conflict.fields import Who, Yes
 from tracker.conflict.notes import Noted

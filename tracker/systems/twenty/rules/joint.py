@@ -6,7 +6,7 @@ from typing import NoReturn
 
 from msgspec.structs import asdict
 
-from tracker.conflict import checking
+from tracker.checks.rules import checking
 from tracker.conflict.draft import Draft
 from tracker.conflict.fields import Whose, Yes
 from tracker.conflict.notes import Noted

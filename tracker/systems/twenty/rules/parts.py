@@ -7,7 +7,7 @@ from typing import Annotated, NamedTuple, Self
 
 import msgspec
 
-from tracker.conflict.checking import fail
+from tracker.checks.rules.checking import fail
 from tracker.conflict.draft import Draft
 from tracker.conflict.fields import Amounts, Number, Numbers, Part, Texts, Word, Words, Yes
 from tracker.conflict.ruling import N_

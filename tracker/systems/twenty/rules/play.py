@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import msgspec
 
-from tracker.conflict import checking
-from tracker.conflict.conditions import ObstacleSet
+from tracker.checks.rules import checking
+from tracker.checks.rules.conditions import ObstacleSet
 from tracker.conflict.draft import Draft
 from tracker.conflict.fields import Number, Who, Whose, Words
 from tracker.conflict.questions import Asked

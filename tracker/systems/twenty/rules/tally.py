@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from fractions import Fraction
 
+from tracker.checks.rules.tally import CHECKS_COUNTED
 from tracker.conflict.cast import EntriesSet
 from tracker.conflict.ledger import Counting, Ledger
 from tracker.conflict.state import Conflict, Participant
@@ -54,7 +55,7 @@ def _harm(p: Participant) -> int:
 
 
 COUNTING = Counting(
-    counted={DuelVoided: _voided, EntriesSet: _entries_set},
+    counted={**CHECKS_COUNTED, DuelVoided: _voided, EntriesSet: _entries_set},
     outcome=_outcome,
     dice=_dice,
     course=_harm,

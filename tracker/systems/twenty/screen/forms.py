@@ -7,6 +7,7 @@ from types import MappingProxyType
 
 import msgspec
 
+from tracker.checks.screen.fields import acting, beside, opponent, thrown
 from tracker.conflict.state import Participant
 from tracker.systems.twenty.rules.attributes import DOMAINS, HIDDEN, OPPOSED_BY, is_one_of
 from tracker.systems.twenty.rules.check_builder import standing
@@ -19,7 +20,6 @@ from tracker.systems.twenty.rules.together import MANNERS, Manner
 from tracker.systems.twenty.words.domains import hurt_text
 from tracker.systems.twenty.words.sentences import part_name
 from tracker.systems.twenty.words.together import MODES
-from tracker.tui.present.check_fields import acting, beside, opponent, thrown
 from tracker.tui.present.filling import Filling
 from tracker.tui.present.form import Field, Option
 from tracker.tui.present.roll_fields import ASKED

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from tracker.conflict.checking import Checked
+from tracker.checks.rules.checking import Checked
 from tracker.conflict.draft import Draft, Refused
 from tracker.conflict.engine import tables
 from tracker.conflict.ruling import Event

@@ -99,17 +99,17 @@ class TwentyWords(GameWords):
 
     def tales(self) -> Iterable[Tales]:
         """Return how its events are told."""
+        from tracker.checks.words import sentences as checks
         from tracker.systems.twenty.words import sentences, together
-        from tracker.words import told_checks
 
-        return told_checks.tales, sentences.tales, together.tales
+        return checks.tales, sentences.tales, together.tales
 
     def heads(self) -> OwnHeads:
         """Return the log's lines for its commands."""
+        from tracker.checks.words.headlines import PLAIN_HEADS
         from tracker.systems.twenty.words import headlines
-        from tracker.words import plain_lines
 
-        return OwnHeads(headlines.heads, plain_lines.PLAIN_HEADS)
+        return OwnHeads(headlines.heads, PLAIN_HEADS)
 
     def describer(self) -> Describer:
         """Return how its checks are told."""

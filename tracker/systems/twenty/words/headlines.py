@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import Mapping
 from types import MappingProxyType
 
+from tracker.checks.words.headlines import checks_of, result_text, with_checks
 from tracker.conflict.cast import EntriesSet
 from tracker.conflict.ruling import Command
 from tracker.systems.twenty.rules.contests import DuelVoided, Target
 from tracker.systems.twenty.rules.joint import CheckOpened, TogetherDecided
 from tracker.systems.twenty.words.together import MODES
 from tracker.words.action_lines import Head
-from tracker.words.plain_lines import checks_of, result_text, with_checks
 from tracker.words.story import Story, joined
 from tracker.words.translate import _, fill
 
