@@ -37,7 +37,7 @@ from tracker.systems.reserves.rules.throwing import (
 topic = Topic(system="reserves")
 
 # The keys that bring dice.
-KEYS = ("point", "support", "effect", "gift", "gabe", "bonus", "mod", "penalty", "hinder")
+_KEYS = ("point", "support", "effect", "gift", "gabe", "bonus", "mod", "penalty", "hinder")
 
 _GIFT_RULES = frozenset({"R-101", "R-102", "R-103", "R-106", "R-108"})
 _SUPPORT_RULES = frozenset({"R-082", "R-087", "R-088", "R-089"})
@@ -241,7 +241,7 @@ def late(draft: Draft, command: Late) -> None:
         draft.forbid("R-068", N_("circumstances give at most two penalty dice"))
     sources = gather(draft, who, command.hand, card, first=False)
     if not sources:
-        draft.refuse(N_("say which dice: {keys}"), rule="R-060", keys=KEYS)
+        draft.refuse(N_("say which dice: {keys}"), rule="R-060", keys=_KEYS)
     surcharge(draft, who, card.reserve, int(bonus(sources) > 0))
     longer = check.later(stage_of(sources))
     thrown_before = card.tested.faces

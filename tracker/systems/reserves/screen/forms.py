@@ -10,7 +10,7 @@ from tracker.conflict.state import Effect, Participant
 from tracker.systems.reserves.rules.effects import named
 from tracker.systems.reserves.rules.skills import RESERVES
 from tracker.systems.reserves.rules.state import card_of, is_open, kept
-from tracker.systems.reserves.words.checks import came
+from tracker.systems.reserves.words.checks import result_text
 from tracker.systems.reserves.words.sentences import link_text, shares_text
 from tracker.tui.present.filling import Filling
 from tracker.tui.present.form import Field, Option
@@ -94,7 +94,7 @@ def helpers(filling: Filling) -> list[Option]:
     for p in in_order(filling.state):
         card = card_of(filling.state, p.id)
         if card is not None and card.tested is not None and not card.used:
-            note = f"{card.skill} {came(card.tested)}".strip()
+            note = f"{card.skill} {result_text(card.tested)}".strip()
             found.append(filling.person(p, note))
     return found
 
@@ -198,7 +198,7 @@ def _open(filling: Filling) -> Field:
     options = []
     for p in people:
         card = card_of(filling.state, p.id)
-        note = came(card.tested) if card and card.tested else ""
+        note = result_text(card.tested) if card and card.tested else ""
         options.append(filling.person(p, note))
     last = filling.state.last_check
     return filling.choice("name", _("Check of"), options, last.who if last else "", word=True)
@@ -229,7 +229,7 @@ def gabe(filling: Filling) -> Iterator[Field]:
 def compare(filling: Filling) -> Iterator[Field]:
     """Yield the field for whose checks are compared (R-165)."""
     people = [
-        filling.person(p, came(card.tested))
+        filling.person(p, result_text(card.tested))
         for p in in_order(filling.state)
         if (card := card_of(filling.state, p.id)) is not None and card.tested is not None
     ]

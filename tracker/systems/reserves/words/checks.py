@@ -40,7 +40,7 @@ def hint_text(outcome: checks.ReservesOutcome) -> str:
     return _(checks.GRADES[outcome.result].hint)
 
 
-def came(tested: Tested) -> str:
+def result_text(tested: Tested) -> str:
     """Return the grade with its number."""
     return grade_text(outcome_of(tested))
 
@@ -73,7 +73,7 @@ def _effort(tested: Tested) -> str:
     return str(outcome_of(tested).result)
 
 
-def led(event: DuelDecided | DuelChanged, state: Conflict) -> str:
+def winner_text(event: DuelDecided | DuelChanged, state: Conflict) -> str:
     """Return who of two reaches the goal (R-161…R-163)."""
     if event.winner is None:
         return _("a stand-off, nobody reaches the goal")
@@ -82,10 +82,10 @@ def led(event: DuelDecided | DuelChanged, state: Conflict) -> str:
 
 
 def _chances(check: Check) -> Chances:
-    return later(check, ())
+    return chances_from(check, ())
 
 
-def later(check: Check, lying: Faces) -> Chances:
+def chances_from(check: Check, lying: Faces) -> Chances:
     """Return the chance of success, and of each grade, once these faces lie on the table."""
     assert isinstance(check, checks.ReservesCheck)
     # Fractions are loaded for odds alone, not for every start of the program.
@@ -127,4 +127,6 @@ def _against(mine: Check, other: Check) -> Opposed:
     return opposed(mine, other)
 
 
-RESERVES_CHECKS = Describer(came, thrown, _effort, led, _chances, settled, _against, later)
+RESERVES_CHECKS = Describer(
+    result_text, thrown, _effort, winner_text, _chances, settled, _against, chances_from
+)

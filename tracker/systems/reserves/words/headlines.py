@@ -11,7 +11,7 @@ from tracker.systems.reserves.rules.play import Accept, DiceAdded, DuelChanged, 
 from tracker.systems.reserves.rules.results import Record
 from tracker.systems.reserves.rules.state import card_of
 from tracker.systems.reserves.rules.throwing import DiceDeclared, SkillSettled
-from tracker.systems.reserves.words.checks import came
+from tracker.systems.reserves.words.checks import result_text
 from tracker.words.action_lines import Head
 from tracker.words.story import Story, joined
 from tracker.words.translate import fill
@@ -23,7 +23,7 @@ def late(command: Late, story: Story) -> str:
     card = card_of(story.after, added.who) if added else None
     declared = joined(story.said(DiceDeclared))
     if card is not None and card.tested is not None:
-        words = {"line": declared, "result": came(card.tested)}
+        words = {"line": declared, "result": result_text(card.tested)}
         declared = fill("{line}: now {result}", words)
     return joined([declared, *story.said(SkillSettled, DuelChanged)])
 
@@ -33,7 +33,7 @@ def accept(command: Accept, story: Story) -> str:
     lines = []
     for event in story.all(WindowClosed):
         card = card_of(story.before, event.who)
-        result = came(card.tested) if card and card.tested else ""
+        result = result_text(card.tested) if card and card.tested else ""
         words = {"who": story.name(event.who), "result": result}
         lines.append(fill("The result of {who} stands: {result}", words))
     return joined(lines)

@@ -23,7 +23,7 @@ from tracker.systems.reserves.rules.play import DiceAdded, DuelChanged
 from tracker.systems.reserves.rules.results import Compared
 from tracker.systems.reserves.rules.state import GM, Source, card_of
 from tracker.systems.reserves.rules.throwing import CardFiled, DiceDeclared, SkillSettled
-from tracker.systems.reserves.words.checks import led, thrown
+from tracker.systems.reserves.words.checks import thrown, winner_text
 from tracker.words.system_terms import resource_name
 from tracker.words.telling import Tales
 from tracker.words.terms import name_of, names_of
@@ -121,7 +121,7 @@ def _added(event: DiceAdded, state: Conflict) -> str:
 @tales.tells(DuelChanged)
 def _changed(event: DuelChanged, state: Conflict) -> str:
     words = {"who": name_of(state, event.by), "other": name_of(state, event.target)}
-    return fill("{who} against {other}: {outcome}", {**words, "outcome": led(event, state)})
+    return fill("{who} against {other}: {outcome}", {**words, "outcome": winner_text(event, state)})
 
 
 @tales.tells(PointsChanged)

@@ -8,7 +8,7 @@ from typing import Any
 from tracker.conflict.state import Conflict
 from tracker.systems.reserves.rules.fields import Step
 from tracker.systems.reserves.rules.state import Card, is_open, kept
-from tracker.systems.reserves.words.checks import came, hint_text, outcome_of
+from tracker.systems.reserves.words.checks import hint_text, outcome_of, result_text
 from tracker.systems.reserves.words.sentences import link_text, shares_text
 from tracker.words.terms import name_of
 from tracker.words.translate import _, fill
@@ -41,7 +41,7 @@ def _result(who: str, card: Card, state: Conflict) -> str:
     What the grade means for the story stands behind the last one (R-033…R-040).
     """
     assert card.tested is not None
-    text = f"{name_of(state, who)}, {f'{card.skill} {came(card.tested)}'.strip()}"
+    text = f"{name_of(state, who)}, {f'{card.skill} {result_text(card.tested)}'.strip()}"
     notes = [_("open")] if is_open(state, who) else []
     notes += [_("used")] if card.used else []
     shown = f"{text} ({', '.join(notes)})" if notes else text
