@@ -8,6 +8,7 @@ from collections.abc import Mapping
 from tracker.conflict.fields import Injury, Reason
 from tracker.conflict.ruling import N_
 from tracker.conflict.system import SYSTEMS
+from tracker.words.game_words import words_of
 from tracker.words.names import LABEL_MOST, clean, cleaned, fold, misread, shown
 from tracker.words.pointing import Scope
 from tracker.words.quick_tokens import rating_example
@@ -85,18 +86,18 @@ def _typed_apart(part: str, slot: Slot, scope: Scope) -> str:
     # Only who mistypes needs the words of the quick-add line.
     from tracker.words.quick_tokens import KEYWORDS
 
+    own = words_of(scope.system).beside_skill
     skills: list[str] = []
-    beside: list[str] = []
+    beside: dict[str, list[str]] = {}
     last = ""
     for name, value in _SEVERAL.findall(clean(part)):
         key = KEYWORDS.get(fold(name), "")
-        if last and key == "bonus" and key in SYSTEMS[scope.system].keys:
-            beside.append(f"{last} {value}")
+        if last and key in own and own[key].number:
+            beside.setdefault(key, []).append(f"{last} {value}")
         else:
             last = name
             skills.append(f"{name} {value}")
-    typed = f'{slot.key}="{", ".join(skills)}"'
-    return f'{typed} bonus="{", ".join(beside)}"' if beside else typed
+    return " ".join(f'{key}="{", ".join(of)}"' for key, of in {slot.key: skills, **beside}.items())
 
 
 def _rating(part: str, scope: Scope) -> tuple[str, int] | None:

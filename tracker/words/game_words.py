@@ -26,12 +26,28 @@ class OwnHeads(Base, frozen=True):
     by_verb: Mapping[str, Head] = {}
 
 
+class Beside(Base, frozen=True):
+    """A key that stands behind a skill in a quick-add line, with a number or with a word.
+
+    ``misplaced`` is said of one without a skill before it, with an ``example``.
+    """
+
+    misplaced: str
+    example: str
+    number: bool = False
+
+
 class GameWords:
     """The words of a game; one without some of them is spoken of as all games are."""
 
     # A line for somebody, in the skills of the game, and what it may look like besides.
     quick_example: ClassVar[str] = "Krall npc"
     quick_hint: ClassVar[str] = ""
+    # What stands behind a skill in such a line, by its key; which of these a mark behind the value
+    # is, ``2/E``; and the key of its resources, each with its points.
+    beside_skill: ClassVar[Mapping[str, Beside]] = {}
+    marked: ClassVar[str] = ""
+    resources_key: ClassVar[str] = ""
     # A skill with its value, and by its key what another key names beside a number.
     rated: ClassVar[Mapping[str, str]] = {"": N_("Climbing 3")}
     # What a verb does where the game has not all that others have.

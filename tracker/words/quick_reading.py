@@ -8,6 +8,7 @@ from tracker.conflict.state import Conflict
 from tracker.conflict.system import SYSTEMS, system
 from tracker.words import names
 from tracker.words.figures import read_number
+from tracker.words.game_words import words_of
 from tracker.words.names import LABEL_MOST, NOBODY, Named, cleaned, misread
 from tracker.words.near_misses import skills_of
 from tracker.words.pointing import Scope, write_participant, write_side, write_zone
@@ -32,24 +33,24 @@ class Sheet:
         self.role = ""
         self.skills: dict[str, str] = {}
         self.keys: dict[str, str] = {}
-        self.bonuses: dict[str, str] = {}
-        self.letters: dict[str, str] = {}
-        self.stocks: list[str] = []
+        self.points: list[str] = []
         self.crowd: tuple[int, int] | None = None
         self.created: list[str] = []
         self._scope = Scope(state)
         self._skills = skills_of(state)
+        self._own = words_of(state.system)
+        self._beside: dict[str, dict[str, str]] = {key: {} for key in self._own.beside_skill}
         self._resources = SYSTEMS[state.system].resources
-        apart = tuple(marks_apart(words)) if self._resources else words
+        apart = tuple(marks_apart(words, self._own.marked)) if self._own.marked else words
         self._words = tuple(_read_here(word, state) for word in apart)
         self._at = 0
         while self._at < len(self._words):
             self._read(self._words[self._at])
-        for key, of in (("bonus", self.bonuses), ("reserve", self.letters)):
+        for key, of in self._beside.items():
             if of:
                 self.keys[key] = joined([f"{skill} {word}" for skill, word in of.items()], ",")
-        if self.stocks:
-            self.keys["reserves"] = joined(self.stocks, ",")
+        if self.points:
+            self.keys[self._own.resources_key] = joined(self.points, ",")
 
     def _read(self, word: Word) -> None:
         if word.keyword:
@@ -62,8 +63,8 @@ class Sheet:
             # A name such as "x5" may stand first; "3x2" may too, and is no name.
             self._at += 1
             self.crowd = word.crowd
-        elif self._stock_here(word):
-            self.stocks.append(f"{word.text.upper()} {self._words[self._at + 1].text}")
+        elif self._resource_here(word):
+            self.points.append(f"{word.text.upper()} {self._words[self._at + 1].text}")
             self._at += 2
         elif self._points_here(word):
             self._at += 2
@@ -81,15 +82,9 @@ class Sheet:
                 self.keys[key] = self._zone()
             case "leader":
                 self.keys[key] = self._leader()
-            case "bonus":
-                self.bonuses[self._last_skill()] = self._number(key)
-            case "reserve":
-                if not self.skills:
-                    raise misread(
-                        N_("a reserve stands behind its skill, as in {example}"),
-                        example=N_("climbing 2/E"),
-                    )
-                self.letters[self._last_skill()] = self._word(key)
+            case _ if key in self._beside:
+                skill, of = self._last_skill(key), self._own.beside_skill[key]
+                self._beside[key][skill] = self._number(key) if of.number else self._word(key)
             case "groups":
                 self.keys[key] = self._numbers(key)
             case "minions":
@@ -116,11 +111,11 @@ class Sheet:
         self._at += 1
         return self._words[self._at - 1].text
 
-    def _stock_here(self, word: Word) -> bool:
+    def _resource_here(self, word: Word) -> bool:
         """Return whether points of the system stand here, ``E 3/5``, and not a skill or a name."""
         after = self._following(1, 1)
         known = bool(self.name) and word.plain and word.text.upper() in self._resources
-        return known and bool(after) and after[0].is_stock
+        return known and bool(after) and after[0].is_points
 
     def _numbers(self, key: str) -> str:
         found = [self._number(key)]
@@ -154,13 +149,11 @@ class Sheet:
         self._at += length + 1
         return True
 
-    def _last_skill(self) -> str:
-        """Return the skill that a bonus behind it belongs to."""
+    def _last_skill(self, key: str) -> str:
+        """Return the skill that a key behind it belongs to."""
         if not self.skills:
-            raise misread(
-                N_("a bonus stands behind its skill, as in {example}"),
-                example=N_("Sword 10 bonus 40"),
-            )
+            beside = self._own.beside_skill[key]
+            raise misread(beside.misplaced, example=beside.example)
         return list(self.skills)[-1]
 
     def _skill_length(self, at: int = 0) -> int:

@@ -85,7 +85,7 @@ _INJURY = re.compile(r"\s*([^\s:]+)\s*:")
 # Small letters only: X5 may well be somebody's name.
 _CROWD = re.compile(r"(?P<count>[0-9]{1,3})?[x×*](?P<quality>[0-9]{1,3})?")
 _MARKED = re.compile(r"(?P<number>[0-9]{1,3})/(?P<mark>[A-Za-z]+)")
-_STOCK = re.compile(r"[0-9]{1,3}(?:/[0-9]{1,3})?")
+_POINTS = re.compile(r"[0-9]{1,3}(?:/[0-9]{1,3})?")
 _TIMES = frozenset("x×*")
 
 
@@ -116,9 +116,9 @@ class Word(NamedTuple):
         return self.plain and NUMBER.fullmatch(self.text) is not None
 
     @property
-    def is_stock(self) -> bool:
+    def is_points(self) -> bool:
         """Return whether the word is a number of points, with or without the most: ``3/5``."""
-        return self.plain and _STOCK.fullmatch(self.text) is not None
+        return self.plain and _POINTS.fullmatch(self.text) is not None
 
     @property
     def crowd(self) -> tuple[int, int] | None:
@@ -131,15 +131,15 @@ class Word(NamedTuple):
         return (int(count), int(quality or 1)) if count else (int(quality), 1)
 
 
-def marks_apart(words: tuple[Word, ...]) -> Iterator[Word]:
-    """Yield the words, with a mark behind a number as a key of its own: ``2/E``."""
+def marks_apart(words: tuple[Word, ...], key: str) -> Iterator[Word]:
+    """Yield the words, with a mark behind a number as the value of a key of its own: ``2/E``."""
     for word in words:
         found = _MARKED.fullmatch(word.text) if word.plain else None
         if found is None:
             yield word
         else:
             yield Word(found["number"], found["number"], plain=True)
-            yield Word("reserve", "reserve", plain=True)
+            yield Word(key, key, plain=True)
             yield Word(found["mark"], found["mark"], plain=True, comma=word.comma)
 
 

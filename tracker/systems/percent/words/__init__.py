@@ -9,7 +9,7 @@ from tracker.conflict.ruling import N_
 from tracker.conflict.state import Condition
 from tracker.dice.terms import Term
 from tracker.words.describer import Describer
-from tracker.words.game_words import GameWords, OwnHeads
+from tracker.words.game_words import Beside, GameWords, OwnHeads
 from tracker.words.telling import Tales
 from tracker.words.translate import fill
 
@@ -19,6 +19,15 @@ class PercentWords(GameWords):
 
     quick_example = N_("Krall npc initiative 15 sword 10 bonus 40")
     rated = MappingProxyType({"": N_("Sword 10"), "bonus": N_("Sword 40")})
+    beside_skill = MappingProxyType(
+        {
+            "bonus": Beside(
+                misplaced=N_("a bonus stands behind its skill, as in {example}"),
+                example=N_("Sword 10 bonus 40"),
+                number=True,
+            )
+        }
+    )
     helps = MappingProxyType({"reveal": N_("Reveal somebody who was hidden.")})
     settings = MappingProxyType(
         {

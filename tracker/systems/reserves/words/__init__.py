@@ -10,7 +10,7 @@ from tracker.conflict.ruling import N_, Refusal
 from tracker.conflict.state import Conflict
 from tracker.dice.terms import Term
 from tracker.words.describer import Chance, Describer
-from tracker.words.game_words import GameWords, OwnHeads
+from tracker.words.game_words import Beside, GameWords, OwnHeads
 from tracker.words.telling import Tales
 
 if TYPE_CHECKING:
@@ -22,6 +22,16 @@ class ReservesWords(GameWords):
 
     quick_example = N_("Krall npc climbing 2/E speech 3/I E 3/5 I 4")
     rated = MappingProxyType({"": N_("Climbing 2")})
+    beside_skill = MappingProxyType(
+        {
+            "reserve": Beside(
+                misplaced=N_("a reserve stands behind its skill, as in {example}"),
+                example=N_("climbing 2/E"),
+            )
+        }
+    )
+    marked = "reserve"
+    resources_key = "reserves"
     helps = MappingProxyType({"reveal": N_("Reveal somebody who was hidden.")})
     settings = MappingProxyType(
         {
