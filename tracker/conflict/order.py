@@ -99,7 +99,7 @@ def initiative(state: Conflict, p: Participant) -> int:
 
 
 def without_initiative(state: Conflict) -> tuple[str, ...]:
-    """Return whose initiative is to be typed and is not: nothing says when they act (C-090, T-160).
+    """Return whose initiative is to be typed and is not: nothing says when they act.
 
     They stand behind all others; nobody where something else makes the order. Where no sheet needs
     one, the list is the order until somebody has one.
@@ -164,7 +164,7 @@ def open_next_turn(draft: Draft) -> None:
 
 
 def sort_in_again(draft: Draft, who: str) -> None:
-    """Sort somebody in by a new initiative, at once; the turn that is open stays (T-161).
+    """Sort somebody in by a new initiative, at once; the turn that is open stays.
 
     Reminds of an order that initiative has no part in.
     """

@@ -86,6 +86,8 @@ class RuleSystem:
     settings: ClassVar[tuple[Field, ...]] = ()
     resources: ClassVar[tuple[str, ...]] = ()
     resource_terms: ClassVar[Mapping[str, Term]] = {}
+    # Numbers that are sums of those of a sheet whose names begin so.
+    summed: ClassVar[tuple[str, ...]] = ()
     # What every sheet of the system has a value for, beside skills of its own.
     traits: ClassVar[tuple[str, ...]] = ()
     # The difficulties that have names, where a difficulty is a number to be typed.

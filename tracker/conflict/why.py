@@ -19,8 +19,6 @@ from tracker.systems import first
 
 TASKS = "tasks"
 CONDITIONS, EFFECTS = "conditions", "effects"
-# Several numbers of a sheet whose names begin so.
-TOGETHER = ("wounds", "exhaustion")
 
 # Before the id of what is asked about by its text.
 _CONDITION, _EFFECT = "condition ", "effect "
@@ -87,7 +85,7 @@ def value(state: Conflict, who: str, field: str) -> str | None:
     if field.startswith(_EFFECT):
         wanted = field.removeprefix(_EFFECT)
         return next((f"{e.left}/{e.resource}" for e in p.effects if e.id == wanted), "")
-    if field in TOGETHER:
+    if field in system(state.system).summed:
         return ", ".join(f"{name.partition(' ')[2]} {n}" for name, n in _together(p, field))
     plain = {f: getattr(p, f) for f in p.__struct_fields__}
     if field in plain and isinstance(plain[field], str | int | bool | None):
@@ -102,12 +100,13 @@ def _together(p: Participant, field: str) -> list[tuple[str, int | str]]:
 def fields_of(p: Participant, game: str = "") -> tuple[str, ...]:
     """Return what somebody's sheet has that can be asked about, by the names it goes by."""
     own = (*p.skills, *p.resources, *p.sheet)
-    if system(game or first()).stage:
+    rules = system(game or first())
+    if rules.stage:
         return (*p.tracks, "consequences", "fp", "zone", "count", "block", *own)
     has = {
         CONDITIONS: bool(p.conditions),
         EFFECTS: bool(p.effects),
-        **{field: bool(_together(p, field)) for field in TOGETHER},
+        **{field: bool(_together(p, field)) for field in rules.summed},
     }
     texts = dict.fromkeys((*(c.text for c in p.conditions), *(e.text for e in p.effects)))
     return ("zone", "initiative", *own, *(field for field, there in has.items() if there), *texts)
@@ -125,8 +124,9 @@ def asked(timeline: Timeline, who: str, field: str) -> Asked | Refusal:
     p = state.participants.get(who)
     named: dict[str, str] = {CONDITIONS: CONDITIONS}
     if p is not None:
-        fate = bool(system(state.system).stage)
-        every = ("consequences", "count", "block", EFFECTS, *TOGETHER, *p.__struct_fields__)
+        rules = system(state.system)
+        fate = bool(rules.stage)
+        every = ("consequences", "count", "block", EFFECTS, *rules.summed, *p.__struct_fields__)
         names = (*p.tracks, *p.skills, *p.resources, *p.sheet, *every)
         named |= {name.casefold(): name for name in names if fate or name not in FATE_ONLY}
     name = named.get(wanted.replace("-", "_"), named.get(wanted))

@@ -92,7 +92,7 @@ def _numbers(state: Conflict, p: Participant, glyphs: Glyphs) -> Iterator[tuple[
         yield "effects", _("Effects"), line(", ".join(_notes(p)))
     for condition in p.conditions:
         yield condition.text, _("Condition"), line(condition_text(condition, state))
-    for name in why.TOGETHER:
+    for name in system(state.system).summed:
         if found := why.value(state, p.id, name):
             yield name, _label(field_name(name, state.system)), line(found)
     yield "zone", _("Zone"), line(name_of(state, p.zone))

@@ -58,6 +58,7 @@ class Twenty(CheckSystem):
             rule="T-018",
         ),
     )
+    summed = ("wounds", "exhaustion")
     traits = tuple(a.german for a in ATTRIBUTES)
     compared_by = ("eg", "skill", "erfolg")
     scopes = MappingProxyType(
