@@ -43,7 +43,6 @@ def fields(form: Filled) -> list[Field]:
             kind="choice",
             value=of("target", "p1"),
             options=WHOM,
-            word=True,
         ),
         Field(key="mod", label="Modifier", kind="text", value=of("mod"), repeated=True, hint="+1"),
         Field(
@@ -207,8 +206,8 @@ def test_what_is_pasted_goes_where_it_fits() -> None:
 
 
 def test_a_word_left_out_makes_keys_of_those_behind_it() -> None:
-    left_out = Field(key="name", label="Who", kind="choice", word=True)
-    behind = Field(key="reason", label="Why", kind="text", value="so it is", word=True)
+    left_out = Field(key="name", label="Who", kind="choice")
+    behind = Field(key="reason", label="Why", kind="text", value="so it is")
     assert line_of("leave", [left_out, behind], Conflict()) == 'leave reason="so it is"'
     named = replace(left_out, value="p1", options=WHOM)
     assert line_of("leave", [named, behind], Conflict()) == 'leave Krall "so it is"'

@@ -45,9 +45,7 @@ class Filling:
         self.trials = trials or Trials()
         self.scope = Scope(state)
 
-    def choice(
-        self, key: str, label: str, options: Sequence[Option], likely: str = "", word: bool = False
-    ) -> Field:
+    def choice(self, key: str, label: str, options: Sequence[Option], likely: str = "") -> Field:
         """Return a field of options; what was given counts as long as it is one of them."""
         ids = [option.id for option in options]
         wanted = [i for i in (self.given.get(key), likely) if i in ids]
@@ -57,7 +55,6 @@ class Filling:
             kind="choice",
             value=next(iter([*wanted, *ids]), "") or "",
             options=tuple(options),
-            word=word,
             hint=_("nothing to choose from"),
         )
 
@@ -85,7 +82,6 @@ class Filling:
         label: str,
         *,
         hint: str = "",
-        word: bool = False,
         repeated: bool = False,
         kind: FieldKind = "text",
     ) -> Field:
@@ -95,7 +91,6 @@ class Filling:
             label=label,
             kind=kind,
             value=self.given.get(key, ""),
-            word=word,
             repeated=repeated,
             hint=hint,
         )

@@ -52,12 +52,12 @@ class Option(msgspec.Struct, frozen=True):
 class Field(msgspec.Struct, frozen=True, kw_only=True):
     """One line of a form. ``value`` is text, or ids of options with line ends between.
 
-    It fills the slot of its ``key``, unless another ``slot`` is named. A ``word`` stands in the
-    line without its key; a ``repeated`` one holds several texts, a ``listed`` one is read as a
-    list with that mark between. ``hint`` says what an empty field means.
-    What ``begins`` so goes here from any field that nothing can be typed into. In an ``ordered``
-    one the options stand as they were chosen. ``kept`` are the faces of dice that stand as long as
-    none are typed. ``about`` says what the field is for, while the cursor is in it.
+    It fills the slot of its ``key``, unless another ``slot`` is named. A ``repeated`` one holds
+    several texts, a ``listed`` one is read as a list with that mark between. ``hint`` says what an
+    empty field means. What ``begins`` so goes here from any field that nothing can be typed into.
+    In an ``ordered`` one the options stand as they were chosen. ``kept`` are the faces of dice that
+    stand as long as none are typed. ``about`` says what the field is for, while the cursor is in
+    it.
     """
 
     key: str
@@ -65,7 +65,6 @@ class Field(msgspec.Struct, frozen=True, kw_only=True):
     kind: FieldKind
     value: str = ""
     options: tuple[Option, ...] = ()
-    word: bool = False
     repeated: bool = False
     listed: str = ""
     hint: str = ""

@@ -34,6 +34,19 @@ def line_of(verb: str, fields: Fields, state: Conflict) -> str:
     return f"{line} {_typed_keys(form, fields)}".rstrip()
 
 
+def label_of_empty(verb: str, fields: Fields, state: Conflict) -> str | None:
+    """Return the label of the field that a word is missing of, None where none has its place.
+
+    Of several fields for the same word that is the last, which stands there while the others
+    do not say it.
+    """
+    form = _shape(verb, state)
+    said = {one.slot.key for one in _given(form, fields)}
+    missing = next((w.key for w in form.words if w.required and w.key not in said), None)
+    labels = {field.slot or field.key: field.label for field in fields}
+    return labels.get(missing or "")
+
+
 def _shape(verb: str, state: Conflict) -> Shape:
     return shape(all_commands(state.system)[verb], state.system)
 

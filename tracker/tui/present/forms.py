@@ -11,7 +11,7 @@ from tracker.tui.present.check_preview import CheckPreview, check_lines, preview
 from tracker.tui.present.earlier_faces import thrown_already, with_earlier_faces
 from tracker.tui.present.filling import Filling
 from tracker.tui.present.form import Field, Fields
-from tracker.tui.present.form_command import command_of, line_of
+from tracker.tui.present.form_command import command_of, label_of_empty, line_of
 from tracker.tui.present.further import with_further
 from tracker.tui.present.game_view import view_of
 from tracker.tui.present.lines import Line, line
@@ -59,7 +59,7 @@ def comes_to(verb: str, fields: Fields, filling: Filling) -> Comes:
     comes = _comes_to(verb, fields, filling)
     if (refusal := comes.found.refusal) is None:
         return _with_ends(verb, comes, filling)
-    told = msgspec.structs.replace(comes.found, refusal=_of_fields(refusal, fields))
+    told = msgspec.structs.replace(comes.found, refusal=_of_fields(refusal, verb, fields, filling))
     return msgspec.structs.replace(comes, found=told)
 
 
@@ -88,13 +88,13 @@ def _comes_to(verb: str, fields: Fields, filling: Filling) -> Comes:
     return Comes(verb, fields, state, found, command, missing if table_rolls else "")
 
 
-def _of_fields(refusal: Refusal, fields: Fields) -> Refusal:
+def _of_fields(refusal: Refusal, verb: str, fields: Fields, filling: Filling) -> Refusal:
     """Return a refusal that names keys, told by the labels of their fields."""
     labels = {field.key: field.label for field in fields}
     given = refusal.arguments
     empty = None
     if refusal.message == N_("{verb} needs {word}"):
-        empty = next((f.label for f in fields if f.word and not f.texts() + f.values()), None)
+        empty = label_of_empty(verb, fields, filling.state)
     elif refusal.message == N_("{verb} needs the key {key}"):
         empty = labels.get(str(given["key"]))
     elif refusal.message == N_("say who acts: by=NAME"):

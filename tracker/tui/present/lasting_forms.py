@@ -27,11 +27,11 @@ def uncondition(filling: Filling) -> Iterator[Field]:
         *(filling.person(p) for p in in_order(state)),
     ]
     may = [place for place in places if state.conditions_on(place.id)]
-    where = filling.choice("name", _("On"), may, filling.chosen, word=True)
+    where = filling.choice("name", _("On"), may, filling.chosen)
     yield where
     there = state.conditions_on(where.value)
     options = [Option(c.id, c.text, condition_text(c, state)) for c in there]
-    yield filling.choice("text", _("Condition"), options, word=True)
+    yield filling.choice("text", _("Condition"), options)
 
 
 def unobstacle(filling: Filling) -> Iterator[Field]:
@@ -41,7 +41,7 @@ def unobstacle(filling: Filling) -> Iterator[Field]:
         Option(task.id, task.text, task.text, obstacle_text(task, filling.state.system))
         for task in tasks
     ]
-    yield filling.choice("what", _("Task"), options, word=True)
+    yield filling.choice("what", _("Task"), options)
 
 
 def counts_for(filling: Filling, key: str, label: str) -> Field:

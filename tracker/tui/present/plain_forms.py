@@ -102,12 +102,10 @@ def _by(filling: Filling, verb: str) -> Field:
     )
 
 
-def _of_people(
-    filling: Filling, key: str, label: str, options: list[Option], who: str, word: bool = False
-) -> Field:
+def _of_people(filling: Filling, key: str, label: str, options: list[Option], who: str) -> Field:
     """Return a field of people; where a rule keeps all from it, somebody has to be chosen."""
     nobody = [] if who or not options else [Option("", "", _("no one"))]
-    return filling.choice(key, label, [*nobody, *options], who, word=word)
+    return filling.choice(key, label, [*nobody, *options], who)
 
 
 def slot_field(filling: Filling, verb: str, slot: Slot, word: bool = False) -> Field:
@@ -123,8 +121,8 @@ def slot_field(filling: Filling, verb: str, slot: Slot, word: bool = False) -> F
             people = as_before(people, before)
             if verb == "order":
                 before = [p.id for p in in_order(filling.state) if p.active and p.leader is None]
-            chosen = filling.choices(slot.key, label, people, listed=",", likely=before)
-            return replace(chosen, ordered=verb == "order", word=word)
+            chosen = filling.choices(slot.key, label, people, likely=before)
+            return replace(chosen, ordered=verb == "order")
         case "aspects":
             aspects = [filling.aspect(a.id) for a in many_aspects_for(filling, verb, slot.key)]
             return filling.choices(slot.key, label, aspects)
@@ -136,7 +134,7 @@ def slot_field(filling: Filling, verb: str, slot: Slot, word: bool = False) -> F
             return filling.text(slot.key, label, hint=fill("e.g. {names}", names))
         case "zones":
             zones = [filling.zone(zone) for zone in filling.state.zones]
-            return replace(filling.choices(slot.key, label, zones, listed=","), ordered=True)
+            return replace(filling.choices(slot.key, label, zones), ordered=True)
         case "yes":
             return _yes_or_no(filling, verb, slot, label)
         case "faces" if view_of(filling.state.system).efforts:
@@ -149,11 +147,11 @@ def slot_field(filling: Filling, verb: str, slot: Slot, word: bool = False) -> F
             return filling.text(slot.key, label, kind="rest", hint=hint)
     options = _options(filling, verb, slot)
     if options is None:
-        return filling.text(slot.key, label, hint=hint, word=word, repeated=slot.repeated)
+        return filling.text(slot.key, label, hint=hint, repeated=slot.repeated)
     wish = filling.chosen if slot.required or word else ""
     if slot.kind == "participant" and (slot.required or word):
         who = likely(filling, verb, slot.key, filling.chosen)
-        return _of_people(filling, slot.key, label, options, who, word)
+        return _of_people(filling, slot.key, label, options, who)
     ids = {option.id for option in options}
     if slot.kind in ("choice", "rung") and str(slot.default) in ids:
         # What the rules say stands first, and need not be typed.
@@ -174,7 +172,7 @@ def slot_field(filling: Filling, verb: str, slot: Slot, word: bool = False) -> F
         nobody = _("as usual") if usual else nobody
         # Of a place the scene is what is meant where none is given.
         options = options if slot.kind == "place" else [Option("", "", nobody), *options]
-    return filling.choice(slot.key, label, options, wish, word=word)
+    return filling.choice(slot.key, label, options, wish)
 
 
 def _joins_alone(filling: Filling) -> bool:
@@ -266,7 +264,7 @@ def overflow(filling: Filling) -> Iterator[Field]:
         yield filling.toggle("alone", _("Alone"))
     if owner is not None and owner.disarmed is not None:
         yield filling.toggle("rearm", _("Re-arm"), note=str(1 + owner.disarmed))
-    yield filling.text("what", _("What"), word=True, hint=_("a supplemental act"))
+    yield filling.text("what", _("What"), hint=_("a supplemental act"))
     yield filling.text("cost", _("Cost"), hint="1")
 
 
@@ -280,7 +278,7 @@ def tag(filling: Filling) -> Iterator[Field]:
     who = filling.choice("by", _("For"), people, next(iter(rollers), ""))
     yield who
     aspects = [tag_option(filling, who.value, aspect) for aspect in known.get(who.value, ())]
-    yield filling.choice("aspect", _("Aspect"), aspects, word=True)
+    yield filling.choice("aspect", _("Aspect"), aspects)
     ways = [Option("bonus", "", "+2"), Option("reroll", "reroll", _("all dice again"))]
     way = filling.choice("as", _("For what"), ways)
     yield way
@@ -293,7 +291,7 @@ def spend(filling: Filling) -> Iterator[Field]:
     last = filling.state.last_roll
     left = last.left if last else 0
     numbers = [Option(str(n), str(n), str(n)) for n in range(1, left + 1)]
-    yield filling.choice("shifts", _("Shifts"), numbers, word=True)
+    yield filling.choice("shifts", _("Shifts"), numbers)
     use = filling.given.get("on", "time")
     if use not in USES:
         # Chosen or typed, words take the place of the choice.
@@ -334,7 +332,7 @@ def recover(filling: Filling) -> Iterator[Field]:
     hurt = list(dict.fromkeys(aspect.on for aspect in carried))
     chosen = any(a.id in due and a.on == filling.chosen for a in carried) or not due
     people = [filling.person(state.participants[who]) for who in hurt]
-    who = filling.choice("name", _("Who"), people, filling.chosen if chosen else "", word=True)
+    who = filling.choice("name", _("Who"), people, filling.chosen if chosen else "")
     yield who
     aspects = [
         filling.aspect(a.id, f"({severity_name(a.severity)}{due_note})")
@@ -342,7 +340,7 @@ def recover(filling: Filling) -> Iterator[Field]:
         if a.on == who.value
         for due_note in [f", {_('due')}" if a.id in due else ""]
     ]
-    yield filling.choice("consequence", _("Consequence"), aspects, word=True)
+    yield filling.choice("consequence", _("Consequence"), aspects)
 
 
 def session(filling: Filling) -> Iterator[Field]:

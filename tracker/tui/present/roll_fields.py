@@ -85,7 +85,7 @@ def target(
     before_and_now = (filling.chosen, filling.last(who, key))
     likely = next((one for one in before_and_now if one in ids and one not in allies), "")
     options = [*before, *options, *after]
-    return filling.choice(key, _("Target"), options, likely or next(iter(ids), ""), word=True)
+    return filling.choice(key, _("Target"), options, likely or next(iter(ids), ""))
 
 
 def skill(

@@ -169,7 +169,7 @@ def block(filling: Filling) -> Iterator[Field]:
     state = filling.state
     who, fields = actor(filling)
     yield from fields
-    yield filling.text("what", _("What"), word=True, hint=_("what nobody is to do"))
+    yield filling.text("what", _("What"), hint=_("what nobody is to do"))
     ways = [(b.a, b.b) for b in state.borders]
     here = state.participants[who].zone if who else None
     ways.sort(key=lambda way: here not in way)
@@ -221,7 +221,7 @@ def _destination(filling: Filling, who: str, here: str | None, *, flies: bool = 
         found = reachable(state, who, start=here)
     ways = sorted(found.items(), key=lambda one: _dear(one[1], flies=flies))
     options = [filling.zone(zone, f"({_way_note(way)})") for zone, way in ways]
-    return filling.choice("zone", _("Zone"), options, word=True)
+    return filling.choice("zone", _("Zone"), options)
 
 
 def _dear(way: OnFoot, *, flies: bool) -> int:
@@ -260,7 +260,7 @@ def act(filling: Filling) -> Iterator[Field]:
     """Yield the fields of a main action without a roll, or with one past a block (F-BLOCK-6)."""
     who, fields = actor(filling)
     yield from fields
-    yield filling.text("what", _("What"), word=True, hint=_("what is done"))
+    yield filling.text("what", _("What"), hint=_("what is done"))
     past = list(against(filling))
     yield from past
     if any(field.value for field in past):
@@ -309,9 +309,9 @@ def _shove(filling: Filling, verb: str, usual: tuple[str, ...]) -> Iterator[Fiel
     aim = target(filling, who, people=near, after=thing)
     inert = aim.value == THING
     # What is named takes the place of who is chosen.
-    yield msgspec.structs.replace(aim, word=not inert)
+    yield aim
     if inert:
-        named = filling.text("thing", _("Thing"), word=True, hint=_("what is thrown"))
+        named = filling.text("thing", _("Thing"), hint=_("what is thrown"))
         yield msgspec.structs.replace(named, slot="target")
     yield _destination(filling, who, here, flies=verb == "throw")
     resist = filling.toggle("resist", _("Resists"), rule=True)

@@ -185,7 +185,7 @@ def carry(filling: Filling) -> Iterator[Field]:
     who, fields = filling.whose(CARRY)
     yield from fields
     missed = now(filling.state).missed.get(who)
-    yield filling.text("what", _("What"), hint=missed.what if missed else "", word=True)
+    yield filling.text("what", _("What"), hint=missed.what if missed else "")
 
 
 def fumble(filling: Filling) -> Iterator[Field]:
@@ -198,7 +198,7 @@ def fumble(filling: Filling) -> Iterator[Field]:
     if field.value:
         yield thrown(filling, example="7")
     else:
-        yield filling.text("text", _("What happens"), word=True)
+        yield filling.text("text", _("What happens"))
 
 
 def confirm(filling: Filling) -> Iterator[Field]:
@@ -221,14 +221,13 @@ def condition(filling: Filling) -> Iterator[Field]:
     people = [filling.person(p) for p in in_order(state) if p.active]
     zones = [filling.zone(zone) for zone in state.zones]
     places = [*people, Option(SCENE, SCENE, _("the scene")), *zones]
-    yield filling.choice("name", _("On"), places, filling.chosen, word=True)
+    yield filling.choice("name", _("On"), places, filling.chosen)
     usual = [Option(p.german, p.german, term_name(p), f"{p.value:+d}") for p in PRESETS[1:]]
     own = Option("", "", _("in words"))
     named = filling.choice("usual", _("Condition"), [own, *usual])
-    # As a word it would be missing where the text stands in its place.
-    yield msgspec.structs.replace(named, word=bool(named.value), slot="text")
+    yield msgspec.structs.replace(named, slot="text")
     if not named.value:
-        yield filling.text("text", _("Text"), word=True)
+        yield filling.text("text", _("Text"))
     yield filling.text("mod", _("Modifier"), hint=_("+1; plus is harder"))
     yield filling.text("fmod", _("Fumble limit"), hint="+3")
     yield counts_for(filling, "on", _("Counts for"))
@@ -241,7 +240,7 @@ def initiative(filling: Filling) -> Iterator[Field]:
     people = filling.state.participants.values()
     skills = dict.fromkeys(skill for p in people for skill in p.skills)
     options = [Option(skill, skill, skill) for skill in skills]
-    yield filling.choice("skill", _("Trait"), options, word=True)
+    yield filling.choice("skill", _("Trait"), options)
     yield filling.text(
         "dice", _("Dice"), hint=_("everybody's in turn; or the program rolls"), kind="dice"
     )

@@ -67,7 +67,7 @@ def dice_by_source(filling: Filling, who: str, *, late: bool = False) -> Iterato
         if may_help(filling, option.id, who) and (not late or option.id != who)
     ]
     if helping:
-        yield filling.choices("support", _("Support"), helping, listed=",")
+        yield filling.choices("support", _("Support"), helping)
     own = [*(p.effects if p else ()), *filling.state.effects]
     if own:
         yield filling.text("effect", _("Effects"), hint=_notes(own), repeated=True)
@@ -201,7 +201,7 @@ def _open(filling: Filling) -> Field:
         note = result_text(card.tested) if card and card.tested else ""
         options.append(filling.person(p, note))
     last = filling.state.last_check
-    return filling.choice("name", _("Check of"), options, last.who if last else "", word=True)
+    return filling.choice("name", _("Check of"), options, last.who if last else "")
 
 
 def _usable(filling: Filling, key: str = "of") -> Field:
@@ -212,17 +212,17 @@ def _usable(filling: Filling, key: str = "of") -> Field:
 
 def record(filling: Filling) -> Iterator[Field]:
     """Yield the fields for putting a result down as an effect (R-120…R-135)."""
-    yield filling.text("text", _("Name"), word=True, hint=_("what the effect is called"))
+    yield filling.text("text", _("Name"), hint=_("what the effect is called"))
     yield _usable(filling)
     people = [filling.person(p, stand(p)) for p in in_order(filling.state) if p.active]
-    yield filling.choices("for", _("For"), people, listed=",")
+    yield filling.choices("for", _("For"), people)
     yield filling.text("shares", _("Shares"), hint="2,2,1")
     yield reserve(filling)
 
 
 def gabe(filling: Filling) -> Iterator[Field]:
     """Yield the fields for a check that activates a Gabe (R-121)."""
-    yield filling.text("text", _("Gabe"), word=True, hint=_("needed"))
+    yield filling.text("text", _("Gabe"), hint=_("needed"))
     yield _usable(filling)
 
 
@@ -233,12 +233,12 @@ def compare(filling: Filling) -> Iterator[Field]:
         for p in in_order(filling.state)
         if (card := card_of(filling.state, p.id)) is not None and card.tested is not None
     ]
-    yield filling.choices("names", _("Checks of"), people, listed=",")
+    yield filling.choices("names", _("Checks of"), people)
 
 
 def chain(filling: Filling) -> Iterator[Field]:
     """Yield the fields for checks that lead to each other; the rules propose the order (R-084)."""
-    yield filling.text("text", _("What"), word=True, hint=_("the whole undertaking"))
+    yield filling.text("text", _("What"), hint=_("the whole undertaking"))
     options = []
     for p in in_order(filling.state):
         who = write_participant(p.id, filling.scope)
@@ -260,7 +260,7 @@ def _held(filling: Filling, *, setting: bool = False) -> Iterator[Field]:
     if setting:
         there = state.effects
         options += [Option(e.id, named(e, there), e.note, f"({_('The setting')})") for e in there]
-    field = filling.choice("text", _("Effect"), options, word=True)
+    field = filling.choice("text", _("Effect"), options)
     yield field
     if field.value in held:
         holder, chosen = held[field.value]
@@ -290,9 +290,9 @@ def drop_effect(filling: Filling) -> Iterator[Field]:
 def refresh(filling: Filling) -> Iterator[Field]:
     """Yield whose reserve is filled up, which, and the effects that would go (R-136, R-137)."""
     people = [filling.person(p, stand(p)) for p in in_order(filling.state)]
-    who = filling.choice("name", _("Who"), people, filling.chosen, word=True)
+    who = filling.choice("name", _("Who"), people, filling.chosen)
     yield who
-    which = filling.choice("reserve", _("Reserve"), letters(filling), word=True)
+    which = filling.choice("reserve", _("Reserve"), letters(filling))
     yield which
     p = person(filling, who.value)
     at_stake = [e for e in (p.effects if p else ()) if e.resource == which.value]
@@ -303,7 +303,7 @@ def refresh(filling: Filling) -> Iterator[Field]:
 
 def gifts(filling: Filling) -> Iterator[Field]:
     """Yield the fields for sharing gift dice out (R-100, R-109)."""
-    yield filling.text("shares", _("Shares"), word=True, hint=_("evenly, or: Tina 5, GM 15"))
+    yield filling.text("shares", _("Shares"), hint=_("evenly, or: Tina 5, GM 15"))
     yield filling.text("total", _("In all"), hint="20")
     yield filling.text("hours", _("Hours of play"), hint=_("5 dice, and 5 for each"))
 

@@ -64,7 +64,7 @@ class Parts:
     def notation(self) -> Field:
         """Return the field for a bracket, which takes the place of attribute and skill."""
         hint = _("[ begins it: [Stärke + Kraftakt - II] ≥ EG I")
-        field = self._filling.text("notation", _("In brackets"), word=True, hint=hint)
+        field = self._filling.text("notation", _("In brackets"), hint=hint)
         return msgspec.structs.replace(field, begins="[")
 
     def values(self, likely: str = "") -> Iterator[Field]:
@@ -165,7 +165,7 @@ def companions(filling: Filling, who: str, key: str = "with") -> Field:
     people = [p for p in in_order(filling.state) if p.active and p.id != who]
     people.sort(key=lambda p: me is None or p.side != me.side)
     options = [filling.person(p) for p in people]
-    field = filling.choices(key, _("With"), options, listed=",")
+    field = filling.choices(key, _("With"), options)
     return msgspec.structs.replace(field, ordered=True)
 
 
@@ -229,7 +229,7 @@ def check(filling: Filling) -> Iterator[Field]:
     yield from parts.changes("check")
     if mode == COMPARATIVE:
         aim = opponent(filling, who, "target")
-        yield _keyed(aim)
+        yield aim
         yield parts.dice()
         yield from _theirs(filling, aim.value, parts)
     elif mode in MANNERS:
@@ -238,10 +238,6 @@ def check(filling: Filling) -> Iterator[Field]:
         yield parts.dice()
     yield from _outcome(filling, parts.written)
     yield from _beside(filling, parts)
-
-
-def _keyed(field: Field) -> Field:
-    return msgspec.structs.replace(field, word=False)
 
 
 def _several(
@@ -312,7 +308,7 @@ def hurt(filling: Filling) -> Iterator[Field]:
     """Yield whose domain has wounds or exhaustion more, which domain, and how many."""
     state = filling.state
     people = [filling.person(p) for p in in_order(state)]
-    who = filling.choice("name", _("Who"), people, filling.chosen, word=True)
+    who = filling.choice("name", _("Who"), people, filling.chosen)
     yield who
     p = state.participants.get(who.value)
     yield filling.choice(
@@ -322,9 +318,8 @@ def hurt(filling: Filling) -> Iterator[Field]:
             Option(d.german, d.german, term_name(d), hurt_text(p, d.german) if p else "")
             for d in DOMAINS
         ],
-        word=True,
     )
-    yield filling.text("amount", _("How many"), hint="1", word=True)
+    yield filling.text("amount", _("How many"), hint="1")
 
 
 def defend(filling: Filling) -> Iterator[Field]:
@@ -345,8 +340,7 @@ def defend(filling: Filling) -> Iterator[Field]:
 def take_part(filling: Filling) -> Iterator[Field]:
     """Yield who takes part, before the first throw (T-105, T-121)."""
     joint = table(filling.state).joint
-    field = companions(filling, joint.by if joint else "", "names")
-    yield msgspec.structs.replace(field, word=True)
+    yield companions(filling, joint.by if joint else "", "names")
     yield thrown(filling, example=EXAMPLE)
 
 
@@ -371,9 +365,7 @@ def support(filling: Filling) -> Iterator[Field]:
     yield who
     parts = Parts(filling, who.value, "support")
     words = {"names": joint.names if joint else ""}
-    yield filling.text(
-        "notation", _("In brackets"), word=True, hint=fill("as the first: {names}", words)
-    )
+    yield filling.text("notation", _("In brackets"), hint=fill("as the first: {names}", words))
     yield from parts.changes("check")
     yield parts.dice()
     yield parts.hidden()
