@@ -8,6 +8,7 @@ from tests.support.examples import Inputs
 from tracker.dice.check import contest
 from tracker.dice.faults import Fault
 from tracker.systems.percent.rules import Percent
+from tracker.systems.percent.rules.chances import grades
 from tracker.systems.percent.rules.checks import GRADES, PercentCheck, read_two_dice, standing
 from tracker.systems.percent.rules.difficulty import FAR_STEPS, STEP_POINTS, complexity_steps
 
@@ -87,7 +88,7 @@ def _oppose(given: Inputs) -> Outputs:
 
 
 def _pmf(given: Inputs) -> Outputs:
-    return {grade.lower(): chance for grade, chance in _set(given).odds().items()}
+    return {grade.lower(): chance for grade, chance in grades(_set(given)).items()}
 
 
 OPERATIONS = {

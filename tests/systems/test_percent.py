@@ -12,6 +12,7 @@ from tracker.dice.check import Contest
 from tracker.dice.faults import Fault
 from tracker.dice.terms import find
 from tracker.systems.percent.rules import Percent
+from tracker.systems.percent.rules.chances import grades
 from tracker.systems.percent.rules.checks import PercentCheck, PercentOutcome, read_two_dice
 from tracker.systems.percent.rules.difficulty import DIFFICULTIES, complexity_steps
 
@@ -39,7 +40,7 @@ def test_checks_that_are_none(check: PercentCheck, grade: str, reason: str) -> N
     assert check.to_throw() == ()
     outcome = resolved(check)
     assert (outcome.grade, outcome.reason, outcome.total) == (grade, reason, None)
-    assert check.odds() == {grade: 1}
+    assert grades(check) == {grade: 1}
 
 
 def test_one_roll_from_1_to_100() -> None:
@@ -103,7 +104,7 @@ def test_difficulties_are_found_by_name_in_any_case() -> None:
 
 @given(st.integers(-50, 150), st.integers(-60, 110), st.integers(0, 95))
 def test_chances_are_those_of_the_rules(bonus: int, difficulty: int, limit: int) -> None:
-    odds = PercentCheck(bonus=bonus, difficulty=difficulty, limit=limit).odds()
+    odds = grades(PercentCheck(bonus=bonus, difficulty=difficulty, limit=limit))
     failing = min(max(limit + difficulty, 0), 100)
     good = [r for r in range(1, 101) if r > limit + difficulty and r >= 100 + difficulty - bonus]
     assert odds["FEHLSCHLAG"] == Fraction(failing, 100)

@@ -20,8 +20,6 @@ from tracker.dice.scopes import EVERYTHING, Scopes
 from tracker.dice.terms import Level, Term
 
 if TYPE_CHECKING:
-    from fractions import Fraction
-
     from tracker.conflict.draft import Draft
     from tracker.conflict.ledger import Counting
     from tracker.conflict.open_tasks import Known
@@ -310,10 +308,6 @@ class RuleSystem:
     def compare(self, mine: Outcome, other: Outcome) -> Contest:
         """Return who leads when two act against each other."""
         return contest(mine.standing(), other.standing(), self.compared_by)
-
-    def odds(self, check: Check) -> Mapping[str, Fraction]:
-        """Return how probable each grade of a check is, exactly."""
-        return check.odds()
 
 
 class _Systems(Mapping[str, RuleSystem]):

@@ -10,7 +10,7 @@ import msgspec
 from tracker.dice.faults import N_, Fault
 
 if TYPE_CHECKING:
-    from fractions import Fraction
+    pass
 
 Die = Sequence[int]
 """All that one die can show."""
@@ -102,10 +102,6 @@ class Check(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True, tag_f
 
     def resolve(self, faces: Faces) -> Outcome | Fault:
         """Return the outcome of the faces, all throws in order; refuses what no dice show."""
-        raise NotImplementedError
-
-    def odds(self) -> Mapping[str, Fraction]:
-        """Return how probable each grade is, exactly."""
         raise NotImplementedError
 
 

@@ -14,7 +14,7 @@ from tracker.conflict.state import Effect, change
 from tracker.dice.check import Contest, ranking
 from tracker.dice.faults import Fault
 from tracker.systems.reserves.rules import Reserves
-from tracker.systems.reserves.rules.chances import opposed, results, sums
+from tracker.systems.reserves.rules.chances import grades, opposed, results, sums
 from tracker.systems.reserves.rules.checks import GRADES, ReservesCheck, ReservesOutcome, gm_allows
 from tracker.systems.reserves.rules.dice import hand_on, helped
 from tracker.systems.reserves.rules.effects import divide, read_effect, refreshed, used_up
@@ -76,7 +76,7 @@ def test_checks_that_are_none() -> None:
         assert check.to_throw() == ()
         assert resolved(check).grade == grade
         assert resolved(check).result == 0
-        assert check.odds() == {grade: 1}
+        assert grades(check) == {grade: 1}
         assert results(check) == {0: 1}
     assert [gm_allows(dice) for dice in range(4)] == [True, True, True, False]
     assert code(gm_allows(-1)) == "E_RANGE"
@@ -205,7 +205,7 @@ def test_chances_are_what_all_throws_say(stages: tuple[Stage, ...]) -> None:
     check = ReservesCheck(rank=2, stages=stages)
     throws = list(product(FUDGE, repeat=len(check.to_throw())))
     counted = Counter(resolved(check, *faces).grade for faces in throws)
-    assert check.odds() == {grade: Fraction(n, len(throws)) for grade, n in counted.items()}
+    assert grades(check) == {grade: Fraction(n, len(throws)) for grade, n in counted.items()}
     assert sum(sums(stages).values()) == 1
 
 

@@ -15,6 +15,7 @@ from tracker.dice.check import Contest
 from tracker.dice.faults import Fault
 from tracker.systems.twenty.rules import Twenty, chances
 from tracker.systems.twenty.rules.attributes import ATTRIBUTES, FORCES, force, named
+from tracker.systems.twenty.rules.chances import grades
 from tracker.systems.twenty.rules.checks import W6, W20, Stage, TwentyCheck, TwentyOutcome
 from tracker.systems.twenty.rules.notation import read_edge
 from tracker.systems.twenty.rules.numerals import Edge, number, numeral
@@ -150,7 +151,7 @@ CHECKS = [
 def test_chances_are_what_all_throws_say(check: TwentyCheck) -> None:
     throws = [resolved(check, *faces) for faces in product(*check.to_throw())]
     counted = Counter("REQ_MET" if o.required_met else o.grade for o in throws)
-    odds = check.odds()
+    odds = grades(check)
     assert {grade: Fraction(n, len(throws)) for grade, n in counted.items()} == {
         grade: chance for grade, chance in odds.items() if chance
     }

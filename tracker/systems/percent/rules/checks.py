@@ -11,7 +11,7 @@ from tracker.dice.faults import N_, Fault
 from tracker.dice.terms import Term
 
 if TYPE_CHECKING:
-    from fractions import Fraction
+    pass
 
 W100: Die = range(1, 101)
 
@@ -125,13 +125,6 @@ class PercentCheck(Check, frozen=True, kw_only=True, tag="percent"):
             return fault
         grade = self.grade(faces[0])
         return PercentOutcome(grade=grade, success=grade == "ERFOLG", roll=faces[0], check=self)
-
-    def odds(self) -> Mapping[str, Fraction]:
-        """Return the chance of each grade: every roll is one in a hundred (section 8)."""
-        # Fractions are loaded for odds alone, not for every start of the program.
-        from tracker.systems.percent.rules.chances import grades
-
-        return grades(self)
 
 
 class PercentOutcome(Outcome, frozen=True, kw_only=True, tag="percent"):

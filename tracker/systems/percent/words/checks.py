@@ -107,7 +107,11 @@ def _led(event: DuelDecided, state: Conflict) -> str:
 
 
 def _chances(check: Check) -> Chances:
-    return [(_(checks.GRADES[grade].name), chance) for grade, chance in check.odds().items()]
+    # Fractions are loaded for odds alone, not for every start of the program.
+    from tracker.systems.percent.rules.chances import grades
+
+    assert isinstance(check, checks.PercentCheck)
+    return [(_(checks.GRADES[grade].name), chance) for grade, chance in grades(check).items()]
 
 
 def settled(check: Check) -> str:

@@ -15,7 +15,7 @@ from tracker.systems.pool.rules.fumble_tables import Beyond, Source, limit
 from tracker.systems.pool.rules.traits import BARRED, HIGHEST, rating
 
 if TYPE_CHECKING:
-    from fractions import Fraction
+    pass
 
 W10: Die = range(1, 11)
 TEN = 10
@@ -155,13 +155,6 @@ class PoolCheck(Check, frozen=True, kw_only=True, tag="pool"):
             zero_dice=self.pool == 0,
             hidden=self.hidden,
         )
-
-    def odds(self) -> Mapping[str, Fraction]:
-        """Return the chance of each grade (section 11)."""
-        # Fractions are loaded for odds alone, not for every start of the program.
-        from tracker.systems.pool.rules.chances import grades
-
-        return grades(self)
 
 
 class PoolOutcome(Outcome, frozen=True, kw_only=True, tag="pool"):

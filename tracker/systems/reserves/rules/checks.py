@@ -14,7 +14,7 @@ from tracker.systems.reserves.rules.skills import HIGHEST_RANK
 from tracker.systems.reserves.rules.stages import COUNTED, FUDGE, Stage, kept, split
 
 if TYPE_CHECKING:
-    from fractions import Fraction
+    pass
 
 TRANSCENDENT = 7
 SETTLES = 6
@@ -162,13 +162,6 @@ class ReservesCheck(Check, frozen=True, kw_only=True, tag="reserves"):
             raw=raw,
             result=clamped(raw),
         )
-
-    def odds(self) -> Mapping[str, Fraction]:
-        """Return the chance of each grade, with every stage thrown as declared (section 10)."""
-        # Fractions are loaded for odds alone, not for every start of the program.
-        from tracker.systems.reserves.rules.chances import grades
-
-        return grades(self)
 
     def _dice(self) -> int:
         return sum(stage.dice(first=n == 0) for n, stage in enumerate(self.stages))

@@ -15,7 +15,7 @@ from tracker.systems.twenty.rules.attributes import no_attribute
 from tracker.systems.twenty.rules.numerals import Edge
 
 if TYPE_CHECKING:
-    from fractions import Fraction
+    pass
 
 PER_DEGREE = 4
 NOTABLE = 3
@@ -144,16 +144,6 @@ class TwentyCheck(Check, frozen=True, kw_only=True, tag="twenty"):
             stage=stage_of(self.stages, degree(self.target - dice)),
             hidden=self.hidden,
         )
-
-    def odds(self) -> Mapping[str, Fraction]:
-        """Return the chance of each grade; with a degree required ``REQ_MET`` stands apart.
-
-        ``ERFOLG`` is then a success that does not reach it (section 11).
-        """
-        # Fractions are loaded for odds alone, not for every start of the program.
-        from tracker.systems.twenty.rules.chances import grades
-
-        return grades(self)
 
     def _dice(self) -> tuple[Die, ...]:
         return (W20, *(W6,) * self.edge.dice)

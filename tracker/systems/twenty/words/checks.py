@@ -114,8 +114,11 @@ def led(event: DuelDecided, state: Conflict) -> str:
 
 def chances(check: Check) -> Chances:
     """Return the odds to succeed, before them those of the degree that is required."""
+    # Fractions are loaded for odds alone, not for every start of the program.
+    from tracker.systems.twenty.rules.chances import grades
+
     assert isinstance(check, TwentyCheck)
-    odds = check.odds()
+    odds = grades(check)
     met = odds.get("REQ_MET")
     if met is None:
         return [(_("Success"), odds["ERFOLG"])]
