@@ -1,7 +1,7 @@
 """The fields of a check in the systems with outcomes: who, with what, whom against, which dice.
 
-A system makes its forms of these and of its own fields, and puts them by their verbs into
-``system_forms.SYSTEM_FORMS``; a verb without one gets a field for each of its keys.
+A game makes its forms of these and of its own fields; a verb without one gets a field for each of
+its keys.
 """
 
 from __future__ import annotations
