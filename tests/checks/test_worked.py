@@ -8,11 +8,9 @@ from typing import Any
 
 import pytest
 
-from tests.conflict import (
-    test_percent_worked,
-)
 from tests.support.by_hand import ByHand
 from tests.support.worked import Reopened, Whole, order
+from tests.systems.percent import test_worked as percent_worked
 from tests.systems.pool import test_worked as pool_worked
 from tests.systems.reserves import test_worked as reserves_worked
 from tests.systems.twenty import test_worked as twenty_worked
@@ -23,7 +21,7 @@ Observed = Callable[[Whole], dict[str, Any]]
 CONFLICTS: dict[str, tuple[ByHand, Observed]] = {
     "pool": (pool_worked.CONFLICT, pool_worked.observed),
     "reserves": (reserves_worked.CONFLICT, reserves_worked.observed),
-    "percent": (test_percent_worked.CONFLICT, test_percent_worked.observed),
+    "percent": (percent_worked.CONFLICT, percent_worked.observed),
     "twenty": (twenty_worked.CONFLICT, twenty_worked.observed),
 }
 

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from tests.support.program import ROOT
 from tests.support.table import Table
+from tracker.systems.percent.rules.check_builder import Reckoned
 from tracker.systems.percent.rules.checks import PercentOutcome
-from tracker.systems.percent.rules.sums import Reckoned
 
 RULES = ROOT / "tracker" / "systems" / "percent" / "rules.md"
 

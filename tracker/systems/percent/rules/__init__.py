@@ -77,9 +77,9 @@ class Percent(CheckSystem):
         """Return the game's own topics, and those of all games with graded checks."""
         from tracker.checks.rules import checking, conditions
         from tracker.conflict import settings
-        from tracker.systems.percent.rules import play, sums
+        from tracker.systems.percent.rules import check_builder, play
 
-        return of_modules(checking, conditions, settings, sums, play)
+        return of_modules(checking, conditions, settings, check_builder, play)
 
     def own_sheet(self) -> OwnSheet:
         """Return the keys that only this game has."""

@@ -66,7 +66,7 @@ class Reckoned(Event, frozen=True, kw_only=True, tag="percent_reckoned"):
 RAISES_DIFFICULTY = frozenset({"difficulty", "steps", "complexity"})
 
 
-def reckon(
+def build_check(
     draft: Draft, which: str, part: PercentPart, who: str, kind: str
 ) -> checks.PercentCheck | Fault:
     """Return somebody's check with its sums; ``which`` is the hand that ``part`` came from.

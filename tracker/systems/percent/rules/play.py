@@ -13,7 +13,7 @@ from tracker.conflict.ruling import N_, Command
 from tracker.conflict.state import Tested, Window
 from tracker.conflict.topic import Topic
 from tracker.conflict.turns import present
-from tracker.systems.percent.rules.sums import PercentPart, reckon
+from tracker.systems.percent.rules.check_builder import PercentPart, build_check
 
 topic = Topic(system="percent")
 
@@ -87,7 +87,7 @@ class Defend(Command, frozen=True, kw_only=True, tag="percent_defend"):
 
 
 def _make(draft: Draft, which: str, part: PercentPart, kind: str) -> Make:
-    return lambda who: reckon(draft, which, part, who, kind)
+    return lambda who: build_check(draft, which, part, who, kind)
 
 
 def _test(draft: Draft, command: Testing, who: str, kind: str) -> Tested:

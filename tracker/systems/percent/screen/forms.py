@@ -16,8 +16,8 @@ from tracker.checks.screen.fields import (
 )
 from tracker.conflict.settings import campaign
 from tracker.systems.percent.rules import checks, difficulty
+from tracker.systems.percent.rules.check_builder import scopes
 from tracker.systems.percent.rules.sheet import bonuses
-from tracker.systems.percent.rules.sums import scopes
 from tracker.systems.percent.words.sentences import difficulty_text, kind_of_action
 from tracker.tui.present.filling import Filling
 from tracker.tui.present.form import Field, Option

@@ -35,7 +35,7 @@ def _outcome(tested: Tested) -> checks.PercentOutcome:
     return tested.outcome
 
 
-def came(tested: Tested) -> str:
+def result_text(tested: Tested) -> str:
     """Return the grade, with the number that made it so."""
     outcome = _outcome(tested)
     grade = grade_name(outcome)
@@ -95,7 +95,7 @@ def _result(outcome: checks.PercentOutcome) -> str:
     return fill("{grade}, exactly", words) if outcome.exact else fill("{grade} by {n}", words)
 
 
-def _led(event: DuelDecided, state: Conflict) -> str:
+def _winner_text(event: DuelDecided, state: Conflict) -> str:
     words = {"who": name_of(state, event.winner), "n": event.lead}
     if event.winner is None:
         return _("nobody wins, neither succeeded") if event.neither else _("nobody wins")
@@ -142,4 +142,4 @@ def _against(mine: Check, other: Check) -> Opposed:
     return opposed(mine, other)
 
 
-PERCENT = Describer(came, thrown, came, _led, _chances, settled, _against)
+PERCENT = Describer(result_text, thrown, result_text, _winner_text, _chances, settled, _against)

@@ -7,7 +7,7 @@ from types import MappingProxyType
 
 from tracker.conflict.state import Conflict, Modifier
 from tracker.systems.percent.rules import checks, difficulty
-from tracker.systems.percent.rules.sums import Reckoned
+from tracker.systems.percent.rules.check_builder import Reckoned
 from tracker.words.telling import Tales
 from tracker.words.terms import name_of
 from tracker.words.translate import _, fill

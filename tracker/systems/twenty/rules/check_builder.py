@@ -62,16 +62,16 @@ class Announced(Event, frozen=True, kw_only=True, tag="twenty_announced"):
     hidden: bool = False
 
 
-class Sum(NamedTuple):
+class Built(NamedTuple):
     """A check with what it is made of."""
 
     check: TwentyCheck
     parts: tuple[Modifier, ...]
 
 
-def reckon(draft: Draft, who: str, part: TwentyPart, task: Task) -> TwentyCheck | Fault:
+def announce_check(draft: Draft, who: str, part: TwentyPart, task: Task) -> TwentyCheck | Fault:
     """Return somebody's check with all that counts for it, and announce its target value."""
-    found = summed(draft, who, part, task)
+    found = build_check(draft, who, part, task)
     if isinstance(found, Fault):
         return found
     draft.emit(announced(who, *found))
@@ -86,7 +86,7 @@ def counted_once(draft: Draft, who: str, part: TwentyPart, task: Task) -> None:
     use_up(draft, tuple(c for c in counting if not is_called(draft.state, c, *part.without)))
 
 
-def summed(draft: Draft, who: str, part: TwentyPart, task: Task) -> Sum | Fault:
+def build_check(draft: Draft, who: str, part: TwentyPart, task: Task) -> Built | Fault:
     """Return somebody's check with all that counts for it, which is not announced yet."""
     p = draft.state.somebody(who)
     side = side_of(draft, part, task.side)
@@ -111,7 +111,7 @@ def summed(draft: Draft, who: str, part: TwentyPart, task: Task) -> Sum | Fault:
         stages=task.stages,
         hidden=is_hidden(draft, part, side),
     )
-    return check.fault() or Sum(check, parts)
+    return check.fault() or Built(check, parts)
 
 
 def typed(draft: Draft, who: str, part: TwentyPart) -> tuple[Modifier, ...]:
@@ -357,7 +357,7 @@ def throw_for(
         draft,
         which,
         who,
-        lambda one: reckon(draft, one, part, task),
+        lambda one: announce_check(draft, one, part, task),
         faces(draft, which, part),
         what=what,
         hidden=hidden,

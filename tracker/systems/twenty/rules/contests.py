@@ -13,10 +13,10 @@ from tracker.conflict.state import Conflict, Tested, Window, change
 from tracker.conflict.topic import Topic
 from tracker.systems.twenty.rules.check_builder import (
     Testing,
+    announce_check,
     announced,
     besides_dice,
     dice_of,
-    reckon,
     task_of,
     test,
     throw_for,
@@ -153,7 +153,7 @@ def defend(draft: Draft, command: Defend) -> None:
     hand = command.hand
     checking.answer(
         draft,
-        lambda who: reckon(draft, who, hand, task),
+        lambda who: announce_check(draft, who, hand, task),
         faces(draft, "hand", hand),
         skill=names_of(draft, hand, task.side),
     )

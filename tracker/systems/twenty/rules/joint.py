@@ -16,10 +16,10 @@ from tracker.conflict.state import Conflict, LastRoll, Modifier, Question, chang
 from tracker.conflict.topic import Topic
 from tracker.conflict.turns import present
 from tracker.systems.twenty.rules.check_builder import (
+    announce_check,
     announced,
     besides_dice,
     dice_of,
-    reckon,
     with_parts,
 )
 from tracker.systems.twenty.rules.checks import Stage, TwentyCheck, TwentyOutcome, stage_of
@@ -441,7 +441,7 @@ def _reopened(draft: Draft) -> Joint | None:
 
 def _own(draft: Draft, joint: Joint, who: str, hand: TwentyPart, task: Task) -> None:
     names, given = names_of(draft, hand, task.side), faces(draft, "hand", hand)
-    _make(draft, joint, who, lambda one: reckon(draft, one, hand, task), given, names)
+    _make(draft, joint, who, lambda one: announce_check(draft, one, hand, task), given, names)
 
 
 def _next(draft: Draft, joint: Joint, command: Command) -> str:

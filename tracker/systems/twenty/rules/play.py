@@ -15,8 +15,8 @@ from tracker.conflict.topic import Topic
 from tracker.dice.faults import Fault
 from tracker.systems.twenty.rules.check_builder import (
     Testing,
+    build_check,
     counted_once,
-    summed,
     task_of,
     test,
     written,
@@ -111,7 +111,7 @@ def _together(
     alone = mode == "vergleichend"
     # What is required of several is required of what they come to, not of each.
     first = Task("check", bare, task.required if alone else None, task.stages if alone else ())
-    found = summed(draft, who, own, first)
+    found = build_check(draft, who, own, first)
     if isinstance(found, Fault):
         checking.fail(found)
     counted_once(draft, who, own, first)

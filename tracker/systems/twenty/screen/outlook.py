@@ -10,7 +10,7 @@ from tracker.conflict.engine import tables
 from tracker.conflict.ruling import Event
 from tracker.conflict.state import Conflict, change
 from tracker.dice.faults import Fault
-from tracker.systems.twenty.rules.check_builder import dice_of, summed
+from tracker.systems.twenty.rules.check_builder import build_check, dice_of
 from tracker.systems.twenty.rules.checks import TwentyCheck
 from tracker.systems.twenty.rules.joint import (
     CheckOpened,
@@ -55,11 +55,12 @@ def _following(state: Conflict, joint: Joint, thrower: str) -> list[TwentyCheck]
     there = change(state, own=TwentyTable(joint=joint))
     each = joint.manner.each
     dice = (dice_of(joint.dice, joint.manner.dice_rule, ""),) if each else ()
+    task = Task("check", side_of_joint(joint), dice=dice)
     found: list[TwentyCheck] = []
     for who in [who for who in named if who not in done]:
         draft = Draft(tables(there.system), there, Join())
         try:
-            one = summed(draft, who, TwentyPart(), Task("check", side_of_joint(joint), dice=dice))
+            one = build_check(draft, who, TwentyPart(), task)
         except Refused:
             return None
         if isinstance(one, Fault):

@@ -65,7 +65,7 @@ def _outcome(tested: Tested) -> TwentyOutcome:
     return tested.outcome
 
 
-def came(tested: Tested) -> str:
+def result_text(tested: Tested) -> str:
     """Return target value, dice and result, and the degree."""
     found = _outcome(tested)
     sums = f"{found.target} {_minus(found.dice)} = {found.result}"
@@ -76,7 +76,7 @@ def thrown(tested: Tested) -> str:
     """Return the target value less each die, advantages added, and the degree."""
     found = _outcome(tested)
     if not found.faces:
-        return came(tested)
+        return result_text(tested)
     first, *six = found.faces
     dice = [_minus(first), *(_minus(-face if found.net > 0 else face) for face in six)]
     words = {"target": found.target, "dice": " ".join(dice), "result": found.result}
@@ -97,7 +97,7 @@ def effort(tested: Tested) -> str:
     return degree_text(_outcome(tested).degree)
 
 
-def led(event: DuelDecided, state: Conflict) -> str:
+def winner_text(event: DuelDecided, state: Conflict) -> str:
     """Return who has won a comparative check and by what (T-091…T-094)."""
     if event.winner is None:
         return _("a draw, both failed") if event.neither else _("a draw")
@@ -139,4 +139,4 @@ def against(mine: Check, theirs: Check) -> Opposed:
     return compared(mine, theirs)
 
 
-TWENTY = Describer(came, thrown, effort, led, chances, against=against)
+TWENTY = Describer(result_text, thrown, effort, winner_text, chances, against=against)
