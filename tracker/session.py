@@ -58,7 +58,8 @@ class Session:
 
     ``propose`` says what a command leads to and changes nothing; ``commit`` writes a record to
     the save and takes it into the tree. Without a save everything stays in memory; records that a
-    failing save did not take wait in ``unsaved``.
+    failing save did not take wait in ``unsaved``. ``trials`` are what was tried on the state at the
+    head before it was proposed.
     """
 
     def __init__(

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from tracker.checks.rules.conditions import ConditionEnded
 from tracker.conflict.cast import AspectRemoved
 from tracker.conflict.draft import Lowest
-from tracker.conflict.engine import fold, rule
+from tracker.conflict.engine import Trials, fold
 from tracker.conflict.fate_lapses import BlockEnded, FullDefenseEnded, SpinLapsed, SwapEnded
 from tracker.conflict.fate_points import FatePointsChanged
 from tracker.conflict.fate_recovery import RecoveryProposed, StressCleared
@@ -51,12 +51,14 @@ SEEN = (
 )
 
 
-def ending_lines(before: Conflict, command: Command) -> tuple[str, ...] | Refusal:
+def ending_lines(
+    before: Conflict, command: Command, trials: Trials | None = None
+) -> tuple[str, ...] | Refusal:
     """Return what a command that ends something leads to, or why it is refused.
 
     What goes, what may be recovered from, points that are paid, who stays hurt: a line each.
     """
-    found = rule(before, command, Lowest())
+    found = (trials or Trials()).tried(before, command, Lowest())
     if isinstance(found, Refusal):
         return found
     after = before

@@ -67,7 +67,7 @@ def _with_ends(verb: str, comes: Comes, filling: Filling) -> Comes:
     """Return what a form comes to with what it ends, if it ends something."""
     if verb not in QUESTIONS or comes.command is None:
         return comes
-    told = ending_lines(filling.state, comes.command)
+    told = ending_lines(filling.state, comes.command, filling.trials)
     return comes if isinstance(told, Refusal) else msgspec.structs.replace(comes, ends=told)
 
 
