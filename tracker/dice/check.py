@@ -70,7 +70,7 @@ class Outcome(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True, tag
 
 
 class Check(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True, tag_field="system"):
-    """All that is settled before the dice of a check are thrown, so that it can be repeated."""
+    """All that is set before the dice of a check are thrown, so that it can be repeated."""
 
     # Which die comes first, which second; the last of them for all that come then.
     thrown_with = tuple[Die, ...]()

@@ -32,8 +32,8 @@ class Describer(Base, frozen=True):
     ``came`` is what came of one, short enough for a headline; ``thrown`` the dice and sums in
     full; ``effort`` what of it stands against somebody else's check; ``led`` how the two compare.
     ``chances`` are the exact odds of a check, each with a name, what is asked first before others.
-    ``settled`` tells what is set before the throw, ``against`` the odds of two against each other,
-    ``later`` the odds once some of the dice lie on the table and others come to them.
+    ``before_throw`` tells what is set before the throw, ``against`` the odds of two against each
+    other, ``later`` the odds once some of the dice lie on the table and others come to them.
     """
 
     came: Callable[[Tested], str]
@@ -41,6 +41,6 @@ class Describer(Base, frozen=True):
     effort: Callable[[Tested], str]
     led: Callable[[DuelDecided, Conflict], str]
     chances: Callable[[Check], Chances]
-    settled: Callable[[Check], str] = lambda check: ""
+    before_throw: Callable[[Check], str] = lambda check: ""
     against: Callable[[Check, Check], Opposed] | None = None
     later: Callable[[Check, Faces], Chances] | None = None

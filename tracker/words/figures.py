@@ -9,13 +9,14 @@ from tracker.conflict.fields import Injury, Reason
 from tracker.conflict.ruling import N_
 from tracker.conflict.system import SYSTEMS
 from tracker.words.game_words import words_of
-from tracker.words.names import LABEL_MOST, clean, cleaned, fold, misread, shown
+from tracker.words.names import LABEL_MOST, clean, cleaned, fold, given_once, misread, shown
 from tracker.words.pointing import Scope
 from tracker.words.quick_tokens import rating_example
 from tracker.words.shape import Slot
 from tracker.words.split import divided, joined
 from tracker.words.vocabulary import SEVERITIES, typed_words, word_read
 
+_TRAIT = re.compile(r"(.+?)\s*[:=]?\s+(\S+)")
 _NUMBER = re.compile(r"([+\u2212\u2013-]?)([0-9]{1,18})")
 _REASON = re.compile(r"([+\u2212\u2013-]?[0-9]{1,3})(?:\s+(.*))?")
 _RATING = re.compile(r"(.+?)(?:\s*[:=]\s*|\s+|(?=[+\u2212\u2013-]))([+\u2212\u2013-]?[0-9]{1,3})")
@@ -74,6 +75,28 @@ def read_ratings(text: str, slot: Slot, scope: Scope) -> dict[str, int]:
             raise misread(N_("{key} is given twice"), key=name)
         ratings[name] = found[1]
     return ratings
+
+
+def read_traits(text: str, slot: Slot, scope: Scope) -> dict[str, str]:
+    """Return skills with the word that stands behind each: ``Climbing E, Speech I``."""
+    traits: dict[str, str] = {}
+    for part in parts(text, slot, ","):
+        found = _TRAIT.fullmatch(part)
+        if found is None or has_number(found[1].rstrip(" :=")):
+            raise misread(
+                N_("{value} is not a skill with a word for it, as in {example}"),
+                value=shown(part),
+                example=N_("Climbing E"),
+            )
+        name = skill(found[1].rstrip(" :="), scope)
+        given_once(name, traits)
+        traits[name] = cleaned(found[2], LABEL_MOST)
+    return traits
+
+
+def write_traits(traits: Mapping[str, str], _: Slot, __: Scope) -> list[str]:
+    """Return skills with their words in one word."""
+    return [joined([f"{name} {word}" for name, word in traits.items()], ",")]
 
 
 def has_number(name: str) -> bool:

@@ -55,7 +55,6 @@ _VALUES: Mapping[str, str] = MappingProxyType(
         "difficulty": N_('N|"name"'),
         "spins": N_('"how"|"NAME: how"'),
         "injuries": N_('"mild: …; …"'),
-        "stocks": '"NAME N/N, …"',
         "traits": '"SKILL WORD, …"',
         "scope": N_("all|SKILL|…"),
         "until": N_('"end of round"|scene|…'),

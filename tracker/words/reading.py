@@ -9,7 +9,7 @@ from types import MappingProxyType
 from tracker.conflict.ruling import N_
 from tracker.conflict.system import read_faces, system, write_faces
 from tracker.unseen import unseen_removed
-from tracker.words import amounts, holdings, lasting_words, listed, pointing
+from tracker.words import amounts, lasting_words, listed, pointing
 from tracker.words.figures import (
     parts,
     read_extra,
@@ -17,11 +17,13 @@ from tracker.words.figures import (
     read_number,
     read_ratings,
     read_reason,
+    read_traits,
     skill,
     write_extras,
     write_injuries,
     write_ratings,
     write_reasons,
+    write_traits,
 )
 from tracker.words.game_words import words_of
 from tracker.words.kinds import Kind, Read, Write, each, one
@@ -147,8 +149,7 @@ _KINDS: Mapping[str, Kind] = MappingProxyType(
         "amounts": Kind(amounts.read_amounts, amounts.write_amounts),
         "difficulty": one(amounts.read_difficulty),
         "injuries": Kind(read_injuries, write_injuries),
-        "stocks": Kind(holdings.read_stocks, holdings.write_stocks),
-        "traits": Kind(holdings.read_traits, holdings.write_traits),
+        "traits": Kind(read_traits, write_traits),
         "ids": Kind(_read_ids, lambda many, _, __: [",".join(many)]),
     }
 )

@@ -146,11 +146,11 @@ def _told_beforehand(event: Event, system: str) -> bool:
 
 
 def set_text(one: Planned) -> str:
-    """Return what is settled before the throw: ``Ana: 4W, EN 4, 3 needed``.
+    """Return what is set before the throw: ``Ana: 4W, EN 4, 3 needed``.
 
     Empty where the reasons have said it all.
     """
-    text = describer(one.check).settled(one.check)
+    text = describer(one.check).before_throw(one.check)
     return f"{one.name}: {text}" if text else ""
 
 
@@ -184,7 +184,7 @@ def odds_line(known: Chances) -> str:
 
 
 def check_lines(found: CheckPreview, state: Conflict, width: int) -> list[Line]:
-    """Return what is settled with each reason and its rule, and the odds; or why it is refused."""
+    """Return what is set with each reason and its rule, and the odds; or why it is refused."""
     if found.refusal is not None:
         said = [refusal_text(found.refusal, state), *place_lines(found.refusal)]
         return wrapped("\n".join(said), width, "error")

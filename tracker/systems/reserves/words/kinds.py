@@ -1,4 +1,4 @@
-"""How words are read and written that only this game has: what is used, shares, checks to come."""
+"""How words are read and written that only this game has: what is used, points, shares, checks."""
 
 from __future__ import annotations
 
@@ -6,6 +6,7 @@ import re
 from collections.abc import Mapping
 from types import MappingProxyType
 
+from tracker.conflict.fields import Stock
 from tracker.conflict.ruling import N_
 from tracker.conflict.state import change
 from tracker.systems.reserves.rules.fields import Step, Use
@@ -17,6 +18,7 @@ from tracker.words.shape import Slot
 from tracker.words.split import divided, joined
 
 _USE = re.compile(r"(.+?)\s+([0-9]{1,3})")
+_STOCK = re.compile(r"(.+?)\s*[:=]?\s*([0-9]{1,3})(?:\s*/\s*([0-9]{1,3}))?")
 _SHARE = re.compile(r"(.+?)(?:\s*[:=]\s*|\s+)([+\u2212\u2013-]?[0-9]{1,3})")
 
 
@@ -31,6 +33,29 @@ def read_use(text: str, _: Scope) -> Use:
 def write_use(use: Use, _: Scope) -> str:
     """Return what is used, always with its number: the name may end in one."""
     return f"{use.name} {use.amount}"
+
+
+def read_stocks(text: str, slot: Slot, _: Scope) -> tuple[Stock, ...]:
+    """Return points from ``E 3/5, I 4``: how many there are, of how many; refuses one twice."""
+    stocks: dict[str, Stock] = {}
+    for part in parts(text, slot, ","):
+        found = _STOCK.fullmatch(part)
+        if found is None:
+            raise misread(
+                N_("{value} is no number of points, as in {example}"),
+                value=shown(part),
+                example="E 3/5",
+            )
+        name, current = cleaned(found[1], LABEL_MOST), int(found[2])
+        given_once(name, stocks)
+        most = current if found[3] is None else int(found[3])
+        stocks[name] = Stock(name=name, current=current, maximum=most)
+    return tuple(stocks.values())
+
+
+def write_stocks(stocks: tuple[Stock, ...], _: Slot, __: Scope) -> list[str]:
+    """Return points in one word."""
+    return [joined([f"{s.name} {s.current}/{s.maximum}" for s in stocks], ",")]
 
 
 def read_shares(text: str, slot: Slot, _: Scope) -> dict[str, int]:
@@ -89,6 +114,7 @@ def write_steps(steps: tuple[Step, ...], _: Slot, scope: Scope) -> list[str]:
 KINDS: Mapping[str, Kind] = MappingProxyType(
     {
         "uses": each(read_use, write_use, notation='NAME|"NAME N"'),
+        "stocks": Kind(read_stocks, write_stocks, notation='"NAME N/N, …"'),
         "shares": Kind(read_shares, write_shares, notation='"NAME N, …"'),
         "steps": Kind(
             read_steps,
