@@ -312,8 +312,10 @@ class GameScreen(FramedScreen):
         from tracker.tui.present.form_command import command_of
         from tracker.words.ending_lines import QUESTIONS
 
-        assert self.session is not None
-        command = command_of(verb, (), self.session.state)
+        if self.state is None:
+            # The fight was left in the meantime.
+            return
+        command = command_of(verb, (), self.state)
         if isinstance(command, Refusal):
             self.refused(command, verb)
         elif verb in QUESTIONS:
