@@ -9,7 +9,8 @@ from hypothesis import strategies as st
 from tracker.dice.faults import Fault
 from tracker.systems.twenty.rules.attributes import ATTRIBUTES
 from tracker.systems.twenty.rules.checks import Stage, TwentyCheck
-from tracker.systems.twenty.rules.notation import Mode, Notation, Side, Skill, parse
+from tracker.systems.twenty.rules.notation import Notation, Side, Skill, parse
+from tracker.systems.twenty.rules.together import Mode
 
 ERRORS = [
     *("E_NO_BRACKET", "E_EMPTY", "E_SYNTAX", "E_NO_ATTRIBUTE", "E_SPEC", "E_ROMAN", "E_RANGE"),

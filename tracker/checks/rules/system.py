@@ -1,11 +1,10 @@
-"""What games with graded checks do at each moment: end conditions, copy and reveal them."""
+"""What games with graded checks do at each moment: end and copy conditions, tell of tasks."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from typing import TYPE_CHECKING
 
-from tracker.conflict.state import Condition, change
 from tracker.conflict.system import RuleSystem
 
 if TYPE_CHECKING:
@@ -57,6 +56,7 @@ class CheckSystem(RuleSystem):
     def reveals_task(self, draft: Draft, task: Obstacle) -> None:
         """Make known what a task needs."""
         from tracker.checks.rules.conditions import ObstacleSet
+        from tracker.conflict.state import change
 
         draft.emit(ObstacleSet(obstacle=change(task, hidden=False), rule=self.hidden_need_rule))
 
@@ -64,6 +64,7 @@ class CheckSystem(RuleSystem):
         """Yield the conditions on people and places, for their copies."""
         from tracker.checks.rules.conditions import SetCondition
         from tracker.checks.rules.until import is_free
+        from tracker.conflict.state import Condition, change
 
         keys = set(SetCondition.__struct_fields__) & set(Condition.__struct_fields__)
         for place, new in ids.items():

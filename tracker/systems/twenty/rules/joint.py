@@ -23,9 +23,16 @@ from tracker.systems.twenty.rules.check_builder import (
     with_parts,
 )
 from tracker.systems.twenty.rules.checks import Stage, TwentyCheck, TwentyOutcome, stage_of
-from tracker.systems.twenty.rules.notation import Mode, Side
+from tracker.systems.twenty.rules.notation import Side
 from tracker.systems.twenty.rules.parts import Bracket, Task, TwentyPart, faces, names_of, notation
-from tracker.systems.twenty.rules.together import ALONE, MANNERS, Manner, support_dis, what_is_added
+from tracker.systems.twenty.rules.together import (
+    ALONE,
+    MANNERS,
+    Manner,
+    Mode,
+    support_dis,
+    what_is_added,
+)
 
 topic = Topic(system="twenty")
 

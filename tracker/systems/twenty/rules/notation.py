@@ -8,7 +8,7 @@ from bisect import bisect_right
 from collections.abc import Callable, Iterator, Mapping
 from itertools import pairwise
 from types import MappingProxyType
-from typing import Literal, NamedTuple, NoReturn, TypeVar
+from typing import NamedTuple, NoReturn, TypeVar
 
 import msgspec
 from msgspec.structs import replace
@@ -22,6 +22,7 @@ from tracker.systems.twenty.rules.attributes import (
 )
 from tracker.systems.twenty.rules.checks import Stage, TwentyCheck
 from tracker.systems.twenty.rules.numerals import MOST, ROMAN, Edge, number, numeral, signed
+from tracker.systems.twenty.rules.together import FEWEST, Mode
 
 _DASHES = MappingProxyType(
     dict.fromkeys((*range(0x2010, 0x2016), 0x2212, 0xFE58, 0xFE63, 0xFF0D), "-")
@@ -52,9 +53,6 @@ def find(mark: str, text: str) -> int:
     1
     """
     return next((n for n, c in enumerate(text) if unicodedata.normalize("NFKC", c) == mark), -1)
-
-
-Mode = Literal["single", "gemeinschaftlich", "unterstützend", "vergleichend"]
 
 
 class Skill(msgspec.Struct, frozen=True):
@@ -151,11 +149,8 @@ _LIKE_ROMAN = MappingProxyType(
         "+": re.compile(f"(?:[IVX]+|(?=[ivx])x*(?:ix|iv|v?i*)){_ENDS}"),
     }
 )
-_COUNTED = re.compile(r"(?P<mode>gemeinschaftlich|unterstützend) ?(?P<rest>.*)", re.I)
+_COUNTED = re.compile(rf"(?P<mode>{'|'.join(FEWEST)}) ?(?P<rest>.*)", re.I)
 _COUNT = re.compile(r"\( ?(?P<count>[0-9]{1,9}) ?\)(?P<rest>.*)")
-FEWEST: Mapping[Mode, int] = MappingProxyType({"gemeinschaftlich": 2, "unterstützend": 1})
-"""How many a check of several is for at least: in all, or besides the first."""
-
 _MINIMUM = re.compile(r"(?:mit )?(?:≥ ?EG|EG(?: ?≥)?) ?(?P<roman>.*)", re.I)
 _STAGED = re.compile(r"(?:mit )?EG ?≥ ?:(?P<rest>.*)", re.I)
 

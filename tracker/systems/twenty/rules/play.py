@@ -23,9 +23,9 @@ from tracker.systems.twenty.rules.check_builder import (
 )
 from tracker.systems.twenty.rules.contests import oppose
 from tracker.systems.twenty.rules.joint import CheckOpened, Joint, open_joint
-from tracker.systems.twenty.rules.notation import Mode, Notation
+from tracker.systems.twenty.rules.notation import Notation
 from tracker.systems.twenty.rules.parts import Tally, Task, TwentyPart, faces, names_of, side_of
-from tracker.systems.twenty.rules.together import MANNERS
+from tracker.systems.twenty.rules.together import MANNERS, Mode
 
 topic = Topic(system="twenty")
 

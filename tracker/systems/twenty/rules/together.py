@@ -12,10 +12,14 @@ from tracker.conflict.system import Field
 from tracker.dice.faults import N_, Fault
 from tracker.dice.terms import Term
 from tracker.systems.twenty.rules.checks import degree
-from tracker.systems.twenty.rules.notation import FEWEST, Mode
 
 if TYPE_CHECKING:
     from fractions import Fraction
+
+Mode = Literal["single", "gemeinschaftlich", "unterstützend", "vergleichend"]
+"""How a check is made, as brackets have it."""
+FEWEST: Mapping[Mode, int] = MappingProxyType({"gemeinschaftlich": 2, "unterstützend": 1})
+"""How many a check of several is for at least: in all, or besides the first."""
 
 Sum = Literal["erfolg", "eg"]
 """What is added in a communal check: results, or degrees (T-125)."""

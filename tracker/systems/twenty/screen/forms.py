@@ -13,10 +13,10 @@ from tracker.systems.twenty.rules.attributes import DOMAINS, HIDDEN, OPPOSED_BY,
 from tracker.systems.twenty.rules.check_builder import standing
 from tracker.systems.twenty.rules.contests import DEFENSE
 from tracker.systems.twenty.rules.joint import table
-from tracker.systems.twenty.rules.notation import FEWEST, Mode, Notation, Side, parse
+from tracker.systems.twenty.rules.notation import Notation, Side, parse
 from tracker.systems.twenty.rules.numerals import signed
 from tracker.systems.twenty.rules.sheet import attributes, skills, tools
-from tracker.systems.twenty.rules.together import MANNERS, Manner
+from tracker.systems.twenty.rules.together import FEWEST, MANNERS, Manner, Mode
 from tracker.systems.twenty.words.domains import hurt_text
 from tracker.systems.twenty.words.sentences import part_name
 from tracker.systems.twenty.words.together import MODES
