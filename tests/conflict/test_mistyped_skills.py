@@ -58,3 +58,53 @@ def test_attributes_are_known_by_name() -> None:
         "add Ada pc attributes='Stärke 14' skills='Geschik 12, Kraftakt 5'",
     )
     assert reminders(table) == ["no usual skill is called Geschik; did you mean Geschick?"]
+
+
+@pytest.mark.rule("F-LADDER-4")
+@pytest.mark.parametrize("key", ["modify", "complement", "restrict"])
+def test_a_second_skill_that_counts_as_mediocre_is_told_as_the_first_is(key: str) -> None:
+    table = Table.set().do(f"check skill=Weapons {key}=Athletcs dice=0000")
+    (told,) = reminders(table)
+    assert told.startswith("Athletcs is not on the sheet of ")
+
+
+SHEETS = {
+    "twenty": "attributes='Stärke 14' skills='Kraftakt 5'",
+    "reserves": "skills='Kraftakt 2' reserve='Kraftakt E' reserves='E 3/3'",
+}
+
+
+@pytest.mark.parametrize(
+    ("game", "check"),
+    [
+        ("twenty", "check attr=Stärke skill={} d20=3"),
+        ("twenty", "[Stärke + {}] d20=3"),
+        ("twenty", "contest Bo attr=Stärke d20=3 vs-attr=Stärke vs={} vs-d20=4"),
+        ("reserves", "check skill={} dice=000"),
+        ("reserves", "contest Bo skill=Kraftakt dice=000 vs={} vs-dice=000"),
+    ],
+)
+def test_a_skill_that_counts_0_is_told_where_it_is_nearly_one_of_a_sheet(
+    game: str, check: str
+) -> None:
+    table = Table(
+        f"conflict Test system={game} order=list",
+        "side A",
+        "zone Z",
+        f"add Ada pc side=A zone=Z {SHEETS[game]}",
+        f"add Bo npc side=A zone=Z {SHEETS[game]}",
+        "begin",
+    )
+    (told,) = reminders(table.do(check.format("Krafttakt")))
+    assert told.endswith("and counts 0; did you mean Kraftakt?")
+    table.do("undo", check.format("Kraftakt"))
+    assert reminders(table) == []
+    table.do("undo", check.format("Tanzen"))
+    assert reminders(table) == []
+
+
+@pytest.mark.rule("P-001")
+def test_a_number_that_stands_for_another_value_is_not_typed() -> None:
+    table = Table("conflict Test system=pool", "add Ada pc skills='Psi -, Größe +2'")
+    assert table.who("Ada").skills == {"Psi": -1, "Größe": 2}
+    assert "Größe -1" in str(table.senseless("set Ada skills='Größe -1'").arguments)

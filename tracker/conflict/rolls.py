@@ -138,15 +138,20 @@ def cast(
 
 
 def _remind_of_mediocre(draft: Draft, p: Participant, hand: Hand) -> None:
-    """Remind the table of a character's skill that is not on the sheet (F-LADDER-4)."""
-    own = p.role in ("pc", "npc") and not hand.companion
-    if own and hand.skill and hand.skill not in p.skills:
-        draft.warn(
-            "F-LADDER-4",
-            N_("{skill} is not on the sheet of {who} and counts as Mediocre"),
-            skill=hand.skill,
-            who=p.id,
-        )
+    """Remind the table of skills that are not on the sheet they are looked up on (F-LADDER-4)."""
+    if p.role not in ("pc", "npc"):
+        return
+    first = draft.state.somebody(hand.companion) if hand.companion else p
+    used = [(first, hand.skill)] if hand.skill else []
+    used += [(p, skill) for skill in (*hand.modify, *hand.complement, *hand.restrict)]
+    for owner, skill in used:
+        if skill not in owner.skills:
+            draft.warn(
+                "F-LADDER-4",
+                N_("{skill} is not on the sheet of {who} and counts as Mediocre"),
+                skill=skill,
+                who=owner.id,
+            )
 
 
 def _typed(hand: Hand) -> list[Modifier]:

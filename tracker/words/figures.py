@@ -125,10 +125,12 @@ def _typed_apart(part: str, slot: Slot, scope: Scope) -> str:
 
 def _rating(part: str, scope: Scope) -> tuple[str, int] | None:
     """Return a skill and its value; a system may have values that are no numbers."""
+    rules, words = SYSTEMS[scope.system], part.split(" ")
     found = _RATING.fullmatch(part)
     if found is not None:
-        return found[1], read_number(found[2])
-    rules, words = SYSTEMS[scope.system], part.split(" ")
+        value = read_number(found[2])
+        # A number may stand for what the system writes otherwise: it is typed as it is written.
+        return (found[1], value) if rules.write_rating(value) == str(value) else None
     if len(words) > 1 and (value := rules.read_rating(words[-1])) is not None:
         return " ".join(words[:-1]), value
     # A label has up to three words.

@@ -13,6 +13,7 @@ from tracker.conflict.fields import Number, Words, Yes
 from tracker.conflict.questions import WindowClosed, WindowOpened
 from tracker.conflict.ruling import N_, Event, require
 from tracker.conflict.settings import campaign
+from tracker.conflict.slips import remind_of_mistyped
 from tracker.conflict.state import KEPT_BACK, SCENE, Conflict, Participant, Tested, Window, change
 from tracker.conflict.topic import Topic
 from tracker.dice.faults import Fault
@@ -195,7 +196,11 @@ def _skill(draft: Draft, which: str, p: Participant, hand: Throw) -> tuple[str, 
         )
     if f"settled {skill}" in p.sheet:
         draft.forbid("R-039", N_("{skill} is settled for this session; roll anyway?"), skill=skill)
-    return skill, p.skills.get(skill, 0) if hand.rank is None else hand.rank
+    if hand.rank is not None:
+        return skill, hand.rank
+    if skill and skill not in p.skills:
+        remind_of_mistyped(draft, p, skill, "R-006")
+    return skill, p.skills.get(skill, 0)
 
 
 def _rolls(hand: Throw) -> Rolls | None:

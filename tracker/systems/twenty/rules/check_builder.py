@@ -13,6 +13,7 @@ from tracker.conflict.draft import Draft
 from tracker.conflict.fields import Words, Yes
 from tracker.conflict.notes import Noted
 from tracker.conflict.ruling import N_, Command, Event
+from tracker.conflict.slips import remind_of_mistyped
 from tracker.conflict.state import Conflict, Modifier, Participant, Tested, change
 from tracker.conflict.topic import Topic
 from tracker.dice.faults import Fault
@@ -162,7 +163,10 @@ def _values(
     has = {skill.casefold(): value for skill, value in p.skills.items()}
     for skill in side.skills if side else ():
         # A sheet may hold what somebody is specialized in beside the skill at large.
-        value = has.get(str(skill).casefold(), has.get(skill.name.casefold(), 0))
+        value = has.get(str(skill).casefold(), has.get(skill.name.casefold()))
+        if value is None:
+            remind_of_mistyped(draft, p, skill.name, "T-014")
+            value = 0
         yield Modifier(value=value, why="skill", rule="T-014", words=str(skill))
 
 
