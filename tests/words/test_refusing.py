@@ -11,6 +11,7 @@ from typing import NamedTuple
 import pytest
 
 import tracker
+from tests.support.table import Table
 from tests.words.played import ATTACK, Played
 from tracker.conflict.ruling import N_, Refusal
 from tracker.conflict.state import Conflict
@@ -200,3 +201,34 @@ def test_a_refusal_that_stands_by_itself_begins_with_a_capital_unless_it_is_a_na
     install("de")
     said = refusal_sentence(Refusal(message=N_("say on what terms")), state)
     assert said == "Sag, zu welchen Bedingungen."
+
+
+@pytest.mark.parametrize(
+    ("game", "line", "meant"),
+    [
+        ("percent", "setting lmit 4", "limit"),
+        ("percent", "check skill=Athletk dice=50", "Athletik"),
+        ("percent", "check skill=Athletik diff='äuserst schwer' dice=50", "äußerst schwer"),
+        ("pool", "check skill=Athletk need=1 dice=5", "Athletik"),
+        ("pool", "check skill=Athletik need='very hrd' dice=5,5", "very hard"),
+        ("pool", "check skill=Athletik need='sehr schwr' dice=5,5", "Sehr schwer"),
+        ("pool", "check skill=Athletik preset=dunkle need=1 dice=5,5", "too dark or foggy"),
+        ("pool", "fumble table=Ausweichn roll=3", "Ausweichen"),
+        ("twenty", "set Ada attributes='Starke 3'", "Stärke"),
+    ],
+)
+def test_of_what_would_be_taken_the_nearest_alone_is_named(
+    game: str, line: str, meant: str
+) -> None:
+    bonus = "bonus='Athletik 40'" if game == "percent" else ""
+    table = Table(
+        f"conflict Test system={game} order=list",
+        "side A",
+        "zone Z",
+        f"add Ada pc side=A zone=Z skills='Athletik 2, Klettern 3, Kochen 1' {bonus}",
+        "begin",
+    )
+    if line.startswith("fumble"):
+        table.do("check skill=Athletik need=1 dice=1,2")
+    refused = table.refused(line)
+    assert refusal_text(refused, table.state).endswith(f"Did you mean {meant}?")

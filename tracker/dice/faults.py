@@ -14,10 +14,11 @@ class Fault(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
     """Say why something is refused: a value, never raised.
 
     ``code`` is one of the rules file's names (``E_NO_POINTS``), ``rule`` the id of the rule,
-    ``arguments`` what stands in the places of the message.
+    ``arguments`` what stands in the places of the message, ``candidates`` what would be taken.
     """
 
     code: str
     message: str
     rule: str = ""
     arguments: dict[str, int | str] = {}
+    candidates: tuple[str, ...] = ()

@@ -7,6 +7,8 @@ from typing import TypeVar
 
 import msgspec
 
+from tracker.dice.resembling import resembling
+
 
 class Term(msgspec.Struct, frozen=True, kw_only=True):
     """A term of a game: the German one as its rules have it, and the English ``name``.
@@ -61,3 +63,14 @@ def find_by_word(terms: Iterable[T], text: str) -> T | None:
         if wanted and any(wanted <= set(one.casefold().split()) for one in term.called)
     ]
     return found[0] if len(found) == 1 else None
+
+
+def near(terms: Iterable[Term], text: str) -> tuple[str, ...]:
+    """Return the name that a text is nearly, in its own language; else all in German.
+
+    >>> near([Term(german="Schwer", name="hard"), Term(german="Leicht", name="easy")], "eassy")
+    ('easy',)
+    """
+    known = list(terms)
+    found = resembling(text, {one: one for term in known for one in term.called})
+    return (found,) if found else tuple(term.german for term in known)

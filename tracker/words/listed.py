@@ -228,8 +228,9 @@ def read_usuals(text: str, slot: Slot, scope: Scope) -> tuple[str, ...]:
         typed = cleaned(name)
         usual = _usual(typed, slot, scope)
         if find(known.values(), usual) is None:
-            guess = nearest(typed, (one for term in known.values() for one in term.called))
-            near = find(known.values(), guess) if guess else None
+            called = [one for term in known.values() for one in term.called]
+            guess = nearest(typed, called) or nearest(typed, " ".join(called).split())
+            near = find_by_word(known.values(), guess) if guess else None
             raise misread(
                 N_("no modifier is called {label}"),
                 rule=SYSTEMS[scope.system].usual_rule,

@@ -8,6 +8,7 @@ from typing import Protocol
 from tracker.conflict.ruling import Argument, Refusal
 from tracker.conflict.state import Conflict
 from tracker.conflict.system import SYSTEMS
+from tracker.dice.resembling import resembling
 from tracker.dice.terms import find
 from tracker.unseen import file_text
 from tracker.words.listed import figures_of
@@ -48,7 +49,7 @@ def refusal_text(refusal: Refusal, state: Conflict) -> str:
     if refusal.line:
         said = fill("line {n}: {text}", {"n": refusal.line, "text": said})
     parts = [said if said.endswith(("?", ".")) else f"{said}."]
-    candidates = _called(refusal, state)
+    candidates = _nearest(_called(refusal, state), refusal)
     if not _named(candidates, said):
         parts.append(_offered(candidates))
     if refusal.overrulable:
@@ -78,6 +79,14 @@ def _called(refusal: Refusal, state: Conflict) -> tuple[str, ...]:
     own = SYSTEMS[state.system].conditions
     terms = ((name, find(own, name)) for name in refusal.candidates)
     return tuple(term_name(term) if term else name for name, term in terms)
+
+
+def _nearest(candidates: tuple[str, ...], refusal: Refusal) -> tuple[str, ...]:
+    """Return the candidates that what was typed is nearly one of; all where none is like it."""
+    typed = {one for one in refusal.arguments.values() if isinstance(one, str)}
+    known = {one: one for one in candidates}
+    found = {resembling(one, known) for one in typed}
+    return tuple(one for one in candidates if one in found) or candidates
 
 
 def _named(candidates: tuple[str, ...], said: str) -> bool:

@@ -116,7 +116,14 @@ def fail(fault: Fault, hand: str = "") -> NoReturn:
     ``hand`` is the one whose faces do not fit.
     """
     arguments: dict[str, Argument] = {**fault.arguments, "code": fault.code, "hand": hand}
-    raise Refused(Refusal(message=fault.message, rule=fault.rule, arguments=arguments))
+    raise Refused(
+        Refusal(
+            message=fault.message,
+            rule=fault.rule,
+            arguments=arguments,
+            candidates=fault.candidates,
+        )
+    )
 
 
 def make_check(

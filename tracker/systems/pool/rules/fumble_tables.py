@@ -9,7 +9,7 @@ from typing import Literal
 import msgspec
 
 from tracker.dice.faults import N_, Fault
-from tracker.dice.terms import Term, find
+from tracker.dice.terms import Term, find, near
 
 Beyond = Literal["plus5", "hold36", "none"]
 """How the limit goes on above ten dice (P-091)."""
@@ -151,6 +151,7 @@ def read_table(table: str, roll: int) -> FumbleRow | Fault:
             rule="P-093",
             message=N_("no fumble table is called {table}"),
             arguments={"table": table},
+            candidates=near(TABLES, table),
         )
     if not 1 <= roll <= 10:
         return Fault(

@@ -7,7 +7,7 @@ from typing import Literal
 from msgspec.structs import replace
 
 from tracker.dice.faults import N_, Fault
-from tracker.dice.terms import Term, find
+from tracker.dice.terms import Term, find, near
 
 
 class Difficulty(Term, frozen=True, kw_only=True):
@@ -80,6 +80,7 @@ def difficulty(label: str) -> Difficulty | Fault:
         rule="P-025",
         message=N_("no difficulty is called {label}"),
         arguments={"label": label},
+        candidates=near(DIFFICULTIES, label),
     )
 
 
@@ -92,6 +93,7 @@ def preset(label: str, value: int | None = None) -> Preset | Fault:
             rule="P-051",
             message=N_("no modifier is called {label}"),
             arguments={"label": label},
+            candidates=near(PRESETS, label),
         )
     chosen = found.value if value is None else value
     if chosen < found.value or (found.most is not None and chosen > found.most):
