@@ -128,9 +128,9 @@ def _rating(part: str, scope: Scope) -> tuple[str, int] | None:
     rules, words = SYSTEMS[scope.system], part.split(" ")
     found = _RATING.fullmatch(part)
     if found is not None:
-        value = read_number(found[2])
+        number = read_number(found[2])
         # A number may stand for what the system writes otherwise: it is typed as it is written.
-        return (found[1], value) if rules.write_rating(value) == str(value) else None
+        return (found[1], number) if rules.write_rating(number) == str(number) else None
     if len(words) > 1 and (value := rules.read_rating(words[-1])) is not None:
         return " ".join(words[:-1]), value
     # A label has up to three words.
