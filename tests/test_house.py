@@ -2,7 +2,12 @@
 
 from __future__ import annotations
 
+import pytest
+
 from tests import house
+
+# What is looked up by a word, in code and in the words of its game.
+IDEAS = {"communal checks of the W20": ("communal", "gemeinschaftlich")}
 
 
 def test_general_modules_name_no_game_oftener_than_before() -> None:
@@ -37,3 +42,10 @@ def test_circles_are_found_however_far_around() -> None:
 def test_a_circle_may_lose_modules_but_gain_none() -> None:
     assert not house.widened([["a", "b"]], [["a", "b", "c"]])
     assert house.widened([["a", "b", "d"]], [["a", "b", "c"]]) == ["a b d"]
+
+
+@pytest.mark.parametrize("words", IDEAS.values(), ids=IDEAS.keys())
+def test_an_idea_stands_in_three_files_at_most(words: tuple[str, ...]) -> None:
+    texts = {house.short(file): file.read_text(encoding="utf-8") for file in house.module_files()}
+    found = [name for name, text in texts.items() if any(word in text.lower() for word in words)]
+    assert 0 < len(found) <= 3, found
