@@ -29,7 +29,6 @@ _FATES_OWN = """
 """
 _OWN = re.compile(
     r"systems/(?:fate|pool|reserves|percent|twenty)/.*"
-    r"|systems/(?:fate|skills)\.py"
     r"|(?:conflict|words|tui/present)/(?:told_)?(?:fate|pool|reserves|percent|twenty)(?:_\w+)?\.py"
     rf"|conflict/(?:{'|'.join(_FATES_OWN.split())})\.py"
 )

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from tracker.systems.fate.skills import GERMAN, SKILLS, canonical, german
+from tracker.systems.fate.rules.skills import GERMAN, SKILLS, canonical, german
 
 
 @pytest.mark.parametrize(

@@ -12,7 +12,7 @@ from tracker.conflict.ruling import Command
 from tracker.conflict.setup import AddSide, AddZone
 from tracker.conflict.state import SCENE, Aspect, Conflict, Participant, Side, Zone, change
 from tracker.conflict.system import SYSTEMS
-from tracker.systems.fate.skills import SKILLS, canonical
+from tracker.systems.fate.rules.skills import SKILLS, canonical
 from tracker.systems.pool.rules.offers import PRESETS
 from tracker.systems.reserves.rules.fields import Step, Use
 from tracker.systems.twenty.rules.checks import Stage

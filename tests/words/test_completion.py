@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 from tests.words.small import ASKED, COMMANDS, TABLE
 from tracker.conflict.ruling import Command, Refusal
 from tracker.conflict.state import Conflict, Participant
-from tracker.systems.fate.skills import SKILLS
+from tracker.systems.fate.rules.skills import SKILLS
 from tracker.words import grammar, names
 from tracker.words.completion import complete, word_start
 from tracker.words.refusing import refusal_text

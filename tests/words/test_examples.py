@@ -9,7 +9,7 @@ import pytest
 
 from tracker.conflict import system
 from tracker.dice import faces
-from tracker.systems.fate import skills
+from tracker.systems.fate.rules import skills
 from tracker.systems.percent import rules as percent
 from tracker.words import names, split
 

@@ -11,7 +11,7 @@ from tests.support.everything_said import usual
 from tests.support.table import Table
 from tracker.conflict.ruling import Refusal
 from tracker.conflict.state import Conflict, change
-from tracker.systems.fate.skills import SKILLS, all_names, canonical
+from tracker.systems.fate.rules.skills import SKILLS, all_names, canonical
 from tracker.words.grammar import parse
 from tracker.words.near_misses import NAMING_SKILLS, as_meant, near_misses
 from tracker.words.notation import value_notation

@@ -14,7 +14,7 @@ from tracker.conflict.ruling import N_
 from tracker.conflict.state import Exchange, Intent, Question
 from tracker.conflict.system import system
 from tracker.conflict.topic import Topic
-from tracker.systems.fate import numbers
+from tracker.systems.fate.rules import numbers
 
 topic = Topic(system="fate")
 

@@ -8,7 +8,7 @@ from tracker.conflict.ruling import N_, Command
 from tracker.conflict.setup import new_name, remind_of_return
 from tracker.conflict.state import BOXES_MOST, Participant, Track
 from tracker.conflict.topic import Topic
-from tracker.systems.fate import numbers
+from tracker.systems.fate.rules import numbers
 
 topic = Topic(system="fate")
 

@@ -9,7 +9,7 @@ from tracker.conflict.ruling import N_, Event, Thrown, require
 from tracker.conflict.state import Conflict, Modifier, Participant, Roll, change
 from tracker.conflict.system import system
 from tracker.conflict.topic import Topic
-from tracker.systems.fate.numbers import DIE
+from tracker.systems.fate.rules.numbers import DIE
 
 topic = Topic(system="fate")
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from tracker.conflict.state import Conflict, Exchange, Participant
-from tracker.systems.fate import numbers
+from tracker.systems.fate.rules import numbers
 
 WEAPONS = ("Weapons", "Guns")
 

@@ -12,7 +12,7 @@ from tracker.conflict.companions import TYPES as COMPANION_TYPES
 from tracker.conflict.state import OUTSTANDING, SCENE, Aspect, Conflict, Participant
 from tracker.dice.terms import Term
 from tracker.systems import first
-from tracker.systems.fate.numbers import LADDER
+from tracker.systems.fate.rules.numbers import LADDER
 from tracker.words import vocabulary
 from tracker.words.agreement import Several
 from tracker.words.game_words import words_of

@@ -17,7 +17,7 @@ from tracker.conflict.state import Conflict
 from tracker.conflict.system import SYSTEMS
 from tracker.dice.scopes import KINDS as SCOPE_KINDS
 from tracker.dice.terms import Term
-from tracker.systems.fate.numbers import LADDER
+from tracker.systems.fate.rules.numbers import LADDER
 from tracker.words.game_words import words_of
 from tracker.words.names import fold
 from tracker.words.translate import language

@@ -6,7 +6,7 @@ import pytest
 
 from tests.support.table import Table
 from tracker.conflict.suggestions import defense_skills
-from tracker.systems.fate.numbers import ATTACKS, defenses
+from tracker.systems.fate.rules.numbers import ATTACKS, defenses
 
 
 def attacked(mine: int, theirs: int, keys: str = "") -> Table:

@@ -7,7 +7,7 @@ import pytest
 from tests.support.table import Table
 from tracker.conflict.harm import StressMarked
 from tracker.conflict.questions import Asked
-from tracker.systems.fate.numbers import boxes
+from tracker.systems.fate.rules.numbers import boxes
 
 
 def boxes_of(sheet: str) -> dict[str, int]:

@@ -12,15 +12,15 @@ from tests.tui.present.filled import comes, fields, labels, line
 from tests.tui.quay import quay, shown
 from tracker.conflict.ruling import Refusal
 from tracker.session import Session
-from tracker.systems.fate.skills import SKILLS
+from tracker.systems.fate.rules.skills import SKILLS
+from tracker.systems.fate.screen.field_notes import NOTES
+from tracker.systems.fate.screen.roll_forms import ROLL_FORMS
 from tracker.tui.action_table import all_actions
 from tracker.tui.present.cells import width
-from tracker.tui.present.field_notes import NOTES
 from tracker.tui.present.further import ACTION, ALIKE
 from tracker.tui.present.plain_forms import UNASKED
 from tracker.tui.present.question import lowering_lines
 from tracker.tui.present.roll_fields import FURTHER
-from tracker.tui.present.roll_forms import ROLL_FORMS
 from tracker.words.rules import rule as rule_of
 from tracker.words.shape import all_commands, shape
 from tracker.words.translate import _, install

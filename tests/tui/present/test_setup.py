@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 
 from tests.support.table import Table
 from tracker.conflict.state import Conflict
-from tracker.systems.fate.skills import SKILLS
+from tracker.systems.fate.rules.skills import SKILLS
 from tracker.tui.present.cells import line_width
 from tracker.tui.present.glyphs import ASCII, UNICODE
 from tracker.tui.present.lines import text_of

@@ -11,7 +11,7 @@ from tracker.conflict.checks import AVERAGE
 from tracker.conflict.ruling import Command
 from tracker.conflict.state import SCENE, Result
 from tracker.conflict.tagging import taggers
-from tracker.systems.fate import numbers
+from tracker.systems.fate.rules import numbers
 from tracker.tui.present.filling import Filling, as_before
 from tracker.tui.present.form import Field, Option
 from tracker.tui.present.game_view import view_of

@@ -20,7 +20,7 @@ from tracker.conflict.ruling import Command, Event, Refusal
 from tracker.conflict.sprints import MOVES, Sprint, carried, options
 from tracker.conflict.state import Conflict, Exchange, OnFoot, Roll
 from tracker.dice.odds import Chances, Odds, certain, floored, moved, odds, thrown
-from tracker.systems.fate.numbers import COUNT, DIE
+from tracker.systems.fate.rules.numbers import COUNT, DIE
 from tracker.tui.present.cells import wrap
 from tracker.tui.present.lines import Line, Span, Style, line
 from tracker.words.refusing import place_lines, refusal_text

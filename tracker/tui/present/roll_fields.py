@@ -9,7 +9,7 @@ from tracker.conflict.offers import may_release, yet_to_act
 from tracker.conflict.state import Aspect, Participant
 from tracker.conflict.suggestions import at_hand, best, defense_skills
 from tracker.conflict.tagging import taggable
-from tracker.systems.fate.skills import SKILLS
+from tracker.systems.fate.rules.skills import SKILLS
 from tracker.tui.present.filling import Filling
 from tracker.tui.present.form import Field, Option
 from tracker.words.terms import name_of, rung_name, skill_name

@@ -16,7 +16,7 @@ from tracker.conflict.state import SCENE, OnFoot, Participant, change
 from tracker.conflict.suggestions import best, maneuver_skills, reactions
 from tracker.conflict.system import system
 from tracker.conflict.ways import flown, reachable, taken
-from tracker.systems.fate import numbers
+from tracker.systems.fate.rules import numbers
 from tracker.tui.present.filling import Filling, as_before
 from tracker.tui.present.form import Field, Fields, Option
 from tracker.tui.present.roll_fields import (

@@ -7,8 +7,8 @@ from types import MappingProxyType
 
 from tracker.conflict.ruling import N_, Refusal
 from tracker.dice.terms import Term
-from tracker.systems.fate.numbers import LADDER
-from tracker.systems.fate.skills import GERMAN, german
+from tracker.systems.fate.rules.numbers import LADDER
+from tracker.systems.fate.rules.skills import GERMAN, german
 from tracker.words.describer import Chance
 from tracker.words.game_words import GameWords
 from tracker.words.translate import language
@@ -41,7 +41,7 @@ class FateWords(GameWords):
 
     def odds(self, words: str) -> list[Chance] | Refusal:
         """Return the odds of a roll against another, or against a number."""
-        from tracker.words.fate_odds import fate_odds
+        from tracker.systems.fate.words.odds import fate_odds
 
         return fate_odds(words)
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from tracker.conflict.draft import Refused
 from tracker.conflict.ruling import N_, Refusal
 from tracker.dice.odds import certain, moved, odds, thrown
-from tracker.systems.fate.numbers import COUNT, DIE
+from tracker.systems.fate.rules.numbers import COUNT, DIE
 from tracker.words.describer import Chance
 from tracker.words.figures import read_number
 from tracker.words.names import misread

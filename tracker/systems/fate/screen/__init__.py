@@ -36,14 +36,14 @@ class FateView(GameView):
 
     def forms(self) -> Mapping[str, Build]:
         """Return the forms of its commands."""
+        from tracker.systems.fate.screen.roll_forms import ROLL_FORMS
         from tracker.tui.present.plain_forms import PLAIN_FORMS
-        from tracker.tui.present.roll_forms import ROLL_FORMS
 
         return {**PLAIN_FORMS, **ROLL_FORMS}
 
     def with_notes(self, verb: str, fields: list[Field]) -> list[Field]:
         """Return the fields of a form with what the rules say about each."""
-        from tracker.tui.present.field_notes import with_notes
+        from tracker.systems.fate.screen.field_notes import with_notes
 
         return with_notes(verb, fields)
 

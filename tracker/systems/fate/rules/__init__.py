@@ -10,8 +10,8 @@ from tracker.conflict.ruling import N_, Command, Event, Refusal, in_format_1
 from tracker.conflict.system import RuleSystem
 from tracker.dice.resembling import resembling
 from tracker.dice.terms import find
-from tracker.systems.fate.numbers import COUNT, DIE, LADDER, boxes
-from tracker.systems.fate.skills import all_names, canonical
+from tracker.systems.fate.rules.numbers import COUNT, DIE, LADDER, boxes
+from tracker.systems.fate.rules.skills import all_names, canonical
 
 if TYPE_CHECKING:
     from tracker.conflict.draft import Draft
@@ -59,7 +59,7 @@ class Fate(RuleSystem):
         self, state: Conflict, command: Command, refusal: Refusal
     ) -> tuple[Command, tuple[str, ...]] | None:
         """Return a command without what was done beside its roll and cannot be any more."""
-        from tracker.conflict.fate_easing import relaxed
+        from tracker.systems.fate.rules.relaxation import relaxed
 
         return relaxed(state, command, refusal)
 
@@ -121,7 +121,7 @@ class Fate(RuleSystem):
 
     def counting(self) -> Counting:
         """Return what is counted of a fight."""
-        from tracker.conflict.fate_tally import COUNTING
+        from tracker.systems.fate.rules.tally import COUNTING
 
         return COUNTING
 
