@@ -66,6 +66,17 @@ def test_conditions_of_places_are_reached(game: str) -> None:
         assert said in refusal_text(answer, at.state)
 
 
+@GAMES
+def test_the_scene_stands_in_german_as_any_name_does(game: str) -> None:
+    at = AT[game]()
+    install("de")
+    none = at.refused("why Szene")
+    assert refusal_text(none, at.state) == "keinen Zustand hat die Szene."
+    at.do(f"condition scene Nebel mod={1 if game == 'pool' else -1}")
+    asked = refusal_text(at.refused("why Szene"), at.state)
+    assert asked == "sag, welche Zahl gemeint ist; die Szene hat: Zustände, Nebel."
+
+
 def test_a_task_is_reached_by_its_name_also_when_it_is_gone() -> None:
     at = pool_table.played("obstacle 'Old door' needs=5", "obstacle Wall needs=2")
     at.do("check skill=Climb obstacle=Old carry=yes dice=3,3,1")

@@ -81,6 +81,7 @@ def test_no_two_words_of_a_list_mean_the_same_word() -> None:
         ("conflict Nacht system=W20", "conflict Nacht system=twenty"),
         ("add Max SC", "add Max pc"),
         ("add Max Nichtspielerfigur", "add Max npc"),
+        ("add Max NSF", "add Max npc"),
         ("minions Rotte kind=geistig quality=gut", "minions Rotte quality=3 kind=mental"),
         ("border Quay Warehouse cost=ordentlich", "border Quay Warehouse cost=2"),
         ("companion Wick of=Ada kinds=Waffenbruder,geistig advances='Qualität 2, Bandbreite'",

@@ -47,7 +47,7 @@ ROLES = _words(
     npc=Term(
         german="Figur der Spielleitung",
         name="game master's character",
-        also=("NSC", "Nichtspielerfigur"),
+        also=("NSC", "NSF", "Nichtspielerfigur"),
     ),
     minions=Term(german="Schergen", name="minions"),
     companion=Term(german="Kamerad", name="companion"),
