@@ -2,48 +2,26 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Collection, Iterable
 from functools import cache
 from typing import Any, NamedTuple
 
 from tracker.conflict import (
-    absorb,
-    actions,
     acts,
     aspects,
-    attacks,
-    blocks,
     cast,
-    checks,
     comeback,
-    companions,
-    concession,
-    defeat,
     departure,
-    exchange,
     fate_lapses,
-    fate_points,
-    fate_recovery,
-    fate_switches,
-    fate_tags,
-    full_defense,
-    groups,
-    harm,
     lapses,
     lines,
-    maneuvers,
-    minions,
-    momentum,
     notes,
     order,
     questions,
-    rolls,
     scenes,
     setup,
     sheets,
-    sprints,
     stage,
-    tagging,
     turns,
 )
 from tracker.conflict.draft import Dice, Draft, Lowest, Refused, Warned
@@ -70,7 +48,7 @@ class Tables:
     """
 
     def __init__(
-        self, topics: Iterable[Topic], own: Iterable[Topic], of: Callable[[str], Tables]
+        self, topics: Iterable[Topic], own: Collection[Topic], of: Callable[[str], Tables]
     ) -> None:
         self.of = of
         self.deciding: dict[type[Command], Decide] = {}
@@ -80,11 +58,10 @@ class Tables:
         self.waiving: dict[str, Step] = {}
         self.systems: dict[type[Command], str] = {}
         self.kinds: dict[str, type[Command]] = {}
-        mine = list(own)
-        for topic in (*topics, *mine):
+        for topic in topics:
             self.systems.update(dict.fromkeys(topic.deciding, topic.system))
             for kind in topic.deciding:
-                self._take_in(kind, topic in mine)
+                self._take_in(kind, topic in own)
             _merge(self.deciding, topic.deciding)
             _merge(self.evolving, topic.evolving)
             _merge(self.resolving, topic.resolving)
@@ -129,47 +106,24 @@ def _merge(into: dict[Any, Any], more: dict[Any, Any]) -> None:
     into.update(more)
 
 
-# What every fight needs: Fate's conflict is the stage, and a system switches on what it has of it.
-# These modules evaluate their annotations and do not keep them as text, which a decoder would have
-# to read, one by one, before the first fight is shown.
+# What every fight needs. These modules evaluate their annotations and do not keep them as text,
+# which a decoder would have to read, one by one, before the first fight is shown.
 _STAGE = of_modules(
     setup,
     cast,
-    minions,
     stage,
     sheets,
-    defeat,
-    tagging,
-    full_defense,
     order,
     lapses,
     fate_lapses,
     turns,
-    fate_points,
-    rolls,
-    exchange,
     questions,
-    actions,
-    attacks,
-    harm,
-    absorb,
     departure,
     comeback,
-    companions,
-    concession,
-    momentum,
-    maneuvers,
     aspects,
-    fate_tags,
-    blocks,
     acts,
-    checks,
-    sprints,
-    groups,
     notes,
-    fate_switches,
     scenes,
-    fate_recovery,
     lines,
 )
 
@@ -177,7 +131,8 @@ _STAGE = of_modules(
 @cache
 def tables(system: str) -> Tables:
     """Return the tables that a game's fights are decided and written down with."""
-    return Tables(_STAGE, SYSTEMS[system].topics(), tables)
+    rules = SYSTEMS[system]
+    return Tables(rules.placed(_STAGE), rules.topics(), tables)
 
 
 @cache
@@ -185,8 +140,8 @@ def all_tables(system: str = "") -> Tables:
     """Return the tables of all games in one, those of one before all others; loads every game."""
     own = SYSTEMS[system].topics() if system else ()
     others = (topic for rules in SYSTEMS.values() for topic in rules.topics())
-    topics = dict.fromkeys((*_STAGE, *others))
-    return Tables([topic for topic in topics if topic not in own], own, tables)
+    rest = [topic for topic in dict.fromkeys((*_STAGE, *others)) if topic not in own]
+    return Tables((*rest, *own), own, tables)
 
 
 def evolve(state: Conflict, event: Event) -> Conflict:

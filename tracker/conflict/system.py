@@ -113,6 +113,13 @@ class RuleSystem:
         """Return what the game decides and writes down, besides what all games do."""
         return ()
 
+    def placed(self, general: tuple[Topic, ...]) -> tuple[Topic, ...]:
+        """Return the topics of all games with its own, as its commands are listed.
+
+        One whose command takes the place of a general one stands behind that.
+        """
+        return (*general, *self.topics())
+
     def own_sheet(self) -> OwnSheet | None:
         """Return what the game's own keys of a sheet come to, None where it has none."""
         return None

@@ -17,6 +17,7 @@ if TYPE_CHECKING:
     from tracker.conflict.draft import Draft
     from tracker.conflict.ledger import Counting
     from tracker.conflict.state import Conflict
+    from tracker.conflict.topic import Topic
 
 
 class Fate(RuleSystem):
@@ -48,6 +49,18 @@ class Fate(RuleSystem):
     stage = frozenset({"fate points", "stress", "consequences", "spin", "minions", "aspects"})
     never = frozenset()
     track_rules = MappingProxyType({"health": "F-STRESS-4", "composure": "F-STRESS-5"})
+
+    def topics(self) -> tuple[Topic, ...]:
+        """Return what Fate alone decides and writes down."""
+        from tracker.systems.fate.rules.topics import TOPICS
+
+        return TOPICS
+
+    def placed(self, general: tuple[Topic, ...]) -> tuple[Topic, ...]:
+        """Return the topics of all games, with Fate's among them."""
+        from tracker.systems.fate.rules import topics
+
+        return tuple(topics.placed(general))
 
     def open_event(self, event: Event, before: Conflict, gone: frozenset[str]) -> Event | None:
         """Return an event with rolls as the players may know them."""

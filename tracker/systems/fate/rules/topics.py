@@ -1,0 +1,63 @@
+"""What Fate decides besides what all games do, each topic at its place among theirs."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from tracker.conflict import (
+    absorb,
+    actions,
+    acts,
+    aspects,
+    attacks,
+    blocks,
+    cast,
+    checks,
+    comeback,
+    companions,
+    concession,
+    defeat,
+    exchange,
+    fate_points,
+    fate_recovery,
+    fate_switches,
+    fate_tags,
+    full_defense,
+    groups,
+    harm,
+    maneuvers,
+    minions,
+    momentum,
+    notes,
+    questions,
+    rolls,
+    scenes,
+    sheets,
+    sprints,
+    tagging,
+    turns,
+)
+from tracker.conflict.topic import Topic, of_modules
+
+# Behind which topic of all games its own are listed.
+_BEHIND = (
+    (cast, (minions,)),
+    (sheets, (defeat, tagging, full_defense)),
+    (turns, (fate_points, rolls, exchange)),
+    (questions, (actions, attacks, harm, absorb)),
+    (comeback, (companions, concession, momentum, maneuvers)),
+    (aspects, (fate_tags, blocks)),
+    (acts, (checks, sprints, groups)),
+    (notes, (fate_switches,)),
+    (scenes, (fate_recovery,)),
+)
+
+TOPICS = tuple(topic for _general, own in _BEHIND for topic in of_modules(*own))
+
+
+def placed(general: tuple[Topic, ...]) -> Iterator[Topic]:
+    """Yield the topics of all games, behind each those of Fate that are listed there."""
+    behind = {of_modules(module)[-1]: of_modules(*own) for module, own in _BEHIND}
+    for topic in general:
+        yield topic
+        yield from behind.get(topic, ())
