@@ -14,9 +14,10 @@ from tracker.conflict.state import Conflict
 from tracker.conflict.system import SYSTEMS
 from tracker.conflict.turns import Next
 from tracker.session import Session
-from tracker.tui.action_table import all_actions
+from tracker.tui.action_table import actions_of, all_actions
 from tracker.tui.actions import EVERYWHERE, by_key, offered_here, rekeyed, there_is
 from tracker.tui.preferences import Preferences
+from tracker.tui.present.game_view import view_of
 from tracker.tui.present.glyphs import UNICODE
 from tracker.tui.present.help import action_help, help_lines, search_lines
 from tracker.tui.present.palette import ACTION, VERB, entries, palette_rows
@@ -51,6 +52,15 @@ def test_ids_are_unique_and_verbs_are_there() -> None:
         assert len(set(ids)) == len(ids)
     known = {verb for system in SYSTEMS for verb in all_commands(system)}
     assert {action.verb for action in all_actions() if action.verb} <= known
+
+
+@pytest.mark.parametrize("game", SYSTEMS)
+def test_what_a_game_has_of_its_own_stands_at_its_place(game: str) -> None:
+    known = [action.id for action in actions_of(game)]
+    for action in view_of(game).actions():
+        assert action.id in known
+        if action.before:
+            assert known.index(action.id) < known.index(action.before)
 
 
 def test_every_action_says_what_it_does() -> None:

@@ -9,7 +9,6 @@ import msgspec
 from tracker.conflict.offers import may_release
 from tracker.conflict.state import Conflict
 from tracker.conflict.system import system
-from tracker.conflict.tagging import taggers
 from tracker.words.own_messages import own_term
 from tracker.words.shape import all_commands, offered_commands
 from tracker.words.vocabulary import term_name
@@ -69,7 +68,8 @@ class Action(msgspec.Struct, frozen=True, kw_only=True):
     where something is to be chosen; or is the method ``act_`` and ``own`` of the screen or the
     app. ``screens`` says
     where its key works, ``verb`` which command is behind it, whose help it shares. In a footer
-    without much room a ``brief`` one is a key alone.
+    without much room a ``brief`` one is a key alone. A game's own one stands ``before`` the
+    action of all games that has this id, else behind those that are no matter of the screens.
     """
 
     id: str
@@ -89,6 +89,7 @@ class Action(msgspec.Struct, frozen=True, kw_only=True):
     rule: str = ""
     footer: bool = True
     brief: bool = False
+    before: str = ""
     offered: Offered = lambda state: True
 
 
@@ -111,11 +112,6 @@ def running(state: Conflict) -> bool:
     return state.phase == "running" and state.question is None
 
 
-def may_tag(state: Conflict) -> bool:
-    """Return whether a roll lies there, and one side has a free tag or a point for an aspect."""
-    return any(taggers(state).values())
-
-
 def turn_open(state: Conflict) -> bool:
     """Return whether it is somebody's turn, or a held action may be released."""
     return running(state) and (state.turn is not None or bool(may_release(state)))
@@ -130,6 +126,90 @@ def answers(verb: str) -> Offered:
         return any(window.kind == verb for window in state.windows)
 
     return offered
+
+
+def answer(
+    verb: str,
+    key: str,
+    label: str,
+    rule: str,
+    *,
+    ask: str = "",
+    notes: tuple[str, ...] = (),
+    form: bool = False,
+    also: str = "",
+) -> Action:
+    """Return an answer to a question, or what an open window allows.
+
+    What asks for words and has a ``form`` opens it where windows are open for several.
+    """
+    return Action(
+        id=verb,
+        key=key,
+        label=label,
+        line=f"{verb} {{text}}" if ask else "" if form else verb,
+        ask=ask,
+        notes=notes,
+        form=verb if form else "",
+        verb=verb,
+        rule=rule,
+        also=also,
+        offered=answers(verb),
+    )
+
+
+def form(
+    verb: str,
+    key: str,
+    label: str,
+    rule: str = "",
+    offered: Offered = always,
+    *,
+    screens: tuple[str, ...] = ("rounds",),
+    footer: bool = False,
+    also: str = "",
+) -> Action:
+    """Return an action that a form makes the command of; ``also`` are words that find it."""
+    return Action(
+        id=verb,
+        key=key,
+        label=label,
+        screens=screens,
+        form=verb,
+        verb=verb,
+        rule=rule,
+        footer=footer,
+        also=also,
+        offered=offered,
+    )
+
+
+def line(
+    verb: str,
+    key: str,
+    label: str,
+    rule: str = "",
+    offered: Offered = always,
+    *,
+    ask: str = "",
+    screens: tuple[str, ...] = ("rounds",),
+    footer: bool = False,
+    brief: bool = False,
+) -> Action:
+    """Return an action whose command is carried out at once, or once its words are asked for."""
+    return Action(
+        id=verb,
+        key=key,
+        label=label,
+        screens=screens,
+        line=f"{verb} {{text}}" if ask else verb,
+        ask=ask,
+        verb=verb,
+        rule=rule,
+        footer=footer,
+        brief=brief,
+        offered=offered,
+    )
 
 
 def there_is(action: Action, state: Conflict | None) -> bool:

@@ -7,34 +7,7 @@ from __future__ import annotations
 
 from tracker.conflict.ruling import N_
 from tracker.conflict.state import Conflict
-from tracker.tui.actions import Action, Offered, always, turn_open
-
-
-def form(
-    verb: str,
-    key: str,
-    label: str,
-    rule: str = "",
-    offered: Offered = always,
-    *,
-    footer: bool = False,
-) -> Action:
-    """Return an action of the rounds that a form makes the command of."""
-    return Action(
-        id=verb,
-        key=key,
-        label=label,
-        form=verb,
-        verb=verb,
-        rule=rule,
-        offered=offered,
-        footer=footer,
-    )
-
-
-def line(verb: str, key: str, label: str, rule: str, offered: Offered = always) -> Action:
-    """Return an action of the rounds whose command has no words."""
-    return Action(id=verb, key=key, label=label, line=verb, verb=verb, rule=rule, offered=offered)
+from tracker.tui.actions import Action, form, turn_open
 
 
 def _conditions(state: Conflict) -> bool:

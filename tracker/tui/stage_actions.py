@@ -6,7 +6,7 @@ from tracker.conflict.ruling import N_
 from tracker.tui.actions import Action
 
 
-def _in(
+def on_screens(
     screens: str,
     own: str,
     key: str,
@@ -33,25 +33,27 @@ def _in(
 
 STAGE_ACTIONS: tuple[Action, ...] = (
     # The library.
-    _in("library", "open_fight", "enter", N_("Open"), N_("Open the fight where it stopped.")),
-    _in("library", "new_fight", "n", N_("New"), N_("Set up a new fight.")),
-    _in(
+    on_screens(
+        "library", "open_fight", "enter", N_("Open"), N_("Open the fight where it stopped.")
+    ),
+    on_screens("library", "new_fight", "n", N_("New"), N_("Set up a new fight.")),
+    on_screens(
         "library",
         "duplicate",
         "d",
         N_("Duplicate"),
         N_("Set up a new fight with the cast of this one, as it stands or stood at the start."),
     ),
-    _in("library", "retitle", "r", N_("Rename"), N_("Give the fight another title.")),
-    _in("library", "filter", "/", N_("Filter"), N_("Show only fights with these words.")),
-    _in(
+    on_screens("library", "retitle", "r", N_("Rename"), N_("Give the fight another title.")),
+    on_screens("library", "filter", "/", N_("Filter"), N_("Show only fights with these words.")),
+    on_screens(
         "library",
         "put_away",
         "x",
         N_("Put away"),
         N_("Move the fight out of the list, or back into it; nothing is deleted."),
     ),
-    _in(
+    on_screens(
         "library",
         "show_away",
         "X",
@@ -59,7 +61,7 @@ STAGE_ACTIONS: tuple[Action, ...] = (
         N_("Show the fights that were put away, or the others again."),
         footer=False,
     ),
-    _in(
+    on_screens(
         "library",
         "demo",
         "D",
@@ -77,8 +79,8 @@ STAGE_ACTIONS: tuple[Action, ...] = (
         footer=False,
     ),
     # The setup.
-    _in("setup", "edit", "enter", N_("Edit"), N_("Change what the cursor is on.")),
-    _in(
+    on_screens("setup", "edit", "enter", N_("Edit"), N_("Change what the cursor is on.")),
+    on_screens(
         "setup",
         "add_somebody",
         "a",
@@ -87,7 +89,7 @@ STAGE_ACTIONS: tuple[Action, ...] = (
         plain_help=N_("Add somebody with one line: name, npc or pc, skills, side, zone."),
         verb="add",
     ),
-    _in(
+    on_screens(
         "setup",
         "add_zone",
         "z",
@@ -96,7 +98,7 @@ STAGE_ACTIONS: tuple[Action, ...] = (
         plain_help=N_("Add a zone: its name."),
         verb="zone",
     ),
-    _in(
+    on_screens(
         "setup zones",
         "border",
         "b",
@@ -104,35 +106,11 @@ STAGE_ACTIONS: tuple[Action, ...] = (
         N_("Make two zones adjacent, at what cost."),
         verb="border",
     ),
-    _in("setup", "add_side", "S", N_("Side"), N_("Add a side."), verb="side", footer=False),
-    _in(
-        "setup",
-        "leader",
-        "l",
-        N_("Leader"),
-        N_("Attach minions or a companion to a leader, or detach them."),
-        verb="attach",
+    on_screens("setup", "add_side", "S", N_("Side"), N_("Add a side."), verb="side", footer=False),
+    on_screens(
+        "setup", "place_person", "p", N_("Place"), N_("Put somebody into a zone."), verb="place"
     ),
-    _in("setup", "place_person", "p", N_("Place"), N_("Put somebody into a zone."), verb="place"),
-    _in(
-        "setup",
-        "split_group",
-        "s",
-        N_("Split"),
-        N_("Divide a group of minions, as the opponents stand or by hand."),
-        verb="split",
-        footer=False,
-    ),
-    _in(
-        "setup",
-        "companion",
-        "c",
-        N_("Companion"),
-        N_("Add a companion of somebody."),
-        verb="companion",
-        footer=False,
-    ),
-    _in(
+    on_screens(
         "setup",
         "from_bestiary",
         "t",
@@ -141,7 +119,7 @@ STAGE_ACTIONS: tuple[Action, ...] = (
         verb="add",
         footer=False,
     ),
-    _in(
+    on_screens(
         "setup",
         "keep_person",
         "k",
@@ -149,7 +127,7 @@ STAGE_ACTIONS: tuple[Action, ...] = (
         N_("Keep whom you choose as a template in the bestiary."),
         footer=False,
     ),
-    _in(
+    on_screens(
         "setup",
         "rename",
         "r",
@@ -157,7 +135,7 @@ STAGE_ACTIONS: tuple[Action, ...] = (
         N_("Give somebody or a zone another name."),
         verb="rename",
     ),
-    _in(
+    on_screens(
         "setup",
         "remove",
         "x",
@@ -167,9 +145,11 @@ STAGE_ACTIONS: tuple[Action, ...] = (
         verb="remove",
     ),
     # The map.
-    _in("zones", "go_there", "enter", N_("Move there"), N_("Bring whom you chose to this zone.")),
-    _in("zones", "choose", "c", N_("Choose"), N_("Choose whose ways and reach are shown.")),
-    _in(
+    on_screens(
+        "zones", "go_there", "enter", N_("Move there"), N_("Bring whom you chose to this zone.")
+    ),
+    on_screens("zones", "choose", "c", N_("Choose"), N_("Choose whose ways and reach are shown.")),
+    on_screens(
         "zones",
         "new_zone",
         "n",
@@ -178,7 +158,7 @@ STAGE_ACTIONS: tuple[Action, ...] = (
         plain_help=N_("Add a zone: its name."),
         verb="zone",
     ),
-    _in(
+    on_screens(
         "zones",
         "zone_aspect",
         "a",
@@ -186,7 +166,7 @@ STAGE_ACTIONS: tuple[Action, ...] = (
         N_("Put an aspect on the zone."),
         verb="aspect",
     ),
-    _in(
+    on_screens(
         "zones",
         "move_mode",
         "m",
@@ -194,7 +174,7 @@ STAGE_ACTIONS: tuple[Action, ...] = (
         N_("Move the zone's box on the map with the arrows."),
         verb="map",
     ),
-    _in(
+    on_screens(
         "zones",
         "rename",
         "r",
@@ -203,7 +183,7 @@ STAGE_ACTIONS: tuple[Action, ...] = (
         verb="rename",
         footer=False,
     ),
-    _in(
+    on_screens(
         "zones",
         "remove",
         "x",
@@ -213,7 +193,7 @@ STAGE_ACTIONS: tuple[Action, ...] = (
         footer=False,
     ),
     # The rounds.
-    _in(
+    on_screens(
         "rounds",
         "newcomer",
         "J",
@@ -223,7 +203,7 @@ STAGE_ACTIONS: tuple[Action, ...] = (
         verb="add",
         footer=False,
     ),
-    _in(
+    on_screens(
         "rounds",
         "hints",
         "f1",

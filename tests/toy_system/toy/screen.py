@@ -20,8 +20,7 @@ class ToyView(GameView):
 
     def actions(self) -> tuple[Action, ...]:
         """Return its one action."""
-        from tracker.tui.actions import turn_open
-        from tracker.tui.plain_actions import form
+        from tracker.tui.actions import form, turn_open
 
         return (form("poke", "p", N_("Poke"), "Y-003", turn_open, footer=True),)
 

@@ -6,7 +6,7 @@ from tracker.conflict.engine import asked_first
 from tracker.conflict.exchange import UNDECIDED
 from tracker.conflict.ruling import N_, Refusal
 from tracker.conflict.state import Conflict
-from tracker.tui.actions import may_tag
+from tracker.conflict.tagging import taggers
 from tracker.tui.present.form import Fields
 from tracker.words.shape import all_commands
 
@@ -43,7 +43,7 @@ def _untaggable(state: Conflict) -> Refusal | None:
     if state.question is None or state.question.kind not in UNDECIDED:
         message = N_("the roll is decided; undo it to tag an aspect on it")
         return Refusal(message=message, rule="F-ASPECT-12")
-    if not may_tag(state):
+    if not any(taggers(state).values()):
         message = N_("nobody here has a free tag, or a fate point for an aspect")
         return Refusal(message=message, rule="F-ASPECT-11")
     return None

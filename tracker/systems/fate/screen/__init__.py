@@ -10,6 +10,7 @@ from tracker.tui.present.form import Field
 from tracker.tui.present.game_view import Build, GameView
 
 if TYPE_CHECKING:
+    from tracker.tui.actions import Action
     from tracker.tui.present.stats_columns import Figure
 
 
@@ -33,6 +34,12 @@ class FateView(GameView):
             Figure("fp_in", N_("FP+"), 4),
             Figure("fp_out", N_("FP-"), 4),
         )
+
+    def actions(self) -> tuple[Action, ...]:
+        """Return what can be done with its own verbs."""
+        from tracker.systems.fate.screen.actions import ACTIONS
+
+        return ACTIONS
 
     def forms(self) -> Mapping[str, Build]:
         """Return the forms of its commands."""

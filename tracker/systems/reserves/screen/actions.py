@@ -7,8 +7,7 @@ import msgspec
 from tracker.conflict.ruling import N_
 from tracker.conflict.state import Conflict
 from tracker.systems.reserves.rules.results import usable
-from tracker.tui.actions import Action
-from tracker.tui.plain_actions import form, line
+from tracker.tui.actions import Action, form, line
 
 
 def _late(state: Conflict) -> bool:
