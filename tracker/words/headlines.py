@@ -6,67 +6,39 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from types import MappingProxyType
 from typing import TYPE_CHECKING
 
-from tracker.conflict.actions import Rearmed
-from tracker.conflict.cast import AspectRemoved, Moved, ParticipantAdded, ParticipantRemoved
+from tracker.conflict.cast import ParticipantRemoved
 from tracker.conflict.comeback import Returned
-from tracker.conflict.concession import ConcessionOffered
-from tracker.conflict.defeat import OutcomeSet
 from tracker.conflict.departure import Departed
 from tracker.conflict.draft import Warned
 from tracker.conflict.engine import fold, verb_of
-from tracker.conflict.fate_tags import SkillSwapped
-from tracker.conflict.groups import Attached
-from tracker.conflict.harm import ConsequenceTaken, OverflowGained, StressMarked
-from tracker.conflict.maneuvers import Disarmed
-from tracker.conflict.momentum import OverflowSpent, SpinGained
 from tracker.conflict.order import Begun, RoundOpened
 from tracker.conflict.ruling import Command, Event, Ruling
 from tracker.conflict.scenes import Ended, SceneEnded
-from tracker.conflict.setup import AspectAdded, ConflictFramed
+from tracker.conflict.setup import ConflictFramed
 from tracker.conflict.state import Conflict
-from tracker.conflict.turns import FullDefenseDeclared, TurnPassed
-from tracker.words.action_lines import ACTIONS, fallen
+from tracker.conflict.turns import TurnPassed
+from tracker.words.asking import question_lead
 from tracker.words.game_words import Head, words_of
-from tracker.words.point_lines import POINTS
 from tracker.words.retold import Retold
 from tracker.words.sentences import detail, sentence
 from tracker.words.story import GLUE, Story, joined
 from tracker.words.terms import name_of, rule_id
-from tracker.words.told_stage import aspect_placed, frame_text
+from tracker.words.told_stage import frame_text
 from tracker.words.translate import _, fill
 
 if TYPE_CHECKING:
-    from tracker.conflict import (
-        absorb,
-        checks,
-        concession,
-        defeat,
-        fate_tags,
-        harm,
-        maneuvers,
-        minions,
-        momentum,
-        sheets,
-    )
+    from tracker.conflict import questions, sheets
 
 # Where the event that says most is not the first that is told.
 MAIN: Mapping[str, tuple[type[Event], ...]] = MappingProxyType(
     {
         "begin": (Begun,),
         "next": (RoundOpened, TurnPassed),
-        "full-defense": (FullDefenseDeclared,),
-        "rearm": (Rearmed,),
         "remove": (ParticipantRemoved,),
         "leave": (Departed,),
-        "lose": (Departed,),
         "return": (Returned,),
-        "attach": (Attached,),
-        "environment": (SkillSwapped,),
         "end": (Ended,),
         "end-scene": (SceneEnded,),
-        "concede": (ConcessionOffered,),
-        "spin": (SpinGained,),
-        "outcome": (OutcomeSet,),
     }
 )
 
@@ -190,84 +162,12 @@ def _marked(command: Command, line: str, state: Conflict) -> str:
     return f"{line} ({command.why})" if command.why else line
 
 
-def _added(command: minions.AddMinions, story: Story) -> str:
-    return joined(story.said(ParticipantAdded))
-
-
 def _set(command: sheets.Set, story: Story) -> str:
     return joined(story.everything())
 
 
-def _hit(command: harm.Hit, story: Story) -> str:
-    if not command.hit:
-        return ""
-    words = {"who": story.name(command.name), "hit": command.hit}
-    return joined([fill("{who} takes a hit of {hit}", words), *fallen(story)])
-
-
-def _stress(command: absorb.Stress, story: Story) -> str:
-    asked = story.before.question
-    own = [
-        text
-        for event, text in zip(story.all(StressMarked), story.said(StressMarked), strict=True)
-        if asked is not None and event.who == asked.who
-    ]
-    who = story.name(asked.who if asked else story.actor)
-    return joined([*(own or [fill("{who} takes nothing", {"who": who})]), *fallen(story)])
-
-
-def _consequence(command: absorb.Consequence, story: Story) -> str:
-    return joined([*story.said(ConsequenceTaken), *fallen(story)])
-
-
-def _protest(command: defeat.Protest, story: Story) -> str:
-    words = {"who": story.name(story.actor), "text": command.text}
-    return fill("{who} demands another outcome: {text}", words)
-
-
-def _placed(story: Story) -> list[str]:
-    """Return what an accepted maneuver changed, without what else is known of its aspect."""
-    added = (aspect_placed(event.aspect, story.after) for event in story.all(AspectAdded))
-    return [*story.said(Disarmed, AspectRemoved), *added]
-
-
-def _accept(command: concession.Accept, story: Story) -> str:
-    return joined(story.said(Departed)) or joined(_placed(story))
-
-
-def _avoid(command: maneuvers.Avoid, story: Story) -> str:
-    asked, open_ = story.before.question, story.before.exchange
-    words = {
-        "who": story.name(asked.who if asked else story.actor),
-        "aspect": open_.intent.aspect if open_ else "",
-    }
-    return fill("{who} avoids {aspect} for a fate point", words)
-
-
-def _succeed(command: maneuvers.Succeed, story: Story) -> str:
-    return joined(_placed(story)) or _("The maneuver on the scene is enough")
-
-
-def _fail(command: maneuvers.Fail, story: Story) -> str:
-    return _("The maneuver on the scene is not enough")
-
-
-def _draw(command: checks.Draw, story: Story) -> str:
-    return _("The tie stands")
-
-
-def _overflow(command: momentum.UseOverflow, story: Story) -> str:
-    return joined(story.said(OverflowGained, OverflowSpent, Moved))
-
-
-def _pass_tag(command: fate_tags.PassTag, story: Story) -> str:
-    aspect = story.before.aspects.get(command.aspect)
-    words = {
-        "who": story.name(aspect.free if aspect else story.actor),
-        "aspect": story.name(command.aspect),
-        "to": story.name(command.to),
-    }
-    return fill("{who} hands the free tag on {aspect} to {to}", words)
+def _waived(command: questions.Waive, story: Story) -> str:
+    return fill("Waived: {question}", {"question": question_lead(story.before)})
 
 
 def _framed(command: Command, story: Story) -> str:
@@ -280,20 +180,7 @@ def _framed(command: Command, story: Story) -> str:
 _HEADS: Mapping[str, Head] = MappingProxyType(
     {
         "conflict": _framed,
-        **ACTIONS,
-        "minions": _added,
+        "waive": _waived,
         "set": _set,
-        "draw": _draw,
-        "hit": _hit,
-        "stress": _stress,
-        "consequence": _consequence,
-        "protest": _protest,
-        "accept": _accept,
-        "avoid": _avoid,
-        "succeed": _succeed,
-        "fail": _fail,
-        "overflow": _overflow,
-        "pass-tag": _pass_tag,
-        **POINTS,
     }
 )

@@ -5,12 +5,11 @@ from __future__ import annotations
 from collections.abc import Mapping
 from functools import cache
 
-from tracker.conflict import exchange, harm, order, questions, turns
+from tracker.conflict import order, questions, turns
 from tracker.conflict.draft import Warned
-from tracker.conflict.rolls import Rolled
 from tracker.conflict.ruling import Event, LineBegan
 from tracker.conflict.state import SCENE, Conflict
-from tracker.words import told_harm, told_play, told_stage
+from tracker.words import told_play, told_stage
 from tracker.words.game_words import words_of
 from tracker.words.telling import Tales, Tell
 from tracker.words.terms import name_of
@@ -23,11 +22,7 @@ SILENT: frozenset[type[Event]] = frozenset(
         order.TurnOpened,
         turns.ActionBegan,
         turns.TurnEnded,
-        exchange.ExchangeOpened,
-        exchange.Targeted,
         questions.WindowClosed,
-        exchange.ExchangeClosed,
-        harm.HitSpilled,
     }
 )
 
@@ -47,7 +42,7 @@ def _plainly(template: str) -> Tell:
 
 @cache
 def _tales(system: str) -> tuple[Tales, ...]:
-    return (told_stage.tales, told_play.tales, told_harm.tales, *words_of(system).tales())
+    return (told_stage.tales, told_play.tales, *words_of(system).tales())
 
 
 @cache
@@ -88,12 +83,6 @@ def _begun(text: str | None, state: Conflict) -> str | None:
 
 def detail(event: Event, state: Conflict) -> str | None:
     """Return an event's sentence with the ids of the rules that made it so."""
-    match event:
-        case Rolled():
-            text: str | None = told_play.rolled_text(event, state, rules=True)
-        case exchange.RollChanged():
-            text = told_play.roll_changed_text(event, state, rules=True)
-        case _:
-            tell = detailing(state.system).get(type(event))
-            text = _begun(tell(event, state), state) if tell else sentence(event, state)
+    tell = detailing(state.system).get(type(event))
+    text = _begun(tell(event, state), state) if tell else sentence(event, state)
     return f"{text} ({event.rule})" if text and event.rule else text

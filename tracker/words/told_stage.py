@@ -1,10 +1,10 @@
-"""Sentences for what sets the stage: the frame, zones, the cast, groups, aspects, the order."""
+"""Sentences for what sets the stage: the frame, zones, the cast, aspects, the order."""
 
 from __future__ import annotations
 
 from types import MappingProxyType
 
-from tracker.conflict import aspects, cast, fate_tags, groups, order, setup, stage
+from tracker.conflict import aspects, cast, order, setup, stage
 from tracker.conflict.ruling import N_
 from tracker.conflict.state import SCENE, Aspect, Conflict, Participant, Result
 from tracker.conflict.system import system
@@ -41,8 +41,6 @@ tales = Tales(
             order.Begun: N_("The conflict begins"),
             order.RoundOpened: N_("Round {round}"),
             order.JoinsLater: N_("{who} acts from the next round on"),
-            groups.Attached: N_("{who} acts with {leader} now"),
-            groups.Detached: N_("{who} acts alone now"),
             aspects.AspectRevealed: N_("{aspect} is revealed"),
         }
     )
@@ -268,56 +266,6 @@ def _aspect_removed(event: cast.AspectRemoved, state: Conflict) -> str:
 @tales.tells(order.OrderSet)
 def _order_set(event: order.OrderSet, state: Conflict) -> str:
     return fill("Order: {names}", {"names": names_of(state, event.order)})
-
-
-@tales.tells(groups.GroupSplit)
-def _split(event: groups.GroupSplit, state: Conflict) -> str:
-    count = event.group.count or 0
-    words = {"n": count, "who": name_of(state, event.who), "group": event.group.name}
-    return put(
-        ngettext("{n} of {who} is {group} now", "{n} of {who} are {group} now", count), words
-    )
-
-
-@tales.tells(groups.TurnShared)
-def _turn_shared(event: groups.TurnShared, state: Conflict) -> str | None:
-    turn, who = event.turn, name_of(state, event.who)
-    if turn.waits:
-        return fill("{who} acts from the next round on", {"who": who})
-    if turn.to_act is None:
-        return None
-    some = ngettext(
-        "{who}: {n} of {left} has a turn left in this round",
-        "{who}: {n} of {left} have a turn left in this round",
-        turn.to_act,
-    )
-    return put(some, {"who": who, "n": turn.to_act, "left": state.somebody(event.who).left})
-
-
-@tales.tells(groups.GroupMerged)
-def _merged(event: groups.GroupMerged, state: Conflict) -> str:
-    words = {"who": name_of(state, event.who), "other": name_of(state, event.into)}
-    return fill("{who} goes into {other}", words)
-
-
-@tales.tells(fate_tags.FreeTagPassed)
-def _free_tag_passed(event: fate_tags.FreeTagPassed, state: Conflict) -> str:
-    words = {"aspect": name_of(state, event.aspect), "to": name_of(state, event.to)}
-    if event.to is None:
-        return fill("The free tag on {aspect} lapses", words)
-    return fill("The free tag on {aspect} goes to {to}", words)
-
-
-@tales.tells(fate_tags.SkillSwapped)
-def _swapped(event: fate_tags.SkillSwapped, state: Conflict) -> str:
-    swap = event.swap
-    words = {
-        "who": name_of(state, swap.who),
-        "skill": skill_name(swap.skill),
-        "instead": skill_name(swap.instead),
-        "aspect": name_of(state, swap.aspect),
-    }
-    return fill("{who} uses {skill} in place of {instead} ({aspect})", words)
 
 
 @tales.tells(cast.EffectsSet)

@@ -12,7 +12,7 @@ from tracker.conflict.acts import Acted, Move
 from tracker.conflict.cast import Moved
 from tracker.conflict.ruling import Command
 from tracker.conflict.state import Tested
-from tracker.words.action_lines import Head
+from tracker.words.game_words import Head
 from tracker.words.outcomes import came, led, side_text
 from tracker.words.story import Story, joined
 from tracker.words.translate import fill

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from types import MappingProxyType
 
 from tracker.conflict.ruling import N_, Refusal
@@ -10,7 +10,8 @@ from tracker.dice.terms import Term
 from tracker.systems.fate.rules.numbers import LADDER
 from tracker.systems.fate.rules.skills import GERMAN, german
 from tracker.words.describer import Chance
-from tracker.words.game_words import GameWords
+from tracker.words.game_words import GameWords, OwnHeads
+from tracker.words.telling import Tales
 from tracker.words.translate import language
 
 
@@ -20,6 +21,18 @@ class FateWords(GameWords):
     quick_example = N_("Krall npc fists 4 athletics 3")
     quick_hint = N_("Krall npc fists 4 athletics 3, or Thugs 3x2 zone Quay")
     rated = MappingProxyType({"": N_("Fists 4")})
+
+    def tales(self) -> Iterable[Tales]:
+        """Return how its events are told."""
+        from tracker.systems.fate.words import sentences
+
+        return (sentences.tales,)
+
+    def heads(self) -> OwnHeads:
+        """Return the log's lines for its commands."""
+        from tracker.systems.fate.words import headlines
+
+        return OwnHeads(headlines.heads)
 
     def skill_name(self, skill: str) -> str:
         """Return the rulebook's name of a skill; one that it does not have keeps its name."""

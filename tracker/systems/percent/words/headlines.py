@@ -7,7 +7,7 @@ from types import MappingProxyType
 
 from tracker.checks.words.headlines import with_checks
 from tracker.systems.percent.rules.play import Second
-from tracker.words.action_lines import Head
+from tracker.words.game_words import Head
 from tracker.words.story import Story
 from tracker.words.translate import fill
 

@@ -13,7 +13,7 @@ from tracker.systems.pool.rules.order import ThrowOrder
 from tracker.systems.pool.rules.play import Aim, Rethrow
 from tracker.systems.pool.rules.state import TableRead
 from tracker.systems.pool.rules.tasks import Carry
-from tracker.words.action_lines import Head
+from tracker.words.game_words import Head
 from tracker.words.story import Story, joined
 from tracker.words.translate import _, fill
 

@@ -12,7 +12,7 @@ from tracker.systems.reserves.rules.results import Record
 from tracker.systems.reserves.rules.state import card_of
 from tracker.systems.reserves.rules.throwing import DiceDeclared, SkillSettled
 from tracker.systems.reserves.words.checks import result_text
-from tracker.words.action_lines import Head
+from tracker.words.game_words import Head
 from tracker.words.story import Story, joined
 from tracker.words.translate import fill
 

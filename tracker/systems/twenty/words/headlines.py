@@ -11,7 +11,7 @@ from tracker.conflict.ruling import Command
 from tracker.systems.twenty.rules.contests import DuelVoided, Target
 from tracker.systems.twenty.rules.joint import CheckOpened, TogetherDecided
 from tracker.systems.twenty.words.together import MODES
-from tracker.words.action_lines import Head
+from tracker.words.game_words import Head
 from tracker.words.story import Story, joined
 from tracker.words.translate import _, fill
 

@@ -1,43 +1,59 @@
-"""Headlines of what is rolled for: attacks, maneuvers, contests, movement, and their defenses."""
+"""Headlines of what Fate alone has: what is rolled for, how it is absorbed, fate points."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from types import MappingProxyType
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
+from tracker.conflict.actions import Rearmed
 from tracker.conflict.acts import Acted
 from tracker.conflict.blocks import BlockMade
-from tracker.conflict.cast import Moved
+from tracker.conflict.cast import AspectRemoved, Moved, ParticipantAdded
+from tracker.conflict.concession import ConcessionOffered, ConcessionRefused
+from tracker.conflict.defeat import OutcomeSet
 from tracker.conflict.departure import Departed
-from tracker.conflict.harm import OverflowGained, StressMarked
+from tracker.conflict.fate_points import FatePointsChanged
+from tracker.conflict.fate_tags import SkillSwapped
+from tracker.conflict.groups import Attached
+from tracker.conflict.harm import ConsequenceTaken, OverflowGained, StressMarked
+from tracker.conflict.maneuvers import Disarmed
+from tracker.conflict.momentum import OverflowSpent, SpinGained
 from tracker.conflict.rolls import Tagged
-from tracker.conflict.ruling import N_
+from tracker.conflict.ruling import N_, Event
+from tracker.conflict.setup import AspectAdded
 from tracker.conflict.sprints import ThingThrown
 from tracker.conflict.state import SCENE, Exchange, LastRoll
-from tracker.words.asking import question_lead
+from tracker.conflict.turns import FullDefenseDeclared
+from tracker.systems.fate.words.sentences import outcome_text
+from tracker.words.game_words import Head
 from tracker.words.names import fold
 from tracker.words.sentences import sentence
 from tracker.words.story import Story, joined
 from tracker.words.terms import success_text
 from tracker.words.throws import skill_effort
-from tracker.words.told_play import outcome_text
+from tracker.words.told_stage import aspect_placed
 from tracker.words.translate import _, fill
 from tracker.words.vocabulary import TEMPLATE_ASPECTS
 
 if TYPE_CHECKING:
     from tracker.conflict import (
+        absorb,
         attacks,
         blocks,
         checks,
+        concession,
+        defeat,
         exchange,
+        fate_points,
+        fate_tags,
+        harm,
         maneuvers,
-        questions,
+        minions,
+        momentum,
         sprints,
         tagging,
     )
-
-Head = Callable[[Any, Story], str]
 
 # A maneuver's verb when it succeeded, and when it did not.
 _MANEUVERS: Mapping[str, tuple[str, str]] = MappingProxyType(
@@ -223,12 +239,105 @@ def again(command: checks.Again, story: Story) -> str:
     return with_rolls(_("Both roll again"), story)
 
 
-def waive(command: questions.Waive, story: Story) -> str:
-    """Return what is left undecided."""
-    return fill("Waived: {question}", {"question": question_lead(story.before)})
+def _added(command: minions.AddMinions, story: Story) -> str:
+    return joined(story.said(ParticipantAdded))
 
 
-ACTIONS: Mapping[str, Head] = MappingProxyType(
+def _hit(command: harm.Hit, story: Story) -> str:
+    if not command.hit:
+        return ""
+    words = {"who": story.name(command.name), "hit": command.hit}
+    return joined([fill("{who} takes a hit of {hit}", words), *fallen(story)])
+
+
+def _stress(command: absorb.Stress, story: Story) -> str:
+    asked = story.before.question
+    own = [
+        text
+        for event, text in zip(story.all(StressMarked), story.said(StressMarked), strict=True)
+        if asked is not None and event.who == asked.who
+    ]
+    who = story.name(asked.who if asked else story.actor)
+    return joined([*(own or [fill("{who} takes nothing", {"who": who})]), *fallen(story)])
+
+
+def _consequence(command: absorb.Consequence, story: Story) -> str:
+    return joined([*story.said(ConsequenceTaken), *fallen(story)])
+
+
+def _protest(command: defeat.Protest, story: Story) -> str:
+    words = {"who": story.name(story.actor), "text": command.text}
+    return fill("{who} demands another outcome: {text}", words)
+
+
+def _placed(story: Story) -> list[str]:
+    """Return what an accepted maneuver changed, without what else is known of its aspect."""
+    added = (aspect_placed(event.aspect, story.after) for event in story.all(AspectAdded))
+    return [*story.said(Disarmed, AspectRemoved), *added]
+
+
+def _accept(command: concession.Accept, story: Story) -> str:
+    return joined(story.said(Departed)) or joined(_placed(story))
+
+
+def _avoid(command: maneuvers.Avoid, story: Story) -> str:
+    asked, open_ = story.before.question, story.before.exchange
+    words = {
+        "who": story.name(asked.who if asked else story.actor),
+        "aspect": open_.intent.aspect if open_ else "",
+    }
+    return fill("{who} avoids {aspect} for a fate point", words)
+
+
+def _succeed(command: maneuvers.Succeed, story: Story) -> str:
+    return joined(_placed(story)) or _("The maneuver on the scene is enough")
+
+
+def _fail(command: maneuvers.Fail, story: Story) -> str:
+    return _("The maneuver on the scene is not enough")
+
+
+def _draw(command: checks.Draw, story: Story) -> str:
+    return _("The tie stands")
+
+
+def _overflow(command: momentum.UseOverflow, story: Story) -> str:
+    return joined(story.said(OverflowGained, OverflowSpent, Moved))
+
+
+def _pass_tag(command: fate_tags.PassTag, story: Story) -> str:
+    aspect = story.before.aspects.get(command.aspect)
+    words = {
+        "who": story.name(aspect.free if aspect else story.actor),
+        "aspect": story.name(command.aspect),
+        "to": story.name(command.to),
+    }
+    return fill("{who} hands the free tag on {aspect} to {to}", words)
+
+
+def _refuse(command: concession.Refuse, story: Story) -> str:
+    return joined(story.said(ConcessionRefused, FatePointsChanged))
+
+
+def _points(command: fate_points.FatePoints, story: Story) -> str:
+    if command.amount:
+        return ""
+    same = fill("The fate points of {who} stay as they are", {"who": story.name(command.name)})
+    return f"{same}: {command.reason}" if command.reason else same
+
+
+def _compel(command: fate_points.Compel, story: Story) -> str:
+    words = {"who": story.name(command.name), "aspect": story.name(command.aspect)}
+    if command.accept:
+        return fill("{who} accepts the compel on {aspect} and gets a fate point", words)
+    return fill("{who} refuses the compel on {aspect} for a fate point", words)
+
+
+def _saying(*kinds: type[Event]) -> Head:
+    return lambda command, story: joined(story.said(*kinds))
+
+
+heads: Mapping[str, Head] = MappingProxyType(
     {
         "attack": attack,
         "maneuver": maneuver,
@@ -242,6 +351,28 @@ ACTIONS: Mapping[str, Head] = MappingProxyType(
         "throw": throw,
         "defend": defend,
         "tag": tag,
-        "waive": waive,
+        "minions": _added,
+        "draw": _draw,
+        "hit": _hit,
+        "stress": _stress,
+        "consequence": _consequence,
+        "protest": _protest,
+        "accept": _accept,
+        "avoid": _avoid,
+        "succeed": _succeed,
+        "fail": _fail,
+        "overflow": _overflow,
+        "pass-tag": _pass_tag,
+        "compel": _compel,
+        "refuse": _refuse,
+        "fp": _points,
+        "full-defense": _saying(FullDefenseDeclared),
+        "rearm": _saying(Rearmed),
+        "lose": _saying(Departed),
+        "attach": _saying(Attached),
+        "environment": _saying(SkillSwapped),
+        "concede": _saying(ConcessionOffered),
+        "spin": _saying(SpinGained),
+        "outcome": _saying(OutcomeSet),
     }
 )
