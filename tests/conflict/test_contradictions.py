@@ -14,9 +14,9 @@ from tracker.conflict.checks import ShiftsSpent
 from tracker.conflict.engine import evolve, fold
 from tracker.conflict.exchange import RollChanged
 from tracker.conflict.groups import GroupSplit
-from tracker.conflict.momentum import OverflowSpent
 from tracker.conflict.ruling import Contradiction, Event
 from tracker.conflict.state import Conflict, Participant, Roll
+from tracker.systems.fate.rules.momentum import OverflowSpent
 from tracker.systems.reserves.rules.chains import ChainAdvanced
 from tracker.systems.twenty.rules.joint import Contributed, FiguresNamed
 

@@ -6,20 +6,20 @@ from collections.abc import Iterable
 from typing import Any
 
 from tests.support.worked import identity
-from tracker.conflict.blocks import BlockMade
 from tracker.conflict.cast import Moved
 from tracker.conflict.checks import ShiftsSpent
-from tracker.conflict.defeat import OutcomeSet
 from tracker.conflict.departure import Departed
 from tracker.conflict.exchange import RollChanged, ShiftsCounted
 from tracker.conflict.fate_recovery import RecoveryProposed
 from tracker.conflict.harm import ConsequenceTaken, OverflowGained, StressMarked
-from tracker.conflict.momentum import OverflowSpent, SpinGained
 from tracker.conflict.movement import distance
 from tracker.conflict.rolls import Rolled
 from tracker.conflict.ruling import Event
 from tracker.conflict.sprints import ThingThrown
 from tracker.conflict.state import Conflict
+from tracker.systems.fate.rules.blocks import BlockMade
+from tracker.systems.fate.rules.defeat import OutcomeSet
+from tracker.systems.fate.rules.momentum import OverflowSpent, SpinGained
 
 
 def happened(events: Iterable[Event], before: Conflict, after: Conflict) -> dict[str, Any]:

@@ -5,24 +5,20 @@ from __future__ import annotations
 from tests.words.played import Played
 from tracker.conflict import (
     acts,
-    blocks,
     cast,
     checks,
     comeback,
     concession,
-    defeat,
     departure,
     exchange,
     fate_lapses,
     fate_points,
     fate_recovery,
-    fate_switches,
     fate_tags,
     groups,
     harm,
     lapses,
     maneuvers,
-    momentum,
     notes,
     order,
     questions,
@@ -52,6 +48,7 @@ from tracker.conflict.state import (
     Zone,
     change,
 )
+from tracker.systems.fate.rules import blocks, defeat, momentum, switches
 
 FISTS = Roll(by="p2", skill="Fists", rating=4, faces=(0, 0, -1, 0), effort=3)
 
@@ -275,7 +272,7 @@ SAID: list[tuple[Event, str | None]] = [
     (groups.GroupMerged(who="p5", into="p4"), "Thugs B go into Thugs A"),
     (notes.Noted(text="{who} [b]"), "Note: {who} [b]"),
     (LineBegan(), None),
-    (fate_switches.Switched(what="drawn-out", on=False), "The conflict is no longer drawn-out"),
+    (switches.Switched(what="drawn-out", on=False), "The conflict is no longer drawn-out"),
     (scenes.Ended(why="dawn"), "The conflict ends: dawn"),
     (scenes.SceneEnded(), "The scene ends"),
     (fate_recovery.StressCleared(who="p1"), "The stress of Ada is gone"),

@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 
 from tests.support.table import Table
-from tracker.conflict.defeat import Outcome
 from tracker.conflict.ruling import Refusal
+from tracker.systems.fate.rules.defeat import Outcome
 
 FULL = 'set Krall consequences="mild: A; moderate: B; severe: C"'
 FELL = "attack Krall skill=Fists dice=++++ vs=Fists vs-dice=----"

@@ -10,24 +10,20 @@ from tracker.conflict import (
     acts,
     aspects,
     attacks,
-    blocks,
     cast,
     checks,
     comeback,
     companions,
     concession,
-    defeat,
     exchange,
     fate_points,
     fate_recovery,
-    fate_switches,
     fate_tags,
     full_defense,
     groups,
     harm,
     maneuvers,
     minions,
-    momentum,
     notes,
     questions,
     rolls,
@@ -38,6 +34,7 @@ from tracker.conflict import (
     turns,
 )
 from tracker.conflict.topic import Topic, of_modules
+from tracker.systems.fate.rules import blocks, defeat, momentum, switches
 
 # Behind which topic of all games its own are listed.
 _BEHIND = (
@@ -48,7 +45,7 @@ _BEHIND = (
     (comeback, (companions, concession, momentum, maneuvers)),
     (aspects, (fate_tags, blocks)),
     (acts, (checks, sprints, groups)),
-    (notes, (fate_switches,)),
+    (notes, (switches,)),
     (scenes, (fate_recovery,)),
 )
 

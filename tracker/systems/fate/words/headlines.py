@@ -8,23 +8,23 @@ from typing import TYPE_CHECKING
 
 from tracker.conflict.actions import Rearmed
 from tracker.conflict.acts import Acted
-from tracker.conflict.blocks import BlockMade
 from tracker.conflict.cast import AspectRemoved, Moved, ParticipantAdded
 from tracker.conflict.concession import ConcessionOffered, ConcessionRefused
-from tracker.conflict.defeat import OutcomeSet
 from tracker.conflict.departure import Departed
 from tracker.conflict.fate_points import FatePointsChanged
 from tracker.conflict.fate_tags import SkillSwapped
 from tracker.conflict.groups import Attached
 from tracker.conflict.harm import ConsequenceTaken, OverflowGained, StressMarked
 from tracker.conflict.maneuvers import Disarmed
-from tracker.conflict.momentum import OverflowSpent, SpinGained
 from tracker.conflict.rolls import Tagged
 from tracker.conflict.ruling import N_, Event
 from tracker.conflict.setup import AspectAdded
 from tracker.conflict.sprints import ThingThrown
 from tracker.conflict.state import SCENE, Exchange, LastRoll
 from tracker.conflict.turns import FullDefenseDeclared
+from tracker.systems.fate.rules.blocks import BlockMade
+from tracker.systems.fate.rules.defeat import OutcomeSet
+from tracker.systems.fate.rules.momentum import OverflowSpent, SpinGained
 from tracker.systems.fate.words.sentences import outcome_text
 from tracker.words.game_words import Head
 from tracker.words.names import fold
@@ -40,20 +40,18 @@ if TYPE_CHECKING:
     from tracker.conflict import (
         absorb,
         attacks,
-        blocks,
         checks,
         concession,
-        defeat,
         exchange,
         fate_points,
         fate_tags,
         harm,
         maneuvers,
         minions,
-        momentum,
         sprints,
         tagging,
     )
+    from tracker.systems.fate.rules import blocks, defeat, momentum
 
 # A maneuver's verb when it succeeded, and when it did not.
 _MANEUVERS: Mapping[str, tuple[str, str]] = MappingProxyType(

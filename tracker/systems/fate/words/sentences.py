@@ -6,24 +6,21 @@ from types import MappingProxyType
 
 from tracker.conflict import (
     actions,
-    blocks,
     checks,
     concession,
-    defeat,
     exchange,
     fate_points,
     fate_recovery,
-    fate_switches,
     fate_tags,
     groups,
     harm,
     maneuvers,
-    momentum,
     rolls,
     sprints,
 )
 from tracker.conflict.ruling import N_
 from tracker.conflict.state import Conflict, Exchange, LastRoll
+from tracker.systems.fate.rules import blocks, defeat, momentum, switches
 from tracker.words.telling import Tales
 from tracker.words.terms import (
     called,
@@ -239,8 +236,8 @@ def _disarmed(event: maneuvers.Disarmed, state: Conflict) -> str:
     return fill("{who} is disarmed ({shifts})", words)
 
 
-@tales.tells(fate_switches.Switched)
-def _switched(event: fate_switches.Switched, state: Conflict) -> str:
+@tales.tells(switches.Switched)
+def _switched(event: switches.Switched, state: Conflict) -> str:
     words = {"what": switch_name(event.what)}
     if event.on:
         return fill("The conflict is {what} now", words)
