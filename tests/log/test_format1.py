@@ -38,6 +38,7 @@ OTHERWISE = {
     "C-092": "a condition that counts for nothing is reminded of",
     "F-BLOCK-6": "a free act past a block is reminded of",
     "F-GROUP-6": "a leader answers for the led",
+    "F-LADDER-4": "a mistyped skill is reminded of with the one that it nearly is",
     "F-INIT-11": "who is split off holds the action that the group holds",
     "F-INIT-12": "a merger or a split costs nobody a turn, and gives nobody a second one",
     "F-MINION-6": "minions in front fall with the attack, not with their leader's answer",

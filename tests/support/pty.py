@@ -31,6 +31,9 @@ _TAKE_THE_TERMINAL = (
     "os.execvp(sys.argv[1], sys.argv[1:])"
 )
 
+# What a screen that is painted anew begins with.
+CLEARED = b"\x1b[2J"
+
 _LINE_DISCIPLINE = termios.ECHO | termios.ICANON | termios.ISIG
 
 
@@ -156,6 +159,14 @@ class Terminal:
     def wait_gone(self, text: str | re.Pattern[str]) -> str:
         """Wait until the screen shows a text no more, and return the screen."""
         self.wait(lambda: not self._shows(text), f"still shown: {text!r}")
+        return self.screen()
+
+    def settle(self) -> str:
+        """Have the screen painted anew, so that all before it is shown, and return it."""
+        self._drain()
+        before = len(self.output)
+        self.send("<ctrl+l>")
+        self.wait(lambda: CLEARED in self.output[before:], "not painted anew")
         return self.screen()
 
     def wait_exit(self) -> int:

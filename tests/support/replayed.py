@@ -62,5 +62,7 @@ def replay(saves: Path, script: Path, steps: Iterable[Pressed], first: str = "# 
                 terminal.send(answer)
             saved += records
             terminal.wait_text(f"saved {saved}")
+            # What is asked is answered by who has seen it.
+            terminal.settle()
         terminal.send("q")
         terminal.wait_gone("saved")
