@@ -34,7 +34,7 @@ from tracker.session import Answer, Causes, Session, now
 from tracker.tui.action_table import actions_of
 from tracker.tui.actions import offered_here
 from tracker.tui.preferences import Preferences
-from tracker.tui.present.absorbing import absorb_ways
+from tracker.tui.present.game_view import view_of
 from tracker.tui.present.lines import text_of
 from tracker.tui.present.stats import stats_lines
 from tracker.typed_lines import LEAVES, Prompt
@@ -286,7 +286,7 @@ class PlainTable:
                 yield fill("no rule is called {words} or speaks of it", {"words": word})
             return
         yield self.prompt()
-        ways = dict(absorb_ways(state))
+        ways = dict(view_of(state.system).answers(state))
         usual = usual_answer(self.session.timeline)
         answers = in_order(state.question, usual) if state.question is not None else []
         for verb in answers:

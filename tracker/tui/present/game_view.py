@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterable, Iterator, Mapping
 from typing import TYPE_CHECKING, ClassVar, TypeAlias
 
 from tracker import systems
-from tracker.conflict.ruling import N_, Event
+from tracker.conflict.ruling import N_, Event, Refusal
 from tracker.conflict.state import Conflict, Participant
 from tracker.tui.present.cells import Column
 from tracker.tui.present.filling import Filling
@@ -56,6 +56,17 @@ class GameView:
     def with_notes(self, verb: str, fields: list[Field]) -> list[Field]:
         """Return the fields of a form with what the rules say about each."""
         return fields
+
+    def answers(self, state: Conflict) -> list[tuple[str, str]]:
+        """Return answers to its question by their verbs, the first first, each with what it means.
+
+        Empty where they mean no more than they say.
+        """
+        return []
+
+    def refused(self, verb: str, state: Conflict) -> Refusal | None:
+        """Return the refusal that nothing filled into a verb's form changes, None if one may."""
+        return None
 
     def columns(self, state: Conflict, people: list[Participant]) -> Columns:
         """Return the columns that it adds to the table of everybody."""

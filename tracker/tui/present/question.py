@@ -7,9 +7,9 @@ from collections.abc import Sequence
 from tracker.conflict.offers import offers
 from tracker.conflict.state import Conflict, change
 from tracker.tui.actions import Action
-from tracker.tui.present.absorbing import absorb_ways
 from tracker.tui.present.cells import NAME_LEAST, clip, line_width, wrap
 from tracker.tui.present.cells import width as measure
+from tracker.tui.present.game_view import view_of
 from tracker.tui.present.glyphs import UNICODE, Glyphs
 from tracker.tui.present.lines import Line, Span, line
 from tracker.words.asking import (
@@ -112,7 +112,7 @@ def way_lines(state: Conflict, width: int, actions: Sequence[Action]) -> list[Li
     """
     lines: list[Line] = []
     likely = likely_answer(state)
-    for verb, meaning in absorb_ways(state):
+    for verb, meaning in view_of(state.system).answers(state):
         action = next((a for a in actions if a.verb == verb and a.offered(state)), None)
         key = action.key if action else f":{verb}"
         label = _(action.label) if action else verb

@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import TYPE_CHECKING
 
-from tracker.conflict.ruling import N_
+from tracker.conflict.ruling import N_, Refusal
+from tracker.conflict.state import Conflict
 from tracker.tui.present.form import Field
 from tracker.tui.present.game_view import Build, GameView
 
@@ -47,6 +48,18 @@ class FateView(GameView):
         from tracker.tui.present.plain_forms import PLAIN_FORMS
 
         return {**PLAIN_FORMS, **ROLL_FORMS}
+
+    def answers(self, state: Conflict) -> list[tuple[str, str]]:
+        """Return the ways to absorb a hit, each with what it leads to."""
+        from tracker.systems.fate.screen.absorbing import absorb_ways
+
+        return absorb_ways(state)
+
+    def refused(self, verb: str, state: Conflict) -> Refusal | None:
+        """Return why no shifts can be spent, or no aspect tagged."""
+        from tracker.systems.fate.screen import not_now
+
+        return not_now.refused(verb, state)
 
     def with_notes(self, verb: str, fields: list[Field]) -> list[Field]:
         """Return the fields of a form with what the rules say about each."""
