@@ -24,8 +24,8 @@ GAMES = ("fate", "pool", "reserves", "percent", "twenty")
 
 # What is one game's own, wherever it still lies.
 _FATES_OWN = """
-    absorb actions attacks blocks checks companions concession defeat exchange fate_points
-    full_defense groups harm maneuvers minions momentum movement rolls sprints tagging way ways
+    absorb actions attacks checks companions concession exchange fate_points
+    full_defense groups harm maneuvers minions movement rolls sprints tagging way ways
 """
 _OWN = re.compile(
     r"systems/(?:fate|pool|reserves|percent|twenty)/.*"

@@ -44,10 +44,10 @@ class FateView(GameView):
 
     def forms(self) -> Mapping[str, Build]:
         """Return the forms of its commands."""
+        from tracker.systems.fate.screen.forms import FORMS
         from tracker.systems.fate.screen.roll_forms import ROLL_FORMS
-        from tracker.tui.present.plain_forms import PLAIN_FORMS
 
-        return {**PLAIN_FORMS, **ROLL_FORMS}
+        return {**FORMS, **ROLL_FORMS}
 
     def answers(self, state: Conflict) -> list[tuple[str, str]]:
         """Return the ways to absorb a hit, each with what it leads to."""
