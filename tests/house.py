@@ -24,7 +24,7 @@ GAMES = ("fate", "pool", "reserves", "percent", "twenty")
 
 # What is one game's own, wherever it still lies.
 _FATES_OWN = """
-    absorb actions attacks checks companions concession exchange fate_points
+    absorb actions attacks companions concession exchange fate_points
     full_defense groups harm maneuvers minions movement rolls sprints tagging way ways
 """
 _OWN = re.compile(

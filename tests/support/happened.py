@@ -7,7 +7,6 @@ from typing import Any
 
 from tests.support.worked import identity
 from tracker.conflict.cast import Moved
-from tracker.conflict.checks import ShiftsSpent
 from tracker.conflict.departure import Departed
 from tracker.conflict.exchange import RollChanged, ShiftsCounted
 from tracker.conflict.fate_recovery import RecoveryProposed
@@ -18,6 +17,7 @@ from tracker.conflict.ruling import Event
 from tracker.conflict.sprints import ThingThrown
 from tracker.conflict.state import Conflict
 from tracker.systems.fate.rules.blocks import BlockMade
+from tracker.systems.fate.rules.checks import ShiftsSpent
 from tracker.systems.fate.rules.defeat import OutcomeSet
 from tracker.systems.fate.rules.momentum import OverflowSpent, SpinGained
 

@@ -6,7 +6,6 @@ from tests.words.played import Played
 from tracker.conflict import (
     acts,
     cast,
-    checks,
     comeback,
     concession,
     departure,
@@ -48,7 +47,7 @@ from tracker.conflict.state import (
     Zone,
     change,
 )
-from tracker.systems.fate.rules import blocks, defeat, momentum, switches
+from tracker.systems.fate.rules import blocks, checks, defeat, momentum, switches
 
 FISTS = Roll(by="p2", skill="Fists", rating=4, faces=(0, 0, -1, 0), effort=3)
 

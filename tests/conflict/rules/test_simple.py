@@ -8,8 +8,8 @@ import pytest
 
 from tests.support.table import Table
 from tracker.conflict.acts import Acted
-from tracker.conflict.checks import Check
 from tracker.conflict.questions import Asked
+from tracker.systems.fate.rules.checks import Check
 
 
 def result(table: Table) -> tuple[Any, ...]:

@@ -7,13 +7,13 @@ from typing import TypeAlias
 
 from tracker.conflict.actions import aimed_at
 from tracker.conflict.attacks import Attack
-from tracker.conflict.checks import Act, Contest
 from tracker.conflict.exchange import Defend
 from tracker.conflict.fields import Hand, Opposed, Rolling
 from tracker.conflict.maneuvers import Maneuver
 from tracker.conflict.ruling import N_, Command, Refusal
 from tracker.conflict.scenes import EndScene
 from tracker.conflict.state import Conflict, change
+from tracker.systems.fate.rules.checks import Act, Contest
 
 # A step beside the action that does not lead where it did.
 STEP_RULES = frozenset({"F-MOVE-1", "F-MOVE-3", "F-BLOCK-6"})

@@ -11,7 +11,6 @@ from tracker.conflict import (
     aspects,
     attacks,
     cast,
-    checks,
     comeback,
     companions,
     concession,
@@ -34,7 +33,7 @@ from tracker.conflict import (
     turns,
 )
 from tracker.conflict.topic import Topic, of_modules
-from tracker.systems.fate.rules import blocks, defeat, momentum, switches
+from tracker.systems.fate.rules import blocks, checks, defeat, momentum, switches
 
 # Behind which topic of all games its own are listed.
 _BEHIND = (

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Mapping
 from types import MappingProxyType
 
-from tracker.conflict.checks import AVERAGE
 from tracker.conflict.state import Result
 from tracker.conflict.tagging import taggers
+from tracker.systems.fate.rules.checks import AVERAGE
 from tracker.tui.present.filling import Filling
 from tracker.tui.present.form import Field, Option
 from tracker.tui.present.roll_fields import dice, open_steps, tag_option

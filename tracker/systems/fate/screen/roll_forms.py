@@ -9,7 +9,6 @@ import msgspec
 
 from tracker.conflict.actions import aimed_at
 from tracker.conflict.attacks import REACH
-from tracker.conflict.checks import AVERAGE
 from tracker.conflict.movement import distance
 from tracker.conflict.offers import may_defend_fully
 from tracker.conflict.state import SCENE, OnFoot, Participant, change
@@ -17,6 +16,7 @@ from tracker.conflict.suggestions import best, maneuver_skills, reactions
 from tracker.conflict.system import system
 from tracker.conflict.ways import flown, reachable, taken
 from tracker.systems.fate.rules import numbers
+from tracker.systems.fate.rules.checks import AVERAGE
 from tracker.tui.present.filling import Filling, as_before
 from tracker.tui.present.form import Field, Fields, Option
 from tracker.tui.present.roll_fields import (

@@ -40,7 +40,6 @@ if TYPE_CHECKING:
     from tracker.conflict import (
         absorb,
         attacks,
-        checks,
         concession,
         exchange,
         fate_points,
@@ -51,7 +50,7 @@ if TYPE_CHECKING:
         sprints,
         tagging,
     )
-    from tracker.systems.fate.rules import blocks, defeat, momentum
+    from tracker.systems.fate.rules import blocks, checks, defeat, momentum
 
 # A maneuver's verb when it succeeded, and when it did not.
 _MANEUVERS: Mapping[str, tuple[str, str]] = MappingProxyType(

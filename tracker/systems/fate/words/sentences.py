@@ -6,7 +6,6 @@ from types import MappingProxyType
 
 from tracker.conflict import (
     actions,
-    checks,
     concession,
     exchange,
     fate_points,
@@ -20,7 +19,7 @@ from tracker.conflict import (
 )
 from tracker.conflict.ruling import N_
 from tracker.conflict.state import Conflict, Exchange, LastRoll
-from tracker.systems.fate.rules import blocks, defeat, momentum, switches
+from tracker.systems.fate.rules import blocks, checks, defeat, momentum, switches
 from tracker.words.telling import Tales
 from tracker.words.terms import (
     called,
