@@ -167,7 +167,8 @@ def test_ctrl_c_and_ctrl_q_say_what_leaves_and_keep_what_is_typed(saves: Path) -
             terminal.send(key)
             terminal.wait_text(re.compile(rf"^quit leaves\.\n> {text}$", re.MULTILINE))
             terminal.send("<enter>")
-            terminal.wait_text(f"Note: {text.removeprefix('note ')}")
+            noted = text.removeprefix("note ")
+            terminal.wait_text(re.compile(rf"Note: {noted}\n> *$", re.MULTILINE))
         terminal.send("quit<enter>")
         assert terminal.wait_exit() == 0
         assert terminal.left_switched_on() == []
