@@ -5,10 +5,10 @@ from __future__ import annotations
 import pytest
 
 from tests.support.table import Table
+from tracker.conflict.history.timeline import Timeline
 from tracker.conflict.rolls import Rolled
 from tracker.conflict.ruling import Command, Event, Ruling
 from tracker.conflict.state import change
-from tracker.conflict.timeline import Timeline
 from tracker.conflict.turns import Hold
 from tracker.verify import Finding, Report, rules_between, verified
 

@@ -5,8 +5,8 @@ from __future__ import annotations
 import os
 from pathlib import Path
 
-from tracker.log.asking import Request
 from tracker.log.errors import Locked
+from tracker.log.handover_requests import Request
 from tracker.log.owner import Owner
 from tracker.words.describe import log_error_text
 from tracker.words.names import clean, shown

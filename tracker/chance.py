@@ -6,8 +6,8 @@ from collections.abc import Sequence
 from random import SystemRandom
 
 from tracker.conflict.draft import Throw
-from tracker.conflict.prior_rolls import PriorRolls, Reuse
-from tracker.conflict.timeline import Timeline
+from tracker.conflict.history.prior_rolls import PriorRolls, Reuse
+from tracker.conflict.history.timeline import Timeline
 
 
 class TableDice:

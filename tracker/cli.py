@@ -270,8 +270,8 @@ def _late(name: str) -> Callable[[argparse.Namespace], int]:
 def _open_app(options: argparse.Namespace) -> int:
     if options.plain is not None:
         gc.enable()
+        from tracker.line_mode import play
         from tracker.log.library import Library
-        from tracker.plain import play
 
         library = Library(saves_folder(options))
         return play(library, library.resolve(options.plain))

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from tracker.conflict.timeline import Timeline
+from tracker.conflict.history.timeline import Timeline
 from tracker.unseen import visible
 
 

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Any, TextIO
 from tracker.unseen import escaped, visible
 
 if TYPE_CHECKING:
-    from tracker.conflict.tally import Account
+    from tracker.conflict.history.tally import Account
 
 # Where there is no terminal, names are whole.
 UNBOUNDED = 1000

@@ -9,11 +9,13 @@ from typing import TYPE_CHECKING, TypeAlias
 
 from tracker.chance import TableDice
 from tracker.collector import collector_paused
-from tracker.conflict import history
-from tracker.conflict.branches import GOTO, mark, place_called
 from tracker.conflict.engine import Trials, rule
-from tracker.conflict.plan import NOTHING, Also, Gap, Plan
-from tracker.conflict.prior_rolls import PriorRolls
+from tracker.conflict.history import commands as history
+from tracker.conflict.history.branches import GOTO, mark, place_called
+from tracker.conflict.history.plan import NOTHING, Also, Gap, Plan
+from tracker.conflict.history.prior_rolls import PriorRolls
+from tracker.conflict.history.timeline import Timeline
+from tracker.conflict.history.why import Cause, asked, causes_of
 from tracker.conflict.ruling import (
     N_,
     Base,
@@ -26,13 +28,11 @@ from tracker.conflict.ruling import (
     Ruling,
 )
 from tracker.conflict.state import Conflict
-from tracker.conflict.timeline import Timeline
-from tracker.conflict.why import Cause, asked, causes_of
 from tracker.log.errors import NoFight
 from tracker.log.save import Save
 
 if TYPE_CHECKING:
-    from tracker.conflict.tally import Account
+    from tracker.conflict.history.tally import Account
 
 Subscriber = Callable[[Record], None]
 
@@ -148,7 +148,7 @@ class Session:
             case history.Why():
                 return self._why(command)
             case history.LookBack():
-                from tracker.conflict.tally import account
+                from tracker.conflict.history.tally import account
 
                 return account(self.timeline)
             case history.Strike() | history.Amend():
@@ -247,7 +247,7 @@ class Session:
 
         ``also`` is what the game master says at the gaps of an earlier plan of the same command.
         """
-        from tracker.conflict.revision import concluded
+        from tracker.conflict.history.revision import concluded
 
         return concluded(self.planning(command, also))
 
@@ -264,7 +264,7 @@ class Session:
     def _planning(
         self, command: history.Strike | history.Amend, also: Also
     ) -> Iterator[Plan | Refusal | int]:
-        from tracker.conflict.revision import amending, striking
+        from tracker.conflict.history.revision import amending, striking
         from tracker.words.added_words import with_words
         from tracker.words.grammar import parse
 

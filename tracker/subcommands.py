@@ -6,12 +6,12 @@ import argparse
 from pathlib import Path
 
 from tracker.cli import DONE, REFUSED, UNREADABLE, USAGE, saves_folder
-from tracker.conflict.branches import stood_at
-from tracker.conflict.history import Amend, Strike
+from tracker.conflict.history.branches import stood_at
+from tracker.conflict.history.commands import Amend, Strike
+from tracker.conflict.history.tally import Account, account
 from tracker.conflict.ruling import Refusal
 from tracker.conflict.setup import Frame
 from tracker.conflict.state import Conflict
-from tracker.conflict.tally import Account, account
 from tracker.examples import copied_note, own_copy, refuse_shipped, ships
 from tracker.log.errors import LogError, said_of
 from tracker.log.library import Library
@@ -33,9 +33,9 @@ from tracker.words.describe import (
 )
 from tracker.words.document import log_documents, state_document
 from tracker.words.grammar import parse
-from tracker.words.open_document import open_document, open_log_documents
-from tracker.words.open_log import OpenLog
 from tracker.words.plan_lines import plan_lines
+from tracker.words.player_document import open_document, open_log_documents
+from tracker.words.player_log import OpenLog
 from tracker.words.summary import state_lines
 from tracker.words.translate import _, fill
 

@@ -10,10 +10,10 @@ from typing import Any
 import msgspec
 
 from tracker.conflict.engine import decide, fold
+from tracker.conflict.history.timeline import Timeline
 from tracker.conflict.references import dangling
 from tracker.conflict.ruling import Base, Contradiction, Event, Refusal, Ruling
 from tracker.conflict.state import Conflict
-from tracker.conflict.timeline import Timeline
 from tracker.words.refusing import refusal_text
 from tracker.words.terms import rule_id
 from tracker.words.translate import fill

@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from tracker.collector import collector_paused
+from tracker.conflict.history.timeline import Timeline
 from tracker.conflict.ruling import N_, Contradiction, Record
 from tracker.conflict.state import Conflict
-from tracker.conflict.timeline import Timeline
 from tracker.log.errors import Damaged, LogError, NoFight
 from tracker.log.save import Save
 from tracker.session import Session
-from tracker.words.open_timeline import OpenTimeline
+from tracker.words.player_timeline import OpenTimeline
 
 # What players are told of damage: more would say how many rulings there are, and what is in them.
 PARTLY = LogError(N_("not all of this fight can be read"))

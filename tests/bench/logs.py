@@ -14,10 +14,10 @@ from tests.bench.fights import evening, written
 from tests.bench.floors import Floors
 from tests.bench.table import Row, Size, at_least, at_most, ratio, tenth, told
 from tests.log.fight import AT, CODEC, attack
-from tracker.conflict.history import Strike
-from tracker.conflict.plan import Plan
+from tracker.conflict.history.commands import Strike
+from tracker.conflict.history.plan import Plan
+from tracker.conflict.history.timeline import Timeline
 from tracker.conflict.ruling import Ruling
-from tracker.conflict.timeline import Timeline
 from tracker.log.format import Header, encode, file_of, seal
 from tracker.log.records import game_codec
 from tracker.log.save import Save

@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 
 from tests.support import percent_table, pool_table, reserves_table, twenty_table
 from tests.support.table import Table
-from tracker.conflict.recast import recast
+from tracker.conflict.clone_setup import recast
 from tracker.conflict.state import SCENE
 from tracker.conflict.system import system
 from tracker.dice.scopes import names_of

@@ -9,15 +9,15 @@ import pytest
 
 from tests.support.table import Table
 from tracker.checks.rules.conditions import ObstacleSet
+from tracker.conflict.history.timeline import Timeline
 from tracker.conflict.ruling import Event, Ruling
 from tracker.conflict.state import change
-from tracker.conflict.timeline import Timeline
 from tracker.exporting import exported
 from tracker.systems.pool.rules.state import Missed
 from tracker.verify import verified
-from tracker.words.open_document import open_document, open_log_documents
-from tracker.words.open_log import OpenLog
-from tracker.words.open_timeline import OpenTimeline
+from tracker.words.player_document import open_document, open_log_documents
+from tracker.words.player_log import OpenLog
+from tracker.words.player_timeline import OpenTimeline
 from tracker.words.summary import state_lines
 from tracker.words.translate import install
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from tests.support.misruled import ROUND, Told, dropped, health
-from tracker.conflict.plan import Also, Gap
+from tracker.conflict.history.plan import Also, Gap
 from tracker.conflict.ruling import Command, Refusal
 from tracker.conflict.state import Conflict, Question
 

@@ -6,7 +6,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from tests.support.table import Table
-from tracker.conflict.branches import Jumps, jumps
+from tracker.conflict.history.branches import Jumps, jumps
 from tracker.conflict.ruling import Refusal
 
 

@@ -13,12 +13,12 @@ from tests.support.program import ROOT
 from tests.support.table import Table
 from tests.support.trees import played
 from tests.support.upheld import is_decided_again_alike, is_read_as_it_is_written
+from tracker.conflict.clone_setup import at_the_start
 from tracker.conflict.fields import Hand
-from tracker.conflict.history import HISTORY, Amend, Strike
+from tracker.conflict.history.commands import HISTORY, Amend, Strike
+from tracker.conflict.history.plan import Plan
 from tracker.conflict.lines import LINES_MOST, Lines, composed
 from tracker.conflict.notes import Note
-from tracker.conflict.plan import Plan
-from tracker.conflict.recast import at_the_start
 from tracker.conflict.ruling import Ruling
 from tracker.conflict.turns import Next
 from tracker.log.errors import UnknownRecord
@@ -27,7 +27,7 @@ from tracker.session import Session
 from tracker.verify import verified
 from tracker.words.grammar import format
 from tracker.words.history_lines import log_lines, record_lines
-from tracker.words.open_log import OpenLog
+from tracker.words.player_log import OpenLog
 from tracker.words.refusing import refusal_text
 from tracker.words.script import script_lines
 from tracker.words.split import quote

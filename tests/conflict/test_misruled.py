@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 
 from tests.support.misruled import ROUND, Told, dropped, health
-from tracker.conflict.history import Amend, Strike
-from tracker.conflict.plan import Plan
+from tracker.conflict.history.commands import Amend, Strike
+from tracker.conflict.history.plan import Plan
 from tracker.conflict.ruling import Refusal, Ruling
 
 

@@ -27,7 +27,7 @@ from tests.support.upheld import (
     is_sound,
     is_undone_and_done_again,
 )
-from tracker.conflict.tally import account
+from tracker.conflict.history.tally import account
 from tracker.log.save import Save
 from tracker.session import Session
 

@@ -19,10 +19,10 @@ from tests.support.program import schwung
 from tests.support.table import STAGE as FATE
 from tests.support.table import Table
 from tracker.chance import seeded
-from tracker.conflict import prior_rolls
 from tracker.conflict.engine import verb_of
+from tracker.conflict.history import prior_rolls
+from tracker.conflict.history.prior_rolls import Key
 from tracker.conflict.lines import composed
-from tracker.conflict.prior_rolls import Key
 from tracker.conflict.ruling import Command, Record, Revision, Ruling
 from tracker.conflict.state import change
 from tracker.session import Session

@@ -9,8 +9,8 @@ import pytest
 from tests.support.program import ROOT
 from tests.support.trees import played
 from tracker.conflict.engine import prepare
-from tracker.conflict.history import Amend, Strike
-from tracker.conflict.plan import Plan
+from tracker.conflict.history.commands import Amend, Strike
+from tracker.conflict.history.plan import Plan
 from tracker.conflict.ruling import Refusal
 from tracker.session import Session
 from tracker.verify import verified

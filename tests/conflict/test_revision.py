@@ -21,8 +21,8 @@ from tests.support.revised import (
 )
 from tests.support.table import Table
 from tracker.conflict.engine import fold, verb_of
-from tracker.conflict.history import Strike
-from tracker.conflict.plan import NOTHING, Plan
+from tracker.conflict.history.commands import Strike
+from tracker.conflict.history.plan import NOTHING, Plan
 from tracker.session import Session
 
 fights = st.builds(random_fight, st.integers(10, 200), st.integers(0, 10**6), ends=st.just(0.003))

@@ -5,7 +5,7 @@ from __future__ import annotations
 from tests.support import pool_table, reserves_table, twenty_table
 from tests.support.table import Table
 from tests.support.tallied import of
-from tracker.conflict.tally import account, accounting
+from tracker.conflict.history.tally import account, accounting
 
 
 def test_a_check_counts_as_it_is_with_its_late_dice() -> None:

@@ -6,7 +6,7 @@ from fractions import Fraction
 
 from tests.support import pool_table
 from tests.support.tallied import of, played
-from tracker.conflict.tally import account
+from tracker.conflict.history.tally import account
 from tracker.dice.odds import combined, thrown
 
 

@@ -19,6 +19,8 @@ from tests.support.trees import fresh
 from tests.support.upheld import is_undone_and_done_again
 from tracker.conflict.cast import Moved
 from tracker.conflict.engine import fold
+from tracker.conflict.history.record_store import KEEP_EVERY, Branch
+from tracker.conflict.history.timeline import Timeline
 from tracker.conflict.ruling import (
     BranchMark,
     Contradiction,
@@ -29,9 +31,7 @@ from tracker.conflict.ruling import (
     Ruling,
 )
 from tracker.conflict.setup import ZoneMapped
-from tracker.conflict.shelf import KEEP_EVERY, Branch
 from tracker.conflict.state import Conflict
-from tracker.conflict.timeline import Timeline
 from tracker.log.save import Save
 from tracker.places import shipped_saves_dir
 from tracker.session import Session
@@ -264,7 +264,7 @@ def test_stepping_through_a_long_fight_folds_each_ruling_once(
         folded.append(events)
         return state
 
-    monkeypatch.setattr("tracker.conflict.timeline.fold", counted)
+    monkeypatch.setattr("tracker.conflict.history.timeline.fold", counted)
     way = again.path()
     again.state_at(way[KEEP_EVERY - 2])
     assert len(folded) == KEEP_EVERY - 1

@@ -6,8 +6,8 @@ import pytest
 
 from tests.support import percent_table, pool_table, reserves_table, twenty_table
 from tests.support.table import Table
+from tracker.conflict.history.why import FATE_ONLY
 from tracker.conflict.ruling import Refusal
-from tracker.conflict.why import FATE_ONLY
 from tracker.session import Causes
 from tracker.tui.present.glyphs import UNICODE
 from tracker.tui.present.sheet import AROUND, number_choices

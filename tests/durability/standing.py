@@ -13,7 +13,8 @@ from typing import Any
 from tests.durability.failing import replaced
 from tests.durability.trial import Trial, harmed, rulings
 from tests.log.fight import AT, CODEC, saved
-from tracker.log import asking, disk
+from tracker.log import disk
+from tracker.log import handover_requests as asking
 from tracker.log.errors import LogError
 from tracker.log.library import Library
 from tracker.log.repair import repair

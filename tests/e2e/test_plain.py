@@ -14,7 +14,7 @@ from tests.support.quay import QUAY as WORKED
 from tests.support.worked import observed
 from tests.tui.terminal.terminal_replies import REPLIES
 from tracker.conflict.ruling import HeadMove
-from tracker.log import asking
+from tracker.log import handover_requests as asking
 from tracker.log.save import Save
 
 

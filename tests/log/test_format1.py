@@ -16,8 +16,8 @@ from tests.log.format1 import FIGHTS, PRINTED, Frozen, corpus, read_archive
 from tests.log.format1.comparing import Change, Place, changes, told
 from tests.log.format1.occurring import Document, Feature, features, records_of
 from tests.log.format1.outputs import KEPT
-from tracker.conflict.branches import stood_at
-from tracker.conflict.timeline import Timeline
+from tracker.conflict.history.branches import stood_at
+from tracker.conflict.history.timeline import Timeline
 from tracker.log.save import Save
 from tracker.session import Session
 from tracker.verify import verified

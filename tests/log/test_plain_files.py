@@ -16,7 +16,8 @@ import tracker
 from tests.log.fight import AT, CODEC, attack, saved
 from tests.tui.quay import quay
 from tracker.exposure import exposed_texts
-from tracker.log import asking, disk, holder
+from tracker.log import disk, holder
+from tracker.log import handover_requests as asking
 from tracker.log.errors import LogError, NoPlainFile
 from tracker.log.export import export_tinydb
 from tracker.log.library import Library

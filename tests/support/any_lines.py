@@ -11,8 +11,8 @@ from tracker.conflict.state import Conflict
 from tracker.log.save import Save
 from tracker.session import Session
 from tracker.verify import verified
-from tracker.words.open_document import open_document
-from tracker.words.open_log import OpenLog
+from tracker.words.player_document import open_document
+from tracker.words.player_log import OpenLog
 
 
 def play_any(

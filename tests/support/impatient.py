@@ -8,7 +8,7 @@ from __future__ import annotations
 import sys
 
 from tracker.cli import main
-from tracker.log import asking
+from tracker.log import handover_requests as asking
 
 if __name__ == "__main__":
     asking.SILENT_AFTER = 0.5

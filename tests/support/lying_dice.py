@@ -16,10 +16,10 @@ from tracker.checks.rules.checking import Checked
 from tracker.conflict.cast import ParticipantAdded, ParticipantRemoved
 from tracker.conflict.engine import verb_of
 from tracker.conflict.groups import GroupMerged, GroupSplit
+from tracker.conflict.history.timeline import Timeline
 from tracker.conflict.order import RoundOpened
 from tracker.conflict.rolls import Rolled
 from tracker.conflict.ruling import Event, Ruling
-from tracker.conflict.timeline import Timeline
 from tracker.conflict.turns import (
     ActionBegan,
     ActionHeld,

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from tests.support.table import Table
-from tracker.conflict.history import Amend, Strike
-from tracker.conflict.plan import NOTHING, Also, Gap, Plan
+from tracker.conflict.history.commands import Amend, Strike
+from tracker.conflict.history.plan import NOTHING, Also, Gap, Plan
 from tracker.conflict.ruling import Refusal
 from tracker.session import Session
 

@@ -7,11 +7,11 @@ from random import Random
 
 from tests.support.drawing import make
 from tests.support.soundness import flaws
-from tracker.conflict.again import opens_round
-from tracker.conflict.easing import TURN_RULES
 from tracker.conflict.engine import prepare
-from tracker.conflict.history import Amend, Strike
-from tracker.conflict.plan import NOTHING, Also, Plan, Redone
+from tracker.conflict.history.commands import Amend, Strike
+from tracker.conflict.history.plan import NOTHING, Also, Plan, Redone
+from tracker.conflict.history.redecide import opens_round
+from tracker.conflict.relaxation import TURN_RULES
 from tracker.conflict.ruling import Command, Refusal, Revision, Ruling
 from tracker.conflict.state import Conflict, change
 from tracker.session import Session

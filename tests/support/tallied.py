@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from tests.support.table import Table
 from tests.support.worked import EXAMPLES
-from tracker.conflict.tally import Account, Tally, account
+from tracker.conflict.history.tally import Account, Tally, account
 
 
 def played(name: str) -> Account:

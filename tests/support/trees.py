@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from tests.support.drawing import make
 from tracker.conflict.engine import fold
+from tracker.conflict.history.timeline import Timeline
 from tracker.conflict.ruling import Refusal
 from tracker.conflict.state import Conflict
-from tracker.conflict.timeline import Timeline
 from tracker.session import Session
 
 

@@ -9,10 +9,10 @@ import msgspec
 import pytest
 
 from tests.tui.quay import AT, quay
+from tracker.conflict.history.timeline import Timeline
 from tracker.conflict.ruling import Command, Refusal
 from tracker.conflict.state import Conflict
 from tracker.conflict.system import SYSTEMS
-from tracker.conflict.timeline import Timeline
 from tracker.session import Session
 from tracker.tui.action_table import all_actions
 from tracker.tui.actions import Action, by_key, sensible

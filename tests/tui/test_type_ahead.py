@@ -16,7 +16,7 @@ from tests.tui.quay import quay
 from tests.tui.screens.test_drafts import EXAMPLES, form_verbs, midway
 from tests.tui.screens.test_setup import STAGE, fight, to_row
 from tests.tui.seen import Seen, seen_demo
-from tests.tui.test_handing import answered, asks
+from tests.tui.test_handover import answered, asks
 from tracker.session import Session
 from tracker.tui.action_table import all_actions
 from tracker.tui.actions import by_key

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from tracker.conflict.draft import Throw
 from tracker.conflict.engine import decide, fold, prepare
+from tracker.conflict.history.timeline import Timeline
 from tracker.conflict.ruling import Command, Refusal, Ruling
 from tracker.conflict.state import Conflict
-from tracker.conflict.timeline import Timeline
 from tracker.words.grammar import parse
 
 SETUP = """

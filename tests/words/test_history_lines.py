@@ -5,9 +5,9 @@ from __future__ import annotations
 import pytest
 
 from tests.words.played import ATTACK, Played
+from tracker.conflict.history.why import Cause, chain
 from tracker.conflict.ruling import Base, BranchMark, HeadMove, Record, Refusal, Revision
 from tracker.conflict.state import Conflict
-from tracker.conflict.why import Cause, chain
 from tracker.words.history_lines import answer_lines, log_lines, record_line, record_lines, why_line
 from tracker.words.translate import install
 

@@ -15,8 +15,8 @@ from tests.support.drawing import WORDS, make
 from tests.support.trees import played
 from tests.support.unseen import EVIL, unsafe
 from tracker.conflict.engine import decide
+from tracker.conflict.history.timeline import Timeline
 from tracker.conflict.ruling import Refusal, Ruling
-from tracker.conflict.timeline import Timeline
 from tracker.exporting import exported
 from tracker.session import Session
 from tracker.words.names import clean

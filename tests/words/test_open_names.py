@@ -5,14 +5,14 @@ from __future__ import annotations
 import pytest
 
 from tests.support.table import Table
+from tracker.conflict.history.why import chain
 from tracker.conflict.ruling import Refusal
-from tracker.conflict.why import chain
 from tracker.exporting import exported
 from tracker.words.document import state_document
 from tracker.words.history_lines import log_lines, why_line
-from tracker.words.open_document import open_document, open_log_documents
-from tracker.words.open_log import OpenLog
-from tracker.words.open_timeline import OpenTimeline
+from tracker.words.player_document import open_document, open_log_documents
+from tracker.words.player_log import OpenLog
+from tracker.words.player_timeline import OpenTimeline
 from tracker.words.summary import state_lines
 
 GOBLIN = "add Goblin npc side=Gang zone=Yard skills='Fists 3'"

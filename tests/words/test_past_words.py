@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from tests.tui.quay import quay
-from tracker.conflict.timeline import Timeline
+from tracker.conflict.history.timeline import Timeline
 from tracker.words.past_words import RULINGS_MOST, Offered, past_words
 
 

@@ -10,10 +10,10 @@ from tests.words import small
 from tracker.conflict.companions import ADVANCES as KNOWN_ADVANCES
 from tracker.conflict.companions import KINDS as KNOWN_KINDS
 from tracker.conflict.companions import TYPES
+from tracker.conflict.history.why import fields_of
 from tracker.conflict.ruling import Refusal
 from tracker.conflict.state import Conflict, Participant, Track, change
 from tracker.conflict.system import SYSTEMS
-from tracker.conflict.why import fields_of
 from tracker.words import vocabulary
 from tracker.words.completion import complete
 from tracker.words.grammar import parse

@@ -5,14 +5,13 @@ from typing import Literal
 import msgspec
 
 from tracker.conflict import order
-from tracker.conflict.described import Described
 from tracker.conflict.draft import Draft
 from tracker.conflict.fields import Injury, Label
-from tracker.conflict.heirs import windows_without
 from tracker.conflict.ruling import N_, Contradiction, Event, require, require_name
 from tracker.conflict.seats import lacks_seat
 from tracker.conflict.setup import add_aspect, counted, new_name, remind_of_return
-from tracker.conflict.slips import remind, slips
+from tracker.conflict.sheet_fields import Described
+from tracker.conflict.skill_typos import remind, slips
 from tracker.conflict.state import (
     BOXES_MOST,
     LOST,
@@ -25,6 +24,7 @@ from tracker.conflict.state import (
 )
 from tracker.conflict.system import system
 from tracker.conflict.topic import Topic
+from tracker.conflict.transfer import windows_without
 
 topic = Topic()
 

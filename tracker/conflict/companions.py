@@ -12,7 +12,7 @@ from tracker.conflict.fields import Advances, Covered, Label, Rung, Sheet, Who, 
 from tracker.conflict.harm import overflow_from, spill
 from tracker.conflict.ruling import N_, Command
 from tracker.conflict.setup import AspectAdded, new_name, remind_of_return
-from tracker.conflict.slips import remind, slips
+from tracker.conflict.skill_typos import remind, slips
 from tracker.conflict.state import LOST, Aspect, Participant
 from tracker.conflict.topic import Topic
 from tracker.conflict.turns import present

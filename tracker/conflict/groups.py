@@ -5,13 +5,13 @@ from tracker.conflict.cast import Moved, SheetChanged, TrackSized, require_place
 from tracker.conflict.draft import Draft
 from tracker.conflict.fate_lapses import FullDefenseEnded
 from tracker.conflict.fields import Label, Number, Who
-from tracker.conflict.heirs import handed_over
 from tracker.conflict.lapses import HoldLapsed
 from tracker.conflict.ruling import N_, Base, Command, Contradiction, Event, require, there
 from tracker.conflict.seats import has_slot
 from tracker.conflict.setup import counted, new_name
 from tracker.conflict.state import Conflict, Participant, Track, change
 from tracker.conflict.topic import Topic
+from tracker.conflict.transfer import handed_over
 from tracker.conflict.turns import present, settle_turn
 
 topic = Topic(system="fate")

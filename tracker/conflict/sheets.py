@@ -15,7 +15,6 @@ from tracker.conflict.cast import (
     own_sheet,
 )
 from tracker.conflict.companions import check_learned
-from tracker.conflict.described import Described
 from tracker.conflict.draft import Draft
 from tracker.conflict.fate_points import FatePointsChanged
 from tracker.conflict.fields import Anything, Injury, Label, Where, Who
@@ -24,7 +23,8 @@ from tracker.conflict.movement import move_with_group
 from tracker.conflict.order import sort_in_again
 from tracker.conflict.ruling import N_, Command
 from tracker.conflict.setup import add_aspect, free_name, names_taken
-from tracker.conflict.slips import remind, slips
+from tracker.conflict.sheet_fields import Described
+from tracker.conflict.skill_typos import remind, slips
 from tracker.conflict.stage import remove_side, remove_zone, rename_side, rename_zone
 from tracker.conflict.state import LOST, Participant
 from tracker.conflict.system import system

@@ -2,7 +2,8 @@
 
 from typing import Annotated, NamedTuple
 
-from tracker.conflict import movement, ways
+from tracker.conflict import movement
+from tracker.conflict import routes as ways
 from tracker.conflict.actions import (
     Begun,
     act,

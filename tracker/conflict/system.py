@@ -21,8 +21,8 @@ from tracker.dice.terms import Level, Term
 
 if TYPE_CHECKING:
     from tracker.conflict.draft import Draft
-    from tracker.conflict.ledger import Counting
-    from tracker.conflict.open_tasks import Known
+    from tracker.conflict.history.ledger import Counting
+    from tracker.conflict.players.tasks import Known
     from tracker.conflict.state import Conflict, Obstacle
 
 # Only where aspects count for something they are proposed; elsewhere they can be typed.
@@ -205,7 +205,7 @@ class RuleSystem:
 
     def counting(self) -> Counting:
         """Return what the game counts of a fight, besides checks, duels and conditions."""
-        from tracker.conflict.ledger import Counting
+        from tracker.conflict.history.ledger import Counting
 
         return Counting()
 

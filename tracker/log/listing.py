@@ -61,7 +61,7 @@ def as_ruled(entry: Entry) -> Entry:
         if not _framed_again(entry.path):
             return entry
         # Few lists are of fights that need it.
-        from tracker.conflict.timeline import Timeline
+        from tracker.conflict.history.timeline import Timeline
         from tracker.log.save import Save
 
         with Save.follow(entry.path) as save:

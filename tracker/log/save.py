@@ -9,7 +9,8 @@ from typing import Self
 from tracker import __version__
 from tracker.collector import collector_paused
 from tracker.conflict.ruling import Record
-from tracker.log import asking, holder
+from tracker.log import handover_requests as asking
+from tracker.log import holder
 from tracker.log.decoded import Decoded
 from tracker.log.errors import (
     BadName,

@@ -13,7 +13,7 @@ from tracker.session import Session
 from tracker.systems import first
 from tracker.tui.action_table import actions_of
 from tracker.tui.actions import HOLDING, Action, called_in, rekeyed
-from tracker.tui.handing import HandingApp
+from tracker.tui.handover import HandingApp
 from tracker.tui.preferences import Preferences
 from tracker.tui.present.lines import Choice, Span, line
 from tracker.tui.screens.base import GameScreen

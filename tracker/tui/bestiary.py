@@ -7,7 +7,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from pathlib import Path
 from typing import Any, NamedTuple
 
-from tracker.conflict.recast import described
+from tracker.conflict.clone_setup import described
 from tracker.conflict.ruling import N_
 from tracker.conflict.setup import free_name
 from tracker.conflict.state import Conflict

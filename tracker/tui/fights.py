@@ -6,11 +6,11 @@ from collections.abc import Iterator
 from datetime import datetime
 from pathlib import Path
 
-from tracker.conflict.recast import at_the_start, recast
+from tracker.conflict.clone_setup import at_the_start, recast
+from tracker.conflict.history.timeline import Timeline
 from tracker.conflict.ruling import Refusal
 from tracker.conflict.setup import Frame, free_name
 from tracker.conflict.state import change
-from tracker.conflict.timeline import Timeline
 from tracker.examples import refuse_shipped, ships
 from tracker.log.errors import Locked, LogError, said_of
 from tracker.log.holder import is_held

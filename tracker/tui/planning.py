@@ -9,16 +9,16 @@ from typing import TYPE_CHECKING, Any, TypeVar
 
 from textual.app import App
 
-from tracker.conflict.history import Amend, Strike
-from tracker.conflict.plan import Also, Plan
+from tracker.conflict.history.commands import Amend, Strike
+from tracker.conflict.history.plan import Also, Plan
+from tracker.conflict.history.timeline import Timeline
 from tracker.conflict.ruling import Refusal
-from tracker.conflict.timeline import Timeline
 from tracker.session import Session
 from tracker.tui.present.lines import Span, line
 from tracker.words.translate import fill, ngettext, put
 
 if TYPE_CHECKING:
-    from tracker.conflict.tally import Account
+    from tracker.conflict.history.tally import Account
     from tracker.tui.dialogs.progress import ProgressDialog
 
 T = TypeVar("T")
@@ -54,7 +54,7 @@ class Planning:
     async def account(self, timeline: Timeline) -> Account | None:
         """Return the account of the way to the head, None when the reader gave it up."""
         # Here, because a fight is shown before anybody looks back on it.
-        from tracker.conflict.tally import accounting
+        from tracker.conflict.history.tally import accounting
 
         count = timeline.depth(timeline.head)
         title = fill("{n} rulings are summed up.", {"n": count})

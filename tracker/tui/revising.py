@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from tracker.conflict.history import Amend, Strike
-from tracker.conflict.plan import NOTHING, Also, Gap, Plan
+from tracker.conflict.history.commands import Amend, Strike
+from tracker.conflict.history.plan import NOTHING, Also, Gap, Plan
 from tracker.conflict.ruling import Base, Refusal
 from tracker.conflict.state import Conflict, change
 from tracker.session import Session

@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Callable
 
-from tracker.conflict.foresight import state_after
+from tracker.conflict.history.predicted_state import state_after
 from tracker.conflict.ruling import Record
 from tracker.conflict.state import Conflict
 from tracker.session import Session

@@ -2,13 +2,6 @@
 
 from __future__ import annotations
 
-from tracker.words.asking import (
-    answer_text,
-    offer_text,
-    question_lead,
-    question_text,
-    window_text,
-)
 from tracker.words.headlines import details, headline
 from tracker.words.history_lines import (
     answer_lines,
@@ -17,6 +10,13 @@ from tracker.words.history_lines import (
     record_line,
     record_lines,
     why_line,
+)
+from tracker.words.questions import (
+    answer_text,
+    offer_text,
+    question_lead,
+    question_text,
+    window_text,
 )
 from tracker.words.refusing import log_error_text, place_lines, refusal_sentence, refusal_text
 from tracker.words.sentences import sentence, warning_text

@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Mapping
 from types import MappingProxyType
 
-from tracker.conflict.difference import LISTS, Difference
+from tracker.conflict.history.difference import LISTS, Difference
 from tracker.conflict.ruling import N_
 from tracker.conflict.state import SCENE, Border, Conflict
-from tracker.words.asking import question_lead
 from tracker.words.lasting import condition_text, obstacle_text
+from tracker.words.questions import question_lead
 from tracker.words.terms import (
     consequence_text,
     field_name,

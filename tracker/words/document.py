@@ -8,6 +8,7 @@ from typing import Any
 import msgspec
 
 from tracker.conflict.draft import Warned
+from tracker.conflict.history.timeline import Timeline
 from tracker.conflict.offers import offers
 from tracker.conflict.ruling import Event, Record, Revision, Ruling
 from tracker.conflict.seats import has_slot
@@ -23,7 +24,6 @@ from tracker.conflict.state import (
     Tested,
 )
 from tracker.conflict.system import system
-from tracker.conflict.timeline import Timeline
 from tracker.conflict.turns import actions_due
 from tracker.words.describe import warning_text
 from tracker.words.game_words import words_of

@@ -6,10 +6,10 @@ from collections.abc import Iterable, Mapping, Sequence
 from typing import Any, NamedTuple
 
 from tracker.conflict.draft import Refused
-from tracker.conflict.history import Why
+from tracker.conflict.history.commands import Why
+from tracker.conflict.history.why import TASKS, fields_of
 from tracker.conflict.ruling import N_, Command, Refusal
 from tracker.conflict.state import Conflict, change
-from tracker.conflict.why import TASKS, fields_of
 from tracker.words.bracket_lines import held_together, opens_bracket
 from tracker.words.listed import figures
 from tracker.words.names import clean, misread, nearest, shown

@@ -17,9 +17,9 @@ from tracker.conflict.scenes import Ended, SceneEnded
 from tracker.conflict.setup import ConflictFramed
 from tracker.conflict.state import Conflict
 from tracker.conflict.turns import TurnPassed
-from tracker.words.asking import question_lead
 from tracker.words.game_words import Head, words_of
-from tracker.words.retold import Retold
+from tracker.words.player_ruling import Retold
+from tracker.words.questions import question_lead
 from tracker.words.sentences import detail, sentence
 from tracker.words.story import GLUE, Story, joined
 from tracker.words.terms import name_of, rule_id

@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Protocol
 
+from tracker.conflict.history.timeline import Timeline
+from tracker.conflict.history.why import Cause
 from tracker.conflict.ruling import BranchMark, Event, HeadMove, Record, Revision, Ruling
 from tracker.conflict.state import Conflict
 from tracker.conflict.system import SYSTEMS
-from tracker.conflict.timeline import Timeline
-from tracker.conflict.why import Cause
 from tracker.dice.terms import find
 from tracker.words.headlines import account, headline
 from tracker.words.listed import figures

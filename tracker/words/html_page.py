@@ -9,10 +9,10 @@ from string import Template
 
 import msgspec
 
-from tracker.conflict.timeline import Timeline
+from tracker.conflict.history.timeline import Timeline
 from tracker.unseen import visible
 from tracker.words.narrative import Chapter, chapters
-from tracker.words.open_log import OpenLog
+from tracker.words.player_log import OpenLog
 from tracker.words.summary import state_lines
 from tracker.words.translate import _, fill, language
 from tracker.words.zone_picture import Places, people_in, zone_picture

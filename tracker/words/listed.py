@@ -8,10 +8,10 @@ from types import MappingProxyType
 
 from tracker.checks.rules.conditions import NUMBERS
 from tracker.checks.rules.until import SESSION
+from tracker.conflict.history.why import CONDITIONS, FATE_ONLY, TASKS, fields_of
 from tracker.conflict.ruling import N_
 from tracker.conflict.state import Condition, Participant
 from tracker.conflict.system import SYSTEMS
-from tracker.conflict.why import CONDITIONS, FATE_ONLY, TASKS, fields_of
 from tracker.dice.terms import Term, find, find_by_word
 from tracker.words.figures import parts, read_number
 from tracker.words.game_words import words_of

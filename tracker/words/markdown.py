@@ -5,9 +5,9 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Iterator
 
-from tracker.conflict.timeline import Timeline
+from tracker.conflict.history.timeline import Timeline
 from tracker.words.narrative import Chapter, chapters
-from tracker.words.open_log import OpenLog
+from tracker.words.player_log import OpenLog
 from tracker.words.summary import state_lines
 from tracker.words.translate import _
 

@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from tracker.conflict.engine import fold
+from tracker.conflict.history.timeline import Timeline
 from tracker.conflict.order import RoundOpened
 from tracker.conflict.ruling import Base
 from tracker.conflict.state import Conflict
-from tracker.conflict.timeline import Timeline
 from tracker.words.headlines import account
-from tracker.words.open_log import OpenLog
+from tracker.words.player_log import OpenLog
 from tracker.words.translate import _, fill
 
 

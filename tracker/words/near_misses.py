@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from typing import Any, NamedTuple
 
-from tracker.conflict.history import Amend
+from tracker.conflict.history.commands import Amend
 from tracker.conflict.ruling import Command, Refusal
 from tracker.conflict.setup import AddSide, AddZone
 from tracker.conflict.state import Conflict, change

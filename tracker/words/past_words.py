@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import NamedTuple
 
-from tracker.conflict import history
+from tracker.conflict.history import commands as history
+from tracker.conflict.history.timeline import Timeline
 from tracker.conflict.ruling import Command
-from tracker.conflict.timeline import Timeline
 from tracker.words.completion import word_start
 from tracker.words.headlines import headline
 from tracker.words.names import fold

@@ -4,16 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from tracker.conflict.difference import differences
 from tracker.conflict.engine import fold
-from tracker.conflict.plan import Gap, Plan
+from tracker.conflict.history.difference import differences
+from tracker.conflict.history.plan import Gap, Plan
+from tracker.conflict.history.timeline import Timeline
 from tracker.conflict.questions import Waive
 from tracker.conflict.ruling import Refusal, Ruling
 from tracker.conflict.state import Conflict, change
-from tracker.conflict.timeline import Timeline
-from tracker.words.asking import question_lead
 from tracker.words.differences import difference_line
 from tracker.words.headlines import details, headline
+from tracker.words.questions import question_lead
 from tracker.words.refusing import refusal_text
 from tracker.words.terms import name_of, names_of
 from tracker.words.translate import _, fill

@@ -6,10 +6,10 @@ from collections.abc import Callable, Iterable
 
 from tracker.conflict.draft import Refused
 from tracker.conflict.fields import SpinUse
+from tracker.conflict.history.why import TASKS
 from tracker.conflict.ruling import N_
 from tracker.conflict.state import SCENE, Aspect, Conflict
 from tracker.conflict.system import SYSTEMS
-from tracker.conflict.why import TASKS
 from tracker.words import names
 from tracker.words.names import Named
 from tracker.words.split import divided, joined

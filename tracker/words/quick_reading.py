@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from tracker.conflict.described import Described
 from tracker.conflict.ruling import N_
+from tracker.conflict.sheet_fields import Described
 from tracker.conflict.state import Conflict
 from tracker.conflict.system import SYSTEMS, system
 from tracker.words import names

@@ -10,11 +10,11 @@ from tracker.checks.rules.conditions import SetCondition
 from tracker.checks.rules.until import is_free
 from tracker.conflict.draft import Throw
 from tracker.conflict.engine import decide, prepare
+from tracker.conflict.history.record_store import Branch
+from tracker.conflict.history.timeline import Timeline
 from tracker.conflict.order import RoundOpened
 from tracker.conflict.ruling import Command, Refusal, Revision, Ruling
-from tracker.conflict.shelf import Branch
 from tracker.conflict.state import Conflict, change
-from tracker.conflict.timeline import Timeline
 from tracker.words.grammar import format
 from tracker.words.names import clean
 from tracker.words.translate import _, fill

@@ -12,7 +12,7 @@ import msgspec
 
 from tracker.conflict.engine import commands, verb_of
 from tracker.conflict.fields import Part, Word
-from tracker.conflict.history import HISTORY
+from tracker.conflict.history.commands import HISTORY
 from tracker.conflict.references import word_of
 from tracker.conflict.ruling import Base, Command
 from tracker.conflict.system import SYSTEMS

@@ -7,9 +7,9 @@ from collections.abc import Iterator
 from tracker.conflict.order import without_initiative
 from tracker.conflict.state import SCENE, Conflict, Participant
 from tracker.conflict.turns import actions_due
-from tracker.words.asking import question_text
 from tracker.words.game_words import words_of
 from tracker.words.lasting import condition_text, obstacle_text
+from tracker.words.questions import question_text
 from tracker.words.terms import (
     kind_name,
     name_of,

@@ -17,8 +17,8 @@ from tracker.conflict import (
 )
 from tracker.conflict.ruling import N_
 from tracker.conflict.state import Conflict, change
-from tracker.words.asking import question_lead, window_text
 from tracker.words.game_words import words_of
+from tracker.words.questions import question_lead, window_text
 from tracker.words.telling import Tales
 from tracker.words.terms import called, name_of
 from tracker.words.translate import _, fill

@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 
 from tests.support.table import Table
+from tracker.conflict.clone_setup import recast
 from tracker.conflict.engine import fold
-from tracker.conflict.recast import recast
 from tracker.conflict.ruling import Refusal
 from tracker.conflict.setup import AspectAdded
 from tracker.session import Session

@@ -5,9 +5,9 @@ from __future__ import annotations
 import pytest
 
 from tests.support.table import Table
-from tracker.conflict.open_table import open_table
-from tracker.words.open_document import open_document
-from tracker.words.open_log import OpenLog
+from tracker.conflict.players.view import open_table
+from tracker.words.player_document import open_document
+from tracker.words.player_log import OpenLog
 
 SHADES = "minions Shades side=Gang zone=Yard count=3 hidden=yes leader=Krall"
 MISS = "attack Krall skill=Weapons dice=0000 vs=Fists vs-dice=++++"

@@ -8,7 +8,7 @@ from tests.support.table import Table
 from tracker.conflict.fate_recovery import RecoveryProposed
 from tracker.conflict.offers import offers
 from tracker.session import Session
-from tracker.words.asking import offer_text
+from tracker.words.questions import offer_text
 
 MILD, MODERATE, SEVERE = "mild: Bruise", "moderate: Burn", "severe: Broken Leg"
 ALL = f"{MILD}; {MODERATE}; {SEVERE}"

@@ -11,7 +11,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from tests.support.table import Table
-from tracker.conflict import ways
+from tracker.conflict import routes as ways
 from tracker.conflict.movement import neighbors
 from tracker.conflict.sprints import Sprint
 from tracker.conflict.state import Block, Border, Conflict, Participant, Zone

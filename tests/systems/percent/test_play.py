@@ -7,7 +7,7 @@ import pytest
 from tests.support.percent_table import outcome, played, reckoned, table
 from tests.support.table import Table
 from tracker.checks.rules.checking import Checked
-from tracker.conflict.recast import recast
+from tracker.conflict.clone_setup import recast
 from tracker.conflict.ruling import Refusal
 from tracker.session import Causes
 

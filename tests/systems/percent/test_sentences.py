@@ -9,10 +9,10 @@ import pytest
 from tests.support.percent_table import STAGE
 from tests.support.table import Table
 from tests.words.telling import headlines, told_in_full
-from tracker.conflict.open_table import open_table
+from tracker.conflict.players.view import open_table
 from tracker.conflict.ruling import Refusal
-from tracker.words.asking import offer_text, question_text
 from tracker.words.markdown import markdown_lines
+from tracker.words.questions import offer_text, question_text
 from tracker.words.quick_add import QuickAdd, quick_add
 from tracker.words.summary import state_lines
 

@@ -11,8 +11,8 @@ from tracker.tui.present.recent import warning_texts
 from tracker.words import translate
 from tracker.words.describe import refusal_text
 from tracker.words.document import state_document
-from tracker.words.open_document import open_document
-from tracker.words.open_log import OpenLog
+from tracker.words.player_document import open_document
+from tracker.words.player_log import OpenLog
 from tracker.words.translate import install
 
 

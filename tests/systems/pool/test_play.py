@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from tests.support.pool_table import counted, offered, outcome, played, table
-from tracker.conflict.recast import recast
+from tracker.conflict.clone_setup import recast
 from tracker.conflict.ruling import Refusal
 from tracker.conflict.system import SYSTEMS
 from tracker.session import Session

@@ -9,8 +9,8 @@ from tracker.conflict.engine import decide
 from tracker.conflict.ruling import Command, Refusal
 from tracker.conflict.state import Effect, change
 from tracker.systems.reserves.rules.effects import EffectSpent
-from tracker.words.open_document import open_document
-from tracker.words.open_log import OpenLog
+from tracker.words.player_document import open_document
+from tracker.words.player_log import OpenLog
 
 
 @pytest.mark.rule("R-003")

@@ -7,8 +7,8 @@ from pathlib import Path
 import pytest
 
 from tests.support.reserves_table import effects, made, played, points, table
+from tracker.conflict.clone_setup import recast
 from tracker.conflict.engine import decide, fold
-from tracker.conflict.recast import recast
 from tracker.conflict.state import Conflict
 from tracker.log.save import Save
 from tracker.session import Session

@@ -11,16 +11,16 @@ from tests.support import reserves_table
 from tests.support.reserves_table import STAGE
 from tests.support.table import Table
 from tests.words.telling import headlines, last_ruling, told_in_full
-from tracker.conflict.open_table import open_table
+from tracker.conflict.players.view import open_table
 from tracker.conflict.ruling import Refusal
 from tracker.systems.reserves.words.checks import hint_text, outcome_of
-from tracker.words.asking import offer_text, question_text
 from tracker.words.grammar import parse
 from tracker.words.headlines import account
 from tracker.words.markdown import markdown_lines
-from tracker.words.open_document import open_document
-from tracker.words.open_log import OpenLog
 from tracker.words.outcomes import chances
+from tracker.words.player_document import open_document
+from tracker.words.player_log import OpenLog
+from tracker.words.questions import offer_text, question_text
 from tracker.words.quick_add import QuickAdd, quick_add
 from tracker.words.refusing import refusal_text
 from tracker.words.summary import state_lines

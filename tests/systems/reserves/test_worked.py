@@ -6,8 +6,8 @@ from typing import Any
 
 from tests.support.by_hand import asked, by_hand, whose_turn, zones
 from tests.support.worked import Whole, identity
-from tracker.conflict.history import Strike
-from tracker.conflict.plan import Plan
+from tracker.conflict.history.commands import Strike
+from tracker.conflict.history.plan import Plan
 from tracker.conflict.ruling import Ruling
 from tracker.dice.faces import write_marks
 from tracker.systems.reserves.rules.checks import ReservesOutcome

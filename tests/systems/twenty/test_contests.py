@@ -7,10 +7,10 @@ import pytest
 from tests.support.table import Table
 from tests.support.twenty_table import at_the_gate, outcome
 from tracker.checks.rules.checking import Checked, DuelDecided
-from tracker.conflict.open_table import open_events, open_table
+from tracker.conflict.players.view import open_events, open_table
 from tracker.systems.twenty.rules.contests import DuelVoided
-from tracker.words.asking import question_lead
 from tracker.words.headlines import headline
+from tracker.words.questions import question_lead
 
 
 def decided(table: Table) -> tuple[str | None, str]:

@@ -7,8 +7,8 @@ from hypothesis import strategies as st
 
 from tests.support.twenty_table import STAGE
 from tests.support.upheld import can_go_on, is_decided_again_alike, is_read_as_it_is_written
+from tracker.conflict.history.timeline import Timeline
 from tracker.conflict.ruling import Refusal
-from tracker.conflict.timeline import Timeline
 from tracker.session import Session
 
 LINES = (

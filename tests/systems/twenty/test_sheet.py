@@ -6,7 +6,7 @@ import pytest
 
 from tests.support.table import Table
 from tests.support.twenty_table import STAGE, at_the_gate, outcome, part
-from tracker.conflict.recast import recast
+from tracker.conflict.clone_setup import recast
 from tracker.conflict.ruling import Refusal
 from tracker.session import Session
 from tracker.systems.twenty.rules.sheet import attributes, counted, forces, skills, tools

@@ -8,7 +8,7 @@ from tests.support.twenty_table import announced, at_the_gate, outcome, part, to
 from tests.systems.twenty.parties import HEAL, LIFT, MORE, asks, typed
 from tracker.checks.rules.checking import Checked
 from tracker.conflict.notes import Noted
-from tracker.conflict.open_table import open_events, open_table
+from tracker.conflict.players.view import open_events, open_table
 from tracker.conflict.state import change
 from tracker.systems.twenty.rules.checks import Stage
 from tracker.systems.twenty.rules.joint import TwentyTable

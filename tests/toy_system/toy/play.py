@@ -8,7 +8,7 @@ from typing import Any
 from tracker.conflict import cast
 from tracker.conflict.draft import Draft, dice
 from tracker.conflict.fields import Faces, Number, Who
-from tracker.conflict.ledger import Counting, Ledger, marked
+from tracker.conflict.history.ledger import Counting, Ledger, marked
 from tracker.conflict.ruling import N_, Command, Event, Thrown
 from tracker.conflict.state import Conflict, Participant, Track, change
 from tracker.conflict.topic import OwnSheet, Topic

@@ -9,7 +9,7 @@ from tracker.conflict.system import Field, RuleSystem
 from tracker.conflict.topic import OwnSheet, Topic, of_modules
 
 if TYPE_CHECKING:
-    from tracker.conflict.ledger import Counting
+    from tracker.conflict.history.ledger import Counting
 
 
 class Toy(RuleSystem):

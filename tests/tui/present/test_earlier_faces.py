@@ -16,7 +16,7 @@ from tracker.conflict.engine import commands
 from tracker.conflict.fields import Part
 from tracker.conflict.references import words
 from tracker.conflict.system import write_faces
-from tracker.plain import PlainTable
+from tracker.line_mode import PlainTable
 from tracker.tui.present.filling import Filling
 from tracker.tui.present.form import Field
 from tracker.tui.present.forms import Comes, comes_lines, comes_to, form_fields

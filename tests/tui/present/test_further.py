@@ -18,7 +18,7 @@ from tracker.systems.fate.screen.roll_forms import ROLL_FORMS
 from tracker.tui.action_table import all_actions
 from tracker.tui.present.cells import width
 from tracker.tui.present.further import ACTION, ALIKE
-from tracker.tui.present.plain_forms import UNASKED
+from tracker.tui.present.generic_forms import UNASKED
 from tracker.tui.present.question import lowering_lines
 from tracker.tui.present.roll_fields import FURTHER
 from tracker.words.rules import rule as rule_of

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 
 from tests.tui.present.habits import ANSWERS, FORMS
-from tracker.conflict.habits import ANSWERED, CHOSEN
+from tracker.conflict.history.last_choices import ANSWERED, CHOSEN
 from tracker.words.rules import all_rules
 
 # What is no choice of this fight's way but one of its frame, and stands in its state.

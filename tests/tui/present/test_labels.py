@@ -5,9 +5,9 @@ from __future__ import annotations
 import pytest
 
 from tests.support.program import ROOT
+from tracker.conflict.history.timeline import Timeline
 from tracker.conflict.state import Conflict
 from tracker.conflict.system import SYSTEMS
-from tracker.conflict.timeline import Timeline
 from tracker.session import Session
 from tracker.tui.action_table import all_actions
 from tracker.tui.actions import there_is
@@ -15,7 +15,7 @@ from tracker.tui.present.cells import clauses, width
 from tracker.tui.present.filling import Filling
 from tracker.tui.present.form_lines import LABEL_MOST
 from tracker.tui.present.forms import comes_to, form_fields
-from tracker.tui.present.plain_words import label_of
+from tracker.tui.present.generic_labels import label_of
 from tracker.words.reference import describe_verb
 from tracker.words.shape import all_commands, shape
 from tracker.words.translate import _, install

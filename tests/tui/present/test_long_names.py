@@ -8,8 +8,8 @@ from collections.abc import Iterable, Sequence
 import pytest
 
 from tests.support.table import Table
+from tracker.conflict.history.tally import account
 from tracker.conflict.state import Conflict
-from tracker.conflict.tally import account
 from tracker.tui.action_table import all_actions
 from tracker.tui.present.aspects import aspect_lines
 from tracker.tui.present.cast import cast_listing

@@ -5,8 +5,8 @@ from __future__ import annotations
 import msgspec
 
 from tests.tui.quay import quay
+from tracker.conflict.history.timeline import Timeline
 from tracker.conflict.state import Conflict
-from tracker.conflict.timeline import Timeline
 from tracker.tui.present.filling import Filling
 from tracker.tui.present.forms import form_fields
 from tracker.tui.present.not_now import refused_whatever

@@ -11,8 +11,8 @@ import pytest
 from tests.support.table import STAGE, Table
 from tests.support.worked import EXAMPLES
 from tests.tui.quay import picture, shown
+from tracker.conflict.history.tally import Account, account
 from tracker.conflict.system import SYSTEMS
-from tracker.conflict.tally import Account, account
 from tracker.dice.luck import Luck
 from tracker.tui.present.cells import width
 from tracker.tui.present.game_view import view_of

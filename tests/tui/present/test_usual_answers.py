@@ -12,8 +12,8 @@ from tests.support.table import Table
 from tests.tui.playing import saved
 from tests.tui.present.habits import ANSWERS, MISS, ROUND, TIE, Left
 from tests.tui.quay import shown
-from tracker.conflict.habits import BACK_MOST, usual_answer
-from tracker.plain import PlainTable
+from tracker.conflict.history.last_choices import BACK_MOST, usual_answer
+from tracker.line_mode import PlainTable
 from tracker.session import Session
 from tracker.tui.action_table import all_actions
 from tracker.tui.present.question import likely_answer, question_lines

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from tracker.checks.rules.conditions import ObstacleSet
 from tracker.conflict.engine import fold
-from tracker.conflict.open_tasks import Known, Named, named, open_task
+from tracker.conflict.players.tasks import Known, Named, named, open_task
 from tracker.conflict.ruling import Ruling
 from tracker.conflict.state import Conflict, change
 

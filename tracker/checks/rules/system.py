@@ -9,7 +9,7 @@ from tracker.conflict.system import RuleSystem
 
 if TYPE_CHECKING:
     from tracker.conflict.draft import Draft
-    from tracker.conflict.open_tasks import Known
+    from tracker.conflict.players.tasks import Known
     from tracker.conflict.ruling import Command, Event
     from tracker.conflict.state import Conflict, Obstacle
 

@@ -7,7 +7,7 @@ from types import MappingProxyType
 
 from tracker.checks.rules.checking import Checked, DuelDecided
 from tracker.checks.rules.conditions import ConditionSet
-from tracker.conflict.ledger import Count, Ledger, counted_for
+from tracker.conflict.history.ledger import Count, Ledger, counted_for
 from tracker.conflict.ruling import Event
 from tracker.conflict.state import Conflict
 from tracker.conflict.system import system

@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import partial
 from typing import TYPE_CHECKING
 
-from tracker.conflict.history import GoTo, Redo
+from tracker.conflict.history.commands import GoTo, Redo
 from tracker.tui.dialogs.choice import ChoiceDialog
 from tracker.tui.present.lines import Choice, KeyHint, Span, line
 from tracker.tui.present.recent import record_text

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import ClassVar
 
-from tracker.conflict.tally import Account
+from tracker.conflict.history.tally import Account
 from tracker.tui.dialogs.text import TextDialog
 from tracker.tui.present.lines import KeyHint, Line, Span, line
 from tracker.tui.present.stats import stats_lines

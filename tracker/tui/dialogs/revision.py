@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import partial
 from typing import TYPE_CHECKING
 
-from tracker.conflict.plan import Gap
+from tracker.conflict.history.plan import Gap
 from tracker.conflict.ruling import Refusal
 from tracker.session import Session
 from tracker.tui.dialogs.choice import ChoiceDialog

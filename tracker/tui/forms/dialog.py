@@ -13,10 +13,10 @@ from textual.geometry import Size
 from textual.widget import Widget
 
 from tracker.conflict.engine import Trials
-from tracker.conflict.prior_rolls import PriorRolls
+from tracker.conflict.history.prior_rolls import PriorRolls
+from tracker.conflict.history.timeline import Timeline
 from tracker.conflict.ruling import N_
 from tracker.conflict.state import Conflict
-from tracker.conflict.timeline import Timeline
 from tracker.tui.dialogs.base import Dialog
 from tracker.tui.dialogs.help import show_help
 from tracker.tui.drafts import Draft

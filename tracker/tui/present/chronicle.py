@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterator
 from itertools import islice
 
-from tracker.conflict.branches import place_called
+from tracker.conflict.history.branches import place_called
+from tracker.conflict.history.timeline import Timeline
 from tracker.conflict.notes import Note
 from tracker.conflict.order import RoundOpened
 from tracker.conflict.ruling import BranchMark, HeadMove, Revision
-from tracker.conflict.timeline import Timeline
 from tracker.tui.present.cells import NAME_LEAST, clip, line_width
 from tracker.tui.present.cells import width as cells
 from tracker.tui.present.glyphs import Glyphs

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from itertools import zip_longest
 
-from tracker.conflict.difference import Difference, differences
+from tracker.conflict.history.difference import Difference, differences
 from tracker.conflict.state import Conflict
 from tracker.tui.present.cast import boxes_line
 from tracker.tui.present.cells import Column, line_width, table, wrap

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
-from tracker.conflict.prior_rolls import Prior
+from tracker.conflict.history.prior_rolls import Prior
 from tracker.conflict.ruling import N_, Refusal
 from tracker.conflict.system import write_faces
 from tracker.tui.present.filling import Filling

@@ -7,10 +7,10 @@ from collections.abc import Collection, Mapping, Sequence
 from msgspec.structs import replace
 
 from tracker.conflict.engine import Trials, verb_of
-from tracker.conflict.habits import latest, usual_choice
-from tracker.conflict.prior_rolls import PriorRolls
+from tracker.conflict.history.last_choices import latest, usual_choice
+from tracker.conflict.history.prior_rolls import PriorRolls
+from tracker.conflict.history.timeline import Timeline
 from tracker.conflict.state import Conflict, Participant
-from tracker.conflict.timeline import Timeline
 from tracker.tui.present.form import Field, FieldKind, Option
 from tracker.words.pointing import Scope
 from tracker.words.terms import name_of

@@ -14,8 +14,8 @@ from tracker.tui.present.form import Field, Fields
 from tracker.tui.present.form_command import command_of, label_of_empty, line_of
 from tracker.tui.present.further import with_further
 from tracker.tui.present.game_view import view_of
+from tracker.tui.present.generic_forms import plain
 from tracker.tui.present.lines import Line, line
-from tracker.tui.present.plain_forms import plain
 from tracker.tui.present.preview import Preview, preview, preview_lines
 from tracker.tui.present.roll_fields import ASKED
 from tracker.words.ending_lines import QUESTIONS, ending_lines

@@ -14,8 +14,8 @@ from tracker.conflict.offers import may_defend_fully
 from tracker.conflict.ruling import N_
 from tracker.tui.present.filling import Filling
 from tracker.tui.present.form import Field, Option
-from tracker.tui.present.plain_forms import UNASKED, slot_field
-from tracker.tui.present.plain_words import THEIRS, label_of
+from tracker.tui.present.generic_forms import UNASKED, slot_field
+from tracker.tui.present.generic_labels import THEIRS, label_of
 from tracker.tui.present.roll_fields import (
     ASKED,
     FURTHER,

@@ -11,7 +11,7 @@ from tracker.conflict.state import Conflict
 from tracker.tui.present.cells import Column, table, wrap
 from tracker.tui.present.glyphs import Glyphs
 from tracker.tui.present.lines import Line, Listing, Row, Span, Style, line
-from tracker.words.asking import question_lead
+from tracker.words.questions import question_lead
 from tracker.words.summary import in_order, turn_text
 from tracker.words.terms import kind_name, name_of, system_name
 from tracker.words.translate import _, fill

@@ -14,7 +14,7 @@ from tracker.conflict.draft import Lowest, Warned
 from tracker.conflict.engine import Trials
 from tracker.conflict.exchange import ExchangeOpened
 from tracker.conflict.fields import Hand
-from tracker.conflict.history import History
+from tracker.conflict.history.commands import History
 from tracker.conflict.rolls import Rolled
 from tracker.conflict.ruling import Command, Event, Refusal
 from tracker.conflict.sprints import MOVES, Sprint, carried, options

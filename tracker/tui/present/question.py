@@ -12,7 +12,7 @@ from tracker.tui.present.cells import width as measure
 from tracker.tui.present.game_view import view_of
 from tracker.tui.present.glyphs import UNICODE, Glyphs
 from tracker.tui.present.lines import Line, Span, line
-from tracker.words.asking import (
+from tracker.words.questions import (
     answer_text,
     as_before,
     in_order,

@@ -6,10 +6,10 @@ from collections.abc import Sequence
 from functools import lru_cache
 from itertools import islice
 
-from tracker.conflict.branches import led_to
 from tracker.conflict.draft import Warned
+from tracker.conflict.history.branches import led_to
+from tracker.conflict.history.timeline import Timeline
 from tracker.conflict.ruling import HeadMove, Record, Revision, Ruling
-from tracker.conflict.timeline import Timeline
 from tracker.tui.present.cells import wrap
 from tracker.tui.present.lines import Line, Span, Style, line
 from tracker.words.history_lines import record_line

@@ -15,8 +15,8 @@ from tracker.tui.present.glyphs import Glyphs
 from tracker.tui.present.header import moment
 from tracker.tui.present.lines import Line, Span, Style, line, marked_changed, text_of
 from tracker.tui.present.tree import Tree
-from tracker.words.asking import question_lead
 from tracker.words.headlines import account
+from tracker.words.questions import question_lead
 from tracker.words.short_names import abridged
 from tracker.words.terms import names_of
 from tracker.words.translate import _, fill

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from tracker.conflict import why
+from tracker.conflict.history import why
 from tracker.conflict.state import Conflict, Participant
 from tracker.conflict.system import system
 from tracker.tui.present.aspects import aspects_line, temporary

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from tracker.conflict.described import Described
-from tracker.conflict.recast import described
+from tracker.conflict.clone_setup import described
+from tracker.conflict.sheet_fields import Described
 from tracker.conflict.sheets import Set
 from tracker.conflict.state import Conflict, change
 from tracker.words.grammar import format

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from fractions import Fraction
 
+from tracker.conflict.history.tally import Account, Tally
 from tracker.conflict.system import system
-from tracker.conflict.tally import Account, Tally
 from tracker.dice.luck import Luck
 from tracker.tui.present.cells import Column, fit, natural_widths, table, width, wrap
 from tracker.tui.present.game_view import view_of

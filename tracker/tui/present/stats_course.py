@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 import msgspec
 
-from tracker.conflict.tally import Account, Tally
+from tracker.conflict.history.tally import Account, Tally
 from tracker.tui.present.cells import pad, width
 from tracker.tui.present.lines import Line, Span, line
 from tracker.words.short_names import cut_apart

@@ -5,7 +5,7 @@ from __future__ import annotations
 from fractions import Fraction
 from typing import Any
 
-from tracker.conflict.tally import Account, Tally
+from tracker.conflict.history.tally import Account, Tally
 from tracker.tui.present.game_view import view_of
 
 # What every system's document has, whether it counts it or not.

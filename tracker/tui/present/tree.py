@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from tracker.conflict.timeline import Timeline
+from tracker.conflict.history.timeline import Timeline
 from tracker.tui.present.cells import line_width
 from tracker.tui.present.glyphs import Glyphs
 from tracker.tui.present.lines import Line, Span, Style, line

@@ -8,9 +8,9 @@ import msgspec
 
 from tracker.conflict.attacks import REACH
 from tracker.conflict.movement import distance, neighbors
+from tracker.conflict.routes import reachable, taken
 from tracker.conflict.state import Conflict, OnFoot, Participant
 from tracker.conflict.system import system
-from tracker.conflict.ways import reachable, taken
 from tracker.tui.present.glyphs import Glyphs
 from tracker.words.translate import _, fill, ngettext, put
 

@@ -13,8 +13,8 @@ from textual.events import Key, Paste
 from textual.widget import Widget
 from textual.widgets import Input
 
-from tracker.conflict.branches import jumps
-from tracker.conflict.history import GoTo, Undo
+from tracker.conflict.history.branches import jumps
+from tracker.conflict.history.commands import GoTo, Undo
 from tracker.conflict.ruling import N_, Command, HeadMove, Record, Refusal
 from tracker.conflict.state import Conflict
 from tracker.log.errors import LogError, LogNote

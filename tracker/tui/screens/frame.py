@@ -12,7 +12,7 @@ from textual.geometry import Size
 from textual.screen import Screen
 from textual.widget import Widget
 
-from tracker.conflict.habits import usual_answer
+from tracker.conflict.history.last_choices import usual_answer
 from tracker.conflict.state import Conflict
 from tracker.session import Session
 from tracker.tui.present.cells import wrap

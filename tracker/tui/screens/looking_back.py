@@ -8,7 +8,7 @@ from textual import on
 from textual.containers import Horizontal, Vertical
 from textual.widget import Widget
 
-from tracker.conflict.timeline import Timeline
+from tracker.conflict.history.timeline import Timeline
 from tracker.tui.present.chronicle import Chronicle, round_after, round_before, tip_of
 from tracker.tui.present.replay import ruling_lines, stage_lines, title_line
 from tracker.tui.present.tree import Tree

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from functools import partial
 from typing import ClassVar
 
-from tracker.conflict.history import GoTo, Strike
+from tracker.conflict.history.commands import GoTo, Strike
 from tracker.conflict.ruling import HeadMove, Record, Revision
 from tracker.places import styles_dir
 from tracker.tui.dialogs.prompt import PromptDialog

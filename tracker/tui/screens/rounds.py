@@ -9,11 +9,11 @@ from typing import ClassVar
 from textual.events import Key
 from textual.widget import Widget
 
+from tracker.conflict.history.timeline import Timeline
 from tracker.conflict.offers import may_release
 from tracker.conflict.ruling import N_, Record, Refusal, Ruling
 from tracker.conflict.scenes import Ended
 from tracker.conflict.state import Conflict
-from tracker.conflict.timeline import Timeline
 from tracker.examples import is_demo
 from tracker.places import styles_dir
 from tracker.tui.present.aspects import on_table

@@ -15,7 +15,7 @@ from tracker.systems.fate.rules.skills import all_names, canonical
 
 if TYPE_CHECKING:
     from tracker.conflict.draft import Draft
-    from tracker.conflict.ledger import Counting
+    from tracker.conflict.history.ledger import Counting
     from tracker.conflict.state import Conflict
     from tracker.conflict.topic import Topic
 
@@ -64,7 +64,7 @@ class Fate(RuleSystem):
 
     def open_event(self, event: Event, before: Conflict, gone: frozenset[str]) -> Event | None:
         """Return an event with rolls as the players may know them."""
-        from tracker.conflict.open_rolls import with_open_rolls
+        from tracker.conflict.players.redacted_rolls import with_open_rolls
 
         return with_open_rolls(event, before, gone)
 

@@ -6,7 +6,7 @@ from fractions import Fraction
 
 from tracker.conflict.fate_points import FatePointsChanged
 from tracker.conflict.harm import ConsequenceTaken, StressMarked
-from tracker.conflict.ledger import Counting, Ledger, marked
+from tracker.conflict.history.ledger import Counting, Ledger, marked
 from tracker.conflict.rolls import Rolled, SpinUsed
 from tracker.conflict.state import Conflict, Participant
 from tracker.systems.fate.rules.momentum import SpinGained

@@ -9,7 +9,7 @@ from msgspec.structs import replace
 
 from tracker.conflict.ruling import N_
 from tracker.tui.present.form import Field
-from tracker.tui.present.plain_words import THEIRS
+from tracker.tui.present.generic_labels import THEIRS
 from tracker.words.translate import _
 
 HEALS = N_("Mild: minutes; moderate: 6 hours; severe: 3 days (F-RECOVER-5).")

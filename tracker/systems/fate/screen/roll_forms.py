@@ -11,10 +11,10 @@ from tracker.conflict.actions import aimed_at
 from tracker.conflict.attacks import REACH
 from tracker.conflict.movement import distance
 from tracker.conflict.offers import may_defend_fully
+from tracker.conflict.routes import flown, reachable, taken
 from tracker.conflict.state import SCENE, OnFoot, Participant, change
 from tracker.conflict.suggestions import best, maneuver_skills, reactions
 from tracker.conflict.system import system
-from tracker.conflict.ways import flown, reachable, taken
 from tracker.systems.fate.rules import numbers
 from tracker.systems.fate.rules.checks import AVERAGE
 from tracker.tui.present.filling import Filling, as_before

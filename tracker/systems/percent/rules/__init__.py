@@ -18,7 +18,7 @@ from tracker.systems.percent.rules.checks import KINDS as ACTIONS
 from tracker.systems.percent.rules.difficulty import DIFFICULTIES, FAR_STEPS, STEP_POINTS
 
 if TYPE_CHECKING:
-    from tracker.conflict.ledger import Counting
+    from tracker.conflict.history.ledger import Counting
 
 
 class Percent(CheckSystem):

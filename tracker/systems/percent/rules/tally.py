@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from tracker.checks.rules.tally import CHECKS_COUNTED
-from tracker.conflict.ledger import Counting, Ledger
+from tracker.conflict.history.ledger import Counting, Ledger
 from tracker.systems.percent.rules.checks import PercentOutcome
 
 

@@ -27,7 +27,7 @@ from tracker.systems.pool.rules.traits import (
 )
 
 if TYPE_CHECKING:
-    from tracker.conflict.ledger import Counting
+    from tracker.conflict.history.ledger import Counting
     from tracker.conflict.ruling import Base
     from tracker.conflict.state import Conflict
 

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from fractions import Fraction
 
 from tracker.checks.rules.tally import CHECKS_COUNTED
-from tracker.conflict.ledger import Counting, Ledger
+from tracker.conflict.history.ledger import Counting, Ledger
 from tracker.conflict.state import Conflict
 from tracker.systems.pool.rules.checks import TEN, PoolOutcome
 from tracker.systems.pool.rules.order import OrderThrown

@@ -16,7 +16,7 @@ from tracker.dice.terms import Term, find
 from tracker.systems.reserves.rules.skills import HIGHEST_RANK, RANKS, RESERVES
 
 if TYPE_CHECKING:
-    from tracker.conflict.ledger import Counting
+    from tracker.conflict.history.ledger import Counting
     from tracker.conflict.ruling import Base, Command, Event, Refusal
     from tracker.conflict.state import Conflict
 

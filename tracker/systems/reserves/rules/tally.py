@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from tracker.checks.rules.tally import CHECKS_COUNTED
-from tracker.conflict.ledger import Counting, Ledger, counted_for
+from tracker.conflict.history.ledger import Counting, Ledger, counted_for
 from tracker.conflict.state import Conflict, Participant
 from tracker.dice.check import Outcome
 from tracker.systems.reserves.rules.checks import ReservesOutcome

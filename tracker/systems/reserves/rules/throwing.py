@@ -13,7 +13,7 @@ from tracker.conflict.fields import Number, Words, Yes
 from tracker.conflict.questions import WindowClosed, WindowOpened
 from tracker.conflict.ruling import N_, Event, require
 from tracker.conflict.settings import campaign
-from tracker.conflict.slips import remind_of_mistyped
+from tracker.conflict.skill_typos import remind_of_mistyped
 from tracker.conflict.state import KEPT_BACK, SCENE, Conflict, Participant, Tested, Window, change
 from tracker.conflict.topic import Topic
 from tracker.dice.faults import Fault

@@ -16,7 +16,7 @@ from tracker.systems.twenty.rules.checks import HIGHEST
 from tracker.systems.twenty.rules.together import SUM
 
 if TYPE_CHECKING:
-    from tracker.conflict.ledger import Counting
+    from tracker.conflict.history.ledger import Counting
     from tracker.conflict.ruling import Base, Command, Refusal
     from tracker.conflict.state import Conflict
 

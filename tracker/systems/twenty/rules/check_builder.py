@@ -13,7 +13,7 @@ from tracker.conflict.draft import Draft
 from tracker.conflict.fields import Words, Yes
 from tracker.conflict.notes import Noted
 from tracker.conflict.ruling import N_, Command, Event
-from tracker.conflict.slips import remind_of_mistyped
+from tracker.conflict.skill_typos import remind_of_mistyped
 from tracker.conflict.state import Conflict, Modifier, Participant, Tested, change
 from tracker.conflict.topic import Topic
 from tracker.dice.faults import Fault

@@ -7,7 +7,7 @@ from fractions import Fraction
 
 from tracker.checks.rules.tally import CHECKS_COUNTED
 from tracker.conflict.cast import EntriesSet
-from tracker.conflict.ledger import Counting, Ledger
+from tracker.conflict.history.ledger import Counting, Ledger
 from tracker.conflict.state import Conflict, Participant
 from tracker.systems.twenty.rules.checks import W6, W20, TwentyOutcome
 from tracker.systems.twenty.rules.contests import DuelVoided

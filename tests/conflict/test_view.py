@@ -1,0 +1,196 @@
+"""The players' table, part by part: whatever names somebody hidden goes, all else stays."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from tests.support.reserves_table import played
+from tests.support.table import Table
+from tracker.conflict.draft import Warned
+from tracker.conflict.order import OrderSet
+from tracker.conflict.players.view import open_events, open_table
+from tracker.conflict.ruling import Event
+from tracker.conflict.state import (
+    KEPT_BACK,
+    Aspect,
+    Block,
+    Conflict,
+    Duel,
+    Effect,
+    Question,
+    Swap,
+    Window,
+    change,
+)
+
+ADA, KRALL, SPY = "p1", "p3", "p4"
+
+
+def stage(spy: str = "hidden=yes") -> Table:
+    """Return the usual stage with a spy; the order is Spy, Ada, Bruno, Krall."""
+    return Table.set(f"add Spy npc side=Gang zone=Yard skills='Alertness 9, Fists 4' {spy}")
+
+
+def seen(**fields: object) -> Conflict:
+    return open_table(change(stage().state, **fields))
+
+
+def known(**fields: Any) -> Conflict:
+    """Return the same table for players who know of everybody there."""
+    return open_table(change(stage("").state, **fields))
+
+
+@pytest.mark.parametrize("spy", ["hidden=yes", ""])
+def test_players_do_not_know_the_dice_to_come(spy: str) -> None:
+    assert open_table(change(stage(spy).state, seed=7)).seed is None
+
+
+QUESTION = Question(kind="stress", who=ADA, answers=("stress",), hit=2)
+SECRETS = [
+    ("question", change(QUESTION, who=SPY)),
+    ("question", change(QUESTION, about=SPY)),
+    ("question", change(QUESTION, to=SPY)),
+    ("blocks", (Block(id="b1", by=ADA, what="move", strength=2, protects=SPY),)),
+    ("blocks", (Block(id="b1", by=SPY, what="move", strength=2),)),
+    ("aspects", {"a1": Aspect(id="a1", text="Cloaked", on=SPY)}),
+    ("windows", (Window(kind="spin", who=SPY),)),
+    ("windows", (Window(kind="spin", who=ADA, to=SPY),)),
+    ("windows", (Window(kind="spin", who=ADA, hidden=True),)),
+    ("swaps", (Swap(who=SPY, skill="Fists", instead="Weapons", aspect="a1"),)),
+    ("spin", (SPY,)),
+]
+
+
+@pytest.mark.parametrize(("field", "value"), SECRETS)
+def test_what_names_somebody_hidden_is_not_there(field: str, value: Any) -> None:
+    empty = getattr(Conflict(), field)
+    assert getattr(seen(**{field: value}), field) == empty
+
+
+@pytest.mark.parametrize(("field", "value"), SECRETS)
+def test_what_names_somebody_in_sight_is_there(field: str, value: Any) -> None:
+    hidden = field == "windows" and value[0].hidden
+    there = () if hidden else value
+    if field == "swaps":
+        # Its aspect is gone: the number of that would tell how many there were.
+        there = (change(value[0], aspect=""),)
+    assert getattr(known(**{field: value}), field) == there
+
+
+@pytest.mark.parametrize("field", ["leader", "owner", "aimed_at_by"])
+def test_somebody_in_sight_has_no_ties_to_the_hidden(field: str) -> None:
+    tie = (SPY, KRALL) if field == "aimed_at_by" else SPY
+    state = stage().state
+    people = state.participants_with(ADA, **{field: tie})
+    rest = (KRALL,) if field == "aimed_at_by" else None
+    assert getattr(seen(participants=people).participants[ADA], field) == rest
+    people = stage("").state.participants_with(ADA, **{field: tie})
+    assert getattr(known(participants=people).participants[ADA], field) == tie
+
+
+def test_a_free_tag_of_the_hidden_is_nobodys() -> None:
+    fog = Aspect(id="a1", text="Fog", free=SPY)
+    assert seen(aspects={"a1": fog}).aspects == {"a1": change(fog, free=None)}
+    assert known(aspects={"a1": fog}).aspects == {"a1": fog}
+
+
+def test_a_swap_keeps_an_aspect_that_is_there() -> None:
+    fog = Aspect(id="a1", text="Fog")
+    swap = Swap(who=ADA, skill="Fists", instead="Weapons", aspect="a1")
+    assert seen(aspects={"a1": fog}, swaps=(swap,)).swaps == (swap,)
+
+
+@pytest.mark.parametrize(
+    "busy",
+    [{"status": "taken-out"}, {"acted": True}, {"holding": 0}, {"waits": True}, {"hidden": True}],
+)
+def test_the_turn_of_the_hidden_is_that_of_the_next_who_is_free(busy: dict[str, Any]) -> None:
+    state = stage().state
+    assert (state.turn, seen().turn) == (SPY, ADA)
+    assert seen(participants=state.participants_with(ADA, **busy)).turn == "p2"
+
+
+def test_an_effect_of_a_hidden_check_is_nowhere() -> None:
+    effects = (
+        Effect(id="e1", text="Ambush", value=2, left=2, resource="E", hidden=True),
+        Effect(id="e2", text="Smoke", value=2, left=2, resource="E"),
+    )
+    state = played().state
+    people = state.participants_with("p1", effects=effects)
+    table = open_table(change(state, effects=effects, participants=people))
+    assert table.effects == table.participants["p1"].effects == effects[1:]
+
+
+def test_a_hidden_check_opens_nothing_that_the_players_know_of() -> None:
+    table = played("check by=Cem free=yes skill=Fight hidden=yes dice=+++")
+    windows = (Window(kind="late", who="p1"),)
+    assert open_table(change(table.state, windows=windows)).windows == ()
+    shown = played("check by=Cem free=yes skill=Fight dice=+++")
+    assert open_table(change(shown.state, windows=windows)).windows == windows
+
+
+def lone_secrets() -> dict[str, dict[str, Any]]:
+    """Return each thing that may be hidden on a table, with nothing else there of its kind."""
+    table = played("check by=Cem free=yes skill=Fight hidden=yes dice=+++")
+    secret = table.state.last_check
+    assert secret is not None
+    effect = Effect(id="e1", text="Ambush", value=2, left=2, resource="E", hidden=True)
+    people = stage("").state.participants_with(ADA, sheet={"Luck": KEPT_BACK})
+    shown = stage("").state.participants_with(ADA, effects=(effect,))
+    return {
+        "check": {"last_check": secret},
+        "duel": {"duel": Duel(kind="attack", by=KRALL, target=ADA, mine=secret)},
+        "effect": {"effects": (effect,)},
+        "window": {"windows": (Window(kind="spin", who=ADA, hidden=True),)},
+        "entry": {"participants": people},
+        "effect of somebody": {"participants": shown},
+    }
+
+
+@pytest.mark.parametrize("what", lone_secrets())
+def test_one_secret_is_kept_on_a_table_without_another(what: str) -> None:
+    assert known(**lone_secrets()[what]) == known()
+
+
+def test_a_table_without_secrets_is_shown_as_it_is() -> None:
+    state = change(stage("").state, seed=None)
+    assert open_table(state) is state
+
+
+def test_a_need_that_is_kept_back_is_on_no_table() -> None:
+    table = Table('conflict "Gate" system=pool order=list', "zone Yard", "side Us")
+    table.do("add Ana pc side=Us zone=Yard skills='Climb 3'", "begin")
+    table.do("check skill=Climb need=4 hidden-need=yes dice=8,8,8")
+    last = open_table(table.state).last_check
+    assert last is not None
+    assert last.check == last.check.told()
+    assert last.outcome == last.outcome.told()
+    assert last.outcome.grade == "COUNT"
+    # What may be done now would tell that it failed.
+    assert table.state.windows
+    assert open_table(table.state).windows == ()
+
+
+def told(table: Table) -> list[Event]:
+    """Return the events of the last ruling that the players may know."""
+    timeline = table.session.timeline
+    assert timeline.ruling is not None
+    before = timeline.state_at(timeline.ruling.parent)
+    return [event for event, _state in open_events(timeline.ruling, before)]
+
+
+def test_an_order_given_up_is_told_though_nobody_in_sight_has_moved() -> None:
+    table = stage().do("order 'Ada, Bruno, Krall'", "conflict Test order=skill")
+    orders = [event for event in told(table) if isinstance(event, OrderSet)]
+    assert [(event.order, event.released) for event in orders] == [(("p1", "p2", "p3"), True)]
+
+
+@pytest.mark.parametrize(("hidden", "told_of"), [("", True), ("hidden=yes", False)])
+def test_a_warning_is_for_those_who_know_who_acts(hidden: str, told_of: bool) -> None:
+    table = Table('conflict "Gate" system=pool order=list', "zone Yard", "side Us")
+    table.do("add Ana pc side=Us zone=Yard skills='Climb 3'")
+    table.do(f"add Ork npc side=Us zone=Yard skills='Strike 2' {hidden}", "begin", "next")
+    table.do("check skill=Strike mod=-9")
+    assert any(isinstance(event, Warned) for event in told(table)) is told_of

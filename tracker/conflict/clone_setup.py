@@ -1,0 +1,182 @@
+"""The same stage and cast for a new fight: the commands that set up what a state holds."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from tracker.conflict.aspects import PlaceAspect
+from tracker.conflict.cast import Add
+from tracker.conflict.companions import AddCompanion
+from tracker.conflict.engine import fold
+from tracker.conflict.fields import Injury
+from tracker.conflict.groups import Detach
+from tracker.conflict.history.timeline import Timeline
+from tracker.conflict.minions import AddMinions
+from tracker.conflict.order import Begin, SetOrder
+from tracker.conflict.ruling import Command
+from tracker.conflict.settings import Setting
+from tracker.conflict.setup import AddSide, AddZone, Frame, MapZone, SetBorder
+from tracker.conflict.sheets import PlaceIn
+from tracker.conflict.state import SCENE, Aspect, Conflict, Participant, change
+from tracker.conflict.system import system
+
+
+def at_the_start(timeline: Timeline) -> Conflict:
+    """Return the state just before the first round, or as it is when there was none yet."""
+    for n in timeline.path():
+        ruling = timeline.rulings[n]
+        if not any(isinstance(command, Begin) for command in ruling.command.parts):
+            continue
+        state = timeline.state_at(ruling.parent)
+        for part in ruling.parts:
+            if isinstance(part.command, Begin):
+                return state
+            state = fold(state, part.events)
+    return timeline.state
+
+
+def recast(state: Conflict, title: str) -> list[Command]:
+    """Return the commands that set up a new conflict like this one, from an empty table.
+
+    Sheets come with the consequences, conditions, fate points and minions left as they are;
+    stress, turns and what a maneuver put there stay behind. Named characters come even if they
+    were taken out, minions and companions only while some are left. The ids in the commands are
+    those that the new table gives out, in order.
+    """
+    # Who leads must be there before who follows.
+    people = sorted(filter(_comes_along, state.participants.values()), key=_follows)
+    ids = {SCENE: SCENE}
+    for letter, old in (
+        ("s", list(state.sides)),
+        ("z", list(state.zones)),
+        ("p", [p.id for p in people]),
+    ):
+        ids |= {identity: f"{letter}{n}" for n, identity in enumerate(old, 1)}
+    return [
+        _frame(state, title),
+        *(Setting(name=name, value=str(value)) for name, value in state.campaign.items()),
+        *_stage(state, ids),
+        *(command for p in people for command in _joining(state, p, ids)),
+        *_aspects(state, ids),
+        *system(state.system).copied(state, ids),
+        *_order(state, ids),
+    ]
+
+
+def _comes_along(p: Participant) -> bool:
+    if p.role == "minions":
+        return p.active and p.left > 0
+    return p.active or p.role != "companion"
+
+
+def _follows(p: Participant) -> bool:
+    return p.leader is not None or p.owner is not None
+
+
+def _frame(state: Conflict, title: str) -> Command:
+    # Not the seed: a new fight has dice of its own.
+    return change(
+        Frame(title=title),
+        system=state.system,
+        kind=state.kind,
+        order=state.order_by,
+        initiative=state.initiative_skill,
+        first=state.first_seat,
+    )
+
+
+def _stage(state: Conflict, ids: dict[str, str]) -> Iterator[Command]:
+    for side in state.sides.values():
+        yield AddSide(name=side.name)
+    for zone in state.zones.values():
+        texts = (a.text for a in state.aspects.values() if a.on == zone.id and a.origin == "zone")
+        yield AddZone(name=zone.name, aspects=tuple(texts))
+        if zone.x is not None and zone.y is not None:
+            yield MapZone(zone=ids[zone.id], x=zone.x, y=zone.y)
+    for border in state.borders:
+        yield SetBorder(zone=ids[border.a], to=ids[border.b], cost=border.cost, back=border.back)
+
+
+def _joining(state: Conflict, p: Participant, ids: dict[str, str]) -> Iterator[Command]:
+    side, zone = ids.get(p.side or ""), ids.get(p.zone or "")
+    match p.role:
+        case "minions":
+            group = AddMinions(name=p.name, quality=p.quality or 1, count=p.left, hidden=p.hidden)
+            yield change(group, kind=p.kind, side=side, zone=zone, leader=ids.get(p.leader or ""))
+        case "companion":
+            yield AddCompanion(
+                name=p.name,
+                of=ids[p.owner or ""],
+                kinds=", ".join(p.kinds),
+                quality=p.quality,
+                advances=", ".join(p.advances),
+                skills=p.skills,
+            )
+            if p.leader is None:
+                yield Detach(name=ids[p.id])
+            if zone is not None and p.zone != state.somebody(p.owner or "").zone:
+                yield PlaceIn(name=ids[p.id], zone=zone)
+        case _:
+            yield _character(state, p, side, zone)
+
+
+def _character(state: Conflict, p: Participant, side: str | None, zone: str | None) -> Command:
+    command = Add(name=p.name, role="pc" if p.role == "pc" else "npc")
+    points = None if p.fp is None else p.fp + p.fp_due
+    own = {"side": side, "zone": zone, "fp": points, "consequences": _carried(state, p)}
+    return change(command, **{**described(state, p), **own})
+
+
+def described(state: Conflict, p: Participant) -> dict[str, object]:
+    """Return what a sheet says by the keys that set it; what is as usual is None."""
+    aspects = (a.text for a in state.aspects.values() if a.on == p.id and a.origin == "sheet")
+    injuries = (Injury(severity=a.severity, text=a.text) for a in state.consequences(p.id))
+    usual = Participant(id="", name="", role="")
+    own = system(state.system).own_sheet()
+    return {
+        "side": p.side,
+        "zone": p.zone,
+        "seat": p.seat,
+        "fp": p.fp,
+        "skills": p.skills,
+        "aspects": tuple(aspects) or None,
+        "consequences": tuple(injuries) or None,
+        "weight": None if p.weight == usual.weight else p.weight,
+        "determination": p.determination,
+        "max_consequences": (
+            None if p.max_consequences == usual.max_consequences else p.max_consequences
+        ),
+        "initiative": p.initiative,
+        "hidden": p.hidden or None,
+        **(own.read(p) if own else {}),
+    }
+
+
+def _carried(state: Conflict, p: Participant) -> tuple[Injury, ...] | None:
+    """Return the consequences that come along; of a companion who is lost, only the name does."""
+
+    def text(carried: Aspect) -> str:
+        lost = state.participants.get(carried.companion)
+        if lost is None or lost.name in carried.text:
+            return carried.text
+        return f"{lost.name}: {carried.text}"
+
+    injuries = (Injury(severity=a.severity, text=text(a)) for a in state.consequences(p.id))
+    return tuple(injuries) or None
+
+
+def _aspects(state: Conflict, ids: dict[str, str]) -> Iterator[Command]:
+    """Return what the game master put there to stay."""
+    for aspect in state.aspects.values():
+        placed = aspect.origin in ("placed", "declaration", "assessment") and not aspect.severity
+        if placed and aspect.sticky and aspect.on in ids:
+            command = PlaceAspect(text=aspect.text, on=ids[aspect.on], hidden=aspect.hidden)
+            yield change(command, origin=None if aspect.origin == "placed" else aspect.origin)
+
+
+def _order(state: Conflict, ids: dict[str, str]) -> Iterator[Command]:
+    # Who has been attached since stands in the order of the hand still.
+    people, order = state.participants, state.order_by_hand or ()
+    hand = [ids[who] for who in order if who in ids and people[who].leader is None]
+    if hand:
+        yield SetOrder(names=tuple(hand))

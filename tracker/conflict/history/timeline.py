@@ -1,0 +1,281 @@
+"""The tree of rulings: head, path, branches, undo and redo, states folded and kept."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+from tracker.conflict.engine import evolve, fold
+from tracker.conflict.history.record_store import KEEP_EVERY, Branch, Records, Rulings, States
+from tracker.conflict.history.undo_path import Way
+from tracker.conflict.ruling import (
+    BranchMark,
+    Contradiction,
+    Event,
+    HeadMove,
+    Record,
+    Revision,
+    Ruling,
+)
+from tracker.conflict.state import Conflict
+
+
+class Timeline:
+    """Hold every record of a fight and answer what the state is at any ruling.
+
+    Ruling 0 is the root, before anything was ruled. ``head`` is where the table stands. ``held``
+    are the records to begin with, of which none is kept here; raises as ``append`` does.
+    """
+
+    def __init__(self, held: Sequence[Record] = ()) -> None:
+        self.records = Records(held)
+        self.rulings = Rulings(self.records)
+        self.parents: dict[int, int] = {}
+        self.children: dict[int, list[int]] = {0: []}
+        self.names: dict[int, BranchMark] = {}
+        self.head = 0
+        self.last = 0
+        self._depth: dict[int, int] = {0: 0}
+        self._left: dict[int, int] = {}
+        self._way = Way()
+        self._state = Conflict()
+        self._states = States(self._state)
+        self._first_fork: int | None = None
+        for at, record in enumerate(held):
+            self._take(record, at)
+
+    # Writing
+
+    def append(self, record: Record, state: Conflict | None = None) -> None:
+        """Take in the next record; ``state`` saves folding when the caller has decided it.
+
+        Raises Contradiction when the record does not follow from those before; nothing of it is
+        taken in then.
+        """
+        self._take(record, len(self.records), state)
+        self.records.append(record)
+
+    def _take(self, record: Record, at: int, state: Conflict | None = None) -> None:
+        if record.n <= self.last:
+            raise Contradiction(f"record {record.n} after {self.last}")
+        match record:
+            case Ruling():
+                if state is None:
+                    at_head = record.parent == self.head
+                    before = self._state if at_head else self.state_at(record.parent)
+                    state = fold(before, record.events)
+                self._plant(record, at)
+                self._way.go(record.n)
+                self._stand(record.n, state)
+            case Revision():
+                self._require(record.came_from)
+                state = state or self._led_to(record.parent, record.rulings)
+                for among, ruling in enumerate(record.rulings):
+                    self._plant(ruling, at, among)
+                self._remember_the_way(self.head, record.tip)
+                self._way.replace(record.tip, wrote=bool(record.rulings))
+                self._stand(record.tip, state)
+            case HeadMove():
+                self._require(record.head)
+                self._remember_the_way(self.head, record.head)
+                self._follow(record)
+                self._stand(record.head, state)
+            case BranchMark():
+                self._require(record.tip)
+                self._mark(record)
+        self.last = record.n
+
+    def _led_to(self, parent: int, rulings: Sequence[Ruling]) -> Conflict:
+        """Return the state that new rulings lead to, before any of them is in the tree."""
+        met = {self.head: self._state}
+        state = met.get(parent) or self.state_at(parent)
+        for ruling in rulings:
+            before = met.get(ruling.parent) or self.state_at(ruling.parent)
+            state = met[ruling.n] = fold(before, ruling.events)
+        return state
+
+    def _plant(self, ruling: Ruling, at: int, among: int | None = None) -> None:
+        self._require(ruling.parent)
+        if ruling.n in self.parents or ruling.n == 0:
+            raise Contradiction(f"ruling {ruling.n} twice")
+        self.rulings.plant(ruling.n, at, among)
+        self.parents[ruling.n] = ruling.parent
+        self.children[ruling.n] = []
+        siblings = self.children[ruling.parent]
+        siblings.append(ruling.n)
+        depth = self._depth[ruling.parent]
+        self._depth[ruling.n] = depth + 1
+        self._way.plant(ruling.n, ruling.parent)
+        if len(siblings) == 2:
+            self._forked(ruling.parent)
+
+    def _forked(self, n: int) -> None:
+        if self._first_fork is None or self._depth[n] < self._depth[self._first_fork]:
+            self._first_fork = n
+
+    def _follow(self, move: HeadMove) -> None:
+        match move.why:
+            case "undo":
+                self._way.undo(move.head)
+            case "redo":
+                self._way.redo(move.head)
+            case _:
+                self._way.go(move.head)
+
+    def _mark(self, mark: BranchMark) -> None:
+        if mark.branch or mark.away:
+            self.names[mark.tip] = mark
+        else:
+            self.names.pop(mark.tip, None)
+
+    def _require(self, n: int) -> None:
+        if n != 0 and n not in self.parents:
+            raise Contradiction(f"no ruling {n}")
+
+    def _stand(self, n: int, state: Conflict | None) -> None:
+        """Move the head and keep the state there."""
+        self._state = self.state_at(n) if state is None else state
+        self.head = n
+        self._keep(n, self._state)
+
+    def _keep(self, n: int, state: Conflict) -> None:
+        self._states.keep(n, state, for_good=self._depth[n] % KEEP_EVERY == 0)
+
+    def settle(self) -> None:
+        """Let go of most states met while a log was taken in: nobody has looked at one yet."""
+        self._states.settle()
+
+    def _remember_the_way(self, old: int, new: int) -> None:
+        """Remember, at each ruling passed, which child the way leads to, so that redo finds it.
+
+        Where the two ways part, that is the child the table came from.
+        """
+        came: list[int] = []
+        while old != new:
+            if self._depth[old] >= self._depth[new]:
+                came.append(old)
+                old = self.parents[old]
+            else:
+                self._left[self.parents[new]] = new
+                new = self.parents[new]
+        for n in came:
+            self._left[self.parents[n]] = n
+
+    # Reading
+
+    @property
+    def state(self) -> Conflict:
+        """Return the state at the head."""
+        return self._state
+
+    @property
+    def ruling(self) -> Ruling | None:
+        """Return the ruling at the head, None at the root."""
+        return self.rulings.get(self.head)
+
+    @property
+    def first_left(self) -> int | None:
+        """Return the first ruling after which anything lies off the way to the head, else None.
+
+        Before it the tree is one line, which every way goes along.
+        """
+        fork = self._first_fork
+        if self.children[self.head] and (fork is None or self.depth(self.head) < self.depth(fork)):
+            return self.head
+        return fork
+
+    def path(self, tip: int | None = None) -> list[int]:
+        """Return the rulings from the first to ``tip`` (the head by default)."""
+        n = self.head if tip is None else tip
+        way: list[int] = []
+        while n:
+            way.append(n)
+            n = self.parents[n]
+        way.reverse()
+        return way
+
+    def depth(self, n: int) -> int:
+        """Return how many rulings lie on the way to a ruling, itself counted."""
+        return self._depth[n]
+
+    def state_at(self, n: int) -> Conflict:
+        """Return the state after a ruling, folding from the nearest state at hand on its way.
+
+        The states met stay at hand for a while, so that to go on step by step, forward or back,
+        costs one fold a step.
+        """
+        self._require(n)
+        todo: list[int] = []
+        at = n
+        while (state := self._states.get(at)) is None:
+            todo.append(at)
+            at = self.parents[at]
+        for step in reversed(todo):
+            state = fold(state, self.rulings[step].events)
+            self._keep(step, state)
+        return state
+
+    def met_by(self, ruling: Ruling) -> Conflict:
+        """Return the state that a ruling met, or one of the lines that it is made of."""
+        whole, state = self.rulings.get(ruling.n), self.state_at(ruling.parent)
+        if whole is not None and whole.command.composed and whole != ruling:
+            for part in whole.parts:
+                if part == ruling:
+                    break
+                state = fold(state, part.events)
+        return state
+
+    def met(self, n: int) -> list[tuple[Event, Conflict]]:
+        """Return the events of a ruling in order, each with the state it met."""
+        ruling = self.rulings[n]
+        found, state = [], self.state_at(ruling.parent)
+        for event in ruling.events:
+            found.append((event, state))
+            state = evolve(state, event)
+        # Whoever goes on to the next ruling need not fold these events again.
+        self._keep(n, state)
+        return found
+
+    def undo_to(self, steps: int = 1) -> int | None:
+        """Return where undo leads: the parent, or the head that a revision replaced.
+
+        None when there are not that many steps.
+        """
+        return self._way.back(steps)
+
+    def redo_to(self, steps: int = 1) -> int | None:
+        """Return where redo leads: back the way undo came, else to the child left last."""
+        return self._way.on(steps, self.forward)
+
+    def forward(self, n: int) -> int | None:
+        """Return the child that redo would go to from any ruling."""
+        return self._left.get(n, self.children[n][-1]) if self.children[n] else None
+
+    def onward(self, n: int) -> Iterator[int]:
+        """Return a ruling and those after it, the way redo would go."""
+        at: int | None = n
+        while at is not None:
+            yield at
+            at = self.forward(at)
+
+    def tips(self) -> Iterator[int]:
+        """Return the rulings without a ruling after them, oldest first."""
+        return (n for n, after in self.children.items() if not after and n)
+
+    def branches(self) -> list[Branch]:
+        """Return every tip that does not lie on the way to the head, with where it parts.
+
+        A tip ahead of the head on its own way parts at the head.
+        """
+        on_the_way = {0, *self.path()}
+        found = []
+        for tip in self.tips():
+            if tip in on_the_way:
+                continue
+            parts = tip
+            while parts not in on_the_way:
+                parts = self.parents[parts]
+            mark = self.names.get(tip)
+            name = mark.branch or None if mark else None
+            away = mark is not None and mark.away
+            found.append(Branch(name=name, tip=tip, parts_at=parts, away=away))
+        return found

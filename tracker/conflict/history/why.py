@@ -1,0 +1,191 @@
+"""Why a number stands as it does: the rulings that changed it, newest first.
+
+What is asked about is somebody's, a zone's or the scene's, or a task. ``TASKS`` stands for a task
+that is told by its name.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from itertools import pairwise
+
+from tracker.conflict.history.timeline import Timeline
+from tracker.conflict.ruling import N_, Base, Event, Refusal
+from tracker.conflict.state import SCENE, Conflict, Participant
+from tracker.conflict.system import system
+from tracker.dice.resembling import meant
+from tracker.dice.terms import find
+from tracker.systems import first
+
+TASKS = "tasks"
+CONDITIONS, EFFECTS = "conditions", "effects"
+
+# Before the id of what is asked about by its text.
+_CONDITION, _EFFECT = "condition ", "effect "
+
+# What only Fate's stage gives somebody.
+FATE_ONLY = frozenset(
+    {
+        *("fp", "fp_due", "consequences", "count", "quality", "block", "full_defense", "disarmed"),
+        *("determination", "weight", "max_consequences", "leader", "owner", "kind", "taken_here"),
+        "detached_in",
+    }
+)
+
+
+class Cause(Base, frozen=True, kw_only=True):
+    """One ruling behind a number: the event, and the value before and after it."""
+
+    ruling: int
+    event: Event
+    before: str
+    after: str
+
+
+class Asked(Base, frozen=True, kw_only=True):
+    """What is asked about: of whom or what, and which of its numbers; ``text`` is its name.
+
+    A condition and an effect are named by their ids.
+    """
+
+    who: str
+    field: str = ""
+    text: str = ""
+
+
+def value(state: Conflict, who: str, field: str) -> str | None:
+    """Return a number as text: fp, a track, a skill, a field of a sheet; None when unknown."""
+    if field.startswith(_CONDITION):
+        wanted = field.removeprefix(_CONDITION)
+        return next((str(c) for c in state.conditions_on(who) if c.id == wanted), "")
+    if field == CONDITIONS:
+        return "; ".join(map(str, state.conditions_on(who)))
+    if not field:
+        task = state.obstacles.get(who)
+        return "" if task is None else str(task)
+    p = state.participants.get(who)
+    if p is None:
+        return "" if who.startswith("p") else None
+    if field in p.tracks:
+        return ",".join(map(str, p.tracks[field].marked)) + f"/{p.tracks[field].boxes}"
+    if field == "consequences":
+        return "; ".join(f"{a.severity}: {a.text}" for a in state.consequences(who))
+    if field == "count":
+        return str(p.left)
+    if field == "block":
+        return ", ".join(str(b.strength) for b in state.blocks if b.by == who)
+    if field in p.skills:
+        return str(p.skills[field])
+    if field in p.sheet:
+        return str(p.sheet[field])
+    if field in p.resources:
+        return f"{p.resources[field].current}/{p.resources[field].maximum}"
+    if field == EFFECTS:
+        return "; ".join(f"{e.text} {e.left}/{e.resource}" for e in p.effects)
+    if field.startswith(_EFFECT):
+        wanted = field.removeprefix(_EFFECT)
+        return next((f"{e.left}/{e.resource}" for e in p.effects if e.id == wanted), "")
+    if field in system(state.system).summed:
+        return ", ".join(f"{name.partition(' ')[2]} {n}" for name, n in _together(p, field))
+    plain = {f: getattr(p, f) for f in p.__struct_fields__}
+    if field in plain and isinstance(plain[field], str | int | bool | None):
+        return "" if plain[field] is None else str(plain[field])
+    return None
+
+
+def _together(p: Participant, field: str) -> list[tuple[str, int | str]]:
+    return [(name, n) for name, n in p.sheet.items() if name.startswith(f"{field} ")]
+
+
+def fields_of(p: Participant, game: str = "") -> tuple[str, ...]:
+    """Return what somebody's sheet has that can be asked about, by the names it goes by."""
+    own = (*p.skills, *p.resources, *p.sheet)
+    rules = system(game or first())
+    if rules.stage:
+        return (*p.tracks, "consequences", "fp", "zone", "count", "block", *own)
+    has = {
+        CONDITIONS: bool(p.conditions),
+        EFFECTS: bool(p.effects),
+        **{field: bool(_together(p, field)) for field in rules.summed},
+    }
+    texts = dict.fromkeys((*(c.text for c in p.conditions), *(e.text for e in p.effects)))
+    return ("zone", "initiative", *own, *(field for field, there in has.items() if there), *texts)
+
+
+def asked(timeline: Timeline, who: str, field: str) -> Asked | Refusal:
+    """Return what a number is, by its name; refuse one that no sheet has.
+
+    Conditions, effects and tasks are found by a beginning of their texts, also when they are gone.
+    """
+    state = timeline.state
+    if who == TASKS or who not in (SCENE, *state.participants, *state.zones):
+        return _task(timeline, who, field)
+    wanted = field.casefold()
+    p = state.participants.get(who)
+    named: dict[str, str] = {CONDITIONS: CONDITIONS}
+    if p is not None:
+        rules = system(state.system)
+        fate = bool(rules.stage)
+        every = ("consequences", "count", "block", EFFECTS, *rules.summed, *p.__struct_fields__)
+        names = (*p.tracks, *p.skills, *p.resources, *p.sheet, *every)
+        named |= {name.casefold(): name for name in names if fate or name not in FATE_ONLY}
+    name = named.get(wanted.replace("-", "_"), named.get(wanted))
+    if name is not None and value(state, who, name) is not None:
+        return Asked(who=who, field=name, text=name)
+    texts = dict(_texts(timeline, who))
+    own = system(state.system).conditions
+    called = {text: term.called for text in texts.values() if (term := find(own, text))}
+    found = meant(field, texts, lambda id_: (texts[id_], *called.get(texts[id_], ())))
+    if not found:
+        candidates = fields_of(p, state.system) if p else tuple(dict.fromkeys(texts.values()))
+        message = N_("{who} has no number called {field}")
+        return Refusal(
+            message=message, arguments={"who": who, "field": field}, candidates=candidates
+        )
+    # Of several alike it is the last.
+    return Asked(who=who, field=found[-1], text=texts[found[-1]])
+
+
+def _task(timeline: Timeline, who: str, field: str) -> Asked | Refusal:
+    events = (event for n in timeline.path() for event in timeline.rulings[n].events)
+    tasks = dict(event.task for event in events if event.task is not None)
+    found = [who] if who in tasks else []
+    if who == TASKS:
+        found = meant(field, tasks, lambda id_: (tasks[id_],))
+    if not found:
+        return Refusal(
+            message=N_("no task is called {name}"),
+            arguments={"name": field or who},
+            candidates=tuple(dict.fromkeys(tasks.values())),
+        )
+    return Asked(who=found[-1], text=tasks[found[-1]])
+
+
+def _texts(timeline: Timeline, who: str) -> Iterator[tuple[str, str]]:
+    """Yield the conditions and effects that somebody or a place has ever had, with their texts."""
+    for n in timeline.path():
+        state = timeline.state_at(n)
+        for condition in state.conditions_on(who):
+            yield f"{_CONDITION}{condition.id}", condition.text
+        p = state.participants.get(who)
+        for effect in p.effects if p else ():
+            yield f"{_EFFECT}{effect.id}", effect.text
+
+
+def chain(timeline: Timeline, who: str, field: str) -> tuple[Cause, ...] | Refusal:
+    """Return what made a number what it is, newest first; refuse a field that no sheet has."""
+    what = asked(timeline, who, field)
+    return what if isinstance(what, Refusal) else causes_of(timeline, what)
+
+
+def causes_of(timeline: Timeline, what: Asked) -> tuple[Cause, ...]:
+    """Return what made a number what it is, newest first."""
+    found: list[Cause] = []
+    for n in timeline.path():
+        met = timeline.met(n)
+        values = [value(state, what.who, what.field) for _event, state in met]
+        values.append(value(timeline.state_at(n), what.who, what.field))
+        for (event, _state), (old, new) in zip(met, pairwise(values), strict=True):
+            if old != new:
+                found.append(Cause(ruling=n, event=event, before=old or "", after=new or ""))
+    return tuple(reversed(found))

@@ -1,0 +1,283 @@
+"""The table as the players see it: without what the game master keeps from them."""
+
+from __future__ import annotations
+
+from collections.abc import Generator, Iterable, Iterator
+from typing import NamedTuple
+
+import msgspec
+
+from tracker.conflict.draft import Warned
+from tracker.conflict.engine import evolve
+from tracker.conflict.notes import Noted
+from tracker.conflict.order import OrderSet, RoundOpened, SetOrder
+from tracker.conflict.players.names import Course, called, called_in
+from tracker.conflict.players.redacted_rolls import open_exchange
+from tracker.conflict.players.tasks import ALL, Known, open_tasks, worn_unseen
+from tracker.conflict.questions import Asked, QuestionClosed
+from tracker.conflict.ruling import Base, Event, Ruling, texts_in
+from tracker.conflict.state import KEPT_BACK, Conflict, Participant, Tested, Window, change
+from tracker.conflict.system import system
+
+
+def kept_back(state: Conflict) -> frozenset[str]:
+    """Return the ids of everybody and every aspect that is hidden, and of what is on them."""
+    people = {p.id for p in state.participants.values() if p.hidden}
+    aspects = {a.id for a in state.aspects.values() if a.hidden or a.on in people}
+    blocks = {b.id for b in state.blocks if b.by in people}
+    return frozenset(people | aspects | blocks)
+
+
+def _still_kept_back(was: frozenset[str], now: frozenset[str], after: Conflict) -> frozenset[str]:
+    """Return the ids of what is hidden after an event, or was and is not there any more."""
+    if not was:
+        return now
+    there = {*after.participants, *after.aspects, *(b.id for b in after.blocks)}
+    return now | (was - there)
+
+
+def _same_things(state: Conflict, after: Conflict) -> bool:
+    """Return whether nobody and nothing has changed that could be hidden."""
+    people = after.participants is state.participants
+    return people and after.aspects is state.aspects and after.blocks is state.blocks
+
+
+def open_table(state: Conflict) -> Conflict:
+    """Return the state with nothing in it of what is hidden: no name, no count, no gap.
+
+    Where somebody hidden has the turn, the next of the others has it.
+    """
+    gone = kept_back(state)
+    if not gone and _open_already(state):
+        return state if state.seed is None else change(state, seed=None)
+
+    def there(*ids: str | None) -> bool:
+        return gone.isdisjoint(ids)
+
+    question, exchange, duel = state.question, state.exchange, state.duel
+    if exchange is not None and not there(exchange.by, exchange.target):
+        exchange = question = None
+    elif exchange is not None:
+        exchange = open_exchange(exchange, state, gone)
+    if duel is not None and (duel.mine.hidden or not there(duel.by, duel.target)):
+        duel = question = None
+    if question is not None and not there(question.who, question.about, question.to):
+        question = None
+    last = _last(state, gone)
+    roll = state.last_roll
+    if roll is not None and (not there(roll.by) or (state.last_check is not None and last is None)):
+        roll = None
+    own = open_own(state, gone)
+    if system(state.system).asks_in_secret(state, gone):
+        question = None
+    return change(
+        state,
+        seed=None,
+        turn=_turn(state, gone),
+        order=tuple(i for i in state.order if there(i)),
+        order_by_hand=state.order_by_hand and tuple(i for i in state.order_by_hand if there(i)),
+        participants={
+            p.id: _open_person(p, gone) for p in state.participants.values() if p.id not in gone
+        },
+        aspects={
+            a.id: change(a, free=None) if a.free in gone else a
+            for a in state.aspects.values()
+            if a.id not in gone
+        },
+        blocks=tuple(b for b in state.blocks if there(b.by, b.protects)),
+        # The number of an aspect that is gone would tell how many there were.
+        swaps=tuple(
+            s if s.aspect in state.aspects else change(s, aspect="")
+            for s in state.swaps
+            if there(s.who, s.aspect)
+        ),
+        spin=tuple(i for i in state.spin if there(i)),
+        results=tuple(r for r in state.results if there(r.by, r.aspect)),
+        overflow=state.overflow if state.overflow and there(state.overflow.by) else None,
+        windows=open_windows(state, gone),
+        question=question,
+        exchange=exchange,
+        duel=duel,
+        last_check=last,
+        last_roll=roll,
+        effects=tuple(e for e in state.effects if not e.hidden),
+        obstacles=open_tasks(state),
+        own=own,
+    )
+
+
+def open_windows(state: Conflict, gone: frozenset[str]) -> tuple[Window, ...]:
+    """Return what the players know may be done now; ``gone`` are the ids kept from them."""
+    last = _last(state, gone)
+    unseen = state.last_check is not None and state.last_check.hidden
+    short = last.who if last is not None and last != state.last_check else None
+    return tuple(
+        w
+        for w in state.windows
+        if gone.isdisjoint((w.who, w.to)) and w.who != short and not (unseen or w.hidden)
+    )
+
+
+def _last(state: Conflict, gone: frozenset[str]) -> Tested | None:
+    last = None if state.last_check is None else open_check(state.last_check)
+    there = last is not None and last.who not in gone and last.who in state.participants
+    return last if there else None
+
+
+def _open_already(state: Conflict) -> bool:
+    """Return whether there is nothing on a table but people and aspects that could be hidden."""
+    checks = state.last_check, state.duel, state.own
+    counted = state.effects, state.obstacles, state.circumstances
+    people = state.participants.values()
+    if any(checks) or any(counted) or any(w.hidden for w in state.windows):
+        return False
+    return not any(p.effects or p.sheet for p in people) and not state.swaps
+
+
+def open_check(tested: Tested) -> Tested | None:
+    """Return a check without a need that is kept back; None for one that is hidden."""
+    if tested.hidden:
+        return None
+    return change(tested, check=tested.check.told(), outcome=tested.outcome.told())
+
+
+def _turn(state: Conflict, gone: frozenset[str]) -> str | None:
+    if state.turn not in gone:
+        return state.turn
+    after = state.order[state.order.index(state.turn) + 1 :] if state.turn in state.order else ()
+    waiting = (state.participants[i] for i in after if i not in gone)
+    free = (p for p in waiting if p.active and not p.had_turn and p.holding is None and not p.waits)
+    return next((p.id for p in free), None)
+
+
+def _open_person(p: Participant, gone: frozenset[str]) -> Participant:
+    if gone.isdisjoint((p.leader, p.owner, *p.aimed_at_by)) and not (p.effects or p.sheet):
+        # Most people on most tables, each of them looked at again with every ruling.
+        return p
+    leader = None if p.leader in gone else p.leader
+    owner = None if p.owner in gone else p.owner
+    aimed_at_by = tuple(i for i in p.aimed_at_by if i not in gone)
+    return change(
+        p,
+        leader=leader,
+        owner=owner,
+        aimed_at_by=aimed_at_by,
+        effects=tuple(e for e in p.effects if not e.hidden),
+        sheet={entry: value for entry, value in p.sheet.items() if value != KEPT_BACK},
+    )
+
+
+def open_own(state: Conflict, gone: frozenset[str]) -> Base | None:
+    """Return what the system keeps, as the players may know it without those ``gone``."""
+    return None if state.own is None else system(state.system).open_own(state, gone)
+
+
+def open_events(
+    ruling: Ruling, before: Conflict, course: Course = (), known: Known = ALL
+) -> Iterator[tuple[Event, Conflict]]:
+    """Yield the events of a ruling that the players may know, each on the table they see.
+
+    What reveals somebody or something is told on the table after it. ``course`` is what the
+    players call everybody, ``known`` what they know of tasks.
+    """
+    return shown_events(told_events(ruling, before, known), course)
+
+
+def shown_events(events: Iterable[Told], course: Course = ()) -> Iterator[tuple[Event, Conflict]]:
+    """Yield the events that the players may know as ``open_events`` does."""
+    for told in events:
+        event, table = told.event, open_table(told.after if told.reveals else told.met)
+        if course:
+            event = called_in(event, course[told.nth + 1])
+            table = called(table, course[told.nth + told.reveals])
+        yield event, table
+
+
+class Told(NamedTuple):
+    """An event as the players may know it, between the whole states before and after it.
+
+    It is the ``nth`` of its ruling, counted from 0. ``reveals`` tells that it brings out somebody
+    or something, ``whole`` that they may know all of it.
+    """
+
+    nth: int
+    event: Event
+    met: Conflict
+    after: Conflict
+    reveals: bool
+    whole: bool
+
+
+def told_events(ruling: Ruling, before: Conflict, known: Known = ALL) -> Iterator[Told]:
+    """Yield the events of a ruling that the players may know.
+
+    A hidden check takes all that came of it along, and nothing of other lines in the ruling.
+    """
+    state = before
+    for begin, part in ruling.placed_parts:
+        state = yield from _told_of(part, state, known, begin)
+
+
+def _told_of(
+    ruling: Ruling, before: Conflict, known: Known, begin: int
+) -> Generator[Told, None, Conflict]:
+    """Yield the events of one line that the players may know; return the state it leads to.
+
+    The first is the ``begin``th of its ruling.
+    """
+    masked = worn_unseen(ruling.command, before, known)
+    # Whatever a system has to say of a check that is hidden says so of itself.
+    secret = any(getattr(event, "hidden", False) for event in ruling.events)
+    kept_need = any(event.told() is not event for event in ruling.events)
+    state, command, hidden = before, ruling.command, kept_back(before)
+    asked = isinstance(command, SetOrder) and not hidden & set(command.names)
+    unseen = command.by in hidden
+    for nth, event in enumerate(ruling.events, begin):
+        after = evolve(state, event)
+        now = hidden if _same_things(state, after) else kept_back(after)
+        gone = _still_kept_back(hidden, now, after)
+        warned = unseen and isinstance(event, Warned)
+        tells = kept_need or (masked and event.task is None)
+        shown = event.without_need() if tells else event
+        if shown is not None and not (secret or warned):
+            told = _open(shown.need_hidden() if masked else shown, gone, state, after, asked)
+            if told is not None:
+                told = system(state.system).open_task(told, state, known)
+            if told is not None:
+                reveals = _names(told, hidden - gone)
+                yield Told(nth, told, state, after, reveals, told is event)
+        state, hidden = after, now
+    return state
+
+
+def _names(event: Event, ids: frozenset[str]) -> bool:
+    """Return whether an event names any of these ids."""
+    return bool(ids) and not ids.isdisjoint(texts_in(msgspec.to_builtins(event)))
+
+
+def _open(
+    event: Event, gone: frozenset[str], before: Conflict, after: Conflict, asked: bool
+) -> Event | None:
+    """Return an event as the players may know it, None for one they may not.
+
+    ``asked`` tells that the order was set by hand, and nobody hidden named in it.
+    """
+    event = event.told()
+    match event:
+        case Noted(secret=True):
+            return None
+        case Asked() if after.question and open_table(after).question is None:
+            return None
+        case QuestionClosed() if before.question and open_table(before).question is None:
+            return None
+        case OrderSet() | RoundOpened():
+            order = tuple(i for i in event.order if i not in gone)
+            same = order == tuple(i for i in before.order if i not in gone)
+            made = isinstance(event, OrderSet) and not event.released
+            if made and same and order != event.order and not asked:
+                # Somebody hidden has come among the others or gone, and that is all.
+                return None
+            return change(event, order=order)
+    if _names(event, gone):
+        return None
+    return system(before.system).open_event(event, before, gone)

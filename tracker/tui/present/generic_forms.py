@@ -1,0 +1,247 @@
+"""The forms of commands without a roll, made from how each command's type declares its words."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from types import MappingProxyType
+
+from msgspec.structs import replace
+
+from tracker.conflict.ruling import Command
+from tracker.conflict.state import SCENE
+from tracker.systems.fate.rules import numbers
+from tracker.tui.present.filling import Filling, as_before
+from tracker.tui.present.form import Field, Option
+from tracker.tui.present.game_view import view_of
+from tracker.tui.present.generic_labels import HINTS, label_of
+from tracker.tui.present.lasting_forms import counts_for, stands_until
+from tracker.tui.present.meant_options import (
+    aspects_for,
+    likely,
+    many_aspects_for,
+    may_go,
+    newcomers_place,
+    people_for,
+    zones_for,
+)
+from tracker.tui.present.roll_fields import actor, dice
+from tracker.words import pointing
+from tracker.words.game_words import words_of
+from tracker.words.setting_terms import setting_names, setting_values
+from tracker.words.shape import Slot, shape
+from tracker.words.summary import in_order
+from tracker.words.terms import name_of, rung_name, skill_name
+from tracker.words.translate import _, fill
+from tracker.words.vocabulary import (
+    ADVANCES,
+    COMPANION_KINDS,
+    chosen_from,
+    term_name,
+    word_shown,
+)
+
+# Keys of every command, and those that a form has no use for.
+UNASKED = frozenset({"by", "why", "ids", "rolled", "anew"})
+
+# Who joins a running conflict needs these (F-SCENE-1).
+NEEDED_IN_PLAY = frozenset(
+    {("minions", "side"), ("minions", "zone"), ("add", "side"), ("add", "zone")}
+)
+
+# What nobody has held an action for.
+NOT_HELD_FOR = frozenset({"hold", "next", "full-defense"})
+
+# What anybody may do at any time.
+ANYBODY = frozenset({"free", "environment"})
+
+
+# What may be open for several at once: by whose window, the owner's or of whom it is about.
+WINDOWED = MappingProxyType({"concede": "who", "protest": "who", "outcome": "to"})
+
+
+def plain(type_: type[Command], system: str = "") -> Callable[[Filling], Iterator[Field]]:
+    """Return the form of a command, a field for each of its words and keys."""
+    form = shape(type_, system)
+
+    def build(filling: Filling) -> Iterator[Field]:
+        if form.verb in ANYBODY:
+            yield _by(filling, form.verb)
+        elif form.verb in WINDOWED and filling.state.question is None:
+            yield from filling.whose(form.verb, WINDOWED[form.verb])[1]
+        elif form.type.group in ("actions", "turns") and form.verb not in NOT_HELD_FOR:
+            yield from actor(filling)[1]
+        for slot in form.words:
+            yield slot_field(filling, form.verb, slot, word=True)
+        words = {slot.key for slot in form.words}
+        for slot in form.slots:
+            if form.proposes(slot) and slot.key not in (*words, *UNASKED):
+                field = slot_field(filling, form.verb, slot)
+                if _says_something(field):
+                    yield field
+
+    return build
+
+
+def _says_something(field: Field) -> bool:
+    """Return whether there is anything to choose where one need not."""
+    if field.kind == "choice":
+        return [option.id for option in field.options] != [""]
+    return field.kind != "choices" or bool(field.options)
+
+
+def _by(filling: Filling, verb: str) -> Field:
+    """Return the field for who does it, whosever turn it is."""
+    turn = filling.state.turn or ""
+    people = [filling.person(p) for p in people_for(filling, verb, "by")]
+    options = [replace(o, value=None) if o.id == turn else o for o in people]
+    return _of_people(
+        filling, "by", _("Who"), options, likely(filling, verb, "by", filling.chosen, turn)
+    )
+
+
+def _of_people(filling: Filling, key: str, label: str, options: list[Option], who: str) -> Field:
+    """Return a field of people; where a rule keeps all from it, somebody has to be chosen."""
+    nobody = [] if who or not options else [Option("", "", _("no one"))]
+    return filling.choice(key, label, [*nobody, *options], who)
+
+
+def slot_field(filling: Filling, verb: str, slot: Slot, word: bool = False) -> Field:
+    """Return the field for one word or key, by its kind."""
+    label = label_of(verb, slot.key, filling.state.system)
+    hint = HINTS.get((verb, slot.key)) or HINTS.get(("", slot.key)) or ""
+    hint = _(hint) if hint else _hint(slot)
+    match slot.kind:
+        case "participants":
+            people = [filling.person(p) for p in people_for(filling, verb, slot.key)]
+            known = filling.usual(verb, slot.field)
+            before = [p.id for p in people if isinstance(known, tuple) and p.id in known]
+            people = as_before(people, before)
+            if verb == "order":
+                before = [p.id for p in in_order(filling.state) if p.active and p.leader is None]
+            chosen = filling.choices(slot.key, label, people, likely=before)
+            return replace(chosen, ordered=verb == "order")
+        case "aspects":
+            aspects = [filling.aspect(a.id) for a in many_aspects_for(filling, verb, slot.key)]
+            return filling.choices(slot.key, label, aspects)
+        case "covered":
+            kinds = [Option(kind, kind, term_name(term)) for kind, term in COMPANION_KINDS.items()]
+            return filling.choices(slot.key, label, kinds, listed=",")
+        case "advances":
+            names = {"names": ", ".join(term_name(term) for term in ADVANCES.values())}
+            return filling.text(slot.key, label, hint=fill("e.g. {names}", names))
+        case "zones":
+            zones = [filling.zone(zone) for zone in filling.state.zones]
+            return replace(filling.choices(slot.key, label, zones), ordered=True)
+        case "yes":
+            return _yes_or_no(filling, verb, slot, label)
+        case "faces" if view_of(filling.state.system).efforts:
+            return dice(filling, slot.key, label)
+        case "scope":
+            return counts_for(filling, slot.key, label)
+        case "until":
+            return stands_until(filling, slot.key, label)
+        case "rest":
+            return filling.text(slot.key, label, kind="rest", hint=hint)
+    options = _options(filling, verb, slot)
+    if options is None:
+        return filling.text(slot.key, label, hint=hint, repeated=slot.repeated)
+    wish = filling.chosen if slot.required or word else ""
+    if slot.kind == "participant" and (slot.required or word):
+        who = likely(filling, verb, slot.key, filling.chosen)
+        return _of_people(filling, slot.key, label, options, who)
+    ids = {option.id for option in options}
+    if slot.kind in ("choice", "rung") and str(slot.default) in ids:
+        # What the rules say stands first, and need not be typed.
+        rule = str(slot.default)
+        options = [replace(o, typed="") if o.id == rule else o for o in options]
+        known = filling.usual(verb, slot.field)
+        wish = rule if known in (None, slot.default) else str(known)
+        options = as_before(options, () if wish == rule else (wish,))
+    elif (verb, slot.key) in NEEDED_IN_PLAY and _joins_alone(filling):
+        wish = newcomers_place(filling.state)[slot.key == "zone"]
+    elif not slot.required and (verb, slot.key) != ("full-defense", "name"):
+        nobody = _("no one") if slot.kind == "participant" else _("none")
+        # Who comes back stands where they stood.
+        # A conflict that is framed anew keeps what is not named.
+        nobody = _("as before") if verb in ("return", "conflict", "set") else nobody
+        # What the skill or the conflict says (F-ZONE-2…4, F-STRESS-2, F-MINION-2).
+        usual = slot.key in ("range", "track") or (verb, slot.key) == ("minions", "kind")
+        nobody = _("as usual") if usual else nobody
+        # Of a place the scene is what is meant where none is given.
+        options = options if slot.kind == "place" else [Option("", "", nobody), *options]
+    return filling.choice(slot.key, label, options, wish)
+
+
+def _joins_alone(filling: Filling) -> bool:
+    return filling.state.phase == "running" and not filling.given.get("leader")
+
+
+def _yes_or_no(filling: Filling, verb: str, slot: Slot, label: str) -> Field:
+    if not slot.required and slot.default is not None:
+        rule = bool(slot.default)
+        usual = filling.usual(verb, slot.field) not in (None, rule)
+        return filling.toggle(slot.key, label, rule=rule, usual=usual)
+    known = [Option("yes", "yes", _("yes")), Option("no", "no", _("no"))]
+    if not slot.required:
+        known.insert(0, Option("", "", _("as usual")))
+    return filling.choice(slot.key, label, known)
+
+
+def _options(filling: Filling, verb: str, slot: Slot) -> list[Option] | None:
+    """Return what can be chosen for a word; None where it has to be typed."""
+    state = filling.state
+    zones = [filling.zone(zone) for zone in state.zones]
+    match slot.kind:
+        case "participant":
+            return [filling.person(p) for p in people_for(filling, verb, slot.key)]
+        case "zone":
+            return [zone for zone in zones if zone.id in zones_for(filling, verb, slot.key)]
+        case "side":
+            return [Option(s.id, "", s.name, value=s.id) for s in state.sides.values()]
+        case "named":
+            everything = [*(p.id for p in in_order(state)), *state.zones, *state.sides]
+            everything = may_go(filling) if verb == "remove" else everything
+            return [Option(i, "", name_of(state, i), value=i) for i in everything]
+        case "place":
+            people = [filling.person(p) for p in in_order(state)]
+            # Where the place is a word of the line, leaving it out would shift the others.
+            scene = Option(SCENE, SCENE if slot.required else "", _("the scene"))
+            return [scene, *zones, *people]
+        case "aspect":
+            return [
+                filling.aspect(a.id, f"({name_of(state, a.on)})")
+                for a in aspects_for(filling, verb)
+            ]
+        case "hidden":
+            return [Option(o.id, "", o.name, value=o.id) for o in pointing.hidden(state)]
+        case "setting":
+            named = setting_names(state.system).items()
+            return [Option(name, name, term_name(term)) for name, term in named]
+        case "setting-value":
+            setting = filling.given.get("name") or next(iter(setting_names(state.system)), "")
+            values = setting_values(state.system, setting).items()
+            return [Option(value, value, term_name(term)) for value, term in values] or None
+        case "skill" if words_of(state.system).skills():
+            by = filling.given.get("by") or filling.chosen or state.turn or ""
+            known = state.participants.get(by)
+            own = sorted(known.skills, key=lambda s: -known.skills[s]) if known else []
+            names = dict.fromkeys([*own, *words_of(state.system).skills()])
+            return [Option(name, name, skill_name(name)) for name in names]
+        case "rung" if (verb, slot.key) == ("minions", "quality"):
+            return [Option(str(n), str(n), rung_name(n)) for n in numbers.QUALITIES]
+        case "choice" if (verb, slot.key) == ("conflict", "system") and state.participants:
+            # It cannot change any more.
+            return []
+        case "choice":
+            terms = chosen_from(slot.choices, state, state.system)
+            return [Option(str(c), str(c), word_shown(terms, str(c))) for c in slot.choices]
+        case _:
+            return None
+
+
+def _hint(slot: Slot) -> str:
+    if slot.required:
+        return _("needed")
+    if slot.kind == "rung" and isinstance(slot.default, int) and slot.key == "quality":
+        return rung_name(slot.default)
+    return "" if slot.default in (None, "", (), {}) else str(slot.default)

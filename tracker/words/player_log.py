@@ -1,0 +1,348 @@
+"""The log as the players may read it: lines and numbers of their own, without a gap."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from functools import partial
+
+import msgspec
+
+from tracker.checks.rules.known_tasks import hidden_by, revealed_by
+from tracker.conflict.history.timeline import Timeline
+from tracker.conflict.lines import events_of
+from tracker.conflict.notes import Note, Noted
+from tracker.conflict.order import RoundOpened
+from tracker.conflict.players.carryover import (
+    Lingering,
+    lingering_after,
+    with_belongings,
+    with_lingering,
+)
+from tracker.conflict.players.names import Course, Names, called, course_of
+from tracker.conflict.players.numbers import numbered
+from tracker.conflict.players.tasks import Known, Named, open_tasks
+from tracker.conflict.players.view import (
+    kept_back,
+    open_events,
+    open_table,
+    told_events,
+)
+from tracker.conflict.ruling import (
+    BranchMark,
+    Command,
+    Event,
+    HeadMove,
+    Record,
+    Revision,
+    Ruling,
+)
+from tracker.conflict.state import Conflict, change
+from tracker.conflict.system import system
+from tracker.words.history_lines import INDENT, record_line
+from tracker.words.player_ruling import Entry, Retold
+from tracker.words.player_story import Veil, tells_openly, told_openly
+from tracker.words.translate import _
+
+
+class OpenLog:
+    """Tell a whole fight to its players.
+
+    ``entries`` are numbered from 1 without a gap; a ruling of which nothing may be told has none,
+    nor has a move of the head that passes only over such. ``records`` are the same as a tree
+    would take them in: each ruling is its lines and no more. Lines are made when they are read.
+    """
+
+    def __init__(self, timeline: Timeline) -> None:
+        self._timeline = timeline
+        self._number: dict[int, int] = {0: 0}
+        # The ruling that the table stood at last of those that the players see as one.
+        self._latest: dict[int, int] = {0: 0}
+        # The one ruling of those that tells something.
+        self._source: dict[int, int] = {}
+        self._lingering: dict[int, Lingering] = {0: Lingering()}
+        self._tells: dict[int, bool] = {}
+        self._lines: dict[int, tuple[str, ...]] = {}
+        self._names: dict[int, Names] = {0: {}}
+        self._hidden: set[Named] = set()
+        # By rulings, what has been made known on the way there.
+        self._revealed: dict[int, frozenset[Named]] = {0: frozenset()}
+        self._stands_at = 0
+        self.entries: list[Entry] = []
+        self.records: list[Record] = []
+        for record in timeline.records:
+            self.take_in(record)
+
+    @property
+    def head(self) -> int:
+        """Return the players' number of the ruling that the table stands at."""
+        return self._number[self._stands_at]
+
+    def take_in(self, record: Record) -> None:
+        """Add what a record tells the players; the timeline has taken it in already."""
+        head, known = self._stands_at, self.kept_back
+        match record:
+            case Ruling():
+                self._rule(record)
+                head = record.n
+            case HeadMove():
+                self._move(record)
+                head = record.head
+            case Revision():
+                self._revise(record)
+                head = record.tip
+            case BranchMark():
+                self._mark(record)
+        told = self.kept_back
+        self._stands_at = head
+        self._latest[self._number[head]] = head
+        if told != known or told != self.kept_back:
+            # What was told of these tasks before is told otherwise from now on.
+            self._lines.clear()
+
+    def _add(self, kind: str, lines: Callable[[], tuple[str, ...]], at: str, tip: int) -> int:
+        n = len(self.entries) + 1
+        number = n if kind == "ruling" else self._number[tip]
+        self.entries.append(Entry(n, kind, lines, at, number))
+        return n
+
+    def _rule(self, ruling: Ruling) -> None:
+        self._tell(ruling)
+        if self._tells[ruling.n]:
+            self.records.append(self._numbered(ruling))
+
+    def _tell(self, ruling: Ruling) -> None:
+        """Number a ruling; one that tells nothing has the number of the one before it.
+
+        What lingers on the players' table after it does so whatever the hidden do.
+        """
+        before, after = self._around(ruling)
+        course, note = self._course(ruling), self._note(ruling)
+        self._learn_of_tasks(ruling, before)
+        known = self._known(ruling, revealed_by(ruling, before))
+        events = [] if note is None else list(told_events(note, before, known))
+        tells = self._tells[ruling.n] = tells_openly(before, after, course, events)
+        there = self._number[ruling.n] = self._number[ruling.parent]
+        if tells:
+            n = self._number[ruling.n] = self._add(
+                "ruling", partial(self.told, ruling.n), ruling.at, ruling.n
+            )
+            self._source[n] = self._latest[n] = ruling.n
+            kept = self._lingering[there]
+            self._lingering[n] = lingering_after(kept, events, before, after)
+
+    def _learn_of_tasks(self, ruling: Ruling, before: Conflict) -> None:
+        """Note of which tasks a ruling keeps the need from the players, or makes it known."""
+        self._hidden |= hidden_by(ruling, before)
+        self._revealed[ruling.n] = self._revealed[ruling.parent] | revealed_by(ruling, before)
+
+    @property
+    def kept_back(self) -> frozenset[Named]:
+        """Return the tasks of which the players know no need now, nor ever did: on no branch."""
+        return frozenset(self._hidden - self._revealed[self._stands_at])
+
+    def _known(self, ruling: Ruling, revealed: frozenset[Named] = frozenset()) -> Known:
+        """Return what the players know of tasks before a ruling, and of those it has revealed."""
+        kept = self._lingering[self._number[ruling.parent]]
+        return Known(self.kept_back - revealed, kept.obstacles)
+
+    def _around(self, ruling: Ruling) -> tuple[Conflict, Conflict]:
+        return self._timeline.state_at(ruling.parent), self._timeline.state_at(ruling.n)
+
+    def _table(self, ruling: int) -> Conflict:
+        """Return the table that the players see after one of the game master's rulings."""
+        kept = self._lingering[self._number[ruling]]
+        state = self._timeline.state_at(ruling)
+        table = with_lingering(open_table(with_belongings(state, kept)), kept)
+        if table.question is not None and system(state.system).asks_in_secret(
+            state, kept_back(state)
+        ):
+            table = change(table, question=None)
+        tasks = open_tasks(table, self.kept_back)
+        return called(change(table, obstacles=tasks), self._names[ruling])
+
+    def _course(self, ruling: Ruling) -> Course:
+        """Return what the players call everybody during a ruling, and keep it as it is after."""
+        names, before = self._names[ruling.parent], self._timeline.state_at(ruling.parent)
+        course = course_of(names, ruling, before)
+        self._names[ruling.n] = course[-1] if course else {}
+        return course
+
+    def _told(self, ruling: Ruling, *, short: bool = False) -> tuple[str, ...]:
+        before, after = self._around(ruling)
+        course, note = self._course(ruling), self._note(ruling)
+        if note is None:
+            return ()
+        return told_openly(note, before, after, course, self._known(ruling), short=short)
+
+    def _headline(self, ruling: Ruling) -> str:
+        return next(iter(self._told(ruling, short=True)), "")
+
+    def _note(self, ruling: Ruling) -> Ruling | None:
+        """Return a note to an earlier ruling with that one's number, any other ruling as it is.
+
+        What is noted to a ruling that is not told is not told either.
+        """
+        command = ruling.command
+        if command.composed:
+            # Its lines stay where they are, or what is said of their events would be of others.
+            parts = [self._note(part) or _untold(part) for part in ruling.parts]
+            command = change(command, line=tuple(part.command for part in parts))
+            return change(ruling, command=command, events=events_of(parts))
+        if not isinstance(command, Note):
+            return ruling
+        about, colon, text = command.text.partition(":")
+        if not (colon and about.isascii() and about.isdecimal() and int(about) in self._tells):
+            return ruling
+        if not self._tells[int(about)]:
+            return None
+        text = f"{self._number[int(about)]}:{text}"
+        command = msgspec.structs.replace(command, text=text)
+        events = (Noted(text=text, secret=command.secret),)
+        return msgspec.structs.replace(ruling, command=command, events=events)
+
+    def _numbered(self, ruling: Ruling) -> Ruling:
+        """Return a ruling that is told as its lines, with the players' numbers."""
+        again = ruling.again
+        command: Command = Retold(
+            tell=partial(self.told, ruling.n), head=partial(self._headline, ruling)
+        )
+        events = tuple(self._rounds(ruling))
+        noted = self._note(ruling)
+        if noted is not None and isinstance(noted.command, Note):
+            command, events = noted.command, noted.events
+        return Ruling(
+            n=self._number[ruling.n],
+            parent=self._number[ruling.parent],
+            command=command,
+            events=events,
+            at=ruling.at,
+            again=self._number[again] if again is not None and self._tells[again] else None,
+        )
+
+    def _rounds(self, ruling: Ruling) -> Iterator[Event]:
+        """Yield the event that opens a round, as the players know it, if there is one."""
+        if any(isinstance(event, RoundOpened) for event in ruling.events):
+            yield from (e for e, _state in self._met(ruling) if isinstance(e, RoundOpened))
+
+    def _met(self, ruling: Ruling) -> Iterator[tuple[Event, Conflict]]:
+        before = self._timeline.state_at(ruling.parent)
+        return open_events(ruling, before, self._course(ruling), self._known(ruling))
+
+    def _move(self, move: HeadMove) -> None:
+        there = self._number[move.head]
+        if there != self.head:
+            n = len(self.entries) + 1
+            shown = msgspec.structs.replace(move, n=n, head=there)
+            self._add("head", partial(_line, shown), move.at, move.head)
+            self.records.append(shown)
+
+    def _mark(self, mark: BranchMark) -> None:
+        tip = self._number[mark.tip]
+        state, after = map(self._timeline.state_at, (mark.tip, self._stands_at))
+        veil = Veil(state, after, map(self._table, (mark.tip, self._stands_at)))
+        if tip and not veil.covers(mark.branch):
+            n = len(self.entries) + 1
+            named = msgspec.structs.replace(mark, n=n, tip=tip)
+            self._add("branch", partial(_line, named), mark.at, self._stands_at)
+            self.records.append(named)
+
+    def _revise(self, revision: Revision) -> None:
+        """Number what was decided again; where the players see no difference, nothing happened."""
+        for ruling in revision.rulings:
+            # So that the notes among them are told by the numbers of those they are about.
+            self._number[ruling.n] = self._number[ruling.parent]
+            self._learn_of_tasks(ruling, self._timeline.state_at(ruling.parent))
+            self._tells[ruling.n] = bool(self._told(ruling))
+        old = self._after(revision.parent, self._stands_at)
+        new = self._after(revision.parent, revision.tip)
+        unchanged = list(map(self.told, old)) == list(map(self.told, new))
+        for ruling in revision.rulings:
+            self._lines.pop(ruling.n, None)
+        if unchanged:
+            same = dict(zip(new, (self._number[n] for n in old), strict=True))
+            for ruling in revision.rulings:
+                self._number[ruling.n] = same.get(ruling.n, self._number[ruling.parent])
+            return
+        for ruling in revision.rulings:
+            self._tell(ruling)
+        told = tuple(ruling for ruling in revision.rulings if self._tells[ruling.n])
+        shown = Revision(
+            n=len(self.entries) + 1,
+            revision=self._revision(revision),
+            came_from=self._number[revision.came_from],
+            parent=self._number[revision.parent],
+            rulings=tuple(map(self._numbered, told)),
+            at=revision.at,
+        )
+        again = partial(self._again, shown, tuple(ruling.n for ruling in told))
+        self._add("revision", again, revision.at, revision.tip)
+        self.records.append(shown)
+
+    def _after(self, parent: int, tip: int) -> list[int]:
+        """Return the rulings that tell something, of those beyond one on the way to another."""
+        way = self._timeline.path(tip)
+        return [n for n in way[self._timeline.depth(parent) :] if self._tells[n]]
+
+    def _again(self, shown: Revision, told: tuple[int, ...]) -> tuple[str, ...]:
+        return (*_line(shown), *(f"{self._number[n]} {self.told(n)[0]}" for n in told))
+
+    def _revision(self, revision: Revision) -> str:
+        """Return what was done, by the players' number; of what they never saw, no number."""
+        verb, _blank, rest = revision.revision.partition(" ")
+        number = rest.split(" ", maxsplit=1)[0]
+        struck = int(number) if number.isdecimal() else 0
+        if not self._tells.get(struck):
+            return _("looked at again")
+        return f"{verb} {self._number[struck]}"
+
+    # What is read
+
+    def met(self, n: int) -> list[tuple[Event, Conflict]]:
+        """Return the events of a ruling that the players may know, each with the table it met."""
+        return list(self._met(self._timeline.rulings[self._source[n]]))
+
+    def number(self, ruling: int) -> int:
+        """Return the players' number of a ruling; one that tells nothing has that before it."""
+        return self._number[ruling]
+
+    def told(self, ruling: int) -> tuple[str, ...]:
+        """Return what a ruling tells the players: its headline and details, or nothing."""
+        if ruling not in self._lines:
+            record = self._timeline.rulings[ruling]
+            self._lines[ruling] = self._told(record) if self._tells[ruling] else ()
+        return self._lines[ruling]
+
+    def lines(self) -> Iterator[str]:
+        """Yield the lines of every entry, each with its number."""
+        for entry in self.entries:
+            first, *more = entry.lines
+            yield f"{entry.n} {first}"
+            yield from (f"{INDENT}{line}" for line in more)
+
+    def ruling_at(self, n: int | None) -> int | None:
+        """Return the game master's number for one of the players', the head's for None.
+
+        Of several rulings that the players see as one, where the table stood last; None for no
+        ruling.
+        """
+        return self._stands_at if n is None else self._latest.get(n)
+
+    def table(self, n: int | None = None) -> Conflict:
+        """Return the state as the players see it, at the head or after one of their rulings.
+
+        Conditions, tasks and effects are counted anew.
+        """
+        at = self.ruling_at(n)
+        assert at is not None
+        return numbered(self._table(at))
+
+
+def _untold(noted: Ruling) -> Ruling:
+    """Return a note that is not for the players."""
+    assert isinstance(noted.command, Note)
+    events = (Noted(text=noted.command.text, secret=True),)
+    return change(noted, command=change(noted.command, secret=True), events=events)
+
+
+def _line(record: Record) -> tuple[str, ...]:
+    return (record_line(record, Conflict()),)
