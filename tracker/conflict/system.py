@@ -324,7 +324,8 @@ class _Systems(Mapping[str, RuleSystem]):
         rules = systems.part(name, "rules") if name in systems.found() else None
         if rules is None:
             raise KeyError(name)
-        return rules.SYSTEM  # type: ignore[no-any-return]
+        found: RuleSystem = rules.SYSTEM
+        return found
 
     def __contains__(self, name: object) -> bool:
         # Mapping's own would load the rules.

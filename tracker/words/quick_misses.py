@@ -97,5 +97,5 @@ def replaced(text: str, misses: Iterable[Miss]) -> str:
     for typed, meant in misses:
         word = meant if re.fullmatch(r"[^\W_]+", meant) else f'"{meant}"'
         found = re.compile(rf"(?<!\w){re.escape(typed)}(?!\w)", re.IGNORECASE)
-        text = found.sub(lambda _found, word=word: word, text)  # type: ignore[misc]
+        text = found.sub(word.replace("\\", r"\\"), text)
     return text
