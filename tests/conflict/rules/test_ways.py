@@ -15,7 +15,7 @@ from tracker.conflict import routes as ways
 from tracker.conflict.movement import neighbors
 from tracker.conflict.sprints import Sprint
 from tracker.conflict.state import Block, Border, Conflict, Participant, Zone
-from tracker.tui.present.preview import Preview, preview
+from tracker.systems.fate.screen.preview import RollPreview, preview
 from tracker.words.grammar import parse
 
 # From the yard to the roof by the loop, without a border, or by the hall, over one of 2.
@@ -214,7 +214,7 @@ def test_the_odds_are_those_of_the_ways_that_the_dice_lead_along(strength: int, 
     command = parse(f"sprint {zone}", table.state)
     assert isinstance(command, Sprint)
     found = preview(table.state, command)
-    assert isinstance(found, Preview)
+    assert isinstance(found, RollPreview)
     assert found.odds is not None
     chance = {-4: 1, -3: 4, -2: 10, -1: 16, 0: 19, 1: 16, 2: 10, 3: 4, 4: 1}
     there = shifts = 0

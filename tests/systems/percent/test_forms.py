@@ -97,8 +97,8 @@ def test_what_is_refused_is_said_before() -> None:
 
 
 def test_dice_that_the_table_throws_are_asked_for() -> None:
-    assert comes("check", played().session, rolls="table").missing == "dice"
-    assert comes("check", played().session, rolls="table", dice="57").missing == ""
+    assert comes("check", played().session, rolls="table").found.missing == "dice"
+    assert comes("check", played().session, rolls="table", dice="57").found.missing == ""
     assert (
         comes("check", played().session, rolls="table", dice="90,0").text
         == "check skill=Sword dice=90,0"

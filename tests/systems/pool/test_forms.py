@@ -94,21 +94,24 @@ def test_dice_that_are_not_thrown_yet_make_no_order() -> None:
 def test_a_ten_asks_for_another_die() -> None:
     at = played()
     found = comes("check", at.session, skill="Climb", dice="10,5")
-    assert (found.missing, found.wanted) == ("dice", "2 dice to be typed")
+    assert (found.found.missing, found.found.wanted) == ("dice", "2 dice to be typed")
     found = comes("check", at.session, skill="Climb", dice="10,5,2")
-    assert (found.missing, found.wanted) == ("dice", "1 die to be typed")
-    assert comes("check", at.session, skill="Climb", dice="10,5,2;3").missing == ""
-    assert comes("check", at.session, skill="Climb").missing == ""
-    assert comes("check", at.session, rolls="table", skill="Climb").wanted == "3 dice to be typed"
+    assert (found.found.missing, found.found.wanted) == ("dice", "1 die to be typed")
+    assert comes("check", at.session, skill="Climb", dice="10,5,2;3").found.missing == ""
+    assert comes("check", at.session, skill="Climb").found.missing == ""
+    assert (
+        comes("check", at.session, rolls="table", skill="Climb").found.wanted
+        == "3 dice to be typed"
+    )
     refused = comes("check", at.session, skill="Climb", dice="5,5,5,5")
     assert refused.found.refusal is not None
     twice = comes("attack", at.session, rolls="table", vs="Dodge", dice="5,5,5,5")
-    assert (twice.missing, twice.wanted) == ("vs-dice", "2 dice to be typed")
+    assert (twice.found.missing, twice.found.wanted) == ("vs-dice", "2 dice to be typed")
 
 
 def test_a_table_read_by_dice_at_the_table_waits_for_its_die() -> None:
     at = played("check skill=Climb dice=1,2,3")
-    assert comes("fumble", at.session, rolls="table").missing == "dice"
+    assert comes("fumble", at.session, rolls="table").found.missing == "dice"
     assert comes("fumble", at.session).text == "fumble table=Zuschlagen"
     assert (
         comes("fumble", at.session, table="", text="the rope tears").text

@@ -114,10 +114,10 @@ def test_late_dice_have_the_odds_of_what_lies_there() -> None:
 def test_dice_of_the_table_are_counted() -> None:
     at = played().do("check skill=Climb dice=00-", "late mod=+2 dice=00")
     first = comes("check", at.session, rolls="table", skill="Ride", point="yes", dice="+0")
-    assert (first.missing, first.wanted) == ("dice", "2 dice to be typed")
+    assert (first.found.missing, first.found.wanted) == ("dice", "2 dice to be typed")
     late = comes("late", at.session, rolls="table", mod="+2", dice="+")
-    assert (late.missing, late.wanted) == ("dice", "1 die to be typed")
-    assert comes("late", at.session, rolls="table", mod="+2", dice="+0").missing == ""
+    assert (late.found.missing, late.found.wanted) == ("dice", "1 die to be typed")
+    assert comes("late", at.session, rolls="table", mod="+2", dice="+0").found.missing == ""
 
 
 def test_what_a_result_goes_into_has_forms() -> None:

@@ -250,15 +250,15 @@ def test_what_is_typed_goes_before_what_was_rolled() -> None:
 def test_what_the_program_rolled_needs_no_dice_of_the_table(system: str) -> None:
     at = at_table(system)
     at.do(comes("check", filling(at)).text, "undo")
-    assert comes("check", filling(at, "table")).missing == ""
-    assert comes("check", filling(at, "table", anew="yes")).missing == "dice"
+    assert comes("check", filling(at, "table")).found.missing == ""
+    assert comes("check", filling(at, "table", anew="yes")).found.missing == "dice"
 
 
 def test_what_the_table_rolled_is_its_own() -> None:
     at = at_table("fate", "check skill=Weapons dice=+0-+", "undo")
     made = fields("check", filling(at))
     assert (made["dice"].kept, "anew" in made) == ("", False)
-    assert comes("check", filling(at, "table")).missing == "dice"
+    assert comes("check", filling(at, "table")).found.missing == "dice"
 
 
 def test_of_more_dice_than_lie_there_the_rest_is_thrown() -> None:
@@ -269,7 +269,7 @@ def test_of_more_dice_than_lie_there_the_rest_is_thrown() -> None:
     lie = write_faces("pool", rolled)
     assert made["dice"].hint == f"{lie} rolled before the undo; more are thrown"
     assert (made["dice"].kept, "anew" in made) == ("", True)
-    assert comes("check", filling(at, "table", skill="Strike")).missing == "dice"
+    assert comes("check", filling(at, "table", skill="Strike")).found.missing == "dice"
     at.do(comes("check", filling(at, skill="Strike")).text)
     assert (faces(at) or ())[: len(rolled)] == rolled
 

@@ -11,12 +11,11 @@ from msgspec.structs import replace
 from tests.support.any_fight import SYSTEMS, any_fight
 from tracker.conflict.ruling import Refusal
 from tracker.session import Session
+from tracker.systems.fate.screen.roll_fields import FURTHER
 from tracker.tui.present.filling import Filling
-from tracker.tui.present.form import Field
+from tracker.tui.present.form import ACTION, Field
 from tracker.tui.present.form_command import command_of, line_of
 from tracker.tui.present.forms import form_fields
-from tracker.tui.present.further import ACTION
-from tracker.tui.present.roll_fields import FURTHER
 from tracker.words.grammar import parse
 from tracker.words.shape import offered_commands, shape
 

@@ -14,13 +14,14 @@ from tracker.conflict.ruling import Refusal
 from tracker.session import Session
 from tracker.systems.fate.rules.skills import SKILLS
 from tracker.systems.fate.screen.field_notes import NOTES
+from tracker.systems.fate.screen.further import ALIKE
+from tracker.systems.fate.screen.roll_fields import FURTHER
 from tracker.systems.fate.screen.roll_forms import ROLL_FORMS
 from tracker.tui.action_table import all_actions
 from tracker.tui.present.cells import width
-from tracker.tui.present.further import ACTION, ALIKE
+from tracker.tui.present.form import ACTION
 from tracker.tui.present.generic_forms import UNASKED
 from tracker.tui.present.question import lowering_lines
-from tracker.tui.present.roll_fields import FURTHER
 from tracker.words.rules import rule as rule_of
 from tracker.words.shape import all_commands, shape
 from tracker.words.translate import _, install

@@ -9,17 +9,15 @@ from tests.tui.present.filled import fields, filling
 from tests.tui.quay import quay, shown
 from tracker.conflict.ruling import Command
 from tracker.session import Session
+from tracker.systems.fate.screen.preview import preview as preview_of
 from tracker.tui.present.filling import Filling
 from tracker.tui.present.forms import comes_to, form_fields
-from tracker.tui.present.preview import Preview, preview_lines
-from tracker.tui.present.preview import preview as preview_of
 
 
 def preview(verb: str, session: Session, **given: str) -> list[str]:
     made = filling(session, **given)
     comes = comes_to(verb, form_fields(verb, made), made)
-    assert isinstance(comes.found, Preview)
-    return shown(preview_lines(comes.found, session.state, 79))
+    return shown(comes.found.lines(session.state, 79))
 
 
 def test_the_sum_has_every_reason_with_its_rule_and_exact_odds() -> None:
@@ -96,7 +94,7 @@ def test_no_difficulty_is_met_by_nothing_less_than_0() -> None:
     for dice, success in (("0000", "Success 100 %"), ("-000", "Success 0 %")):
         command = at.session.read(f"check skill=Stealth difficulty=0 dice={dice}")
         assert isinstance(command, Command)
-        found = shown(preview_lines(preview_of(at.state, command), at.state, 80))
+        found = shown(preview_of(at.state, command).lines(at.state, 80))
         assert found[1].startswith(success)
 
 
@@ -105,7 +103,7 @@ def test_an_attack_without_a_defense_has_a_sum_and_no_odds() -> None:
     command = at.session.read("attack Krall skill=Fists")
     assert isinstance(command, Command)
     found = preview_of(at.state, command)
-    assert shown(preview_lines(found, at.state, 80)) == ["Ada: Fists 2 = 2 + dice"]
+    assert shown(found.lines(at.state, 80)) == ["Ada: Fists 2 = 2 + dice"]
 
 
 def test_a_block_has_a_sum_and_no_odds() -> None:
@@ -134,23 +132,21 @@ def test_what_must_be_filled_in_is_called_as_its_field_is(verb: str, said: str) 
     at = Table.set()
     made = Filling(at.state, at.session.timeline, {})
     found = comes_to(verb, form_fields(verb, made), made).found
-    assert isinstance(found, Preview)
-    assert shown(preview_lines(found, at.state, 80)) == [f"{said}."]
+    assert shown(found.lines(at.state, 80)) == [f"{said}."]
 
 
 def test_dice_of_the_table_are_missing_until_they_are_typed() -> None:
     made = filling(quay(0), rolls="table")
-    assert comes_to("attack", form_fields("attack", made), made).missing == "dice"
+    assert comes_to("attack", form_fields("attack", made), made).found.missing == "dice"
     made = filling(quay(0), rolls="table", dice="++++", vs_dice="0000")
-    assert comes_to("attack", form_fields("attack", made), made).missing == ""
+    assert comes_to("attack", form_fields("attack", made), made).found.missing == ""
 
 
 def sums(at: Table, verb: str, **given: str) -> list[str]:
     keys = {key.rstrip("_").replace("_", "-"): value for key, value in given.items()}
     made = Filling(at.state, at.session.timeline, keys)
     found = comes_to(verb, form_fields(verb, made), made).found
-    assert isinstance(found, Preview)
-    return shown(preview_lines(found, at.state, 80))
+    return shown(found.lines(at.state, 80))
 
 
 def test_a_tie_rolled_again_shows_both_sums_with_what_is_open() -> None:
@@ -179,7 +175,7 @@ def test_an_act_past_a_weak_block_has_the_odds_that_it_has() -> None:
         line = f'act "shouts" against=Ada skill=Stealth dice=0000 mod="-{tired} tired"'
         command = at.session.read(line)
         assert isinstance(command, Command)
-        found = preview_lines(preview_of(at.state, command), at.state, 80)
+        found = preview_of(at.state, command).lines(at.state, 80)
         assert any(one.startswith(success) for one in shown(found))
 
 

@@ -8,13 +8,13 @@ from hypothesis import strategies as st
 
 from tests.support.table import Table
 from tracker.conflict.state import Conflict
+from tracker.systems.fate.screen.zone_reach import OnTheWay, in_reach, passings
 from tracker.tui.present.cells import line_width
 from tracker.tui.present.glyphs import ASCII, UNICODE, Glyphs
 from tracker.tui.present.lines import Line, text_of
 from tracker.tui.present.zone_box import there
 from tracker.tui.present.zone_info import info_lines, panel_lines
 from tracker.tui.present.zone_map import zone_map
-from tracker.tui.present.zone_reach import Passing, in_reach, passings
 from tracker.tui.present.zone_routes import Rect, cells_of, routes
 
 QUAY = """
@@ -149,11 +149,11 @@ def test_lines_never_run_over_boxes_or_along_each_other(size: tuple[int, int]) -
 def test_what_it_costs_to_get_somewhere() -> None:
     state = Table(QUAY).state
     assert passings(state, "p1") == {
-        "z1": Passing(kind="here"),
-        "z2": Passing(kind="step", cost=1, way=("z2",)),
-        "z3": Passing(kind="sprint", cost=4, way=("z2", "z3")),
+        "z1": OnTheWay(kind="here"),
+        "z2": OnTheWay(kind="step", cost=1, way=("z2",)),
+        "z3": OnTheWay(kind="sprint", cost=4, way=("z2", "z3")),
     }
-    assert passings(state, "p2")["z3"] == Passing(kind="step", cost=3, way=("z3",))
+    assert passings(state, "p2")["z3"] == OnTheWay(kind="step", cost=3, way=("z3",))
 
 
 def test_a_block_is_shown_except_to_its_maker() -> None:
@@ -173,7 +173,7 @@ def test_to_a_zone_that_is_barred_leads_a_main_action_alone() -> None:
 
 def test_a_zone_without_a_way() -> None:
     state = Table(QUAY, "zone Island").state
-    assert passings(state, "p1")["z4"] == Passing(kind="none")
+    assert passings(state, "p1")["z4"] == OnTheWay(kind="none")
     assert "no way" in "\n".join(drawn(state, 80, 18, chosen="p1"))
 
 

@@ -3,16 +3,16 @@
 from __future__ import annotations
 
 from tests.support.twenty_table import at_the_gate
+from tracker.tui.present.game_view import view_of
 from tracker.tui.present.glyphs import UNICODE
 from tracker.tui.present.lines import text_of
 from tracker.tui.present.zone_info import panel_lines
-from tracker.tui.present.zone_reach import passing_text, passings
 
 
 def test_a_zone_is_so_many_moves_away() -> None:
     at = at_the_gate("zone Hall", "border Gate Hall cost=2")
     ada = at.who("Ada").id
-    texts = [passing_text(one, UNICODE) for one in passings(at.state, ada).values()]
+    texts = [one.text(UNICODE) for one in view_of(at.state.system).passings(at.state, ada).values()]
     assert texts == ["here", "1 move", "2 moves"]
 
 

@@ -11,9 +11,9 @@ from collections.abc import Callable, Iterator, Sequence
 from tracker.checks.rules.conditions import applying
 from tracker.conflict.state import Condition, Conflict, Participant
 from tracker.conflict.system import RuleSystem, system
+from tracker.tui.present.acting_fields import ASKED, actor, target
 from tracker.tui.present.filling import Filling
 from tracker.tui.present.form import Field, Option
-from tracker.tui.present.roll_fields import ASKED, actor, target
 from tracker.words.lasting import condition_text
 from tracker.words.summary import in_order
 from tracker.words.translate import _

@@ -23,10 +23,19 @@ from tracker.tui.drafts import Draft
 from tracker.tui.preferences import Remembered
 from tracker.tui.present.cells import clauses, width
 from tracker.tui.present.filling import Filling
-from tracker.tui.present.form import DICE, GOES_ON, Field, Fields, Filled, focused, pasted, pressed
+from tracker.tui.present.form import (
+    ACTION,
+    DICE,
+    GOES_ON,
+    Field,
+    Fields,
+    Filled,
+    focused,
+    pasted,
+    pressed,
+)
 from tracker.tui.present.form_lines import form_lines
 from tracker.tui.present.forms import Comes, comes_lines, comes_to, form_fields
-from tracker.tui.present.further import ACTION
 from tracker.tui.present.lines import KeyHint, Line, Span, line
 from tracker.tui.present.not_now import refused_whatever
 from tracker.tui.present.screen_keys import keyed
@@ -283,11 +292,11 @@ class FormDialog(Dialog):
         if self._comes.found.refusal is not None:
             self.stay()
             return
-        if self._comes.missing:
-            at = [field.key for field in self._fields].index(self._comes.missing)
+        if self._comes.found.missing:
+            at = [field.key for field in self._fields].index(self._comes.found.missing)
             self._filled_in = focused(self._filled_in, self._fields, at)
             type_them = _("Type the faces: + 0 - or 1 to 6. * lets the program roll.")
-            self._told = Span(self._comes.wanted or type_them, "error")
+            self._told = Span(self._comes.found.wanted or type_them, "error")
             self._redraw()
             self.stay()
             return

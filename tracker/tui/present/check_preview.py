@@ -17,12 +17,11 @@ from tracker.dice.check import Check, Faces
 from tracker.tui.present.form import Field, Fields
 from tracker.tui.present.game_view import view_of
 from tracker.tui.present.lines import Line
-from tracker.tui.present.preview import percent, wrapped
+from tracker.tui.present.preview import Preview, percent, wrapped
 from tracker.words.describer import Chances
 from tracker.words.outcomes import chances, describer
-from tracker.words.refusing import place_lines, refusal_text
-from tracker.words.sentences import detail, warning_text
-from tracker.words.terms import name_of, rule_id
+from tracker.words.sentences import detail
+from tracker.words.terms import name_of
 from tracker.words.translate import _, fill, ngettext, put
 
 if TYPE_CHECKING:
@@ -42,21 +41,32 @@ class Planned(msgspec.Struct, frozen=True, kw_only=True):
     lying: Faces = ()
 
 
-class CheckPreview(msgspec.Struct, frozen=True, kw_only=True):
+class CheckPreview(Preview, frozen=True, kw_only=True):
     """What a command would lead to, but for the dice.
 
     ``reasons`` are what comes of it before a check, ``outlook`` the odds of several together.
-    ``wanted`` says how many dice are still to be typed, for the field ``missing``.
     """
 
-    refusal: Refusal | None = None
     planned: tuple[Planned, ...] = ()
     reasons: tuple[str, ...] = ()
     outlook: tuple[tuple[str, Fraction], ...] = ()
     opposed: bool = False
-    warnings: tuple[Warned, ...] = ()
-    missing: str = ""
-    wanted: str = ""
+
+    def lines(self, state: Conflict, width: int) -> list[Line]:
+        """Return what is set with each reason and its rule, and the odds; or why it is refused."""
+        told = super().lines(state, width)
+        if self.refusal is not None:
+            return told
+        lines: list[Line] = []
+        for one in self.planned:
+            lines += [part for reason in one.reasons for part in wrapped(reason, width)]
+            if text := set_text(one):
+                lines += wrapped(text, width)
+        lines += [part for reason in self.reasons for part in wrapped(reason, width)]
+        more = [odds_line(list(self.outlook))] if self.outlook else []
+        for text in (*odds_texts(self), *more):
+            lines += wrapped(text, width, "strong")
+        return [*lines, *told]
 
 
 def preview_check(
@@ -181,24 +191,3 @@ def _odds(one: Planned) -> Chances:
 def odds_line(known: Chances) -> str:
     """Return chances in one line: ``success 85 %, failure 15 %``."""
     return ", ".join(f"{name} {percent(chance)}" for name, chance in known)
-
-
-def check_lines(found: CheckPreview, state: Conflict, width: int) -> list[Line]:
-    """Return what is set with each reason and its rule, and the odds; or why it is refused."""
-    if found.refusal is not None:
-        said = [refusal_text(found.refusal, state), *place_lines(found.refusal)]
-        return wrapped("\n".join(said), width, "error")
-    lines: list[Line] = []
-    for one in found.planned:
-        lines += [part for reason in one.reasons for part in wrapped(reason, width)]
-        if text := set_text(one):
-            lines += wrapped(text, width)
-    lines += [part for reason in found.reasons for part in wrapped(reason, width)]
-    more = [odds_line(list(found.outlook))] if found.outlook else []
-    for text in (*odds_texts(found), *more):
-        lines += wrapped(text, width, "strong")
-    for event in found.warnings:
-        rule = rule_id(event.rule, state)
-        text = warning_text(event, state)
-        lines += wrapped(f"{text} ({rule})" if rule else text, width, "warning")
-    return lines

@@ -19,6 +19,9 @@ the line as it is typed."""
 
 TYPED = frozenset({"text", "dice", "rest"})
 
+# The key of the field for another action with the same people and dice.
+ACTION = "action"
+
 # What was thrown.
 DICE = frozenset({"faces", "dice"})
 

@@ -7,17 +7,15 @@ import msgspec
 from tracker.conflict.ruling import N_, Argument, Command, Refusal
 from tracker.conflict.state import Conflict
 from tracker.tui.present.cells import wrap
-from tracker.tui.present.check_preview import CheckPreview, check_lines, preview_check
+from tracker.tui.present.check_preview import preview_check
 from tracker.tui.present.earlier_faces import thrown_already, with_earlier_faces
 from tracker.tui.present.filling import Filling
 from tracker.tui.present.form import Field, Fields
 from tracker.tui.present.form_command import command_of, label_of_empty, line_of
-from tracker.tui.present.further import with_further
 from tracker.tui.present.game_view import view_of
 from tracker.tui.present.generic_forms import plain
 from tracker.tui.present.lines import Line, line
-from tracker.tui.present.preview import Preview, preview, preview_lines
-from tracker.tui.present.roll_fields import ASKED
+from tracker.tui.present.preview import Preview
 from tracker.words.ending_lines import QUESTIONS, ending_lines
 from tracker.words.shape import all_commands
 
@@ -25,18 +23,14 @@ from tracker.words.shape import all_commands
 class Comes(msgspec.Struct, frozen=True):
     """What a form comes to: the command, and what is known of it beforehand.
 
-    There is none where words are missing or mean nothing. ``missing`` is the key of dice that the
-    table rolls and nobody has typed, empty for none; ``wanted`` says which they are, where that is
-    not always the same. ``ends`` are lines about what it ends.
+    There is none where words are missing or mean nothing. ``ends`` are lines about what it ends.
     """
 
     verb: str
     fields: Fields
     state: Conflict
-    found: Preview | CheckPreview
+    found: Preview
     command: Command | None = None
-    missing: str = ""
-    wanted: str = ""
     ends: tuple[str, ...] = ()
 
     @property
@@ -50,8 +44,7 @@ def form_fields(verb: str, filling: Filling) -> list[Field]:
     game = filling.state.system
     view = view_of(game)
     build = view.forms().get(verb) or plain(all_commands(game)[verb], game)
-    fields = with_further(verb, list(build(filling)), filling)
-    return with_earlier_faces(verb, view.with_notes(verb, fields), filling)
+    return with_earlier_faces(verb, view.completed(verb, list(build(filling)), filling), filling)
 
 
 def comes_to(verb: str, fields: Fields, filling: Filling) -> Comes:
@@ -72,7 +65,7 @@ def _with_ends(verb: str, comes: Comes, filling: Filling) -> Comes:
 
 
 def _comes_to(verb: str, fields: Fields, filling: Filling) -> Comes:
-    state, trials, table_rolls = filling.state, filling.trials, filling.table_rolls
+    state = filling.state
     command = command_of(verb, fields, state)
     if isinstance(command, Refusal):
         return Comes(verb, fields, state, Preview(refusal=command))
@@ -80,12 +73,10 @@ def _comes_to(verb: str, fields: Fields, filling: Filling) -> Comes:
     told = command if known == fields else command_of(verb, known, state)
     if isinstance(told, Refusal):
         known, told = fields, command
-    if not view_of(state.system).efforts:
-        planned = preview_check(state, trials, told, known, table_rolls=table_rolls)
-        return Comes(verb, fields, state, planned, command, planned.missing, planned.wanted)
-    found = preview(state, told, _likely(verb, known, filling), trials)
-    missing = next((f.key for f in known if f.kind == "faces" and len(f.value) < 4), "")
-    return Comes(verb, fields, state, found, command, missing if table_rolls else "")
+    found = view_of(state.system).preview(verb, known, told, filling)
+    if found is None:
+        found = preview_check(state, filling.trials, told, known, table_rolls=filling.table_rolls)
+    return Comes(verb, fields, state, found, command)
 
 
 def _of_fields(refusal: Refusal, verb: str, fields: Fields, filling: Filling) -> Refusal:
@@ -110,23 +101,7 @@ def _of_fields(refusal: Refusal, verb: str, fields: Fields, filling: Filling) ->
     return msgspec.structs.replace(refusal, arguments={**given, **told}) if told else refusal
 
 
-def _likely(verb: str, fields: Fields, filling: Filling) -> Command | None:
-    """Return the same command with the likely defense, where it is asked for afterwards."""
-    vs = next((field for field in fields if field.key == "vs"), None)
-    if vs is None or vs.value != ASKED or vs.options[0].id == ASKED:
-        return None
-    guess = msgspec.structs.replace(vs, value=vs.options[0].id)
-    command = command_of(verb, [guess if f is vs else f for f in fields], filling.state)
-    return None if isinstance(command, Refusal) else command
-
-
 def comes_lines(comes: Comes, filling: Filling, width: int) -> list[Line]:
     """Return what is known beforehand: the sums with their reasons and the odds, or a refusal."""
     ends = [line(part) for text in comes.ends for part in wrap(text, width)]
-    return [*_known_lines(comes, filling, width), *ends]
-
-
-def _known_lines(comes: Comes, filling: Filling, width: int) -> list[Line]:
-    if isinstance(comes.found, CheckPreview):
-        return check_lines(comes.found, filling.state, width)
-    return preview_lines(comes.found, filling.state, width)
+    return [*comes.found.lines(filling.state, width), *ends]

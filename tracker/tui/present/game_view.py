@@ -2,21 +2,24 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING, ClassVar, TypeAlias
 
 from tracker import systems
-from tracker.conflict.ruling import N_, Event, Refusal
+from tracker.conflict.ruling import N_, Command, Event, Refusal
 from tracker.conflict.state import Conflict, Participant
 from tracker.tui.present.cells import Column
 from tracker.tui.present.filling import Filling
-from tracker.tui.present.form import Field
+from tracker.tui.present.form import Field, Fields
 from tracker.tui.present.lines import Line
 from tracker.words.describer import Chances
 
 if TYPE_CHECKING:
     from tracker.tui.actions import Action
+    from tracker.tui.present.preview import Preview
     from tracker.tui.present.stats_columns import Figure
+    from tracker.tui.present.zone_reach import Passing
+    from tracker.words.shape import Slot
 
 Build: TypeAlias = Callable[[Filling], Iterator[Field]]
 Whether: TypeAlias = Callable[[Filling, Participant], bool]
@@ -26,8 +29,6 @@ Columns: TypeAlias = list[tuple[Column, dict[str, Line]]]
 class GameView:
     """What the screens show of a game; one without some of it is shown as all games are."""
 
-    # Whether an action is a roll whose effort stands against another, and no check with outcomes.
-    efforts: ClassVar[bool] = False
     # What a fight's account says of what is counted from round to round, and of the dice.
     course: ClassVar[str] = N_("Conditions over the rounds")
     dice: ClassVar[str] = N_("Dice, and the chance of as good or better ones")
@@ -53,9 +54,13 @@ class GameView:
         """Return who can be meant by the words of its commands, by verb and key; else everybody."""
         return {}
 
-    def with_notes(self, verb: str, fields: list[Field]) -> list[Field]:
-        """Return the fields of a form with what the rules say about each."""
+    def completed(self, verb: str, fields: list[Field], filling: Filling) -> list[Field]:
+        """Return the fields of a form with what there may be besides, and the rules about each."""
         return fields
+
+    def own_field(self, filling: Filling, verb: str, slot: Slot, label: str) -> Field | None:
+        """Return the field for a word or a key that only it can ask for; None for any other."""
+        return None
 
     def answers(self, state: Conflict) -> list[tuple[str, str]]:
         """Return answers to its question by their verbs, the first first, each with what it means.
@@ -74,6 +79,22 @@ class GameView:
 
     def sheet_facts(self, state: Conflict, p: Participant) -> Iterable[tuple[str, Line]] | None:
         """Return what its sheets say in place of plain skills and entries, None for those."""
+        return None
+
+    def preview(
+        self, verb: str, fields: Fields, command: Command, filling: Filling
+    ) -> Preview | None:
+        """Return what a form's command would lead to; None where that is checks and their odds."""
+        return None
+
+    def passings(self, state: Conflict, who: str) -> dict[str, Passing]:
+        """Return how somebody reaches each zone; nothing for who stands nowhere."""
+        from tracker.tui.present.zone_reach import passings
+
+        return passings(state, who)
+
+    def in_reach(self, state: Conflict, who: str) -> Mapping[str, Sequence[Participant]] | None:
+        """Return whom somebody can hit by what each range is called; None where no rule says."""
         return None
 
     def outlook(self, state: Conflict, events: tuple[Event, ...]) -> Chances:

@@ -10,6 +10,7 @@ from msgspec.structs import replace
 from tracker.conflict.ruling import Command
 from tracker.conflict.state import SCENE
 from tracker.systems.fate.rules import numbers
+from tracker.tui.present.acting_fields import actor
 from tracker.tui.present.filling import Filling, as_before
 from tracker.tui.present.form import Field, Option
 from tracker.tui.present.game_view import view_of
@@ -24,21 +25,14 @@ from tracker.tui.present.meant_options import (
     people_for,
     zones_for,
 )
-from tracker.tui.present.roll_fields import actor, dice
 from tracker.words import pointing
 from tracker.words.game_words import words_of
 from tracker.words.setting_terms import setting_names, setting_values
 from tracker.words.shape import Slot, shape
 from tracker.words.summary import in_order
 from tracker.words.terms import name_of, rung_name, skill_name
-from tracker.words.translate import _, fill
-from tracker.words.vocabulary import (
-    ADVANCES,
-    COMPANION_KINDS,
-    chosen_from,
-    term_name,
-    word_shown,
-)
+from tracker.words.translate import _
+from tracker.words.vocabulary import chosen_from, term_name, word_shown
 
 # Keys of every command, and those that a form has no use for.
 UNASKED = frozenset({"by", "why", "ids", "rolled", "anew"})
@@ -110,6 +104,9 @@ def slot_field(filling: Filling, verb: str, slot: Slot, word: bool = False) -> F
     label = label_of(verb, slot.key, filling.state.system)
     hint = HINTS.get((verb, slot.key)) or HINTS.get(("", slot.key)) or ""
     hint = _(hint) if hint else _hint(slot)
+    own = view_of(filling.state.system).own_field(filling, verb, slot, label)
+    if own is not None:
+        return own
     match slot.kind:
         case "participants":
             people = [filling.person(p) for p in people_for(filling, verb, slot.key)]
@@ -123,19 +120,11 @@ def slot_field(filling: Filling, verb: str, slot: Slot, word: bool = False) -> F
         case "aspects":
             aspects = [filling.aspect(a.id) for a in many_aspects_for(filling, verb, slot.key)]
             return filling.choices(slot.key, label, aspects)
-        case "covered":
-            kinds = [Option(kind, kind, term_name(term)) for kind, term in COMPANION_KINDS.items()]
-            return filling.choices(slot.key, label, kinds, listed=",")
-        case "advances":
-            names = {"names": ", ".join(term_name(term) for term in ADVANCES.values())}
-            return filling.text(slot.key, label, hint=fill("e.g. {names}", names))
         case "zones":
             zones = [filling.zone(zone) for zone in filling.state.zones]
             return replace(filling.choices(slot.key, label, zones), ordered=True)
         case "yes":
             return _yes_or_no(filling, verb, slot, label)
-        case "faces" if view_of(filling.state.system).efforts:
-            return dice(filling, slot.key, label)
         case "scope":
             return counts_for(filling, slot.key, label)
         case "until":

@@ -6,20 +6,13 @@ from collections.abc import Iterator
 
 from tracker.conflict.movement import neighbors
 from tracker.conflict.state import Conflict
-from tracker.conflict.system import system
 from tracker.tui.present.cells import NAME_LEAST, clip_line, wrap
 from tracker.tui.present.cells import width as measure
+from tracker.tui.present.game_view import view_of
 from tracker.tui.present.glyphs import Glyphs
 from tracker.tui.present.lines import Line, Span, Style, line
 from tracker.tui.present.zone_box import there
-from tracker.tui.present.zone_reach import (
-    Passing,
-    block_text,
-    in_reach,
-    passing_text,
-    passings,
-    range_name,
-)
+from tracker.tui.present.zone_reach import Passing, block_text
 from tracker.words.short_names import abridged
 from tracker.words.terms import name_of, names_of
 from tracker.words.translate import _, fill
@@ -92,27 +85,26 @@ def _labeled(label: str, text: str, width: int, rows: int, glyphs: Glyphs) -> li
 def _about_way(
     state: Conflict, cursor: str, chosen: str, glyphs: Glyphs
 ) -> Iterator[tuple[str, str]]:
-    passing = passings(state, chosen).get(cursor) if chosen in state.participants else None
+    ways = view_of(state.system).passings(state, chosen) if chosen in state.participants else {}
+    passing = ways.get(cursor)
     if passing is not None and passing.kind != "here":
         text = ", ".join(filter(None, (_way(state, passing, glyphs), block_text(passing.strength))))
         yield name_of(state, chosen), f"{glyphs.arrow} {name_of(state, cursor)}: {text}"
 
 
 def _way(state: Conflict, passing: Passing, glyphs: Glyphs) -> str:
-    text = passing_text(passing, glyphs)
+    text = passing.text(glyphs)
     through = names_of(state, passing.way[:-1])
     return fill("{way} through {zones}", {"way": text, "zones": through}) if through else text
 
 
 def _about_reach(state: Conflict, chosen: str) -> Iterator[tuple[str, str]]:
-    # How far a weapon reaches, only Fate's rules say.
-    if chosen not in state.participants or not system(state.system).stage:
+    if chosen not in state.participants:
         return
-    reach = {name: people for name, people in in_reach(state, chosen).items() if people}
-    for name, people in reach.items():
-        who = names_of(state, [p.id for p in people])
-        yield name_of(state, chosen), f"{range_name(name)}: {who}"
-    if not reach:
+    reach = view_of(state.system).in_reach(state, chosen)
+    for name, people in (reach or {}).items():
+        yield name_of(state, chosen), f"{name}: {names_of(state, [p.id for p in people])}"
+    if reach == {}:
         yield name_of(state, chosen), _("nobody in reach")
 
 

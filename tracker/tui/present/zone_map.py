@@ -8,12 +8,13 @@ from itertools import pairwise
 
 from tracker.conflict.state import Border, Conflict
 from tracker.tui.present.cells import NAME_LEAST, clip_line, width
+from tracker.tui.present.game_view import view_of
 from tracker.tui.present.glyphs import Glyphs
 from tracker.tui.present.lines import Line, Span, line
 from tracker.tui.present.zone_box import Box, box_lines, everywhere, rows_wanted
 from tracker.tui.present.zone_grid import rects
 from tracker.tui.present.zone_places import places
-from tracker.tui.present.zone_reach import Passing, passing_text, passings
+from tracker.tui.present.zone_reach import Passing
 from tracker.tui.present.zone_routes import STEPS, Edge, Point, Rect, Route, cells_of, routes
 from tracker.words.short_names import abridged
 
@@ -46,7 +47,7 @@ def zone_map(
         _edge(number[b.a], number[b.b]): b for b in state.borders if b.a in number and b.b in number
     }
     lines, canvas, ports = _passages(tuple(boxes), tuple(sorted(borders)), size, glyphs)
-    ways = passings(state, chosen) if chosen in state.participants else {}
+    ways = view_of(state.system).passings(state, chosen) if chosen in state.participants else {}
     shown = {
         rect: box_lines(
             state,
@@ -74,7 +75,7 @@ def zone_map(
 
 def _note(passing: Passing, glyphs: Glyphs) -> str:
     block = "" if passing.strength is None else f" {glyphs.blocked}{passing.strength}"
-    return passing_text(passing, glyphs) + block
+    return passing.text(glyphs) + block
 
 
 def _edge(a: int, b: int) -> Edge:

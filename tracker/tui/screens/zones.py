@@ -18,16 +18,15 @@ from tracker.conflict.sheets import PlaceIn, Remove
 from tracker.conflict.state import Conflict, change
 from tracker.places import styles_dir
 from tracker.session import Session
+from tracker.tui.present.game_view import view_of
 from tracker.tui.present.lines import Line
 from tracker.tui.present.zone_box import there
 from tracker.tui.present.zone_info import info_lines, panel_lines
 from tracker.tui.present.zone_map import zone_map
 from tracker.tui.present.zone_places import beside, moved, places
-from tracker.tui.present.zone_reach import passing_text, passings
 from tracker.tui.screens.stage import StageScreen
 from tracker.tui.widgets.line_canvas import LineCanvas
 from tracker.tui.widgets.line_pane import LinePane
-from tracker.words.terms import shifts_text
 from tracker.words.translate import _, fill
 
 # Below this height one line tells about the map.
@@ -176,25 +175,10 @@ class ZonesScreen(StageScreen):
         if not acts:
             self.game.carry_out(PlaceIn(name=p.id, zone=self._zone))
             return
-        choices = [*self._ways(p.id), ("place", _("place them there at no cost"))]
+        ways = view_of(table.system).passings(table, p.id)[self._zone].actions(self.game.glyphs)
+        choices = [*ways, ("place", _("place them there at no cost"))]
         title = fill("{who} to {place}:", names)
         self.choose(title, choices, partial(self._go_by, p.id, self._zone))
-
-    def _ways(self, who: str) -> list[tuple[str, str]]:
-        """Return how the turn's main action can lead there."""
-        passing = passings(self.table, who)[self._zone]
-        if passing.kind == "none":
-            return []
-        if passing.kind == "move":
-            return [("move", _("Move"))] if passing.cost == 1 else []
-        cost = {"cost": passing_text(passing, self.game.glyphs)}
-        step = [
-            ("attack", fill("attack, moving there first ({cost})", cost)),
-            ("maneuver", fill("maneuver, moving there first ({cost})", cost)),
-        ]
-        shifts = shifts_text(passing.cost)
-        sprint = ("sprint", fill("sprint ({shifts})", {"shifts": shifts}))
-        return [*(step if passing.kind == "step" else []), sprint]
 
     def _go_by(self, who: str, zone: str, answer: str) -> None:
         by = {} if who == self.table.turn else {"by": who}

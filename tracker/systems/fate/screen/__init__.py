@@ -2,23 +2,26 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING
 
-from tracker.conflict.ruling import N_, Refusal
-from tracker.conflict.state import Conflict
-from tracker.tui.present.form import Field
+from tracker.conflict.ruling import N_, Command, Refusal
+from tracker.conflict.state import Conflict, Participant
+from tracker.tui.present.form import Field, Fields
 from tracker.tui.present.game_view import Build, GameView
 
 if TYPE_CHECKING:
     from tracker.tui.actions import Action
+    from tracker.tui.present.filling import Filling
+    from tracker.tui.present.preview import Preview
     from tracker.tui.present.stats_columns import Figure
+    from tracker.tui.present.zone_reach import Passing
+    from tracker.words.shape import Slot
 
 
 class FateView(GameView):
     """What is shown of Fate."""
 
-    efforts = True
     course = N_("Stress over the rounds: boxes marked")
     dice = N_("Dice, and the chance of as good or better ones")
 
@@ -61,11 +64,39 @@ class FateView(GameView):
 
         return not_now.refused(verb, state)
 
-    def with_notes(self, verb: str, fields: list[Field]) -> list[Field]:
-        """Return the fields of a form with what the rules say about each."""
+    def completed(self, verb: str, fields: list[Field], filling: Filling) -> list[Field]:
+        """Return the fields of a form with a row for further ones, and with notes."""
         from tracker.systems.fate.screen.field_notes import with_notes
+        from tracker.systems.fate.screen.further import with_further
 
-        return with_notes(verb, fields)
+        return with_notes(verb, with_further(verb, fields, filling))
+
+    def own_field(self, filling: Filling, verb: str, slot: Slot, label: str) -> Field | None:
+        """Return the field for dice, a companion's kinds and advances, or a group's quality."""
+        from tracker.systems.fate.screen.own_fields import own_field
+
+        return own_field(filling, verb, slot, label)
+
+    def preview(
+        self, verb: str, fields: Fields, command: Command, filling: Filling
+    ) -> Preview | None:
+        """Return the sums of the rolls and their odds."""
+        from tracker.systems.fate.screen.preview import preview_form
+
+        return preview_form(verb, fields, command, filling)
+
+    def passings(self, state: Conflict, who: str) -> dict[str, Passing]:
+        """Return which zones take a step, and which a sprint."""
+        from tracker.systems.fate.screen import zone_reach
+
+        return zone_reach.passings(state, who)
+
+    def in_reach(self, state: Conflict, who: str) -> Mapping[str, Sequence[Participant]]:
+        """Return whom somebody can hit, by the ranges of weapons (F-ZONE-2…4)."""
+        from tracker.systems.fate.screen.zone_reach import in_reach, range_name
+
+        found = in_reach(state, who)
+        return {range_name(name): people for name, people in found.items() if people}
 
 
 VIEW = FateView()

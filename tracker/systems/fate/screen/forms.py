@@ -8,9 +8,9 @@ from types import MappingProxyType
 from tracker.conflict.state import Result
 from tracker.conflict.tagging import taggers
 from tracker.systems.fate.rules.checks import AVERAGE
+from tracker.systems.fate.screen.roll_fields import dice, open_steps, tag_option
 from tracker.tui.present.filling import Filling
 from tracker.tui.present.form import Field, Option
-from tracker.tui.present.roll_fields import dice, open_steps, tag_option
 from tracker.words.terms import rung_name, severity_name, track_name
 from tracker.words.translate import _, fill
 from tracker.words.vocabulary import USES, term_name

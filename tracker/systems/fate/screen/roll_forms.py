@@ -17,11 +17,8 @@ from tracker.conflict.suggestions import best, maneuver_skills, reactions
 from tracker.conflict.system import system
 from tracker.systems.fate.rules import numbers
 from tracker.systems.fate.rules.checks import AVERAGE
-from tracker.tui.present.filling import Filling, as_before
-from tracker.tui.present.form import Field, Fields, Option
-from tracker.tui.present.roll_fields import (
+from tracker.systems.fate.screen.roll_fields import (
     OF,
-    actor,
     against,
     any_skill,
     beside,
@@ -38,6 +35,9 @@ from tracker.tui.present.roll_fields import (
     target,
     with_group,
 )
+from tracker.tui.present.acting_fields import actor
+from tracker.tui.present.filling import Filling, as_before
+from tracker.tui.present.form import Field, Fields, Option
 from tracker.tui.present.zone_reach import block_text
 from tracker.words.terms import name_of, rung_name, track_name
 from tracker.words.translate import _

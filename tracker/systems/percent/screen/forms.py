@@ -19,9 +19,9 @@ from tracker.systems.percent.rules import checks, difficulty
 from tracker.systems.percent.rules.check_builder import scopes
 from tracker.systems.percent.rules.sheet import bonuses
 from tracker.systems.percent.words.sentences import difficulty_text, kind_of_action
+from tracker.tui.present.acting_fields import ASKED
 from tracker.tui.present.filling import Filling
 from tracker.tui.present.form import Field, Option
-from tracker.tui.present.roll_fields import ASKED
 from tracker.words.translate import _, fill
 
 Build = Callable[[Filling], Iterator[Field]]

@@ -23,10 +23,10 @@ from tracker.systems.pool.rules.check_builder import is_aim
 from tracker.systems.pool.rules.fumble_tables import TABLES, TAGS
 from tracker.systems.pool.rules.offers import DIFFICULTIES, PRESETS, Preset
 from tracker.systems.pool.rules.state import CARRY, CONFIRM, FUMBLE, RETHROW, now
+from tracker.tui.present.acting_fields import ASKED
 from tracker.tui.present.filling import Filling
 from tracker.tui.present.form import Field, Option
 from tracker.tui.present.lasting_forms import counts_for, stands_until
-from tracker.tui.present.roll_fields import ASKED
 from tracker.words.lasting import obstacle_text
 from tracker.words.summary import in_order
 from tracker.words.translate import _

@@ -12,9 +12,9 @@ from tracker.systems.reserves.rules.skills import RESERVES
 from tracker.systems.reserves.rules.state import card_of, is_open, kept
 from tracker.systems.reserves.words.checks import result_text
 from tracker.systems.reserves.words.sentences import link_text, shares_text
+from tracker.tui.present.acting_fields import ASKED
 from tracker.tui.present.filling import Filling
 from tracker.tui.present.form import Field, Option
-from tracker.tui.present.roll_fields import ASKED
 from tracker.words.pointing import write_participant
 from tracker.words.split import joined
 from tracker.words.summary import in_order

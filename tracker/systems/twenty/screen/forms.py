@@ -20,9 +20,9 @@ from tracker.systems.twenty.rules.together import FEWEST, MANNERS, Manner, Mode
 from tracker.systems.twenty.words.domains import hurt_text
 from tracker.systems.twenty.words.sentences import part_name
 from tracker.systems.twenty.words.together import MODES
+from tracker.tui.present.acting_fields import ASKED
 from tracker.tui.present.filling import Filling
 from tracker.tui.present.form import Field, Option
-from tracker.tui.present.roll_fields import ASKED
 from tracker.words.own_messages import own_word
 from tracker.words.summary import in_order
 from tracker.words.translate import _, fill

@@ -4,12 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
 
-from tracker.conflict.movement import blocking, distance, neighbors
-from tracker.conflict.offers import may_release, yet_to_act
+from tracker.conflict.movement import blocking, neighbors
+from tracker.conflict.offers import yet_to_act
 from tracker.conflict.state import Aspect, Participant
 from tracker.conflict.suggestions import at_hand, best, defense_skills
 from tracker.conflict.tagging import taggable
 from tracker.systems.fate.rules.skills import SKILLS
+from tracker.tui.present import acting_fields
+from tracker.tui.present.acting_fields import ASKED
 from tracker.tui.present.filling import Filling
 from tracker.tui.present.form import Field, Option
 from tracker.words.terms import name_of, rung_name, skill_name
@@ -18,45 +20,14 @@ from tracker.words.translate import _, fill, put
 # The row for what is not shown at once.
 FURTHER = "further"
 
-# The defender is asked for the roll afterwards.
-ASKED = "asked"
-
 # Stands between a skill and whose companion's it is.
 OF = " of "
 
 
-def actor(filling: Filling) -> tuple[str, list[Field]]:
-    """Return who acts, and the field for it where a held action may be released (F-HOLD-2)."""
-    state = filling.state
-    ready = may_release(state)
-    ids = [*([state.turn] if state.turn else []), *ready]
-    wanted = filling.given.get("by", filling.chosen if filling.chosen in ready else "")
-    who = wanted if wanted in ids else next(iter(ids), "")
-    if not ready:
-        return who, []
-    options = [
-        Option(i, "", state.participants[i].name)
-        if i == state.turn
-        else filling.person(state.participants[i], _("holds"))
-        for i in ids
-    ]
-    return who, [filling.choice("by", _("Who"), options, who)]
-
-
 def others(filling: Filling, who: str) -> list[Participant]:
-    """Return whom somebody may act on: opponents first, the nearest of them before the others.
-
-    Companions who stand by somebody are no aim of their own (F-COMPANION-3).
-    """
-    state = filling.state
-    me = state.participants.get(who)
-
-    def rank(p: Participant) -> tuple[bool, bool, int]:
-        far = distance(state, me.zone, p.zone) if me else None
-        return (me is not None and p.side == me.side, p.hidden, 99 if far is None else far)
-
-    alone = (p for p in state.participants.values() if p.role != "companion" or p.leader is None)
-    return sorted((p for p in alone if p.active and p.id != who), key=rank)
+    """Return whom somebody may act on; not companions who stand by somebody (F-COMPANION-3)."""
+    found = acting_fields.others(filling, who)
+    return [p for p in found if p.role != "companion" or p.leader is None]
 
 
 def target(
@@ -67,25 +38,10 @@ def target(
     people: Iterable[Participant] | None = None,
     after: Sequence[Option] = (),
 ) -> Field:
-    """Return the field for the target: who is chosen on the screen, or was the last time.
-
-    An ally is none of both: the cursor may stand there for another reason.
-    """
-    state = filling.state
-    # The led are one with their leader, and no target of his (A-62).
-    aims = (p for p in others(filling, who) if p.leader != who)
-    found = list(aims if people is None else people)
-    me = state.participants.get(who)
-    options = [
-        filling.person(p, f"({name_of(state, p.zone)})" if me and p.zone != me.zone else "")
-        for p in found
-    ]
-    ids = [option.id for option in options]
-    allies = {p.id for p in state.participants.values() if me and p.side == me.side}
-    before_and_now = (filling.chosen, filling.last(who, key))
-    likely = next((one for one in before_and_now if one in ids and one not in allies), "")
-    options = [*before, *options, *after]
-    return filling.choice(key, _("Target"), options, likely or next(iter(ids), ""))
+    """Return the field for the target; a leader aims at none of those he leads (A-62)."""
+    if people is None:
+        people = [p for p in others(filling, who) if p.leader != who]
+    return acting_fields.target(filling, who, key, before, people, after)
 
 
 def skill(

@@ -12,12 +12,7 @@ from msgspec.structs import replace
 
 from tracker.conflict.offers import may_defend_fully
 from tracker.conflict.ruling import N_
-from tracker.tui.present.filling import Filling
-from tracker.tui.present.form import Field, Option
-from tracker.tui.present.generic_forms import UNASKED, slot_field
-from tracker.tui.present.generic_labels import THEIRS, label_of
-from tracker.tui.present.roll_fields import (
-    ASKED,
+from tracker.systems.fate.screen.roll_fields import (
     FURTHER,
     helpers,
     open_steps,
@@ -26,13 +21,16 @@ from tracker.tui.present.roll_fields import (
     unlisted,
     with_whom,
 )
+from tracker.tui.present.acting_fields import ASKED
+from tracker.tui.present.filling import Filling
+from tracker.tui.present.form import ACTION, Field, Option
+from tracker.tui.present.generic_forms import UNASKED, slot_field
+from tracker.tui.present.generic_labels import THEIRS, label_of
 from tracker.words.shape import Slot, all_commands, shape
 from tracker.words.translate import _
 
-# The field for another action with the same people and dice, and what each goes over to: an act
-# without opposition to one with it (F-ROUND-3), one that harms to one that hinders (F-INDIRECT-1,
-# F-MANEUVER-10).
-ACTION = "action"
+# What an action may be instead, with the same people and dice: an act without opposition one with
+# it (F-ROUND-3), one that harms one that hinders (F-INDIRECT-1, F-MANEUVER-10).
 ALIKE = (
     {"check": N_("Check"), "contest": N_("Contest")},
     {"attack": N_("Attack"), "maneuver": N_("Maneuver"), "block": N_("Block")},

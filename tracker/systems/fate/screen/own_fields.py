@@ -1,0 +1,24 @@
+"""The fields for words and keys that only Fate's commands have, where a form is made of them."""
+
+from __future__ import annotations
+
+from tracker.systems.fate.screen.roll_fields import dice
+from tracker.tui.present.filling import Filling
+from tracker.tui.present.form import Field, Option
+from tracker.words.shape import Slot
+from tracker.words.translate import fill
+from tracker.words.vocabulary import ADVANCES, COMPANION_KINDS, term_name
+
+
+def own_field(filling: Filling, verb: str, slot: Slot, label: str) -> Field | None:
+    """Return the field for a word or a key of Fate's; None for one that all games ask for."""
+    match slot.kind:
+        case "covered":
+            kinds = [Option(kind, kind, term_name(term)) for kind, term in COMPANION_KINDS.items()]
+            return filling.choices(slot.key, label, kinds, listed=",")
+        case "advances":
+            names = {"names": ", ".join(term_name(term) for term in ADVANCES.values())}
+            return filling.text(slot.key, label, hint=fill("e.g. {names}", names))
+        case "faces":
+            return dice(filling, slot.key, label)
+    return None
