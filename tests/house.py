@@ -24,8 +24,7 @@ GAMES = ("fate", "pool", "reserves", "percent", "twenty")
 
 # What is one game's own, wherever it still lies.
 _FATES_OWN = """
-    absorb actions attacks companions concession exchange fate_points
-    full_defense groups harm maneuvers minions movement rolls sprints tagging routes
+    absorb companions concession fate_points groups harm minions movement
 """
 _OWN = re.compile(
     r"systems/(?:fate|pool|reserves|percent|twenty)/.*"

@@ -6,10 +6,10 @@ import pytest
 
 from tests.support.table import Table
 from tracker.conflict.history.timeline import Timeline
-from tracker.conflict.rolls import Rolled
 from tracker.conflict.ruling import Command, Event, Ruling
 from tracker.conflict.state import change
 from tracker.conflict.turns import Hold
+from tracker.systems.fate.rules.rolls import Rolled
 from tracker.verify import Finding, Report, rules_between, verified
 
 ATTACK = "attack Krall skill=Weapons tag=Loud dice=++00 vs=Fists vs-dice=0000"

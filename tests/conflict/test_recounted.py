@@ -9,16 +9,16 @@ import pytest
 
 from tests.support.crowds import crowded_fight
 from tests.support.soundness import flaws
-from tracker.conflict.attacks import Attack
-from tracker.conflict.exchange import Defend, ShiftsCounted
 from tracker.conflict.groups import GroupMerged, GroupSplit
 from tracker.conflict.harm import ConsequenceTaken, OverflowGained, StressMarked
 from tracker.conflict.order import RoundOpened
 from tracker.conflict.questions import Asked
-from tracker.conflict.rolls import Rolled
 from tracker.conflict.ruling import Event, Ruling
 from tracker.conflict.state import Conflict, Participant, Roll
 from tracker.conflict.turns import ActionBegan, FullDefenseDeclared, TurnPassed
+from tracker.systems.fate.rules.attacks import Attack
+from tracker.systems.fate.rules.exchange import Defend, ShiftsCounted
+from tracker.systems.fate.rules.rolls import Rolled
 
 SEEDS = range(40)
 RULINGS = 150

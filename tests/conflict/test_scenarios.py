@@ -9,9 +9,9 @@ import pytest
 from tests.support.table import Table
 from tracker.chance import seeded
 from tracker.conflict.fate_points import FatePointsChanged
-from tracker.conflict.rolls import Rolled
 from tracker.log.save import Save
 from tracker.session import Session
+from tracker.systems.fate.rules.rolls import Rolled
 
 THUGS = "minions Thugs side=Gang zone=Yard count=2"
 ONE_MORE = 'set Krall consequences="mild: A; mild: B"'

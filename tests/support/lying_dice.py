@@ -18,7 +18,6 @@ from tracker.conflict.engine import verb_of
 from tracker.conflict.groups import GroupMerged, GroupSplit
 from tracker.conflict.history.timeline import Timeline
 from tracker.conflict.order import RoundOpened
-from tracker.conflict.rolls import Rolled
 from tracker.conflict.ruling import Event, Ruling
 from tracker.conflict.turns import (
     ActionBegan,
@@ -29,6 +28,7 @@ from tracker.conflict.turns import (
     TurnEnded,
     TurnPassed,
 )
+from tracker.systems.fate.rules.rolls import Rolled
 from tracker.systems.pool.rules.order import OrderThrown
 from tracker.systems.pool.rules.state import TableRead
 from tracker.systems.reserves.rules.play import DiceAdded

@@ -6,10 +6,10 @@ from typing import Any
 
 from tracker.conflict.draft import Warned
 from tracker.conflict.engine import decide
-from tracker.conflict.rolls import Rolled
 from tracker.conflict.ruling import Event, Refusal, Ruling
 from tracker.conflict.state import Conflict, Participant, Roll
 from tracker.session import Session
+from tracker.systems.fate.rules.rolls import Rolled
 from tracker.words.document import state_document
 
 # Two heroes and a villain in two zones: enough for most rules.

@@ -9,27 +9,21 @@ from tracker.conflict import (
     comeback,
     concession,
     departure,
-    exchange,
     fate_lapses,
     fate_points,
     fate_recovery,
-    fate_tags,
     groups,
     harm,
     lapses,
-    maneuvers,
     notes,
     order,
     questions,
-    rolls,
     scenes,
     setup,
-    sprints,
     stage,
     turns,
 )
 from tracker.conflict import aspects as aspects_
-from tracker.conflict.actions import Rearmed
 from tracker.conflict.draft import Warned
 from tracker.conflict.ruling import Event, LineBegan
 from tracker.conflict.state import (
@@ -47,7 +41,19 @@ from tracker.conflict.state import (
     Zone,
     change,
 )
-from tracker.systems.fate.rules import blocks, checks, defeat, momentum, switches
+from tracker.systems.fate.rules import (
+    blocks,
+    checks,
+    defeat,
+    exchange,
+    free_tags,
+    maneuvers,
+    momentum,
+    rolls,
+    sprints,
+    switches,
+)
+from tracker.systems.fate.rules.actions import Rearmed
 
 FISTS = Roll(by="p2", skill="Fists", rating=4, faces=(0, 0, -1, 0), effort=3)
 
@@ -244,13 +250,13 @@ SAID: list[tuple[Event, str | None]] = [
     ),
     (maneuvers.Disarmed(who="p3", shifts=1), "Krall is disarmed (1 shift)"),
     (
-        fate_tags.FreeTagPassed(aspect="a1", to="p2"),
+        free_tags.FreeTagPassed(aspect="a1", to="p2"),
         "The free tag on Fog on the water goes to Bruno",
     ),
-    (fate_tags.FreeTagPassed(aspect="a1", to=None), "The free tag on Fog on the water lapses"),
+    (free_tags.FreeTagPassed(aspect="a1", to=None), "The free tag on Fog on the water lapses"),
     (aspects_.AspectRevealed(aspect="a1"), "Fog on the water is revealed"),
     (
-        fate_tags.SkillSwapped(swap=SWAP),
+        free_tags.SkillSwapped(swap=SWAP),
         "Ada uses Stealth in place of Fists (Fog on the water)",
     ),
     (

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from tests.support.table import Table
-from tracker.conflict.maneuvers import Maneuver
+from tracker.systems.fate.rules.maneuvers import Maneuver
 from tracker.words.script import script_lines
 from tracker.words.translate import install
 

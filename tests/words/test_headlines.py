@@ -7,7 +7,7 @@ import pytest
 from tests.support.any_fight import SYSTEMS, any_fight
 from tests.words.played import ATTACK, CONSEQUENCE, MANEUVER, MISS, OUT, Played
 from tracker.conflict.engine import verb_of
-from tracker.conflict.exchange import ShiftsCounted
+from tracker.systems.fate.rules.exchange import ShiftsCounted
 from tracker.words.headlines import headline
 from tracker.words.shape import all_commands
 from tracker.words.translate import install

@@ -7,10 +7,7 @@ import pytest
 from tests.words.played import ATTACK, Played
 from tests.words.said_events import SAID
 from tracker.checks.rules import checking
-from tracker.conflict import (
-    exchange,
-    turns,
-)
+from tracker.conflict import turns
 from tracker.conflict.engine import tables
 from tracker.conflict.ruling import Event
 from tracker.conflict.state import (
@@ -19,6 +16,7 @@ from tracker.conflict.state import (
     change,
 )
 from tracker.conflict.system import SYSTEMS
+from tracker.systems.fate.rules import exchange
 from tracker.words.headlines import headline
 from tracker.words.sentences import detail, sentence, silent, telling
 from tracker.words.translate import install

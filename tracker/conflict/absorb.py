@@ -1,7 +1,6 @@
 """How a hit is absorbed: a box, or a consequence, which may lead to a concession."""
 
 from tracker.conflict.draft import Draft
-from tracker.conflict.exchange import close, count_shifts
 from tracker.conflict.fields import Number, Words
 from tracker.conflict.harm import (
     SEVERITIES,
@@ -15,6 +14,7 @@ from tracker.conflict.questions import WindowOpened, answered
 from tracker.conflict.ruling import N_, Base, Command, there
 from tracker.conflict.state import Aspect, Window
 from tracker.conflict.topic import Topic
+from tracker.systems.fate.rules.exchange import close, count_shifts
 
 topic = Topic(system="fate")
 

@@ -7,7 +7,6 @@ from tracker.conflict.absorb import due, open_concession
 from tracker.conflict.cast import join
 from tracker.conflict.departure import depart
 from tracker.conflict.draft import Draft
-from tracker.conflict.exchange import close
 from tracker.conflict.fields import Advances, Covered, Label, Rung, Sheet, Who, Words
 from tracker.conflict.harm import overflow_from, spill
 from tracker.conflict.ruling import N_, Command
@@ -16,6 +15,7 @@ from tracker.conflict.skill_typos import remind, slips
 from tracker.conflict.state import LOST, Aspect, Participant
 from tracker.conflict.topic import Topic
 from tracker.conflict.turns import present
+from tracker.systems.fate.rules.exchange import close
 
 topic = Topic(system="fate")
 

@@ -2,10 +2,8 @@
 
 from typing import Literal
 
-from tracker.conflict.actions import aimed_at, check_boxes, guard
 from tracker.conflict.departure import depart
 from tracker.conflict.draft import Draft
-from tracker.conflict.exchange import close
 from tracker.conflict.fields import Number, Who
 from tracker.conflict.questions import ask
 from tracker.conflict.ruling import N_, Command, Event, require, there
@@ -21,6 +19,8 @@ from tracker.conflict.state import (
 )
 from tracker.conflict.system import system
 from tracker.conflict.topic import Topic
+from tracker.systems.fate.rules.actions import aimed_at, check_boxes, guard
+from tracker.systems.fate.rules.exchange import close
 
 topic = Topic(system="fate")
 

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from tracker.conflict.exchange import AIMED, UNDECIDED
 from tracker.conflict.state import Conflict, Participant, Window
 from tracker.conflict.system import system
+from tracker.systems.fate.rules.exchange import AIMED, UNDECIDED
 
 
 def offers(state: Conflict) -> list[str]:

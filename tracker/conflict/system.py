@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Iterator, Mapping
-from typing import TYPE_CHECKING, ClassVar
+from typing import TYPE_CHECKING, Any, ClassVar
 
 import msgspec
 from msgspec import to_builtins
@@ -141,6 +141,13 @@ class RuleSystem:
     def open_own(self, state: Conflict, gone: frozenset[str]) -> Base | None:
         """Return what the game keeps of its own as the players may know it, None for nothing."""
         return None if gone & set(texts_in(to_builtins(state.own))) else state.own
+
+    def open_fields(self, state: Conflict, gone: frozenset[str]) -> Mapping[str, Any]:
+        """Return what of the state's fields only this game has, as the players may know it.
+
+        A question that goes with them is among them.
+        """
+        return {}
 
     def asks_in_secret(self, state: Conflict, gone: frozenset[str]) -> bool:
         """Return whether what is asked belongs to something that the players know nothing of."""

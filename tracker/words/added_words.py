@@ -8,9 +8,9 @@ from __future__ import annotations
 
 from tracker.conflict.companions import Lose
 from tracker.conflict.lines import Lines
-from tracker.conflict.maneuvers import Maneuver
 from tracker.conflict.ruling import Command
 from tracker.conflict.state import Conflict, change
+from tracker.systems.fate.rules.maneuvers import Maneuver
 from tracker.words.terms import name_of
 from tracker.words.translate import fill
 from tracker.words.vocabulary import TEMPLATE_ASPECTS, word_shown

@@ -11,10 +11,10 @@ from tracker.conflict.engine import Trials, fold
 from tracker.conflict.fate_lapses import BlockEnded, FullDefenseEnded, SpinLapsed, SwapEnded
 from tracker.conflict.fate_points import FatePointsChanged
 from tracker.conflict.fate_recovery import RecoveryProposed, StressCleared
-from tracker.conflict.fate_tags import FreeTagPassed
 from tracker.conflict.lapses import HoldLapsed
 from tracker.conflict.ruling import N_, Command, Refusal
 from tracker.conflict.state import SCENE, Aspect, Conflict, Participant
+from tracker.systems.fate.rules.free_tags import FreeTagPassed
 from tracker.words.lasting import condition_text
 from tracker.words.sentences import sentence
 from tracker.words.terms import (

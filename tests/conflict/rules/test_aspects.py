@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from tests.support.table import Table
-from tracker.conflict.rolls import Rolled
+from tracker.systems.fate.rules.rolls import Rolled
 
 ATTACK = "attack Krall skill=Weapons dice=0000 vs=Fists vs-dice=0000"
 

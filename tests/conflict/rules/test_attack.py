@@ -5,8 +5,7 @@ from __future__ import annotations
 import pytest
 
 from tests.support.table import Table
-from tracker.conflict.suggestions import defense_skills
-from tracker.systems.fate.rules.numbers import ATTACKS, defenses
+from tracker.systems.fate.rules.usual_skills import ATTACKS, defense_skills, defenses
 
 
 def attacked(mine: int, theirs: int, keys: str = "") -> Table:

@@ -6,7 +6,7 @@ import pytest
 
 from tests.support.table import Table
 from tracker.conflict.acts import Acted
-from tracker.conflict.rolls import Rolled
+from tracker.systems.fate.rules.rolls import Rolled
 
 GATE = 'block "the gate" passage="Yard > Hall" skill=Weapons dice={}'
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from tests.support.table import Table
-from tracker.conflict.sprints import ThingThrown
+from tracker.systems.fate.rules.sprints import ThingThrown
 
 # A row of five zones; the border in the middle of the second passage can be set.
 STREET = """

@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 
 from tests.support.table import Table
-from tracker.conflict.routes import free, reachable, taken
 from tracker.conflict.state import Block, change
+from tracker.systems.fate.rules.routes import free, reachable, taken
 
 HIT = "attack Krall skill=Weapons dice=0000 vs=Fists vs-dice=+000"
 

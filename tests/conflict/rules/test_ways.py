@@ -11,10 +11,10 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from tests.support.table import Table
-from tracker.conflict import routes as ways
 from tracker.conflict.movement import neighbors
-from tracker.conflict.sprints import Sprint
 from tracker.conflict.state import Block, Border, Conflict, Participant, Zone
+from tracker.systems.fate.rules import routes as ways
+from tracker.systems.fate.rules.sprints import Sprint
 from tracker.systems.fate.screen.preview import RollPreview, preview
 from tracker.words.grammar import parse
 

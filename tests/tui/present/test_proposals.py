@@ -15,10 +15,10 @@ from tests.support.table import Table
 from tests.tui.present.filled import comes, fields, labels, line
 from tracker.conflict.draft import Lowest
 from tracker.conflict.engine import decide, prepare
-from tracker.conflict.rolls import SpinUsed
 from tracker.conflict.ruling import N_, Refusal
 from tracker.conflict.state import Conflict
 from tracker.session import Session
+from tracker.systems.fate.rules.rolls import SpinUsed
 from tracker.tui.action_table import all_actions
 from tracker.tui.actions import at_once, sensible
 from tracker.tui.present.filling import Filling

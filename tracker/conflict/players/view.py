@@ -12,7 +12,6 @@ from tracker.conflict.engine import evolve
 from tracker.conflict.notes import Noted
 from tracker.conflict.order import OrderSet, RoundOpened, SetOrder
 from tracker.conflict.players.names import Course, called, called_in
-from tracker.conflict.players.redacted_rolls import open_exchange
 from tracker.conflict.players.tasks import ALL, Known, open_tasks, worn_unseen
 from tracker.conflict.questions import Asked, QuestionClosed
 from tracker.conflict.ruling import Base, Event, Ruling, texts_in
@@ -54,11 +53,7 @@ def open_table(state: Conflict) -> Conflict:
     def there(*ids: str | None) -> bool:
         return gone.isdisjoint(ids)
 
-    question, exchange, duel = state.question, state.exchange, state.duel
-    if exchange is not None and not there(exchange.by, exchange.target):
-        exchange = question = None
-    elif exchange is not None:
-        exchange = open_exchange(exchange, state, gone)
+    question, duel = state.question, state.duel
     if duel is not None and (duel.mine.hidden or not there(duel.by, duel.target)):
         duel = question = None
     if question is not None and not there(question.who, question.about, question.to):
@@ -67,10 +62,10 @@ def open_table(state: Conflict) -> Conflict:
     roll = state.last_roll
     if roll is not None and (not there(roll.by) or (state.last_check is not None and last is None)):
         roll = None
-    own = open_own(state, gone)
-    if system(state.system).asks_in_secret(state, gone):
+    rules = system(state.system)
+    if rules.asks_in_secret(state, gone):
         question = None
-    return change(
+    opened = change(
         state,
         seed=None,
         turn=_turn(state, gone),
@@ -84,26 +79,17 @@ def open_table(state: Conflict) -> Conflict:
             for a in state.aspects.values()
             if a.id not in gone
         },
-        blocks=tuple(b for b in state.blocks if there(b.by, b.protects)),
-        # The number of an aspect that is gone would tell how many there were.
-        swaps=tuple(
-            s if s.aspect in state.aspects else change(s, aspect="")
-            for s in state.swaps
-            if there(s.who, s.aspect)
-        ),
-        spin=tuple(i for i in state.spin if there(i)),
-        results=tuple(r for r in state.results if there(r.by, r.aspect)),
-        overflow=state.overflow if state.overflow and there(state.overflow.by) else None,
         windows=open_windows(state, gone),
         question=question,
-        exchange=exchange,
         duel=duel,
         last_check=last,
         last_roll=roll,
         effects=tuple(e for e in state.effects if not e.hidden),
         obstacles=open_tasks(state),
-        own=own,
+        own=open_own(state, gone),
     )
+    fields = rules.open_fields(state, gone)
+    return change(opened, **fields) if fields else opened
 
 
 def open_windows(state: Conflict, gone: frozenset[str]) -> tuple[Window, ...]:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from types import MappingProxyType
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from tracker.conflict.ruling import N_, Command, Event, Refusal, in_format_1
 from tracker.conflict.system import RuleSystem
@@ -64,9 +64,15 @@ class Fate(RuleSystem):
 
     def open_event(self, event: Event, before: Conflict, gone: frozenset[str]) -> Event | None:
         """Return an event with rolls as the players may know them."""
-        from tracker.conflict.players.redacted_rolls import with_open_rolls
+        from tracker.systems.fate.rules.player_view import with_open_rolls
 
         return with_open_rolls(event, before, gone)
+
+    def open_fields(self, state: Conflict, gone: frozenset[str]) -> Mapping[str, Any]:
+        """Return an open action, blocks, spin, swaps and overflow as the players may know them."""
+        from tracker.systems.fate.rules.player_view import open_fields
+
+        return open_fields(state, gone)
 
     def relaxed(
         self, state: Conflict, command: Command, refusal: Refusal

@@ -1,8 +1,6 @@
 """Blocks: what somebody prevents, for whom, at what strength."""
 
-from tracker.conflict.actions import act, begin, choose_skill
 from tracker.conflict.draft import Draft
-from tracker.conflict.exchange import close, count_shifts, opened, rolls
 from tracker.conflict.fields import Number, Passage, Rolling, Who, Words
 from tracker.conflict.movement import neighbors
 from tracker.conflict.ruling import N_, Event, require
@@ -10,6 +8,8 @@ from tracker.conflict.setup import counted
 from tracker.conflict.state import Block, Conflict, Intent, Modifier, change
 from tracker.conflict.topic import Topic
 from tracker.conflict.turns import present
+from tracker.systems.fate.rules.actions import act, begin, choose_skill
+from tracker.systems.fate.rules.exchange import close, count_shifts, opened, rolls
 
 topic = Topic(system="fate")
 

@@ -1,10 +1,7 @@
 """Actions that harm nobody: checks, contests, acts with and without a roll, shifts spent."""
 
-from tracker.conflict.actions import act as roll_action
-from tracker.conflict.actions import begin, blocked, choose_skill, take_aim
 from tracker.conflict.acts import Acted
 from tracker.conflict.draft import Draft, dice
-from tracker.conflict.exchange import RollChanged, close, count_shifts, opened, rolls
 from tracker.conflict.fate_lapses import lapse_spin
 from tracker.conflict.fields import (
     Faces,
@@ -19,12 +16,15 @@ from tracker.conflict.fields import (
     Yes,
 )
 from tracker.conflict.questions import answered, ask
-from tracker.conflict.rolls import Rolled, check_faces, weighed
 from tracker.conflict.ruling import N_, Command, Event, require, there
 from tracker.conflict.state import Conflict, Intent, LastRoll, Question, Result, Roll, change
 from tracker.conflict.system import system
 from tracker.conflict.topic import Topic
 from tracker.conflict.turns import claim_action, end_action
+from tracker.systems.fate.rules.actions import act as roll_action
+from tracker.systems.fate.rules.actions import begin, blocked, choose_skill, take_aim
+from tracker.systems.fate.rules.exchange import RollChanged, close, count_shifts, opened, rolls
+from tracker.systems.fate.rules.rolls import Rolled, check_faces, weighed
 
 topic = Topic(system="fate")
 

@@ -1,8 +1,6 @@
 """Spin and overflow: what a good defense or a great success carries into what comes next."""
 
-from tracker.conflict.actions import rearm
 from tracker.conflict.draft import Draft
-from tracker.conflict.exchange import close, opened, rolls
 from tracker.conflict.fields import Number, Where, Words, Yes
 from tracker.conflict.harm import gain_overflow
 from tracker.conflict.movement import blocking, leaving, move_with_group, neighbors
@@ -10,6 +8,8 @@ from tracker.conflict.questions import answered
 from tracker.conflict.ruling import N_, Command, Event, require, there
 from tracker.conflict.state import Conflict, change
 from tracker.conflict.topic import Topic
+from tracker.systems.fate.rules.actions import rearm
+from tracker.systems.fate.rules.exchange import close, opened, rolls
 
 topic = Topic(system="fate")
 

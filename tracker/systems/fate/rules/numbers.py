@@ -1,9 +1,6 @@
-"""The ladder, and which skills are usual for attacks, defenses and maneuvers."""
+"""The dice, the ladder, and how many boxes a skill gives."""
 
 from __future__ import annotations
-
-from collections.abc import Mapping
-from types import MappingProxyType
 
 from tracker.dice.faces import FUDGE
 from tracker.dice.terms import Level
@@ -27,40 +24,6 @@ LADDER = (
     Level(german="Legendär", name="Legendary", points=8),
 )
 
-# Attack skills with the defenses against them, by what is intended (F-ATTACK-4…8).
-AGAINST: Mapping[str, tuple[str, ...]] = MappingProxyType(
-    {
-        "Fists": ("Fists", "Weapons", "Athletics"),
-        "Weapons": ("Fists", "Weapons", "Athletics"),
-        "Guns": ("Fists", "Weapons", "Athletics"),
-        "Deceit": ("Resolve", "Empathy"),
-        "Intimidation": ("Resolve",),
-        "Rapport": ("Resolve", "Deceit"),
-        "Might": ("Might",),
-    }
-)
-
-ATTACKS: Mapping[str, tuple[str, ...]] = MappingProxyType(
-    {
-        "physical": ("Fists", "Weapons", "Guns"),
-        "social": ("Rapport", "Deceit", "Intimidation"),
-        "mental": ("Deceit", "Intimidation", "Rapport"),
-    }
-)
-
-# The usual skills of maneuvers that have a name (F-BLIND-1, F-MARK-1, F-INDIRECT-2), and of those
-# that most try to dodge.
-MANEUVERS: Mapping[str, tuple[str, ...]] = MappingProxyType(
-    {
-        "blind": ("Weapons",),
-        "disarm": ("Weapons", "Fists"),
-        "mark": ("Weapons",),
-        "pin": ("Might",),
-    }
-)
-DODGED = frozenset({"blind", "mark", "pin"})
-DODGE = ("Athletics",)
-
 # What minions may have (F-MINION-1).
 QUALITIES = (1, 2, 3)
 
@@ -68,9 +31,3 @@ QUALITIES = (1, 2, 3)
 def boxes(skill: int) -> int:
     """Return how many boxes a track has by the skill that feeds it (F-STRESS-3, F-STRESS-4)."""
     return 5 + (max(skill, 0) + 1) // 2
-
-
-def defenses(attack: str, kind: str | None) -> tuple[str, ...]:
-    """Return the suggested defense skills against an attack skill (F-ATTACK-4…8)."""
-    usual = AGAINST["Fists"] if kind in (None, "physical") else AGAINST["Rapport"]
-    return AGAINST.get(attack, usual)

@@ -5,15 +5,15 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import TypeAlias
 
-from tracker.conflict.actions import aimed_at
-from tracker.conflict.attacks import Attack
-from tracker.conflict.exchange import Defend
 from tracker.conflict.fields import Hand, Opposed, Rolling
-from tracker.conflict.maneuvers import Maneuver
 from tracker.conflict.ruling import N_, Command, Refusal
 from tracker.conflict.scenes import EndScene
 from tracker.conflict.state import Conflict, change
+from tracker.systems.fate.rules.actions import aimed_at
+from tracker.systems.fate.rules.attacks import Attack
 from tracker.systems.fate.rules.checks import Act, Contest
+from tracker.systems.fate.rules.exchange import Defend
+from tracker.systems.fate.rules.maneuvers import Maneuver
 
 # A step beside the action that does not lead where it did.
 STEP_RULES = frozenset({"F-MOVE-1", "F-MOVE-3", "F-BLOCK-6"})

@@ -7,9 +7,9 @@ from fractions import Fraction
 from tracker.conflict.fate_points import FatePointsChanged
 from tracker.conflict.harm import ConsequenceTaken, StressMarked
 from tracker.conflict.history.ledger import Counting, Ledger, marked
-from tracker.conflict.rolls import Rolled, SpinUsed
 from tracker.conflict.state import Conflict, Participant
 from tracker.systems.fate.rules.momentum import SpinGained
+from tracker.systems.fate.rules.rolls import Rolled, SpinUsed
 
 
 def _rolled(ledger: Ledger, state: Conflict, event: Rolled) -> None:

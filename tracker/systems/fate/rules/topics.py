@@ -6,34 +6,40 @@ from collections.abc import Iterator
 
 from tracker.conflict import (
     absorb,
-    actions,
     acts,
     aspects,
-    attacks,
     cast,
     comeback,
     companions,
     concession,
-    exchange,
     fate_points,
     fate_recovery,
-    fate_tags,
-    full_defense,
     groups,
     harm,
-    maneuvers,
     minions,
     notes,
     questions,
-    rolls,
     scenes,
     sheets,
-    sprints,
-    tagging,
     turns,
 )
 from tracker.conflict.topic import Topic, of_modules
-from tracker.systems.fate.rules import blocks, checks, defeat, momentum, switches
+from tracker.systems.fate.rules import (
+    actions,
+    attacks,
+    blocks,
+    checks,
+    defeat,
+    exchange,
+    free_tags,
+    full_defense,
+    maneuvers,
+    momentum,
+    rolls,
+    sprints,
+    switches,
+    tagging,
+)
 
 # Behind which topic of all games its own are listed.
 _BEHIND = (
@@ -42,7 +48,7 @@ _BEHIND = (
     (turns, (fate_points, rolls, exchange)),
     (questions, (actions, attacks, harm, absorb)),
     (comeback, (companions, concession, momentum, maneuvers)),
-    (aspects, (fate_tags, blocks)),
+    (aspects, (free_tags, blocks)),
     (acts, (checks, sprints, groups)),
     (notes, (switches,)),
     (scenes, (fate_recovery,)),

@@ -8,7 +8,7 @@ from msgspec.structs import replace
 
 from tracker.conflict.ruling import N_
 from tracker.conflict.state import SCENE, Conflict
-from tracker.conflict.tagging import taggers
+from tracker.systems.fate.rules.tagging import taggers
 from tracker.tui.actions import Action, answer, form, line, running, turn_open
 from tracker.tui.named_actions import named
 from tracker.tui.stage_actions import on_screens

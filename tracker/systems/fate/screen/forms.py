@@ -6,8 +6,8 @@ from collections.abc import Callable, Iterator, Mapping
 from types import MappingProxyType
 
 from tracker.conflict.state import Result
-from tracker.conflict.tagging import taggers
 from tracker.systems.fate.rules.checks import AVERAGE
+from tracker.systems.fate.rules.tagging import taggers
 from tracker.systems.fate.screen.roll_fields import dice, open_steps, tag_option
 from tracker.tui.present.filling import Filling
 from tracker.tui.present.form import Field, Option

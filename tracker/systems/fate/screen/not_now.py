@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from tracker.conflict.exchange import UNDECIDED
 from tracker.conflict.ruling import N_, Refusal
 from tracker.conflict.state import Conflict
-from tracker.conflict.tagging import taggers
+from tracker.systems.fate.rules.exchange import UNDECIDED
+from tracker.systems.fate.rules.tagging import taggers
 
 
 def refused(verb: str, state: Conflict) -> Refusal | None:

@@ -8,19 +8,19 @@ from itertools import product
 
 import msgspec
 
-from tracker.conflict.actions import guard
 from tracker.conflict.cast import Moved
 from tracker.conflict.draft import Lowest, Warned
 from tracker.conflict.engine import Trials
-from tracker.conflict.exchange import ExchangeOpened
 from tracker.conflict.fields import Hand
 from tracker.conflict.history.commands import History
-from tracker.conflict.rolls import Rolled
 from tracker.conflict.ruling import Command, Event, Refusal
-from tracker.conflict.sprints import MOVES, Sprint, carried, options
 from tracker.conflict.state import Conflict, Exchange, OnFoot, Roll
 from tracker.dice.odds import Chances, Odds, certain, floored, moved, odds, thrown
+from tracker.systems.fate.rules.actions import guard
+from tracker.systems.fate.rules.exchange import ExchangeOpened
 from tracker.systems.fate.rules.numbers import COUNT, DIE
+from tracker.systems.fate.rules.rolls import Rolled
+from tracker.systems.fate.rules.sprints import MOVES, Sprint, carried, options
 from tracker.tui.present.acting_fields import ASKED
 from tracker.tui.present.filling import Filling
 from tracker.tui.present.form import Fields

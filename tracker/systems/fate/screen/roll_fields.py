@@ -7,9 +7,9 @@ from collections.abc import Iterable, Iterator, Sequence
 from tracker.conflict.movement import blocking, neighbors
 from tracker.conflict.offers import yet_to_act
 from tracker.conflict.state import Aspect, Participant
-from tracker.conflict.suggestions import at_hand, best, defense_skills
-from tracker.conflict.tagging import taggable
 from tracker.systems.fate.rules.skills import SKILLS
+from tracker.systems.fate.rules.tagging import taggable
+from tracker.systems.fate.rules.usual_skills import at_hand, best, defense_skills
 from tracker.tui.present import acting_fields
 from tracker.tui.present.acting_fields import ASKED
 from tracker.tui.present.filling import Filling

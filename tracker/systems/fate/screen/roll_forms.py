@@ -7,16 +7,16 @@ from types import MappingProxyType
 
 import msgspec
 
-from tracker.conflict.actions import aimed_at
-from tracker.conflict.attacks import REACH
 from tracker.conflict.movement import distance
 from tracker.conflict.offers import may_defend_fully
-from tracker.conflict.routes import flown, reachable, taken
 from tracker.conflict.state import SCENE, OnFoot, Participant, change
-from tracker.conflict.suggestions import best, maneuver_skills, reactions
 from tracker.conflict.system import system
-from tracker.systems.fate.rules import numbers
+from tracker.systems.fate.rules import usual_skills
+from tracker.systems.fate.rules.actions import aimed_at
+from tracker.systems.fate.rules.attacks import REACH
 from tracker.systems.fate.rules.checks import AVERAGE
+from tracker.systems.fate.rules.routes import flown, reachable, taken
+from tracker.systems.fate.rules.usual_skills import best, maneuver_skills, reactions
 from tracker.systems.fate.screen.roll_fields import (
     OF,
     against,
@@ -50,7 +50,7 @@ THING = "thing"
 
 
 def _usual(filling: Filling) -> tuple[str, ...]:
-    return numbers.ATTACKS[filling.state.kind or "physical"]
+    return usual_skills.ATTACKS[filling.state.kind or "physical"]
 
 
 def _chosen_skill(fields: Fields) -> str:
@@ -65,8 +65,8 @@ def _opposed(
     own = skill(filling, who, usual, verb, reaching=_reaching(filling, who, whom, verb))
     yield from own
     whom = _met(filling, whom, verb)
-    dodged = verb == "maneuver" and filling.given.get("template") in numbers.DODGED
-    against = numbers.DODGE if dodged else defenses(filling, whom, _chosen_skill(own))
+    dodged = verb == "maneuver" and filling.given.get("template") in usual_skills.DODGED
+    against = usual_skills.DODGE if dodged else defenses(filling, whom, _chosen_skill(own))
     vs = defense(filling, whom, against)
     yield vs
     yield dice(filling)

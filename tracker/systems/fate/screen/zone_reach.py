@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from tracker.conflict.attacks import REACH
 from tracker.conflict.movement import distance, neighbors
-from tracker.conflict.routes import reachable, taken
 from tracker.conflict.state import Conflict, OnFoot, Participant
+from tracker.systems.fate.rules.attacks import REACH
+from tracker.systems.fate.rules.routes import reachable, taken
 from tracker.tui.present.glyphs import Glyphs
 from tracker.tui.present.zone_reach import Passing
 from tracker.words.terms import shifts_text

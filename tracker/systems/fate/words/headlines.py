@@ -6,25 +6,25 @@ from collections.abc import Mapping
 from types import MappingProxyType
 from typing import TYPE_CHECKING
 
-from tracker.conflict.actions import Rearmed
 from tracker.conflict.acts import Acted
 from tracker.conflict.cast import AspectRemoved, Moved, ParticipantAdded
 from tracker.conflict.concession import ConcessionOffered, ConcessionRefused
 from tracker.conflict.departure import Departed
 from tracker.conflict.fate_points import FatePointsChanged
-from tracker.conflict.fate_tags import SkillSwapped
 from tracker.conflict.groups import Attached
 from tracker.conflict.harm import ConsequenceTaken, OverflowGained, StressMarked
-from tracker.conflict.maneuvers import Disarmed
-from tracker.conflict.rolls import Tagged
 from tracker.conflict.ruling import N_, Event
 from tracker.conflict.setup import AspectAdded
-from tracker.conflict.sprints import ThingThrown
 from tracker.conflict.state import SCENE, Exchange, LastRoll
 from tracker.conflict.turns import FullDefenseDeclared
+from tracker.systems.fate.rules.actions import Rearmed
 from tracker.systems.fate.rules.blocks import BlockMade
 from tracker.systems.fate.rules.defeat import OutcomeSet
+from tracker.systems.fate.rules.free_tags import SkillSwapped
+from tracker.systems.fate.rules.maneuvers import Disarmed
 from tracker.systems.fate.rules.momentum import OverflowSpent, SpinGained
+from tracker.systems.fate.rules.rolls import Tagged
+from tracker.systems.fate.rules.sprints import ThingThrown
 from tracker.systems.fate.words.sentences import outcome_text
 from tracker.words.game_words import Head
 from tracker.words.names import fold
@@ -37,20 +37,19 @@ from tracker.words.translate import _, fill
 from tracker.words.vocabulary import TEMPLATE_ASPECTS
 
 if TYPE_CHECKING:
-    from tracker.conflict import (
-        absorb,
+    from tracker.conflict import absorb, concession, fate_points, harm, minions
+    from tracker.systems.fate.rules import (
         attacks,
-        concession,
+        blocks,
+        checks,
+        defeat,
         exchange,
-        fate_points,
-        fate_tags,
-        harm,
+        free_tags,
         maneuvers,
-        minions,
+        momentum,
         sprints,
         tagging,
     )
-    from tracker.systems.fate.rules import blocks, checks, defeat, momentum
 
 # A maneuver's verb when it succeeded, and when it did not.
 _MANEUVERS: Mapping[str, tuple[str, str]] = MappingProxyType(
@@ -302,7 +301,7 @@ def _overflow(command: momentum.UseOverflow, story: Story) -> str:
     return joined(story.said(OverflowGained, OverflowSpent, Moved))
 
 
-def _pass_tag(command: fate_tags.PassTag, story: Story) -> str:
+def _pass_tag(command: free_tags.PassTag, story: Story) -> str:
     aspect = story.before.aspects.get(command.aspect)
     words = {
         "who": story.name(aspect.free if aspect else story.actor),

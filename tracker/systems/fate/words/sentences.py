@@ -4,22 +4,22 @@ from __future__ import annotations
 
 from types import MappingProxyType
 
-from tracker.conflict import (
-    actions,
-    concession,
-    exchange,
-    fate_points,
-    fate_recovery,
-    fate_tags,
-    groups,
-    harm,
-    maneuvers,
-    rolls,
-    sprints,
-)
+from tracker.conflict import concession, fate_points, fate_recovery, groups, harm
 from tracker.conflict.ruling import N_
 from tracker.conflict.state import Conflict, Exchange, LastRoll
-from tracker.systems.fate.rules import blocks, checks, defeat, momentum, switches
+from tracker.systems.fate.rules import (
+    actions,
+    blocks,
+    checks,
+    defeat,
+    exchange,
+    free_tags,
+    maneuvers,
+    momentum,
+    rolls,
+    sprints,
+    switches,
+)
 from tracker.words.telling import Tales
 from tracker.words.terms import (
     called,
@@ -342,16 +342,16 @@ def _merged(event: groups.GroupMerged, state: Conflict) -> str:
     return fill("{who} goes into {other}", words)
 
 
-@tales.tells(fate_tags.FreeTagPassed)
-def _free_tag_passed(event: fate_tags.FreeTagPassed, state: Conflict) -> str:
+@tales.tells(free_tags.FreeTagPassed)
+def _free_tag_passed(event: free_tags.FreeTagPassed, state: Conflict) -> str:
     words = {"aspect": name_of(state, event.aspect), "to": name_of(state, event.to)}
     if event.to is None:
         return fill("The free tag on {aspect} lapses", words)
     return fill("The free tag on {aspect} goes to {to}", words)
 
 
-@tales.tells(fate_tags.SkillSwapped)
-def _swapped(event: fate_tags.SkillSwapped, state: Conflict) -> str:
+@tales.tells(free_tags.SkillSwapped)
+def _swapped(event: free_tags.SkillSwapped, state: Conflict) -> str:
     swap = event.swap
     words = {
         "who": name_of(state, swap.who),

@@ -4,14 +4,14 @@ from collections.abc import Collection
 from typing import Literal
 
 from tracker.conflict.draft import Draft, dice
-from tracker.conflict.exchange import UNDECIDED, RollChanged, opened, rolls
 from tracker.conflict.fields import Faces, Phrase, Yes
 from tracker.conflict.questions import QuestionClosed
-from tracker.conflict.rolls import Rolled, check_faces, tag, weighed
 from tracker.conflict.ruling import N_, Command
 from tracker.conflict.state import Aspect, Conflict, change
 from tracker.conflict.system import system
 from tracker.conflict.topic import Topic
+from tracker.systems.fate.rules.exchange import UNDECIDED, RollChanged, opened, rolls
+from tracker.systems.fate.rules.rolls import Rolled, check_faces, tag, weighed
 
 topic = Topic(system="fate")
 

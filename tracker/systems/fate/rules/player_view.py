@@ -1,13 +1,14 @@
-"""Rolls as the players may know them: what hidden ones add counts, and says nothing of them."""
+"""The table as the players may know it: hidden ones count in rolls, and nothing tells of them."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
+from typing import Any
 
-from tracker.conflict.exchange import ExchangeOpened, RollChanged
-from tracker.conflict.rolls import Rolled, group_bonus, led_size
 from tracker.conflict.ruling import N_, Event
 from tracker.conflict.state import Conflict, Exchange, Modifier, Roll, change
+from tracker.systems.fate.rules.exchange import ExchangeOpened, RollChanged
+from tracker.systems.fate.rules.rolls import Rolled, group_bonus, led_size
 
 # By what a leader's roll has the bonus of those who stand with him.
 LED_BY = ("F-GROUP-4", "F-COMPANION-2")
@@ -48,6 +49,33 @@ def open_exchange(exchange: Exchange, state: Conflict, gone: frozenset[str]) -> 
     if mine is exchange.roll and theirs is exchange.defense:
         return exchange
     return change(exchange, roll=mine, defense=theirs)
+
+
+def open_fields(state: Conflict, gone: frozenset[str]) -> dict[str, Any]:
+    """Return the fields of a table that are Fate's, without what is kept from the players."""
+
+    def there(*ids: str | None) -> bool:
+        return gone.isdisjoint(ids)
+
+    opened: dict[str, Any] = {}
+    exchange = state.exchange
+    if exchange is not None and not there(exchange.by, exchange.target):
+        opened = {"exchange": None, "question": None}
+    elif exchange is not None:
+        opened = {"exchange": open_exchange(exchange, state, gone)}
+    return {
+        **opened,
+        "blocks": tuple(b for b in state.blocks if there(b.by, b.protects)),
+        # The number of an aspect that is gone would tell how many there were.
+        "swaps": tuple(
+            s if s.aspect in state.aspects else change(s, aspect="")
+            for s in state.swaps
+            if there(s.who, s.aspect)
+        ),
+        "spin": tuple(i for i in state.spin if there(i)),
+        "results": tuple(r for r in state.results if there(r.by, r.aspect)),
+        "overflow": state.overflow if state.overflow and there(state.overflow.by) else None,
+    }
 
 
 def with_open_rolls(event: Event, before: Conflict, gone: frozenset[str]) -> Event:

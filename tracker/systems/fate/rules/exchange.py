@@ -3,14 +3,14 @@
 from tracker.conflict.draft import Draft
 from tracker.conflict.fate_lapses import lapse_spin
 from tracker.conflict.fields import Hand, Opposed
-from tracker.conflict.full_defense import declare_full_defense
 from tracker.conflict.questions import answered, ask
-from tracker.conflict.rolls import cast
 from tracker.conflict.ruling import N_, Command, Event, require, there
 from tracker.conflict.state import Conflict, Exchange, LastRoll, Question, Roll, change
-from tracker.conflict.suggestions import best, reactions
 from tracker.conflict.topic import Topic
 from tracker.conflict.turns import end_action, settle_turn
+from tracker.systems.fate.rules.full_defense import declare_full_defense
+from tracker.systems.fate.rules.rolls import cast
+from tracker.systems.fate.rules.usual_skills import best, reactions
 
 topic = Topic(system="fate")
 

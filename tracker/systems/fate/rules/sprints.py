@@ -3,8 +3,14 @@
 from typing import Annotated, NamedTuple
 
 from tracker.conflict import movement
-from tracker.conflict import routes as ways
-from tracker.conflict.actions import (
+from tracker.conflict.draft import Draft
+from tracker.conflict.fields import Number, Opposed, Rolling, Way, Where, Who, Word
+from tracker.conflict.groups import Turn, TurnShared
+from tracker.conflict.ruling import N_, Event
+from tracker.conflict.state import Conflict, Exchange, Intent, OnFoot, change
+from tracker.conflict.topic import Topic
+from tracker.systems.fate.rules import routes as ways
+from tracker.systems.fate.rules.actions import (
     Begun,
     act,
     begin,
@@ -12,14 +18,8 @@ from tracker.conflict.actions import (
     choose_skill,
     guard,
 )
-from tracker.conflict.attacks import missed
-from tracker.conflict.draft import Draft
-from tracker.conflict.exchange import close, count_shifts, opened, rolls
-from tracker.conflict.fields import Number, Opposed, Rolling, Way, Where, Who, Word
-from tracker.conflict.groups import Turn, TurnShared
-from tracker.conflict.ruling import N_, Event
-from tracker.conflict.state import Conflict, Exchange, Intent, OnFoot, change
-from tracker.conflict.topic import Topic
+from tracker.systems.fate.rules.attacks import missed
+from tracker.systems.fate.rules.exchange import close, count_shifts, opened, rolls
 
 topic = Topic(system="fate")
 

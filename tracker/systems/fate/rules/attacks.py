@@ -4,9 +4,7 @@ from types import MappingProxyType
 from typing import Literal
 
 from tracker.conflict import harm
-from tracker.conflict.actions import act, begin, blocked, choose_skill, guard, take_aim
 from tracker.conflict.draft import Draft
-from tracker.conflict.exchange import close, count_shifts, opened, rolls
 from tracker.conflict.fields import Number, Opposed, Who
 from tracker.conflict.movement import distance
 from tracker.conflict.questions import ask
@@ -14,7 +12,9 @@ from tracker.conflict.ruling import N_
 from tracker.conflict.state import Exchange, Intent, Question
 from tracker.conflict.system import system
 from tracker.conflict.topic import Topic
-from tracker.systems.fate.rules import numbers
+from tracker.systems.fate.rules.actions import act, begin, blocked, choose_skill, guard, take_aim
+from tracker.systems.fate.rules.exchange import close, count_shifts, opened, rolls
+from tracker.systems.fate.rules.usual_skills import ATTACKS
 
 topic = Topic(system="fate")
 
@@ -50,7 +50,7 @@ def attack(draft: Draft, command: Attack) -> None:
     begun = begin(draft, command)
     target = take_aim(draft, begun.who, command.target)
     hint_at_groups(draft, begun.who, target)
-    usual = numbers.ATTACKS[draft.state.kind or "physical"]
+    usual = ATTACKS[draft.state.kind or "physical"]
     chosen = choose_skill(draft, begun.who, command, usual)
     reach = command.range or ("gun" if chosen.hand.skill == "Guns" else "melee")
     warn_of_range(draft, begun.who, target, reach)
