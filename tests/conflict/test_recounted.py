@@ -15,9 +15,10 @@ from tracker.conflict.order import RoundOpened
 from tracker.conflict.questions import Asked
 from tracker.conflict.ruling import Event, Ruling
 from tracker.conflict.state import Conflict, Participant, Roll
-from tracker.conflict.turns import ActionBegan, FullDefenseDeclared, TurnPassed
+from tracker.conflict.turns import ActionBegan, TurnPassed
 from tracker.systems.fate.rules.attacks import Attack
 from tracker.systems.fate.rules.exchange import Defend, ShiftsCounted
+from tracker.systems.fate.rules.full_defense import FullDefenseDeclared
 from tracker.systems.fate.rules.rolls import Rolled
 
 SEEDS = range(40)

@@ -23,11 +23,11 @@ from tracker.conflict.turns import (
     ActionBegan,
     ActionHeld,
     ActionUsed,
-    FullDefenseDeclared,
     TurnDone,
     TurnEnded,
     TurnPassed,
 )
+from tracker.systems.fate.rules.full_defense import FullDefenseDeclared
 from tracker.systems.fate.rules.rolls import Rolled
 from tracker.systems.pool.rules.order import OrderThrown
 from tracker.systems.pool.rules.state import TableRead

@@ -47,6 +47,7 @@ from tracker.systems.fate.rules import (
     defeat,
     exchange,
     free_tags,
+    full_defense,
     maneuvers,
     momentum,
     rolls,
@@ -157,7 +158,7 @@ SAID: list[tuple[Event, str | None]] = [
     (turns.ActionUsed(who="p1"), "Ada: action 1 of 1"),
     (turns.TurnDone(who="p1"), "The turn of Ada is over"),
     (lapses.HoldLapsed(who="p1"), "The held action of Ada lapses"),
-    (turns.FullDefenseDeclared(who="p1"), "Ada defends fully"),
+    (full_defense.FullDefenseDeclared(who="p1"), "Ada defends fully"),
     (fate_lapses.FullDefenseEnded(who="p1"), "The full defense of Ada ends"),
     (fate_lapses.BlockEnded(block="b1"), "The block ends: the door"),
     (

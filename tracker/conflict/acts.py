@@ -1,8 +1,9 @@
 """What is done without a roll: free acts, main acts, and moves where nothing hangs on them."""
 
+from tracker.conflict.cast import move_to
 from tracker.conflict.draft import Draft
 from tracker.conflict.fields import Where, Who, Words, Yes
-from tracker.conflict.movement import move_with_group, neighbors
+from tracker.conflict.movement import neighbors
 from tracker.conflict.ruling import N_, Command, Event
 from tracker.conflict.state import Conflict
 from tracker.conflict.topic import Topic
@@ -110,7 +111,7 @@ def move(draft: Draft, command: Move) -> None:
         draft.refuse(N_("{who} is in {zone} already"), who=who, zone=command.zone)
     if command.zone not in neighbors(draft.state, here):
         draft.forbid("", N_("{zone} is more than one zone away"), zone=command.zone)
-    move_with_group(draft, who, command.zone, "", alone=command.alone)
+    move_to(draft, who, command.zone, "", alone=command.alone)
     end_action(draft, who)
 
 

@@ -6,7 +6,7 @@ import msgspec
 
 from tracker.conflict import order
 from tracker.conflict.draft import Draft
-from tracker.conflict.fields import Injury, Label
+from tracker.conflict.fields import Label
 from tracker.conflict.ruling import N_, Contradiction, Event, require, require_name
 from tracker.conflict.seats import lacks_seat
 from tracker.conflict.setup import add_aspect, counted, new_name, remind_of_return
@@ -14,7 +14,6 @@ from tracker.conflict.sheet_fields import Described
 from tracker.conflict.skill_typos import remind, slips
 from tracker.conflict.state import (
     BOXES_MOST,
-    LOST,
     Conflict,
     Effect,
     Participant,
@@ -23,12 +22,13 @@ from tracker.conflict.state import (
     change,
 )
 from tracker.conflict.system import system
-from tracker.conflict.topic import Topic
-from tracker.conflict.transfer import windows_without
+from tracker.conflict.topic import OwnSheet, Topic
 
 topic = Topic()
 
 Value = str | int | bool | None
+
+_NO_KEYS = OwnSheet(write=lambda draft, command, p: p, read=lambda state, p: {})
 
 
 class Add(Described, frozen=True, kw_only=True, tag="add"):
@@ -48,11 +48,15 @@ class Add(Described, frozen=True, kw_only=True, tag="add"):
 class ParticipantAdded(Event, frozen=True, kw_only=True, tag="participant_added"):
     """Somebody takes part."""
 
+    newcomer = "participant"
+
     participant: Participant
 
 
 class ParticipantRemoved(Event, frozen=True, kw_only=True, tag="participant_removed"):
     """Somebody takes part no more, and every trace on the stage is gone."""
+
+    leaver = "who"
 
     who: str
 
@@ -143,10 +147,9 @@ def check_whole(draft: Draft, participant: Participant) -> None:
 
 @topic.decides(Add)
 def add(draft: Draft, command: Add) -> None:
-    """Add a named character with the tracks that the skills give (F-STRESS-1, F-STRESS-4)."""
-    rules = system(draft.state.system)
+    """Add a named character with the tracks that the skills give."""
+    rules, own = system(draft.state.system), own_sheet(draft)
     check_sheet(draft, command)
-    points = "fate points" in rules.stage
     participant = Participant(
         id=draft.new_id("p"),
         name=new_name(draft, command.name),
@@ -156,63 +159,35 @@ def add(draft: Draft, command: Add) -> None:
         seat=command.seat,
         hidden=bool(command.hidden),
         skills=command.skills,
-        fp=(command.fp or 0) if points else None,
         tracks={t: Track(boxes=n) for t, n in rules.boxes(command.skills).items()},
-        weight=2 if command.weight is None else command.weight,
-        determination=command.determination,
-        max_consequences=3 if command.max_consequences is None else command.max_consequences,
         initiative=command.initiative,
     )
-    participant = own_sheet(draft, command, participant)
+    participant = own.write(draft, command, participant)
     found = slips(draft, command.skills)
     join(draft, participant)
     remind_of_return(draft, command.name)
     remind(draft, found)
     for text in command.aspects or ():
         add_aspect(draft, text, participant.id, origin="sheet")
-    add_injuries(draft, participant.id, command.consequences or ())
+    own.after(draft, command, participant)
 
 
-def add_injuries(draft: Draft, who: str, injuries: tuple[Injury, ...]) -> None:
-    """Write down consequences carried from before (F-CONSEQ-6, F-CONSEQ-7, F-MINION-9)."""
-    role = draft.state.somebody(who).role
-    if injuries and role in ("minions", "companion"):
-        rule = "F-MINION-9" if role == "minions" else "F-COMPANION-11"
-        draft.refuse(N_("{who} takes no consequences"), rule=rule, who=who)
-    for injury in injuries:
-        most = draft.state.somebody(who).max_consequences
-        if injury.severity != LOST and len(draft.state.in_sequence(who)) >= most:
-            draft.forbid(
-                "F-CONSEQ-7", N_("{who} carries as many consequences as possible"), who=who
-            )
-        add_aspect(
-            draft,
-            injury.text,
-            who,
-            origin="consequence",
-            severity=injury.severity,
-            rule="F-CONSEQ-6",
-        )
-
-
-def own_sheet(draft: Draft, command: Described, participant: Participant) -> Participant:
-    """Return a participant with what the system alone has on its sheets."""
-    own = system(draft.state.system).own_sheet()
-    return own.write(draft, command, participant) if own else participant
+def own_sheet(draft: Draft) -> OwnSheet:
+    """Return what the keys come to that the game alone has on its sheets."""
+    return system(draft.state.system).own_sheet() or _NO_KEYS
 
 
 def check_sheet(draft: Draft, command: Described) -> None:
     """Refuse numbers that no sheet can have."""
-    if command.fp is not None and command.fp < 0:
-        draft.refuse(N_("fate points are a number from 0 up"), rule="F-FP-1")
-    if command.determination is not None and command.determination < 0:
-        draft.refuse(N_("determination is a number from 0 up"), rule="F-DETERM-1")
-    if command.weight is not None and command.weight < 0:
-        draft.refuse(N_("a weight factor is a number from 0 up"), rule="F-PUSH-2")
-    if command.max_consequences is not None and command.max_consequences < 0:
-        draft.refuse(N_("the most consequences is a number from 0 up"), rule="F-CONSEQ-7")
     if command.seat is not None and command.seat < 1:
-        draft.refuse(N_("seats are numbered from 1, at the game master's right"), rule="F-INIT-5")
+        draft.refuse(N_("seats are numbered from 1, at the game master's right"), rule="S-INIT-5")
+
+
+def move_to(draft: Draft, who: str, zone: str, rule: str, *, alone: bool = False) -> None:
+    """Move somebody into another zone, with those who go along, unless ``alone``."""
+    led = draft.state.group_of(who)
+    draft.emit(Moved(who=who, zone=zone, rule=rule))
+    system(draft.state.system).has_moved(draft, who, led, alone=alone)
 
 
 def _with(state: Conflict, who: str, **fields: object) -> Conflict:
@@ -225,9 +200,8 @@ def require_place(state: Conflict, p: Participant) -> None:
     require(state.sides, p.side)
     require(state.participants, p.leader, p.owner)
     require_name(p.name)
-    group = (p.count or 0) > 0 and (p.quality or 0) > 0 and "stress" in p.tracks
-    if p.leader == p.id or (p.role == "minions" and not group):
-        raise Contradiction(f"{p.id} is led by itself, or a group of nobody")
+    if p.leader == p.id or not system(state.system).fits(p):
+        raise Contradiction(f"{p.id} is led by itself, or is nobody whom the game has")
     if not all(0 <= track.boxes <= BOXES_MOST for track in p.tracks.values()):
         raise Contradiction(f"{p.id} has more boxes than anybody")
 
@@ -247,7 +221,8 @@ def _added(state: Conflict, event: ParticipantAdded) -> Conflict:
 
 
 @topic.evolves(ParticipantRemoved)
-def _removed(state: Conflict, event: ParticipantRemoved) -> Conflict:
+def removed(state: Conflict, event: ParticipantRemoved) -> Conflict:
+    """Write down that somebody is not there any more."""
     state.somebody(event.who)
     gone = event.who
     return change(
@@ -262,12 +237,7 @@ def _removed(state: Conflict, event: ParticipantRemoved) -> Conflict:
         order_by_hand=None
         if state.order_by_hand is None
         else tuple(i for i in state.order_by_hand if i != gone),
-        blocks=tuple(b for b in state.blocks if gone not in (b.by, b.protects)),
-        swaps=tuple(s for s in state.swaps if s.who != gone),
-        spin=tuple(i for i in state.spin if i != gone),
-        overflow=None if state.overflow and state.overflow.by == gone else state.overflow,
-        windows=windows_without(state, gone),
-        results=tuple(result for result in state.results if result.by != gone),
+        windows=tuple(w for w in state.windows if gone not in (w.who, w.to)),
         last_roll=None if state.last_roll and state.last_roll.by == gone else state.last_roll,
     )
 

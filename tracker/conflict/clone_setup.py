@@ -2,22 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 
 from tracker.conflict.aspects import PlaceAspect
 from tracker.conflict.cast import Add
-from tracker.conflict.companions import AddCompanion
 from tracker.conflict.engine import fold
-from tracker.conflict.fields import Injury
-from tracker.conflict.groups import Detach
 from tracker.conflict.history.timeline import Timeline
-from tracker.conflict.minions import AddMinions
 from tracker.conflict.order import Begin, SetOrder
 from tracker.conflict.ruling import Command
 from tracker.conflict.settings import Setting
 from tracker.conflict.setup import AddSide, AddZone, Frame, MapZone, SetBorder
-from tracker.conflict.sheets import PlaceIn
-from tracker.conflict.state import SCENE, Aspect, Conflict, Participant, change
+from tracker.conflict.state import SCENE, Conflict, Participant, change
 from tracker.conflict.system import system
 
 
@@ -38,13 +33,13 @@ def at_the_start(timeline: Timeline) -> Conflict:
 def recast(state: Conflict, title: str) -> list[Command]:
     """Return the commands that set up a new conflict like this one, from an empty table.
 
-    Sheets come with the consequences, conditions, fate points and minions left as they are;
-    stress, turns and what a maneuver put there stay behind. Named characters come even if they
-    were taken out, minions and companions only while some are left. The ids in the commands are
-    those that the new table gives out, in order.
+    Sheets come with what stands on them for longer; turns stay behind. Everybody comes, also who
+    was taken out, but for those whom the game leaves behind. The ids in the commands are those that
+    the new table gives out, in order.
     """
+    rules = system(state.system)
     # Who leads must be there before who follows.
-    people = sorted(filter(_comes_along, state.participants.values()), key=_follows)
+    people = sorted(filter(rules.comes_along, state.participants.values()), key=_follows)
     ids = {SCENE: SCENE}
     for letter, old in (
         ("s", list(state.sides)),
@@ -58,15 +53,9 @@ def recast(state: Conflict, title: str) -> list[Command]:
         *_stage(state, ids),
         *(command for p in people for command in _joining(state, p, ids)),
         *_aspects(state, ids),
-        *system(state.system).copied(state, ids),
+        *rules.copied(state, ids),
         *_order(state, ids),
     ]
-
-
-def _comes_along(p: Participant) -> bool:
-    if p.role == "minions":
-        return p.active and p.left > 0
-    return p.active or p.role != "companion"
 
 
 def _follows(p: Participant) -> bool:
@@ -98,71 +87,31 @@ def _stage(state: Conflict, ids: dict[str, str]) -> Iterator[Command]:
 
 
 def _joining(state: Conflict, p: Participant, ids: dict[str, str]) -> Iterator[Command]:
-    side, zone = ids.get(p.side or ""), ids.get(p.zone or "")
-    match p.role:
-        case "minions":
-            group = AddMinions(name=p.name, quality=p.quality or 1, count=p.left, hidden=p.hidden)
-            yield change(group, kind=p.kind, side=side, zone=zone, leader=ids.get(p.leader or ""))
-        case "companion":
-            yield AddCompanion(
-                name=p.name,
-                of=ids[p.owner or ""],
-                kinds=", ".join(p.kinds),
-                quality=p.quality,
-                advances=", ".join(p.advances),
-                skills=p.skills,
-            )
-            if p.leader is None:
-                yield Detach(name=ids[p.id])
-            if zone is not None and p.zone != state.somebody(p.owner or "").zone:
-                yield PlaceIn(name=ids[p.id], zone=zone)
-        case _:
-            yield _character(state, p, side, zone)
+    own = system(state.system).cloned(state, p, ids)
+    yield from (character(state, p, ids),) if own is None else own
 
 
-def _character(state: Conflict, p: Participant, side: str | None, zone: str | None) -> Command:
+def character(state: Conflict, p: Participant, ids: Mapping[str, str], **more: object) -> Command:
+    """Return the command that adds a character with the same sheet, but for what is given."""
     command = Add(name=p.name, role="pc" if p.role == "pc" else "npc")
-    points = None if p.fp is None else p.fp + p.fp_due
-    own = {"side": side, "zone": zone, "fp": points, "consequences": _carried(state, p)}
-    return change(command, **{**described(state, p), **own})
+    place = {"side": ids.get(p.side or ""), "zone": ids.get(p.zone or "")}
+    return change(command, **{**described(state, p), **place, **more})
 
 
 def described(state: Conflict, p: Participant) -> dict[str, object]:
     """Return what a sheet says by the keys that set it; what is as usual is None."""
     aspects = (a.text for a in state.aspects.values() if a.on == p.id and a.origin == "sheet")
-    injuries = (Injury(severity=a.severity, text=a.text) for a in state.consequences(p.id))
-    usual = Participant(id="", name="", role="")
     own = system(state.system).own_sheet()
     return {
         "side": p.side,
         "zone": p.zone,
         "seat": p.seat,
-        "fp": p.fp,
         "skills": p.skills,
         "aspects": tuple(aspects) or None,
-        "consequences": tuple(injuries) or None,
-        "weight": None if p.weight == usual.weight else p.weight,
-        "determination": p.determination,
-        "max_consequences": (
-            None if p.max_consequences == usual.max_consequences else p.max_consequences
-        ),
         "initiative": p.initiative,
         "hidden": p.hidden or None,
-        **(own.read(p) if own else {}),
+        **(own.read(state, p) if own else {}),
     }
-
-
-def _carried(state: Conflict, p: Participant) -> tuple[Injury, ...] | None:
-    """Return the consequences that come along; of a companion who is lost, only the name does."""
-
-    def text(carried: Aspect) -> str:
-        lost = state.participants.get(carried.companion)
-        if lost is None or lost.name in carried.text:
-            return carried.text
-        return f"{lost.name}: {carried.text}"
-
-    injuries = (Injury(severity=a.severity, text=text(a)) for a in state.consequences(p.id))
-    return tuple(injuries) or None
 
 
 def _aspects(state: Conflict, ids: dict[str, str]) -> Iterator[Command]:

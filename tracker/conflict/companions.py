@@ -3,18 +3,20 @@
 import re
 from types import MappingProxyType
 
+from tracker.conflict import comeback, order
 from tracker.conflict.absorb import due, open_concession
-from tracker.conflict.cast import join
-from tracker.conflict.departure import depart
+from tracker.conflict.cast import AspectRemoved, join
+from tracker.conflict.departure import Departed, depart
 from tracker.conflict.draft import Draft
 from tracker.conflict.fields import Advances, Covered, Label, Rung, Sheet, Who, Words
+from tracker.conflict.groups import set_loose
 from tracker.conflict.harm import overflow_from, spill
 from tracker.conflict.ruling import N_, Command
 from tracker.conflict.setup import AspectAdded, new_name, remind_of_return
 from tracker.conflict.skill_typos import remind, slips
-from tracker.conflict.state import LOST, Aspect, Participant
+from tracker.conflict.state import LOST, Aspect, Conflict, Participant
 from tracker.conflict.topic import Topic
-from tracker.conflict.turns import present
+from tracker.conflict.turns import present, running
 from tracker.systems.fate.rules.exchange import close
 
 topic = Topic(system="fate")
@@ -219,3 +221,75 @@ def lose(draft: Draft, command: Lose) -> None:
         overflow_from(draft, before, hit.hit, hit.track, hit.by)
     close(draft)
     open_concession(draft, hit.who, hit.by)
+
+
+@topic.decides(comeback.Return, instead=True)
+def come_back(draft: Draft, command: comeback.Return) -> None:
+    """Let somebody come back; a companion with its owner, where it cannot act alone.
+
+    With a companion that was lost the consequence ends that this was (F-COMPANION-4).
+    """
+    p = draft.state.somebody(command.name)
+    loss = draft.state.loss_of(p.id)
+    # A companion that was lost is found again when the table says so, after the conflict, too.
+    over = loss is not None and draft.state.phase != "running"
+    if not over:
+        running(draft)
+    if loss is None or p.active:
+        _check_gone(draft, p)
+    elif _without_owner(draft.state, p):
+        _found_again(draft, p, command.reason)
+        draft.emit(AspectRemoved(aspect=loss.id, rule="F-COMPANION-4"))
+        return
+    leader = _leader(draft, p, command.zone)
+    if leader is not None and command.side not in (None, leader.side):
+        draft.forbid("F-SIDES-4", N_("{leader} stands on another side"), leader=leader.id)
+    comeback.is_back(draft, command, p, leader)
+    if loss is not None:
+        draft.emit(AspectRemoved(aspect=loss.id, rule="F-COMPANION-4"))
+    if over:
+        return
+    if leader is None and p.role == "companion":
+        set_loose(draft, p.id, "S-INIT-12")
+    else:
+        order.join(draft, p.id)
+
+
+def _check_gone(draft: Draft, p: Participant) -> None:
+    if not p.active and p.role == "minions" and not p.left:
+        draft.refuse(N_("{who}: nobody is left"), rule="S-OUT-2", who=p.id)
+    if p.status == "conceded":
+        draft.forbid("F-CONCEDE-3", N_("{who} has conceded and stays out of it"), who=p.id)
+    else:
+        comeback.check_gone(draft, p)
+
+
+def _without_owner(state: Conflict, p: Participant) -> bool:
+    """Return whether a companion cannot take part because its owner does not (F-COMPANION-1)."""
+    owner = state.participants.get(p.owner or "")
+    return "independent" not in p.advances and owner is not None and not owner.active
+
+
+def _found_again(draft: Draft, p: Participant, why: str) -> None:
+    """Let a companion be back with an owner who is out: it takes part as little as they do."""
+    message = N_("{who} takes part only where {name} does")
+    draft.warn("F-COMPANION-1", message, who=p.id, name=draft.state.somebody(p.owner or "").name)
+    draft.emit(comeback.Returned(who=p.id, why=why, rule="F-COMPANION-4"))
+    draft.emit(Departed(who=p.id, status="left", rule="F-COMPANION-1"))
+
+
+def _leader(draft: Draft, p: Participant, zone: str | None) -> Participant | None:
+    """Return whom a companion is attached to again: its owner, in the same zone (F-COMPANION-1)."""
+    if p.role != "companion" or p.owner is None:
+        return None
+    owner = draft.state.participants.get(p.owner)
+    if owner is not None and owner.active and zone in (None, owner.zone):
+        return owner
+    if "independent" not in p.advances:
+        draft.refuse(
+            N_("{who} takes part only where {name} does"),
+            rule="F-COMPANION-1",
+            who=p.id,
+            name=owner.name if owner else "",
+        )
+    return None

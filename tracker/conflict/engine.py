@@ -12,7 +12,6 @@ from tracker.conflict import (
     cast,
     comeback,
     departure,
-    fate_lapses,
     lapses,
     lines,
     notes,
@@ -67,6 +66,12 @@ class Tables:
             _merge(self.resolving, topic.resolving)
             _merge(self.before_waiving, topic.before_waiving)
             _merge(self.waiving, topic.waiving)
+        for topic in own:
+            for taken, function in topic.instead.items():
+                if issubclass(taken, Command):
+                    self.deciding[taken] = function
+                else:
+                    self.evolving[taken] = function
 
     def _take_in(self, kind: type[Command], mine: bool) -> None:
         tag = str(kind.__struct_config__.tag)
@@ -115,7 +120,6 @@ _STAGE = of_modules(
     sheets,
     order,
     lapses,
-    fate_lapses,
     turns,
     questions,
     departure,

@@ -1,5 +1,6 @@
-"""What of Fate ends with a round, a conflict, or whoever leaves: defenses, blocks, swaps, spin."""
+"""What of Fate ends with an action, a round, a conflict, or whoever leaves."""
 
+from tracker.conflict import cast, departure, order, scenes, stage, turns
 from tracker.conflict.draft import Draft
 from tracker.conflict.fate_points import FatePointsChanged
 from tracker.conflict.ruling import Event
@@ -88,6 +89,110 @@ def _pay(draft: Draft, p: Participant) -> None:
 def swap_ends(swap: Swap, rule: str) -> SwapEnded:
     """Return the event that ends a swap of skills."""
     return SwapEnded(who=swap.who, skill=swap.skill, instead=swap.instead, rule=rule)
+
+
+def _closed(state: Conflict, **more: object) -> Conflict:
+    """Return the state as the next action, hold or pass leaves it.
+
+    Overflow of a defense is gone, too, when whoever has it is the next to act (F-OVERFLOW-6).
+    """
+    last = state.last_roll
+    over = None if last is None else change(last, over=True)
+    return change(state, **{"fresh": False, "overflow": None, "last_roll": over, **more})
+
+
+@topic.evolves(turns.ActionBegan, instead=True)
+def _began(state: Conflict, event: turns.ActionBegan) -> Conflict:
+    return _closed(turns.began(state, event))
+
+
+@topic.evolves(turns.ActionUsed, instead=True)
+def _used(state: Conflict, event: turns.ActionUsed) -> Conflict:
+    return _closed(turns.used(state, event))
+
+
+@topic.evolves(turns.ActionHeld, instead=True)
+def _held(state: Conflict, event: turns.ActionHeld) -> Conflict:
+    return _closed(turns.held(state, event))
+
+
+def _turn_over(state: Conflict, event: turns.TurnDone | turns.TurnPassed) -> Conflict:
+    return _closed(turns.turn_over(state, event))
+
+
+topic.evolves(turns.TurnDone, instead=True)(_turn_over)
+topic.evolves(turns.TurnPassed, instead=True)(_turn_over)
+
+
+@topic.evolves(order.RoundOpened, instead=True)
+def _round_opened(state: Conflict, event: order.RoundOpened) -> Conflict:
+    after = order.round_opened(state, event)
+    people = {i: change(p, attacked=False, aimed_at_by=()) for i, p in after.participants.items()}
+    return _closed(after, fresh=True, participants=people)
+
+
+@topic.evolves(scenes.Ended, instead=True)
+def _conflict_ended(state: Conflict, event: scenes.Ended) -> Conflict:
+    after = scenes.ended(state, event)
+    people = {
+        i: change(p, attacked=False, aimed_at_by=(), taken_here=0)
+        for i, p in after.participants.items()
+    }
+    return change(after, overflow=None, fresh=False, participants=people)
+
+
+@topic.evolves(scenes.SceneEnded, instead=True)
+def _scene_ended(state: Conflict, event: scenes.SceneEnded) -> Conflict:
+    return change(scenes.scene_ended(state, event), results=())
+
+
+@topic.evolves(stage.ZoneRemoved, instead=True)
+def _zone_removed(state: Conflict, event: stage.ZoneRemoved) -> Conflict:
+    after = stage.zone_removed(state, event)
+    return change(
+        after, blocks=tuple(b for b in after.blocks if event.zone not in (b.passage or ()))
+    )
+
+
+@topic.evolves(stage.BorderRemoved, instead=True)
+def _border_removed(state: Conflict, event: stage.BorderRemoved) -> Conflict:
+    ends, after = {event.zone, event.to_zone}, stage.border_removed(state, event)
+    return change(after, blocks=tuple(b for b in after.blocks if set(b.passage or ()) != ends))
+
+
+@topic.evolves(departure.Departed, instead=True)
+def _departed(state: Conflict, event: departure.Departed) -> Conflict:
+    p, after = state.somebody(event.who), departure.departed(state, event)
+    overflow = after.overflow if after.overflow and after.overflow.by != event.who else None
+    # Who is out of the conflict has nothing left to concede.
+    windows = tuple(w for w in after.windows if (w.kind, w.who) != ("concede", event.who))
+    people = after.participants
+    if p.role == "companion" and p.leader is not None and event.status == "out":
+        # Attached, a companion only goes down as a consequence of the leader's (F-COMPANION-4).
+        taken = after.somebody(p.leader).taken_here + 1
+        people = after.participants_with(p.leader, taken_here=taken)
+    return change(after, overflow=overflow, windows=windows, participants=people)
+
+
+@topic.evolves(cast.ParticipantRemoved, instead=True)
+def _removed(state: Conflict, event: cast.ParticipantRemoved) -> Conflict:
+    gone, after = event.who, cast.removed(state, event)
+    # What may be done without somebody is for the victor: the game master answers (F-CONCEDE-1,
+    # F-CONCEDE-10, F-OUT-7).
+    windows = tuple(
+        change(w, to=None) if w.to == gone else w
+        for w in state.windows
+        if w.who != gone and (w.to != gone or w.kind in ("concede", "protest"))
+    )
+    return change(
+        after,
+        blocks=tuple(b for b in after.blocks if gone not in (b.by, b.protects)),
+        swaps=tuple(s for s in after.swaps if s.who != gone),
+        spin=tuple(i for i in after.spin if i != gone),
+        overflow=None if after.overflow and after.overflow.by == gone else after.overflow,
+        windows=windows,
+        results=tuple(result for result in after.results if result.by != gone),
+    )
 
 
 @topic.evolves(FullDefenseEnded)

@@ -1,7 +1,14 @@
 """Minion groups and their leaders: attaching, detaching, splitting, merging."""
 
 from tracker.conflict import order
-from tracker.conflict.cast import Moved, SheetChanged, TrackSized, require_place
+from tracker.conflict.cast import (
+    Moved,
+    ParticipantRemoved,
+    SheetChanged,
+    TrackSized,
+    require_place,
+)
+from tracker.conflict.departure import depart
 from tracker.conflict.draft import Draft
 from tracker.conflict.fate_lapses import FullDefenseEnded
 from tracker.conflict.fields import Label, Number, Who
@@ -11,7 +18,6 @@ from tracker.conflict.seats import has_slot
 from tracker.conflict.setup import counted, new_name
 from tracker.conflict.state import Conflict, Participant, Track, change
 from tracker.conflict.topic import Topic
-from tracker.conflict.transfer import handed_over
 from tracker.conflict.turns import present, settle_turn
 
 topic = Topic(system="fate")
@@ -83,12 +89,17 @@ class Detached(Event, frozen=True, kw_only=True, tag="detached"):
 class GroupSplit(Event, frozen=True, kw_only=True, tag="group_split"):
     """Fresh minions left a group and are one of their own."""
 
+    newcomer = "group"
+    parted_from = "who"
+
     who: str
     group: Participant
 
 
 class GroupMerged(Event, frozen=True, kw_only=True, tag="group_merged"):
     """A group went into another: its minions, with their hurts, stand there now."""
+
+    leaver = "who"
 
     who: str
     into: str
@@ -150,7 +161,7 @@ def attach(draft: Draft, command: Attach) -> None:
         draft.forbid(
             "F-COMPANION-1", N_("{who} is the companion of {other}"), who=p.id, other=p.owner or ""
         )
-    order.check_leader(draft, command.to)
+    check_leader(draft, command.to)
     leader = draft.state.somebody(command.to)
     if p.leader == command.to:
         draft.refuse(
@@ -159,7 +170,7 @@ def attach(draft: Draft, command: Attach) -> None:
             who=p.id,
             leader=command.to,
         )
-    order.check_allies(draft, p, leader, "F-SIDES-4")
+    _check_allies(draft, p, leader, "F-SIDES-4")
     if leader.zone != p.zone and draft.state.phase == "running":
         draft.forbid(
             "F-GROUP-8",
@@ -190,8 +201,7 @@ def detach(draft: Draft, command: Detach) -> None:
     p = draft.state.somebody(command.name)
     if p.leader is None:
         draft.refuse(N_("{who} is attached to nobody"), rule="F-GROUP-2", who=command.name)
-    if p.role == "companion" and "independent" not in p.advances:
-        draft.forbid("F-COMPANION-10", N_("{who} is not independent"), who=command.name)
+    _check_independent(draft, p)
     set_loose(draft, command.name, "F-FREE-5")
 
 
@@ -205,7 +215,7 @@ def set_loose(draft: Draft, who: str, rule: str) -> None:
         order.join(draft, who)
 
 
-def keep_together(draft: Draft, who: str) -> None:
+def has_changed_sides(draft: Draft, who: str) -> None:
     """Let the led and the companions of somebody go along to another side.
 
     Whoever leaves the side of the leader is detached. Rules F-SIDES-4, F-COMPANION-1.
@@ -213,8 +223,7 @@ def keep_together(draft: Draft, who: str) -> None:
     p = draft.state.somebody(who)
     leader = draft.state.participants.get(p.leader or "")
     if leader is not None and leader.side not in (None, p.side):
-        if p.role == "companion" and "independent" not in p.advances:
-            draft.forbid("F-COMPANION-10", N_("{who} is not independent"), who=who)
+        _check_independent(draft, p)
         message = N_("{leader} stands on another side: {who} acts without a leader")
         draft.warn("F-SIDES-4", message, who=who, leader=leader.id)
         set_loose(draft, who, "F-SIDES-4")
@@ -225,6 +234,85 @@ def keep_together(draft: Draft, who: str) -> None:
             message = N_("{who} changes sides with {leader}")
             draft.warn("F-SIDES-4", message, who=member.id, leader=who)
         draft.emit(SheetChanged(who=member.id, values={"side": p.side}, rule="F-SIDES-4"))
+
+
+def has_moved(draft: Draft, who: str, led: tuple[Participant, ...], *, alone: bool) -> None:
+    """Let those attached go along, or stay behind and detached when ``alone`` (F-GROUP-8).
+
+    Whoever stands in another zone than their leader is detached, too.
+    """
+    p = draft.state.somebody(who)
+    for member in led:
+        if not alone:
+            draft.emit(Moved(who=member.id, zone=there(p.zone, "zone"), rule="F-GROUP-8"))
+        elif acts_alone(member):
+            set_loose(draft, member.id, "F-GROUP-8")
+        else:
+            draft.emit(Moved(who=member.id, zone=there(p.zone, "zone"), rule="F-COMPANION-10"))
+    leader = draft.state.participants.get(p.leader or "")
+    if leader is None or leader.zone in (None, p.zone):
+        return
+    _check_independent(draft, p)
+    set_loose(draft, who, "F-GROUP-8")
+
+
+def acts_alone(p: Participant) -> bool:
+    """Return whether one of the led may act without a leader (F-COMPANION-10)."""
+    return p.role == "minions" or "independent" in p.advances
+
+
+def _check_independent(draft: Draft, p: Participant) -> None:
+    if p.role == "companion" and not acts_alone(p):
+        draft.forbid("F-COMPANION-10", N_("{who} is not independent"), who=p.id)
+
+
+def has_left(draft: Draft, led: tuple[Participant, ...]) -> None:
+    """Detach those who acted with somebody who has left; who cannot act alone goes along.
+
+    Rules F-INIT-12, F-COMPANION-1.
+    """
+    for member in led:
+        if acts_alone(member):
+            set_loose(draft, member.id, "S-INIT-12")
+        else:
+            depart(draft, member.id, "left", rule="F-COMPANION-1")
+
+
+def is_removed(draft: Draft, who: str) -> None:
+    """Remove the companions of somebody, too, and detach the others who are led."""
+    for p in draft.state.participants.values():
+        if p.owner == who:
+            draft.emit(ParticipantRemoved(who=p.id, rule="F-COMPANION-1"))
+        elif p.leader == who:
+            set_loose(draft, p.id, "S-INIT-12")
+
+
+def led_by(p: Participant) -> str:
+    """Return the rule by which somebody acts with a leader alone; empty for all others."""
+    if p.leader is None or p.quality is None:
+        return ""
+    return "F-GROUP-7" if p.role == "minions" else "F-COMPANION-10"
+
+
+def fits(p: Participant) -> bool:
+    """Return whether a group has minions, a quality and boxes."""
+    group = (p.count or 0) > 0 and (p.quality or 0) > 0 and "stress" in p.tracks
+    return group or p.role != "minions"
+
+
+def check_leader(draft: Draft, leader: str) -> None:
+    """Refuse a leader who cannot lead: only a named character who is still there (F-GROUP-2)."""
+    p = draft.state.somebody(leader)
+    if p.quality is not None or not p.active:
+        draft.refuse(
+            N_("{leader} cannot lead: only a named character can"), rule="F-GROUP-2", leader=leader
+        )
+
+
+def _check_allies(draft: Draft, p: Participant, other: Participant, rule: str) -> None:
+    """Refuse to put together those who stand on different sides (F-SIDES-4)."""
+    if None not in (p.side, other.side) and p.side != other.side:
+        draft.forbid(rule, N_("{who} is no ally of {other}"), who=p.id, other=other.id)
 
 
 @topic.decides(Split)
@@ -264,7 +352,7 @@ def merge(draft: Draft, command: Merge) -> None:
         draft.refuse(N_("a group cannot go into itself"), rule="F-MINION-4")
     if p.quality != into.quality or p.kind != into.kind:
         draft.refuse(N_("all minions of a group have the same quality and kind"), rule="F-MINION-4")
-    order.check_allies(draft, p, into, "F-MINION-4")
+    _check_allies(draft, p, into, "F-MINION-4")
     if p.zone != into.zone:
         draft.forbid(
             "F-ZONE-1", N_("{who} and {other} are not in the same zone"), who=p.id, other=into.id
@@ -366,7 +454,33 @@ def _merged(state: Conflict, event: GroupMerged) -> Conflict:
         aimed_at_by=tuple(dict.fromkeys((*into.aimed_at_by, *p.aimed_at_by))),
         disarmed=max((g.disarmed for g in (into, p) if g.disarmed is not None), default=None),
     )
-    return handed_over(state, p.id, into.id)
+    return _handed_over(state, p.id, into.id)
+
+
+def _handed_over(state: Conflict, gone: str, to: str) -> Conflict:
+    """Return the state without a group, and with another in every place where it stood."""
+
+    def heir(who: str | None) -> str | None:
+        return to if who == gone else who
+
+    hand, overflow, last = state.order_by_hand, state.overflow, state.last_roll
+    if last is not None:
+        result = last.result and change(last.result, by=heir(last.result.by))
+        last = change(last, by=heir(last.by), result=result)
+    return change(
+        state,
+        participants={i: p for i, p in state.participants.items() if i != gone},
+        order=tuple(i for i in state.order if i != gone),
+        order_by_hand=None if hand is None else tuple(i for i in hand if i != gone),
+        aspects={i: change(a, on=heir(a.on), free=heir(a.free)) for i, a in state.aspects.items()},
+        blocks=tuple(change(b, by=heir(b.by), protects=heir(b.protects)) for b in state.blocks),
+        swaps=tuple(change(s, who=heir(s.who)) for s in state.swaps),
+        spin=tuple(dict.fromkeys(to if i == gone else i for i in state.spin)),
+        overflow=None if overflow is None else change(overflow, by=heir(overflow.by)),
+        windows=tuple(change(w, who=heir(w.who), to=heir(w.to)) for w in state.windows),
+        results=tuple(change(r, by=heir(r.by)) for r in state.results),
+        last_roll=last,
+    )
 
 
 @topic.evolves(TurnShared)

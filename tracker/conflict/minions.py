@@ -1,9 +1,9 @@
 """Minions join: in one group or several, of one quality, with a leader or without."""
 
-from tracker.conflict import order
 from tracker.conflict.cast import join
 from tracker.conflict.draft import Draft
 from tracker.conflict.fields import Kind, Label, Number, Numbers, Party, Rung, Where, Who
+from tracker.conflict.groups import check_leader
 from tracker.conflict.ruling import N_, Command
 from tracker.conflict.setup import new_name, remind_of_return
 from tracker.conflict.state import BOXES_MOST, Participant, Track
@@ -55,7 +55,7 @@ def add_minions(draft: Draft, command: AddMinions) -> None:
     if command.quality > numbers.QUALITIES[-1]:
         draft.forbid("F-MINION-1", N_("minions have quality 1, 2 or 3"))
     if command.leader is not None:
-        order.check_leader(draft, command.leader)
+        check_leader(draft, command.leader)
         _check_place(draft, command.leader, command.zone)
         _check_side(draft, command.leader, command.side)
     leader = draft.state.participants.get(command.leader or "")

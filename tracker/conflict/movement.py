@@ -6,9 +6,8 @@ from collections.abc import Callable, Iterator
 from heapq import heappop, heappush
 from typing import TYPE_CHECKING
 
-from tracker.conflict.cast import Moved
+from tracker.conflict.cast import move_to
 from tracker.conflict.draft import Draft
-from tracker.conflict.groups import set_loose
 from tracker.conflict.ruling import N_
 from tracker.conflict.state import Conflict
 
@@ -86,34 +85,6 @@ def blocking(state: Conflict, who: str, a: str, b: str) -> int | None:
     )
 
 
-def move_with_group(draft: Draft, who: str, zone: str, rule: str, *, alone: bool) -> None:
-    """Move somebody with those attached, who stay behind and detached when ``alone``.
-
-    Rules F-GROUP-8.
-    """
-    members = draft.state.group_of(who)
-    draft.emit(Moved(who=who, zone=zone, rule=rule))
-    for member in members:
-        if not alone:
-            draft.emit(Moved(who=member.id, zone=zone, rule="F-GROUP-8"))
-        elif member.role == "minions" or "independent" in member.advances:
-            set_loose(draft, member.id, "F-GROUP-8")
-        else:
-            draft.emit(Moved(who=member.id, zone=zone, rule="F-COMPANION-10"))
-    part_from_leader(draft, who)
-
-
-def part_from_leader(draft: Draft, who: str) -> None:
-    """Detach somebody who stands in another zone than their leader (F-GROUP-8)."""
-    p = draft.state.somebody(who)
-    leader = draft.state.participants.get(p.leader or "")
-    if leader is None or leader.zone in (None, p.zone):
-        return
-    if p.role == "companion" and "independent" not in p.advances:
-        draft.forbid("F-COMPANION-10", N_("{who} is not independent"), who=who)
-    set_loose(draft, who, "F-GROUP-8")
-
-
 def leaving(draft: Draft, who: str, zone: str) -> str:
     """Return the zone that somebody leaves for another; refuse the same, and who stands nowhere.
 
@@ -142,5 +113,5 @@ def step(draft: Draft, who: str, zone: str, command: Rolling) -> int:
             N_("the way to {zone} is blocked; passing takes the main action"),
             zone=zone,
         )
-    move_with_group(draft, who, zone, "F-MOVE-2", alone=command.hand.alone)
+    move_to(draft, who, zone, "F-MOVE-2", alone=command.hand.alone)
     return near.get(zone, 0)

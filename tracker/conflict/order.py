@@ -68,10 +68,8 @@ class Missing(NamedTuple):
 
 
 def missing(state: Conflict) -> tuple[Missing, ...]:
-    """Return what the first round waits for (S-SCENE-1, F-SCENE-2)."""
-    found = []
-    if system(state.system).stage and state.kind is None:
-        found.append(Missing("", "kind"))
+    """Return what the first round waits for (S-SCENE-1)."""
+    found = [Missing("", what) for what in system(state.system).missing(state)]
     slots = [p for p in state.participants.values() if has_slot(p)]
     if not slots:
         found.append(Missing("", "participants"))
@@ -89,13 +87,13 @@ def missing(state: Conflict) -> tuple[Missing, ...]:
 
 
 def initiative(state: Conflict, p: Participant) -> int:
-    """Return the value that sorts somebody in: typed, quality, or a skill (F-INIT-1…3, 8)."""
+    """Return the value that sorts somebody in: typed, the game's own, or a skill (S-INIT-1)."""
     if p.initiative is not None:
         return p.initiative
-    if p.quality is not None:
-        return p.quality
-    skill = system(state.system).initiative_skill(state.kind, state.initiative_skill)
-    return p.skills.get(skill, 0)
+    rules = system(state.system)
+    own = rules.initiative_of(p)
+    skill = rules.initiative_skill(state.kind, state.initiative_skill)
+    return p.skills.get(skill, 0) if own is None else own
 
 
 def without_initiative(state: Conflict) -> tuple[str, ...]:
@@ -113,14 +111,10 @@ def without_initiative(state: Conflict) -> tuple[str, ...]:
     return tuple(p.id for p in people if has_slot(p) and p.initiative is None)
 
 
-def rank(state: Conflict, p: Participant) -> tuple[bool, int, int, bool, int, int]:
-    """Return the sort key of the order by skill (S-INIT-4…6, F-INIT-9), or by list (C-090)."""
-    rules = system(state.system)
-    tie = p.skills.get(rules.tie_skill(), 0)
-    pc = bool(rules.stage) and p.role == "pc"
-    seat = p.seat if pc and p.seat is not None else 1_000_000
-    last = p.id in without_initiative(state)
-    return (last, -initiative(state, p), -tie, not pc, seat, int(p.id[1:]))
+def rank(state: Conflict, p: Participant) -> tuple[int, ...]:
+    """Return the sort key of the order by initiative; equals stand as they joined (S-INIT-4)."""
+    last, ties = p.id in without_initiative(state), system(state.system).precedence(p)
+    return (last, -initiative(state, p), *ties, int(p.id[1:]))
 
 
 def order_of(state: Conflict, seat_now: int | None = None) -> tuple[str, ...]:
@@ -169,7 +163,8 @@ def sort_in_again(draft: Draft, who: str) -> None:
     Reminds of an order that initiative has no part in.
     """
     state = draft.state
-    if state.phase != "running" or system(state.system).stage or who not in state.order:
+    at_once = system(state.system).sorts_at_once
+    if state.phase != "running" or not at_once or who not in state.order:
         return
     if state.order_by_hand is not None or state.order_by != "skill":
         message = N_("this order is not by initiative; order changes it")
@@ -225,28 +220,6 @@ def stand_in(draft: Draft, who: str) -> tuple[str, ...]:
 def late_by(state: Conflict, p: Participant) -> str:
     """Return the rule by which somebody acts from the next round on: as a newcomer, or detached."""
     return "S-INIT-12" if p.detached_in == state.round else "S-INIT-11"
-
-
-def led_by(p: Participant) -> str:
-    """Return the rule by which somebody acts with a leader alone; empty for all others."""
-    if p.leader is None or p.quality is None:
-        return ""
-    return "F-GROUP-7" if p.role == "minions" else "F-COMPANION-10"
-
-
-def check_leader(draft: Draft, leader: str) -> None:
-    """Refuse a leader who cannot lead: only a named character who is still there (F-GROUP-2)."""
-    p = draft.state.somebody(leader)
-    if p.quality is not None or not p.active:
-        draft.refuse(
-            N_("{leader} cannot lead: only a named character can"), rule="F-GROUP-2", leader=leader
-        )
-
-
-def check_allies(draft: Draft, p: Participant, other: Participant, rule: str) -> None:
-    """Refuse to put together those who stand on different sides (F-SIDES-4)."""
-    if None not in (p.side, other.side) and p.side != other.side:
-        draft.forbid(rule, N_("{who} is no ally of {other}"), who=p.id, other=other.id)
 
 
 @topic.decides(SetOrder)
@@ -307,7 +280,8 @@ def _begun(state: Conflict, event: Begun) -> Conflict:
 
 
 @topic.evolves(RoundOpened)
-def _round_opened(state: Conflict, event: RoundOpened) -> Conflict:
+def round_opened(state: Conflict, event: RoundOpened) -> Conflict:
+    """Write down that a round begins."""
     require(state.participants, *event.order)
     return change(
         state,
@@ -315,21 +289,9 @@ def _round_opened(state: Conflict, event: RoundOpened) -> Conflict:
         order=event.order,
         seat_now=event.seat_now,
         turns_over=0,
-        fresh=True,
         windows=(),
-        overflow=None,
-        last_roll=None if state.last_roll is None else change(state.last_roll, over=True),
         participants={
-            i: change(
-                p,
-                acted=False,
-                used=0,
-                to_act=None,
-                attacked=False,
-                aimed_at_by=(),
-                waits=False,
-                holding=None,
-            )
+            i: change(p, acted=False, used=0, to_act=None, waits=False, holding=None)
             for i, p in state.participants.items()
         },
     )

@@ -132,6 +132,12 @@ class Event(
     # No field is what has no annotation, which a decoder would evaluate anew for each event.
     # The number on the sheet that the event changes, for the question "why"; empty when none.
     number = ""
+    # The fields that hold a newcomer, whose turns so far were a newcomer's, too, who is there no
+    # more, and who has given a turn away; empty where there is none.
+    newcomer = ""
+    parted_from = ""
+    leaver = ""
+    gives_turn = ""
     # Whether it says how a check stands to its need, which may be kept from the players.
     tells_need = False
 

@@ -73,23 +73,16 @@ def end_scene(draft: Draft, command: EndScene) -> None:
 
 
 @topic.evolves(Ended)
-def _ended(state: Conflict, event: Ended) -> Conflict:
+def ended(state: Conflict, event: Ended) -> Conflict:
+    """Write down that the conflict is over."""
     people = {
-        i: change(
-            p,
-            acted=False,
-            used=0,
-            to_act=None,
-            attacked=False,
-            aimed_at_by=(),
-            waits=False,
-            taken_here=0,
-        )
+        i: change(p, acted=False, used=0, to_act=None, waits=False)
         for i, p in state.participants.items()
     }
-    return change(state, phase="ended", windows=(), overflow=None, fresh=False, participants=people)
+    return change(state, phase="ended", windows=(), participants=people)
 
 
 @topic.evolves(SceneEnded)
-def _scene_ended(state: Conflict, event: SceneEnded) -> Conflict:
-    return change(state, windows=(), results=())
+def scene_ended(state: Conflict, event: SceneEnded) -> Conflict:
+    """Write down that the scene is over."""
+    return change(state, windows=())

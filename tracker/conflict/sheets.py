@@ -10,23 +10,19 @@ from tracker.conflict.cast import (
     SkillsSet,
     TrackSized,
     Value,
-    add_injuries,
     check_sheet,
+    move_to,
     own_sheet,
 )
-from tracker.conflict.companions import check_learned
 from tracker.conflict.draft import Draft
-from tracker.conflict.fate_points import FatePointsChanged
-from tracker.conflict.fields import Anything, Injury, Label, Where, Who
-from tracker.conflict.groups import keep_together, set_loose
-from tracker.conflict.movement import move_with_group
+from tracker.conflict.fields import Anything, Label, Where, Who
 from tracker.conflict.order import sort_in_again
-from tracker.conflict.ruling import N_, Command
+from tracker.conflict.ruling import Command
 from tracker.conflict.setup import add_aspect, free_name, names_taken
 from tracker.conflict.sheet_fields import Described
 from tracker.conflict.skill_typos import remind, slips
 from tracker.conflict.stage import remove_side, remove_zone, rename_side, rename_zone
-from tracker.conflict.state import LOST, Participant
+from tracker.conflict.state import Participant
 from tracker.conflict.system import system
 from tracker.conflict.topic import Topic
 from tracker.conflict.turns import settle_turn
@@ -35,7 +31,7 @@ topic = Topic()
 
 
 # Fields of a sheet that are written as they are typed.
-PLAIN = ("side", "seat", "hidden", "weight", "determination", "max_consequences", "initiative")
+PLAIN = ("side", "seat", "hidden")
 
 
 class Set(Described, frozen=True, kw_only=True, tag="set"):
@@ -82,57 +78,37 @@ def set_sheet(draft: Draft, command: Set) -> None:
     who = command.name
     before = draft.state.somebody(who)
     check_sheet(draft, command)
-    own = own_sheet(draft, command, before)
-    if command.fp is not None:
-        if before.fp is None:
-            draft.refuse(N_("{who} has no fate points"), rule="F-MINION-9", who=who)
-        draft.emit(
-            FatePointsChanged(who=who, by=command.fp - before.fp, why=command.why, rule="F-FP-1")
-        )
-    plain: dict[str, Value] = {
-        field: value for field in PLAIN if (value := getattr(command, field)) is not None
-    }
+    sheet = own_sheet(draft)
+    own = sheet.write(draft, command, before)
+    sheet.first(draft, command, before)
+    typed = ((field, getattr(command, field)) for field in (*PLAIN, *sheet.plain, "initiative"))
+    plain: dict[str, Value] = {field: value for field, value in typed if value is not None}
     if plain:
         draft.emit(SheetChanged(who=who, values=plain))
     if "initiative" in plain:
         sort_in_again(draft, who)
     if "side" in plain:
-        keep_together(draft, who)
+        system(draft.state.system).has_changed_sides(draft, who)
     if command.zone is not None and command.zone != before.zone:
-        move_with_group(draft, who, command.zone, "S-ZONE-6", alone=False)
+        move_to(draft, who, command.zone, "S-ZONE-6")
     _change_own(draft, before, own)
     learned = {s: v for s, v in own.skills.items() if before.skills.get(s) != v}
     if command.skills or learned:
-        check_learned(draft, before, command.skills)
+        sheet.learned(draft, command, before)
         found = slips(draft, command.skills)
         draft.emit(SkillsSet(who=who, skills={**command.skills, **learned}))
         remind(draft, found)
         _size_tracks(draft, before)
     if command.aspects is not None:
         _replace_aspects(draft, who, command.aspects)
-    if command.consequences is not None:
-        _replace_injuries(draft, who, command.consequences)
-
-
-def _replace_injuries(draft: Draft, who: str, injuries: tuple[Injury, ...]) -> None:
-    """Let a sheet have these consequences; a companion that is lost stays the one it is."""
-    kept = []
-    for carried in draft.state.consequences(who):
-        named = Injury(severity=carried.severity, text=carried.text)
-        if carried.severity == LOST and named in injuries:
-            kept.append(named)
-        else:
-            draft.emit(AspectRemoved(aspect=carried.id))
-    add_injuries(draft, who, tuple(one for one in injuries if one not in kept))
+    sheet.after(draft, command, before)
 
 
 def _size_tracks(draft: Draft, before: Participant) -> None:
-    """Let the boxes of a character follow its skills; a group has as many as it has minions."""
-    if before.quality is not None:
-        return
+    """Let the boxes of somebody follow the skills, where they do."""
     rules = system(draft.state.system)
     for track, boxes in rules.boxes(draft.state.somebody(before.id).skills).items():
-        if before.tracks[track].boxes != boxes:
+        if track in before.tracks and before.tracks[track].boxes != boxes:
             rule = rules.track_rules.get(track, "")
             draft.emit(TrackSized(who=before.id, track=track, boxes=boxes, rule=rule))
 
@@ -181,18 +157,14 @@ def rename(draft: Draft, command: Rename) -> None:
 
 @topic.decides(Remove)
 def remove(draft: Draft, command: Remove) -> None:
-    """Remove somebody, with their companions; whose turn it was, is followed by the next."""
+    """Remove somebody, with those who go along; whose turn it was, is followed by the next."""
     if command.name in draft.state.zones:
         remove_zone(draft, command.name)
         return
     if command.name in draft.state.sides:
         remove_side(draft, command.name)
         return
-    for p in draft.state.participants.values():
-        if p.owner == command.name:
-            draft.emit(ParticipantRemoved(who=p.id, rule="F-COMPANION-1"))
-        elif p.leader == command.name:
-            set_loose(draft, p.id, "S-INIT-12")
+    system(draft.state.system).is_removed(draft, command.name)
     draft.emit(ParticipantRemoved(who=command.name))
     settle_turn(draft, command.name)
 
@@ -200,4 +172,4 @@ def remove(draft: Draft, command: Remove) -> None:
 @topic.decides(PlaceIn)
 def place(draft: Draft, command: PlaceIn) -> None:
     """Put somebody into a zone, with those attached (S-ZONE-1, S-ZONE-6)."""
-    move_with_group(draft, command.name, command.zone, "S-ZONE-6", alone=False)
+    move_to(draft, command.name, command.zone, "S-ZONE-6")

@@ -47,7 +47,7 @@ class SideRemoved(Event, frozen=True, kw_only=True, tag="side_removed"):
 
 
 class BorderRemoved(Event, frozen=True, kw_only=True, tag="border_removed"):
-    """Two zones are adjacent no more; a block of the passage is gone with it."""
+    """Two zones are adjacent no more."""
 
     zone: str
     to_zone: str
@@ -109,7 +109,8 @@ def _side_renamed(state: Conflict, event: SideRenamed) -> Conflict:
 
 
 @topic.evolves(ZoneRemoved)
-def _zone_removed(state: Conflict, event: ZoneRemoved) -> Conflict:
+def zone_removed(state: Conflict, event: ZoneRemoved) -> Conflict:
+    """Write down that a zone is gone."""
     gone = event.zone
     if any(p.zone == gone for p in state.participants.values()):
         raise Contradiction(f"somebody is in {gone}")
@@ -117,7 +118,6 @@ def _zone_removed(state: Conflict, event: ZoneRemoved) -> Conflict:
         state,
         zones={i: z for i, z in state.zones.items() if i != gone},
         borders=tuple(b for b in state.borders if gone not in (b.a, b.b)),
-        blocks=tuple(b for b in state.blocks if gone not in (b.passage or ())),
         aspects={i: a for i, a in state.aspects.items() if a.on != gone},
         circumstances={i: c for i, c in state.circumstances.items() if i != gone},
     )
@@ -131,10 +131,7 @@ def _side_removed(state: Conflict, event: SideRemoved) -> Conflict:
 
 
 @topic.evolves(BorderRemoved)
-def _border_removed(state: Conflict, event: BorderRemoved) -> Conflict:
+def border_removed(state: Conflict, event: BorderRemoved) -> Conflict:
+    """Write down that two zones are adjacent no more."""
     ends = {event.zone, event.to_zone}
-    return change(
-        state,
-        borders=tuple(b for b in state.borders if {b.a, b.b} != ends),
-        blocks=tuple(b for b in state.blocks if set(b.passage or ()) != ends),
-    )
+    return change(state, borders=tuple(b for b in state.borders if {b.a, b.b} != ends))

@@ -23,7 +23,7 @@ if TYPE_CHECKING:
     from tracker.conflict.draft import Draft
     from tracker.conflict.history.ledger import Counting
     from tracker.conflict.players.tasks import Known
-    from tracker.conflict.state import Conflict, Obstacle
+    from tracker.conflict.state import Conflict, Obstacle, Participant, Window
 
 # Only where aspects count for something they are proposed; elsewhere they can be typed.
 ASPECTS = frozenset({"aspect", "unaspect", "aspects="})
@@ -98,6 +98,8 @@ class RuleSystem:
     # The rules that list usual modifiers, and that let the need of a task be hidden.
     usual_rule: ClassVar[str] = ""
     hidden_need_rule: ClassVar[str] = ""
+    # Whether somebody is sorted in anew as soon as their initiative changes.
+    sorts_at_once: ClassVar[bool] = True
     # Whether a new session is a ruling that ends what stands for one.
     sessions: ClassVar[bool] = False
     # What decides between two outcomes, the weightiest first.
@@ -189,6 +191,23 @@ class RuleSystem:
     def leaves(self, draft: Draft, who: str) -> None:
         """End what goes with whoever leaves the conflict."""
 
+    def has_left(self, draft: Draft, led: tuple[Participant, ...]) -> None:
+        """Say what becomes of those who went with somebody who has just left."""
+
+    def is_removed(self, draft: Draft, who: str) -> None:
+        """Say what becomes of those who go with somebody who is about to be removed."""
+
+    def has_moved(
+        self, draft: Draft, who: str, led: tuple[Participant, ...], *, alone: bool
+    ) -> None:
+        """Say what becomes of those who went with somebody who has just moved, and of whom else.
+
+        ``alone`` tells that they were to stay behind.
+        """
+
+    def has_changed_sides(self, draft: Draft, who: str) -> None:
+        """Say what becomes of those who go with somebody who stands on another side now."""
+
     def hinders_action(self, draft: Draft, who: str) -> bool:
         """Forbid somebody the action that is asked for; return whether a rule did.
 
@@ -196,6 +215,51 @@ class RuleSystem:
         others do not ask any more.
         """
         return False
+
+    def missing(self, state: Conflict) -> Iterable[str]:
+        """Return what the conflict itself has to have before the first round, besides people."""
+        return ()
+
+    def offers(self, state: Conflict) -> Iterable[str]:
+        """Return the verbs of what its rules offer now, besides windows and what all games do."""
+        return ()
+
+    def window_stands(self, state: Conflict, window: Window) -> bool:
+        """Return whether what a window allows can be done."""
+        return True
+
+    def led_by(self, p: Participant) -> str:
+        """Return the rule by which somebody acts with a leader alone; empty for all others."""
+        return ""
+
+    def gave_turn(self, p: Participant) -> bool:
+        """Return whether somebody has given away a turn that is open."""
+        return False
+
+    def fits(self, p: Participant) -> bool:
+        """Return whether somebody has what the game has of people."""
+        return True
+
+    def initiative_of(self, p: Participant) -> int | None:
+        """Return the value that sorts somebody in who has none typed; None where a skill does."""
+        return None
+
+    def precedence(self, p: Participant) -> tuple[int, ...]:
+        """Return what decides between people of one initiative, the least first."""
+        return ()
+
+    def comes_along(self, p: Participant) -> bool:
+        """Return whether somebody takes part in a copy of the fight."""
+        return True
+
+    def cloned(
+        self, state: Conflict, p: Participant, ids: Mapping[str, str]
+    ) -> Iterable[Command] | None:
+        """Return the commands that let somebody take part in a copy, None for those of all games.
+
+        ``ids`` are those of the copies by those of what they are copies of.
+        """
+        return None
 
     def copied(self, state: Conflict, ids: Mapping[str, str]) -> Iterable[Command]:
         """Return the commands that put what stands on people and places on their copies.
@@ -290,10 +354,6 @@ class RuleSystem:
     def initiative_skill(self, kind: str | None, chosen: str | None) -> str:
         """Return the skill that orders a conflict of a kind, empty when initiative is typed."""
         return chosen or ""
-
-    def tie_skill(self) -> str:
-        """Return the skill that breaks a tie of initiative, empty when none does."""
-        return ""
 
     def harm_track(self, kind: str | None) -> str:
         """Return the track that harm in a conflict of this kind goes to."""

@@ -18,55 +18,69 @@ Evolve = Callable[[Conflict, Any], Conflict]
 Step = Callable[[Draft], None]
 
 
+def nothing_more(draft: Draft, command: Any, p: Participant) -> None:
+    """Do no more than what all games do with a sheet."""
+
+
 class OwnSheet(Base, frozen=True):
     """What a system's own keys of a sheet come to.
 
     ``write`` checks the keys of ``add`` or ``set`` and returns the participant with them; of its
-    fields only skills, resources and the sheet may differ. ``read`` returns the keys, by their
-    fields, that write the same again.
+    fields only skills, resources, effects, the sheet and those that are ``plain`` may differ.
+    ``read`` returns the keys, by their fields, that write the same again. ``plain`` are the fields
+    of a participant that are written as they are typed. Of a sheet that is changed ``first`` says
+    what comes before all else and ``learned`` what of new skills; ``after`` says of any sheet what
+    comes behind all else. All three take the participant as it was before the command.
     """
 
     write: Callable[[Draft, Any, Participant], Participant]
-    read: Callable[[Participant], Mapping[str, object]]
+    read: Callable[[Conflict, Participant], Mapping[str, object]]
+    plain: tuple[str, ...] = ()
+    first: Callable[[Draft, Any, Participant], None] = nothing_more
+    learned: Callable[[Draft, Any, Participant], None] = nothing_more
+    after: Callable[[Draft, Any, Participant], None] = nothing_more
 
 
 class Topic:
     """Gather what one topic module decides, writes down and resolves.
 
     ``system`` is the one system of dice whose commands these are, empty when all systems have
-    them. ``resolving`` maps a kind of exchange to the function that says what its two rolls mean;
-    ``before_waiving`` maps a kind of question to what is written down before it is waived,
-    ``waiving`` to what becomes of its action then, empty for any other kind.
+    them. A command or an event of all games that a game registers ``instead`` is decided or
+    written down so in that game, in place of how it is in others. ``resolving`` maps a kind of
+    exchange to the function that says what its two rolls mean; ``before_waiving`` maps a kind of
+    question to what is written down before it is waived, ``waiving`` to what becomes of its action
+    then, empty for any other kind.
     """
 
     def __init__(self, system: str = "") -> None:
         self.system = system
         self.deciding: dict[type[Command], Decide] = {}
         self.evolving: dict[type[Event], Evolve] = {}
+        self.instead: dict[type[Command] | type[Event], Any] = {}
         self.resolving: dict[str, Step] = {}
         self.before_waiving: dict[str, Step] = {}
         self.waiving: dict[str, Step] = {}
 
     def decides(
-        self, kind: type[C]
+        self, kind: type[C], *, instead: bool = False
     ) -> Callable[[Callable[[Draft, C], None]], Callable[[Draft, C], None]]:
         """Register the function that decides one type of command."""
 
         def register(function: Callable[[Draft, C], None]) -> Callable[[Draft, C], None]:
-            self.deciding[kind] = function
+            (self.instead if instead else self.deciding)[kind] = function
             return function
 
         return register
 
     def evolves(
-        self, kind: type[E]
+        self, kind: type[E], *, instead: bool = False
     ) -> Callable[[Callable[[Conflict, E], Conflict]], Callable[[Conflict, E], Conflict]]:
         """Register the function that writes one type of event into the state."""
 
         def register(
             function: Callable[[Conflict, E], Conflict],
         ) -> Callable[[Conflict, E], Conflict]:
-            self.evolving[kind] = function
+            (self.instead if instead else self.evolving)[kind] = function
             return function
 
         return register

@@ -2,10 +2,10 @@
 
 from tracker.conflict.draft import Draft
 from tracker.conflict.lapses import close_round
-from tracker.conflict.order import late_by, led_by, open_next_turn, open_round
+from tracker.conflict.order import late_by, open_next_turn, open_round
 from tracker.conflict.ruling import N_, Command, Event
 from tracker.conflict.seats import following_seat
-from tracker.conflict.state import Conflict, Participant, Window, change
+from tracker.conflict.state import Conflict, Participant, change
 from tracker.conflict.system import system
 from tracker.conflict.topic import Topic
 
@@ -67,12 +67,6 @@ class ActionHeld(Event, frozen=True, kw_only=True, tag="action_held"):
     who: str
 
 
-class FullDefenseDeclared(Event, frozen=True, kw_only=True, tag="full_defense_declared"):
-    """Somebody defends fully until the round ends."""
-
-    who: str
-
-
 def running(draft: Draft) -> Conflict:
     """Return the state of a conflict that runs; refuse before the beginning and after the end."""
     if draft.state.phase == "setup":
@@ -124,12 +118,13 @@ def claim_action(draft: Draft) -> str:
     draft.actor = who
     p = state.somebody(who)
     present(draft, who)
-    if rule := led_by(p):
+    rules = system(state.system)
+    if rule := rules.led_by(p):
         draft.forbid(rule, N_("{who} acts with the leader; detach comes first"), who=who)
     if keeps_turn(state, who):
         _claim_one(draft, who)
         return who
-    if system(state.system).hinders_action(draft, who):
+    if rules.hinders_action(draft, who):
         pass
     elif p.had_turn:
         draft.forbid("S-ROUND-1", N_("{who} has acted this round"), who=who)
@@ -172,9 +167,8 @@ def settle_turn(draft: Draft, who: str | None) -> None:
     if state.phase != "running" or state.turn is None:
         return
     owner = state.participants.get(state.turn)
-    # The owner may have been attacked by a held action, and have given the turn for full defense.
-    over = owner is None or not owner.active or owner.full_defense or owner.leader is not None
-    if state.turn == who or over:
+    over = owner is None or not owner.active or owner.leader is not None
+    if owner is None or over or state.turn == who or system(state.system).gave_turn(owner):
         open_next_turn(draft)
 
 
@@ -182,7 +176,7 @@ def check_turn_left(draft: Draft, who: str) -> None:
     """Refuse to pass or hold a turn that somebody has not, or no longer (S-ROUND-1)."""
     present(draft, who)
     p = draft.state.somebody(who)
-    if rule := led_by(p):
+    if rule := system(draft.state.system).led_by(p):
         draft.refuse(N_("{who} acts with the leader; detach comes first"), rule=rule, who=who)
     if p.had_turn or p.holding is not None:
         draft.refuse(N_("{who} has no turn left in this round"), rule="S-ROUND-1", who=who)
@@ -226,37 +220,31 @@ def hold(draft: Draft, command: Hold) -> None:
     settle_turn(draft, who)
 
 
-def _closing(state: Conflict) -> dict[str, object]:
-    """Return the fields that close every window: a main action, a hold or a pass came.
-
-    Overflow of a defense is gone, too, when whoever has it is the next to act (F-OVERFLOW-6).
-    """
-    windows: tuple[Window, ...] = ()
-    last = state.last_roll
-    return {
-        "fresh": False,
-        "windows": windows,
-        "overflow": None,
-        "last_roll": None if last is None else change(last, over=True),
-    }
+# A main action, a hold or a pass closes every window.
 
 
 @topic.evolves(ActionBegan)
-def _began(state: Conflict, event: ActionBegan) -> Conflict:
-    people = state.participants_with(event.who, acted=True)
-    return change(state, participants=people, **_closing(state))
+def began(state: Conflict, event: ActionBegan) -> Conflict:
+    """Write down that somebody takes the main action."""
+    return change(state, participants=state.participants_with(event.who, acted=True), windows=())
 
 
 @topic.evolves(ActionUsed)
-def _used(state: Conflict, event: ActionUsed) -> Conflict:
+def used(state: Conflict, event: ActionUsed) -> Conflict:
+    """Write down that somebody takes one of several actions."""
     used = state.somebody(event.who).used + 1
     people = state.participants_with(event.who, used=used, acted=event.all_)
-    return change(state, participants=people, **_closing(state))
+    return change(state, participants=people, windows=())
 
 
-@topic.evolves(TurnDone)
-def _done(state: Conflict, event: TurnDone) -> Conflict:
-    return _turn_over(state, event.who)
+def turn_over(state: Conflict, event: TurnDone | TurnPassed) -> Conflict:
+    """Write down that a turn is over without an action, or after some of several."""
+    people = had_turn(state, event.who, acted=True)
+    return change(state, participants=people, turns_over=state.turns_over + 1, windows=())
+
+
+topic.evolves(TurnDone)(turn_over)
+topic.evolves(TurnPassed)(turn_over)
 
 
 @topic.evolves(HoldReleased)
@@ -266,16 +254,11 @@ def _released(state: Conflict, event: HoldReleased) -> Conflict:
 
 @topic.evolves(TurnEnded)
 def _ended(state: Conflict, event: TurnEnded) -> Conflict:
-    people = _had_turn(state, event.who)
+    people = had_turn(state, event.who)
     return change(state, participants=people, turns_over=state.turns_over + 1)
 
 
-@topic.evolves(TurnPassed)
-def _passed(state: Conflict, event: TurnPassed) -> Conflict:
-    return _turn_over(state, event.who)
-
-
-def _had_turn(state: Conflict, who: str, **fields: object) -> dict[str, Participant]:
+def had_turn(state: Conflict, who: str, **fields: object) -> dict[str, Participant]:
     """Return the participants after somebody's turn, which was that of all the led, too.
 
     With fields of whoever had it replaced (S-INIT-7, S-INIT-12).
@@ -284,19 +267,8 @@ def _had_turn(state: Conflict, who: str, **fields: object) -> dict[str, Particip
     return {**people, **{p.id: change(p, to_act=0) for p in state.group_of(who)}}
 
 
-def _turn_over(state: Conflict, who: str) -> Conflict:
-    people = _had_turn(state, who, acted=True)
-    over = state.turns_over + 1
-    return change(state, participants=people, turns_over=over, **_closing(state))
-
-
 @topic.evolves(ActionHeld)
-def _held(state: Conflict, event: ActionHeld) -> Conflict:
+def held(state: Conflict, event: ActionHeld) -> Conflict:
+    """Write down that somebody holds the action."""
     people = state.participants_with(event.who, holding=state.turns_over)
-    return change(state, participants=people, **_closing(state))
-
-
-@topic.evolves(FullDefenseDeclared)
-def _declared(state: Conflict, event: FullDefenseDeclared) -> Conflict:
-    people = _had_turn(state, event.who, full_defense=True, acted=True)
-    return change(state, participants=people)
+    return change(state, participants=people, windows=())

@@ -8,7 +8,6 @@ from tracker.conflict import (
     acts,
     comeback,
     departure,
-    fate_lapses,
     lapses,
     notes,
     questions,
@@ -31,11 +30,6 @@ tales = Tales(
             turns.TurnDone: N_("The turn of {who} is over"),
             turns.ActionHeld: N_("{who} holds"),
             lapses.HoldLapsed: N_("The held action of {who} lapses"),
-            turns.FullDefenseDeclared: N_("{who} defends fully"),
-            fate_lapses.FullDefenseEnded: N_("The full defense of {who} ends"),
-            fate_lapses.BlockEnded: N_("The block ends: {block}"),
-            fate_lapses.SwapEnded: N_("{who} no longer uses {skill} in place of another skill"),
-            fate_lapses.SpinLapsed: N_("The spin of {who} lapses"),
             notes.Noted: N_("Note: {text}"),
         }
     )

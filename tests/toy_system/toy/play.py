@@ -87,7 +87,7 @@ def _write(draft: Draft, command: Any, p: Participant) -> Participant:
     return p if pluck is None else change(p, sheet={**p.sheet, PLUCK: pluck})
 
 
-def _read(p: Participant) -> Mapping[str, object]:
+def _read(state: Conflict, p: Participant) -> Mapping[str, object]:
     return {PLUCK: p.sheet.get(PLUCK)}
 
 

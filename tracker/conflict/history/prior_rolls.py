@@ -6,7 +6,7 @@ open or next when it fell. Off the path to the head it lies there until that tur
 path. The turns of a roller are counted, so that it makes no difference how the table comes to the
 same turn again: by undo, by playing a round once more, by a revision. A turn is over when it has
 been had and the next action, hold or pass has come, as windows close then; one that is held or
-given up for full defense is over with the round.
+given away is over with the round.
 """
 
 from __future__ import annotations
@@ -17,20 +17,18 @@ from collections.abc import Callable, Iterator, Sequence
 from types import MappingProxyType
 from typing import Any, NamedTuple
 
-from tracker.conflict.cast import ParticipantAdded, ParticipantRemoved, SheetChanged
+from tracker.conflict.cast import SheetChanged
 from tracker.conflict.draft import Throw
 from tracker.conflict.engine import prepare, verb_of
-from tracker.conflict.groups import GroupMerged, GroupSplit
 from tracker.conflict.history.timeline import Timeline
 from tracker.conflict.order import RoundOpened
 from tracker.conflict.ruling import Command, Event, Revision, Ruling, Thrown
-from tracker.conflict.state import Conflict
+from tracker.conflict.state import Conflict, Participant
 from tracker.conflict.system import SYSTEMS
 from tracker.conflict.turns import (
     ActionBegan,
     ActionHeld,
     ActionUsed,
-    FullDefenseDeclared,
     TurnDone,
     TurnEnded,
     TurnPassed,
@@ -277,8 +275,18 @@ class PriorRolls:
 
     def _read_event(self, note: _Note, event: Event, again: int | None = None) -> None:
         """Let turns be over and people come and go by an event; ``again`` as of its ruling."""
-        if take := _TAKING.get(type(event)):
-            take(self, note, event, again)
+        if event.newcomer:
+            p = getattr(event, event.newcomer)
+            if event.parted_from:
+                self._part(note, p.id, getattr(event, event.parted_from))
+            else:
+                self._add(note, p, again)
+        elif event.leaver:
+            self._remove(note, getattr(event, event.leaver))
+        elif event.gives_turn:
+            self._put_off(note, getattr(event, event.gives_turn))
+        elif take := _TAKING.get(type(event)):
+            take(self, note, event)
 
     def _shown(
         self,
@@ -345,25 +353,22 @@ class PriorRolls:
         if like is not None and (turns := self._turns[like] - self._turns[who]):
             self._over(note, who, turns)
 
-    def _added(self, note: _Note, event: ParticipantAdded, again: int | None) -> None:
-        p = event.participant
+    def _add(self, note: _Note, p: Participant, again: int | None) -> None:
         old = None if again is None else self._notes.get(again)
         roles = (now for _, key, now, _ in old.named if key == p.id) if old else iter(())
         role = next(roles, None) or self._called(p.name)
         self._names.setdefault(p.name.casefold(), role)
         self._join(note, p.id, role, self._gone.get(role))
 
-    def _split(self, note: _Note, event: GroupSplit, again: int | None) -> None:
-        self._join(note, event.group.id, self._who.get(event.who, event.who), event.who)
+    def _part(self, note: _Note, who: str, from_: str) -> None:
+        self._join(note, who, self._who.get(from_, from_), from_)
 
-    def _removed(
-        self, note: _Note, event: ParticipantRemoved | GroupMerged, again: int | None
-    ) -> None:
-        if role := self._who.get(event.who):
-            self._name(note, self._gone, role, event.who)
-            self._name(note, self._who, event.who, None)
+    def _remove(self, note: _Note, who: str) -> None:
+        if role := self._who.get(who):
+            self._name(note, self._gone, role, who)
+            self._name(note, self._who, who, None)
 
-    def _renamed(self, note: _Note, event: SheetChanged, again: int | None) -> None:
+    def _renamed(self, note: _Note, event: SheetChanged) -> None:
         if isinstance(name := event.values.get("name"), str) and event.who in self._who:
             self._names.setdefault(name.casefold(), self._who[event.who])
 
@@ -373,32 +378,32 @@ class PriorRolls:
 
     # Whose turn is over
 
-    def _action(self, note: _Note, event: Event, again: int | None) -> None:
+    def _action(self, note: _Note, event: Event) -> None:
         """Let the turns be over that were had before this action, hold or pass."""
         for who in sorted(self._just_had):
             self._over(note, who)
             self._move(note, self._just_had, who, comes=False)
 
-    def _turn_had(self, note: _Note, event: TurnEnded, again: int | None) -> None:
+    def _turn_had(self, note: _Note, event: TurnEnded) -> None:
         who = event.who
         # One turn a round: an action more, which a rule was overruled for, is none.
         if who not in self._had:
             self._move(note, self._had, who, comes=True)
             self._move(note, self._just_had, who, comes=True)
 
-    def _turn_passed(self, note: _Note, event: TurnPassed | TurnDone, again: int | None) -> None:
-        self._action(note, event, again)
-        self._turn_had(note, TurnEnded(who=event.who), again)
+    def _turn_passed(self, note: _Note, event: TurnPassed | TurnDone) -> None:
+        self._action(note, event)
+        self._turn_had(note, TurnEnded(who=event.who))
 
-    def _put_off(self, note: _Note, event: FullDefenseDeclared, again: int | None) -> None:
-        self._move(note, self._owed, event.who, comes=True)
+    def _put_off(self, note: _Note, who: str) -> None:
+        self._move(note, self._owed, who, comes=True)
 
-    def _held(self, note: _Note, event: ActionHeld, again: int | None) -> None:
-        self._action(note, event, again)
-        self._put_off(note, FullDefenseDeclared(who=event.who), again)
+    def _held(self, note: _Note, event: ActionHeld) -> None:
+        self._action(note, event)
+        self._put_off(note, event.who)
 
-    def _round_over(self, note: _Note, event: RoundOpened, again: int | None) -> None:
-        self._action(note, event, again)
+    def _round_over(self, note: _Note, event: RoundOpened) -> None:
+        self._action(note, event)
         for who in sorted(self._owed - self._had):
             self._over(note, who)
         for members in (self._had, self._owed):
@@ -430,24 +435,17 @@ def _put(mapping: dict[str, str], key: str, value: str | None) -> None:
 
 
 # What is read of a ruling besides its dice, by the type of the event.
-_TAKING: MappingProxyType[type[Event], Callable[[PriorRolls, _Note, Any, int | None], None]] = (
-    MappingProxyType(
-        {
-            ParticipantAdded: PriorRolls._added,
-            GroupSplit: PriorRolls._split,
-            ParticipantRemoved: PriorRolls._removed,
-            GroupMerged: PriorRolls._removed,
-            SheetChanged: PriorRolls._renamed,
-            ActionBegan: PriorRolls._action,
-            ActionUsed: PriorRolls._action,
-            TurnEnded: PriorRolls._turn_had,
-            TurnPassed: PriorRolls._turn_passed,
-            TurnDone: PriorRolls._turn_passed,
-            ActionHeld: PriorRolls._held,
-            FullDefenseDeclared: PriorRolls._put_off,
-            RoundOpened: PriorRolls._round_over,
-        }
-    )
+_TAKING: MappingProxyType[type[Event], Callable[[PriorRolls, _Note, Any], None]] = MappingProxyType(
+    {
+        SheetChanged: PriorRolls._renamed,
+        ActionBegan: PriorRolls._action,
+        ActionUsed: PriorRolls._action,
+        TurnEnded: PriorRolls._turn_had,
+        TurnPassed: PriorRolls._turn_passed,
+        TurnDone: PriorRolls._turn_passed,
+        ActionHeld: PriorRolls._held,
+        RoundOpened: PriorRolls._round_over,
+    }
 )
 
 

@@ -5,9 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import TypeAlias
 
-from tracker.conflict.cast import ParticipantAdded, SheetChanged
+from tracker.conflict.cast import SheetChanged
 from tracker.conflict.engine import evolve
-from tracker.conflict.groups import GroupSplit
 from tracker.conflict.ruling import Command, Event, Ruling
 from tracker.conflict.setup import free_name
 from tracker.conflict.sheets import Rename
@@ -19,8 +18,6 @@ Names: TypeAlias = Mapping[str, str]
 # The names at each event of a ruling, and those after the last; empty where all are the same.
 Course: TypeAlias = Sequence[Names]
 
-_NAMING = (ParticipantAdded, GroupSplit, SheetChanged)
-
 
 def course_of(names: Names, ruling: Ruling, before: Conflict) -> Course:
     """Return what the players call everybody from ``before`` a ruling to after it.
@@ -28,7 +25,7 @@ def course_of(names: Names, ruling: Ruling, before: Conflict) -> Course:
     Whoever comes into sight has the name that was asked for, or it with the next number that
     nobody in sight has.
     """
-    if not any(isinstance(event, _NAMING) for event in ruling.events):
+    if not any(event.newcomer or isinstance(event, SheetChanged) for event in ruling.events):
         return [names] * (len(ruling.events) + 1) if names else ()
     course, state, added, asked = [names], before, 0, ruling.command
     begins = {at: part.command for at, part in ruling.placed_parts}
@@ -36,10 +33,11 @@ def course_of(names: Names, ruling: Ruling, before: Conflict) -> Course:
         met, state = state, evolve(state, event)
         if at in begins:
             added, asked = 0, begins[at]
+        if event.newcomer:
+            p = getattr(event, event.newcomer)
+            added += 1
+            names = _with(names, state, p.id, _asked(asked, p, added, names, met))
         match event:
-            case ParticipantAdded(participant=p) | GroupSplit(group=p):
-                added += 1
-                names = _with(names, state, p.id, _asked(asked, p, added, names, met))
             case SheetChanged(who=who, values={"name": str(name)}):
                 names = _with(names, state, who, asked.new if isinstance(asked, Rename) else name)
             case SheetChanged(who=who, values={"hidden": False}):
@@ -84,11 +82,11 @@ def called(state: Conflict, names: Names) -> Conflict:
 
 def called_in(event: Event, names: Names) -> Event:
     """Return an event that says how somebody is called as the players know it."""
+    if event.newcomer:
+        p = getattr(event, event.newcomer)
+        if p.id in names:
+            return change(event, **{event.newcomer: change(p, name=names[p.id])})
     match event:
-        case ParticipantAdded(participant=p) if p.id in names:
-            return change(event, participant=change(p, name=names[p.id]))
-        case GroupSplit(group=p) if p.id in names:
-            return change(event, group=change(p, name=names[p.id]))
         case SheetChanged(who=who, values={"name": _}) if who in names:
             return change(event, values={**event.values, "name": names[who]})
     return event

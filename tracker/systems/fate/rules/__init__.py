@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Any
 
@@ -16,8 +16,8 @@ from tracker.systems.fate.rules.skills import all_names, canonical
 if TYPE_CHECKING:
     from tracker.conflict.draft import Draft
     from tracker.conflict.history.ledger import Counting
-    from tracker.conflict.state import Conflict
-    from tracker.conflict.topic import Topic
+    from tracker.conflict.state import Conflict, Participant
+    from tracker.conflict.topic import OwnSheet, Topic
 
 
 class Fate(RuleSystem):
@@ -46,6 +46,7 @@ class Fate(RuleSystem):
     count = COUNT
     dice_rule = "F-ROLL-2"
     partly = False
+    sorts_at_once = False
     stage = frozenset({"fate points", "stress", "consequences", "spin", "minions", "aspects"})
     never = frozenset()
     track_rules = MappingProxyType({"health": "F-STRESS-4", "composure": "F-STRESS-5"})
@@ -130,6 +131,81 @@ class Fate(RuleSystem):
             return True
         return False
 
+    def has_left(self, draft: Draft, led: tuple[Participant, ...]) -> None:
+        """Detach who acted with a leader who has left, or let them go along (F-INIT-12)."""
+        from tracker.conflict import groups
+
+        groups.has_left(draft, led)
+
+    def is_removed(self, draft: Draft, who: str) -> None:
+        """Remove the companions of somebody, too (F-COMPANION-1)."""
+        from tracker.conflict import groups
+
+        groups.is_removed(draft, who)
+
+    def has_moved(
+        self, draft: Draft, who: str, led: tuple[Participant, ...], *, alone: bool
+    ) -> None:
+        """Let those attached go along, or stay behind (F-GROUP-8)."""
+        from tracker.conflict import groups
+
+        groups.has_moved(draft, who, led, alone=alone)
+
+    def has_changed_sides(self, draft: Draft, who: str) -> None:
+        """Let the led and the companions of somebody go along to another side (F-SIDES-4)."""
+        from tracker.conflict import groups
+
+        groups.has_changed_sides(draft, who)
+
+    def missing(self, state: Conflict) -> tuple[str, ...]:
+        """Return that a conflict has no kind yet (F-SCENE-2)."""
+        return () if state.kind else ("kind",)
+
+    def led_by(self, p: Participant) -> str:
+        """Return the rule by which the attached act with a leader alone (F-GROUP-7)."""
+        from tracker.conflict import groups
+
+        return groups.led_by(p)
+
+    def gave_turn(self, p: Participant) -> bool:
+        """Return whether somebody has given the turn for full defense (F-FULLDEF-2)."""
+        # Whoever is attacked by a held action may do so while the turn is theirs.
+        return p.full_defense
+
+    def fits(self, p: Participant) -> bool:
+        """Return whether a group has minions, a quality and boxes."""
+        from tracker.conflict import groups
+
+        return groups.fits(p)
+
+    def initiative_of(self, p: Participant) -> int | None:
+        """Return the quality of minions and companions (F-INIT-8)."""
+        return p.quality
+
+    def precedence(self, p: Participant) -> tuple[int, ...]:
+        """Return Resolve, then players before the game master by their seats (F-INIT-4…6, 9)."""
+        pc = p.role == "pc"
+        seat = p.seat if pc and p.seat is not None else 1_000_000
+        return (-p.skills.get("Resolve", 0), not pc, seat)
+
+    def own_sheet(self) -> OwnSheet:
+        """Return what fate points, harm and consequences come to on a sheet."""
+        from tracker.systems.fate.rules.sheet import SHEET
+
+        return SHEET
+
+    def comes_along(self, p: Participant) -> bool:
+        """Return whether somebody comes along into a copy of the fight."""
+        from tracker.systems.fate.rules.sheet import comes_along
+
+        return comes_along(p)
+
+    def cloned(self, state: Conflict, p: Participant, ids: Mapping[str, str]) -> Iterator[Command]:
+        """Return the commands that let somebody take part in a copy."""
+        from tracker.systems.fate.rules.sheet import cloned
+
+        return cloned(state, p, ids)
+
     def zone_added(self, draft: Draft) -> None:
         """Remind of the number of zones that is good (F-ZONE-5)."""
         count = len(draft.state.zones)
@@ -171,10 +247,6 @@ class Fate(RuleSystem):
     def initiative_skill(self, kind: str | None, chosen: str | None) -> str:
         """Return Alertness for a physical conflict, else Empathy (F-INIT-1…3)."""
         return chosen or ("Alertness" if kind in (None, "physical") else "Empathy")
-
-    def tie_skill(self) -> str:
-        """Return Resolve (F-INIT-4)."""
-        return "Resolve"
 
     def harm_track(self, kind: str | None) -> str:
         """Return Health in a physical conflict, else Composure (F-STRESS-2)."""

@@ -3,15 +3,11 @@
 from tracker.conflict.draft import Draft
 from tracker.conflict.fields import Who
 from tracker.conflict.lapses import HoldLapsed
-from tracker.conflict.order import led_by
-from tracker.conflict.ruling import N_, Command
+from tracker.conflict.ruling import N_, Command, Event
+from tracker.conflict.state import Conflict, change
+from tracker.conflict.system import system
 from tracker.conflict.topic import Topic
-from tracker.conflict.turns import (
-    FullDefenseDeclared,
-    present,
-    running,
-    settle_turn,
-)
+from tracker.conflict.turns import had_turn, present, running, settle_turn
 
 topic = Topic(system="fate")
 
@@ -23,6 +19,14 @@ class FullDefense(Command, frozen=True, kw_only=True, tag="full-defense"):
     group = "turns"
 
     name: Who | None = None
+
+
+class FullDefenseDeclared(Event, frozen=True, kw_only=True, tag="full_defense_declared"):
+    """Somebody defends fully until the round ends."""
+
+    gives_turn = "who"
+
+    who: str
 
 
 @topic.decides(FullDefense)
@@ -44,7 +48,7 @@ def declare_full_defense(draft: Draft, who: str, *, opening: bool) -> None:
     present(draft, who)
     if p.full_defense:
         draft.refuse(N_("{who} defends fully already"), rule="F-FULLDEF-3", who=who)
-    if rule := led_by(p):
+    if rule := system(state.system).led_by(p):
         draft.forbid(rule, N_("{who} acts with the leader; detach comes first"), who=who)
     if p.acted or p.to_act is not None:
         draft.forbid("F-FULLDEF-6", N_("{who} has acted this round"), who=who)
@@ -62,3 +66,9 @@ def declare_full_defense(draft: Draft, who: str, *, opening: bool) -> None:
     if p.holding is not None:
         draft.emit(HoldLapsed(who=who, rule="F-HOLD-9"))
     draft.emit(FullDefenseDeclared(who=who, rule="F-FULLDEF-1"))
+
+
+@topic.evolves(FullDefenseDeclared)
+def _declared(state: Conflict, event: FullDefenseDeclared) -> Conflict:
+    people = had_turn(state, event.who, full_defense=True, acted=True)
+    return change(state, participants=people)

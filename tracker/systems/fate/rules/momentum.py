@@ -1,9 +1,10 @@
 """Spin and overflow: what a good defense or a great success carries into what comes next."""
 
+from tracker.conflict.cast import move_to
 from tracker.conflict.draft import Draft
 from tracker.conflict.fields import Number, Where, Words, Yes
 from tracker.conflict.harm import gain_overflow
-from tracker.conflict.movement import blocking, leaving, move_with_group, neighbors
+from tracker.conflict.movement import blocking, leaving, neighbors
 from tracker.conflict.questions import answered
 from tracker.conflict.ruling import N_, Command, Event, require, there
 from tracker.conflict.state import Conflict, change
@@ -115,7 +116,7 @@ def pay(draft: Draft, command: UseOverflow) -> None:
             left=state.overflow.left,
         )
     if command.move is not None:
-        move_with_group(draft, who, command.move, "F-OVERFLOW-4", alone=command.alone)
+        move_to(draft, who, command.move, "F-OVERFLOW-4", alone=command.alone)
     draft.emit(OverflowSpent(who=who, cost=cost, what=command.what, rule="F-OVERFLOW-4"))
 
 

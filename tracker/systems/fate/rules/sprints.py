@@ -3,6 +3,7 @@
 from typing import Annotated, NamedTuple
 
 from tracker.conflict import movement
+from tracker.conflict.cast import move_to
 from tracker.conflict.draft import Draft
 from tracker.conflict.fields import Number, Opposed, Rolling, Way, Where, Who, Word
 from tracker.conflict.groups import Turn, TurnShared
@@ -193,7 +194,7 @@ def resolve_sprint(draft: Draft) -> None:
     count_shifts(draft, run.against, run.shifts, spent=run.cost)
     if run.zones:
         where, alone = run.path[run.zones - 1], exchange.intent.alone
-        movement.move_with_group(draft, exchange.by, where, run.rule, alone=alone)
+        move_to(draft, exchange.by, where, run.rule, alone=alone)
     close(draft)
 
 
@@ -295,9 +296,9 @@ def _resolve_shove(draft: Draft) -> None:
         if led and exchange.main and not intent.alone:
             # They have acted with their leader, whom this takes them from.
             draft.emit(TurnShared(who=target, turn=Turn(to_act=0), rule="F-INIT-12"))
-        movement.move_with_group(draft, target, where, run.rule, alone=True)
+        move_to(draft, target, where, run.rule, alone=True)
         if exchange.kind == "push":
-            movement.move_with_group(draft, exchange.by, where, run.rule, alone=intent.alone)
+            move_to(draft, exchange.by, where, run.rule, alone=intent.alone)
     if defense is not None and run.shifts == 0:
         missed(draft)
         return

@@ -12,6 +12,7 @@ from tracker.conflict import (
     comeback,
     companions,
     concession,
+    fate_lapses,
     fate_points,
     fate_recovery,
     groups,
@@ -45,7 +46,7 @@ from tracker.systems.fate.rules import (
 _BEHIND = (
     (cast, (minions,)),
     (sheets, (defeat, tagging, full_defense)),
-    (turns, (fate_points, rolls, exchange)),
+    (turns, (fate_lapses, fate_points, rolls, exchange)),
     (questions, (actions, attacks, harm, absorb)),
     (comeback, (companions, concession, momentum, maneuvers)),
     (aspects, (free_tags, blocks)),

@@ -16,11 +16,11 @@ from tracker.conflict.harm import ConsequenceTaken, OverflowGained, StressMarked
 from tracker.conflict.ruling import N_, Event
 from tracker.conflict.setup import AspectAdded
 from tracker.conflict.state import SCENE, Exchange, LastRoll
-from tracker.conflict.turns import FullDefenseDeclared
 from tracker.systems.fate.rules.actions import Rearmed
 from tracker.systems.fate.rules.blocks import BlockMade
 from tracker.systems.fate.rules.defeat import OutcomeSet
 from tracker.systems.fate.rules.free_tags import SkillSwapped
+from tracker.systems.fate.rules.full_defense import FullDefenseDeclared
 from tracker.systems.fate.rules.maneuvers import Disarmed
 from tracker.systems.fate.rules.momentum import OverflowSpent, SpinGained
 from tracker.systems.fate.rules.rolls import Tagged

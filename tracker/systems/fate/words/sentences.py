@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from types import MappingProxyType
 
-from tracker.conflict import concession, fate_points, fate_recovery, groups, harm
+from tracker.conflict import concession, fate_lapses, fate_points, fate_recovery, groups, harm
 from tracker.conflict.ruling import N_
 from tracker.conflict.state import Conflict, Exchange, LastRoll
 from tracker.systems.fate.rules import (
@@ -14,6 +14,7 @@ from tracker.systems.fate.rules import (
     defeat,
     exchange,
     free_tags,
+    full_defense,
     maneuvers,
     momentum,
     rolls,
@@ -47,6 +48,11 @@ tales = Tales(
             concession.ConcessionOffered: N_("{who} offers to concede: {terms}"),
             harm.OverflowGained: N_("{who} has {left} overflow"),
             defeat.OutcomeSet: N_("The outcome for {who}: {text}"),
+            full_defense.FullDefenseDeclared: N_("{who} defends fully"),
+            fate_lapses.FullDefenseEnded: N_("The full defense of {who} ends"),
+            fate_lapses.BlockEnded: N_("The block ends: {block}"),
+            fate_lapses.SwapEnded: N_("{who} no longer uses {skill} in place of another skill"),
+            fate_lapses.SpinLapsed: N_("The spin of {who} lapses"),
             fate_recovery.StressCleared: N_("The stress of {who} is gone"),
             fate_recovery.AdventureBegun: N_("A new adventure begins"),
             fate_recovery.RecoveryProposed: N_("{who} may recover from: {aspect}"),

@@ -7,7 +7,7 @@ from typing import Any
 
 from tracker.conflict.draft import Draft
 from tracker.conflict.ruling import N_
-from tracker.conflict.state import Participant, change
+from tracker.conflict.state import Conflict, Participant, change
 from tracker.conflict.topic import OwnSheet
 from tracker.systems.percent.rules.checks import BONUS
 
@@ -33,7 +33,7 @@ def _write(draft: Draft, command: Any, p: Participant) -> Participant:
     return change(p, sheet={**p.sheet, **entries})
 
 
-def _read(p: Participant) -> Mapping[str, object]:
+def _read(state: Conflict, p: Participant) -> Mapping[str, object]:
     return {"bonus": bonuses(p) or None, "actions": p.sheet.get(ACTIONS)}
 
 

@@ -7,7 +7,7 @@ from typing import Any
 
 from tracker.conflict.draft import Draft
 from tracker.conflict.ruling import N_
-from tracker.conflict.state import Participant, change
+from tracker.conflict.state import Conflict, Participant, change
 from tracker.conflict.topic import OwnSheet
 from tracker.systems.pool.rules.traits import BARRED, HIGHEST, MAGNITUDE
 
@@ -27,7 +27,7 @@ def _write(draft: Draft, command: Any, p: Participant) -> Participant:
     return change(p, sheet={**p.sheet, MAGNITUDE: command.magnitude})
 
 
-def _read(p: Participant) -> Mapping[str, object]:
+def _read(state: Conflict, p: Participant) -> Mapping[str, object]:
     return {MAGNITUDE: p.sheet.get(MAGNITUDE)}
 
 

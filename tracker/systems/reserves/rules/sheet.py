@@ -10,7 +10,7 @@ from typing import Any
 from tracker.conflict.draft import Draft
 from tracker.conflict.fields import Stock
 from tracker.conflict.ruling import N_
-from tracker.conflict.state import KEPT_BACK, Effect, Participant, Resource, change
+from tracker.conflict.state import KEPT_BACK, Conflict, Effect, Participant, Resource, change
 from tracker.conflict.topic import OwnSheet
 from tracker.dice.faults import Fault
 from tracker.systems.reserves.rules.effects import is_permanent, read_effect
@@ -105,7 +105,7 @@ def _effects(draft: Draft, notes: tuple[str, ...]) -> tuple[Effect, ...]:
     return tuple(found)
 
 
-def _read(p: Participant) -> Mapping[str, object]:
+def _read(state: Conflict, p: Participant) -> Mapping[str, object]:
     marks = {
         mark: {
             entry.removeprefix(f"{mark} "): "yes" if value == KEPT_BACK else str(value)

@@ -178,7 +178,7 @@ def _tool(draft: Draft, text: str) -> dict[str, int]:
     return found
 
 
-def _read(p: Participant) -> Mapping[str, object]:
+def _read(state: Conflict, p: Participant) -> Mapping[str, object]:
     """Return the keys that write the same; all attributes stand among the skills."""
     by_domain = {
         what: {domain: n for domain, n in counted(p, what).items() if n} or None

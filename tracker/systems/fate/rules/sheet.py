@@ -1,0 +1,156 @@
+"""The sheet of Fate: fate points, what harm somebody bears, consequences carried from before."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from typing import Any
+
+from tracker.conflict.cast import AspectRemoved
+from tracker.conflict.clone_setup import character
+from tracker.conflict.companions import AddCompanion, check_learned
+from tracker.conflict.draft import Draft
+from tracker.conflict.fate_points import FatePointsChanged
+from tracker.conflict.fields import Injury
+from tracker.conflict.groups import Detach
+from tracker.conflict.minions import AddMinions
+from tracker.conflict.ruling import N_, Command
+from tracker.conflict.setup import add_aspect
+from tracker.conflict.sheets import PlaceIn
+from tracker.conflict.state import LOST, Aspect, Conflict, Participant, change
+from tracker.conflict.topic import OwnSheet
+
+_PLAIN = ("weight", "determination", "max_consequences")
+_USUAL = Participant(id="", name="", role="")
+
+# What is no number below 0, with the rule that says so.
+_FROM_0 = (
+    ("fp", N_("fate points are a number from 0 up"), "F-FP-1"),
+    ("determination", N_("determination is a number from 0 up"), "F-DETERM-1"),
+    ("weight", N_("a weight factor is a number from 0 up"), "F-PUSH-2"),
+    ("max_consequences", N_("the most consequences is a number from 0 up"), "F-CONSEQ-7"),
+)
+
+
+def _write(draft: Draft, command: Any, p: Participant) -> Participant:
+    """Return somebody with fate points and what they bear; refuses numbers that no sheet has."""
+    for field, message, rule in _FROM_0:
+        if (getattr(command, field) or 0) < 0:
+            draft.refuse(message, rule=rule)
+    typed = {field: value for field in _PLAIN if (value := getattr(command, field)) is not None}
+    return change(p, fp=command.fp or 0, **typed)
+
+
+def _give_points(draft: Draft, command: Any, before: Participant) -> None:
+    if command.fp is None:
+        return
+    if before.fp is None:
+        draft.refuse(N_("{who} has no fate points"), rule="F-MINION-9", who=before.id)
+    draft.emit(
+        FatePointsChanged(who=before.id, by=command.fp - before.fp, why=command.why, rule="F-FP-1")
+    )
+
+
+def _learn(draft: Draft, command: Any, before: Participant) -> None:
+    check_learned(draft, before, command.skills)
+
+
+def _carry(draft: Draft, command: Any, before: Participant) -> None:
+    """Let a sheet have these consequences; a companion that is lost stays the one it is."""
+    if command.consequences is None:
+        return
+    kept = []
+    for carried in draft.state.consequences(before.id):
+        named = Injury(severity=carried.severity, text=carried.text)
+        if carried.severity == LOST and named in command.consequences:
+            kept.append(named)
+        else:
+            draft.emit(AspectRemoved(aspect=carried.id))
+    injuries = tuple(one for one in command.consequences if one not in kept)
+    if injuries and before.role in ("minions", "companion"):
+        rule = "F-MINION-9" if before.role == "minions" else "F-COMPANION-11"
+        draft.refuse(N_("{who} takes no consequences"), rule=rule, who=before.id)
+    for injury in injuries:
+        most = draft.state.somebody(before.id).max_consequences
+        if injury.severity != LOST and len(draft.state.in_sequence(before.id)) >= most:
+            draft.forbid(
+                "F-CONSEQ-7",
+                N_("{who} carries as many consequences as possible"),
+                who=before.id,
+            )
+        add_aspect(
+            draft,
+            injury.text,
+            before.id,
+            origin="consequence",
+            severity=injury.severity,
+            rule="F-CONSEQ-6",
+        )
+
+
+def _read(state: Conflict, p: Participant) -> Mapping[str, object]:
+    return {
+        "fp": p.fp,
+        "consequences": _injuries(state.consequences(p.id)),
+        **{f: None if getattr(p, f) == getattr(_USUAL, f) else getattr(p, f) for f in _PLAIN},
+    }
+
+
+def _injuries(carried: tuple[Aspect, ...]) -> tuple[Injury, ...] | None:
+    return tuple(Injury(severity=a.severity, text=a.text) for a in carried) or None
+
+
+SHEET = OwnSheet(
+    write=_write,
+    read=_read,
+    plain=_PLAIN,
+    first=_give_points,
+    learned=_learn,
+    after=_carry,
+)
+
+
+# The same sheet in another fight
+
+
+def comes_along(p: Participant) -> bool:
+    """Return whether somebody comes along: minions and companions only while some are left."""
+    if p.role == "minions":
+        return p.active and p.left > 0
+    return p.active or p.role != "companion"
+
+
+def cloned(state: Conflict, p: Participant, ids: Mapping[str, str]) -> Iterator[Command]:
+    """Yield the commands that let somebody take part with the sheet as it is now.
+
+    Consequences and fate points come along, points that are due, too; stress does not.
+    """
+    side, zone = ids.get(p.side or ""), ids.get(p.zone or "")
+    match p.role:
+        case "minions":
+            group = AddMinions(name=p.name, quality=p.quality or 1, count=p.left, hidden=p.hidden)
+            yield change(group, kind=p.kind, side=side, zone=zone, leader=ids.get(p.leader or ""))
+        case "companion":
+            yield AddCompanion(
+                name=p.name,
+                of=ids[p.owner or ""],
+                kinds=", ".join(p.kinds),
+                quality=p.quality,
+                advances=", ".join(p.advances),
+                skills=p.skills,
+            )
+            if p.leader is None:
+                yield Detach(name=ids[p.id])
+            if zone is not None and p.zone != state.somebody(p.owner or "").zone:
+                yield PlaceIn(name=ids[p.id], zone=zone)
+        case _:
+            points = None if p.fp is None else p.fp + p.fp_due
+            carried = _injuries(tuple(_named(state, a) for a in state.consequences(p.id)))
+            yield character(state, p, ids, fp=points, consequences=carried)
+
+
+def _named(state: Conflict, carried: Aspect) -> Aspect:
+    """Return a consequence as it comes along; of a companion who is lost, only the name does."""
+    lost = state.participants.get(carried.companion)
+    if lost is None or lost.name in carried.text:
+        return carried
+    return change(carried, text=f"{lost.name}: {carried.text}")
