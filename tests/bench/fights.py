@@ -7,7 +7,7 @@ from pathlib import Path
 from tests.support.fights import AT, Player
 from tracker.conflict.ruling import Refusal
 from tracker.log.format import Header, encode, file_of, seal
-from tracker.log.records import game_codec
+from tracker.log.records import FightCodec
 from tracker.session import Session
 from tracker.words.split import quote
 
@@ -98,7 +98,7 @@ def _newcomer(name: str, n: int, zone: str) -> str:
 
 def written(path: Path, session: Session) -> Path:
     """Write a fight to a new save, unsynced: only what is read of it is measured."""
-    codec = game_codec()
+    codec = FightCodec()
     line = file_of(Header(id="01JQUAY", system="fate", title="Night at the Quay", at=AT))
     crc = int(line[-11:-3], 16)
     with path.open("xb") as file:

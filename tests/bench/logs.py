@@ -93,7 +93,7 @@ def appending(folder: Path, size: Size) -> Iterator[Row]:
 def opening_logs(folder: Path, size: Size) -> Iterator[Row]:
     """Measure opening a fight of 2,000 rulings, and a long one against bare JSON."""
     save = written(folder / "evening.jsonl", evening(2_000))
-    game_codec()
+    game_codec("fate")
     opened = [worked(lambda: Session(Save.follow(save))) for _ in range(size.rounds)]
     yield at_most("open, verify and fold 2,000 rulings", 60, 1000 * median(opened), "ms", 0)
     records = Save.follow(save).records

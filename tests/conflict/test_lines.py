@@ -22,7 +22,7 @@ from tracker.conflict.notes import Note
 from tracker.conflict.ruling import Ruling
 from tracker.conflict.turns import Next
 from tracker.log.errors import UnknownRecord
-from tracker.log.records import game_codec
+from tracker.log.records import FightCodec, game_codec
 from tracker.session import Session
 from tracker.verify import verified
 from tracker.words.grammar import format
@@ -286,7 +286,7 @@ def test_a_fight_in_fewer_rulings_is_the_same_fight(path: Path) -> None:
     assert verified(session.timeline).findings == ()
     is_decided_again_alike(session)
     is_read_as_it_is_written(session)
-    codec = game_codec(session.state.system)
+    codec = FightCodec()
     records = list(session.timeline.records)
     assert [codec.record(codec.document(record)) for record in records] == records
     assert played(script_lines(session.timeline)).state == session.state

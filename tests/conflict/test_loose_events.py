@@ -3,8 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from functools import reduce
-from operator import or_
 from typing import Any
 
 import msgspec
@@ -12,14 +10,13 @@ import pytest
 
 from tests.support.any_fight import SYSTEMS, any_fight
 from tests.support.table import Table
-from tracker.conflict.engine import all_tables, evolve, fold
-from tracker.conflict.ruling import NAME_MOST, Contradiction, Event
+from tracker.conflict.engine import evolve, fold
+from tracker.conflict.ruling import NAME_MOST, Contradiction
 from tracker.conflict.state import SCENE, Conflict
+from tracker.log.records import game_codec
 
 NOWHERE = "q99"
 LONG = "N" * (NAME_MOST + 1)
-
-EVENTS: Any = reduce(or_, all_tables().evolving)
 
 # Where an id is only said, for what it was about may be gone by then, and where what is called
 # the same as something with an id is none.
@@ -78,7 +75,7 @@ def test_no_event_leads_to_a_state_that_refers_to_nothing(system: str, seed: int
             for path, value in places(document):
                 if path == ("type",) or value not in known:
                     continue
-                forged = msgspec.convert(put(document, path, NOWHERE), EVENTS)
+                forged = game_codec(met.system).event(put(document, path, NOWHERE))
                 try:
                     after = evolve(met, forged)
                 except Contradiction:
@@ -102,7 +99,7 @@ def test_no_event_leads_to_a_state_with_an_endless_name(system: str) -> None:
             document = msgspec.to_builtins(event)
             for path, value in places(document):
                 if path[-1] in ("name", "title") and isinstance(value, str):
-                    forged = msgspec.convert(put(document, path, LONG), EVENTS)
+                    forged = game_codec(met.system).event(put(document, path, LONG))
                     try:
                         after = evolve(met, forged)
                     except Contradiction:
@@ -158,8 +155,9 @@ WRONG += [
 def test_what_does_not_fit_is_a_contradiction_and_no_other_error(
     document: dict[str, object],
 ) -> None:
-    state = Table.set().state
-    event: Event = msgspec.convert(document, EVENTS)
+    graded = document["type"] in ("condition_set", "obstacle_set")
+    state = any_fight("pool", 40, 1).state if graded else Table.set().state
+    event = game_codec(state.system).event(document)
     with pytest.raises(Contradiction):
         evolve(state, event)
     with pytest.raises(Contradiction):

@@ -1,13 +1,14 @@
 """Who takes part: characters added, and every way in which a sheet is written."""
 
-from typing import Literal
+from typing import Any, Generic, Literal
 
 import msgspec
 
 from tracker.conflict import order
 from tracker.conflict.draft import Draft
 from tracker.conflict.fields import Label
-from tracker.conflict.ruling import N_, Contradiction, Event, require, require_name
+from tracker.conflict.nouns import PersonOwn, kept
+from tracker.conflict.ruling import N_, Contradiction, Event, Own, require, require_name
 from tracker.conflict.seats import lacks_seat
 from tracker.conflict.setup import add_aspect, counted, new_name, remind_of_return
 from tracker.conflict.sheet_fields import Described
@@ -45,12 +46,14 @@ class Add(Described, frozen=True, kw_only=True, tag="add"):
         return self.name
 
 
-class ParticipantAdded(Event, frozen=True, kw_only=True, tag="participant_added"):
+class ParticipantAdded(
+    Event, Generic[PersonOwn], frozen=True, kw_only=True, tag="participant_added"
+):
     """Somebody takes part."""
 
     newcomer = "participant"
 
-    participant: Participant
+    participant: Participant[PersonOwn]
 
 
 class ParticipantRemoved(Event, frozen=True, kw_only=True, tag="participant_removed"):
@@ -244,9 +247,13 @@ def removed(state: Conflict, event: ParticipantRemoved) -> Conflict:
 
 @topic.evolves(SheetChanged)
 def _sheet_changed(state: Conflict, event: SheetChanged) -> Conflict:
-    changed = change(state.somebody(event.who), **event.values)
+    p, kind = state.somebody(event.who), system(state.system).own_person() or Own
+    mine = {f: value for f, value in event.values.items() if f in kind.__struct_fields__}
+    general = {f: value for f, value in event.values.items() if f not in mine}
+    changed = change(p, **general, own=change(kept(p.own, kind), **mine) if mine else p.own)
     # Values are of any type in the event, and of their field's on the sheet.
-    msgspec.convert(msgspec.to_builtins(changed), Participant)
+    whole: Any = Participant
+    msgspec.convert(msgspec.to_builtins(changed), whole[kind])
     require_place(state, changed)
     return change(state, participants={**state.participants, event.who: changed})
 

@@ -5,8 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 
 from tracker.conflict.aspects import PlaceAspect
-from tracker.conflict.cast import Add
-from tracker.conflict.engine import fold
+from tracker.conflict.engine import fold, kind_of
 from tracker.conflict.history.timeline import Timeline
 from tracker.conflict.order import Begin, SetOrder
 from tracker.conflict.ruling import Command
@@ -93,7 +92,8 @@ def _joining(state: Conflict, p: Participant, ids: dict[str, str]) -> Iterator[C
 
 def character(state: Conflict, p: Participant, ids: Mapping[str, str], **more: object) -> Command:
     """Return the command that adds a character with the same sheet, but for what is given."""
-    command = Add(name=p.name, role="pc" if p.role == "pc" else "npc")
+    role = "pc" if p.role == "pc" else "npc"
+    command: Command = kind_of(state.system, "add")(name=p.name, role=role)
     place = {"side": ids.get(p.side or ""), "zone": ids.get(p.zone or "")}
     return change(command, **{**described(state, p), **place, **more})
 

@@ -101,6 +101,9 @@ class Tables(Protocol):
     def rules_of(self, system: str) -> Rules:
         """Return the rules of a game."""
 
+    def as_here(self, command: Command) -> Command:
+        """Return a command as this game has it."""
+
     def decide(self, draft: Draft) -> None:
         """Decide the command of a draft; raises Refused."""
 
@@ -162,7 +165,8 @@ class Draft:
 
     def part(self, command: Command) -> Draft:
         """Return the draft of one of several commands in one, on the table as it is by now."""
-        part = Draft(self.tables.of(self.state.system), self.state, command, self._dice)
+        tables = self.tables.of(self.state.system)
+        part = Draft(tables, self.state, tables.as_here(command), self._dice)
         part._before = (*self._before, *self.events)
         return part
 

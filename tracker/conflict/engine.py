@@ -85,6 +85,14 @@ class Tables:
         """Return the rules of a game."""
         return SYSTEMS[system]
 
+    def as_here(self, command: Command) -> Command:
+        """Return a command as this game has it, without what only that of another can say."""
+        kind = self.kinds.get(str(command.__struct_config__.tag))
+        if kind is None or kind is type(command):
+            return command
+        shared = set(kind.__struct_fields__) & set(command.__struct_fields__)
+        return kind(**{name: getattr(command, name) for name in shared})
+
     def decide(self, draft: Draft) -> None:
         """Decide the command of a draft; raises Refused."""
         gate = _gate(draft)
@@ -139,15 +147,6 @@ def tables(system: str) -> Tables:
     return Tables(rules.placed(_STAGE), rules.topics(), tables)
 
 
-@cache
-def all_tables(system: str = "") -> Tables:
-    """Return the tables of all games in one, those of one before all others; loads every game."""
-    own = SYSTEMS[system].topics() if system else ()
-    others = (topic for rules in SYSTEMS.values() for topic in rules.topics())
-    rest = [topic for topic in dict.fromkeys((*_STAGE, *others)) if topic not in own]
-    return Tables((*rest, *own), own, tables)
-
-
 def evolve(state: Conflict, event: Event) -> Conflict:
     """Write one event into the state; raise Contradiction when it refers to what is not there."""
     return tables(state.system).evolve(state, event)
@@ -195,7 +194,8 @@ def rule(state: Conflict, command: Command, dice: Dice) -> Decided | Refusal:
 
     To decide the completed command again comes to the same events.
     """
-    draft = Draft(tables(state.system), state, command, dice)
+    known = tables(state.system)
+    draft = Draft(known, state, known.as_here(command), dice)
     refusal = _draw_up(draft)
     return refusal or Decided(draft.completed(), tuple(draft.events))
 
@@ -294,6 +294,11 @@ def answers(kind: type[Command], question: Question) -> bool:
 def verb_of(kind: type[Command]) -> str:
     """Return the verb that a command type is written with."""
     return kind.written()
+
+
+def kind_of(system: str, tag: str) -> type[Any]:
+    """Return the command that a game has under a tag, which may be one of its own."""
+    return tables(system).kinds[tag]
 
 
 def commands(system: str) -> dict[str, type[Command]]:

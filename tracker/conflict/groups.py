@@ -1,5 +1,7 @@
 """Minion groups and their leaders: attaching, detaching, splitting, merging."""
 
+from typing import Generic
+
 from tracker.conflict import order
 from tracker.conflict.cast import (
     Moved,
@@ -13,6 +15,7 @@ from tracker.conflict.draft import Draft
 from tracker.conflict.fate_lapses import FullDefenseEnded
 from tracker.conflict.fields import Label, Number, Who
 from tracker.conflict.lapses import HoldLapsed
+from tracker.conflict.nouns import PersonOwn
 from tracker.conflict.ruling import N_, Base, Command, Contradiction, Event, require, there
 from tracker.conflict.seats import has_slot
 from tracker.conflict.setup import counted, new_name
@@ -86,14 +89,14 @@ class Detached(Event, frozen=True, kw_only=True, tag="detached"):
     round: int
 
 
-class GroupSplit(Event, frozen=True, kw_only=True, tag="group_split"):
+class GroupSplit(Event, Generic[PersonOwn], frozen=True, kw_only=True, tag="group_split"):
     """Fresh minions left a group and are one of their own."""
 
     newcomer = "group"
     parted_from = "who"
 
     who: str
-    group: Participant
+    group: Participant[PersonOwn]
 
 
 class GroupMerged(Event, frozen=True, kw_only=True, tag="group_merged"):

@@ -1,10 +1,11 @@
 """What a hit does: boxes, consequences, minions in front, taken out."""
 
-from typing import Literal
+from typing import Generic, Literal
 
 from tracker.conflict.departure import depart
 from tracker.conflict.draft import Draft
 from tracker.conflict.fields import Number, Who
+from tracker.conflict.nouns import AspectOwn
 from tracker.conflict.questions import ask
 from tracker.conflict.ruling import N_, Command, Event, require, there
 from tracker.conflict.setup import counted
@@ -47,11 +48,13 @@ class StressMarked(Event, frozen=True, kw_only=True, tag="stress_marked"):
     hit: int = 0
 
 
-class ConsequenceTaken(Event, frozen=True, kw_only=True, tag="consequence_taken"):
+class ConsequenceTaken(
+    Event, Generic[AspectOwn], frozen=True, kw_only=True, tag="consequence_taken"
+):
     """Somebody carries one consequence more."""
 
     who: str
-    consequence: Aspect
+    consequence: Aspect[AspectOwn]
     hit: int = 0
     forced: bool = False
 

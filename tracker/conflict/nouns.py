@@ -1,6 +1,35 @@
 """The nouns of the stage, frozen: participants with all they have, zones, aspects, blocks."""
 
-from tracker.conflict.ruling import Base
+from functools import cache
+from typing import TYPE_CHECKING, Generic, TypeVar
+
+from tracker.conflict.ruling import Base, Own
+
+if TYPE_CHECKING:
+    from typing_extensions import TypeVar as WithDefault
+
+    PersonOwn = WithDefault("PersonOwn", bound=Own, default=Own)
+    AspectOwn = WithDefault("AspectOwn", bound=Own, default=Own)
+else:
+    # A default is for type checkers alone, and the typing of Python 3.11 knows none.
+    PersonOwn = TypeVar("PersonOwn", bound=Own)
+    AspectOwn = TypeVar("AspectOwn", bound=Own)
+
+Kept = TypeVar("Kept", bound=Own)
+
+
+def kept(own: Own | None, kind: type[Kept]) -> Kept:
+    """Return what a game keeps of its own somewhere; where nothing is kept, one with its defaults.
+
+    For a game's own accessor: ``kept(p.own, FatePerson)``.
+    """
+    return own if isinstance(own, kind) else _blank(kind)
+
+
+@cache
+def _blank(kind: type[Kept]) -> Kept:
+    return kind()
+
 
 SCENE = "scene"
 
@@ -74,11 +103,12 @@ class Border(Base, frozen=True, kw_only=True):
     back: int = 0
 
 
-class Aspect(Base, frozen=True, kw_only=True):
+class Aspect(Base, Generic[AspectOwn], frozen=True, kw_only=True):
     """A phrase that can be tagged; ``on`` is the scene, a zone or a participant.
 
     ``free`` is who owns the free tag. A consequence is an aspect with a ``severity``; an ``eased``
-    one heals as if it were a step lower (F-RECOVER-6). ``companion`` is who was lost with it.
+    one heals as if it were a step lower (F-RECOVER-6). ``companion`` is who was lost with it;
+    ``own`` is what its game keeps on it that no other has.
     """
 
     id: str
@@ -92,6 +122,7 @@ class Aspect(Base, frozen=True, kw_only=True):
     eased: bool = False
     rule: str = ""
     companion: str = ""
+    own: AspectOwn | None = None
 
 
 class Condition(Base, frozen=True, kw_only=True):
@@ -136,9 +167,10 @@ class Effect(Base, frozen=True, kw_only=True):
         return f"{self.text} {self.value}/{self.resource}{left}"
 
 
-class Participant(Base, frozen=True, kw_only=True):
+class Participant(Base, Generic[PersonOwn], frozen=True, kw_only=True):
     """Somebody who takes part: a character, a group of minions, or a companion.
 
+    ``own`` is what their game keeps on them that no other has.
     ``fp`` is None for those who have no fate points. ``count`` is a group's first count. ``used``
     counts the actions of a turn that holds several.
     ``holding`` is how many turns of the round were over when the hold began. ``waits`` marks a
@@ -185,6 +217,7 @@ class Participant(Base, frozen=True, kw_only=True):
     advances: tuple[str, ...] = ()
     detached_in: int | None = None
     to_act: int | None = None
+    own: PersonOwn | None = None
 
     @property
     def left(self) -> int:

@@ -30,6 +30,13 @@ class Base(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True, gc=Fal
     """The frozen root of every value in the model."""
 
 
+class Own(Base, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """The root of what a game alone keeps on something that all games have.
+
+    What a log has of it is never read as another game's: fields that are not there are an error.
+    """
+
+
 class Refusal(Base, frozen=True, kw_only=True):
     """Say why a command is not decided: a value, never raised past the engine.
 

@@ -1,10 +1,11 @@
 """The stage before anybody stands on it: the conflict's frame, sides, zones, borders."""
 
 from collections.abc import Mapping
-from typing import Literal
+from typing import Generic, Literal
 
 from tracker.conflict.draft import Draft
 from tracker.conflict.fields import Game, Kind, Label, Number, Rung, Skill, Texts, Where
+from tracker.conflict.nouns import AspectOwn
 from tracker.conflict.order import release_order
 from tracker.conflict.ruling import N_, Command, Event, require, require_name
 from tracker.conflict.state import SCENE, Aspect, Border, Conflict, Side, Zone, change
@@ -109,10 +110,10 @@ class ZoneMapped(Event, frozen=True, kw_only=True, tag="zone_mapped"):
     y: int
 
 
-class AspectAdded(Event, frozen=True, kw_only=True, tag="aspect_added"):
+class AspectAdded(Event, Generic[AspectOwn], frozen=True, kw_only=True, tag="aspect_added"):
     """An aspect is there to be tagged."""
 
-    aspect: Aspect
+    aspect: Aspect[AspectOwn]
 
 
 def free_name(taken: set[str], wanted: str) -> str:

@@ -16,6 +16,7 @@ from tracker.conflict.cast import (
 )
 from tracker.conflict.draft import Draft
 from tracker.conflict.fields import Anything, Label, Where, Who
+from tracker.conflict.nouns import kept
 from tracker.conflict.order import sort_in_again
 from tracker.conflict.ruling import Command
 from tracker.conflict.setup import add_aspect, free_name, names_taken
@@ -91,7 +92,7 @@ def set_sheet(draft: Draft, command: Set) -> None:
         system(draft.state.system).has_changed_sides(draft, who)
     if command.zone is not None and command.zone != before.zone:
         move_to(draft, who, command.zone, "S-ZONE-6")
-    _change_own(draft, before, own)
+    _change_own(draft, before, own, set(sheet.plain))
     learned = {s: v for s, v in own.skills.items() if before.skills.get(s) != v}
     if command.skills or learned:
         sheet.learned(draft, command, before)
@@ -113,8 +114,11 @@ def _size_tracks(draft: Draft, before: Participant) -> None:
             draft.emit(TrackSized(who=before.id, track=track, boxes=boxes, rule=rule))
 
 
-def _change_own(draft: Draft, before: Participant, own: Participant) -> None:
-    """Write down what differs in the entries and resources that the system alone has."""
+def _change_own(draft: Draft, before: Participant, own: Participant, plain: set[str]) -> None:
+    """Write down what differs in the entries, resources and fields that the game alone has.
+
+    Those that are ``plain`` have been written as they are typed.
+    """
     entries: dict[str, str | int | None] = {
         name: own.sheet.get(name)
         for name in (*before.sheet, *own.sheet)
@@ -124,6 +128,12 @@ def _change_own(draft: Draft, before: Participant, own: Participant) -> None:
         draft.emit(EntriesSet(who=before.id, entries=entries))
     if own.effects != before.effects:
         draft.emit(EffectsSet(who=before.id, effects=own.effects))
+    if own.own is not None and own.own != before.own:
+        was = kept(before.own, type(own.own))
+        fields = {name: getattr(own.own, name) for name in own.own.__struct_fields__}
+        values = {n: v for n, v in fields.items() if n not in plain and v != getattr(was, n)}
+        if values:
+            draft.emit(SheetChanged(who=before.id, values=values))
     for name in dict.fromkeys((*before.resources, *own.resources)):
         resource = own.resources.get(name)
         if before.resources.get(name) != resource:

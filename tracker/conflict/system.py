@@ -10,7 +10,7 @@ import msgspec
 from msgspec import to_builtins
 
 from tracker import systems
-from tracker.conflict.ruling import Base, Command, Event, Refusal, as_general, texts_in
+from tracker.conflict.ruling import Base, Command, Event, Own, Refusal, as_general, texts_in
 from tracker.conflict.topic import OwnSheet, Topic
 from tracker.dice.check import Check, Contest, Faces, Outcome, contest
 from tracker.dice.faces import FUDGE, read_marks, read_numbers, write_marks, write_numbers
@@ -150,6 +150,10 @@ class RuleSystem:
         A question that goes with them is among them.
         """
         return {}
+
+    def open_part(self, own: Own, gone: frozenset[str]) -> Own | None:
+        """Return what it keeps on a participant or an aspect as the players may know it."""
+        return None if gone & set(texts_in(to_builtins(own))) else own
 
     def asks_in_secret(self, state: Conflict, gone: frozenset[str]) -> bool:
         """Return whether what is asked belongs to something that the players know nothing of."""
@@ -371,8 +375,22 @@ class RuleSystem:
         """Return why no task is worn down in this system, None when tasks are."""
         return None
 
-    def checks(self) -> Iterable[tuple[type[Check], type[Outcome]]]:
-        """Return the game's own checks, each with its outcome, as a log has them by their tags."""
+    # What the game alone keeps, on what all games have. A log has it by these types.
+
+    def own(self) -> type[Own] | None:
+        """Return what it keeps on a conflict; None, here and below, for nothing."""
+        return None
+
+    def own_person(self) -> type[Own] | None:
+        """Return what it keeps on a participant."""
+        return None
+
+    def own_aspect(self) -> type[Own] | None:
+        """Return what it keeps on an aspect."""
+        return None
+
+    def outcomes(self) -> Iterable[tuple[type[Check], type[Outcome]]]:
+        """Return its checks, each with its outcome, which a log tells apart by their tags."""
         return ()
 
     def resolve(self, check: Check, faces: Faces) -> Outcome | Fault:

@@ -26,7 +26,8 @@ class OwnSheet(Base, frozen=True):
     """What a system's own keys of a sheet come to.
 
     ``write`` checks the keys of ``add`` or ``set`` and returns the participant with them; of its
-    fields only skills, resources, effects, the sheet and those that are ``plain`` may differ.
+    fields only skills, resources, effects, the sheet and those that are ``plain`` may differ, and
+    of what is the game's own numbers, texts and what is yes or no.
     ``read`` returns the keys, by their fields, that write the same again. ``plain`` are the fields
     of a participant that are written as they are typed. Of a sheet that is changed ``first`` says
     what comes before all else and ``learned`` what of new skills; ``after`` says of any sheet what

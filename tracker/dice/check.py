@@ -3,14 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import TYPE_CHECKING, Literal
+from typing import TYPE_CHECKING, Literal, TypeVar
 
 import msgspec
 
 from tracker.dice.faults import N_, Fault
-
-if TYPE_CHECKING:
-    pass
 
 Die = Sequence[int]
 """All that one die can show."""
@@ -103,6 +100,17 @@ class Check(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True, tag_f
     def resolve(self, faces: Faces) -> Outcome | Fault:
         """Return the outcome of the faces, all throws in order; refuses what no dice show."""
         raise NotImplementedError
+
+
+if TYPE_CHECKING:
+    from typing_extensions import TypeVar as WithDefault
+
+    GameCheck = WithDefault("GameCheck", bound=Check, default=Check)
+    GameOutcome = WithDefault("GameOutcome", bound=Outcome, default=Outcome)
+else:
+    # A default is for type checkers alone, and the typing of Python 3.11 knows none.
+    GameCheck = TypeVar("GameCheck", bound=Check)
+    GameOutcome = TypeVar("GameOutcome", bound=Outcome)
 
 
 def misfit(faces: Faces, dice: Sequence[Die], rule: str = "") -> Fault | None:

@@ -1,41 +1,48 @@
-"""Records as documents and back: one shape for every line, schema versions, upcasts."""
+"""Records as documents and back: one shape for every line, by the types of each ruling's game."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from functools import cache
-from types import MappingProxyType
-from typing import TYPE_CHECKING, Any, Generic, TypeVar, Union, get_args
+from types import UnionType
+from typing import Any, Generic, TypeVar, Union, get_args, get_origin
 
 import msgspec
 
+from tracker import systems
+from tracker.conflict.nouns import AspectOwn, PersonOwn
 from tracker.conflict.ruling import (
     BranchMark,
     Command,
     Event,
     HeadMove,
     LineBegan,
+    Own,
     Record,
     Revision,
     Ruling,
 )
+from tracker.dice.check import Check, GameCheck, GameOutcome, Outcome
 from tracker.log.errors import UnknownRecord
-
-if TYPE_CHECKING:
-    from tracker.conflict.engine import Tables
+from tracker.log.versions import (
+    COMPOSED,
+    VERSIONS,
+    Document,
+    Versions,
+    number_of,
+    parts,
+)
 
 C = TypeVar("C")
+T = TypeVar("T")
 E = TypeVar("E")
 
-# The type of the command that holds others.
-COMPOSED = "lines"
+# How a line begins to say that the fight has a frame, by which it may have another game.
+FRAMED = "conflict_framed"
+_FRAMED = f'"type":"{FRAMED}"'.encode()
+LINE_BEGAN = "line_began"
 
-Document = dict[str, Any]
-Upcast = Callable[[Document], Document]
-
-# (type of event or command, version) → the function that makes the next version of it. A type's
-# own version is one more than the last it is upcast from.
-UPCASTS: Mapping[tuple[str, int], Upcast] = MappingProxyType({})
+MISFIT = "lines that do not fit their events"
 
 
 class Line(
@@ -67,71 +74,60 @@ class Line(
 class Codec:
     """Turn records into documents and lines into records, for given types of commands and events.
 
-    Both are unions of tagged structs, or one such struct. What holds others than these goes to
-    the codec that ``wider`` returns, if there is one.
+    Both are unions of tagged structs, or one such struct.
     """
 
-    def __init__(
-        self,
-        commands: Any,
-        events: Any,
-        upcasts: Mapping[tuple[str, int], Upcast] = UPCASTS,
-        wider: Callable[[], Codec] | None = None,
-    ) -> None:
-        self._wider = wider
-        self._commands = commands
+    def __init__(self, commands: Any, events: Any, versions: Versions = VERSIONS) -> None:
+        self._commands, self._events = commands, events
         self._line: Any = Line[commands, events]
         self._decode = msgspec.json.Decoder(self._line).decode
         self._types = {"command": _tags(commands), "event": _tags(events)}
-        self._upcasts = upcasts
-        self._versions: dict[str, int] = {}
-        for kind, version in upcasts:
-            self._versions[kind] = max(version + 1, self._versions.get(kind, 1))
-        self._marks = [f'"type":"{kind}"'.encode() for kind in self._versions]
+        self._versions = versions
 
     def document(self, record: Record) -> Document:
         """Return what is written of a record; raise UnknownRecord if it could not be read back."""
-        line: Document = msgspec.to_builtins(_line(record), str_keys=True)
-        if self._wider is not None and self._foreign(line):
-            return self._wider().document(record)
-        self._typed(line)
-        for _, part in _parts(line):
-            if (version := self._versions.get(part["type"], 1)) > 1:
-                part["v"] = version
-        return line
+        document = plain(record)
+        self.typed(document)
+        self._versions.name(document)
+        return document
 
     def record(self, document: Document) -> Record:
         """Return the record that a document holds, upcast from whatever version wrote it.
 
         Raises UnknownRecord for a type or version this program does not have.
         """
-        try:
-            if self._wider is not None and self._foreign(document):
-                return self._wider().record(document)
-            self._upcast(document)
-        except (LookupError, TypeError, AttributeError) as error:
-            raise UnknownRecord(_number(document), reason=str(error)) from error
-        return self._typed(document)
+        with_reason(self._versions.upcast, document)
+        return self.typed(document)
+
+    def typed(self, document: Document) -> Record:
+        """Return the record that a document holds, in which everything has the newest version."""
+        return with_reason(self._typed, document)
 
     def _typed(self, document: Document) -> Record:
-        try:
-            return self._whole(_record(msgspec.convert(document, self._line, str_keys=True)))
-        except (msgspec.ValidationError, TypeError) as error:
-            raise UnknownRecord(_number(document), reason=str(error)) from error
+        for what, part in parts(document):
+            if part["type"] not in self._types[what]:
+                raise UnknownRecord(number_of(document), part["type"])
+        return self._whole(_record(msgspec.convert(document, self._line, str_keys=True)))
 
     def decode(self, line: bytes) -> Record:
         """Return the record of one line of a file; raise UnknownRecord as ``record`` does."""
-        if not self._needs_more(line):
+        if not self._versions.may_be_old(line):
             try:
                 return self._whole(_record(self._decode(line)))
             except (msgspec.DecodeError, UnicodeDecodeError, TypeError):
                 # Read once more below, to say what is the matter.
                 pass
-        try:
-            document = msgspec.json.decode(line, type=Document)
-        except (msgspec.DecodeError, UnicodeDecodeError) as error:
-            raise UnknownRecord(0, reason=str(error)) from error
-        return self.record(document)
+        return self.record(document_of(line))
+
+    def command(self, document: Document) -> Command:
+        """Return the command that a part of a record holds."""
+        found: Command = msgspec.convert(document, self._commands, str_keys=True)
+        return found
+
+    def event(self, document: Document) -> Event:
+        """Return the event that a part of a record holds."""
+        found: Event = msgspec.convert(document, self._events, str_keys=True)
+        return found
 
     def _whole(self, record: Record) -> Record:
         """Return a record with the lines of its commands, which are plain data so far.
@@ -146,81 +142,182 @@ class Codec:
         return record
 
     def _with_lines(self, ruling: Ruling) -> Ruling:
-        plain = ruling.command.parts
-        line = tuple(msgspec.convert(part, self._commands, str_keys=True) for part in plain)
+        parts: Iterable[Any] = ruling.command.parts
+        line = tuple(map(self.command, parts))
         begins = [at for at, event in enumerate(ruling.events) if isinstance(event, LineBegan)]
         if len(line) != len(begins) or begins[:1] != [0] or any(part.composed for part in line):
-            raise TypeError("lines that do not fit their events")
+            raise TypeError(MISFIT)
         command = msgspec.structs.replace(ruling.command, line=line)
         return msgspec.structs.replace(ruling, command=command)
 
-    def _needs_more(self, line: bytes) -> bool:
-        """Return whether there may be something to upcast in a line."""
-        # Asked for every line of a log, most of which have no marks to look for.
-        return b'"v":' in line or (bool(self._marks) and any(mark in line for mark in self._marks))
 
-    def _foreign(self, line: Document) -> bool:
-        """Return whether there are commands or events in a line that this codec does not have."""
-        return any(part["type"] not in self._types[what] for what, part in _parts(line))
+class FightCodec:
+    """Turn the records of one fight into documents, and its lines into records.
 
-    def _upcast(self, line: Document) -> None:
-        for what, part in _parts(line):
-            kind, version = part["type"], part.pop("v", 1)
-            if kind not in self._types[what]:
-                raise UnknownRecord(_number(line), kind)
-            newest = self._versions.get(kind, 1)
-            if version > newest:
-                raise UnknownRecord(_number(line), f"{kind} v{version}")
-            for old in range(version, newest):
-                later = self._upcasts[kind, old](dict(part))
-                part.clear()
-                part.update(later)
+    A ruling is read by the game of the one before it, and by the game it brings where it frames
+    the fight anew: the same type may have more fields in one game than in another. So the records
+    come in their order for the first time.
+    """
+
+    def __init__(self, versions: Versions = VERSIONS) -> None:
+        self._versions = versions
+        # The games of rulings, and that of the last: nearly always the same, and tried first.
+        self._games = {0: systems.first()}
+        self._last = systems.first()
+
+    def document(self, record: Record) -> Document:
+        """Return what is written of a record; raise UnknownRecord if it could not be read back."""
+        document = plain(record)
+        self._typed(document)
+        self._versions.name(document)
+        return document
+
+    def record(self, document: Document) -> Record:
+        """Return the record that a document holds, upcast from whatever version wrote it.
+
+        Raises UnknownRecord for a type or version this program does not have.
+        """
+        with_reason(self._versions.upcast, document)
+        return self._typed(document)
+
+    def decode(self, line: bytes) -> Record:
+        """Return the record of one line of a file; raise UnknownRecord as ``record`` does."""
+        if _FRAMED not in line:
+            try:
+                record = self._codec(self._last).decode(line)
+            except UnknownRecord:
+                # Of another game perhaps.
+                pass
+            else:
+                if self._fits(record):
+                    return record
+        return self.record(document_of(line))
+
+    def _codec(self, game: str) -> Codec:
+        return game_codec(game, self._versions)
+
+    def _fits(self, record: Record) -> bool:
+        """Note the game of what was read as one of the game read last; return whether it is."""
+        if isinstance(record, Ruling):
+            rulings: tuple[Ruling, ...] = (record,)
+        elif isinstance(record, Revision):
+            rulings = record.rulings
+        else:
+            return True
+        for ruling in rulings:
+            if self._games.get(ruling.parent, self._last) != self._last:
+                return False
+            self._games[ruling.n] = self._last
+        return True
+
+    def _typed(self, document: Document) -> Record:
+        return with_reason(self._by_games, document)
+
+    def _by_games(self, document: Document) -> Record:
+        """Return the record of a document, with each of its rulings read by its own game."""
+        if "command" in document:
+            return self._ruling(document, document.get("parent"))
+        bare = {**document, "rulings": []} if "rulings" in document else document
+        record = self._codec(self._last).typed(bare)
+        if not isinstance(record, Revision):
+            return record
+        rulings, before = list[Ruling](), record.parent
+        for one in document["rulings"]:
+            rulings.append(self._ruling(one, one.get("parent", before)))
+            before = rulings[-1].n
+        return msgspec.structs.replace(record, rulings=tuple(rulings))
+
+    def _ruling(self, document: Document, parent: int | None) -> Ruling:
+        game = self._games.get(parent or 0, self._last)
+        document = {**document, "parent": parent}
+        if document["command"]["type"] == COMPOSED and _brought(document) is not None:
+            found, game = self._line_by_line(document, game)
+        else:
+            game = _brought(document) or game
+            found = self._ruling_of(document, game)
+        self._games[found.n] = self._last = game
+        return found
+
+    def _ruling_of(self, document: Document, game: str) -> Ruling:
+        found = self._codec(game).typed(document)
+        assert isinstance(found, Ruling)
+        return found
+
+    def _line_by_line(self, document: Document, game: str) -> tuple[Ruling, str]:
+        """Return a ruling of several lines, each by the game that it finds or brings; the last."""
+        command, events, made = document["command"], document["events"], list[Ruling]()
+        begins = [at for at, event in enumerate(events) if event["type"] == LINE_BEGAN]
+        if begins[:1] != [0] or any(line["type"] == COMPOSED for line in command["line"]):
+            raise TypeError(MISFIT)
+        for line, at, end in zip(command["line"], begins, [*begins[1:], None], strict=True):
+            part = {**document, "command": line, "events": events[at:end]}
+            game = _brought(part) or game
+            made.append(self._ruling_of(part, game))
+        whole = msgspec.structs.replace(
+            self._codec(game).command({**command, "line": []}),
+            line=tuple(one.command for one in made),
+        )
+        events = tuple(event for one in made for event in one.events)
+        return msgspec.structs.replace(made[0], command=whole, events=events), game
+
+
+def _brought(document: Document) -> str | None:
+    """Return the game that a ruling brings, where it frames the fight anew; None else."""
+    framed = [event["system"] for event in document["events"] if event["type"] == FRAMED]
+    # One that is not here is told when the fight is set up.
+    return framed[-1] if framed and framed[-1] in systems.found() else None
 
 
 @cache
-def game_codec(system: str = "") -> Codec:
-    """Return the codec of the game's own commands and events: a system's, or those of all.
-
-    A system's reads the others' too, and loads all systems for it only then. That of a system
-    which is not there is that of all.
-    """
+def game_codec(game: str, versions: Versions = VERSIONS) -> Codec:
+    """Return the codec of a game's commands and events."""
     # Here, because a folder of saves is listed without the rules.
     from tracker.conflict.engine import tables
     from tracker.conflict.system import SYSTEMS
 
-    return _codec(tables(system), lambda: _wide(system)) if system in SYSTEMS else _wide("")
+    known, rules = tables(game), SYSTEMS[game]
+    checks = tuple(rules.outcomes())
+    stands_for = {
+        PersonOwn: rules.own_person() or Own,
+        AspectOwn: rules.own_aspect() or Own,
+        GameCheck: Union[tuple(check for check, _ in checks)] if checks else Check,
+        GameOutcome: Union[tuple(outcome for _, outcome in checks)] if checks else Outcome,
+    }
+    events = [_of_game(kind, stands_for) for kind in known.evolving]
+    return Codec(Union[tuple(known.kinds.values())], Union[tuple(events)], versions)
 
 
-@cache
-def _wide(system: str) -> Codec:
-    from tracker.conflict.engine import all_tables
+def _of_game(kind: Any, stands_for: Mapping[Any, Any]) -> Any:
+    """Return a type with what its type variables stand for in a game."""
+    variables = getattr(kind, "__parameters__", ())
+    return kind[tuple(stands_for[one] for one in variables)] if variables else kind
 
-    return _codec(all_tables(system), None)
+
+def plain(record: Record) -> Document:
+    """Return the document of a record, without versions."""
+    document: Document = msgspec.to_builtins(_line(record), str_keys=True)
+    return document
 
 
-def _codec(known: Tables, wider: Callable[[], Codec] | None) -> Codec:
-    commands, events = Union[tuple(known.kinds.values())], Union[tuple(known.evolving)]
-    return Codec(commands, events, wider=wider)
+def document_of(line: bytes) -> Document:
+    """Return a line of a file as plain data; raises UnknownRecord where it is none."""
+    try:
+        return msgspec.json.decode(line, type=Document)
+    except (msgspec.DecodeError, UnicodeDecodeError) as error:
+        raise UnknownRecord(0, reason=str(error)) from error
+
+
+def with_reason(step: Callable[[Document], T], document: Document) -> T:
+    """Return what a step makes of a document; raises UnknownRecord where it is none of ours."""
+    try:
+        return step(document)
+    except (msgspec.ValidationError, LookupError, TypeError, ValueError, AttributeError) as error:
+        raise UnknownRecord(number_of(document), reason=str(error)) from error
 
 
 def _tags(union: Any) -> frozenset[str]:
-    return frozenset(kind.__struct_config__.tag for kind in get_args(union) or (union,))
-
-
-def _number(document: Document) -> int:
-    n = document.get("n", 0)
-    return n if isinstance(n, int) else 0
-
-
-def _parts(line: Document) -> Iterator[tuple[str, Document]]:
-    """Yield the commands and events of a document, those of a revision's rulings too."""
-    for ruling in (line, *line.get("rulings", ())):
-        if "command" in ruling:
-            yield "command", ruling["command"]
-            if ruling["command"].get("type") == COMPOSED:
-                yield from (("command", one) for one in ruling["command"].get("line", ()))
-        for event in ruling.get("events", ()):
-            yield "event", event
+    kinds = get_args(union) if get_origin(union) in (Union, UnionType) else (union,)
+    return frozenset((get_origin(kind) or kind).__struct_config__.tag for kind in kinds)
 
 
 def _line(record: Record) -> Line[Command, Event]:

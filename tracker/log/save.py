@@ -23,7 +23,7 @@ from tracker.log.errors import (
 )
 from tracker.log.format import Header
 from tracker.log.journal import RULINGS, LogDB, LogStorage, News, create
-from tracker.log.records import Codec, game_codec
+from tracker.log.records import Codec, FightCodec
 from tracker.unseen import hides
 
 # No I, L, O or U, as in ULIDs.
@@ -50,8 +50,8 @@ class Save:
         assert isinstance(self.db.storage, LogStorage)
         self._storage = self.db.storage
         self.path = self._storage.path
-        self._codec = codec or game_codec(self.header.system)
-        self.records = Decoded(self._storage.lines, self._codec.decode)
+        self._given = codec
+        self._read_with(codec or FightCodec())
         self.read_only = not self._storage.writing
 
     @classmethod
@@ -80,8 +80,7 @@ class Save:
             at=at,
             app=__version__,
         )
-        codec = codec or game_codec(system)
-        create(path, header, map(codec.document, records))
+        create(path, header, map((codec or FightCodec()).document, records))
         return cls.open(path, at, codec)
 
     @classmethod
@@ -197,7 +196,7 @@ class Save:
         self.close()
 
     def _read(self) -> None:
-        self.records = Decoded(self._storage.lines, self._codec.decode)
+        self._read_with(self._given or FightCodec())
         self.notes = []
         self._unreadable = None
         self._decode_new()
@@ -209,6 +208,10 @@ class Save:
         for error in (self._storage.newer, self._damage):
             if error:
                 self.notes.append(error.note())
+
+    def _read_with(self, codec: Codec | FightCodec) -> None:
+        self._codec = codec
+        self.records = Decoded(self._storage.lines, codec.decode)
 
     def _notice_damage(self) -> None:
         if self._damage is None and not self._storage.newer and self._unreadable is None:

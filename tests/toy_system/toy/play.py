@@ -5,11 +5,12 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from tracker.conflict import cast
+from tracker.conflict import cast, sheets
 from tracker.conflict.draft import Draft, dice
 from tracker.conflict.fields import Faces, Number, Who
 from tracker.conflict.history.ledger import Counting, Ledger, marked
-from tracker.conflict.ruling import N_, Command, Event, Thrown
+from tracker.conflict.nouns import kept
+from tracker.conflict.ruling import N_, Command, Event, Own, Thrown
 from tracker.conflict.state import Conflict, Participant, Track, change
 from tracker.conflict.topic import OwnSheet, Topic
 from tracker.conflict.turns import claim_action, end_action, present
@@ -21,10 +22,24 @@ DENTS = "dents"
 PLUCK = "pluck"
 
 
+class ToyPerson(Own, frozen=True, kw_only=True):
+    """What the game keeps on a toy: its springs."""
+
+    springs: int = 0
+
+
 class AddToy(cast.Add, frozen=True, kw_only=True, tag="add"):
-    """Add a toy, with its pluck."""
+    """Add a toy, with its pluck and its springs."""
 
     pluck: Number | None = None
+    springs: Number | None = None
+
+
+class SetToy(sheets.Set, frozen=True, kw_only=True, tag="set"):
+    """Change what stands on the sheet of a toy."""
+
+    pluck: Number | None = None
+    springs: Number | None = None
 
 
 class Poke(Command, frozen=True, kw_only=True, tag="toy_poke"):
@@ -52,6 +67,12 @@ class Poked(Event, frozen=True, kw_only=True, tag="toy_poked"):
 
 
 topic.decides(AddToy)(cast.add)
+topic.decides(SetToy)(sheets.set_sheet)
+
+
+def person(p: Participant) -> ToyPerson:
+    """Return what the game keeps on a toy."""
+    return kept(p.own, ToyPerson)
 
 
 @topic.decides(Poke)
@@ -83,12 +104,13 @@ def _poked(state: Conflict, event: Poked) -> Conflict:
 
 
 def _write(draft: Draft, command: Any, p: Participant) -> Participant:
-    pluck = getattr(command, PLUCK, None)
-    return p if pluck is None else change(p, sheet={**p.sheet, PLUCK: pluck})
+    if command.pluck is not None:
+        p = change(p, sheet={**p.sheet, PLUCK: command.pluck})
+    return p if command.springs is None else change(p, own=ToyPerson(springs=command.springs))
 
 
 def _read(state: Conflict, p: Participant) -> Mapping[str, object]:
-    return {PLUCK: p.sheet.get(PLUCK)}
+    return {PLUCK: p.sheet.get(PLUCK), "springs": person(p).springs or None}
 
 
 SHEET = OwnSheet(write=_write, read=_read)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import TYPE_CHECKING
 
+from tracker.conflict.ruling import Own
 from tracker.conflict.system import Field, RuleSystem
 from tracker.conflict.topic import OwnSheet, Topic, of_modules
 
@@ -30,6 +31,12 @@ class Toy(RuleSystem):
         from .play import SHEET
 
         return SHEET
+
+    def own_person(self) -> type[Own]:
+        """Return what it keeps on a toy."""
+        from .play import ToyPerson
+
+        return ToyPerson
 
     def boxes(self, skills: Mapping[str, int]) -> dict[str, int]:
         """Return its one track."""

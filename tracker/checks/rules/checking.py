@@ -3,9 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import NoReturn, Self
+from typing import Generic, NoReturn, Self
 
-from tracker.checks.rules.any_check import AnyCheck, AnyOutcome
 from tracker.conflict.acts import actor
 from tracker.conflict.draft import Draft, Refused
 from tracker.conflict.questions import Asked, QuestionClosed, nothing_comes_of_it
@@ -14,7 +13,7 @@ from tracker.conflict.state import Conflict, Duel, LastRoll, Question, Tested, c
 from tracker.conflict.system import system
 from tracker.conflict.topic import Topic
 from tracker.conflict.turns import claim_action, end_action, present, settle_turn
-from tracker.dice.check import Check, Outcome
+from tracker.dice.check import Check, GameCheck, GameOutcome, Outcome
 from tracker.dice.faults import Fault
 
 topic = Topic(system="plain")
@@ -27,14 +26,14 @@ UNANSWERED_ATTACK = "unanswered attack"
 Make = Callable[[str], Check | Fault]
 
 
-class Checked(Event, frozen=True, kw_only=True, tag="checked"):
+class Checked(Event, Generic[GameCheck, GameOutcome], frozen=True, kw_only=True, tag="checked"):
     """A check was made; ``random`` tells whether the program threw, but for the first ``typed``."""
 
     who: str
     skill: str = ""
-    check: AnyCheck
+    check: GameCheck
     faces: tuple[int, ...]
-    outcome: AnyOutcome
+    outcome: GameOutcome
     what: str = ""
     hidden: bool = False
     random: bool = False

@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterable, Iterator, Mapping
 from functools import partial
 
 from tracker.conflict.draft import Refused
-from tracker.conflict.engine import answers, commands, decide, fold, prepare
+from tracker.conflict.engine import answers, commands, decide, fold, prepare, tables
 from tracker.conflict.history.amend_defaults import (
     Recorded,
     as_rolled,
@@ -234,6 +234,7 @@ class Branch:
         self, old: Ruling | None, command: Command, left_out: tuple[str, ...] = ()
     ) -> Refusal | None:
         """Decide a command here and take it in; return why not, and change nothing then."""
+        command = tables(self.state.system).as_here(command)
         events = decide(self.state, command)
         if isinstance(events, Refusal):
             return events

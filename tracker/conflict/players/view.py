@@ -15,8 +15,8 @@ from tracker.conflict.players.names import Course, called, called_in
 from tracker.conflict.players.tasks import ALL, Known, open_tasks, worn_unseen
 from tracker.conflict.questions import Asked, QuestionClosed
 from tracker.conflict.ruling import Base, Event, Ruling, texts_in
-from tracker.conflict.state import KEPT_BACK, Conflict, Participant, Tested, Window, change
-from tracker.conflict.system import system
+from tracker.conflict.state import KEPT_BACK, Aspect, Conflict, Participant, Tested, Window, change
+from tracker.conflict.system import RuleSystem, system
 
 
 def kept_back(state: Conflict) -> frozenset[str]:
@@ -72,12 +72,12 @@ def open_table(state: Conflict) -> Conflict:
         order=tuple(i for i in state.order if there(i)),
         order_by_hand=state.order_by_hand and tuple(i for i in state.order_by_hand if there(i)),
         participants={
-            p.id: _open_person(p, gone) for p in state.participants.values() if p.id not in gone
+            p.id: _open_person(p, gone, rules)
+            for p in state.participants.values()
+            if p.id not in gone
         },
         aspects={
-            a.id: change(a, free=None) if a.free in gone else a
-            for a in state.aspects.values()
-            if a.id not in gone
+            a.id: _open_aspect(a, gone, rules) for a in state.aspects.values() if a.id not in gone
         },
         windows=open_windows(state, gone),
         question=question,
@@ -117,7 +117,8 @@ def _open_already(state: Conflict) -> bool:
     people = state.participants.values()
     if any(checks) or any(counted) or any(w.hidden for w in state.windows):
         return False
-    return not any(p.effects or p.sheet for p in people) and not state.swaps
+    own = any(p.own for p in people) or any(a.own for a in state.aspects.values())
+    return not own and not any(p.effects or p.sheet for p in people) and not state.swaps
 
 
 def open_check(tested: Tested) -> Tested | None:
@@ -136,7 +137,15 @@ def _turn(state: Conflict, gone: frozenset[str]) -> str | None:
     return next((p.id for p in free), None)
 
 
-def _open_person(p: Participant, gone: frozenset[str]) -> Participant:
+def _open_aspect(aspect: Aspect, gone: frozenset[str], rules: RuleSystem) -> Aspect:
+    if aspect.own is not None:
+        aspect = change(aspect, own=rules.open_part(aspect.own, gone))
+    return change(aspect, free=None) if aspect.free in gone else aspect
+
+
+def _open_person(p: Participant, gone: frozenset[str], rules: RuleSystem) -> Participant:
+    if p.own is not None:
+        p = change(p, own=rules.open_part(p.own, gone))
     if gone.isdisjoint((p.leader, p.owner, *p.aimed_at_by)) and not (p.effects or p.sheet):
         # Most people on most tables, each of them looked at again with every ruling.
         return p

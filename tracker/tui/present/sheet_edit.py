@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from tracker.conflict.clone_setup import described
-from tracker.conflict.sheet_fields import Described
+from tracker.conflict.engine import kind_of
 from tracker.conflict.sheets import Set
 from tracker.conflict.state import Conflict, change
 from tracker.words.grammar import format
@@ -16,7 +16,8 @@ def sheet_command(state: Conflict, who: str) -> Set:
     sheet = described(state, p)
     if p.role == "minions":
         sheet = {key: sheet[key] for key in ("side", "zone", "hidden")}
-    return change(Set(name=who), **sheet)
+    command: Set = kind_of(state.system, "set")(name=who, **sheet)
+    return command
 
 
 def sheet_line(state: Conflict, who: str) -> str:
@@ -35,7 +36,7 @@ def changes(before: Set, after: Set) -> Set | None:
     if after.name != before.name:
         return after
     changed: dict[str, object] = {}
-    for field in Described.__struct_fields__:
+    for field in before.__struct_fields__:
         old, new = getattr(before, field), getattr(after, field)
         if field in ("aspects", "consequences"):
             old, new = old or (), new or ()
@@ -47,4 +48,4 @@ def changes(before: Set, after: Set) -> Set | None:
             changed[field] = new
     if not changed:
         return None
-    return change(Set(name=before.name), **changed)
+    return change(type(before)(name=before.name), **changed)

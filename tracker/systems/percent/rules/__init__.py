@@ -87,7 +87,7 @@ class Percent(CheckSystem):
 
         return SHEET
 
-    def checks(self) -> Iterable[tuple[type[Check], type[Outcome]]]:
+    def outcomes(self) -> Iterable[tuple[type[Check], type[Outcome]]]:
         """Return the one check that the rules have."""
         from tracker.systems.percent.rules.checks import PercentCheck, PercentOutcome
 

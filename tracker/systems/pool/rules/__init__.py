@@ -28,7 +28,7 @@ from tracker.systems.pool.rules.traits import (
 
 if TYPE_CHECKING:
     from tracker.conflict.history.ledger import Counting
-    from tracker.conflict.ruling import Base
+    from tracker.conflict.ruling import Base, Own
     from tracker.conflict.state import Conflict
 
 
@@ -108,7 +108,13 @@ class Pool(CheckSystem):
 
         return SHEET
 
-    def checks(self) -> Iterable[tuple[type[Check], type[Outcome]]]:
+    def own(self) -> type[Own]:
+        """Return what it keeps: what the open windows are about."""
+        from tracker.systems.pool.rules.state import PoolNow
+
+        return PoolNow
+
+    def outcomes(self) -> Iterable[tuple[type[Check], type[Outcome]]]:
         """Return the one check that the rules have."""
         from tracker.systems.pool.rules.checks import PoolCheck, PoolOutcome
 

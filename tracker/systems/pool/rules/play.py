@@ -250,6 +250,7 @@ def settled(draft: Draft, kind: str, mine: Tested) -> None:
 
 
 def _side(tested: Tested) -> Side:
+    assert isinstance(tested.check, PoolCheck)
     return Side(
         who=tested.who,
         check=tested.check,

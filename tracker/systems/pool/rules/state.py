@@ -4,13 +4,12 @@ from __future__ import annotations
 
 from types import MappingProxyType
 
-from tracker.checks.rules.any_check import AnyCheck
 from tracker.conflict.draft import Draft
 from tracker.conflict.questions import WindowClosed
-from tracker.conflict.ruling import N_, Base, Event, Thrown, require
+from tracker.conflict.ruling import N_, Base, Event, Own, Thrown, require
 from tracker.conflict.state import Conflict, Window, change
 from tracker.conflict.topic import Topic
-from tracker.systems.pool.rules.checks import W10
+from tracker.systems.pool.rules.checks import W10, PoolCheck
 
 topic = Topic(system="pool")
 
@@ -78,7 +77,7 @@ class Side(Base, frozen=True, kw_only=True):
     """One of two checks against each other, as it was set."""
 
     who: str
-    check: AnyCheck
+    check: PoolCheck
     skill: str = ""
     what: str = ""
     hidden: bool = False
@@ -92,7 +91,7 @@ class Drawn(Event, frozen=True, kw_only=True, tag="pool_drawn"):
     theirs: Side
 
 
-class PoolNow(Base, frozen=True, kw_only=True):
+class PoolNow(Own, frozen=True, kw_only=True):
     """What the open windows are about: misses, readings and draws, by whom they are open for."""
 
     missed: dict[str, Missed] = {}

@@ -17,7 +17,7 @@ from tracker.systems.reserves.rules.skills import HIGHEST_RANK, RANKS, RESERVES
 
 if TYPE_CHECKING:
     from tracker.conflict.history.ledger import Counting
-    from tracker.conflict.ruling import Base, Command, Event, Refusal
+    from tracker.conflict.ruling import Base, Command, Event, Own, Refusal
     from tracker.conflict.state import Conflict
 
 
@@ -134,7 +134,13 @@ class Reserves(CheckSystem):
 
         return SHEET
 
-    def checks(self) -> Iterable[tuple[type[Check], type[Outcome]]]:
+    def own(self) -> type[Own]:
+        """Return what it keeps: cards, gift dice and a chain."""
+        from tracker.systems.reserves.rules.state import Reserves
+
+        return Reserves
+
+    def outcomes(self) -> Iterable[tuple[type[Check], type[Outcome]]]:
         """Return the one check that the rules have."""
         from tracker.systems.reserves.rules.checks import ReservesCheck, ReservesOutcome
 

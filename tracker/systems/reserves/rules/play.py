@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from tracker.checks.rules import checking
-from tracker.checks.rules.any_check import AnyCheck, AnyOutcome
 from tracker.conflict.draft import Draft
 from tracker.conflict.fields import Who, Words, Yes
 from tracker.conflict.questions import QuestionClosed, WindowClosed
@@ -13,7 +12,7 @@ from tracker.conflict.system import system
 from tracker.conflict.topic import Topic
 from tracker.dice.check import misfit
 from tracker.systems.reserves.rules.chains import follow_chain, next_link
-from tracker.systems.reserves.rules.checks import ReservesOutcome
+from tracker.systems.reserves.rules.checks import ReservesCheck, ReservesOutcome
 from tracker.systems.reserves.rules.dice import Dice, allowed, bonus, gather
 from tracker.systems.reserves.rules.fields import Use
 from tracker.systems.reserves.rules.state import (
@@ -126,9 +125,9 @@ class DiceAdded(Event, frozen=True, kw_only=True, tag="reserves_dice_added"):
     who: str
     sources: tuple[Source, ...]
     thrown: tuple[int, ...]
-    check: AnyCheck
+    check: ReservesCheck
     faces: tuple[int, ...]
-    outcome: AnyOutcome
+    outcome: ReservesOutcome
     random: bool = False
     hidden: bool = False
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Literal
 
 from tracker.conflict.draft import Draft, Refused
-from tracker.conflict.ruling import Argument, Base, Refusal
+from tracker.conflict.ruling import Argument, Base, Own, Refusal
 from tracker.conflict.state import Conflict, Participant, Tested, change
 from tracker.dice.faults import Fault
 from tracker.systems.reserves.rules.checks import ReservesCheck, ReservesOutcome
@@ -107,7 +107,7 @@ class Chain(Base, frozen=True, kw_only=True):
         return self.links[self.done - 1] if self.done else None
 
 
-class Reserves(Base, frozen=True, kw_only=True):
+class Reserves(Own, frozen=True, kw_only=True):
     """All that only this system keeps; ``pot`` are the gift dice of all, else each has some."""
 
     cards: dict[str, Card] = {}

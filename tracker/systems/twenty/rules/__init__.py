@@ -17,7 +17,7 @@ from tracker.systems.twenty.rules.together import SUM
 
 if TYPE_CHECKING:
     from tracker.conflict.history.ledger import Counting
-    from tracker.conflict.ruling import Base, Command, Refusal
+    from tracker.conflict.ruling import Base, Command, Own, Refusal
     from tracker.conflict.state import Conflict
 
 
@@ -133,7 +133,13 @@ class Twenty(CheckSystem):
 
         return SHEET
 
-    def checks(self) -> Iterable[tuple[type[Check], type[Outcome]]]:
+    def own(self) -> type[Own]:
+        """Return what it keeps: the check of several."""
+        from tracker.systems.twenty.rules.joint import TwentyTable
+
+        return TwentyTable
+
+    def outcomes(self) -> Iterable[tuple[type[Check], type[Outcome]]]:
         """Return the one check that the rules have."""
         from tracker.systems.twenty.rules.checks import TwentyCheck, TwentyOutcome
 

@@ -11,7 +11,7 @@ from tracker.conflict.draft import Draft
 from tracker.conflict.fields import Whose, Yes
 from tracker.conflict.notes import Noted
 from tracker.conflict.questions import Asked, QuestionClosed
-from tracker.conflict.ruling import N_, Base, Command, Contradiction, Event, require, there
+from tracker.conflict.ruling import N_, Base, Command, Contradiction, Event, Own, require, there
 from tracker.conflict.state import Conflict, LastRoll, Modifier, Question, change
 from tracker.conflict.topic import Topic
 from tracker.conflict.turns import present
@@ -102,7 +102,7 @@ class Together(Base, frozen=True, kw_only=True):
     hidden: bool = False
 
 
-class TwentyTable(Base, frozen=True, kw_only=True):
+class TwentyTable(Own, frozen=True, kw_only=True):
     """What this system keeps on the table: a check of several, and how the last one went.
 
     ``short`` is one with support that has succeeded below the degree required, while some who
