@@ -29,7 +29,7 @@ from tracker.tui.actions import (
 )
 from tracker.tui.named_actions import NAMED_ACTIONS
 from tracker.tui.plain_actions import SHARED
-from tracker.tui.present.game_view import view_of
+from tracker.tui.present.game_view import GameView, view_of
 from tracker.tui.replay_actions import LOOKING_BACK
 from tracker.tui.stage_actions import STAGE_ACTIONS
 
@@ -76,9 +76,7 @@ def _own_turn(state: Conflict) -> bool:
 
 
 def _away(state: Conflict) -> bool:
-    left = running(state) and any(p.status == "left" for p in state.participants.values())
-    lost = any(a.companion for a in state.aspects.values())
-    return left or (lost and state.question is None)
+    return running(state) and any(p.status == "left" for p in state.participants.values())
 
 
 # Where something is done between conflicts, too.
@@ -90,41 +88,41 @@ SEARCHED_AS: Mapping[str, str] = MappingProxyType(
         "defend": N_("defense roll, parry, dodge"),
         "check": N_("simple action, roll, difficulty"),
         "contest": N_("duel, opposed roll"),
-        "add-somebody": N_("minions, character, cast"),
-        "newcomer": N_("minions, character, cast"),
+        "add-somebody": N_("character, cast"),
+        "newcomer": N_("character, cast"),
         "hold": N_("wait, delay"),
     }
 )
 
 # Answers before actions: the earlier one has a key where both could be meant.
 _FIRST: tuple[Action, ...] = (
-    answer("defend", "d", N_("Defend"), "F-FREE-2", form=True),
+    answer("defend", "d", N_("Defend"), form=True),
     line("waive", "w", N_("Waive"), offered=_asked, footer=True),
     # The turn.
-    form("attack", "a", N_("Attack"), "F-ATTACK-3", turn_open, footer=True),
-    line("hold", "h", N_("Hold"), "F-HOLD-1", _own_turn, footer=True),
-    line("next", "n", N_("Next"), "F-ROUND-4", running, footer=True),
+    form("attack", "a", N_("Attack"), "S-ATTACK-3", turn_open, footer=True),
+    line("hold", "h", N_("Hold"), "S-HOLD-1", _own_turn, footer=True),
+    line("next", "n", N_("Next"), "S-ROUND-4", running, footer=True),
     replace(
-        line("act", "x", N_("Act"), "F-ROLL-1", turn_open, ask=N_("What is done?"), footer=True),
+        line("act", "x", N_("Act"), offered=turn_open, ask=N_("What is done?"), footer=True),
         form="act",
     ),
-    form("check", "k", N_("Check"), "F-SIMPLE-1", turn_open, footer=True),
-    form("contest", "v", N_("Contest"), "F-CONTEST-1", turn_open, footer=True),
-    form("free", "f", N_("Free act"), "F-FREE-1", running),
-    form("place", "z", N_("Place"), "F-ZONE-6", screens=("rounds", "zones")),
-    form("aspect", "A", N_("Aspect"), "F-ASPECT-8", screens=IN_FIGHT),
-    form("unaspect", "-", N_("Remove aspect"), "F-ASPECT-3", lambda s: bool(s.aspects)),
-    form("leave", "L", N_("Leave"), "F-SCENE-4", running),
-    form("session", "Y", N_("New session"), "F-RECOVER-6", _not_asked, screens=BEFORE_AND_AFTER),
-    form("return", "Z", N_("Come back"), "F-INIT-11", _away, screens=("rounds", "setup")),
+    form("check", "k", N_("Check"), "S-SIMPLE-1", turn_open, footer=True),
+    form("contest", "v", N_("Contest"), "S-CONTEST-1", turn_open, footer=True),
+    form("free", "f", N_("Free act"), "S-FREE-1", running),
+    form("place", "z", N_("Place"), "S-ZONE-6", screens=("rounds", "zones")),
+    form("aspect", "A", N_("Aspect"), screens=IN_FIGHT),
+    form("unaspect", "-", N_("Remove aspect"), offered=lambda s: bool(s.aspects)),
+    form("leave", "L", N_("Leave"), "S-SCENE-4", running),
+    form("session", "Y", N_("New session"), "S-RECOVER-6", _not_asked, screens=BEFORE_AND_AFTER),
+    form("return", "Z", N_("Come back"), "S-INIT-11", _away, screens=("rounds", "setup")),
     line("note", "N", N_("Note"), ask=N_("Note:"), screens=IN_FIGHT),
-    line("end", "e", N_("End conflict"), "F-SCENE-5", running),
-    form("end-scene", "E", N_("End scene"), "F-STRESS-10"),
+    line("end", "e", N_("End conflict"), "S-SCENE-5", running),
+    form("end-scene", "E", N_("End scene")),
     line(
         "begin",
         "B",
         N_("Begin"),
-        "F-SCENE-1",
+        "S-SCENE-1",
         lambda s: s.phase == "setup",
         screens=IN_FIGHT,
         footer=True,
@@ -204,30 +202,46 @@ _LAST: tuple[Action, ...] = (
 @cache
 def actions_of(game: str) -> tuple[Action, ...]:
     """Return what can be done in fights of a game, the most pressing first."""
-    own = view_of(game).actions()
+    view = view_of(game)
+    own = view.actions()
     verbs = {action.verb for action in own if action.verb}
-    return _searched(action for action in _with(own) if action in own or action.verb not in verbs)
+    there = (action for action in _with(own) if action in own or action.verb not in verbs)
+    return tuple(replace(one, **_about(one, view)) for one in there)
 
 
 @cache
 def all_actions() -> tuple[Action, ...]:
     """Return what can be done in any game; loads what all of them show."""
-    return _searched(_with(one for game in systems.found() for one in view_of(game).actions()))
+    views = [view_of(game) for game in systems.found()]
+    every = _with(one for view in views for one in view.actions())
+    return tuple(replace(one, **_about(one, *views)) for one in every)
 
 
 def _with(own: Iterable[Action]) -> Iterator[Action]:
-    """Yield what can be done in all games, with what games have of their own at its place."""
+    """Yield what can be done in all games, with what games have of their own at its place.
+
+    One of theirs with the same id stands for it.
+    """
+    own = tuple(own)
+    taken = {action.id for action in own}
     places: dict[str, list[Action]] = {}
     for action in own:
         places.setdefault(action.before, []).append(action)
     for action in (*_FIRST, *SHARED):
         yield from places.pop(action.id, ())
-        yield action
+        if action.id not in taken:
+            yield action
     yield from places.pop("", ())
     for action in _LAST:
         yield from places.pop(action.id, ())
         yield action
 
 
-def _searched(actions: Iterable[Action]) -> tuple[Action, ...]:
-    return tuple(replace(one, also=SEARCHED_AS.get(one.id, one.also)) for one in actions)
+def _about(action: Action, *views: GameView) -> dict[str, str]:
+    """Return the rule behind an action, and the words that find it, where games have others."""
+    also = SEARCHED_AS.get(action.id, action.also)
+    rule = action.rule
+    for view in views:
+        also = view.searched_as.get(action.id, also)
+        rule = view.action_rules.get(action.id, rule)
+    return {"rule": rule, "also": also}

@@ -59,9 +59,8 @@ HOLDING = frozenset({"take_over", "save_again", "save_elsewhere"})
 class Action(msgspec.Struct, frozen=True, kw_only=True):
     """Something that can be done: ``label`` is its short name, ``help`` a sentence.
 
-    Where a system has not what Fate has, ``plain_help`` stands in its place. It is there only in
-    games that have the verb it ``needs``. ``also`` has other words that find it, in the language
-    of who searches.
+    It is there only in games that have the verb it ``needs``. ``also`` has other words that find
+    it, in the language of who searches.
 
     It carries out ``line`` at once, or after asking (``ask``) for the words that ``{text}``
     stands for, with ``notes`` on them; or opens the form called ``form``, beside a ``line`` only
@@ -77,7 +76,6 @@ class Action(msgspec.Struct, frozen=True, kw_only=True):
     label: str
     help: str = ""
     also: str = ""
-    plain_help: str = ""
     needs: str = ""
     screens: tuple[str, ...] = ("rounds",)
     line: str = ""
@@ -132,7 +130,7 @@ def answer(
     verb: str,
     key: str,
     label: str,
-    rule: str,
+    rule: str = "",
     *,
     ask: str = "",
     notes: tuple[str, ...] = (),

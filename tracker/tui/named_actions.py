@@ -36,10 +36,10 @@ def _hidden(state: Conflict) -> bool:
 
 
 NAMED_ACTIONS: tuple[Action, ...] = (
-    named("reveal", N_("Reveal"), N_("show, hidden, secret"), "F-SCENE-3", _hidden),
-    named("order", N_("Order of action"), N_("initiative, sequence"), "F-INIT-10"),
+    named("reveal", N_("Reveal"), N_("show, hidden, secret"), offered=_hidden),
+    named("order", N_("Order of action"), N_("initiative, sequence")),
     named("set", N_("Change a sheet"), N_("skills, values, sheet, character")),
-    named("conflict", N_("Frame the conflict"), N_("title, kind, system"), "F-SCENE-2"),
+    named("conflict", N_("Frame the conflict"), N_("title, kind, system")),
     named("unborder", N_("Remove a passage"), N_("border, way")),
     named("branch", N_("Name this branch"), N_("tree, history")),
 )

@@ -114,6 +114,18 @@ class GameWords:
         """Return what it asks, empty for what others ask, too."""
         return ""
 
+    def question_rider(self, state: Conflict) -> str:
+        """Return what is to be known beside the answers to its question, empty for nothing."""
+        return ""
+
+    def answer(self, state: Conflict, verb: str) -> str:
+        """Return what an answer to its question leads to; empty when its verb says all."""
+        return ""
+
+    def offer(self, state: Conflict, verb: str) -> str:
+        """Return who may do what now by a verb, empty for what all games offer so."""
+        return ""
+
     def skill_name(self, skill: str) -> str:
         """Return what a skill is called in the reader's language."""
         return skill

@@ -21,7 +21,7 @@ from tracker.tui.action_table import all_actions
 from tracker.tui.present.cells import width
 from tracker.tui.present.form import ACTION
 from tracker.tui.present.generic_forms import UNASKED
-from tracker.tui.present.question import lowering_lines
+from tracker.tui.present.question import beside_lines
 from tracker.words.rules import rule as rule_of
 from tracker.words.shape import all_commands, shape
 from tracker.words.translate import _, install
@@ -217,10 +217,10 @@ def test_a_hit_is_lowered_by_whoever_landed_it(language: str) -> None:
 @pytest.mark.rule("F-ATTACK-13")
 def test_what_each_way_means_says_that_the_hit_may_be_less() -> None:
     state = Table.set().do("attack Krall skill=Fists vs=Fists dice=++++ vs-dice=0000").state
-    assert shown(lowering_lines(state, 70, all_actions())) == [
+    assert shown(beside_lines(state, 70, all_actions())) == [
         "<        Lower the hit: Ada may inflict less (F-ATTACK-13)"
     ]
-    assert lowering_lines(Table.set().do("hit Krall 2").state, 70, all_actions()) == []
+    assert beside_lines(Table.set().do("hit Krall 2").state, 70, all_actions()) == []
 
 
 @pytest.mark.rule("F-ENV-1", "F-SCENE-3")

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from typing import TYPE_CHECKING, ClassVar, TypeAlias
+from typing import TYPE_CHECKING, ClassVar, NamedTuple, TypeAlias
 
 from tracker import systems
 from tracker.conflict.ruling import N_, Command, Event, Refusal
-from tracker.conflict.state import Conflict, Participant
+from tracker.conflict.state import Conflict, Participant, Question
 from tracker.tui.present.cells import Column
 from tracker.tui.present.filling import Filling
 from tracker.tui.present.form import Field, Fields
@@ -24,6 +24,19 @@ if TYPE_CHECKING:
 Build: TypeAlias = Callable[[Filling], Iterator[Field]]
 Whether: TypeAlias = Callable[[Filling, Participant], bool]
 Columns: TypeAlias = list[tuple[Column, dict[str, Line]]]
+
+
+class Hint(NamedTuple):
+    """A hint for a first round: when it helps, and its text.
+
+    That may name ``{who}``, what ``words`` has, and keys, by their actions as ``keys_by_name`` has
+    them.
+    """
+
+    id: str
+    when: Callable[[Conflict], bool]
+    text: str
+    words: Callable[[Conflict], Mapping[str, str]] = lambda state: {}
 
 
 class GameView:
@@ -46,6 +59,27 @@ class GameView:
         """
         return ()
 
+    # The rules behind actions of all games, and the words that find them, by the actions' ids.
+    action_rules: ClassVar[Mapping[str, str]] = {}
+    searched_as: ClassVar[Mapping[str, str]] = {}
+
+    def rule_behind(self, action: Action, state: Conflict) -> str:
+        """Return the rule behind an action; of an answer, behind what it answers now."""
+        return action.rule
+
+    def hints(self, general: Iterable[Hint]) -> Iterable[Hint]:
+        """Return the hints of all games with its own, the most pressing first."""
+        return general
+
+    # What is offered so often, or said elsewhere, that no line beside a question mentions it, and
+    # answers whose labels say all that they mean.
+    unmentioned: ClassVar[frozenset[str]] = frozenset()
+    said_by_label: ClassVar[frozenset[str]] = frozenset()
+
+    def likely_answer(self, state: Conflict, question: Question) -> str:
+        """Return the verb that enter answers with, empty where nothing suggests itself."""
+        return question.answers[0]
+
     def forms(self) -> Mapping[str, Build]:
         """Return the forms of its commands by their verbs; the others are made of their keys."""
         return {}
@@ -67,6 +101,10 @@ class GameView:
 
         Empty where they mean no more than they say.
         """
+        return []
+
+    def beside_answers(self, state: Conflict) -> list[tuple[str, str]]:
+        """Return what somebody else may do about its question, by the ids of actions."""
         return []
 
     def refused(self, verb: str, state: Conflict) -> Refusal | None:

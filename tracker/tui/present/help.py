@@ -11,6 +11,7 @@ from tracker.systems import first
 from tracker.tui.actions import Action, sensible, there_is
 from tracker.tui.present.cells import pad, wrap
 from tracker.tui.present.cells import width as cells
+from tracker.tui.present.game_view import view_of
 from tracker.tui.present.lines import Line, Span, line
 from tracker.tui.present.screen_keys import keys_by_name, shown_key
 from tracker.words import rules
@@ -34,10 +35,8 @@ RULES_MOST = 60
 def action_help(action: Action, state: Conflict | None) -> str:
     """Return the sentence that says what an action does in the system of a fight."""
     game = state.system if state is not None else first()
-    if action.plain_help and not system(game).stage:
-        return _(own_message(action.plain_help, game))
     if action.help or action.verb not in all_commands(game):
-        return _(action.help)
+        return _(own_message(action.help, game))
     return describe_verb(action.verb, system=game).help
 
 
@@ -73,10 +72,6 @@ def about_lines(width: int) -> list[Line]:
     return [heading, *(line(Span(part, "dim")) for part in wrap(text, max(10, width)))]
 
 
-# The one answer that is given to two questions: to a maneuver, and to a concession.
-CONCEDED = "F-CONCEDE-3"
-
-
 def _actions(actions: Iterable[Action], state: Conflict | None, width: int) -> list[Line]:
     shown = list(actions)
     label_room = min(LABEL_MOST, max((cells(_(a.label)) for a in shown), default=0))
@@ -84,7 +79,7 @@ def _actions(actions: Iterable[Action], state: Conflict | None, width: int) -> l
     lines: list[Line] = []
     for action in shown:
         key = Span(pad(shown_key(action.key), KEY), "key")
-        rule = action.rule if state is None else rule_id(_rule(action, state), state)
+        rule = _rule(action, state)
         text = action_help(action, state) + (f" ({rule})" if rule else "")
         parts = wrap(text, max(10, width - indent))
         if width < NARROW:
@@ -95,10 +90,11 @@ def _actions(actions: Iterable[Action], state: Conflict | None, width: int) -> l
     return lines
 
 
-def _rule(action: Action, state: Conflict) -> str:
-    """Return the rule behind an action; of an answer, behind what it answers now."""
-    asked = state.question.kind if state.question else ""
-    return CONCEDED if (action.id, asked) == ("accept", "concession") else action.rule
+def _rule(action: Action, state: Conflict | None) -> str:
+    """Return the rule behind an action, as the game numbers it."""
+    if state is None:
+        return system(first()).rule_of(action.rule)
+    return rule_id(view_of(state.system).rule_behind(action, state), state)
 
 
 def search_lines(words: str, width: int) -> list[Line]:

@@ -2,92 +2,38 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Iterable
-
-import msgspec
+from collections.abc import Collection, Iterable
 
 from tracker.conflict.offers import may_release
 from tracker.conflict.ruling import N_
 from tracker.conflict.state import Conflict
 from tracker.tui.actions import Action, running, turn_open
+from tracker.tui.present.game_view import Hint, view_of
 from tracker.tui.present.screen_keys import keys_by_name
 from tracker.words.terms import name_of
 from tracker.words.translate import fill
 
 
-class Hint(msgspec.Struct, frozen=True):
-    """A hint: when it helps, and its text.
-
-    That may name ``{who}``, ``{aspect}`` and keys, by their actions as ``keys_by_name`` has them.
-    """
-
-    id: str
-    when: Callable[[Conflict], bool]
-    text: str
+def _asked(state: Conflict) -> bool:
+    return state.question is not None
 
 
-def _asked(*kinds: str) -> Callable[[Conflict], bool]:
-    def asked(state: Conflict) -> bool:
-        return state.question is not None and (not kinds or state.question.kind in kinds)
-
-    return asked
-
-
-def _may_tag(state: Conflict) -> bool:
-    return turn_open(state) and bool(_tag(state))
-
-
-def _tag(state: Conflict) -> str:
-    """Return the aspect that whoever's turn it is may tag for nothing."""
-    free = (a.id for a in state.aspects.values() if a.free and a.free == state.turn)
-    return next(free, "")
-
-
-def _windows(state: Conflict) -> bool:
-    return running(state) and any(window.kind == "concede" for window in state.windows)
+def _defense(state: Conflict) -> bool:
+    return state.question is not None and state.question.kind == "defend"
 
 
 # The most pressing first; what is always true comes last, in the order of a first visit.
 HINTS: tuple[Hint, ...] = (
-    Hint(
-        "absorb",
-        _asked("absorb"),
-        N_(
-            "A hit: enter marks the box, {consequence} takes a consequence;"
-            " {ways} says what each means."
-        ),
-    ),
-    Hint("defend", _asked("defend"), N_("enter opens the defense; enter again rolls it.")),
-    Hint(
-        "margin",
-        _asked("margin"),
-        N_(
-            "A good defense: {spin} keeps it as spin for the next action,"
-            " {take_overflow} takes overflow."
-        ),
-    ),
+    Hint("defend", _defense, N_("enter opens the defense; enter again rolls it.")),
     Hint(
         "question",
-        _asked(),
+        _asked,
         N_("What is asked stands above the keys; one key answers, {waive} lets the table decide."),
-    ),
-    Hint(
-        "concede",
-        _windows,
-        N_("Whoever took a consequence may concede now: {concede} asks for terms."),
     ),
     Hint(
         "release",
         lambda state: bool(may_release(state)),
         N_("Whoever holds may act now: enter on their row, or {attack} and choose who."),
-    ),
-    Hint(
-        "tag",
-        _may_tag,
-        N_(
-            "{who} has a free tag on {aspect}: {attack} opens the attack, tab goes to Tag,"
-            " 1 ticks it."
-        ),
     ),
     Hint(
         "attack",
@@ -131,13 +77,13 @@ def next_hint(state: Conflict, seen: Collection[str], actions: Iterable[Action])
 
     It names the keys that the actions have.
     """
-    for hint in HINTS:
+    for hint in view_of(state.system).hints(HINTS):
         if hint.id not in seen and hint.when(state):
             ready = may_release(state)
             words = {
                 **keys_by_name(actions),
                 "who": name_of(state, state.turn or next(iter(ready), "")),
-                "aspect": name_of(state, _tag(state)),
+                **hint.words(state),
             }
             return hint.id, f"{fill(hint.text, words)} {fill('({hints}: no more hints)', words)}"
     return "", ""

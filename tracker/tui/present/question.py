@@ -18,17 +18,14 @@ from tracker.words.questions import (
     in_order,
     offer_text,
     question_lead,
+    question_rider,
 )
 from tracker.words.short_names import abridged
-from tracker.words.terms import name_of
-from tracker.words.translate import _, fill
-
-# What is offered after nearly every roll, or said elsewhere.
-UNMENTIONED = frozenset({"spend", "tag"})
+from tracker.words.translate import _
 
 BETWEEN = "  "
 
-# Cells for the key before a way to absorb a hit.
+# Cells for the key before an answer with what it means.
 KEY = 9
 
 # How long names are where a question has no room with whole ones, and its lines at most.
@@ -39,18 +36,13 @@ LEAD_MOST = 2
 def likely_answer(state: Conflict, usual: str = "") -> str:
     """Return the verb that enter answers with, empty where nothing suggests itself.
 
-    A hit is marked where it fits, a defense rolled, spin taken; a maneuver on the scene is
-    enough when its effort is. The ``usual`` answer, given before to the same, goes first.
+    The ``usual`` answer, given before to the same, goes before what a game suggests.
     """
     question = state.question
-    if question is None or question.kind == "concession":
+    if question is None:
         return ""
-    if usual in question.answers:
-        return usual
-    if question.kind == "scene" and state.last_roll is not None:
-        last = state.last_roll
-        return "succeed" if last.effort >= (last.opposed_by or 0) else "fail"
-    return question.answers[0]
+    likely = view_of(state.system).likely_answer(state, question)
+    return usual if likely and usual in question.answers else likely
 
 
 def question_lines(
@@ -63,7 +55,7 @@ def question_lines(
 ) -> list[Line]:
     """Return the question with its answers, else the offers; no line when there is neither.
 
-    With rows to spare, each way to absorb a hit says in a line of its own what it leads to.
+    With rows to spare, each answer that leads to something says so in a line of its own.
     The ``usual`` answer, given before, is the first. Names that take too much room are cut, and
     terms, but never who decides.
     """
@@ -106,9 +98,9 @@ def _lead_in(state: Conflict, room: int, glyphs: Glyphs) -> list[str]:
 
 
 def way_lines(state: Conflict, width: int, actions: Sequence[Action]) -> list[Line]:
-    """Return every way to absorb the hit that waits, with what each means later.
+    """Return every answer that means something later, with what that is.
 
-    The one that enter takes is the first. No line when no hit waits.
+    The one that enter takes is the first.
     """
     lines: list[Line] = []
     likely = likely_answer(state)
@@ -116,33 +108,30 @@ def way_lines(state: Conflict, width: int, actions: Sequence[Action]) -> list[Li
         action = next((a for a in actions if a.verb == verb and a.offered(state)), None)
         key = action.key if action else f":{verb}"
         label = _(action.label) if action else verb
-        first, *more = wrap(f"{label}: {meaning}", max(10, width - KEY))
-        shown = f"enter/{key}" if verb == likely else key
-        lines.append(line(Span(shown.ljust(KEY), "key"), first))
-        lines += [line(" " * KEY, part) for part in more]
+        lines += _way(f"enter/{key}" if verb == likely else key, label, meaning, width)
     return lines
 
 
-def lowering_lines(state: Conflict, width: int, actions: Sequence[Action]) -> list[Line]:
-    """Return what whoever landed the hit may do about it, with its key (F-ATTACK-13)."""
-    lowering = next((a for a in actions if a.rule == "F-ATTACK-13" and a.offered(state)), None)
-    if lowering is None or state.question is None:
-        return []
-    words = {"who": name_of(state, state.question.to), "rule": lowering.rule}
-    told = fill("{who} may inflict less ({rule})", words)
-    first, *more = wrap(f"{_(lowering.label)}: {told}", max(10, width - KEY))
+def beside_lines(state: Conflict, width: int, actions: Sequence[Action]) -> list[Line]:
+    """Return what somebody else may do about what is asked, with its key."""
+    lines: list[Line] = []
+    for id_, meaning in view_of(state.system).beside_answers(state):
+        action = next((a for a in actions if a.id == id_ and a.offered(state)), None)
+        lines += _way(action.key, _(action.label), meaning, width) if action else []
+    return lines
+
+
+def _way(key: str, label: str, meaning: str, width: int) -> list[Line]:
+    first, *more = wrap(f"{label}: {meaning}", max(10, width - KEY))
     return [
-        line(Span(lowering.key.ljust(KEY), "key"), first),
+        line(Span(key.ljust(KEY), "key"), first),
         *(line(" " * KEY, part) for part in more),
     ]
 
 
 def _lead(state: Conflict) -> str:
-    lead = question_lead(state)
-    question = state.question
-    if question and question.kind == "absorb" and "stress" not in question.answers:
-        return f"{lead}, {_('it does not fit the track')}"
-    return lead
+    """Return what is asked, and what is to be known beside its answers."""
+    return ", ".join(filter(None, (question_lead(state), question_rider(state))))
 
 
 def _answers(
@@ -158,8 +147,8 @@ def _answers(
             spans += [Span(BETWEEN), Span(f":{verb}", "key")]
             continue
         meaning = "" if brief else answer_text(state, verb)
-        if "=" in meaning or verb == "avoid":
-            # What a script has to type; the form asks for it. The other's label says its price.
+        if "=" in meaning or verb in view_of(state.system).said_by_label:
+            # What a script has to type; the form asks for it. Or the label says it all.
             meaning = ""
         meaning = as_before(meaning, verb, usual)
         key = f"enter/{action.key}" if verb == likely else action.key
@@ -174,7 +163,7 @@ def _offer_lines(
     state = abridged(state, max(NAME_ROOMS[-1], width // 3), glyphs.more, measure)
     lines: list[Line] = []
     for verb in offers(state):
-        if verb in UNMENTIONED:
+        if verb in view_of(state.system).unmentioned:
             continue
         action = next((a for a in actions if a.verb == verb and a.offered(state)), None)
         key = "enter" if verb == "release" else action.key if action else ""

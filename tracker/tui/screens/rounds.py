@@ -17,9 +17,10 @@ from tracker.conflict.state import Conflict
 from tracker.examples import is_demo
 from tracker.places import styles_dir
 from tracker.tui.present.aspects import on_table
+from tracker.tui.present.game_view import view_of
 from tracker.tui.present.hints import next_hint
 from tracker.tui.present.lines import KeyHint, Line, Span, line
-from tracker.tui.present.question import likely_answer, lowering_lines, way_lines
+from tracker.tui.present.question import beside_lines, likely_answer, way_lines
 from tracker.tui.present.recent import log_lines, record_texts
 from tracker.tui.present.rounds_parts import RoundsParts
 from tracker.tui.present.screen_keys import keys_by_name
@@ -226,16 +227,16 @@ class RoundsScreen(GameScreen):
         TextDialog.show(self.app, title, lines, keys=keys, lets_through=self.has_use_for)
 
     def act_ways(self) -> None:
-        """Show what each way to absorb the hit leads to."""
+        """Show what each answer leads to."""
         state, actions = self.state, self.game.actions
-        if state is None or state.question is None or state.question.kind != "absorb":
+        if state is None or not view_of(state.system).answers(state):
             self.refused(Refusal(message=N_("that is not asked now")), "")
         else:
             title = line(Span(question_lead(state), "heading"))
 
             def told(width: int) -> list[Line]:
                 ways = way_lines(state, width, actions)
-                return [*ways, *lowering_lines(state, width, actions)]
+                return [*ways, *beside_lines(state, width, actions)]
 
             self._show_text([title], told)
 

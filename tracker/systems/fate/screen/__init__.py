@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
+from types import MappingProxyType
 from typing import TYPE_CHECKING
 
 from tracker.conflict.ruling import N_, Command, Refusal
-from tracker.conflict.state import Conflict, Participant
+from tracker.conflict.state import Conflict, Participant, Question
 from tracker.tui.present.form import Field, Fields
-from tracker.tui.present.game_view import Build, GameView
+from tracker.tui.present.game_view import Build, GameView, Hint
 
 if TYPE_CHECKING:
     from tracker.tui.actions import Action
@@ -24,6 +25,23 @@ class FateView(GameView):
 
     course = N_("Stress over the rounds: boxes marked")
     dice = N_("Dice, and the chance of as good or better ones")
+    action_rules = MappingProxyType(
+        {
+            "defend": "F-FREE-2",
+            "act": "F-ROLL-1",
+            "aspect": "F-ASPECT-8",
+            "unaspect": "F-ASPECT-3",
+            "end-scene": "F-STRESS-10",
+            "reveal": "F-SCENE-3",
+            "order": "F-INIT-10",
+            "conflict": "F-SCENE-2",
+        }
+    )
+    unmentioned = frozenset({"spend", "tag"})
+    said_by_label = frozenset({"avoid"})
+    searched_as = MappingProxyType(
+        dict.fromkeys(("add-somebody", "newcomer"), N_("minions, character, cast"))
+    )
 
     def figures(self) -> tuple[Figure, ...]:
         """Return the columns of a fight's account."""
@@ -45,6 +63,29 @@ class FateView(GameView):
 
         return ACTIONS
 
+    def rule_behind(self, action: Action, state: Conflict) -> str:
+        """Return the rule; one answer is given to a maneuver and to a concession (F-CONCEDE-3)."""
+        asked = state.question.kind if state.question else ""
+        return "F-CONCEDE-3" if (action.id, asked) == ("accept", "concession") else action.rule
+
+    def hints(self, general: Iterable[Hint]) -> Iterable[Hint]:
+        """Return hints with those about a hit, a good defense, a concession and a free tag."""
+        from tracker.systems.fate.screen.hints import placed
+
+        return placed(general)
+
+    def likely_answer(self, state: Conflict, question: Question) -> str:
+        """Return the answer of enter: a hit is marked where it fits, spin is taken.
+
+        A maneuver on the scene is enough when its effort is; a concession nobody answers for
+        others.
+        """
+        if question.kind == "concession":
+            return ""
+        if question.kind == "scene" and (last := state.last_roll) is not None:
+            return "succeed" if last.effort >= (last.opposed_by or 0) else "fail"
+        return question.answers[0]
+
     def forms(self) -> Mapping[str, Build]:
         """Return the forms of its commands."""
         from tracker.systems.fate.screen.forms import FORMS
@@ -57,6 +98,12 @@ class FateView(GameView):
         from tracker.systems.fate.screen.absorbing import absorb_ways
 
         return absorb_ways(state)
+
+    def beside_answers(self, state: Conflict) -> list[tuple[str, str]]:
+        """Return that whoever landed a hit may lower it."""
+        from tracker.systems.fate.screen.absorbing import lowering
+
+        return lowering(state)
 
     def refused(self, verb: str, state: Conflict) -> Refusal | None:
         """Return why no shifts can be spent, or no aspect tagged."""

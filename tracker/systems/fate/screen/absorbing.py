@@ -82,3 +82,12 @@ def _next_hit(p: Participant, question: Question, track: Track, carried: int) ->
     if carried < p.max_consequences:
         return fill("next: {n} or more on {track} takes a consequence", words)
     return fill("next: {n} or more on {track} takes {who} out", words)
+
+
+def lowering(state: Conflict) -> list[tuple[str, str]]:
+    """Return what whoever landed the hit may do about it, by the id of its action (F-ATTACK-13)."""
+    question = state.question
+    if question is None or question.kind != "absorb" or question.to is None:
+        return []
+    words = {"who": name_of(state, question.to), "rule": "F-ATTACK-13"}
+    return [("lower-hit", fill("{who} may inflict less ({rule})", words))]

@@ -72,6 +72,12 @@ def _marked(state: Conflict) -> bool:
     return any(track.marked for p in state.participants.values() for track in p.tracks.values())
 
 
+def _away(state: Conflict) -> bool:
+    left = running(state) and any(p.status == "left" for p in state.participants.values())
+    lost = any(a.companion for a in state.aspects.values())
+    return left or (lost and state.question is None)
+
+
 def _groups(state: Conflict) -> bool:
     return sum(p.role == "minions" and p.active for p in state.participants.values()) > 1
 
@@ -188,6 +194,10 @@ ACTIONS: tuple[Action, ...] = (
         form("attach", "g", N_("Attach"), "F-GROUP-2"),
         form("detach", "G", N_("Detach"), "F-FREE-5", _led),
         form("hit", "H", N_("Hit"), "F-CONSEQ-1"),
+    ),
+    *_before(
+        "note",
+        form("return", "Z", N_("Come back"), "F-INIT-11", _away, screens=("rounds", "setup")),
     ),
     *_before(
         "session",

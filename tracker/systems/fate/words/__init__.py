@@ -6,6 +6,7 @@ from collections.abc import Iterable, Mapping
 from types import MappingProxyType
 
 from tracker.conflict.ruling import N_, Refusal
+from tracker.conflict.state import Conflict
 from tracker.dice.terms import Term
 from tracker.systems.fate.rules.numbers import LADDER
 from tracker.systems.fate.rules.skills import GERMAN, german
@@ -21,6 +22,25 @@ class FateWords(GameWords):
     quick_example = N_("Krall npc fists 4 athletics 3")
     quick_hint = N_("Krall npc fists 4 athletics 3, or Thugs 3x2 zone Quay")
     rated = MappingProxyType({"": N_("Fists 4")})
+    windows = MappingProxyType(
+        {
+            "concede": N_("{who} may concede"),
+            "protest": N_("{who} may demand another outcome, for all fate points"),
+            "outcome": N_("{who} may word the outcome once more"),
+            "recover": N_("{who} may recover from: {aspect}"),
+        }
+    )
+    messages = MappingProxyType(
+        {
+            "Add somebody with one line: name, npc or pc, skills, side, zone.": N_(
+                "Add somebody with one line: name, npc or pc, skills, side, zone; 3x2 for minions."
+            ),
+            "Add a zone: its name.": N_("Add a zone: its name; its aspects."),
+            "Take somebody, an empty zone or a passage out of the conflict.": N_(
+                "Take somebody, an empty zone, a passage or an aspect out of the conflict."
+            ),
+        }
+    )
 
     def tales(self) -> Iterable[Tales]:
         """Return how its events are told."""
@@ -33,6 +53,30 @@ class FateWords(GameWords):
         from tracker.systems.fate.words import headlines
 
         return OwnHeads(headlines.heads)
+
+    def question_lead(self, state: Conflict) -> str:
+        """Return what Fate asks: how a hit is absorbed, what a defense gives, who concedes."""
+        from tracker.systems.fate.words import questions
+
+        return questions.question_lead(state)
+
+    def question_rider(self, state: Conflict) -> str:
+        """Return that a hit does not fit the track."""
+        from tracker.systems.fate.words import questions
+
+        return questions.question_rider(state)
+
+    def answer(self, state: Conflict, verb: str) -> str:
+        """Return the box, the severity or the price of an answer."""
+        from tracker.systems.fate.words import questions
+
+        return questions.answer_text(state, verb)
+
+    def offer(self, state: Conflict, verb: str) -> str:
+        """Return who may recover, defend fully, or spend overflow and shifts."""
+        from tracker.systems.fate.words import questions
+
+        return questions.offer_text(state, verb)
 
     def skill_name(self, skill: str) -> str:
         """Return the rulebook's name of a skill; one that it does not have keeps its name."""

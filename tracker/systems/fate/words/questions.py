@@ -1,0 +1,174 @@
+"""What Fate asks of the table, what each answer means, and what may be done without being asked."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from types import MappingProxyType
+
+from tracker.conflict.harm import SEVERITIES
+from tracker.conflict.ruling import N_
+from tracker.conflict.state import Conflict, Question, Window
+from tracker.words.questions import asked
+from tracker.words.terms import name_of, points_text, severity_name, track_name
+from tracker.words.throws import skill_effort
+from tracker.words.translate import _, fill, ngettext, put
+
+# What asks for a defense, by the kind of action.
+_AGAINST: Mapping[str, str] = MappingProxyType(
+    {
+        "attack": N_("{who} attacks {target}, {roll}"),
+        "maneuver": N_("{who} maneuvers against {target}, {roll}"),
+        "push": N_("{who} pushes {target}, {roll}"),
+        "throw": N_("{who} throws {target}, {roll}"),
+        "contest": N_("{who} contests with {target}, {roll}"),
+    }
+)
+
+
+def question_lead(state: Conflict) -> str:
+    """Return what has to be decided, and by whom; empty for what all games ask."""
+    question = state.question
+    assert question is not None
+    match question.kind:
+        case "defend":
+            return _defense(state)
+        case "absorb":
+            return fill("{who} takes {hit}", {"who": asked(state), "hit": question.hit})
+        case "margin":
+            words = {"who": asked(state), "margin": _margin(state)}
+            return fill("{who} defends by {margin}", words)
+        case "aspect":
+            words = {"who": asked(state), "aspect": _aimed(state)}
+            return fill("{who} is to get the aspect {aspect}", words)
+        case "scene":
+            return _scene(state)
+        case "tie":
+            return _("The contest is a tie")
+        case "outcome":
+            words = {"who": name_of(state, question.about), "other": asked(state)}
+            return fill("{who} is taken out; {other} says how", words)
+        case "concession":
+            words = {
+                "who": name_of(state, question.about),
+                "terms": question.terms,
+                "other": asked(state),
+            }
+            return fill("{who} offers to concede: {terms}; {other} decides", words)
+        case _:
+            return ""
+
+
+def question_rider(state: Conflict) -> str:
+    """Return that a hit fits no box that is free, empty for any other question."""
+    question = state.question
+    if question is None or question.kind != "absorb" or "stress" in question.answers:
+        return ""
+    return _("it does not fit the track")
+
+
+def answer_text(state: Conflict, verb: str) -> str:
+    """Return what an answer to the open question leads to; empty when its verb says all."""
+    question = state.question
+    if question is None:
+        return ""
+    match (question.kind, verb):
+        case ("absorb", "stress"):
+            return _box(state, question)
+        case ("absorb", "consequence"):
+            carried = len(state.in_sequence(question.who or ""))
+            return severity_name(SEVERITIES[min(carried, len(SEVERITIES) - 1)])
+        case ("absorb", "lose"):
+            return _("a companion")
+        case ("margin", "overflow"):
+            return str(_margin(state))
+        case ("aspect", "avoid"):
+            return points_text(1)
+        case ("tie", "draw"):
+            return _("it stands")
+        case ("tie", "again"):
+            return _("both roll again")
+        case ("concession", "refuse"):
+            return "reasonable=yes|no"
+        case ("concession", "concede"):
+            return _("other terms")
+        case _:
+            return ""
+
+
+def offer_text(state: Conflict, verb: str) -> str:
+    """Return who may do what now and need not; empty for what all games offer."""
+    due = [window for window in state.windows if window.kind == verb == "recover"]
+    if len(due) > 1:
+        return fill("Recovery is due: {names}", {"names": due_text(due, state)})
+    match verb:
+        case "full-defense" if state.question is not None:
+            return fill("{who} may defend fully", {"who": asked(state)})
+        case "full-defense":
+            return _("The round opens: full defense may be declared")
+        case "overflow" if state.overflow is not None:
+            words = {"who": name_of(state, state.overflow.by), "left": state.overflow.left}
+            return fill("{who} has {left} overflow", words)
+        case "spend" if state.last_roll is not None:
+            left = state.last_roll.left
+            may = ngettext("{who} may spend {n} shift", "{who} may spend {n} shifts", left)
+            return put(may, {"who": name_of(state, state.last_roll.by), "n": left})
+        case "tag":
+            return _("Aspects may still be tagged on these rolls")
+        case _:
+            return ""
+
+
+def due_text(windows: Sequence[Window], state: Conflict) -> str:
+    """Return who may recover from what, person by person: ``Ada (Cut, Bruise), Krall (Limp)``."""
+    people = dict.fromkeys(window.who for window in windows)
+    texts = {
+        who: [name_of(state, window.to) for window in windows if window.who == who]
+        for who in people
+    }
+    return ", ".join(f"{name_of(state, who)} ({', '.join(of)})" for who, of in texts.items())
+
+
+def _box(state: Conflict, question: Question) -> str:
+    p = state.participants.get(question.who or "")
+    track = p.tracks.get(question.track or "") if p else None
+    box = track.box_for(question.hit or 0) if track else None
+    return track_name(question.track or "") + (f" {box}" if box else "")
+
+
+def _margin(state: Conflict) -> int:
+    exchange = state.exchange
+    if exchange is None or exchange.roll is None or exchange.defense is None:
+        return 0
+    return exchange.defense.effort - exchange.roll.effort
+
+
+def _aimed(state: Conflict) -> str:
+    return state.exchange.intent.aspect if state.exchange else ""
+
+
+def _defense(state: Conflict) -> str:
+    exchange = state.exchange
+    if exchange is None or exchange.roll is None:
+        return ""
+    words = {
+        "who": name_of(state, exchange.by),
+        "target": asked(state),
+        "roll": skill_effort(exchange.roll),
+    }
+    return fill(_AGAINST.get(exchange.kind, _AGAINST["attack"]), words)
+
+
+def _scene(state: Conflict) -> str:
+    exchange, last = state.exchange, state.last_roll
+    if exchange is None or last is None:
+        return _("Is the maneuver on the scene enough?")
+    words = {
+        "who": name_of(state, exchange.by),
+        "effort": last.effort,
+        "against": last.opposed_by or 0,
+    }
+    zone = exchange.intent.on
+    if zone in state.zones:
+        words["zone"] = name_of(state, zone)
+        return fill("The maneuver of {who} on {zone}, {effort} against {against}", words)
+    return fill("The maneuver of {who} on the scene, {effort} against {against}", words)
