@@ -9,6 +9,7 @@ from tracker.conflict.system import SYSTEMS
 from tracker.tui.action_table import all_actions
 from tracker.tui.actions import Action
 from tracker.tui.present.screen_keys import shown_key
+from tracker.words.own_messages import own_message
 from tracker.words.reference import describe_verb, reference_table
 from tracker.words.shape import all_commands, offered_commands
 
@@ -37,7 +38,7 @@ def systems_with(verb: str) -> list[str]:
 def help_of(action: Action, system: str) -> str:
     """Return what an action does in a system: its own help, or that of its verb."""
     if action.help or not action.verb:
-        return action.help
+        return own_message(action.help, system)
     return describe_verb(action.verb, system=system).help
 
 
