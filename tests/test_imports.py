@@ -157,7 +157,7 @@ SHIPPED = {
     "twenty": "at-the-rusty-gate",
 }
 LOOKED_UP_LATER = re.compile(
-    r"tracker\..*(html|markdown|export|stats|odds|tally|forms|revis|grammar)"
+    r"tracker\..*(html|markdown|export|stats|statistics|odds|tally|forms|revis|grammar)"
 )
 
 

@@ -16,7 +16,7 @@ from tracker.log import format
 from tracker.log.errors import UnknownRecord
 from tracker.log.records import Codec, FightCodec, game_codec
 from tracker.log.versions import Versions
-from tracker.systems.pool.rules.fumbles import FumbleTold
+from tracker.systems.pool.rules.followups import FumbleTold
 from tracker.systems.pool.rules.play import Aim
 
 

@@ -29,8 +29,8 @@ from tracker.conflict.turns import (
 )
 from tracker.systems.fate.rules.full_defense import FullDefenseDeclared
 from tracker.systems.fate.rules.rolls import Rolled
+from tracker.systems.pool.rules.followups import TableRead
 from tracker.systems.pool.rules.order import OrderThrown
-from tracker.systems.pool.rules.state import TableRead
 from tracker.systems.reserves.rules.play import DiceAdded
 
 # How many sides the dice of a system have; of W20 the first has 20, the others 6.

@@ -8,9 +8,16 @@ from tests.support.examples import Inputs
 from tracker.dice.check import contest
 from tracker.dice.faults import Fault
 from tracker.systems.percent.rules import Percent
-from tracker.systems.percent.rules.chances import grades
-from tracker.systems.percent.rules.checks import GRADES, PercentCheck, read_two_dice, standing
-from tracker.systems.percent.rules.difficulty import FAR_STEPS, STEP_POINTS, complexity_steps
+from tracker.systems.percent.rules.checks import (
+    FAR_STEPS,
+    GRADES,
+    STEP_POINTS,
+    PercentCheck,
+    complexity_steps,
+    read_two_dice,
+    standing,
+)
+from tracker.systems.percent.rules.statistics import grades
 
 Outputs = Mapping[str, object]
 

@@ -11,12 +11,10 @@ from tracker.conflict.system import read_faces
 from tracker.dice.check import Standing, contest
 from tracker.dice.faults import Fault
 from tracker.systems.pool.rules import Pool
-from tracker.systems.pool.rules import chances as chances_of
-from tracker.systems.pool.rules.checks import PoolCheck
-from tracker.systems.pool.rules.fumble_tables import Beyond, limit, read_table
-from tracker.systems.pool.rules.offers import difficulty, preset
-from tracker.systems.pool.rules.tasks import attempt
-from tracker.systems.pool.rules.traits import combine, rating, read_value, write_value
+from tracker.systems.pool.rules import statistics as chances_of
+from tracker.systems.pool.rules.checks import PoolCheck, combine, rating, read_value, write_value
+from tracker.systems.pool.rules.followups import attempt
+from tracker.systems.pool.rules.tables import Beyond, difficulty, limit, preset, read_table
 
 Outputs = Mapping[str, object]
 

@@ -12,10 +12,21 @@ from tracker.conflict.state import Conflict, Participant
 from tracker.dice.check import Standing, contest
 from tracker.dice.faces import write_marks
 from tracker.dice.faults import Fault
-from tracker.systems.reserves.rules import Reserves, chances
+from tracker.systems.reserves.rules import Reserves, statistics
 from tracker.systems.reserves.rules.chains import proposed
-from tracker.systems.reserves.rules.checks import ReservesCheck, clamped, gm_allows, grade
-from tracker.systems.reserves.rules.dice import hand_on
+from tracker.systems.reserves.rules.check_builder import hand_on
+from tracker.systems.reserves.rules.checks import (
+    RESERVES,
+    Letter,
+    ReservesCheck,
+    Stage,
+    clamped,
+    gm_allows,
+    grade,
+    read_rolls,
+    reserve_die,
+    surcharge,
+)
 from tracker.systems.reserves.rules.effects import (
     at_stake,
     is_permanent,
@@ -25,7 +36,6 @@ from tracker.systems.reserves.rules.effects import (
     refreshed,
     used_up,
 )
-from tracker.systems.reserves.rules.fields import Step
 from tracker.systems.reserves.rules.gifts import (
     USUAL,
     even_shares,
@@ -33,8 +43,7 @@ from tracker.systems.reserves.rules.gifts import (
     left_after,
     refill_due,
 )
-from tracker.systems.reserves.rules.skills import RESERVES, Letter, reserve_die, surcharge
-from tracker.systems.reserves.rules.stages import Stage, read_rolls
+from tracker.systems.reserves.rules.state import Step
 
 Outputs = Mapping[str, object]
 
@@ -231,16 +240,16 @@ def _net_stages(nets: tuple[int, ...]) -> tuple[Stage, ...]:
 
 
 def _sums(given: Inputs) -> Outputs:
-    found = chances.sums(_net_stages(given.numbers("stages")))
+    found = statistics.sums(_net_stages(given.numbers("stages")))
     names = {-3: "m3", -2: "m2", -1: "m1", 0: "z0", 1: "s1", 2: "s2", 3: "s3"}
     return {name: found.get(total, Fraction(0)) for total, name in names.items()}
 
 
 def _pmf(given: Inputs) -> Outputs:
     check = ReservesCheck(rank=given.number("rank"), stages=_net_stages(given.numbers("stages")))
-    found = chances.results(check)
+    found = statistics.results(check)
     return {
-        "success": chances.success(check),
+        "success": statistics.success(check),
         **{f"p{result}": found.get(result, Fraction(0)) for result in range(8)},
     }
 
@@ -253,7 +262,7 @@ def _opmf(given: Inputs) -> Outputs:
         )
         for side in "ab"
     )
-    found = chances.opposed(a, b)
+    found = statistics.opposed(a, b)
     return {"a": found.a, "b": found.b, "none": found.none}
 
 

@@ -6,9 +6,9 @@ from tests.support.examples import examples_in, read
 from tests.support.program import ROOT
 from tests.support.table import Table
 from tracker.conflict.state import Effect
+from tracker.systems.reserves.rules.check_builder import DiceDeclared
 from tracker.systems.reserves.rules.checks import ReservesCheck, ReservesOutcome
 from tracker.systems.reserves.rules.state import card_of
-from tracker.systems.reserves.rules.throwing import DiceDeclared
 
 STAGE = """
 conflict "The bridge" system=reserves order=list

@@ -8,9 +8,10 @@ from typing import get_args
 from tests.support.examples import Inputs
 from tracker.dice.check import contest
 from tracker.dice.faults import Fault
-from tracker.systems.twenty.rules import Twenty, chances, together
+from tracker.systems.twenty.rules import Twenty, statistics, together
 from tracker.systems.twenty.rules.attributes import Rounding, force, named, no_attribute
 from tracker.systems.twenty.rules.checks import (
+    Edge,
     Stage,
     TwentyCheck,
     degree,
@@ -19,8 +20,7 @@ from tracker.systems.twenty.rules.checks import (
     standing,
 )
 from tracker.systems.twenty.rules.notation import Side, parse
-from tracker.systems.twenty.rules.numerals import Edge
-from tracker.systems.twenty.rules.together import Figure
+from tracker.systems.twenty.rules.statistics import Figure
 
 Outputs = Mapping[str, object]
 
@@ -199,8 +199,8 @@ def _pmf(given: Inputs) -> Outputs:
     target, net = given.number("z"), given.number("net")
     required = given.some("req")
     return {
-        "success": chances.at_least(0, target, net),
-        "req": None if required is None else chances.at_least(required, target, net),
+        "success": statistics.at_least(0, target, net),
+        "req": None if required is None else statistics.at_least(required, target, net),
     }
 
 
@@ -214,21 +214,21 @@ def _comparepmf(given: Inputs) -> Outputs:
         )
         for side in "ab"
     )
-    found = chances.compared(a, b)
+    found = statistics.opposed(a, b)
     return {"a": found.a, "b": found.b, "none": found.none}
 
 
 def _supportpmf(given: Inputs) -> Outputs:
     first, *others = given.numbers("targets")
     figures = [Figure(first, given.number("net")), *map(Figure, others)]
-    return {"success": together.supported_odds(figures)}
+    return {"success": statistics.supported_odds(figures)}
 
 
 def _communalpmf(given: Inputs) -> Outputs:
     targets = given.numbers("targets")
     net = -together.communal_dis(given.number("dis"), len(targets))
     figures = [Figure(target, net) for target in targets]
-    return {"success": together.communal_odds(figures, given.number("req"), _sum(given))}
+    return {"success": statistics.added_odds(figures, given.number("req"), _sum(given))}
 
 
 OPERATIONS = {

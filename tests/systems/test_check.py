@@ -13,17 +13,16 @@ from tracker.dice.check import Check, Outcome, Standing, contest, misfit
 from tracker.dice.faults import Fault
 from tracker.systems.fate.rules import Fate
 from tracker.systems.percent.rules import Percent
-from tracker.systems.percent.rules import chances as percent
+from tracker.systems.percent.rules import statistics as percent
 from tracker.systems.percent.rules.checks import PercentCheck, PercentOutcome
 from tracker.systems.pool.rules import Pool
-from tracker.systems.pool.rules import chances as pool
+from tracker.systems.pool.rules import statistics as pool
 from tracker.systems.pool.rules.checks import PoolCheck, PoolOutcome
 from tracker.systems.reserves.rules import Reserves
-from tracker.systems.reserves.rules import chances as reserves
-from tracker.systems.reserves.rules.checks import ReservesCheck, ReservesOutcome
-from tracker.systems.reserves.rules.stages import Stage
+from tracker.systems.reserves.rules import statistics as reserves
+from tracker.systems.reserves.rules.checks import ReservesCheck, ReservesOutcome, Stage
 from tracker.systems.twenty.rules import Twenty
-from tracker.systems.twenty.rules import chances as twenty
+from tracker.systems.twenty.rules import statistics as twenty
 from tracker.systems.twenty.rules.checks import TwentyCheck, TwentyOutcome
 
 Checks = PoolCheck | ReservesCheck | PercentCheck | TwentyCheck

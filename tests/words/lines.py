@@ -13,8 +13,8 @@ from tracker.conflict.setup import AddSide, AddZone
 from tracker.conflict.state import SCENE, Aspect, Conflict, Participant, Side, Zone, change
 from tracker.conflict.system import SYSTEMS
 from tracker.systems.fate.rules.skills import SKILLS, canonical
-from tracker.systems.pool.rules.offers import PRESETS
-from tracker.systems.reserves.rules.fields import Step, Use
+from tracker.systems.pool.rules.tables import PRESETS
+from tracker.systems.reserves.rules.state import Step, Use
 from tracker.systems.twenty.rules.checks import Stage
 from tracker.words.names import clean, fold
 from tracker.words.pointing import Scope, hidden, read_thing

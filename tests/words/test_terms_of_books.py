@@ -14,13 +14,12 @@ from tests.support.table import Table
 from tracker import systems
 from tracker.conflict.ruling import Refusal
 from tracker.dice.terms import Term
+from tracker.systems.percent.rules.checks import DIFFICULTIES as LEVELS
 from tracker.systems.percent.rules.checks import KINDS as ACTIONS
-from tracker.systems.percent.rules.difficulty import DIFFICULTIES as LEVELS
 from tracker.systems.percent.words.sentences import difficulty_text
-from tracker.systems.pool.rules.fumble_tables import TABLES
-from tracker.systems.pool.rules.offers import DIFFICULTIES, PRESETS
-from tracker.systems.pool.rules.traits import BARRED, HIGHEST, rating
-from tracker.systems.reserves.rules.skills import RANKS, RESERVES
+from tracker.systems.pool.rules.checks import BARRED, HIGHEST, rating
+from tracker.systems.pool.rules.tables import DIFFICULTIES, PRESETS, TABLES
+from tracker.systems.reserves.rules.checks import RANKS, RESERVES
 from tracker.systems.twenty.rules.attributes import ATTRIBUTES, DOMAINS
 from tracker.words.translate import install
 

@@ -5,8 +5,15 @@ from __future__ import annotations
 from collections.abc import Mapping
 from types import MappingProxyType
 
-from tracker.checks.rules.conditions import scope_of
-from tracker.checks.rules.until import CONFLICT, END_OF_ROUND, FOR_SCENE, SESSION, TURN, round_of
+from tracker.checks.rules.conditions import (
+    CONFLICT,
+    END_OF_ROUND,
+    FOR_SCENE,
+    SESSION,
+    TURN,
+    round_of,
+    scope_of,
+)
 from tracker.conflict.ruling import N_
 from tracker.conflict.state import Condition, Conflict, Obstacle, change
 from tracker.conflict.system import system

@@ -4,8 +4,14 @@ from __future__ import annotations
 
 import re
 
-from tracker.checks.rules.conditions import scope_of
-from tracker.checks.rules.until import CONFLICT, END_OF_ROUND, FOR_SCENE, SESSION, TURN
+from tracker.checks.rules.conditions import (
+    CONFLICT,
+    END_OF_ROUND,
+    FOR_SCENE,
+    SESSION,
+    TURN,
+    scope_of,
+)
 from tracker.words.names import clean, cleaned
 from tracker.words.pointing import Scope
 

@@ -6,8 +6,7 @@ import re
 from collections.abc import Iterable, Mapping
 from types import MappingProxyType
 
-from tracker.checks.rules.conditions import NUMBERS
-from tracker.checks.rules.until import SESSION
+from tracker.checks.rules.conditions import NUMBERS, SESSION
 from tracker.conflict.history.why import CONDITIONS, FATE_ONLY, TASKS, fields_of
 from tracker.conflict.ruling import N_
 from tracker.conflict.state import Condition, Participant

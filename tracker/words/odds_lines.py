@@ -7,13 +7,13 @@ from typing import Any
 from tracker.checks.rules.checking import Checked
 from tracker.conflict.draft import Lowest
 from tracker.conflict.engine import rule
-from tracker.conflict.ruling import N_, Refusal
+from tracker.conflict.ruling import Refusal
 from tracker.conflict.state import Conflict, Participant, change
 from tracker.dice.check import Check, Faces
 from tracker.words.describer import Chance
 from tracker.words.game_words import words_of
 from tracker.words.grammar import parse
-from tracker.words.outcomes import chances, describer
+from tracker.words.outcomes import describer, opposed
 from tracker.words.split import cut
 from tracker.words.translate import _, decimal, fill
 
@@ -36,16 +36,15 @@ def odds_of(system: str, words: str) -> list[Chance] | Refusal:
 def odds_of_check(table: Conflict, words: str, lying: Faces = ()) -> list[Chance] | Refusal:
     """Return the odds of a check on a table, once faces of it are ``lying`` there."""
     tokens, _mark, _comment = cut(words)
-    opposed = any(token.name.startswith("vs") for token in tokens)
-    checks = checks_of(table, f"contest B {words}" if opposed else f"check {words}")
+    two = any(token.name.startswith("vs") for token in tokens)
+    checks = checks_of(table, f"contest B {words}" if two else f"check {words}")
     if isinstance(checks, Refusal):
         return checks
-    if len(checks) > 1:
-        return against(checks[0], checks[1])
-    later = describer(checks[0]).later if checks else None
-    if later is not None and lying:
-        return [Chance(*known) for known in later(checks[0], lying)]
-    return _alone(checks)
+    if len(checks) != 1:
+        return against(*checks[:2]) if checks else []
+    told = describer(checks[0])
+    later = told.later and lying and told.later(checks[0], lying)
+    return [Chance(*known) for known in later or told.chances(checks[0])]
 
 
 def checks_of(table: Conflict, line: str) -> list[Any] | Refusal:
@@ -69,16 +68,9 @@ def table_of_two(system: str) -> Conflict:
     return Conflict(system=system, participants=people)
 
 
-def _alone(checks: list[Check]) -> list[Chance]:
-    return [Chance(*known) for check in checks for known in chances(check)]
-
-
-def against(mine: Check, theirs: Check) -> list[Chance] | Refusal:
+def against(mine: Check, theirs: Check) -> list[Chance]:
     """Return the odds of two checks against each other."""
-    compared = describer(mine).against
-    if compared is None:
-        return Refusal(message=N_("there are no odds of two checks against each other"))
-    found = compared(mine, theirs)
+    found = opposed(mine, theirs)
     return [
         Chance(fill("{who} leads", {"who": "A"}), found.a),
         Chance(fill("{who} leads", {"who": "B"}), found.b),

@@ -4,51 +4,38 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from tracker.conflict.state import Conflict, Tested
-from tracker.dice.check import Check, Outcome
-from tracker.words.describer import Chances, Describer
+from tracker import systems
+from tracker.conflict.state import Tested
+from tracker.dice.check import Check
+from tracker.words.describer import Describer
 from tracker.words.game_words import words_of
 
 if TYPE_CHECKING:
-    from tracker.checks.rules.checking import DuelDecided
+    from tracker.dice.odds import Opposed
 
 
-def _system(check: Check | Outcome) -> str:
-    """Return the id of the system that a check or an outcome is of: its tag."""
-    return str(check.__struct_config__.tag)
-
-
-def describer(check: Check | Outcome) -> Describer:
+def describer(check: Check) -> Describer:
     """Return how checks of a game are told; raises KeyError for one that does not tell them."""
-    found = words_of(_system(check)).describer()
+    found = words_of(_game(check)).describer()
     if found is None:
-        raise KeyError(_system(check))
+        raise KeyError(_game(check))
     return found
 
 
-def came(tested: Tested) -> str:
-    """Return what came of a check."""
-    return describer(tested.check).came(tested)
+def opposed(mine: Check, theirs: Check) -> Opposed:
+    """Return the exact odds of two checks against each other, which the game's rules count."""
+    # Loaded for odds alone: fractions are not needed at every start of the program.
+    statistics = systems.part(_game(mine), "rules.statistics")
+    assert statistics is not None
+    found: Opposed = statistics.opposed(mine, theirs)
+    return found
 
 
-def thrown(tested: Tested) -> str:
-    """Return the dice and sums of a check in full."""
-    return describer(tested.check).thrown(tested)
+def _game(check: Check) -> str:
+    """Return the id of the game that a check is of: its tag."""
+    return str(check.__struct_config__.tag)
 
 
 def side_text(tested: Tested) -> str:
     """Return what one side brings against another: the skill, and what came of it."""
-    return f"{tested.skill} {describer(tested.check).effort(tested)}".strip()
-
-
-def led(event: DuelDecided, state: Conflict) -> str:
-    """Return who of two leads, in the words of the system that the last check is of.
-
-    Empty where no check was made, which no rules lead to.
-    """
-    return describer(state.last_check.check).led(event, state) if state.last_check else ""
-
-
-def chances(check: Check) -> Chances:
-    """Return the exact odds of a check, each with its name."""
-    return describer(check).chances(check)
+    return f"{tested.skill} {describer(tested.check).effort(tested.outcome)}".strip()

@@ -6,8 +6,7 @@ from typing import Any
 
 import msgspec
 
-from tracker.checks.rules.conditions import SetCondition
-from tracker.checks.rules.until import is_free
+from tracker.checks.rules.conditions import SetCondition, is_free
 from tracker.conflict.draft import Throw
 from tracker.conflict.engine import decide, prepare
 from tracker.conflict.history.record_store import Branch

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
+from functools import partial
 from typing import Any, TypeVar
 
 from tracker.conflict.ruling import Event
@@ -22,10 +23,10 @@ class Tales:
     """
 
     def __init__(
-        self, plain: Mapping[type[Event], str], silent: Iterable[type[Event]] = ()
+        self, plain: Mapping[type[Event], str] | None = None, silent: Iterable[type[Event]] = ()
     ) -> None:
         self.silent = frozenset(silent)
-        self.plain = plain
+        self.plain = plain or {}
         self.telling: dict[type[Event], Tell] = {}
         self.detailing: dict[type[Event], Tell] = {}
 
@@ -49,6 +50,18 @@ class Tales:
 
         def register(tell: Callable[[E, Conflict], str | None]) -> Callable[..., str | None]:
             self.detailing[kind] = tell
+            return tell
+
+        return register
+
+    def explains(
+        self, kind: type[Event]
+    ) -> Callable[[Callable[..., str | None]], Callable[..., str | None]]:
+        """Register what tells one type of event, and in full if it is given ``rules=True``."""
+
+        def register(tell: Callable[..., str | None]) -> Callable[..., str | None]:
+            self.tells(kind)(tell)
+            self.details(kind)(partial(tell, rules=True))
             return tell
 
         return register

@@ -12,7 +12,7 @@ from types import MappingProxyType
 from typing import TypeAlias
 
 from tracker import systems
-from tracker.checks.rules.until import CONFLICT, END_OF_ROUND, FOR_SCENE, SESSION, TURN
+from tracker.checks.rules.conditions import CONFLICT, END_OF_ROUND, FOR_SCENE, SESSION, TURN
 from tracker.conflict.state import Conflict
 from tracker.conflict.system import SYSTEMS
 from tracker.dice.scopes import KINDS as SCOPE_KINDS

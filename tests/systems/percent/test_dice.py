@@ -12,9 +12,14 @@ from tracker.dice.check import Contest
 from tracker.dice.faults import Fault
 from tracker.dice.terms import find
 from tracker.systems.percent.rules import Percent
-from tracker.systems.percent.rules.chances import grades
-from tracker.systems.percent.rules.checks import PercentCheck, PercentOutcome, read_two_dice
-from tracker.systems.percent.rules.difficulty import DIFFICULTIES, complexity_steps
+from tracker.systems.percent.rules.checks import (
+    DIFFICULTIES,
+    PercentCheck,
+    PercentOutcome,
+    complexity_steps,
+    read_two_dice,
+)
+from tracker.systems.percent.rules.statistics import grades
 
 
 def resolved(check: PercentCheck, *faces: int) -> PercentOutcome:

@@ -6,8 +6,7 @@ import pytest
 
 from tests.support.examples import Inputs, examples_in, read
 from tests.support.pool_table import RULES, offered, outcome, played, table
-from tracker.systems.pool.rules.fumbles import Fumble, FumbleTold
-from tracker.systems.pool.rules.state import TableRead
+from tracker.systems.pool.rules.followups import Fumble, FumbleTold, TableRead
 from tracker.words.describe import sentence
 
 EXAMPLES = {example.text: read(example.text) for example in examples_in(RULES)}

@@ -8,8 +8,8 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from tracker.systems.pool.rules.chances import against, successes
 from tracker.systems.pool.rules.checks import PoolCheck
+from tracker.systems.pool.rules.statistics import opposed, successes
 
 CHECKS = st.builds(
     PoolCheck, pool=st.integers(-1, 6), mods=st.tuples(st.integers(-4, 9)), fmod=st.just(0)
@@ -19,7 +19,7 @@ CHECKS = st.builds(
 @given(CHECKS, CHECKS)
 @settings(max_examples=40)
 def test_the_odds_are_the_sum_over_all_successes(mine: PoolCheck, theirs: PoolCheck) -> None:
-    found = against(mine, theirs)
+    found = opposed(mine, theirs)
     most = 40
     a, b = successes(mine, most), successes(theirs, most)
     more = sum((a[i] * b[j] for i in a for j in b if i > j), Fraction(0))
@@ -36,7 +36,7 @@ def test_the_odds_are_the_sum_over_all_successes(mine: PoolCheck, theirs: PoolCh
 def test_the_odds_of_one_are_those_of_the_other_reversed(
     mine: PoolCheck, theirs: PoolCheck
 ) -> None:
-    found, other = against(mine, theirs), against(theirs, mine)
+    found, other = opposed(mine, theirs), opposed(theirs, mine)
     assert (found.a, found.b, found.none) == (other.b, other.a, other.none)
 
 
@@ -49,5 +49,5 @@ def test_the_odds_of_one_are_those_of_the_other_reversed(
     ],
 )
 def test_the_odds_are_exact(mine: int, theirs: int, a: Fraction, none: Fraction) -> None:
-    found = against(PoolCheck(pool=mine, mods=(8,)), PoolCheck(pool=theirs, mods=(8,)))
+    found = opposed(PoolCheck(pool=mine, mods=(8,)), PoolCheck(pool=theirs, mods=(8,)))
     assert (found.a, found.none) == (a, none)

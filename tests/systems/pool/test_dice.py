@@ -13,12 +13,16 @@ from tracker.conflict.state import Obstacle
 from tracker.dice.check import Contest
 from tracker.dice.faults import Fault
 from tracker.systems.pool.rules import Pool
-from tracker.systems.pool.rules.chances import chances, grades, successes
-from tracker.systems.pool.rules.checks import PoolCheck, PoolOutcome
-from tracker.systems.pool.rules.fumble_tables import TABLES, limit, read_table
-from tracker.systems.pool.rules.offers import PRESETS, difficulty, preset
-from tracker.systems.pool.rules.tasks import attempt
-from tracker.systems.pool.rules.traits import BARRED, read_value, write_value
+from tracker.systems.pool.rules.checks import (
+    BARRED,
+    PoolCheck,
+    PoolOutcome,
+    read_value,
+    write_value,
+)
+from tracker.systems.pool.rules.followups import attempt
+from tracker.systems.pool.rules.statistics import chances, grades, successes
+from tracker.systems.pool.rules.tables import PRESETS, TABLES, difficulty, limit, preset, read_table
 
 
 def resolved(check: PoolCheck, *faces: int) -> PoolOutcome:

@@ -6,7 +6,7 @@ import pytest
 
 from tests.support.pool_table import counted, offered, outcome, played, table
 from tests.support.table import Table
-from tracker.systems.pool.rules.offers import PRESETS
+from tracker.systems.pool.rules.tables import PRESETS
 from tracker.tui.present.recent import warning_texts
 from tracker.words import translate
 from tracker.words.describe import refusal_text

@@ -14,13 +14,23 @@ from tracker.conflict.state import Effect, change
 from tracker.dice.check import Contest, ranking
 from tracker.dice.faults import Fault
 from tracker.systems.reserves.rules import Reserves
-from tracker.systems.reserves.rules.chances import grades, opposed, results, sums
-from tracker.systems.reserves.rules.checks import GRADES, ReservesCheck, ReservesOutcome, gm_allows
-from tracker.systems.reserves.rules.dice import hand_on, helped
+from tracker.systems.reserves.rules.check_builder import hand_on, helped
+from tracker.systems.reserves.rules.checks import (
+    FUDGE,
+    GRADES,
+    RANKS,
+    RESERVES,
+    ReservesCheck,
+    ReservesOutcome,
+    Rolls,
+    Stage,
+    gm_allows,
+    read_rolls,
+    surcharge,
+)
 from tracker.systems.reserves.rules.effects import divide, read_effect, refreshed, used_up
 from tracker.systems.reserves.rules.gifts import even_shares, left_after, refill_due, shares_fault
-from tracker.systems.reserves.rules.skills import RANKS, RESERVES, surcharge
-from tracker.systems.reserves.rules.stages import FUDGE, Rolls, Stage, read_rolls
+from tracker.systems.reserves.rules.statistics import grades, opposed, results, sums
 
 stages_of_dice = st.lists(
     st.builds(Stage, bonus=st.integers(0, 3), penalty=st.integers(0, 3)), min_size=1, max_size=3

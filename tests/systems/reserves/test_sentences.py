@@ -13,11 +13,12 @@ from tests.support.table import Table
 from tests.words.telling import headlines, last_ruling, told_in_full
 from tracker.conflict.players.view import open_table
 from tracker.conflict.ruling import Refusal
-from tracker.systems.reserves.words.checks import hint_text, outcome_of
+from tracker.systems.reserves.rules.checks import ReservesOutcome
+from tracker.systems.reserves.words.sentences import hint_text
 from tracker.words.grammar import parse
 from tracker.words.headlines import account
 from tracker.words.markdown import markdown_lines
-from tracker.words.outcomes import chances
+from tracker.words.outcomes import describer
 from tracker.words.player_document import open_document
 from tracker.words.player_log import OpenLog
 from tracker.words.questions import offer_text, question_text
@@ -25,6 +26,14 @@ from tracker.words.quick_add import QuickAdd, quick_add
 from tracker.words.refusing import refusal_text
 from tracker.words.summary import state_lines
 from tracker.words.translate import install
+
+
+def made(at: Table) -> ReservesOutcome:
+    assert at.state.last_check is not None
+    outcome = at.state.last_check.outcome
+    assert isinstance(outcome, ReservesOutcome)
+    return outcome
+
 
 CHAIN = 'chain "Over the wall" links="Ana: Climb; Ben: Ride 2"'
 CHECK = "check skill=Climb dice=+0-"
@@ -165,14 +174,13 @@ def test_what_may_be_added_is_offered_and_not_told() -> None:
 def test_a_grade_has_its_hint() -> None:
     at = played("check dice=---")
     assert at.state.last_check is not None
-    assert hint_text(outcome_of(at.state.last_check)) == (
-        "not just nothing: a tense situation follows"
-    )
-    assert hint_text(outcome_of(at.state.last_check)) in "\n".join(state_lines(at.state))
+    assert hint_text(made(at)) == ("not just nothing: a tense situation follows")
+    assert hint_text(made(at)) in "\n".join(state_lines(at.state))
     at = played("check skill=Climb penalty=3")
     assert at.state.last_check is not None
-    assert hint_text(outcome_of(at.state.last_check)) == ""
-    assert chances(at.state.last_check.check) == [("no check, it fails", Fraction(1))]
+    assert hint_text(made(at)) == ""
+    check = at.state.last_check.check
+    assert describer(check).chances(check) == [("no check, it fails", Fraction(1))]
 
 
 def test_refusals_name_rule_and_code() -> None:

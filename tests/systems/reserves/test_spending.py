@@ -6,8 +6,8 @@ import pytest
 
 from tests.support.examples import Inputs, agrees, read, shown
 from tests.support.reserves_table import bare, effects, examples, made, points
-from tracker.systems.reserves.rules.chances import success
 from tracker.systems.reserves.rules.state import kept
+from tracker.systems.reserves.rules.statistics import success
 
 
 @pytest.mark.parametrize("text", examples("effect"))

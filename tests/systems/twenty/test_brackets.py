@@ -11,8 +11,7 @@ from tracker.conflict.ruling import Refusal
 from tracker.dice.terms import Term
 from tracker.systems.twenty.rules.attributes import ATTRIBUTES
 from tracker.systems.twenty.rules.checks import Stage
-from tracker.systems.twenty.rules.contests import Attack, Contest, Defend
-from tracker.systems.twenty.rules.play import Check
+from tracker.systems.twenty.rules.play import Attack, Check, Contest, Defend
 from tracker.words.bracket_lines import held_together, one_line, open_bracket
 from tracker.words.completion import complete
 from tracker.words.grammar import format, parse

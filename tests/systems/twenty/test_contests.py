@@ -8,7 +8,7 @@ from tests.support.table import Table
 from tests.support.twenty_table import at_the_gate, outcome
 from tracker.checks.rules.checking import Checked, DuelDecided
 from tracker.conflict.players.view import open_events, open_table
-from tracker.systems.twenty.rules.contests import DuelVoided
+from tracker.systems.twenty.rules.play import DuelVoided
 from tracker.words.headlines import headline
 from tracker.words.questions import question_lead
 

@@ -13,20 +13,25 @@ from hypothesis import strategies as st
 
 from tracker.dice.check import Contest
 from tracker.dice.faults import Fault
-from tracker.systems.twenty.rules import Twenty, chances
+from tracker.systems.twenty.rules import Twenty, statistics
 from tracker.systems.twenty.rules.attributes import ATTRIBUTES, FORCES, force, named
-from tracker.systems.twenty.rules.chances import grades
-from tracker.systems.twenty.rules.checks import W6, W20, Stage, TwentyCheck, TwentyOutcome
+from tracker.systems.twenty.rules.checks import (
+    W6,
+    W20,
+    Edge,
+    Stage,
+    TwentyCheck,
+    TwentyOutcome,
+    number,
+    numeral,
+)
 from tracker.systems.twenty.rules.notation import read_edge
-from tracker.systems.twenty.rules.numerals import Edge, number, numeral
+from tracker.systems.twenty.rules.statistics import Figure, added_odds, grades, supported_odds
 from tracker.systems.twenty.rules.together import (
-    Figure,
     Sum,
     communal,
     communal_dis,
-    communal_odds,
     support,
-    supported_odds,
 )
 
 
@@ -160,7 +165,7 @@ def test_chances_are_what_all_throws_say(check: TwentyCheck) -> None:
 
 def test_chances_of_two_are_what_all_throws_say() -> None:
     mine, other = CHECKS[1], TwentyCheck(attributes=(12,), skills=(4,))
-    found = chances.compared(mine, other)
+    found = statistics.opposed(mine, other)
     throws = [
         Twenty().compare(resolved(mine, *a), resolved(other, *b)).winner
         for a in product(*mine.to_throw())
@@ -188,4 +193,4 @@ def test_chances_of_all_together_are_what_all_throws_say(added: Sum) -> None:
         found = communal((14 - a, 10 - b), 1, 1, added=added)
         assert not isinstance(found, Fault)
         good += found.success
-    assert communal_odds([Figure(14), Figure(10)], 1, added) == Fraction(good, 400)
+    assert added_odds([Figure(14), Figure(10)], 1, added) == Fraction(good, 400)

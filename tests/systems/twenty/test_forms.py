@@ -6,7 +6,7 @@ import pytest
 
 from tests.support.twenty_table import at_the_gate
 from tests.tui.present.filled import comes, fields, known
-from tracker.systems.twenty.rules.together import Figure, supported_odds
+from tracker.systems.twenty.rules.statistics import Figure, supported_odds
 from tracker.tui.present.cast import cast_listing
 from tracker.tui.present.form import Filled, focused, pasted, pressed
 from tracker.tui.present.glyphs import UNICODE

@@ -10,7 +10,7 @@ from tests.support.table import Table
 from tests.support.twenty_table import STAGE, at_the_gate
 from tests.words.telling import headlines, told_in_full
 from tracker.conflict.players.view import open_table
-from tracker.systems.twenty.words.checks import spoken
+from tracker.systems.twenty.words.sentences import spoken
 from tracker.words.markdown import markdown_lines
 from tracker.words.questions import offer_text, question_text
 from tracker.words.quick_add import QuickAdd, quick_add

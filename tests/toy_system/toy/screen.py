@@ -10,7 +10,7 @@ from tracker.tui.present.game_view import GameView, Whether
 
 if TYPE_CHECKING:
     from tracker.tui.actions import Action
-    from tracker.tui.present.stats_columns import Figure
+    from tracker.tui.present.game_view import Figure
 
 
 class ToyView(GameView):
@@ -30,7 +30,7 @@ class ToyView(GameView):
 
     def figures(self) -> tuple[Figure, ...]:
         """Return what is counted."""
-        from tracker.tui.present.stats_columns import Figure
+        from tracker.tui.present.game_view import Figure
 
         return (Figure("taken", N_("dents")),)
 

@@ -1,1 +1,101 @@
-"""The rules that games with graded checks share."""
+"""The rules that games with graded checks share; what a game says of itself is a CheckSystem."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping
+from typing import TYPE_CHECKING, ClassVar
+
+from tracker import systems
+from tracker.conflict.system import RuleSystem
+from tracker.conflict.topic import Topic, of_modules
+from tracker.dice.check import Check, Outcome
+
+if TYPE_CHECKING:
+    from tracker.conflict.draft import Draft
+    from tracker.conflict.history.ledger import Counting
+    from tracker.conflict.players.tasks import Known
+    from tracker.conflict.ruling import Command, Event
+    from tracker.conflict.state import Conflict, Obstacle
+
+
+class CheckSystem(RuleSystem):
+    """A game with graded checks, in which conditions end by themselves.
+
+    Its ``rules/statistics`` has what is counted of a fight, as ``COUNTING``.
+    """
+
+    # The one check that the rules have, and what comes of it.
+    check: ClassVar[type[Check]]
+    outcome: ClassVar[type[Outcome]]
+    # The modules of its rules that have topics, as its commands are listed.
+    modules: ClassVar[tuple[str, ...]]
+
+    def outcomes(self) -> Iterable[tuple[type[Check], type[Outcome]]]:
+        """Return the one check that the rules have."""
+        return ((self.check, self.outcome),)
+
+    def topics(self) -> tuple[Topic, ...]:
+        """Return the game's own topics, and those of all games with graded checks."""
+        from tracker.checks.rules import checking, conditions
+        from tracker.conflict import settings
+
+        own = (systems.part(self.id, f"rules.{name}") for name in self.modules)
+        return of_modules(checking, conditions, settings, *filter(None, own))
+
+    def counting(self) -> Counting:
+        """Return what is counted of a fight."""
+        statistics = systems.part(self.id, "rules.statistics")
+        found: Counting = statistics.COUNTING if statistics else super().counting()
+        return found
+
+    def turn_closes(self, draft: Draft, who: str) -> None:
+        """End the conditions that last a turn of somebody's."""
+        from tracker.checks.rules.conditions import TURN, end_conditions
+
+        end_conditions(draft, lambda until, place: (until, place) == (TURN, who))
+
+    def round_closes(self, draft: Draft) -> None:
+        """End the conditions that last until this round is over."""
+        from tracker.checks.rules.conditions import end_conditions, ends_with_round
+
+        now = draft.state.round
+        end_conditions(draft, lambda until, _place: ends_with_round(until, now))
+
+    def conflict_ends(self, draft: Draft) -> None:
+        """End the conditions that last a conflict."""
+        from tracker.checks.rules.conditions import end_conditions, ends_with_conflict
+
+        end_conditions(draft, lambda until, _place: ends_with_conflict(until))
+
+    def scene_ends(self, draft: Draft, command: Command) -> None:
+        """End the conditions that last a scene."""
+        from tracker.checks.rules.conditions import end_conditions, ends_with_scene
+
+        end_conditions(draft, lambda until, _place: ends_with_scene(until))
+
+    def open_task(self, event: Event, before: Conflict, known: Known) -> Event | None:
+        """Return what the players are told of a task, None where that would tell too much."""
+        from tracker.checks.rules.conditions import ObstacleSet
+        from tracker.checks.rules.known_tasks import told_task
+
+        return told_task(event, before, known) if isinstance(event, ObstacleSet) else event
+
+    def reveals_task(self, draft: Draft, task: Obstacle) -> None:
+        """Make known what a task needs."""
+        from tracker.checks.rules.conditions import ObstacleSet
+        from tracker.conflict.state import change
+
+        draft.emit(ObstacleSet(obstacle=change(task, hidden=False), rule=self.hidden_need_rule))
+
+    def copied(self, state: Conflict, ids: Mapping[str, str]) -> Iterator[Command]:
+        """Yield the conditions on people and places, for their copies."""
+        from tracker.checks.rules.conditions import SetCondition, is_free
+        from tracker.conflict.state import Condition, change
+
+        keys = set(SetCondition.__struct_fields__) & set(Condition.__struct_fields__)
+        for place, new in ids.items():
+            for condition in state.conditions_on(place):
+                same = {key: getattr(condition, key) for key in keys}
+                # Older versions took any text for until when.
+                free = is_free(state, condition.until)
+                yield change(SetCondition(name=new, text=condition.text, force=free), **same)

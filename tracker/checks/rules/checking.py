@@ -1,4 +1,4 @@
-"""Checks in the systems that have outcomes: made by one, or by two against each other."""
+"""Checks in games with graded outcomes: made by one, or by two against each other."""
 
 from __future__ import annotations
 
@@ -43,6 +43,19 @@ class Checked(Event, Generic[GameCheck, GameOutcome], frozen=True, kw_only=True,
     def checker(self) -> str:
         """Return whose check it is."""
         return self.who
+
+    @property
+    def tested(self) -> Tested:
+        """Return the check with what came of it, as the state keeps it."""
+        return Tested(
+            who=self.who,
+            skill=self.skill,
+            check=self.check,
+            faces=self.faces,
+            outcome=self.outcome,
+            what=self.what,
+            hidden=self.hidden,
+        )
 
     def told(self) -> Self:
         """Return it as the players know it, without a need that is kept from them."""
@@ -255,18 +268,9 @@ def _duel_waived(state: Conflict, event: DuelWaived) -> Conflict:
 @topic.evolves(Checked)
 def _checked(state: Conflict, event: Checked) -> Conflict:
     require(state.participants, event.who)
-    tested = Tested(
-        who=event.who,
-        skill=event.skill,
-        check=event.check,
-        faces=event.faces,
-        outcome=event.outcome,
-        what=event.what,
-        hidden=event.hidden,
-    )
     return change(
         state,
-        last_check=tested,
+        last_check=event.tested,
         last_roll=LastRoll(by=event.who, effort=event.outcome.effort),
         random_faces=state.random_faces + (len(event.faces) - event.typed) * event.random,
     )

@@ -1,1 +1,42 @@
-"""The words that games with graded checks share."""
+"""The words that games with graded checks share; what a game says itself is a CheckWords."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+
+from tracker.conflict.ruling import Base
+from tracker.words.describer import Describer
+from tracker.words.game_words import GameWords, Head, OwnHeads
+from tracker.words.telling import Tales
+
+
+class Told(Base, frozen=True):
+    """How a game tells its checks, its events, and by their tags the commands that only it has."""
+
+    checks: Describer
+    tales: tuple[Tales, ...]
+    heads: Mapping[str, Head]
+
+
+class CheckWords(GameWords):
+    """The words of a game with graded checks."""
+
+    def told(self) -> Told:
+        """Return what it tells in its own words."""
+        raise NotImplementedError
+
+    def tales(self) -> Iterable[Tales]:
+        """Return how its events are told."""
+        from tracker.checks.words.sentences import tales
+
+        return tales, *self.told().tales
+
+    def heads(self) -> OwnHeads:
+        """Return the log's lines for its commands."""
+        from tracker.checks.words.sentences import CHECK_HEADS
+
+        return OwnHeads(self.told().heads, CHECK_HEADS)
+
+    def describer(self) -> Describer:
+        """Return how its checks are told."""
+        return self.told().checks

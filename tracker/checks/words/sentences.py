@@ -1,21 +1,29 @@
-"""Sentences for what systems with outcomes share: checks, duels, conditions, tasks, settings."""
+"""Checks, duels, conditions and tasks in words: sentences, and headlines of the shared verbs."""
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from types import MappingProxyType
 
 from tracker.checks.rules import checking, conditions
+from tracker.checks.rules.checking import Checked, DuelDecided
+from tracker.checks.rules.conditions import ObstacleGone, ObstacleSet
 from tracker.conflict import settings
+from tracker.conflict.acts import Acted
+from tracker.conflict.cast import Moved
+from tracker.conflict.ruling import Command, Event
 from tracker.conflict.state import Conflict, Tested
+from tracker.words.game_words import Head
 from tracker.words.lasting import condition_name, condition_text, obstacle_text
-from tracker.words.outcomes import led, thrown
+from tracker.words.outcomes import describer, side_text
 from tracker.words.setting_terms import value_name
+from tracker.words.story import Story, joined
 from tracker.words.system_terms import setting_name
 from tracker.words.telling import Tales
 from tracker.words.terms import name_of
 from tracker.words.translate import fill
 
-tales = Tales(MappingProxyType({}), silent=(checking.DuelOpened,))
+tales = Tales(silent=(checking.DuelOpened,))
 
 
 @tales.tells(settings.SettingChanged)
@@ -25,24 +33,10 @@ def _setting_changed(event: settings.SettingChanged, state: Conflict) -> str:
     return fill("Setting: {name}: {value}", words)
 
 
-def tested_in(event: checking.Checked) -> Tested:
-    """Return the check that an event is about."""
-    return Tested(
-        who=event.who,
-        skill=event.skill,
-        check=event.check,
-        faces=event.faces,
-        outcome=event.outcome,
-        what=event.what,
-        hidden=event.hidden,
-    )
-
-
 @tales.tells(checking.Checked)
 def _checked(event: checking.Checked, state: Conflict) -> str:
-    tested = tested_in(event)
-    came = f"{event.skill} {thrown(tested)}".strip()
-    words = {"who": name_of(state, event.who), "roll": came, "what": came}
+    rolled = f"{event.skill} {describer(event.check).thrown(event.check, event.outcome)}".strip()
+    words = {"who": name_of(state, event.who), "roll": rolled, "what": rolled}
     return fill("{who} rolls {roll}", words) if event.faces else fill("{who}: {what}", words)
 
 
@@ -55,7 +49,7 @@ def _waived(event: checking.DuelWaived, state: Conflict) -> str:
 @tales.tells(checking.DuelDecided)
 def _decided(event: checking.DuelDecided, state: Conflict) -> str:
     words = {"who": name_of(state, event.by), "other": name_of(state, event.target)}
-    return fill("{who} against {other}: {outcome}", {**words, "outcome": led(event, state)})
+    return fill("{who} against {other}: {outcome}", {**words, "outcome": winner_text(event, state)})
 
 
 @tales.tells(conditions.ConditionSet)
@@ -79,3 +73,95 @@ def _obstacle_set(event: conditions.ObstacleSet, state: Conflict) -> str:
 def _obstacle_gone(event: conditions.ObstacleGone, state: Conflict) -> str:
     known = state.obstacles.get(event.obstacle)
     return fill("{text} is gone", {"text": known.text if known else event.obstacle})
+
+
+def checks_of(story: Story) -> list[Tested]:
+    """Return the checks of a ruling, before them the one that it answers."""
+    duel = story.before.duel
+    return [*([duel.mine] if duel else []), *(event.tested for event in story.all(Checked))]
+
+
+def tested_text(tested: Tested) -> str:
+    """Return a check by itself: the skill, and what came of it."""
+    result = describer(tested.check).result_text(tested.outcome)
+    return f"{tested.skill}, {result}" if tested.skill else result
+
+
+def winner_text(event: DuelDecided, state: Conflict) -> str:
+    """Return who of two leads, in the words of the system that the last check is of.
+
+    Empty where no check was made, which no rules lead to.
+    """
+    last = state.last_check
+    return describer(last.check).winner_text(event, state) if last else ""
+
+
+def with_checks(lead: str, story: Story) -> str:
+    """Return what was done with the checks made for it, and what of a task is left by them.
+
+    Of two against each other, the one that is answered stands first, and who leads at the end.
+    """
+    tested = checks_of(story)
+    decided = [(event, state) for event, state in story.met if isinstance(event, DuelDecided)]
+    if decided and len(tested) > 1:
+        words = {
+            "mine": side_text(tested[0]),
+            "against": side_text(tested[1]),
+            "outcome": winner_text(*decided[0]),
+        }
+        lead = f"{lead}: {fill('{mine} against {against}, {outcome}', words)}"
+    elif tested:
+        duel = story.after.duel
+        lead = f"{lead}: {side_text(tested[0]) if duel else tested_text(tested[0])}"
+    return joined([lead, *story.said(ObstacleSet, ObstacleGone)])
+
+
+def _who(story: Story) -> str:
+    tested = checks_of(story)
+    return story.name(tested[0].who if tested else story.actor)
+
+
+def check(command: Command, story: Story) -> str:
+    """Return who checked for what, and what came of it."""
+    what = getattr(command, "what", "")
+    words = {"who": _who(story), "what": what}
+    return with_checks(fill("{who}, {what}", words) if what else words["who"], story)
+
+
+def contest(command: Command, story: Story) -> str:
+    """Return who contests with whom, and how it went."""
+    words = {"who": _who(story), "other": story.name(getattr(command, "opponent", None))}
+    return with_checks(fill("{who} contests with {other}", words), story)
+
+
+def attack(command: Command, story: Story) -> str:
+    """Return who attacks whom, and how it went."""
+    words = {"who": _who(story), "target": story.name(getattr(command, "target", None))}
+    return with_checks(fill("{who} attacks {target}", words), story)
+
+
+def defend(command: Command, story: Story) -> str:
+    """Return how somebody answered a check; the one answered stands first."""
+    duel = story.before.duel
+    words = {"who": story.name(duel.target if duel else story.actor)}
+    if duel is not None and duel.kind != "attack":
+        return with_checks(fill("{who} rolls against it", words), story)
+    return with_checks(fill("{who} defends", words), story)
+
+
+def saying(*kinds: type[Event]) -> Head:
+    """Return the headline of a command that events of these types say all of."""
+    return lambda command, story: joined(story.said(*kinds))
+
+
+# By verb; a system's own line for a command goes before these, by the command's tag.
+CHECK_HEADS: Mapping[str, Head] = MappingProxyType(
+    {
+        "check": check,
+        "contest": contest,
+        "attack": attack,
+        "defend": defend,
+        "act": saying(Acted),
+        "move": saying(Moved),
+    }
+)

@@ -19,7 +19,7 @@ from tracker.tui.present.game_view import view_of
 from tracker.tui.present.lines import Line
 from tracker.tui.present.preview import Preview, percent, wrapped
 from tracker.words.describer import Chances
-from tracker.words.outcomes import chances, describer
+from tracker.words.outcomes import describer, opposed
 from tracker.words.sentences import detail
 from tracker.words.terms import name_of
 from tracker.words.translate import _, fill, ngettext, put
@@ -169,10 +169,7 @@ def odds_texts(found: CheckPreview) -> list[str]:
     if not found.opposed or len(found.planned) < 2:
         return [odds_line(_odds(one)) for one in found.planned]
     mine, theirs = found.planned[:2]
-    against = describer(mine.check).against
-    if against is None:
-        return []
-    odds = against(mine.check, theirs.check)
+    odds = opposed(mine.check, theirs.check)
     words = {
         "who": mine.name,
         "a": percent(odds.a),
@@ -184,8 +181,8 @@ def odds_texts(found: CheckPreview) -> list[str]:
 
 
 def _odds(one: Planned) -> Chances:
-    later = describer(one.check).later
-    return later(one.check, one.lying) if later and one.lying else chances(one.check)
+    told = describer(one.check)
+    return told.later(one.check, one.lying) if told.later and one.lying else told.chances(one.check)
 
 
 def odds_line(known: Chances) -> str:

@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING, ClassVar, NamedTuple, TypeAlias
 
+import msgspec
+
 from tracker import systems
 from tracker.conflict.ruling import N_, Command, Event, Refusal
 from tracker.conflict.state import Conflict, Participant, Question
@@ -17,7 +19,6 @@ from tracker.words.describer import Chances
 if TYPE_CHECKING:
     from tracker.tui.actions import Action
     from tracker.tui.present.preview import Preview
-    from tracker.tui.present.stats_columns import Figure
     from tracker.tui.present.zone_reach import Passing
     from tracker.words.shape import Slot
 
@@ -39,6 +40,27 @@ class Hint(NamedTuple):
     words: Callable[[Conflict], Mapping[str, str]] = lambda state: {}
 
 
+class Figure(msgspec.Struct, frozen=True):
+    """A number of a tally: its field, the heading, and how soon it is left out.
+
+    Where there is little room the highest ``rank`` goes first.
+    """
+
+    field: str
+    heading: str
+    rank: int = 1
+
+
+CHECKS = (Figure("checks", N_("checks")), Figure("passed", N_("passed")))
+FAILED = Figure("failed", N_("failed"))
+DUELS = (
+    Figure("won", N_("won")),
+    Figure("lost", N_("lost")),
+    Figure("drawn", N_("drawn"), 4),
+)
+CONDITIONS = Figure("conditions", N_("cond."), 3)
+
+
 class GameView:
     """What the screens show of a game; one without some of it is shown as all games are."""
 
@@ -48,8 +70,6 @@ class GameView:
 
     def figures(self) -> tuple[Figure, ...]:
         """Return the columns of a fight's account."""
-        from tracker.tui.present.stats_columns import CHECKS, CONDITIONS, DUELS, FAILED
-
         return (*CHECKS, FAILED, *DUELS, CONDITIONS)
 
     def actions(self) -> tuple[Action, ...]:

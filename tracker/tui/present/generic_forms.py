@@ -7,6 +7,7 @@ from types import MappingProxyType
 
 from msgspec.structs import replace
 
+from tracker.checks.screen.fields import counts_for, stands_until
 from tracker.conflict.ruling import Command
 from tracker.conflict.state import SCENE
 from tracker.systems.fate.rules import numbers
@@ -15,7 +16,6 @@ from tracker.tui.present.filling import Filling, as_before
 from tracker.tui.present.form import Field, Option
 from tracker.tui.present.game_view import view_of
 from tracker.tui.present.generic_labels import HINTS, label_of
-from tracker.tui.present.lasting_forms import counts_for, stands_until
 from tracker.tui.present.meant_options import (
     aspects_for,
     likely,

@@ -14,8 +14,8 @@ from tracker.tui.present.game_view import Build, GameView, Hint
 if TYPE_CHECKING:
     from tracker.tui.actions import Action
     from tracker.tui.present.filling import Filling
+    from tracker.tui.present.game_view import Figure
     from tracker.tui.present.preview import Preview
-    from tracker.tui.present.stats_columns import Figure
     from tracker.tui.present.zone_reach import Passing
     from tracker.words.shape import Slot
 
@@ -45,7 +45,7 @@ class FateView(GameView):
 
     def figures(self) -> tuple[Figure, ...]:
         """Return the columns of a fight's account."""
-        from tracker.tui.present.stats_columns import Figure
+        from tracker.tui.present.game_view import Figure
 
         return (
             Figure("dealt", N_("dealt")),

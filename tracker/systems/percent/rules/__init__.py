@@ -4,27 +4,33 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 from types import MappingProxyType
-from typing import TYPE_CHECKING
 
-from tracker.checks.rules.system import CheckSystem
+from tracker.checks.rules import CheckSystem
 from tracker.conflict.system import ASPECTS, Field
-from tracker.conflict.topic import OwnSheet, Topic, of_modules
-from tracker.dice.check import Check, Outcome
+from tracker.conflict.topic import OwnSheet
 from tracker.dice.faces import read_numbers
 from tracker.dice.faults import N_, Fault
 from tracker.dice.scopes import EVERYTHING, KINDS
-from tracker.systems.percent.rules.checks import BONUS, FAILURE_LIMIT, HIGHEST_LIMIT, read_two_dice
+from tracker.systems.percent.rules.checks import (
+    BONUS,
+    DIFFICULTIES,
+    FAILURE_LIMIT,
+    FAR_STEPS,
+    HIGHEST_LIMIT,
+    STEP_POINTS,
+    PercentCheck,
+    PercentOutcome,
+    read_two_dice,
+)
 from tracker.systems.percent.rules.checks import KINDS as ACTIONS
-from tracker.systems.percent.rules.difficulty import DIFFICULTIES, FAR_STEPS, STEP_POINTS
-
-if TYPE_CHECKING:
-    from tracker.conflict.history.ledger import Counting
 
 
 class Percent(CheckSystem):
     """The W100 system; initiative and the number of actions are typed."""
 
     id = "percent"
+    check, outcome = PercentCheck, PercentOutcome
+    modules = ("check_builder", "play")
     keys = frozenset({"bonus", "actions", "diff"})
     die = tuple(range(1, 101))
     dice_rule = "C-020"
@@ -67,31 +73,11 @@ class Percent(CheckSystem):
         }
     )
 
-    def counting(self) -> Counting:
-        """Return what is counted of a fight."""
-        from tracker.systems.percent.rules.tally import COUNTING
-
-        return COUNTING
-
-    def topics(self) -> tuple[Topic, ...]:
-        """Return the game's own topics, and those of all games with graded checks."""
-        from tracker.checks.rules import checking, conditions
-        from tracker.conflict import settings
-        from tracker.systems.percent.rules import check_builder, play
-
-        return of_modules(checking, conditions, settings, check_builder, play)
-
     def own_sheet(self) -> OwnSheet:
         """Return the keys that only this game has."""
-        from tracker.systems.percent.rules.sheet import SHEET
+        from tracker.systems.percent.rules.check_builder import SHEET
 
         return SHEET
-
-    def outcomes(self) -> Iterable[tuple[type[Check], type[Outcome]]]:
-        """Return the one check that the rules have."""
-        from tracker.systems.percent.rules.checks import PercentCheck, PercentOutcome
-
-        return ((PercentCheck, PercentOutcome),)
 
     def read_faces(self, text: str) -> tuple[int, ...] | None:
         """Return the faces of W100; one may be two W10, the tens first (C-021).

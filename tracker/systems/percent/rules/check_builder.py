@@ -1,19 +1,50 @@
-"""The sums of a W100 check: what a command says, what the sheet says, what stands in the way."""
+"""How a W100 check is built: the command, the sheet with its skill bonuses, what stands there."""
 
 from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
 
 from tracker.checks.rules.conditions import applying, is_called, remind_of_absent, use_up
 from tracker.conflict.draft import Draft
 from tracker.conflict.fields import Amounts, Difficulty, Number, Part, Texts, Words, Yes
 from tracker.conflict.ruling import N_, Event
-from tracker.conflict.state import Condition, Conflict, Modifier, Participant
-from tracker.conflict.topic import Topic
+from tracker.conflict.state import Condition, Conflict, Modifier, Participant, change
+from tracker.conflict.topic import OwnSheet, Topic
 from tracker.dice.faults import Fault
 from tracker.dice.resembling import meant
-from tracker.systems.percent.rules import checks, difficulty
-from tracker.systems.percent.rules.sheet import bonuses
+from tracker.systems.percent.rules import checks
+from tracker.systems.percent.rules.checks import BONUS
 
 topic = Topic(system="percent")
+
+ACTIONS = "actions"
+
+
+def bonuses(p: Participant) -> dict[str, int]:
+    """Return the skill bonuses of a sheet, by the skills' names."""
+    return {
+        entry.removeprefix(BONUS): p.number(entry) for entry in p.sheet if entry.startswith(BONUS)
+    }
+
+
+def _write(draft: Draft, command: Any, p: Participant) -> Participant:
+    """Return somebody with skill bonuses and the number of actions in a turn (C-004)."""
+    entries = {f"{BONUS}{skill}": value for skill, value in (command.bonus or {}).items()}
+    if any(value < 0 for value in command.skills.values()):
+        draft.refuse(N_("a skill value is a number from 0 up"), rule="C-054")
+    if command.actions is not None:
+        if command.actions < 0:
+            draft.refuse(N_("the actions of a turn are a number from 0 up"), rule="C-003")
+        entries[ACTIONS] = command.actions
+    return change(p, sheet={**p.sheet, **entries})
+
+
+def _read(state: Conflict, p: Participant) -> Mapping[str, object]:
+    return {"bonus": bonuses(p) or None, "actions": p.sheet.get(ACTIONS)}
+
+
+SHEET = OwnSheet(write=_write, read=_read)
 
 
 class PercentPart(Part, frozen=True, kw_only=True):
@@ -199,19 +230,19 @@ def _difficulty(state: Conflict, part: PercentPart, value: int) -> list[Modifier
     """Return what raises or lowers the difficulty by this command, step by step."""
     campaign = state.campaign
     points = _number(campaign, "step_points")
-    step_points = difficulty.STEP_POINTS if points is None else points
+    step_points = checks.STEP_POINTS if points is None else points
     found = [
         Modifier(value=part.diff or 0, why="difficulty", rule="C-034"),
         Modifier(value=part.steps * step_points, why="steps", rule="C-070"),
     ]
     if part.complexity is not None:
         high = part.high if part.high is not None else _number(campaign, "high")
-        steps = difficulty.complexity_steps(
+        steps = checks.complexity_steps(
             value,
             part.complexity,
             shortfall=campaign.get("disk") == "on",
             surplus=campaign.get("ueber") == "on",
-            far=difficulty.FAR_STEPS if high is None else high,
+            far=checks.FAR_STEPS if high is None else high,
         )
         if isinstance(steps, Fault):
             return steps
@@ -232,11 +263,11 @@ def _steps_rule(delta: int, *, disk: bool) -> str:
 def _hints(draft: Draft, part: PercentPart) -> None:
     if part.complexity == 0 and not part.certain:
         draft.warn("C-052", N_("complexity 0 is trivial: usually no check is needed (certain=yes)"))
-    elif (part.complexity or 0) > difficulty.DEMANDING:
+    elif (part.complexity or 0) > checks.DEMANDING:
         draft.warn(
             "C-051",
             N_("a complexity above {most} is kept for especially demanding tasks"),
-            most=difficulty.DEMANDING,
+            most=checks.DEMANDING,
         )
 
 

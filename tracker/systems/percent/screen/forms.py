@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Iterator, Mapping
 from types import MappingProxyType
 
 from tracker.checks.screen.fields import (
@@ -15,16 +15,14 @@ from tracker.checks.screen.fields import (
     traits,
 )
 from tracker.conflict.settings import campaign
-from tracker.systems.percent.rules import checks, difficulty
-from tracker.systems.percent.rules.check_builder import scopes
-from tracker.systems.percent.rules.sheet import bonuses
+from tracker.systems.percent.rules import checks
+from tracker.systems.percent.rules.check_builder import bonuses, scopes
 from tracker.systems.percent.words.sentences import difficulty_text, kind_of_action
 from tracker.tui.present.acting_fields import ASKED
 from tracker.tui.present.filling import Filling
 from tracker.tui.present.form import Field, Option
+from tracker.tui.present.game_view import Build
 from tracker.words.translate import _, fill
-
-Build = Callable[[Filling], Iterator[Field]]
 
 
 def _skill(filling: Filling, who: str, verb: str) -> Field:
@@ -46,7 +44,7 @@ def _kind(filling: Filling, likely: str = "") -> Field:
 
 def _difficulties(filling: Filling) -> Iterator[Field]:
     """Yield what makes a check harder: its difficulty, a complexity, steps."""
-    named = ", ".join(difficulty_text(level.points) for level in difficulty.DIFFICULTIES)
+    named = ", ".join(difficulty_text(level.points) for level in checks.DIFFICULTIES)
     yield filling.text("diff", _("Difficulty"), hint=named)
     yield filling.text("complexity", _("Complexity"), hint=_("0 to 50, for freely led actions"))
     points = campaign(filling.state, "step_points")
@@ -148,6 +146,6 @@ def defend(filling: Filling) -> Iterator[Field]:
     yield filling.more()
 
 
-PERCENT_FORMS: Mapping[str, Build] = MappingProxyType(
+FORMS: Mapping[str, Build] = MappingProxyType(
     {"check": check, "contest": contest, "attack": attack, "second": second, "defend": defend}
 )

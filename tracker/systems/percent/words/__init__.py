@@ -5,16 +5,15 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from types import MappingProxyType
 
+from tracker.checks.words import CheckWords, Told
 from tracker.conflict.ruling import N_
 from tracker.conflict.state import Condition
 from tracker.dice.terms import Term
-from tracker.words.describer import Describer
-from tracker.words.game_words import Beside, GameWords, OwnHeads
-from tracker.words.telling import Tales
+from tracker.words.game_words import Beside
 from tracker.words.translate import fill
 
 
-class PercentWords(GameWords):
+class PercentWords(CheckWords):
     """The words of the W100."""
 
     quick_example = N_("Krall npc initiative 15 sword 10 bonus 40")
@@ -71,25 +70,11 @@ class PercentWords(GameWords):
         second: zweiter zweite Zweitangriff | off-hand
     """
 
-    def tales(self) -> Iterable[Tales]:
-        """Return how its events are told."""
-        from tracker.checks.words import sentences as checks
-        from tracker.systems.percent.words import sentences
+    def told(self) -> Told:
+        """Return how its checks and its second attack are told."""
+        from tracker.systems.percent.words.sentences import TOLD
 
-        return checks.tales, sentences.tales
-
-    def heads(self) -> OwnHeads:
-        """Return the log's lines for its commands."""
-        from tracker.checks.words.headlines import PLAIN_HEADS
-        from tracker.systems.percent.words import headlines
-
-        return OwnHeads(headlines.heads, PLAIN_HEADS)
-
-    def describer(self) -> Describer:
-        """Return how its checks are told."""
-        from tracker.systems.percent.words.checks import PERCENT
-
-        return PERCENT
+        return TOLD
 
     def condition_numbers(self, condition: Condition) -> Iterable[str]:
         """Return what a condition adds to a difficulty."""

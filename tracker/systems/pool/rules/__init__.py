@@ -2,32 +2,31 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Mapping
 from types import MappingProxyType
 from typing import TYPE_CHECKING
 
-from tracker.checks.rules.system import CheckSystem
+from tracker.checks.rules import CheckSystem
 from tracker.conflict.system import Field
-from tracker.conflict.topic import OwnSheet, Topic, of_modules
-from tracker.dice.check import Check, Outcome
+from tracker.conflict.topic import OwnSheet
 from tracker.dice.faults import N_, Fault
 from tracker.dice.scopes import EVERYTHING, KINDS
 from tracker.dice.terms import Term
-from tracker.systems.pool.rules.fumble_tables import TAGS
-from tracker.systems.pool.rules.offers import PRESETS, Preset, preset
-from tracker.systems.pool.rules.traits import (
+from tracker.systems.pool.rules.checks import (
     BARRED,
     HIGHEST,
     MAGNITUDE,
+    PoolCheck,
+    PoolOutcome,
     labeled,
     magnitudes,
     rating,
     read_value,
     write_value,
 )
+from tracker.systems.pool.rules.tables import PRESETS, TAGS, Preset, preset
 
 if TYPE_CHECKING:
-    from tracker.conflict.history.ledger import Counting
     from tracker.conflict.ruling import Base, Own
     from tracker.conflict.state import Conflict
 
@@ -36,6 +35,8 @@ class Pool(CheckSystem):
     """The system of the W10 pool; there is no health total, no initiative, no resource."""
 
     id = "pool"
+    check, outcome = PoolCheck, PoolOutcome
+    modules = ("check_builder", "followups", "play", "order")
     keys = frozenset({"magnitude", "fmod"})
     die = tuple(range(1, 11))
     # Most ten-sided dice show their ten as 0.
@@ -74,51 +75,21 @@ class Pool(CheckSystem):
 
     def open_own(self, state: Conflict, gone: frozenset[str]) -> Base:
         """Return what stands open of checks that the players know of."""
-        from tracker.systems.pool.rules.state import open_now
+        from tracker.systems.pool.rules.followups import open_now
 
         return open_now(state, gone)
 
-    def counting(self) -> Counting:
-        """Return what is counted of a fight."""
-        from tracker.systems.pool.rules.tally import COUNTING
-
-        return COUNTING
-
-    def topics(self) -> tuple[Topic, ...]:
-        """Return the game's own topics, and those of all games with graded checks."""
-        from tracker.checks.rules import checking, conditions
-        from tracker.conflict import settings
-        from tracker.systems.pool.rules import check_builder, fumbles, order, play, state, tasks
-
-        return of_modules(
-            checking,
-            conditions,
-            settings,
-            check_builder,
-            state,
-            play,
-            tasks,
-            order,
-            fumbles,
-        )
-
     def own_sheet(self) -> OwnSheet:
         """Return the keys that only this game has."""
-        from tracker.systems.pool.rules.sheet import SHEET
+        from tracker.systems.pool.rules.check_builder import SHEET
 
         return SHEET
 
     def own(self) -> type[Own]:
         """Return what it keeps: what the open windows are about."""
-        from tracker.systems.pool.rules.state import PoolNow
+        from tracker.systems.pool.rules.followups import PoolNow
 
         return PoolNow
-
-    def outcomes(self) -> Iterable[tuple[type[Check], type[Outcome]]]:
-        """Return the one check that the rules have."""
-        from tracker.systems.pool.rules.checks import PoolCheck, PoolOutcome
-
-        return ((PoolCheck, PoolOutcome),)
 
     def read_rating(self, text: str) -> int | None:
         """Return a trait's value; ``-`` and ``Nicht`` are one (P-001, P-002)."""

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import re
-from typing import Self
+from collections.abc import Mapping
+from typing import Any, Self
 
 from tracker.checks.rules.conditions import applying, is_called, remind_of_absent, use_up
 from tracker.conflict.draft import Draft
@@ -11,13 +12,18 @@ from tracker.conflict.fields import Number, Numbers, Part, Reasons, Skill, Texts
 from tracker.conflict.ruling import N_, Event
 from tracker.conflict.settings import campaign
 from tracker.conflict.state import Condition, Conflict, Modifier, Participant, change
-from tracker.conflict.topic import Topic
+from tracker.conflict.topic import OwnSheet, Topic
 from tracker.dice.faults import Fault
 from tracker.dice.resembling import meant
-from tracker.systems.pool.rules.checks import PoolCheck
-from tracker.systems.pool.rules.fumble_tables import Beyond
-from tracker.systems.pool.rules.offers import difficulty, preset
-from tracker.systems.pool.rules.traits import BARRED, combine, read_value
+from tracker.systems.pool.rules.checks import (
+    BARRED,
+    HIGHEST,
+    MAGNITUDE,
+    PoolCheck,
+    combine,
+    read_value,
+)
+from tracker.systems.pool.rules.tables import Beyond, difficulty, preset
 
 topic = Topic(system="pool")
 
@@ -26,6 +32,28 @@ AIMING = ("P-150", "P-044")
 
 _WITH_NUMBER = re.compile(r"(.+?)\s+([+\u2212-]?[0-9]{1,2})")
 _NO_NEED = ("", "none", "keine")
+
+
+def _write(draft: Draft, command: Any, p: Participant) -> Participant:
+    """Return somebody with the marks of traits that measure how much (P-015)."""
+    for trait, value in command.skills.items():
+        if not BARRED <= value <= HIGHEST:
+            draft.refuse(
+                N_("{skill} is - or a number of dice from 0 to {most}"),
+                rule="P-001",
+                skill=trait,
+                most=HIGHEST,
+            )
+    if command.magnitude is None:
+        return p
+    return change(p, sheet={**p.sheet, MAGNITUDE: command.magnitude})
+
+
+def _read(state: Conflict, p: Participant) -> Mapping[str, object]:
+    return {MAGNITUDE: p.sheet.get(MAGNITUDE)}
+
+
+SHEET = OwnSheet(write=_write, read=_read)
 
 
 class PoolPart(Part, frozen=True, kw_only=True):

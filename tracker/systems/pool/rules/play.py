@@ -15,8 +15,7 @@ from tracker.conflict.turns import claim_action, end_action
 from tracker.dice.faults import Fault
 from tracker.systems.pool.rules.check_builder import PoolPart, build_check, read_need
 from tracker.systems.pool.rules.checks import PoolCheck, PoolOutcome
-from tracker.systems.pool.rules.offers import PRESETS
-from tracker.systems.pool.rules.state import (
+from tracker.systems.pool.rules.followups import (
     FUMBLE,
     RETHROW,
     Drawn,
@@ -24,10 +23,13 @@ from tracker.systems.pool.rules.state import (
     Missed,
     Side,
     close,
+    not_overcome,
     now,
+    task_tried,
+    wear,
     window,
 )
-from tracker.systems.pool.rules.tasks import not_overcome, task_tried, wear
+from tracker.systems.pool.rules.tables import PRESETS
 
 topic = Topic(system="pool")
 

@@ -3,55 +3,42 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import TYPE_CHECKING
 
+from msgspec.structs import replace
+
+from tracker.checks.screen import CheckView
 from tracker.conflict.ruling import N_
-from tracker.tui.present.game_view import Build, Columns, GameView
-
-if TYPE_CHECKING:
-    from tracker.conflict.state import Conflict, Participant
-    from tracker.tui.actions import Action
-    from tracker.tui.present.stats_columns import Figure
+from tracker.tui.actions import answers, form, line, turn_open
+from tracker.tui.present.game_view import Build, Figure
 
 
-class PoolView(GameView):
+class PoolView(CheckView):
     """What is shown of the W10 pool."""
 
-    course = N_("Conditions over the rounds")
     dice = N_("Dice with those for tens, and the chance of as good or better ones")
+    own_actions = (
+        form("fumble", "F", N_("Fumble"), "P-092", answers("fumble"), footer=True),
+        form("confirm", "y", N_("Let it stand"), "P-156", answers("confirm"), footer=True),
+        replace(
+            line("carry", "r", N_("Let it count"), "P-130", answers("carry"), footer=True),
+            form="carry",
+        ),
+        form("rethrow", "g", N_("Throw again"), "P-141", answers("rethrow")),
+        line("aim", "i", N_("Aim"), "P-150", turn_open, footer=True),
+        form("initiative", "I", N_("Throw for the order"), "P-151"),
+    )
+    of_checks = (
+        Figure("successes", N_("succ.")),
+        Figure("needed", N_("need"), 3),
+        Figure("fumbles", N_("fumb."), 2),
+    )
+    initiative_needed = False
 
-    def figures(self) -> tuple[Figure, ...]:
-        """Return the columns of a fight's account."""
-        from tracker.tui.present.stats_columns import CHECKS, CONDITIONS, DUELS, FAILED, Figure
-
-        return (
-            *CHECKS,
-            FAILED,
-            Figure("successes", N_("succ.")),
-            Figure("needed", N_("need"), 3),
-            Figure("fumbles", N_("fumb."), 2),
-            *DUELS,
-            CONDITIONS,
-        )
-
-    def actions(self) -> tuple[Action, ...]:
-        """Return what can be done with its own verbs."""
-        from tracker.systems.pool.screen.actions import ACTIONS
-
-        return ACTIONS
-
-    def forms(self) -> Mapping[str, Build]:
+    def own_forms(self) -> Mapping[str, Build]:
         """Return the forms of its commands."""
-        from tracker.systems.pool.screen.forms import POOL_FORMS
-        from tracker.tui.present.lasting_forms import LASTING_FORMS
+        from tracker.systems.pool.screen.forms import FORMS
 
-        return {**LASTING_FORMS, **POOL_FORMS}
-
-    def columns(self, state: Conflict, people: list[Participant]) -> Columns:
-        """Return the initiative of those who were given one."""
-        from tracker.tui.present.system_columns import initiative_column
-
-        return initiative_column(state, people, needed=False)
+        return FORMS
 
 
 VIEW = PoolView()

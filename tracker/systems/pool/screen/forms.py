@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Iterator, Mapping
 from types import MappingProxyType
 
 import msgspec
@@ -11,28 +11,27 @@ from tracker.checks.screen.fields import (
     acting,
     answering,
     beside,
+    counts_for,
     left_out,
     opponent,
     second_trait,
+    stands_until,
     thrown,
     trait,
 )
 from tracker.conflict.settings import campaign
 from tracker.conflict.state import SCENE, Obstacle
 from tracker.systems.pool.rules.check_builder import is_aim
-from tracker.systems.pool.rules.fumble_tables import TABLES, TAGS
-from tracker.systems.pool.rules.offers import DIFFICULTIES, PRESETS, Preset
-from tracker.systems.pool.rules.state import CARRY, CONFIRM, FUMBLE, RETHROW, now
+from tracker.systems.pool.rules.followups import CARRY, CONFIRM, FUMBLE, RETHROW, now
+from tracker.systems.pool.rules.tables import DIFFICULTIES, PRESETS, TABLES, TAGS, Preset
 from tracker.tui.present.acting_fields import ASKED
 from tracker.tui.present.filling import Filling
 from tracker.tui.present.form import Field, Option
-from tracker.tui.present.lasting_forms import counts_for, stands_until
+from tracker.tui.present.game_view import Build
 from tracker.words.lasting import obstacle_text
 from tracker.words.summary import in_order
 from tracker.words.translate import _
 from tracker.words.vocabulary import KINDS, term_name
-
-Build = Callable[[Filling], Iterator[Field]]
 
 EXAMPLE = "3,10,4;2"
 
@@ -246,7 +245,7 @@ def initiative(filling: Filling) -> Iterator[Field]:
     )
 
 
-POOL_FORMS: Mapping[str, Build] = MappingProxyType(
+FORMS: Mapping[str, Build] = MappingProxyType(
     {
         "check": check,
         "attack": attack,

@@ -5,16 +5,14 @@ from __future__ import annotations
 from collections.abc import Iterable
 from types import MappingProxyType
 
+from tracker.checks.words import CheckWords, Told
 from tracker.conflict.ruling import N_
 from tracker.conflict.state import Condition
 from tracker.dice.terms import Term
-from tracker.words.describer import Describer
-from tracker.words.game_words import GameWords, OwnHeads
-from tracker.words.telling import Tales
 from tracker.words.translate import fill
 
 
-class PoolWords(GameWords):
+class PoolWords(CheckWords):
     """The words of the W10 pool."""
 
     quick_example = N_("Krall npc climbing 3 striking 4")
@@ -88,25 +86,11 @@ class PoolWords(GameWords):
         confirm: bestätigen gelten | let-stand
     """
 
-    def tales(self) -> Iterable[Tales]:
-        """Return how its events are told."""
-        from tracker.checks.words import sentences as checks
-        from tracker.systems.pool.words import sentences
+    def told(self) -> Told:
+        """Return how its checks and what may come of them are told."""
+        from tracker.systems.pool.words.sentences import TOLD
 
-        return checks.tales, sentences.tales
-
-    def heads(self) -> OwnHeads:
-        """Return the log's lines for its commands."""
-        from tracker.checks.words.headlines import PLAIN_HEADS
-        from tracker.systems.pool.words import headlines
-
-        return OwnHeads(headlines.heads, PLAIN_HEADS)
-
-    def describer(self) -> Describer:
-        """Return how its checks are told."""
-        from tracker.systems.pool.words.checks import POOL
-
-        return POOL
+        return TOLD
 
     def condition_numbers(self, condition: Condition) -> Iterable[str]:
         """Return what a condition adds to the fumble limit."""

@@ -1,32 +1,146 @@
-"""The W10 pool in words: what a check is made up of, misses, fumbles, the order by a throw."""
+"""The W10 pool in words: what a check comes to and is made up of, misses, fumbles, the order."""
 
 from __future__ import annotations
 
-from types import MappingProxyType
+from typing import TYPE_CHECKING
 
+from tracker.checks.rules.checking import DuelDecided
+from tracker.checks.rules.conditions import ConditionSet, ObstacleSet
+from tracker.checks.words import Told
+from tracker.checks.words.sentences import saying, with_checks
+from tracker.conflict.order import OrderSet
 from tracker.conflict.ruling import N_
 from tracker.conflict.state import Conflict, Modifier
 from tracker.dice.faces import write_numbers
 from tracker.dice.terms import find
 from tracker.systems.pool.rules.check_builder import Counted
-from tracker.systems.pool.rules.checks import BASE
-from tracker.systems.pool.rules.fumble_tables import TABLES
-from tracker.systems.pool.rules.fumbles import FumbleTold
+from tracker.systems.pool.rules.checks import (
+    BARRED,
+    BASE,
+    GRADES,
+    PoolCheck,
+    PoolOutcome,
+    rating,
+    write_value,
+)
+from tracker.systems.pool.rules.followups import (
+    Drawn,
+    Fumbled,
+    FumbleTold,
+    Missed,
+    TableRead,
+)
 from tracker.systems.pool.rules.order import OrderThrown
-from tracker.systems.pool.rules.state import Drawn, Fumbled, Missed, TableRead
-from tracker.systems.pool.words.checks import successes_text
+from tracker.systems.pool.rules.tables import TABLES, limit
+from tracker.words.describer import Chances, Describer
 from tracker.words.telling import Tales
 from tracker.words.terms import name_of
-from tracker.words.translate import _, fill
+from tracker.words.translate import _, fill, ngettext, put
 from tracker.words.vocabulary import term_name
 
-tales = Tales(
-    MappingProxyType(
-        {
-            Fumbled: N_("{who} fumbles"),
-            FumbleTold: N_("The fumble of {who}: {text}"),
-        }
+if TYPE_CHECKING:
+    pass
+
+# Without a need, the odds name the chances of so many successes and more.
+_FROM_MOST = 5
+
+
+def successes_text(count: int) -> str:
+    """Return a number of successes with its noun."""
+    return put(ngettext("{n} success", "{n} successes", count), {"n": count})
+
+
+def dice_text(value: int) -> str:
+    """Return a number of dice as the rules write it: ``4W``, ``-`` for "Nicht"."""
+    return write_value(value) + ("" if value == BARRED else "W")
+
+
+def grade_text(outcome: PoolOutcome) -> str:
+    """Return the grade in the words of the rules: ``failure with a fumble``, ``3 successes``."""
+    if outcome.success is not None:
+        return _(GRADES[outcome.grade].name)
+    count = successes_text(outcome.successes)
+    return fill("{count} with a fumble", {"count": count}) if outcome.fumble else count
+
+
+def result_text(outcome: PoolOutcome) -> str:
+    """Return the successes against those needed, and the grade."""
+    if outcome.need is None:
+        return grade_text(outcome)
+    words = {"n": outcome.successes, "need": outcome.need, "grade": grade_text(outcome)}
+    return put(
+        ngettext(
+            "{n} of {need} success: {grade}", "{n} of {need} successes: {grade}", outcome.need
+        ),
+        words,
     )
+
+
+def thrown(check: PoolCheck, outcome: PoolOutcome) -> str:
+    """Return dice and target number, the throws in order, the sum against the fumble limit."""
+    throws = ";".join(write_numbers(throw) for throw in outcome.throws)
+    tens = ngettext("{n} critical success", "{n} critical successes", outcome.tens)
+    critical = f" {put(tens, {'n': outcome.tens})}," if outcome.tens else ""
+    words = {
+        "dice": dice_text(check.pool),
+        "target": outcome.target,
+        "throws": throws,
+        "came": f"{critical} {result_text(outcome)}".strip(),
+        "sum": outcome.total,
+        "limit": outcome.limit,
+    }
+    if outcome.limit_source == "kept back":
+        return fill("{dice}, EN {target} [{throws}] {came}; sum {sum}", words)
+    if outcome.limit is None:
+        return fill("{dice}, EN {target} [{throws}] {came}; no fumble with so many dice", words)
+    return fill("{dice}, EN {target} [{throws}] {came}; sum {sum}, fumble limit {limit}", words)
+
+
+def _winner_text(event: DuelDecided, state: Conflict) -> str:
+    if event.winner is None:
+        return _("nobody wins")
+    words = {"who": name_of(state, event.winner), "lead": successes_text(event.lead)}
+    return fill("{who} leads by {lead}", words)
+
+
+def _chances(check: PoolCheck) -> Chances:
+    from fractions import Fraction
+
+    from tracker.systems.pool.rules.statistics import chances, successes
+
+    found = chances(check)
+    if found.success is not None and found.both is not None:
+        return [
+            (_("success"), found.success),
+            (_("fumble"), found.fumble),
+            (_("success with a fumble"), found.both),
+        ]
+    most = min(max(rating(check.pool).dice, 1), _FROM_MOST)
+    fewer = successes(check, most - 1)
+    known: Chances = []
+    for count in range(1, most + 1):
+        chance = 1 - sum((fewer[n] for n in range(count)), Fraction(0))
+        known.append((fill("{count} or more", {"count": successes_text(count)}), chance))
+    return [*known, (_("fumble"), found.fumble)]
+
+
+def settled(check: PoolCheck) -> str:
+    """Return what is set before the throw: dice, target number, need, fumble limit."""
+    dice = rating(check.pool).dice
+    most = limit(dice, check.fmod, check.beyond).value if dice else None
+    words = {"dice": dice_text(check.pool), "target": check.target, "n": most}
+    text = fill("{dice}, EN {target}", words)
+    if check.need is not None:
+        needed = ngettext("{n} success needed", "{n} successes needed", check.need)
+        text = f"{text}, {put(needed, {'n': check.need})}"
+    return text if most is None else f"{text}, {fill('fumble up to {n}', words)}"
+
+
+tales = Tales(
+    {
+        Fumbled: N_("{who} fumbles"),
+        FumbleTold: N_("The fumble of {who}: {text}"),
+    }
 )
 
 
@@ -37,6 +151,7 @@ def modifier_text(modifier: Modifier, *, rules: bool = False) -> str:
     return f"{text} ({modifier.rule})" if rules and modifier.rule else text
 
 
+@tales.explains(Counted)
 def counted_text(event: Counted, state: Conflict, *, rules: bool = False) -> str | None:
     """Return what a check is made up of, None for one trait that nothing changes."""
     parts = []
@@ -57,16 +172,6 @@ def counted_text(event: Counted, state: Conflict, *, rules: bool = False) -> str
     if event.follows:
         parts.append(_("how bad the fumble is"))
     return f"{name_of(state, event.who)}: {'; '.join(parts)}" if parts else None
-
-
-@tales.tells(Counted)
-def _counted(event: Counted, state: Conflict) -> str | None:
-    return counted_text(event, state)
-
-
-@tales.details(Counted)
-def _counted_in_full(event: Counted, state: Conflict) -> str | None:
-    return counted_text(event, state, rules=True)
 
 
 @tales.tells(Missed)
@@ -110,3 +215,17 @@ def _order_thrown(event: OrderThrown, state: Conflict) -> str:
         f"{name_of(state, who)} [{write_numbers(faces)}] {count}" for who, faces, count in thrown
     )
     return fill("Order by {skill}: {throws}", {"skill": event.skill, "throws": ", ".join(texts)})
+
+
+TOLD = Told(
+    Describer(result_text, thrown, grade_text, _winner_text, _chances, settled),
+    (tales,),
+    {
+        "rethrow": lambda command, story: with_checks(_("Both throw again"), story),
+        "carry": saying(ObstacleSet),
+        "aim": lambda command, story: fill("{who} aims", {"who": story.name(story.actor)}),
+        "fumble": saying(FumbleTold, TableRead),
+        "confirm": saying(ConditionSet),
+        "initiative": saying(OrderSet),
+    },
+)

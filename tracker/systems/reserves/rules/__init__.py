@@ -2,21 +2,25 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Mapping
 from types import MappingProxyType
 from typing import TYPE_CHECKING
 
-from tracker.checks.rules.system import CheckSystem
+from tracker.checks.rules import CheckSystem
 from tracker.conflict.system import ASPECTS, Field
-from tracker.conflict.topic import OwnSheet, Topic, of_modules
-from tracker.dice.check import Check, Outcome
+from tracker.conflict.topic import OwnSheet
 from tracker.dice.faults import N_, Fault
 from tracker.dice.scopes import EVERYTHING, KINDS
 from tracker.dice.terms import Term, find
-from tracker.systems.reserves.rules.skills import HIGHEST_RANK, RANKS, RESERVES
+from tracker.systems.reserves.rules.checks import (
+    HIGHEST_RANK,
+    RANKS,
+    RESERVES,
+    ReservesCheck,
+    ReservesOutcome,
+)
 
 if TYPE_CHECKING:
-    from tracker.conflict.history.ledger import Counting
     from tracker.conflict.ruling import Base, Command, Event, Own, Refusal
     from tracker.conflict.state import Conflict
 
@@ -29,6 +33,8 @@ class Reserves(CheckSystem):
     """The system of three Fudge dice; no initiative, no health total."""
 
     id = "reserves"
+    check, outcome = ReservesCheck, ReservesOutcome
+    modules = ("check_builder", "effects", "gifts", "chains", "play", "results")
     keys = frozenset({"reserves", "reserve", "untrained", "settled", "effects", "gaben", "player"})
     die = (-1, 0, 1)
     count = 3
@@ -95,39 +101,6 @@ class Reserves(CheckSystem):
 
         return relaxed(command, refusal)
 
-    def counting(self) -> Counting:
-        """Return what is counted of a fight."""
-        from tracker.systems.reserves.rules.tally import COUNTING
-
-        return COUNTING
-
-    def topics(self) -> tuple[Topic, ...]:
-        """Return the game's own topics, and those of all games with graded checks."""
-        from tracker.checks.rules import checking, conditions
-        from tracker.conflict import settings
-        from tracker.systems.reserves.rules import (
-            chains,
-            dice,
-            effects,
-            gifts,
-            play,
-            results,
-            throwing,
-        )
-
-        return of_modules(
-            checking,
-            conditions,
-            settings,
-            dice,
-            effects,
-            gifts,
-            throwing,
-            chains,
-            play,
-            results,
-        )
-
     def own_sheet(self) -> OwnSheet:
         """Return the keys that only this game has."""
         from tracker.systems.reserves.rules.sheet import SHEET
@@ -139,12 +112,6 @@ class Reserves(CheckSystem):
         from tracker.systems.reserves.rules.state import Reserves
 
         return Reserves
-
-    def outcomes(self) -> Iterable[tuple[type[Check], type[Outcome]]]:
-        """Return the one check that the rules have."""
-        from tracker.systems.reserves.rules.checks import ReservesCheck, ReservesOutcome
-
-        return ((ReservesCheck, ReservesOutcome),)
 
     def rating_called(self, text: str) -> int | None:
         """Return a rank by its name (R-001, R-002)."""

@@ -7,9 +7,8 @@ from tracker.conflict.fields import Words, Yes
 from tracker.conflict.ruling import N_, Command, Event, require, there
 from tracker.conflict.state import Conflict, change
 from tracker.conflict.topic import Topic
-from tracker.systems.reserves.rules.fields import Step, Steps
-from tracker.systems.reserves.rules.state import Chain, keeping, kept
-from tracker.systems.reserves.rules.throwing import Throw
+from tracker.systems.reserves.rules.check_builder import Throw
+from tracker.systems.reserves.rules.state import Chain, Step, Steps, keeping, kept
 
 topic = Topic(system="reserves")
 

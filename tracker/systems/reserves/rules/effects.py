@@ -14,8 +14,7 @@ from tracker.conflict.state import SCENE, Conflict, Effect, Resource, change
 from tracker.conflict.topic import Topic
 from tracker.dice.faults import Fault
 from tracker.dice.resembling import meant
-from tracker.systems.reserves.rules.checks import TRANSCENDENT
-from tracker.systems.reserves.rules.skills import RESERVES, Letter, no_points
+from tracker.systems.reserves.rules.checks import RESERVES, TRANSCENDENT, Letter, no_points
 from tracker.systems.reserves.rules.state import senseless
 
 topic = Topic(system="reserves")

@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from tracker.checks.rules.conditions import end_conditions
-from tracker.checks.rules.until import SESSION
+from tracker.checks.rules.conditions import SESSION, end_conditions
 from tracker.conflict.draft import Draft
 from tracker.conflict.fields import Number
 from tracker.conflict.ruling import N_, Command, Event
@@ -14,11 +13,12 @@ from tracker.conflict.state import Conflict, change
 from tracker.conflict.topic import Topic
 from tracker.dice.faults import Fault
 from tracker.dice.resembling import meant
-from tracker.systems.reserves.rules.fields import Shares, Use
 from tracker.systems.reserves.rules.state import (
     GM,
     Card,
+    Shares,
     Source,
+    Use,
     keeping,
     kept,
     permit,

@@ -12,25 +12,28 @@ from tracker.conflict.system import system
 from tracker.conflict.topic import Topic
 from tracker.dice.check import misfit
 from tracker.systems.reserves.rules.chains import follow_chain, next_link
+from tracker.systems.reserves.rules.check_builder import (
+    Dice,
+    DiceDeclared,
+    Throw,
+    allowed,
+    bonus,
+    follow,
+    gather,
+    stage_of,
+    surcharge,
+    throw,
+)
 from tracker.systems.reserves.rules.checks import ReservesCheck, ReservesOutcome
-from tracker.systems.reserves.rules.dice import Dice, allowed, bonus, gather
-from tracker.systems.reserves.rules.fields import Use
 from tracker.systems.reserves.rules.state import (
     LATE,
     Card,
     Source,
+    Use,
     card_of,
     is_open,
     kept,
     with_card,
-)
-from tracker.systems.reserves.rules.throwing import (
-    DiceDeclared,
-    Throw,
-    follow,
-    stage_of,
-    surcharge,
-    throw,
 )
 
 topic = Topic(system="reserves")

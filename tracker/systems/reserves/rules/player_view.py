@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from tracker.conflict.ruling import Event
 from tracker.conflict.state import Conflict, Effect, change
 from tracker.systems.reserves.rules.chains import ChainAdvanced
-from tracker.systems.reserves.rules.dice import CardUsed
+from tracker.systems.reserves.rules.check_builder import CardFiled, CardUsed, DiceDeclared
 from tracker.systems.reserves.rules.effects import (
     EffectPassed,
     EffectSpent,
@@ -17,7 +17,6 @@ from tracker.systems.reserves.rules.effects import (
 from tracker.systems.reserves.rules.gifts import GiftsShared
 from tracker.systems.reserves.rules.play import DiceAdded
 from tracker.systems.reserves.rules.state import GM, Card, Reserves, Source, kept, player_of
-from tracker.systems.reserves.rules.throwing import CardFiled, DiceDeclared
 
 
 def open_state(state: Conflict, gone: frozenset[str]) -> Reserves:

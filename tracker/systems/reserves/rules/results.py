@@ -11,8 +11,8 @@ from tracker.conflict.state import SCENE, Conflict, Effect, Resource, change
 from tracker.conflict.topic import Topic
 from tracker.dice.check import ranking
 from tracker.dice.faults import Fault
-from tracker.systems.reserves.rules.checks import ReservesOutcome
-from tracker.systems.reserves.rules.dice import CardUsed, PointsChanged, pay
+from tracker.systems.reserves.rules.check_builder import CardUsed, PointsChanged, pay
+from tracker.systems.reserves.rules.checks import Letter, ReservesOutcome
 from tracker.systems.reserves.rules.effects import (
     EffectRecorded,
     divide,
@@ -20,7 +20,6 @@ from tracker.systems.reserves.rules.effects import (
     new_effect,
     record_fault,
 )
-from tracker.systems.reserves.rules.skills import Letter
 from tracker.systems.reserves.rules.state import Card, card_of, kept, letter, permit, senseless
 
 topic = Topic(system="reserves")
@@ -75,12 +74,6 @@ class Compared(Event, frozen=True, kw_only=True, tag="reserves_compared"):
     groups: tuple[tuple[str, ...], ...]
     results: dict[str, int]
     hidden: bool = False
-
-
-def usable(state: Conflict, who: str | None) -> bool:
-    """Say whether somebody's last check can still be used for something (R-120, R-121)."""
-    card = card_of(state, who) if who else None
-    return bool(card and card.outcome and card.outcome.result and not card.used)
 
 
 def _result(draft: Draft, of: str | None) -> tuple[str, Card, ReservesOutcome]:

@@ -13,8 +13,8 @@ from tracker.conflict.ruling import N_
 from tracker.conflict.state import KEPT_BACK, Conflict, Effect, Participant, Resource, change
 from tracker.conflict.topic import OwnSheet
 from tracker.dice.faults import Fault
+from tracker.systems.reserves.rules.checks import HIGHEST_RANK, RESERVES
 from tracker.systems.reserves.rules.effects import is_permanent, read_effect
-from tracker.systems.reserves.rules.skills import HIGHEST_RANK, RESERVES
 from tracker.systems.reserves.rules.state import letter, senseless
 
 # What is left of an effect that is partly used stands behind it: ``Liebestrank 4/E (2)``.

@@ -2,15 +2,38 @@
 
 from __future__ import annotations
 
-from typing import Literal
+from typing import Annotated, Literal
 
 from tracker.conflict.draft import Draft, Refused
+from tracker.conflict.fields import Word
 from tracker.conflict.ruling import Argument, Base, Own, Refusal
 from tracker.conflict.state import Conflict, Participant, Tested, change
 from tracker.dice.faults import Fault
-from tracker.systems.reserves.rules.checks import ReservesCheck, ReservesOutcome
-from tracker.systems.reserves.rules.fields import Step
-from tracker.systems.reserves.rules.skills import RESERVES, Letter
+from tracker.systems.reserves.rules.checks import RESERVES, Letter, ReservesCheck, ReservesOutcome
+
+
+class Use(Base, frozen=True, kw_only=True):
+    """So much of something that has a name, as typed: ``Liebestrank 2``."""
+
+    name: str
+    amount: int = 1
+
+
+class Step(Base, frozen=True, kw_only=True):
+    """One check of several to come, as typed: ``Ada: Reiten 2``, the number its importance."""
+
+    who: str
+    skill: str
+    importance: int = 1
+
+
+Uses = Annotated[tuple[Use, ...], Word("uses", repeated=True)]
+"""What is used, and how much of it, once for each time the key is given."""
+Shares = Annotated[dict[str, int], Word("shares")]
+"""People, named freely, with a number each, typed ``Tina 5, GM 10``."""
+Steps = Annotated[tuple[Step, ...], Word("steps", about=True)]
+"""Checks to come, typed ``Ada: Reiten 1; Bruno: Rede 2``."""
+
 
 LATE = "late"
 """The window in which dice can be added to a check that is thrown (R-060)."""
@@ -129,6 +152,12 @@ def keeping(state: Conflict, **fields: object) -> Conflict:
 def card_of(state: Conflict, who: str) -> Card | None:
     """Return the last check of somebody, None when there was none, or nobody is there any more."""
     return kept(state).cards.get(who) if who in state.participants else None
+
+
+def usable(state: Conflict, who: str | None) -> bool:
+    """Say whether somebody's last check can still be used for something (R-120, R-121)."""
+    card = card_of(state, who) if who else None
+    return bool(card and card.outcome and card.outcome.result and not card.used)
 
 
 def with_card(state: Conflict, who: str, card: Card) -> Conflict:

@@ -3,57 +3,67 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import TYPE_CHECKING
 
+from msgspec.structs import replace
+
+from tracker.checks.screen import CheckView
 from tracker.conflict.ruling import N_
-from tracker.tui.present.game_view import Build, Columns, GameView
-
-if TYPE_CHECKING:
-    from tracker.conflict.state import Conflict, Participant
-    from tracker.tui.actions import Action
-    from tracker.tui.present.stats_columns import Figure
+from tracker.conflict.state import Conflict
+from tracker.systems.reserves.rules.state import usable
+from tracker.tui.actions import form, line
+from tracker.tui.present.game_view import Build, Figure
 
 
-class ReservesView(GameView):
+def _late(state: Conflict) -> bool:
+    return any(window.kind == "late" for window in state.windows)
+
+
+def _usable(state: Conflict) -> bool:
+    return any(usable(state, who) for who in state.participants)
+
+
+def _effects(state: Conflict) -> bool:
+    return bool(state.effects) or any(p.effects for p in state.participants.values())
+
+
+class ReservesView(CheckView):
     """What is shown of the Fudge dice with reserves."""
 
     course = N_("Reserves over the rounds: points left")
     dice = N_("All dice, and the chance of as good or better ones")
+    own_actions = (
+        form("late", "l", N_("Late dice"), "R-060", _late, footer=True),
+        replace(
+            line("accept", "y", N_("Accept the result"), "R-066", _late),
+            id="accept-result",
+            help=N_("Accept the result of a check: no more dice are added."),
+            footer=True,
+        ),
+        form("record", "r", N_("Record an effect"), "R-120", _usable, footer=True),
+        form("gabe", "G", N_("Use for a Gabe"), "R-121", _usable),
+        form("refresh", "R", N_("Refresh"), "R-136"),
+        form("reserve", "+", N_("Reserve points"), "R-005"),
+        form("gifts", "g", N_("Gift dice"), "R-100"),
+        form("chain", "K", N_("Chain"), "R-080"),
+        form("compare", "=", N_("Compare"), "R-165"),
+        form("pass-effect", "p", N_("Hand an effect on"), "R-130", _effects),
+        form("steal-effect", "P", N_("Take an effect away"), "R-131", _effects),
+        form("drop-effect", "D", N_("Strike an effect"), "R-127", _effects),
+    )
+    of_checks = (Figure("results", N_("result"), 2),)
+    of_fights = (
+        Figure("points_out", N_("points-")),
+        Figure("points_in", N_("points+"), 3),
+        Figure("gifts", N_("gifts"), 3),
+        Figure("effects", N_("eff."), 3),
+    )
+    initiative_needed = False
 
-    def figures(self) -> tuple[Figure, ...]:
-        """Return the columns of a fight's account."""
-        from tracker.tui.present.stats_columns import CHECKS, CONDITIONS, DUELS, FAILED, Figure
-
-        return (
-            *CHECKS,
-            FAILED,
-            Figure("results", N_("result"), 2),
-            *DUELS,
-            Figure("points_out", N_("points-")),
-            Figure("points_in", N_("points+"), 3),
-            Figure("gifts", N_("gifts"), 3),
-            Figure("effects", N_("eff."), 3),
-            CONDITIONS,
-        )
-
-    def actions(self) -> tuple[Action, ...]:
-        """Return what can be done with its own verbs."""
-        from tracker.systems.reserves.screen.actions import ACTIONS
-
-        return ACTIONS
-
-    def forms(self) -> Mapping[str, Build]:
+    def own_forms(self) -> Mapping[str, Build]:
         """Return the forms of its commands."""
-        from tracker.systems.reserves.screen.forms import RESERVES_FORMS
-        from tracker.tui.present.lasting_forms import LASTING_FORMS
+        from tracker.systems.reserves.screen.forms import FORMS
 
-        return {**LASTING_FORMS, **RESERVES_FORMS}
-
-    def columns(self, state: Conflict, people: list[Participant]) -> Columns:
-        """Return the initiative of those who were given one."""
-        from tracker.tui.present.system_columns import initiative_column
-
-        return initiative_column(state, people, needed=False)
+        return FORMS
 
 
 VIEW = ReservesView()

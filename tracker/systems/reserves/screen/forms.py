@@ -2,19 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Iterator, Mapping
 from types import MappingProxyType
 
 from tracker.checks.screen.fields import acting, answering, beside, opponent, thrown, traits
 from tracker.conflict.state import Effect, Participant
+from tracker.systems.reserves.rules.checks import RESERVES
 from tracker.systems.reserves.rules.effects import named
-from tracker.systems.reserves.rules.skills import RESERVES
 from tracker.systems.reserves.rules.state import card_of, is_open, kept
-from tracker.systems.reserves.words.checks import result_text
-from tracker.systems.reserves.words.sentences import link_text, shares_text
+from tracker.systems.reserves.words.sentences import link_text, result_text, shares_text
 from tracker.tui.present.acting_fields import ASKED
 from tracker.tui.present.filling import Filling
 from tracker.tui.present.form import Field, Option
+from tracker.tui.present.game_view import Build
 from tracker.words.pointing import write_participant
 from tracker.words.split import joined
 from tracker.words.summary import in_order
@@ -22,8 +22,6 @@ from tracker.words.system_terms import resource_name
 from tracker.words.translate import _, fill
 
 EXAMPLE = "+0-"
-
-Build = Callable[[Filling], Iterator[Field]]
 
 
 def person(filling: Filling, who: str) -> Participant | None:
@@ -93,8 +91,8 @@ def helpers(filling: Filling) -> list[Option]:
     found = []
     for p in in_order(filling.state):
         card = card_of(filling.state, p.id)
-        if card is not None and card.tested is not None and not card.used:
-            note = f"{card.skill} {result_text(card.tested)}".strip()
+        if card is not None and card.outcome is not None and not card.used:
+            note = f"{card.skill} {result_text(card.outcome)}".strip()
             found.append(filling.person(p, note))
     return found
 
@@ -198,7 +196,7 @@ def _open(filling: Filling) -> Field:
     options = []
     for p in people:
         card = card_of(filling.state, p.id)
-        note = result_text(card.tested) if card and card.tested else ""
+        note = result_text(card.outcome) if card and card.outcome else ""
         options.append(filling.person(p, note))
     last = filling.state.last_check
     return filling.choice("name", _("Check of"), options, last.who if last else "")
@@ -229,9 +227,9 @@ def gabe(filling: Filling) -> Iterator[Field]:
 def compare(filling: Filling) -> Iterator[Field]:
     """Yield the field for whose checks are compared (R-165)."""
     people = [
-        filling.person(p, result_text(card.tested))
+        filling.person(p, result_text(card.outcome))
         for p in in_order(filling.state)
-        if (card := card_of(filling.state, p.id)) is not None and card.tested is not None
+        if (card := card_of(filling.state, p.id)) is not None and card.outcome is not None
     ]
     yield filling.choices("names", _("Checks of"), people)
 
@@ -308,7 +306,7 @@ def gifts(filling: Filling) -> Iterator[Field]:
     yield filling.text("hours", _("Hours of play"), hint=_("5 dice, and 5 for each"))
 
 
-RESERVES_FORMS: Mapping[str, Build] = MappingProxyType(
+FORMS: Mapping[str, Build] = MappingProxyType(
     {
         "check": check,
         "contest": contest,

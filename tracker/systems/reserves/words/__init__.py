@@ -6,18 +6,18 @@ from collections.abc import Iterable, Mapping
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Any
 
+from tracker.checks.words import CheckWords, Told
 from tracker.conflict.ruling import N_, Refusal
 from tracker.conflict.state import Conflict
 from tracker.dice.terms import Term
-from tracker.words.describer import Chance, Describer
-from tracker.words.game_words import Beside, GameWords, OwnHeads
-from tracker.words.telling import Tales
+from tracker.words.describer import Chance
+from tracker.words.game_words import Beside
 
 if TYPE_CHECKING:
     from tracker.words.kinds import Kind
 
 
-class ReservesWords(GameWords):
+class ReservesWords(CheckWords):
     """The words of the Fudge dice with reserves."""
 
     quick_example = N_("Krall npc climbing 2/E speech 3/I E 3/5 I 4")
@@ -113,29 +113,15 @@ class ReservesWords(GameWords):
 
     def kinds(self) -> Mapping[str, Kind]:
         """Return how what is used, shares and checks to come are read and written."""
-        from tracker.systems.reserves.words.kinds import KINDS
+        from tracker.systems.reserves.words.typed import KINDS
 
         return KINDS
 
-    def tales(self) -> Iterable[Tales]:
-        """Return how its events are told."""
-        from tracker.checks.words import sentences as checks
-        from tracker.systems.reserves.words import sentences
+    def told(self) -> Told:
+        """Return how its checks, dice and effects are told."""
+        from tracker.systems.reserves.words.sentences import TOLD
 
-        return checks.tales, sentences.tales
-
-    def heads(self) -> OwnHeads:
-        """Return the log's lines for its commands."""
-        from tracker.checks.words.headlines import PLAIN_HEADS
-        from tracker.systems.reserves.words import headlines
-
-        return OwnHeads(headlines.heads, PLAIN_HEADS)
-
-    def describer(self) -> Describer:
-        """Return how its checks are told."""
-        from tracker.systems.reserves.words.checks import RESERVES_CHECKS
-
-        return RESERVES_CHECKS
+        return TOLD
 
     def document(self, state: Conflict) -> Mapping[str, Any]:
         """Return its checks, chains and gift dice."""
@@ -151,7 +137,7 @@ class ReservesWords(GameWords):
 
     def odds(self, words: str) -> list[Chance] | Refusal:
         """Return the odds of a check with dice in stages."""
-        from tracker.systems.reserves.words.odds import odds
+        from tracker.systems.reserves.words.typed import odds
 
         return odds(words)
 

@@ -1,14 +1,29 @@
-"""Fudge dice with reserves in words: where dice come from, what is paid, effects, gifts, chains."""
+"""Fudge dice with reserves in words: checks, where dice come from, effects, gifts, chains."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping
 from types import MappingProxyType
+from typing import TYPE_CHECKING
 
+from tracker.checks.rules.checking import DuelDecided
+from tracker.checks.words import Told
+from tracker.checks.words.sentences import saying
+from tracker.conflict.questions import WindowClosed
 from tracker.conflict.ruling import N_
-from tracker.conflict.state import SCENE, Conflict, Tested
+from tracker.conflict.state import SCENE, Conflict
+from tracker.dice.check import Faces
+from tracker.dice.faces import write_marks
+from tracker.systems.reserves.rules import checks
 from tracker.systems.reserves.rules.chains import ChainAdvanced, ChainPlanned
-from tracker.systems.reserves.rules.dice import CardUsed, PointsChanged
+from tracker.systems.reserves.rules.check_builder import (
+    CardFiled,
+    CardUsed,
+    DiceDeclared,
+    PointsChanged,
+    SkillSettled,
+)
+from tracker.systems.reserves.rules.checks import Stage
 from tracker.systems.reserves.rules.effects import (
     EffectPassed,
     EffectRecorded,
@@ -17,19 +32,101 @@ from tracker.systems.reserves.rules.effects import (
     ReserveRefreshed,
     effects_of,
 )
-from tracker.systems.reserves.rules.fields import Step
 from tracker.systems.reserves.rules.gifts import GiftGiven, GiftsShared, SessionOver
-from tracker.systems.reserves.rules.play import DiceAdded, DuelChanged
+from tracker.systems.reserves.rules.play import Accept, DiceAdded, DuelChanged, Late
 from tracker.systems.reserves.rules.results import Compared
-from tracker.systems.reserves.rules.state import GM, Source, card_of
-from tracker.systems.reserves.rules.throwing import CardFiled, DiceDeclared, SkillSettled
-from tracker.systems.reserves.words.checks import thrown, winner_text
+from tracker.systems.reserves.rules.state import GM, Source, Step, card_of
+from tracker.words.describer import Chances, Describer
+from tracker.words.outcomes import describer
+from tracker.words.story import Story, joined
 from tracker.words.system_terms import resource_name
 from tracker.words.telling import Tales
 from tracker.words.terms import name_of, names_of
 from tracker.words.translate import _, fill, ngettext, put
 
-tales = Tales(MappingProxyType({}), silent=(CardFiled,))
+if TYPE_CHECKING:
+    pass
+
+
+def result_text(outcome: checks.ReservesOutcome) -> str:
+    """Return a grade with its number, ``great 3``; or why there was no check."""
+    none = {"AUTO_FAIL": checks.AUTO_FAIL, "BLOCKED": checks.BLOCKED}.get(outcome.grade)
+    if none is not None:
+        return _(none.name)
+    return f"{_(checks.GRADES[outcome.result].name)} {outcome.result}"
+
+
+def hint_text(outcome: checks.ReservesOutcome) -> str:
+    """Return what a grade means for the story, in one line (R-033…R-040)."""
+    if outcome.grade in ("AUTO_FAIL", "BLOCKED"):
+        return ""
+    return _(checks.GRADES[outcome.result].hint)
+
+
+def throws_text(outcome: checks.ReservesOutcome) -> str:
+    """Return the dice as thrown, stage by stage: ``[+00-] [+]``."""
+    thrown = (stage.thrown for stage in outcome.stages)
+    return " ".join(f"[{write_marks(faces)}]" for faces in thrown if faces)
+
+
+def thrown(check: checks.ReservesCheck, outcome: checks.ReservesOutcome) -> str:
+    """Return the dice, which of them count, their sum with the rank, and the grade."""
+    if not outcome.stages:
+        return result_text(outcome)
+    words = {
+        "dice": throws_text(outcome),
+        "kept": write_marks(outcome.kept),
+        "sum": sum(outcome.kept),
+        "rank": outcome.rank,
+        "raw": outcome.raw,
+        "grade": result_text(outcome),
+    }
+    if outcome.dropped:
+        return fill("{dice}, of these {kept}: {sum:+d}, rank {rank} = {raw}: {grade}", words)
+    return fill("{dice} {sum:+d}, rank {rank} = {raw}: {grade}", words)
+
+
+def winner_text(event: DuelDecided | DuelChanged, state: Conflict) -> str:
+    """Return who of two reaches the goal (R-161…R-163)."""
+    if event.winner is None:
+        return _("a stand-off, nobody reaches the goal")
+    words = {"who": name_of(state, event.winner), "n": event.lead}
+    return fill("{who} reaches the goal, {n} ahead", words)
+
+
+def chances(check: checks.ReservesCheck, lying: Faces = ()) -> Chances:
+    """Return the chance of success, and of each grade, once these faces lie on the table."""
+    # Fractions are loaded for odds alone, not for every start of the program.
+    from tracker.systems.reserves.rules.statistics import results, success
+
+    if not check.thrown_for:
+        return [(_(checks.AUTO_FAIL.name), 1 - success(check))]
+    named = (
+        (f"{result} ({_(checks.GRADES[result].name)})", chance)
+        for result, chance in sorted(results(check, lying).items())
+        if chance
+    )
+    return [(_("success"), success(check, lying)), *named]
+
+
+def settled(check: checks.ReservesCheck) -> str:
+    """Return the rank and the dice, stage by stage: ``rank 2, 4 dice, the best three count``."""
+    if not check.thrown_for:
+        return _(checks.AUTO_FAIL.name)
+    stages = ", ".join(
+        _stage_text(stage, stage.dice(first=n == 0)) for n, stage in enumerate(check.stages)
+    )
+    return fill("rank {rank}, {stages}", {"rank": check.rank, "stages": stages})
+
+
+def _stage_text(stage: Stage, dice: int) -> str:
+    words = {"dice": put(ngettext("{n} die", "{n} dice", dice), {"n": dice})}
+    if stage.net > 0:
+        return fill("{dice}, the best three count", words)
+    return fill("{dice}, the worst three count", words) if stage.net < 0 else words["dice"]
+
+
+tales = Tales(silent=(CardFiled,))
 
 SOURCES: Mapping[str, str] = MappingProxyType(
     {
@@ -79,17 +176,8 @@ def sources_text(sources: tuple[Source, ...], state: Conflict, *, rules: bool = 
     return ", ".join(source_text(source, state, rules=rules) for source in sources)
 
 
-@tales.tells(DiceDeclared)
-def _declared(event: DiceDeclared, state: Conflict) -> str | None:
-    return _declared_text(event, state, rules=False)
-
-
-@tales.details(DiceDeclared)
-def _declared_in_full(event: DiceDeclared, state: Conflict) -> str | None:
-    return _declared_text(event, state, rules=True)
-
-
-def _declared_text(event: DiceDeclared, state: Conflict, *, rules: bool) -> str | None:
+@tales.explains(DiceDeclared)
+def _declared(event: DiceDeclared, state: Conflict, *, rules: bool = False) -> str | None:
     dice = sources_text(event.sources, state, rules=rules)
     if event.critical:
         dice = ", ".join(filter(None, (dice, _("everything depends on it"))))
@@ -109,12 +197,10 @@ def _settled(event: SkillSettled, state: Conflict) -> str:
 
 @tales.tells(DiceAdded)
 def _added(event: DiceAdded, state: Conflict) -> str:
-    tested = Tested(who=event.who, check=event.check, faces=event.faces, outcome=event.outcome)
     card = card_of(state, event.who)
-    words = {
-        "who": name_of(state, event.who),
-        "roll": f"{card.skill if card else ''} {thrown(tested)}".strip(),
-    }
+    dice = describer(event.check).thrown(event.check, event.outcome)
+    roll = f"{card.skill if card else ''} {dice}".strip()
+    words = {"who": name_of(state, event.who), "roll": roll}
     return fill("{who} now has {roll}", words)
 
 
@@ -282,3 +368,38 @@ def _advanced(event: ChainAdvanced, state: Conflict) -> str | None:
 def _compared(event: Compared, state: Conflict) -> str:
     groups = (f"{names_of(state, group)} {event.results[group[0]]}" for group in event.groups)
     return fill("Highest first: {groups}", {"groups": "; ".join(groups)})
+
+
+def _late(command: Late, story: Story) -> str:
+    added = story.found(DiceAdded)
+    card = card_of(story.after, added.who) if added else None
+    declared = joined(story.said(DiceDeclared))
+    if card is not None and card.outcome is not None:
+        words = {"line": declared, "result": result_text(card.outcome)}
+        declared = fill("{line}: now {result}", words)
+    return joined([declared, *story.said(SkillSettled, DuelChanged)])
+
+
+def _accept(command: Accept, story: Story) -> str:
+    lines = []
+    for event in story.all(WindowClosed):
+        card = card_of(story.before, event.who)
+        result = result_text(card.outcome) if card and card.outcome else ""
+        words = {"who": story.name(event.who), "result": result}
+        lines.append(fill("The result of {who} stands: {result}", words))
+    return joined(lines)
+
+
+TOLD = Told(
+    Describer(
+        result_text,
+        thrown,
+        lambda outcome: str(outcome.result),
+        winner_text,
+        chances,
+        settled,
+        chances,
+    ),
+    (tales,),
+    {"late": _late, "reserves_accept": _accept, "record": saying(EffectRecorded)},
+)

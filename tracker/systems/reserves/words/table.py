@@ -6,10 +6,8 @@ from collections.abc import Iterator
 from typing import Any
 
 from tracker.conflict.state import Conflict
-from tracker.systems.reserves.rules.fields import Step
-from tracker.systems.reserves.rules.state import Card, is_open, kept
-from tracker.systems.reserves.words.checks import hint_text, outcome_of, result_text
-from tracker.systems.reserves.words.sentences import link_text, shares_text
+from tracker.systems.reserves.rules.state import Card, Step, is_open, kept
+from tracker.systems.reserves.words.sentences import hint_text, link_text, result_text, shares_text
 from tracker.words.terms import name_of
 from tracker.words.translate import _, fill
 
@@ -30,7 +28,7 @@ def entries(state: Conflict) -> Iterator[tuple[str, str]]:
         if step is not None:
             text += ", " + fill("next: {link}", {"link": link_text(step, state)})
         yield own.chain.text, text
-    results = [_result(who, card, state) for who, card in own.cards.items() if card.tested]
+    results = [_result(who, card, state) for who, card in own.cards.items() if card.outcome]
     if results:
         yield _("Last results"), "; ".join(results)
 
@@ -40,13 +38,13 @@ def _result(who: str, card: Card, state: Conflict) -> str:
 
     What the grade means for the story stands behind the last one (R-033…R-040).
     """
-    assert card.tested is not None
-    text = f"{name_of(state, who)}, {f'{card.skill} {result_text(card.tested)}'.strip()}"
+    assert card.outcome is not None
+    text = f"{name_of(state, who)}, {f'{card.skill} {result_text(card.outcome)}'.strip()}"
     notes = [_("open")] if is_open(state, who) else []
     notes += [_("used")] if card.used else []
     shown = f"{text} ({', '.join(notes)})" if notes else text
     last = state.last_check
-    hint = hint_text(outcome_of(last)) if last is not None and last.who == who else ""
+    hint = hint_text(card.outcome) if last is not None and last.who == who else ""
     return f"{shown}: {hint}" if hint else shown
 
 

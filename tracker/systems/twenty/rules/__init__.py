@@ -6,17 +6,15 @@ from collections.abc import Iterable, Mapping
 from types import MappingProxyType
 from typing import TYPE_CHECKING
 
-from tracker.checks.rules.system import CheckSystem
+from tracker.checks.rules import CheckSystem
 from tracker.conflict.system import Field
-from tracker.conflict.topic import OwnSheet, Topic, of_modules
-from tracker.dice.check import Check, Outcome
+from tracker.conflict.topic import OwnSheet
 from tracker.dice.scopes import CHECKS, EVERYTHING, KINDS
 from tracker.systems.twenty.rules.attributes import ATTRIBUTES, DOMAINS, named
-from tracker.systems.twenty.rules.checks import HIGHEST
+from tracker.systems.twenty.rules.checks import HIGHEST, TwentyCheck, TwentyOutcome
 from tracker.systems.twenty.rules.together import SUM
 
 if TYPE_CHECKING:
-    from tracker.conflict.history.ledger import Counting
     from tracker.conflict.ruling import Base, Command, Own, Refusal
     from tracker.conflict.state import Conflict
 
@@ -25,6 +23,8 @@ class Twenty(CheckSystem):
     """The W20 system; initiative is typed, wounds are counted by domain."""
 
     id = "twenty"
+    check, outcome = TwentyCheck, TwentyOutcome
+    modules = ("sheet", "check_builder", "joint", "play")
     keys = frozenset(
         {
             "attributes",
@@ -94,38 +94,9 @@ class Twenty(CheckSystem):
         self, state: Conflict, command: Command, refusal: Refusal
     ) -> tuple[Command, tuple[str, ...]] | None:
         """Return a check without a figure, a condition, a tool or an obstacle that is gone."""
-        from tracker.systems.twenty.rules.relaxation import eased
+        from tracker.systems.twenty.rules.play import eased
 
         return eased(state, command, refusal)
-
-    def counting(self) -> Counting:
-        """Return what is counted of a fight."""
-        from tracker.systems.twenty.rules.tally import COUNTING
-
-        return COUNTING
-
-    def topics(self) -> tuple[Topic, ...]:
-        """Return the game's own topics, and those of all games with graded checks."""
-        from tracker.checks.rules import checking, conditions
-        from tracker.conflict import settings
-        from tracker.systems.twenty.rules import (
-            check_builder,
-            contests,
-            joint,
-            play,
-            sheet,
-        )
-
-        return of_modules(
-            checking,
-            conditions,
-            settings,
-            sheet,
-            check_builder,
-            joint,
-            contests,
-            play,
-        )
 
     def own_sheet(self) -> OwnSheet:
         """Return the keys that only this game has."""
@@ -138,12 +109,6 @@ class Twenty(CheckSystem):
         from tracker.systems.twenty.rules.joint import TwentyTable
 
         return TwentyTable
-
-    def outcomes(self) -> Iterable[tuple[type[Check], type[Outcome]]]:
-        """Return the one check that the rules have."""
-        from tracker.systems.twenty.rules.checks import TwentyCheck, TwentyOutcome
-
-        return ((TwentyCheck, TwentyOutcome),)
 
     def entries(self, sheet: Mapping[str, int | str]) -> Mapping[str, int | str]:
         """Return nothing: every entry stands with its domain, or among what is carried."""

@@ -16,15 +16,20 @@ from tracker.conflict.state import Conflict, LastRoll, Modifier, Question, chang
 from tracker.conflict.topic import Topic
 from tracker.conflict.turns import present
 from tracker.systems.twenty.rules.check_builder import (
+    Bracket,
+    Task,
+    TwentyPart,
     announce_check,
     announced,
     besides_dice,
     dice_of,
+    faces,
+    names_of,
+    notation,
     with_parts,
 )
 from tracker.systems.twenty.rules.checks import Stage, TwentyCheck, TwentyOutcome, stage_of
 from tracker.systems.twenty.rules.notation import Side
-from tracker.systems.twenty.rules.parts import Bracket, Task, TwentyPart, faces, names_of, notation
 from tracker.systems.twenty.rules.together import (
     ALONE,
     MANNERS,

@@ -20,8 +20,16 @@ from tracker.systems.twenty.rules.attributes import (
     no_attribute,
     no_attribute_called,
 )
-from tracker.systems.twenty.rules.checks import Stage, TwentyCheck
-from tracker.systems.twenty.rules.numerals import MOST, ROMAN, Edge, number, numeral, signed
+from tracker.systems.twenty.rules.checks import (
+    MOST,
+    ROMAN,
+    Edge,
+    Stage,
+    TwentyCheck,
+    number,
+    numeral,
+    signed,
+)
 from tracker.systems.twenty.rules.together import FEWEST, Mode
 
 _DASHES = MappingProxyType(

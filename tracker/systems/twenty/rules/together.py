@@ -1,10 +1,10 @@
-"""Checks of several: supporting one after the other, or communal, all together; sums and odds."""
+"""Checks of several: supporting one after the other, or communal; what they come to together."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from types import MappingProxyType
-from typing import TYPE_CHECKING, Literal, NamedTuple
+from typing import Literal, NamedTuple
 
 import msgspec
 
@@ -12,9 +12,6 @@ from tracker.conflict.system import Field
 from tracker.dice.faults import N_, Fault
 from tracker.dice.terms import Term
 from tracker.systems.twenty.rules.checks import degree
-
-if TYPE_CHECKING:
-    from fractions import Fraction
 
 Mode = Literal["single", "gemeinschaftlich", "unterstützend", "vergleichend"]
 """How a check is made, as brackets have it."""
@@ -49,13 +46,6 @@ class Reached(msgspec.Struct, frozen=True, kw_only=True):
     total: int | None = None
     degree_sum: int | None = None
     next_dis: int = 0
-
-
-class Figure(NamedTuple):
-    """One of several who check: the target value, and net dice, plus for advantages."""
-
-    target: int
-    net: int = 0
 
 
 def support_dis(result: int) -> int:
@@ -139,50 +129,6 @@ def _too_many(most: int) -> Fault:
     )
 
 
-def supported_odds(figures: Sequence[Figure], required: int = 0) -> Fraction:
-    """Return the chance that figures who follow one another reach a degree (T-100…T-111).
-
-    Each has own dice beside those that the one before leaves. Who succeeds ends it, with a degree
-    that is that of the whole (T-106, T-108, T-109).
-    """
-    # Fractions are loaded for odds alone, not for every start of the program.
-    from fractions import Fraction
-
-    from tracker.systems.twenty.rules.chances import results
-
-    reached = Fraction(0)
-    # By disadvantages left: how probably it comes to that.
-    pending = {0: Fraction(1)}
-    for figure in figures:
-        missed: dict[int, Fraction] = {}
-        for before, p in pending.items():
-            for result, q in results(figure.target, figure.net - before).items():
-                if result < 0:
-                    after = support_dis(result)
-                    missed[after] = missed.get(after, Fraction(0)) + p * q
-                elif degree(result) >= required:
-                    reached += p * q
-        pending = missed
-    return reached
-
-
-def communal_odds(
-    figures: Iterable[Figure],
-    required: int = 0,
-    added: Sum = "erfolg",
-    made: Sequence[int] = (),
-) -> Fraction:
-    """Return the chance that figures reach a degree, together with results already ``made``."""
-    from tracker.dice.odds import certain, combined
-    from tracker.systems.twenty.rules.chances import at_or_above, by_degree, results
-
-    total = certain(sum(made if added == "erfolg" else map(degree, made)))
-    for figure in figures:
-        one = results(*figure)
-        total = combined(total, one if added == "erfolg" else by_degree(one), 1)
-    return at_or_above(required, by_degree(total) if added == "erfolg" else total)
-
-
 class Manner(NamedTuple):
     """One way in which several make a check; without more that of one alone.
 
@@ -206,10 +152,6 @@ class Manner(NamedTuple):
     # From results, the task's dice, the degree required and what is added.
     reached: Callable[[Sequence[int], int, int | None, Sum], Reached] = (
         lambda results, _, required, __: _supported(results, required)
-    )
-    # The chance of a degree for those who have no result yet, with what is added, and results.
-    odds: Callable[[Sequence[Figure], int, Sum, Sequence[int]], Fraction] = (
-        lambda figures, required, _, __: supported_odds(figures, required)
     )
 
     def count_fault(self, count: int | None) -> Fault | None:
@@ -239,7 +181,6 @@ COMMUNAL = Manner(
     too_few=N_("a communal check is made by 2 or more, all counted"),
     dice=lambda common, figures: common if common >= 0 else -communal_dis(-common, figures),
     reached=lambda results, common, required, what: _added(results, -common, required, what),
-    odds=lambda figures, required, what, made: communal_odds(figures, required, what, made),
 )
 MANNERS: Mapping[str, Manner] = MappingProxyType(
     {manner.mode: manner for manner in (COMMUNAL, SUPPORTING)}

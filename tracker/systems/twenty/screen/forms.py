@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Iterator, Mapping
 from types import MappingProxyType
 
 import msgspec
@@ -11,18 +11,18 @@ from tracker.checks.screen.fields import acting, beside, opponent, thrown
 from tracker.conflict.state import Participant
 from tracker.systems.twenty.rules.attributes import DOMAINS, HIDDEN, OPPOSED_BY, is_one_of
 from tracker.systems.twenty.rules.check_builder import standing
-from tracker.systems.twenty.rules.contests import DEFENSE
+from tracker.systems.twenty.rules.checks import signed
 from tracker.systems.twenty.rules.joint import table
 from tracker.systems.twenty.rules.notation import Notation, Side, parse
-from tracker.systems.twenty.rules.numerals import signed
+from tracker.systems.twenty.rules.play import DEFENSE
 from tracker.systems.twenty.rules.sheet import attributes, skills, tools
 from tracker.systems.twenty.rules.together import FEWEST, MANNERS, Manner, Mode
-from tracker.systems.twenty.words.domains import hurt_text
-from tracker.systems.twenty.words.sentences import part_name
-from tracker.systems.twenty.words.together import MODES
+from tracker.systems.twenty.words.brackets import hurt_text
+from tracker.systems.twenty.words.sentences import MODES, part_name
 from tracker.tui.present.acting_fields import ASKED
 from tracker.tui.present.filling import Filling
 from tracker.tui.present.form import Field, Option
+from tracker.tui.present.game_view import Build
 from tracker.words.own_messages import own_word
 from tracker.words.summary import in_order
 from tracker.words.translate import _, fill
@@ -168,8 +168,6 @@ def companions(filling: Filling, who: str, key: str = "with") -> Field:
     field = filling.choices(key, _("With"), options)
     return msgspec.structs.replace(field, ordered=True)
 
-
-Build = Callable[[Filling], Iterator[Field]]
 
 ALONE = "alone"
 COMPARATIVE: Mode = "vergleichend"
@@ -381,7 +379,7 @@ def join(filling: Filling) -> Iterator[Field]:
     yield filling.more("z=15 skill=4")
 
 
-TWENTY_FORMS: Mapping[str, Build] = MappingProxyType(
+FORMS: Mapping[str, Build] = MappingProxyType(
     {
         "check": check,
         "contest": contest,

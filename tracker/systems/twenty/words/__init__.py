@@ -6,20 +6,19 @@ from collections.abc import Iterable, Mapping
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Any
 
+from tracker.checks.words import CheckWords, Told
 from tracker.conflict.ruling import N_, Refusal
 from tracker.conflict.state import Condition, Conflict, Obstacle, Participant
 from tracker.dice.terms import Term
 from tracker.systems.twenty.rules.together import SUM, SUM_CHOICES, SUM_TERM
-from tracker.words.describer import Chance, Describer
-from tracker.words.game_words import GameWords, OwnHeads
-from tracker.words.telling import Tales
+from tracker.words.describer import Chance
 from tracker.words.translate import _
 
 if TYPE_CHECKING:
     from tracker.words.kinds import Kind
 
 
-class TwentyWords(GameWords):
+class TwentyWords(CheckWords):
     """The words of the W20."""
 
     quick_example = N_("Krall npc initiative 9 stärke 14 kraftakt 5")
@@ -97,59 +96,45 @@ class TwentyWords(GameWords):
 
         return KINDS
 
-    def tales(self) -> Iterable[Tales]:
-        """Return how its events are told."""
-        from tracker.checks.words import sentences as checks
-        from tracker.systems.twenty.words import sentences, together
+    def told(self) -> Told:
+        """Return how its checks, alone and of several, are told."""
+        from tracker.systems.twenty.words.sentences import TOLD
 
-        return checks.tales, sentences.tales, together.tales
-
-    def heads(self) -> OwnHeads:
-        """Return the log's lines for its commands."""
-        from tracker.checks.words.headlines import PLAIN_HEADS
-        from tracker.systems.twenty.words import headlines
-
-        return OwnHeads(headlines.heads, PLAIN_HEADS)
-
-    def describer(self) -> Describer:
-        """Return how its checks are told."""
-        from tracker.systems.twenty.words.checks import TWENTY
-
-        return TWENTY
+        return TOLD
 
     def document(self, state: Conflict) -> Mapping[str, Any]:
         """Return its checks of several."""
-        from tracker.systems.twenty.words.document import document
+        from tracker.systems.twenty.words.sentences import document
 
         return document(state)
 
     def numbers(self, state: Conflict, p: Participant) -> Iterable[str]:
         """Return wounds and exhaustion, domain by domain."""
-        from tracker.systems.twenty.words.domains import domain_texts
+        from tracker.systems.twenty.words.brackets import domain_texts
 
         return domain_texts(state, p)
 
     def entry(self, field: str, value: int) -> str:
         """Return a number of a sheet; a size class is ``+I`` (T-020)."""
-        from tracker.systems.twenty.words.domains import size_text
+        from tracker.systems.twenty.words.brackets import size_text
 
         return size_text(value) if field == "size" else str(value)
 
     def condition_numbers(self, condition: Condition) -> Iterable[str]:
         """Return advantages and disadvantages."""
-        from tracker.systems.twenty.rules.numerals import signed
+        from tracker.systems.twenty.rules.checks import signed
 
         return (signed(condition.adv - condition.dis),) if condition.adv or condition.dis else ()
 
     def obstacle(self, obstacle: Obstacle) -> str:
         """Return the disadvantages that a task has."""
-        from tracker.systems.twenty.rules.numerals import signed
+        from tracker.systems.twenty.rules.checks import signed
 
         return signed(-obstacle.dis) or _("no disadvantage")
 
     def question_lead(self, state: Conflict) -> str:
         """Return what is asked of those who check together."""
-        from tracker.systems.twenty.words.together import question_lead
+        from tracker.systems.twenty.words.sentences import question_lead
 
         return question_lead(state)
 

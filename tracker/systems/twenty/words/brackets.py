@@ -1,4 +1,4 @@
-"""Words of the W20 system: checks in brackets, dice in Roman numerals, staged results, domains."""
+"""Words of the W20: checks in brackets, dice in Roman numerals, results by stage, domains."""
 
 from __future__ import annotations
 
@@ -10,20 +10,48 @@ from msgspec.structs import replace
 
 from tracker.conflict.draft import Refused
 from tracker.conflict.ruling import N_, Argument, Refusal
-from tracker.conflict.state import DICE_MOST
+from tracker.conflict.state import DICE_MOST, Conflict, Participant
 from tracker.dice.faults import Fault
 from tracker.dice.terms import find
 from tracker.systems.twenty.rules.attributes import DOMAINS
-from tracker.systems.twenty.rules.checks import Stage
+from tracker.systems.twenty.rules.checks import MOST, Stage, number, numeral, signed
 from tracker.systems.twenty.rules.notation import Notation, Side, normalized, parse, read_edge
-from tracker.systems.twenty.rules.numerals import MOST, number, numeral, signed
-from tracker.systems.twenty.words.domains import size_text
+from tracker.systems.twenty.rules.sheet import EXHAUSTION, WOUNDS, counted, forces
 from tracker.words.figures import read_number
 from tracker.words.kinds import Kind, one
 from tracker.words.names import clean, cleaned, misread, shown
 from tracker.words.pointing import Scope
 from tracker.words.shape import Slot
+from tracker.words.translate import _
 from tracker.words.vocabulary import term_name
+
+
+def force_text(state: Conflict, p: Participant, domain: str) -> str:
+    """Return the force of a domain by its German name, empty when the sheet has none."""
+    force = forces(state, p).get(domain)
+    return str(force.value) if force else ""
+
+
+def hurt_text(p: Participant, domain: str) -> str:
+    """Return ``W2 E1`` for two wounds and one exhaustion; empty for neither (T-162)."""
+    known = ((_("W"), WOUNDS), (_("E"), EXHAUSTION))
+    return " ".join(f"{sign}{n}" for sign, what in known if (n := counted(p, what)[domain]))
+
+
+def size_text(size: int) -> str:
+    """Return a size class as it is written: ``-I``."""
+    return signed(size).replace(" ", "") or "0"
+
+
+def domain_texts(state: Conflict, p: Participant) -> list[str]:
+    """Return the domains that have a force or are hurt: ``Body 4 W2 E1``."""
+    found = []
+    for domain in DOMAINS:
+        parts = [force_text(state, p, domain.german), hurt_text(p, domain.german)]
+        if text := " ".join(filter(None, parts)):
+            found.append(f"{_(domain.name).capitalize()} {text}")
+    return found
+
 
 _LIKE_ROMAN = re.compile("[+-]?[IVXLCDM]+", re.I)
 _STAGE = re.compile(r"(?P<degree>[0-9]{1,2}|[IVXivx]+)\s*[:=]\s*(?P<text>.+)")

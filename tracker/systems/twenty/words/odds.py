@@ -1,21 +1,39 @@
-"""Exact odds of W20 checks from a line: with values of a sheet, degree by degree, for several."""
+"""Exact odds of W20 checks: from a line, degree by degree, for several, and while they throw."""
 
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 
-from tracker.conflict.ruling import Refusal
+from tracker.checks.rules.checking import Checked
+from tracker.conflict.draft import Draft, Refused
+from tracker.conflict.engine import tables
+from tracker.conflict.ruling import Event, Refusal
 from tracker.conflict.state import Conflict, Participant, change
 from tracker.conflict.system import system
-from tracker.systems.twenty.rules.chances import degrees
-from tracker.systems.twenty.rules.check_builder import written
-from tracker.systems.twenty.rules.checks import TwentyCheck
+from tracker.dice.faults import Fault
+from tracker.systems.twenty.rules.check_builder import (
+    Task,
+    TwentyPart,
+    build_check,
+    dice_of,
+    written,
+)
+from tracker.systems.twenty.rules.checks import TwentyCheck, numeral
+from tracker.systems.twenty.rules.joint import (
+    CheckOpened,
+    FiguresNamed,
+    Join,
+    Joint,
+    TwentyTable,
+    side_of_joint,
+    table,
+)
 from tracker.systems.twenty.rules.notation import Notation
-from tracker.systems.twenty.rules.numerals import numeral
 from tracker.systems.twenty.rules.play import Check, count_fault
-from tracker.systems.twenty.rules.together import MANNERS, SUPPORTING, Figure, Manner
-from tracker.systems.twenty.words.checks import chances, degree_text
+from tracker.systems.twenty.rules.statistics import Figure, degrees, odds_together
+from tracker.systems.twenty.rules.together import MANNERS, SUPPORTING, Manner, what_is_added
+from tracker.systems.twenty.words.sentences import chances, degree_text
 from tracker.words.bracket_lines import held_together
 from tracker.words.describer import Chance, Chances
 from tracker.words.grammar import parse
@@ -119,7 +137,9 @@ def _odds(targets: Sequence[int], check: TwentyCheck, manner: Manner) -> Chances
     net, required = check.edge.net, check.required
     dice = manner.dice(net, len(targets))
     figures = [Figure(t, dice if manner.each or not n else 0) for n, t in enumerate(targets)]
-    succeeds, reaches = (manner.odds(figures, least, "erfolg", ()) for least in (0, required or 0))
+    succeeds, reaches = (
+        odds_together(manner, figures, least, "erfolg") for least in (0, required or 0)
+    )
     if not required:
         return [(_("Success"), succeeds)]
     words = {"degree": numeral(required)}
@@ -143,3 +163,53 @@ def twenty_odds(words: str) -> list[Chance] | Refusal:
         checks = checks_of(table, f"check {words}")
         found = checks if isinstance(checks, Refusal) else by_degree(checks[0])
     return found if isinstance(found, Refusal) else [Chance(*known) for known in found]
+
+
+def outlook(state: Conflict, events: Iterable[Event]) -> Chances:
+    """Return the odds of all that is still to come, with what is there already; none if unknown.
+
+    ``events`` are those of the command that is not carried out yet.
+    """
+    joint, check, thrower = table(state).joint, None, ""
+    for event in events:
+        match event:
+            case CheckOpened(joint=opened):
+                joint = opened
+            case FiguresNamed(others=others) if joint is not None:
+                joint = change(joint, others=others)
+            case Checked(who=who, check=TwentyCheck() as found):
+                check, thrower = found, who
+    if joint is None or joint.others is None or check is None:
+        return []
+    following = _following(state, joint, thrower)
+    return [] if following is None else _chances(state, joint, [check, *following])
+
+
+def _following(state: Conflict, joint: Joint, thrower: str) -> list[TwentyCheck] | None:
+    """Return the checks of who comes after ``thrower``, as their sheets have them now."""
+    done = {thrower, *joint.made}
+    named = [joint.by, *(joint.others or ())]
+    there = change(state, own=TwentyTable(joint=joint))
+    each = joint.manner.each
+    dice = (dice_of(joint.dice, joint.manner.dice_rule, ""),) if each else ()
+    task = Task("check", side_of_joint(joint), dice=dice)
+    found: list[TwentyCheck] = []
+    for who in [who for who in named if who not in done]:
+        draft = Draft(tables(there.system), there, Join())
+        try:
+            one = build_check(draft, who, TwentyPart(), task)
+        except Refused:
+            return None
+        if isinstance(one, Fault):
+            return None
+        found.append(one.check)
+    return found
+
+
+def _chances(state: Conflict, joint: Joint, checks: list[TwentyCheck]) -> Chances:
+    figures = [Figure(check.target, check.edge.net) for check in checks]
+    required = joint.required or 0
+    added = what_is_added(state.campaign)
+    chance = odds_together(joint.manner, figures, required, added, joint.results)
+    words = {"degree": numeral(required) if required else "0"}
+    return [(fill("Together EG {degree} or more", words), chance)]

@@ -1,27 +1,158 @@
-"""W20 in words: what a target value is made of."""
+"""W20 in words: what checks come to, alone and together, what they are made of, headlines."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from types import MappingProxyType
+from typing import Any
 
-from tracker.conflict.ruling import N_
-from tracker.conflict.state import Conflict, Modifier
+from tracker.checks.rules.checking import DuelDecided
+from tracker.checks.words import Told
+from tracker.checks.words.sentences import checks_of, saying, tested_text, with_checks
+from tracker.conflict.cast import EntriesSet
+from tracker.conflict.ruling import N_, Command
+from tracker.conflict.state import Conflict, Modifier, Participant
 from tracker.systems.twenty.rules.check_builder import Announced
-from tracker.systems.twenty.rules.contests import DuelVoided
-from tracker.systems.twenty.rules.numerals import numeral, signed
-from tracker.systems.twenty.rules.sheet import ENCUMBRANCE
+from tracker.systems.twenty.rules.checks import (
+    Stage,
+    TwentyCheck,
+    TwentyOutcome,
+    notable,
+    numeral,
+    signed,
+)
+from tracker.systems.twenty.rules.joint import (
+    CheckOpened,
+    Contributed,
+    FiguresNamed,
+    Joint,
+    JointClosed,
+    JointReopened,
+    Together,
+    TogetherDecided,
+    table,
+)
+from tracker.systems.twenty.rules.play import DuelVoided, Target
+from tracker.systems.twenty.rules.sheet import (
+    ENCUMBRANCE,
+    EXHAUSTION,
+    WOUNDS,
+    attributes,
+    counted,
+    forces,
+    skills,
+    tools,
+)
+from tracker.systems.twenty.rules.together import support_dis
+from tracker.words.describer import Chances, Describer
 from tracker.words.own_messages import own_word
+from tracker.words.story import Story, joined
 from tracker.words.telling import Tales
-from tracker.words.terms import name_of
-from tracker.words.translate import _, fill
+from tracker.words.terms import name_of, names_of
+from tracker.words.translate import _, fill, ngettext, put
+
+_COUNTS = (
+    N_("two"),
+    N_("three"),
+    N_("four"),
+    N_("five"),
+    N_("six"),
+    N_("seven"),
+    N_("eight"),
+    N_("nine"),
+    N_("ten"),
+)
+
+
+def spoken(degree: int) -> str:
+    """Return a degree as it is spoken: ``two successes``, ``three failures`` (T-079, T-081)."""
+    count = abs(degree)
+    if not count:
+        return _("a bare success")
+    words = {"n": _(_COUNTS[count - 2]) if 2 <= count <= len(_COUNTS) + 1 else count}
+    if degree > 0:
+        return put(ngettext("one success", "{n} successes", count), words)
+    return put(ngettext("one failure", "{n} failures", count), words)
+
+
+def degree_text(degree: int) -> str:
+    """Return a degree with its sign: ``EG +2`` (T-076)."""
+    return fill("EG {n}", {"n": f"{degree:+d}" if degree else "0"})
+
+
+def reached_text(degree: int, required: int | None, met: bool | None, stage: Stage | None) -> str:
+    """Return a degree, as it is spoken, and what it is enough for: a requirement, a stage."""
+    parts = [f"{degree_text(degree)}: {spoken(degree)}"]
+    if notable(degree):
+        parts.append(_("remarkable"))
+    if required is not None:
+        words = {"degree": numeral(required) if required else "0"}
+        done, missed = N_("EG {degree} reached"), N_("EG {degree} not reached")
+        parts.append(fill(done if met else missed, words))
+    if stage is not None:
+        parts.append(f"{numeral(stage.degree)}: {stage.text}")
+    return ", ".join(parts)
+
+
+def result_text(found: TwentyOutcome) -> str:
+    """Return target value, dice and result, and the degree."""
+    sums = f"{found.target} {_minus(found.dice)} = {found.result}"
+    return f"{sums}, {_reached(found)}"
+
+
+def thrown(check: TwentyCheck, found: TwentyOutcome) -> str:
+    """Return the target value less each die, advantages added, and the degree."""
+    if not found.faces:
+        return result_text(found)
+    first, *six = found.faces
+    dice = [_minus(first), *(_minus(-face if found.net > 0 else face) for face in six)]
+    words = {"target": found.target, "dice": " ".join(dice), "result": found.result}
+    sums = fill("target value {target} {dice} = {result}", words)
+    return f"{sums}, {_reached(found)}"
+
+
+def _minus(number: int) -> str:
+    return f"{'+' if number < 0 else '-'} {abs(number)}"
+
+
+def _reached(found: TwentyOutcome) -> str:
+    return reached_text(found.degree, found.required, found.required_met, found.stage)
+
+
+def winner_text(event: DuelDecided, state: Conflict) -> str:
+    """Return who has won a comparative check and by what (T-091…T-094)."""
+    if event.winner is None:
+        return _("a draw, both failed") if event.neither else _("a draw")
+    words = {"who": name_of(state, event.winner), "n": event.lead}
+    match event.decided_by:
+        case "eg":
+            text = fill("{who} wins by EG {n}", words)
+        case "skill":
+            text = fill("{who} wins by the higher skill", words)
+        case _:
+            text = fill("{who} wins by the higher result", words)
+    return fill("{won}, both failed", {"won": text}) if event.neither else text
+
+
+def chances(check: TwentyCheck) -> Chances:
+    """Return the odds to succeed, before them those of the degree that is required."""
+    # Fractions are loaded for odds alone, not for every start of the program.
+    from tracker.systems.twenty.rules.statistics import grades
+
+    odds = grades(check)
+    met = odds.get("REQ_MET")
+    if met is None:
+        return [(_("Success"), odds["ERFOLG"])]
+    words = {"degree": numeral(check.required or 0)}
+    return [
+        (fill("EG {degree} or more", words), met),
+        (_("Success"), met + odds["ERFOLG"]),
+    ]
+
 
 tales = Tales(
-    MappingProxyType(
-        {
-            DuelVoided: N_("Nobody has won between {who} and {other}"),
-        }
-    ),
+    {DuelVoided: N_("Nobody has won between {who} and {other}")},
+    silent=(Contributed, JointClosed, JointReopened),
 )
 
 _KINDS: Mapping[str, str] = MappingProxyType(
@@ -37,16 +168,7 @@ _MINUS = frozenset({"penalty", "disadvantage"})
 _DICE = frozenset({"advantage", "disadvantage"})
 
 
-@tales.tells(Announced)
-def _announced(event: Announced, state: Conflict) -> str:
-    return announced_text(event, state)
-
-
-@tales.details(Announced)
-def _announced_in_full(event: Announced, state: Conflict) -> str:
-    return announced_text(event, state, rules=True)
-
-
+@tales.explains(Announced)
 def announced_text(event: Announced, state: Conflict, *, rules: bool = False) -> str:
     """Return the target value with all that it is made of; ``rules`` adds the rule of each part."""
     words = {
@@ -102,3 +224,211 @@ def part_name(part: Modifier) -> str:
     if part.words == ENCUMBRANCE and part.rule == "T-045":
         return _("encumbrance")
     return part.words or own_word(_KINDS.get(part.why, part.why), "twenty")
+
+
+MODES: Mapping[str, str] = MappingProxyType(
+    {
+        "vergleichend": N_("comparative"),
+        "unterstützend": N_("supporting"),
+        "gemeinschaftlich": N_("communal"),
+    }
+)
+
+
+@tales.tells(CheckOpened)
+def _opened(event: CheckOpened, state: Conflict) -> str:
+    joint = event.joint
+    words = {
+        "who": name_of(state, joint.by),
+        "mode": _(MODES[joint.mode]),
+        "names": joint.names or _("a number"),
+        "target": joint.check.target,
+        "dice": f" {signed(joint.common)}" if joint.common else "",
+    }
+    text = fill("{who}, {mode}: {names}, target value {target}{dice}", words)
+    return f"{text}, EG {numeral(joint.required)}" if joint.required else text
+
+
+@tales.tells(FiguresNamed)
+def _named(event: FiguresNamed, state: Conflict) -> str:
+    words = {"who": name_of(state, event.by), "names": names_of(state, event.others)}
+    joint = table(state).joint
+    if not event.others:
+        return fill("{who} is alone", words)
+    if joint is not None and not joint.manner.each:
+        return fill("{names} may support {who}", words)
+    text = fill("Beside {who}: {names}", words)
+    if joint is not None and joint.common < 0:
+        text += f", {signed(event.dice) or '0'}"
+    return text
+
+
+@tales.tells(TogetherDecided)
+def _together(event: TogetherDecided, state: Conflict) -> str:
+    return together_text(event.result, state)
+
+
+def together_text(result: Together, state: Conflict) -> str:
+    """Return what a check of several has come to: sums, degree, whether it was enough."""
+    words = {
+        "names": names_of(state, result.made),
+        "sum": " ".join(_summed(result.results)),
+        "total": result.total,
+        "degrees": f"{result.degree_sum:+d}" if result.degree_sum is not None else "",
+        "reached": reached_text(result.degree, result.required, result.required_met, result.stage),
+    }
+    if result.total is None:
+        return fill("{names} together: {reached}", words)
+    return fill("{names} together: {sum} = {total}, {reached} (EG added up: {degrees})", words)
+
+
+def _summed(results: tuple[int, ...]) -> Iterator[str]:
+    for n, result in enumerate(results):
+        sign = "-" if result < 0 else "+"
+        yield f"{sign} {abs(result)}" if n else str(result)
+
+
+def question_lead(state: Conflict) -> str:
+    """Return what a check of several waits for; empty for another question."""
+    joint, question = table(state).joint, state.question
+    if joint is None or question is None:
+        return ""
+    words = {
+        "who": name_of(state, joint.by),
+        "asked": name_of(state, question.who),
+        "count": joint.count,
+        "names": joint.names,
+    }
+    match question.kind:
+        case "figures" if not joint.manner.each:
+            return fill("Who may support {who} ({names}), at most {count}", words)
+        case "figures":
+            return fill("Who takes part beside {who} ({names}), {count} in all", words)
+        case "target":
+            return fill("Against whom is the check of {who} ({names})", words)
+        case "support":
+            return fill("{asked} may support, {dice}", {**words, "dice": support_dice(joint)})
+        case "join":
+            return fill("{asked} takes part ({names})", words)
+        case _:
+            return ""
+
+
+def support_dice(joint: Joint) -> str:
+    """Return the disadvantages that the last check leaves to a supporter (T-102)."""
+    return signed(-support_dis(joint.results[-1]))
+
+
+def joint_document(joint: Joint, state: Conflict) -> dict[str, Any]:
+    """Return a check of several that is under way; who takes part is null while that is open."""
+    return {
+        "mode": joint.mode,
+        "by": name_of(state, joint.by),
+        "check": joint.names,
+        "target": joint.check.target,
+        "dice": joint.dice,
+        "count": joint.count,
+        "others": None if joint.others is None else [name_of(state, who) for who in joint.others],
+        "results": list(joint.results),
+        "required": joint.required,
+        "hidden": joint.hidden,
+    }
+
+
+def together_document(result: Together, state: Conflict) -> dict[str, Any]:
+    """Return what a check of several has come to."""
+    return {
+        "mode": result.mode,
+        "by": name_of(state, result.by),
+        "figures": [name_of(state, who) for who in result.made],
+        "erfolge": list(result.results),
+        "dis": list(result.disadvantages),
+        "eg": result.degree,
+        "ok": result.success,
+        "total": result.total,
+        "eg_sum": result.degree_sum,
+        "required": result.required,
+        "req": result.required_met,
+        "stage": _stage(result.stage),
+        "next_dis": result.next_dis,
+        "hidden": result.hidden,
+    }
+
+
+def _stage(stage: Stage | None) -> dict[str, Any] | None:
+    return None if stage is None else {"eg": stage.degree, "text": stage.text}
+
+
+def document(state: Conflict) -> dict[str, Any]:
+    """Return the fields that this system adds: ``sheets`` by name, ``joint``, ``together``."""
+    own = table(state)
+    return {
+        "sheets": {p.name: _sheet(state, p) for p in state.participants.values()},
+        "joint": None if own.joint is None else joint_document(own.joint, state),
+        "together": None if own.together is None else together_document(own.together, state),
+    }
+
+
+def _sheet(state: Conflict, p: Participant) -> dict[str, Any]:
+    return {
+        "attributes": attributes(p),
+        "skills": skills(p),
+        "forces": {
+            domain: {"tenths": force.tenths, "value": force.value}
+            for domain, force in forces(state, p).items()
+        },
+        "wounds": counted(p, WOUNDS),
+        "exhaustion": counted(p, EXHAUSTION),
+        "tools": tools(p),
+    }
+
+
+def _check(command: Command, story: Story) -> str:
+    """Return who checked for what, alone or with others, and what it came to."""
+    what = getattr(command, "what", "")
+    tested = checks_of(story)
+    who = story.name(tested[0].who if tested else story.actor)
+    lead = f"{who}, {what}" if what else who
+    opened = story.found(CheckOpened)
+    if opened is None:
+        return _with_decision(with_checks(lead, story), story)
+    if not tested:
+        return joined(story.said(CheckOpened))
+    mode = _(MODES[opened.joint.mode])
+    return _with_decision(f"{lead} ({mode}): {tested_text(tested[0])}", story)
+
+
+def _own(command: Command, story: Story) -> str:
+    """Return whose check came beside others', and what all come to once the last is there."""
+    tested = checks_of(story)
+    if not tested:
+        return ""
+    own = f"{story.name(tested[0].who)}: {tested_text(tested[0])}"
+    # What all come to goes first: the end of a long line is cut off.
+    return joined([*story.said(TogetherDecided), own])
+
+
+def _target(command: Target, story: Story) -> str:
+    words = {"who": story.name(story.actor), "other": story.name(command.target)}
+    return with_checks(fill("{who} against {other}", words), story)
+
+
+def _with_decision(lead: str, story: Story) -> str:
+    return joined([lead, *story.said(TogetherDecided)])
+
+
+TOLD = Told(
+    Describer(result_text, thrown, lambda found: degree_text(found.degree), winner_text, chances),
+    (tales,),
+    {
+        "twenty_check": _check,
+        "twenty_with": _own,
+        "twenty_support": _own,
+        "twenty_join": _own,
+        "twenty_target": _target,
+        "twenty_alone": saying(TogetherDecided),
+        "twenty_void": saying(DuelVoided),
+        "wound": saying(EntriesSet),
+        "exhaust": saying(EntriesSet),
+    },
+)

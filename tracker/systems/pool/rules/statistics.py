@@ -1,4 +1,4 @@
-"""Exact chances of a pool: of successes, of a fumble, and of both at once."""
+"""What is counted of the dice of a W10 pool, and exact chances: successes, fumbles, both."""
 
 from __future__ import annotations
 
@@ -10,10 +10,48 @@ from math import comb
 
 import msgspec
 
+from tracker.checks.rules.tally import CHECKS_COUNTED
+from tracker.conflict.history.ledger import Counting, Ledger
+from tracker.conflict.state import Conflict
 from tracker.dice.odds import Opposed
-from tracker.systems.pool.rules.checks import TEN, PoolCheck
-from tracker.systems.pool.rules.fumble_tables import limit
-from tracker.systems.pool.rules.traits import BARRED, rating
+from tracker.systems.pool.rules.checks import BARRED, TEN, PoolCheck, PoolOutcome, rating
+from tracker.systems.pool.rules.order import OrderThrown
+from tracker.systems.pool.rules.tables import limit
+
+# A ten-sided die that goes on with one in ten shows 5.5 / 0.9 on average.
+TEN_AGAIN = Fraction(55, 9)
+
+
+def _outcome(outcome: PoolOutcome) -> Mapping[str, int]:
+    return {
+        "successes": outcome.successes,
+        "needed": outcome.need or 0,
+        "fumbles": outcome.fumble,
+        "extra": outcome.extra,
+    }
+
+
+def _dice(ledger: Ledger, who: str, faces: tuple[int, ...], outcome: PoolOutcome) -> None:
+    if outcome.throws:
+        _pool(ledger, who, faces, len(outcome.throws[0]))
+
+
+def _pool(ledger: Ledger, who: str, faces: tuple[int, ...], pool: int) -> None:
+    """Count the dice of a pool, those that tens bring with the tens that bring them."""
+    total = sum(faces)
+    ledger.throw(who, len(faces), total, total - pool, {TEN: pool}, pool * TEN_AGAIN)
+
+
+def _order_thrown(ledger: Ledger, state: Conflict, event: OrderThrown) -> None:
+    """Count the dice that were thrown for the order; no check of the fight's is among them."""
+    for who, faces in zip(event.who, event.faces, strict=True):
+        ledger.add(who, rolls=1, extra=faces.count(TEN))
+        _pool(ledger, who, faces, len(faces) - faces.count(TEN))
+
+
+COUNTING = Counting(
+    counted={**CHECKS_COUNTED, OrderThrown: _order_thrown}, outcome=_outcome, dice=_dice, again=True
+)
 
 
 class Chances(msgspec.Struct, frozen=True, kw_only=True):
@@ -117,7 +155,7 @@ def _ways(check: PoolCheck, dice: int, most: int, need: int) -> dict[tuple[int, 
     return ways
 
 
-def against(mine: PoolCheck, theirs: PoolCheck) -> Opposed:
+def opposed(mine: PoolCheck, theirs: PoolCheck) -> Opposed:
     """Return exactly how probable it is that each of two has more successes (P-140, P-141)."""
     a, b = _series(mine), _series(theirs)
     # A barred trait has no successes; from one on that is a polynomial, too: zero.

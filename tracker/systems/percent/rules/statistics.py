@@ -1,12 +1,25 @@
-"""Exact chances of a W100, counted roll by roll."""
+"""What is counted of a fight with the W100, and the exact chances, roll by roll."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping
 from fractions import Fraction
 
+from tracker.checks.rules.tally import CHECKS_COUNTED
+from tracker.conflict.history.ledger import Counting, Ledger
 from tracker.dice.odds import Opposed, contested
-from tracker.systems.percent.rules.checks import W100, PercentCheck, standing
+from tracker.systems.percent.rules.checks import W100, PercentCheck, PercentOutcome, standing
+
+
+def _outcome(outcome: PercentOutcome) -> Mapping[str, int]:
+    return {"fumbles": outcome.grade == "FEHLSCHLAG"}
+
+
+def _dice(ledger: Ledger, who: str, faces: tuple[int, ...], outcome: PercentOutcome) -> None:
+    ledger.throw_alike(who, faces, 1, 100)
+
+
+COUNTING = Counting(counted=CHECKS_COUNTED, outcome=_outcome, dice=_dice)
 
 
 def grades(check: PercentCheck) -> Mapping[str, Fraction]:
