@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterable, Mapping
 from typing import TYPE_CHECKING, Any, ClassVar, TypeAlias
 
 from tracker import systems
-from tracker.conflict.ruling import N_, Base, Refusal
+from tracker.conflict.ruling import N_, Base, Command, Event, Refusal
 from tracker.conflict.state import Condition, Conflict, Obstacle, Participant
 from tracker.dice.terms import Term
 from tracker.words.describer import Chance, Describer
@@ -124,6 +124,32 @@ class GameWords:
 
     def offer(self, state: Conflict, verb: str) -> str:
         """Return who may do what now by a verb, empty for what all games offer so."""
+        return ""
+
+    def seen_at_the_end(self) -> tuple[type[Event], ...]:
+        """Return the events of whom an end says by itself what has changed."""
+        return ()
+
+    def goes(
+        self, before: Conflict, after: Conflict, aspects: Iterable[str], holds: Iterable[str]
+    ) -> Iterable[str]:
+        """Return what goes with an end, the aspects and the held actions among it."""
+        return (*aspects, *holds)
+
+    def ends(self, before: Conflict, after: Conflict) -> Iterable[tuple[str, Iterable[str]]]:
+        """Return what else comes of an end, in groups: what is said of ``{things}``, and these."""
+        return ()
+
+    def ails(self, state: Conflict, p: Participant) -> Iterable[str]:
+        """Return what besides tracks and conditions still ails somebody."""
+        return ()
+
+    def with_words(self, command: Command, state: Conflict) -> Command:
+        """Return a command with the words that its game master left to the program."""
+        return command
+
+    def role(self, p: Participant) -> str:
+        """Return what somebody is, as a newcomer is told; empty where the role says all."""
         return ""
 
     def skill_name(self, skill: str) -> str:

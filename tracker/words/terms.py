@@ -2,13 +2,11 @@
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Sequence
 from functools import cache
 from types import MappingProxyType
 
 from tracker.conflict import system as systems
-from tracker.conflict.companions import TYPES as COMPANION_TYPES
 from tracker.conflict.state import OUTSTANDING, SCENE, Aspect, Conflict, Participant
 from tracker.dice.terms import Term
 from tracker.systems import first
@@ -159,19 +157,6 @@ def status_name(status: str) -> str:
 def role_name(role: str) -> str:
     """Return what somebody is: a player character, minions, a companion."""
     return word_shown(vocabulary.ROLES, role)
-
-
-def companion_name(kinds: Sequence[str]) -> str:
-    """Return what a companion is called by the first kind of conflict covered (F-COMPANION-6)."""
-    called = next((name for name, kind in COMPANION_TYPES.items() if kind == kinds[0]), "")
-    return word_shown(vocabulary.COMPANIONS, called) or role_name("companion")
-
-
-def advances_text(advances: Sequence[str]) -> str:
-    """Return the advances of a companion as they can be typed, each with how often."""
-    taken = Counter(advances)
-    called = {name: word_shown(vocabulary.ADVANCES, name) for name in taken}
-    return ", ".join(f"{called[one]} {n}" if n > 1 else called[one] for one, n in taken.items())
 
 
 def system_name(system: str) -> str:

@@ -6,18 +6,17 @@ from types import MappingProxyType
 
 from tracker.conflict import aspects, cast, order, setup, stage
 from tracker.conflict.ruling import N_
-from tracker.conflict.state import SCENE, Aspect, Conflict, Participant, Result
+from tracker.conflict.state import SCENE, Aspect, Conflict, Result
 from tracker.conflict.system import system
+from tracker.words.game_words import words_of
 from tracker.words.system_terms import rating_text, resource_name
 from tracker.words.telling import Tales
 from tracker.words.terms import (
     called,
-    companion_name,
     consequence_text,
     entry_text,
     field_name,
     kind_name,
-    minions_text,
     name_of,
     names_of,
     order_name,
@@ -178,26 +177,14 @@ def aspect_notes(aspect: Aspect, state: Conflict) -> str:
 @tales.tells(cast.ParticipantAdded)
 def _added(event: cast.ParticipantAdded, state: Conflict) -> str:
     p = event.participant
-    known = [_what(p), name_of(state, p.side), name_of(state, p.zone)]
+    role = words_of(state.system).role(p) or role_name(p.role)
+    known = [role, name_of(state, p.side), name_of(state, p.zone)]
     if p.leader:
         known.append(fill("with {leader}", {"leader": name_of(state, p.leader)}))
     if p.hidden:
         known.append(_("hidden"))
     words = {"who": called(p), "known": ", ".join(filter(None, known))}
     return fill("{who} takes part: {known}", words)
-
-
-def _what(p: Participant) -> str:
-    if p.role == "minions" and p.count is not None:
-        return fill(
-            "{minions} of quality {quality}",
-            {"minions": minions_text(p.count), "quality": p.quality},
-        )
-    if p.quality is not None:
-        called = companion_name(p.kinds) if p.kinds else role_name(p.role)
-        words = {"role": called, "quality": p.quality}
-        return fill("{role} of quality {quality}", words)
-    return role_name(p.role)
 
 
 @tales.tells(cast.SheetChanged)

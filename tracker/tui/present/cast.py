@@ -20,7 +20,7 @@ from tracker.tui.present.lines import (
 )
 from tracker.words.lasting import condition_text
 from tracker.words.summary import in_order, standing
-from tracker.words.terms import consequence_text, name_of, track_name
+from tracker.words.terms import name_of, track_name
 from tracker.words.translate import _
 
 # A track with more boxes than this is told in numbers.
@@ -64,14 +64,15 @@ def cast_listing(
 
 def _columns(state: Conflict, people: list[Participant], glyphs: Glyphs) -> list[Cell]:
     harm = system(state.system).harm_track(state.kind)
-    names = dict.fromkeys(n for p in people if p.role != "minions" for n in p.tracks)
+    view = view_of(state.system)
+    names = dict.fromkeys(n for p in people if view.crowd(p) is None for n in p.tracks)
     tracks = list(names) or list(dict.fromkeys(n for p in people for n in p.tracks))
     main = harm if harm in tracks else next(iter(tracks), "")
     columns = [
         Cell(Column(least=1, close=True), {p.id: line(mark(state, p, glyphs)) for p in people}),
         Cell(
             Column(_("Name"), least=12, most=26, named=True),
-            {p.id: line(Span(_name(p, glyphs), _emphasis(state, p))) for p in people},
+            {p.id: line(Span(_name(state, p, glyphs), _emphasis(state, p))) for p in people},
         ),
         Cell(
             Column(_("Zone"), least=12, most=24, rank=4, named=True),
@@ -80,7 +81,7 @@ def _columns(state: Conflict, people: list[Participant], glyphs: Glyphs) -> list
     ]
     for name in tracks:
         rank = 0 if name == main else 3
-        boxes = {p.id: boxes_line(_track(p, name, main), glyphs) for p in people}
+        boxes = {p.id: boxes_line(_track(state, p, name, main), glyphs) for p in people}
         columns.append(Cell(Column(track_name(name), least=BOXES_MOST, rank=rank), boxes))
     for name in dict.fromkeys(n for p in people for n in p.resources):
         stand = {p.id: line(_stand(p, name)) for p in people}
@@ -88,14 +89,14 @@ def _columns(state: Conflict, people: list[Participant], glyphs: Glyphs) -> list
     held = {p.id: line(", ".join(effect.note for effect in p.effects)) for p in people}
     if any(held.values()):
         columns.append(Cell(Column(_("Effects"), least=10, most=60, rank=3), held))
-    columns += [Cell(column, of) for column, of in view_of(state.system).columns(state, people)]
+    columns += [Cell(column, of) for column, of in view.columns(state, people)]
     hurt = hurt_lines(state, people)
     if any(hurt.values()):
-        heading = _("Consequences") if system(state.system).stage else _("Conditions")
-        columns.append(Cell(Column(heading, least=12, most=60, rank=2), hurt))
-    if any(p.fp is not None for p in people):
-        points = {p.id: line(fate_points(p)) for p in people}
-        columns.append(Cell(Column(_("FP"), least=2, rank=1, align="right"), points))
+        columns.append(Cell(Column(_(view.hurt_heading), least=12, most=60, rank=2), hurt))
+    points = {p.id: line(view.points(p)) for p in people}
+    if any(map(text_of, points.values())):
+        column = Column(_(view.points_heading), least=2, rank=1, align="right")
+        columns.append(Cell(column, points))
     notes = {p.id: _notes(state, p) for p in people}
     if any(notes.values()):
         columns.append(Cell(Column("", least=13, most=60, rank=2), notes))
@@ -129,7 +130,7 @@ def _marked(
 
 
 def mark(state: Conflict, p: Participant, glyphs: Glyphs) -> Span:
-    """Return the sign before a name: turn, held, full defense, acted, or how somebody left."""
+    """Return the sign before a name: turn, held, acted, or how somebody left."""
     if not p.active:
         signs = {"conceded": glyphs.conceded, "left": glyphs.arrow_back}
         return Span(signs.get(p.status, glyphs.out), "out")
@@ -137,24 +138,24 @@ def mark(state: Conflict, p: Participant, glyphs: Glyphs) -> Span:
         return Span(glyphs.turn, "turn")
     if p.holding is not None:
         return Span(glyphs.held, "held")
-    if p.full_defense:
-        return Span(glyphs.full_defense, "held")
-    return Span(glyphs.acted, "acted") if p.turn_used else Span(" ")
+    own = view_of(state.system).mark(p, glyphs)
+    return own or Span(glyphs.acted, "acted") if p.turn_used else Span(" ")
 
 
 def _emphasis(state: Conflict, p: Participant) -> Style:
     return "turn" if p.id == state.turn else "held" if p.holding is not None else ""
 
 
-def _name(p: Participant, glyphs: Glyphs) -> str:
-    count = f" {glyphs.times}{p.left}" if p.role == "minions" else ""
+def _name(state: Conflict, p: Participant, glyphs: Glyphs) -> str:
+    left = view_of(state.system).crowd(p)
+    count = "" if left is None else f" {glyphs.times}{left}"
     return f"{'  ' if p.leader else ''}{p.name}{count}"
 
 
-def _track(p: Participant, name: str, main: str) -> Track | None:
-    """Return a track of somebody; minions' one track stands in the column of harm."""
-    if p.role == "minions" and name == main:
-        return p.tracks.get("stress")
+def _track(state: Conflict, p: Participant, name: str, main: str) -> Track | None:
+    """Return a track of somebody; a group's one track stands in the column of harm."""
+    if name == main and view_of(state.system).crowd(p) is not None:
+        return next(iter(p.tracks.values()), None)
     return p.tracks.get(name)
 
 
@@ -177,7 +178,7 @@ def boxes_line(track: Track | None, glyphs: Glyphs) -> Line:
 
 
 def hurt_line(state: Conflict, p: Participant) -> Line:
-    """Return the consequences and conditions of somebody, one after the other."""
+    """Return what ails somebody, one thing after the other."""
     return hurt_lines(state, [p])[p.id]
 
 
@@ -185,19 +186,12 @@ def hurt_lines(state: Conflict, people: list[Participant]) -> dict[str, Line]:
     """Return the same for each of some people, by their ids."""
     texts: dict[str, list[str]] = {p.id: [] for p in people}
     # Gone through once, not for each of many people.
-    for aspect in state.aspects.values():
-        if aspect.severity and aspect.on in texts:
-            texts[aspect.on].append(consequence_text(aspect, state))
+    for who, text in view_of(state.system).hurts(state):
+        if who in texts:
+            texts[who].append(text)
     for p in people:
         texts[p.id] += [condition_text(c, state) for c in p.conditions]
     return {who: line(", ".join(parts)) for who, parts in texts.items()}
-
-
-def fate_points(p: Participant) -> str:
-    """Return somebody's fate points, with those due at the round's end: ``2+1``."""
-    if p.fp is None:
-        return ""
-    return f"{p.fp}{p.fp_due:+d}" if p.fp_due else str(p.fp)
 
 
 def _stand(p: Participant, name: str) -> str:

@@ -13,7 +13,8 @@ from tracker.conflict.state import Conflict, Participant, Question
 from tracker.tui.present.cells import Column
 from tracker.tui.present.filling import Filling
 from tracker.tui.present.form import Field, Fields
-from tracker.tui.present.lines import Line
+from tracker.tui.present.glyphs import Glyphs
+from tracker.tui.present.lines import Line, Span
 from tracker.words.describer import Chances
 
 if TYPE_CHECKING:
@@ -134,6 +135,51 @@ class GameView:
     def columns(self, state: Conflict, people: list[Participant]) -> Columns:
         """Return the columns that it adds to the table of everybody."""
         return []
+
+    # The heading of the column of what ails people; that of points, empty where people have none.
+    hurt_heading: ClassVar[str] = N_("Conditions")
+    points_heading: ClassVar[str] = ""
+
+    def points(self, p: Participant) -> str:
+        """Return somebody's points as that column has them, empty for who has none."""
+        return ""
+
+    def hurts(self, state: Conflict) -> Iterable[tuple[str, str]]:
+        """Return whom something ails besides conditions, each with what it is."""
+        return ()
+
+    def mark(self, p: Participant, glyphs: Glyphs) -> Span | None:
+        """Return the sign before a name that only its people have, None for one that all have."""
+        return None
+
+    def crowd(self, p: Participant) -> int | None:
+        """Return how many of a group there are; None for somebody who is no group."""
+        return None
+
+    def role_word(self, p: Participant, glyphs: Glyphs) -> str:
+        """Return a role as briefly as it is typed, empty for those that all games have."""
+        return ""
+
+    def role(self, state: Conflict, p: Participant) -> str:
+        """Return what somebody is, in full; empty where the role says all."""
+        return ""
+
+    def state_facts(self, state: Conflict, p: Participant) -> Iterable[tuple[str, Line]]:
+        """Return what a sheet says of somebody's state, behind tracks and resources."""
+        return ()
+
+    def own_facts(self, state: Conflict, p: Participant) -> Iterable[tuple[str, Line]]:
+        """Return what else stands on its sheets, behind seat and initiative."""
+        return ()
+
+    def numbers(
+        self, state: Conflict, p: Participant, *zone: tuple[str, str, Line]
+    ) -> Iterable[tuple[str, str, Line]]:
+        """Return the numbers of its people that can be asked about, the zone among them.
+
+        Each is an id, a label and what stands there.
+        """
+        return zone
 
     def sheet_facts(self, state: Conflict, p: Participant) -> Iterable[tuple[str, Line]] | None:
         """Return what its sheets say in place of plain skills and entries, None for those."""

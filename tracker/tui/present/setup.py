@@ -8,9 +8,10 @@ from tracker.conflict.movement import neighbors
 from tracker.conflict.order import missing, order_of, without_initiative
 from tracker.conflict.state import Aspect, Border, Conflict, Participant, change
 from tracker.conflict.system import system
-from tracker.tui.present.cast import fate_points, hurt_line, mark
+from tracker.tui.present.cast import hurt_line, mark
 from tracker.tui.present.cells import NAME_LEAST, Column, table
 from tracker.tui.present.cells import width as measure
+from tracker.tui.present.game_view import view_of
 from tracker.tui.present.glyphs import Glyphs
 from tracker.tui.present.lines import Line, Listing, Row, Span, line
 from tracker.tui.present.setup_plain import around_rows, setting_rows
@@ -208,7 +209,7 @@ def _cells(state: Conflict, p: Participant, place: str, glyphs: Glyphs) -> list[
     return [
         line(Span(place, "dim")),
         line(f"{'  ' if p.leader else ''}{gone}{p.name}{hidden}"),
-        line(role_word(p, glyphs) + seat),
+        line(role_word(state, p, glyphs) + seat),
         line(_gap(name_of(state, p.side), needed=p.leader is None)),
         line(_gap(name_of(state, p.zone), needed=p.leader is None)),
         line(_points(state, p)),
@@ -219,17 +220,17 @@ def _cells(state: Conflict, p: Participant, place: str, glyphs: Glyphs) -> list[
 
 def _points_heading(state: Conflict) -> tuple[str, int]:
     """Return what stands in the column of points, and how much room it needs at least."""
-    rules = system(state.system)
-    if rules.stage:
-        return _("FP"), 2
+    rules, own = system(state.system), view_of(state.system).points_heading
+    if own:
+        return _(own), 2
     return (_("Points"), 6) if rules.resources else (_("Initiative"), 4)
 
 
 def _points(state: Conflict, p: Participant) -> Span:
-    """Return somebody's fate points or reserves; where there are none, the initiative typed."""
-    rules = system(state.system)
-    if rules.stage:
-        return Span(fate_points(p))
+    """Return somebody's points or resources; where there are none, the initiative typed."""
+    rules, view = system(state.system), view_of(state.system)
+    if view.points_heading:
+        return Span(view.points(p))
     if rules.resources:
         held = (f"{name} {r.current}/{r.maximum}" for name, r in p.resources.items())
         return Span(" ".join(held))
@@ -240,17 +241,10 @@ def _gap(text: str, *, needed: bool) -> Span:
     return Span(text) if text or not needed else Span("?", "warning")
 
 
-def role_word(p: Participant, glyphs: Glyphs) -> str:
-    """Return a role as briefly as it is typed: ``PC``, ``NPC``, ``3×2`` for minions."""
-    match p.role:
-        case "pc":
-            return _("PC")
-        case "npc":
-            return _("NPC")
-        case "minions":
-            return f"{p.left}{glyphs.times}{p.quality}"
-        case _:
-            return _("companion")
+def role_word(state: Conflict, p: Participant, glyphs: Glyphs) -> str:
+    """Return a role as briefly as it is typed: ``PC``, ``NPC``, or what the game has besides."""
+    own = view_of(state.system).role_word(p, glyphs)
+    return own or (_("PC") if p.role == "pc" else _("NPC"))
 
 
 # The stage

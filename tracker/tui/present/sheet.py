@@ -8,7 +8,7 @@ from tracker.conflict.history import why
 from tracker.conflict.state import Conflict, Participant
 from tracker.conflict.system import system
 from tracker.tui.present.aspects import aspects_line, temporary
-from tracker.tui.present.cast import boxes_line, fate_points, mark
+from tracker.tui.present.cast import boxes_line, mark
 from tracker.tui.present.cells import clip, line_width, pad, wrap
 from tracker.tui.present.cells import width as cells
 from tracker.tui.present.game_view import view_of
@@ -21,16 +21,10 @@ from tracker.words.split import quote
 from tracker.words.summary import standing
 from tracker.words.system_terms import rating_label, resource_name
 from tracker.words.terms import (
-    advances_text,
-    companion_name,
-    consequence_text,
     field_name,
-    kind_name,
     name_of,
     names_of,
     role_name,
-    rung_name,
-    severity_name,
     skill_name,
     track_name,
 )
@@ -71,7 +65,7 @@ def _around(state: Conflict) -> Iterator[tuple[str, str, Line]]:
         named = quote(write_place(place, Scope(state)))
         for condition in there:
             of = f"{AROUND}{named} {quote(condition.text)}"
-            yield of, _label(name_of(state, place)), line(condition_text(condition, state))
+            yield of, label_of(name_of(state, place)), line(condition_text(condition, state))
     for task in state.obstacles.values():
         of = f"{AROUND}{quote(write_subject(task.id, Scope(state)))}"
         yield of, task.text, line(obstacle_text(task, state.system))
@@ -81,11 +75,6 @@ def _numbers(state: Conflict, p: Participant, glyphs: Glyphs) -> Iterator[tuple[
     """Yield each number with its id and its label."""
     for name, track in p.tracks.items():
         yield name, track_name(name), boxes_line(track, glyphs)
-    if carried := state.consequences(p.id):
-        texts = [consequence_text(aspect, state) for aspect in carried]
-        yield "consequences", _("Consequences"), line(", ".join(texts))
-    if p.fp is not None:
-        yield "fp", _("FP"), line(fate_points(p))
     for name, points in p.resources.items():
         yield name, resource_name(name, state), line(f"{points.current}/{points.maximum}")
     if p.effects:
@@ -94,12 +83,9 @@ def _numbers(state: Conflict, p: Participant, glyphs: Glyphs) -> Iterator[tuple[
         yield condition.text, _("Condition"), line(condition_text(condition, state))
     for name in system(state.system).summed:
         if found := why.value(state, p.id, name):
-            yield name, _label(field_name(name, state.system)), line(found)
-    yield "zone", _("Zone"), line(name_of(state, p.zone))
-    if p.role == "minions":
-        yield "count", _("Minions left"), line(str(p.left))
-    if strengths := [b.strength for b in state.blocks if b.by == p.id]:
-        yield "block", _("Block"), line(str(max(strengths)))
+            yield name, label_of(field_name(name, state.system)), line(found)
+    zone = ("zone", _("Zone"), line(name_of(state, p.zone)))
+    yield from view_of(state.system).numbers(state, p, zone)
     for skill, value in sorted(p.skills.items(), key=lambda known: -known[1]):
         yield skill, skill_name(skill, state.system), line(str(value))
 
@@ -119,21 +105,17 @@ def _fact(label: str, body: Line, column: int, width: int) -> list[Line]:
 
 
 def _facts(state: Conflict, p: Participant, glyphs: Glyphs) -> Iterator[tuple[str, Line]]:
-    yield _("Role"), line(_role(state, p))
+    yield _("Role"), line(view_of(state.system).role(state, p) or role_name(p.role))
     for label, value in (("side", name_of(state, p.side)), ("zone", name_of(state, p.zone))):
         if value:
-            yield _label(field_name(label, state.system)), line(value)
+            yield label_of(field_name(label, state.system)), line(value)
     if notes := standing(state, p):
         yield _("Now"), line(Span(", ".join(notes), "held"))
     for name, track in p.tracks.items():
         yield track_name(name), line(*boxes_line(track, glyphs), " ", _free(track.highest_free))
     for name, resource in p.resources.items():
         yield resource_name(name, state), line(f"{resource.current}/{resource.maximum}")
-    if p.fp is not None:
-        yield _("FP"), line(fate_points(p))
-    for injury in state.consequences(p.id):
-        text = Span(consequence_text(injury, state), "marked")
-        yield _label(severity_name(injury.severity)), line(text)
+    yield from view_of(state.system).state_facts(state, p)
     for effect in p.effects:
         yield _("Effect"), line(effect.note)
     for condition in p.conditions:
@@ -160,44 +142,17 @@ def _rest(state: Conflict, p: Participant) -> Iterator[tuple[str, Line]]:
     if attached:
         yield _("Leads"), line(names_of(state, [q.id for q in attached]))
     if p.leader:
-        yield _label(field_name("leader")), line(name_of(state, p.leader))
-    plain = (
-        ("seat", p.seat, None),
-        ("initiative", p.initiative, None),
-        ("weight", p.weight, 2),
-        ("determination", p.determination, None),
-        ("max_consequences", p.max_consequences, 3),
-    )
-    for field, value, usual in plain:
-        if value != usual:
-            yield _label(field_name(field, state.system)), line(str(value))
-    if p.kinds:
-        yield _("Kinds of conflict"), line(", ".join(map(kind_name, p.kinds)))
-    if p.advances:
-        yield _("Advances"), line(advances_text(p.advances))
+        yield label_of(field_name("leader")), line(name_of(state, p.leader))
+    for field, value in (("seat", p.seat), ("initiative", p.initiative)):
+        if value is not None:
+            yield label_of(field_name(field, state.system)), line(str(value))
+    yield from view_of(state.system).own_facts(state, p)
     for key, entry in system(state.system).entries(p.sheet).items():
-        yield _label(field_name(key, state.system)), line(str(entry))
+        yield label_of(field_name(key, state.system)), line(str(entry))
 
 
 def _notes(p: Participant) -> list[str]:
     return [effect.note for effect in p.effects]
-
-
-def _role(state: Conflict, p: Participant) -> str:
-    words = {
-        "role": role_name(p.role),
-        "left": p.left,
-        "count": p.count,
-        "quality": rung_name(p.quality or 0),
-        "of": name_of(state, p.owner),
-        "kind": kind_name(p.kind or ""),
-    }
-    if p.role == "minions":
-        return fill("{left} of {count} {role}, quality {quality}, {kind}", words)
-    if p.owner:
-        words["role"] = companion_name(p.kinds) if p.kinds else role_name(p.role)
-        return fill("{role} of {of}, quality {quality}", words)
-    return role_name(p.role)
 
 
 def _value(state: Conflict, skill: str, value: int, p: Participant) -> str:
@@ -208,5 +163,6 @@ def _free(box: int) -> str:
     return fill("highest free box {n}", {"n": box}) if box else _("no box is free")
 
 
-def _label(word: str) -> str:
+def label_of(word: str) -> str:
+    """Return a word as it stands before what it is about."""
     return word[:1].upper() + word[1:]

@@ -10,11 +10,13 @@ from tracker.conflict.ruling import N_, Command, Refusal
 from tracker.conflict.state import Conflict, Participant, Question
 from tracker.tui.present.form import Field, Fields
 from tracker.tui.present.game_view import Build, GameView, Hint
+from tracker.tui.present.lines import Line, Span
 
 if TYPE_CHECKING:
     from tracker.tui.actions import Action
     from tracker.tui.present.filling import Filling
     from tracker.tui.present.game_view import Figure
+    from tracker.tui.present.glyphs import Glyphs
     from tracker.tui.present.preview import Preview
     from tracker.tui.present.zone_reach import Passing
     from tracker.words.shape import Slot
@@ -42,6 +44,8 @@ class FateView(GameView):
     searched_as = MappingProxyType(
         dict.fromkeys(("add-somebody", "newcomer"), N_("minions, character, cast"))
     )
+    hurt_heading = N_("Consequences")
+    points_heading = N_("FP")
 
     def figures(self) -> tuple[Figure, ...]:
         """Return the columns of a fight's account."""
@@ -131,6 +135,58 @@ class FateView(GameView):
         from tracker.systems.fate.screen.preview import preview_form
 
         return preview_form(verb, fields, command, filling)
+
+    def points(self, p: Participant) -> str:
+        """Return somebody's fate points."""
+        from tracker.systems.fate.screen import people
+
+        return people.points(p)
+
+    def hurts(self, state: Conflict) -> Iterable[tuple[str, str]]:
+        """Return who carries which consequence."""
+        from tracker.systems.fate.screen import people
+
+        return people.hurts(state)
+
+    def mark(self, p: Participant, glyphs: Glyphs) -> Span | None:
+        """Return the sign of full defense."""
+        return Span(glyphs.full_defense, "held") if p.full_defense else None
+
+    def crowd(self, p: Participant) -> int | None:
+        """Return how many of a group of minions still stand."""
+        return p.left if p.role == "minions" else None
+
+    def role_word(self, p: Participant, glyphs: Glyphs) -> str:
+        """Return what minions and companions are, briefly."""
+        from tracker.systems.fate.screen import people
+
+        return people.role_word(p, glyphs)
+
+    def role(self, state: Conflict, p: Participant) -> str:
+        """Return what minions and companions are."""
+        from tracker.systems.fate.screen import people
+
+        return people.role(state, p)
+
+    def state_facts(self, state: Conflict, p: Participant) -> Iterable[tuple[str, Line]]:
+        """Return the fate points and the consequences."""
+        from tracker.systems.fate.screen import people
+
+        return people.state_facts(state, p)
+
+    def own_facts(self, state: Conflict, p: Participant) -> Iterable[tuple[str, Line]]:
+        """Return what somebody bears, and what a companion covers."""
+        from tracker.systems.fate.screen import people
+
+        return people.own_facts(state, p)
+
+    def numbers(
+        self, state: Conflict, p: Participant, *zone: tuple[str, str, Line]
+    ) -> Iterable[tuple[str, str, Line]]:
+        """Return the numbers that can be asked about."""
+        from tracker.systems.fate.screen import people
+
+        return people.numbers(state, p, *zone)
 
     def passings(self, state: Conflict, who: str) -> dict[str, Passing]:
         """Return which zones take a step, and which a sprint."""

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from types import MappingProxyType
 
-from tracker.conflict.ruling import N_, Refusal
-from tracker.conflict.state import Conflict
+from tracker.conflict.ruling import N_, Command, Event, Refusal
+from tracker.conflict.state import Conflict, Participant
 from tracker.dice.terms import Term
 from tracker.systems.fate.rules.numbers import LADDER
 from tracker.systems.fate.rules.skills import GERMAN, german
@@ -77,6 +77,45 @@ class FateWords(GameWords):
         from tracker.systems.fate.words import questions
 
         return questions.offer_text(state, verb)
+
+    def seen_at_the_end(self) -> tuple[type[Event], ...]:
+        """Return the events that end what lasts."""
+        from tracker.systems.fate.words.endings import SEEN
+
+        return SEEN
+
+    def goes(
+        self, before: Conflict, after: Conflict, aspects: Iterable[str], holds: Iterable[str]
+    ) -> Iterable[str]:
+        """Return what goes: stress, aspects, tags, spin, held actions, blocks, swaps."""
+        from tracker.systems.fate.words import endings
+
+        return endings.goes(before, after, aspects, holds)
+
+    def ends(self, before: Conflict, after: Conflict) -> Iterable[tuple[str, Iterable[str]]]:
+        """Return what may be recovered from, and whose fate points change."""
+        from tracker.systems.fate.words import endings
+
+        yield N_("May be recovered from: {things}"), endings.recovers(before, after)
+        yield N_("Points: {things}"), endings.points(before, after)
+
+    def ails(self, state: Conflict, p: Participant) -> Iterable[str]:
+        """Return the consequences that somebody carries."""
+        from tracker.systems.fate.words import endings
+
+        return endings.ails(state, p)
+
+    def with_words(self, command: Command, state: Conflict) -> Command:
+        """Return a command with the aspect of a template, or how a companion is lost."""
+        from tracker.systems.fate.words import people
+
+        return people.with_words(command, state)
+
+    def role(self, p: Participant) -> str:
+        """Return what minions and companions are, with their quality."""
+        from tracker.systems.fate.words import people
+
+        return people.role(p)
 
     def skill_name(self, skill: str) -> str:
         """Return the rulebook's name of a skill; one that it does not have keeps its name."""

@@ -1,0 +1,98 @@
+"""How Fate's people stand in tables and on sheets: points, consequences, minions, companions."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from tracker.conflict.state import Conflict, Participant
+from tracker.systems.fate.words.people import advances_text, companion_name
+from tracker.tui.present.glyphs import Glyphs
+from tracker.tui.present.lines import Line, Span, line
+from tracker.tui.present.sheet import label_of
+from tracker.words.terms import (
+    consequence_text,
+    field_name,
+    kind_name,
+    name_of,
+    role_name,
+    rung_name,
+    severity_name,
+)
+from tracker.words.translate import _, fill
+
+_USUAL = Participant(id="", name="", role="")
+
+
+def points(p: Participant) -> str:
+    """Return somebody's fate points, with those due at the round's end: ``2+1``."""
+    if p.fp is None:
+        return ""
+    return f"{p.fp}{p.fp_due:+d}" if p.fp_due else str(p.fp)
+
+
+def hurts(state: Conflict) -> Iterator[tuple[str, str]]:
+    """Yield who carries which consequence."""
+    for aspect in state.aspects.values():
+        if aspect.severity:
+            yield aspect.on, consequence_text(aspect, state)
+
+
+def role_word(p: Participant, glyphs: Glyphs) -> str:
+    """Return ``3×2`` for three minions of quality 2, and what companions are."""
+    if p.role == "minions":
+        return f"{p.left}{glyphs.times}{p.quality}"
+    return _("companion") if p.role == "companion" else ""
+
+
+def role(state: Conflict, p: Participant) -> str:
+    """Return what minions and companions are, how many there are, and of which quality."""
+    words = {
+        "role": role_name(p.role),
+        "left": p.left,
+        "count": p.count,
+        "quality": rung_name(p.quality or 0),
+        "of": name_of(state, p.owner),
+        "kind": kind_name(p.kind or ""),
+    }
+    if p.role == "minions":
+        return fill("{left} of {count} {role}, quality {quality}, {kind}", words)
+    if not p.owner:
+        return ""
+    words["role"] = companion_name(p.kinds) if p.kinds else role_name(p.role)
+    return fill("{role} of {of}, quality {quality}", words)
+
+
+def state_facts(state: Conflict, p: Participant) -> Iterator[tuple[str, Line]]:
+    """Yield the fate points and the consequences."""
+    if p.fp is not None:
+        yield _("FP"), line(points(p))
+    for injury in state.consequences(p.id):
+        text = Span(consequence_text(injury, state), "marked")
+        yield label_of(severity_name(injury.severity)), line(text)
+
+
+def own_facts(state: Conflict, p: Participant) -> Iterator[tuple[str, Line]]:
+    """Yield what somebody bears where it is not as usual, and what a companion covers."""
+    for field in ("weight", "determination", "max_consequences"):
+        if (value := getattr(p, field)) != getattr(_USUAL, field):
+            yield label_of(field_name(field, state.system)), line(str(value))
+    if p.kinds:
+        yield _("Kinds of conflict"), line(", ".join(map(kind_name, p.kinds)))
+    if p.advances:
+        yield _("Advances"), line(advances_text(p.advances))
+
+
+def numbers(
+    state: Conflict, p: Participant, *zone: tuple[str, str, Line]
+) -> Iterator[tuple[str, str, Line]]:
+    """Yield the numbers that can be asked about, with the zone among them."""
+    if carried := state.consequences(p.id):
+        texts = [consequence_text(aspect, state) for aspect in carried]
+        yield "consequences", _("Consequences"), line(", ".join(texts))
+    if p.fp is not None:
+        yield "fp", _("FP"), line(points(p))
+    yield from zone
+    if p.role == "minions":
+        yield "count", _("Minions left"), line(str(p.left))
+    if strengths := [b.strength for b in state.blocks if b.by == p.id]:
+        yield "block", _("Block"), line(str(max(strengths)))
