@@ -7,8 +7,9 @@ from itertools import product
 
 import pytest
 
-from tracker.dice.odds import certain, combined, floored, moved, odds, thrown
+from tracker.dice.odds import certain, combined, moved, thrown
 from tracker.systems.fate.rules import Fate
+from tracker.systems.fate.rules.chances import floored, odds
 
 
 def test_four_fudge_dice_as_counted() -> None:

@@ -7,10 +7,11 @@ from typing import TYPE_CHECKING, Any, ClassVar, TypeAlias
 
 from tracker import systems
 from tracker.conflict.ruling import N_, Base, Command, Event, Refusal
-from tracker.conflict.state import Condition, Conflict, Obstacle, Participant
+from tracker.conflict.state import Aspect, Condition, Conflict, Obstacle, Participant
 from tracker.dice.terms import Term
 from tracker.words.describer import Chance, Describer
 from tracker.words.telling import Tales
+from tracker.words.translate import _
 
 if TYPE_CHECKING:
     from tracker.words.kinds import Kind
@@ -109,6 +110,14 @@ class GameWords:
     def on_table(self, state: Conflict) -> Iterable[tuple[str, str]]:
         """Return what lies on its table besides what all have, each with its label."""
         return ()
+
+    def aspect_placed(self, state: Conflict, aspect: Aspect) -> str:
+        """Return that an aspect is there; empty where its place and its text say all."""
+        return ""
+
+    def aspect_notes(self, state: Conflict, aspect: Aspect) -> list[str]:
+        """Return what is to be known of an aspect besides its text."""
+        return [_("hidden")] if aspect.hidden else []
 
     def question_lead(self, state: Conflict) -> str:
         """Return what it asks, empty for what others ask, too."""

@@ -16,13 +16,10 @@ from tracker.words.terms import (
     names_of,
     points_text,
     severity_name,
-    skill_name,
     status_name,
-    switch_name,
     system_name,
     track_name,
 )
-from tracker.words.told_stage import result_about, result_text
 from tracker.words.translate import _, fill
 
 
@@ -144,23 +141,12 @@ def _table(state: Conflict) -> Iterator[tuple[str, str]]:
     for aspect in state.aspects.values():
         if aspect.on in state.participants and not aspect.severity and aspect.origin != "sheet":
             yield name_of(state, aspect.on), aspect.text
-    for block in state.blocks:
-        words = {"who": name_of(state, block.by), "strength": block.strength}
-        yield fill("Block of {who}, {strength}", words), block.what
-    if state.overflow is not None:
-        yield _("Overflow"), f"{name_of(state, state.overflow.by)} {state.overflow.left}"
-    for result in state.standing_results:
-        yield name_of(state, result.by), f"{result_about(result)}: {result_text(result)}"
-    for swap in state.swaps:
-        skills = f"{skill_name(swap.skill)} < {skill_name(swap.instead)}"
-        yield name_of(state, swap.who), skills
     for place, there in state.circumstances.items():
         label = _("Scene") if place == SCENE else name_of(state, place)
         yield label, ", ".join(condition_text(c, state) for c in there)
     for obstacle in state.obstacles.values():
         yield obstacle.text, obstacle_text(obstacle, state.system)
     yield from words_of(state.system).on_table(state)
-    yield _("Long conflict"), ", ".join(map(switch_name, state.switches))
     yield (
         _("Held actions"),
         names_of(state, [p.id for p in state.participants.values() if p.holding is not None]),

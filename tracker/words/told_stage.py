@@ -6,14 +6,12 @@ from types import MappingProxyType
 
 from tracker.conflict import aspects, cast, order, setup, stage
 from tracker.conflict.ruling import N_
-from tracker.conflict.state import SCENE, Aspect, Conflict, Result
-from tracker.conflict.system import system
+from tracker.conflict.state import SCENE, Aspect, Conflict
 from tracker.words.game_words import words_of
 from tracker.words.system_terms import rating_text, resource_name
 from tracker.words.telling import Tales
 from tracker.words.terms import (
     called,
-    consequence_text,
     entry_text,
     field_name,
     kind_name,
@@ -21,8 +19,6 @@ from tracker.words.terms import (
     names_of,
     order_name,
     role_name,
-    rung_name,
-    severity_name,
     skill_name,
     system_name,
     track_name,
@@ -118,60 +114,23 @@ def _zone_mapped(event: setup.ZoneMapped, state: Conflict) -> str:
 
 
 @tales.tells(setup.AspectAdded)
-def _aspect_added(event: setup.AspectAdded, state: Conflict) -> str:
+def aspect_added(event: setup.AspectAdded, state: Conflict) -> str:
+    """Return that an aspect is there, with what is to be known of it."""
     aspect = event.aspect
-    if aspect.severity:
-        carried = {
-            "who": name_of(state, aspect.on),
-            "text": consequence_text(aspect, state),
-            "severity": severity_name(aspect.severity),
-        }
-        return fill("{who} carries a consequence ({severity}): {text}", carried)
     notes = aspect_notes(aspect, state)
     return f"{aspect_placed(aspect, state)} ({notes})" if notes else aspect_placed(aspect, state)
 
 
 def aspect_placed(aspect: Aspect, state: Conflict) -> str:
-    """Return that an aspect is there: ``Krall is Blinded``; longer ones are had, not been."""
-    if "aspects" not in system(state.system).stage:
-        place = _("Scene") if aspect.on == SCENE else name_of(state, aspect.on)
-        return f"{place}: {aspect.text}"
-    if aspect.on == SCENE:
-        return fill("The scene has the aspect {text}", {"text": aspect.text})
-    words = {"on": name_of(state, aspect.on), "text": aspect.text}
-    if aspect.origin == "maneuver" and aspect.on in state.participants and " " not in aspect.text:
-        return fill("{on} is {text}", words)
-    return fill("{on} has the aspect {text}", words)
-
-
-def result_text(result: Result) -> str:
-    """Return what shifts have made of an action: ``Good (+3), noticed against Fair (+2)``."""
-    parts = []
-    if result.quality is not None:
-        parts.append(rung_name(result.quality))
-    if result.notice is not None:
-        parts.append(fill("noticed against {rung}", {"rung": rung_name(result.notice)}))
-    if result.faster:
-        words = {"n": result.faster}
-        parts.append(put(ngettext("{n} step faster", "{n} steps faster", result.faster), words))
-    return ", ".join(parts)
-
-
-def result_about(result: Result) -> str:
-    """Return what shifts were spent on: the words of the action, else its skill."""
-    return result.what or skill_name(result.skill) or _("the action")
+    """Return that an aspect is there."""
+    own = words_of(state.system).aspect_placed(state, aspect)
+    place = _("Scene") if aspect.on == SCENE else name_of(state, aspect.on)
+    return own or f"{place}: {aspect.text}"
 
 
 def aspect_notes(aspect: Aspect, state: Conflict) -> str:
-    """Return what is to be known of an aspect besides its text: fragile, hidden, whose free tag."""
-    notes = [] if aspect.sticky else [_("fragile")]
-    if aspect.hidden:
-        notes.append(_("hidden"))
-    if aspect.free is not None:
-        notes.append(fill("free tag: {who}", {"who": name_of(state, aspect.free)}))
-    if (result := state.result_of(aspect.id)) is not None:
-        notes.append(result_text(result))
-    return ", ".join(notes)
+    """Return what is to be known of an aspect besides its text."""
+    return ", ".join(words_of(state.system).aspect_notes(state, aspect))
 
 
 @tales.tells(cast.ParticipantAdded)
@@ -240,13 +199,9 @@ def _track_sized(event: cast.TrackSized, state: Conflict) -> str:
 
 
 @tales.tells(cast.AspectRemoved)
-def _aspect_removed(event: cast.AspectRemoved, state: Conflict) -> str:
-    aspect = state.aspects[event.aspect]
-    if aspect.severity:
-        on = name_of(state, aspect.on)
-        words = {"who": on, "text": consequence_text(aspect, state)}
-        return fill("{who} has recovered: {text}", words)
-    gone = fill("{text} is gone", {"text": aspect.text})
+def aspect_removed(event: cast.AspectRemoved, state: Conflict) -> str:
+    """Return that an aspect is gone, and why."""
+    gone = fill("{text} is gone", {"text": state.aspects[event.aspect].text})
     return f"{gone}: {event.why}" if event.why else gone
 
 

@@ -1,26 +1,25 @@
-"""What lies on the table besides the cast: aspects, blocks, spin, overflow, what lasts."""
+"""What lies on the table besides the cast: aspects, what lasts, and what a game has there."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from tracker.conflict.state import SCENE, Aspect, Block, Conflict
-from tracker.conflict.system import system
+from tracker.conflict.state import SCENE, Aspect, Conflict
 from tracker.tui.present.cells import NAME_LEAST, line_width, pad_line
 from tracker.tui.present.cells import width as measure
+from tracker.tui.present.game_view import view_of
 from tracker.tui.present.glyphs import Glyphs
 from tracker.tui.present.lines import Line, Span, line
-from tracker.words.game_words import words_of
 from tracker.words.lasting import condition_text, obstacle_text
 from tracker.words.short_names import abridged
 from tracker.words.summary import in_order
-from tracker.words.terms import name_of, names_of, skill_name, switch_name
-from tracker.words.told_stage import aspect_notes, result_about, result_text
-from tracker.words.translate import _, fill
+from tracker.words.terms import name_of
+from tracker.words.told_stage import aspect_notes
+from tracker.words.translate import _
 
 
 def aspect_lines(state: Conflict, width: int, glyphs: Glyphs) -> list[Line]:
-    """Return everything that can be tagged, used or run into, two to a line where both fit."""
+    """Return everything that can be used or run into, two to a line where both fit."""
     short = abridged(state, max(NAME_LEAST, width // 4), glyphs.more, measure)
     return in_two_columns(list(_entries(short, glyphs)), width)
 
@@ -31,8 +30,8 @@ def anything_there(state: Conflict, glyphs: Glyphs) -> bool:
 
 
 def on_table(state: Conflict) -> str:
-    """Return what stands over all that; only Fate has aspects to be used."""
-    return _("Aspects") if system(state.system).stage else _("On the table")
+    """Return what stands over all that."""
+    return _(view_of(state.system).table_heading)
 
 
 def in_two_columns(entries: Sequence[Line], width: int) -> list[Line]:
@@ -64,35 +63,17 @@ def _entries(state: Conflict, glyphs: Glyphs) -> Iterator[Line]:
     scene = [a for a in state.aspects.values() if a.on == SCENE]
     if scene:
         yield _entry(_("Scene"), aspects_line(scene, state, glyphs))
-    for block in state.blocks:
-        label = fill("Block {strength}", {"strength": block.strength})
-        yield _entry(label, line(block_text(block, state)))
-    if state.spin:
-        yield _entry(_("Spin"), line(Span(names_of(state, state.spin), "free")))
-    if state.overflow is not None:
-        left = f"{name_of(state, state.overflow.by)} {state.overflow.left}"
-        yield _entry(_("Overflow"), line(Span(left, "free")))
-    for result in state.results:
-        # That of an aspect stands beside it, and goes with it.
-        if not result.aspect:
-            text = f"{result_about(result)}: {result_text(result)}"
-            yield _entry(name_of(state, result.by), line(text))
-    for swap in state.swaps:
-        words = {"skill": skill_name(swap.skill), "instead": skill_name(swap.instead)}
-        yield _entry(name_of(state, swap.who), line(fill("{skill} in place of {instead}", words)))
     for place, standing in state.circumstances.items():
         label = _("Scene") if place == SCENE else name_of(state, place)
         yield _entry(label, line(", ".join(condition_text(c, state) for c in standing)))
     for obstacle in state.obstacles.values():
         yield _entry(obstacle.text, line(obstacle_text(obstacle, state.system)))
-    for label, text in words_of(state.system).on_table(state):
-        yield _entry(label, line(text))
-    if state.switches:
-        yield _entry(_("Long conflict"), line(", ".join(map(switch_name, state.switches))))
+    for label, text in view_of(state.system).on_table(state):
+        yield _entry(label, text)
 
 
 def temporary(aspect: Aspect) -> bool:
-    """Return whether an aspect came up in play: neither of the sheet nor a consequence."""
+    """Return whether an aspect came up in play: neither of the sheet nor from harm."""
     return not aspect.severity and aspect.origin != "sheet"
 
 
@@ -102,27 +83,10 @@ def aspects_line(aspects: Sequence[Aspect], state: Conflict, glyphs: Glyphs) -> 
     for aspect in aspects:
         if spans:
             spans.append(Span(", "))
-        tagged = aspect.free is not None
-        text = f"{glyphs.free_tag} {aspect.text}" if tagged else aspect.text
-        spans.append(Span(text, "free" if tagged else "out" if aspect.hidden else ""))
+        spans.append(view_of(state.system).aspect(aspect, glyphs))
         if notes := aspect_notes(aspect, state):
             spans.append(Span(f" ({notes})", "dim"))
     return tuple(spans)
-
-
-def block_text(block: Block, state: Conflict) -> str:
-    """Return what a block prevents, where or for whom, and who makes it."""
-    words = {
-        "who": name_of(state, block.by),
-        "what": block.what,
-        "passage": " > ".join(name_of(state, zone) for zone in block.passage or ()),
-        "protects": name_of(state, block.protects),
-    }
-    if block.passage is not None:
-        return fill("{who}, {passage}: {what}", words)
-    if block.protects is not None:
-        return fill("{who} for {protects}: {what}", words)
-    return fill("{who}: {what}", words)
 
 
 def _entry(label: str, body: Line) -> Line:

@@ -9,13 +9,14 @@ import msgspec
 
 from tracker import systems
 from tracker.conflict.ruling import N_, Command, Event, Refusal
-from tracker.conflict.state import Conflict, Participant, Question
+from tracker.conflict.state import Aspect, Conflict, Participant, Question
 from tracker.tui.present.cells import Column
 from tracker.tui.present.filling import Filling
 from tracker.tui.present.form import Field, Fields
 from tracker.tui.present.glyphs import Glyphs
-from tracker.tui.present.lines import Line, Span
+from tracker.tui.present.lines import Line, Span, line
 from tracker.words.describer import Chances
+from tracker.words.game_words import words_of
 
 if TYPE_CHECKING:
     from tracker.tui.actions import Action
@@ -100,6 +101,17 @@ class GameView:
     def likely_answer(self, state: Conflict, question: Question) -> str:
         """Return the verb that enter answers with, empty where nothing suggests itself."""
         return question.answers[0]
+
+    # What stands over aspects and all else that lies on the table.
+    table_heading: ClassVar[str] = N_("On the table")
+
+    def on_table(self, state: Conflict) -> Iterable[tuple[str, Line]]:
+        """Return what lies on the table besides what all have, each with its label."""
+        return ((label, line(text)) for label, text in words_of(state.system).on_table(state))
+
+    def aspect(self, aspect: Aspect, glyphs: Glyphs) -> Span:
+        """Return an aspect as it stands among others."""
+        return Span(aspect.text, "out" if aspect.hidden else "")
 
     def forms(self) -> Mapping[str, Build]:
         """Return the forms of its commands by their verbs; the others are made of their keys."""

@@ -7,9 +7,10 @@ from types import MappingProxyType
 from typing import TYPE_CHECKING
 
 from tracker.conflict.ruling import N_, Command, Refusal
-from tracker.conflict.state import Conflict, Participant, Question
+from tracker.conflict.state import Aspect, Conflict, Participant, Question
 from tracker.tui.present.form import Field, Fields
 from tracker.tui.present.game_view import Build, GameView, Hint
+from tracker.tui.present.glyphs import Glyphs
 from tracker.tui.present.lines import Line, Span
 
 if TYPE_CHECKING:
@@ -39,6 +40,7 @@ class FateView(GameView):
             "conflict": "F-SCENE-2",
         }
     )
+    table_heading = N_("Aspects")
     unmentioned = frozenset({"spend", "tag"})
     said_by_label = frozenset({"avoid"})
     searched_as = MappingProxyType(
@@ -89,6 +91,18 @@ class FateView(GameView):
         if question.kind == "scene" and (last := state.last_roll) is not None:
             return "succeed" if last.effort >= (last.opposed_by or 0) else "fail"
         return question.answers[0]
+
+    def on_table(self, state: Conflict) -> Iterable[tuple[str, Line]]:
+        """Return blocks, spin, overflow, results, swapped skills, and what tires everybody."""
+        from tracker.systems.fate.screen.table import on_table
+
+        return on_table(state)
+
+    def aspect(self, aspect: Aspect, glyphs: Glyphs) -> Span:
+        """Return an aspect; one with a free tag stands out."""
+        if aspect.free is None:
+            return super().aspect(aspect, glyphs)
+        return Span(f"{glyphs.free_tag} {aspect.text}", "free")
 
     def forms(self) -> Mapping[str, Build]:
         """Return the forms of its commands."""

@@ -15,8 +15,9 @@ from tracker.conflict.fields import Hand
 from tracker.conflict.history.commands import History
 from tracker.conflict.ruling import Command, Event, Refusal
 from tracker.conflict.state import Conflict, Exchange, OnFoot, Roll
-from tracker.dice.odds import Chances, Odds, certain, floored, moved, odds, thrown
+from tracker.dice.odds import Chances, certain, moved, thrown
 from tracker.systems.fate.rules.actions import guard
+from tracker.systems.fate.rules.chances import Odds, floored, odds
 from tracker.systems.fate.rules.exchange import ExchangeOpened
 from tracker.systems.fate.rules.numbers import COUNT, DIE
 from tracker.systems.fate.rules.rolls import Rolled

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Mapping
 from types import MappingProxyType
 
 from tracker.conflict.ruling import N_, Command, Event, Refusal
-from tracker.conflict.state import Conflict, Participant
+from tracker.conflict.state import Aspect, Conflict, Participant
 from tracker.dice.terms import Term
 from tracker.systems.fate.rules.numbers import LADDER
 from tracker.systems.fate.rules.skills import GERMAN, german
@@ -53,6 +53,24 @@ class FateWords(GameWords):
         from tracker.systems.fate.words import headlines
 
         return OwnHeads(headlines.heads)
+
+    def on_table(self, state: Conflict) -> Iterable[tuple[str, str]]:
+        """Return blocks, overflow, results, swapped skills, and what tires everybody."""
+        from tracker.systems.fate.words.table import on_table
+
+        return on_table(state)
+
+    def aspect_placed(self, state: Conflict, aspect: Aspect) -> str:
+        """Return that an aspect is there: ``Krall is Blinded``."""
+        from tracker.systems.fate.words.table import aspect_placed
+
+        return aspect_placed(state, aspect)
+
+    def aspect_notes(self, state: Conflict, aspect: Aspect) -> list[str]:
+        """Return whether an aspect is fragile or hidden, whose free tag it has, its results."""
+        from tracker.systems.fate.words.table import aspect_notes
+
+        return aspect_notes(state, aspect)
 
     def question_lead(self, state: Conflict) -> str:
         """Return what Fate asks: how a hit is absorbed, what a defense gives, who concedes."""

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from tracker.conflict.draft import Refused
 from tracker.conflict.ruling import N_, Refusal
-from tracker.dice.odds import certain, moved, odds, thrown
+from tracker.dice.odds import certain, moved, thrown
+from tracker.systems.fate.rules.chances import odds
 from tracker.systems.fate.rules.numbers import COUNT, DIE
 from tracker.words.describer import Chance
 from tracker.words.figures import read_number

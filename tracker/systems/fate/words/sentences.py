@@ -5,7 +5,9 @@ from __future__ import annotations
 from types import MappingProxyType
 
 from tracker.conflict import concession, fate_lapses, fate_points, fate_recovery, groups, harm
+from tracker.conflict.cast import AspectRemoved
 from tracker.conflict.ruling import N_
+from tracker.conflict.setup import AspectAdded
 from tracker.conflict.state import Conflict, Exchange, LastRoll
 from tracker.systems.fate.rules import (
     actions,
@@ -21,9 +23,11 @@ from tracker.systems.fate.rules import (
     sprints,
     switches,
 )
+from tracker.systems.fate.words.table import result_about, result_text
 from tracker.words.telling import Tales
 from tracker.words.terms import (
     called,
+    consequence_text,
     name_of,
     points_text,
     severity_name,
@@ -34,7 +38,7 @@ from tracker.words.terms import (
     track_name,
 )
 from tracker.words.throws import roll_line
-from tracker.words.told_stage import result_about, result_text
+from tracker.words.told_stage import aspect_added, aspect_removed
 from tracker.words.translate import _, fill, ngettext, put
 from tracker.words.vocabulary import USES, word_shown
 
@@ -366,3 +370,25 @@ def _swapped(event: free_tags.SkillSwapped, state: Conflict) -> str:
         "aspect": name_of(state, swap.aspect),
     }
     return fill("{who} uses {skill} in place of {instead} ({aspect})", words)
+
+
+@tales.tells(AspectAdded)
+def _aspect_added(event: AspectAdded, state: Conflict) -> str | None:
+    aspect = event.aspect
+    if not aspect.severity:
+        return aspect_added(event, state)
+    carried = {
+        "who": name_of(state, aspect.on),
+        "text": consequence_text(aspect, state),
+        "severity": severity_name(aspect.severity),
+    }
+    return fill("{who} carries a consequence ({severity}): {text}", carried)
+
+
+@tales.tells(AspectRemoved)
+def _aspect_removed(event: AspectRemoved, state: Conflict) -> str | None:
+    aspect = state.aspects[event.aspect]
+    if not aspect.severity:
+        return aspect_removed(event, state)
+    words = {"who": name_of(state, aspect.on), "text": consequence_text(aspect, state)}
+    return fill("{who} has recovered: {text}", words)

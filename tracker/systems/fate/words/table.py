@@ -1,0 +1,64 @@
+"""What lies on the table in Fate, in words: aspects with their tags, blocks, overflow, results."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from tracker.conflict.state import SCENE, Aspect, Conflict, Result
+from tracker.words.terms import name_of, rung_name, skill_name, switch_name
+from tracker.words.translate import _, fill, ngettext, put
+
+
+def aspect_placed(state: Conflict, aspect: Aspect) -> str:
+    """Return that an aspect is there: ``Krall is Blinded``; longer ones are had, not been."""
+    if aspect.on == SCENE:
+        return fill("The scene has the aspect {text}", {"text": aspect.text})
+    words = {"on": name_of(state, aspect.on), "text": aspect.text}
+    if aspect.origin == "maneuver" and aspect.on in state.participants and " " not in aspect.text:
+        return fill("{on} is {text}", words)
+    return fill("{on} has the aspect {text}", words)
+
+
+def aspect_notes(state: Conflict, aspect: Aspect) -> list[str]:
+    """Return what is to be known of an aspect besides its text: fragile, hidden, whose free tag."""
+    notes = [] if aspect.sticky else [_("fragile")]
+    if aspect.hidden:
+        notes.append(_("hidden"))
+    if aspect.free is not None:
+        notes.append(fill("free tag: {who}", {"who": name_of(state, aspect.free)}))
+    if (result := state.result_of(aspect.id)) is not None:
+        notes.append(result_text(result))
+    return notes
+
+
+def result_text(result: Result) -> str:
+    """Return what shifts have made of an action: ``Good (+3), noticed against Fair (+2)``."""
+    parts = []
+    if result.quality is not None:
+        parts.append(rung_name(result.quality))
+    if result.notice is not None:
+        parts.append(fill("noticed against {rung}", {"rung": rung_name(result.notice)}))
+    if result.faster:
+        words = {"n": result.faster}
+        parts.append(put(ngettext("{n} step faster", "{n} steps faster", result.faster), words))
+    return ", ".join(parts)
+
+
+def result_about(result: Result) -> str:
+    """Return what shifts were spent on: the words of the action, else its skill."""
+    return result.what or skill_name(result.skill) or _("the action")
+
+
+def on_table(state: Conflict) -> Iterator[tuple[str, str]]:
+    """Yield what stands on the table besides the cast and aspects, each with its label."""
+    for block in state.blocks:
+        words = {"who": name_of(state, block.by), "strength": block.strength}
+        yield fill("Block of {who}, {strength}", words), block.what
+    if state.overflow is not None:
+        yield _("Overflow"), f"{name_of(state, state.overflow.by)} {state.overflow.left}"
+    for result in state.standing_results:
+        yield name_of(state, result.by), f"{result_about(result)}: {result_text(result)}"
+    for swap in state.swaps:
+        skills = f"{skill_name(swap.skill)} < {skill_name(swap.instead)}"
+        yield name_of(state, swap.who), skills
+    yield _("Long conflict"), ", ".join(map(switch_name, state.switches))
