@@ -58,14 +58,14 @@ def test_the_record_gives_a_replacement_its_turn_too() -> None:
     waits = told.session.read("act waits by=Bruno")
     assert isinstance(waits, Command)
     plan = told.planned(told.strike(1, Also(instead={told.start + 2: waits})))
-    assert plan.rulings[0].command.overruled == ("F-ROUND-2",)
+    assert plan.rulings[0].command.overruled == ("S-ROUND-2",)
 
 
 def test_where_nothing_has_changed_yet_a_replacement_goes_by_the_rules() -> None:
     told = Told("act waits", "act waits")
     refusal = told.amend(1, "act by=Bruno waits")
     assert isinstance(refusal, Refusal)
-    assert refusal.rule == "F-ROUND-2"
+    assert refusal.rule == "S-ROUND-2"
 
 
 def test_what_was_said_before_is_kept_when_more_is_said() -> None:

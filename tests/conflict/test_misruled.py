@@ -146,8 +146,8 @@ def test_who_got_a_turn_late_passes_when_the_round_closes() -> None:
     plan = told.planned(told.strike(1))
     verbs = [(type(r.command).__name__, r.command.overruled) for r in plan.rulings]
     assert verbs == [
-        ("Next", ("F-ROUND-2",)),
-        ("Next", ("F-ROUND-2",)),
+        ("Next", ("S-ROUND-2",)),
+        ("Next", ("S-ROUND-2",)),
         ("Next", ()),
         ("Next", ()),
     ]

@@ -89,7 +89,7 @@ def test_a_title_of_any_text_makes_one_line(title: str) -> None:
     header = format.read_header(line)
     assert header is not None
     assert header.title == title
-    assert msgspec.json.decode(line)["log"] == "schwung/1"
+    assert msgspec.json.decode(line)["log"] == "schwung/2"
 
 
 @pytest.mark.parametrize("line", [b"", b"{}", b'{"log":"other/1"}', b'{"log":"schwung/1', b"\xff"])

@@ -75,7 +75,7 @@ def test_saves_are_listed_with_the_last_played_first(library: Library) -> None:
 
 def test_what_cannot_be_played_is_listed_with_the_reason(library: Library) -> None:
     whole = with_quay(library).read_bytes()
-    (library.folder / "newer.jsonl").write_bytes(file_of(Header(log="schwung/2", title="T")))
+    (library.folder / "newer.jsonl").write_bytes(file_of(Header(log="schwung/3", title="T")))
     (library.folder / "other.jsonl").write_text("{}\n")
     (library.folder / "empty.jsonl").touch()
     (library.folder / "folder.jsonl").mkdir()

@@ -274,17 +274,17 @@ def test_what_is_no_file_is_refused(tmp_path: Path) -> None:
 
 
 def test_a_newer_format_can_only_be_followed(path: Path) -> None:
-    header = file_of(Header(log="schwung/2", title="Tomorrow"))
+    header = file_of(Header(log="schwung/3", title="Tomorrow"))
     for content in (
         header + seal(b'{"n":1,"head":0', int(header[-11:-3], 16))[0] + b"torn",
-        b'{"log":"schwung/2","title":"Tomorrow"}\nsealed otherwise\n',
+        b'{"log":"schwung/3","title":"Tomorrow"}\nsealed otherwise\n',
     ):
         path.write_bytes(content)
         with pytest.raises(NewerFormat):
             Save.open(path, codec=CODEC)
         with Save.follow(path, codec=CODEC) as save:
             assert save.header.title == "Tomorrow"
-            assert "schwung/2" in str(save.notes[0])
+            assert "schwung/3" in str(save.notes[0])
             assert save.poll() == []
         assert path.read_bytes() == content
         assert os.listdir(path.parent) == [path.name]

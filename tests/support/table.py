@@ -7,10 +7,11 @@ from typing import Any
 from tracker.conflict.draft import Warned
 from tracker.conflict.engine import decide
 from tracker.conflict.ruling import Event, Refusal, Ruling
-from tracker.conflict.state import Conflict, Participant, Roll
+from tracker.conflict.state import Conflict, Participant, Roll, change
 from tracker.session import Session
 from tracker.systems.fate.rules.rolls import Rolled
 from tracker.words.document import state_document
+from tracker.words.terms import rule_id
 
 # Two heroes and a villain in two zones: enough for most rules.
 STAGE = """
@@ -56,12 +57,12 @@ class Table:
         return self
 
     def refused(self, line: str) -> Refusal:
-        """Return the refusal of a line, which must change nothing."""
+        """Return the refusal of a line, by the game's own number; it must change nothing."""
         before = self.session.timeline.head
         answer = self.session.do(line)
         assert isinstance(answer, Refusal), f"{line} was not refused"
         assert self.session.timeline.head == before
-        return answer
+        return change(answer, rule=rule_id(answer.rule, self.state))
 
     def overruled(self, line: str, *rules: str) -> Table:
         """Play a line that these rules refuse with ``!``; the log keeps which, and why."""
@@ -73,7 +74,7 @@ class Table:
         self.do(f'{verb}! {rest} why="the table wants it"')
         ruling = self.session.timeline.ruling
         assert ruling is not None
-        assert ruling.command.overruled == rules
+        assert tuple(rule_id(rule, before) for rule in ruling.command.overruled) == rules
         assert ruling.command.why == "the table wants it"
         assert decide(before, ruling.command) == ruling.events
         return self

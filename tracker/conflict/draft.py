@@ -7,7 +7,7 @@ from typing import Any, NoReturn, Protocol, runtime_checkable
 
 import msgspec
 
-from tracker.conflict.ruling import N_, Argument, Command, Event, Refusal, in_format_1
+from tracker.conflict.ruling import N_, Argument, Command, Event, Refusal
 from tracker.conflict.state import Conflict, change
 
 ToThrow = Callable[[tuple[int, ...]], Sequence[Sequence[int]]]
@@ -182,7 +182,6 @@ class Draft:
 
     def forbid(self, rule: str, message: str, **arguments: Argument) -> None:
         """Refuse by a rule, unless the game master overrules it with ``!``."""
-        rule = in_format_1(rule)
         if self.command.force and (self.completing or rule in self.command.overruled):
             if rule not in self.overruled:
                 self.overruled.append(rule)
@@ -200,7 +199,6 @@ class Draft:
         **arguments: Argument,
     ) -> NoReturn:
         """Refuse what no override can make sensible."""
-        rule = in_format_1(rule)
         raise Refused(
             Refusal(
                 message=message,
@@ -213,7 +211,8 @@ class Draft:
 
     def warn(self, rule: str, message: str, **arguments: Argument) -> None:
         """Remind the table of a rule, once a ruling."""
-        event = Warned(rule=in_format_1(rule), message=message, arguments=dict(arguments))
+        named = self.tables.rules_of(self.state.system).rule_of(rule)
+        event = Warned(rule=named, message=message, arguments=dict(arguments))
         if event not in self.events:
             self.emit(event)
 

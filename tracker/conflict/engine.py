@@ -25,7 +25,7 @@ from tracker.conflict import (
 )
 from tracker.conflict.draft import Dice, Draft, Lowest, Refused, Warned
 from tracker.conflict.references import dangling
-from tracker.conflict.ruling import N_, Command, Contradiction, Event, Refusal, in_format_1
+from tracker.conflict.ruling import N_, Command, Contradiction, Event, Refusal
 from tracker.conflict.state import Conflict, Question
 from tracker.conflict.system import SYSTEMS, RuleSystem
 from tracker.conflict.topic import Decide, Evolve, Step, Topic, of_modules
@@ -276,12 +276,12 @@ def asked_first(state: Conflict, kind: type[Command], by: str | None = None) -> 
         if holder.holding is not None:
             return Refusal(
                 message=N_("an action is open; a held one waits until it is over ({answers})"),
-                rule=in_format_1("S-HOLD-3"),
+                rule="S-HOLD-3",
                 arguments={"answers": accepted},
             )
     return Refusal(
         message=N_("first the question: {answers}"),
-        rule=in_format_1("S-ROUND-2"),
+        rule="S-ROUND-2",
         arguments={"answers": accepted},
     )
 

@@ -185,7 +185,7 @@ def attach(draft: Draft, command: Attach) -> None:
         draft.emit(HoldLapsed(who=p.id, rule="F-INIT-12"))
     if not leader.acted and p.had_turn:
         draft.warn(
-            "F-INIT-12",
+            "S-INIT-12",
             N_("{who} has acted this round: no bonus on what {leader} does before the next"),
             who=p.id,
             leader=leader.id,
@@ -358,7 +358,7 @@ def merge(draft: Draft, command: Merge) -> None:
     _check_allies(draft, p, into, "F-MINION-4")
     if p.zone != into.zone:
         draft.forbid(
-            "F-ZONE-1", N_("{who} and {other} are not in the same zone"), who=p.id, other=into.id
+            "S-ZONE-1", N_("{who} and {other} are not in the same zone"), who=p.id, other=into.id
         )
     if all(len(g.tracks["stress"].marked) % (g.quality or 1) for g in (p, into)):
         draft.forbid("F-MINION-6", N_("both groups have a hurt minion; merged, one would fall"))

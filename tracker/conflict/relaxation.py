@@ -5,18 +5,13 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from tracker.conflict.extra_faces import without_surplus
-from tracker.conflict.ruling import Command, Refusal, in_format_1
+from tracker.conflict.ruling import Command, Refusal
 from tracker.conflict.state import Conflict, change
 from tracker.conflict.system import system
 
 # Rules about whose turn it is. The record gives everybody their turn, even where the order has
 # changed; what the revision writes says so as an override.
-TURN_RULES = frozenset(
-    map(
-        in_format_1,
-        ("S-ROUND-2", "S-ROUND-4", "S-INIT-11", "S-INIT-12", "S-HOLD-5", "S-HOLD-1"),
-    )
-)
+TURN_RULES = frozenset({"S-ROUND-2", "S-ROUND-4", "S-INIT-11", "S-INIT-12", "S-HOLD-5", "S-HOLD-1"})
 
 
 class Eased(NamedTuple):
@@ -29,9 +24,9 @@ class Eased(NamedTuple):
 def given_its_turn(command: Command, refusal: Refusal) -> Command | None:
     """Return the command with the turn it lacks as an override; None when it lacks another thing.
 
-    >>> late = Refusal(message="", rule="F-ROUND-2", overrulable=True)
+    >>> late = Refusal(message="", rule="S-ROUND-2", overrulable=True)
     >>> given_its_turn(Command(), late).overruled
-    ('F-ROUND-2',)
+    ('S-ROUND-2',)
     """
     if refusal.rule not in TURN_RULES or not refusal.overrulable:
         return None

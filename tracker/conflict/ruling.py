@@ -54,22 +54,6 @@ class Refusal(Base, frozen=True, kw_only=True):
     line: int = 0
 
 
-def in_format_1(rule: str) -> str:
-    """Return a rule's id as saves of format 1 have it: a general rule by Fate's number.
-
-    What a save holds of rules that were overruled, and what refuses, is named so in every game.
-
-    >>> in_format_1("S-HOLD-5"), in_format_1("Y-001")
-    ('F-HOLD-5', 'Y-001')
-    """
-    return f"F{rule[1:]}" if rule.startswith("S-") else rule
-
-
-def as_general(rule: str) -> str:
-    """Return the id of a general rule from how saves of format 1 have it; others as they are."""
-    return f"S{rule[1:]}" if rule.startswith("F-") else rule
-
-
 class Contradiction(Exception):
     """Raised by ``evolve`` when an event refers to what is not there; history does not fit."""
 

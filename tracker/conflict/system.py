@@ -10,7 +10,7 @@ import msgspec
 from msgspec import to_builtins
 
 from tracker import systems
-from tracker.conflict.ruling import Base, Command, Event, Own, Refusal, as_general, texts_in
+from tracker.conflict.ruling import Base, Command, Event, Own, Refusal, texts_in
 from tracker.conflict.topic import OwnSheet, Topic
 from tracker.dice.check import Check, Contest, Faces, Outcome, contest
 from tracker.dice.faces import FUDGE, read_marks, read_numbers, write_marks, write_numbers
@@ -286,7 +286,8 @@ class RuleSystem:
 
     def rule_of(self, rule: str) -> str:
         """Return the id of the rule in this system's own numbering, empty when it has none."""
-        general = as_general(rule)
+        # What all games have may still be named by Fate's numbers.
+        general = f"S{rule[1:]}" if rule.startswith("F-") else rule
         return self.stage_rules.get(general, "") if general.startswith("S-") else rule
 
     def read_faces(self, text: str) -> tuple[int, ...] | None:

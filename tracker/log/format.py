@@ -11,9 +11,9 @@ from typing import Any, NamedTuple
 import msgspec
 
 from tracker.log.errors import Unwritable
+from tracker.log.versions import BASES, FORMAT
 
 FAMILY = "schwung/"
-FORMAT = FAMILY + "1"
 FIRST_BYTES = b'{"log":"' + FAMILY.encode()
 
 # ,"c":"56b95873"} closes every line.
@@ -43,6 +43,11 @@ class Header(msgspec.Struct, frozen=True, kw_only=True):
     title: str = ""
     at: str = ""
     app: str = ""
+
+    @property
+    def newer(self) -> bool:
+        """Return whether a newer program wrote the file."""
+        return self.log not in BASES
 
 
 class Outline(msgspec.Struct):

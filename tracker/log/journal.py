@@ -123,7 +123,7 @@ class LogStorage(Storage):
         first = lines.pop(0) if lines else data.split(b"\n", 1)[0]
         header = format.read_header(first)
         self.newer: NewerFormat | None = None
-        if header is not None and header.log != format.FORMAT:
+        if header is not None and header.newer:
             self.newer = NewerFormat(self.path, header.log)
         elif header is None or not self.end:
             raise Damaged(self.path, 0, 0)

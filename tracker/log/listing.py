@@ -90,12 +90,12 @@ def _read_ends(path: Path, name: str, fd: int) -> Entry:
     header = format.read_header(first)
     if header is None:
         raise Damaged(path, 0, 0)
-    if header.log == format.FORMAT and not format.chain(first.rstrip(b"\r") + b"\n").end:
+    if not header.newer and not format.chain(first.rstrip(b"\r") + b"\n").end:
         # What is between the ends is not read here, and the ends alone would fit.
         raise Damaged(path, 0, 0)
     error: LogError | None = None
     last: bytes | None = None
-    if header.log != format.FORMAT:
+    if header.newer:
         error = NewerFormat(path, header.log)
     else:
         last = _last_line(fd, size)

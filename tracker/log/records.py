@@ -26,11 +26,12 @@ from tracker.dice.check import Check, GameCheck, GameOutcome, Outcome
 from tracker.log.errors import UnknownRecord
 from tracker.log.versions import (
     COMPOSED,
-    VERSIONS,
+    FORMAT,
     Document,
     Versions,
     number_of,
     parts,
+    versions_in,
 )
 
 C = TypeVar("C")
@@ -77,12 +78,12 @@ class Codec:
     Both are unions of tagged structs, or one such struct.
     """
 
-    def __init__(self, commands: Any, events: Any, versions: Versions = VERSIONS) -> None:
+    def __init__(self, commands: Any, events: Any, versions: Versions | None = None) -> None:
         self._commands, self._events = commands, events
         self._line: Any = Line[commands, events]
         self._decode = msgspec.json.Decoder(self._line).decode
         self._types = {"command": _tags(commands), "event": _tags(events)}
-        self._versions = versions
+        self._versions = versions or versions_in()
 
     def document(self, record: Record) -> Document:
         """Return what is written of a record; raise UnknownRecord if it could not be read back."""
@@ -156,11 +157,11 @@ class FightCodec:
 
     A ruling is read by the game of the one before it, and by the game it brings where it frames
     the fight anew: the same type may have more fields in one game than in another. So the records
-    come in their order for the first time.
+    come in their order for the first time. ``form`` is the format of the file.
     """
 
-    def __init__(self, versions: Versions = VERSIONS) -> None:
-        self._versions = versions
+    def __init__(self, form: str = FORMAT) -> None:
+        self._versions = versions_in(form)
         # The games of rulings, and that of the last: nearly always the same, and tried first.
         self._games = {0: systems.first()}
         self._last = systems.first()
@@ -269,7 +270,7 @@ def _brought(document: Document) -> str | None:
 
 
 @cache
-def game_codec(game: str, versions: Versions = VERSIONS) -> Codec:
+def game_codec(game: str, versions: Versions | None = None) -> Codec:
     """Return the codec of a game's commands and events."""
     # Here, because a folder of saves is listed without the rules.
     from tracker.conflict.engine import tables

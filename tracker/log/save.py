@@ -51,7 +51,7 @@ class Save:
         self._storage = self.db.storage
         self.path = self._storage.path
         self._given = codec
-        self._read_with(codec or FightCodec())
+        self._read_with(codec or FightCodec(self.header.log))
         self.read_only = not self._storage.writing
 
     @classmethod
@@ -196,7 +196,7 @@ class Save:
         self.close()
 
     def _read(self) -> None:
-        self._read_with(self._given or FightCodec())
+        self._read_with(self._given or FightCodec(self.header.log))
         self.notes = []
         self._unreadable = None
         self._decode_new()

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
+from functools import cache
 from types import MappingProxyType
 from typing import Any
 
@@ -14,20 +15,67 @@ Upcast = Callable[[Document], Document]
 # The type of the command that holds others.
 COMPOSED = "lines"
 
+# What a command counts as that overrules a rule, whatever its type.
+OVERRULING = "overruled"
+
+# The general rules that format 1 knows by Fate's numbers, in every game.
+_GENERAL = frozenset(
+    {
+        *(f"ROUND-{n}" for n in (1, 2, 4, 5, 6)),
+        *(f"HOLD-{n}" for n in (1, 2, 3, 5, 6, 7)),
+        *(f"INIT-{n}" for n in (1, 2, 4, 5, 7, 9, 11, 12, 13, 15)),
+        *(f"SCENE-{n}" for n in (1, 4, 5)),
+        *("ATTACK-3", "CONTEST-1", "FREE-1", "FREE-4", "MOVE-5", "OUT-2", "RECOVER-6"),
+        *("SIMPLE-1", "ZONE-1", "ZONE-6"),
+    }
+)
+
+
+def by_general_rules(command: Document) -> Document:
+    """Return a command that names the general rules it overrules by their own ids.
+
+    >>> by_general_rules({"overruled": ["F-HOLD-5", "F-FP-1", "P-130"]})
+    {'overruled': ['S-HOLD-5', 'F-FP-1', 'P-130']}
+    """
+    rules = command[OVERRULING]
+    general = [rule.startswith("F-") and rule[2:] in _GENERAL for rule in rules]
+    named = [f"S{r[1:]}" if is_general else r for r, is_general in zip(rules, general, strict=True)]
+    return {**command, OVERRULING: named}
+
+
 # (type of event or command, version) → the function that makes the next version of it. A type's
 # own version is one more than the last it is upcast from.
-UPCASTS: Mapping[tuple[str, int], Upcast] = MappingProxyType({})
+UPCASTS: Mapping[tuple[str, int], Upcast] = MappingProxyType({(OVERRULING, 1): by_general_rules})
+
+# The formats there have been, the newest last, each with the versions that types have in its files
+# where nothing is said beside them, if not 1. What a released program has written stays so.
+BASES: Mapping[str, Mapping[str, int]] = MappingProxyType(
+    {"schwung/1": {}, "schwung/2": {OVERRULING: 2}}
+)
+FORMAT = list(BASES)[-1]
 
 
 class Versions:
-    """The versions that the types of commands and events have by now, and had in older files."""
+    """The versions that the types of commands and events have by now, and those in a file.
 
-    def __init__(self, upcasts: Mapping[tuple[str, int], Upcast] = UPCASTS) -> None:
+    ``base`` are those that a file need not say, if not 1.
+    """
+
+    def __init__(
+        self,
+        upcasts: Mapping[tuple[str, int], Upcast] = UPCASTS,
+        base: Mapping[str, int] = MappingProxyType({}),
+    ) -> None:
         self._upcasts = upcasts
+        self._base = base
         self._newest: dict[str, int] = {}
         for kind, version in upcasts:
             self._newest[kind] = max(version + 1, self._newest.get(kind, 1))
-        self._marks = [f'"type":"{kind}"'.encode() for kind in self._newest]
+        old = [kind for kind, newest in self._newest.items() if newest > base.get(kind, 1)]
+        self._marks = [
+            f'"{kind}":'.encode() if kind == OVERRULING else f'"type":"{kind}"'.encode()
+            for kind in old
+        ]
 
     def may_be_old(self, line: bytes) -> bool:
         """Return whether there may be something to upcast in a line."""
@@ -35,16 +83,17 @@ class Versions:
         return b'"v":' in line or (bool(self._marks) and any(mark in line for mark in self._marks))
 
     def name(self, document: Document) -> None:
-        """Write beside each command and event of a document which version it has, if not 1."""
+        """Write beside each command and event of a document its version, where the file must."""
         for _, part in parts(document):
-            if (version := self._newest.get(part["type"], 1)) > 1:
+            kind = _kind(part)
+            if (version := self._newest.get(kind, 1)) != self._base.get(kind, 1):
                 part["v"] = version
 
     def upcast(self, document: Document) -> None:
         """Make all in a document what it is by now; raises UnknownRecord for a newer version."""
         for _, part in parts(document):
-            kind, version = part["type"], part.pop("v", 1)
-            newest = self._newest.get(kind, 1)
+            kind = _kind(part)
+            version, newest = part.pop("v", self._base.get(kind, 1)), self._newest.get(kind, 1)
             if version > newest:
                 raise UnknownRecord(number_of(document), f"{kind} v{version}")
             for old in range(version, newest):
@@ -53,7 +102,15 @@ class Versions:
                 part.update(later)
 
 
-VERSIONS = Versions()
+def _kind(part: Document) -> str:
+    """Return what the versions of a command or an event are those of."""
+    return OVERRULING if part.get(OVERRULING) else str(part["type"])
+
+
+@cache
+def versions_in(form: str = FORMAT) -> Versions:
+    """Return the versions in files of a format; one that is not known yet is read as the newest."""
+    return Versions(base=BASES.get(form, BASES[FORMAT]))
 
 
 def number_of(document: Document) -> int:

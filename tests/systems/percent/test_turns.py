@@ -19,7 +19,7 @@ def test_who_has_the_higher_number_acts_first_and_ties_go_by_the_list() -> None:
 def test_a_turn_of_one_action_ends_with_it() -> None:
     at = played().do("check dice=50")
     assert at.doc["turn"] == "Ana"
-    at.overruled("check by=Ben dice=50", "F-ROUND-1")
+    at.overruled("check by=Ben dice=50", "C-004")
 
 
 def test_a_turn_of_several_actions_is_done_but_not_closed() -> None:
@@ -165,19 +165,19 @@ def test_all_the_actions_of_a_held_turn_are_held() -> None:
         True,
         False,
     )
-    at.overruled("check by=Ben dice=50", "F-ROUND-1")
+    at.overruled("check by=Ben dice=50", "C-004")
     at.do("next", "next")
     assert (at.doc["round"], at.doc["turn"], at.who("Ben").used) == (2, "Ben", 0)
 
 
 @pytest.mark.rule("C-003", "C-004")
 def test_an_action_out_of_turn_takes_one_of_those_due() -> None:
-    at = played("set Ana actions=2").overruled("check by=Ana dice=50", "F-ROUND-2")
+    at = played("set Ana actions=2").overruled("check by=Ana dice=50", "C-002")
     assert (at.doc["turn"], at.sheet("Ana")["acted"], at.who("Ana").used) == ("Ben", False, 1)
     at.do("next", "check dice=50")
     assert (at.doc["turn"], at.sheet("Ana")["acted"], at.who("Ana").used) == ("Ana", True, 2)
     at.do("next")
-    at.overruled("check by=Ana dice=50", "F-ROUND-1")
+    at.overruled("check by=Ana dice=50", "C-004")
     assert at.doc["turn"] == "Cem"
 
 

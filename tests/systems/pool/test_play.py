@@ -168,7 +168,7 @@ def test_one_acts_once_a_round_by_the_systems_own_rule() -> None:
     at = played("act looks")
     refusal = at.refused("act by=Ana looks")
     assert refusal_text(refusal, at.state) == "Ana has acted this round (P-152). ! overrules."
-    at.overruled("act by=Ana again", "F-ROUND-1")
+    at.overruled("act by=Ana again", "P-152")
     assert not any(event.rule.startswith("F-") for event in at.events())
 
 

@@ -23,7 +23,7 @@ def rule(verb: str, state: Conflict, **given: str) -> str | None:
 
 def test_what_waits_for_an_answer_is_refused_and_what_goes_beside_is_not() -> None:
     verbs = all_commands("fate")
-    waits = {verb for verb in verbs if rule(verb, HIT) == "F-ROUND-2"}
+    waits = {verb for verb in verbs if rule(verb, HIT) == "S-ROUND-2"}
     assert {"attack", "maneuver", "block", "sprint", "check", "contest", "aspect"} <= waits
     free = ("stress", "consequence", "tag", "fp", "note", "waive", "undo", "strike", "why")
     assert waits.isdisjoint(free)

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Any
 
-from tracker.conflict.ruling import N_, Command, Event, Refusal, in_format_1
+from tracker.conflict.ruling import N_, Command, Event, Refusal
 from tracker.conflict.system import RuleSystem
 from tracker.dice.resembling import resembling
 from tracker.dice.terms import find
@@ -235,7 +235,7 @@ class Fate(RuleSystem):
 
     def rule_of(self, rule: str) -> str:
         """Return the id: the general rules have Fate's numbers."""
-        return in_format_1(rule)
+        return f"F{rule[1:]}" if rule.startswith("S-") else rule
 
     def boxes(self, skills: Mapping[str, int]) -> dict[str, int]:
         """Return Health by Endurance and Composure by Resolve (F-STRESS-1, F-STRESS-5)."""
