@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import shlex
 from collections.abc import Iterator, Sequence
 from pathlib import Path
 
@@ -28,6 +27,9 @@ def _told(files: Sequence[Path], pattern: str, preferences: Preferences) -> Iter
     folder = str(files[0].parent.absolute()) if files else ""
     if names and folder not in told:
         told.append(folder)
+        # Here, because nearly every start has nothing to say.
+        import shlex
+
         yield fill(
             "Others on this machine can read {files}, what is hidden too; chmod go= {where}"
             " keeps it to yourself.",

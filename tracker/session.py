@@ -7,15 +7,10 @@ from contextlib import contextmanager
 from datetime import UTC, datetime
 from typing import TYPE_CHECKING, TypeAlias
 
-from tracker.chance import TableDice
 from tracker.collector import collector_paused
 from tracker.conflict.engine import Trials, rule
 from tracker.conflict.history import commands as history
-from tracker.conflict.history.branches import GOTO, mark, place_called
-from tracker.conflict.history.plan import NOTHING, Also, Gap, Plan
-from tracker.conflict.history.prior_rolls import PriorRolls
 from tracker.conflict.history.timeline import Timeline
-from tracker.conflict.history.why import Cause, asked, causes_of
 from tracker.conflict.ruling import (
     N_,
     Base,
@@ -32,7 +27,11 @@ from tracker.log.errors import NoFight
 from tracker.log.save import Save
 
 if TYPE_CHECKING:
+    from tracker.chance import TableDice
+    from tracker.conflict.history.plan import Also, Gap, Plan
+    from tracker.conflict.history.prior_rolls import PriorRolls
     from tracker.conflict.history.tally import Account
+    from tracker.conflict.history.why import Cause
 
 Subscriber = Callable[[Record], None]
 
@@ -78,12 +77,21 @@ class Session:
         self.timeline.settle()
         if save is not None:
             save.records.settle()
-        self._dice = TableDice(self.timeline)
+        self._table_dice: TableDice | None = None
 
     @property
     def state(self) -> Conflict:
         """Return the state at the head."""
         return self.timeline.state
+
+    @property
+    def _dice(self) -> TableDice:
+        if self._table_dice is None:
+            # Here and below, because a fight is shown before anything is thrown, typed or revised.
+            from tracker.chance import TableDice
+
+            self._table_dice = TableDice(self.timeline)
+        return self._table_dice
 
     @property
     def prior_rolls(self) -> PriorRolls:
@@ -105,7 +113,6 @@ class Session:
 
     def read(self, line: str) -> Command | Refusal | None:
         """Return the command that a line means now; None for a blank line or a comment."""
-        # Here and below, because a fight is shown before anything is typed or revised.
         from tracker.words.grammar import parse
 
         return parse(line, self.state)
@@ -144,6 +151,8 @@ class Session:
             case history.GoTo():
                 return self._goto(command)
             case history.NameBranch():
+                from tracker.conflict.history.branches import mark
+
                 return mark(self.timeline, command, self._next(), self._clock())
             case history.Why():
                 return self._why(command)
@@ -199,7 +208,7 @@ class Session:
         news = self.save.poll()
         if news is None:
             self.timeline = Timeline()
-            self._dice = TableDice(self.timeline)
+            self._table_dice = None
             news = list(self.save.records)
         with self._told():
             for record in news:
@@ -242,7 +251,9 @@ class Session:
             at=self._clock(),
         )
 
-    def plan(self, command: history.Strike | history.Amend, also: Also = NOTHING) -> Plan | Refusal:
+    def plan(
+        self, command: history.Strike | history.Amend, also: Also | None = None
+    ) -> Plan | Refusal:
         """Return what striking or amending would do; writes nothing.
 
         ``also`` is what the game master says at the gaps of an earlier plan of the same command.
@@ -252,7 +263,7 @@ class Session:
         return concluded(self.planning(command, also))
 
     def planning(
-        self, command: history.Strike | history.Amend, also: Also = NOTHING
+        self, command: history.Strike | history.Amend, also: Also | None = None
     ) -> Iterator[Plan | Refusal | int]:
         """Plan a revision step by step: yields how many rulings are done, at last the plan.
 
@@ -262,13 +273,14 @@ class Session:
             yield from self._planning(command, also)
 
     def _planning(
-        self, command: history.Strike | history.Amend, also: Also
+        self, command: history.Strike | history.Amend, said: Also | None
     ) -> Iterator[Plan | Refusal | int]:
+        from tracker.conflict.history.plan import NOTHING
         from tracker.conflict.history.revision import amending, striking
         from tracker.words.added_words import with_words
         from tracker.words.grammar import parse
 
-        first, at = self._next(), self._clock()
+        first, at, also = self._next(), self._clock(), said or NOTHING
         if isinstance(command, history.Strike):
             yield from striking(self.timeline, command.ruling, first, at, also)
             return
@@ -312,10 +324,14 @@ class Session:
         return Refusal(message=N_("nothing to redo")) if to is None else self._head(to, "redo")
 
     def _goto(self, command: history.GoTo) -> Record | Refusal:
+        from tracker.conflict.history.branches import GOTO, place_called
+
         to = place_called(self.timeline, command.where)
         return to if isinstance(to, Refusal) else self._head(to, GOTO)
 
     def _why(self, command: history.Why) -> Causes | Refusal:
+        from tracker.conflict.history.why import asked, causes_of
+
         what = asked(self.timeline, command.name, command.field)
         if isinstance(what, Refusal):
             return what

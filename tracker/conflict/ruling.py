@@ -64,7 +64,7 @@ def require(known: Container[str], *ids: str | None) -> None:
     For writing down what nothing else there would look up.
     """
     for one in ids:
-        if one is not None and one not in known:
+        if one not in known and one is not None:
             raise Contradiction(f"no {one}")
 
 

@@ -263,8 +263,11 @@ def had_turn(state: Conflict, who: str, **fields: object) -> dict[str, Participa
 
     With fields of whoever had it replaced (S-INIT-7, S-INIT-12).
     """
-    people = state.participants_with(who, **fields)
-    return {**people, **{p.id: change(p, to_act=0) for p in state.group_of(who)}}
+    state.somebody(who)
+    people = state.participants_with(who, **fields) if fields else state.participants
+    # Looked for by what few have, for there may be thousands of turns.
+    led = [p for p in people.values() if p.to_act and p.leader == who and p.status == "active"]
+    return {**people, **{p.id: change(p, to_act=0) for p in led}} if led else people
 
 
 @topic.evolves(ActionHeld)

@@ -14,8 +14,6 @@ from textual.events import Key, Paste
 from textual.widgets import Input
 
 from tracker.conflict.history import commands as history
-from tracker.conflict.history.plan import Plan
-from tracker.conflict.history.timeline import Timeline
 from tracker.conflict.ruling import Command, Record, Refusal
 from tracker.conflict.state import Conflict
 from tracker.log import disk
@@ -24,14 +22,15 @@ from tracker.log.save import Save
 from tracker.session import Causes, Session, now
 from tracker.tui.base import TerminalApp
 from tracker.tui.drafts import Draft, Place
-from tracker.tui.planning import Planning
 from tracker.tui.screens.base import GameScreen
 from tracker.tui.terminal.check import Look
 from tracker.tui.type_ahead import TypeAhead, dropped_text
-from tracker.tui.writing import written
 from tracker.words.translate import _
 
 if TYPE_CHECKING:
+    from tracker.conflict.history.plan import Plan
+    from tracker.conflict.history.timeline import Timeline
+    from tracker.tui.planning import Planning
     from tracker.tui.revising import Talk
 
 # How often a fight that another process plays is looked at, in seconds.
@@ -58,7 +57,7 @@ class RulingApp(TerminalApp):
         self.ahead = TypeAhead()
         self.typed_for: Conflict | None = None
         self._newest: tuple[Session | None, int, Conflict | None] = (None, 0, None)
-        self._planning = Planning(self)
+        self._planning: Planning | None = None
         # What was refused last, as a dialog has it again.
         self._refused: tuple[Place, Draft] | None = None
         # What kept the last look at a fight that another process plays from reading it.
@@ -128,7 +127,11 @@ class RulingApp(TerminalApp):
             return True
         if not self._undone or (isinstance(event, Key) and event.key in MOVING):
             return False
-        if self._planning.shown and getattr(event, "key", "") == "escape":
+        if (
+            self._planning is not None
+            and self._planning.shown
+            and getattr(event, "key", "") == "escape"
+        ):
             return False
         if not isinstance(self.focused, Input) or getattr(event, "key", "") == "enter":
             return True
@@ -225,7 +228,7 @@ class RulingApp(TerminalApp):
         # Here, because a fight is shown before anybody looks back on it.
         from tracker.tui.dialogs.look_back import show_account
 
-        account = await self._planning.account(timeline)
+        account = await self._planner().account(timeline)
         # Where the fight was left in the meantime, another screen is there.
         if account is not None and self.session is session:
             self.tell(lambda screen: show_account(screen, account))
@@ -241,6 +244,13 @@ class RulingApp(TerminalApp):
 
         await self._talk_over(Talk(command=command), asked)
 
+    def _planner(self) -> Planning:
+        if self._planning is None:
+            from tracker.tui.planning import Planning
+
+            self._planning = Planning(self)
+        return self._planning
+
     async def _talk_over(self, talk: Talk, asked: Command | str = "") -> None:
         session = self.session
         if session is None:
@@ -249,15 +259,15 @@ class RulingApp(TerminalApp):
         if isinstance(also, Refusal):
             self.tell(lambda screen: screen.plan_refused(talk, also))
             return
-        plan = await self._planning.plan(session, talk.command, also)
-        if isinstance(plan, Plan):
-            planned = talk.planned(also, plan)
-            self.tell(lambda screen: screen.show_plan(planned))
-        elif isinstance(plan, Refusal):
+        plan = await self._planner().plan(session, talk.command, also)
+        if isinstance(plan, Refusal):
             if plan.missing_faces or talk.gap is not None:
                 self.tell(lambda screen: screen.plan_refused(talk, plan))
             else:
                 self.tell(lambda screen: screen.refused(plan, asked or talk.command))
+        elif plan is not None:
+            planned = talk.planned(also, plan)
+            self.tell(lambda screen: screen.show_plan(planned))
         elif talk.plan is not None:
             self.tell(lambda screen: screen.show_plan(talk.kept))
 
@@ -271,6 +281,9 @@ class RulingApp(TerminalApp):
 
     async def _commit(self, session: Session, record: Record) -> None:
         """Write a record, then take it in and tell; what the disk refuses is kept in memory."""
+        # Here, because a fight is shown before anything is ruled.
+        from tracker.tui.writing import written
+
         refused: LogError | None = None
         if session.unsaved:
             session.keep_in_memory(record)

@@ -7,15 +7,14 @@ from abc import abstractmethod
 from functools import partial
 from pathlib import Path
 from time import monotonic
+from typing import TYPE_CHECKING
 
 from textual.widgets import Input
 
-from tracker.asked import asker_text, lost_text, owner_texts
 from tracker.log import handover_requests as asking
 from tracker.log.errors import Locked, LogError
 from tracker.log.handover_requests import Request
 from tracker.log.holder import is_held
-from tracker.log.owner import UNKNOWN, Owner, end, owner_of
 from tracker.opening import session_along, session_to_play
 from tracker.session import Session, now
 from tracker.tui.actions import Action
@@ -25,6 +24,9 @@ from tracker.tui.present.screen_keys import keys_by_name
 from tracker.tui.screens.base import GameScreen
 from tracker.words.describe import log_error_text
 from tracker.words.translate import _, fill
+
+if TYPE_CHECKING:
+    from tracker.log.owner import Owner
 
 KEEP = "keep"
 HAND_OVER = "hand over"
@@ -89,12 +91,17 @@ class HandingApp(RulingApp):
             self._stop_asking()
             self._tell_refused(error)
         else:
+            # Here and below, because few fights are open twice.
+            from tracker.asked import lost_text
+
             self._stop_asking()
             lost = lost_text(ended, taken.timeline.last) if ended else ""
             self._go_on(session, taken, _("You play this fight now."), lost)
 
     async def _ask(self, session: Session, path: Path, locked: Locked) -> None:
         """Ask whoever plays the fight for it, and say so the first time."""
+        from tracker.asked import asker_text
+
         try:
             request = await asyncio.to_thread(asking.ask, path, now())
         except LogError as error:
@@ -130,6 +137,9 @@ class HandingApp(RulingApp):
         if isinstance(self.focused, Input) or not isinstance(self.screen, GameScreen):
             # Something is being filled in; it can wait.
             return
+        from tracker.asked import owner_texts
+        from tracker.log.owner import UNKNOWN, owner_of
+
         self._told_silent = True
         owner = owner_of(path)
         told = owner_texts(path, owner or UNKNOWN)
@@ -156,6 +166,8 @@ class HandingApp(RulingApp):
 
     async def _end(self, path: Path, owner: Owner) -> None:
         """End the process that holds the fight, and play on."""
+        from tracker.log.owner import end
+
         session = self.session
         if session is None or session.save is None or session.save.path != path:
             return
@@ -185,6 +197,7 @@ class HandingApp(RulingApp):
             # Something is being filled in; it can wait.
             return
         self._heard = request
+        from tracker.asked import asker_text
         from tracker.tui.dialogs.choice import ChoiceDialog
 
         ChoiceDialog.ask(

@@ -16,7 +16,6 @@ from tracker.conflict.ruling import N_
 from tracker.log import disk
 from tracker.log.plain_files import NotPlain, read_plain
 from tracker.tui.action_table import actions_of, all_actions
-from tracker.tui.wished_keys import first_clash, key_of
 from tracker.words.names import TEXT_MOST, shown
 from tracker.words.translate import fill
 
@@ -106,8 +105,12 @@ class Preferences:
         One that would hide another action counts as not said.
         """
         table = self._table(settings, "keys")
-        # Most readers wish for none, and their games' actions are not loaded for that.
-        known = {action.id for action in all_actions()} if table else set()
+        if not table:
+            # Most readers wish for none, and their games' actions are not loaded for that.
+            return {}
+        from tracker.tui.wished_keys import first_clash, key_of
+
+        known = {action.id for action in all_actions()}
         keys = {}
         for action, text in table.items():
             key = key_of(text) if isinstance(text, str) else ""

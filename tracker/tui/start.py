@@ -13,6 +13,7 @@ from tracker.opening import watched
 from tracker.printing import say
 from tracker.tui.preferences import Preferences
 from tracker.tui.terminal.check import choose_look, prepare_environment, terminal_missing
+from tracker.tui.terminal.deferred import defer_imports
 from tracker.words.translate import _
 
 
@@ -40,6 +41,7 @@ def start(
     plain = True if options.ascii or not _takes_utf8() else wished.ascii
     look = choose_look(os.environ, plain=plain, light=wished.light, colors=wished.colors)
     prepare_environment(os.environ, look)
+    defer_imports()
     from tracker.tui.app import SchwungApp
 
     app = SchwungApp(library, session, look, preferences=preferences, watching=watch)

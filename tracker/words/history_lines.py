@@ -3,21 +3,21 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Protocol
+from typing import TYPE_CHECKING, Protocol
 
 from tracker.conflict.history.timeline import Timeline
-from tracker.conflict.history.why import Cause
 from tracker.conflict.ruling import BranchMark, Event, HeadMove, Record, Revision, Ruling
 from tracker.conflict.state import Conflict
 from tracker.conflict.system import SYSTEMS
 from tracker.dice.terms import find
 from tracker.words.headlines import account, headline
-from tracker.words.listed import figures
-from tracker.words.pointing import Scope
 from tracker.words.sentences import sentence
 from tracker.words.terms import field_name, name_of, sheet_fields
 from tracker.words.translate import _, fill, ngettext, put
 from tracker.words.vocabulary import term_name, word_shown
+
+if TYPE_CHECKING:
+    from tracker.conflict.history.why import Cause
 
 INDENT = "    "
 
@@ -173,6 +173,10 @@ def _called(answer: Causes, field: str, state: Conflict) -> str:
     """Return what a number is called; a text that has gone from the sheet is itself."""
     if field in sheet_fields(state.system):
         return field_name(field, state.system)
+    # Here, as above.
+    from tracker.words.listed import figures
+    from tracker.words.pointing import Scope
+
     scope = Scope(state)
     scope.mentioned.append(answer.who)
     own = find(SYSTEMS[state.system].conditions, answer.field)

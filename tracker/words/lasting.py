@@ -5,15 +5,6 @@ from __future__ import annotations
 from collections.abc import Mapping
 from types import MappingProxyType
 
-from tracker.checks.rules.conditions import (
-    CONFLICT,
-    END_OF_ROUND,
-    FOR_SCENE,
-    SESSION,
-    TURN,
-    round_of,
-    scope_of,
-)
 from tracker.conflict.ruling import N_
 from tracker.conflict.state import Condition, Conflict, Obstacle, change
 from tracker.conflict.system import system
@@ -25,16 +16,19 @@ from tracker.words.vocabulary import term_name
 
 _UNTIL: Mapping[str, str] = MappingProxyType(
     {
-        TURN: N_("until the turn ends"),
-        CONFLICT: N_("until the conflict ends"),
-        FOR_SCENE: N_("until the scene ends"),
-        SESSION: N_("until the session ends"),
+        "turn": N_("until the turn ends"),
+        "conflict": N_("until the conflict ends"),
+        "scene": N_("until the scene ends"),
+        "session": N_("until the session ends"),
     }
 )
 
 
 def scope_name(on: str, state: Conflict) -> str:
     """Return what a condition is on; the name of a skill or a trait stays as it is."""
+    # Here and below, because in the fights of some games nothing of the kind is ever shown.
+    from tracker.checks.rules.conditions import scope_of
+
     known, rules = scope_of(state, on), system(state.system)
     if known is None:
         return on
@@ -65,6 +59,8 @@ def condition_text(condition: Condition, state: Conflict) -> str:
 
 def until_text(until: str) -> str:
     """Return until when a condition stands; of what no rule ends, the game master's own words."""
+    from tracker.checks.rules.conditions import END_OF_ROUND, round_of
+
     last = round_of(until)
     if last is None:
         return _(_UNTIL[until]) if until in _UNTIL else fill("until {when}", {"when": until})

@@ -11,9 +11,6 @@ from tracker.conflict.system import SYSTEMS
 from tracker.dice.resembling import resembling
 from tracker.dice.terms import find
 from tracker.unseen import file_text
-from tracker.words.listed import figures_of
-from tracker.words.pointed import pointed
-from tracker.words.pointing import Scope
 from tracker.words.terms import either, rule_id
 from tracker.words.translate import _, fill
 from tracker.words.vocabulary import term_name, typed_words
@@ -60,7 +57,12 @@ def refusal_text(refusal: Refusal, state: Conflict) -> str:
 def place_lines(refusal: Refusal) -> list[str]:
     """Return the text in which something is wrong, and the place below it; else nothing."""
     typed, at = refusal.arguments.get("typed"), refusal.arguments.get("at")
-    return pointed(typed, at) if isinstance(typed, str) and isinstance(at, int) else []
+    if not isinstance(typed, str) or not isinstance(at, int):
+        return []
+    # Here and below, because a fight is shown before anything is refused.
+    from tracker.words.pointed import pointed
+
+    return pointed(typed, at)
 
 
 def refusal_sentence(refusal: Refusal, state: Conflict) -> str:
@@ -74,6 +76,9 @@ def _called(refusal: Refusal, state: Conflict) -> tuple[str, ...]:
     """Return what would have been understood, in a reader's words what the game has a name for."""
     who = state.participants.get(str(refusal.arguments.get("who")))
     if who is not None and "field" in refusal.arguments:
+        from tracker.words.listed import figures_of
+        from tracker.words.pointing import Scope
+
         known = figures_of(who, Scope(state))
         return typed_words({name: known[name] for name in refusal.candidates})
     own = SYSTEMS[state.system].conditions

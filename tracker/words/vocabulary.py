@@ -12,7 +12,6 @@ from types import MappingProxyType
 from typing import TypeAlias
 
 from tracker import systems
-from tracker.checks.rules.conditions import CONFLICT, END_OF_ROUND, FOR_SCENE, SESSION, TURN
 from tracker.conflict.state import Conflict
 from tracker.conflict.system import SYSTEMS
 from tracker.dice.scopes import KINDS as SCOPE_KINDS
@@ -105,11 +104,11 @@ LASTING = _words(
 )
 UNTIL: Vocabulary = MappingProxyType(
     {
-        END_OF_ROUND: Term(german="Ende der Runde", name=END_OF_ROUND),
-        TURN: Term(german="Zug", name=TURN),
-        FOR_SCENE: Term(german="Szene", name=FOR_SCENE),
-        CONFLICT: Term(german="Konflikt", name=CONFLICT),
-        SESSION: Term(german="Sitzung", name=SESSION),
+        "end of round": Term(german="Ende der Runde", name="end of round"),
+        "turn": Term(german="Zug", name="turn"),
+        "scene": Term(german="Szene", name="scene"),
+        "conflict": Term(german="Konflikt", name="conflict"),
+        "session": Term(german="Sitzung", name="session"),
     }
 )
 """What ends a condition by itself, besides rounds with numbers."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping
 from typing import TYPE_CHECKING, ClassVar, NamedTuple, TypeAlias
 
 import msgspec
@@ -10,23 +10,26 @@ import msgspec
 from tracker import systems
 from tracker.conflict.ruling import N_, Command, Event, Refusal
 from tracker.conflict.state import Aspect, Conflict, Participant, Question
-from tracker.tui.present.cells import Column
-from tracker.tui.present.filling import Filling
-from tracker.tui.present.form import Field, Fields
 from tracker.tui.present.glyphs import Glyphs
 from tracker.tui.present.lines import Line, Span, line
-from tracker.words.describer import Chances
 from tracker.words.game_words import words_of
 
 if TYPE_CHECKING:
+    from collections.abc import Iterator, Sequence
+
     from tracker.tui.actions import Action
+    from tracker.tui.present.cells import Column
+    from tracker.tui.present.filling import Filling
+    from tracker.tui.present.form import Field, Fields
     from tracker.tui.present.preview import Preview
     from tracker.tui.present.zone_reach import Passing
+    from tracker.words.describer import Chances
     from tracker.words.shape import Slot
 
-Build: TypeAlias = Callable[[Filling], Iterator[Field]]
-Whether: TypeAlias = Callable[[Filling, Participant], bool]
-Columns: TypeAlias = list[tuple[Column, dict[str, Line]]]
+# As text, because a fight is shown before any form is open.
+Build: TypeAlias = "Callable[[Filling], Iterator[Field]]"
+Whether: TypeAlias = "Callable[[Filling, Participant], bool]"
+Columns: TypeAlias = "list[tuple[Column, dict[str, Line]]]"
 
 
 class Hint(NamedTuple):

@@ -7,7 +7,6 @@ from functools import lru_cache
 from itertools import islice
 
 from tracker.conflict.draft import Warned
-from tracker.conflict.history.branches import led_to
 from tracker.conflict.history.timeline import Timeline
 from tracker.conflict.ruling import HeadMove, Record, Revision, Ruling
 from tracker.tui.present.cells import wrap
@@ -112,6 +111,8 @@ def moved_text(move: HeadMove, before: int, timeline: Timeline) -> str:
 
 def stood_at(records: Sequence[Record]) -> int:
     """Return the ruling that the table stood at before the last record; 0 before the first."""
+    from tracker.conflict.history.branches import led_to
+
     led = map(led_to, islice(reversed(records), 1, None))
     return next((n for n in led if n is not None), 0)
 

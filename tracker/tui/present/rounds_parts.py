@@ -10,7 +10,6 @@ from tracker.tui.present.cast import cast_listing
 from tracker.tui.present.glyphs import Glyphs
 from tracker.tui.present.lines import Line
 from tracker.tui.present.remembered import Remembered
-from tracker.tui.present.sheet import sheet_lines
 
 
 class RoundsParts:
@@ -20,13 +19,19 @@ class RoundsParts:
         self.cast = Remembered(cast_listing)
         self.aspects = Remembered(aspect_lines)
         self.any_aspects = Remembered(anything_there)
-        self.sheet = Remembered(sheet_lines)
+        self.sheet = Remembered(_sheet)
         self.map = Remembered(_map)
         self.all = (self.cast, self.aspects, self.any_aspects, self.sheet, self.map)
 
 
+def _sheet(state: Conflict, who: str, width: int, glyphs: Glyphs) -> Sequence[Line]:
+    # Here and below, because a narrow screen shows neither.
+    from tracker.tui.present.sheet import sheet_lines
+
+    return sheet_lines(state, who, width, glyphs)
+
+
 def _map(state: Conflict, width: int, height: int, glyphs: Glyphs, chosen: str) -> Sequence[Line]:
-    # Here, because a narrow screen shows none.
     from tracker.tui.present.zone_map import zone_map
 
     return zone_map(state, (width, height), glyphs, chosen=chosen)

@@ -13,7 +13,6 @@ from textual.events import Key, Paste
 from textual.widget import Widget
 from textual.widgets import Input
 
-from tracker.conflict.history.branches import jumps
 from tracker.conflict.history.commands import GoTo, Undo
 from tracker.conflict.ruling import N_, Command, HeadMove, Record, Refusal
 from tracker.conflict.state import Conflict
@@ -24,7 +23,6 @@ from tracker.tui.drafts import Draft, Place
 from tracker.tui.present.lines import Choice, KeyHint, Line, Span, line
 from tracker.tui.present.recent import moved_text, stood_at, warning_texts
 from tracker.tui.present.screen_keys import keyed, keys_by_name
-from tracker.tui.present.typing import overruled
 from tracker.tui.screens.frame import FramedScreen
 from tracker.tui.type_ahead import TypeAhead
 from tracker.tui.widgets.command_line import CommandLine
@@ -41,6 +39,7 @@ from tracker.words.terms import rule_id
 from tracker.words.translate import _, fill, ngettext, put
 
 if TYPE_CHECKING:
+    from tracker.conflict.history.branches import Jumps
     from tracker.tui.revising import Talk
     from tracker.words.meant import Read
     from tracker.words.near_misses import Miss
@@ -114,10 +113,16 @@ class GameScreen(FramedScreen):
 
     def way_back(self) -> str:
         """Return what undo does after a jump in the tree, empty after none."""
-        back = jumps(self.session.timeline).back if self.session is not None else None
+        back = self._jumps().back
         if back is None:
             return ""
         return fill("{undo} goes back to {n}.", {**keys_by_name(self.game.actions), "n": back})
+
+    def _jumps(self) -> Jumps:
+        # Here, because a fight is shown before anybody jumps about in it.
+        from tracker.conflict.history.branches import Jumps, jumps
+
+        return jumps(self.session.timeline) if self.session is not None else Jumps()
 
     def news(self, record: Record) -> list[str]:
         """Return what is said of a record that was made; to be overridden."""
@@ -404,6 +409,8 @@ class GameScreen(FramedScreen):
         if why is None:
             return
         if isinstance(asked, str):
+            from tracker.tui.present.typing import overruled
+
             self.game.carry_out(overruled(asked, why))
         else:
             self.game.carry_out(msgspec.structs.replace(asked, force=True, why=why.strip()))
@@ -497,14 +504,14 @@ class GameScreen(FramedScreen):
 
     def act_undo(self) -> None:
         """Go one ruling back; after a jump in the tree, back where it came from."""
-        back = jumps(self.session.timeline).back if self.session is not None else None
+        back = self._jumps().back
         self.game.carry_out(Undo() if back is None else GoTo(where=str(back)))
 
     def act_redo(self) -> None:
         """Go forward again; where several ways lead on, ask which. A jump is made again."""
         from tracker.tui.dialogs.fork import redo
 
-        again = jumps(self.session.timeline).again if self.session is not None else None
+        again = self._jumps().again
         if again is None:
             redo(self)
         else:

@@ -24,7 +24,6 @@ from tracker.tui.present.question import beside_lines, likely_answer, way_lines
 from tracker.tui.present.recent import log_lines, record_texts
 from tracker.tui.present.rounds_parts import RoundsParts
 from tracker.tui.present.screen_keys import keys_by_name
-from tracker.tui.present.sheet import AROUND, number_choices, sheet_lines
 from tracker.tui.screens.base import GameScreen
 from tracker.tui.widgets.kept import Below, Beside
 from tracker.tui.widgets.line_list import LineList
@@ -218,6 +217,9 @@ class RoundsScreen(GameScreen):
     def _open_sheet(self, who: str) -> None:
         state, glyphs = self.state, self.game.glyphs
         if state is not None and who in state.participants:
+            # Here and below, because a narrow screen shows no sheet.
+            from tracker.tui.present.sheet import sheet_lines
+
             self._show_text([], lambda width: sheet_lines(state, who, width, glyphs))
 
     def _show_text(self, title: Sequence[Line], lines: Callable[[int], Sequence[Line]]) -> None:
@@ -243,6 +245,7 @@ class RoundsScreen(GameScreen):
     def act_why(self) -> None:
         """Ask which number of whoever is chosen, and show what made it."""
         from tracker.tui.dialogs.choice import ChoiceDialog
+        from tracker.tui.present.sheet import number_choices
 
         state, who = self.state, self.chosen
         if state is None or who not in state.participants:
@@ -257,6 +260,8 @@ class RoundsScreen(GameScreen):
         )
 
     def _why(self, name: str, field: str | None) -> None:
+        from tracker.tui.present.sheet import AROUND
+
         if field is not None:
             of = f"{quote(name)} {quote(field)}"
             self.game.carry_out(f"why {field.removeprefix(AROUND) if AROUND in field else of}")

@@ -20,12 +20,12 @@ from textual.geometry import Size
 from textual.message import Message
 
 from tracker.tui.terminal.check import USUAL, bounded_size, escape_delay
-from tracker.tui.terminal.known_keys import is_key, keys_of
-from tracker.tui.terminal.sequences import Pasted, Sequences, Token
 from tracker.tui.terminal.writer import OnShown, Writer
 
 if TYPE_CHECKING:
     from textual.app import App
+
+    from tracker.tui.terminal.sequences import Sequences, Token
 
 # Where the screen goes to.
 STDERR = 2
@@ -106,11 +106,11 @@ class TerminalDriver(LinuxDriver):
         """Read keys until the app ends, or the input does."""
         # Not "replace": a byte that is no UTF-8 may be a control character's 8-bit form.
         decode = getincrementaldecoder("utf-8")("surrogateescape").decode
-        sequences = Sequences(escape_delay(os.environ), is_key)
+        sequences: Sequences | None = None
         poll = select.poll()
         poll.register(self.fileno, select.POLLIN)
         while not self.exit_event.is_set():
-            if poll.poll(1000 * _patience(sequences.due)):
+            if poll.poll(1000 * _patience(sequences.due if sequences else None)):
                 try:
                     data = os.read(self.fileno, 4096)
                 except OSError:
@@ -121,12 +121,16 @@ class TerminalDriver(LinuxDriver):
                     return
                 # Half a character decodes to no text.
                 if text := decode(data):
+                    sequences = sequences or _sequences()
                     self._pass_on(sequences.feed(text, monotonic()))
-            else:
+            elif sequences is not None:
                 # Only where nothing has come: with much to do, this thread may be late itself.
                 self._pass_on(sequences.tick(monotonic()))
 
     def _pass_on(self, tokens: Iterable[Token]) -> None:
+        from tracker.tui.terminal.known_keys import keys_of
+        from tracker.tui.terminal.sequences import Pasted
+
         for token in tokens:
             messages = [Paste(token.text)] if isinstance(token, Pasted) else keys_of(token)
             for message in messages:
@@ -167,6 +171,14 @@ class TerminalDriver(LinuxDriver):
             with suppress(termios.error):
                 termios.tcsetattr(self.fileno, termios.TCSANOW, self._raw_line)
         self.send_message(self.SignalResume())
+
+
+def _sequences() -> Sequences:
+    # Here, because the first frame is shown before anything is typed.
+    from tracker.tui.terminal.known_keys import is_key
+    from tracker.tui.terminal.sequences import Sequences
+
+    return Sequences(escape_delay(os.environ), is_key)
 
 
 def _patience(due: float | None) -> float:

@@ -186,9 +186,12 @@ def _aimed_at(draft: Draft) -> None:
 
 def _require_all(state: Conflict, exchange: Exchange) -> None:
     intent, people, zones = exchange.intent, state.participants, state.zones
-    require(people, exchange.by, exchange.target, *exchange.spins, intent.protects)
-    require(people, *(roll.by for roll in (exchange.roll, exchange.defense) if roll))
-    require(zones, *intent.path, *(intent.passage or ()))
+    require(people, exchange.by, exchange.target, intent.protects, *exchange.spins)
+    for roll in (exchange.roll, exchange.defense):
+        if roll is not None:
+            require(people, roll.by)
+    if intent.path or intent.passage:
+        require(zones, *intent.path, *(intent.passage or ()))
 
 
 @topic.evolves(ExchangeOpened)

@@ -8,7 +8,6 @@ from typing import TYPE_CHECKING
 
 from tracker.conflict.ruling import N_, Command, Refusal
 from tracker.conflict.state import Aspect, Conflict, Participant, Question
-from tracker.tui.present.form import Field, Fields
 from tracker.tui.present.game_view import Build, GameView, Hint
 from tracker.tui.present.glyphs import Glyphs
 from tracker.tui.present.lines import Line, Span
@@ -16,6 +15,7 @@ from tracker.tui.present.lines import Line, Span
 if TYPE_CHECKING:
     from tracker.tui.actions import Action
     from tracker.tui.present.filling import Filling
+    from tracker.tui.present.form import Field, Fields
     from tracker.tui.present.game_view import Figure
     from tracker.tui.present.glyphs import Glyphs
     from tracker.tui.present.preview import Preview
