@@ -11,6 +11,8 @@ from pathlib import Path
 
 import pytest
 
+from tests.first_frame import allowed, loaded_at_first, noted, quay
+
 ROOT = Path(__file__).parents[1]
 
 LOAD = """
@@ -132,23 +134,6 @@ def test_a_module_that_is_loaded_is_seen() -> None:
     assert "textual" in loaded(["textual.geometry"])
 
 
-FIRST_FRAME = """
-import asyncio, sys
-from pathlib import Path
-from tracker.log.library import Library
-from tracker.opening import open_session
-path = Path(sys.argv[1])
-session = open_session(path)
-from tracker.tui.app import SchwungApp
-from tracker.tui.terminal.check import Look
-async def show():
-    app = SchwungApp(Library(path.parent), session, Look(), config=path.parent)
-    async with app.run_test(size=(200, 60)) as pilot:
-        await pilot.pause()
-        print("shown:", type(app.screen).__name__)
-asyncio.run(show())
-print(*sys.modules, sep="\\n")
-"""
 SHIPPED = {
     "fate": "night-at-the-quay",
     "pool": "the-tower-at-night",
@@ -165,10 +150,7 @@ LOOKED_UP_LATER = re.compile(
 def test_the_first_frame_loads_what_its_fight_needs(system: str, tmp_path: Path) -> None:
     save = tmp_path / "fight.jsonl"
     save.write_bytes((ROOT / "saves" / f"{SHIPPED[system]}.jsonl").read_bytes())
-    done = run(FIRST_FRAME, str(save))
-    assert done.returncode == 0, done.stderr
-    assert "shown: RoundsScreen" in done.stdout
-    modules = set(done.stdout.split())
+    modules = loaded_at_first(save, "200x60")
     others = "|".join(other for other in SHIPPED if other not in ("fate", system))
     # Checks are decoded by the system they name, so where there are checks, all kinds are known.
     # What a game is called, its package itself says, which is light.
@@ -178,3 +160,19 @@ def test_the_first_frame_loads_what_its_fight_needs(system: str, tmp_path: Path)
     assert [name for name in sorted(modules) if LOOKED_UP_LATER.match(name)] == []
     checks = re.compile(rf"tracker\.systems\.{system}\.(rules\.)?checks")
     assert system == "fate" or any(map(checks.fullmatch, modules))
+
+
+# What only looking further at a fight needs, and Textual's own that is never needed.
+NEVER_AT_FIRST = ("textual.widgets._directory_tree", "textual.widgets._select", "platformdirs.unix")
+
+
+def test_the_first_frame_loads_nothing_else(tmp_path: Path) -> None:
+    modules = loaded_at_first(quay(tmp_path))
+    new = sorted(noted(modules) - allowed())
+    assert not new, (
+        f"{', '.join(new)}: loaded before the first frame, and each module costs the start."
+        " Import it in the function that needs it (a comment says why), or under TYPE_CHECKING;"
+        " one that the first frame shows, or that has got another name, is noted by"
+        " python -m tests.first_frame."
+    )
+    assert not modules.intersection(NEVER_AT_FIRST)

@@ -25,7 +25,6 @@ from tracker.log.holder import Holder, is_held
 from tracker.log.owner import Owner
 from tracker.log.save import Save
 from tracker.session import Session
-from tracker.tui import handover as handing
 
 ASKED = "anna on pts/7 asks for this fight."
 
@@ -301,7 +300,7 @@ async def test_who_cannot_be_ended_any_more_is_said(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(asking, "SILENT_AFTER", 0.0)
-    monkeypatch.setattr(handing, "end", lambda path, owner: False)
+    monkeypatch.setattr("tracker.log.owner.end", lambda path, owner: False)
     path = tmp_path / "a.jsonl"
     saved(Table.set().session, path).close()
     with holding(path):

@@ -28,7 +28,7 @@ class Deferred(ModuleType):
 
     def __getattr__(self, name: str) -> Any:
         # Python itself asks for such, and does without.
-        if name.startswith("__"):
+        if name.startswith("__") and name != "__all__":
             raise AttributeError(name)
         return getattr(_loaded(self.__name__), name)
 
