@@ -8,7 +8,6 @@ from tracker.conflict.state import Conflict, Participant
 from tracker.systems.fate.words.people import advances_text, companion_name
 from tracker.tui.present.glyphs import Glyphs
 from tracker.tui.present.lines import Line, Span, line
-from tracker.tui.present.sheet import label_of
 from tracker.words.terms import (
     consequence_text,
     field_name,
@@ -64,6 +63,9 @@ def role(state: Conflict, p: Participant) -> str:
 
 def state_facts(state: Conflict, p: Participant) -> Iterator[tuple[str, Line]]:
     """Yield the fate points and the consequences."""
+    # Here and below, because the first frame shows everybody, and nobody's sheet.
+    from tracker.tui.present.sheet import label_of
+
     if p.fp is not None:
         yield _("FP"), line(points(p))
     for injury in state.consequences(p.id):
@@ -73,6 +75,8 @@ def state_facts(state: Conflict, p: Participant) -> Iterator[tuple[str, Line]]:
 
 def own_facts(state: Conflict, p: Participant) -> Iterator[tuple[str, Line]]:
     """Yield what somebody bears where it is not as usual, and what a companion covers."""
+    from tracker.tui.present.sheet import label_of
+
     for field in ("weight", "determination", "max_consequences"):
         if (value := getattr(p, field)) != getattr(_USUAL, field):
             yield label_of(field_name(field, state.system)), line(str(value))
