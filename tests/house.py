@@ -24,7 +24,7 @@ GAMES = ("fate", "pool", "reserves", "percent", "twenty")
 
 # What is one game's own, wherever it still lies.
 _FATES_OWN = """
-    absorb companions concession fate_points groups harm minions movement
+    movement
 """
 _OWN = re.compile(
     r"systems/(?:fate|pool|reserves|percent|twenty)/.*"

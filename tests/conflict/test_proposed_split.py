@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from tracker.conflict.groups import proposed_split
+from tracker.systems.fate.rules.groups import proposed_split
 
 
 @pytest.mark.rule("F-SIDES-1")

@@ -6,7 +6,7 @@ import pytest
 
 from tests.support.quay import QUAY
 from tests.support.worked import Whole
-from tracker.conflict.groups import proposed_split
+from tracker.systems.fate.rules.groups import proposed_split
 
 
 @pytest.mark.rule("F-SIDES-2")

@@ -9,8 +9,6 @@ import pytest
 
 from tests.support.crowds import crowded_fight
 from tests.support.soundness import flaws
-from tracker.conflict.groups import GroupMerged, GroupSplit
-from tracker.conflict.harm import ConsequenceTaken, OverflowGained, StressMarked
 from tracker.conflict.order import RoundOpened
 from tracker.conflict.questions import Asked
 from tracker.conflict.ruling import Event, Ruling
@@ -19,6 +17,8 @@ from tracker.conflict.turns import ActionBegan, TurnPassed
 from tracker.systems.fate.rules.attacks import Attack
 from tracker.systems.fate.rules.exchange import Defend, ShiftsCounted
 from tracker.systems.fate.rules.full_defense import FullDefenseDeclared
+from tracker.systems.fate.rules.groups import GroupMerged, GroupSplit
+from tracker.systems.fate.rules.harm import ConsequenceTaken, OverflowGained, StressMarked
 from tracker.systems.fate.rules.rolls import Rolled
 
 SEEDS = range(40)

@@ -8,9 +8,9 @@ import pytest
 
 from tests.support.table import Table
 from tracker.chance import seeded
-from tracker.conflict.fate_points import FatePointsChanged
 from tracker.log.save import Save
 from tracker.session import Session
+from tracker.systems.fate.rules.fate_points import FatePointsChanged
 from tracker.systems.fate.rules.rolls import Rolled
 
 THUGS = "minions Thugs side=Gang zone=Yard count=2"

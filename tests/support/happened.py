@@ -8,8 +8,6 @@ from typing import Any
 from tests.support.worked import identity
 from tracker.conflict.cast import Moved
 from tracker.conflict.departure import Departed
-from tracker.conflict.fate_recovery import RecoveryProposed
-from tracker.conflict.harm import ConsequenceTaken, OverflowGained, StressMarked
 from tracker.conflict.movement import distance
 from tracker.conflict.ruling import Event
 from tracker.conflict.state import Conflict
@@ -17,7 +15,9 @@ from tracker.systems.fate.rules.blocks import BlockMade
 from tracker.systems.fate.rules.checks import ShiftsSpent
 from tracker.systems.fate.rules.defeat import OutcomeSet
 from tracker.systems.fate.rules.exchange import RollChanged, ShiftsCounted
+from tracker.systems.fate.rules.harm import ConsequenceTaken, OverflowGained, StressMarked
 from tracker.systems.fate.rules.momentum import OverflowSpent, SpinGained
+from tracker.systems.fate.rules.recovery import RecoveryProposed
 from tracker.systems.fate.rules.rolls import Rolled
 from tracker.systems.fate.rules.sprints import ThingThrown
 

@@ -15,7 +15,6 @@ from tracker.chance import seeded
 from tracker.checks.rules.checking import Checked
 from tracker.conflict.cast import ParticipantAdded, ParticipantRemoved
 from tracker.conflict.engine import verb_of
-from tracker.conflict.groups import GroupMerged, GroupSplit
 from tracker.conflict.history.timeline import Timeline
 from tracker.conflict.order import RoundOpened
 from tracker.conflict.ruling import Event, Ruling
@@ -28,6 +27,7 @@ from tracker.conflict.turns import (
     TurnPassed,
 )
 from tracker.systems.fate.rules.full_defense import FullDefenseDeclared
+from tracker.systems.fate.rules.groups import GroupMerged, GroupSplit
 from tracker.systems.fate.rules.rolls import Rolled
 from tracker.systems.pool.rules.followups import TableRead
 from tracker.systems.pool.rules.order import OrderThrown

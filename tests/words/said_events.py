@@ -7,13 +7,7 @@ from tracker.conflict import (
     acts,
     cast,
     comeback,
-    concession,
     departure,
-    fate_lapses,
-    fate_points,
-    fate_recovery,
-    groups,
-    harm,
     lapses,
     notes,
     order,
@@ -44,16 +38,22 @@ from tracker.conflict.state import (
 from tracker.systems.fate.rules import (
     blocks,
     checks,
+    concession,
     defeat,
     exchange,
+    fate_points,
     free_tags,
     full_defense,
+    groups,
+    harm,
     maneuvers,
     momentum,
+    recovery,
     rolls,
     sprints,
     switches,
 )
+from tracker.systems.fate.rules import lapses as fate_lapses
 from tracker.systems.fate.rules.actions import Rearmed
 
 FISTS = Roll(by="p2", skill="Fists", rating=4, faces=(0, 0, -1, 0), effort=3)
@@ -281,10 +281,10 @@ SAID: list[tuple[Event, str | None]] = [
     (switches.Switched(what="drawn-out", on=False), "The conflict is no longer drawn-out"),
     (scenes.Ended(why="dawn"), "The conflict ends: dawn"),
     (scenes.SceneEnded(), "The scene ends"),
-    (fate_recovery.StressCleared(who="p1"), "The stress of Ada is gone"),
-    (fate_recovery.Rested(who="p1", hours=1), "Ada rests 1 hour"),
-    (fate_recovery.SessionBegun(short=False), "A new session begins"),
-    (fate_recovery.SessionBegun(short=True), "A new session begins; no time has passed"),
-    (fate_recovery.AdventureBegun(), "A new adventure begins"),
-    (fate_recovery.RecoveryProposed(who="p3", aspect="a2"), "Krall may recover from: Limping"),
+    (recovery.StressCleared(who="p1"), "The stress of Ada is gone"),
+    (recovery.Rested(who="p1", hours=1), "Ada rests 1 hour"),
+    (recovery.SessionBegun(short=False), "A new session begins"),
+    (recovery.SessionBegun(short=True), "A new session begins; no time has passed"),
+    (recovery.AdventureBegun(), "A new adventure begins"),
+    (recovery.RecoveryProposed(who="p3", aspect="a2"), "Krall may recover from: Limping"),
 ]

@@ -7,13 +7,13 @@ from collections.abc import Iterator
 import pytest
 
 from tests.words import small
-from tracker.conflict.companions import ADVANCES as KNOWN_ADVANCES
-from tracker.conflict.companions import KINDS as KNOWN_KINDS
-from tracker.conflict.companions import TYPES
 from tracker.conflict.history.why import fields_of
 from tracker.conflict.ruling import Refusal
 from tracker.conflict.state import Conflict, Participant, Track, change
 from tracker.conflict.system import SYSTEMS
+from tracker.systems.fate.rules.companions import ADVANCES as KNOWN_ADVANCES
+from tracker.systems.fate.rules.companions import KINDS as KNOWN_KINDS
+from tracker.systems.fate.rules.companions import TYPES
 from tracker.words import vocabulary
 from tracker.words.completion import complete
 from tracker.words.grammar import parse

@@ -6,11 +6,11 @@ from collections.abc import Iterable
 from typing import NamedTuple
 
 from tracker.conflict.draft import Refused
-from tracker.conflict.groups import proposed_split
-from tracker.conflict.minions import AddMinions
 from tracker.conflict.ruling import N_, Refusal
 from tracker.conflict.state import Conflict, Participant
 from tracker.conflict.system import SYSTEMS
+from tracker.systems.fate.rules.groups import proposed_split
+from tracker.systems.fate.rules.minions import AddMinions
 from tracker.words.figures import read_number
 from tracker.words.names import misread
 from tracker.words.pointing import Scope, write_side, write_zone

@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 
 from tests.support.table import Table
-from tracker.conflict.concession import Concede
 from tracker.conflict.ruling import Refusal
+from tracker.systems.fate.rules.concession import Concede
 
 HIT = "attack Krall skill=Fists dice=+++0 vs=Fists vs-dice=0000"
 TERMS = 'concede "the ledger is yours"'

@@ -5,9 +5,9 @@ from __future__ import annotations
 import pytest
 
 from tests.support.table import Table
-from tracker.conflict.absorb import Consequence
-from tracker.conflict.harm import ConsequenceTaken
 from tracker.conflict.ruling import Refusal
+from tracker.systems.fate.rules.absorb import Consequence
+from tracker.systems.fate.rules.harm import ConsequenceTaken
 
 WHOLE_HIT = (4, 9, 12)
 

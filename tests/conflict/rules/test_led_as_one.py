@@ -5,12 +5,12 @@ from __future__ import annotations
 import pytest
 
 from tests.support.table import Table
-from tracker.conflict.harm import HitSpilled
 from tracker.conflict.ruling import Ruling
 from tracker.conflict.state import change
 from tracker.session import Session
 from tracker.systems.fate.rules.attacks import Attack
 from tracker.systems.fate.rules.exchange import Targeted
+from tracker.systems.fate.rules.harm import HitSpilled
 from tracker.verify import verified
 
 LADS = "minions Lads side=Gang zone=Yard count=3 leader=Krall"

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from tests.support.table import Table
-from tracker.conflict.harm import StressMarked
+from tracker.systems.fate.rules.harm import StressMarked
 
 RATS = "minions Rats side=Gang zone=Yard"
 

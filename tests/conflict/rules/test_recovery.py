@@ -5,9 +5,9 @@ from __future__ import annotations
 import pytest
 
 from tests.support.table import Table
-from tracker.conflict.fate_recovery import RecoveryProposed
 from tracker.conflict.offers import offers
 from tracker.session import Session
+from tracker.systems.fate.rules.recovery import RecoveryProposed
 from tracker.words.questions import offer_text
 
 MILD, MODERATE, SEVERE = "mild: Bruise", "moderate: Burn", "severe: Broken Leg"

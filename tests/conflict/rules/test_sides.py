@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from tests.support.table import STAGE, Table
-from tracker.conflict.groups import proposed_split
+from tracker.systems.fate.rules.groups import proposed_split
 
 
 @pytest.mark.rule("F-SIDES-1", "F-SIDES-2")

@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 
 from tests.support.table import Table
-from tracker.conflict.harm import StressMarked
 from tracker.conflict.questions import Asked
+from tracker.systems.fate.rules.harm import StressMarked
 from tracker.systems.fate.rules.numbers import boxes
 
 

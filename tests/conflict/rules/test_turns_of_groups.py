@@ -9,8 +9,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from tests.support.table import Table
-from tracker.conflict.groups import Turn, merged_turn
 from tracker.conflict.state import Participant, Track, change
+from tracker.systems.fate.rules.groups import Turn, merged_turn
 
 # Cid acts first, then Ann, then the minions, at last Dov.
 GANG = """

@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Callable, Collection, Mapping
 from types import MappingProxyType
 
-from tracker.conflict.fate_recovery import is_hurt, temporary
 from tracker.conflict.movement import neighbors
 from tracker.conflict.offers import yet_to_act
 from tracker.conflict.seats import has_slot
 from tracker.conflict.state import Aspect, Conflict, Participant
+from tracker.systems.fate.rules.recovery import is_hurt, temporary
 from tracker.tui.present.filling import Filling
 from tracker.tui.present.game_view import view_of
 from tracker.words.summary import in_order

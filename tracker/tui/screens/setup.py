@@ -15,8 +15,6 @@ from textual.widgets import Input
 
 from tracker.conflict.aspects import RemoveAspect
 from tracker.conflict.cast import Add
-from tracker.conflict.companions import AddCompanion
-from tracker.conflict.minions import AddMinions
 from tracker.conflict.order import Begin
 from tracker.conflict.ruling import Command, Record, Refusal, Ruling
 from tracker.conflict.sheets import Remove
@@ -24,6 +22,8 @@ from tracker.conflict.stage import RemoveBorder
 from tracker.conflict.state import change
 from tracker.places import styles_dir
 from tracker.session import Session
+from tracker.systems.fate.rules.companions import AddCompanion
+from tracker.systems.fate.rules.minions import AddMinions
 from tracker.tui.drafts import Draft, Place
 from tracker.tui.present.lines import KeyHint
 from tracker.tui.present.screen_keys import keys_by_name

@@ -6,11 +6,11 @@ import re
 from collections.abc import Callable, Sequence
 from functools import partial
 
-from tracker.conflict.groups import Attach, Detach, Split, proposed_split
 from tracker.conflict.lines import composed
 from tracker.conflict.setup import AddSide
 from tracker.conflict.sheets import Set
 from tracker.conflict.state import Participant
+from tracker.systems.fate.rules.groups import Attach, Detach, Split, proposed_split
 from tracker.tui.screens.stage import StageScreen
 from tracker.words.figures import read_number
 from tracker.words.names import Named, clean, exactly, readable

@@ -85,39 +85,39 @@ class Fate(RuleSystem):
 
     def round_closes_for(self, draft: Draft, who: str) -> None:
         """End a full defense, and pay what is due (F-FULLDEF-7, F-FP-8)."""
-        from tracker.conflict import fate_lapses
+        from tracker.systems.fate.rules import lapses
 
-        fate_lapses.round_closes_for(draft, who)
+        lapses.round_closes_for(draft, who)
 
     def round_closes(self, draft: Draft) -> None:
         """End blocks, and swaps for a round (F-BLOCK-11, F-ENV-2)."""
-        from tracker.conflict import fate_lapses
+        from tracker.systems.fate.rules import lapses
 
-        fate_lapses.round_closes(draft)
+        lapses.round_closes(draft)
 
     def conflict_ends(self, draft: Draft) -> None:
         """End all spin (F-SPIN-7)."""
-        from tracker.conflict import fate_lapses
+        from tracker.systems.fate.rules import lapses
 
-        fate_lapses.lapse_spin(draft, draft.state.spin)
+        lapses.lapse_spin(draft, draft.state.spin)
 
     def scene_ends(self, draft: Draft, command: Command) -> None:
         """Free stress, free tags and swaps (F-STRESS-10, F-ASPECT-15, F-ENV-2)."""
-        from tracker.conflict import fate_recovery
+        from tracker.systems.fate.rules import recovery
 
-        fate_recovery.scene_ends(draft, command)
+        recovery.scene_ends(draft, command)
 
     def scene_over(self, draft: Draft, command: Command) -> None:
         """Propose what five minutes of rest heal (F-RECOVER-1)."""
-        from tracker.conflict import fate_recovery
+        from tracker.systems.fate.rules import recovery
 
-        fate_recovery.scene_over(draft, command)
+        recovery.scene_over(draft, command)
 
     def leaves(self, draft: Draft, who: str) -> None:
         """End full defense, blocks, swaps and spin (F-OUT-2, F-BLOCK-16)."""
-        from tracker.conflict import fate_lapses
+        from tracker.systems.fate.rules import lapses
 
-        fate_lapses.leaves(draft, who)
+        lapses.leaves(draft, who)
 
     def hinders_action(self, draft: Draft, who: str) -> bool:
         """Forbid it to whoever defends fully, or has only overflow left (F-FULLDEF-2)."""
@@ -133,13 +133,13 @@ class Fate(RuleSystem):
 
     def has_left(self, draft: Draft, led: tuple[Participant, ...]) -> None:
         """Detach who acted with a leader who has left, or let them go along (F-INIT-12)."""
-        from tracker.conflict import groups
+        from tracker.systems.fate.rules import groups
 
         groups.has_left(draft, led)
 
     def is_removed(self, draft: Draft, who: str) -> None:
         """Remove the companions of somebody, too (F-COMPANION-1)."""
-        from tracker.conflict import groups
+        from tracker.systems.fate.rules import groups
 
         groups.is_removed(draft, who)
 
@@ -147,13 +147,13 @@ class Fate(RuleSystem):
         self, draft: Draft, who: str, led: tuple[Participant, ...], *, alone: bool
     ) -> None:
         """Let those attached go along, or stay behind (F-GROUP-8)."""
-        from tracker.conflict import groups
+        from tracker.systems.fate.rules import groups
 
         groups.has_moved(draft, who, led, alone=alone)
 
     def has_changed_sides(self, draft: Draft, who: str) -> None:
         """Let the led and the companions of somebody go along to another side (F-SIDES-4)."""
-        from tracker.conflict import groups
+        from tracker.systems.fate.rules import groups
 
         groups.has_changed_sides(draft, who)
 
@@ -163,7 +163,7 @@ class Fate(RuleSystem):
 
     def led_by(self, p: Participant) -> str:
         """Return the rule by which the attached act with a leader alone (F-GROUP-7)."""
-        from tracker.conflict import groups
+        from tracker.systems.fate.rules import groups
 
         return groups.led_by(p)
 
@@ -174,7 +174,7 @@ class Fate(RuleSystem):
 
     def fits(self, p: Participant) -> bool:
         """Return whether a group has minions, a quality and boxes."""
-        from tracker.conflict import groups
+        from tracker.systems.fate.rules import groups
 
         return groups.fits(p)
 

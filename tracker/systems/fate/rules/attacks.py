@@ -3,7 +3,6 @@
 from types import MappingProxyType
 from typing import Literal
 
-from tracker.conflict import harm
 from tracker.conflict.draft import Draft
 from tracker.conflict.fields import Number, Opposed, Who
 from tracker.conflict.movement import distance
@@ -12,6 +11,7 @@ from tracker.conflict.ruling import N_
 from tracker.conflict.state import Exchange, Intent, Question
 from tracker.conflict.system import system
 from tracker.conflict.topic import Topic
+from tracker.systems.fate.rules import harm
 from tracker.systems.fate.rules.actions import act, begin, blocked, choose_skill, guard, take_aim
 from tracker.systems.fate.rules.exchange import close, count_shifts, opened, rolls
 from tracker.systems.fate.rules.usual_skills import ATTACKS

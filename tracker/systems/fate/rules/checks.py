@@ -2,7 +2,6 @@
 
 from tracker.conflict.acts import Acted
 from tracker.conflict.draft import Draft, dice
-from tracker.conflict.fate_lapses import lapse_spin
 from tracker.conflict.fields import (
     Faces,
     Hand,
@@ -24,6 +23,7 @@ from tracker.conflict.turns import claim_action, end_action
 from tracker.systems.fate.rules.actions import act as roll_action
 from tracker.systems.fate.rules.actions import begin, blocked, choose_skill, take_aim
 from tracker.systems.fate.rules.exchange import RollChanged, close, count_shifts, opened, rolls
+from tracker.systems.fate.rules.lapses import lapse_spin
 from tracker.systems.fate.rules.rolls import Rolled, check_faces, weighed
 
 topic = Topic(system="fate")

@@ -1,13 +1,13 @@
 """How a defeat looks: the victor's word, and the loser's demand for another."""
 
 from tracker.conflict.draft import Draft
-from tracker.conflict.fate_points import FatePointsChanged
 from tracker.conflict.fields import Words
 from tracker.conflict.questions import WindowOpened, answered, close_window, open_window
 from tracker.conflict.ruling import N_, Command, Event
 from tracker.conflict.state import Conflict, Window, change
 from tracker.conflict.topic import Topic
 from tracker.systems.fate.rules.exchange import close
+from tracker.systems.fate.rules.fate_points import FatePointsChanged
 
 topic = Topic(system="fate")
 

@@ -3,12 +3,12 @@
 from typing import Literal
 
 from tracker.conflict.draft import Draft
-from tracker.conflict.fate_points import spend
 from tracker.conflict.fields import Phrase, Skill, Who
 from tracker.conflict.ruling import N_, Command, Event, require
 from tracker.conflict.state import Conflict, Swap, change
 from tracker.conflict.topic import Topic
 from tracker.conflict.turns import present
+from tracker.systems.fate.rules.fate_points import spend
 
 topic = Topic(system="fate")
 

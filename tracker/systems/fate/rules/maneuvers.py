@@ -3,20 +3,20 @@
 from types import MappingProxyType
 from typing import Literal
 
-from tracker.conflict import concession
 from tracker.conflict.cast import AspectRemoved
 from tracker.conflict.draft import Draft
-from tracker.conflict.fate_points import spend
 from tracker.conflict.fields import Opposed, Phrase, Place, Rung, Who, Words, Yes
-from tracker.conflict.harm import gain_overflow
 from tracker.conflict.questions import answered, ask
 from tracker.conflict.ruling import N_, Command, Event
 from tracker.conflict.setup import AspectAdded
 from tracker.conflict.state import Aspect, Conflict, Intent, Question, change
 from tracker.conflict.topic import Topic
+from tracker.systems.fate.rules import concession
 from tracker.systems.fate.rules.actions import act, begin, choose_skill, take_aim
 from tracker.systems.fate.rules.attacks import missed
 from tracker.systems.fate.rules.exchange import close, count_shifts, opened, rolls
+from tracker.systems.fate.rules.fate_points import spend
+from tracker.systems.fate.rules.harm import gain_overflow
 from tracker.systems.fate.rules.usual_skills import maneuver_skills
 
 topic = Topic(system="fate")

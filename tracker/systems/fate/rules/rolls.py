@@ -3,12 +3,12 @@
 from types import MappingProxyType
 
 from tracker.conflict.draft import Draft, dice
-from tracker.conflict.fate_points import FatePointsChanged, spend
 from tracker.conflict.fields import Hand, SpinUse
 from tracker.conflict.ruling import N_, Event, Thrown, require
 from tracker.conflict.state import Conflict, Modifier, Participant, Roll, change
 from tracker.conflict.system import system
 from tracker.conflict.topic import Topic
+from tracker.systems.fate.rules.fate_points import FatePointsChanged, spend
 from tracker.systems.fate.rules.numbers import DIE
 
 topic = Topic(system="fate")

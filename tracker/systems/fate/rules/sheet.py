@@ -7,17 +7,17 @@ from typing import Any
 
 from tracker.conflict.cast import AspectRemoved
 from tracker.conflict.clone_setup import character
-from tracker.conflict.companions import AddCompanion, check_learned
 from tracker.conflict.draft import Draft
-from tracker.conflict.fate_points import FatePointsChanged
 from tracker.conflict.fields import Injury
-from tracker.conflict.groups import Detach
-from tracker.conflict.minions import AddMinions
 from tracker.conflict.ruling import N_, Command
 from tracker.conflict.setup import add_aspect
 from tracker.conflict.sheets import PlaceIn
 from tracker.conflict.state import LOST, Aspect, Conflict, Participant, change
 from tracker.conflict.topic import OwnSheet
+from tracker.systems.fate.rules.companions import AddCompanion, check_learned
+from tracker.systems.fate.rules.fate_points import FatePointsChanged
+from tracker.systems.fate.rules.groups import Detach
+from tracker.systems.fate.rules.minions import AddMinions
 
 _PLAIN = ("weight", "determination", "max_consequences")
 _USUAL = Participant(id="", name="", role="")

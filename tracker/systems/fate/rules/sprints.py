@@ -6,7 +6,6 @@ from tracker.conflict import movement
 from tracker.conflict.cast import move_to
 from tracker.conflict.draft import Draft
 from tracker.conflict.fields import Number, Opposed, Rolling, Way, Where, Who, Word
-from tracker.conflict.groups import Turn, TurnShared
 from tracker.conflict.ruling import N_, Event
 from tracker.conflict.state import Conflict, Exchange, Intent, OnFoot, change
 from tracker.conflict.topic import Topic
@@ -21,6 +20,7 @@ from tracker.systems.fate.rules.actions import (
 )
 from tracker.systems.fate.rules.attacks import missed
 from tracker.systems.fate.rules.exchange import close, count_shifts, opened, rolls
+from tracker.systems.fate.rules.groups import Turn, TurnShared
 
 topic = Topic(system="fate")
 

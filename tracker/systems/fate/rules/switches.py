@@ -3,12 +3,12 @@
 from typing import Literal
 
 from tracker.conflict.draft import Draft
-from tracker.conflict.fate_lapses import lapse_spin
 from tracker.conflict.ruling import N_, Command, Event
 from tracker.conflict.state import Conflict, change
 from tracker.conflict.topic import Topic
 from tracker.conflict.turns import claim_action, end_action
 from tracker.systems.fate.rules.actions import Rearmed
+from tracker.systems.fate.rules.lapses import lapse_spin
 
 topic = Topic(system="fate")
 

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from fractions import Fraction
 
-from tracker.conflict.fate_points import FatePointsChanged
-from tracker.conflict.harm import ConsequenceTaken, StressMarked
 from tracker.conflict.history.ledger import Counting, Ledger, marked
 from tracker.conflict.state import Conflict, Participant
+from tracker.systems.fate.rules.fate_points import FatePointsChanged
+from tracker.systems.fate.rules.harm import ConsequenceTaken, StressMarked
 from tracker.systems.fate.rules.momentum import SpinGained
 from tracker.systems.fate.rules.rolls import Rolled, SpinUsed
 

@@ -5,19 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from tracker.conflict import (
-    absorb,
     acts,
     aspects,
     cast,
     comeback,
-    companions,
-    concession,
-    fate_lapses,
-    fate_points,
-    fate_recovery,
-    groups,
-    harm,
-    minions,
     notes,
     questions,
     scenes,
@@ -26,16 +17,25 @@ from tracker.conflict import (
 )
 from tracker.conflict.topic import Topic, of_modules
 from tracker.systems.fate.rules import (
+    absorb,
     actions,
     attacks,
     blocks,
     checks,
+    companions,
+    concession,
     defeat,
     exchange,
+    fate_points,
     free_tags,
     full_defense,
+    groups,
+    harm,
+    lapses,
     maneuvers,
+    minions,
     momentum,
+    recovery,
     rolls,
     sprints,
     switches,
@@ -46,13 +46,13 @@ from tracker.systems.fate.rules import (
 _BEHIND = (
     (cast, (minions,)),
     (sheets, (defeat, tagging, full_defense)),
-    (turns, (fate_lapses, fate_points, rolls, exchange)),
+    (turns, (lapses, fate_points, rolls, exchange)),
     (questions, (actions, attacks, harm, absorb)),
     (comeback, (companions, concession, momentum, maneuvers)),
     (aspects, (free_tags, blocks)),
     (acts, (checks, sprints, groups)),
     (notes, (switches,)),
-    (scenes, (fate_recovery,)),
+    (scenes, (recovery,)),
 )
 
 TOPICS = tuple(topic for _general, own in _BEHIND for topic in of_modules(*own))

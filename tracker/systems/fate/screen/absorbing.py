@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from tracker.conflict.harm import SEVERITIES
 from tracker.conflict.state import Conflict, Participant, Question, Track, change
+from tracker.systems.fate.rules.harm import SEVERITIES
 from tracker.words.terms import name_of, severity_name, track_name
 from tracker.words.translate import _, fill
 

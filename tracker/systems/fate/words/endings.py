@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 
-from tracker.conflict.fate_lapses import BlockEnded, FullDefenseEnded, SpinLapsed, SwapEnded
-from tracker.conflict.fate_points import FatePointsChanged
-from tracker.conflict.fate_recovery import RecoveryProposed, StressCleared
 from tracker.conflict.state import Conflict, Participant
+from tracker.systems.fate.rules.fate_points import FatePointsChanged
 from tracker.systems.fate.rules.free_tags import FreeTagPassed
+from tracker.systems.fate.rules.lapses import BlockEnded, FullDefenseEnded, SpinLapsed, SwapEnded
+from tracker.systems.fate.rules.recovery import RecoveryProposed, StressCleared
 from tracker.words.terms import name_of, names_of, severity_name, skill_name
 from tracker.words.translate import fill
 

@@ -8,19 +8,19 @@ from typing import TYPE_CHECKING
 
 from tracker.conflict.acts import Acted
 from tracker.conflict.cast import AspectRemoved, Moved, ParticipantAdded
-from tracker.conflict.concession import ConcessionOffered, ConcessionRefused
 from tracker.conflict.departure import Departed
-from tracker.conflict.fate_points import FatePointsChanged
-from tracker.conflict.groups import Attached
-from tracker.conflict.harm import ConsequenceTaken, OverflowGained, StressMarked
 from tracker.conflict.ruling import N_, Event
 from tracker.conflict.setup import AspectAdded
 from tracker.conflict.state import SCENE, Exchange, LastRoll
 from tracker.systems.fate.rules.actions import Rearmed
 from tracker.systems.fate.rules.blocks import BlockMade
+from tracker.systems.fate.rules.concession import ConcessionOffered, ConcessionRefused
 from tracker.systems.fate.rules.defeat import OutcomeSet
+from tracker.systems.fate.rules.fate_points import FatePointsChanged
 from tracker.systems.fate.rules.free_tags import SkillSwapped
 from tracker.systems.fate.rules.full_defense import FullDefenseDeclared
+from tracker.systems.fate.rules.groups import Attached
+from tracker.systems.fate.rules.harm import ConsequenceTaken, OverflowGained, StressMarked
 from tracker.systems.fate.rules.maneuvers import Disarmed
 from tracker.systems.fate.rules.momentum import OverflowSpent, SpinGained
 from tracker.systems.fate.rules.rolls import Tagged
@@ -37,15 +37,19 @@ from tracker.words.translate import _, fill
 from tracker.words.vocabulary import TEMPLATE_ASPECTS
 
 if TYPE_CHECKING:
-    from tracker.conflict import absorb, concession, fate_points, harm, minions
     from tracker.systems.fate.rules import (
+        absorb,
         attacks,
         blocks,
         checks,
+        concession,
         defeat,
         exchange,
+        fate_points,
         free_tags,
+        harm,
         maneuvers,
+        minions,
         momentum,
         sprints,
         tagging,

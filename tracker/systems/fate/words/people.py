@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Sequence
 
-from tracker.conflict.companions import TYPES, Lose
 from tracker.conflict.ruling import Command
 from tracker.conflict.state import Conflict, Participant, change
+from tracker.systems.fate.rules.companions import TYPES, Lose
 from tracker.systems.fate.rules.maneuvers import Maneuver
 from tracker.words.terms import minions_text, name_of, role_name
 from tracker.words.translate import fill

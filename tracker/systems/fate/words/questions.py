@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from types import MappingProxyType
 
-from tracker.conflict.harm import SEVERITIES
 from tracker.conflict.ruling import N_
 from tracker.conflict.state import Conflict, Question, Window
+from tracker.systems.fate.rules.harm import SEVERITIES
 from tracker.words.questions import asked
 from tracker.words.terms import name_of, points_text, severity_name, track_name
 from tracker.words.throws import skill_effort

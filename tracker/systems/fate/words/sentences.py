@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from types import MappingProxyType
 
-from tracker.conflict import concession, fate_lapses, fate_points, fate_recovery, groups, harm
 from tracker.conflict.cast import AspectRemoved
 from tracker.conflict.ruling import N_
 from tracker.conflict.setup import AspectAdded
@@ -13,12 +12,18 @@ from tracker.systems.fate.rules import (
     actions,
     blocks,
     checks,
+    concession,
     defeat,
     exchange,
+    fate_points,
     free_tags,
     full_defense,
+    groups,
+    harm,
+    lapses,
     maneuvers,
     momentum,
+    recovery,
     rolls,
     sprints,
     switches,
@@ -53,13 +58,13 @@ tales = Tales(
             harm.OverflowGained: N_("{who} has {left} overflow"),
             defeat.OutcomeSet: N_("The outcome for {who}: {text}"),
             full_defense.FullDefenseDeclared: N_("{who} defends fully"),
-            fate_lapses.FullDefenseEnded: N_("The full defense of {who} ends"),
-            fate_lapses.BlockEnded: N_("The block ends: {block}"),
-            fate_lapses.SwapEnded: N_("{who} no longer uses {skill} in place of another skill"),
-            fate_lapses.SpinLapsed: N_("The spin of {who} lapses"),
-            fate_recovery.StressCleared: N_("The stress of {who} is gone"),
-            fate_recovery.AdventureBegun: N_("A new adventure begins"),
-            fate_recovery.RecoveryProposed: N_("{who} may recover from: {aspect}"),
+            lapses.FullDefenseEnded: N_("The full defense of {who} ends"),
+            lapses.BlockEnded: N_("The block ends: {block}"),
+            lapses.SwapEnded: N_("{who} no longer uses {skill} in place of another skill"),
+            lapses.SpinLapsed: N_("The spin of {who} lapses"),
+            recovery.StressCleared: N_("The stress of {who} is gone"),
+            recovery.AdventureBegun: N_("A new adventure begins"),
+            recovery.RecoveryProposed: N_("{who} may recover from: {aspect}"),
         }
     ),
     silent=(
@@ -305,9 +310,9 @@ def _refused(event: concession.ConcessionRefused, state: Conflict) -> str:
     return fill("The concession of {who} is refused as unreasonable", words)
 
 
-@tales.tells(fate_recovery.Rested)
-def _rested(event: fate_recovery.Rested, state: Conflict) -> str:
-    days, hours = divmod(event.hours, fate_recovery.DAY)
+@tales.tells(recovery.Rested)
+def _rested(event: recovery.Rested, state: Conflict) -> str:
+    days, hours = divmod(event.hours, recovery.DAY)
     if days and not hours:
         words = {"who": name_of(state, event.who), "n": days}
         return put(ngettext("{who} rests {n} day", "{who} rests {n} days", days), words)
@@ -315,8 +320,8 @@ def _rested(event: fate_recovery.Rested, state: Conflict) -> str:
     return put(ngettext("{who} rests {n} hour", "{who} rests {n} hours", event.hours), words)
 
 
-@tales.tells(fate_recovery.SessionBegun)
-def _session_begun(event: fate_recovery.SessionBegun, state: Conflict) -> str:
+@tales.tells(recovery.SessionBegun)
+def _session_begun(event: recovery.SessionBegun, state: Conflict) -> str:
     if event.short:
         return _("A new session begins; no time has passed")
     return _("A new session begins")

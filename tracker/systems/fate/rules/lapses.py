@@ -2,10 +2,10 @@
 
 from tracker.conflict import cast, departure, order, scenes, stage, turns
 from tracker.conflict.draft import Draft
-from tracker.conflict.fate_points import FatePointsChanged
 from tracker.conflict.ruling import Event
 from tracker.conflict.state import Conflict, Participant, Swap, change
 from tracker.conflict.topic import Topic
+from tracker.systems.fate.rules.fate_points import FatePointsChanged
 
 topic = Topic()
 

@@ -2,7 +2,12 @@
 
 from tracker.conflict.draft import Draft
 from tracker.conflict.fields import Number, Words
-from tracker.conflict.harm import (
+from tracker.conflict.questions import WindowOpened, answered
+from tracker.conflict.ruling import N_, Base, Command, there
+from tracker.conflict.state import Aspect, Window
+from tracker.conflict.topic import Topic
+from tracker.systems.fate.rules.exchange import close, count_shifts
+from tracker.systems.fate.rules.harm import (
     SEVERITIES,
     ConsequenceTaken,
     StressMarked,
@@ -10,11 +15,6 @@ from tracker.conflict.harm import (
     spill,
     whole_hit,
 )
-from tracker.conflict.questions import WindowOpened, answered
-from tracker.conflict.ruling import N_, Base, Command, there
-from tracker.conflict.state import Aspect, Window
-from tracker.conflict.topic import Topic
-from tracker.systems.fate.rules.exchange import close, count_shifts
 
 topic = Topic(system="fate")
 

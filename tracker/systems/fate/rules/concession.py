@@ -2,13 +2,13 @@
 
 from tracker.conflict.departure import depart
 from tracker.conflict.draft import Draft
-from tracker.conflict.fate_points import FatePointsChanged
 from tracker.conflict.fields import Words, Yes
 from tracker.conflict.questions import answered, ask, close_window, open_window
 from tracker.conflict.ruling import N_, Command, Event
 from tracker.conflict.state import Conflict, Question
 from tracker.conflict.topic import Topic
 from tracker.conflict.turns import present, running, settle_turn
+from tracker.systems.fate.rules.fate_points import FatePointsChanged
 
 topic = Topic(system="fate")
 

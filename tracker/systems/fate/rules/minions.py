@@ -3,12 +3,12 @@
 from tracker.conflict.cast import join
 from tracker.conflict.draft import Draft
 from tracker.conflict.fields import Kind, Label, Number, Numbers, Party, Rung, Where, Who
-from tracker.conflict.groups import check_leader
 from tracker.conflict.ruling import N_, Command
 from tracker.conflict.setup import new_name, remind_of_return
 from tracker.conflict.state import BOXES_MOST, Participant, Track
 from tracker.conflict.topic import Topic
 from tracker.systems.fate.rules import numbers
+from tracker.systems.fate.rules.groups import check_leader
 
 topic = Topic(system="fate")
 

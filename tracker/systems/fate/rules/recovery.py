@@ -5,13 +5,13 @@ from types import MappingProxyType
 
 from tracker.conflict.cast import AspectRemoved
 from tracker.conflict.draft import Draft
-from tracker.conflict.fate_lapses import pay_due, swap_ends
 from tracker.conflict.fields import Number, Phrase, Who
 from tracker.conflict.ruling import N_, Command, Event, require
 from tracker.conflict.scenes import EndScene
 from tracker.conflict.state import LOST, Aspect, Conflict, Participant, Track, Window, change
 from tracker.conflict.topic import Topic
 from tracker.systems.fate.rules.free_tags import FreeTagPassed
+from tracker.systems.fate.rules.lapses import pay_due, swap_ends
 
 topic = Topic(system="fate")
 

@@ -4,20 +4,20 @@ import re
 from types import MappingProxyType
 
 from tracker.conflict import comeback, order
-from tracker.conflict.absorb import due, open_concession
 from tracker.conflict.cast import AspectRemoved, join
 from tracker.conflict.departure import Departed, depart
 from tracker.conflict.draft import Draft
 from tracker.conflict.fields import Advances, Covered, Label, Rung, Sheet, Who, Words
-from tracker.conflict.groups import set_loose
-from tracker.conflict.harm import overflow_from, spill
 from tracker.conflict.ruling import N_, Command
 from tracker.conflict.setup import AspectAdded, new_name, remind_of_return
 from tracker.conflict.skill_typos import remind, slips
 from tracker.conflict.state import LOST, Aspect, Conflict, Participant
 from tracker.conflict.topic import Topic
 from tracker.conflict.turns import present, running
+from tracker.systems.fate.rules.absorb import due, open_concession
 from tracker.systems.fate.rules.exchange import close
+from tracker.systems.fate.rules.groups import set_loose
+from tracker.systems.fate.rules.harm import overflow_from, spill
 
 topic = Topic(system="fate")
 

@@ -12,7 +12,6 @@ from tracker.conflict.cast import (
 )
 from tracker.conflict.departure import depart
 from tracker.conflict.draft import Draft
-from tracker.conflict.fate_lapses import FullDefenseEnded
 from tracker.conflict.fields import Label, Number, Who
 from tracker.conflict.lapses import HoldLapsed
 from tracker.conflict.nouns import PersonOwn
@@ -22,6 +21,7 @@ from tracker.conflict.setup import counted, new_name
 from tracker.conflict.state import Conflict, Participant, Track, change
 from tracker.conflict.topic import Topic
 from tracker.conflict.turns import present, settle_turn
+from tracker.systems.fate.rules.lapses import FullDefenseEnded
 
 topic = Topic(system="fate")
 
