@@ -16,14 +16,13 @@ from tracker.log.errors import said_of
 from tracker.systems import first
 from tracker.tui import toml_places
 from tracker.tui.preferences import FAULTS_MOST
+from tracker.words.game_words import words_of
 from tracker.words.names import shown
-from tracker.words.quick_tokens import KEYWORDS
+from tracker.words.quick_tokens import keys_of
 from tracker.words.translate import fill
 
 TEXTS = frozenset({"side", "zone", "more"})
 LISTS = frozenset({"aspects", "consequences"})
-# Where somebody stands is not written down; it is another place the next time.
-NUMBERS = frozenset(KEYWORDS.values()) - {"side", "zone", "leader", "groups", "hidden", "minions"}
 ROLES = frozenset({"pc", "npc"})
 
 
@@ -87,11 +86,20 @@ def _fault(path: Path, message: str, **arguments: object) -> str:
     return fill(message, {"file": path.name, **arguments})
 
 
+def _numbers(game: str) -> frozenset[str]:
+    """Return the keys of a game's people that are numbers."""
+    # Where somebody stands is not written down; it is another place the next time.
+    other = {"side", "zone", "hidden", *words_of(game).quick_kinds}
+    return frozenset(keys_of(game).values()) - other
+
+
 def _wrong(table: Any) -> Iterator[str]:
     """Yield the keys of a template that cannot be used; an empty one for no template at all."""
     if not isinstance(table, dict):
         yield ""
         return
+    game = table.get("system", first())
+    numbers = _numbers(game if isinstance(game, str) else first())
     for key, value in table.items():
         match key:
             case "role":
@@ -109,7 +117,7 @@ def _wrong(table: Any) -> Iterator[str]:
                 fits = all(isinstance(text, str) and ";" not in text for text in texts)
             case _:
                 fits = (key in TEXTS and isinstance(value, str)) or (
-                    key in NUMBERS and type(value) is int
+                    key in numbers and type(value) is int
                 )
         if not fits:
             yield key
@@ -159,7 +167,7 @@ def _block(state: Conflict, who: str) -> Iterable[str]:
     if p.skills:
         yield f"skills = {_text(_listed(p.skills))}"
     for key, value in described(state, p).items():
-        if key in NUMBERS and type(value) is int and key != "seat":
+        if key in _numbers(state.system) and type(value) is int and key != "seat":
             yield f"{key} = {value}"
         elif key == "aspects" and isinstance(value, tuple):
             yield f"aspects = [{', '.join(_text(str(text).replace(';', ',')) for text in value)}]"

@@ -107,14 +107,14 @@ def has_number(name: str) -> bool:
 def _typed_apart(part: str, slot: Slot, scope: Scope) -> str:
     """Return how several skills in one part are typed, what stands beside them by its own key."""
     # Only who mistypes needs the words of the quick-add line.
-    from tracker.words.quick_tokens import KEYWORDS
+    from tracker.words.quick_tokens import keys_of
 
-    own = words_of(scope.system).beside_skill
+    own, known = words_of(scope.system).beside_skill, keys_of(scope.system)
     skills: list[str] = []
     beside: dict[str, list[str]] = {}
     last = ""
     for name, value in _SEVERAL.findall(clean(part)):
-        key = KEYWORDS.get(fold(name), "")
+        key = known.get(fold(name), "")
         if last and key in own and own[key].number:
             beside.setdefault(key, []).append(f"{last} {value}")
         else:

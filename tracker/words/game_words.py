@@ -15,6 +15,7 @@ from tracker.words.translate import _
 
 if TYPE_CHECKING:
     from tracker.words.kinds import Kind
+    from tracker.words.quick_reading import Sheet
 
 Head: TypeAlias = Callable[[Any, Any], str]
 """Makes the log's line for a command from it and its story, empty where it has none."""
@@ -49,6 +50,14 @@ class GameWords:
     beside_skill: ClassVar[Mapping[str, Beside]] = {}
     marked: ClassVar[str] = ""
     resources_key: ClassVar[str] = ""
+    # Its own words in such a line that say what the next ones are, each with the key it stands for;
+    # of these keys, which kind of thing follows where it is no number: ``participant``,
+    # ``numbers``, or ``crowd``, which may say how many. The key whose number may stand before it.
+    quick_keys: ClassVar[Mapping[str, str]] = {}
+    quick_kinds: ClassVar[Mapping[str, str]] = {}
+    quick_points: ClassVar[str] = ""
+    # Whether several of a kind may join as a group: ``3x2``.
+    crowds: ClassVar[bool] = False
     # A skill with its value, and by its key what another key names beside a number.
     rated: ClassVar[Mapping[str, str]] = {"": N_("Climbing 3")}
     # What a verb does where the game has not all that others have.
@@ -118,6 +127,23 @@ class GameWords:
     def aspect_notes(self, state: Conflict, aspect: Aspect) -> list[str]:
         """Return what is to be known of an aspect besides its text."""
         return [_("hidden")] if aspect.hidden else []
+
+    def quick_behind(self, phrase: str) -> str:
+        """Return the key of a phrase behind the semicolon of a quick-add line."""
+        return "aspects"
+
+    def quick_group(self, sheet: Sheet) -> tuple[int, int] | None:
+        """Return how many join by such a line as a group, and of which quality; None for one."""
+        return None
+
+    def quick_add_group(
+        self, sheet: Sheet, keys: dict[str, str], state: Conflict
+    ) -> tuple[str, tuple[int, ...]]:
+        """Return the line that lets a group join, and the sizes it is best divided into.
+
+        No sizes where there is nothing to divide; refuses what no group has.
+        """
+        raise NotImplementedError
 
     def question_lead(self, state: Conflict) -> str:
         """Return what it asks, empty for what others ask, too."""

@@ -102,7 +102,7 @@ def read_command(text: str, state: Conflict) -> Sequence[Command] | Refusal:
 
 
 def read_quick_add(text: str, state: Conflict) -> Sequence[Command] | Refusal:
-    """Return the commands of a quick-add line, minions in the groups that are proposed."""
+    """Return the commands of a quick-add line, in the groups that are proposed."""
     added = quick_add(text, state)
     if isinstance(added, Refusal):
         return added

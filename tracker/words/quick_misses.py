@@ -10,14 +10,15 @@ from tracker.conflict.setup import AddSide, AddZone
 from tracker.conflict.state import Conflict
 from tracker.conflict.system import system
 from tracker.dice.resembling import one_slip
+from tracker.words.game_words import words_of
 from tracker.words.grammar import parse
 from tracker.words.names import fold
 from tracker.words.near_misses import LEAST, Miss, is_skill, near_misses, near_skill
 from tracker.words.quick_add import quick_add
-from tracker.words.quick_tokens import KEYWORDS, ROLES, Word, cut_quick
+from tracker.words.quick_tokens import ROLES, Word, cut_quick, keys_of
 
 # Keys that a name follows, or nothing.
-NAMING = frozenset({"side", "zone", "leader", "hidden", "minions"})
+NAMING = frozenset({"side", "zone", "hidden"})
 
 _LONGEST_SKILL = 4
 
@@ -28,7 +29,7 @@ def quick_misses(text: str, state: Conflict) -> tuple[Miss, ...]:
     while True:
         added = quick_add(text, state)
         lines = () if isinstance(added, Refusal) else added.lines
-        found = [*_quick_words(cut_quick(text).words, state), *_made(lines, state)]
+        found = [*_quick_words(cut_quick(text, state.system).words, state), *_made(lines, state)]
         new = [miss for miss in found if miss not in misses]
         if not new:
             return tuple(misses)
@@ -51,7 +52,9 @@ def _quick_words(words: tuple[Word, ...], state: Conflict) -> Iterator[Miss]:
             at = end + 1
         else:
             numbered = end == at + 1
-            if key := _near_word(word.text, _keys(words, at, numbered), 2 if numbered else LEAST):
+            if key := _near_word(
+                word.text, _keys(words, at, numbered, state), 2 if numbered else LEAST
+            ):
                 yield Miss(word.text, key)
             at += 1
 
@@ -68,13 +71,16 @@ def _number_behind(words: tuple[Word, ...], at: int, state: Conflict) -> int:
     return 0
 
 
-def _keys(words: tuple[Word, ...], at: int, numbered: bool) -> list[str]:
+def _keys(words: tuple[Word, ...], at: int, numbered: bool, state: Conflict) -> list[str]:
     """Return the keys that may stand at a place: those of numbers, or of names and of nothing."""
+    known, kinds = keys_of(state.system), words_of(state.system).quick_kinds
+    naming = NAMING | {key for key, kind in kinds.items() if kind != "numbers"}
     if numbered:
-        return [word for word, key in KEYWORDS.items() if key not in NAMING or key == "minions"]
+        either = {key for key, kind in kinds.items() if kind == "crowd"}
+        return [word for word, key in known.items() if key not in naming or key in either]
     behind = words[at + 1] if at + 1 < len(words) else None
     named = behind is not None and not (behind.keyword or behind.role or behind.is_number)
-    keys = [word for word, key in KEYWORDS.items() if key in NAMING and (named or key == "hidden")]
+    keys = [word for word, key in known.items() if key in naming and (named or key == "hidden")]
     return [*keys, *(role for role in ROLES if len(role) >= LEAST)]
 
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from tracker.conflict.ruling import N_
-from tracker.conflict.sheet_fields import Described
 from tracker.conflict.state import Conflict
 from tracker.conflict.system import SYSTEMS, system
 from tracker.words import names
@@ -12,7 +11,7 @@ from tracker.words.game_words import words_of
 from tracker.words.names import LABEL_MOST, NOBODY, Named, cleaned, misread
 from tracker.words.near_misses import skills_of
 from tracker.words.pointing import Scope, write_participant, write_side, write_zone
-from tracker.words.quick_tokens import Word, marks_apart, rating_example
+from tracker.words.quick_tokens import QuickWords, Word, marks_apart, rating_example
 from tracker.words.split import joined, quote
 
 # How many letters of a skill are enough behind the name, and within what may still be the name.
@@ -24,11 +23,12 @@ _LONGEST_SKILL = 4
 class Sheet:
     """What a line says: the name, the role, skills and keys as the command line has them.
 
-    ``crowd`` is how many minions of which quality; ``created`` the lines that make sides and
-    zones which are not there yet. Raises Refused for what cannot be understood.
+    ``crowd`` is how many of a group, of which quality; ``created`` the lines that make sides and
+    zones which are not there yet, ``behind`` the phrases behind semicolons by their keys. Raises
+    Refused for what cannot be understood.
     """
 
-    def __init__(self, words: tuple[Word, ...], state: Conflict) -> None:
+    def __init__(self, cut: QuickWords, state: Conflict) -> None:
         self.name = ""
         self.role = ""
         self.skills: dict[str, str] = {}
@@ -36,13 +36,15 @@ class Sheet:
         self.points: list[str] = []
         self.crowd: tuple[int, int] | None = None
         self.created: list[str] = []
+        self.behind = cut.behind
         self._scope = Scope(state)
         self._skills = skills_of(state)
         self._own = words_of(state.system)
         self._beside: dict[str, dict[str, str]] = {key: {} for key in self._own.beside_skill}
         self._resources = SYSTEMS[state.system].resources
-        apart = tuple(marks_apart(words, self._own.marked)) if self._own.marked else words
-        self._words = tuple(_read_here(word, state) for word in apart)
+        self._words = (
+            tuple(marks_apart(cut.words, self._own.marked)) if self._own.marked else cut.words
+        )
         self._at = 0
         while self._at < len(self._words):
             self._read(self._words[self._at])
@@ -68,26 +70,26 @@ class Sheet:
             self._at += 2
         elif self._points_here(word):
             self._at += 2
-            self.keys["fp"] = word.text
+            self.keys[self._own.quick_points] = word.text
         elif not self._skill():
             self._take_name()
 
     def _key(self, key: str) -> None:
-        match key:
+        match self._own.quick_kinds.get(key, key):
             case "hidden":
                 self.keys[key] = "yes"
             case "side":
                 self.keys[key] = self._side()
             case "zone":
                 self.keys[key] = self._zone()
-            case "leader":
-                self.keys[key] = self._leader()
+            case "participant":
+                self.keys[key] = self._participant(key)
             case _ if key in self._beside:
                 skill, of = self._last_skill(key), self._own.beside_skill[key]
                 self._beside[key][skill] = self._number(key) if of.number else self._word(key)
-            case "groups":
+            case "numbers":
                 self.keys[key] = self._numbers(key)
-            case "minions":
+            case "crowd":
                 self.crowd = (read_number(self._number(key)) if self._number_here() else 1, 1)
             case _:
                 self.keys[key] = self._number(key)
@@ -125,11 +127,12 @@ class Sheet:
 
     def _points_here(self, word: Word) -> bool:
         """Return whether ``2 fp`` stands here, and not the end of a name before ``fp 3``."""
-        after = self._following(2, 1)
+        after, points = self._following(2, 1), self._own.quick_points
         return (
-            word.is_number
+            bool(points)
+            and word.is_number
             and bool(after)
-            and after[0].keyword == "fp"
+            and after[0].keyword == points
             and not (len(after) > 1 and after[1].is_number)
         )
 
@@ -238,18 +241,12 @@ class Sheet:
         zone, new = self._pointed("zone", self._scope.zones)
         return write_zone(zone, self._scope) if zone else self.create("zone", new)
 
-    def _leader(self) -> str:
+    def _participant(self, key: str) -> str:
         people = self._scope.people
-        who, named = self._pointed("leader", people)
+        who, named = self._pointed(key, people)
         return write_participant(who or names.resolve(named, people, NOBODY), self._scope)
 
     def create(self, what: str, name: str) -> str:
         """Note that a side or zone is to be made first, and return its name."""
         self.created.append(f"{what} {quote(name)}")
         return name
-
-
-def _read_here(word: Word, state: Conflict) -> Word:
-    """Return the word; a key that only another system's sheets have is one of the name."""
-    others = Described.special - SYSTEMS[state.system].keys
-    return word._replace(plain=False) if word.keyword in others else word

@@ -8,12 +8,11 @@ from types import MappingProxyType
 from typing import NamedTuple
 
 from tracker.words import vocabulary
-from tracker.words.game_words import words_of
+from tracker.words.game_words import GameWords, words_of
 from tracker.words.names import clean, fold
 from tracker.words.translate import _
 
-# Words that say what the next words are, in English and German; the values are the keys of ``add``
-# and ``minions``.
+# Words that say what the next words are, in English and German; the values are the keys of ``add``.
 KEYWORDS: Mapping[str, str] = MappingProxyType(
     {
         "side": "side",
@@ -23,33 +22,10 @@ KEYWORDS: Mapping[str, str] = MappingProxyType(
         "seat": "seat",
         "sitz": "seat",
         "platz": "seat",
-        "fp": "fp",
-        "sp": "fp",
-        "weight": "weight",
-        "gewicht": "weight",
-        "determination": "determination",
         "initiative": "initiative",
         "init": "initiative",
-        "quality": "quality",
-        "qualität": "quality",
-        "count": "count",
-        "anzahl": "count",
-        "leader": "leader",
-        "anführer": "leader",
-        "groups": "groups",
-        "gruppen": "groups",
         "hidden": "hidden",
         "verdeckt": "hidden",
-        "minions": "minions",
-        "schergen": "minions",
-        "encumbrance": "encumbrance",
-        "behinderung": "encumbrance",
-        "speed": "speed",
-        "geschwindigkeit": "speed",
-        "actions": "actions",
-        "handlungen": "actions",
-        "bonus": "bonus",
-        "reserve": "reserve",
     }
 )
 ROLES: Mapping[str, str] = MappingProxyType(
@@ -74,14 +50,13 @@ def quick_example(system: str) -> str:
 
 
 def quick_hint(system: str) -> str:
-    """Return what a quick-add line may look like, minions too where the system has them."""
+    """Return what a quick-add line may look like."""
     return _(words_of(system).quick_hint) or quick_example(system)
 
 
 NUMBER = re.compile(r"[+\u2212\u2013-]?[0-9]{1,3}")
 _WORD = re.compile(r'(?:[\w-]+=)?"[^"]*"(?=[\s,;]|$)|[^\s,;]+|[,;]')
 _PAIR = re.compile(r"([^=:]+)[=:](.*)", re.DOTALL)
-_INJURY = re.compile(r"\s*([^\s:]+)\s*:")
 # Small letters only: X5 may well be somebody's name.
 _CROWD = re.compile(r"(?P<count>[0-9]{1,3})?[x×*](?P<quality>[0-9]{1,3})?")
 _MARKED = re.compile(r"(?P<number>[0-9]{1,3})/(?P<mark>[A-Za-z]+)")
@@ -92,18 +67,21 @@ _TIMES = frozenset("x×*")
 class Word(NamedTuple):
     """One word: as typed, without its quotes, and whether a comma stands behind it.
 
-    ``plain`` tells that no quotes were around it; only then it can be a key or a number.
+    ``plain`` tells that no quotes were around it; only then it can be a key or a number. ``own``
+    are the words of the game.
     """
 
     raw: str
     text: str
     plain: bool
     comma: bool = False
+    own: GameWords = GameWords()
 
     @property
     def keyword(self) -> str:
         """Return the key that the word is, empty when it is none."""
-        return KEYWORDS.get(fold(self.text), "") if self.plain else ""
+        word = fold(self.text)
+        return KEYWORDS.get(word) or self.own.quick_keys.get(word, "") if self.plain else ""
 
     @property
     def role(self) -> str:
@@ -122,13 +100,18 @@ class Word(NamedTuple):
 
     @property
     def crowd(self) -> tuple[int, int] | None:
-        """Return how many minions of which quality: ``3x2``, ``3x``, ``x3``; else None."""
-        found = _CROWD.fullmatch(self.text) if self.plain else None
+        """Return how many of a group, of which quality: ``3x2``, ``3x``, ``x3``; else None."""
+        found = _CROWD.fullmatch(self.text) if self.plain and self.own.crowds else None
         if found is None or len(self.text) < 2:
             return None
         count, quality = found["count"], found["quality"]
         # x5 says how many; of which quality is left to the default.
         return (int(count), int(quality or 1)) if count else (int(quality), 1)
+
+
+def keys_of(game: str) -> dict[str, str]:
+    """Return the words that say what the next ones are, in a game, each with its key."""
+    return {**KEYWORDS, **words_of(game).quick_keys}
 
 
 def marks_apart(words: tuple[Word, ...], key: str) -> Iterator[Word]:
@@ -138,60 +121,51 @@ def marks_apart(words: tuple[Word, ...], key: str) -> Iterator[Word]:
         if found is None:
             yield word
         else:
-            yield Word(found["number"], found["number"], plain=True)
-            yield Word(key, key, plain=True)
-            yield Word(found["mark"], found["mark"], plain=True, comma=word.comma)
+            yield Word(found["number"], found["number"], plain=True, own=word.own)
+            yield Word(key, key, plain=True, own=word.own)
+            yield Word(found["mark"], found["mark"], plain=True, comma=word.comma, own=word.own)
 
 
 class QuickWords(NamedTuple):
-    """A quick-add line: its words, and what stands behind semicolons."""
+    """A quick-add line: its words, and the phrases behind semicolons by their keys."""
 
     words: tuple[Word, ...]
-    aspects: tuple[str, ...] = ()
-    consequences: tuple[str, ...] = ()
+    behind: Mapping[str, tuple[str, ...]]
 
 
-def cut_quick(text: str) -> QuickWords:
+def cut_quick(text: str, game: str) -> QuickWords:
     """Cut a quick-add line; no text is refused.
 
-    A number of minions may be typed with blanks, ``3 x 2``, and a skill with a colon or an equals
+    A number of a group may be typed with blanks, ``3 x 2``, and a skill with a colon or an equals
     sign. A quotation mark that does not open a group is part of its word.
     """
     words: list[Word] = []
-    behind = ""
+    behind, own = "", words_of(game)
     for found in _WORD.finditer(text):
         if found[0] == ";":
             behind = text[found.end() :]
             break
         if found[0] != ",":
-            words += _words(found[0])
+            words += _words(found[0], own)
         elif words:
             words[-1] = words[-1]._replace(comma=True)
-    phrases = [part for part in map(clean, behind.split(";")) if part]
-    injuries = tuple(part for part in phrases if _is_injury(part))
-    aspects = tuple(part for part in phrases if part not in injuries)
-    return QuickWords(tuple(_crowds_joined(words)), aspects, injuries)
+    phrases: dict[str, tuple[str, ...]] = {"aspects": ()}
+    for part in filter(None, map(clean, behind.split(";"))):
+        key = own.quick_behind(part)
+        phrases[key] = (*phrases.get(key, ()), part)
+    return QuickWords(tuple(_crowds_joined(words)), phrases)
 
 
-def _is_injury(part: str) -> bool:
-    """Return whether a phrase is a consequence with its severity: ``mild: Singed Hand``."""
-    found = _INJURY.match(part)
-    return (
-        found is not None
-        and vocabulary.word_read(vocabulary.SEVERITIES, found[1], whole=True) is not None
-    )
-
-
-def _words(raw: str) -> list[Word]:
+def _words(raw: str, own: GameWords) -> list[Word]:
     """Return a word, or the two of a key with its value."""
     if raw.startswith('"') and raw.endswith('"') and len(raw) > 1:
-        return [Word(raw, raw[1:-1], plain=False)]
+        return [Word(raw, raw[1:-1], plain=False, own=own)]
     pair = _PAIR.fullmatch(raw)
     if pair is not None:
-        key, value = Word(pair[1], pair[1], plain=True), pair[2]
+        key, value = Word(pair[1], pair[1], plain=True, own=own), pair[2]
         if key.keyword or NUMBER.fullmatch(value) or not value:
-            return [key, *(_words(value) if value else [])]
-    return [Word(raw, raw, plain=True)]
+            return [key, *(_words(value, own) if value else [])]
+    return [Word(raw, raw, plain=True, own=own)]
 
 
 def _crowds_joined(words: list[Word]) -> Iterator[Word]:
@@ -201,7 +175,7 @@ def _crowds_joined(words: list[Word]) -> Iterator[Word]:
         here = words[at : at + 3]
         if len(here) == 3 and here[0].is_number and here[1].raw in _TIMES and here[2].is_number:
             text = "".join(word.text for word in here)
-            yield Word(text, text, plain=True, comma=here[2].comma)
+            yield Word(text, text, plain=True, comma=here[2].comma, own=here[0].own)
             at += 3
         else:
             yield words[at]

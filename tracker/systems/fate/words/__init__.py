@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 from types import MappingProxyType
+from typing import TYPE_CHECKING
 
 from tracker.conflict.ruling import N_, Command, Event, Refusal
 from tracker.conflict.state import Aspect, Conflict, Participant
@@ -15,12 +16,39 @@ from tracker.words.game_words import GameWords, OwnHeads
 from tracker.words.telling import Tales
 from tracker.words.translate import language
 
+if TYPE_CHECKING:
+    from tracker.words.quick_reading import Sheet
+
 
 class FateWords(GameWords):
     """The words of Fate."""
 
     quick_example = N_("Krall npc fists 4 athletics 3")
     quick_hint = N_("Krall npc fists 4 athletics 3, or Thugs 3x2 zone Quay")
+    quick_keys = MappingProxyType(
+        {
+            "fp": "fp",
+            "sp": "fp",
+            "weight": "weight",
+            "gewicht": "weight",
+            "determination": "determination",
+            "quality": "quality",
+            "qualität": "quality",
+            "count": "count",
+            "anzahl": "count",
+            "leader": "leader",
+            "anführer": "leader",
+            "groups": "groups",
+            "gruppen": "groups",
+            "minions": "minions",
+            "schergen": "minions",
+        }
+    )
+    quick_kinds = MappingProxyType(
+        {"leader": "participant", "groups": "numbers", "minions": "crowd"}
+    )
+    quick_points = "fp"
+    crowds = True
     rated = MappingProxyType({"": N_("Fists 4")})
     windows = MappingProxyType(
         {
@@ -71,6 +99,25 @@ class FateWords(GameWords):
         from tracker.systems.fate.words.table import aspect_notes
 
         return aspect_notes(state, aspect)
+
+    def quick_behind(self, phrase: str) -> str:
+        """Return that a phrase with a severity is a consequence: ``mild: Singed Hand``."""
+        from tracker.systems.fate.words import quick_add
+
+        return "consequences" if quick_add.is_injury(phrase) else "aspects"
+
+    def quick_group(self, sheet: Sheet) -> tuple[int, int] | None:
+        """Return how many minions join, and of which quality."""
+        numbered = "quality" in sheet.keys or "count" in sheet.keys
+        return sheet.crowd or ((1, 1) if numbered else None)
+
+    def quick_add_group(
+        self, sheet: Sheet, keys: dict[str, str], state: Conflict
+    ) -> tuple[str, tuple[int, ...]]:
+        """Return the line that adds minions, and the groups in which they divide."""
+        from tracker.systems.fate.words.quick_add import add_minions
+
+        return add_minions(sheet, keys, self.quick_group(sheet) or (1, 1), state)
 
     def question_lead(self, state: Conflict) -> str:
         """Return what Fate asks: how a hit is absorbed, what a defense gives, who concedes."""

@@ -17,6 +17,7 @@ class PercentWords(CheckWords):
     """The words of the W100."""
 
     quick_example = N_("Krall npc initiative 15 sword 10 bonus 40")
+    quick_keys = MappingProxyType({"actions": "actions", "handlungen": "actions", "bonus": "bonus"})
     rated = MappingProxyType({"": N_("Sword 10"), "bonus": N_("Sword 40")})
     beside_skill = MappingProxyType(
         {

@@ -21,6 +21,7 @@ class ReservesWords(CheckWords):
     """The words of the Fudge dice with reserves."""
 
     quick_example = N_("Krall npc climbing 2/E speech 3/I E 3/5 I 4")
+    quick_keys = MappingProxyType({"reserve": "reserve"})
     rated = MappingProxyType({"": N_("Climbing 2")})
     beside_skill = MappingProxyType(
         {

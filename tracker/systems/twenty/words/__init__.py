@@ -22,6 +22,14 @@ class TwentyWords(CheckWords):
     """The words of the W20."""
 
     quick_example = N_("Krall npc initiative 9 stärke 14 kraftakt 5")
+    quick_keys = MappingProxyType(
+        {
+            "encumbrance": "encumbrance",
+            "behinderung": "encumbrance",
+            "speed": "speed",
+            "geschwindigkeit": "speed",
+        }
+    )
     rated = MappingProxyType({"": "Kraftakt 5", "attributes": "Stärke 14"})
     helps = MappingProxyType({"reveal": N_("Reveal somebody who was hidden.")})
     terms = MappingProxyType(
