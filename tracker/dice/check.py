@@ -120,18 +120,15 @@ def misfit(faces: Faces, dice: Sequence[Die], rule: str = "") -> Fault | None:
     """
     if len(faces) != len(dice):
         return Fault(
-            code="E_DICE",
-            rule=rule,
-            message=N_("dice to be thrown: {wanted}; given: {given}"),
+            "E_DICE",
+            N_("dice to be thrown: {wanted}; given: {given}"),
+            rule,
             arguments={"wanted": len(dice), "given": len(faces)},
         )
     for face, die in zip(faces, dice, strict=True):
         if face not in die:
             return Fault(
-                code="E_DICE",
-                rule=rule,
-                message=N_("this die cannot show {face}"),
-                arguments={"face": face},
+                "E_DICE", N_("this die cannot show {face}"), rule, arguments={"face": face}
             )
     return None
 

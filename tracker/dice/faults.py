@@ -10,7 +10,7 @@ def N_(text: str) -> str:
     return text
 
 
-class Fault(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
+class Fault(msgspec.Struct, frozen=True, omit_defaults=True):
     """Say why something is refused: a value, never raised.
 
     ``code`` is one of the rules file's names (``E_NO_POINTS``), ``rule`` the id of the rule,

@@ -10,7 +10,7 @@ import msgspec
 from tracker.dice.resembling import resembling
 
 
-class Term(msgspec.Struct, frozen=True, kw_only=True):
+class Term(msgspec.Struct, frozen=True):
     """A term of a game: the German one as its rules have it, and the English ``name``.
 
     Both are shown, each in its language; what else means the same is ``also`` read.
@@ -39,7 +39,7 @@ T = TypeVar("T", bound=Term)
 def find(terms: Iterable[T], text: str) -> T | None:
     """Return the term that is typed in German or English, in any case; None when there is none.
 
-    >>> find([Term(german="Sehr leicht", name="very easy")], "SEHR LEICHT").name
+    >>> find([Term("Sehr leicht", "very easy")], "SEHR LEICHT").name
     'very easy'
     """
     wanted = text.strip().casefold()
@@ -49,7 +49,7 @@ def find(terms: Iterable[T], text: str) -> T | None:
 def find_by_word(terms: Iterable[T], text: str) -> T | None:
     """Return the term that is typed, else the only one with all words typed among its own.
 
-    >>> find_by_word([Term(german="zu dunkel oder neblig", name="too dark")], "dunkel").name
+    >>> find_by_word([Term("zu dunkel oder neblig", "too dark")], "dunkel").name
     'too dark'
     """
     known = list(terms)
@@ -68,7 +68,7 @@ def find_by_word(terms: Iterable[T], text: str) -> T | None:
 def near(terms: Iterable[Term], text: str) -> tuple[str, ...]:
     """Return the name that a text is nearly, in its own language; else all in German.
 
-    >>> near([Term(german="Schwer", name="hard"), Term(german="Leicht", name="easy")], "eassy")
+    >>> near([Term("Schwer", "hard"), Term("Leicht", "easy")], "eassy")
     ('easy',)
     """
     known = list(terms)

@@ -108,9 +108,9 @@ class Percent(CheckSystem):
     def obstacle_fault(self) -> Fault | None:
         """Return that nothing is worn down over several attempts (C-096)."""
         return Fault(
-            code="E_OBSTACLE",
-            rule="C-096",
-            message=N_("no task is worn down over several attempts; a condition can stand for it"),
+            "E_OBSTACLE",
+            N_("no task is worn down over several attempts; a condition can stand for it"),
+            "C-096",
         )
 
 

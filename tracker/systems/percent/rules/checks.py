@@ -24,14 +24,8 @@ DEMANDING = 30
 
 
 DIFFICULTIES = (
-    Level(german="adäquat", name=N_("adequate"), points=0, rule="C-035"),
-    Level(
-        german="äußerst schwer",
-        name=N_("extremely hard"),
-        points=50,
-        rule="C-036",
-        also=("extrem schwer",),
-    ),
+    Level("adäquat", N_("adequate"), "C-035", points=0),
+    Level("äußerst schwer", N_("extremely hard"), "C-036", points=50, also=("extrem schwer",)),
 )
 
 
@@ -60,13 +54,9 @@ def complexity_steps(
     11 points up they are ``far``, which the game master sets to 3 or more.
     """
     if not 0 <= complexity <= HIGHEST_COMPLEXITY:
-        return Fault(
-            code="E_COMPLEXITY", rule="C-050", message=N_("a complexity lies between 0 and 50")
-        )
+        return Fault("E_COMPLEXITY", N_("a complexity lies between 0 and 50"), "C-050")
     if far < FAR_STEPS:
-        return Fault(
-            code="E_STEPS", rule="C-063", message=N_("from 11 points up it is three steps or more")
-        )
+        return Fault("E_STEPS", N_("from 11 points up it is three steps or more"), "C-063")
     delta = complexity - value
     if delta > 0:
         return Steps(delta=delta, steps=_by_size(delta, far) if shortfall else 1)
@@ -91,11 +81,11 @@ SUCCEEDS = 100
 
 GRADES: Mapping[str, Term] = MappingProxyType(
     {
-        "ERFOLG": Term(german="Erfolg", name=N_("success"), rule="C-029"),
-        "MISSERFOLG": Term(german="Misserfolg", name=N_("miss"), rule="C-031"),
-        "FEHLSCHLAG": Term(german="Fehlschlag", name=N_("fumbled failure"), rule="C-023"),
-        "BLOCKED": Term(german="keine Probe möglich", name=N_("no check possible"), rule="C-011"),
-        "NO_CHECK": Term(german="ohne Probe", name=N_("without a check"), rule="C-007"),
+        "ERFOLG": Term("Erfolg", N_("success"), "C-029"),
+        "MISSERFOLG": Term("Misserfolg", N_("miss"), "C-031"),
+        "FEHLSCHLAG": Term("Fehlschlag", N_("fumbled failure"), "C-023"),
+        "BLOCKED": Term("keine Probe möglich", N_("no check possible"), "C-011"),
+        "NO_CHECK": Term("ohne Probe", N_("without a check"), "C-007"),
     }
 )
 
@@ -104,11 +94,11 @@ _RANKS = MappingProxyType({"ERFOLG": 2, "NO_CHECK": 2, "MISSERFOLG": 1, "FEHLSCH
 
 KINDS: Mapping[str, Term] = MappingProxyType(
     {
-        "move": Term(german="Bewegung", name=N_("movement"), rule="C-080"),
-        "attack": Term(german="Angriff", name=N_("attack"), rule="C-080"),
-        "spell": Term(german="Zauber", name=N_("spell"), rule="C-006"),
-        "talk": Term(german="Gespräch", name=N_("conversation"), rule="C-006"),
-        "other": Term(german="anderes", name=N_("something else"), rule="C-006"),
+        "move": Term("Bewegung", N_("movement"), "C-080"),
+        "attack": Term("Angriff", N_("attack"), "C-080"),
+        "spell": Term("Zauber", N_("spell"), "C-006"),
+        "talk": Term("Gespräch", N_("conversation"), "C-006"),
+        "other": Term("anderes", N_("something else"), "C-006"),
     }
 )
 
@@ -171,9 +161,7 @@ class PercentCheck(Check, frozen=True, kw_only=True, tag="percent"):
     def fault(self) -> Fault | None:
         """Return why nothing can be thrown for this check, None when it can."""
         if not 0 <= self.failure_limit <= HIGHEST_LIMIT:
-            return Fault(
-                code="E_LIMIT", rule="C-037", message=N_("a failure limit lies between 0 and 95")
-            )
+            return Fault("E_LIMIT", N_("a failure limit lies between 0 and 95"), "C-037")
         return None
 
     def resolve(self, faces: Faces) -> PercentOutcome | Fault:
@@ -274,7 +262,5 @@ def standing(grade: str, total: int) -> Standing:
 def read_two_dice(tens: int, ones: int) -> int | Fault:
     """Return the roll of two W10, tens 00 to 90 and ones; two noughts are 100 (C-021)."""
     if tens not in range(0, 100, 10) or ones not in range(10):
-        return Fault(
-            code="E_ROLL", rule="C-021", message=N_("two W10 show tens 00 to 90 and ones 0 to 9")
-        )
+        return Fault("E_ROLL", N_("two W10 show tens 00 to 90 and ones 0 to 9"), "C-021")
     return tens + ones or 100

@@ -31,13 +31,13 @@ class PercentWords(CheckWords):
     helps = MappingProxyType({"reveal": N_("Reveal somebody who was hidden.")})
     settings = MappingProxyType(
         {
-            "limit": Term(german="Fehlschlaggrenze", name="failure limit"),
-            "disk": Term(german="Diskrepanz zählt nach Größe", name="shortfall counts by size"),
-            "ueber": Term(german="Überlegenheit zählt", name="surplus counts"),
-            "step_points": Term(german="Punkte einer Stufe", name="points of a step"),
-            "high": Term(german="Stufen ab 11 Punkten", name="steps from 11 points up"),
-            "true_from": Term(german="Wahrer Erfolg ab", name="true success from"),
-            "critical_from": Term(german="kritischer Erfolg ab", name="critical success from"),
+            "limit": Term("Fehlschlaggrenze", "failure limit"),
+            "disk": Term("Diskrepanz zählt nach Größe", "shortfall counts by size"),
+            "ueber": Term("Überlegenheit zählt", "surplus counts"),
+            "step_points": Term("Punkte einer Stufe", "points of a step"),
+            "high": Term("Stufen ab 11 Punkten", "steps from 11 points up"),
+            "true_from": Term("Wahrer Erfolg ab", "true success from"),
+            "critical_from": Term("kritischer Erfolg ab", "critical success from"),
         }
     )
     setting_meanings = MappingProxyType(
@@ -53,7 +53,7 @@ class PercentWords(CheckWords):
     )
     fields = MappingProxyType(
         {
-            "bonus": Term(german="Fertigkeitsbonus", name="skill bonus"),
+            "bonus": Term("Fertigkeitsbonus", "skill bonus"),
         }
     )
     labels = MappingProxyType(

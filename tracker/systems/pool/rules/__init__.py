@@ -118,9 +118,9 @@ class Pool(CheckSystem):
             return found if isinstance(found, Fault) else None
         if isinstance(term, Preset) and term.on == "fumble" and mod:
             return Fault(
-                code="E_VALUE",
-                rule=term.rule,
-                message=N_("{label} raises the fumble limit, not the target number: fmod=N"),
+                "E_VALUE",
+                N_("{label} raises the fumble limit, not the target number: fmod=N"),
+                term.rule,
                 arguments={"label": term.german},
             )
         return None

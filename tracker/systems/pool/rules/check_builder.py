@@ -201,11 +201,7 @@ def _pool(
 
 def _allowed(value: int | Fault, rule: str) -> int | Fault:
     if value == BARRED:
-        return Fault(
-            code="BLOCKED",
-            rule=rule,
-            message=N_("no check on a trait that is -; nothing is thrown"),
-        )
+        return Fault("BLOCKED", N_("no check on a trait that is -; nothing is thrown"), rule)
     return value
 
 

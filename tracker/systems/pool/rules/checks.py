@@ -21,15 +21,15 @@ HIGHEST = 30
 
 # "Nicht" and 0 to 7 dice (P-005…P-013).
 _LABELS = (
-    Term(german="Nicht", name=N_("not at all"), rule="P-005"),
-    Term(german="sehr schlecht", name=N_("very bad"), rule="P-006"),
-    Term(german="Anfänger", name=N_("beginner"), rule="P-007"),
-    Term(german="ungeübt", name=N_("unpracticed"), rule="P-008"),
-    Term(german="normal, durchschnittlich", name=N_("normal, average"), rule="P-009"),
-    Term(german="geübt", name=N_("practiced"), rule="P-010"),
-    Term(german="Profi", name=N_("professional"), rule="P-011"),
-    Term(german="Meister", name=N_("master"), rule="P-012"),
-    Term(german="übermenschlich", name=N_("superhuman"), rule="P-013"),
+    Term("Nicht", N_("not at all"), "P-005"),
+    Term("sehr schlecht", N_("very bad"), "P-006"),
+    Term("Anfänger", N_("beginner"), "P-007"),
+    Term("ungeübt", N_("unpracticed"), "P-008"),
+    Term("normal, durchschnittlich", N_("normal, average"), "P-009"),
+    Term("geübt", N_("practiced"), "P-010"),
+    Term("Profi", N_("professional"), "P-011"),
+    Term("Meister", N_("master"), "P-012"),
+    Term("übermenschlich", N_("superhuman"), "P-013"),
 )
 
 
@@ -78,9 +78,7 @@ def read_value(text: str) -> int | Fault:
         return BARRED
     if re.fullmatch("[0-9]{1,3}", typed) and int(typed) <= HIGHEST:
         return int(typed)
-    return Fault(
-        code="E_VALUE", rule="P-001", message=N_("a trait is - or a number of dice from 0 to 30")
-    )
+    return Fault("E_VALUE", N_("a trait is - or a number of dice from 0 to 30"), "P-001")
 
 
 def write_value(value: int) -> str:
@@ -115,13 +113,13 @@ BASE = 3
 
 GRADES: Mapping[str, Term] = MappingProxyType(
     {
-        "SUCCESS": Term(german="Erfolg", name=N_("success")),
-        "SUCCESS_FUMBLE": Term(german="Erfolg mit Patzer", name=N_("success with a fumble")),
-        "FAILURE": Term(german="Misserfolg", name=N_("failure")),
-        "FAILURE_FUMBLE": Term(german="Misserfolg mit Patzer", name=N_("failure with a fumble")),
-        "COUNT": Term(german="Erfolge", name=N_("successes")),
-        "COUNT_FUMBLE": Term(german="Erfolge mit Patzer", name=N_("successes with a fumble")),
-        "BLOCKED": Term(german="kein Wurf möglich", name=N_("no throw possible")),
+        "SUCCESS": Term("Erfolg", N_("success")),
+        "SUCCESS_FUMBLE": Term("Erfolg mit Patzer", N_("success with a fumble")),
+        "FAILURE": Term("Misserfolg", N_("failure")),
+        "FAILURE_FUMBLE": Term("Misserfolg mit Patzer", N_("failure with a fumble")),
+        "COUNT": Term("Erfolge", N_("successes")),
+        "COUNT_FUMBLE": Term("Erfolge mit Patzer", N_("successes with a fumble")),
+        "BLOCKED": Term("kein Wurf möglich", N_("no throw possible")),
     }
 )
 
@@ -194,16 +192,10 @@ class PoolCheck(Check, frozen=True, kw_only=True, tag="pool"):
     def fault(self) -> Fault | None:
         """Return why nothing can be thrown for this check, None when it can."""
         if self.need is not None and self.need < 1:
-            return Fault(
-                code="E_NEED", rule="P-025", message=N_("a check needs at least one success")
-            )
+            return Fault("E_NEED", N_("a check needs at least one success"), "P-025")
         # Two traits at most are thrown together (P-037).
         if not BARRED <= self.pool <= 2 * HIGHEST:
-            return Fault(
-                code="E_VALUE",
-                rule="P-001",
-                message=N_("a trait is - or a number of dice from 0 to 30"),
-            )
+            return Fault("E_VALUE", N_("a trait is - or a number of dice from 0 to 30"), "P-001")
         return None
 
     def _dice_rule(self, faces: Faces) -> str:

@@ -320,9 +320,9 @@ def fumble(draft: Draft, command: Fumble) -> None:
 
 def _one_die(given: int) -> Fault:
     return Fault(
-        code="E_DICE",
-        rule="P-094",
-        message=N_("dice to be thrown: {wanted}; given: {given}"),
+        "E_DICE",
+        N_("dice to be thrown: {wanted}; given: {given}"),
+        "P-094",
         arguments={"wanted": 1, "given": given},
     )
 

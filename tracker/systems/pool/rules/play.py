@@ -290,15 +290,26 @@ def rethrow(draft: Draft, command: Rethrow) -> None:
     drawn = now(draft.state).drawn[close(draft, RETHROW, command.by).who]
     mine, theirs = drawn.mine, drawn.theirs
     first = checking.make_check(
-        draft, "hand", mine.who, lambda who: mine.check, command.dice,
-        what=mine.what, hidden=mine.hidden, skill=mine.skill,
-    )  # fmt: skip
+        draft,
+        "hand",
+        mine.who,
+        lambda who: mine.check,
+        command.dice,
+        what=mine.what,
+        hidden=mine.hidden,
+        skill=mine.skill,
+    )
 
     def answer() -> Tested:
         return checking.make_check(
-            draft, "vs", theirs.who, lambda who: theirs.check, command.vs_dice,
-            hidden=theirs.hidden, skill=theirs.skill,
-        )  # fmt: skip
+            draft,
+            "vs",
+            theirs.who,
+            lambda who: theirs.check,
+            command.vs_dice,
+            hidden=theirs.hidden,
+            skill=theirs.skill,
+        )
 
     checking.oppose(draft, drawn.kind, theirs.who, answer, main=False)
     settled(draft, drawn.kind, first)

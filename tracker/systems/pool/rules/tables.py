@@ -32,56 +32,32 @@ class Preset(Term, frozen=True, kw_only=True):
 
 
 DIFFICULTIES = (
-    Difficulty(german="Sehr leicht", name=N_("very easy"), need=1, rule="P-025"),
-    Difficulty(german="Leicht", name=N_("easy"), need=2, rule="P-026"),
-    Difficulty(german="Normal", name=N_("normal"), need=3, rule="P-027"),
-    Difficulty(german="Schwer", name=N_("hard"), need=4, rule="P-028"),
-    Difficulty(german="Sehr schwer", name=N_("very hard"), need=5, rule="P-029"),
-    Difficulty(german="Äußerst schwer", name=N_("extremely hard"), need=6, rule="P-030"),
-    Difficulty(german="Fast unmöglich", name=N_("almost impossible"), need=7, rule="P-031"),
+    Difficulty("Sehr leicht", N_("very easy"), "P-025", need=1),
+    Difficulty("Leicht", N_("easy"), "P-026", need=2),
+    Difficulty("Normal", N_("normal"), "P-027", need=3),
+    Difficulty("Schwer", N_("hard"), "P-028", need=4),
+    Difficulty("Sehr schwer", N_("very hard"), "P-029", need=5),
+    Difficulty("Äußerst schwer", N_("extremely hard"), "P-030", need=6),
+    Difficulty("Fast unmöglich", N_("almost impossible"), "P-031", need=7),
 )
 
 PRESETS = (
-    Preset(
-        german="eine Aktion lang zielen",
-        name=N_("aimed for one action"),
-        value=-1,
-        most=-1,
-        rule="P-044",
-    ),
-    Preset(
-        german="zu dunkel oder neblig",
-        name=N_("too dark or foggy"),
-        value=2,
-        most=2,
-        rule="P-045",
-    ),
-    Preset(german="Sturm", name=N_("storm"), value=2, most=2, rule="P-046"),
-    Preset(
-        german="ungewohnte Umgebung",
-        name=N_("unfamiliar surroundings"),
-        value=2,
-        most=2,
-        rule="P-047",
-    ),
-    Preset(
-        german="sehr müde oder verletzt",
-        name=N_("very tired or injured"),
-        value=1,
-        most=None,
-        rule="P-048",
-    ),
-    Preset(german="unter Drogen", name=N_("under drugs"), value=2, most=2, rule="P-049"),
-    Preset(german="rutschig", name=N_("slippery"), value=3, most=4, on="fumble", rule="P-089"),
+    Preset("eine Aktion lang zielen", N_("aimed for one action"), "P-044", value=-1, most=-1),
+    Preset("zu dunkel oder neblig", N_("too dark or foggy"), "P-045", value=2, most=2),
+    Preset("Sturm", N_("storm"), "P-046", value=2, most=2),
+    Preset("ungewohnte Umgebung", N_("unfamiliar surroundings"), "P-047", value=2, most=2),
+    Preset("sehr müde oder verletzt", N_("very tired or injured"), "P-048", value=1, most=None),
+    Preset("unter Drogen", N_("under drugs"), "P-049", value=2, most=2),
+    Preset("rutschig", N_("slippery"), "P-089", value=3, most=4, on="fumble"),
 )
 
 
 def difficulty(label: str) -> Difficulty | Fault:
     """Return the difficulty with a name, German or English."""
     return find(DIFFICULTIES, label) or Fault(
-        code="E_LABEL",
-        rule="P-025",
-        message=N_("no difficulty is called {label}"),
+        "E_LABEL",
+        N_("no difficulty is called {label}"),
+        "P-025",
         arguments={"label": label},
         candidates=near(DIFFICULTIES, label),
     )
@@ -92,18 +68,18 @@ def preset(label: str, value: int | None = None) -> Preset | Fault:
     found = find(PRESETS, label)
     if found is None:
         return Fault(
-            code="E_LABEL",
-            rule="P-051",
-            message=N_("no modifier is called {label}"),
+            "E_LABEL",
+            N_("no modifier is called {label}"),
+            "P-051",
             arguments={"label": label},
             candidates=near(PRESETS, label),
         )
     chosen = found.value if value is None else value
     if chosen < found.value or (found.most is not None and chosen > found.most):
         return Fault(
-            code="E_VALUE",
-            rule=found.rule,
-            message=N_("{label} does not count {value}"),
+            "E_VALUE",
+            N_("{label} does not count {value}"),
+            found.rule,
             arguments={"label": found.german, "value": chosen},
         )
     return replace(found, value=chosen)
@@ -168,8 +144,8 @@ def _rows(first: int, *rows: tuple[str, tuple[str, ...]]) -> tuple[FumbleRow, ..
 
 TABLES = (
     FumbleTable(
-        german="Zuschlagen",
-        name=N_("striking"),
+        "Zuschlagen",
+        N_("striking"),
         rows=_rows(
             101,
             (N_("the weapon falls right in front of the fighter"), ("weapon_in_reach",)),
@@ -186,8 +162,8 @@ TABLES = (
         ),
     ),
     FumbleTable(
-        german="Ausweichen",
-        name=N_("dodging"),
+        "Ausweichen",
+        N_("dodging"),
         rows=_rows(
             111,
             (N_("a slight stumble, or a bad position"), ("stumble_or_bad_position",)),
@@ -198,8 +174,8 @@ TABLES = (
         ),
     ),
     FumbleTable(
-        german="Fingerfertigkeiten",
-        name=N_("fine work"),
+        "Fingerfertigkeiten",
+        N_("fine work"),
         rows=_rows(
             121,
             (N_("drops the object"), ("item_dropped",)),
@@ -212,27 +188,25 @@ TABLES = (
             ),
         ),
     ),
-)  # fmt: skip
+)
 
 # What a row proposes for the participant, as the rules call it.
 TAGS: Mapping[str, Term] = MappingProxyType(
     {
-        "weapon_in_reach": Term(german="Waffe direkt vor den Füßen", name=N_("weapon in reach")),
-        "weapon_out_of_reach": Term(
-            german="Waffe außer Reichweite", name=N_("weapon out of reach")
-        ),
-        "weapon_dropped": Term(german="Waffe am Boden", name=N_("weapon dropped")),
-        "injured": Term(german="verletzt", name=N_("injured")),
-        "badly_injured": Term(german="schwer verletzt", name=N_("badly injured")),
+        "weapon_in_reach": Term("Waffe direkt vor den Füßen", N_("weapon in reach")),
+        "weapon_out_of_reach": Term("Waffe außer Reichweite", N_("weapon out of reach")),
+        "weapon_dropped": Term("Waffe am Boden", N_("weapon dropped")),
+        "injured": Term("verletzt", N_("injured")),
+        "badly_injured": Term("schwer verletzt", N_("badly injured")),
         "stumble_or_bad_position": Term(
-            german="gestolpert oder in schlechter Position", name=N_("stumbled or badly placed")
+            "gestolpert oder in schlechter Position", N_("stumbled or badly placed")
         ),
-        "stumbled": Term(german="gestolpert", name=N_("stumbled")),
-        "bad_position": Term(german="in schlechter Position", name=N_("badly placed")),
-        "prone": Term(german="am Boden", name=N_("prone")),
-        "item_dropped": Term(german="Gegenstand fallen gelassen", name=N_("item dropped")),
-        "item_damaged": Term(german="Gegenstand beschädigt", name=N_("item damaged")),
-        "item_destroyed": Term(german="Gegenstand zerstört", name=N_("item destroyed")),
+        "stumbled": Term("gestolpert", N_("stumbled")),
+        "bad_position": Term("in schlechter Position", N_("badly placed")),
+        "prone": Term("am Boden", N_("prone")),
+        "item_dropped": Term("Gegenstand fallen gelassen", N_("item dropped")),
+        "item_damaged": Term("Gegenstand beschädigt", N_("item damaged")),
+        "item_destroyed": Term("Gegenstand zerstört", N_("item destroyed")),
     }
 )
 
@@ -245,14 +219,12 @@ def read_table(table: str, roll: int) -> FumbleRow | Fault:
     found = find(TABLES, table)
     if found is None:
         return Fault(
-            code="E_TABLE",
-            rule="P-093",
-            message=N_("no fumble table is called {table}"),
+            "E_TABLE",
+            N_("no fumble table is called {table}"),
+            "P-093",
             arguments={"table": table},
             candidates=near(TABLES, table),
         )
     if not 1 <= roll <= 10:
-        return Fault(
-            code="E_ROLL", rule="P-094", message=N_("a fumble table is read with one W10, 1 to 10")
-        )
+        return Fault("E_ROLL", N_("a fumble table is read with one W10, 1 to 10"), "P-094")
     return found.rows[(roll - 1) // 2]

@@ -38,23 +38,21 @@ class PoolWords(CheckWords):
             ),
         }
     )
-    terms = MappingProxyType({"Check": Term(german="Erfolgswurf", name="Check")})
+    terms = MappingProxyType({"Check": Term("Erfolgswurf", "Check")})
     settings = MappingProxyType(
         {
             "beyond_table": Term(
-                german="Patzerwert bei mehr als zehn Würfeln", name="fumble limit above ten dice"
+                "Patzerwert bei mehr als zehn Würfeln", "fumble limit above ten dice"
             ),
-            "carry": Term(
-                german="Erreichtes wird angerechnet", name="what was achieved carries over"
-            ),
-            "fmod": Term(german="Patzerwert für alle", name="fumble limit for all"),
+            "carry": Term("Erreichtes wird angerechnet", "what was achieved carries over"),
+            "fmod": Term("Patzerwert für alle", "fumble limit for all"),
         }
     )
     setting_values = MappingProxyType(
         {
-            "beyond_table:plus5": Term(german="je Würfel 5 mehr", name="5 more for each die"),
-            "beyond_table:hold36": Term(german="bleibt bei 36", name="stays at 36"),
-            "beyond_table:none": Term(german="kein Patzer", name="no fumble"),
+            "beyond_table:plus5": Term("je Würfel 5 mehr", "5 more for each die"),
+            "beyond_table:hold36": Term("bleibt bei 36", "stays at 36"),
+            "beyond_table:none": Term("kein Patzer", "no fumble"),
         }
     )
     setting_meanings = MappingProxyType(

@@ -143,17 +143,15 @@ class Reserves(CheckSystem):
         if -2 <= mod <= -1:
             return None
         return Fault(
-            code="E_RANGE",
-            rule="R-171",
-            message=N_("a condition is worth one or two penalty dice: mod=-1, mod=-2"),
+            "E_RANGE", N_("a condition is worth one or two penalty dice: mod=-1, mod=-2"), "R-171"
         )
 
     def obstacle_fault(self) -> Fault | None:
         """Return that chains and effects are the tools for what takes several checks (R-177)."""
         return Fault(
-            code="E_NO_OBSTACLE",
-            rule="R-177",
-            message=N_("nothing is worn down here: chains and effects are for long tasks"),
+            "E_NO_OBSTACLE",
+            N_("nothing is worn down here: chains and effects are for long tasks"),
+            "R-177",
         )
 
 

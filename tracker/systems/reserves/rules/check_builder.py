@@ -124,11 +124,7 @@ def helped(ends: Sequence[int], several: Literal["one", "better", "both"] = "one
     better of them (R-091).
     """
     if len(ends) > 1 and several == "one":
-        return Fault(
-            code="E_ONE_CHAIN",
-            rule="R-089",
-            message=N_("several who help must form one chain"),
-        )
+        return Fault("E_ONE_CHAIN", N_("several who help must form one chain"), "R-089")
     if several == "better":
         return max(ends, default=0)
     return sum(ends)

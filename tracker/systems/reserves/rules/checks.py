@@ -22,25 +22,25 @@ HIGHEST_RANK = 4
 
 # By rank from 0 (R-001, R-002).
 RANKS = (
-    Term(german="normal", name=N_("normal"), rule="R-001"),
-    Term(german="gut", name=N_("capable"), rule="R-002"),
-    Term(german="ausgezeichnet", name=N_("excellent"), rule="R-002"),
-    Term(german="meisterhaft", name=N_("masterly"), rule="R-002"),
-    Term(german="vollendet", name=N_("consummate"), rule="R-001"),
+    Term("normal", N_("normal"), "R-001"),
+    Term("gut", N_("capable"), "R-002"),
+    Term("ausgezeichnet", N_("excellent"), "R-002"),
+    Term("meisterhaft", N_("masterly"), "R-002"),
+    Term("vollendet", N_("consummate"), "R-001"),
 )
 
 RESERVES: Mapping[Letter, Term] = MappingProxyType(
     {
-        "E": Term(german="Elan", name=N_("Vigor"), rule="R-004"),
-        "I": Term(german="Instinkt", name=N_("Instinct"), rule="R-004"),
-        "S": Term(german="Scharfsinn", name=N_("Reason"), rule="R-004"),
+        "E": Term("Elan", N_("Vigor"), "R-004"),
+        "I": Term("Instinkt", N_("Instinct"), "R-004"),
+        "S": Term("Scharfsinn", N_("Reason"), "R-004"),
     }
 )
 
 
 def no_points() -> Fault:
     """Return the refusal to spend what a reserve does not hold (R-005)."""
-    return Fault(code="E_NO_POINTS", rule="R-005", message=N_("the reserve is empty"))
+    return Fault("E_NO_POINTS", N_("the reserve is empty"), "R-005")
 
 
 def reserve_die(skill_reserve: Letter, pay_from: Letter, points: int, used: bool) -> int | Fault:
@@ -51,17 +51,13 @@ def reserve_die(skill_reserve: Letter, pay_from: Letter, points: int, used: bool
     """
     if pay_from != skill_reserve:
         return Fault(
-            code="E_WRONG_RESERVE",
-            rule="R-057",
-            message=N_("only the reserve of the skill pays, {reserve}"),
+            "E_WRONG_RESERVE",
+            N_("only the reserve of the skill pays, {reserve}"),
+            "R-057",
             arguments={"reserve": skill_reserve},
         )
     if used:
-        return Fault(
-            code="E_ONCE",
-            rule="R-058",
-            message=N_("a reserve point buys a bonus die once a check"),
-        )
+        return Fault("E_ONCE", N_("a reserve point buys a bonus die once a check"), "R-058")
     return points - 1 if points > 0 else no_points()
 
 
@@ -168,9 +164,9 @@ def read_rolls(text: str) -> Rolls | Fault:
         match = _STAGE.fullmatch(part)
         if match is None or part.startswith(":"):
             return Fault(
-                code="E_ROLLS",
-                rule="R-060",
-                message=N_("{part} is no stage, which looks like b1:+00- or p1"),
+                "E_ROLLS",
+                N_("{part} is no stage, which looks like b1:+00- or p1"),
+                "R-060",
                 arguments={"part": part},
             )
         stage = Stage(bonus=int(match["bonus"] or 0), penalty=int(match["penalty"] or 0))
@@ -189,10 +185,9 @@ SETTLES = 6
 
 
 class Grade(Term, frozen=True, kw_only=True):
-    """The grade of a result: its code in outcomes, its name, and a hint (R-033…R-040)."""
+    """The grade of a result: its name, and its code in outcomes (R-033…R-040)."""
 
     code: str
-    hint: str
 
     @property
     def success(self) -> bool:
@@ -201,66 +196,17 @@ class Grade(Term, frozen=True, kw_only=True):
 
 
 GRADES = (
-    Grade(
-        code="FAILURE",
-        german="Misserfolg",
-        name=N_("failure"),
-        hint=N_("not just nothing: a tense situation follows"),
-        rule="R-025",
-    ),
-    Grade(
-        code="KNAPP",
-        german="Knapp",
-        name=N_("marginal"),
-        hint=N_("reached; the game master may add a catch"),
-        rule="R-026",
-    ),
-    Grade(
-        code="PROBLEMLOS",
-        german="Problemlos",
-        name=N_("without trouble"),
-        hint=N_("solid; nobody doubts the goal is reached"),
-        rule="R-027",
-    ),
-    Grade(
-        code="GROSSARTIG",
-        german="Grossartig",
-        name=N_("great"),
-        hint=N_("expert work, with style"),
-        rule="R-028",
-    ),
-    Grade(
-        code="UEBERRAGEND",
-        german="Überragend",
-        name=N_("amazing"),
-        hint=N_("a concrete advantage besides"),
-        rule="R-029",
-    ),
-    Grade(
-        code="SAGENHAFT",
-        german="Sagenhaft",
-        name=N_("fabled"),
-        hint=N_("the whole situation turns in the character's favor"),
-        rule="R-030",
-    ),
-    Grade(
-        code="UNFASSBAR",
-        german="Unfassbar",
-        name=N_("beyond human"),
-        hint=N_("no further check on this skill for the rest of the session"),
-        rule="R-031",
-    ),
-    Grade(
-        code="TRANSZENDENT",
-        german="Transzendent",
-        name=N_("transcendent"),
-        hint=N_("the character redefines the skill, and its story ends"),
-        rule="R-032",
-    ),
-)  # fmt: skip
-
-AUTO_FAIL = Term(german="keine Probe, misslingt", name=N_("no check, it fails"), rule="R-069")
-BLOCKED = Term(german="keine Probe möglich", name=N_("no check possible"), rule="R-007")
+    Grade("Misserfolg", N_("failure"), "R-025", code="FAILURE"),
+    Grade("Knapp", N_("marginal"), "R-026", code="KNAPP"),
+    Grade("Problemlos", N_("without trouble"), "R-027", code="PROBLEMLOS"),
+    Grade("Grossartig", N_("great"), "R-028", code="GROSSARTIG"),
+    Grade("Überragend", N_("amazing"), "R-029", code="UEBERRAGEND"),
+    Grade("Sagenhaft", N_("fabled"), "R-030", code="SAGENHAFT"),
+    Grade("Unfassbar", N_("beyond human"), "R-031", code="UNFASSBAR"),
+    Grade("Transzendent", N_("transcendent"), "R-032", code="TRANSZENDENT"),
+)
+AUTO_FAIL = Term("keine Probe, misslingt", N_("no check, it fails"), "R-069")
+BLOCKED = Term("keine Probe möglich", N_("no check possible"), "R-007")
 
 
 class ReservesCheck(Check, frozen=True, kw_only=True, tag="reserves"):
@@ -295,13 +241,9 @@ class ReservesCheck(Check, frozen=True, kw_only=True, tag="reserves"):
     def fault(self) -> Fault | None:
         """Return why nothing can be thrown for this check, None when it can."""
         if not 0 <= self.rank <= HIGHEST_RANK:
-            return Fault(code="E_RANK", rule="R-001", message=N_("a rank is a number from 0 to 4"))
+            return Fault("E_RANK", N_("a rank is a number from 0 to 4"), "R-001")
         if any(stage.bonus < 0 or stage.penalty < 0 for stage in self.stages):
-            return Fault(
-                code="E_RANGE",
-                rule="R-050",
-                message=N_("bonus and penalty dice are counted from 0"),
-            )
+            return Fault("E_RANGE", N_("bonus and penalty dice are counted from 0"), "R-050")
         return None
 
     def resolve(self, faces: Faces) -> ReservesOutcome | Fault:
@@ -407,7 +349,5 @@ def grade(result: int) -> Grade:
 def gm_allows(penalty_dice: int) -> bool | Fault:
     """Say whether penalty dice for circumstances leave a check: one or two do (R-067…R-069)."""
     if penalty_dice < 0:
-        return Fault(
-            code="E_RANGE", rule="R-067", message=N_("bonus and penalty dice are counted from 0")
-        )
+        return Fault("E_RANGE", N_("bonus and penalty dice are counted from 0"), "R-067")
     return penalty_dice <= 2

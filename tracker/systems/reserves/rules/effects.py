@@ -122,9 +122,7 @@ class Refreshed(NamedTuple):
 def new_effect(name: str, value: int, reserve: Letter) -> Effect | Fault:
     """Return an effect nobody has used yet; a result of 0 holds no dice (R-123, R-124)."""
     if not 1 <= value <= TRANSCENDENT:
-        return Fault(
-            code="E_NO_VALUE", rule="R-124", message=N_("an effect has a value from 1 to 7")
-        )
+        return Fault("E_NO_VALUE", N_("an effect has a value from 1 to 7"), "R-124")
     return Effect(id="", text=name, value=value, left=value, resource=reserve)
 
 
@@ -142,9 +140,7 @@ def read_effect(text: str) -> Effect | Fault:
     letter = next((known for known in RESERVES if match and known == match["letter"]), None)
     if match is None or letter is None:
         return Fault(
-            code="E_NOTE",
-            rule="R-123",
-            message=N_("an effect is written: name, value/letter of the reserve"),
+            "E_NOTE", N_("an effect is written: name, value/letter of the reserve"), "R-123"
         )
     return new_effect(match["name"], int(match["value"]), letter)
 
@@ -156,9 +152,7 @@ def record_fault(result: int, points: int, used: bool) -> Fault | None:
     (R-093, R-132).
     """
     if used:
-        return Fault(
-            code="E_CHECK_USED", rule="R-121", message=N_("this check has been used already")
-        )
+        return Fault("E_CHECK_USED", N_("this check has been used already"), "R-121")
     made = new_effect("", result, "E")
     if isinstance(made, Fault):
         return made
@@ -168,12 +162,12 @@ def record_fault(result: int, points: int, used: bool) -> Fault | None:
 def used_up(held: Effect, dice: int) -> Effect | Fault:
     """Return the effect with dice used, as bonus dice or against somebody (R-125…R-128, R-139)."""
     if dice < 1:
-        return Fault(code="E_RANGE", rule="R-125", message=N_("at least one die is used"))
+        return Fault("E_RANGE", N_("at least one die is used"), "R-125")
     if dice > held.left:
         return Fault(
-            code="E_OVERSPEND",
-            rule="R-128",
-            message=N_("dice left in the effect: {left}"),
+            "E_OVERSPEND",
+            N_("dice left in the effect: {left}"),
+            "R-128",
             arguments={"left": held.left},
         )
     return change(held, left=held.left - dice)
@@ -183,9 +177,9 @@ def divide(made: Effect, shares: Sequence[int]) -> tuple[Effect, ...] | Fault:
     """Return a new effect in shares that add up to its value; each holder pays a point (R-134)."""
     if sum(shares) != made.value or min(shares, default=0) < 1:
         return Fault(
-            code="E_SHARES",
-            rule="R-134",
-            message=N_("the shares must add up to {total}"),
+            "E_SHARES",
+            N_("the shares must add up to {total}"),
+            "R-134",
             arguments={"total": made.value},
         )
     return tuple(change(made, value=share, left=share) for share in shares)
@@ -207,9 +201,7 @@ def refreshed(
     threatened = at_stake(effects, reserve)
     if not {e.id for e in threatened}.issuperset(keep):
         return Fault(
-            code="E_KEEP",
-            rule="R-137",
-            message=N_("only effects of the reserve that is refreshed can be kept"),
+            "E_KEEP", N_("only effects of the reserve that is refreshed can be kept"), "R-137"
         )
     kept = tuple(e for e in threatened if e.id in keep)
     if len(kept) > maximum:

@@ -83,7 +83,7 @@ def even_shares(people: int, total: int = USUAL) -> tuple[int, int] | Fault:
     That is a proposal, to be changed freely.
     """
     if people < 1:
-        return Fault(code="E_RANGE", rule="R-100", message=N_("nobody is there to share with"))
+        return Fault("E_RANGE", N_("nobody is there to share with"), "R-100")
     return divmod(total, people)
 
 
@@ -92,10 +92,7 @@ def shares_fault(shares: Sequence[int], total: int = USUAL) -> Fault | None:
     if sum(shares) == total and min(shares, default=0) >= 0:
         return None
     return Fault(
-        code="E_SHARES",
-        rule="R-100",
-        message=N_("the shares must add up to {total}"),
-        arguments={"total": total},
+        "E_SHARES", N_("the shares must add up to {total}"), "R-100", arguments={"total": total}
     )
 
 
@@ -116,24 +113,17 @@ def left_after(
     receives only where the group has set ``to_gm``.
     """
     if giver == receiver:
-        return Fault(code="E_SELF", rule="R-102", message=N_("gift dice go to others"))
+        return Fault("E_SELF", N_("gift dice go to others"), "R-102")
     if receiver == GM and not to_gm:
-        return Fault(code="E_GM", rule="R-101", message=N_("the game master receives no gift dice"))
+        return Fault("E_GM", N_("the game master receives no gift dice"), "R-101")
     if dice < 1:
-        return Fault(code="E_RANGE", rule="R-106", message=N_("at least one die is given"))
+        return Fault("E_RANGE", N_("at least one die is given"), "R-106")
     if dice > have:
         return Fault(
-            code="E_EMPTY",
-            rule="R-103",
-            message=N_("gift dice left to give: {left}"),
-            arguments={"left": have},
+            "E_EMPTY", N_("gift dice left to give: {left}"), "R-103", arguments={"left": have}
         )
     if common and given + dice > 1:
-        return Fault(
-            code="E_ONCE",
-            rule="R-108",
-            message=N_("each gives one die of the common pot to a check"),
-        )
+        return Fault("E_ONCE", N_("each gives one die of the common pot to a check"), "R-108")
     return have - dice
 
 

@@ -36,27 +36,25 @@ class ReservesWords(CheckWords):
     helps = MappingProxyType({"reveal": N_("Reveal somebody who was hidden.")})
     settings = MappingProxyType(
         {
-            "late_dice_cost": Term(
-                german="späte Würfel kosten einen Punkt", name="late dice cost a point"
-            ),
-            "gift_dice": Term(german="Freiwürfel", name="gift dice"),
-            "gift_refill": Term(german="neue Freiwürfel vorschlagen", name="propose new gift dice"),
+            "late_dice_cost": Term("späte Würfel kosten einen Punkt", "late dice cost a point"),
+            "gift_dice": Term("Freiwürfel", "gift dice"),
+            "gift_refill": Term("neue Freiwürfel vorschlagen", "propose new gift dice"),
             "gifts_to_gm": Term(
-                german="Freiwürfel für Figuren der Spielleitung", name="gifts to the game master's"
+                "Freiwürfel für Figuren der Spielleitung", "gifts to the game master's"
             ),
-            "support": Term(german="Unterstützung durch mehrere", name="support from several"),
-            "name_e": Term(german="Name von E", name="name of E"),
-            "name_i": Term(german="Name von I", name="name of I"),
-            "name_s": Term(german="Name von S", name="name of S"),
+            "support": Term("Unterstützung durch mehrere", "support from several"),
+            "name_e": Term("Name von E", "name of E"),
+            "name_i": Term("Name von I", "name of I"),
+            "name_s": Term("Name von S", "name of S"),
         }
     )
     setting_values = MappingProxyType(
         {
-            "gift_dice:shares": Term(german="jedem ein Anteil", name="a share each"),
-            "gift_dice:common": Term(german="ein gemeinsamer Topf", name="a common pot"),
-            "support:one": Term(german="nur eine Kette", name="one chain only"),
-            "support:better": Term(german="die bessere Kette", name="the better chain"),
-            "support:both": Term(german="beide Ketten", name="both chains"),
+            "gift_dice:shares": Term("jedem ein Anteil", "a share each"),
+            "gift_dice:common": Term("ein gemeinsamer Topf", "a common pot"),
+            "support:one": Term("nur eine Kette", "one chain only"),
+            "support:better": Term("die bessere Kette", "the better chain"),
+            "support:both": Term("beide Ketten", "both chains"),
         }
     )
     setting_meanings = MappingProxyType(
@@ -73,12 +71,12 @@ class ReservesWords(CheckWords):
     )
     fields = MappingProxyType(
         {
-            "reserve": Term(german="Reserve", name="reserve"),
-            "settled": Term(german="entschieden", name="settled"),
-            "untrained": Term(german="nur gelernt", name="only trained"),
-            "player": Term(german="Spieler", name="player"),
-            "gaben": Term(german="Gaben", name="Gaben"),
-            "effects": Term(german="Effekte", name="effects"),
+            "reserve": Term("Reserve", "reserve"),
+            "settled": Term("entschieden", "settled"),
+            "untrained": Term("nur gelernt", "only trained"),
+            "player": Term("Spieler", "player"),
+            "gaben": Term("Gaben", "Gaben"),
+            "effects": Term("Effekte", "effects"),
         }
     )
     labels = MappingProxyType(

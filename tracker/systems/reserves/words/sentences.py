@@ -56,11 +56,24 @@ def result_text(outcome: checks.ReservesOutcome) -> str:
     return f"{_(checks.GRADES[outcome.result].name)} {outcome.result}"
 
 
+# What each grade means for the story, from 0 on (R-033…R-040).
+_HINTS = (
+    N_("not just nothing: a tense situation follows"),
+    N_("reached; the game master may add a catch"),
+    N_("solid; nobody doubts the goal is reached"),
+    N_("expert work, with style"),
+    N_("a concrete advantage besides"),
+    N_("the whole situation turns in the character's favor"),
+    N_("no further check on this skill for the rest of the session"),
+    N_("the character redefines the skill, and its story ends"),
+)
+
+
 def hint_text(outcome: checks.ReservesOutcome) -> str:
     """Return what a grade means for the story, in one line (R-033…R-040)."""
     if outcome.grade in ("AUTO_FAIL", "BLOCKED"):
         return ""
-    return _(checks.GRADES[outcome.result].hint)
+    return _(_HINTS[outcome.result])
 
 
 def throws_text(outcome: checks.ReservesOutcome) -> str:

@@ -38,50 +38,45 @@ class ForceValue(msgspec.Struct, frozen=True, kw_only=True):
 
 
 DOMAINS = (
-    Term(german="Geist", name=N_("mind")),
-    Term(german="Körper", name=N_("body")),
-    Term(german="Seele", name=N_("soul")),
+    Term("Geist", N_("mind")),
+    Term("Körper", N_("body")),
+    Term("Seele", N_("soul")),
 )
 
 ATTRIBUTES = (
-    Attribute(german="Magie", name=N_("magic"), domain="Geist", rule="T-002"),
-    Attribute(german="Verstand", name=N_("reason"), domain="Geist", rule="T-003"),
-    Attribute(german="Wahrnehmung", name=N_("perception"), domain="Geist", rule="T-004"),
-    Attribute(german="Wille", name=N_("will"), domain="Geist", rule="T-005"),
-    Attribute(german="Beweglichkeit", name=N_("agility"), domain="Körper", rule="T-006"),
-    Attribute(german="Geschick", name=N_("dexterity"), domain="Körper", rule="T-007"),
-    Attribute(german="Konstitution", name=N_("constitution"), domain="Körper", rule="T-008"),
-    Attribute(german="Stärke", name=N_("strength"), domain="Körper", rule="T-009"),
-    Attribute(german="Charisma", name=N_("charisma"), domain="Seele", rule="T-010"),
-    Attribute(german="Empathie", name=N_("empathy"), domain="Seele", rule="T-011"),
-    Attribute(german="Intuition", name=N_("intuition"), domain="Seele", rule="T-012"),
-    Attribute(german="Mystik", name=N_("mysticism"), domain="Seele", rule="T-013"),
+    Attribute("Magie", N_("magic"), "T-002", domain="Geist"),
+    Attribute("Verstand", N_("reason"), "T-003", domain="Geist"),
+    Attribute("Wahrnehmung", N_("perception"), "T-004", domain="Geist"),
+    Attribute("Wille", N_("will"), "T-005", domain="Geist"),
+    Attribute("Beweglichkeit", N_("agility"), "T-006", domain="Körper"),
+    Attribute("Geschick", N_("dexterity"), "T-007", domain="Körper"),
+    Attribute("Konstitution", N_("constitution"), "T-008", domain="Körper"),
+    Attribute("Stärke", N_("strength"), "T-009", domain="Körper"),
+    Attribute("Charisma", N_("charisma"), "T-010", domain="Seele"),
+    Attribute("Empathie", N_("empathy"), "T-011", domain="Seele"),
+    Attribute("Intuition", N_("intuition"), "T-012", domain="Seele"),
+    Attribute("Mystik", N_("mysticism"), "T-013", domain="Seele"),
 )
 
 FORCES = (
     Force(
-        german="Geisteskraft",
-        name=N_("force of mind"),
-        domain="Geist",
-        double="Wille",
-        single="Magie",
-        rule="T-015",
+        "Geisteskraft", N_("force of mind"), "T-015", domain="Geist", double="Wille", single="Magie"
     ),
     Force(
-        german="Körperkraft",
-        name=N_("force of body"),
+        "Körperkraft",
+        N_("force of body"),
+        "T-016",
         domain="Körper",
         double="Konstitution",
         single="Stärke",
-        rule="T-016",
     ),
     Force(
-        german="Seelenkraft",
-        name=N_("force of soul"),
+        "Seelenkraft",
+        N_("force of soul"),
+        "T-017",
         domain="Seele",
         double="Charisma",
         single="Mystik",
-        rule="T-017",
     ),
 )
 
@@ -106,9 +101,7 @@ def is_one_of(skill: str, names: Iterable[str]) -> bool:
 
 def no_attribute() -> Fault:
     """Return the refusal of a check without an attribute (T-038)."""
-    return Fault(
-        code="E_NO_ATTRIBUTE", rule="T-038", message=N_("a check needs at least one attribute")
-    )
+    return Fault("E_NO_ATTRIBUTE", N_("a check needs at least one attribute"), "T-038")
 
 
 def nearly_attribute(name: str) -> str:

@@ -122,8 +122,8 @@ HIGHEST = 40
 
 GRADES: Mapping[str, Term] = MappingProxyType(
     {
-        "ERFOLG": Term(german="Erfolg", name=N_("success"), rule="T-032"),
-        "MISSERFOLG": Term(german="Misserfolg", name=N_("miss"), rule="T-033"),
+        "ERFOLG": Term("Erfolg", N_("success"), "T-032"),
+        "MISSERFOLG": Term("Misserfolg", N_("miss"), "T-033"),
     }
 )
 
@@ -170,17 +170,9 @@ class TwentyCheck(Check, frozen=True, kw_only=True, tag="twenty"):
         if self.typed is None and not self.attributes:
             return no_attribute()
         if not all(0 <= value <= HIGHEST for value in (*self.attributes, *self.skills, self.skill)):
-            return Fault(
-                code="E_VALUE",
-                rule="T-001",
-                message=N_("attributes and skills are numbers from 0 to 40"),
-            )
+            return Fault("E_VALUE", N_("attributes and skills are numbers from 0 to 40"), "T-001")
         if min(self.adv, self.dis) < 0:
-            return Fault(
-                code="E_RANGE",
-                rule="T-050",
-                message=N_("advantages and disadvantages are counted from 0"),
-            )
+            return Fault("E_RANGE", N_("advantages and disadvantages are counted from 0"), "T-050")
         return None
 
     def to_throw(self, faces: Faces = ()) -> tuple[Die, ...]:

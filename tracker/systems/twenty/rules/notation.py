@@ -221,7 +221,7 @@ class _Piece(NamedTuple):
         code, found = what.partition(" ")[0], self.stripped()
         nothing = "" if found.text else f"{what} nothing"
         message, arguments = _MESSAGES.get(nothing, _MESSAGES[what]), {"text": found.text}
-        fault = Fault(code=code, rule="T-152", message=message, arguments={**arguments})
+        fault = Fault(code, message, "T-152", arguments={**arguments})
         raise _Refused(fault, found.at)
 
 
@@ -431,9 +431,6 @@ def read_edge(text: str) -> Edge | Fault:
     dice = number(match["roman"]) if match else None
     if match is None or dice is None:
         return Fault(
-            code="E_ROMAN",
-            rule="T-144",
-            message=N_("{text} is no numeral from I to X"),
-            arguments={"text": typed},
+            "E_ROMAN", N_("{text} is no numeral from I to X"), "T-144", arguments={"text": typed}
         )
     return Edge(adv=dice) if match["sign"] == "+" else Edge(dis=dice)

@@ -23,12 +23,12 @@ Sum = Literal["erfolg", "eg"]
 
 SUM_CHOICES: Mapping[str, Term] = MappingProxyType(
     {
-        "erfolg": Term(german="Ergebnisse", name="results"),
-        "eg": Term(german="Erfolgsgrade", name="degrees"),
+        "erfolg": Term("Ergebnisse", "results"),
+        "eg": Term("Erfolgsgrade", "degrees"),
     }
 )
 SUM = Field(name="communal_sum", choices=tuple(SUM_CHOICES), default="erfolg", rule="T-125")
-SUM_TERM = Term(german="gemeinschaftlich wird addiert", name="joint checks add up")
+SUM_TERM = Term("gemeinschaftlich wird addiert", "joint checks add up")
 
 
 class Reached(msgspec.Struct, frozen=True, kw_only=True):
@@ -69,7 +69,7 @@ def support(
     if helpers is not None and len(results) - 1 > helpers:
         return _too_many(helpers)
     if needed and any(result >= 0 for result in results[:-1]):
-        return Fault(code="E_NOT_NEEDED", rule="T-101", message=N_("a success needs no support"))
+        return Fault("E_NOT_NEEDED", N_("a success needs no support"), "T-101")
     return _supported(results, required)
 
 
@@ -122,10 +122,7 @@ def _added(results: Sequence[int], disadvantages: int, required: int | None, add
 
 def _too_many(most: int) -> Fault:
     return Fault(
-        code="E_TOO_MANY",
-        rule="T-104",
-        message=N_("only so many may take part: {most}"),
-        arguments={"most": most},
+        "E_TOO_MANY", N_("only so many may take part: {most}"), "T-104", arguments={"most": most}
     )
 
 
@@ -158,7 +155,7 @@ class Manner(NamedTuple):
         """Return why so many cannot take part, None when they can."""
         if count is None or count >= FEWEST[self.mode]:
             return None
-        return Fault(code="E_COUNT", rule=self.most_rule, message=self.too_few)
+        return Fault("E_COUNT", self.too_few, self.most_rule)
 
 
 ALONE = Manner("single")

@@ -34,22 +34,22 @@ class TwentyWords(CheckWords):
     helps = MappingProxyType({"reveal": N_("Reveal somebody who was hidden.")})
     terms = MappingProxyType(
         {
-            "Penalty": Term(german="Malus", name="Penalty"),
-            "penalty": Term(german="Malus", name="penalty"),
+            "Penalty": Term("Malus", "Penalty"),
+            "penalty": Term("Malus", "penalty"),
         }
     )
     settings = MappingProxyType(
         {
             SUM.name: SUM_TERM,
-            "force_rounding": Term(german="Rundung der Kräfte", name="rounding of forces"),
+            "force_rounding": Term("Rundung der Kräfte", "rounding of forces"),
         }
     )
     setting_values = MappingProxyType(
         {
             **{f"{SUM.name}:{choice}": term for choice, term in SUM_CHOICES.items()},
-            "force_rounding:down": Term(german="ab", name="down"),
-            "force_rounding:nearest": Term(german="kaufmännisch", name="to the nearest"),
-            "force_rounding:up": Term(german="auf", name="up"),
+            "force_rounding:down": Term("ab", "down"),
+            "force_rounding:nearest": Term("kaufmännisch", "to the nearest"),
+            "force_rounding:up": Term("auf", "up"),
         }
     )
     setting_meanings = MappingProxyType(
@@ -60,12 +60,12 @@ class TwentyWords(CheckWords):
     )
     fields = MappingProxyType(
         {
-            "encumbrance": Term(german="Behinderung", name="encumbrance"),
-            "size": Term(german="Größenklasse", name="size class"),
-            "speed": Term(german="Geschwindigkeit", name="speed"),
-            "wounds": Term(german="Wunden", name="wounds"),
-            "exhaustion": Term(german="Erschöpfung", name="exhaustion"),
-            "tool": Term(german="Werkzeug", name="tool"),
+            "encumbrance": Term("Behinderung", "encumbrance"),
+            "size": Term("Größenklasse", "size class"),
+            "speed": Term("Geschwindigkeit", "speed"),
+            "wounds": Term("Wunden", "wounds"),
+            "exhaustion": Term("Erschöpfung", "exhaustion"),
+            "tool": Term("Werkzeug", "tool"),
         }
     )
     labels = MappingProxyType(

@@ -127,9 +127,9 @@ def _digits(text: str) -> int:
     if _LIKE_ROMAN.fullmatch(normalized(text)):
         raise _named(
             Fault(
-                code="E_ROMAN",
-                rule="T-144",
-                message=N_("{text} is no numeral from I to X"),
+                "E_ROMAN",
+                N_("{text} is no numeral from I to X"),
+                "T-144",
                 arguments={"text": shown(text)},
             )
         )
@@ -162,11 +162,9 @@ def read_stages(text: str, slot: Slot, _: Scope) -> tuple[Stage, ...]:
         if found is None or not count or (stages and stages[-1].degree >= count):
             raise _named(
                 Fault(
-                    code="E_STAGE",
-                    rule="T-152",
-                    message=N_(
-                        "staged results ascend, each with a numeral, a colon and a text: {text}"
-                    ),
+                    "E_STAGE",
+                    N_("staged results ascend, each with a numeral, a colon and a text: {text}"),
+                    "T-152",
                     arguments={"text": shown(part)},
                 )
             )
