@@ -10,7 +10,7 @@ from tracker.conflict.state import change
 def without_surplus(command: Command, refusal: Refusal, left_out: list[str]) -> Command | None:
     """Return the command with the first of its recorded dice only; None where none is too many.
 
-    What ``checking.fail`` refuses says how many dice are wanted of which hand. Dice that are
+    What ``checking.sound`` refuses says how many dice are wanted of which hand. Dice that are
     missing are never made up here.
     """
     wanted, given = refusal.arguments.get("wanted"), refusal.arguments.get("given")

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Generic, NoReturn, Self
+from typing import Generic, Self, TypeVar
 
 from tracker.conflict.acts import actor
 from tracker.conflict.draft import Draft, Refused
@@ -16,14 +16,13 @@ from tracker.conflict.turns import claim_action, end_action, present, settle_tur
 from tracker.dice.check import Check, GameCheck, GameOutcome, Outcome
 from tracker.dice.faults import Fault
 
+T = TypeVar("T")
+
 topic = Topic(system="plain")
 
 UNANSWERED = "unanswered"
 UNANSWERED_ATTACK = "unanswered attack"
 """The step by which a system goes on from a check, the last one, that nobody answers."""
-
-# Makes somebody's check from what a command says and what stands on the sheet.
-Make = Callable[[str], Check | Fault]
 
 
 class Checked(Event, Generic[GameCheck, GameOutcome], frozen=True, kw_only=True, tag="checked"):
@@ -122,13 +121,10 @@ def finish(draft: Draft, who: str, main: bool) -> None:
         settle_turn(draft, None)
 
 
-def fail(fault: Fault, hand: str = "") -> NoReturn:
-    """Refuse what the system of dice does not take, with its named error.
-
-    ``hand`` is the one whose faces do not fit.
-    """
-    arguments: dict[str, Argument] = {**fault.arguments, "code": fault.code, "hand": hand}
-    raise Refused(
+def refused(fault: Fault, **more: Argument) -> Refused:
+    """Return the refusal of what a game does not take, with its named error."""
+    arguments: dict[str, Argument] = {**fault.arguments, "code": fault.code, **more}
+    return Refused(
         Refusal(
             message=fault.message,
             rule=fault.rule,
@@ -138,11 +134,24 @@ def fail(fault: Fault, hand: str = "") -> NoReturn:
     )
 
 
+def sound(found: T | Fault, **more: Argument) -> T:
+    """Return what is found; refuses a fault. ``hand`` is the one whose faces do not fit."""
+    if isinstance(found, Fault):
+        raise refused(found, **more)
+    return found
+
+
+def permit(draft: Draft, fault: Fault) -> None:
+    """Refuse what a game does not allow, unless the game master overrules it with ``!``."""
+    arguments: dict[str, Argument] = {**fault.arguments, "code": fault.code}
+    draft.forbid(fault.rule, fault.message, **arguments)
+
+
 def make_check(
     draft: Draft,
     which: str,
     who: str,
-    make: Make,
+    check: Check,
     given: tuple[int, ...] | None,
     *,
     what: str = "",
@@ -156,13 +165,8 @@ def make_check(
     checked, where the hand does not name it; so many of the faces given are ``typed`` though the
     others were thrown.
     """
-    check = make(who)
-    if isinstance(check, Fault):
-        fail(check)
     faces, random = draft.throw(which, who, given, check.to_throw)
-    outcome = check.resolve(faces)
-    if isinstance(outcome, Fault):
-        fail(outcome, which)
+    outcome = sound(check.resolve(faces), hand=which)
     draft.emit(
         Checked(
             who=who,
@@ -212,18 +216,14 @@ def oppose(
         settle(draft, answer())
 
 
-def answer(
-    draft: Draft, make: Make, given: tuple[int, ...] | None, *, skill: str | None = None
-) -> None:
-    """Answer a check that stands against one, and compare the two."""
-    duel = draft.state.duel
-    question = draft.state.question
+def answering(draft: Draft) -> Duel:
+    """Return the duel in which somebody owes a check, who acts now; refuses where nobody does."""
+    duel, question = draft.state.duel, draft.state.question
     if duel is None or question is None or question.kind != "defend":
         draft.refuse(N_("that is not asked now"))
     draft.actor = duel.target
     draft.emit(QuestionClosed(kind="defend"))
-    hidden = duel.mine.hidden
-    settle(draft, make_check(draft, "hand", duel.target, make, given, hidden=hidden, skill=skill))
+    return duel
 
 
 def settle(draft: Draft, theirs: Tested) -> None:

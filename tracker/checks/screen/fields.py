@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
+from functools import partial
 from types import MappingProxyType
 
 from tracker.checks.rules.conditions import applying
@@ -11,6 +12,7 @@ from tracker.conflict.system import SYSTEMS, RuleSystem, system
 from tracker.tui.present.acting_fields import ASKED, actor, target
 from tracker.tui.present.filling import Filling
 from tracker.tui.present.form import Field, Option
+from tracker.tui.present.game_view import Build
 from tracker.words.lasting import condition_text, obstacle_text
 from tracker.words.summary import in_order
 from tracker.words.translate import _, fill
@@ -22,9 +24,28 @@ def acting(filling: Filling) -> tuple[str, list[Field]]:
     state = filling.state
     if state.phase == "running" and (state.turn is not None or filling.given.get("by")):
         return actor(filling)
-    people = [filling.person(p) for p in in_order(state) if p.active]
-    field = filling.choice("by", _("Who"), people, filling.chosen)
+    field = filling.choice("by", _("Who"), taking_part(filling), filling.chosen)
     return field.value, [field]
+
+
+def asked(filling: Filling) -> str:
+    """Return who is asked for an answer, empty for nobody in particular."""
+    question = filling.state.question
+    return question.who or "" if question else ""
+
+
+def taking_part(filling: Filling) -> list[Option]:
+    """Return everybody who takes part as options, in order."""
+    return [filling.person(p) for p in in_order(filling.state) if p.active]
+
+
+def opposing(build: Callable[..., Iterator[Field]]) -> Mapping[str, Build]:
+    """Return the forms of the verbs that set a check against somebody's.
+
+    ``build`` is told the verb and the key that names whom it stands against.
+    """
+    aims = {"contest": "opponent", "attack": "target"}
+    return {verb: partial(build, verb=verb, key=key) for verb, key in aims.items()}
 
 
 def traits(filling: Filling, p: Participant | None) -> list[Option]:
@@ -151,6 +172,6 @@ def stands_until(filling: Filling, key: str, label: str) -> Field:
     return filling.text(key, label, hint=_("end of round, round 3, turn, scene"))
 
 
-LASTING_FORMS: Mapping[str, Callable[[Filling], Iterator[Field]]] = MappingProxyType(
+LASTING_FORMS: Mapping[str, Build] = MappingProxyType(
     {"uncondition": uncondition, "unobstacle": unobstacle}
 )

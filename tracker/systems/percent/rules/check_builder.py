@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
+from tracker.checks.rules.checking import sound
 from tracker.checks.rules.conditions import applying, is_called, remind_of_absent, use_up
 from tracker.conflict.draft import Draft
 from tracker.conflict.fields import Amounts, Difficulty, Number, Part, Texts, Words, Yes
 from tracker.conflict.ruling import N_, Event
 from tracker.conflict.state import Condition, Conflict, Modifier, Participant, change
 from tracker.conflict.topic import OwnSheet, Topic
-from tracker.dice.faults import Fault
 from tracker.dice.resembling import meant
 from tracker.systems.percent.rules import checks
 from tracker.systems.percent.rules.checks import BONUS
@@ -99,7 +99,7 @@ RAISES_DIFFICULTY = frozenset({"difficulty", "steps", "complexity"})
 
 def build_check(
     draft: Draft, which: str, part: PercentPart, who: str, kind: str
-) -> checks.PercentCheck | Fault:
+) -> checks.PercentCheck:
     """Return somebody's check with its sums; ``which`` is the hand that ``part`` came from.
 
     Refuses below a minimum skill (C-011) and where something else that is demanded is lacking
@@ -113,8 +113,6 @@ def build_check(
     parts += [_typed("bonus", "C-033", r.value, r.words) for r in part.boni]
     parts += [_typed("restriction", "C-032", r.value, r.words) for r in part.einschr]
     raised = _difficulty(draft.state, part, value)
-    if isinstance(raised, Fault):
-        return raised
     standing_now = applying(draft.state, who, *scopes(draft.state, skill, kind))
     counted = [c for c in standing_now if not is_called(draft.state, c, *part.without)]
     remind_of_absent(draft, who, standing_now, part.without, "C-092")
@@ -226,7 +224,7 @@ def _demands(draft: Draft, part: PercentPart, who: str, value: int) -> None:
             )
 
 
-def _difficulty(state: Conflict, part: PercentPart, value: int) -> list[Modifier] | Fault:
+def _difficulty(state: Conflict, part: PercentPart, value: int) -> list[Modifier]:
     """Return what raises or lowers the difficulty by this command, step by step."""
     campaign = state.campaign
     points = _number(campaign, "step_points")
@@ -237,15 +235,15 @@ def _difficulty(state: Conflict, part: PercentPart, value: int) -> list[Modifier
     ]
     if part.complexity is not None:
         high = part.high if part.high is not None else _number(campaign, "high")
-        steps = checks.complexity_steps(
-            value,
-            part.complexity,
-            shortfall=campaign.get("disk") == "on",
-            surplus=campaign.get("ueber") == "on",
-            far=checks.FAR_STEPS if high is None else high,
+        steps = sound(
+            checks.complexity_steps(
+                value,
+                part.complexity,
+                shortfall=campaign.get("disk") == "on",
+                surplus=campaign.get("ueber") == "on",
+                far=checks.FAR_STEPS if high is None else high,
+            )
         )
-        if isinstance(steps, Fault):
-            return steps
         rule = _steps_rule(steps.delta, disk=campaign.get("disk") == "on")
         found.append(Modifier(value=steps.points(step_points), why="complexity", rule=rule))
     return found

@@ -5,7 +5,6 @@ from __future__ import annotations
 from typing import Literal
 
 from tracker.checks.rules import checking
-from tracker.checks.rules.checking import Make
 from tracker.conflict.draft import Draft
 from tracker.conflict.fields import Who, Words, Yes
 from tracker.conflict.questions import WindowClosed, WindowOpened, open_window
@@ -86,22 +85,25 @@ class Defend(Command, frozen=True, kw_only=True, tag="percent_defend"):
     anew: Yes = False
 
 
-def _make(draft: Draft, which: str, part: PercentPart, kind: str) -> Make:
-    return lambda who: build_check(draft, which, part, who, kind)
+def _make(
+    draft: Draft,
+    which: str,
+    part: PercentPart,
+    who: str,
+    kind: str,
+    *,
+    what: str = "",
+    hidden: bool = False,
+) -> Tested:
+    """Build somebody's check from what is said of a side, and make it."""
+    check = build_check(draft, which, part, who, kind)
+    return checking.make_check(draft, which, who, check, part.thrown, what=what, hidden=hidden)
 
 
 def _test(draft: Draft, command: Testing, who: str, kind: str) -> Tested:
     """Make the actor's own check."""
-    hand = command.hand
-    return checking.make_check(
-        draft,
-        "hand",
-        who,
-        _make(draft, "hand", hand, kind),
-        hand.thrown,
-        what=command.what,
-        hidden=command.hidden,
-    )
+    kind, what = command.kind or kind, command.what
+    return _make(draft, "hand", command.hand, who, kind, what=what, hidden=command.hidden)
 
 
 def _oppose(draft: Draft, command: Contest | Attack, kind: str, target: str, *, main: bool) -> None:
@@ -109,8 +111,7 @@ def _oppose(draft: Draft, command: Contest | Attack, kind: str, target: str, *, 
     vs = command.vs
 
     def answer() -> Tested:
-        make = _make(draft, "vs", vs, "")
-        return checking.make_check(draft, "vs", target, make, vs.thrown, hidden=command.hidden)
+        return _make(draft, "vs", vs, target, "", hidden=command.hidden)
 
     checking.oppose(draft, kind, target, None if vs == PercentPart() else answer, main=main)
 
@@ -119,7 +120,7 @@ def _oppose(draft: Draft, command: Contest | Attack, kind: str, target: str, *, 
 def check(draft: Draft, command: Check) -> None:
     """Make a check; what is certain is done without dice (C-007)."""
     who, main = checking.begin(draft, command, free=command.free)
-    _test(draft, command, who, command.kind or "")
+    _test(draft, command, who, "")
     checking.finish(draft, who, main)
 
 
@@ -127,7 +128,7 @@ def check(draft: Draft, command: Check) -> None:
 def contest(draft: Draft, command: Contest) -> None:
     """Make a check against somebody's (C-085, C-086)."""
     who, main = checking.begin(draft, command, free=command.free)
-    _test(draft, command, who, command.kind or "")
+    _test(draft, command, who, "")
     _oppose(draft, command, "contest", command.opponent, main=main)
 
 
@@ -154,7 +155,7 @@ def _offer_second(draft: Draft, who: str, *, hidden: bool) -> None:
 
 
 def _attack(draft: Draft, command: Attack, who: str, *, main: bool) -> None:
-    _test(draft, command, who, command.kind or "attack")
+    _test(draft, command, who, "attack")
     if command.opposed:
         _oppose(draft, command, "attack", command.target, main=main)
     else:
@@ -179,8 +180,8 @@ def second(draft: Draft, command: Second) -> None:
 @topic.decides(Defend)
 def defend(draft: Draft, command: Defend) -> None:
     """Answer a check that stands against one."""
-    duel = draft.state.duel
-    hand = command.hand
-    checking.answer(draft, _make(draft, "hand", hand, command.kind or ""), hand.thrown)
-    if duel is not None and duel.kind == "attack" and duel.main:
-        _offer_second(draft, duel.by, hidden=duel.mine.hidden)
+    duel = checking.answering(draft)
+    kind, hidden = command.kind or "", duel.mine.hidden
+    checking.settle(draft, _make(draft, "hand", command.hand, duel.target, kind, hidden=hidden))
+    if duel.kind == "attack" and duel.main:
+        _offer_second(draft, duel.by, hidden=hidden)

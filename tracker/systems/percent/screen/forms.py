@@ -8,9 +8,11 @@ from types import MappingProxyType
 from tracker.checks.screen.fields import (
     acting,
     answering,
+    asked,
     beside,
     left_out,
     opponent,
+    opposing,
     thrown,
     traits,
 )
@@ -89,16 +91,6 @@ def check(filling: Filling) -> Iterator[Field]:
     yield from beside(filling)
 
 
-def contest(filling: Filling) -> Iterator[Field]:
-    """Yield the fields of two checks against each other."""
-    yield from _against(filling, "contest", "opponent")
-
-
-def attack(filling: Filling) -> Iterator[Field]:
-    """Yield the fields of an attack."""
-    yield from _against(filling, "attack", "target")
-
-
 def second(filling: Filling) -> Iterator[Field]:
     """Yield the fields of the attack with the second weapon (C-081)."""
     window = next((w for w in filling.state.windows if w.kind == "second"), None)
@@ -135,8 +127,7 @@ def _against(filling: Filling, verb: str, key: str, who: str = "") -> Iterator[F
 
 def defend(filling: Filling) -> Iterator[Field]:
     """Yield the fields of the answer to a check."""
-    question = filling.state.question
-    who = question.who or "" if question else ""
+    who = asked(filling)
     skill = _skill(filling, who, "defend")
     yield skill
     yield filling.text("diff", _("Difficulty"), hint=difficulty_text(0))
@@ -147,5 +138,5 @@ def defend(filling: Filling) -> Iterator[Field]:
 
 
 FORMS: Mapping[str, Build] = MappingProxyType(
-    {"check": check, "contest": contest, "attack": attack, "second": second, "defend": defend}
+    {"check": check, **opposing(_against), "second": second, "defend": defend}
 )

@@ -6,6 +6,7 @@ import re
 from collections.abc import Mapping
 from typing import Any, Self
 
+from tracker.checks.rules.checking import refused, sound
 from tracker.checks.rules.conditions import applying, is_called, remind_of_absent, use_up
 from tracker.conflict.draft import Draft
 from tracker.conflict.fields import Number, Numbers, Part, Reasons, Skill, Texts, UsualTexts, Words
@@ -93,15 +94,14 @@ class Counted(Event, frozen=True, kw_only=True, tag="pool_counted"):
         return change(self, limit=())
 
 
-def read_need(text: str) -> int | Fault | None:
+def read_need(text: str) -> int | None:
     """Return how many successes are needed: a number, a difficulty's name, None for no need."""
     typed = text.strip()
     if typed.casefold() in _NO_NEED:
         return None
     if re.fullmatch(r"[+-]?[0-9]{1,3}", typed):
         return int(typed)
-    found = difficulty(typed)
-    return found if isinstance(found, Fault) else found.need
+    return sound(difficulty(typed)).need
 
 
 def build_check(
@@ -115,7 +115,7 @@ def build_check(
     hidden: bool = False,
     follows: bool = False,
     defends: bool = False,
-) -> PoolCheck | Fault:
+) -> PoolCheck:
     """Return somebody's check with all that modifies it; ``which`` is the hand of ``part``.
 
     One that ``defends`` leaves what was aimed for the next check that does not. Refuses a trait
@@ -125,15 +125,10 @@ def build_check(
     state = draft.state
     p = state.somebody(who)
     traits, pool = _pool(draft, which, p, part)
-    if isinstance(pool, Fault):
-        return pool
     there = in_scope(state, who, kind, traits, defends=defends)
     used = tuple(c for c in there if (c.mod or c.fmod) and not is_called(state, c, *part.without))
     remind_of_absent(draft, who, there, part.without, "P-154")
-    modifiers = _modifiers(state, part, used)
-    if isinstance(modifiers, Fault):
-        return modifiers
-    target, limit = modifiers
+    target, limit = _modifiers(state, part, used)
     check = PoolCheck(
         pool=pool,
         need=need,
@@ -143,7 +138,7 @@ def build_check(
         hidden=hidden,
     )
     if fault := check.fault():
-        return fault
+        raise refused(fault)
     if check.unusual:
         draft.warn("P-054", N_("the target number is {n}"), n=check.target)
     draft.emit(
@@ -174,16 +169,12 @@ def is_aim(condition: Condition) -> bool:
     return condition.rule in AIMING
 
 
-def _pool(
-    draft: Draft, which: str, p: Participant, part: PoolPart
-) -> tuple[tuple[str, ...], int | Fault]:
+def _pool(draft: Draft, which: str, p: Participant, part: PoolPart) -> tuple[tuple[str, ...], int]:
     """Return the traits as the sheet writes them, and the dice they give together."""
     traits: tuple[str, ...] = ()
     filled: dict[str, object] = {}
     if part.pool:
-        value = read_value(part.pool)
-        if isinstance(value, Fault):
-            return (), value
+        value = sound(read_value(part.pool))
         traits = (part.skill,) if part.skill else ()
     elif part.skill is not None:
         filled["skill"] = skill = _trait(draft, p, part.skill)
@@ -196,13 +187,12 @@ def _pool(
             draft.refuse(N_("the second trait is another than {skill}"), rule="P-037", skill=plus)
         value, traits = combine(value, p.skills[plus]), (*traits, plus)
     draft.fill(which, **filled)
-    return traits, _allowed(value, "P-002" if part.plus is None else "P-039")
-
-
-def _allowed(value: int | Fault, rule: str) -> int | Fault:
     if value == BARRED:
-        return Fault("BLOCKED", N_("no check on a trait that is -; nothing is thrown"), rule)
-    return value
+        rule = "P-002" if part.plus is None else "P-039"
+        raise refused(
+            Fault("BLOCKED", N_("no check on a trait that is -; nothing is thrown"), rule)
+        )
+    return traits, value
 
 
 def _trait(draft: Draft, p: Participant, name: str) -> str:
@@ -221,16 +211,15 @@ def _trait(draft: Draft, p: Participant, name: str) -> str:
 
 def _modifiers(
     state: Conflict, part: PoolPart, conditions: tuple[Condition, ...]
-) -> tuple[tuple[Modifier, ...], tuple[Modifier, ...]] | Fault:
+) -> tuple[tuple[Modifier, ...], tuple[Modifier, ...]]:
     """Return what changes the target number, and what changes the fumble limit (P-050, P-087)."""
     target = [_typed(r.value, "P-051", r.words) for r in part.mod]
     target += [_typed(n, "P-051") for n in part.mods]
     limit = [_typed(part.fmod, "P-087")]
     for text in part.preset:
         found = _WITH_NUMBER.fullmatch(text)
-        chosen = preset(found[1], int(found[2].replace("\u2212", "-"))) if found else preset(text)
-        if isinstance(chosen, Fault):
-            return chosen
+        named = (found[1], int(found[2].replace("\u2212", "-"))) if found else (text, None)
+        chosen = sound(preset(*named))
         into = target if chosen.on == "target" else limit
         into.append(Modifier(value=chosen.value, why=chosen.name, rule=chosen.rule))
     for c in conditions:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from types import MappingProxyType
 
-from tracker.checks.rules.checking import fail
+from tracker.checks.rules.checking import refused, sound
 from tracker.checks.rules.conditions import ConditionSet, ObstacleSet, check_scope, obstacle_called
 from tracker.conflict.draft import Draft
 from tracker.conflict.fields import CountsFor, Faces, Number, Texts, Words, Yes
@@ -12,7 +12,7 @@ from tracker.conflict.questions import WindowClosed
 from tracker.conflict.ruling import N_, Base, Command, Event, Own, Thrown, require
 from tracker.conflict.state import Condition, Conflict, Obstacle, Window, change
 from tracker.conflict.topic import Topic
-from tracker.dice.faults import Fault
+from tracker.dice.check import misfit
 from tracker.systems.pool.rules.checks import W10, PoolCheck
 from tracker.systems.pool.rules.tables import INJURED, TAGS, read_table
 
@@ -300,9 +300,9 @@ def fumble(draft: Draft, command: Fumble) -> None:
         given = (command.roll,)
         draft.fill("", dice=given, roll=None)
     faces, random = draft.throw("hand", who, given, lambda faces: (W10,) * (1 - len(faces)))
-    row = read_table(command.table, faces[0]) if len(faces) == 1 else _one_die(len(faces))
-    if isinstance(row, Fault):
-        fail(row, "hand")
+    if len(faces) != 1 and (fault := misfit(faces, (W10,), "P-094")):
+        raise refused(fault, hand="hand")
+    row = sound(read_table(command.table, faces[0]))
     close(draft, FUMBLE, who)
     draft.emit(
         TableRead(
@@ -315,15 +315,6 @@ def fumble(draft: Draft, command: Fumble) -> None:
             hidden=open_.hidden,
             rule=row.rule,
         )
-    )
-
-
-def _one_die(given: int) -> Fault:
-    return Fault(
-        "E_DICE",
-        N_("dice to be thrown: {wanted}; given: {given}"),
-        "P-094",
-        arguments={"wanted": 1, "given": given},
     )
 
 

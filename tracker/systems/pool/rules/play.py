@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from tracker.checks.rules import checking
-from tracker.checks.rules.checking import Make
 from tracker.checks.rules.conditions import ConditionSet
 from tracker.conflict.draft import Draft
 from tracker.conflict.fields import Faces, Kind, Number, Who, Words, Yes
@@ -12,7 +11,6 @@ from tracker.conflict.settings import campaign
 from tracker.conflict.state import Condition, Obstacle, Tested
 from tracker.conflict.topic import Topic
 from tracker.conflict.turns import claim_action, end_action
-from tracker.dice.faults import Fault
 from tracker.systems.pool.rules.check_builder import PoolPart, build_check, read_need
 from tracker.systems.pool.rules.checks import PoolCheck, PoolOutcome
 from tracker.systems.pool.rules.followups import (
@@ -134,20 +132,18 @@ def check(draft: Draft, command: Check) -> None:
     need = _need(draft, command, task)
     kept_need = command.hidden_need or (task is not None and task.hidden)
 
-    def make(roller: str) -> PoolCheck | Fault:
-        return build_check(
-            draft,
-            "hand",
-            command.hand,
-            roller,
-            command.kind,
-            need,
-            hidden=kept_need,
-            follows=command.follows,
-        )
-
+    check = build_check(
+        draft,
+        "hand",
+        command.hand,
+        who,
+        command.kind,
+        need,
+        hidden=kept_need,
+        follows=command.follows,
+    )
     tested = checking.make_check(
-        draft, "hand", who, make, command.hand.dice, what=command.what, hidden=command.hidden
+        draft, "hand", who, check, command.hand.dice, what=command.what, hidden=command.hidden
     )
     carried = _worn(draft, command, task, tested)
     checking.finish(draft, who, main)
@@ -174,10 +170,7 @@ def _need(draft: Draft, command: Check, task: Obstacle | None) -> int | None:
         not_overcome(draft, task)
         if not command.need:
             return task.needs - task.done
-    need = read_need(command.need)
-    if isinstance(need, Fault):
-        checking.fail(need)
-    return need
+    return read_need(command.need)
 
 
 def _worn(draft: Draft, command: Check, task: Obstacle | None, tested: Tested) -> bool:
@@ -214,28 +207,30 @@ def unanswered(draft: Draft) -> None:
 
 
 def _make(
-    draft: Draft, which: str, part: PoolPart, kind: str | None, *, defends: bool = False
-) -> Make:
-    return lambda who: build_check(draft, which, part, who, kind, defends=defends)
+    draft: Draft,
+    which: str,
+    part: PoolPart,
+    who: str,
+    kind: str | None,
+    *,
+    what: str = "",
+    hidden: bool = False,
+    defends: bool = False,
+) -> Tested:
+    """Build somebody's check, which needs no number of successes, and make it."""
+    check = build_check(draft, which, part, who, kind, defends=defends)
+    return checking.make_check(draft, which, who, check, part.dice, what=what, hidden=hidden)
 
 
 def _oppose(draft: Draft, command: Contest | Attack, kind: str, target: str) -> None:
     """Make a check against somebody's, which may be given with it (P-140)."""
     who, main = checking.begin(draft, command, free=command.free)
-    hand, vs = command.hand, command.vs
-    mine = checking.make_check(
-        draft,
-        "hand",
-        who,
-        _make(draft, "hand", hand, command.kind),
-        hand.dice,
-        what=command.what,
-        hidden=command.hidden,
-    )
+    what, hidden = command.what, command.hidden
+    mine = _make(draft, "hand", command.hand, who, command.kind, what=what, hidden=hidden)
+    vs = command.vs
 
     def answer() -> Tested:
-        make = _make(draft, "vs", vs, command.kind, defends=True)
-        return checking.make_check(draft, "vs", target, make, vs.dice, hidden=command.hidden)
+        return _make(draft, "vs", vs, target, command.kind, hidden=hidden, defends=True)
 
     checking.oppose(draft, kind, target, None if vs == PoolPart() else answer, main=main)
     if draft.state.duel is None:
@@ -277,11 +272,11 @@ def attack(draft: Draft, command: Attack) -> None:
 @topic.decides(Defend)
 def defend(draft: Draft, command: Defend) -> None:
     """Answer a check that stands against one."""
-    duel = draft.state.duel
-    make = _make(draft, "hand", command.hand, command.kind, defends=True)
-    checking.answer(draft, make, command.hand.dice)
-    if duel is not None:
-        settled(draft, duel.kind, duel.mine)
+    duel = checking.answering(draft)
+    hand, hidden = command.hand, duel.mine.hidden
+    theirs = _make(draft, "hand", hand, duel.target, command.kind, hidden=hidden, defends=True)
+    checking.settle(draft, theirs)
+    settled(draft, duel.kind, duel.mine)
 
 
 @topic.decides(Rethrow)
@@ -293,7 +288,7 @@ def rethrow(draft: Draft, command: Rethrow) -> None:
         draft,
         "hand",
         mine.who,
-        lambda who: mine.check,
+        mine.check,
         command.dice,
         what=mine.what,
         hidden=mine.hidden,
@@ -305,7 +300,7 @@ def rethrow(draft: Draft, command: Rethrow) -> None:
             draft,
             "vs",
             theirs.who,
-            lambda who: theirs.check,
+            theirs.check,
             command.vs_dice,
             hidden=theirs.hidden,
             skill=theirs.skill,

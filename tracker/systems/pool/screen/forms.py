@@ -10,12 +10,15 @@ import msgspec
 from tracker.checks.screen.fields import (
     acting,
     answering,
+    asked,
     beside,
     counts_for,
     left_out,
     opponent,
+    opposing,
     second_trait,
     stands_until,
+    taking_part,
     thrown,
     trait,
 )
@@ -29,7 +32,6 @@ from tracker.tui.present.filling import Filling
 from tracker.tui.present.form import Field, Option
 from tracker.tui.present.game_view import Build
 from tracker.words.lasting import obstacle_text
-from tracker.words.summary import in_order
 from tracker.words.translate import _
 from tracker.words.vocabulary import KINDS, term_name
 
@@ -126,7 +128,7 @@ def check(filling: Filling) -> Iterator[Field]:
     yield from beside(filling)
 
 
-def _opposed(filling: Filling, verb: str, key: str) -> Iterator[Field]:
+def _against(filling: Filling, verb: str, key: str) -> Iterator[Field]:
     who, fields = acting(filling)
     yield from fields
     aim = opponent(filling, who, key)
@@ -150,20 +152,9 @@ def _opposed(filling: Filling, verb: str, key: str) -> Iterator[Field]:
     yield from beside(filling)
 
 
-def attack(filling: Filling) -> Iterator[Field]:
-    """Yield the fields of an attack."""
-    yield from _opposed(filling, "attack", "target")
-
-
-def contest(filling: Filling) -> Iterator[Field]:
-    """Yield the fields of two checks against each other."""
-    yield from _opposed(filling, "contest", "opponent")
-
-
 def defend(filling: Filling) -> Iterator[Field]:
     """Yield the fields of the answer to a check."""
-    question = filling.state.question
-    who = question.who or "" if question else ""
+    who = asked(filling)
     own, scopes = _side(filling, who, "defend")
     yield from own[:1]
     yield thrown(filling, example=EXAMPLE)
@@ -217,7 +208,7 @@ def confirm(filling: Filling) -> Iterator[Field]:
 def condition(filling: Filling) -> Iterator[Field]:
     """Yield what stands on somebody, a zone or the scene: one by its name, or in words."""
     state = filling.state
-    people = [filling.person(p) for p in in_order(state) if p.active]
+    people = taking_part(filling)
     zones = [filling.zone(zone) for zone in state.zones]
     places = [*people, Option(SCENE, SCENE, _("the scene")), *zones]
     yield filling.choice("name", _("On"), places, filling.chosen)
@@ -248,8 +239,7 @@ def initiative(filling: Filling) -> Iterator[Field]:
 FORMS: Mapping[str, Build] = MappingProxyType(
     {
         "check": check,
-        "attack": attack,
-        "contest": contest,
+        **opposing(_against),
         "defend": defend,
         "rethrow": rethrow,
         "carry": carry,

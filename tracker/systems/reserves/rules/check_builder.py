@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 from typing import Literal, Self
 
 from tracker.checks.rules import checking
-from tracker.checks.rules.checking import Checked
+from tracker.checks.rules.checking import Checked, permit, refused, sound
 from tracker.checks.rules.conditions import applying, use_up
 from tracker.conflict.draft import Draft
 from tracker.conflict.fields import Amounts, Number, Part, Reasons, Whose, Words, Yes
@@ -50,10 +50,8 @@ from tracker.systems.reserves.rules.state import (
     keeping,
     kept,
     letter,
-    permit,
     put_aside,
     reserve_of,
-    senseless,
     with_card,
 )
 
@@ -416,7 +414,7 @@ def throw(
         staged = (tuple(circumstances(hand, "R-069")),)
         check = ReservesCheck(rank=rank, hopeless=True)
     if fault := check.fault():
-        raise senseless(fault)
+        raise refused(fault)
     draft.emit(
         DiceDeclared(who=who, skill=skill, reserve=reserve, sources=staged[0], critical=critical)
     )
@@ -426,7 +424,7 @@ def throw(
         draft,
         which,
         who,
-        lambda _who: check,
+        check,
         faces,
         what=what,
         hidden=hidden,
@@ -474,10 +472,7 @@ def _skill(draft: Draft, which: str, p: Participant, hand: Throw) -> tuple[str, 
 def _rolls(hand: Throw) -> Rolls | None:
     if not hand.rolls:
         return None
-    found = read_rolls(hand.rolls)
-    if isinstance(found, Fault):
-        raise senseless(found)
-    return found
+    return sound(read_rolls(hand.rolls))
 
 
 def stage_of(sources: tuple[Source, ...]) -> Stage:

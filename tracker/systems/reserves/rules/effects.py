@@ -6,6 +6,7 @@ import re
 from collections.abc import Collection, Iterable, Sequence
 from typing import NamedTuple
 
+from tracker.checks.rules.checking import sound
 from tracker.conflict.draft import Draft
 from tracker.conflict.fields import Number, Texts, Who, Words
 from tracker.conflict.ruling import N_, Command, Contradiction, Event
@@ -15,7 +16,6 @@ from tracker.conflict.topic import Topic
 from tracker.dice.faults import Fault
 from tracker.dice.resembling import meant
 from tracker.systems.reserves.rules.checks import RESERVES, TRANSCENDENT, Letter, no_points
-from tracker.systems.reserves.rules.state import senseless
 
 topic = Topic(system="reserves")
 
@@ -271,9 +271,7 @@ def called(
 
 def spend(draft: Draft, holder: str, effect: Effect, dice: int, *, against: bool = False) -> None:
     """Use dice of an effect; refuses more than are left (R-125…R-128)."""
-    after = used_up(effect, dice)
-    if isinstance(after, Fault):
-        raise senseless(after, name=effect.text)
+    sound(used_up(effect, dice), name=effect.text)
     rule = "R-139" if against else "R-125"
     draft.emit(EffectSpent(holder=holder, effect=effect.id, dice=dice, against=against, rule=rule))
 
@@ -298,9 +296,7 @@ def _hand_over(
     if holder == to:
         draft.refuse(N_("{who} has this effect already"), rule=rule, who=to)
     given = effect.left if dice is None else dice
-    rest = used_up(effect, given)
-    if isinstance(rest, Fault):
-        raise senseless(rest)
+    sound(used_up(effect, given))
     new = change(effect, id=draft.new_id("e"), value=given, left=given)
     draft.emit(
         EffectPassed(
@@ -332,9 +328,7 @@ def refresh(draft: Draft, command: Refresh) -> None:
         # Of several alike each is kept that is named; what another reserve has is not meant.
         own = {e.id for e in held if meant(text, (e,), answers_to)} - others - keep
         keep.add(called(draft, text, (p.id,), but=others | keep if own else ())[1].id)
-    found = refreshed(reserve.maximum, command.reserve, held, keep)
-    if isinstance(found, Fault):
-        raise senseless(found)
+    found = sound(refreshed(reserve.maximum, command.reserve, held, keep))
     draft.emit(
         ReserveRefreshed(
             who=p.id,

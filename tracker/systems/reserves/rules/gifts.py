@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from tracker.checks.rules.checking import permit, refused, sound
 from tracker.checks.rules.conditions import SESSION, end_conditions
 from tracker.conflict.draft import Draft
 from tracker.conflict.fields import Number
@@ -21,9 +22,7 @@ from tracker.systems.reserves.rules.state import (
     Use,
     keeping,
     kept,
-    permit,
     player_of,
-    senseless,
 )
 
 topic = Topic(system="reserves")
@@ -159,9 +158,7 @@ def give(draft: Draft, use: Use, who: str, card: Card, more: tuple[Source, ...])
     earlier = (*card.dice_from, *more)
     have = own.gifts.get(giver, 0) if own.pot is None else own.pot
     # Whoever overrules to whom a gift goes gives no more than there is.
-    empty = left_after(giver, "", have, use.amount)
-    if isinstance(empty, Fault):
-        raise senseless(empty)
+    sound(left_after(giver, "", have, use.amount))
     found = left_after(
         giver,
         player_of(draft.state.somebody(who)),
@@ -203,15 +200,12 @@ def share_gifts(draft: Draft, command: ShareGifts) -> None:
     shares = {person(state, name): dice for name, dice in command.shares.items()}
     if not shares:
         those = people(state)
-        even = even_shares(len(those), total)
-        if isinstance(even, Fault):
-            raise senseless(even)
-        each, rest = even
+        each, rest = sound(even_shares(len(those), total))
         shares = {**dict.fromkeys(those, each), GM: each + rest}
     fault = shares_fault(tuple(shares.values()), total)
     if fault is not None:
         if min(shares.values()) < 0:
-            raise senseless(fault)
+            raise refused(fault)
         permit(draft, fault)
     draft.emit(GiftsShared(gifts=shares, rule="R-100"))
 

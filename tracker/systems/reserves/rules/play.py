@@ -5,7 +5,7 @@ from __future__ import annotations
 from tracker.checks.rules import checking
 from tracker.conflict.draft import Draft
 from tracker.conflict.fields import Who, Words, Yes
-from tracker.conflict.questions import QuestionClosed, WindowClosed
+from tracker.conflict.questions import WindowClosed
 from tracker.conflict.ruling import N_, Command, Event, Refusal, Thrown, there
 from tracker.conflict.state import Conflict, LastRoll, Tested, change
 from tracker.conflict.system import system
@@ -209,11 +209,7 @@ def _against(draft: Draft, command: Testing, target: str, vs: Throw, kind: str) 
 @topic.decides(Defend)
 def defend(draft: Draft, command: Defend) -> None:
     """Answer with a check."""
-    duel, question = draft.state.duel, draft.state.question
-    if duel is None or question is None or question.kind != "defend":
-        draft.refuse(N_("that is not asked now"))
-    draft.actor = duel.target
-    draft.emit(QuestionClosed(kind="defend"))
+    duel = checking.answering(draft)
     tested = throw(
         draft,
         "hand",
@@ -257,11 +253,9 @@ def late(draft: Draft, command: Late) -> None:
         "hand", who, given, lambda faces: longer.to_throw(thrown_before + faces)
     )
     if fault := misfit(more, longer.to_throw(thrown_before), "R-061"):
-        checking.fail(fault, "hand")
+        raise checking.refused(fault, hand="hand")
     faces = thrown_before + more
-    outcome = longer.resolve(faces)
-    if not isinstance(outcome, ReservesOutcome):
-        checking.fail(outcome, "hand")
+    outcome = checking.sound(longer.resolve(faces), hand="hand")
     draft.emit(
         DiceAdded(
             who=who,

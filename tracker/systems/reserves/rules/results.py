@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from typing import Annotated
 
+from tracker.checks.rules.checking import permit, refused, sound
 from tracker.conflict.draft import Draft
 from tracker.conflict.fields import Numbers, Who, Whose, Word, Words
 from tracker.conflict.ruling import N_, Command, Contradiction, Event, require
 from tracker.conflict.state import SCENE, Conflict, Effect, Resource, change
 from tracker.conflict.topic import Topic
 from tracker.dice.check import ranking
-from tracker.dice.faults import Fault
 from tracker.systems.reserves.rules.check_builder import CardUsed, PointsChanged, pay
 from tracker.systems.reserves.rules.checks import Letter, ReservesOutcome
 from tracker.systems.reserves.rules.effects import (
@@ -20,7 +20,7 @@ from tracker.systems.reserves.rules.effects import (
     new_effect,
     record_fault,
 )
-from tracker.systems.reserves.rules.state import Card, card_of, kept, letter, permit, senseless
+from tracker.systems.reserves.rules.state import Card, card_of, kept, letter
 
 topic = Topic(system="reserves")
 
@@ -108,11 +108,9 @@ def record(draft: Draft, command: Record) -> None:
         fault = record_fault(outcome.result, points, bool(card.used))
         if fault is not None:
             if fault.code == "E_NO_VALUE":
-                raise senseless(fault)
+                raise refused(fault)
             permit(draft, fault)
-    made = new_effect(command.text, outcome.result, reserve)
-    if isinstance(made, Fault):
-        raise senseless(made)
+    made = sound(new_effect(command.text, outcome.result, reserve))
     shares = _shares(draft, made, holders, command.shares)
     hidden = card.tested is not None and card.tested.hidden
     draft.emit(CardUsed(who=who, used="effect", what=command.text, hidden=hidden, rule="R-132"))
@@ -140,9 +138,7 @@ def _shares(
         return (made,)
     if is_permanent(made):
         draft.refuse(N_("an effect of value 7 belongs to the setting"), rule="R-141")
-    found = divide(made, shares)
-    if isinstance(found, Fault):
-        raise senseless(found)
+    found = sound(divide(made, shares))
     if len(found) != len(holders):
         draft.refuse(N_("one share for each who gets one: shares=2,2,1"), rule="R-134")
     return found

@@ -7,15 +7,15 @@ from collections.abc import Mapping
 from types import MappingProxyType
 from typing import Any
 
+from tracker.checks.rules.checking import sound
 from tracker.conflict.draft import Draft
 from tracker.conflict.fields import Stock
 from tracker.conflict.ruling import N_
 from tracker.conflict.state import KEPT_BACK, Conflict, Effect, Participant, Resource, change
 from tracker.conflict.topic import OwnSheet
-from tracker.dice.faults import Fault
 from tracker.systems.reserves.rules.checks import HIGHEST_RANK, RESERVES
 from tracker.systems.reserves.rules.effects import is_permanent, read_effect
-from tracker.systems.reserves.rules.state import letter, senseless
+from tracker.systems.reserves.rules.state import letter
 
 # What is left of an effect that is partly used stands behind it: ``Liebestrank 4/E (2)``.
 _LEFT = re.compile(r"(?P<note>.*\S)\s*\((?P<left>[1-7])\)")
@@ -91,9 +91,7 @@ def _effects(draft: Draft, notes: tuple[str, ...]) -> tuple[Effect, ...]:
     found = []
     for note in notes:
         behind = _LEFT.fullmatch(note)
-        read = read_effect(behind["note"] if behind else note)
-        if isinstance(read, Fault):
-            raise senseless(read)
+        read = sound(read_effect(behind["note"] if behind else note))
         left = int(behind["left"]) if behind else read.value
         if is_permanent(read):
             draft.refuse(N_("an effect of value 7 belongs to the setting"), rule="R-141")

@@ -4,11 +4,9 @@ from __future__ import annotations
 
 from typing import Annotated, Literal
 
-from tracker.conflict.draft import Draft, Refused
 from tracker.conflict.fields import Word
-from tracker.conflict.ruling import Argument, Base, Own, Refusal
+from tracker.conflict.ruling import Base, Own
 from tracker.conflict.state import Conflict, Participant, Tested, change
-from tracker.dice.faults import Fault
 from tracker.systems.reserves.rules.checks import RESERVES, Letter, ReservesCheck, ReservesOutcome
 
 
@@ -197,15 +195,3 @@ def reserve_of(p: Participant, skill: str) -> str:
 def player_of(p: Participant) -> str:
     """Return who plays somebody: as the sheet says, else players are called as their characters."""
     return str(p.sheet.get("player", "")) or (p.name if p.role == "pc" else GM)
-
-
-def permit(draft: Draft, fault: Fault) -> None:
-    """Refuse what the system does not allow, unless the game master overrules it with ``!``."""
-    arguments: dict[str, Argument] = {**fault.arguments, "code": fault.code}
-    draft.forbid(fault.rule, fault.message, **arguments)
-
-
-def senseless(fault: Fault, **more: Argument) -> Refused:
-    """Return the refusal of what no override makes sensible."""
-    arguments: dict[str, Argument] = {**fault.arguments, "code": fault.code, **more}
-    return Refused(Refusal(message=fault.message, rule=fault.rule, arguments=arguments))

@@ -5,7 +5,17 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from types import MappingProxyType
 
-from tracker.checks.screen.fields import acting, answering, beside, opponent, thrown, traits
+from tracker.checks.screen.fields import (
+    acting,
+    answering,
+    asked,
+    beside,
+    opponent,
+    opposing,
+    taking_part,
+    thrown,
+    traits,
+)
 from tracker.conflict.state import Effect, Participant
 from tracker.systems.reserves.rules.checks import RESERVES
 from tracker.systems.reserves.rules.effects import named
@@ -145,16 +155,6 @@ def _chain(filling: Filling) -> Iterator[Field]:
     yield filling.toggle("critical", _("Critical"), note=_("everything depends on it"))
 
 
-def contest(filling: Filling) -> Iterator[Field]:
-    """Yield the fields of two checks against each other."""
-    yield from _against(filling, "contest", "opponent")
-
-
-def attack(filling: Filling) -> Iterator[Field]:
-    """Yield the fields of an attack."""
-    yield from _against(filling, "attack", "target")
-
-
 def _against(filling: Filling, verb: str, key: str) -> Iterator[Field]:
     who, fields = acting(filling)
     yield from fields
@@ -175,8 +175,7 @@ def _against(filling: Filling, verb: str, key: str) -> Iterator[Field]:
 
 def defend(filling: Filling) -> Iterator[Field]:
     """Yield the fields of the answer to a check."""
-    question = filling.state.question
-    who = question.who or "" if question else ""
+    who = asked(filling)
     yield from skill(filling, who, "defend")
     yield from dice_by_source(filling, who)
     yield thrown(filling, example=EXAMPLE)
@@ -276,7 +275,7 @@ def pass_effect(filling: Filling) -> Iterator[Field]:
 def steal_effect(filling: Filling) -> Iterator[Field]:
     """Yield the fields for taking an effect away (R-131)."""
     yield from _held(filling)
-    people = [filling.person(p) for p in in_order(filling.state) if p.active]
+    people = taking_part(filling)
     yield filling.choice("to", _("To"), people, filling.chosen)
 
 
@@ -309,8 +308,7 @@ def gifts(filling: Filling) -> Iterator[Field]:
 FORMS: Mapping[str, Build] = MappingProxyType(
     {
         "check": check,
-        "contest": contest,
-        "attack": attack,
+        **opposing(_against),
         "defend": defend,
         "late": late,
         "record": record,

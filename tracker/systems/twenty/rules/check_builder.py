@@ -10,7 +10,7 @@ from typing import Annotated, NamedTuple, Self
 import msgspec
 
 from tracker.checks.rules import checking
-from tracker.checks.rules.checking import fail
+from tracker.checks.rules.checking import refused, sound
 from tracker.checks.rules.conditions import applying, is_called, obstacle_called, use_up
 from tracker.conflict.draft import Draft
 from tracker.conflict.fields import Amounts, Number, Numbers, Part, Texts, Word, Words, Yes
@@ -95,10 +95,7 @@ class Task(NamedTuple):
 
 def notation(text: str) -> Notation:
     """Return what a bracket says; refuses with the named errors of T-152."""
-    found = parse(text)
-    if isinstance(found, Fault):
-        fail(found)
-    return found
+    return sound(parse(text))
 
 
 def side_of(draft: Draft, part: TwentyPart, written: Side | None) -> Side | None:
@@ -127,7 +124,7 @@ def _made(draft: Draft, part: TwentyPart, attributes: tuple[str, ...], text: str
     """Return what a bracket says that was made from keys; an error names the one it is about."""
     found = parse(text)
     if isinstance(found, Fault):
-        fail(_about_key(draft, part, attributes, found))
+        raise refused(_about_key(draft, part, attributes, found))
     return found
 
 
@@ -211,11 +208,9 @@ class Built(NamedTuple):
     parts: tuple[Modifier, ...]
 
 
-def announce_check(draft: Draft, who: str, part: TwentyPart, task: Task) -> TwentyCheck | Fault:
+def announce_check(draft: Draft, who: str, part: TwentyPart, task: Task) -> TwentyCheck:
     """Return somebody's check with all that counts for it, and announce its target value."""
     found = build_check(draft, who, part, task)
-    if isinstance(found, Fault):
-        return found
     draft.emit(announced(who, *found))
     counted_once(draft, who, part, task)
     return found.check
@@ -228,7 +223,7 @@ def counted_once(draft: Draft, who: str, part: TwentyPart, task: Task) -> None:
     use_up(draft, tuple(c for c in counting if not is_called(draft.state, c, *part.without)))
 
 
-def build_check(draft: Draft, who: str, part: TwentyPart, task: Task) -> Built | Fault:
+def build_check(draft: Draft, who: str, part: TwentyPart, task: Task) -> Built:
     """Return somebody's check with all that counts for it, which is not announced yet."""
     p = draft.state.somebody(who)
     side = side_of(draft, part, task.side)
@@ -253,7 +248,9 @@ def build_check(draft: Draft, who: str, part: TwentyPart, task: Task) -> Built |
         stages=task.stages,
         hidden=is_hidden(draft, part, side),
     )
-    return check.fault() or Built(check, parts)
+    if fault := check.fault():
+        raise refused(fault)
+    return Built(check, parts)
 
 
 def typed(draft: Draft, who: str, part: TwentyPart) -> tuple[Modifier, ...]:
@@ -498,13 +495,8 @@ def throw_for(
     hidden: bool = False,
 ) -> Tested:
     """Announce and make somebody's check; it is hidden as its skill or the keys say (T-130)."""
+    given, names = faces(draft, which, part), names_of(draft, part, task.side)
+    check = announce_check(draft, who, part, task)
     return checking.make_check(
-        draft,
-        which,
-        who,
-        lambda one: announce_check(draft, one, part, task),
-        faces(draft, which, part),
-        what=what,
-        hidden=hidden,
-        skill=names_of(draft, part, task.side),
+        draft, which, who, check, given, what=what, hidden=hidden, skill=names
     )

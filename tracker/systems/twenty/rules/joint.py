@@ -351,19 +351,19 @@ def _first(draft: Draft, given: tuple[int, ...] | None, more: tuple[Modifier, ..
     task = dice_of(joint.dice, joint.manner.dice_rule, "")
     check = with_parts(joint.check, (task, *more))
     draft.emit(announced(joint.by, check, (*joint.parts, task, *more)))
-    _make(draft, joint, joint.by, lambda who: check, given, joint.names)
+    _make(draft, joint, joint.by, check, given, joint.names)
 
 
 def _make(
     draft: Draft,
     joint: Joint,
     who: str,
-    make: checking.Make,
+    check: TwentyCheck,
     given: tuple[int, ...] | None,
     names: str,
 ) -> None:
     checking.make_check(
-        draft, "hand", who, make, given, what=joint.what, hidden=joint.hidden, skill=names
+        draft, "hand", who, check, given, what=joint.what, hidden=joint.hidden, skill=names
     )
     draft.emit(Contributed(who=who))
     _go_on(draft)
@@ -453,7 +453,7 @@ def _reopened(draft: Draft) -> Joint | None:
 
 def _own(draft: Draft, joint: Joint, who: str, hand: TwentyPart, task: Task) -> None:
     names, given = names_of(draft, hand, task.side), faces(draft, "hand", hand)
-    _make(draft, joint, who, lambda one: announce_check(draft, one, hand, task), given, names)
+    _make(draft, joint, who, announce_check(draft, who, hand, task), given, names)
 
 
 def _next(draft: Draft, joint: Joint, command: Command) -> str:

@@ -168,12 +168,12 @@ def defend(draft: Draft, command: Defend) -> None:
     written = notation(command.notation) if command.notation else None
     task = Task(DEFENSE, written.side if written else None)
     hand = command.hand
-    checking.answer(
-        draft,
-        lambda who: announce_check(draft, who, hand, task),
-        faces(draft, "hand", hand),
-        skill=names_of(draft, hand, task.side),
-    )
+    given, names = faces(draft, "hand", hand), names_of(draft, hand, task.side)
+    duel = checking.answering(draft)
+    check = announce_check(draft, duel.target, hand, task)
+    hidden = duel.mine.hidden
+    made = checking.make_check(draft, "hand", duel.target, check, given, hidden=hidden, skill=names)
+    checking.settle(draft, made)
     _offer_void(draft)
 
 
@@ -187,9 +187,7 @@ def name_target(draft: Draft, command: Target) -> None:
     draft.emit(JointClosed(by=joint.by, hidden=joint.hidden))
     draft.emit(announced(joint.by, made, (*joint.parts, *parts)))
     given = faces(draft, "hand", command.hand)
-    checking.make_check(
-        draft, "hand", joint.by, lambda _: made, given, what=joint.what, skill=joint.names
-    )
+    checking.make_check(draft, "hand", joint.by, made, given, what=joint.what, skill=joint.names)
     if joint.note:
         draft.emit(Noted(text=joint.note, secret=joint.hidden, rule="T-131"))
     against = notation(f"[{joint.against}]").side if joint.against else None
@@ -238,7 +236,7 @@ def check(draft: Draft, command: Check) -> None:
     """Make a check, alone, against somebody or with others."""
     said = written(command)
     if fault := count_fault(command):
-        checking.fail(fault)
+        raise checking.refused(fault)
     task = task_of(draft, command, "check", said)
     mode = _mode(draft, command, said)
     who, main = checking.begin(draft, command, free=command.free)
@@ -300,8 +298,6 @@ def _together(
     # What is required of several is required of what they come to, not of each.
     first = Task("check", bare, task.required if alone else None, task.stages if alone else ())
     found = build_check(draft, who, own, first)
-    if isinstance(found, Fault):
-        checking.fail(found)
     counted_once(draft, who, own, first)
     manner = MANNERS.get(mode)
     count = getattr(command, manner.key) if manner else None

@@ -7,7 +7,14 @@ from types import MappingProxyType
 
 import msgspec
 
-from tracker.checks.screen.fields import acting, beside, opponent, thrown
+from tracker.checks.screen.fields import (
+    acting,
+    asked,
+    beside,
+    opponent,
+    opposing,
+    thrown,
+)
 from tracker.conflict.state import Participant
 from tracker.systems.twenty.rules.attributes import DOMAINS, HIDDEN, OPPOSED_BY, is_one_of
 from tracker.systems.twenty.rules.check_builder import standing
@@ -151,7 +158,7 @@ def _dice_options() -> list[Option]:
     return found
 
 
-def opposing(side: Side | None, p: Participant | None) -> str:
+def usual_opponent(side: Side | None, p: Participant | None) -> str:
     """Return the skill that usually opposes another, when somebody has it (T-095)."""
     checked = side.skills if side else ()
     wanted = [b for a, b in OPPOSED_BY if any(is_one_of(s.name, (a,)) for s in checked)]
@@ -272,19 +279,9 @@ def _theirs(filling: Filling, whom: str, mine: Parts) -> Iterator[Field]:
     yield answer
     if answer.value == ASKED:
         return
-    yield from theirs.values(opposing(mine.side, theirs.p))
+    yield from theirs.values(usual_opponent(mine.side, theirs.p))
     yield from theirs.changes(DEFENSE)
     yield theirs.dice()
-
-
-def contest(filling: Filling) -> Iterator[Field]:
-    """Yield the fields of a comparative check."""
-    yield from _against(filling, "contest", "opponent")
-
-
-def attack(filling: Filling) -> Iterator[Field]:
-    """Yield the fields of an attack."""
-    yield from _against(filling, "attack", "target")
 
 
 def _against(filling: Filling, verb: str, key: str) -> Iterator[Field]:
@@ -322,12 +319,11 @@ def hurt(filling: Filling) -> Iterator[Field]:
 
 def defend(filling: Filling) -> Iterator[Field]:
     """Yield the fields of the answer to a check."""
-    question, duel = filling.state.question, filling.state.duel
-    who = question.who or "" if question else ""
+    who, duel = asked(filling), filling.state.duel
     parts = Parts(filling, who, "defend")
     mine = parse(f"[{duel.mine.skill}]") if duel else None
     side = mine.side if isinstance(mine, Notation) else None
-    yield from parts.values(opposing(side, parts.p))
+    yield from parts.values(usual_opponent(side, parts.p))
     yield parts.notation()
     yield from parts.changes(DEFENSE)
     yield parts.dice()
@@ -372,8 +368,7 @@ def support(filling: Filling) -> Iterator[Field]:
 
 def join(filling: Filling) -> Iterator[Field]:
     """Yield the fields of one's own check beside those of the others."""
-    question = filling.state.question
-    parts = Parts(filling, question.who or "" if question else "", "join")
+    parts = Parts(filling, asked(filling), "join")
     yield from parts.changes("check")
     yield parts.dice()
     yield filling.more("z=15 skill=4")
@@ -382,8 +377,7 @@ def join(filling: Filling) -> Iterator[Field]:
 FORMS: Mapping[str, Build] = MappingProxyType(
     {
         "check": check,
-        "contest": contest,
-        "attack": attack,
+        **opposing(_against),
         "wound": hurt,
         "exhaust": hurt,
         "defend": defend,

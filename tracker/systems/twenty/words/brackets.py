@@ -8,8 +8,8 @@ from types import MappingProxyType
 
 from msgspec.structs import replace
 
-from tracker.conflict.draft import Refused
-from tracker.conflict.ruling import N_, Argument, Refusal
+from tracker.checks.rules.checking import refused, sound
+from tracker.conflict.ruling import N_
 from tracker.conflict.state import DICE_MOST, Conflict, Participant
 from tracker.dice.faults import Fault
 from tracker.dice.terms import find
@@ -59,10 +59,7 @@ _STAGE = re.compile(r"(?P<degree>[0-9]{1,2}|[IVXivx]+)\s*[:=]\s*(?P<text>.+)")
 
 def read_bracket(text: str, _: Scope) -> str:
     """Return a check in its canonical form; refuses with the named errors of T-152."""
-    found = parse(text)
-    if isinstance(found, Fault):
-        raise _named(found)
-    return _written(found)
+    return _written(sound(parse(text)))
 
 
 def _written(check: Notation) -> str:
@@ -94,11 +91,6 @@ def with_skills(bracket: str, names: Mapping[str, str]) -> str:
     return text if isinstance(again, Fault) else _written(again)
 
 
-def _named(fault: Fault) -> Refused:
-    arguments: dict[str, Argument] = {**fault.arguments, "code": fault.code}
-    return Refused(Refusal(message=fault.message, rule=fault.rule, arguments=arguments))
-
-
 def read_tally(text: str, _: Scope) -> int:
     """Return a number from 0 up, typed in digits or as a numeral from I to X."""
     typed = clean(text)
@@ -125,7 +117,7 @@ def _dice(number: int) -> int:
 def _digits(text: str) -> int:
     """Return a number in digits; refuses what is meant as a numeral and is none (T-144)."""
     if _LIKE_ROMAN.fullmatch(normalized(text)):
-        raise _named(
+        raise refused(
             Fault(
                 "E_ROMAN",
                 N_("{text} is no numeral from I to X"),
@@ -160,7 +152,7 @@ def read_stages(text: str, slot: Slot, _: Scope) -> tuple[Stage, ...]:
         if found is not None and count is None and found["degree"].isdigit():
             count = int(found["degree"])
         if found is None or not count or (stages and stages[-1].degree >= count):
-            raise _named(
+            raise refused(
                 Fault(
                     "E_STAGE",
                     N_("staged results ascend, each with a numeral, a colon and a text: {text}"),

@@ -11,7 +11,6 @@ from tracker.conflict.engine import tables
 from tracker.conflict.ruling import Event, Refusal
 from tracker.conflict.state import Conflict, Participant, change
 from tracker.conflict.system import system
-from tracker.dice.faults import Fault
 from tracker.systems.twenty.rules.check_builder import (
     Task,
     TwentyPart,
@@ -199,8 +198,6 @@ def _following(state: Conflict, joint: Joint, thrower: str) -> list[TwentyCheck]
         try:
             one = build_check(draft, who, TwentyPart(), task)
         except Refused:
-            return None
-        if isinstance(one, Fault):
             return None
         found.append(one.check)
     return found
