@@ -15,7 +15,6 @@ from tracker.words.translate import _
 
 if TYPE_CHECKING:
     from tracker.words.kinds import Kind
-    from tracker.words.quick_reading import Sheet
 
 Head: TypeAlias = Callable[[Any, Any], str]
 """Makes the log's line for a command from it and its story, empty where it has none."""
@@ -37,6 +36,21 @@ class Beside(Base, frozen=True):
     misplaced: str
     example: str
     number: bool = False
+
+
+class Newcomer(Base, frozen=True):
+    """What a quick-add line says of somebody: name, role, skills, and keys with their texts.
+
+    ``behind`` are the phrases behind semicolons by their keys, ``crowd`` is how many of a group, of
+    which quality.
+    """
+
+    name: str
+    role: str
+    skills: Mapping[str, str]
+    keys: Mapping[str, str]
+    behind: Mapping[str, tuple[str, ...]]
+    crowd: tuple[int, int] | None = None
 
 
 class GameWords:
@@ -132,12 +146,12 @@ class GameWords:
         """Return the key of a phrase behind the semicolon of a quick-add line."""
         return "aspects"
 
-    def quick_group(self, sheet: Sheet) -> tuple[int, int] | None:
+    def quick_group(self, newcomer: Newcomer) -> tuple[int, int] | None:
         """Return how many join by such a line as a group, and of which quality; None for one."""
         return None
 
     def quick_add_group(
-        self, sheet: Sheet, keys: dict[str, str], state: Conflict
+        self, newcomer: Newcomer, keys: Mapping[str, str], state: Conflict
     ) -> tuple[str, tuple[int, ...]]:
         """Return the line that lets a group join, and the sizes it is best divided into.
 

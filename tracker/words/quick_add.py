@@ -54,11 +54,12 @@ def _added(cut: QuickWords, state: Conflict) -> QuickAdd:
     sheet = Sheet(cut, state)
     if not sheet.name:
         raise misread(N_("whom? The line needs a name"))
-    own, group = words_of(state.system), words_of(state.system).quick_group(sheet)
+    own, newcomer = words_of(state.system), sheet.newcomer
+    group = own.quick_group(newcomer)
     role = sheet.role or ("pc" if "seat" in sheet.keys else "npc")
     keys = _placed(sheet, state, "npc" if group else role)
     if group:
-        line, sizes = own.quick_add_group(sheet, keys, state)
+        line, sizes = own.quick_add_group(newcomer, keys, state)
         return QuickAdd((*sheet.created, line), sizes)
     if sheet.skills:
         keys["skills"] = joined([f"{skill} {value}" for skill, value in sheet.skills.items()], ",")

@@ -7,7 +7,7 @@ from tracker.conflict.state import Conflict
 from tracker.conflict.system import SYSTEMS, system
 from tracker.words import names
 from tracker.words.figures import read_number
-from tracker.words.game_words import words_of
+from tracker.words.game_words import Newcomer, words_of
 from tracker.words.names import LABEL_MOST, NOBODY, Named, cleaned, misread
 from tracker.words.near_misses import skills_of
 from tracker.words.pointing import Scope, write_participant, write_side, write_zone
@@ -53,6 +53,11 @@ class Sheet:
                 self.keys[key] = joined([f"{skill} {word}" for skill, word in of.items()], ",")
         if self.points:
             self.keys[self._own.resources_key] = joined(self.points, ",")
+
+    @property
+    def newcomer(self) -> Newcomer:
+        """Return what the line says of whoever joins."""
+        return Newcomer(self.name, self.role, self.skills, self.keys, self.behind, self.crowd)
 
     def _read(self, word: Word) -> None:
         if word.keyword:

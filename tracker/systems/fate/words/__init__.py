@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 from types import MappingProxyType
-from typing import TYPE_CHECKING
 
 from tracker.conflict.ruling import N_, Command, Event, Refusal
 from tracker.conflict.state import Aspect, Conflict, Participant
@@ -12,12 +11,9 @@ from tracker.dice.terms import Term
 from tracker.systems.fate.rules.numbers import LADDER
 from tracker.systems.fate.rules.skills import GERMAN, german
 from tracker.words.describer import Chance
-from tracker.words.game_words import GameWords, OwnHeads
+from tracker.words.game_words import GameWords, Newcomer, OwnHeads
 from tracker.words.telling import Tales
 from tracker.words.translate import language
-
-if TYPE_CHECKING:
-    from tracker.words.quick_reading import Sheet
 
 
 class FateWords(GameWords):
@@ -106,18 +102,18 @@ class FateWords(GameWords):
 
         return "consequences" if quick_add.is_injury(phrase) else "aspects"
 
-    def quick_group(self, sheet: Sheet) -> tuple[int, int] | None:
+    def quick_group(self, newcomer: Newcomer) -> tuple[int, int] | None:
         """Return how many minions join, and of which quality."""
-        numbered = "quality" in sheet.keys or "count" in sheet.keys
-        return sheet.crowd or ((1, 1) if numbered else None)
+        numbered = "quality" in newcomer.keys or "count" in newcomer.keys
+        return newcomer.crowd or ((1, 1) if numbered else None)
 
     def quick_add_group(
-        self, sheet: Sheet, keys: dict[str, str], state: Conflict
+        self, newcomer: Newcomer, keys: Mapping[str, str], state: Conflict
     ) -> tuple[str, tuple[int, ...]]:
         """Return the line that adds minions, and the groups in which they divide."""
         from tracker.systems.fate.words.quick_add import add_minions
 
-        return add_minions(sheet, keys, self.quick_group(sheet) or (1, 1), state)
+        return add_minions(newcomer, keys, self.quick_group(newcomer) or (1, 1), state)
 
     def question_lead(self, state: Conflict) -> str:
         """Return what Fate asks: how a hit is absorbed, what a defense gives, who concedes."""

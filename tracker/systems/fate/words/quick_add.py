@@ -3,16 +3,17 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Mapping
 
 from tracker.conflict.ruling import N_
 from tracker.conflict.state import Conflict
 from tracker.systems.fate.rules.groups import proposed_split
 from tracker.systems.fate.rules.minions import AddMinions
 from tracker.words.figures import read_number
+from tracker.words.game_words import Newcomer
 from tracker.words.names import misread
 from tracker.words.pointing import Scope, write_side
 from tracker.words.quick_add import quick_line
-from tracker.words.quick_reading import Sheet
 from tracker.words.shape import shape
 from tracker.words.split import quote
 from tracker.words.vocabulary import SEVERITIES, word_read
@@ -27,21 +28,21 @@ def is_injury(phrase: str) -> bool:
 
 
 def add_minions(
-    sheet: Sheet, keys: dict[str, str], crowd: tuple[int, int], state: Conflict
+    newcomer: Newcomer, keys: Mapping[str, str], crowd: tuple[int, int], state: Conflict
 ) -> tuple[str, tuple[int, ...]]:
     """Return the line for minions, and their groups; what only a character has is refused."""
-    alien = [*sheet.skills, *(text for texts in sheet.behind.values() for text in texts)]
+    alien = [*newcomer.skills, *(text for texts in newcomer.behind.values() for text in texts)]
     alien += [key for key in keys if key not in shape(AddMinions).keys]
-    if alien or sheet.role == "pc":
+    if alien or newcomer.role == "pc":
         raise misread(
             N_("minions have a quality and a number, not {words}"),
             rule="F-MINION-1",
-            words=tuple(alien) or (sheet.role,),
+            words=tuple(alien) or (newcomer.role,),
         )
-    count = read_number(keys.pop("count", str(crowd[0])))
-    quality = read_number(keys.pop("quality", str(crowd[1])))
+    count = read_number(keys.get("count", str(crowd[0])))
+    quality = read_number(keys.get("quality", str(crowd[1])))
     numbers = {"quality": str(quality), "count": str(count)}
-    line = quick_line(f"minions {quote(sheet.name)}", {**numbers, **keys})
+    line = quick_line(f"minions {quote(newcomer.name)}", {**numbers, **keys, **numbers})
     if {"groups", "leader"} & keys.keys():
         return line, ()
     sizes = proposed_split(max(count, 0), _opponents(state, keys.get("side", "")))
