@@ -9,7 +9,8 @@ import pytest
 from tests.tui.playing import Playing, playing, typed
 from tests.tui.quay import AT
 from tracker.session import Session
-from tracker.tui.screens.setup_people import sizes_of, wrong_number, wrong_sizes
+from tracker.systems.fate.screen.asking import sizes_of, wrong_sizes
+from tracker.tui.screens.setup_people import wrong_number
 from tracker.tui.widgets.line_list import LineList
 from tracker.words.translate import install
 

@@ -18,6 +18,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
     from tracker.tui.actions import Action
+    from tracker.tui.present.asks import Ask, Asking
     from tracker.tui.present.cells import Column
     from tracker.tui.present.filling import Filling
     from tracker.tui.present.form import Field, Fields
@@ -119,6 +120,14 @@ class GameView:
     def forms(self) -> Mapping[str, Build]:
         """Return the forms of its commands by their verbs; the others are made of their keys."""
         return {}
+
+    def asks(self) -> Mapping[str, Asking]:
+        """Return what its own actions ask about whoever the cursor is on, by their names."""
+        return {}
+
+    def divides(self, sizes: tuple[int, ...], then: Callable[[tuple[int, ...]], Ask]) -> Ask:
+        """Return the question how newcomers divide into groups; ``then`` gets the sizes."""
+        return then(sizes)
 
     def whom(self) -> Mapping[tuple[str, str], Whether]:
         """Return who can be meant by the words of its commands, by verb and key; else everybody."""

@@ -14,7 +14,6 @@ from textual.widget import Widget
 from textual.widgets import Input
 
 from tracker.conflict.aspects import RemoveAspect
-from tracker.conflict.cast import Add
 from tracker.conflict.order import Begin
 from tracker.conflict.ruling import Command, Record, Refusal, Ruling
 from tracker.conflict.sheets import Remove
@@ -22,9 +21,8 @@ from tracker.conflict.stage import RemoveBorder
 from tracker.conflict.state import change
 from tracker.places import styles_dir
 from tracker.session import Session
-from tracker.systems.fate.rules.companions import AddCompanion
-from tracker.systems.fate.rules.minions import AddMinions
 from tracker.tui.drafts import Draft, Place
+from tracker.tui.present.game_view import view_of
 from tracker.tui.present.lines import KeyHint
 from tracker.tui.present.screen_keys import keys_by_name
 from tracker.tui.present.setup import (
@@ -211,7 +209,7 @@ class SetupScreen(SetupBestiary):
 
     @on(Input.Submitted)
     def add_typed(self, event: Input.Submitted) -> None:
-        """Add whoever was typed, minions in groups as the table wants them."""
+        """Add whoever was typed, in groups as the table wants them."""
         if not isinstance(event.input, QuickLine):
             return
         event.stop()
@@ -230,7 +228,7 @@ class SetupScreen(SetupBestiary):
         return read_quick_add
 
     def add_line(self, text: str, *, sure: bool = False) -> None:
-        """Add whoever a line means; minions are asked for their groups.
+        """Add whoever a line means; of several it is asked in which groups.
 
         A new word that is nearly a known one is asked about, unless the reader is ``sure``.
         """
@@ -241,10 +239,8 @@ class SetupScreen(SetupBestiary):
         if isinstance(added, Refusal):
             self.say_why_not(refusal_sentence(added, self.table))
         elif added.split:
-            self.ask_groups(
-                fill("{n} minions against {m}: in which groups?", _sizes(added)),
-                added.split,
-                partial(self._add_grouped, added),
+            self.go_on(
+                view_of(self.table.system).divides(added.split, partial(self._add_grouped, added))
             )
         else:
             self._add(added.lines)
@@ -265,7 +261,7 @@ class SetupScreen(SetupBestiary):
         commands = record.command.parts if isinstance(record, Ruling) else ()
         if any(isinstance(command, Begin) for command in commands):
             self.game.go("rounds")
-        joining = [one for one in commands if isinstance(one, Add | AddMinions | AddCompanion)]
+        joining = [one for one in commands if one.name_asked(1) and one.named_after is None]
         added = [i for one in joining[-1:] for i in one.ids if i in self.table.participants]
         if added:
             self.query_one(".setup--page", LineList).move_to(row_id(PERSON, *added[:1]))
@@ -328,7 +324,3 @@ class SetupScreen(SetupBestiary):
                     keys_by_name(self.game.actions),
                 )
             )
-
-
-def _sizes(added: QuickAdd) -> dict[str, int]:
-    return {"n": sum(added.split), "m": len(added.split)}

@@ -1,4 +1,4 @@
-"""What the setup asks about people: sides, seats, groups, leaders, companions, names."""
+"""What the setup asks about people: sides, seats, names, and what the game asks."""
 
 from __future__ import annotations
 
@@ -6,11 +6,13 @@ import re
 from collections.abc import Callable, Sequence
 from functools import partial
 
-from tracker.conflict.lines import composed
+from tracker.conflict.ruling import Command
 from tracker.conflict.setup import AddSide
 from tracker.conflict.sheets import Set
 from tracker.conflict.state import Participant
-from tracker.systems.fate.rules.groups import Attach, Detach, Split, proposed_split
+from tracker.tui.actions import Action
+from tracker.tui.present.asks import Ask, Choose, Fill, Type
+from tracker.tui.present.game_view import view_of
 from tracker.tui.screens.stage import StageScreen
 from tracker.words.figures import read_number
 from tracker.words.names import Named, clean, exactly, readable
@@ -19,9 +21,7 @@ from tracker.words.pointing import Scope, write_participant
 from tracker.words.split import in_one, quote
 from tracker.words.translate import _, fill
 
-NEW_SIDE, NOBODY, WHOLE, OTHER = "new", "nobody", "whole", "other"
-
-Sizes = tuple[int, ...]
+NEW_SIDE = "new"
 
 _SEAT = re.compile(r"[1-9][0-9]{0,2}")
 
@@ -123,102 +123,33 @@ class SetupPeople(StageScreen):
             self.game.carry_out(Set(name=who, initiative=read_number(text)))
         self.ask_initiative_of(rest)
 
-    # Minions, leaders, companions
+    # What the game asks
 
-    def ask_groups(self, title: str, proposed: Sizes, then: Callable[[Sizes], None]) -> None:
-        """Ask how minions divide, with what is proposed first; one group is one size."""
-        total = sum(proposed)
-        self.choose(
-            title,
-            [
-                ("proposed", fill("{sizes} (F-SIDES-2)", {"sizes": _sizes_text(proposed)})),
-                (WHOLE, fill("one group of {n}", {"n": total})),
-                (OTHER, _("as I say")),
-            ],
-            partial(self._groups, proposed, then),
-        )
+    def act(self, action: Action) -> None:
+        """Carry an action out; one of the game's about somebody asks what the game says."""
+        asking = view_of(self.table.system).asks().get(action.own)
+        if asking is None:
+            super().act(action)
+        elif not self.refuses_to_play() and (p := self.person) is not None:
+            self.go_on(asking(self.table, p))
 
-    def _groups(self, proposed: Sizes, then: Callable[[Sizes], None], answer: str) -> None:
-        if answer == OTHER:
-            self.ask(
-                fill("{n} minions in groups of how many?", {"n": sum(proposed)}),
-                lambda text: then(sizes_of(text)),
-                value=_sizes_text(proposed),
-                check=partial(wrong_sizes, sum(proposed)),
-            )
-        else:
-            then((sum(proposed),) if answer == WHOLE else proposed)
+    def go_on(self, asked: Ask) -> None:
+        """Ask what the game wants to know, or do what it has come to."""
+        match asked:
+            case Choose():
+                then = self._then(asked.then)
+                self.choose(asked.title, asked.choices, then, asked.likely)
+            case Type():
+                self.ask(asked.title, self._then(asked.then), value=asked.value, check=asked.wrong)
+            case Fill():
+                self.open_form(asked.form, **asked.given)
+            case Command():
+                self.game.carry_out(asked)
+            case str():
+                self.say(asked)
 
-    def act_split_group(self) -> None:
-        """Ask how a group of minions divides, and split it."""
-        p = self.person
-        if p is None:
-            return
-        if p.role != "minions" or p.left < 2:
-            self.say(_("Only a group of minions can be split."))
-            return
-        against = sum(
-            q.active and q.role in ("pc", "npc") and q.side != p.side
-            for q in self.table.participants.values()
-        )
-        title = fill("{who}: in which groups?", {"who": p.name})
-        self.ask_groups(title, proposed_split(p.left, max(2, against)), partial(self._split, p.id))
-
-    def _split(self, who: str, sizes: Sizes) -> None:
-        if splits := [Split(source=who, count=size) for size in sizes[1:]]:
-            self.game.carry_out(composed(splits))
-
-    def act_leader(self) -> None:
-        """Ask who leads a group or a companion."""
-        p = self.person
-        if p is None:
-            return
-        if p.role not in ("minions", "companion"):
-            self.say(_("Only minions and companions are attached to a leader."))
-            return
-        leaders = [
-            (q.id, q.name)
-            for q in self.table.participants.values()
-            if q.active and q.quality is None and (p.owner in (None, q.id))
-        ]
-        leaders.sort(key=lambda one: self.table.participants[one[0]].side != p.side)
-        nobody = [(NOBODY, _("nobody"))] if p.leader else []
-        title = fill("Who leads {who}?", {"who": p.name})
-        self.choose(title, [*leaders, *nobody], partial(self._lead, p.id), p.leader or "")
-
-    def _lead(self, who: str, leader: str) -> None:
-        if leader == NOBODY:
-            self.game.carry_out(Detach(name=who))
-        elif leader != self.table.participants[who].leader:
-            self.game.carry_out(Attach(name=who, to=leader))
-
-    def act_companion(self) -> None:
-        """Ask for a companion of whoever the cursor is on."""
-        p = self.person
-        if p is None:
-            return
-        if p.role not in ("pc", "npc"):
-            self.say(_("Only a named character has companions."))
-            return
-        self.open_form("companion", of=p.id)
-
-
-def _sizes_text(sizes: Sizes) -> str:
-    return ", ".join(str(size) for size in sizes)
-
-
-def sizes_of(text: str) -> Sizes:
-    """Return the sizes typed with commas or blanks between; nothing where a word is no number."""
-    parts = text.replace(",", " ").split()
-    return tuple(int(part) for part in parts) if all(map(str.isdecimal, parts)) else ()
-
-
-def wrong_sizes(total: int, text: str) -> str:
-    """Return what is wrong with sizes as typed; empty when they are all there (F-SIDES-3)."""
-    sizes = sizes_of(text)
-    if sum(sizes) == total and all(sizes):
-        return ""
-    return fill("The groups must have {n} minions together (F-SIDES-3).", {"n": total})
+    def _then(self, then: Callable[[str], Ask]) -> Callable[[str], None]:
+        return lambda answer: self.go_on(then(answer))
 
 
 def wrong_initiative(text: str) -> str:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from types import MappingProxyType
 from typing import TYPE_CHECKING
 
@@ -14,6 +14,7 @@ from tracker.tui.present.lines import Line, Span
 
 if TYPE_CHECKING:
     from tracker.tui.actions import Action
+    from tracker.tui.present.asks import Ask, Asking
     from tracker.tui.present.filling import Filling
     from tracker.tui.present.form import Field, Fields
     from tracker.tui.present.game_view import Figure
@@ -110,6 +111,18 @@ class FateView(GameView):
         from tracker.systems.fate.screen.roll_forms import ROLL_FORMS
 
         return {**FORMS, **ROLL_FORMS}
+
+    def asks(self) -> Mapping[str, Asking]:
+        """Return what is asked about groups, leaders and companions."""
+        from tracker.systems.fate.screen.asking import ASKS
+
+        return ASKS
+
+    def divides(self, sizes: tuple[int, ...], then: Callable[[tuple[int, ...]], Ask]) -> Ask:
+        """Return the question how minions divide."""
+        from tracker.systems.fate.screen.asking import divides
+
+        return divides(sizes, then)
 
     def answers(self, state: Conflict) -> list[tuple[str, str]]:
         """Return the ways to absorb a hit, each with what it leads to."""
