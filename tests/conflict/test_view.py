@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+import msgspec
 import pytest
 
 from tests.support.reserves_table import played
@@ -18,12 +19,12 @@ from tracker.conflict.state import (
     Block,
     Conflict,
     Duel,
-    Effect,
     Question,
     Swap,
     Window,
     change,
 )
+from tracker.systems.reserves.rules.state import Effect, Reserves, ReservesPerson, kept, kept_by
 
 ADA, KRALL, SPY = "p1", "p3", "p4"
 
@@ -118,9 +119,19 @@ def test_an_effect_of_a_hidden_check_is_nowhere() -> None:
         Effect(id="e2", text="Smoke", value=2, left=2, resource="E"),
     )
     state = played().state
-    people = state.participants_with("p1", effects=effects)
-    table = open_table(change(state, effects=effects, participants=people))
-    assert table.effects == table.participants["p1"].effects == effects[1:]
+    people = state.participants_with("p1", own=ReservesPerson(effects=effects))
+    own = change(kept(state), effects=effects)
+    table = open_table(change(state, own=own, participants=people))
+    assert kept(table).effects == kept_by(table.participants["p1"]).effects == effects[1:]
+
+
+def test_one_hidden_effect_is_kept_on_a_table_without_another_secret() -> None:
+    effects = (Effect(id="e1", text="Ambush", value=2, left=2, resource="E", hidden=True),)
+    state = played().state
+    bare, own = change(state, own=None), Reserves(effects=effects)
+    people = state.participants_with("p1", own=ReservesPerson(effects=effects))
+    for table in (change(bare, own=own), change(bare, participants=people)):
+        assert b"Ambush" not in msgspec.json.encode(open_table(table))
 
 
 def test_a_hidden_check_opens_nothing_that_the_players_know_of() -> None:
@@ -136,16 +147,12 @@ def lone_secrets() -> dict[str, dict[str, Any]]:
     table = played("check by=Cem free=yes skill=Fight hidden=yes dice=+++")
     secret = table.state.last_check
     assert secret is not None
-    effect = Effect(id="e1", text="Ambush", value=2, left=2, resource="E", hidden=True)
     people = stage("").state.participants_with(ADA, sheet={"Luck": KEPT_BACK})
-    shown = stage("").state.participants_with(ADA, effects=(effect,))
     return {
         "check": {"last_check": secret},
         "duel": {"duel": Duel(kind="attack", by=KRALL, target=ADA, mine=secret)},
-        "effect": {"effects": (effect,)},
         "window": {"windows": (Window(kind="spin", who=ADA, hidden=True),)},
         "entry": {"participants": people},
-        "effect of somebody": {"participants": shown},
     }
 
 

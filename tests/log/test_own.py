@@ -22,15 +22,22 @@ from tracker.log.records import FightCodec, game_codec
 from tracker.log.save import Save
 from tracker.session import Session
 from tracker.verify import verified
+from tracker.words import shape
 from tracker.words.split import quote
 
 BEAR = "add Bear pc pluck=2 springs=3"
 
 
 @pytest.fixture
-def toy(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Put the toy of the tests among the games."""
+def toy(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
+    """Put the toy of the tests among the games, for what may be typed, too."""
+    remembered = [one for one in vars(shape).values() if hasattr(one, "cache_clear")]
     monkeypatch.setattr(systems, "__path__", [*systems.__path__, str(TOYS)])
+    for one in remembered:
+        one.cache_clear()
+    yield
+    for one in remembered:
+        one.cache_clear()
 
 
 def bare(hint: Any, seen: tuple[Any, ...] = ()) -> Iterator[str]:

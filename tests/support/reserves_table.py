@@ -5,10 +5,9 @@ from __future__ import annotations
 from tests.support.examples import examples_in, read
 from tests.support.program import ROOT
 from tests.support.table import Table
-from tracker.conflict.state import Effect
 from tracker.systems.reserves.rules.check_builder import DiceDeclared
 from tracker.systems.reserves.rules.checks import ReservesCheck, ReservesOutcome
-from tracker.systems.reserves.rules.state import card_of
+from tracker.systems.reserves.rules.state import Effect, card_of, kept_by
 
 STAGE = """
 conflict "The bridge" system=reserves order=list
@@ -78,7 +77,7 @@ def made(at: Table, who: str = "Ana") -> tuple[ReservesCheck, ReservesOutcome]:
 
 
 def effects(at: Table, who: str = "Ana") -> tuple[Effect, ...]:
-    return at.who(who).effects
+    return kept_by(at.who(who)).effects
 
 
 def points(at: Table, reserve: str = "E", who: str = "Ana") -> int:

@@ -133,7 +133,6 @@ SAID: list[tuple[Event, str | None]] = [
         "Ada: mana 2/3",
     ),
     (cast.ResourceSet(who="p1", name="mana", resource=None), "Ada: mana -"),
-    (cast.EffectsSet(who="p1", effects=()), "Effects of Ada: none"),
     (cast.Moved(who="p1", zone="z1"), "Ada moves to Quay"),
     (cast.AspectRemoved(aspect="a1"), "Fog on the water is gone"),
     (cast.AspectRemoved(aspect="a1", why="a breeze"), "Fog on the water is gone: a breeze"),

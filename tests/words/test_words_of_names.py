@@ -106,7 +106,7 @@ def test_of_skills_effects_and_tools() -> None:
     assert at.state.last_check is not None
     assert at.state.last_check.skill == "Rope work"
     at = reserves_table.played("set Ana effects='High ground 3/S'", "drop-effect ground by=Ana")
-    assert at.who("Ana").effects == ()
+    assert reserves_table.effects(at) == ()
     at = twenty_table.at_the_gate("set Ada tools='Old spade: digging 2'")
     at.do("check attr=Stärke skill=Kraftakt tool=digging d20=3")
     assert twenty_table.part(at, "T-043").value == 2

@@ -16,7 +16,6 @@ from tracker.conflict.skill_typos import remind, slips
 from tracker.conflict.state import (
     BOXES_MOST,
     Conflict,
-    Effect,
     Participant,
     Resource,
     Track,
@@ -83,13 +82,6 @@ class EntriesSet(Event, frozen=True, kw_only=True, tag="entries_set"):
 
     who: str
     entries: dict[str, str | int | None]
-
-
-class EffectsSet(Event, frozen=True, kw_only=True, tag="effects_set"):
-    """Somebody has these effects, put down from before, and no others."""
-
-    who: str
-    effects: tuple[Effect, ...]
 
 
 class ResourceSet(Event, frozen=True, kw_only=True, tag="resource_set"):
@@ -213,14 +205,10 @@ def require_place(state: Conflict, p: Participant) -> None:
 def _added(state: Conflict, event: ParticipantAdded) -> Conflict:
     p = event.participant
     require_place(state, p)
-    return _counting(
-        change(
-            state,
-            participants={**state.participants, p.id: p},
-            counters=counted(state.counters, p.id),
-        ),
-        p.effects,
-    )
+    counters = counted(state.counters, p.id)
+    for identity in p.own.ids() if p.own else ():
+        counters = counted(counters, identity)
+    return change(state, participants={**state.participants, p.id: p}, counters=counters)
 
 
 @topic.evolves(ParticipantRemoved)
@@ -268,17 +256,6 @@ def _entries_set(state: Conflict, event: EntriesSet) -> Conflict:
     entries = {**state.somebody(event.who).sheet, **event.entries}
     kept = {name: value for name, value in entries.items() if value is not None}
     return _with(state, event.who, sheet=kept)
-
-
-@topic.evolves(EffectsSet)
-def _effects_set(state: Conflict, event: EffectsSet) -> Conflict:
-    return _with(_counting(state, event.effects), event.who, effects=event.effects)
-
-
-def _counting(state: Conflict, effects: tuple[Effect, ...]) -> Conflict:
-    for effect in effects:
-        state = change(state, counters=counted(state.counters, effect.id))
-    return state
 
 
 @topic.evolves(ResourceSet)

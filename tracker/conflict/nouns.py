@@ -147,26 +147,6 @@ class Condition(Base, frozen=True, kw_only=True):
     rule: str = ""
 
 
-class Effect(Base, frozen=True, kw_only=True):
-    """What came of a check, put down for later: ``left`` of its ``value`` are not spent yet.
-
-    ``resource`` is what it was paid for with, and goes by; the players never see a ``hidden`` one.
-    """
-
-    id: str
-    text: str
-    value: int
-    left: int
-    resource: str
-    hidden: bool = False
-
-    @property
-    def note(self) -> str:
-        """Return how it is written down: ``Liebestrank 4/E (2)`` with 2 dice left."""
-        left = f" ({self.left})" if self.left != self.value else ""
-        return f"{self.text} {self.value}/{self.resource}{left}"
-
-
 class Participant(Base, Generic[PersonOwn], frozen=True, kw_only=True):
     """Somebody who takes part: a character, a group of minions, or a companion.
 
@@ -192,7 +172,6 @@ class Participant(Base, Generic[PersonOwn], frozen=True, kw_only=True):
     tracks: dict[str, Track] = {}
     resources: dict[str, Resource] = {}
     conditions: tuple[Condition, ...] = ()
-    effects: tuple[Effect, ...] = ()
     sheet: dict[str, str | int] = {}
     weight: int = 2
     determination: int | None = None

@@ -2,7 +2,7 @@
 
 # Annotations are evaluated here, not kept as text: every command and event inherits some, and a
 # decoder would evaluate them anew for each.
-from collections.abc import Container, Iterator
+from collections.abc import Callable, Container, Iterable, Iterator
 from typing import Any, NamedTuple, Self, TypeVar
 
 import msgspec
@@ -35,6 +35,14 @@ class Own(Base, frozen=True, kw_only=True, forbid_unknown_fields=True):
 
     What a log has of it is never read as another game's: fields that are not there are an error.
     """
+
+    def ids(self) -> Iterable[str]:
+        """Return the ids of what it holds."""
+        return ()
+
+    def numbered(self, again: Callable[[str, Iterable[Any]], tuple[Any, ...]]) -> Self:
+        """Return it with what it holds numbered by ``again``, for each letter of ids, in order."""
+        return self
 
 
 class Refusal(Base, frozen=True, kw_only=True):

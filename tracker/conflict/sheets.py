@@ -2,7 +2,6 @@
 
 from tracker.conflict.cast import (
     AspectRemoved,
-    EffectsSet,
     EntriesSet,
     ParticipantRemoved,
     ResourceSet,
@@ -18,14 +17,14 @@ from tracker.conflict.draft import Draft
 from tracker.conflict.fields import Anything, Label, Where, Who
 from tracker.conflict.nouns import kept
 from tracker.conflict.order import sort_in_again
-from tracker.conflict.ruling import Command
+from tracker.conflict.ruling import Command, there
 from tracker.conflict.setup import add_aspect, free_name, names_taken
 from tracker.conflict.sheet_fields import Described
 from tracker.conflict.skill_typos import remind, slips
 from tracker.conflict.stage import remove_side, remove_zone, rename_side, rename_zone
 from tracker.conflict.state import Participant
 from tracker.conflict.system import system
-from tracker.conflict.topic import Topic
+from tracker.conflict.topic import OwnSheet, Topic
 from tracker.conflict.turns import settle_turn
 
 topic = Topic()
@@ -92,7 +91,7 @@ def set_sheet(draft: Draft, command: Set) -> None:
         system(draft.state.system).has_changed_sides(draft, who)
     if command.zone is not None and command.zone != before.zone:
         move_to(draft, who, command.zone, "S-ZONE-6")
-    _change_own(draft, before, own, set(sheet.plain))
+    _change_own(draft, sheet, before, own)
     learned = {s: v for s, v in own.skills.items() if before.skills.get(s) != v}
     if command.skills or learned:
         sheet.learned(draft, command, before)
@@ -114,11 +113,8 @@ def _size_tracks(draft: Draft, before: Participant) -> None:
             draft.emit(TrackSized(who=before.id, track=track, boxes=boxes, rule=rule))
 
 
-def _change_own(draft: Draft, before: Participant, own: Participant, plain: set[str]) -> None:
-    """Write down what differs in the entries, resources and fields that the game alone has.
-
-    Those that are ``plain`` have been written as they are typed.
-    """
+def _change_own(draft: Draft, sheet: OwnSheet, before: Participant, own: Participant) -> None:
+    """Write down what differs in the entries, resources and fields that the game alone has."""
     entries: dict[str, str | int | None] = {
         name: own.sheet.get(name)
         for name in (*before.sheet, *own.sheet)
@@ -126,18 +122,20 @@ def _change_own(draft: Draft, before: Participant, own: Participant, plain: set[
     }
     if entries:
         draft.emit(EntriesSet(who=before.id, entries=entries))
-    if own.effects != before.effects:
-        draft.emit(EffectsSet(who=before.id, effects=own.effects))
     if own.own is not None and own.own != before.own:
-        was = kept(before.own, type(own.own))
-        fields = {name: getattr(own.own, name) for name in own.own.__struct_fields__}
-        values = {n: v for n, v in fields.items() if n not in plain and v != getattr(was, n)}
-        if values:
-            draft.emit(SheetChanged(who=before.id, values=values))
+        (sheet.differs or _differs)(draft, before, own)
     for name in dict.fromkeys((*before.resources, *own.resources)):
         resource = own.resources.get(name)
         if before.resources.get(name) != resource:
             draft.emit(ResourceSet(who=before.id, name=name, resource=resource))
+
+
+def _differs(draft: Draft, before: Participant, own: Participant) -> None:
+    """Write down the fields of the game's own that have other values."""
+    was = kept(before.own, type(there(own.own, "own fields")))
+    fields = {name: getattr(own.own, name) for name in was.__struct_fields__}
+    values = {name: value for name, value in fields.items() if value != getattr(was, name)}
+    draft.emit(SheetChanged(who=before.id, values=values))
 
 
 def _replace_aspects(draft: Draft, who: str, texts: tuple[str, ...]) -> None:

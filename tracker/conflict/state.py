@@ -15,7 +15,6 @@ from tracker.conflict.nouns import (
     Block,
     Border,
     Condition,
-    Effect,
     Modifier,
     Participant,
     Resource,
@@ -24,7 +23,7 @@ from tracker.conflict.nouns import (
     Track,
     Zone,
 )
-from tracker.conflict.ruling import Base, Contradiction
+from tracker.conflict.ruling import Base, Contradiction, Own
 from tracker.dice.check import Check, Outcome
 from tracker.systems import first as first_game
 
@@ -278,11 +277,10 @@ class Conflict(Base, frozen=True, kw_only=True):
     switches: tuple[str, ...] = ()
     obstacles: dict[str, Obstacle] = {}
     circumstances: dict[str, tuple[Condition, ...]] = {}
-    effects: tuple[Effect, ...] = ()
     duel: Duel | None = None
     last_check: Tested | None = None
     campaign: dict[str, int | str] = {}
-    own: Base | None = None
+    own: Own | None = None
     spin: tuple[str, ...] = ()
     overflow: Overflow | None = None
     exchange: Exchange | None = None
@@ -353,7 +351,6 @@ __all__ = [
     "Condition",
     "Conflict",
     "Duel",
-    "Effect",
     "Exchange",
     "Intent",
     "LastRoll",

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Iterator, Mapping
-from typing import TYPE_CHECKING, Any, ClassVar
+from typing import TYPE_CHECKING, Any, ClassVar, NamedTuple
 
 import msgspec
 from msgspec import to_builtins
@@ -54,6 +54,14 @@ class Field(msgspec.Struct, frozen=True, kw_only=True):
         low = value if self.lowest is None else self.lowest
         high = value if self.highest is None else self.highest
         return not self.choices and not self.free and low <= value <= high
+
+
+class Thing(NamedTuple):
+    """Something that somebody has, with a text of its own and what is left of it."""
+
+    id: str
+    text: str
+    value: str
 
 
 class RuleSystem:
@@ -140,7 +148,7 @@ class RuleSystem:
         """
         return event
 
-    def open_own(self, state: Conflict, gone: frozenset[str]) -> Base | None:
+    def open_own(self, state: Conflict, gone: frozenset[str]) -> Own | None:
         """Return what the game keeps of its own as the players may know it, None for nothing."""
         return None if gone & set(texts_in(to_builtins(state.own))) else state.own
 
@@ -155,11 +163,22 @@ class RuleSystem:
         """Return what it keeps on a participant or an aspect as the players may know it."""
         return None if gone & set(texts_in(to_builtins(own))) else own
 
+    # Before the ids of things that are asked about by their texts.
+    thing: ClassVar[str] = "thing "
+
+    def things(self, p: Participant) -> Iterable[Thing]:
+        """Return what somebody has of the game's own that can be asked about by its text."""
+        return ()
+
+    def figures(self, p: Participant) -> Mapping[str, str]:
+        """Return what somebody has of the game's own that can be asked about by a name."""
+        return {}
+
     def asks_in_secret(self, state: Conflict, gone: frozenset[str]) -> bool:
         """Return whether what is asked belongs to something that the players know nothing of."""
         return False
 
-    def with_newcomers(self, known: Base | None, now: Base | None) -> Base | None:
+    def with_newcomers(self, known: Own | None, now: Base | None) -> Own | None:
         """Return what the players know of what the game keeps, with those they see only now."""
         return known
 

@@ -43,14 +43,28 @@ def by_general_rules(command: Document) -> Document:
     return {**command, OVERRULING: named}
 
 
+def with_own_effects(added: Document) -> Document:
+    """Return who is added with effects among what only the game of effects keeps on somebody.
+
+    >>> with_own_effects({"participant": {"id": "p1", "effects": [1]}})
+    {'participant': {'id': 'p1', 'own': {'effects': [1]}}}
+    """
+    person = dict(added["participant"])
+    if effects := person.pop("effects", None):
+        person["own"] = {"effects": effects}
+    return {**added, "participant": person}
+
+
 # (type of event or command, version) → the function that makes the next version of it. A type's
 # own version is one more than the last it is upcast from.
-UPCASTS: Mapping[tuple[str, int], Upcast] = MappingProxyType({(OVERRULING, 1): by_general_rules})
+UPCASTS: Mapping[tuple[str, int], Upcast] = MappingProxyType(
+    {(OVERRULING, 1): by_general_rules, ("participant_added", 1): with_own_effects}
+)
 
 # The formats there have been, the newest last, each with the versions that types have in its files
 # where nothing is said beside them, if not 1. What a released program has written stays so.
 BASES: Mapping[str, Mapping[str, int]] = MappingProxyType(
-    {"schwung/1": {}, "schwung/2": {OVERRULING: 2}}
+    {"schwung/1": {}, "schwung/2": {OVERRULING: 2, "participant_added": 2}}
 )
 FORMAT = list(BASES)[-1]
 

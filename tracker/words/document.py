@@ -18,7 +18,6 @@ from tracker.conflict.state import (
     Aspect,
     Condition,
     Conflict,
-    Effect,
     Obstacle,
     Participant,
     Tested,
@@ -135,7 +134,7 @@ def table_document(state: Conflict, events: Iterable[Event] = ()) -> Document:
         ],
         "obstacles": [_obstacle(o) for o in state.obstacles.values()],
         "settings": settings_of(state),
-        "effects": [effect_document(e) for e in state.effects],
+        "effects": [],
         **words_of(state.system).document(state),
     }
 
@@ -210,29 +209,20 @@ def _participant(state: Conflict, p: Participant, name: Names) -> Document:
         "resources": {
             n: {"current": r.current, "maximum": r.maximum} for n, r in p.resources.items()
         },
-        "effects": [effect_document(e) for e in p.effects],
+        "effects": [],
         "sheet": dict(p.sheet),
         "seat": p.seat,
         "weight": p.weight,
         "determination": p.determination,
         "max_consequences": p.max_consequences,
         "initiative": p.initiative,
+        **words_of(state.system).person_document(state, p),
     }
 
 
 def whole(noun: Condition | Obstacle) -> Document:
     """Return plain data with every field; the log leaves out those that are as usual."""
     return {field: getattr(noun, field) for field in noun.__struct_fields__}
-
-
-def effect_document(effect: Effect) -> Document:
-    """Return an effect with what is left of it."""
-    return {
-        "name": effect.text,
-        "value": effect.value,
-        "left": effect.left,
-        "reserve": effect.resource,
-    }
 
 
 def settings_of(state: Conflict) -> dict[str, int | str | None]:

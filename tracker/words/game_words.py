@@ -114,8 +114,16 @@ class GameWords:
         """Return what it adds to the document of a state."""
         return {}
 
+    def person_document(self, state: Conflict, p: Participant) -> Mapping[str, Any]:
+        """Return what it adds to the document of somebody, or says otherwise there."""
+        return {}
+
     def numbers(self, state: Conflict, p: Participant) -> Iterable[str]:
         """Return what it alone counts of somebody."""
+        return ()
+
+    def carried(self, p: Participant) -> Iterable[str]:
+        """Return what somebody has of its own, each in a note."""
         return ()
 
     def entry(self, field: str, value: int) -> str:

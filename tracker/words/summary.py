@@ -94,7 +94,7 @@ def _person(state: Conflict, p: Participant) -> Iterator[str]:
     yield f"{sign}{indent}{'  '.join([name, *numbers])}"
     carried = [f"{severity_name(a.severity)}: {a.text}" for a in state.consequences(p.id)]
     carried += [condition_text(c, state) for c in p.conditions]
-    carried += [effect.note for effect in p.effects]
+    carried += words_of(state.system).carried(p)
     notes = [*carried, *standing(state, p)]
     if notes:
         yield f" {indent}  {'; '.join(notes)}"

@@ -208,9 +208,3 @@ def aspect_removed(event: cast.AspectRemoved, state: Conflict) -> str:
 @tales.tells(order.OrderSet)
 def _order_set(event: order.OrderSet, state: Conflict) -> str:
     return fill("Order: {names}", {"names": names_of(state, event.order)})
-
-
-@tales.tells(cast.EffectsSet)
-def _effects_set(event: cast.EffectsSet, state: Conflict) -> str:
-    notes = ", ".join(e.note for e in event.effects) or _("none")
-    return fill("Effects of {who}: {notes}", {"who": name_of(state, event.who), "notes": notes})

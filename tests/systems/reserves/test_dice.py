@@ -10,7 +10,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from tracker.conflict.state import Effect, change
+from tracker.conflict.state import change
 from tracker.dice.check import Contest, ranking
 from tracker.dice.faults import Fault
 from tracker.systems.reserves.rules import Reserves
@@ -30,6 +30,7 @@ from tracker.systems.reserves.rules.checks import (
 )
 from tracker.systems.reserves.rules.effects import divide, read_effect, refreshed, used_up
 from tracker.systems.reserves.rules.gifts import even_shares, left_after, refill_due, shares_fault
+from tracker.systems.reserves.rules.state import Effect
 from tracker.systems.reserves.rules.statistics import grades, opposed, results, sums
 
 stages_of_dice = st.lists(

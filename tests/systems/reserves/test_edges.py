@@ -7,8 +7,8 @@ import pytest
 from tests.support.reserves_table import effects, made, played, points, result, sources, table
 from tracker.conflict.engine import decide
 from tracker.conflict.ruling import Command, Refusal
-from tracker.conflict.state import Effect, change
 from tracker.systems.reserves.rules.effects import EffectSpent
+from tracker.systems.reserves.rules.state import Effect, keeping
 from tracker.words.player_document import open_document
 from tracker.words.player_log import OpenLog
 
@@ -72,7 +72,7 @@ def test_ones_own_effect_goes_before_one_of_the_setting() -> None:
     wall = Effect(id="e9", text="Garden wall", value=7, left=7, resource="E")
     command = at.session.read("check skill=Climb effect=Garden dice=+++0")
     assert isinstance(command, Command)
-    events = decide(change(at.state, effects=(wall,)), command)
+    events = decide(keeping(at.state, effects=(wall,)), command)
     assert not isinstance(events, Refusal)
     assert [event.holder for event in events if isinstance(event, EffectSpent)] == ["p1"]
 

@@ -8,6 +8,7 @@ from tests.support.reserves_table import STAGE
 from tests.support.table import Table
 from tests.tui.present.filled import comes, fields, known
 from tracker.conflict.sheets import Set
+from tracker.systems.reserves.rules.state import kept_by
 from tracker.tui.present.aspects import aspect_lines
 from tracker.tui.present.cast import cast_listing
 from tracker.tui.present.glyphs import UNICODE
@@ -238,6 +239,6 @@ def test_effects_of_one_name_are_told_apart_in_the_forms() -> None:
     kept = fields("refresh", at.session, name=ana.id, reserve="S")["keep"].options
     assert [o.typed for o in kept] == ["Potion"]
     at.do("refresh Ana S keep=Potion")
-    assert [e.note for e in at.who("Ana").effects] == ["Potion 4/E (3)", "Potion 2/S"]
+    assert [e.note for e in kept_by(at.who("Ana")).effects] == ["Potion 4/E (3)", "Potion 2/S"]
     stands = fields("check", at.session, by=ana.id)["instead"].options
     assert [o.typed for o in stands] == ["", "Potion 4/E", "Potion 2/S"]

@@ -13,7 +13,7 @@ from tracker.conflict.state import Conflict
 from tracker.log.save import Save
 from tracker.session import Session
 from tracker.systems.reserves.rules.play import Late
-from tracker.systems.reserves.rules.state import card_of
+from tracker.systems.reserves.rules.state import card_of, kept_by
 from tracker.verify import verified
 
 
@@ -106,7 +106,9 @@ class TestHistory:
             copy = fold(copy, events)
         old, new = at.who("Ana"), copy.participants["p1"]
         assert (old.sheet, old.resources) == (new.sheet, new.resources)
-        assert [(e.text, e.left) for e in old.effects] == [(e.text, e.left) for e in new.effects]
+        assert [(e.text, e.left) for e in kept_by(old).effects] == [
+            (e.text, e.left) for e in kept_by(new).effects
+        ]
 
     def test_somebody_removed_takes_their_card_along(self) -> None:
         at = table().do("check by=Ana skill=Climb dice=000", "remove Ana")

@@ -11,7 +11,7 @@ from tests.support.reserves_table import STAGE
 from tests.support.worked import AT
 from tracker.conflict.state import Conflict
 from tracker.session import Session
-from tracker.systems.reserves.rules.state import kept
+from tracker.systems.reserves.rules.state import kept, kept_by
 from tracker.words.document import state_document
 from tracker.words.headlines import account
 from tracker.words.summary import state_lines
@@ -100,10 +100,10 @@ def sound(state: Conflict) -> None:
     for p in state.participants.values():
         for resource in p.resources.values():
             assert 0 <= resource.current <= resource.maximum
-        for effect in p.effects:
+        for effect in kept_by(p).effects:
             assert 1 <= effect.left <= effect.value <= 7
-    ids = [e.id for p in state.participants.values() for e in p.effects]
-    assert len({*ids, *(e.id for e in state.effects)}) == len(ids) + len(state.effects)
+    ids = [e.id for p in state.participants.values() for e in kept_by(p).effects]
+    assert len({*ids, *(e.id for e in kept(state).effects)}) == len(ids) + len(kept(state).effects)
     own = kept(state)
     assert all(dice >= 0 for dice in own.gifts.values())
     assert own.pot is None or own.pot >= 0

@@ -89,10 +89,10 @@ class TestResults:
         assert at.warnings() == ["R-040"]
         at.senseless('record "Garden" for="Ana, Ben" shares=4,3', "R-141")
         at.do('record "Garden"', "refresh Ana E")
-        assert [e.text for e in at.state.effects] == ["Garden"]
+        assert [e.text for e in kept(at.state).effects] == ["Garden"]
         assert [e["name"] for e in at.doc["effects"]] == ["Garden"]
         at.do("drop-effect Garden")
-        assert at.state.effects == ()
+        assert kept(at.state).effects == ()
 
     def test_a_gabe_uses_a_check_up(self) -> None:
         at = played().do("check skill=Climb dice=+00", 'gabe "Wolf shape"')

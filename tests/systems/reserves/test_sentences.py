@@ -14,6 +14,7 @@ from tests.words.telling import headlines, last_ruling, told_in_full
 from tracker.conflict.players.view import open_table
 from tracker.conflict.ruling import Refusal
 from tracker.systems.reserves.rules.checks import ReservesOutcome
+from tracker.systems.reserves.rules.state import kept_by
 from tracker.systems.reserves.words.sentences import hint_text
 from tracker.words.grammar import parse
 from tracker.words.headlines import account
@@ -219,7 +220,7 @@ def test_players_see_nothing_of_hidden_checks() -> None:
     assert [window.who for window in seen.windows] == [at.who("Ben").id]
     assert "Cem" not in "\n".join(line for line in state_lines(seen) if "results" in line)
     at.do('record "Ambush" of=Cem')
-    assert [effect.text for effect in at.who("Cem").effects] == ["Ambush"]
+    assert [effect.text for effect in kept_by(at.who("Cem")).effects] == ["Ambush"]
     log = OpenLog(at.session.timeline)
     document = open_document(log)
     assert "Ambush" not in str(document)

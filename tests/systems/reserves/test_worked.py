@@ -13,6 +13,7 @@ from tracker.dice.faces import write_marks
 from tracker.systems.reserves.rules.checks import ReservesOutcome
 from tracker.systems.reserves.rules.play import Late
 from tracker.systems.reserves.rules.results import Compared
+from tracker.systems.reserves.rules.state import kept_by
 from tracker.verify import verified
 
 CONFLICT = by_hand("reserves")
@@ -32,9 +33,9 @@ def observed(table: Whole) -> dict[str, Any]:
             for who, p in people.items()
         },
         "effects": {
-            identity(p.name): [effect.note for effect in p.effects]
+            identity(p.name): [effect.note for effect in kept_by(p).effects]
             for p in state.participants.values()
-            if p.effects
+            if kept_by(p).effects
         },
         "gifts": document["gifts"],
         "settled": [

@@ -7,9 +7,11 @@ from collections.abc import Iterator, Mapping
 from tracker.conflict.history.why import value
 from tracker.conflict.ruling import Base
 from tracker.conflict.state import Conflict, Participant
+from tracker.conflict.system import RuleSystem, system
 
 # The plain fields of a sheet that a table looks at; tracks, skills and resources have names of
 # their own on each sheet.
+OWN = "own"
 FIELDS = (
     "name",
     "status",
@@ -21,7 +23,7 @@ FIELDS = (
     "fp_due",
     "consequences",
     "conditions",
-    "effects",
+    OWN,
     "outcome",
     "disarmed",
     "full_defense",
@@ -76,7 +78,7 @@ def differences(before: Conflict, after: Conflict) -> tuple[Difference, ...]:
         elif here is not there or before.aspects is not after.aspects:
             found += [
                 (who, field, _of(before, who, field), _of(after, who, field))
-                for field in _fields(here, there)
+                for field in _fields(here, there, system(after.system))
             ]
     for field in ("title", "kind", "phase", "round", "turn"):
         found.append(("", field, *(str(getattr(s, field) or "") for s in (before, after))))
@@ -94,11 +96,14 @@ def differences(before: Conflict, after: Conflict) -> tuple[Difference, ...]:
     )
 
 
-def _fields(here: Participant, there: Participant) -> Iterator[str]:
+def _fields(here: Participant, there: Participant, rules: RuleSystem) -> Iterator[str]:
     own = (*here.tracks, *here.resources, *here.skills)
     group = ("count",) if here.role == "minions" else ()
     other = (*there.tracks, *there.resources, *there.skills)
-    return iter(dict.fromkeys((*FIELDS, *group, *own, *other)))
+    figures = (*rules.figures(here), *rules.figures(there))
+    at = FIELDS.index(OWN)
+    fields = (*FIELDS[:at], *figures, *FIELDS[at + 1 :])
+    return iter(dict.fromkeys((*fields, *group, *own, *other)))
 
 
 def _of(state: Conflict, who: str, field: str) -> str:

@@ -18,10 +18,10 @@ from tracker.dice.terms import find
 from tracker.systems import first
 
 TASKS = "tasks"
-CONDITIONS, EFFECTS = "conditions", "effects"
+CONDITIONS = "conditions"
 
 # Before the id of what is asked about by its text.
-_CONDITION, _EFFECT = "condition ", "effect "
+_CONDITION = "condition "
 
 # What only Fate's stage gives somebody.
 FATE_ONLY = frozenset(
@@ -45,7 +45,7 @@ class Cause(Base, frozen=True, kw_only=True):
 class Asked(Base, frozen=True, kw_only=True):
     """What is asked about: of whom or what, and which of its numbers; ``text`` is its name.
 
-    A condition and an effect are named by their ids.
+    Conditions and things of the game's own are named by their ids.
     """
 
     who: str
@@ -80,12 +80,12 @@ def value(state: Conflict, who: str, field: str) -> str | None:
         return str(p.sheet[field])
     if field in p.resources:
         return f"{p.resources[field].current}/{p.resources[field].maximum}"
-    if field == EFFECTS:
-        return "; ".join(f"{e.text} {e.left}/{e.resource}" for e in p.effects)
-    if field.startswith(_EFFECT):
-        wanted = field.removeprefix(_EFFECT)
-        return next((f"{e.left}/{e.resource}" for e in p.effects if e.id == wanted), "")
-    if field in system(state.system).summed:
+    rules = system(state.system)
+    if field in (figures := rules.figures(p)):
+        return figures[field]
+    if field.startswith(rules.thing):
+        return next((thing.value for thing in rules.things(p) if thing.id == field), "")
+    if field in rules.summed:
         return ", ".join(f"{name.partition(' ')[2]} {n}" for name, n in _together(p, field))
     plain = {f: getattr(p, f) for f in p.__struct_fields__}
     if field in plain and isinstance(plain[field], str | int | bool | None):
@@ -105,17 +105,17 @@ def fields_of(p: Participant, game: str = "") -> tuple[str, ...]:
         return (*p.tracks, "consequences", "fp", "zone", "count", "block", *own)
     has = {
         CONDITIONS: bool(p.conditions),
-        EFFECTS: bool(p.effects),
+        **{field: bool(value) for field, value in rules.figures(p).items()},
         **{field: bool(_together(p, field)) for field in rules.summed},
     }
-    texts = dict.fromkeys((*(c.text for c in p.conditions), *(e.text for e in p.effects)))
+    texts = dict.fromkeys((*(c.text for c in p.conditions), *(t.text for t in rules.things(p))))
     return ("zone", "initiative", *own, *(field for field, there in has.items() if there), *texts)
 
 
 def asked(timeline: Timeline, who: str, field: str) -> Asked | Refusal:
     """Return what a number is, by its name; refuse one that no sheet has.
 
-    Conditions, effects and tasks are found by a beginning of their texts, also when they are gone.
+    Conditions, things and tasks are found by a beginning of their texts, also when they are gone.
     """
     state = timeline.state
     if who == TASKS or who not in (SCENE, *state.participants, *state.zones):
@@ -126,7 +126,8 @@ def asked(timeline: Timeline, who: str, field: str) -> Asked | Refusal:
     if p is not None:
         rules = system(state.system)
         fate = bool(rules.stage)
-        every = ("consequences", "count", "block", EFFECTS, *rules.summed, *p.__struct_fields__)
+        every = ("consequences", "count", "block", *rules.figures(p), *rules.summed)
+        every = (*every, *p.__struct_fields__)
         names = (*p.tracks, *p.skills, *p.resources, *p.sheet, *every)
         named |= {name.casefold(): name for name in names if fate or name not in FATE_ONLY}
     name = named.get(wanted.replace("-", "_"), named.get(wanted))
@@ -162,14 +163,14 @@ def _task(timeline: Timeline, who: str, field: str) -> Asked | Refusal:
 
 
 def _texts(timeline: Timeline, who: str) -> Iterator[tuple[str, str]]:
-    """Yield the conditions and effects that somebody or a place has ever had, with their texts."""
+    """Yield the conditions and things that somebody or a place has ever had, with their texts."""
     for n in timeline.path():
         state = timeline.state_at(n)
         for condition in state.conditions_on(who):
             yield f"{_CONDITION}{condition.id}", condition.text
         p = state.participants.get(who)
-        for effect in p.effects if p else ():
-            yield f"{_EFFECT}{effect.id}", effect.text
+        for thing in system(state.system).things(p) if p else ():
+            yield thing.id, thing.text
 
 
 def chain(timeline: Timeline, who: str, field: str) -> tuple[Cause, ...] | Refusal:

@@ -6,12 +6,11 @@ from collections.abc import Iterable
 
 from tracker.conflict.engine import evolve
 from tracker.conflict.players.view import Told, kept_back, open_own, open_windows
-from tracker.conflict.ruling import Base, Contradiction
+from tracker.conflict.ruling import Base, Contradiction, Own
 from tracker.conflict.state import (
     SCENE,
     Condition,
     Conflict,
-    Effect,
     LastRoll,
     Obstacle,
     Overflow,
@@ -28,8 +27,8 @@ class Belongings(Base, frozen=True, kw_only=True):
     """What somebody has that a check can use up."""
 
     conditions: tuple[Condition, ...] = ()
-    effects: tuple[Effect, ...] = ()
     resources: dict[str, Resource] = {}
+    own: Own | None = None
 
 
 class Lingering(Base, frozen=True, kw_only=True):
@@ -50,9 +49,8 @@ class Lingering(Base, frozen=True, kw_only=True):
     holding: dict[str, int] = {}
     people: dict[str, Belongings] = {}
     circumstances: dict[str, tuple[Condition, ...]] = {}
-    effects: tuple[Effect, ...] = ()
     obstacles: dict[str, Obstacle] = {}
-    own: Base | None = None
+    own: Own | None = None
 
 
 def lingering(state: Conflict) -> Lingering:
@@ -73,7 +71,6 @@ def lingering(state: Conflict) -> Lingering:
         found,
         people={p.id: _belongings(p) for p in state.participants.values() if not p.hidden},
         circumstances=state.circumstances,
-        effects=state.effects,
         obstacles=state.obstacles,
         own=open_own(state, kept_back(state)),
     )
@@ -84,7 +81,7 @@ def _has_outcomes(state: Conflict) -> bool:
 
 
 def _belongings(p: Participant) -> Belongings:
-    return Belongings(conditions=p.conditions, effects=p.effects, resources=p.resources)
+    return Belongings(conditions=p.conditions, resources=p.resources, own=p.own)
 
 
 def lingering_after(
@@ -179,19 +176,18 @@ def with_belongings(table: Conflict, kept: Lingering) -> Conflict:
     return change(
         table,
         participants={
-            p.id: change(p, conditions=has.conditions, effects=has.effects, resources=has.resources)
+            p.id: change(p, conditions=has.conditions, resources=has.resources, own=has.own)
             if (has := kept.people.get(p.id))
             else p
             for p in table.participants.values()
         },
         circumstances={i: there for i, there in kept.circumstances.items() if i in places},
-        effects=kept.effects,
         obstacles=kept.obstacles,
         own=_with_newcomers(table, kept.own),
     )
 
 
-def _with_newcomers(table: Conflict, own: Base | None) -> Base | None:
+def _with_newcomers(table: Conflict, own: Own | None) -> Own | None:
     """Return what the system keeps, with what those have of it whom the players see now."""
     if own is None:
         return None

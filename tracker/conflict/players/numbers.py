@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from typing import Any
 
 import msgspec
@@ -10,8 +11,8 @@ from tracker.conflict.state import Conflict
 
 
 def numbered(state: Conflict) -> Conflict:
-    """Return a state whose conditions, tasks and effects are counted anew: gaps would tell."""
-    counts = {"c": 0, "o": 0, "e": 0}
+    """Return a state whose conditions, tasks and things are counted anew: gaps would tell."""
+    counts = Counter[str]()
 
     def fresh(letter: str) -> str:
         counts[letter] += 1
@@ -22,7 +23,7 @@ def numbered(state: Conflict) -> Conflict:
 
     people = {
         p.id: msgspec.structs.replace(
-            p, conditions=again("c", p.conditions), effects=again("e", p.effects)
+            p, conditions=again("c", p.conditions), own=p.own and p.own.numbered(again)
         )
         for p in state.participants.values()
     }
@@ -31,5 +32,5 @@ def numbered(state: Conflict) -> Conflict:
         participants=people,
         circumstances={place: again("c", there) for place, there in state.circumstances.items()},
         obstacles={o.id: o for o in again("o", state.obstacles.values())},
-        effects=again("e", state.effects),
+        own=state.own and state.own.numbered(again),
     )

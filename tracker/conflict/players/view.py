@@ -14,7 +14,7 @@ from tracker.conflict.order import OrderSet, RoundOpened, SetOrder
 from tracker.conflict.players.names import Course, called, called_in
 from tracker.conflict.players.tasks import ALL, Known, open_tasks, worn_unseen
 from tracker.conflict.questions import Asked, QuestionClosed
-from tracker.conflict.ruling import Base, Event, Ruling, texts_in
+from tracker.conflict.ruling import Event, Own, Ruling, texts_in
 from tracker.conflict.state import KEPT_BACK, Aspect, Conflict, Participant, Tested, Window, change
 from tracker.conflict.system import RuleSystem, system
 
@@ -84,7 +84,6 @@ def open_table(state: Conflict) -> Conflict:
         duel=duel,
         last_check=last,
         last_roll=roll,
-        effects=tuple(e for e in state.effects if not e.hidden),
         obstacles=open_tasks(state),
         own=open_own(state, gone),
     )
@@ -113,12 +112,12 @@ def _last(state: Conflict, gone: frozenset[str]) -> Tested | None:
 def _open_already(state: Conflict) -> bool:
     """Return whether there is nothing on a table but people and aspects that could be hidden."""
     checks = state.last_check, state.duel, state.own
-    counted = state.effects, state.obstacles, state.circumstances
+    counted = state.obstacles, state.circumstances
     people = state.participants.values()
     if any(checks) or any(counted) or any(w.hidden for w in state.windows):
         return False
     own = any(p.own for p in people) or any(a.own for a in state.aspects.values())
-    return not own and not any(p.effects or p.sheet for p in people) and not state.swaps
+    return not own and not any(p.sheet for p in people) and not state.swaps
 
 
 def open_check(tested: Tested) -> Tested | None:
@@ -146,7 +145,7 @@ def _open_aspect(aspect: Aspect, gone: frozenset[str], rules: RuleSystem) -> Asp
 def _open_person(p: Participant, gone: frozenset[str], rules: RuleSystem) -> Participant:
     if p.own is not None:
         p = change(p, own=rules.open_part(p.own, gone))
-    if gone.isdisjoint((p.leader, p.owner, *p.aimed_at_by)) and not (p.effects or p.sheet):
+    if gone.isdisjoint((p.leader, p.owner, *p.aimed_at_by)) and not p.sheet:
         # Most people on most tables, each of them looked at again with every ruling.
         return p
     leader = None if p.leader in gone else p.leader
@@ -157,12 +156,11 @@ def _open_person(p: Participant, gone: frozenset[str], rules: RuleSystem) -> Par
         leader=leader,
         owner=owner,
         aimed_at_by=aimed_at_by,
-        effects=tuple(e for e in p.effects if not e.hidden),
         sheet={entry: value for entry, value in p.sheet.items() if value != KEPT_BACK},
     )
 
 
-def open_own(state: Conflict, gone: frozenset[str]) -> Base | None:
+def open_own(state: Conflict, gone: frozenset[str]) -> Own | None:
     """Return what the system keeps, as the players may know it without those ``gone``."""
     return None if state.own is None else system(state.system).open_own(state, gone)
 

@@ -86,9 +86,6 @@ def _columns(state: Conflict, people: list[Participant], glyphs: Glyphs) -> list
     for name in dict.fromkeys(n for p in people for n in p.resources):
         stand = {p.id: line(_stand(p, name)) for p in people}
         columns.append(Cell(Column(name, least=3, rank=1, align="right"), stand))
-    held = {p.id: line(", ".join(effect.note for effect in p.effects)) for p in people}
-    if any(held.values()):
-        columns.append(Cell(Column(_("Effects"), least=10, most=60, rank=3), held))
     columns += [Cell(column, of) for column, of in view.columns(state, people)]
     hurt = hurt_lines(state, people)
     if any(hurt.values()):

@@ -192,6 +192,13 @@ class GameView:
         """Return what a sheet says of somebody's state, behind tracks and resources."""
         return ()
 
+    def held(self, state: Conflict, p: Participant) -> Iterable[tuple[str, str, Line]]:
+        """Return what somebody has that can be asked about as a whole: an id, a label, the whole.
+
+        It stands behind tracks and resources.
+        """
+        return ()
+
     def own_facts(self, state: Conflict, p: Participant) -> Iterable[tuple[str, Line]]:
         """Return what else stands on its sheets, behind seat and initiative."""
         return ()

@@ -77,8 +77,7 @@ def _numbers(state: Conflict, p: Participant, glyphs: Glyphs) -> Iterator[tuple[
         yield name, track_name(name), boxes_line(track, glyphs)
     for name, points in p.resources.items():
         yield name, resource_name(name, state), line(f"{points.current}/{points.maximum}")
-    if p.effects:
-        yield "effects", _("Effects"), line(", ".join(_notes(p)))
+    yield from view_of(state.system).held(state, p)
     for condition in p.conditions:
         yield condition.text, _("Condition"), line(condition_text(condition, state))
     for name in system(state.system).summed:
@@ -116,8 +115,6 @@ def _facts(state: Conflict, p: Participant, glyphs: Glyphs) -> Iterator[tuple[st
     for name, resource in p.resources.items():
         yield resource_name(name, state), line(f"{resource.current}/{resource.maximum}")
     yield from view_of(state.system).state_facts(state, p)
-    for effect in p.effects:
-        yield _("Effect"), line(effect.note)
     for condition in p.conditions:
         yield _("Condition"), line(Span(condition_text(condition, state), "marked"))
     own = [a for a in state.aspects.values() if a.on == p.id and not a.severity]
@@ -149,10 +146,6 @@ def _rest(state: Conflict, p: Participant) -> Iterator[tuple[str, Line]]:
     yield from view_of(state.system).own_facts(state, p)
     for key, entry in system(state.system).entries(p.sheet).items():
         yield label_of(field_name(key, state.system)), line(str(entry))
-
-
-def _notes(p: Participant) -> list[str]:
-    return [effect.note for effect in p.effects]
 
 
 def _value(state: Conflict, skill: str, value: int, p: Participant) -> str:

@@ -27,7 +27,7 @@ from tracker.systems.pool.rules.checks import (
 from tracker.systems.pool.rules.tables import PRESETS, TAGS, Preset, preset
 
 if TYPE_CHECKING:
-    from tracker.conflict.ruling import Base, Own
+    from tracker.conflict.ruling import Own
     from tracker.conflict.state import Conflict
 
 
@@ -73,7 +73,7 @@ class Pool(CheckSystem):
         }
     )
 
-    def open_own(self, state: Conflict, gone: frozenset[str]) -> Base:
+    def open_own(self, state: Conflict, gone: frozenset[str]) -> Own:
         """Return what stands open of checks that the players know of."""
         from tracker.systems.pool.rules.followups import open_now
 

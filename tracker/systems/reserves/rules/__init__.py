@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from types import MappingProxyType
 from typing import TYPE_CHECKING
 
 from tracker.checks.rules import CheckSystem
-from tracker.conflict.system import ASPECTS, Field
+from tracker.conflict.system import ASPECTS, Field, Thing
 from tracker.conflict.topic import OwnSheet
 from tracker.dice.faults import N_, Fault
 from tracker.dice.scopes import EVERYTHING, KINDS
@@ -22,7 +22,7 @@ from tracker.systems.reserves.rules.checks import (
 
 if TYPE_CHECKING:
     from tracker.conflict.ruling import Base, Command, Event, Own, Refusal
-    from tracker.conflict.state import Conflict
+    from tracker.conflict.state import Conflict, Participant
 
 
 def _is(entry: str, mark: str) -> bool:
@@ -78,13 +78,13 @@ class Reserves(CheckSystem):
 
         return open_event(event, before, gone)
 
-    def open_own(self, state: Conflict, gone: frozenset[str]) -> Base:
+    def open_own(self, state: Conflict, gone: frozenset[str]) -> Own:
         """Return the checks, chains and gift dice that the players know of."""
         from tracker.systems.reserves.rules.player_view import open_state
 
         return open_state(state, gone)
 
-    def with_newcomers(self, known: Base | None, now: Base | None) -> Base | None:
+    def with_newcomers(self, known: Own | None, now: Base | None) -> Own | None:
         """Return what is known with the gift dice of those who were not in sight before."""
         from tracker.systems.reserves.rules.player_view import with_gifts_of_newcomers
         from tracker.systems.reserves.rules.state import Reserves
@@ -108,10 +108,38 @@ class Reserves(CheckSystem):
         return SHEET
 
     def own(self) -> type[Own]:
-        """Return what it keeps: cards, gift dice and a chain."""
+        """Return what it keeps: cards, gift dice, a chain, and effects of the setting."""
         from tracker.systems.reserves.rules.state import Reserves
 
         return Reserves
+
+    def own_person(self) -> type[Own]:
+        """Return what it keeps on somebody: effects."""
+        from tracker.systems.reserves.rules.state import ReservesPerson
+
+        return ReservesPerson
+
+    def open_part(self, own: Own, gone: frozenset[str]) -> Own | None:
+        """Return what somebody has without hidden effects."""
+        from tracker.systems.reserves.rules.player_view import open_person
+        from tracker.systems.reserves.rules.state import ReservesPerson
+
+        return open_person(own) if isinstance(own, ReservesPerson) else None
+
+    thing = "effect "
+
+    def things(self, p: Participant) -> Iterable[Thing]:
+        """Return somebody's effects."""
+        from tracker.systems.reserves.rules.state import kept_by
+
+        return (
+            Thing(f"{self.thing}{e.id}", e.text, f"{e.left}/{e.resource}")
+            for e in kept_by(p).effects
+        )
+
+    def figures(self, p: Participant) -> Mapping[str, str]:
+        """Return all effects of somebody as one."""
+        return {"effects": "; ".join(f"{one.text} {one.value}" for one in self.things(p))}
 
     def rating_called(self, text: str) -> int | None:
         """Return a rank by its name (R-001, R-002)."""

@@ -11,11 +11,12 @@ from tracker.conflict.draft import Draft
 from tracker.conflict.fields import Number, Texts, Who, Words
 from tracker.conflict.ruling import N_, Command, Contradiction, Event
 from tracker.conflict.setup import counted
-from tracker.conflict.state import SCENE, Conflict, Effect, Resource, change
+from tracker.conflict.state import SCENE, Conflict, Resource, change
 from tracker.conflict.topic import Topic
 from tracker.dice.faults import Fault
 from tracker.dice.resembling import meant
 from tracker.systems.reserves.rules.checks import RESERVES, TRANSCENDENT, Letter, no_points
+from tracker.systems.reserves.rules.state import Effect, keeping, kept, kept_by
 
 topic = Topic(system="reserves")
 
@@ -99,6 +100,13 @@ class EffectPassed(Event, frozen=True, kw_only=True, tag="reserves_effect_passed
     to: str
     new: Effect
     stolen: bool = False
+
+
+class EffectsSet(Event, frozen=True, kw_only=True, tag="effects_set"):
+    """Somebody has these effects, put down from before, and no others."""
+
+    who: str
+    effects: tuple[Effect, ...]
 
 
 class ReserveRefreshed(Event, frozen=True, kw_only=True, tag="reserves_refreshed"):
@@ -212,7 +220,7 @@ def refreshed(
 
 def effects_of(state: Conflict, holder: str) -> tuple[Effect, ...]:
     """Return the effects of somebody, or those that are part of the setting (R-141)."""
-    return state.effects if holder == SCENE else state.somebody(holder).effects
+    return kept(state).effects if holder == SCENE else kept_by(state.somebody(holder)).effects
 
 
 def named(effect: Effect, among: Iterable[Effect]) -> str:
@@ -316,7 +324,7 @@ def drop_effect(draft: Draft, command: DropEffect) -> None:
 def refresh(draft: Draft, command: Refresh) -> None:
     """Fill up a reserve (R-136…R-138)."""
     p = draft.state.somebody(command.name)
-    held = p.effects
+    held = kept_by(p).effects
     reserve = p.resources.get(command.reserve)
     if reserve is None:
         draft.refuse(
@@ -343,8 +351,9 @@ def refresh(draft: Draft, command: Refresh) -> None:
 
 def _holding(state: Conflict, holder: str, held: tuple[Effect, ...]) -> Conflict:
     if holder == SCENE:
-        return change(state, effects=held)
-    return change(state, participants=state.participants_with(holder, effects=held))
+        return keeping(state, effects=held)
+    own = change(kept_by(state.somebody(holder)), effects=held)
+    return change(state, participants=state.participants_with(holder, own=own))
 
 
 def _without(state: Conflict, holder: str, effect: str, dice: int | None) -> Conflict:
@@ -389,9 +398,15 @@ def _passed(state: Conflict, event: EffectPassed) -> Conflict:
 def _refreshed(state: Conflict, event: ReserveRefreshed) -> Conflict:
     p = state.somebody(event.who)
     full = Resource(current=event.points, maximum=p.resources[event.reserve].maximum)
-    people = state.participants_with(
-        p.id,
-        resources={**p.resources, event.reserve: full},
-        effects=tuple(e for e in p.effects if e.id not in event.lost),
-    )
-    return change(state, participants=people)
+    resources = {**p.resources, event.reserve: full}
+    left = tuple(e for e in kept_by(p).effects if e.id not in event.lost)
+    people = state.participants_with(p.id, resources=resources)
+    return _holding(change(state, participants=people), p.id, left)
+
+
+@topic.evolves(EffectsSet)
+def _effects_set(state: Conflict, event: EffectsSet) -> Conflict:
+    counters = state.counters
+    for effect in event.effects:
+        counters = counted(counters, effect.id)
+    return _holding(change(state, counters=counters), event.who, event.effects)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from tracker.conflict.ruling import Event
-from tracker.conflict.state import Conflict, Effect, change
+from tracker.conflict.state import Conflict, change
 from tracker.systems.reserves.rules.chains import ChainAdvanced
 from tracker.systems.reserves.rules.check_builder import CardFiled, CardUsed, DiceDeclared
 from tracker.systems.reserves.rules.effects import (
@@ -16,7 +16,17 @@ from tracker.systems.reserves.rules.effects import (
 )
 from tracker.systems.reserves.rules.gifts import GiftsShared
 from tracker.systems.reserves.rules.play import DiceAdded
-from tracker.systems.reserves.rules.state import GM, Card, Reserves, Source, kept, player_of
+from tracker.systems.reserves.rules.state import (
+    GM,
+    Card,
+    Effect,
+    Reserves,
+    ReservesPerson,
+    Source,
+    kept,
+    kept_by,
+    player_of,
+)
 
 
 def open_state(state: Conflict, gone: frozenset[str]) -> Reserves:
@@ -35,7 +45,13 @@ def open_state(state: Conflict, gone: frozenset[str]) -> Reserves:
     if chain is not None and chain.put_aside is not None:
         chain = change(chain, put_aside=_open_card(chain.put_aside, gone))
     gifts = open_gifts(own.gifts, state, gone)
-    return change(own, cards=cards, gifts=gifts, chain=None if secret else chain)
+    effects = tuple(effect for effect in own.effects if not effect.hidden)
+    return change(own, cards=cards, gifts=gifts, chain=None if secret else chain, effects=effects)
+
+
+def open_person(own: ReservesPerson) -> ReservesPerson:
+    """Return what somebody has as the players may know it, without hidden effects."""
+    return change(own, effects=tuple(effect for effect in own.effects if not effect.hidden))
 
 
 def open_gifts(gifts: Mapping[str, int], state: Conflict, gone: frozenset[str]) -> dict[str, int]:
@@ -127,5 +143,5 @@ def _is_hidden(card: Card) -> bool:
 
 
 def _hidden_effects(state: Conflict) -> dict[str, Effect]:
-    held = (effect for p in state.participants.values() for effect in p.effects)
-    return {effect.id: effect for effect in (*held, *state.effects) if effect.hidden}
+    held = (effect for p in state.participants.values() for effect in kept_by(p).effects)
+    return {effect.id: effect for effect in (*held, *kept(state).effects) if effect.hidden}

@@ -8,7 +8,7 @@ from tracker.checks.rules.checking import permit, refused, sound
 from tracker.conflict.draft import Draft
 from tracker.conflict.fields import Numbers, Who, Whose, Word, Words
 from tracker.conflict.ruling import N_, Command, Contradiction, Event, require
-from tracker.conflict.state import SCENE, Conflict, Effect, Resource, change
+from tracker.conflict.state import SCENE, Conflict, Resource, change
 from tracker.conflict.topic import Topic
 from tracker.dice.check import ranking
 from tracker.systems.reserves.rules.check_builder import CardUsed, PointsChanged, pay
@@ -20,7 +20,7 @@ from tracker.systems.reserves.rules.effects import (
     new_effect,
     record_fault,
 )
-from tracker.systems.reserves.rules.state import Card, card_of, kept, letter
+from tracker.systems.reserves.rules.state import Card, Effect, card_of, kept, letter
 
 topic = Topic(system="reserves")
 

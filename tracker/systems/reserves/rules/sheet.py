@@ -11,11 +11,11 @@ from tracker.checks.rules.checking import sound
 from tracker.conflict.draft import Draft
 from tracker.conflict.fields import Stock
 from tracker.conflict.ruling import N_
-from tracker.conflict.state import KEPT_BACK, Conflict, Effect, Participant, Resource, change
+from tracker.conflict.state import KEPT_BACK, Conflict, Participant, Resource, change
 from tracker.conflict.topic import OwnSheet
 from tracker.systems.reserves.rules.checks import HIGHEST_RANK, RESERVES
-from tracker.systems.reserves.rules.effects import is_permanent, read_effect
-from tracker.systems.reserves.rules.state import letter
+from tracker.systems.reserves.rules.effects import EffectsSet, is_permanent, read_effect
+from tracker.systems.reserves.rules.state import Effect, kept_by, letter
 
 # What is left of an effect that is partly used stands behind it: ``Liebestrank 4/E (2)``.
 _LEFT = re.compile(r"(?P<note>.*\S)\s*\((?P<left>[1-7])\)")
@@ -43,12 +43,14 @@ def _write(draft: Draft, command: Any, p: Participant) -> Participant:
     for text in ("player", "gaben"):
         if getattr(command, text) is not None:
             sheet[text] = getattr(command, text)
-    return change(
-        p,
-        sheet=sheet,
-        resources={**p.resources, **_resources(draft, command.reserves or ())},
-        effects=p.effects if command.effects is None else _effects(draft, command.effects),
-    )
+    resources = {**p.resources, **_resources(draft, command.reserves or ())}
+    held = kept_by(p).effects if command.effects is None else _effects(draft, command.effects)
+    own = p.own if held == kept_by(p).effects else change(kept_by(p), effects=held)
+    return change(p, sheet=sheet, resources=resources, own=own)
+
+
+def _differs(draft: Draft, before: Participant, p: Participant) -> None:
+    draft.emit(EffectsSet(who=p.id, effects=kept_by(p).effects))
 
 
 def _yes_or_no(draft: Draft, mark: str, word: str) -> str:
@@ -118,10 +120,10 @@ def _read(state: Conflict, p: Participant) -> Mapping[str, object]:
     return {
         **{mark: found or None for mark, found in marks.items()},
         "reserves": tuple(stocks) or None,
-        "effects": tuple(e.note for e in p.effects) or None,
+        "effects": tuple(e.note for e in kept_by(p).effects) or None,
         "player": p.sheet.get("player"),
         "gaben": p.sheet.get("gaben"),
     }
 
 
-SHEET = OwnSheet(write=_write, read=_read)
+SHEET = OwnSheet(write=_write, read=_read, differs=_differs)

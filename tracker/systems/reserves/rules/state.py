@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
-from typing import Annotated, Literal
+from collections.abc import Callable, Iterable
+from typing import Annotated, Any, Literal, Self
 
+from tracker.conflict import nouns
 from tracker.conflict.fields import Word
 from tracker.conflict.ruling import Base, Own
 from tracker.conflict.state import Conflict, Participant, Tested, change
@@ -128,18 +130,65 @@ class Chain(Base, frozen=True, kw_only=True):
         return self.links[self.done - 1] if self.done else None
 
 
-class Reserves(Own, frozen=True, kw_only=True):
-    """All that only this system keeps; ``pot`` are the gift dice of all, else each has some."""
+class Effect(Base, frozen=True, kw_only=True):
+    """What came of a check, put down for later: ``left`` of its ``value`` are not spent yet.
 
+    ``resource`` is what it was paid for with, and goes by; the players never see a ``hidden`` one.
+    """
+
+    id: str
+    text: str
+    value: int
+    left: int
+    resource: str
+    hidden: bool = False
+
+    @property
+    def note(self) -> str:
+        """Return how it is written down: ``Liebestrank 4/E (2)`` with 2 dice left."""
+        left = f" ({self.left})" if self.left != self.value else ""
+        return f"{self.text} {self.value}/{self.resource}{left}"
+
+
+class ReservesPerson(Own, frozen=True, kw_only=True):
+    """What only this game keeps on somebody: the effects put down."""
+
+    effects: tuple[Effect, ...] = ()
+
+    def ids(self) -> Iterable[str]:
+        """Return the ids of the effects."""
+        return (effect.id for effect in self.effects)
+
+    def numbered(self, again: Callable[[str, Iterable[Any]], tuple[Any, ...]]) -> Self:
+        """Return it with the effects numbered again."""
+        return change(self, effects=again("e", self.effects))
+
+
+class Reserves(Own, frozen=True, kw_only=True):
+    """All that only this system keeps; ``pot`` are the gift dice of all, else each has some.
+
+    ``effects`` are part of the setting.
+    """
+
+    effects: tuple[Effect, ...] = ()
     cards: dict[str, Card] = {}
     gifts: dict[str, int] = {}
     pot: int | None = None
     chain: Chain | None = None
 
+    def numbered(self, again: Callable[[str, Iterable[Any]], tuple[Any, ...]]) -> Self:
+        """Return it with the effects numbered again."""
+        return change(self, effects=again("e", self.effects))
+
+
+def kept_by(p: Participant) -> ReservesPerson:
+    """Return what this game keeps on somebody."""
+    return nouns.kept(p.own, ReservesPerson)
+
 
 def kept(state: Conflict) -> Reserves:
     """Return what this system keeps."""
-    return state.own if isinstance(state.own, Reserves) else Reserves()
+    return nouns.kept(state.own, Reserves)
 
 
 def keeping(state: Conflict, **fields: object) -> Conflict:

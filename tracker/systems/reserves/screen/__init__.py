@@ -2,16 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 
 from msgspec.structs import replace
 
 from tracker.checks.screen import CheckView
 from tracker.conflict.ruling import N_
-from tracker.conflict.state import Conflict
-from tracker.systems.reserves.rules.state import usable
+from tracker.conflict.state import Conflict, Participant
+from tracker.systems.reserves.rules.state import kept, kept_by, usable
 from tracker.tui.actions import form, line
-from tracker.tui.present.game_view import Build, Figure
+from tracker.tui.present.cells import Column
+from tracker.tui.present.game_view import Build, Columns, Figure
+from tracker.tui.present.lines import Line
+from tracker.tui.present.lines import line as line_of
+from tracker.words.translate import _
 
 
 def _late(state: Conflict) -> bool:
@@ -23,7 +27,8 @@ def _usable(state: Conflict) -> bool:
 
 
 def _effects(state: Conflict) -> bool:
-    return bool(state.effects) or any(p.effects for p in state.participants.values())
+    people = state.participants.values()
+    return bool(kept(state).effects) or any(kept_by(p).effects for p in people)
 
 
 class ReservesView(CheckView):
@@ -58,6 +63,22 @@ class ReservesView(CheckView):
         Figure("effects", N_("eff."), 3),
     )
     initiative_needed = False
+
+    def columns(self, state: Conflict, people: list[Participant]) -> Columns:
+        """Return the effects of everybody, and the initiative."""
+        notes = {p.id: ", ".join(e.note for e in kept_by(p).effects) for p in people}
+        held = {who: line_of(text) for who, text in notes.items()}
+        effects = [(Column(_("Effects"), least=10, most=60, rank=3), held)]
+        return (effects if any(held.values()) else []) + super().columns(state, people)
+
+    def state_facts(self, state: Conflict, p: Participant) -> Iterable[tuple[str, Line]]:
+        """Return somebody's effects."""
+        return ((_("Effect"), line_of(effect.note)) for effect in kept_by(p).effects)
+
+    def held(self, state: Conflict, p: Participant) -> Iterable[tuple[str, str, Line]]:
+        """Return somebody's effects, as one number."""
+        notes = ", ".join(effect.note for effect in kept_by(p).effects)
+        return (("effects", _("Effects"), line_of(notes)),) if notes else ()
 
     def own_forms(self) -> Mapping[str, Build]:
         """Return the forms of its commands."""

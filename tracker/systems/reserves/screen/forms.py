@@ -16,10 +16,10 @@ from tracker.checks.screen.fields import (
     thrown,
     traits,
 )
-from tracker.conflict.state import Effect, Participant
+from tracker.conflict.state import Participant
 from tracker.systems.reserves.rules.checks import RESERVES
 from tracker.systems.reserves.rules.effects import named
-from tracker.systems.reserves.rules.state import card_of, is_open, kept
+from tracker.systems.reserves.rules.state import Effect, card_of, is_open, kept, kept_by
 from tracker.systems.reserves.words.sentences import link_text, result_text, shares_text
 from tracker.tui.present.acting_fields import ASKED
 from tracker.tui.present.filling import Filling
@@ -76,7 +76,7 @@ def dice_by_source(filling: Filling, who: str, *, late: bool = False) -> Iterato
     ]
     if helping:
         yield filling.choices("support", _("Support"), helping)
-    own = [*(p.effects if p else ()), *filling.state.effects]
+    own = [*(kept_by(p).effects if p else ()), *kept(filling.state).effects]
     if own:
         yield filling.text("effect", _("Effects"), hint=_notes(own), repeated=True)
     gifts = _gifts(filling)
@@ -84,7 +84,9 @@ def dice_by_source(filling: Filling, who: str, *, late: bool = False) -> Iterato
         yield filling.text("gift", _("Gifts"), hint=gifts, repeated=True)
     yield filling.text("gabe", _("Gabe"), hint=_("1 Wolf shape"), repeated=True)
     yield filling.text("mod", _("Other dice"), hint=_("+1 a rope; -1 wet"), repeated=True)
-    foreign = [e for q in filling.state.participants.values() if q.id != who for e in q.effects]
+    foreign = [
+        e for q in filling.state.participants.values() if q.id != who for e in kept_by(q).effects
+    ]
     if foreign:
         yield filling.text("hinder", _("Hindered by"), hint=_notes(foreign), repeated=True)
 
@@ -139,9 +141,9 @@ def check(filling: Filling) -> Iterator[Field]:
     yield thrown(filling, example=EXAMPLE)
     yield from _chain(filling)
     p = person(filling, who)
-    if p is not None and p.effects:
+    if p is not None and (held := kept_by(p).effects):
         none = Option("", "", _("no effect"))
-        stand_ins = [Option(e.id, named(e, p.effects), e.text, e.note) for e in p.effects]
+        stand_ins = [Option(e.id, named(e, held), e.text, e.note) for e in held]
         yield filling.choice("instead", _("Effect instead"), [none, *stand_ins])
     yield from beside(filling)
 
@@ -252,17 +254,19 @@ def _held(filling: Filling, *, setting: bool = False) -> Iterator[Field]:
     With ``setting`` those that are part of the setting can be chosen, too.
     """
     state = filling.state
-    held = {e.id: (p, e) for p in in_order(state) for e in p.effects}
-    options = [Option(e.id, named(e, p.effects), e.note, f"({p.name})") for p, e in held.values()]
+    held = {e.id: (p, e) for p in in_order(state) for e in kept_by(p).effects}
+    options = [
+        Option(e.id, named(e, kept_by(p).effects), e.note, f"({p.name})") for p, e in held.values()
+    ]
     if setting:
-        there = state.effects
+        there = kept(state).effects
         options += [Option(e.id, named(e, there), e.note, f"({_('The setting')})") for e in there]
     field = filling.choice("text", _("Effect"), options)
     yield field
     if field.value in held:
         holder, chosen = held[field.value]
         others = [e for p, e in held.values() if p.id != holder.id]
-        if named(chosen, [*others, *(state.effects if setting else ())]) != chosen.text:
+        if named(chosen, [*others, *(kept(state).effects if setting else ())]) != chosen.text:
             yield filling.choice("of", _("Whose"), [filling.person(holder)])
 
 
@@ -292,7 +296,7 @@ def refresh(filling: Filling) -> Iterator[Field]:
     which = filling.choice("reserve", _("Reserve"), letters(filling))
     yield which
     p = person(filling, who.value)
-    at_stake = [e for e in (p.effects if p else ()) if e.resource == which.value]
+    at_stake = [e for e in (kept_by(p).effects if p else ()) if e.resource == which.value]
     if at_stake:
         options = [Option(e.id, named(e, at_stake), e.note) for e in at_stake]
         yield filling.choices("keep", _("Kept, a point each"), options, listed=";")

@@ -8,8 +8,9 @@ from typing import TYPE_CHECKING, Any
 
 from tracker.checks.words import CheckWords, Told
 from tracker.conflict.ruling import N_, Refusal
-from tracker.conflict.state import Conflict
+from tracker.conflict.state import Conflict, Participant
 from tracker.dice.terms import Term
+from tracker.systems.reserves.rules.state import kept_by
 from tracker.words.describer import Chance
 from tracker.words.game_words import Beside
 
@@ -127,6 +128,16 @@ class ReservesWords(CheckWords):
         from tracker.systems.reserves.words.table import document
 
         return document(state)
+
+    def person_document(self, state: Conflict, p: Participant) -> Mapping[str, Any]:
+        """Return somebody's effects."""
+        from tracker.systems.reserves.words.table import effect_documents
+
+        return {"effects": effect_documents(kept_by(p).effects)}
+
+    def carried(self, p: Participant) -> Iterable[str]:
+        """Return somebody's effects."""
+        return (effect.note for effect in kept_by(p).effects)
 
     def on_table(self, state: Conflict) -> Iterable[tuple[str, str]]:
         """Return its chains, effects and gift dice."""

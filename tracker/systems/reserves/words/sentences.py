@@ -28,6 +28,7 @@ from tracker.systems.reserves.rules.effects import (
     EffectPassed,
     EffectRecorded,
     EffectSpent,
+    EffectsSet,
     EffectStruck,
     ReserveRefreshed,
     effects_of,
@@ -255,6 +256,12 @@ def _used(event: CardUsed, state: Conflict) -> str:
 def _note(holder: str, effect: str, state: Conflict) -> str:
     found = next((e for e in effects_of(state, holder) if e.id == effect), None)
     return found.note if found else effect
+
+
+@tales.tells(EffectsSet)
+def _effects_set(event: EffectsSet, state: Conflict) -> str:
+    notes = ", ".join(e.note for e in event.effects) or _("none")
+    return fill("Effects of {who}: {notes}", {"who": name_of(state, event.who), "notes": notes})
 
 
 @tales.tells(EffectSpent)

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from typing import Any
 
 from tracker.conflict.state import Conflict
-from tracker.systems.reserves.rules.state import Card, Step, is_open, kept
+from tracker.systems.reserves.rules.state import Card, Effect, Step, is_open, kept
 from tracker.systems.reserves.words.sentences import hint_text, link_text, result_text, shares_text
 from tracker.words.terms import name_of
 from tracker.words.translate import _, fill
@@ -15,8 +15,8 @@ from tracker.words.translate import _, fill
 def entries(state: Conflict) -> Iterator[tuple[str, str]]:
     """Yield each of them with its label; nothing for what is not there."""
     own = kept(state)
-    if state.effects:
-        yield _("The setting"), ", ".join(effect.note for effect in state.effects)
+    if own.effects:
+        yield _("The setting"), ", ".join(effect.note for effect in own.effects)
     if own.pot is not None:
         yield _("Gift dice"), fill("{n} in the common pot", {"n": own.pot})
     elif own.gifts:
@@ -49,10 +49,11 @@ def _result(who: str, card: Card, state: Conflict) -> str:
 
 
 def document(state: Conflict) -> dict[str, Any]:
-    """Return the fields that this system adds: ``gifts``, ``gift_pot``, ``chain``, ``checks``."""
+    """Return its fields: ``effects``, ``gifts``, ``gift_pot``, ``chain`` and ``checks``."""
     own = kept(state)
     chain = own.chain
     return {
+        "effects": effect_documents(own.effects),
         "gifts": dict(own.gifts),
         "gift_pot": own.pot,
         "chain": None
@@ -69,6 +70,14 @@ def document(state: Conflict) -> dict[str, Any]:
             if who in state.participants and card.tested is not None
         ],
     }
+
+
+def effect_documents(effects: Iterable[Effect]) -> list[dict[str, Any]]:
+    """Return effects with what is left of each."""
+    return [
+        {"name": one.text, "value": one.value, "left": one.left, "reserve": one.resource}
+        for one in effects
+    ]
 
 
 def _step(step: Step, state: Conflict) -> dict[str, str]:

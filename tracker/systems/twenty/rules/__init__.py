@@ -15,7 +15,7 @@ from tracker.systems.twenty.rules.checks import HIGHEST, TwentyCheck, TwentyOutc
 from tracker.systems.twenty.rules.together import SUM
 
 if TYPE_CHECKING:
-    from tracker.conflict.ruling import Base, Command, Own, Refusal
+    from tracker.conflict.ruling import Command, Own, Refusal
     from tracker.conflict.state import Conflict
 
 
@@ -78,7 +78,7 @@ class Twenty(CheckSystem):
         }
     )
 
-    def open_own(self, state: Conflict, gone: frozenset[str]) -> Base:
+    def open_own(self, state: Conflict, gone: frozenset[str]) -> Own:
         """Return the checks of several that the players know of."""
         from tracker.systems.twenty.rules.joint import table_for_players
 
