@@ -5,9 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Any, NamedTuple
 
-from tracker.conflict.draft import Refused
+from tracker.conflict.draft import Lowest, Refused
+from tracker.conflict.engine import fold, rule
 from tracker.conflict.history.commands import Why
 from tracker.conflict.history.why import TASKS, fields_of
+from tracker.conflict.lines import in_line
 from tracker.conflict.ruling import N_, Command, Refusal
 from tracker.conflict.state import Conflict, change
 from tracker.words.bracket_lines import held_together, opens_bracket
@@ -22,7 +24,8 @@ from tracker.words.vocabulary import system_names, term_name, word_read
 
 Commands = Mapping[str, type[Command]]
 
-# The kind of a key that holds whole lines, which this module reads itself.
+# The kind of a key that holds whole lines, each read, and written, on the table that those before
+# it leave.
 LINES = "lines"
 
 # Kinds whose messages repeat what was typed, which would then be nothing.
@@ -206,9 +209,7 @@ def _build(form: Shape, given: list[Given], state: Conflict, force: bool = False
         values[place] = (*values.get(place, ()), *read) if slot.repeated else read
     for slot in form.slots:
         if slot.kind == LINES and (texts := values.get((slot.hand, slot.field))):
-            from tracker.words.composed_lines import read_lines
-
-            values[slot.hand, slot.field] = read_lines(texts, scope.state)
+            values[slot.hand, slot.field] = _read_lines(texts, scope.state)
     for word in form.words:
         if word.required and (word.hand, word.field) not in values:
             raise misread(
@@ -276,9 +277,7 @@ def format(command: Command, state: Conflict, *, with_ids: bool = False) -> str:
     said: list[tuple[Slot, list[str]]] = []
     for slot in (*form.words, *(slot for slot in form.slots if slot not in form.words)):
         if slot.kind == LINES:
-            from tracker.words.composed_lines import write_lines
-
-            said.append((slot, write_lines(command.parts, state, with_ids=with_ids)))
+            said.append((slot, _write_lines(command.parts, state, with_ids=with_ids)))
         elif slot.field != "ids" or with_ids:
             said.append((slot, _texts(command, slot, scope)))
     return _line(form, said, command.force)
@@ -319,3 +318,37 @@ def _texts(command: Command, slot: Slot, scope: Scope) -> list[str]:
     if not slot.required and value == slot.default:
         return []
     return kind_of(slot, scope.system).write(value, slot, scope)
+
+
+def _read_lines(texts: Iterable[str], state: Conflict) -> tuple[Command, ...]:
+    """Return the commands of lines; raises Refused, naming the line that cannot be understood.
+
+    Which dice will fall is not known, so a name that only they bring about is not there yet.
+    """
+    read: list[Command] = []
+    for n, text in enumerate(texts, 1):
+        command = parse(text, state)
+        if command is None:
+            command = Refusal(message=N_("there is nothing in this line"))
+        if isinstance(command, Refusal):
+            raise Refused(in_line(n, command, state))
+        read.append(command)
+        state = _state_after(state, command)
+    return tuple(read)
+
+
+def _write_lines(
+    commands: Iterable[Command], state: Conflict, *, with_ids: bool = False
+) -> list[str]:
+    """Return the lines that ``_read_lines`` reads into the same commands."""
+    lines = []
+    for command in commands:
+        lines.append(format(command, state, with_ids=with_ids))
+        state = _state_after(state, command)
+    return lines
+
+
+def _state_after(state: Conflict, command: Command) -> Conflict:
+    """Return the table after a command, its missing dice at their lowest; as it is if refused."""
+    found = rule(state, command, Lowest())
+    return state if isinstance(found, Refusal) else fold(state, found.events)
