@@ -12,20 +12,13 @@ from types import ModuleType
 from typing import NoReturn, TypeAlias, cast
 
 from tracker import __version__, places, streams, systems
+from tracker.exit_codes import DONE, INTERRUPTED, REFUSED, UNREADABLE
 from tracker.words.translate import LANGUAGES, _, choose_language, fill, install
 
 Verbs: TypeAlias = "argparse._SubParsersAction[Parser]"
 
-DONE, REFUSED, USAGE, UNREADABLE = 0, 1, 2, 3
-
-# What shells say of a program that Ctrl-C ended.
-INTERRUPTED = 130
-
 # What a fight can be exported as.
 FORMATS = ("script", "markdown", "html", "tinydb")
-
-# What is looked up without a fight.
-LOOKUPS = frozenset({"rule", "odds"})
 
 
 def main(argv: Sequence[str] | None = None) -> int:
@@ -256,10 +249,6 @@ def _late(name: str) -> Callable[[argparse.Namespace], int]:
     """Return a subcommand that is imported when it runs."""
 
     def run(options: argparse.Namespace) -> int:
-        if name in LOOKUPS:
-            from tracker import lookups
-
-            return int(getattr(lookups, name)(options))
         from tracker import subcommands
 
         return int(getattr(subcommands, name)(options))
@@ -273,7 +262,7 @@ def _open_app(options: argparse.Namespace) -> int:
         from tracker.line_mode import play
         from tracker.log.library import Library
 
-        library = Library(saves_folder(options))
+        library = Library(places.saves_dir(options.saves, os.environ))
         return play(library, library.resolve(options.plain))
     from tracker.tui.start import start
 
@@ -300,11 +289,6 @@ def _hurry() -> None:
     # or packs archives.
     for name in ("ssl", "bz2", "lzma"):
         sys.modules.setdefault(name, cast(ModuleType, None))
-
-
-def saves_folder(options: argparse.Namespace) -> Path:
-    """Return the folder of the fights that the options and the environment name."""
-    return places.saves_dir(options.saves, os.environ)
 
 
 if __name__ == "__main__":

@@ -1,11 +1,11 @@
-"""What the subcommands without a screen do: play, show, list, repair, export."""
+"""What the subcommands without a screen do: play, show, list, repair, export, look up."""
 
 from __future__ import annotations
 
 import argparse
-from pathlib import Path
+import os
 
-from tracker.cli import DONE, REFUSED, UNREADABLE, USAGE, saves_folder
+from tracker import places
 from tracker.conflict.history.branches import stood_at
 from tracker.conflict.history.commands import Amend, Strike
 from tracker.conflict.history.tally import Account, account
@@ -13,6 +13,7 @@ from tracker.conflict.ruling import Refusal
 from tracker.conflict.setup import Frame
 from tracker.conflict.state import Conflict
 from tracker.examples import copied_note, own_copy, refuse_shipped, ships
+from tracker.exit_codes import DONE, REFUSED, UNREADABLE, USAGE
 from tracker.log.errors import LogError, said_of
 from tracker.log.library import Library
 from tracker.log.save import Save
@@ -36,8 +37,9 @@ from tracker.words.grammar import parse
 from tracker.words.plan_lines import plan_lines
 from tracker.words.player_document import open_document, open_log_documents
 from tracker.words.player_log import OpenLog
+from tracker.words.split import quote
 from tracker.words.summary import state_lines
-from tracker.words.translate import _, fill
+from tracker.words.translate import _, fill, language
 
 
 def run(options: argparse.Namespace) -> int:
@@ -67,14 +69,14 @@ def run(options: argparse.Namespace) -> int:
 
 def _new_save(options: argparse.Namespace, lines: list[str]) -> Save:
     """Create the save that a script goes into, labeled as the script names its conflict."""
-    path = Library(saves_folder(options)).resolve(options.into, new=True)
+    path = _library(options).resolve(options.into, new=True)
     commands = (parse(line, Conflict()) for line in lines)
     return new_save(path, next((c for c in commands if isinstance(c, Frame)), None))
 
 
 def do(options: argparse.Namespace) -> int:
     """Carry out commands on a saved fight; those before a refusal stay."""
-    library = Library(saves_folder(options))
+    library = _library(options)
     path = library.find(options.SAVE)
     if options.dry_run:
         # Everything is decided as it would be, in memory, and nothing reaches the file.
@@ -169,7 +171,7 @@ def log(options: argparse.Namespace) -> int:
 
 def fights(options: argparse.Namespace) -> int:
     """List the fights in the folder, those that cannot be read with the reason."""
-    entries = Library(saves_folder(options)).entries(ruled=True)
+    entries = _library(options).entries(ruled=True)
     if options.json:
         print_json(
             [
@@ -201,7 +203,7 @@ def repair(options: argparse.Namespace) -> int:
     """Keep the sound part of a damaged save, and the whole original beside it."""
     from tracker.log.repair import repair as mend
 
-    path = Library(saves_folder(options)).find(options.SAVE)
+    path = _library(options).find(options.SAVE)
     refuse_shipped(path)
     done = mend(path)
     if isinstance(done, list):
@@ -244,7 +246,7 @@ def stats(options: argparse.Namespace) -> int:
 
 def export(options: argparse.Namespace) -> int:
     """Write a fight in another format, to a file or to the output."""
-    path = Library(saves_folder(options)).find(options.SAVE)
+    path = _library(options).find(options.SAVE)
     if options.players and options.format in ("script", "tinydb"):
         complain(fill("{format} holds everything; players get markdown or html", vars(options)))
         return USAGE
@@ -273,6 +275,10 @@ def export(options: argparse.Namespace) -> int:
     return DONE
 
 
+def _library(options: argparse.Namespace) -> Library:
+    return Library(places.saves_dir(options.saves, os.environ))
+
+
 def _reading(options: argparse.Namespace) -> Session:
     """Open a fight for reading, tell what is wrong with it, and let go of the file."""
     return in_memory(_read(options))
@@ -280,7 +286,7 @@ def _reading(options: argparse.Namespace) -> Session:
 
 def _read(options: argparse.Namespace) -> Save:
     """Read a save, tell what is wrong with it, and let go of the file."""
-    path: Path = Library(saves_folder(options)).find(options.SAVE)
+    path = _library(options).find(options.SAVE)
     with Save.follow(path) as save:
         _print_notes(save)
         return save
@@ -303,3 +309,43 @@ def _print_answer(session: Session, answer: Answer, *, plain: bool) -> None:
         earlier = earlier_faces_lines() if session.took_earlier_faces(answer) else []
         lines = [*record_lines(answer, session.timeline), *earlier]
     say(*lines)
+
+
+def rule(options: argparse.Namespace) -> int:
+    """Print the rule that is asked for by its id, or in one line each those that words find."""
+    from tracker.words import rules
+
+    asked = " ".join(options.WORD)
+    found = rules.find(asked)
+    if not found:
+        complain(fill("no rule is called {words} or speaks of it", {"words": asked}))
+        return REFUSED
+    if len(found) == 1 or found[0] == rules.rule(asked):
+        say(*rules.rule_lines(found[0], language()))
+    else:
+        say(*(f"{one.id}  {rules.text_in(one, language())}" for one in found))
+    return DONE
+
+
+def odds(options: argparse.Namespace) -> int:
+    """Print exact odds: fractions and percent of a roll, a check, or two against each other."""
+    from tracker.words.odds_lines import odds_document, odds_of, odds_texts, table_of_two
+
+    words = " ".join(_typed(word) for word in options.WORD)
+    found = odds_of(options.SYSTEM, words)
+    if isinstance(found, Refusal):
+        complain(refusal_text(found, table_of_two(options.SYSTEM)), *place_lines(found))
+        return REFUSED
+    if options.json:
+        print_json(odds_document(found))
+    else:
+        say(*odds_texts(found))
+    return DONE
+
+
+def _typed(word: str) -> str:
+    """Return a word of the shell as the command line has it: quoted, with its key before that."""
+    key, equals, value = word.partition("=")
+    if equals and key.replace("-", "").isalnum() and not key.startswith("-"):
+        return f"{key}={quote(value)}"
+    return quote(word)
