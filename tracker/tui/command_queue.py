@@ -225,13 +225,10 @@ class RulingApp(TerminalApp):
         self.do_later(partial(self._look_back, timeline, self.session))
 
     async def _look_back(self, timeline: Timeline, session: Session | None) -> None:
-        # Here, because a fight is shown before anybody looks back on it.
-        from tracker.tui.dialogs.look_back import show_account
-
         account = await self._planner().account(timeline)
         # Where the fight was left in the meantime, another screen is there.
         if account is not None and self.session is session:
-            self.tell(lambda screen: show_account(screen, account))
+            self.tell(lambda screen: screen.show_account(account))
 
     def plan(self, talk: Talk) -> None:
         """Plan a revision again with what is tried at a gap of it, and show it."""

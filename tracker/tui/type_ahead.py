@@ -11,10 +11,18 @@ from textual.events import Key, Paste
 
 from tracker.tui.terminal.frames import FrameFilter
 from tracker.tui.terminal.keys import KeysInOrder
+from tracker.tui.terminal.writer import OnShown
 from tracker.words.translate import fill
 
 # Keys by the names that they have on the screen.
 NAMES = {"escape": "esc"}
+
+
+class TellsWhenShown(Protocol):
+    """An app that knows when what is to be seen was shown."""
+
+    def when_shown(self, then: OnShown) -> None:
+        """Have ``then`` called when the terminal shows what is to be seen now."""
 
 
 class TypeAhead:
@@ -26,7 +34,7 @@ class TypeAhead:
         # What came too early and was dropped.
         self.dropped: list[Key | Paste] = []
 
-    def begin(self, app: FrameFilter) -> None:
+    def begin(self, app: TellsWhenShown) -> None:
         """Take what was typed so far for early, and what is typed until the next frame is shown."""
         turn = self._turn = object()
         self._seen_at, self.dropped = inf, []

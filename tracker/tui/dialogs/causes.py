@@ -12,13 +12,13 @@ from tracker.words.describe import answer_lines
 from tracker.words.translate import _, fill
 
 if TYPE_CHECKING:
-    from tracker.tui.screens.base import GameScreen
+    from tracker.tui.protocols import ScreenBelow
 
 # What may be done with a ruling beside what takes it back.
 LOOK = "look"
 
 
-def show_causes(screen: GameScreen, causes: Causes) -> None:
+def show_causes(screen: ScreenBelow, causes: Causes) -> None:
     """Show the rulings, newest first; where there are none, say so on the screen."""
     assert screen.session is not None
     title, *texts = answer_lines(causes, screen.session.timeline)
@@ -41,7 +41,7 @@ def show_causes(screen: GameScreen, causes: Causes) -> None:
     )
 
 
-def _take_back(screen: GameScreen, ruling: str | None) -> None:
+def _take_back(screen: ScreenBelow, ruling: str | None) -> None:
     """Ask how a ruling is to be taken back: alone, or with all that came after it."""
     if ruling is None or screen.session is None:
         return
@@ -63,7 +63,7 @@ def _take_back(screen: GameScreen, ruling: str | None) -> None:
     )
 
 
-def _take_back_so(screen: GameScreen, ruling: int, command: str | None) -> None:
+def _take_back_so(screen: ScreenBelow, ruling: int, command: str | None) -> None:
     if command == LOOK:
         screen.game.look_back_at(ruling)
     elif command is not None:

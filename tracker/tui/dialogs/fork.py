@@ -12,10 +12,10 @@ from tracker.tui.present.recent import record_text
 from tracker.words.translate import _
 
 if TYPE_CHECKING:
-    from tracker.tui.screens.base import GameScreen
+    from tracker.tui.protocols import ScreenBelow
 
 
-def redo(screen: GameScreen) -> None:
+def redo(screen: ScreenBelow) -> None:
     """Go forward; at a fork ask which way, the one that was left last being the likely one."""
     session = screen.session
     ways = session.timeline.children[session.timeline.head] if session else []
@@ -42,6 +42,6 @@ def redo(screen: GameScreen) -> None:
     )
 
 
-def _go(screen: GameScreen, forward: int | None, answer: str | None) -> None:
+def _go(screen: ScreenBelow, forward: int | None, answer: str | None) -> None:
     if answer is not None:
         screen.game.carry_out(Redo() if answer == str(forward) else GoTo(where=answer))

@@ -19,7 +19,7 @@ from tracker.tui.widgets.line_pane import LinePane, LinesForWidth
 from tracker.words.translate import _
 
 if TYPE_CHECKING:
-    from tracker.tui.screens.base import GameScreen
+    from tracker.tui.protocols import ScreenBelow
 
 
 class HelpDialog(Dialog):
@@ -43,7 +43,7 @@ class HelpDialog(Dialog):
         """Return the line to search with and the pane."""
         return (LineInput(), LinePane())
 
-    def show(self, screen: GameScreen) -> None:
+    def show(self, screen: ScreenBelow) -> None:
         """Open the help of a screen."""
         actions = [a for a in screen.game.actions if screen.name_of_screen in a.screens]
         self._help = partial(_help, actions, screen)
@@ -89,10 +89,10 @@ class HelpDialog(Dialog):
         pane.show_line(0)
 
 
-def _help(actions: list[Action], screen: GameScreen, width: int) -> list[Line]:
+def _help(actions: list[Action], screen: ScreenBelow, width: int) -> list[Line]:
     return help_lines(actions, screen.state, screen.refused_by, width)
 
 
-def show_help(screen: GameScreen) -> None:
+def show_help(screen: ScreenBelow) -> None:
     """Open the help of a screen."""
     HelpDialog.of(screen.app).show(screen)

@@ -2,15 +2,17 @@
 
 from __future__ import annotations
 
-from typing import ClassVar
+from collections.abc import Sequence
+from typing import TYPE_CHECKING, ClassVar
 
 from tracker.conflict.history.tally import Account
 from tracker.tui.dialogs.text import TextDialog
 from tracker.tui.present.lines import KeyHint, Line, Span, line
 from tracker.tui.present.stats import stats_lines
-from tracker.tui.screens.base import GameScreen
-from tracker.tui.widgets.command_line import CommandLine
-from tracker.words.translate import _, fill
+from tracker.words.translate import _
+
+if TYPE_CHECKING:
+    from tracker.tui.protocols import ScreenBelow
 
 
 class LookBackDialog(TextDialog):
@@ -19,11 +21,9 @@ class LookBackDialog(TextDialog):
     NAME: ClassVar[str] = "look-back"
 
 
-def show_account(screen: GameScreen, account: Account) -> None:
-    """Show what a fight came to; in the replay, say where it stands if that is elsewhere."""
-    screen.query_one(CommandLine).action_close()
+def show_account(screen: ScreenBelow, account: Account, elsewhere: Sequence[Line]) -> None:
+    """Show what a fight came to, below what a screen says that stands ``elsewhere``."""
     plain = screen.game.look.plain
-    elsewhere = _elsewhere(screen, account)
 
     def lines(width: int) -> list[Line]:
         return [*elsewhere, *stats_lines(account, width, plain=plain)]
@@ -31,15 +31,3 @@ def show_account(screen: GameScreen, account: Account) -> None:
     title = account.title or _("Untitled")
     heading = line(Span(_("Look back"), "heading"), "  ", title)
     LookBackDialog.show(screen.app, [heading], lines, keys=[KeyHint("esc", _("Back"))])
-
-
-def _elsewhere(screen: GameScreen, account: Account) -> list[Line]:
-    """Return that the replay looks at another ruling than the one the account goes up to."""
-    # Here, because a fight is shown before anybody looks back on it.
-    from tracker.tui.screens.looking_back import LookingBack
-
-    if not isinstance(screen, LookingBack) or screen.ruling == account.tip:
-        return []
-    words = {"n": screen.ruling, "round": screen.timeline.state_at(screen.ruling).round}
-    text = fill("The replay stands elsewhere, at {n} in round {round}.", words)
-    return [line(Span(text, "warning"))]

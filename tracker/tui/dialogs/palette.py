@@ -20,7 +20,7 @@ from tracker.tui.widgets.line_list import LineList
 from tracker.words.translate import _
 
 if TYPE_CHECKING:
-    from tracker.tui.screens.base import GameScreen
+    from tracker.tui.protocols import ScreenBelow
 
 
 class PaletteDialog(Dialog):
@@ -45,7 +45,7 @@ class PaletteDialog(Dialog):
         """Return the line to type into and the list."""
         return (LineInput(), LineList())
 
-    def show(self, screen: GameScreen) -> None:
+    def show(self, screen: ScreenBelow) -> None:
         """Open the palette over a screen, which carries out what is chosen."""
         self._entries = entries(screen.game.actions, screen.name_of_screen, screen.state)
         keys = [KeyHint("enter", _("Do it")), KeyHint("esc", _("Back"))]
@@ -90,12 +90,12 @@ class PaletteDialog(Dialog):
         self.dismiss(event.row_id)
 
 
-def open_palette(screen: GameScreen) -> None:
+def open_palette(screen: ScreenBelow) -> None:
     """Open the palette over a screen."""
     PaletteDialog.of(screen.app).show(screen)
 
 
-def _chosen(screen: GameScreen, answer: str | None) -> None:
+def _chosen(screen: ScreenBelow, answer: str | None) -> None:
     if answer is None:
         return
     kind, _colon, name = answer.partition(":")

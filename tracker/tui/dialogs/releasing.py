@@ -4,14 +4,17 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from functools import partial
+from typing import TYPE_CHECKING
 
 from tracker.tui.actions import at_once, sensible
 from tracker.tui.dialogs.choice import ChoiceDialog
 from tracker.tui.present.lines import Choice, Line, Span, line
 from tracker.tui.present.screen_keys import shown_key
-from tracker.tui.screens.base import GameScreen
 from tracker.words.split import quote
 from tracker.words.translate import _, fill
+
+if TYPE_CHECKING:
+    from tracker.tui.protocols import ScreenBelow
 
 # The actions that a held one is mostly used for.
 RELEASES = ("attack", "maneuver", "block", "sprint", "act", "check", "contest", "push", "throw")
@@ -19,7 +22,7 @@ RELEASES = ("attack", "maneuver", "block", "sprint", "act", "check", "contest", 
 SHEET = "sheet"
 
 
-def offer_releases(screen: GameScreen, ready: Sequence[str], sheet: Callable[[], None]) -> None:
+def offer_releases(screen: ScreenBelow, ready: Sequence[str], sheet: Callable[[], None]) -> None:
     """Ask which of those who may act now does, where there are several, and what they do.
 
     The last choice opens a ``sheet`` instead.
@@ -39,7 +42,7 @@ def offer_releases(screen: GameScreen, ready: Sequence[str], sheet: Callable[[],
     ChoiceDialog.ask(screen.app, title, [*people, _sheet()], chosen, leads_on=True)
 
 
-def _offer_actions(screen: GameScreen, who: str, sheet: Callable[[], None]) -> None:
+def _offer_actions(screen: ScreenBelow, who: str, sheet: Callable[[], None]) -> None:
     table = screen.state
     assert table is not None
     offered = [a for a in screen.game.actions if a.id in RELEASES and sensible(a, table)]
@@ -55,7 +58,7 @@ def _offer_actions(screen: GameScreen, who: str, sheet: Callable[[], None]) -> N
     )
 
 
-def _release(screen: GameScreen, who: str, sheet: Callable[[], None], action: str | None) -> None:
+def _release(screen: ScreenBelow, who: str, sheet: Callable[[], None], action: str | None) -> None:
     if action == SHEET:
         sheet()
     elif action is not None:
@@ -66,12 +69,12 @@ def _release(screen: GameScreen, who: str, sheet: Callable[[], None], action: st
             screen.ask_words(chosen, f" by={quote(_name(screen, who))}")
 
 
-def _title(screen: GameScreen, who: Sequence[str]) -> Line:
+def _title(screen: ScreenBelow, who: Sequence[str]) -> Line:
     names = [_name(screen, one) for one in who]
     return line(Span(fill("{names} may act now", {"names": names}), "heading"))
 
 
-def _name(screen: GameScreen, who: str) -> str:
+def _name(screen: ScreenBelow, who: str) -> str:
     assert screen.state is not None
     return screen.state.participants[who].name
 

@@ -13,22 +13,21 @@ from tracker.tui.dialogs.consent import ConsentDialog
 from tracker.tui.dialogs.prompt import PromptDialog
 from tracker.tui.present.lines import Choice, KeyHint, Line, Span, line
 from tracker.tui.revising import Talk, proposal
-from tracker.tui.widgets.command_line import CommandLine
 from tracker.words.describe import refusal_text
 from tracker.words.grammar import parse
 from tracker.words.plan_lines import gap_line, plan_lines
 from tracker.words.translate import _, fill
 
 if TYPE_CHECKING:
-    from tracker.tui.screens.base import GameScreen
+    from tracker.tui.protocols import ScreenBelow
 
 
-def show_preview(screen: GameScreen, talk: Talk) -> None:
+def show_preview(screen: ScreenBelow, talk: Talk) -> None:
     """Show what a revision changes and drops; enter does it, ``a`` says what stands instead."""
     session, plan = screen.session, talk.plan
     assert session is not None
     assert plan is not None
-    screen.query_one(CommandLine).action_close()
+    screen.command_line.action_close()
     mend = (KeyHint("a", _("Amend or answer")), partial(_choose_gap, screen, talk))
     ConsentDialog.ask(
         screen.app,
@@ -39,11 +38,11 @@ def show_preview(screen: GameScreen, talk: Talk) -> None:
     )
 
 
-def refused_there(screen: GameScreen, talk: Talk, refusal: Refusal) -> None:
+def refused_there(screen: ScreenBelow, talk: Talk, refusal: Refusal) -> None:
     """Ask for faces that are missing, or for a better line where one was refused at a gap."""
     session = screen.session
     assert session is not None
-    screen.query_one(CommandLine).action_close()
+    screen.command_line.action_close()
     state = talk.said_in(session)
     text = refusal_text(refusal, state)
     if refusal.missing_faces:
@@ -53,7 +52,7 @@ def refused_there(screen: GameScreen, talk: Talk, refusal: Refusal) -> None:
         _ask_at(screen, session, talk.kept, talk.gap, talk.line, text)
 
 
-def _choose_gap(screen: GameScreen, talk: Talk) -> None:
+def _choose_gap(screen: ScreenBelow, talk: Talk) -> None:
     session, plan = screen.session, talk.plan
     assert session is not None
     assert plan is not None
@@ -76,12 +75,12 @@ def _choose_gap(screen: GameScreen, talk: Talk) -> None:
     )
 
 
-def _begin_at(screen: GameScreen, session: Session, talk: Talk, gap: Gap) -> None:
+def _begin_at(screen: ScreenBelow, session: Session, talk: Talk, gap: Gap) -> None:
     _ask_at(screen, session, talk, gap, proposal(gap, session))
 
 
 def _ask_at(
-    screen: GameScreen, session: Session, talk: Talk, gap: Gap, value: str, wrong: str = ""
+    screen: ScreenBelow, session: Session, talk: Talk, gap: Gap, value: str, wrong: str = ""
 ) -> None:
     """Ask for the command at a gap; escape goes back to the preview."""
     what = gap_line(gap, session.timeline)
@@ -108,7 +107,7 @@ def _ask_at(
     )
 
 
-def _ask_faces(screen: GameScreen, session: Session, talk: Talk, title: str, key: str) -> None:
+def _ask_faces(screen: ScreenBelow, session: Session, talk: Talk, title: str, key: str) -> None:
     """Ask for faces that nobody has thrown yet; nothing is rolled for them."""
     state = talk.said_in(session)
 

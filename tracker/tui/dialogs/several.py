@@ -16,12 +16,12 @@ from tracker.words.meant import Meaning, Read, meaning
 from tracker.words.translate import _, fill, ngettext, put
 
 if TYPE_CHECKING:
-    from tracker.tui.screens.base import GameScreen
+    from tracker.tui.protocols import ScreenBelow
 
 OVERRULES = "!"
 
 
-def show_several(screen: GameScreen, entry: LineInput, texts: Sequence[str], read: Read) -> None:
+def show_several(screen: ScreenBelow, entry: LineInput, texts: Sequence[str], read: Read) -> None:
     """Show what lines mean; enter carries all of them out, as one ruling, if none is refused.
 
     The field that they were pasted into is then empty.

@@ -6,10 +6,10 @@ from collections.abc import Mapping
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
-    from tracker.tui.screens.base import GameScreen
+    from tracker.tui.protocols import ScreenBelow
 
 
-def open_form(screen: GameScreen, verb: str, given: Mapping[str, str]) -> None:
+def open_form(screen: ScreenBelow, verb: str, given: Mapping[str, str]) -> None:
     """Open the form of a verb over a screen; ``given`` fills fields in by their keys.
 
     The line it comes to is carried out by the app.

@@ -49,7 +49,7 @@ from tracker.words.terms import rule_id
 from tracker.words.translate import _
 
 if TYPE_CHECKING:
-    from tracker.tui.screens.base import GameScreen
+    from tracker.tui.protocols import ScreenBelow
 
 # What the dialog answers: to do what it says, also where that is refused and can be overruled.
 DO, OVERRULE = "enter", "!"
@@ -90,7 +90,7 @@ class FormDialog(Dialog):
 
     def __init__(self) -> None:
         super().__init__()
-        self._screen: GameScreen | None = None
+        self._screen: ScreenBelow | None = None
         self._verb = ""
         self._chosen = ""
         self._table: tuple[Conflict, Timeline, PriorRolls | None, Trials]
@@ -103,7 +103,7 @@ class FormDialog(Dialog):
         self._pressed_at = 0.0
 
     @classmethod
-    def show(cls, screen: GameScreen, verb: str, given: Mapping[str, str]) -> None:
+    def show(cls, screen: ScreenBelow, verb: str, given: Mapping[str, str]) -> None:
         """Open the dialog on the form of a verb; one without words is carried out at once.
 
         So is refused what would be, whatever one fills in.

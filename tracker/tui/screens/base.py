@@ -1,10 +1,9 @@
-"""What the game's screens share: what comes of a command, what keys do, the command line."""
+"""What the game's screens share: what keys do, the command line, what opens over them."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from functools import partial
-from pathlib import Path
 from typing import TYPE_CHECKING
 
 import msgspec
@@ -14,42 +13,31 @@ from textual.widget import Widget
 from textual.widgets import Input
 
 from tracker.conflict.history.commands import GoTo, Undo
-from tracker.conflict.ruling import N_, Command, HeadMove, Record, Refusal
+from tracker.conflict.ruling import N_, Command, Refusal
 from tracker.conflict.state import Conflict
-from tracker.log.errors import LogError, LogNote
 from tracker.session import Causes
 from tracker.tui.actions import Action, at_once, by_key, looks, sensible, too_late
 from tracker.tui.drafts import Draft, Place
-from tracker.tui.present.lines import Choice, KeyHint, Line, Span, line
-from tracker.tui.present.recent import moved_text, stood_at, warning_texts
-from tracker.tui.present.screen_keys import keyed, keys_by_name
-from tracker.tui.screens.frame import FramedScreen
-from tracker.tui.type_ahead import TypeAhead
+from tracker.tui.present.lines import KeyHint, Line, Span, line
+from tracker.tui.present.screen_keys import keys_by_name
+from tracker.tui.screens.news import NewsScreen
 from tracker.tui.widgets.command_line import CommandLine
 from tracker.tui.widgets.line_input import LineInput
 from tracker.words.describe import (
-    log_error_text,
-    place_lines,
-    record_lines,
-    refusal_sentence,
     refusal_text,
 )
 from tracker.words.split import quote
-from tracker.words.terms import rule_id
-from tracker.words.translate import _, fill, ngettext, put
+from tracker.words.translate import _, fill, put
 
 if TYPE_CHECKING:
-    from tracker.conflict.history.branches import Jumps
+    from tracker.conflict.history.tally import Account
+    from tracker.session import Causes
     from tracker.tui.revising import Talk
     from tracker.words.meant import Read
-    from tracker.words.near_misses import Miss
     from tracker.words.past_words import Offered
 
 # Where a line that was typed behind the colon waits.
 COMMAND = ":"
-
-# Whether a word was meant as a known one, or as it was typed.
-MEANT, TYPED = "meant", "typed"
 
 # What may be done while any question stands.
 ALWAYS = ("waive", "tag")
@@ -58,7 +46,7 @@ ALWAYS = ("waive", "tag")
 EDITING = frozenset({"enter", "left", "right", "home", "end"})
 
 
-class GameScreen(FramedScreen):
+class GameScreen(NewsScreen):
     """A screen of the app: it shows the session's state and holds none of its own.
 
     A screen gives its ``name_of_screen``, its ``body`` and what ``show_state`` fills in.
@@ -66,172 +54,7 @@ class GameScreen(FramedScreen):
 
     def __init__(self) -> None:
         super().__init__()
-        self._refused: Command | str | None = None  # what can be overruled
         self._before: Widget | None = None
-        self.refused_by = ""  # the rule of the last refusal, for the help
-        # Why the line was not taken that is still there, and what was typed before that was said.
-        self._why_not: Sequence[str] = ()
-        self._line_ahead = TypeAhead()
-
-    # News from the app
-
-    def ruled(self, record: Record) -> None:
-        """Show what a record has changed."""
-        assert self.session is not None
-        self._refused, self.refused_by = None, ""
-        self.command_line.action_close()
-        timeline = self.session.timeline
-        # Something is said of it below: to take the last message away before lays out twice.
-        self._said_at = timeline.last
-        self.show_state()
-        if isinstance(record, HeadMove):
-            self._head_moved(record)
-            return
-        lie = _("The dice lie as they were rolled before the undo.")
-        same = [lie] if self.session.took_earlier_faces(record) else []
-        if warnings := warning_texts(record, timeline):
-            self.say(*same, *warnings, style="warning")
-        else:
-            self.say(*self.news(record), *same, style="")
-
-    def _head_moved(self, move: HeadMove) -> None:
-        """Say where the table went, and where undo leads after a jump; show the screen for it."""
-        assert self.session is not None
-        timeline = self.session.timeline
-        before = stood_at(timeline.records)
-        told = (moved_text(move, before, timeline), self.way_back())
-        begun = [timeline.state_at(n).phase != "setup" for n in (before, timeline.head)]
-        # Over the begin of the conflict, and back.
-        fitting = {("rounds", True): "setup", ("zones", True): "setup", ("setup", False): "rounds"}
-        if begun[0] != begun[1] and (name := fitting.get((self.name_of_screen, begun[0]))):
-            self.game.go(name)
-            other = self.game.game_screen(name)
-            # Once it shows the state, which takes what was said there before away.
-            other.call_after_refresh(other.say, *told)
-        else:
-            self.say(*told)
-
-    def way_back(self) -> str:
-        """Return what undo does after a jump in the tree, empty after none."""
-        back = self._jumps().back
-        if back is None:
-            return ""
-        return fill("{undo} goes back to {n}.", {**keys_by_name(self.game.actions), "n": back})
-
-    def _jumps(self) -> Jumps:
-        # Here, because a fight is shown before anybody jumps about in it.
-        from tracker.conflict.history.branches import Jumps, jumps
-
-        return jumps(self.session.timeline) if self.session is not None else Jumps()
-
-    def news(self, record: Record) -> list[str]:
-        """Return what is said of a record that was made; to be overridden."""
-        assert self.session is not None
-        return record_lines(record, self.session.timeline)[:1]
-
-    def refused(self, refusal: Refusal, asked: Command | str) -> None:
-        """Say why nothing happened; a typed line stays to be mended, ``!`` repeats it."""
-        assert self.state is not None
-        self._refused = asked if refusal.overrulable else None
-        self.refused_by = rule_id(refusal.rule, self.state)
-        shown = keyed(refusal, self.game.actions, self.state)
-        self.say_why_not(refusal_sentence(shown, self.state), *place_lines(shown))
-
-    def say_why_not(self, *texts: str) -> None:
-        """Say why something was not done; what was typed after a line that stays is not for it."""
-        self.say(*texts, style="error")
-        if isinstance(self.focused, LineInput):
-            self._why_not = texts
-            self._line_ahead.begin(self.game)
-
-    def ask_what_is_meant(
-        self, misses: Sequence[Miss], answered: Callable[[bool | None], None]
-    ) -> None:
-        """Ask whether words are meant as typed, or as the known ones that they nearly are.
-
-        ``answered`` gets whether the known ones are meant, None where the question is left.
-        """
-        from tracker.tui.dialogs.choice import ChoiceDialog
-
-        typed, meant = ({"words": ", ".join(words)} for words in zip(*misses, strict=True))
-        title = fill("Not known so far: {words}", typed)
-        which = ngettext("{words} is meant", "{words} are meant", len(misses))
-        choices = [
-            Choice(MEANT, line(put(which, meant))),
-            Choice(TYPED, line(fill("{words}, as typed", typed))),
-        ]
-
-        def chosen(answer: str | None) -> None:
-            answered(None if answer is None else answer == MEANT)
-
-        ChoiceDialog.ask(self.app, [line(Span(title, "heading"))], choices, chosen)
-
-    def asks_about_line(self, text: str, then: Callable[[str], None]) -> bool:
-        """Ask about words of a quick-add line that are nearly known ones; return whether it does.
-
-        ``then`` gets the line as it is meant.
-        """
-        from tracker.words.quick_misses import quick_misses, replaced
-
-        misses = quick_misses(text, self.state or Conflict())
-
-        def answered(meant: bool | None) -> None:
-            if meant is not None:
-                then(replaced(text, misses) if meant else text)
-
-        if misses:
-            self.ask_what_is_meant(misses, answered)
-        return bool(misses)
-
-    def is_there(self, misses: Sequence[Miss]) -> None:
-        """Say that what was meant needs not be made."""
-        self.command_line.action_close()
-        self.say(fill("{words} is there already.", {"words": ", ".join(m.meant for m in misses)}))
-
-    def explain(self, causes: Causes) -> None:
-        """Show the rulings behind a number; each can be taken back from here."""
-        from tracker.tui.dialogs.causes import show_causes
-
-        self.command_line.action_close()
-        show_causes(self, causes)
-
-    def show_plan(self, talk: Talk) -> None:
-        """Show what a strike or an amendment changes and drops; enter does it."""
-        from tracker.tui.dialogs.revision import show_preview
-
-        show_preview(self, talk)
-
-    def plan_refused(self, talk: Talk, refusal: Refusal) -> None:
-        """Ask once more for what was said of a revision, or for the faces that it lacks."""
-        from tracker.tui.dialogs.revision import refused_there
-
-        refused_there(self, talk, refusal)
-
-    def disk_refused(self, error: LogError) -> None:
-        """Say that play goes on in memory."""
-        self.show_state()
-        more = ""
-        if self.session is not None and self.session.unsaved:
-            more = fill(
-                "Play goes on in memory. {save_again} saves again,"
-                " {save_elsewhere} saves elsewhere.",
-                keys_by_name(self.game.actions),
-            )
-        self.say(log_error_text(error), more, style="error")
-
-    def saved(self, elsewhere: Path | None = None, *notes: LogNote) -> None:
-        """Say that the disk has everything again, and where, if that is another file now."""
-        self.show_state()
-        if elsewhere is None:
-            self.say(_("Everything is saved."), *map(log_error_text, notes))
-        else:
-            self.say(
-                fill("Everything is saved in {file}; play goes on there.", {"file": elsewhere})
-            )
-
-    def nothing_unsaved(self) -> None:
-        """Say that the disk had everything already."""
-        self.say(_("Everything is saved already."))
 
     # Keys
 
@@ -487,6 +310,38 @@ class GameScreen(FramedScreen):
     def remember(self) -> None:
         """Write down what is remembered from one day to the next, beside everything else."""
         self.run_worker(self.game.preferences.write, thread=True, group="remember")
+
+    # What opens over them
+
+    def explain(self, causes: Causes) -> None:
+        """Show the rulings behind a number; each can be taken back from here."""
+        from tracker.tui.dialogs.causes import show_causes
+
+        self.command_line.action_close()
+        show_causes(self, causes)
+
+    def show_plan(self, talk: Talk) -> None:
+        """Show what a strike or an amendment changes and drops; enter does it."""
+        from tracker.tui.dialogs.revision import show_preview
+
+        show_preview(self, talk)
+
+    def plan_refused(self, talk: Talk, refusal: Refusal) -> None:
+        """Ask once more for what was said of a revision, or for the faces that it lacks."""
+        from tracker.tui.dialogs.revision import refused_there
+
+        refused_there(self, talk, refusal)
+
+    def show_account(self, account: Account) -> None:
+        """Show what a fight came to."""
+        from tracker.tui.dialogs.look_back import show_account
+
+        self.command_line.action_close()
+        show_account(self, account, self.stands_elsewhere(account.tip))
+
+    def stands_elsewhere(self, ruling: int) -> list[Line]:
+        """Return what is said where a screen shows another ruling; to be overridden."""
+        return []
 
     # What all screens can do
 

@@ -28,7 +28,7 @@ from tracker.words.describe import log_error_text
 from tracker.words.translate import _
 
 if TYPE_CHECKING:
-    from tracker.tui.app import SchwungApp
+    from tracker.tui.protocols import GameApp
 
 # From this height on a question may take a line for each answer.
 ROOMY = 30
@@ -71,9 +71,9 @@ class FramedScreen(Screen[None], Kept):
         self._said_at = 0
 
     @property
-    def game(self) -> SchwungApp:
+    def game(self) -> GameApp:
         """Return the app."""
-        return cast("SchwungApp", self.app)
+        return cast("GameApp", self.app)
 
     @property
     def session(self) -> Session | None:

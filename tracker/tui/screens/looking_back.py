@@ -10,6 +10,7 @@ from textual.widget import Widget
 
 from tracker.conflict.history.timeline import Timeline
 from tracker.tui.present.chronicle import Chronicle, round_after, round_before, tip_of
+from tracker.tui.present.lines import Line, Span, line
 from tracker.tui.present.replay import ruling_lines, stage_lines, title_line
 from tracker.tui.present.tree import Tree
 from tracker.tui.screens.base import GameScreen
@@ -52,6 +53,14 @@ class LookingBack(GameScreen):
     def timeline(self) -> Timeline:
         """Return the tree that is looked at."""
         return self.chronicle.timeline
+
+    def stands_elsewhere(self, ruling: int) -> list[Line]:
+        """Return that the replay looks at another ruling than the one that is summed up to."""
+        if self.ruling == ruling:
+            return []
+        words = {"n": self.ruling, "round": self.timeline.state_at(self.ruling).round}
+        text = fill("The replay stands elsewhere, at {n} in round {round}.", words)
+        return [line(Span(text, "warning"))]
 
     def body(self) -> Iterable[Widget]:
         """Return the tree, and beside it the state and the ruling."""
