@@ -6,9 +6,9 @@ from collections.abc import Callable, Collection, Mapping
 from types import MappingProxyType
 
 from tracker.conflict.movement import neighbors
-from tracker.conflict.offers import yet_to_act
 from tracker.conflict.seats import has_slot
 from tracker.conflict.state import Aspect, Conflict, Participant
+from tracker.systems.fate.rules.full_defense import yet_to_act
 from tracker.systems.fate.rules.recovery import is_hurt, temporary
 from tracker.tui.present.filling import Filling
 from tracker.tui.present.game_view import view_of

@@ -16,7 +16,7 @@ from tracker.systems.fate.rules.skills import all_names, canonical
 if TYPE_CHECKING:
     from tracker.conflict.draft import Draft
     from tracker.conflict.history.ledger import Counting
-    from tracker.conflict.state import Conflict, Participant
+    from tracker.conflict.state import Conflict, Participant, Window
     from tracker.conflict.topic import OwnSheet, Topic
 
 
@@ -160,6 +160,31 @@ class Fate(RuleSystem):
     def missing(self, state: Conflict) -> tuple[str, ...]:
         """Return that a conflict has no kind yet (F-SCENE-2)."""
         return () if state.kind else ("kind",)
+
+    def offers(self, state: Conflict) -> Iterator[str]:
+        """Yield tags beside a roll, full defense, overflow and shifts that may be spent.
+
+        ``full-defense`` beside a defense that is asked for is a key of that defense.
+        """
+        from tracker.systems.fate.rules.exchange import UNDECIDED, may_defend_fully
+        from tracker.systems.fate.rules.full_defense import yet_to_act
+
+        if state.question is not None:
+            if state.exchange is not None and state.question.kind in UNDECIDED:
+                yield "tag"
+            if may_defend_fully(state):
+                yield "full-defense"
+        elif state.phase == "running":
+            if state.fresh and any(map(yet_to_act, state.participants.values())):
+                yield "full-defense"
+            if state.overflow is not None:
+                yield "overflow"
+            if state.last_roll is not None and state.last_roll.left > 0:
+                yield "spend"
+
+    def window_stands(self, state: Conflict, window: Window) -> bool:
+        """Return whether another outcome can be paid for, with one point at least (F-OUT-7)."""
+        return window.kind != "protest" or bool(state.somebody(window.who).fp)
 
     def led_by(self, p: Participant) -> str:
         """Return the rule by which the attached act with a leader alone (F-GROUP-7)."""

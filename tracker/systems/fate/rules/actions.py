@@ -2,7 +2,6 @@
 
 from collections.abc import Callable
 
-from tracker.conflict import movement
 from tracker.conflict.draft import Draft
 from tracker.conflict.fields import Rolling
 from tracker.conflict.ruling import N_, Base, Event
@@ -10,6 +9,7 @@ from tracker.conflict.state import Block, Conflict, Exchange, Intent, Modifier, 
 from tracker.conflict.topic import Topic
 from tracker.conflict.turns import claim_action, not_over, present
 from tracker.systems.fate.rules.exchange import open_exchange
+from tracker.systems.fate.rules.movement import step
 from tracker.systems.fate.rules.rolls import cast
 from tracker.systems.fate.rules.usual_skills import WEAPONS, at_hand, best
 
@@ -63,7 +63,7 @@ def supplements(draft: Draft, who: str, command: Rolling) -> tuple[Modifier, ...
     found = list(extras(draft, who, command))
     border = 0
     if command.move is not None:
-        border = movement.step(draft, who, command.move, command)
+        border = step(draft, who, command.move, command)
     if command.load is not None:
         penalty = 1 + border + command.load * (command.move is not None)
         rule = "F-LOAD-1" if command.move is None else "F-LOAD-2"

@@ -7,7 +7,7 @@ from tracker.conflict.ruling import N_, Command, Event, require, there
 from tracker.conflict.state import Conflict, Exchange, LastRoll, Question, Roll, change
 from tracker.conflict.topic import Topic
 from tracker.conflict.turns import end_action, settle_turn
-from tracker.systems.fate.rules.full_defense import declare_full_defense
+from tracker.systems.fate.rules.full_defense import declare_full_defense, yet_to_act
 from tracker.systems.fate.rules.lapses import lapse_spin
 from tracker.systems.fate.rules.rolls import cast
 from tracker.systems.fate.rules.usual_skills import best, reactions
@@ -167,6 +167,16 @@ def close(draft: Draft) -> None:
         end_action(draft, exchange.by)
     else:
         settle_turn(draft, None)
+
+
+def may_defend_fully(state: Conflict) -> bool:
+    """Return whether the defense asked for may be the first of a full one (F-FULLDEF-4)."""
+    question, exchange = state.question, state.exchange
+    if question is None or question.kind != "defend" or question.who is None:
+        return False
+    p = state.somebody(question.who)
+    free = yet_to_act(p) and not p.attacked
+    return exchange is not None and exchange.kind in AIMED and free
 
 
 @topic.decides(Defend)

@@ -4,7 +4,7 @@ from tracker.conflict.draft import Draft
 from tracker.conflict.fields import Who
 from tracker.conflict.lapses import HoldLapsed
 from tracker.conflict.ruling import N_, Command, Event
-from tracker.conflict.state import Conflict, change
+from tracker.conflict.state import Conflict, Participant, change
 from tracker.conflict.system import system
 from tracker.conflict.topic import Topic
 from tracker.conflict.turns import had_turn, present, running, settle_turn
@@ -66,6 +66,12 @@ def declare_full_defense(draft: Draft, who: str, *, opening: bool) -> None:
     if p.holding is not None:
         draft.emit(HoldLapsed(who=who, rule="F-HOLD-9"))
     draft.emit(FullDefenseDeclared(who=who, rule="F-FULLDEF-1"))
+
+
+def yet_to_act(p: Participant) -> bool:
+    """Return whether somebody has an action of this round that full defense takes (F-FULLDEF-2)."""
+    gone = p.acted or p.to_act is not None or p.waits or p.full_defense
+    return p.active and not gone and p.leader is None
 
 
 @topic.evolves(FullDefenseDeclared)

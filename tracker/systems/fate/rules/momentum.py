@@ -3,7 +3,7 @@
 from tracker.conflict.cast import move_to
 from tracker.conflict.draft import Draft
 from tracker.conflict.fields import Number, Where, Words, Yes
-from tracker.conflict.movement import blocking, leaving, neighbors
+from tracker.conflict.movement import neighbors
 from tracker.conflict.questions import answered
 from tracker.conflict.ruling import N_, Command, Event, require, there
 from tracker.conflict.state import Conflict, change
@@ -11,6 +11,7 @@ from tracker.conflict.topic import Topic
 from tracker.systems.fate.rules.actions import rearm
 from tracker.systems.fate.rules.exchange import close, opened, rolls
 from tracker.systems.fate.rules.harm import gain_overflow
+from tracker.systems.fate.rules.movement import blocking, leaving
 
 topic = Topic(system="fate")
 

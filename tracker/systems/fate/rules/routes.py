@@ -5,10 +5,12 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Sequence
 from heapq import heappop, heappush
 
-from tracker.conflict import movement
 from tracker.conflict.draft import Draft
+from tracker.conflict.movement import cheapest as cheapest_way
+from tracker.conflict.movement import cheapest_ways, neighbors
 from tracker.conflict.ruling import N_
 from tracker.conflict.state import Conflict, OnFoot, change
+from tracker.systems.fate.rules.movement import blocking, leaving
 
 
 def ways(
@@ -28,7 +30,7 @@ def ways(
         return (taken(state, who, start, _ending(through, end), load),)
     found: list[OnFoot] = []
     for limit in _limits(state, who):
-        path = movement.cheapest(state, start, end, _cost(state, who, load, limit))
+        path = cheapest_way(state, start, end, _cost(state, who, load, limit))
         if path is None:
             break
         way = taken(state, who, start, path, load)
@@ -42,7 +44,7 @@ def check_named(draft: Draft, start: str, through: tuple[str, ...], end: str) ->
     """Refuse a way that is named and leads where there is no passage (F-MOVE-5)."""
     here = start
     for zone in _ending(through, end) if through else ():
-        if zone not in movement.neighbors(draft.state, here):
+        if zone not in neighbors(draft.state, here):
             draft.refuse(
                 N_("no passage leads from {zone} to {to_zone}"),
                 rule="F-MOVE-5",
@@ -89,7 +91,7 @@ def flight(draft: Draft, who: str, end: str) -> tuple[str, ...]:
     So it may go over a wall that a runner goes round (F-THROW-2, F-THROW-3). Of equals, the one
     with fewer zones, then the one through zones added earlier.
     """
-    found = flown(draft.state, movement.leaving(draft, who, end), end)
+    found = flown(draft.state, leaving(draft, who, end), end)
     if found is None:
         draft.refuse(N_("no way leads to {zone}"), rule="F-MOVE-5", zone=end)
     return found
@@ -108,7 +110,7 @@ def flown(state: Conflict, start: str, end: str) -> tuple[str, ...] | None:
         if (here, steps) in done or steps >= len(rank):
             continue
         done.add((here, steps))
-        for there, border in movement.neighbors(state, here).items():
+        for there, border in neighbors(state, here).items():
             further = (paid + border + steps + 1, steps + 1)
             heappush(heap, (*further, (*ranks, rank[there]), (*path, there)))
     return None
@@ -127,7 +129,7 @@ def _cost(
     """Return what a passage costs; None where a stronger block than the limit stands."""
 
     def cost(a: str, b: str, border: int) -> int | None:
-        strength = movement.blocking(state, who, a, b)
+        strength = blocking(state, who, a, b)
         if strength is not None and (limit is None or strength > limit):
             return None
         return 1000 * (1 + border + load) + (strength is not None)
@@ -138,12 +140,12 @@ def _cost(
 def passages(state: Conflict, start: str, path: tuple[str, ...]) -> list[tuple[str, str, int]]:
     """Return each passage of a way: from, to, and the border between."""
     steps = zip((start, *path), path, strict=False)
-    return [(a, b, movement.neighbors(state, a).get(b, 0)) for a, b in steps]
+    return [(a, b, neighbors(state, a).get(b, 0)) for a, b in steps]
 
 
 def barred(state: Conflict, who: str, start: str, path: tuple[str, ...]) -> int | None:
     """Return the strongest block on a way, None when nobody blocks it (F-BLOCK-15)."""
-    strengths = (movement.blocking(state, who, a, b) for a, b, _ in passages(state, start, path))
+    strengths = (blocking(state, who, a, b) for a, b, _ in passages(state, start, path))
     return max((s for s in strengths if s is not None), default=None)
 
 
@@ -182,7 +184,7 @@ def reachable(
         return {}
     found: dict[str, list[OnFoot]] = {}
     for limit in _limits(state, who):
-        for zone, path in movement.cheapest_ways(state, start, _cost(state, who, load, limit)):
+        for zone, path in cheapest_ways(state, start, _cost(state, who, load, limit)):
             if path:
                 found.setdefault(zone, []).append(taken(state, who, start, path, load))
     return {zone: easiest(several) for zone, several in found.items()}
@@ -190,5 +192,5 @@ def reachable(
 
 def free(state: Conflict, who: str, start: str, zone: str, load: int | None) -> bool:
     """Return whether a sprinter gets over a first passage whatever the roll (F-MOVE-8)."""
-    border = movement.neighbors(state, start).get(zone, 0)
-    return border == 0 and load is None and movement.blocking(state, who, start, zone) is None
+    border = neighbors(state, start).get(zone, 0)
+    return border == 0 and load is None and blocking(state, who, start, zone) is None

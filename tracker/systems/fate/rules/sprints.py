@@ -2,7 +2,6 @@
 
 from typing import Annotated, NamedTuple
 
-from tracker.conflict import movement
 from tracker.conflict.cast import move_to
 from tracker.conflict.draft import Draft
 from tracker.conflict.fields import Number, Opposed, Rolling, Way, Where, Who, Word
@@ -21,6 +20,7 @@ from tracker.systems.fate.rules.actions import (
 from tracker.systems.fate.rules.attacks import missed
 from tracker.systems.fate.rules.exchange import close, count_shifts, opened, rolls
 from tracker.systems.fate.rules.groups import Turn, TurnShared
+from tracker.systems.fate.rules.movement import leaving
 
 topic = Topic(system="fate")
 
@@ -80,9 +80,7 @@ def sprint(draft: Draft, command: Sprint) -> None:
     if command.move is not None:
         draft.refuse(N_("a sprint is the movement itself"), rule="F-MOVE-3")
     chosen = choose_skill(draft, begun.who, command, ("Athletics",))
-    ways.check_named(
-        draft, movement.leaving(draft, begun.who, command.zone), command.through, command.zone
-    )
+    ways.check_named(draft, leaving(draft, begun.who, command.zone), command.through, command.zone)
     known = _known(draft, command, begun)
     intent = Intent(
         load=command.load or 0,
@@ -221,7 +219,7 @@ def shove(draft: Draft, command: Push | Throw, kind: str, begun: Begun, target: 
     )
     if isinstance(command, Push):
         # Whoever pushes goes through the passage too; what is thrown flies over its guard.
-        movement.leaving(draft, target, command.zone)
+        leaving(draft, target, command.zone)
         first, *detours = _known(draft, command, begun)
         intent = change(intent, path=first.path, strength=first.strength, detours=tuple(detours))
     else:

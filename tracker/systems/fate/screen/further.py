@@ -10,8 +10,8 @@ from types import MappingProxyType
 
 from msgspec.structs import replace
 
-from tracker.conflict.offers import may_defend_fully
 from tracker.conflict.ruling import N_
+from tracker.systems.fate.rules.exchange import may_defend_fully
 from tracker.systems.fate.screen.roll_fields import (
     FURTHER,
     helpers,

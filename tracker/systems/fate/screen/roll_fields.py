@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
 
-from tracker.conflict.movement import blocking, neighbors
-from tracker.conflict.offers import yet_to_act
+from tracker.conflict.movement import neighbors
 from tracker.conflict.state import Aspect, Participant
+from tracker.systems.fate.rules.full_defense import yet_to_act
+from tracker.systems.fate.rules.movement import blocking
 from tracker.systems.fate.rules.skills import SKILLS
 from tracker.systems.fate.rules.tagging import taggable
 from tracker.systems.fate.rules.usual_skills import at_hand, best, defense_skills

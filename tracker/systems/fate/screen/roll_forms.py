@@ -8,13 +8,13 @@ from types import MappingProxyType
 import msgspec
 
 from tracker.conflict.movement import distance
-from tracker.conflict.offers import may_defend_fully
 from tracker.conflict.state import SCENE, OnFoot, Participant, change
 from tracker.conflict.system import system
 from tracker.systems.fate.rules import usual_skills
 from tracker.systems.fate.rules.actions import aimed_at
 from tracker.systems.fate.rules.attacks import REACH
 from tracker.systems.fate.rules.checks import AVERAGE
+from tracker.systems.fate.rules.exchange import may_defend_fully
 from tracker.systems.fate.rules.routes import flown, reachable, taken
 from tracker.systems.fate.rules.usual_skills import best, maneuver_skills, reactions
 from tracker.systems.fate.screen.roll_fields import (

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 from types import MappingProxyType
+from typing import TYPE_CHECKING
 
 from tracker.checks.rules import CheckSystem
 from tracker.conflict.system import ASPECTS, Field
@@ -23,6 +24,9 @@ from tracker.systems.percent.rules.checks import (
     read_two_dice,
 )
 from tracker.systems.percent.rules.checks import KINDS as ACTIONS
+
+if TYPE_CHECKING:
+    from tracker.conflict.state import Conflict, Window
 
 
 class Percent(CheckSystem):
@@ -72,6 +76,10 @@ class Percent(CheckSystem):
             "S-CONTEST-1": "C-085",
         }
     )
+
+    def window_stands(self, state: Conflict, window: Window) -> bool:
+        """Return whether an attack with the second weapon is of somebody still there (C-081)."""
+        return window.kind != "second" or state.somebody(window.who).active
 
     def own_sheet(self) -> OwnSheet:
         """Return the keys that only this game has."""
