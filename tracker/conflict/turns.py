@@ -265,8 +265,8 @@ def had_turn(state: Conflict, who: str, **fields: object) -> dict[str, Participa
     """
     state.somebody(who)
     people = state.participants_with(who, **fields) if fields else state.participants
-    # Looked for by what few have, for there may be thousands of turns.
-    led = [p for p in people.values() if p.to_act and p.leader == who and p.status == "active"]
+    # Without a copy where nobody is led, for there may be thousands of turns.
+    led = [p for p in people.values() if p.leader == who and p.active and p.to_act != 0]
     return {**people, **{p.id: change(p, to_act=0) for p in led}} if led else people
 
 
