@@ -14,7 +14,6 @@ from tests.support.table import Table
 from tests.support.trees import played
 from tests.support.upheld import is_decided_again_alike, is_read_as_it_is_written
 from tracker.conflict.clone_setup import at_the_start
-from tracker.conflict.fields import Hand
 from tracker.conflict.history.commands import HISTORY, Amend, Strike
 from tracker.conflict.history.plan import Plan
 from tracker.conflict.lines import LINES_MOST, Lines, composed
@@ -24,6 +23,7 @@ from tracker.conflict.turns import Next
 from tracker.log.errors import UnknownRecord
 from tracker.log.records import FightCodec, game_codec
 from tracker.session import Session
+from tracker.systems.fate.rules.fields import Hand
 from tracker.verify import verified
 from tracker.words.grammar import format
 from tracker.words.history_lines import log_lines, record_lines

@@ -7,12 +7,12 @@ from typing import Any
 import pytest
 
 from tests.support.table import Table
-from tracker.conflict.fields import Hand
 from tracker.conflict.relaxation import TURN_RULES, Eased, eased, given_its_turn
 from tracker.conflict.ruling import Command, Refusal
 from tracker.conflict.scenes import EndScene
 from tracker.conflict.state import change
 from tracker.systems.fate.rules.checks import Act
+from tracker.systems.fate.rules.fields import Hand
 
 ADA, BRUNO = "p1", "p2"
 

@@ -6,8 +6,8 @@ import pytest
 
 from tests.support import percent_table, pool_table, reserves_table, twenty_table
 from tests.support.table import Table
-from tracker.conflict.history.why import FATE_ONLY
 from tracker.conflict.ruling import Refusal
+from tracker.conflict.system import system
 from tracker.session import Causes
 from tracker.tui.present.glyphs import UNICODE
 from tracker.tui.present.sheet import AROUND, number_choices
@@ -15,6 +15,8 @@ from tracker.words.completion import complete
 from tracker.words.history_lines import answer_lines
 from tracker.words.refusing import refusal_text
 from tracker.words.translate import install
+
+FATE_ONLY = system("fate").own_numbers
 
 AT = {
     "pool": pool_table.played,

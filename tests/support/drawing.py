@@ -6,10 +6,11 @@ from collections.abc import Sequence
 from random import Random
 from typing import Any, TypeVar
 
-from tracker.conflict.fields import Hand, Reason, SpinUse
+from tracker.conflict.fields import Reason
 from tracker.conflict.movement import neighbors
 from tracker.conflict.ruling import Command
 from tracker.conflict.state import Conflict, Participant
+from tracker.systems.fate.rules.fields import Hand, SpinUse
 from tracker.words.shape import all_commands
 
 T = TypeVar("T")
@@ -69,7 +70,7 @@ class Drawing:
             if self.perhaps(0.1)
             else (),
             tag=(self.one(aspects),) if aspects and self.perhaps(0.25) else (),
-            spin=(SpinUse(how=self.words(), holder=self.one(self.state.spin)),)
+            spin=(SpinUse(how=self.words(), who=self.one(self.state.spin)),)
             if self.state.spin and not free and self.perhaps(0.5)
             else (),
             complement=(self.one(skills),) if self.perhaps(0.05) else (),

@@ -6,9 +6,9 @@ from collections.abc import Callable
 
 from tests.support.between import Between
 from tests.support.drawing import make
-from tracker.conflict.fields import Hand
 from tracker.conflict.ruling import Command
 from tracker.conflict.state import SCENE, Question
+from tracker.systems.fate.rules.fields import Hand
 
 
 class Suggestion(Between):

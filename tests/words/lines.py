@@ -6,12 +6,13 @@ from typing import Any
 
 from hypothesis import strategies as st
 
-from tracker.conflict.fields import Injury, Reason, SpinUse, Stock
+from tracker.conflict.fields import Injury, Reason, Stock
 from tracker.conflict.notes import Note
 from tracker.conflict.ruling import Command
 from tracker.conflict.setup import AddSide, AddZone
 from tracker.conflict.state import SCENE, Aspect, Conflict, Participant, Side, Zone, change
 from tracker.conflict.system import SYSTEMS
+from tracker.systems.fate.rules.fields import SpinUse
 from tracker.systems.fate.rules.skills import SKILLS, canonical
 from tracker.systems.pool.rules.tables import PRESETS
 from tracker.systems.reserves.rules.state import Step, Use
@@ -131,7 +132,7 @@ def value(slot: Slot, form: Shape, state: Conflict) -> st.SearchStrategy[Any]:
         "until": st.sampled_from(
             ["end of round", "round 3", "end of round 12", "turn", "conflict", "scene", "dawn"]
         ),
-        "spins": _many(st.builds(SpinUse, how=NAME, holder=st.one_of(st.none(), people)), 1),
+        "spins": _many(st.builds(SpinUse, how=NAME, who=st.one_of(st.none(), people)), 1),
         "injuries": _many(
             st.builds(Injury, severity=st.sampled_from(["mild", "severe"]), text=NAME), many
         ),
@@ -140,7 +141,7 @@ def value(slot: Slot, form: Shape, state: Conflict) -> st.SearchStrategy[Any]:
         "shares": st.dictionaries(TITLE, st.integers(-9, 99), min_size=1, max_size=3),
         "traits": st.dictionaries(SKILL, WORD, min_size=1, max_size=3),
         "steps": _many(step, many),
-        "rung": NUMBER,
+        "named-number": NUMBER,
         "covered": st.sampled_from(["", "physical", "aide, mental"]).filter(bool),
         "advances": st.sampled_from(["scope", "quality 2, keeping up"]),
         "purpose": st.sampled_from(["time", "stealth"]) | NAME,

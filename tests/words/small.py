@@ -6,13 +6,11 @@ from typing import Annotated, Literal
 
 from tracker.conflict.fields import (
     Faces,
-    Hand,
     Injuries,
     Kind,
     Label,
     Number,
     Numbers,
-    Opposed,
     Party,
     Passage,
     Phrase,
@@ -39,6 +37,7 @@ from tracker.conflict.state import (
     Side,
     Zone,
 )
+from tracker.systems.fate.rules.fields import Hand, Opposed
 from tracker.words import grammar
 from tracker.words.shape import shape
 

@@ -16,8 +16,9 @@ from tests.words.small import (
     parse,
     refused,
 )
-from tracker.conflict.fields import Hand, Injury, Reason, SpinUse
+from tracker.conflict.fields import Injury, Reason
 from tracker.conflict.state import SCENE, Aspect, Conflict, change
+from tracker.systems.fate.rules.fields import Hand, SpinUse
 from tracker.words import grammar
 from tracker.words.shape import Slot, shape
 
@@ -76,11 +77,11 @@ def test_what_is_no_modifier(given: str) -> None:
     ("given", "use"),
     [
         ("shouts", SpinUse(how="shouts")),
-        ("Ada: shouts", SpinUse(how="shouts", holder="p1")),
-        ("ad:shouts", SpinUse(how="shouts", holder="p1")),
+        ("Ada: shouts", SpinUse(how="shouts", who="p1")),
+        ("ad:shouts", SpinUse(how="shouts", who="p1")),
         # Bruno has no spin; these are his words.
         ("Bruno: shouts", SpinUse(how="Bruno: shouts")),
-        ("@p2: shouts", SpinUse(how="shouts", holder="p2")),
+        ("@p2: shouts", SpinUse(how="shouts", who="p2")),
         (": Ada: shouts", SpinUse(how="Ada: shouts")),
         ("well: Ada shouts", SpinUse(how="well: Ada shouts")),
     ],

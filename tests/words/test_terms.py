@@ -6,6 +6,7 @@ import pytest
 
 from tests.words.played import MANEUVER, Played
 from tracker.conflict.system import SYSTEMS
+from tracker.systems.fate.words import terms as fate_terms
 from tracker.words import terms
 from tracker.words.game_words import words_of
 from tracker.words.translate import install
@@ -24,9 +25,9 @@ RUNGS = [
 @pytest.mark.rule("F-LADDER-2", "F-LADDER-3")
 @pytest.mark.parametrize(("value", "in_english", "in_german"), RUNGS)
 def test_numbers_have_adjectives(value: int, in_english: str, in_german: str) -> None:
-    assert terms.rung_name(value) == in_english
+    assert fate_terms.rung_name(value) == in_english
     install("de")
-    assert terms.rung_name(value) == in_german
+    assert fate_terms.rung_name(value) == in_german
 
 
 def test_whatever_has_an_id_has_a_name() -> None:
@@ -46,16 +47,16 @@ def test_the_rulebooks_words_are_used() -> None:
         terms.skill_name("Alertness"),
         terms.skill_name("Basket Weaving"),
         terms.track_name("composure"),
-        terms.severity_name("moderate"),
+        fate_terms.severity_name("moderate"),
         terms.kind_name("social"),
         terms.status_name("out"),
         terms.role_name("minions"),
         terms.order_name("seats"),
-        terms.switch_name("tiring"),
+        fate_terms.switch_name("tiring"),
         terms.field_name("fp"),
-        terms.shifts_text(1),
-        terms.points_text(2),
-        terms.minions_text(3),
+        fate_terms.shifts_text(1),
+        fate_terms.points_text(2),
+        fate_terms.minions_text(3),
         terms.either(["a", "b", "c"]),
         terms.either(["a"]),
     ]

@@ -14,7 +14,7 @@ from tracker.conflict.system import SYSTEMS
 from tracker.systems.fate.rules.companions import ADVANCES as KNOWN_ADVANCES
 from tracker.systems.fate.rules.companions import KINDS as KNOWN_KINDS
 from tracker.systems.fate.rules.companions import TYPES
-from tracker.words import vocabulary
+from tracker.systems.fate.words import terms as fate_terms
 from tracker.words.completion import complete
 from tracker.words.grammar import parse
 from tracker.words.listed import figure_shown, list_of
@@ -65,8 +65,8 @@ def test_every_choice_can_be_typed_as_it_is_shown(system: str, slot: Slot, langu
 
 def test_no_two_words_of_a_list_mean_the_same_word() -> None:
     lists = [list_of(slot, Scope(table(system))) for system, _verb, slot in slots(*CHOOSING)]
-    lists += [vocabulary.COMPANION_KINDS, vocabulary.ADVANCES, vocabulary.USES, vocabulary.RUNGS]
-    lists += [vocabulary.SEVERITIES, *map(setting_names, SYSTEMS)]
+    lists += [fate_terms.COMPANION_KINDS, fate_terms.ADVANCES, fate_terms.USES, fate_terms.RUNGS]
+    lists += [fate_terms.SEVERITIES, *map(setting_names, SYSTEMS)]
     for terms in lists:
         for value, term in terms.items():
             assert [word_read(terms, one) for one in term.called] == [value] * len(term.called)
@@ -190,8 +190,8 @@ def test_completion_speaks_german(text: str, words: list[str]) -> None:
 
 
 def test_the_lists_are_those_that_the_rules_know() -> None:
-    assert set(vocabulary.ADVANCES) == set(KNOWN_ADVANCES)
-    assert set(vocabulary.COMPANION_KINDS) == {*KNOWN_KINDS, *TYPES}
+    assert set(fate_terms.ADVANCES) == set(KNOWN_ADVANCES)
+    assert set(fate_terms.COMPANION_KINDS) == {*KNOWN_KINDS, *TYPES}
 
 
 def test_points_are_called_as_the_campaign_calls_them() -> None:

@@ -2,16 +2,17 @@
 
 A command type declares each field once, with one of these annotations. ``words`` on the class
 lists the fields that are typed without a key, in order; every other field has the key of its
-name, with ``-`` for ``_``. ``Hand`` groups the keys that both sides of a roll have: the opponent's
-twins carry the prefix ``vs``.
+name, with ``-`` for ``_``. A ``Part`` groups the keys that both sides of a roll or a check have:
+the opponent's twins carry the prefix ``vs``.
 """
 
 # Annotations are evaluated here, as in ruling.py.
+from types import MappingProxyType
 from typing import Annotated, Literal, Self
 
 import msgspec
 
-from tracker.conflict.ruling import Base, Command
+from tracker.conflict.ruling import Base
 
 
 class Word(msgspec.Struct, frozen=True):
@@ -71,16 +72,10 @@ Faces = Annotated[tuple[int, ...], Word("faces")]
 """The faces of a throw, in the notation of the conflict's system."""
 Yes = Annotated[bool, Word("yes")]
 """``yes`` or ``no``."""
-Rung = Annotated[int, Word("rung")]
-"""A whole number that Fate's ladder has a name for: ``good`` is 3 (F-LADDER-1)."""
+NamedNumber = Annotated[int, Word("named-number")]
+"""A whole number that a game may have names for: ``good`` is 3 in some."""
 Game = Annotated[str, Word("game")]
 """The id of a game: one of those that are there."""
-Covered = Annotated[str, Word("covered")]
-"""The kinds of conflict that a companion covers, or what it is called by them."""
-Advances = Annotated[str, Word("advances")]
-"""The advances of a companion, each with how often: ``quality 2, scope``."""
-Purpose = Annotated[str, Word("purpose")]
-"""What shifts are spent on: ``time``, ``quality``, ``stealth``, or free text."""
 Figure = Annotated[str, Word("figure")]
 """The name of a number on a sheet."""
 SettingName = Annotated[str, Word("setting")]
@@ -100,13 +95,6 @@ class Reason(Base, frozen=True, kw_only=True):
     words: str = ""
 
 
-class SpinUse(Base, frozen=True, kw_only=True):
-    """The use of a spin as typed: ``Ada: shouts a warning``; without a name, the only one."""
-
-    how: str
-    holder: str | None = None
-
-
 class Injury(Base, frozen=True, kw_only=True):
     """A consequence as typed when somebody is added: ``mild: Singed Hand``."""
 
@@ -123,15 +111,12 @@ class Stock(Base, frozen=True, kw_only=True):
 
 
 Reasons = Annotated[tuple[Reason, ...], Word("reasons", repeated=True)]
-Extras = Annotated[tuple[Reason, ...], Word("extras", repeated=True)]
-"""Supplemental acts: a number of them, or a penalty with words (F-SUPP-1, F-SUPP-3)."""
 Amounts = Annotated[tuple[Reason, ...], Word("amounts", repeated=True)]
 """Numbers from 0 up with their words, ``20 rain``, or several without words, ``20,20,5``."""
 SizeClass = Annotated[int, Word("size")]
 """A size class: -I, 0 or +I."""
 Difficulty = Annotated[int, Word("difficulty")]
 """A difficulty, as a number or by the name that the system has for it."""
-Spins = Annotated[tuple[SpinUse, ...], Word("spins", repeated=True)]
 Injuries = Annotated[tuple[Injury, ...], Word("injuries")]
 """Consequences carried from before, typed ``mild: Singed Hand; severe: …``."""
 
@@ -149,6 +134,10 @@ class Part(Base, frozen=True, kw_only=True):
     skill: Skill | None = None
     dice: Faces | None = None
 
+    # What its fields are typed as where that is not their names, and which only somebody who is
+    # acted on has.
+    typed_as = MappingProxyType[str, str]({})
+    of_others = frozenset[str]()
     # What says which roll it is, besides the dice and what modifies them.
     rolled_by = tuple[str, ...](("skill",))
 
@@ -160,37 +149,3 @@ class Part(Base, frozen=True, kw_only=True):
     def with_recorded(self, faces: tuple[int, ...]) -> Self:
         """Return it with those recorded that stand before the faces given, where keys part them."""
         return self
-
-
-class Hand(Part, frozen=True, kw_only=True):
-    """What one side brings to a roll of Fate; the same keys serve both sides."""
-
-    mod: Reasons = ()
-    tag: Phrases = ()
-    modify: Skills = ()
-    complement: Skills = ()
-    restrict: Skills = ()
-    spin: Spins = ()
-    companion: Who | None = None
-    alone: Yes = False
-    full_defense: Yes = False
-
-
-class Rolling(Command, frozen=True, kw_only=True):
-    """An action with a roll of the actor's: ``hand`` is flattened into keys."""
-
-    hand: Hand = Hand()
-    move: Where | None = None
-    extra: Extras = ()
-    load: Number | None = None
-    rearm: Yes = False
-    against: Who | None = None
-    ignore_block: Yes = False
-    free: Yes = False
-    anew: Yes = False
-
-
-class Opposed(Rolling, frozen=True, kw_only=True):
-    """An action against somebody who may roll too: ``vs`` holds the opponent's twin keys."""
-
-    vs: Hand = Hand()

@@ -10,7 +10,7 @@ from typing import Annotated, Any, get_args, get_origin, get_type_hints
 
 import msgspec
 
-from tracker.conflict.fields import SpinUse, Word
+from tracker.conflict.fields import Word
 from tracker.conflict.ruling import Command
 from tracker.conflict.state import SCENE, Conflict
 
@@ -29,7 +29,6 @@ _WHERE = MappingProxyType(
         "hidden": ("participants", "aspects", "obstacles"),
         "thing": ("participants",),
         "place": ("zones", "participants"),
-        "spins": ("participants",),
     }
 )
 
@@ -68,7 +67,8 @@ def dangling(state: Conflict, command: Command) -> tuple[str, ...]:
             if value is None:
                 continue
             if word.about:
-                gone += [one.who for one in value if one.who not in state.participants]
+                named = (one.who for one in value)
+                gone += [who for who in named if who is not None and who not in state.participants]
             elif word.kind in _WHERE:
                 known = [getattr(state, place) for place in _WHERE[word.kind]]
                 held = _ids(word.kind, value)
@@ -79,9 +79,6 @@ def dangling(state: Conflict, command: Command) -> tuple[str, ...]:
 def _ids(kind: str, value: Any) -> Iterable[str]:
     """Return the ids that a field of some kind holds."""
     match kind:
-        case "spins":
-            uses = (use for use in value if isinstance(use, SpinUse))
-            return [use.holder for use in uses if use.holder is not None]
         case "thing" if not _ID.fullmatch(value):
             return []
         case "place" if value == SCENE:

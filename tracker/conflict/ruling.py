@@ -205,6 +205,8 @@ class Command(
     answers = tuple[str, ...]()
     # Whether the answer itself says whose it is, where several are asked.
     says_whose = False
+    # Its fields for what may be done beside it, which its help tells apart.
+    beside = frozenset[str]()
     # Whether its own hand is that of somebody acted on.
     reacts = False
     # Whether it can be done without a conflict, by somebody named.

@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from typing import Generic, Literal
 
 from tracker.conflict.draft import Draft
-from tracker.conflict.fields import Game, Kind, Label, Number, Rung, Skill, Texts, Where
+from tracker.conflict.fields import Game, Kind, Label, NamedNumber, Number, Skill, Texts, Where
 from tracker.conflict.nouns import AspectOwn
 from tracker.conflict.order import release_order
 from tracker.conflict.ruling import N_, Command, Event, require, require_name
@@ -57,8 +57,8 @@ class SetBorder(Command, frozen=True, kw_only=True, tag="border"):
 
     zone: Where
     to: Where
-    cost: Rung = 0
-    back: Rung | None = None
+    cost: NamedNumber = 0
+    back: NamedNumber | None = None
 
 
 class MapZone(Command, frozen=True, kw_only=True, tag="map"):

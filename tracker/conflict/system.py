@@ -110,6 +110,18 @@ class RuleSystem:
     sorts_at_once: ClassVar[bool] = True
     # Whether a new session is a ruling that ends what stands for one.
     sessions: ClassVar[bool] = False
+    # What only its people have that can be asked about, what of that is offered first where not all
+    # that people have is, and which numbers of theirs and lists of the table are compared between
+    # two states, in order.
+    own_numbers: ClassVar[frozenset[str]] = frozenset()
+    asked_about: ClassVar[tuple[str, ...]] = ()
+    compared: ClassVar[tuple[str, ...]] = (
+        *("name", "status", "side", "zone", "hidden", "conditions", "outcome", "holding"),
+        *("acted", "initiative"),
+    )
+    compared_lists: ClassVar[tuple[str, ...]] = (
+        *("zones", "borders", "aspects", "circumstances", "obstacles"),
+    )
     # What decides between two outcomes, the weightiest first.
     compared_by: ClassVar[tuple[str, ...]] = ()
     # Which of the game's own rules says the same as a general one.
@@ -296,6 +308,18 @@ class RuleSystem:
 
     def zone_added(self, draft: Draft) -> None:
         """Say what the game has to say of one more zone."""
+
+    def number(self, state: Conflict, p: Participant, field: str) -> str | None:
+        """Return one of its own numbers of somebody as text."""
+        return None
+
+    def pending(self, state: Conflict) -> Mapping[str, str]:
+        """Return what waits at its table besides a question, as texts that differ where it does."""
+        return {}
+
+    def lying(self, state: Conflict, field: str) -> Mapping[str, object]:
+        """Return the entries of a list of its own by their ids, each as what it has to equal."""
+        return {}
 
     def counting(self) -> Counting:
         """Return what the game counts of a fight, besides checks, duels and conditions."""

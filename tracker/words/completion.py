@@ -20,7 +20,7 @@ from tracker.words.terms import skill_name
 from tracker.words.verb_words import begins
 from tracker.words.vocabulary import PLACES, word_shown, words_offered
 
-_LISTS = frozenset({"participants", "zones", "choices", "skills", "covered", "advances"})
+_LISTS = frozenset({"participants", "zones", "choices", "skills"})
 _SKILLS = frozenset({"skill", "skills-used", "skills"})
 
 
@@ -101,7 +101,7 @@ def _values(
     slot: Slot, typed: str, form: Shape, given: list[tuple[Slot | None, Token]], state: Conflict
 ) -> list[str]:
     """Return the values of a slot that begin as typed; of a list, whose last part does."""
-    head, comma, tail = typed.rpartition(",") if slot.kind in _LISTS else ("", "", typed)
+    head, comma, tail = typed.rpartition(",") if _is_list(slot, state.system) else ("", "", typed)
     scope = Scope(state)
     if words := list_of(slot, _told(given, scope)):
         if slot.kind == "yes" and slot.default is False:
@@ -117,6 +117,11 @@ def _values(
     # A word within a name is enough where nothing begins so.
     fitting = fitting or [one for one in found if f" {wanted}" in fold(one)]
     return [f"{head}, {value}" if comma else value for value in fitting]
+
+
+def _is_list(slot: Slot, game: str) -> bool:
+    own = words_of(game).kinds().get(slot.kind)
+    return slot.kind in _LISTS if own is None else own.listed
 
 
 def _told(given: list[tuple[Slot | None, Token]], scope: Scope) -> Scope:

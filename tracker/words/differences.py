@@ -5,27 +5,23 @@ from __future__ import annotations
 from collections.abc import Mapping
 from types import MappingProxyType
 
-from tracker.conflict.history.difference import LISTS, Difference
+from tracker.conflict.history.difference import Difference
 from tracker.conflict.ruling import N_
 from tracker.conflict.state import SCENE, Border, Conflict
+from tracker.conflict.system import system as rules_of
+from tracker.words.game_words import words_of
 from tracker.words.lasting import condition_text, obstacle_text
 from tracker.words.questions import question_lead
 from tracker.words.terms import (
-    consequence_text,
     field_name,
     kind_name,
-    minions_text,
     name_of,
-    severity_name,
-    shifts_text,
     skill_name,
     status_name,
-    switch_name,
     track_name,
 )
 from tracker.words.told_stage import aspect_notes
 from tracker.words.translate import _, fill, ngettext, put
-from tracker.words.vocabulary import TRACKS
 
 # How a phase is called, and what is so or not.
 VALUES: Mapping[str, str] = MappingProxyType(
@@ -52,21 +48,24 @@ def difference_line(difference: Difference, before: Conflict, after: Conflict) -
     }
     if difference.field == "participants":
         return _taking_part(difference, state, bool(new))
-    if difference.field in LISTS and not old:
+    listed = difference.field in {
+        field for game in (before, after) for field in rules_of(game.system).compared_lists
+    }
+    if listed and not old:
         return fill("{field}: now also {new}", words)
-    if difference.field in LISTS and not new:
+    if listed and not new:
         return fill("{field}: no longer {old}", words)
     if not difference.who:
         return fill("{field}: {old} -> {new}", words)
-    if difference.field == "count":
+    if difference.field in words_of(state.system).said_by_value:
         return fill("{name}: {old} -> {new}", words)
     return fill("{name}, {field}: {old} -> {new}", words)
 
 
 def _taking_part(difference: Difference, state: Conflict, there: bool) -> str:
-    """Return that somebody takes part, or does not; several minions do it in the plural."""
+    """Return that somebody takes part, or does not; several of one name do it in the plural."""
     p = state.participants[difference.who]
-    count = p.left if p.role == "minions" else 1
+    count = p.left if p.count is not None else 1
     if there:
         return put(ngettext("{name} takes part", "{name} take part", count), {"name": p.name})
     gone = ngettext("{name} does not take part", "{name} do not take part", count)
@@ -77,8 +76,8 @@ def field_text(difference: Difference, system: str) -> str:
     """Return what a difference is about: a track, a field of the sheet, a skill."""
     if difference.field == "participants":
         return _("takes part")
-    if difference.field in TRACKS:
-        return track_name(difference.field)
+    if difference.field in words_of(system).tracks:
+        return track_name(difference.field, system)
     named = field_name(difference.field, system)
     return skill_name(difference.field, system) if named == difference.field else named
 
@@ -88,21 +87,17 @@ def shown(difference: Difference, value: str, state: Conflict) -> str:
     who, field = difference.who, difference.field
     if not value:
         return ""
+    own = words_of(state.system).difference(state, who, field, value)
+    if own:
+        return own
     match field:
         case "participants":
             return _("yes")
-        case "consequences":
-            carried = state.consequences(who)
-            texts = (f"{severity_name(a.severity)}: {consequence_text(a, state)}" for a in carried)
-            return "; ".join(texts)
         case "conditions":
             return "; ".join(condition_text(c, state) for c in state.participants[who].conditions)
         case "question":
             return question_lead(state)
-        case "overflow":
-            by, left = value.split()
-            return f"{name_of(state, by)} {left}"
-        case _ if field in LISTS:
+        case _ if field in rules_of(state.system).compared_lists:
             return "; ".join(_entry(field, entry, state) for entry in value.split("; "))
         case _:
             return value_text(field, value, state)
@@ -116,18 +111,17 @@ def value_text(field: str, value: str, state: Conflict) -> str:
     """
     if not value:
         return ""
-    if field in TRACKS:
+    words = words_of(state.system)
+    if field in words.tracks:
         return _boxes(value)
+    if own := words.value(field, value):
+        return own
     match field:
         case "status":
             return status_name(value)
         case "kind":
             return kind_name(value)
-        case "count":
-            return minions_text(int(value))
-        case "disarmed":
-            return shifts_text(int(value))
-        case "phase" | "acted" | "full_defense" | "holding" | "hidden":
+        case "phase" | "acted" | "holding" | "hidden":
             return _(VALUES.get(value, value))
         case "side" | "zone" | "leader" | "owner" | "turn":
             return name_of(state, value)
@@ -150,9 +144,6 @@ def _entry(field: str, entry: str, state: Conflict) -> str:
             where = "" if aspect.on == SCENE else name_of(state, aspect.on)
             notes = ", ".join(filter(None, (where, aspect_notes(aspect, state))))
             return f"{aspect.text} ({notes})" if notes else aspect.text
-        case "blocks":
-            block = next(b for b in state.blocks if b.id == entry)
-            return f"{block.what} ({name_of(state, block.by)}, {block.strength})"
         case "circumstances":
             there = ", ".join(condition_text(c, state) for c in state.circumstances[entry])
             return f"{there} ({name_of(state, entry)})"
@@ -161,12 +152,6 @@ def _entry(field: str, entry: str, state: Conflict) -> str:
         case "obstacles":
             obstacle = state.obstacles[entry]
             return f"{obstacle.text}: {obstacle_text(obstacle, state.system)}"
-        case "swaps":
-            who, skill, instead = entry.split(" ", 2)
-            skills = f"{skill_name(skill, state.system)} < {skill_name(instead, state.system)}"
-            return f"{name_of(state, who)}: {skills}"
-        case "switches":
-            return switch_name(entry)
         case _:
             return name_of(state, entry)
 

@@ -82,7 +82,7 @@ def _stays(after: Conflict) -> Iterator[str]:
     for p in after.participants.values():
         ails = [] if p.active else [status_name(p.status)]
         ails += [
-            f"{track_name(name)} {', '.join(map(str, track.marked))}"
+            f"{track_name(name, after.system)} {', '.join(map(str, track.marked))}"
             for name, track in p.tracks.items()
             if track.marked and p.active
         ]

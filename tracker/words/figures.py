@@ -1,11 +1,11 @@
-"""Figures with words to them: modifiers, supplemental acts, skills with values, consequences."""
+"""Figures with words to them: modifiers, skills with values."""
 
 from __future__ import annotations
 
 import re
 from collections.abc import Mapping
 
-from tracker.conflict.fields import Injury, Reason
+from tracker.conflict.fields import Reason
 from tracker.conflict.ruling import N_
 from tracker.conflict.system import SYSTEMS
 from tracker.words.game_words import words_of
@@ -14,14 +14,12 @@ from tracker.words.pointing import Scope
 from tracker.words.quick_tokens import rating_example
 from tracker.words.shape import Slot
 from tracker.words.split import divided, joined
-from tracker.words.vocabulary import SEVERITIES, typed_words, word_read
 
 _TRAIT = re.compile(r"(.+?)\s*[:=]?\s+(\S+)")
 _NUMBER = re.compile(r"([+\u2212\u2013-]?)([0-9]{1,18})")
 _REASON = re.compile(r"([+\u2212\u2013-]?[0-9]{1,3})(?:\s+(.*))?")
 _RATING = re.compile(r"(.+?)(?:\s*[:=]\s*|\s+|(?=[+\u2212\u2013-]))([+\u2212\u2013-]?[0-9]{1,3})")
 _SEVERAL = re.compile(r"(.+?)\s+([+\u2212\u2013-]?[0-9]{1,3})(?:\s+|$)")
-_EXTRAS_MOST = 20
 
 # A backslash keeps a number among the words of a skill's name, or itself before one.
 _AS_NAME = r"(?<!\S)(?=\\*[+\u2212\u2013-]?[0-9]{1,18}(?!\S))"
@@ -168,57 +166,3 @@ def read_reason(text: str, slot: Slot, _: Scope) -> tuple[Reason, ...]:
 def write_reasons(reasons: tuple[Reason, ...], _: Slot, __: Scope) -> list[str]:
     """Return one word for each modifier."""
     return [f"{reason.value:+d} {reason.words}".strip() for reason in reasons]
-
-
-def read_extra(text: str, slot: Slot, scope: Scope) -> tuple[Reason, ...]:
-    """Return supplemental acts: so many of 1 each, or one of that penalty with its words."""
-    (given,) = read_reason(text, slot, scope)
-    penalty = abs(given.value)
-    if not 1 <= penalty <= _EXTRAS_MOST:
-        raise misread(
-            N_("{key} is a number from 1 to {most}, not {value}"),
-            rule="F-SUPP-1",
-            key=slot.key,
-            most=_EXTRAS_MOST,
-            value=shown(text),
-        )
-    if given.words:
-        return (Reason(value=penalty, words=given.words),)
-    return (Reason(value=1),) * penalty
-
-
-def write_extras(extras: tuple[Reason, ...], _: Slot, __: Scope) -> list[str]:
-    """Return one word for each run of plain acts, and one for each with words."""
-    written: list[str] = []
-    plain = 0
-    for reason in extras:
-        if not reason.words and plain + reason.value <= _EXTRAS_MOST:
-            plain += reason.value
-            continue
-        written += [str(plain)] if plain else []
-        plain = 0 if reason.words else reason.value
-        written += [f"{reason.value} {reason.words}"] if reason.words else []
-    return written + ([str(plain)] if plain else [])
-
-
-def read_injuries(text: str, slot: Slot, _: Scope) -> tuple[Injury, ...]:
-    """Return consequences from ``mild: Singed Hand; severe: …``, in English or German degrees."""
-    injuries = []
-    for part in parts(text, slot, ";"):
-        severity, colon, words = part.partition(":")
-        known = word_read(SEVERITIES, severity, whole=True)
-        if not colon or known is None:
-            raise misread(
-                N_("{value} is not a consequence, as in {example}"),
-                rule="F-CONSEQ-6",
-                candidates=tuple(f"{name}:" for name in typed_words(SEVERITIES)),
-                value=shown(part),
-                example=N_("mild: Singed Hand"),
-            )
-        injuries.append(Injury(severity=known, text=cleaned(words)))
-    return tuple(injuries)
-
-
-def write_injuries(injuries: tuple[Injury, ...], _: Slot, __: Scope) -> list[str]:
-    """Return consequences in one word."""
-    return [joined([f"{injury.severity}: {injury.text}" for injury in injuries], ";")]

@@ -87,6 +87,13 @@ class GameWords:
     # What only its sheets have, and what its forms call the keys that only its commands have.
     fields: ClassVar[Mapping[str, Term]] = {}
     labels: ClassVar[Mapping[str, str]] = {}
+    # What its tracks are called, and the roles that only its people have.
+    # Aspects that it has words for.
+    aspects: ClassVar[Mapping[str, Term]] = {}
+    tracks: ClassVar[Mapping[str, Term]] = {}
+    roles: ClassVar[Mapping[str, Term]] = {}
+    # The numbers whose value says what they are: ``3 minions``.
+    said_by_value: ClassVar[frozenset[str]] = frozenset()
     # What each of its windows allows ``{who}``, by its kind. Of those that stand open after every
     # check the log is silent: what can be done is told where it can be.
     windows: ClassVar[Mapping[str, str]] = {}
@@ -167,6 +174,34 @@ class GameWords:
         """
         raise NotImplementedError
 
+    def crowd(self, p: Participant) -> int | None:
+        """Return how many of a group there are; None for somebody who is no group."""
+        return None
+
+    def crowd_text(self, p: Participant) -> str:
+        """Return how many of a group there are, with their noun; empty for who is no group."""
+        return ""
+
+    def points(self, p: Participant) -> str:
+        """Return the points that somebody has, empty for none."""
+        return ""
+
+    def harmed(self, state: Conflict, p: Participant) -> list[str]:
+        """Return what somebody carries from harm."""
+        return []
+
+    def standing(self, state: Conflict, p: Participant) -> list[str]:
+        """Return what else is to be known of somebody now, each in a word or two."""
+        return []
+
+    def difference(self, state: Conflict, who: str, field: str, value: str) -> str:
+        """Return what stands in a field of its own as a reader sees it, empty for any other."""
+        return ""
+
+    def value(self, field: str, value: str) -> str:
+        """Return a number that only its people have as a reader sees it, empty for any other."""
+        return ""
+
     def question_lead(self, state: Conflict) -> str:
         """Return what it asks, empty for what others ask, too."""
         return ""
@@ -217,7 +252,7 @@ class GameWords:
         """Return the skills that its book has, each with its other names."""
         return {}
 
-    def rungs(self) -> Mapping[str, Term]:
+    def named_numbers(self) -> Mapping[str, Term]:
         """Return the numbers that have names."""
         return {}
 

@@ -13,6 +13,7 @@ from tracker.conflict.lines import in_line
 from tracker.conflict.ruling import N_, Command, Refusal
 from tracker.conflict.state import Conflict, change
 from tracker.words.bracket_lines import held_together, opens_bracket
+from tracker.words.game_words import words_of
 from tracker.words.listed import figures
 from tracker.words.names import clean, misread, nearest, shown
 from tracker.words.notation import word_notation
@@ -32,12 +33,11 @@ LINES = "lines"
 _SAYS_SOMETHING = frozenset(
     {
         "number",
-        "rung",
+        "named-number",
         "signed",
         "choice",
         "yes",
         "reasons",
-        "extras",
         "amounts",
         "difficulty",
         "ids",
@@ -79,6 +79,11 @@ def _parse(line: str, state: Conflict, commands: Commands) -> Command | None:
     form = find_verb(first.text, commands, state.system)
     given = _gather(line, form, rest, commands, state.system)
     return _build(form, given, state, first.text.endswith("!"))
+
+
+def _says_something(slot: Slot, game: str) -> bool:
+    own = words_of(game).kinds().get(slot.kind)
+    return slot.kind in _SAYS_SOMETHING if own is None else own.says_something
 
 
 def build(form: Shape, given: Iterable[Given], state: Conflict) -> Command | Refusal:
@@ -201,7 +206,7 @@ def _build(form: Shape, given: list[Given], state: Conflict, force: bool = False
     scope.keys = frozenset(one.slot.key for one in given)
     for one in given:
         slot, place = one.slot, (one.slot.hand, one.slot.field)
-        if one.value is None and slot.kind in _SAYS_SOMETHING and not clean(one.text):
+        if one.value is None and _says_something(slot, form.game) and not clean(one.text):
             raise misread(N_("{key} has nothing in it"), key=slot.key)
         if not slot.repeated and place in values:
             raise misread(N_("{key} is given twice"), key=slot.key)

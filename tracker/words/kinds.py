@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Mapping
 from typing import Any, NamedTuple, TypeAlias
 
+from tracker.dice.terms import Term
 from tracker.words.shape import Slot
 
 # The scope in which a word is read, which itself knows of the words of games.
@@ -19,7 +20,8 @@ class Kind(NamedTuple):
     A kind that may be repeated reads each word into a tuple, which are strung together, and
     writes several words; every other reads and writes one. Where it holds skills among other
     things, ``skills`` yields them, and ``with_skills`` returns it with other names for some.
-    ``notation`` is what a reader is shown in the place of such a word.
+    ``notation`` is what a reader is shown in the place of such a word. Some take their words from
+    ``terms``, ``listed`` ones several of these. What ``says_something`` is never empty.
     """
 
     read: Callable[[str, Slot, _Scope], Any]
@@ -27,6 +29,9 @@ class Kind(NamedTuple):
     skills: Callable[[Any], Iterable[str]] | None = None
     with_skills: Callable[[Any, Mapping[str, str]], Any] | None = None
     notation: str = ""
+    terms: Mapping[str, Term] = {}
+    listed: bool = False
+    says_something: bool = False
 
 
 def one(read: Read, write: Write = lambda value, _: str(value), notation: str = "") -> Kind:

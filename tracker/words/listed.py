@@ -3,11 +3,10 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Mapping
-from types import MappingProxyType
+from collections.abc import Iterable
 
 from tracker.checks.rules.conditions import NUMBERS, SESSION
-from tracker.conflict.history.why import CONDITIONS, FATE_ONLY, TASKS, fields_of
+from tracker.conflict.history.why import CONDITIONS, PLAIN, TASKS, fields_of
 from tracker.conflict.ruling import N_
 from tracker.conflict.state import Condition, Participant
 from tracker.conflict.system import SYSTEMS
@@ -20,11 +19,7 @@ from tracker.words.setting_terms import setting_names, setting_values
 from tracker.words.shape import Slot
 from tracker.words.terms import FIELDS, sheet_fields
 from tracker.words.vocabulary import (
-    ADVANCES,
-    COMPANION_KINDS,
-    TRACKS,
     UNTIL,
-    USES,
     YES_NO,
     Vocabulary,
     chosen_from,
@@ -36,17 +31,7 @@ from tracker.words.vocabulary import (
     word_shown,
 )
 
-_COUNTED = re.compile(r"(.+?)\s+([0-9]{1,3})")
 _NUMBERED = re.compile(r"(.+?)\s+([+\u2212-]?[0-9]{1,2})")
-
-_ALWAYS: Mapping[str, Vocabulary] = MappingProxyType(
-    {
-        "yes": YES_NO,
-        "covered": COMPANION_KINDS,
-        "advances": ADVANCES,
-        "purpose": USES,
-    }
-)
 
 
 def list_of(slot: Slot, scope: Scope) -> Vocabulary:
@@ -54,8 +39,8 @@ def list_of(slot: Slot, scope: Scope) -> Vocabulary:
     match slot.kind:
         case "choice" | "choices":
             return chosen_from(slot.choices, scope.state, scope.system)
-        case "rung":
-            return words_of(scope.system).rungs()
+        case "named-number":
+            return words_of(scope.system).named_numbers()
         case "setting":
             return setting_names(scope.system)
         case "setting-value":
@@ -69,8 +54,11 @@ def list_of(slot: Slot, scope: Scope) -> Vocabulary:
         case "usual" | "usuals":
             usual = (t for t in SYSTEMS[scope.system].conditions if _is_usual(t, scope))
             return {term.german: term for term in usual}
+        case "yes":
+            return YES_NO
         case kind:
-            return _ALWAYS.get(kind, {})
+            own = words_of(scope.system).kinds().get(kind)
+            return {} if own is None else own.terms
 
 
 def scopes(scope: Scope) -> Vocabulary:
@@ -118,9 +106,9 @@ def read_choices(text: str, slot: Slot, scope: Scope) -> tuple[str | int, ...]:
     return tuple(read_choice(part, slot, scope) for part in parts(text, slot, ","))
 
 
-def read_rung(text: str, scope: Scope) -> int:
+def read_named_number(text: str, scope: Scope) -> int:
     """Return a number, also from the name that a game has for it."""
-    known = words_of(scope.system).rungs()
+    known = words_of(scope.system).named_numbers()
     named = word_read(known, clean(text))
     if named is not None:
         return int(named)
@@ -133,42 +121,6 @@ def read_rung(text: str, scope: Scope) -> int:
         candidates=tuple(term_name(known[one]) for one in near),
         value=shown(text),
     )
-
-
-def read_covered(text: str, slot: Slot, scope: Scope) -> str:
-    """Return kinds of conflict, or what companions are called by them (F-COMPANION-6)."""
-    return ", ".join(
-        _one_of(
-            part,
-            COMPANION_KINDS,
-            N_("no kind of conflict is called {name}"),
-            "F-COMPANION-6",
-        )
-        for part in parts(text, slot, ",")
-    )
-
-
-def read_advances(text: str, slot: Slot, scope: Scope) -> str:
-    """Return advances of a companion, each with how often: ``quality 2`` (F-COMPANION-8)."""
-    found = []
-    for part in parts(text, slot, ","):
-        counted = _COUNTED.fullmatch(part)
-        name, times = (counted[1], f" {counted[2]}") if counted else (part, "")
-        message = N_("no advance is called {name}")
-        found.append(_one_of(name, ADVANCES, message, "F-COMPANION-8") + times)
-    return ", ".join(found)
-
-
-def _one_of(text: str, terms: Vocabulary, message: str, rule: str) -> str:
-    found = word_read(terms, text)
-    if found is not None:
-        return found
-    raise misread(message, rule=rule, candidates=typed_words(terms), name=shown(text))
-
-
-def read_purpose(text: str, scope: Scope) -> str:
-    """Return what shifts are spent on: a use that has a rule, else the text (F-SHIFT-5…9)."""
-    return word_read(USES, text, whole=True) or cleaned(text)
 
 
 def read_setting(text: str, scope: Scope) -> str:
@@ -254,12 +206,12 @@ def figures(scope: Scope) -> Vocabulary:
 
 def figures_of(p: Participant, scope: Scope) -> Vocabulary:
     """Return the numbers of a sheet by their ids, each with what the screens call it."""
-    points, fate = resources(scope.state), bool(SYSTEMS[scope.system].stage)
+    points, own = resources(scope.state), SYSTEMS[scope.system].own_numbers
     known = sheet_fields(scope.system)
-    plain = (f for f in known if hasattr(p, f) and (fate or f not in FATE_ONLY))
-    texts = _conditions(p.conditions, scope)
+    plain = (f for f in known if hasattr(p, f) and (f in own or f in PLAIN))
+    tracks, texts = words_of(scope.system).tracks, _conditions(p.conditions, scope)
     return {
-        name: points.get(name) or TRACKS.get(name) or texts.get(name) or _figure(name, p, scope)
+        name: points.get(name) or tracks.get(name) or texts.get(name) or _figure(name, p, scope)
         for name in dict.fromkeys((*fields_of(p, scope.system), *plain))
     }
 

@@ -36,10 +36,7 @@ _VALUES: Mapping[str, str] = MappingProxyType(
         "text": '"…"',
         "label": "NAME",
         "number": "N",
-        "rung": "N",
-        "covered": '"KIND, …"',
-        "advances": '"…"',
-        "purpose": N_('time|quality|stealth|"…"'),
+        "named-number": "N",
         "figure": '"…"',
         "setting": '"…"',
         "setting-value": '"…"',
@@ -50,11 +47,8 @@ _VALUES: Mapping[str, str] = MappingProxyType(
         "faces": "FACES",
         "yes": N_("yes|no"),
         "reasons": N_('"±N why"'),
-        "extras": N_('N|"N what"'),
         "amounts": N_('N|"N why"'),
         "difficulty": N_('N|"name"'),
-        "spins": N_('"how"|"NAME: how"'),
-        "injuries": N_('"mild: …; …"'),
         "traits": '"SKILL WORD, …"',
         "scope": N_("all|SKILL|…"),
         "until": N_('"end of round"|scene|…'),
@@ -82,7 +76,7 @@ def value_notation(slot: Slot, system: str = "") -> str:
         choices = [quote(name) for name in named] or [str(choice) for choice in slot.choices]
         one = "|".join(choices)
         return f'"{one}, …"' if slot.kind == "choices" else one
-    # A switch that is off unless given is only ever typed to turn it on.
+    # What is off unless given is only ever typed to turn it on.
     if slot.kind == "yes" and slot.default is False:
         return typed_words(YES_NO)[0]
     own = words_of(system or first()).kinds

@@ -5,15 +5,14 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 
 from tracker.conflict.draft import Refused
-from tracker.conflict.fields import SpinUse
 from tracker.conflict.history.why import TASKS
 from tracker.conflict.ruling import N_
 from tracker.conflict.state import SCENE, Aspect, Conflict
 from tracker.conflict.system import SYSTEMS
 from tracker.words import names
+from tracker.words.game_words import words_of
 from tracker.words.names import Named
 from tracker.words.split import divided, joined
-from tracker.words.vocabulary import TEMPLATE_ASPECTS
 
 SCENE_NAMES = ("scene", "szene")
 TASK_NAMES = ("task", "tasks", "obstacle", "aufgabe", "aufgaben", "hindernis")
@@ -232,15 +231,14 @@ def read_aspect(text: str, scope: Scope) -> str:
         names.exactly(text, named)
         or names.by_id(text, named)
         or _aspects_on(text, named, scope)
-        or _as_templates_have_it(text, named, scope)
+        or _as_the_game_has_it(text, named, scope)
         or names.shortened(text, named)
     )
     if len(found) > 1:
         near = [one for one in found if aspects[one.id].on in scope.mentioned]
         found = near if len(near) == 1 else found
     if not found:
-        fate = "aspects" in SYSTEMS[scope.system].stage
-        unknown = names.NO_ASPECT if fate else names.NO_TEXT
+        unknown = names.NO_TEXT if "aspect" in SYSTEMS[scope.system].never else names.NO_ASPECT
         raise names.nothing_called(text, (one.name for one in named), unknown)
     if len(found) > 1:
         candidates = tuple(write_aspect(one.id, scope) for one in found)
@@ -248,14 +246,14 @@ def read_aspect(text: str, scope: Scope) -> str:
     return found[0].id
 
 
-def _as_templates_have_it(text: str, named: list[Named], scope: Scope) -> list[Named]:
-    """Return the aspects of templates that are called so in the other language."""
+def _as_the_game_has_it(text: str, named: list[Named], scope: Scope) -> list[Named]:
+    """Return the aspects that a game has words for, by what these are in the other language."""
     called = [
         Named(one.id, name)
         for one in named
-        for template in TEMPLATE_ASPECTS.values()
-        if names.fold(one.name) in map(names.fold, template.called)
-        for name in template.called
+        for term in words_of(scope.system).aspects.values()
+        if names.fold(one.name) in map(names.fold, term.called)
+        for name in term.called
         if names.fold(name) != names.fold(one.name)
     ]
     return names.exactly(text, called) or _aspects_on(text, called, scope)
@@ -308,32 +306,3 @@ def read_passage(text: str, scope: Scope) -> tuple[str, str]:
 def write_passage(passage: tuple[str, str], scope: Scope) -> str:
     """Return the names of two zones as ``A > B``."""
     return joined([write_zone(zone, scope) for zone in passage], ">", " > ")
-
-
-def read_spin(text: str, scope: Scope) -> SpinUse:
-    """Return the use of a spin: whose, when a name of somebody with spin stands before a colon.
-
-    A colon at the very beginning says that all that follows is the how.
-    """
-    before, colon, after = text.partition(":")
-    if colon and not before.strip():
-        return SpinUse(how=names.cleaned(after))
-    holders = [one for one in scope.people if one.id in scope.state.spin]
-    found = (
-        names.by_id(before, scope.people)
-        or names.exactly(before, holders)
-        or names.shortened(before, holders)
-    )
-    if colon and len(found) == 1:
-        return SpinUse(how=names.cleaned(after), holder=found[0].id)
-    return SpinUse(how=names.cleaned(text))
-
-
-def write_spin(use: SpinUse, scope: Scope) -> str:
-    """Return the use of a spin as typed, with its holder when one is given."""
-    plain = [one.name for one in scope.people if one.id == use.holder]
-    forms = [f"{name}: {use.how}" for name in plain] if use.holder else [use.how, f": {use.how}"]
-    for text in forms:
-        if names.readable(text, lambda text: read_spin(text, scope)) == use:
-            return text
-    return f"@{use.holder}: {use.how}"

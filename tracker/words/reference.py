@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from types import MappingProxyType
 
-from tracker.conflict.fields import Rolling
 from tracker.conflict.ruling import N_, Base, Command
 from tracker.systems import first
 from tracker.words.game_words import words_of
@@ -116,12 +115,10 @@ def _shared(forms: Iterable[Shape], system: str) -> Iterator[str]:
 def _share(slot: Slot, form: Shape) -> str:
     """Return the name of the shared keys that a key is one of, empty when it is the verb's own."""
     if slot.hand == "hand":
-        # Only those who are acted on may declare a full defense.
-        return "" if slot.field == "full_defense" else ROLL
+        return "" if slot.field in form.hands[slot.hand].of_others else ROLL
     if slot.hand:
         return OPPONENT
-    rolling = issubclass(form.type, Rolling) and slot.field in Rolling.__struct_fields__
-    return BESIDE if rolling else ""
+    return BESIDE if slot.field in form.type.beside else ""
 
 
 def _typed(form: Shape) -> list[Slot]:

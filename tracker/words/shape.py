@@ -57,6 +57,7 @@ class Shape:
     def __init__(self, type_: type[Command], system: str) -> None:
         has = SYSTEMS[system].keys
         self.type = type_
+        self.game = system
         self.verb = verb_of(type_)
         self._never = SYSTEMS[system].never
         self.hands: dict[str, Part] = {}
@@ -103,10 +104,9 @@ class Shape:
         hints = typing.get_type_hints(type_, include_extras=True)
         slots = []
         for field in msgspec.structs.fields(type_):
-            # Whoever acts cannot have declared a full defense; only who is acted on can.
-            if field.name == "full_defense" and name == "hand" and not reacts(self.type):
+            if field.name in type_.of_others and name == "hand" and not reacts(self.type):
                 continue
-            key = "with" if field.name == "companion" else _key(field.name)
+            key = type_.typed_as.get(field.name) or _key(field.name)
             if name != "hand":
                 key = name if key == "skill" else f"{name}-{key}"
             slot = _slot(key, field, name, hints[field.name])

@@ -14,8 +14,6 @@ from tracker.words.terms import (
     kind_name,
     name_of,
     names_of,
-    points_text,
-    severity_name,
     status_name,
     system_name,
     track_name,
@@ -81,18 +79,22 @@ def _person(state: Conflict, p: Participant) -> Iterator[str]:
         ">" if p.id == state.turn else "=" if p.holding is not None else "*" if p.turn_used else " "
     )
     indent = "    " if p.leader else "  "
-    count = f" x{p.left}" if p.role == "minions" else ""
+    words = words_of(state.system)
+    several = words.crowd(p)
+    count = "" if several is None else f" x{several}"
     where = ", ".join(filter(None, (name_of(state, p.side), name_of(state, p.zone))))
-    numbers = [f"{track_name(n)} {_boxes(t.boxes, t.marked)}" for n, t in p.tracks.items()]
+    numbers = [
+        f"{track_name(n, state.system)} {_boxes(t.boxes, t.marked)}" for n, t in p.tracks.items()
+    ]
     numbers += [f"{n} {r.current}/{r.maximum}" for n, r in p.resources.items()]
-    if p.fp is not None:
-        numbers.append(points_text(p.fp))
+    if points := words.points(p):
+        numbers.append(points)
     if p.id in without_initiative(state):
         numbers.append(_("no initiative"))
-    numbers += words_of(state.system).numbers(state, p)
+    numbers += words.numbers(state, p)
     name = f"{p.name}{count}" + (f" ({where})" if where else "")
     yield f"{sign}{indent}{'  '.join([name, *numbers])}"
-    carried = [f"{severity_name(a.severity)}: {a.text}" for a in state.consequences(p.id)]
+    carried = words.harmed(state, p)
     carried += [condition_text(c, state) for c in p.conditions]
     carried += words_of(state.system).carried(p)
     notes = [*carried, *standing(state, p)]
@@ -105,20 +107,13 @@ def standing(state: Conflict, p: Participant) -> list[str]:
     notes = []
     if not p.active:
         notes.append(status_name(p.status) + (f": {p.outcome}" if p.outcome else ""))
-    if p.full_defense:
-        notes.append(_("full def."))
     if p.holding is not None:
         notes.append(_("holds"))
     if p.used:
         notes.append(fill("{n} of {due} actions", {"n": p.used, "due": actions_due(p)}))
     if p.waits:
         notes.append(_("from the next round on"))
-    if p.id in state.spin:
-        notes.append(_("spin"))
-    if p.disarmed is not None:
-        notes.append(_("disarmed"))
-    if p.fp_due:
-        notes.append(fill("{n:+d} FP at the round's end", {"n": p.fp_due}))
+    notes += words_of(state.system).standing(state, p)
     if p.hidden:
         notes.append(_("hidden"))
     return notes

@@ -136,7 +136,7 @@ def aspect_notes(aspect: Aspect, state: Conflict) -> str:
 @tales.tells(cast.ParticipantAdded)
 def _added(event: cast.ParticipantAdded, state: Conflict) -> str:
     p = event.participant
-    role = words_of(state.system).role(p) or role_name(p.role)
+    role = words_of(state.system).role(p) or role_name(p.role, state.system)
     known = [role, name_of(state, p.side), name_of(state, p.zone)]
     if p.leader:
         known.append(fill("with {leader}", {"leader": name_of(state, p.leader)}))
@@ -192,7 +192,7 @@ def _resource_set(event: cast.ResourceSet, state: Conflict) -> str:
 def _track_sized(event: cast.TrackSized, state: Conflict) -> str:
     words = {
         "who": name_of(state, event.who),
-        "track": track_name(event.track),
+        "track": track_name(event.track, state.system),
         "n": event.boxes,
     }
     return put(ngettext("{who}: {track}, {n} box", "{who}: {track}, {n} boxes", event.boxes), words)

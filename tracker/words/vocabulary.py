@@ -16,7 +16,6 @@ from tracker.conflict.state import Conflict
 from tracker.conflict.system import SYSTEMS
 from tracker.dice.scopes import KINDS as SCOPE_KINDS
 from tracker.dice.terms import Term
-from tracker.systems.fate.rules.numbers import LADDER
 from tracker.words.game_words import words_of
 from tracker.words.names import fold
 from tracker.words.translate import language
@@ -24,34 +23,21 @@ from tracker.words.translate import language
 Vocabulary: TypeAlias = Mapping[str, Term]
 
 
-def _words(**terms: Term) -> Vocabulary:
+def words_named(**terms: Term) -> Vocabulary:
     """Return terms by what stands in commands for them, which has hyphens."""
     return MappingProxyType({key.replace("_", "-"): term for key, term in terms.items()})
 
 
 KINDS: Vocabulary = SCOPE_KINDS
-TRACKS = _words(
-    health=Term(german="Gesundheit", name="Health"),
-    composure=Term(german="Haltung", name="Composure"),
-    stress=Term(german="Stress", name="Stress"),
-)
-SEVERITIES = _words(
-    mild=Term(german="gering", name="mild"),
-    moderate=Term(german="mittel", name="moderate"),
-    severe=Term(german="schwer", name="severe"),
-    lost=Term(german="verloren", name="lost"),
-)
-ROLES = _words(
+ROLES = words_named(
     pc=Term(german="Spielerfigur", name="player character", also=("SC",)),
     npc=Term(
         german="Figur der Spielleitung",
         name="game master's character",
         also=("NSC", "NSF", "Nichtspielerfigur"),
     ),
-    minions=Term(german="Schergen", name="minions"),
-    companion=Term(german="Kamerad", name="companion"),
 )
-ORDERS = _words(
+ORDERS = words_named(
     skill=Term(
         german="nach Fertigkeit",
         name="by skill",
@@ -61,47 +47,6 @@ ORDERS = _words(
     list=Term(german="wie aufgeführt", name="as listed", also=("Liste",)),
 )
 BY_INITIATIVE = Term(german="nach Initiative", name="by initiative", also=ORDERS["skill"].called)
-SWITCHES = _words(
-    drawn_out=Term(german="langwierig", name="drawn-out", also=("lang andauernd",)),
-    distracting=Term(german="ablenkend", name="distracting"),
-    tiring=Term(german="ermüdend", name="tiring"),
-)
-RANGES = _words(
-    melee=Term(german="Nahkampf", name="melee"),
-    thrown=Term(german="geworfen", name="thrown", also=("Wurf",)),
-    gun=Term(german="Schusswaffe", name="gun"),
-    rifle=Term(german="Gewehr", name="rifle"),
-)
-TEMPLATES = _words(
-    blind=Term(german="blenden", name="blind", rule="F-BLIND-1", also=("geblendet", "blinded")),
-    disarm=Term(german="entwaffnen", name="disarm", rule="F-DISARM-1"),
-    mark=Term(
-        german="zeichnen",
-        name="mark",
-        rule="F-MARK-1",
-        also=("markieren", "gezeichnet", "marked"),
-    ),
-    pin=Term(
-        german="einklemmen",
-        name="pin down",
-        rule="F-INDIRECT-2",
-        also=("pin", "festnageln", "eingeklemmt", "pinned"),
-    ),
-)
-# What the templates put on their target, as an aspect (F-BLIND-2, F-MARK-2, F-INDIRECT-2).
-TEMPLATE_ASPECTS = _words(
-    blind=Term(german="Geblendet", name="Blinded"),
-    mark=Term(german="Gezeichnet", name="Marked"),
-    pin=Term(german="Eingeklemmt", name="Pinned"),
-)
-ORIGINS = _words(
-    declaration=Term(german="Behauptung", name="declaration"),
-    assessment=Term(german="Vermutung", name="assessment"),
-)
-LASTING = _words(
-    round=Term(german="Runde", name="round", also=("diese Runde", "this round")),
-    scene=Term(german="Szene", name="scene", also=("diese Szene", "this scene")),
-)
 UNTIL: Vocabulary = MappingProxyType(
     {
         "end of round": Term(german="Ende der Runde", name="end of round"),
@@ -112,67 +57,16 @@ UNTIL: Vocabulary = MappingProxyType(
     }
 )
 """What ends a condition by itself, besides rounds with numbers."""
-TAG_USES = _words(
-    bonus=Term(german="Bonus", name="bonus", also=("+2",)),
-    reroll=Term(german="neu würfeln", name="reroll", also=("all dice again",)),
-)
-ON_OFF = _words(
-    on=Term(german="an", name="on", also=("ein", "ja", "yes")),
-    off=Term(german="aus", name="off", also=("nein", "no")),
-)
-YES_NO = _words(
+YES_NO = words_named(
     yes=Term(german="ja", name="yes"),
     no=Term(german="nein", name="no"),
 )
-# What shifts are spent on by rules of their own (F-SHIFT-5…7).
-USES = _words(
-    time=Term(german="Zeit", name="time", rule="F-SHIFT-5", also=("schneller", "faster")),
-    quality=Term(german="Qualität", name="quality", rule="F-SHIFT-6", also=("besser", "better")),
-    stealth=Term(
-        german="unauffälliger",
-        name="stealth",
-        rule="F-SHIFT-7",
-        also=("Heimlichkeit", "unauffällig", "stealthier"),
-    ),
-)
-# What companions are called by the kind of conflict that comes first (F-COMPANION-6).
-COMPANIONS = _words(
-    sidekick=Term(german="Waffenbruder", name="sidekick"),
-    aide=Term(german="Berater", name="aide"),
-    assistant=Term(german="Helfer", name="assistant"),
-)
-COMPANION_KINDS: Vocabulary = MappingProxyType({**KINDS, **COMPANIONS})
-ADVANCES: Vocabulary = MappingProxyType(
-    {
-        "quality": Term(german="Qualität", name="quality", rule="F-COMPANION-8"),
-        "scope": Term(german="Bandbreite", name="scope", rule="F-COMPANION-9"),
-        "independent": Term(german="Unabhängig", name="independent", rule="F-COMPANION-10"),
-        "skilled": Term(
-            german="Fertigkeiten", name="skilled", rule="F-COMPANION-12", also=("skills",)
-        ),
-        "keeping up": Term(german="Anschluss halten", name="keeping up", rule="F-COMPANION-16"),
-        "communication": Term(german="Kommunikation", name="communication", rule="F-COMPANION-17"),
-    }
-)
 # What stands where nobody and no zone is meant.
-PLACES = _words(scene=Term(german="Szene", name="scene", also=("the scene", "die Szene")))
-RUNGS: Vocabulary = MappingProxyType({str(rung.points): rung for rung in LADDER})
+PLACES = words_named(scene=Term(german="Szene", name="scene", also=("the scene", "die Szene")))
 
 
 # Where the values that a field of a command declares are looked for.
-_LISTS = (
-    KINDS,
-    TRACKS,
-    ROLES,
-    ORDERS,
-    SWITCHES,
-    RANGES,
-    TEMPLATES,
-    ORIGINS,
-    LASTING,
-    TAG_USES,
-    ON_OFF,
-)
+_LISTS = (KINDS, ROLES, ORDERS)
 
 
 def system_names() -> Vocabulary:
@@ -196,9 +90,9 @@ def chosen_from(choices: Iterable[str | int], state: Conflict, system: str) -> V
 
 
 def order_term(order: str, system: str) -> Term:
-    """Return what a way to make the order is called; only Fate has skills decide it."""
-    plain = not SYSTEMS[system].stage
-    return BY_INITIATIVE if plain and order == "skill" else ORDERS[order]
+    """Return what a way to make the order is called; where no skill decides, it is initiative."""
+    typed = not SYSTEMS[system].initiative_skill(None, None)
+    return BY_INITIATIVE if typed and order == "skill" else ORDERS[order]
 
 
 def resources(state: Conflict) -> Vocabulary:

@@ -29,7 +29,7 @@ def _shown(name: str, value: object, state: Conflict) -> object:
         if name in ("skill", "instead"):
             return skill_name(value, state.system)
         if name == "track":
-            return track_name(value)
+            return track_name(value, state.system)
         if name == "example":
             return _(value)
         if name == "until":

@@ -7,8 +7,8 @@ from html import escape
 
 from tracker.conflict.state import Conflict
 from tracker.unseen import visible
+from tracker.words.game_words import words_of
 from tracker.words.short_names import cut_apart
-from tracker.words.terms import minions_text
 
 WIDTH, HEIGHT, GAP = 190, 120, 60
 
@@ -43,7 +43,8 @@ def people_in(state: Conflict, zone: str) -> list[str]:
     shown = []
     for p in people:
         if p.active and p.zone == zone:
-            count = f": {minions_text(p.left)}" if p.role == "minions" else ""
+            several = words_of(state.system).crowd_text(p)
+            count = f": {several}" if several else ""
             shown.append(cut_apart(names, max(0, LETTERS - len(count)))[p.name] + count)
     return shown
 

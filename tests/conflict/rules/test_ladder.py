@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from tests.support.table import Table
-from tracker.words.terms import rung_name
+from tracker.systems.fate.words.terms import rung_name
 
 RUNGS = {
     8: "Legendary (+8)",

@@ -5,10 +5,10 @@ from __future__ import annotations
 import pytest
 
 from tests.support.table import Table
-from tracker.conflict.fields import SpinUse
 from tracker.conflict.ruling import Refusal
 from tracker.conflict.state import change
 from tracker.systems.fate.rules.attacks import Attack
+from tracker.systems.fate.rules.fields import SpinUse
 
 # Krall misses Ada, whose Weapons 4 gain her spin; then comes Bruno.
 MISS = "attack Ada skill=Weapons dice=---0 vs=Weapons vs-dice=0000"

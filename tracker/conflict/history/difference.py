@@ -1,52 +1,13 @@
-"""What differs between two states of a conflict: whose number, zone, consequence, what lies out."""
+"""What differs between two states of a conflict: whose number or zone, what lies on the table."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping
 
 from tracker.conflict.history.why import value
 from tracker.conflict.ruling import Base
-from tracker.conflict.state import Conflict, Participant
-from tracker.conflict.system import RuleSystem, system
-
-# The plain fields of a sheet that a table looks at; tracks, skills and resources have names of
-# their own on each sheet.
-OWN = "own"
-FIELDS = (
-    "name",
-    "status",
-    "side",
-    "zone",
-    "leader",
-    "hidden",
-    "fp",
-    "fp_due",
-    "consequences",
-    "conditions",
-    OWN,
-    "outcome",
-    "disarmed",
-    "full_defense",
-    "holding",
-    "acted",
-    "initiative",
-    "weight",
-    "determination",
-    "max_consequences",
-)
-
-# Of these, only what is not in both states is given, each by its id.
-LISTS = (
-    "zones",
-    "borders",
-    "aspects",
-    "circumstances",
-    "blocks",
-    "obstacles",
-    "swaps",
-    "switches",
-    "spin",
-)
+from tracker.conflict.state import Conflict
+from tracker.conflict.system import system
 
 
 class Difference(Base, frozen=True, kw_only=True):
@@ -70,40 +31,35 @@ def differences(before: Conflict, after: Conflict) -> tuple[Difference, ...]:
     'round'
     """
     found = []
+    games = [system(before.system), system(after.system)]
+    fields = dict.fromkeys(field for rules in games for field in rules.compared)
+    lists = dict.fromkeys(field for rules in games for field in rules.compared_lists)
     for who in dict.fromkeys((*before.participants, *after.participants)):
         here, there = before.participants.get(who), after.participants.get(who)
         if here is None or there is None:
             names = (p.name if p else "" for p in (here, there))
             found.append((who, "participants", *names))
         elif here is not there or before.aspects is not after.aspects:
+            own = (one for p in (here, there) for one in (*p.tracks, *p.resources, *p.skills))
             found += [
                 (who, field, _of(before, who, field), _of(after, who, field))
-                for field in _fields(here, there, system(after.system))
+                for field in dict.fromkeys((*fields, *own))
             ]
     for field in ("title", "kind", "phase", "round", "turn"):
         found.append(("", field, *(str(getattr(s, field) or "") for s in (before, after))))
-    for field in ("question", "overflow"):
-        found.append(("", field, *(_pending(s, field) for s in (before, after))))
-    for field in LISTS:
-        old, new = _lying(before, field), _lying(after, field)
+    old_own, new_own = (_pending(state) for state in (before, after))
+    for field in dict.fromkeys((*old_own, *new_own)):
+        found.append(("", field, old_own.get(field, ""), new_own.get(field, "")))
+    for field in lists:
+        old, new = lying(before, field), lying(after, field)
         gone = (i for i in old if i not in new or old[i] != new[i])
         come = (i for i in new if i not in old or old[i] != new[i])
         found.append(("", field, "; ".join(gone), "; ".join(come)))
     return tuple(
         Difference(who=who, field=field, before=old, after=new)
         for who, field, old, new in found
-        if old != new or (field in LISTS and old)
+        if old != new or (field in lists and old)
     )
-
-
-def _fields(here: Participant, there: Participant, rules: RuleSystem) -> Iterator[str]:
-    own = (*here.tracks, *here.resources, *here.skills)
-    group = ("count",) if here.role == "minions" else ()
-    other = (*there.tracks, *there.resources, *there.skills)
-    figures = (*rules.figures(here), *rules.figures(there))
-    at = FIELDS.index(OWN)
-    fields = (*FIELDS[:at], *figures, *FIELDS[at + 1 :])
-    return iter(dict.fromkeys((*fields, *group, *own, *other)))
 
 
 def _of(state: Conflict, who: str, field: str) -> str:
@@ -115,16 +71,16 @@ def _of(state: Conflict, who: str, field: str) -> str:
     return value(state, who, field) or ""
 
 
-def _pending(state: Conflict, field: str) -> str:
-    if field == "question" and state.question is not None:
-        question = state.question
-        return f"{question.kind} {question.who or ''} {question.about} {question.hit or ''}"
-    if field == "overflow" and state.overflow is not None:
-        return f"{state.overflow.by} {state.overflow.left}"
-    return ""
+def _pending(state: Conflict) -> dict[str, str]:
+    """Return what waits, as texts that differ where it does."""
+    question = state.question
+    asked = ""
+    if question is not None:
+        asked = f"{question.kind} {question.who or ''} {question.about} {question.hit or ''}"
+    return {"question": asked, **system(state.system).pending(state)}
 
 
-def _lying(state: Conflict, field: str) -> Mapping[str, object]:
+def lying(state: Conflict, field: str) -> Mapping[str, object]:
     """Return the entries of a list by their ids, each as what it has to equal."""
     match field:
         case "zones":
@@ -132,13 +88,9 @@ def _lying(state: Conflict, field: str) -> Mapping[str, object]:
         case "borders":
             return {f"{b.a} {b.b}": (b.cost, b.back) for b in state.borders}
         case "aspects":
-            # Consequences stand with whoever carries them.
+            # What somebody carries stands among their numbers.
             return {a.id: a for a in state.aspects.values() if not a.severity}
-        case "blocks":
-            return {b.id: b for b in state.blocks}
         case "obstacles" | "circumstances":
             return dict(getattr(state, field))
-        case "swaps":
-            return {f"{s.who} {s.skill} {s.instead}": s for s in state.swaps}
         case _:
-            return dict.fromkeys(getattr(state, field), True)
+            return system(state.system).lying(state, field)

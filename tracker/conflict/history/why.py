@@ -23,12 +23,11 @@ CONDITIONS = "conditions"
 # Before the id of what is asked about by its text.
 _CONDITION = "condition "
 
-# What only Fate's stage gives somebody.
-FATE_ONLY = frozenset(
+# What everybody has in every game and stands in a field of its own.
+PLAIN = frozenset(
     {
-        *("fp", "fp_due", "consequences", "count", "quality", "block", "full_defense", "disarmed"),
-        *("determination", "weight", "max_consequences", "leader", "owner", "kind", "taken_here"),
-        "detached_in",
+        *("id", "name", "role", "side", "zone", "seat", "hidden", "status", "initiative", "acted"),
+        *("used", "attacked", "holding", "waits", "outcome", "to_act"),
     }
 )
 
@@ -54,7 +53,7 @@ class Asked(Base, frozen=True, kw_only=True):
 
 
 def value(state: Conflict, who: str, field: str) -> str | None:
-    """Return a number as text: fp, a track, a skill, a field of a sheet; None when unknown."""
+    """Return a number as text: a track, a skill, a field of a sheet; None when unknown."""
     if field.startswith(_CONDITION):
         wanted = field.removeprefix(_CONDITION)
         return next((str(c) for c in state.conditions_on(who) if c.id == wanted), "")
@@ -68,29 +67,28 @@ def value(state: Conflict, who: str, field: str) -> str | None:
         return "" if who.startswith("p") else None
     if field in p.tracks:
         return ",".join(map(str, p.tracks[field].marked)) + f"/{p.tracks[field].boxes}"
-    if field == "consequences":
-        return "; ".join(f"{a.severity}: {a.text}" for a in state.consequences(who))
-    if field == "count":
-        return str(p.left)
-    if field == "block":
-        return ", ".join(str(b.strength) for b in state.blocks if b.by == who)
+    rules = system(state.system)
+    if field in rules.own_numbers:
+        return rules.number(state, p, field)
     if field in p.skills:
         return str(p.skills[field])
     if field in p.sheet:
         return str(p.sheet[field])
     if field in p.resources:
         return f"{p.resources[field].current}/{p.resources[field].maximum}"
-    rules = system(state.system)
     if field in (figures := rules.figures(p)):
         return figures[field]
     if field.startswith(rules.thing):
         return next((thing.value for thing in rules.things(p) if thing.id == field), "")
     if field in rules.summed:
         return ", ".join(f"{name.partition(' ')[2]} {n}" for name, n in _together(p, field))
-    plain = {f: getattr(p, f) for f in p.__struct_fields__}
-    if field in plain and isinstance(plain[field], str | int | bool | None):
-        return "" if plain[field] is None else str(plain[field])
-    return None
+    return plain(p, field) if field in PLAIN else None
+
+
+def plain(p: Participant, field: str) -> str:
+    """Return as text what stands in a field of its own."""
+    found = getattr(p, field)
+    return "" if found is None else str(found)
 
 
 def _together(p: Participant, field: str) -> list[tuple[str, int | str]]:
@@ -101,8 +99,8 @@ def fields_of(p: Participant, game: str = "") -> tuple[str, ...]:
     """Return what somebody's sheet has that can be asked about, by the names it goes by."""
     own = (*p.skills, *p.resources, *p.sheet)
     rules = system(game or first())
-    if rules.stage:
-        return (*p.tracks, "consequences", "fp", "zone", "count", "block", *own)
+    if rules.own_numbers:
+        return (*p.tracks, *rules.asked_about, *own)
     has = {
         CONDITIONS: bool(p.conditions),
         **{field: bool(value) for field, value in rules.figures(p).items()},
@@ -125,11 +123,9 @@ def asked(timeline: Timeline, who: str, field: str) -> Asked | Refusal:
     named: dict[str, str] = {CONDITIONS: CONDITIONS}
     if p is not None:
         rules = system(state.system)
-        fate = bool(rules.stage)
-        every = ("consequences", "count", "block", *rules.figures(p), *rules.summed)
-        every = (*every, *p.__struct_fields__)
+        every = (*rules.figures(p), *rules.summed, *rules.own_numbers, *PLAIN)
         names = (*p.tracks, *p.skills, *p.resources, *p.sheet, *every)
-        named |= {name.casefold(): name for name in names if fate or name not in FATE_ONLY}
+        named |= {name.casefold(): name for name in names}
     name = named.get(wanted.replace("-", "_"), named.get(wanted))
     if name is not None and value(state, who, name) is not None:
         return Asked(who=who, field=name, text=name)

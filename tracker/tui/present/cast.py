@@ -82,7 +82,9 @@ def _columns(state: Conflict, people: list[Participant], glyphs: Glyphs) -> list
     for name in tracks:
         rank = 0 if name == main else 3
         boxes = {p.id: boxes_line(_track(state, p, name, main), glyphs) for p in people}
-        columns.append(Cell(Column(track_name(name), least=BOXES_MOST, rank=rank), boxes))
+        columns.append(
+            Cell(Column(track_name(name, state.system), least=BOXES_MOST, rank=rank), boxes)
+        )
     for name in dict.fromkeys(n for p in people for n in p.resources):
         stand = {p.id: line(_stand(p, name)) for p in people}
         columns.append(Cell(Column(name, least=3, rank=1, align="right"), stand))

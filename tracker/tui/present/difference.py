@@ -12,9 +12,9 @@ from tracker.tui.present.cells import Column, line_width, table, wrap
 from tracker.tui.present.glyphs import Glyphs
 from tracker.tui.present.lines import Line, Span, line, text_of
 from tracker.words.differences import field_text, shown
+from tracker.words.game_words import words_of
 from tracker.words.terms import name_of
 from tracker.words.translate import _, fill
-from tracker.words.vocabulary import TRACKS
 
 
 def comparison_lines(
@@ -67,7 +67,7 @@ def _broken(row: Sequence[Line], room: int) -> list[Sequence[Line]]:
 
 
 def _value(one: Difference, value: str, state: Conflict, glyphs: Glyphs) -> Line:
-    if one.field in TRACKS:
+    if one.field in words_of(state.system).tracks:
         p = state.participants.get(one.who)
         return boxes_line(p.tracks.get(one.field), glyphs) if p else ()
     return line(shown(one, value, state) or "-")

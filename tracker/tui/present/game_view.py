@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     from tracker.tui.present.asks import Ask, Asking
     from tracker.tui.present.cells import Column
     from tracker.tui.present.filling import Filling
-    from tracker.tui.present.form import Field, Fields
+    from tracker.tui.present.form import Field, Fields, Option
     from tracker.tui.present.preview import Preview
     from tracker.tui.present.zone_reach import Passing
     from tracker.words.describer import Chances
@@ -220,6 +220,10 @@ class GameView:
         self, verb: str, fields: Fields, command: Command, filling: Filling
     ) -> Preview | None:
         """Return what a form's command would lead to; None where that is checks and their odds."""
+        return None
+
+    def own_options(self, filling: Filling, verb: str, slot: Slot) -> list[Option] | None:
+        """Return what can be chosen for a word that only it has a choice for; None elsewhere."""
         return None
 
     def passings(self, state: Conflict, who: str) -> dict[str, Passing]:

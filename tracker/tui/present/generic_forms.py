@@ -10,7 +10,6 @@ from msgspec.structs import replace
 from tracker.checks.screen.fields import counts_for, stands_until
 from tracker.conflict.ruling import Command
 from tracker.conflict.state import SCENE
-from tracker.systems.fate.rules import numbers
 from tracker.tui.present.acting_fields import actor
 from tracker.tui.present.filling import Filling, as_before
 from tracker.tui.present.form import Field, Option
@@ -30,7 +29,7 @@ from tracker.words.game_words import words_of
 from tracker.words.setting_terms import setting_names, setting_values
 from tracker.words.shape import Slot, shape
 from tracker.words.summary import in_order
-from tracker.words.terms import name_of, rung_name, skill_name
+from tracker.words.terms import name_of, skill_name
 from tracker.words.translate import _
 from tracker.words.vocabulary import chosen_from, term_name, word_shown
 
@@ -139,7 +138,7 @@ def slot_field(filling: Filling, verb: str, slot: Slot, word: bool = False) -> F
         who = likely(filling, verb, slot.key, filling.chosen)
         return _of_people(filling, slot.key, label, options, who)
     ids = {option.id for option in options}
-    if slot.kind in ("choice", "rung") and str(slot.default) in ids:
+    if slot.kind in ("choice", "named-number") and str(slot.default) in ids:
         # What the rules say stands first, and need not be typed.
         rule = str(slot.default)
         options = [replace(o, typed="") if o.id == rule else o for o in options]
@@ -179,6 +178,9 @@ def _yes_or_no(filling: Filling, verb: str, slot: Slot, label: str) -> Field:
 def _options(filling: Filling, verb: str, slot: Slot) -> list[Option] | None:
     """Return what can be chosen for a word; None where it has to be typed."""
     state = filling.state
+    options = view_of(state.system).own_options(filling, verb, slot)
+    if options is not None:
+        return options
     zones = [filling.zone(zone) for zone in state.zones]
     match slot.kind:
         case "participant":
@@ -216,8 +218,6 @@ def _options(filling: Filling, verb: str, slot: Slot) -> list[Option] | None:
             own = sorted(known.skills, key=lambda s: -known.skills[s]) if known else []
             names = dict.fromkeys([*own, *words_of(state.system).skills()])
             return [Option(name, name, skill_name(name)) for name in names]
-        case "rung" if (verb, slot.key) == ("minions", "quality"):
-            return [Option(str(n), str(n), rung_name(n)) for n in numbers.QUALITIES]
         case "choice" if (verb, slot.key) == ("conflict", "system") and state.participants:
             # It cannot change any more.
             return []
@@ -231,6 +231,4 @@ def _options(filling: Filling, verb: str, slot: Slot) -> list[Option] | None:
 def _hint(slot: Slot) -> str:
     if slot.required:
         return _("needed")
-    if slot.kind == "rung" and isinstance(slot.default, int) and slot.key == "quality":
-        return rung_name(slot.default)
     return "" if slot.default in (None, "", (), {}) else str(slot.default)

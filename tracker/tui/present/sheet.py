@@ -74,7 +74,7 @@ def _around(state: Conflict) -> Iterator[tuple[str, str, Line]]:
 def _numbers(state: Conflict, p: Participant, glyphs: Glyphs) -> Iterator[tuple[str, str, Line]]:
     """Yield each number with its id and its label."""
     for name, track in p.tracks.items():
-        yield name, track_name(name), boxes_line(track, glyphs)
+        yield name, track_name(name, state.system), boxes_line(track, glyphs)
     for name, points in p.resources.items():
         yield name, resource_name(name, state), line(f"{points.current}/{points.maximum}")
     yield from view_of(state.system).held(state, p)
@@ -104,14 +104,17 @@ def _fact(label: str, body: Line, column: int, width: int) -> list[Line]:
 
 
 def _facts(state: Conflict, p: Participant, glyphs: Glyphs) -> Iterator[tuple[str, Line]]:
-    yield _("Role"), line(view_of(state.system).role(state, p) or role_name(p.role))
+    yield _("Role"), line(view_of(state.system).role(state, p) or role_name(p.role, state.system))
     for label, value in (("side", name_of(state, p.side)), ("zone", name_of(state, p.zone))):
         if value:
             yield label_of(field_name(label, state.system)), line(value)
     if notes := standing(state, p):
         yield _("Now"), line(Span(", ".join(notes), "held"))
     for name, track in p.tracks.items():
-        yield track_name(name), line(*boxes_line(track, glyphs), " ", _free(track.highest_free))
+        yield (
+            track_name(name, state.system),
+            line(*boxes_line(track, glyphs), " ", _free(track.highest_free)),
+        )
     for name, resource in p.resources.items():
         yield resource_name(name, state), line(f"{resource.current}/{resource.maximum}")
     yield from view_of(state.system).state_facts(state, p)

@@ -49,6 +49,20 @@ class Fate(RuleSystem):
     sorts_at_once = False
     stage = frozenset({"fate points", "stress", "consequences", "spin", "minions", "aspects"})
     never = frozenset()
+    own_numbers = frozenset(
+        {
+            *("fp", "fp_due", "quality", "full_defense", "disarmed", "determination", "weight"),
+            *("max_consequences", "leader", "owner", "kind", "taken_here", "detached_in"),
+            *("consequences", "count", "block"),
+        }
+    )
+    asked_about = ("consequences", "fp", "zone", "count", "block")
+    compared = (
+        *("name", "status", "side", "zone", "leader", "hidden", "fp", "fp_due", "consequences"),
+        *("conditions", "outcome", "disarmed", "full_defense", "holding", "acted"),
+        *("initiative", "weight", "determination", "max_consequences", "count"),
+    )
+    compared_lists = ("zones", "borders", "aspects", "blocks", "swaps", "switches", "spin")
     track_rules = MappingProxyType({"health": "F-STRESS-4", "composure": "F-STRESS-5"})
 
     def topics(self) -> tuple[Topic, ...]:
@@ -238,6 +252,24 @@ class Fate(RuleSystem):
             draft.warn(
                 "F-ZONE-5", N_("{count} zones; three to five are a good number"), count=count
             )
+
+    def number(self, state: Conflict, p: Participant, field: str) -> str:
+        """Return one of these of somebody as text."""
+        from tracker.systems.fate.rules.figures import number
+
+        return number(state, p, field)
+
+    def pending(self, state: Conflict) -> Mapping[str, str]:
+        """Return the overflow that waits."""
+        from tracker.systems.fate.rules.figures import pending
+
+        return pending(state)
+
+    def lying(self, state: Conflict, field: str) -> Mapping[str, object]:
+        """Return blocks, swapped skills, what tires everybody, and who has spin."""
+        from tracker.systems.fate.rules.figures import lying
+
+        return lying(state, field)
 
     def counting(self) -> Counting:
         """Return what is counted of a fight."""

@@ -3,12 +3,12 @@
 from collections.abc import Callable
 
 from tracker.conflict.draft import Draft
-from tracker.conflict.fields import Rolling
 from tracker.conflict.ruling import N_, Base, Event
 from tracker.conflict.state import Block, Conflict, Exchange, Intent, Modifier, Participant, change
 from tracker.conflict.topic import Topic
 from tracker.conflict.turns import claim_action, not_over, present
 from tracker.systems.fate.rules.exchange import open_exchange
+from tracker.systems.fate.rules.fields import Rolling
 from tracker.systems.fate.rules.movement import step
 from tracker.systems.fate.rules.rolls import cast
 from tracker.systems.fate.rules.usual_skills import WEAPONS, at_hand, best

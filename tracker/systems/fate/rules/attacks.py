@@ -4,7 +4,7 @@ from types import MappingProxyType
 from typing import Literal
 
 from tracker.conflict.draft import Draft
-from tracker.conflict.fields import Number, Opposed, Who
+from tracker.conflict.fields import Number, Who
 from tracker.conflict.movement import distance
 from tracker.conflict.questions import ask
 from tracker.conflict.ruling import N_
@@ -14,6 +14,7 @@ from tracker.conflict.topic import Topic
 from tracker.systems.fate.rules import harm
 from tracker.systems.fate.rules.actions import act, begin, blocked, choose_skill, guard, take_aim
 from tracker.systems.fate.rules.exchange import close, count_shifts, opened, rolls
+from tracker.systems.fate.rules.fields import Opposed
 from tracker.systems.fate.rules.usual_skills import ATTACKS
 
 topic = Topic(system="fate")

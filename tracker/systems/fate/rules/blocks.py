@@ -1,7 +1,7 @@
 """Blocks: what somebody prevents, for whom, at what strength."""
 
 from tracker.conflict.draft import Draft
-from tracker.conflict.fields import Number, Passage, Rolling, Who, Words
+from tracker.conflict.fields import Number, Passage, Who, Words
 from tracker.conflict.movement import neighbors
 from tracker.conflict.ruling import N_, Event, require
 from tracker.conflict.setup import counted
@@ -10,6 +10,7 @@ from tracker.conflict.topic import Topic
 from tracker.conflict.turns import present
 from tracker.systems.fate.rules.actions import act, begin, choose_skill
 from tracker.systems.fate.rules.exchange import close, count_shifts, opened, rolls
+from tracker.systems.fate.rules.fields import Rolling
 
 topic = Topic(system="fate")
 

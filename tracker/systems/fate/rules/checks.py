@@ -2,18 +2,7 @@
 
 from tracker.conflict.acts import Acted
 from tracker.conflict.draft import Draft, dice
-from tracker.conflict.fields import (
-    Faces,
-    Hand,
-    Number,
-    Opposed,
-    Purpose,
-    Rolling,
-    Rung,
-    Who,
-    Words,
-    Yes,
-)
+from tracker.conflict.fields import Faces, NamedNumber, Number, Who, Words, Yes
 from tracker.conflict.questions import answered, ask
 from tracker.conflict.ruling import N_, Command, Event, require, there
 from tracker.conflict.state import Conflict, Intent, LastRoll, Question, Result, Roll, change
@@ -23,6 +12,7 @@ from tracker.conflict.turns import claim_action, end_action
 from tracker.systems.fate.rules.actions import act as roll_action
 from tracker.systems.fate.rules.actions import begin, blocked, choose_skill, take_aim
 from tracker.systems.fate.rules.exchange import RollChanged, close, count_shifts, opened, rolls
+from tracker.systems.fate.rules.fields import Hand, Opposed, Purpose, Rolling
 from tracker.systems.fate.rules.lapses import lapse_spin
 from tracker.systems.fate.rules.rolls import Rolled, check_faces, weighed
 
@@ -38,7 +28,7 @@ class Check(Rolling, frozen=True, kw_only=True, tag="check"):
     group = "actions"
     unbound = True
 
-    difficulty: Rung = AVERAGE
+    difficulty: NamedNumber = AVERAGE
     what: Words = ""
 
 
@@ -70,7 +60,7 @@ class Spend(Command, frozen=True, kw_only=True, tag="spend"):
 
     shifts: Number
     on: Purpose
-    base: Rung | None = None
+    base: NamedNumber | None = None
 
 
 class Draw(Command, frozen=True, kw_only=True, tag="draw"):

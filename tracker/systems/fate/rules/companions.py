@@ -7,7 +7,7 @@ from tracker.conflict import comeback, order
 from tracker.conflict.cast import AspectRemoved, join
 from tracker.conflict.departure import Departed, depart
 from tracker.conflict.draft import Draft
-from tracker.conflict.fields import Advances, Covered, Label, Rung, Sheet, Who, Words
+from tracker.conflict.fields import Label, NamedNumber, Sheet, Who, Words
 from tracker.conflict.ruling import N_, Command
 from tracker.conflict.setup import AspectAdded, new_name, remind_of_return
 from tracker.conflict.skill_typos import remind, slips
@@ -16,6 +16,7 @@ from tracker.conflict.topic import Topic
 from tracker.conflict.turns import present, running
 from tracker.systems.fate.rules.absorb import due, open_concession
 from tracker.systems.fate.rules.exchange import close
+from tracker.systems.fate.rules.fields import Advances, Covered
 from tracker.systems.fate.rules.groups import set_loose
 from tracker.systems.fate.rules.harm import overflow_from, spill
 
@@ -40,7 +41,7 @@ class AddCompanion(Command, frozen=True, kw_only=True, tag="companion"):
     name: Label
     of: Who
     kinds: Covered = ""
-    quality: Rung | None = None
+    quality: NamedNumber | None = None
     advances: Advances = ""
     skills: Sheet = {}
 

@@ -1,12 +1,12 @@
 """The action that is open: its rolls, the defense it waits for, tags after the roll, its end."""
 
 from tracker.conflict.draft import Draft
-from tracker.conflict.fields import Hand, Opposed
 from tracker.conflict.questions import answered, ask
 from tracker.conflict.ruling import N_, Command, Event, require, there
 from tracker.conflict.state import Conflict, Exchange, LastRoll, Question, Roll, change
 from tracker.conflict.topic import Topic
 from tracker.conflict.turns import end_action, settle_turn
+from tracker.systems.fate.rules.fields import Hand, Opposed
 from tracker.systems.fate.rules.full_defense import declare_full_defense, yet_to_act
 from tracker.systems.fate.rules.lapses import lapse_spin
 from tracker.systems.fate.rules.rolls import cast

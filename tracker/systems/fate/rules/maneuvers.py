@@ -5,7 +5,7 @@ from typing import Literal
 
 from tracker.conflict.cast import AspectRemoved
 from tracker.conflict.draft import Draft
-from tracker.conflict.fields import Opposed, Phrase, Place, Rung, Who, Words, Yes
+from tracker.conflict.fields import NamedNumber, Phrase, Place, Who, Words, Yes
 from tracker.conflict.questions import answered, ask
 from tracker.conflict.ruling import N_, Command, Event
 from tracker.conflict.setup import AspectAdded
@@ -16,6 +16,7 @@ from tracker.systems.fate.rules.actions import act, begin, choose_skill, take_ai
 from tracker.systems.fate.rules.attacks import missed
 from tracker.systems.fate.rules.exchange import close, count_shifts, opened, rolls
 from tracker.systems.fate.rules.fate_points import spend
+from tracker.systems.fate.rules.fields import Opposed
 from tracker.systems.fate.rules.harm import gain_overflow
 from tracker.systems.fate.rules.usual_skills import maneuver_skills
 
@@ -36,7 +37,7 @@ class Maneuver(Opposed, frozen=True, kw_only=True, tag="maneuver"):
     target: Who | None = None
     aspect: Words = ""
     on: Place | None = None
-    difficulty: Rung | None = None
+    difficulty: NamedNumber | None = None
     sticky: Yes = False
     template: Literal["blind", "disarm", "mark", "pin"] | None = None
     removes: Phrase | None = None

@@ -2,7 +2,7 @@
 
 from tracker.conflict.cast import join
 from tracker.conflict.draft import Draft
-from tracker.conflict.fields import Kind, Label, Number, Numbers, Party, Rung, Where, Who
+from tracker.conflict.fields import Kind, Label, NamedNumber, Number, Numbers, Party, Where, Who
 from tracker.conflict.ruling import N_, Command
 from tracker.conflict.setup import new_name, remind_of_return
 from tracker.conflict.state import BOXES_MOST, Participant, Track
@@ -20,7 +20,7 @@ class AddMinions(Command, frozen=True, kw_only=True, tag="minions"):
     group = "setup"
 
     name: Label
-    quality: Rung = 1
+    quality: NamedNumber = 1
     count: Number | None = None
     kind: Kind | None = None
     side: Party | None = None

@@ -11,7 +11,7 @@ from tracker.conflict.ruling import N_
 from tracker.conflict.state import Conflict
 
 if TYPE_CHECKING:
-    from tracker.conflict.fields import Rolling
+    from tracker.systems.fate.rules.fields import Rolling
 
 
 def blocking(state: Conflict, who: str, a: str, b: str) -> int | None:

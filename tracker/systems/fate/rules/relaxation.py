@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import TypeAlias
 
-from tracker.conflict.fields import Hand, Opposed, Rolling
 from tracker.conflict.ruling import N_, Command, Refusal
 from tracker.conflict.scenes import EndScene
 from tracker.conflict.state import Conflict, change
@@ -13,6 +12,7 @@ from tracker.systems.fate.rules.actions import aimed_at
 from tracker.systems.fate.rules.attacks import Attack
 from tracker.systems.fate.rules.checks import Act, Contest
 from tracker.systems.fate.rules.exchange import Defend
+from tracker.systems.fate.rules.fields import Hand, Opposed, Rolling
 from tracker.systems.fate.rules.maneuvers import Maneuver
 
 # A step beside the action that does not lead where it did.
@@ -63,7 +63,7 @@ def _lighter(
     gone = _gone_tags(state, hand, roller, refusal)
     if gone:
         return change(hand, tag=tuple(a for a in hand.tag if a not in gone)), gone
-    lost = [use for use in hand.spin if use.holder and use.holder not in state.participants]
+    lost = [use for use in hand.spin if use.who and use.who not in state.participants]
     if hand.spin and (lost or refusal.rule in SPIN_RULES):
         return change(hand, spin=()), (N_("spin"),)
     if hand.companion is not None and (

@@ -3,12 +3,12 @@
 from types import MappingProxyType
 
 from tracker.conflict.draft import Draft, dice
-from tracker.conflict.fields import Hand, SpinUse
 from tracker.conflict.ruling import N_, Event, Thrown, require
 from tracker.conflict.state import Conflict, Modifier, Participant, Roll, change
 from tracker.conflict.system import system
 from tracker.conflict.topic import Topic
 from tracker.systems.fate.rules.fate_points import FatePointsChanged, spend
+from tracker.systems.fate.rules.fields import Hand, SpinUse
 from tracker.systems.fate.rules.numbers import DIE
 
 topic = Topic(system="fate")
@@ -254,7 +254,7 @@ def use_spin(draft: Draft, who: str, use: SpinUse, free: bool) -> Modifier:
     Rules F-SPIN-3…6.
     """
     state = draft.state
-    holder = use.holder
+    holder = use.who
     if free:
         draft.forbid("F-SPIN-8", N_("a free action cannot use spin"))
     if holder is None:

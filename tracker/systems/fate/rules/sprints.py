@@ -4,7 +4,7 @@ from typing import Annotated, NamedTuple
 
 from tracker.conflict.cast import move_to
 from tracker.conflict.draft import Draft
-from tracker.conflict.fields import Number, Opposed, Rolling, Way, Where, Who, Word
+from tracker.conflict.fields import Number, Way, Where, Who, Word
 from tracker.conflict.ruling import N_, Event
 from tracker.conflict.state import Conflict, Exchange, Intent, OnFoot, change
 from tracker.conflict.topic import Topic
@@ -19,6 +19,7 @@ from tracker.systems.fate.rules.actions import (
 )
 from tracker.systems.fate.rules.attacks import missed
 from tracker.systems.fate.rules.exchange import close, count_shifts, opened, rolls
+from tracker.systems.fate.rules.fields import Opposed, Rolling
 from tracker.systems.fate.rules.groups import Turn, TurnShared
 from tracker.systems.fate.rules.movement import leaving
 

@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from tracker.tui.actions import Action
     from tracker.tui.present.asks import Ask, Asking
     from tracker.tui.present.filling import Filling
-    from tracker.tui.present.form import Field, Fields
+    from tracker.tui.present.form import Field, Fields, Option
     from tracker.tui.present.game_view import Figure
     from tracker.tui.present.glyphs import Glyphs
     from tracker.tui.present.preview import Preview
@@ -214,6 +214,12 @@ class FateView(GameView):
         from tracker.systems.fate.screen import people
 
         return people.numbers(state, p, *zone)
+
+    def own_options(self, filling: Filling, verb: str, slot: Slot) -> list[Option] | None:
+        """Return the qualities that minions may have (F-MINION-1)."""
+        from tracker.systems.fate.screen.own_fields import own_options
+
+        return own_options(verb, slot)
 
     def passings(self, state: Conflict, who: str) -> dict[str, Passing]:
         """Return which zones take a step, and which a sprint."""

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from tracker.conflict.state import Conflict, Participant, Question, Track, change
 from tracker.systems.fate.rules.harm import SEVERITIES
-from tracker.words.terms import name_of, severity_name, track_name
+from tracker.systems.fate.words.terms import severity_name
+from tracker.words.terms import name_of, track_name
 from tracker.words.translate import _, fill
 
 

@@ -9,11 +9,12 @@ from tracker.conflict.state import Result
 from tracker.systems.fate.rules.checks import AVERAGE
 from tracker.systems.fate.rules.tagging import taggers
 from tracker.systems.fate.screen.roll_fields import dice, open_steps, tag_option
+from tracker.systems.fate.words.terms import USES, rung_name, severity_name
 from tracker.tui.present.filling import Filling
 from tracker.tui.present.form import Field, Option
-from tracker.words.terms import rung_name, severity_name, track_name
+from tracker.words.terms import track_name
 from tracker.words.translate import _, fill
-from tracker.words.vocabulary import USES, term_name
+from tracker.words.vocabulary import term_name
 
 
 def overflow(filling: Filling) -> Iterator[Field]:

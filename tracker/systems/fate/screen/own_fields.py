@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from tracker.systems.fate.rules.numbers import QUALITIES
 from tracker.systems.fate.screen.roll_fields import dice
+from tracker.systems.fate.words.terms import ADVANCES, COMPANION_KINDS, rung_name
 from tracker.tui.present.filling import Filling
 from tracker.tui.present.form import Field, Option
 from tracker.words.shape import Slot
 from tracker.words.translate import fill
-from tracker.words.vocabulary import ADVANCES, COMPANION_KINDS, term_name
+from tracker.words.vocabulary import term_name
 
 
 def own_field(filling: Filling, verb: str, slot: Slot, label: str) -> Field | None:
@@ -22,3 +24,10 @@ def own_field(filling: Filling, verb: str, slot: Slot, label: str) -> Field | No
         case "faces":
             return dice(filling, slot.key, label)
     return None
+
+
+def own_options(verb: str, slot: Slot) -> list[Option] | None:
+    """Return the qualities that minions may have (F-MINION-1); None for any other word."""
+    if (verb, slot.key) != ("minions", "quality"):
+        return None
+    return [Option(str(n), str(n), rung_name(n)) for n in QUALITIES]

@@ -6,17 +6,10 @@ from collections.abc import Iterator
 
 from tracker.conflict.state import Conflict, Participant
 from tracker.systems.fate.words.people import advances_text, companion_name
+from tracker.systems.fate.words.terms import consequence_text, rung_name, severity_name
 from tracker.tui.present.glyphs import Glyphs
 from tracker.tui.present.lines import Line, Span, line
-from tracker.words.terms import (
-    consequence_text,
-    field_name,
-    kind_name,
-    name_of,
-    role_name,
-    rung_name,
-    severity_name,
-)
+from tracker.words.terms import field_name, kind_name, name_of, role_name
 from tracker.words.translate import _, fill
 
 _USUAL = Participant(id="", name="", role="")

@@ -11,7 +11,6 @@ import msgspec
 from tracker.conflict.cast import Moved
 from tracker.conflict.draft import Lowest, Warned
 from tracker.conflict.engine import Trials
-from tracker.conflict.fields import Hand
 from tracker.conflict.history.commands import History
 from tracker.conflict.ruling import Command, Event, Refusal
 from tracker.conflict.state import Conflict, Exchange, OnFoot, Roll
@@ -19,6 +18,7 @@ from tracker.dice.odds import Chances, certain, moved, thrown
 from tracker.systems.fate.rules.actions import guard
 from tracker.systems.fate.rules.chances import Odds, floored, odds
 from tracker.systems.fate.rules.exchange import ExchangeOpened
+from tracker.systems.fate.rules.fields import Hand
 from tracker.systems.fate.rules.numbers import COUNT, DIE
 from tracker.systems.fate.rules.rolls import Rolled
 from tracker.systems.fate.rules.sprints import MOVES, Sprint, carried, options

@@ -11,11 +11,12 @@ from tracker.systems.fate.rules.movement import blocking
 from tracker.systems.fate.rules.skills import SKILLS
 from tracker.systems.fate.rules.tagging import taggable
 from tracker.systems.fate.rules.usual_skills import at_hand, best, defense_skills
+from tracker.systems.fate.words.terms import rung_name
 from tracker.tui.present import acting_fields
 from tracker.tui.present.acting_fields import ASKED
 from tracker.tui.present.filling import Filling
 from tracker.tui.present.form import Field, Option
-from tracker.words.terms import name_of, rung_name, skill_name
+from tracker.words.terms import name_of, skill_name
 from tracker.words.translate import _, fill, put
 
 # The row for what is not shown at once.

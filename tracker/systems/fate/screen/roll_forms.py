@@ -35,13 +35,14 @@ from tracker.systems.fate.screen.roll_fields import (
     target,
     with_group,
 )
+from tracker.systems.fate.words.terms import TEMPLATES, rung_name
 from tracker.tui.present.acting_fields import actor
 from tracker.tui.present.filling import Filling, as_before
 from tracker.tui.present.form import Field, Fields, Option
 from tracker.tui.present.zone_reach import block_text
-from tracker.words.terms import name_of, rung_name, track_name
+from tracker.words.terms import name_of, track_name
 from tracker.words.translate import _
-from tracker.words.vocabulary import TEMPLATES, term_name
+from tracker.words.vocabulary import term_name
 
 Build = Callable[[Filling], Iterator[Field]]
 

@@ -6,8 +6,9 @@ from collections.abc import Iterator
 
 from tracker.conflict.state import Block, Conflict
 from tracker.systems.fate.words.table import result_about, result_text
+from tracker.systems.fate.words.terms import switch_name
 from tracker.tui.present.lines import Line, Span, line
-from tracker.words.terms import name_of, names_of, skill_name, switch_name
+from tracker.words.terms import name_of, names_of, skill_name
 from tracker.words.translate import _, fill
 
 

@@ -6,9 +6,9 @@ from tracker.conflict.movement import distance, neighbors
 from tracker.conflict.state import Conflict, OnFoot, Participant
 from tracker.systems.fate.rules.attacks import REACH
 from tracker.systems.fate.rules.routes import reachable, taken
+from tracker.systems.fate.words.terms import shifts_text
 from tracker.tui.present.glyphs import Glyphs
 from tracker.tui.present.zone_reach import Passing
-from tracker.words.terms import shifts_text
 from tracker.words.translate import _, fill
 
 

@@ -4,16 +4,29 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 from types import MappingProxyType
+from typing import TYPE_CHECKING
 
 from tracker.conflict.ruling import N_, Command, Event, Refusal
 from tracker.conflict.state import Aspect, Conflict, Participant
 from tracker.dice.terms import Term
 from tracker.systems.fate.rules.numbers import LADDER
 from tracker.systems.fate.rules.skills import GERMAN, german
+from tracker.systems.fate.words.terms import (
+    FIELDS,
+    ROLES,
+    TEMPLATE_ASPECTS,
+    TRACKS,
+    minions_text,
+    points_text,
+    severity_name,
+)
 from tracker.words.describer import Chance
 from tracker.words.game_words import GameWords, Newcomer, OwnHeads
 from tracker.words.telling import Tales
 from tracker.words.translate import language
+
+if TYPE_CHECKING:
+    from tracker.words.kinds import Kind
 
 
 class FateWords(GameWords):
@@ -54,6 +67,8 @@ class FateWords(GameWords):
             "recover": N_("{who} may recover from: {aspect}"),
         }
     )
+    tracks, roles, fields, aspects = TRACKS, ROLES, FIELDS, TEMPLATE_ASPECTS
+    said_by_value = frozenset({"count"})
     messages = MappingProxyType(
         {
             "Add somebody with one line: name, npc or pc, skills, side, zone.": N_(
@@ -186,13 +201,59 @@ class FateWords(GameWords):
         """Return the skills of the rulebook with their German names."""
         return GERMAN
 
-    def rungs(self) -> Mapping[str, Term]:
+    def vocabularies(self) -> Iterable[Mapping[str, Term]]:
+        """Return what tracks, ranges, maneuvers and the like are called."""
+        from tracker.systems.fate.words.terms import VALUES
+
+        return VALUES
+
+    def crowd(self, p: Participant) -> int | None:
+        """Return how many minions of a group are left."""
+        return p.left if p.role == "minions" else None
+
+    def crowd_text(self, p: Participant) -> str:
+        """Return how many minions of a group are left, with their noun."""
+        return minions_text(p.left) if p.role == "minions" else ""
+
+    def points(self, p: Participant) -> str:
+        """Return somebody's fate points."""
+        return "" if p.fp is None else points_text(p.fp)
+
+    def harmed(self, state: Conflict, p: Participant) -> list[str]:
+        """Return somebody's consequences."""
+        return [f"{severity_name(a.severity)}: {a.text}" for a in state.consequences(p.id)]
+
+    def standing(self, state: Conflict, p: Participant) -> list[str]:
+        """Return whether somebody defends fully, has spin, is disarmed, or gets points."""
+        from tracker.systems.fate.words.table import standing
+
+        return standing(state, p)
+
+    def difference(self, state: Conflict, who: str, field: str, value: str) -> str:
+        """Return consequences, overflow, blocks, swaps and what is written with its noun."""
+        from tracker.systems.fate.words.differences import shown
+
+        return shown(state, who, field, value)
+
+    def value(self, field: str, value: str) -> str:
+        """Return minions or shifts with their noun, and whether somebody defends fully."""
+        from tracker.systems.fate.words.differences import value_text
+
+        return value_text(field, value)
+
+    def kinds(self) -> Mapping[str, Kind]:
+        """Return how spin, supplemental acts, consequences and the like are read and written."""
+        from tracker.systems.fate.words.typed import KINDS
+
+        return KINDS
+
+    def named_numbers(self) -> Mapping[str, Term]:
         """Return the rungs of the ladder by their numbers (F-LADDER-2)."""
         return {str(rung.points): rung for rung in LADDER}
 
     def rating(self, value: int) -> str:
         """Return a value with its rung of the ladder (F-LADDER-2)."""
-        from tracker.words.terms import rung_name
+        from tracker.systems.fate.words.terms import rung_name
 
         return rung_name(value)
 

@@ -9,7 +9,8 @@ from tracker.systems.fate.rules.fate_points import FatePointsChanged
 from tracker.systems.fate.rules.free_tags import FreeTagPassed
 from tracker.systems.fate.rules.lapses import BlockEnded, FullDefenseEnded, SpinLapsed, SwapEnded
 from tracker.systems.fate.rules.recovery import RecoveryProposed, StressCleared
-from tracker.words.terms import name_of, names_of, severity_name, skill_name
+from tracker.systems.fate.words.terms import severity_name
+from tracker.words.terms import name_of, names_of, skill_name
 from tracker.words.translate import fill
 
 # What these do is seen by comparing the table before and after.

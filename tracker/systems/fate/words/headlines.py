@@ -26,15 +26,14 @@ from tracker.systems.fate.rules.momentum import OverflowSpent, SpinGained
 from tracker.systems.fate.rules.rolls import Tagged
 from tracker.systems.fate.rules.sprints import ThingThrown
 from tracker.systems.fate.words.sentences import outcome_text
+from tracker.systems.fate.words.terms import TEMPLATE_ASPECTS, success_text
 from tracker.words.game_words import Head
 from tracker.words.names import fold
 from tracker.words.sentences import sentence
 from tracker.words.story import Story, joined
-from tracker.words.terms import success_text
 from tracker.words.throws import skill_effort
 from tracker.words.told_stage import aspect_placed
 from tracker.words.translate import _, fill
-from tracker.words.vocabulary import TEMPLATE_ASPECTS
 
 if TYPE_CHECKING:
     from tracker.systems.fate.rules import (

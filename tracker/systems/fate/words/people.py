@@ -9,9 +9,10 @@ from tracker.conflict.ruling import Command
 from tracker.conflict.state import Conflict, Participant, change
 from tracker.systems.fate.rules.companions import TYPES, Lose
 from tracker.systems.fate.rules.maneuvers import Maneuver
-from tracker.words.terms import minions_text, name_of, role_name
+from tracker.systems.fate.words.terms import ADVANCES, COMPANIONS, TEMPLATE_ASPECTS, minions_text
+from tracker.words.terms import name_of, role_name
 from tracker.words.translate import fill
-from tracker.words.vocabulary import ADVANCES, COMPANIONS, TEMPLATE_ASPECTS, word_shown
+from tracker.words.vocabulary import word_shown
 
 
 def with_words(command: Command, state: Conflict) -> Command:

@@ -8,8 +8,9 @@ from types import MappingProxyType
 from tracker.conflict.ruling import N_
 from tracker.conflict.state import Conflict, Question, Window
 from tracker.systems.fate.rules.harm import SEVERITIES
+from tracker.systems.fate.words.terms import points_text, severity_name
 from tracker.words.questions import asked
-from tracker.words.terms import name_of, points_text, severity_name, track_name
+from tracker.words.terms import name_of, track_name
 from tracker.words.throws import skill_effort
 from tracker.words.translate import _, fill, ngettext, put
 

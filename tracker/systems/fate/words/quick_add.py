@@ -9,6 +9,7 @@ from tracker.conflict.ruling import N_
 from tracker.conflict.state import Conflict
 from tracker.systems.fate.rules.groups import proposed_split
 from tracker.systems.fate.rules.minions import AddMinions
+from tracker.systems.fate.words.terms import SEVERITIES
 from tracker.words.figures import read_number
 from tracker.words.game_words import Newcomer
 from tracker.words.names import misread
@@ -16,7 +17,7 @@ from tracker.words.pointing import Scope, write_side
 from tracker.words.quick_add import quick_line
 from tracker.words.shape import shape
 from tracker.words.split import quote
-from tracker.words.vocabulary import SEVERITIES, word_read
+from tracker.words.vocabulary import word_read
 
 _INJURY = re.compile(r"\s*([^\s:]+)\s*:")
 

@@ -29,23 +29,21 @@ from tracker.systems.fate.rules import (
     switches,
 )
 from tracker.systems.fate.words.table import result_about, result_text
-from tracker.words.telling import Tales
-from tracker.words.terms import (
-    called,
+from tracker.systems.fate.words.terms import (
+    USES,
     consequence_text,
-    name_of,
     points_text,
     severity_name,
     shifts_text,
-    skill_name,
     success_text,
     switch_name,
-    track_name,
 )
+from tracker.words.telling import Tales
+from tracker.words.terms import called, name_of, skill_name, track_name
 from tracker.words.throws import roll_line
 from tracker.words.told_stage import aspect_added, aspect_removed
 from tracker.words.translate import _, fill, ngettext, put
-from tracker.words.vocabulary import USES, word_shown
+from tracker.words.vocabulary import word_shown
 
 tales = Tales(
     MappingProxyType(

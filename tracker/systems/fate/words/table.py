@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from tracker.conflict.state import SCENE, Aspect, Conflict, Result
-from tracker.words.terms import name_of, rung_name, skill_name, switch_name
+from tracker.conflict.state import SCENE, Aspect, Conflict, Participant, Result
+from tracker.systems.fate.words.terms import rung_name, switch_name
+from tracker.words.terms import name_of, skill_name
 from tracker.words.translate import _, fill, ngettext, put
 
 
@@ -62,3 +63,15 @@ def on_table(state: Conflict) -> Iterator[tuple[str, str]]:
         skills = f"{skill_name(swap.skill)} < {skill_name(swap.instead)}"
         yield name_of(state, swap.who), skills
     yield _("Long conflict"), ", ".join(map(switch_name, state.switches))
+
+
+def standing(state: Conflict, p: Participant) -> list[str]:
+    """Return what is to be known of somebody now, each in a word or two."""
+    notes = [_("full def.")] if p.full_defense else []
+    if p.id in state.spin:
+        notes.append(_("spin"))
+    if p.disarmed is not None:
+        notes.append(_("disarmed"))
+    if p.fp_due:
+        notes.append(fill("{n:+d} FP at the round's end", {"n": p.fp_due}))
+    return notes

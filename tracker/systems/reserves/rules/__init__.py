@@ -62,6 +62,10 @@ class Reserves(CheckSystem):
     sessions = True
     compared_by = ("result",)
     # The source has no rounds: who acts when is the game master's order.
+    compared = (
+        *("name", "status", "side", "zone", "hidden", "conditions", "effects", "outcome"),
+        *("holding", "acted", "initiative"),
+    )
     stage_rules = MappingProxyType(
         {
             **{f"S-ROUND-{n}": "R-170" for n in (1, 2, 4, 5, 6)},
