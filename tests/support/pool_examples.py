@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from fractions import Fraction
 from typing import get_args
 
 from tests.support.examples import Inputs
@@ -12,9 +13,33 @@ from tracker.dice.check import Standing, contest
 from tracker.dice.faults import Fault
 from tracker.systems.pool.rules import Pool
 from tracker.systems.pool.rules import statistics as chances_of
-from tracker.systems.pool.rules.checks import PoolCheck, combine, rating, read_value, write_value
+from tracker.systems.pool.rules.checks import (
+    BARRED,
+    PoolCheck,
+    combine,
+    rating,
+    read_value,
+    write_value,
+)
 from tracker.systems.pool.rules.followups import attempt
+from tracker.systems.pool.rules.statistics import chances
 from tracker.systems.pool.rules.tables import Beyond, difficulty, limit, preset, read_table
+
+
+def grades(check: PoolCheck) -> Mapping[str, Fraction]:
+    """Return the chance of each grade that a check can have."""
+    if check.pool == BARRED:
+        return {"BLOCKED": Fraction(1)}
+    found = chances(check)
+    if found.success is None or found.both is None:
+        return {"COUNT": 1 - found.fumble, "COUNT_FUMBLE": found.fumble}
+    return {
+        "SUCCESS": found.success - found.both,
+        "SUCCESS_FUMBLE": found.both,
+        "FAILURE": 1 - found.success - found.fumble + found.both,
+        "FAILURE_FUMBLE": found.fumble - found.both,
+    }
+
 
 Outputs = Mapping[str, object]
 
@@ -39,7 +64,7 @@ def _rating(given: Inputs) -> Outputs:
     return {
         "dice": found.dice,
         "die_mod": found.die_mod,
-        "allowed": found.allowed,
+        "allowed": found.dice > 0,
         "label": found.label.german if found.label else None,
         "error": None,
     }

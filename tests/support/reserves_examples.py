@@ -16,6 +16,7 @@ from tracker.systems.reserves.rules import Reserves, statistics
 from tracker.systems.reserves.rules.chains import proposed
 from tracker.systems.reserves.rules.check_builder import hand_on
 from tracker.systems.reserves.rules.checks import (
+    GRADES,
     RESERVES,
     Letter,
     ReservesCheck,
@@ -44,6 +45,15 @@ from tracker.systems.reserves.rules.gifts import (
     refill_due,
 )
 from tracker.systems.reserves.rules.state import Step
+from tracker.systems.reserves.rules.statistics import results
+
+
+def grades(check: ReservesCheck) -> Mapping[str, Fraction]:
+    """Return the chance of each grade that a check can have."""
+    if not check.thrown_for:
+        return {"AUTO_FAIL" if check.usable else "BLOCKED": Fraction(1)}
+    return {GRADES[result].code: p for result, p in sorted(results(check).items())}
+
 
 Outputs = Mapping[str, object]
 

@@ -16,6 +16,7 @@ from tracker.systems.twenty.rules.checks import (
     TwentyCheck,
     degree,
     notable,
+    signed,
     stage_of,
     standing,
 )
@@ -96,7 +97,8 @@ def _check(given: Inputs) -> Outputs:
 
 def _net(given: Inputs) -> Outputs:
     edge = Edge(adv=given.number("adv"), dis=given.number("dis"))
-    return {"net": edge.net, "dice": edge.dice, "kind": edge.kind, "roman": edge.roman or None}
+    kind = "none" if not edge.net else "adv" if edge.net > 0 else "dis"
+    return {"net": edge.net, "dice": edge.dice, "kind": kind, "roman": signed(edge.net) or None}
 
 
 def _eg(given: Inputs) -> Outputs:
@@ -127,9 +129,12 @@ def _compare(given: Inputs) -> Outputs:
 
 
 def _support(given: Inputs) -> Outputs:
-    found = together.support(given.numbers("erfolge"), given.some("helpers"), given.some("req"))
-    if isinstance(found, Fault):
-        return {"error": found.code}
+    results, helpers = given.numbers("erfolge"), given.some("helpers")
+    if helpers is not None and len(results) - 1 > helpers:
+        return {"error": "E_TOO_MANY"}
+    if any(result >= 0 for result in results[:-1]):
+        return {"error": "E_NOT_NEEDED"}
+    found = together.supported(results, given.some("req"))
     return {
         "dis": found.disadvantages,
         "eg": found.degree,
@@ -147,15 +152,8 @@ def _sum(given: Inputs) -> together.Sum:
 
 
 def _communal(given: Inputs) -> Outputs:
-    found = together.communal(
-        given.numbers("erfolge"),
-        given.number("dis"),
-        given.some("req"),
-        given.some("figures"),
-        _sum(given),
-    )
-    if isinstance(found, Fault):
-        return {"error": found.code}
+    results, required = given.numbers("erfolge"), given.some("req")
+    found = together.added_up(results, given.number("dis"), required, _sum(given))
     return {
         "figures": len(found.disadvantages),
         "dis": found.disadvantages[0],

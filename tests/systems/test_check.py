@@ -8,6 +8,8 @@ from fractions import Fraction
 import msgspec
 import pytest
 
+from tests.support import pool_examples as pool
+from tests.support import reserves_examples as reserves
 from tracker.conflict.system import Field, RuleSystem
 from tracker.dice.check import Check, Outcome, Standing, contest, misfit
 from tracker.dice.faults import Fault
@@ -16,10 +18,8 @@ from tracker.systems.percent.rules import Percent
 from tracker.systems.percent.rules import statistics as percent
 from tracker.systems.percent.rules.checks import PercentCheck, PercentOutcome
 from tracker.systems.pool.rules import Pool
-from tracker.systems.pool.rules import statistics as pool
 from tracker.systems.pool.rules.checks import PoolCheck, PoolOutcome
 from tracker.systems.reserves.rules import Reserves
-from tracker.systems.reserves.rules import statistics as reserves
 from tracker.systems.reserves.rules.checks import ReservesCheck, ReservesOutcome, Stage
 from tracker.systems.twenty.rules import Twenty
 from tracker.systems.twenty.rules import statistics as twenty

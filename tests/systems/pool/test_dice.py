@@ -9,6 +9,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from tests.support.pool_examples import grades
 from tracker.conflict.state import Obstacle
 from tracker.dice.check import Contest
 from tracker.dice.faults import Fault
@@ -21,7 +22,7 @@ from tracker.systems.pool.rules.checks import (
     write_value,
 )
 from tracker.systems.pool.rules.followups import attempt
-from tracker.systems.pool.rules.statistics import chances, grades, successes
+from tracker.systems.pool.rules.statistics import chances, successes
 from tracker.systems.pool.rules.tables import PRESETS, TABLES, difficulty, limit, preset, read_table
 
 

@@ -10,6 +10,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from tests.support.reserves_examples import grades
 from tracker.conflict.state import change
 from tracker.dice.check import Contest, ranking
 from tracker.dice.faults import Fault
@@ -31,7 +32,7 @@ from tracker.systems.reserves.rules.checks import (
 from tracker.systems.reserves.rules.effects import divide, read_effect, refreshed, used_up
 from tracker.systems.reserves.rules.gifts import even_shares, left_after, refill_due, shares_fault
 from tracker.systems.reserves.rules.state import Effect
-from tracker.systems.reserves.rules.statistics import grades, opposed, results, sums
+from tracker.systems.reserves.rules.statistics import opposed, results, sums
 
 stages_of_dice = st.lists(
     st.builds(Stage, bonus=st.integers(0, 3), penalty=st.integers(0, 3)), min_size=1, max_size=3

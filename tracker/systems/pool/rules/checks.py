@@ -49,11 +49,6 @@ class Rating(msgspec.Struct, frozen=True, kw_only=True):
     die_mod: int
     label: Term | None
 
-    @property
-    def allowed(self) -> bool:
-        """Say whether the trait can be checked at all (P-002)."""
-        return self.dice > 0
-
 
 def labeled(text: str) -> int | None:
     """Return the value that has a label, in German or English; None for no label.

@@ -83,21 +83,6 @@ def chances(check: PoolCheck) -> Chances:
     return Chances(success=1 - failure, fumble=fumble, both=both)
 
 
-def grades(check: PoolCheck) -> Mapping[str, Fraction]:
-    """Return the chance of each grade that a check can have."""
-    if check.pool == BARRED:
-        return {"BLOCKED": Fraction(1)}
-    found = chances(check)
-    if found.success is None or found.both is None:
-        return {"COUNT": 1 - found.fumble, "COUNT_FUMBLE": found.fumble}
-    return {
-        "SUCCESS": found.success - found.both,
-        "SUCCESS_FUMBLE": found.both,
-        "FAILURE": 1 - found.success - found.fumble + found.both,
-        "FAILURE_FUMBLE": found.fumble - found.both,
-    }
-
-
 def _tens(dice: int, tens: int) -> Fraction:
     """Return the chance to be weighed with the dice that end the chains: so many tens before."""
     return Fraction(comb(dice + tens - 1, tens), 10**tens)

@@ -13,7 +13,6 @@ from tracker.dice.check import Faces, Outcome
 from tracker.dice.odds import Chances, Opposed, certain, contested
 from tracker.systems.reserves.rules.check_builder import CardUsed, PointsChanged
 from tracker.systems.reserves.rules.checks import (
-    GRADES,
     ReservesCheck,
     ReservesOutcome,
     Stage,
@@ -141,13 +140,6 @@ def results(check: ReservesCheck, lying: Faces = ()) -> Chances:
 def success(check: ReservesCheck, lying: Faces = ()) -> Fraction:
     """Return the chance of a result above 0 (R-024), once these faces lie on the table."""
     return 1 - results(check, lying).get(0, Fraction(0))
-
-
-def grades(check: ReservesCheck) -> Mapping[str, Fraction]:
-    """Return the chance of each grade that a check can have."""
-    if not check.thrown_for:
-        return {"AUTO_FAIL" if check.usable else "BLOCKED": Fraction(1)}
-    return {GRADES[result].code: p for result, p in sorted(results(check).items())}
 
 
 def opposed(mine: ReservesCheck, other: ReservesCheck) -> Opposed:

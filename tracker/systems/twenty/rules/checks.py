@@ -5,7 +5,6 @@ from __future__ import annotations
 import re
 from collections.abc import Mapping, Sequence
 from types import MappingProxyType
-from typing import Literal
 
 import msgspec
 
@@ -42,16 +41,6 @@ class Edge(msgspec.Struct, frozen=True, kw_only=True):
     def dice(self) -> int:
         """Return how many W6 are thrown besides the W20."""
         return abs(self.net)
-
-    @property
-    def kind(self) -> Literal["adv", "dis", "none"]:
-        """Return which of the two is left."""
-        return "none" if not self.net else "adv" if self.net > 0 else "dis"
-
-    @property
-    def roman(self) -> str:
-        """Return it with its sign, ``- II``; nothing when both are alike (T-054)."""
-        return signed(self.net)
 
 
 def numeral(number: int) -> str:

@@ -53,27 +53,11 @@ def support_dis(result: int) -> int:
     return max(-degree(result), 0)
 
 
-def support(
-    results: Sequence[int],
-    helpers: int | None = None,
-    required: int | None = None,
-    *,
-    needed: bool = True,
-) -> Reached | Fault:
+def supported(results: Sequence[int], required: int | None = None) -> Reached:
     """Return a check with support from the results of its checks, in order (T-100…T-111).
 
-    ``helpers`` is how many may support. After a success nobody does, whatever degree is required,
-    unless with ``needed`` off the game master lets them (T-111). The degree of the whole is that
-    of the last check (T-108).
+    The degree of the whole is that of the last check (T-108).
     """
-    if helpers is not None and len(results) - 1 > helpers:
-        return _too_many(helpers)
-    if needed and any(result >= 0 for result in results[:-1]):
-        return Fault("E_NOT_NEEDED", N_("a success needs no support"), "T-101")
-    return _supported(results, required)
-
-
-def _supported(results: Sequence[int], required: int | None) -> Reached:
     reached = degree(results[-1])
     return Reached(
         disadvantages=(0, *map(support_dis, results[:-1])),
@@ -89,24 +73,16 @@ def communal_dis(disadvantages: int, figures: int) -> int:
     return max(disadvantages - (figures - 1), 0)
 
 
-def communal(
+def added_up(
     results: Sequence[int],
     disadvantages: int = 0,
     required: int | None = None,
-    figures: int | None = None,
     added: Sum = "erfolg",
-) -> Reached | Fault:
+) -> Reached:
     """Return a communal check from the results of all (T-120…T-126).
 
-    ``figures`` is how many may take part, all counted. It succeeds when the degree reaches the
-    one required, 0 when none is.
+    It succeeds when the degree reaches the one required, 0 when none is.
     """
-    if figures is not None and len(results) > figures:
-        return _too_many(figures)
-    return _added(results, disadvantages, required, added)
-
-
-def _added(results: Sequence[int], disadvantages: int, required: int | None, added: Sum) -> Reached:
     degrees = sum(map(degree, results))
     reached = degrees if added == "eg" else degree(sum(results))
     success = reached >= (required or 0)
@@ -117,12 +93,6 @@ def _added(results: Sequence[int], disadvantages: int, required: int | None, add
         required_met=None if required is None else success,
         total=sum(results),
         degree_sum=degrees,
-    )
-
-
-def _too_many(most: int) -> Fault:
-    return Fault(
-        "E_TOO_MANY", N_("only so many may take part: {most}"), "T-104", arguments={"most": most}
     )
 
 
@@ -148,7 +118,7 @@ class Manner(NamedTuple):
     dice: Callable[[int, int], int] = lambda common, _: common
     # From results, the task's dice, the degree required and what is added.
     reached: Callable[[Sequence[int], int, int | None, Sum], Reached] = (
-        lambda results, _, required, __: _supported(results, required)
+        lambda results, _, required, __: supported(results, required)
     )
 
     def count_fault(self, count: int | None) -> Fault | None:
@@ -177,7 +147,7 @@ COMMUNAL = Manner(
     end_rule="T-126",
     too_few=N_("a communal check is made by 2 or more, all counted"),
     dice=lambda common, figures: common if common >= 0 else -communal_dis(-common, figures),
-    reached=lambda results, common, required, what: _added(results, -common, required, what),
+    reached=lambda results, common, required, what: added_up(results, -common, required, what),
 )
 MANNERS: Mapping[str, Manner] = MappingProxyType(
     {manner.mode: manner for manner in (COMMUNAL, SUPPORTING)}
