@@ -141,10 +141,10 @@ def sound(found: T | Fault, **more: Argument) -> T:
     return found
 
 
-def permit(draft: Draft, fault: Fault) -> None:
-    """Refuse what a game does not allow, unless the game master overrules it with ``!``."""
-    arguments: dict[str, Argument] = {**fault.arguments, "code": fault.code}
-    draft.forbid(fault.rule, fault.message, **arguments)
+def permit(draft: Draft, found: object) -> None:
+    """Refuse a fault, what a game does not allow, unless the game master overrules it."""
+    if isinstance(found, Fault):
+        draft.forbid(found.rule, found.message, **{**found.arguments, "code": found.code})
 
 
 def make_check(

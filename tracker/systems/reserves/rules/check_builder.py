@@ -50,6 +50,7 @@ from tracker.systems.reserves.rules.state import (
     keeping,
     kept,
     letter,
+    points_of,
     put_aside,
     reserve_of,
     with_card,
@@ -207,16 +208,9 @@ def _point(draft: Draft, who: str, dice: Dice, card: Card) -> Source:
     if pays is None or own is None:
         draft.refuse(N_("which reserve does this skill belong to? reserve=E"), rule="R-003")
     used = any(source.kind == "point" for source in card.dice_from)
-    points = _points(draft, who, pays)
-    bought = checks.reserve_die(own, pays, points, used)
-    if isinstance(bought, Fault):
-        permit(draft, bought)
+    permit(draft, checks.reserve_die(own, pays, points_of(draft.state, who, pays), used))
     pay(draft, who, pays, 1, "die", "R-057")
     return Source(kind="point", dice=1, words=pays, rule="R-057")
-
-
-def _points(draft: Draft, who: str, reserve: str) -> int:
-    return draft.state.somebody(who).resources.get(reserve, Resource(current=0, maximum=0)).current
 
 
 def pay(draft: Draft, who: str, reserve: str, points: int, why: str, rule: str) -> None:
@@ -224,7 +218,7 @@ def pay(draft: Draft, who: str, reserve: str, points: int, why: str, rule: str) 
 
     Overruled, what is there is taken.
     """
-    held = _points(draft, who, reserve)
+    held = points_of(draft.state, who, reserve)
     if points > held:
         permit(draft, checks.no_points())
     if taken := min(points, held):
@@ -270,9 +264,7 @@ def _support(draft: Draft, who: str, dice: Dice, card: Card, link: str | None) -
         best = max(found, key=lambda source: source.dice)
         gain = best.dice - sum(dice for dice in earlier if dice > 0)
         return [change(best, dice=max(gain, 0) if earlier else gain)]
-    fault = helped(ends, "both" if several == "both" else "one")
-    if isinstance(fault, Fault):
-        permit(draft, fault)
+    permit(draft, helped(ends, "both" if several == "both" else "one"))
     return found
 
 
@@ -588,7 +580,7 @@ def follow(draft: Draft, who: str, before: ReservesOutcome | None) -> None:
                 who=who,
                 skill=card.skill,
                 settled=settles,
-                hidden=card.tested is not None and card.tested.hidden,
+                hidden=card.hidden,
                 rule="R-039",
             )
         )

@@ -159,7 +159,7 @@ def give(draft: Draft, use: Use, who: str, card: Card, more: tuple[Source, ...])
     have = own.gifts.get(giver, 0) if own.pot is None else own.pot
     # Whoever overrules to whom a gift goes gives no more than there is.
     sound(left_after(giver, "", have, use.amount))
-    found = left_after(
+    left = left_after(
         giver,
         player_of(draft.state.somebody(who)),
         have,
@@ -168,8 +168,7 @@ def give(draft: Draft, use: Use, who: str, card: Card, more: tuple[Source, ...])
         given=sum(s.dice for s in earlier if s.kind == "gift" and s.words == giver),
         to_gm=campaign(draft.state, "gifts_to_gm") == "on",
     )
-    if isinstance(found, Fault):
-        permit(draft, found)
+    permit(draft, left)
     draft.emit(GiftGiven(by=giver, who=who, dice=use.amount, rule="R-101"))
     if campaign(draft.state, "gift_refill") == "on" and _due(draft.state):
         draft.warn(

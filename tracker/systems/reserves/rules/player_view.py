@@ -73,7 +73,7 @@ def with_gifts_of_newcomers(known: Reserves, now: Reserves) -> Reserves:
 
 def _open_card(card: Card, gone: frozenset[str]) -> Card | None:
     """Return a check as the players may know it, None for one that is hidden."""
-    if card.tested is not None and card.tested.hidden:
+    if card.hidden:
         return None
     return change(
         card,
@@ -135,11 +135,7 @@ def _unseen(before: Conflict, who: str) -> bool:
     last = own.cards.get(who)
     if aside is not None and own.chain and own.chain.last and own.chain.last.who == who:
         last = aside
-    return last is not None and _is_hidden(last)
-
-
-def _is_hidden(card: Card) -> bool:
-    return card.tested is not None and card.tested.hidden
+    return last is not None and last.hidden
 
 
 def _hidden_effects(state: Conflict) -> dict[str, Effect]:

@@ -8,7 +8,7 @@ from tracker.checks.rules.checking import permit, refused, sound
 from tracker.conflict.draft import Draft
 from tracker.conflict.fields import Numbers, Who, Whose, Word, Words
 from tracker.conflict.ruling import N_, Command, Contradiction, Event, require
-from tracker.conflict.state import SCENE, Conflict, Resource, change
+from tracker.conflict.state import SCENE, Conflict, change
 from tracker.conflict.topic import Topic
 from tracker.dice.check import ranking
 from tracker.systems.reserves.rules.check_builder import CardUsed, PointsChanged, pay
@@ -20,7 +20,7 @@ from tracker.systems.reserves.rules.effects import (
     new_effect,
     record_fault,
 )
-from tracker.systems.reserves.rules.state import Card, Effect, card_of, kept, letter
+from tracker.systems.reserves.rules.state import Card, Effect, card_of, kept, letter, points_of
 
 topic = Topic(system="reserves")
 
@@ -103,8 +103,7 @@ def record(draft: Draft, command: Record) -> None:
     if len(set(holders)) != len(holders):
         draft.refuse(N_("one share for each who gets one: shares=2,2,1"), rule="R-134")
     for holder in holders:
-        stock = draft.state.somebody(holder).resources.get(reserve)
-        points = stock.current if stock else 0
+        points = points_of(draft.state, holder, reserve)
         fault = record_fault(outcome.result, points, bool(card.used))
         if fault is not None:
             if fault.code == "E_NO_VALUE":
@@ -112,22 +111,15 @@ def record(draft: Draft, command: Record) -> None:
             permit(draft, fault)
     made = sound(new_effect(command.text, outcome.result, reserve))
     shares = _shares(draft, made, holders, command.shares)
-    hidden = card.tested is not None and card.tested.hidden
+    hidden = card.hidden
     draft.emit(CardUsed(who=who, used="effect", what=command.text, hidden=hidden, rule="R-132"))
     for holder, share in zip(holders, shares, strict=True):
-        _pay_one(draft, holder, reserve)
+        # That there is one has been asked before, or overruled.
+        points = min(1, points_of(draft.state, holder, reserve))
+        pay(draft, holder, reserve, points, "effect", "R-122")
         effect = change(share, id=draft.new_id("e"), hidden=hidden)
         where, rule = (SCENE, "R-141") if is_permanent(share) else (holder, "R-123")
         draft.emit(EffectRecorded(holder=where, effect=effect, of=who, rule=rule))
-
-
-def _pay_one(draft: Draft, holder: str, reserve: str) -> None:
-    """Take the point; that there is one has been asked before, or overruled."""
-    if draft.state.somebody(holder).resources.get(reserve, _NONE).current:
-        pay(draft, holder, reserve, 1, "effect", "R-122")
-
-
-_NONE = Resource(current=0, maximum=0)
 
 
 def _shares(
@@ -151,8 +143,8 @@ def use_gabe(draft: Draft, command: UseGabe) -> None:
     draft.actor = draft.actor or who
     if card.used:
         draft.forbid("R-121", N_("the check of {who} has been used already"), who=who)
-    hidden = card.tested is not None and card.tested.hidden
-    draft.emit(CardUsed(who=who, used="gabe", what=command.text, hidden=hidden, rule="R-121"))
+    used = CardUsed(who=who, used="gabe", what=command.text, hidden=card.hidden, rule="R-121")
+    draft.emit(used)
 
 
 @topic.decides(Compare)
@@ -166,7 +158,7 @@ def compare(draft: Draft, command: Compare) -> None:
         if card is None or card.outcome is None:
             draft.refuse(N_("{who} has made no check"), rule="R-165", who=who)
         outcomes[who] = card.outcome
-        secret = secret or (card.tested is not None and card.tested.hidden)
+        secret = secret or card.hidden
     if not outcomes:
         draft.refuse(N_("nobody has made a check"), rule="R-165")
     names = tuple(outcomes)

@@ -94,6 +94,11 @@ class Card(Base, frozen=True, kw_only=True):
         return tuple(source for stage in self.sources for source in stage)
 
     @property
+    def hidden(self) -> bool:
+        """Return whether the players know nothing of the check."""
+        return self.tested is not None and self.tested.hidden
+
+    @property
     def outcome(self) -> ReservesOutcome | None:
         """Return the outcome, None before the throw."""
         found = self.tested.outcome if self.tested else None
@@ -220,6 +225,12 @@ def put_aside(state: Conflict, who: str) -> Conflict:
         return state
     mine = card_of(state, who) if chain.last.who == who else None
     return state if mine is None else keeping(state, chain=change(chain, put_aside=mine))
+
+
+def points_of(state: Conflict, who: str, reserve: str) -> int:
+    """Return the points in somebody's reserve, 0 where there is none."""
+    held = state.somebody(who).resources.get(reserve)
+    return held.current if held else 0
 
 
 def is_open(state: Conflict, who: str) -> bool:
