@@ -81,6 +81,9 @@ class RuleSystem:
     nought: ClassVar[int] = 0
     # The rule that has a check's bonuses and what goes against them.
     amounts_rule: ClassVar[str] = ""
+    # The rules that name difficulties, and that let a turn hold several actions.
+    difficulty_rule: ClassVar[str] = ""
+    actions_rule: ClassVar[str] = ""
     # Whether the first dice of a roll may be given alone, and the others be those recorded.
     partly: ClassVar[bool] = True
     # What of Fate's conflict the system switches on.

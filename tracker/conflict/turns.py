@@ -77,7 +77,7 @@ def running(draft: Draft) -> Conflict:
 
 
 def not_over(draft: Draft, command: Command) -> None:
-    """Refuse to fight on after the end; a check of somebody named needs no conflict (C-005)."""
+    """Refuse to fight on after the end; a check of somebody named needs no conflict."""
     if draft.state.phase == "ended" and (not command.unbound or command.by is None):
         running(draft)
 
@@ -89,22 +89,22 @@ def present(draft: Draft, who: str) -> None:
 
 
 def actions_due(p: Participant) -> int:
-    """Return how many actions a turn of somebody holds, 1 unless their sheet says (C-004)."""
+    """Return how many actions a turn of somebody holds, 1 unless their sheet says."""
     return p.number("actions", 1)
 
 
 def keeps_turn(state: Conflict, who: str) -> bool:
-    """Return whether a turn stays open until ``next``: it holds several actions (C-091)."""
+    """Return whether a turn stays open until ``next``: it holds several actions."""
     return state.turn == who and actions_due(state.somebody(who)) != 1
 
 
 def _claim_one(draft: Draft, who: str) -> None:
     """Take one action of a turn that holds several; more than are due are not forbidden."""
-    p = draft.state.somebody(who)
+    p, rule = draft.state.somebody(who), system(draft.state.system).actions_rule
     due = actions_due(p)
     if p.used >= due:
-        draft.warn("C-091", N_("{who} has had {due} actions this turn"), who=who, due=due)
-    draft.emit(ActionUsed(who=who, all_=p.used + 1 >= due, rule="C-091"))
+        draft.warn(rule, N_("{who} has had {due} actions this turn"), who=who, due=due)
+    draft.emit(ActionUsed(who=who, all_=p.used + 1 >= due, rule=rule))
 
 
 def claim_action(draft: Draft) -> str:
@@ -145,7 +145,7 @@ def claim_action(draft: Draft) -> str:
                 "S-ROUND-2", N_("it is {other}'s turn, not {who}'s"), other=state.turn, who=who
             )
     if actions_due(p) > 1 and not p.acted:
-        # Held, or out of turn: what is left of the turn goes action by action (C-003).
+        # Held, or out of turn: what is left of the turn goes action by action.
         _claim_one(draft, who)
         return who
     draft.emit(ActionBegan(who=who))
@@ -197,8 +197,9 @@ def next_turn(draft: Draft, command: Next) -> None:
         if who != state.turn:
             draft.forbid("S-ROUND-2", N_("it is not {who}'s turn"), who=who)
         draft.actor = who
-        draft.emit(TurnDone(who=who, rule="C-091") if done else TurnPassed(who=who))
-        system(draft.state.system).turn_closes(draft, who)
+        rules = system(draft.state.system)
+        draft.emit(TurnDone(who=who, rule=rules.actions_rule) if done else TurnPassed(who=who))
+        rules.turn_closes(draft, who)
         settle_turn(draft, who)
         return
     close_round(draft)

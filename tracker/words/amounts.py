@@ -49,7 +49,7 @@ def read_difficulty(text: str, scope: Scope) -> int:
     if known and not re.fullmatch(r"[+\u2212\u2013-]?\s*[0-9]+", clean(text)):
         raise misread(
             N_("{value} is no difficulty: a number, plus is harder, or its name"),
-            rule="C-034",
+            rule=system.difficulty_rule if system else "",
             candidates=tuple(level.german for level in known),
             value=shown(text),
         )

@@ -39,6 +39,8 @@ class Percent(CheckSystem):
     die = tuple(range(1, 101))
     dice_rule = "C-020"
     amounts_rule = "C-028"
+    difficulty_rule = "C-034"
+    actions_rule = "C-091"
     fields = (
         Field(name="value", lowest=0, default=0, per_skill=True),
         Field(name="bonus", default=0, per_skill=True),
