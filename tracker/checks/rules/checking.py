@@ -126,10 +126,7 @@ def refused(fault: Fault, **more: Argument) -> Refused:
     arguments: dict[str, Argument] = {**fault.arguments, "code": fault.code, **more}
     return Refused(
         Refusal(
-            message=fault.message,
-            rule=fault.rule,
-            arguments=arguments,
-            candidates=fault.candidates,
+            message=fault.message, rule=fault.rule, arguments=arguments, candidates=fault.candidates
         )
     )
 
@@ -280,13 +277,7 @@ def _checked(state: Conflict, event: Checked) -> Conflict:
 def _opened(state: Conflict, event: DuelOpened) -> Conflict:
     require(state.participants, event.target)
     mine = there(state.last_check, "check")
-    duel = Duel(
-        kind=event.kind,
-        by=mine.who,
-        target=event.target,
-        mine=mine,
-        main=event.main,
-    )
+    duel = Duel(kind=event.kind, by=mine.who, target=event.target, mine=mine, main=event.main)
     return change(state, duel=duel)
 
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from types import MappingProxyType
 from typing import TYPE_CHECKING
 
 from tracker.checks.rules import CheckSystem
@@ -59,25 +58,23 @@ class Percent(CheckSystem):
     )
     difficulties = DIFFICULTIES
     compared_by = ("grade", "total")
-    scopes = MappingProxyType({**EVERYTHING, **KINDS, **ACTIONS})
+    scopes = {**EVERYTHING, **KINDS, **ACTIONS}
     scope_rule = "C-092"
     never = ASPECTS | {"obstacle", "unobstacle"}
     # What the stage asks, in the rules' own numbering.
-    stage_rules = MappingProxyType(
-        {
-            "S-INIT-1": "C-090",
-            "S-INIT-4": "C-090",
-            "S-INIT-11": "C-090",
-            "S-INIT-13": "C-090",
-            "S-ROUND-1": "C-004",
-            "S-ROUND-2": "C-002",
-            "S-ROUND-4": "C-091",
-            "S-FREE-1": "C-007",
-            "S-ATTACK-3": "C-080",
-            "S-SIMPLE-1": "C-008",
-            "S-CONTEST-1": "C-085",
-        }
-    )
+    stage_rules = {
+        "S-INIT-1": "C-090",
+        "S-INIT-4": "C-090",
+        "S-INIT-11": "C-090",
+        "S-INIT-13": "C-090",
+        "S-ROUND-1": "C-004",
+        "S-ROUND-2": "C-002",
+        "S-ROUND-4": "C-091",
+        "S-FREE-1": "C-007",
+        "S-ATTACK-3": "C-080",
+        "S-SIMPLE-1": "C-008",
+        "S-CONTEST-1": "C-085",
+    }
 
     def window_stands(self, state: Conflict, window: Window) -> bool:
         """Return whether an attack with the second weapon is of somebody still there (C-081)."""

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from types import MappingProxyType
 from typing import TYPE_CHECKING
 
 from tracker.checks.rules import CheckSystem
@@ -51,27 +50,25 @@ class Pool(CheckSystem):
         Field(name="fmod", default=0),
     )
     conditions = (*PRESETS, *TAGS.values())
-    scopes = MappingProxyType({**EVERYTHING, **KINDS})
+    scopes = {**EVERYTHING, **KINDS}
     scope_rule = "P-053"
     usual_rule = "P-051"
     hidden_need_rule = "P-034"
     compared_by = ("succ",)
-    stage_rules = MappingProxyType(
-        {
-            "S-ROUND-1": "P-152",
-            "S-ROUND-2": "P-152",
-            "S-ROUND-4": "P-152",
-            "S-ROUND-5": "P-152",
-            "S-ROUND-6": "P-152",
-            **{f"S-HOLD-{n}": "P-152" for n in (1, 2, 5, 6)},
-            "S-INIT-4": "P-151",
-            "S-INIT-7": "P-151",
-            "S-INIT-11": "P-151",
-            "S-INIT-13": "P-151",
-            "S-OUT-2": "P-158",
-            "S-SCENE-5": "P-158",
-        }
-    )
+    stage_rules = {
+        "S-ROUND-1": "P-152",
+        "S-ROUND-2": "P-152",
+        "S-ROUND-4": "P-152",
+        "S-ROUND-5": "P-152",
+        "S-ROUND-6": "P-152",
+        **{f"S-HOLD-{n}": "P-152" for n in (1, 2, 5, 6)},
+        "S-INIT-4": "P-151",
+        "S-INIT-7": "P-151",
+        "S-INIT-11": "P-151",
+        "S-INIT-13": "P-151",
+        "S-OUT-2": "P-158",
+        "S-SCENE-5": "P-158",
+    }
 
     def open_own(self, state: Conflict, gone: frozenset[str]) -> Own:
         """Return what stands open of checks that the players know of."""

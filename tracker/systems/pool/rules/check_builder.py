@@ -149,12 +149,7 @@ def build_check(
 
 
 def in_scope(
-    state: Conflict,
-    who: str,
-    kind: str | None,
-    traits: tuple[str, ...],
-    *,
-    defends: bool = False,
+    state: Conflict, who: str, kind: str | None, traits: tuple[str, ...], *, defends: bool = False
 ) -> tuple[Condition, ...]:
     """Return the conditions in scope: all, the kind of action, a trait.
 

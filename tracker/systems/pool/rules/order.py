@@ -96,11 +96,7 @@ def throw_order(draft: Draft, command: ThrowOrder) -> None:
         return next_throw(faces)[1]
 
     faces, random = draft.throw(
-        "hand",
-        people[0].id,
-        command.dice,
-        to_throw,
-        whose=lambda faces: next_throw(faces)[0],
+        "hand", people[0].id, command.dice, to_throw, whose=lambda faces: next_throw(faces)[0]
     )
     parts = _parted(checks, faces)
     outcomes = [check.resolve(own) for check, own in zip(checks, parts, strict=False)]

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from types import MappingProxyType
 
 from tracker.checks.words import CheckWords, Told
 from tracker.conflict.ruling import N_
@@ -16,65 +15,47 @@ class PoolWords(CheckWords):
     """The words of the W10 pool."""
 
     quick_example = N_("Krall npc climbing 3 striking 4")
-    rated = MappingProxyType({"": N_("Climbing 3")})
-    helps = MappingProxyType(
-        {"reveal": N_("Reveal somebody who was hidden, or the need of a task.")}
-    )
-    messages = MappingProxyType(
-        {
-            "Skill": N_("Trait"),
-            "Skills": N_("Traits"),
-            "Add somebody with one line: name, npc or pc, skills, side, zone.": N_(
-                "Add somebody with one line: name, npc or pc, traits, side, zone."
-            ),
-            "{value} is not a skill with its value, as in {example}": N_(
-                "{value} is not a trait with its value, as in {example}"
-            ),
-            "{value} has a number within the name of a skill; it is typed {example}": N_(
-                "{value} has a number within the name of a trait; it is typed {example}"
-            ),
-            "{words} is neither a key nor a skill with its value, as in {example}": N_(
-                "{words} is neither a key nor a trait with its value, as in {example}"
-            ),
-        }
-    )
-    terms = MappingProxyType({"Check": Term("Erfolgswurf", "Check")})
-    settings = MappingProxyType(
-        {
-            "beyond_table": Term(
-                "Patzerwert bei mehr als zehn Würfeln", "fumble limit above ten dice"
-            ),
-            "carry": Term("Erreichtes wird angerechnet", "what was achieved carries over"),
-            "fmod": Term("Patzerwert für alle", "fumble limit for all"),
-        }
-    )
-    setting_values = MappingProxyType(
-        {
-            "beyond_table:plus5": Term("je Würfel 5 mehr", "5 more for each die"),
-            "beyond_table:hold36": Term("bleibt bei 36", "stays at 36"),
-            "beyond_table:none": Term("kein Patzer", "no fumble"),
-        }
-    )
-    setting_meanings = MappingProxyType(
-        {
-            "beyond_table": N_("the table ends there (P-091)"),
-            "carry": N_("successes of a failed try count (PA-10)"),
-            "fmod": N_("a penalty, above 0, raises it (P-155)"),
-        }
-    )
-    labels = MappingProxyType(
-        {
-            "magnitude": N_("Magnitude"),
-        }
-    )
-    windows = MappingProxyType(
-        {
-            "carry": N_("What {who} achieved may count for the next attempt"),
-            "fumble": N_("What comes of the fumble of {who} is to be said"),
-            "confirm": N_("What the fumble table proposes for {who} may stand"),
-            "rethrow": N_("Both may throw again"),
-        }
-    )
+    rated = {"": N_("Climbing 3")}
+    helps = {"reveal": N_("Reveal somebody who was hidden, or the need of a task.")}
+    messages = {
+        "Skill": N_("Trait"),
+        "Skills": N_("Traits"),
+        "Add somebody with one line: name, npc or pc, skills, side, zone.": N_(
+            "Add somebody with one line: name, npc or pc, traits, side, zone."
+        ),
+        "{value} is not a skill with its value, as in {example}": N_(
+            "{value} is not a trait with its value, as in {example}"
+        ),
+        "{value} has a number within the name of a skill; it is typed {example}": N_(
+            "{value} has a number within the name of a trait; it is typed {example}"
+        ),
+        "{words} is neither a key nor a skill with its value, as in {example}": N_(
+            "{words} is neither a key nor a trait with its value, as in {example}"
+        ),
+    }
+    terms = {"Check": Term("Erfolgswurf", "Check")}
+    settings = {
+        "beyond_table": Term("Patzerwert bei mehr als zehn Würfeln", "fumble limit above ten dice"),
+        "carry": Term("Erreichtes wird angerechnet", "what was achieved carries over"),
+        "fmod": Term("Patzerwert für alle", "fumble limit for all"),
+    }
+    setting_values = {
+        "beyond_table:plus5": Term("je Würfel 5 mehr", "5 more for each die"),
+        "beyond_table:hold36": Term("bleibt bei 36", "stays at 36"),
+        "beyond_table:none": Term("kein Patzer", "no fumble"),
+    }
+    setting_meanings = {
+        "beyond_table": N_("the table ends there (P-091)"),
+        "carry": N_("successes of a failed try count (PA-10)"),
+        "fmod": N_("a penalty, above 0, raises it (P-155)"),
+    }
+    labels = {"magnitude": N_("Magnitude")}
+    windows = {
+        "carry": N_("What {who} achieved may count for the next attempt"),
+        "fumble": N_("What comes of the fumble of {who} is to be said"),
+        "confirm": N_("What the fumble table proposes for {who} may stand"),
+        "rethrow": N_("Both may throw again"),
+    }
     verb_words = """
         rethrow: nochmals neuwurf | reroll
         carry: anrechnen übertragen | count

@@ -23,13 +23,7 @@ from tracker.systems.pool.rules.checks import (
     rating,
     write_value,
 )
-from tracker.systems.pool.rules.followups import (
-    Drawn,
-    Fumbled,
-    FumbleTold,
-    Missed,
-    TableRead,
-)
+from tracker.systems.pool.rules.followups import Drawn, Fumbled, FumbleTold, Missed, TableRead
 from tracker.systems.pool.rules.order import OrderThrown
 from tracker.systems.pool.rules.tables import TABLES, limit
 from tracker.words.describer import Chances, Describer
@@ -136,12 +130,7 @@ def settled(check: PoolCheck) -> str:
     return text if most is None else f"{text}, {fill('fumble up to {n}', words)}"
 
 
-tales = Tales(
-    {
-        Fumbled: N_("{who} fumbles"),
-        FumbleTold: N_("The fumble of {who}: {text}"),
-    }
-)
+tales = Tales({Fumbled: N_("{who} fumbles"), FumbleTold: N_("The fumble of {who}: {text}")})
 
 
 def modifier_text(modifier: Modifier, *, rules: bool = False) -> str:

@@ -56,7 +56,7 @@ class Reserves(CheckSystem):
     )
     resources = tuple(RESERVES)
     resource_terms = MappingProxyType(dict(zip(map(str, RESERVES), RESERVES.values(), strict=True)))
-    scopes = MappingProxyType({**EVERYTHING, **KINDS, **resource_terms})
+    scopes = {**EVERYTHING, **KINDS, **resource_terms}
     scope_rule = "R-171"
     never = ASPECTS | {"obstacle", "unobstacle"}
     sessions = True
@@ -66,15 +66,13 @@ class Reserves(CheckSystem):
         *("name", "status", "side", "zone", "hidden", "conditions", "effects", "outcome"),
         *("holding", "acted", "initiative"),
     )
-    stage_rules = MappingProxyType(
-        {
-            **{f"S-ROUND-{n}": "R-170" for n in (1, 2, 4, 5, 6)},
-            **{f"S-INIT-{n}": "R-170" for n in (4, 7, 11, 13)},
-            **{f"S-HOLD-{n}": "R-170" for n in (1, 2, 5, 6)},
-            # Both are what a session that begins does.
-            "S-RECOVER-6": "R-104",
-        }
-    )
+    stage_rules = {
+        **{f"S-ROUND-{n}": "R-170" for n in (1, 2, 4, 5, 6)},
+        **{f"S-INIT-{n}": "R-170" for n in (4, 7, 11, 13)},
+        **{f"S-HOLD-{n}": "R-170" for n in (1, 2, 5, 6)},
+        # Both are what a session that begins does.
+        "S-RECOVER-6": "R-104",
+    }
 
     def open_event(self, event: Event, before: Conflict, gone: frozenset[str]) -> Event | None:
         """Return an event without the dice of hidden checks."""

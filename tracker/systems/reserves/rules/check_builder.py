@@ -413,15 +413,7 @@ def throw(
     surcharge(draft, who, reserve, sum(bonus(stage) > 0 for stage in staged[1:]))
     faces, typed = _faces(draft, which, who, hand, rolls, check)
     tested = checking.make_check(
-        draft,
-        which,
-        who,
-        check,
-        faces,
-        what=what,
-        hidden=hidden,
-        skill=skill,
-        typed=typed,
+        draft, which, who, check, faces, what=what, hidden=hidden, skill=skill, typed=typed
     )
     draft.emit(CardFiled(who=who, sources=staged, against=against, answers=answers))
     if check.thrown_for:
@@ -529,15 +521,7 @@ def _declared(staged: tuple[Stage, ...]) -> str:
     )
 
 
-def _stand_in(
-    draft: Draft,
-    who: str,
-    name: str,
-    card: Card,
-    *,
-    what: str,
-    hidden: bool,
-) -> Tested:
+def _stand_in(draft: Draft, who: str, name: str, card: Card, *, what: str, hidden: bool) -> Tested:
     """Let what is left of an effect be the result of a check (R-140)."""
     holder, effect = called(draft, name, (who, SCENE))
     reached = checks.grade(effect.left)
@@ -577,11 +561,7 @@ def follow(draft: Draft, who: str, before: ReservesOutcome | None) -> None:
     if settles != settled and (settles or not card.settled):
         draft.emit(
             SkillSettled(
-                who=who,
-                skill=card.skill,
-                settled=settles,
-                hidden=card.hidden,
-                rule="R-039",
+                who=who, skill=card.skill, settled=settles, hidden=card.hidden, rule="R-039"
             )
         )
     if now.transcendent and not (before and before.transcendent):

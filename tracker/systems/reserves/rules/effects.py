@@ -241,11 +241,7 @@ def holders_of(state: Conflict, of: str | None) -> tuple[str, ...]:
 
 
 def called(
-    draft: Draft,
-    name: str,
-    holders: Sequence[str],
-    dice: int = 1,
-    but: Collection[str] = (),
+    draft: Draft, name: str, holders: Sequence[str], dice: int = 1, but: Collection[str] = ()
 ) -> tuple[str, Effect]:
     """Return the holder and the effect of that name or note, or of a unique beginning of it.
 

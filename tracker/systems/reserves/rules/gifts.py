@@ -172,8 +172,7 @@ def give(draft: Draft, use: Use, who: str, card: Card, more: tuple[Source, ...])
     draft.emit(GiftGiven(by=giver, who=who, dice=use.amount, rule="R-101"))
     if campaign(draft.state, "gift_refill") == "on" and _due(draft.state):
         draft.warn(
-            "R-110",
-            N_("all but one have given their gift dice away: gifts shares them out again"),
+            "R-110", N_("all but one have given their gift dice away: gifts shares them out again")
         )
     return giver
 

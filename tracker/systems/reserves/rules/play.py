@@ -190,13 +190,7 @@ def attack(draft: Draft, command: Attack) -> None:
 def _against(draft: Draft, command: Testing, target: str, vs: Throw, kind: str) -> None:
     who, main = checking.begin(draft, command, free=command.free)
     throw(
-        draft,
-        "hand",
-        who,
-        command.hand,
-        what=command.what,
-        hidden=command.hidden,
-        against=target,
+        draft, "hand", who, command.hand, what=command.what, hidden=command.hidden, against=target
     )
 
     def answer() -> Tested:

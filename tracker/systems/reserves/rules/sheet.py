@@ -56,11 +56,7 @@ def _differs(draft: Draft, before: Participant, p: Participant) -> None:
 def _yes_or_no(draft: Draft, mark: str, word: str) -> str:
     said = _SAID.get(word.casefold())
     if said is None:
-        draft.refuse(
-            N_("{key} is yes or no, not {value}"),
-            key=mark,
-            value=word,
-        )
+        draft.refuse(N_("{key} is yes or no, not {value}"), key=mark, value=word)
     return said
 
 

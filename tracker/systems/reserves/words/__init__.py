@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from types import MappingProxyType
 from typing import TYPE_CHECKING, Any
 
 from tracker.checks.words import CheckWords, Told
@@ -22,80 +21,64 @@ class ReservesWords(CheckWords):
     """The words of the Fudge dice with reserves."""
 
     quick_example = N_("Krall npc climbing 2/E speech 3/I E 3/5 I 4")
-    quick_keys = MappingProxyType({"reserve": "reserve"})
-    rated = MappingProxyType({"": N_("Climbing 2")})
-    beside_skill = MappingProxyType(
-        {
-            "reserve": Beside(
-                misplaced=N_("a reserve stands behind its skill, as in {example}"),
-                example=N_("climbing 2/E"),
-            )
-        }
-    )
+    quick_keys = {"reserve": "reserve"}
+    rated = {"": N_("Climbing 2")}
+    beside_skill = {
+        "reserve": Beside(
+            misplaced=N_("a reserve stands behind its skill, as in {example}"),
+            example=N_("climbing 2/E"),
+        )
+    }
     marked = "reserve"
     resources_key = "reserves"
-    helps = MappingProxyType({"reveal": N_("Reveal somebody who was hidden.")})
-    settings = MappingProxyType(
-        {
-            "late_dice_cost": Term("späte Würfel kosten einen Punkt", "late dice cost a point"),
-            "gift_dice": Term("Freiwürfel", "gift dice"),
-            "gift_refill": Term("neue Freiwürfel vorschlagen", "propose new gift dice"),
-            "gifts_to_gm": Term(
-                "Freiwürfel für Figuren der Spielleitung", "gifts to the game master's"
-            ),
-            "support": Term("Unterstützung durch mehrere", "support from several"),
-            "name_e": Term("Name von E", "name of E"),
-            "name_i": Term("Name von I", "name of I"),
-            "name_s": Term("Name von S", "name of S"),
-        }
-    )
-    setting_values = MappingProxyType(
-        {
-            "gift_dice:shares": Term("jedem ein Anteil", "a share each"),
-            "gift_dice:common": Term("ein gemeinsamer Topf", "a common pot"),
-            "support:one": Term("nur eine Kette", "one chain only"),
-            "support:better": Term("die bessere Kette", "the better chain"),
-            "support:both": Term("beide Ketten", "both chains"),
-        }
-    )
-    setting_meanings = MappingProxyType(
-        {
-            "late_dice_cost": N_("for each group added after the throw (R-071)"),
-            "gift_dice": N_("who holds them (R-100, R-108)"),
-            "gift_refill": N_("once all but one have given theirs away (R-110)"),
-            "gifts_to_gm": N_("whether players may give them some (RA-15)"),
-            "support": N_("what counts (R-089 to R-091)"),
-            "name_e": N_("as your campaign calls this reserve (R-004)"),
-            "name_i": N_("as your campaign calls this reserve (R-004)"),
-            "name_s": N_("as your campaign calls this reserve (R-004)"),
-        }
-    )
-    fields = MappingProxyType(
-        {
-            "reserve": Term("Reserve", "reserve"),
-            "settled": Term("entschieden", "settled"),
-            "untrained": Term("nur gelernt", "only trained"),
-            "player": Term("Spieler", "player"),
-            "gaben": Term("Gaben", "Gaben"),
-            "effects": Term("Effekte", "effects"),
-        }
-    )
-    labels = MappingProxyType(
-        {
-            "reserve": N_("Reserve"),
-            "effects": N_("Effects"),
-            "gaben": N_("Gaben"),
-            "player": N_("Player"),
-            "reserves": N_("Reserves"),
-            "settled": N_("Settled"),
-            "untrained": N_("Only trained"),
-        }
-    )
-    windows = MappingProxyType(
-        {
-            "late": N_("{who} may add dice to the check"),
-        }
-    )
+    helps = {"reveal": N_("Reveal somebody who was hidden.")}
+    settings = {
+        "late_dice_cost": Term("späte Würfel kosten einen Punkt", "late dice cost a point"),
+        "gift_dice": Term("Freiwürfel", "gift dice"),
+        "gift_refill": Term("neue Freiwürfel vorschlagen", "propose new gift dice"),
+        "gifts_to_gm": Term(
+            "Freiwürfel für Figuren der Spielleitung", "gifts to the game master's"
+        ),
+        "support": Term("Unterstützung durch mehrere", "support from several"),
+        "name_e": Term("Name von E", "name of E"),
+        "name_i": Term("Name von I", "name of I"),
+        "name_s": Term("Name von S", "name of S"),
+    }
+    setting_values = {
+        "gift_dice:shares": Term("jedem ein Anteil", "a share each"),
+        "gift_dice:common": Term("ein gemeinsamer Topf", "a common pot"),
+        "support:one": Term("nur eine Kette", "one chain only"),
+        "support:better": Term("die bessere Kette", "the better chain"),
+        "support:both": Term("beide Ketten", "both chains"),
+    }
+    setting_meanings = {
+        "late_dice_cost": N_("for each group added after the throw (R-071)"),
+        "gift_dice": N_("who holds them (R-100, R-108)"),
+        "gift_refill": N_("once all but one have given theirs away (R-110)"),
+        "gifts_to_gm": N_("whether players may give them some (RA-15)"),
+        "support": N_("what counts (R-089 to R-091)"),
+        "name_e": N_("as your campaign calls this reserve (R-004)"),
+        "name_i": N_("as your campaign calls this reserve (R-004)"),
+        "name_s": N_("as your campaign calls this reserve (R-004)"),
+    }
+    fields = {
+        "reserve": Term("Reserve", "reserve"),
+        "settled": Term("entschieden", "settled"),
+        "untrained": Term("nur gelernt", "only trained"),
+        "player": Term("Spieler", "player"),
+        "gaben": Term("Gaben", "Gaben"),
+        "effects": Term("Effekte", "effects"),
+    }
+    labels = {
+        "reserve": N_("Reserve"),
+        "effects": N_("Effects"),
+        "gaben": N_("Gaben"),
+        "player": N_("Player"),
+        "reserves": N_("Reserves"),
+        "settled": N_("Settled"),
+        "untrained": N_("Only trained"),
+    }
+    windows = {"late": N_("{who} may add dice to the check")}
     silent_windows = frozenset({"late"})
     verb_words = """
         pass-effect: Effektweitergabe effektgeben | hand-effect

@@ -352,11 +352,7 @@ def holder_name(name: str) -> str:
 @tales.tells(GiftGiven)
 def _given(event: GiftGiven, state: Conflict) -> str:
     n = event.dice
-    words = {
-        "by": holder_name(event.by),
-        "who": name_of(state, event.who),
-        "n": n,
-    }
+    words = {"by": holder_name(event.by), "who": name_of(state, event.who), "n": n}
     return put(
         ngettext("{by} gives {who} {n} gift die", "{by} gives {who} {n} gift dice", event.dice),
         words,

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from types import MappingProxyType
 from typing import TYPE_CHECKING
 
 from tracker.checks.rules import CheckSystem
@@ -52,31 +51,24 @@ class Twenty(CheckSystem):
     settings = (
         SUM,
         Field(
-            name="force_rounding",
-            choices=("down", "nearest", "up"),
-            default="down",
-            rule="T-018",
+            name="force_rounding", choices=("down", "nearest", "up"), default="down", rule="T-018"
         ),
     )
     summed = ("wounds", "exhaustion")
     traits = tuple(a.german for a in ATTRIBUTES)
     compared_by = ("eg", "skill", "erfolg")
-    scopes = MappingProxyType(
-        {
-            **EVERYTHING,
-            **KINDS,
-            **CHECKS,
-            **{term.german: term for term in (*DOMAINS, *ATTRIBUTES)},
-        }
-    )
+    scopes = {
+        **EVERYTHING,
+        **KINDS,
+        **CHECKS,
+        **{term.german: term for term in (*DOMAINS, *ATTRIBUTES)},
+    }
     scope_rule = "T-163"
     # The stage's rules say here: the order as typed, one action in a turn.
-    stage_rules = MappingProxyType(
-        {
-            **dict.fromkeys(("S-INIT-2", "S-INIT-4", "S-INIT-9", "S-INIT-13"), "T-160"),
-            **dict.fromkeys(("S-ROUND-1", "S-ROUND-2", "S-ROUND-4", "S-INIT-11"), "T-161"),
-        }
-    )
+    stage_rules = {
+        **dict.fromkeys(("S-INIT-2", "S-INIT-4", "S-INIT-9", "S-INIT-13"), "T-160"),
+        **dict.fromkeys(("S-ROUND-1", "S-ROUND-2", "S-ROUND-4", "S-INIT-11"), "T-161"),
+    }
 
     def open_own(self, state: Conflict, gone: frozenset[str]) -> Own:
         """Return the checks of several that the players know of."""

@@ -37,11 +37,7 @@ class ForceValue(msgspec.Struct, frozen=True, kw_only=True):
     value: int
 
 
-DOMAINS = (
-    Term("Geist", N_("mind")),
-    Term("Körper", N_("body")),
-    Term("Seele", N_("soul")),
-)
+DOMAINS = (Term("Geist", N_("mind")), Term("Körper", N_("body")), Term("Seele", N_("soul")))
 
 ATTRIBUTES = (
     Attribute("Magie", N_("magic"), "T-002", domain="Geist"),

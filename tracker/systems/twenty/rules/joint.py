@@ -215,10 +215,7 @@ def _contributed(state: Conflict, event: Contributed) -> Conflict:
     results = (*joint.results, outcome.result)
     # What it all comes to would tell how a hidden check among them has gone (T-130).
     grown = change(
-        joint,
-        made=(*joint.made, event.who),
-        results=results,
-        hidden=joint.hidden or last.hidden,
+        joint, made=(*joint.made, event.who), results=results, hidden=joint.hidden or last.hidden
     )
     return change(state, own=TwentyTable(joint=grown))
 

@@ -152,10 +152,7 @@ def supported_odds(figures: Sequence[Figure], required: int = 0) -> Fraction:
 
 
 def added_odds(
-    figures: Iterable[Figure],
-    required: int = 0,
-    added: Sum = "erfolg",
-    made: Sequence[int] = (),
+    figures: Iterable[Figure], required: int = 0, added: Sum = "erfolg", made: Sequence[int] = ()
 ) -> Fraction:
     """Return the chance that figures reach a degree, together with results already ``made``."""
     total = certain(sum(made if added == "erfolg" else map(degree, made)))

@@ -22,10 +22,7 @@ Sum = Literal["erfolg", "eg"]
 """What is added in a communal check: results, or degrees (T-125)."""
 
 SUM_CHOICES: Mapping[str, Term] = MappingProxyType(
-    {
-        "erfolg": Term("Ergebnisse", "results"),
-        "eg": Term("Erfolgsgrade", "degrees"),
-    }
+    {"erfolg": Term("Ergebnisse", "results"), "eg": Term("Erfolgsgrade", "degrees")}
 )
 SUM = Field(name="communal_sum", choices=tuple(SUM_CHOICES), default="erfolg", rule="T-125")
 SUM_TERM = Term("gemeinschaftlich wird addiert", "joint checks add up")

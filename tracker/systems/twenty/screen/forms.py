@@ -7,14 +7,7 @@ from types import MappingProxyType
 
 import msgspec
 
-from tracker.checks.screen.fields import (
-    acting,
-    asked,
-    beside,
-    opponent,
-    opposing,
-    thrown,
-)
+from tracker.checks.screen.fields import acting, asked, beside, opponent, opposing, thrown
 from tracker.conflict.state import Participant
 from tracker.systems.twenty.rules.attributes import DOMAINS, HIDDEN, OPPOSED_BY, is_one_of
 from tracker.systems.twenty.rules.check_builder import standing
@@ -271,10 +264,7 @@ def _theirs(filling: Filling, whom: str, mine: Parts) -> Iterator[Field]:
         yield from theirs.changes(DEFENSE)
         yield theirs.dice()
         return
-    answers = [
-        Option(ASKED, "", _("asked afterwards")),
-        Option("now", "", _("rolls now")),
-    ]
+    answers = [Option(ASKED, "", _("asked afterwards")), Option("now", "", _("rolls now"))]
     answer = filling.choice("answer", _("They"), answers)
     yield answer
     if answer.value == ASKED:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from types import MappingProxyType
 from typing import TYPE_CHECKING, Any
 
 from tracker.checks.words import CheckWords, Told
@@ -22,71 +21,50 @@ class TwentyWords(CheckWords):
     """The words of the W20."""
 
     quick_example = N_("Krall npc initiative 9 stärke 14 kraftakt 5")
-    quick_keys = MappingProxyType(
-        {
-            "encumbrance": "encumbrance",
-            "behinderung": "encumbrance",
-            "speed": "speed",
-            "geschwindigkeit": "speed",
-        }
-    )
-    rated = MappingProxyType({"": "Kraftakt 5", "attributes": "Stärke 14"})
-    helps = MappingProxyType({"reveal": N_("Reveal somebody who was hidden.")})
-    terms = MappingProxyType(
-        {
-            "Penalty": Term("Malus", "Penalty"),
-            "penalty": Term("Malus", "penalty"),
-        }
-    )
-    settings = MappingProxyType(
-        {
-            SUM.name: SUM_TERM,
-            "force_rounding": Term("Rundung der Kräfte", "rounding of forces"),
-        }
-    )
-    setting_values = MappingProxyType(
-        {
-            **{f"{SUM.name}:{choice}": term for choice, term in SUM_CHOICES.items()},
-            "force_rounding:down": Term("ab", "down"),
-            "force_rounding:nearest": Term("kaufmännisch", "to the nearest"),
-            "force_rounding:up": Term("auf", "up"),
-        }
-    )
-    setting_meanings = MappingProxyType(
-        {
-            SUM.name: N_("what all of them together have (T-125)"),
-            "force_rounding": N_("where a tenth is left over (T-018)"),
-        }
-    )
-    fields = MappingProxyType(
-        {
-            "encumbrance": Term("Behinderung", "encumbrance"),
-            "size": Term("Größenklasse", "size class"),
-            "speed": Term("Geschwindigkeit", "speed"),
-            "wounds": Term("Wunden", "wounds"),
-            "exhaustion": Term("Erschöpfung", "exhaustion"),
-            "tool": Term("Werkzeug", "tool"),
-        }
-    )
-    labels = MappingProxyType(
-        {
-            "adv": N_("Advantages"),
-            "dis": N_("Disadvantages"),
-            "domain": N_("Domain"),
-            "attributes": N_("Attributes"),
-            "encumbrance": N_("Encumbrance"),
-            "exhaustion": N_("Exhaustion"),
-            "size": N_("Size class"),
-            "speed": N_("Speed"),
-            "tools": N_("Tools"),
-            "wounds": N_("Wounds"),
-        }
-    )
-    windows = MappingProxyType(
-        {
-            "void": N_("{who} leads although both have failed; void lets nobody win"),
-        }
-    )
+    quick_keys = {
+        "encumbrance": "encumbrance",
+        "behinderung": "encumbrance",
+        "speed": "speed",
+        "geschwindigkeit": "speed",
+    }
+    rated = {"": "Kraftakt 5", "attributes": "Stärke 14"}
+    helps = {"reveal": N_("Reveal somebody who was hidden.")}
+    terms = {"Penalty": Term("Malus", "Penalty"), "penalty": Term("Malus", "penalty")}
+    settings = {
+        SUM.name: SUM_TERM,
+        "force_rounding": Term("Rundung der Kräfte", "rounding of forces"),
+    }
+    setting_values = {
+        **{f"{SUM.name}:{choice}": term for choice, term in SUM_CHOICES.items()},
+        "force_rounding:down": Term("ab", "down"),
+        "force_rounding:nearest": Term("kaufmännisch", "to the nearest"),
+        "force_rounding:up": Term("auf", "up"),
+    }
+    setting_meanings = {
+        SUM.name: N_("what all of them together have (T-125)"),
+        "force_rounding": N_("where a tenth is left over (T-018)"),
+    }
+    fields = {
+        "encumbrance": Term("Behinderung", "encumbrance"),
+        "size": Term("Größenklasse", "size class"),
+        "speed": Term("Geschwindigkeit", "speed"),
+        "wounds": Term("Wunden", "wounds"),
+        "exhaustion": Term("Erschöpfung", "exhaustion"),
+        "tool": Term("Werkzeug", "tool"),
+    }
+    labels = {
+        "adv": N_("Advantages"),
+        "dis": N_("Disadvantages"),
+        "domain": N_("Domain"),
+        "attributes": N_("Attributes"),
+        "encumbrance": N_("Encumbrance"),
+        "exhaustion": N_("Exhaustion"),
+        "size": N_("Size class"),
+        "speed": N_("Speed"),
+        "tools": N_("Tools"),
+        "wounds": N_("Wounds"),
+    }
+    windows = {"void": N_("{who} leads although both have failed; void lets nobody win")}
     verb_words = """
         wound: Wunde verwunden | injure
         exhaust: Erschöpfung erschöpfen | tire

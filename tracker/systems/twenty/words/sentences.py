@@ -144,10 +144,7 @@ def chances(check: TwentyCheck) -> Chances:
     if met is None:
         return [(_("Success"), odds["ERFOLG"])]
     words = {"degree": numeral(check.required or 0)}
-    return [
-        (fill("EG {degree} or more", words), met),
-        (_("Success"), met + odds["ERFOLG"]),
-    ]
+    return [(fill("EG {degree} or more", words), met), (_("Success"), met + odds["ERFOLG"])]
 
 
 tales = Tales(
