@@ -84,7 +84,8 @@ class GameWords:
     settings: ClassVar[Mapping[str, Term]] = {}
     setting_meanings: ClassVar[Mapping[str, str]] = {}
     setting_values: ClassVar[Mapping[str, Term]] = {}
-    # What only its sheets have, and what its forms call the keys that only its commands have.
+    # What only its sheets have, and what its forms call the keys that only its commands have, or
+    # those of one verb: ``spend on``.
     fields: ClassVar[Mapping[str, Term]] = {}
     labels: ClassVar[Mapping[str, str]] = {}
     # What its tracks are called, and the roles that only its people have.

@@ -67,6 +67,23 @@ DUELS = (
 CONDITIONS = Figure("conditions", N_("cond."), 3)
 
 
+class FormRules(NamedTuple):
+    """What differs in forms that are made of a command's keys.
+
+    ``anybody`` may do such verbs whosever turn it is, and no held action is for those of
+    ``not_held_for``; those of ``windowed`` need a window of whom it names. By verb and key, or by
+    a key alone behind an empty verb: what who joins a running conflict needs, what always means
+    somebody, and what is as usual where nothing is chosen.
+    """
+
+    anybody: frozenset[str] = frozenset()
+    not_held_for: frozenset[str] = frozenset()
+    windowed: Mapping[str, str] = {}
+    needed_in_play: frozenset[tuple[str, str]] = frozenset()
+    always_somebody: frozenset[tuple[str, str]] = frozenset()
+    as_usual: frozenset[tuple[str, str]] = frozenset()
+
+
 class GameView:
     """What the screens show of a game; one without some of it is shown as all games are."""
 
@@ -88,6 +105,10 @@ class GameView:
     # The rules behind actions of all games, and the words that find them, by the actions' ids.
     action_rules: ClassVar[Mapping[str, str]] = {}
     searched_as: ClassVar[Mapping[str, str]] = {}
+
+    form_rules: ClassVar[FormRules] = FormRules()
+    # The roles of its people, those first whose side and zone newcomers share as a rule.
+    roles: ClassVar[tuple[str, ...]] = ("npc", "pc")
 
     def rule_behind(self, action: Action, state: Conflict) -> str:
         """Return the rule behind an action; of an answer, behind what it answers now."""
@@ -132,6 +153,26 @@ class GameView:
     def whom(self) -> Mapping[tuple[str, str], Whether]:
         """Return who can be meant by the words of its commands, by verb and key; else everybody."""
         return {}
+
+    def fits(self) -> Mapping[tuple[str, str], Whether]:
+        """Return whom no rule keeps from what is meant, by verb and key; others stand behind."""
+        return {}
+
+    def stands_behind(self, verb: str, p: Participant) -> bool:
+        """Return whether somebody is meant later than others whom nothing keeps from it, either."""
+        return False
+
+    def aspects_for(self, filling: Filling, verb: str) -> list[Aspect] | None:
+        """Return the aspects that can be meant by a word of a verb; None for all of them."""
+        return None
+
+    def many_aspects_for(self, filling: Filling, verb: str, key: str) -> list[Aspect] | None:
+        """Return the aspects of which several can be meant by a key; None for all of them."""
+        return None
+
+    def where_back(self, filling: Filling) -> Sequence[str] | None:
+        """Return the zones that somebody may come back to; None for all of them."""
+        return None
 
     def completed(self, verb: str, fields: list[Field], filling: Filling) -> list[Field]:
         """Return the fields of a form with what there may be besides, and the rules about each."""
@@ -221,6 +262,10 @@ class GameView:
     ) -> Preview | None:
         """Return what a form's command would lead to; None where that is checks and their odds."""
         return None
+
+    def field_hints(self) -> Mapping[tuple[str, str], str]:
+        """Return what empty fields of its forms say, by verb and key, or by the key alone."""
+        return {}
 
     def own_options(self, filling: Filling, verb: str, slot: Slot) -> list[Option] | None:
         """Return what can be chosen for a word that only it has a choice for; None elsewhere."""

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from types import MappingProxyType
 
 from msgspec.structs import replace
 
@@ -36,32 +35,26 @@ from tracker.words.vocabulary import chosen_from, term_name, word_shown
 # Keys of every command, and those that a form has no use for.
 UNASKED = frozenset({"by", "why", "ids", "rolled", "anew"})
 
-# Who joins a running conflict needs these (F-SCENE-1).
-NEEDED_IN_PLAY = frozenset(
-    {("minions", "side"), ("minions", "zone"), ("add", "side"), ("add", "zone")}
-)
+# Who joins a running conflict needs these (S-SCENE-1).
+NEEDED_IN_PLAY = frozenset({("add", "side"), ("add", "zone")})
 
-# What nobody has held an action for.
-NOT_HELD_FOR = frozenset({"hold", "next", "full-defense"})
-
-# What anybody may do at any time.
-ANYBODY = frozenset({"free", "environment"})
-
-
-# What may be open for several at once: by whose window, the owner's or of whom it is about.
-WINDOWED = MappingProxyType({"concede": "who", "protest": "who", "outcome": "to"})
+# What nobody has held an action for, and what anybody may do at any time.
+NOT_HELD_FOR = frozenset({"hold", "next"})
+ANYBODY = frozenset({"free"})
 
 
 def plain(type_: type[Command], system: str = "") -> Callable[[Filling], Iterator[Field]]:
     """Return the form of a command, a field for each of its words and keys."""
-    form = shape(type_, system)
+    form, own = shape(type_, system), view_of(system).form_rules
 
     def build(filling: Filling) -> Iterator[Field]:
-        if form.verb in ANYBODY:
+        if form.verb in ANYBODY | own.anybody:
             yield _by(filling, form.verb)
-        elif form.verb in WINDOWED and filling.state.question is None:
-            yield from filling.whose(form.verb, WINDOWED[form.verb])[1]
-        elif form.type.group in ("actions", "turns") and form.verb not in NOT_HELD_FOR:
+        elif form.verb in own.windowed and filling.state.question is None:
+            yield from filling.whose(form.verb, own.windowed[form.verb])[1]
+        elif form.type.group in ("actions", "turns") and form.verb not in (
+            NOT_HELD_FOR | own.not_held_for
+        ):
             yield from actor(filling)[1]
         for slot in form.words:
             yield slot_field(filling, form.verb, slot, word=True)
@@ -101,8 +94,10 @@ def _of_people(filling: Filling, key: str, label: str, options: list[Option], wh
 def slot_field(filling: Filling, verb: str, slot: Slot, word: bool = False) -> Field:
     """Return the field for one word or key, by its kind."""
     label = label_of(verb, slot.key, filling.state.system)
-    hint = HINTS.get((verb, slot.key)) or HINTS.get(("", slot.key)) or ""
+    hints = {**HINTS, **view_of(filling.state.system).field_hints()}
+    hint = hints.get((verb, slot.key)) or hints.get(("", slot.key)) or ""
     hint = _(hint) if hint else _hint(slot)
+    own_rules = view_of(filling.state.system).form_rules
     own = view_of(filling.state.system).own_field(filling, verb, slot, label)
     if own is not None:
         return own
@@ -145,15 +140,14 @@ def slot_field(filling: Filling, verb: str, slot: Slot, word: bool = False) -> F
         known = filling.usual(verb, slot.field)
         wish = rule if known in (None, slot.default) else str(known)
         options = as_before(options, () if wish == rule else (wish,))
-    elif (verb, slot.key) in NEEDED_IN_PLAY and _joins_alone(filling):
+    elif (verb, slot.key) in NEEDED_IN_PLAY | own_rules.needed_in_play and _joins_alone(filling):
         wish = newcomers_place(filling.state)[slot.key == "zone"]
-    elif not slot.required and (verb, slot.key) != ("full-defense", "name"):
+    elif not slot.required and (verb, slot.key) not in own_rules.always_somebody:
         nobody = _("no one") if slot.kind == "participant" else _("none")
         # Who comes back stands where they stood.
         # A conflict that is framed anew keeps what is not named.
         nobody = _("as before") if verb in ("return", "conflict", "set") else nobody
-        # What the skill or the conflict says (F-ZONE-2…4, F-STRESS-2, F-MINION-2).
-        usual = slot.key in ("range", "track") or (verb, slot.key) == ("minions", "kind")
+        usual = own_rules.as_usual & {("", slot.key), (verb, slot.key)}
         nobody = _("as usual") if usual else nobody
         # Of a place the scene is what is meant where none is given.
         options = options if slot.kind == "place" else [Option("", "", nobody), *options]

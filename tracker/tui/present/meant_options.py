@@ -2,186 +2,40 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Mapping
+from collections.abc import Collection, Mapping
 from types import MappingProxyType
 
 from tracker.conflict.movement import neighbors
 from tracker.conflict.seats import has_slot
 from tracker.conflict.state import Aspect, Conflict, Participant
-from tracker.systems.fate.rules.full_defense import yet_to_act
-from tracker.systems.fate.rules.recovery import is_hurt, temporary
 from tracker.tui.present.filling import Filling
-from tracker.tui.present.game_view import view_of
+from tracker.tui.present.game_view import Whether, view_of
 from tracker.words.summary import in_order
 
-Whether = Callable[[Filling, Participant], bool]
 
-
-def _is_active(filling: Filling, p: Participant) -> bool:
+def is_active(filling: Filling, p: Participant) -> bool:
+    """Return whether somebody is still there."""
     return p.active
-
-
-def _attachable(filling: Filling, p: Participant) -> bool:
-    return p.active and p.role in ("minions", "companion")
-
-
-def _leads(filling: Filling, p: Participant) -> bool:
-    return p.active and p.role in ("pc", "npc")
-
-
-def _leads_another(filling: Filling, leader: Participant) -> bool:
-    who = filling.state.participants.get(named(filling, "attach"))
-    return _leads(filling, leader) and (who is None or who.leader != leader.id)
-
-
-def _has_points(filling: Filling, p: Participant) -> bool:
-    return p.fp is not None
-
-
-def _may_return(filling: Filling, p: Participant) -> bool:
-    state = filling.state
-    if state.loss_of(p.id) is not None:
-        return True
-    owner = state.participants.get(p.owner or "")
-    alone = p.role != "companion" or "independent" in p.advances
-    return p.status == "left" and (alone or (owner is not None and owner.active))
-
-
-def _companion_here(filling: Filling, p: Participant) -> bool:
-    asked = filling.state.question.who if filling.state.question else None
-    return p.active and p.role == "companion" and p.leader == asked
-
-
-def _may_get_a_tag(filling: Filling, p: Participant) -> bool:
-    owners = {a.free for a in filling.state.aspects.values()} - {p.id}
-    sides = {q.side for q in filling.state.participants.values() if q.id in owners}
-    return p.active and p.side in sides
-
-
-def _has_boxes(filling: Filling, p: Participant) -> bool:
-    return p.active and (p.role != "companion" or p.leader is None)
-
-
-def _blocks(filling: Filling, p: Participant) -> bool:
-    return any(block.by == p.id for block in filling.state.blocks)
-
-
-def _marked(filling: Filling, p: Participant) -> bool:
-    return any(track.marked for track in p.tracks.values())
-
-
-def _group(filling: Filling, p: Participant) -> bool:
-    return p.active and p.role == "minions"
-
-
-def _like_the_first(filling: Filling, p: Participant) -> bool:
-    """Return whether a group is of the kind that another chosen one may go into (F-MINION-4)."""
-    first = filling.state.participants.get(named(filling, "merge"))
-    alike = first is not None and (p.quality, p.kind) == (first.quality, first.kind)
-    return _group(filling, p) and alike and p is not first
 
 
 # Who makes sense for a word; everybody else is left out.
 WHOM: Mapping[tuple[str, str], Whether] = MappingProxyType(
     {
-        ("attach", "name"): _attachable,
-        ("attach", "to"): _leads_another,
-        ("pass-tag", "to"): _may_get_a_tag,
-        ("detach", "name"): lambda filling, p: p.leader is not None,
-        ("fp", "name"): _has_points,
-        ("compel", "name"): _has_points,
-        ("full-defense", "name"): lambda filling, p: yet_to_act(p),
-        ("leave", "name"): _is_active,
-        ("return", "name"): _may_return,
-        ("hit", "name"): _has_boxes,
-        ("lose", "companion"): _companion_here,
-        ("merge", "name"): _group,
-        ("merge", "into"): _like_the_first,
-        ("split", "source"): lambda filling, p: _group(filling, p) and p.left > 1,
-        ("minions", "leader"): _leads,
-        ("companion", "of"): _leads,
+        ("leave", "name"): is_active,
+        ("return", "name"): lambda filling, p: p.status == "left",
         ("order", "names"): lambda filling, p: has_slot(p),
-        ("end-scene", "keep"): lambda filling, p: p.role in ("pc", "npc") or is_hurt(p),
-        ("environment", "by"): _is_active,
-        ("free", "by"): _is_active,
-        ("free", "against"): _blocks,
-        ("rest", "name"): _leads,
-        ("clear", "name"): _marked,
-    }
-)
-
-
-def _led_by(p: Participant, leader: Participant) -> bool:
-    """Return whether no rule keeps somebody from a leader they do not stand with yet."""
-    if leader.id == p.leader or leader.zone != p.zone or leader.side not in (None, p.side):
-        return False
-    return leader.id == p.owner if p.role == "companion" else True
-
-
-def _finds_a_leader(filling: Filling, p: Participant) -> bool:
-    people = filling.state.participants.values()
-    return any(_leads(filling, leader) and _led_by(p, leader) for leader in people)
-
-
-def _leads_the_named(filling: Filling, leader: Participant) -> bool:
-    who = filling.state.participants.get(named(filling, "attach"))
-    return who is not None and _led_by(who, leader)
-
-
-def _free_to_go(filling: Filling, p: Participant) -> bool:
-    """Return whether somebody may leave whom they are attached to (F-COMPANION-10)."""
-    return p.role != "companion" or p.leader is None or "independent" in p.advances
-
-
-def _together(p: Participant, into: Participant) -> bool:
-    """Return whether two groups stand together, and can be one (F-ZONE-1, F-MINION-6)."""
-    hurt = all(len(g.tracks["stress"].marked) % (g.quality or 1) for g in (p, into))
-    return (p.side, p.zone) == (into.side, into.zone) and not hurt
-
-
-def _finds_a_group(filling: Filling, p: Participant) -> bool:
-    others = (q for q in filling.state.participants.values() if q.role == "minions" and q.active)
-    alike = (q for q in others if q is not p and (q.quality, q.kind) == (p.quality, p.kind))
-    return any(_together(p, other) for other in alike)
-
-
-def _takes_the_named(filling: Filling, p: Participant) -> bool:
-    first = filling.state.participants.get(named(filling, "merge"))
-    return first is not None and _together(first, p)
-
-
-def _gets_the_tag(filling: Filling, p: Participant) -> bool:
-    """Return whether a free tag may be handed on to somebody: an ally (F-ASPECT-14)."""
-    given = filling.given.get("aspect", "")
-    aspects = aspects_for(filling, "pass-tag")
-    chosen = next((a for a in aspects if a.id == given), next(iter(aspects), None))
-    owner = filling.state.participants.get((chosen.free if chosen else None) or "")
-    return owner is not None and owner.id != p.id and owner.side == p.side
-
-
-# Whom no rule keeps from what is meant; who is kept from it stands behind, for who overrules it.
-FITS: Mapping[tuple[str, str], Whether] = MappingProxyType(
-    {
-        ("attach", "name"): _finds_a_leader,
-        ("attach", "to"): _leads_the_named,
-        ("detach", "name"): _free_to_go,
-        ("place", "name"): _free_to_go,
-        ("clear", "name"): lambda filling, p: is_hurt(p),
-        ("merge", "name"): _finds_a_group,
-        ("merge", "into"): _takes_the_named,
-        ("pass-tag", "to"): _gets_the_tag,
-        ("environment", "by"): lambda filling, p: bool(p.fp),
+        ("free", "by"): is_active,
     }
 )
 
 
 def people_for(filling: Filling, verb: str, key: str) -> list[Participant]:
     """Return who can be meant by a word, first those whom no rule keeps from it."""
-    own = view_of(filling.state.system).whom()
-    whom, fits = own.get((verb, key)) or WHOM.get((verb, key)), FITS.get((verb, key))
+    view = view_of(filling.state.system)
+    whom, fits = {**WHOM, **view.whom()}.get((verb, key)), view.fits().get((verb, key))
     people = [p for p in in_order(filling.state) if whom is None or whom(filling, p)]
     if fits is not None:
-        people.sort(key=lambda p: (not fits(filling, p), verb == "attach" and bool(p.leader)))
+        people.sort(key=lambda p: (not fits(filling, p), view.stands_behind(verb, p)))
     return people
 
 
@@ -190,7 +44,7 @@ def likely(filling: Filling, verb: str, key: str, *wishes: str) -> str:
 
     Nobody where a rule keeps everybody from it.
     """
-    fits = FITS.get((verb, key))
+    fits = view_of(filling.state.system).fits().get((verb, key))
     people = [p for p in people_for(filling, verb, key) if fits is None or fits(filling, p)]
     ids = [p.id for p in people]
     return next((one for one in (*wishes, *ids) if one in ids), "")
@@ -206,29 +60,14 @@ def named(filling: Filling, verb: str) -> str:
 
 def aspects_for(filling: Filling, verb: str) -> list[Aspect]:
     """Return the aspects that can be meant by a word of a verb."""
-    aspects = list(filling.state.aspects.values())
-    people = filling.state.participants
-    match verb:
-        case "pass-tag":
-            return [a for a in aspects if a.free]
-        case "unaspect":
-            return [a for a in aspects if not a.severity]
-        case "environment":
-            return [a for a in aspects if a.on not in people and not a.hidden]
-        case "compel":
-            who = named(filling, verb)
-            own = (a for a in aspects if a.on == who or a.on not in people)
-            return sorted(own, key=lambda a: a.on != who)
-    return aspects
+    own = view_of(filling.state.system).aspects_for(filling, verb)
+    return list(filling.state.aspects.values()) if own is None else own
 
 
 def many_aspects_for(filling: Filling, verb: str, key: str) -> list[Aspect]:
     """Return the aspects of which several can be meant by a key of a verb."""
-    aspects = list(filling.state.aspects.values())
-    if verb == "end-scene":
-        # What goes by itself may stay, and the other way round.
-        return [a for a in aspects if temporary(a) and a.sticky == (key == "goes")]
-    return aspects
+    own = view_of(filling.state.system).many_aspects_for(filling, verb, key)
+    return list(filling.state.aspects.values()) if own is None else own
 
 
 def zones_for(filling: Filling, verb: str, key: str) -> Collection[str]:
@@ -240,7 +79,8 @@ def zones_for(filling: Filling, verb: str, key: str) -> Collection[str]:
         case "unborder":
             return _ends(filling, key)
         case "return":
-            return _where_back(filling)
+            own = view_of(filling.state.system).where_back(filling)
+            return filling.state.zones if own is None else own
     return filling.state.zones
 
 
@@ -253,7 +93,7 @@ def may_go(filling: Filling) -> list[str]:
 
 
 def _ends(filling: Filling, key: str) -> Collection[str]:
-    """Return the zones at the ends of passages, or those on the other end of one (F-MOVE-5)."""
+    """Return the zones at the ends of passages, or those on the other end of one (S-MOVE-5)."""
     ends = [zone for zone in filling.state.zones if neighbors(filling.state, zone)]
     if key == "zone" or not ends:
         return ends
@@ -261,20 +101,11 @@ def _ends(filling: Filling, key: str) -> Collection[str]:
     return neighbors(filling.state, given if given in ends else ends[0])
 
 
-def _where_back(filling: Filling) -> Collection[str]:
-    """Return where somebody may come back to: a companion where its owner is (F-COMPANION-1)."""
-    people = filling.state.participants
-    p = people.get(named(filling, "return"))
-    if p is None or p.role != "companion" or "independent" in p.advances:
-        return filling.state.zones
-    owner = people.get(p.owner or "")
-    return () if owner is None else (owner.zone or "",)
-
-
 def newcomers_place(state: Conflict) -> tuple[str, str]:
-    """Return the side and the zone where minions come to as a rule: where the others stand."""
+    """Return the side and the zone where newcomers come to as a rule: where the others stand."""
     there = [p for p in state.participants.values() if p.active and p.side and p.zone]
-    there.sort(key=lambda p: ("minions", "npc", "companion", "pc").index(p.role))
+    roles = view_of(state.system).roles
+    there.sort(key=lambda p: roles.index(p.role))
     if there:
         return there[0].side or "", there[0].zone or ""
     return next(iter(state.sides), ""), next(iter(state.zones), "")

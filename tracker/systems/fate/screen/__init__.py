@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 from tracker.conflict.ruling import N_, Command, Refusal
 from tracker.conflict.state import Aspect, Conflict, Participant, Question
-from tracker.tui.present.game_view import Build, GameView, Hint
+from tracker.tui.present.game_view import Build, FormRules, GameView, Hint, Whether
 from tracker.tui.present.glyphs import Glyphs
 from tracker.tui.present.lines import Line, Span
 
@@ -41,6 +41,16 @@ class FateView(GameView):
             "conflict": "F-SCENE-2",
         }
     )
+    form_rules = FormRules(
+        anybody=frozenset({"environment"}),
+        not_held_for=frozenset({"full-defense"}),
+        windowed={"concede": "who", "protest": "who", "outcome": "to"},
+        needed_in_play=frozenset({("minions", "side"), ("minions", "zone")}),
+        always_somebody=frozenset({("full-defense", "name")}),
+        # What the skill or the conflict says (F-ZONE-2…4, F-STRESS-2, F-MINION-2).
+        as_usual=frozenset({("", "range"), ("", "track"), ("minions", "kind")}),
+    )
+    roles = ("minions", "npc", "companion", "pc")
     table_heading = N_("Aspects")
     unmentioned = frozenset({"spend", "tag"})
     said_by_label = frozenset({"avoid"})
@@ -142,6 +152,40 @@ class FateView(GameView):
 
         return not_now.refused(verb, state)
 
+    def whom(self) -> Mapping[tuple[str, str], Whether]:
+        """Return who can be meant by the words of its commands."""
+        from tracker.systems.fate.screen.meant_options import WHOM
+
+        return WHOM
+
+    def fits(self) -> Mapping[tuple[str, str], Whether]:
+        """Return whom no rule keeps from what is meant."""
+        from tracker.systems.fate.screen.meant_options import FITS
+
+        return FITS
+
+    def stands_behind(self, verb: str, p: Participant) -> bool:
+        """Return whether somebody has a leader already, where one is chosen."""
+        return verb == "attach" and bool(p.leader)
+
+    def aspects_for(self, filling: Filling, verb: str) -> list[Aspect] | None:
+        """Return the aspects that can be handed on, removed, used or compelled."""
+        from tracker.systems.fate.screen.meant_options import aspects_for
+
+        return aspects_for(filling, verb)
+
+    def many_aspects_for(self, filling: Filling, verb: str, key: str) -> list[Aspect] | None:
+        """Return the aspects that may stay or go with the scene."""
+        from tracker.systems.fate.screen.meant_options import many_aspects_for
+
+        return many_aspects_for(filling, verb, key)
+
+    def where_back(self, filling: Filling) -> Sequence[str] | None:
+        """Return where a companion may come back to."""
+        from tracker.systems.fate.screen.meant_options import where_back
+
+        return where_back(filling)
+
     def completed(self, verb: str, fields: list[Field], filling: Filling) -> list[Field]:
         """Return the fields of a form with a row for further ones, and with notes."""
         from tracker.systems.fate.screen.field_notes import with_notes
@@ -214,6 +258,12 @@ class FateView(GameView):
         from tracker.systems.fate.screen import people
 
         return people.numbers(state, p, *zone)
+
+    def field_hints(self) -> Mapping[tuple[str, str], str]:
+        """Return what empty fields say."""
+        from tracker.systems.fate.screen.own_fields import HINTS
+
+        return HINTS
 
     def own_options(self, filling: Filling, verb: str, slot: Slot) -> list[Option] | None:
         """Return the qualities that minions may have (F-MINION-1)."""

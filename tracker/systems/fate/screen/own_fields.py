@@ -2,6 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+from types import MappingProxyType
+
+from tracker.conflict.ruling import N_
 from tracker.systems.fate.rules.numbers import QUALITIES
 from tracker.systems.fate.screen.roll_fields import dice
 from tracker.systems.fate.words.terms import ADVANCES, COMPANION_KINDS, rung_name
@@ -10,6 +14,18 @@ from tracker.tui.present.form import Field, Option
 from tracker.words.shape import Slot
 from tracker.words.translate import fill
 from tracker.words.vocabulary import term_name
+
+# What an empty field says, by the verb and the key.
+HINTS: Mapping[tuple[str, str], str] = MappingProxyType(
+    {
+        ("fp", "amount"): "+1, -1",
+        ("attack", "hit"): N_("less than the shifts"),
+        ("companion", "quality"): N_("Average (+1) as a rule"),
+        ("companion", "skills"): N_("Burglary 2"),
+        ("", "load"): N_("a person has 2"),
+        ("lose", "text"): N_("kidnapped, knocked out …"),
+    }
+)
 
 
 def own_field(filling: Filling, verb: str, slot: Slot, label: str) -> Field | None:
