@@ -21,7 +21,7 @@ PROGRAM = """
 import asyncio, os, sys
 from pathlib import Path
 import tracker.cli, tracker.tui.start
-from tracker.examples import open_to_play
+from tracker.opening import open_to_play
 from tracker.log.library import Library
 from tracker.tui.terminal.check import Look, prepare_environment
 from tracker.tui.terminal.deferred import defer_imports

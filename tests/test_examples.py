@@ -12,10 +12,10 @@ import pytest
 
 from tests.tui.seen import seen
 from tracker import cli, places
-from tracker.examples import own_copy, ships
 from tracker.log.errors import Ships
 from tracker.log.library import Library
 from tracker.log.save import Save
+from tracker.opening import own_copy, ships
 from tracker.tui.app import SchwungApp
 from tracker.tui.fights import put_away, retitled
 from tracker.tui.terminal.check import Look

@@ -3,11 +3,14 @@
 from __future__ import annotations
 
 import contextlib
+import importlib
 import os
 import re
+import signal
 import sys
 from collections.abc import Iterable, Iterator
 from pathlib import Path
+from types import FrameType, ModuleType
 from typing import TextIO
 
 from tracker.asked import asker_text, lost_text, owner_texts
@@ -17,8 +20,6 @@ from tracker.conflict.history.tally import Account
 from tracker.conflict.offers import offers
 from tracker.conflict.ruling import Command, Record, Refusal
 from tracker.conflict.setup import Frame
-from tracker.examples import open_to_play
-from tracker.exposure import exposed_texts
 from tracker.log import handover_requests as asking
 from tracker.log.errors import Locked, LogError, said_of
 from tracker.log.handover_requests import Request
@@ -27,17 +28,16 @@ from tracker.log.library import Library
 from tracker.log.owner import Owner, end, owner_of
 from tracker.log.plain_files import is_there
 from tracker.log.save import Save
-from tracker.opening import new_save, session_to_play
+from tracker.opening import new_save, open_to_play, session_to_play
 from tracker.places import config_dir
 from tracker.printing import say
 from tracker.session import Answer, Causes, Session, now
 from tracker.tui.action_table import actions_of
 from tracker.tui.actions import offered_here
-from tracker.tui.preferences import Preferences
+from tracker.tui.preferences import Preferences, exposed_texts
 from tracker.tui.present.game_view import view_of
 from tracker.tui.present.lines import text_of
 from tracker.tui.present.stats import stats_lines
-from tracker.typed_lines import LEAVES, Prompt
 from tracker.words import rules
 from tracker.words.bracket_lines import pasted_lines
 from tracker.words.describe import (
@@ -344,3 +344,99 @@ def _made(path: Path, record: Record) -> Save:
     """Create the save of a fight that begins with this record; raises LogError."""
     command = getattr(record, "command", None)
     return new_save(path, command if isinstance(command, Frame) else None)
+
+
+# What stands for ctrl+c and ctrl+q among the lines: a comment, should somebody type it.
+LEAVES = "#quit?"
+
+PROMPT = "> "
+
+
+class Prompt:
+    """A prompt that reads lines, with the arrow keys as far as the system has them.
+
+    Ctrl+c is told of between lines: what is being written is written. What was typed before it
+    stands at the next prompt again.
+    """
+
+    def __init__(self) -> None:
+        self._readline: ModuleType | None = None
+        with contextlib.suppress(ImportError):
+            self._readline = importlib.import_module("readline")
+        self._reading = False
+        self._interrupted = False
+        self._typed = ""
+
+    def lines(self) -> Iterator[str]:
+        """Yield lines until the input ends; LEAVES where somebody asks what leaves."""
+        before = signal.signal(signal.SIGINT, self._interrupt)
+        try:
+            with _flow_control_off():
+                self._bind()
+                while (line := self._read()) is not None:
+                    yield line
+        finally:
+            signal.signal(signal.SIGINT, before)
+
+    def _read(self) -> str | None:
+        """Return the next line, None at the end of the input."""
+        if self._interrupted:
+            self._interrupted = False
+            return LEAVES
+        self._reading = True
+        try:
+            line = input(PROMPT)
+        except EOFError:
+            return None
+        except KeyboardInterrupt:
+            say("")
+            return LEAVES
+        finally:
+            self._reading = False
+        if not line.endswith(LEAVES):
+            return line
+        self._keep(line.removesuffix(LEAVES))
+        return LEAVES
+
+    def _interrupt(self, number: int, frame: FrameType | None) -> None:
+        if not self._reading:
+            self._interrupted = True
+            return
+        if self._readline is not None:
+            self._keep(self._readline.get_line_buffer())
+        raise KeyboardInterrupt
+
+    def _bind(self) -> None:
+        if self._readline is not None:
+            self._readline.parse_and_bind(f'"\\C-q": "\\C-e{LEAVES}\\C-m"')
+            # What a terminal says by itself, and keys that mean nothing here, are no letters.
+            self._readline.parse_and_bind(r'"\e[": skip-csi-sequence')
+            self._readline.set_startup_hook(self._bring_back)
+
+    def _keep(self, text: str) -> None:
+        self._typed = text
+
+    def _bring_back(self) -> None:
+        if self._readline is not None and self._typed:
+            self._readline.insert_text(self._typed)
+            self._typed = ""
+
+
+@contextlib.contextmanager
+def _flow_control_off() -> Iterator[None]:
+    """Let ctrl+s and ctrl+q be keys, where a terminal would stop and go on at them."""
+    termios = None
+    with contextlib.suppress(ImportError):
+        termios = importlib.import_module("termios")
+    if termios is None:
+        yield
+        return
+    line = sys.stdin.fileno()
+    before = termios.tcgetattr(line)
+    changed = [*before]
+    changed[0] &= ~termios.IXON
+    termios.tcsetattr(line, termios.TCSADRAIN, changed)
+    try:
+        yield
+    finally:
+        termios.tcsetattr(line, termios.TCSADRAIN, before)

@@ -9,20 +9,29 @@ from tracker import places
 from tracker.conflict.history.branches import stood_at
 from tracker.conflict.history.commands import Amend, Strike
 from tracker.conflict.history.tally import Account, account
+from tracker.conflict.history.timeline import Timeline
 from tracker.conflict.ruling import Refusal
 from tracker.conflict.setup import Frame
 from tracker.conflict.state import Conflict
-from tracker.examples import copied_note, own_copy, refuse_shipped, ships
 from tracker.exit_codes import DONE, REFUSED, UNREADABLE, USAGE
 from tracker.log.errors import LogError, said_of
 from tracker.log.library import Library
 from tracker.log.save import Save
-from tracker.opening import in_memory, new_save, script_of, session_of
+from tracker.opening import (
+    copied_note,
+    in_memory,
+    new_save,
+    own_copy,
+    refuse_shipped,
+    script_of,
+    session_of,
+    ships,
+)
 from tracker.printing import complain, print_json, print_stats, say
 from tracker.session import Answer, Causes, Session, now
 from tracker.streams import as_text
-from tracker.tui.present.stats_document import stats_document
-from tracker.unseen import file_text
+from tracker.tui.present.stats import stats_document
+from tracker.unseen import file_text, visible
 from tracker.words.describe import (
     answer_lines,
     earlier_faces_lines,
@@ -259,8 +268,6 @@ def export(options: argparse.Namespace) -> int:
         else:
             say(tinydb_json(path))
         return DONE
-    from tracker.exporting import exported
-
     text = exported(_reading(options).timeline, options.format, players=options.players)
     if options.to is None:
         say(*text.splitlines())
@@ -349,3 +356,28 @@ def _typed(word: str) -> str:
     if equals and key.replace("-", "").isalnum() and not key.startswith("-"):
         return f"{key}={quote(value)}"
     return quote(word)
+
+
+def exported(timeline: Timeline, format: str, *, players: bool = False) -> str:
+    """Return the fight as one text that ends with a line break.
+
+    ``players`` leaves out what is hidden from them; a script knows no such version. Raises
+    ValueError for a format that is none.
+    """
+    match format:
+        case "script":
+            from tracker.words.script import script_lines
+
+            lines = script_lines(timeline)
+        case "markdown":
+            from tracker.words.markdown import markdown_lines
+
+            lines = list(markdown_lines(timeline, players=players))
+        case "html":
+            from tracker.tui.present.zone_places import places
+            from tracker.words.html_page import html_page
+
+            lines = html_page(timeline, places(timeline.state), players=players).split("\n")
+        case _:
+            raise ValueError(format)
+    return "\n".join(map(visible, lines)).rstrip("\n") + "\n"

@@ -12,7 +12,7 @@ from tracker.checks.rules.conditions import ObstacleSet
 from tracker.conflict.history.timeline import Timeline
 from tracker.conflict.ruling import Event, Ruling
 from tracker.conflict.state import change
-from tracker.exporting import exported
+from tracker.subcommands import exported
 from tracker.systems.pool.rules.followups import Missed
 from tracker.verify import verified
 from tracker.words.player_document import open_document, open_log_documents

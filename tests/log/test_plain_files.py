@@ -15,7 +15,6 @@ import pytest
 import tracker
 from tests.log.fight import AT, CODEC, attack, saved
 from tests.tui.quay import quay
-from tracker.exposure import exposed_texts
 from tracker.log import disk, holder
 from tracker.log import handover_requests as asking
 from tracker.log.errors import LogError, NoPlainFile
@@ -25,7 +24,7 @@ from tracker.log.plain_files import NotPlain, is_there, open_plain, others_can_r
 from tracker.log.repair import Repaired, repair
 from tracker.log.save import Save
 from tracker.tui import bestiary
-from tracker.tui.preferences import BESTIARY, REMEMBERED, SETTINGS, Preferences
+from tracker.tui.preferences import BESTIARY, REMEMBERED, SETTINGS, Preferences, exposed_texts
 
 PRECIOUS = b"precious\n"
 

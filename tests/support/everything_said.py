@@ -11,12 +11,12 @@ from tracker.conflict.state import Conflict
 from tracker.session import Session
 from tracker.tui.action_table import all_actions
 from tracker.tui.actions import IN_FIGHT, called_in, there_is
+from tracker.tui.dialogs.palette import entries
 from tracker.tui.present.filling import Filling
 from tracker.tui.present.forms import comes_lines, comes_to, form_fields
 from tracker.tui.present.glyphs import UNICODE
 from tracker.tui.present.help import about_lines, action_help, help_lines
 from tracker.tui.present.lines import text_of
-from tracker.tui.present.palette import entries
 from tracker.tui.present.setup import setup_listing
 from tracker.tui.present.sheet import number_choices, sheet_lines
 from tracker.words.completion import complete

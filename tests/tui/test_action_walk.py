@@ -16,10 +16,10 @@ from tracker.conflict.system import SYSTEMS
 from tracker.session import Session
 from tracker.tui.action_table import all_actions
 from tracker.tui.actions import Action, by_key, sensible
+from tracker.tui.dialogs.palette import ACTION, entries, palette_rows
 from tracker.tui.present import form_command
 from tracker.tui.present.filling import Filling
 from tracker.tui.present.forms import form_fields
-from tracker.tui.present.palette import ACTION, entries, palette_rows
 from tracker.words.grammar import parse
 from tracker.words.shape import all_commands, shape
 from tracker.words.translate import LANGUAGES, _, install

@@ -16,11 +16,11 @@ from tracker.conflict.turns import Next
 from tracker.session import Session
 from tracker.tui.action_table import actions_of, all_actions
 from tracker.tui.actions import EVERYWHERE, by_key, offered_here, rekeyed, there_is
+from tracker.tui.dialogs.palette import ACTION, VERB, entries, palette_rows
 from tracker.tui.preferences import Preferences
 from tracker.tui.present.game_view import view_of
 from tracker.tui.present.glyphs import UNICODE
 from tracker.tui.present.help import action_help, help_lines, search_lines
-from tracker.tui.present.palette import ACTION, VERB, entries, palette_rows
 from tracker.tui.present.screen_keys import footer, keyed
 from tracker.words.refusing import refusal_sentence
 from tracker.words.shape import all_commands

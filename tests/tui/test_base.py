@@ -8,11 +8,11 @@ import pytest
 
 from tests.tui.demo import Demo
 from tests.tui.seen import Stage, seen, seen_demo
+from tracker.tui.base import DARK, DARK_SIXTEEN, LIGHT, LIGHT_SIXTEEN, palette
 from tracker.tui.dialogs.prompt import PromptDialog
 from tracker.tui.present.lines import STYLES, Span, line
 from tracker.tui.terminal.check import Look, prepare_environment
 from tracker.tui.terminal.driver import TerminalDriver
-from tracker.tui.themes import DARK, DARK_SIXTEEN, LIGHT, LIGHT_SIXTEEN, palette
 from tracker.tui.widgets.line_pane import LinePane
 
 COLOR = re.compile(r"\x1b\[(?:[\d;]*;)?(?:[34]\d|9\d|10\d)(?:;[\d;]*)?m")

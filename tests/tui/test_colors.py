@@ -14,11 +14,11 @@ from pyte.screens import Char
 from tests.tui.playing import Playing
 from tests.tui.seen import seen
 from tests.tui.test_snapshots import STEPS, app_on, go
+from tracker.tui.base import DARK, DARK_SIXTEEN, LIGHT, LIGHT_SIXTEEN, Palette
 from tracker.tui.dialogs.base import Dialog
 from tracker.tui.present.glyphs import UNICODE
-from tracker.tui.screens.looking_back import LookingBack
+from tracker.tui.screens.replay import LookingBack
 from tracker.tui.terminal.check import Look
-from tracker.tui.themes import DARK, DARK_SIXTEEN, LIGHT, LIGHT_SIXTEEN, Palette
 from tracker.words.summary import turn_text
 from tracker.words.terms import name_of
 

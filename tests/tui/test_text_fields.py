@@ -14,7 +14,7 @@ from tests.tui.seen import seen
 from tracker.log.library import Library
 from tracker.session import Session
 from tracker.tui.app import SchwungApp
-from tracker.tui.screens.fight_list import FightList
+from tracker.tui.screens.library import FightList
 from tracker.tui.screens.setup import QuickLine
 from tracker.tui.terminal.check import Look
 from tracker.tui.widgets.line_input import LINE_MOST

@@ -17,8 +17,8 @@ from tests.support.unseen import EVIL, unsafe
 from tracker.conflict.engine import decide
 from tracker.conflict.history.timeline import Timeline
 from tracker.conflict.ruling import Refusal, Ruling
-from tracker.exporting import exported
 from tracker.session import Session
+from tracker.subcommands import exported
 from tracker.words.names import clean
 from tracker.words.script import script_lines, typeable
 

@@ -7,7 +7,7 @@ import pytest
 from tests.support.table import Table
 from tracker.conflict.history.why import chain
 from tracker.conflict.ruling import Refusal
-from tracker.exporting import exported
+from tracker.subcommands import exported
 from tracker.words.document import state_document
 from tracker.words.history_lines import log_lines, why_line
 from tracker.words.player_document import open_document, open_log_documents

@@ -17,20 +17,18 @@ from tracker.conflict.history.tally import account
 from tracker.conflict.history.timeline import Timeline
 from tracker.conflict.history.why import chain
 from tracker.conflict.ruling import Refusal, Ruling
-from tracker.exporting import exported
 from tracker.session import Session
+from tracker.subcommands import exported
 from tracker.tui.present.aspects import aspect_lines
 from tracker.tui.present.cast import cast_listing
-from tracker.tui.present.chronicle import Chronicle
 from tracker.tui.present.glyphs import glyphs
 from tracker.tui.present.lines import Line
 from tracker.tui.present.recent import log_lines as pane_lines
 from tracker.tui.present.recent import record_texts
-from tracker.tui.present.replay import ruling_lines, stage_lines, title_line
+from tracker.tui.present.replay import Chronicle, Tree, ruling_lines, stage_lines, title_line
 from tracker.tui.present.setup import setup_listing
 from tracker.tui.present.sheet import sheet_lines
 from tracker.tui.present.stats import stats_lines
-from tracker.tui.present.tree import Tree
 from tracker.tui.present.zone_info import panel_lines
 from tracker.tui.present.zone_map import zone_map
 from tracker.words import player_log as open_log

@@ -7,14 +7,13 @@ from pathlib import Path
 from typing import ClassVar
 
 from tracker import places
-from tracker.exposure import exposed_texts
 from tracker.log.library import Library
 from tracker.session import Session
 from tracker.systems import first
 from tracker.tui.action_table import actions_of
 from tracker.tui.actions import HOLDING, Action, called_in, rekeyed
 from tracker.tui.handover import HandingApp
-from tracker.tui.preferences import Preferences
+from tracker.tui.preferences import Preferences, exposed_texts
 from tracker.tui.present.lines import Choice, Span, line
 from tracker.tui.screens.base import GameScreen
 from tracker.tui.terminal.check import Look
@@ -84,7 +83,7 @@ class SchwungApp(HandingApp):
 
     def look_back_at(self, ruling: int) -> None:
         """Show the replay of the open fight with the cursor on a ruling."""
-        from tracker.tui.screens.looking_back import LookingBack
+        from tracker.tui.screens.replay import LookingBack
 
         screen = self.game_screen("replay")
         assert isinstance(screen, LookingBack)

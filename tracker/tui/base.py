@@ -1,26 +1,78 @@
-"""The app without the game: its terminal, its signals, its look, the keys of all screens."""
+"""The app without the game: its terminal, its signals, its colors, the keys of all screens."""
 
 from __future__ import annotations
 
 import gc
-from typing import ClassVar, Protocol, runtime_checkable
+from dataclasses import replace
+from typing import ClassVar, NamedTuple, Protocol, runtime_checkable
 
 from textual import on
 from textual.app import App
 from textual.binding import Binding, BindingType
 from textual.css.query import NoMatches
 from textual.events import Key, Paste
+from textual.theme import BUILTIN_THEMES, Theme
 from textual.widget import MountError
 
 from tracker.places import styles_dir
 from tracker.tui.drafts import DraftsApp
 from tracker.tui.present.glyphs import glyphs
 from tracker.tui.terminal.check import Look
-from tracker.tui.terminal.driver import TerminalDriver
-from tracker.tui.terminal.signals import leave_on_signals
-from tracker.tui.themes import NAME, palette, theme
+from tracker.tui.terminal.driver import TerminalDriver, leave_on_signals
 from tracker.tui.type_ahead import TypeAheadApp
 from tracker.tui.widgets.line_widget import LOOKS
+
+NAME = "schwung"
+
+
+class Palette(NamedTuple):
+    """The three colors that mean something; the rest is the terminal's own.
+
+    ``warm`` is whose turn it is and nothing else; ``hot`` is harm and what went wrong; ``cool``
+    is all the rest. They stay apart in every kind of color blindness: blue, yellow and vermilion,
+    on light paper blue, ocher and crimson. Of the first eight, which the Linux console shows,
+    too, there is on light paper no better one left for the turn than magenta.
+    """
+
+    cool: str
+    warm: str
+    hot: str
+
+
+DARK = Palette(cool="#56b4e9", warm="#f0d030", hot="#ff6f52")
+LIGHT = Palette(cool="#0064a8", warm="#8f6000", hot="#a0002a")
+DARK_SIXTEEN = Palette(cool="ansi_cyan", warm="ansi_yellow", hot="ansi_red")
+LIGHT_SIXTEEN = Palette(cool="ansi_blue", warm="ansi_magenta", hot="ansi_red")
+
+
+def palette(*, light: bool, sixteen: bool) -> Palette:
+    """Return the colors for a background and what the terminal can show."""
+    if sixteen:
+        return LIGHT_SIXTEEN if light else DARK_SIXTEEN
+    return LIGHT if light else DARK
+
+
+def theme(colors: Palette, *, light: bool) -> Theme:
+    """Return a theme that leaves text and background as the terminal has them."""
+    base = BUILTIN_THEMES["ansi-light" if light else "ansi-dark"]
+    return replace(
+        base,
+        name=NAME,
+        dark=not light,
+        primary=colors.cool,
+        secondary=colors.cool,
+        accent=colors.cool,
+        warning=colors.hot,
+        error=colors.hot,
+        success=colors.cool,
+        variables={
+            **base.variables,
+            "cool": colors.cool,
+            "warm": colors.warm,
+            "hot": colors.hot,
+        },
+    )
+
 
 # Keys that answer nothing, whenever they were typed.
 ANSWERLESS = frozenset({"ctrl+l", "ctrl+z", "ctrl+c", "ctrl+q"})

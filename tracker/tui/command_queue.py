@@ -30,8 +30,7 @@ from tracker.words.translate import _
 if TYPE_CHECKING:
     from tracker.conflict.history.plan import Plan
     from tracker.conflict.history.timeline import Timeline
-    from tracker.tui.planning import Planning
-    from tracker.tui.revising import Talk
+    from tracker.tui.planning import Planning, Talk
 
 # How often a fight that another process plays is looked at, in seconds.
 FOLLOW_EVERY = 0.2
@@ -237,7 +236,7 @@ class RulingApp(TerminalApp):
     async def _plan(self, command: history.Strike | history.Amend, asked: Command | str) -> None:
         """Show what striking or amending would do, and do it once the reader says so."""
         # Here, because a fight is shown before anything is revised.
-        from tracker.tui.revising import Talk
+        from tracker.tui.planning import Talk
 
         await self._talk_over(Talk(command=command), asked)
 
@@ -279,8 +278,6 @@ class RulingApp(TerminalApp):
     async def _commit(self, session: Session, record: Record) -> None:
         """Write a record, then take it in and tell; what the disk refuses is kept in memory."""
         # Here, because a fight is shown before anything is ruled.
-        from tracker.tui.writing import written
-
         refused: LogError | None = None
         if session.unsaved:
             session.keep_in_memory(record)
@@ -395,3 +392,33 @@ def _written_to(path: Path, session: Session) -> Save:
     with said_of(path.parent):
         disk.make_folder(path.parent)
     return Save.create(path, state.title or path.stem, state.system, now(), records=records)
+
+
+Write = Callable[[Callable[[], None]], None]
+
+
+async def written(
+    session: Session, record: Record, write: Write, foresee: Callable[[Conflict], None]
+) -> Conflict | None:
+    """Write a record in another thread, by ``write``; raises LogError when the disk refuses it.
+
+    Returns the state that it leads to, None where that takes longer to tell. ``foresee`` gets it
+    while the disk is at work, to make ready for it without showing anything of it.
+    """
+    # Here, because a fight is shown before anything is ruled.
+    from tracker.conflict.history.predicted_state import state_after
+
+    loop, begun = asyncio.get_running_loop(), asyncio.Event()
+
+    def begin() -> None:
+        # Not before: the thread gets its turn only when this one rests.
+        loop.call_soon_threadsafe(begun.set)
+        session.write(record)
+
+    writing = loop.run_in_executor(None, write, begin)
+    await begun.wait()
+    state = state_after(session.timeline, record)
+    if state is not None:
+        foresee(state)
+    await writing
+    return state

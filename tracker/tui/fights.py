@@ -11,14 +11,13 @@ from tracker.conflict.history.timeline import Timeline
 from tracker.conflict.ruling import Refusal
 from tracker.conflict.setup import Frame, free_name
 from tracker.conflict.state import change
-from tracker.examples import refuse_shipped, ships
 from tracker.log.errors import Locked, LogError, said_of
 from tracker.log.holder import is_held
 from tracker.log.library import Library
 from tracker.log.listing import Entry
 from tracker.log.plain_files import let_go, open_plain
 from tracker.log.save import Save
-from tracker.opening import in_memory, session_of
+from tracker.opening import in_memory, refuse_shipped, session_of, ships
 from tracker.session import Session, now
 from tracker.tui.present.library import Fight, Summary, summary, unreadable
 from tracker.unseen import file_text

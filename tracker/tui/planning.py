@@ -1,25 +1,96 @@
-"""What goes through a whole fight, off the event loop, in stretches, so it can be given up."""
+"""Revisions planned: what is tried at their gaps, and the planning itself, off the event loop."""
 
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator, Sequence
 from itertools import islice
-from typing import TYPE_CHECKING, Any, TypeVar
+from typing import TYPE_CHECKING, Any, ClassVar, TypeVar
 
 from textual.app import App
+from textual.widget import Widget
 
 from tracker.conflict.history.commands import Amend, Strike
-from tracker.conflict.history.plan import Also, Plan
+from tracker.conflict.history.plan import NOTHING, Also, Gap, Plan
 from tracker.conflict.history.timeline import Timeline
-from tracker.conflict.ruling import Refusal
+from tracker.conflict.ruling import Base, Refusal
+from tracker.conflict.state import Conflict, change
 from tracker.session import Session
-from tracker.tui.present.lines import Span, line
-from tracker.words.translate import fill, ngettext, put
+from tracker.tui.dialogs.base import Dialog
+from tracker.tui.present.lines import KeyHint, Line, Span, line
+from tracker.tui.present.question import likely_answer
+from tracker.tui.widgets.bars import Caption
+from tracker.words.grammar import format
+from tracker.words.translate import _, fill, ngettext, put
 
 if TYPE_CHECKING:
     from tracker.conflict.history.tally import Account
-    from tracker.tui.dialogs.progress import ProgressDialog
+
+
+class Talk(Base, frozen=True, kw_only=True):
+    """What the game master has said of a revision, none of it written yet.
+
+    ``also`` has led to ``plan``, the preview shown last; None before the first. ``line`` is what
+    is tried at a ``gap`` of it.
+    """
+
+    command: Strike | Amend
+    also: Also = NOTHING
+    plan: Plan | None = None
+    gap: Gap | None = None
+    line: str = ""
+
+    def tried(self, session: Session) -> Also | Refusal:
+        """Return all that is said, with the line at the gap; refuse a line that means nothing."""
+        if self.gap is None:
+            return self.also
+        read = session.read_at(self.gap, self.line)
+        if read is None:
+            return self.also
+        return read if isinstance(read, Refusal) else self.also.at(self.gap, read)
+
+    def planned(self, also: Also, plan: Plan) -> Talk:
+        """Return the same with the plan that all that is said has led to."""
+        return Talk(command=self.command, also=also, plan=plan)
+
+    def at(self, gap: Gap, line: str) -> Talk:
+        """Return the same with a line to try at a gap."""
+        return change(self, gap=gap, line=line)
+
+    def with_faces(self, faces: str) -> Talk:
+        """Return the same with faces, as ``dice=+-00``, at the end of the line said last."""
+        if self.gap is not None:
+            return change(self, line=f"{self.line} {faces}")
+        assert isinstance(self.command, Amend)
+        return change(self, command=change(self.command, command=f"{self.command.command} {faces}"))
+
+    @property
+    def kept(self) -> Talk:
+        """Return what was said before the line that is tried."""
+        return change(self, gap=None, line="")
+
+    @property
+    def said(self) -> str:
+        """Return the line said last: at the gap, or what is amended to."""
+        if self.gap is not None:
+            return self.line
+        return self.command.command if isinstance(self.command, Amend) else ""
+
+    def said_in(self, session: Session) -> Conflict:
+        """Return the state that the line said last is read in."""
+        if self.gap is not None:
+            return self.gap.state
+        ruling = session.timeline.rulings.get(self.command.ruling)
+        return session.timeline.state_at(ruling.parent) if ruling else session.state
+
+
+def proposal(gap: Gap, session: Session) -> str:
+    """Return the line to begin from at a gap: what the ruling was, or the likely answer."""
+    if gap.question is not None:
+        return likely_answer(gap.state)
+    old = session.timeline.rulings[gap.ruling]
+    return format(old.command, session.timeline.state_at(old.parent))
+
 
 T = TypeVar("T")
 
@@ -75,8 +146,6 @@ class Planning:
         return None if self._given_up or isinstance(found, int) else found
 
     def _show(self, title: str) -> ProgressDialog:
-        from tracker.tui.dialogs.progress import ProgressDialog
-
         return ProgressDialog.show(self._app, [line(Span(title, "heading"))], self._give_up)
 
     def _give_up(self) -> None:
@@ -90,3 +159,49 @@ def _stretch(steps: Iterator[T | int]) -> T | int:
         if not isinstance(found, int):
             break
     return found
+
+
+DONE = "done"
+
+
+class ProgressDialog(Dialog):
+    """Show one line that changes, until what it tells of is done."""
+
+    NAME: ClassVar[str] = "progress"
+    SUDDEN = True
+    asks = False
+
+    def __init__(self) -> None:
+        super().__init__()
+        self._text = ""
+
+    @classmethod
+    def show(
+        cls, app: App[Any], title: Sequence[Line], give_up: Callable[[], None]
+    ) -> ProgressDialog:
+        """Open the dialog over the current screen; ``give_up`` is called on escape."""
+        dialog = cls.of(app)
+        dialog._text = ""
+        keys = [KeyHint("esc", _("Leave everything as it was"))]
+        dialog.open(app, title, keys, lambda answer: give_up() if answer is None else None)
+        return dialog
+
+    def body(self) -> Sequence[Widget]:
+        """Return the line."""
+        return (Caption(classes="dialog--progress"),)
+
+    def fill(self) -> None:
+        """Put in how far it is."""
+        super().fill()
+        self.query_one(".dialog--progress", Caption).set_lines([line(self._text)])
+
+    def tell(self, text: str) -> None:
+        """Say how far it is now."""
+        self._text = text
+        if self.is_mounted:
+            self.query_one(".dialog--progress", Caption).set_lines([line(text)])
+
+    def finish(self) -> None:
+        """Close the dialog, unless it was left already."""
+        if self.is_current:
+            self.dismiss(DONE)

@@ -1,10 +1,10 @@
-"""What the reader has set, and what the program remembers for them from one day to the next."""
+"""What the reader has set, what is remembered for them, and who else could read it."""
 
 from __future__ import annotations
 
 import os
 import re
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from contextlib import suppress
 from pathlib import Path
 from typing import Any
@@ -14,7 +14,7 @@ import msgspec
 from tracker import systems
 from tracker.conflict.ruling import N_
 from tracker.log import disk
-from tracker.log.plain_files import NotPlain, read_plain
+from tracker.log.plain_files import NotPlain, others_can_read, read_plain
 from tracker.tui.action_table import actions_of, all_actions
 from tracker.words.names import TEXT_MOST, shown
 from tracker.words.translate import fill
@@ -211,3 +211,30 @@ class Preferences:
 
 def _with_last(lines: list[str], text: str) -> list[str]:
     return [*(line for line in lines if line != text), text][-TYPED_MOST:]
+
+
+def exposed_texts(save: Path | None, preferences: Preferences) -> list[str]:
+    """Return what to say of files that others can read, of each folder only the first time.
+
+    ``save`` is the fight that was opened. What was said is remembered, not yet written down.
+    """
+    notes = [preferences.folder / name for name in (REMEMBERED, BESTIARY)]
+    fights = [] if save is None else [save]
+    return [*_told(fights, "*.jsonl", preferences), *_told(notes, "*", preferences)]
+
+
+def _told(files: Sequence[Path], pattern: str, preferences: Preferences) -> Iterator[str]:
+    """Yield what to say of those files of one folder that others can read."""
+    told = preferences.remembered.exposed
+    names = [file.name for file in files if others_can_read(file)]
+    folder = str(files[0].parent.absolute()) if files else ""
+    if names and folder not in told:
+        told.append(folder)
+        # Here, because nearly every start has nothing to say.
+        import shlex
+
+        yield fill(
+            "Others on this machine can read {files}, what is hidden too; chmod go= {where}"
+            " keeps it to yourself.",
+            {"files": ", ".join(names), "where": f"{shlex.quote(folder)}/{pattern}"},
+        )

@@ -15,10 +15,10 @@ from tracker.log.library import Library
 from tracker.session import Session
 from tracker.tui.actions import Action
 from tracker.tui.drafts import Draft, Drafts, Place
+from tracker.tui.planning import Talk
 from tracker.tui.preferences import Preferences
 from tracker.tui.present.glyphs import Glyphs
 from tracker.tui.present.lines import Style
-from tracker.tui.revising import Talk
 from tracker.tui.terminal.check import Look
 from tracker.tui.type_ahead import TypeAhead
 from tracker.tui.widgets.command_line import CommandLine

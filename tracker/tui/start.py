@@ -7,9 +7,8 @@ import os
 import sys
 
 from tracker import places
-from tracker.examples import demo_path, open_to_play
 from tracker.log.library import Library
-from tracker.opening import watched
+from tracker.opening import demo_path, open_to_play, watched
 from tracker.printing import say
 from tracker.tui.preferences import Preferences
 from tracker.tui.terminal.check import choose_look, prepare_environment, terminal_missing

@@ -8,8 +8,9 @@ from tests.support.fights import random_fight
 from tests.tui.quay import quay
 from tracker.conflict.order import RoundOpened
 from tracker.session import Session
-from tracker.tui.present.chronicle import (
+from tracker.tui.present.replay import (
     Chronicle,
+    Tree,
     note_to,
     opens_round,
     place_of,
@@ -17,7 +18,6 @@ from tracker.tui.present.chronicle import (
     round_before,
     tip_of,
 )
-from tracker.tui.present.tree import Tree
 
 HISTORY = ("undo 2", "note otherwise", 'branch "if he yields"', "undo")
 

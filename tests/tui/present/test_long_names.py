@@ -14,17 +14,16 @@ from tracker.tui.action_table import all_actions
 from tracker.tui.present.aspects import aspect_lines
 from tracker.tui.present.cast import cast_listing
 from tracker.tui.present.cells import line_width
-from tracker.tui.present.chronicle import Chronicle
 from tracker.tui.present.filling import Filling
 from tracker.tui.present.form_lines import form_lines
 from tracker.tui.present.forms import form_fields
 from tracker.tui.present.glyphs import ASCII, UNICODE, Glyphs
-from tracker.tui.present.header import header_parts
 from tracker.tui.present.lines import Line, text_of
 from tracker.tui.present.question import question_lines
+from tracker.tui.present.replay import Chronicle, Tree
+from tracker.tui.present.screen_keys import header_parts
 from tracker.tui.present.setup import setup_listing
 from tracker.tui.present.stats import stats_lines
-from tracker.tui.present.tree import Tree
 from tracker.tui.present.zone_info import info_lines, panel_lines
 from tracker.tui.present.zone_map import zone_list, zone_map
 from tracker.words.translate import install

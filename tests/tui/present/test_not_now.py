@@ -7,9 +7,9 @@ import msgspec
 from tests.tui.quay import quay
 from tracker.conflict.history.timeline import Timeline
 from tracker.conflict.state import Conflict
+from tracker.tui.forms.dialog import refused_whatever
 from tracker.tui.present.filling import Filling
 from tracker.tui.present.forms import form_fields
-from tracker.tui.present.not_now import refused_whatever
 from tracker.words.shape import all_commands
 
 HIT = quay(0, "attack Bruno dice=+0-+ vs=Fists vs-dice=--00").state

@@ -21,11 +21,11 @@ from tracker.session import Session
 from tracker.systems.fate.rules.rolls import SpinUsed
 from tracker.tui.action_table import all_actions
 from tracker.tui.actions import at_once, sensible
+from tracker.tui.forms.dialog import refused_whatever
 from tracker.tui.present.filling import Filling
 from tracker.tui.present.form import Field
 from tracker.tui.present.form_command import line_of
 from tracker.tui.present.forms import comes_to, form_fields
-from tracker.tui.present.not_now import refused_whatever
 from tracker.words.grammar import parse
 from tracker.words.shape import all_commands, shape
 from tracker.words.translate import install

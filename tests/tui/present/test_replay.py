@@ -10,12 +10,16 @@ from tests.support.table import Table
 from tests.tui.quay import picture, quay, shown
 from tracker.session import Session
 from tracker.tui.present.cells import line_width
-from tracker.tui.present.chronicle import Chronicle
-from tracker.tui.present.difference import comparison_lines
 from tracker.tui.present.glyphs import ASCII, UNICODE, Glyphs
 from tracker.tui.present.lines import Line
-from tracker.tui.present.replay import ruling_lines, stage_lines, title_line
-from tracker.tui.present.tree import Tree
+from tracker.tui.present.replay import (
+    Chronicle,
+    Tree,
+    comparison_lines,
+    ruling_lines,
+    stage_lines,
+    title_line,
+)
 
 fights = st.builds(random_fight, st.integers(1, 60), st.integers(0, 10**6))
 

@@ -17,9 +17,15 @@ from tracker.dice.luck import Luck
 from tracker.tui.present.cells import width
 from tracker.tui.present.game_view import view_of
 from tracker.tui.present.lines import text_of
-from tracker.tui.present.stats import luck_line, stats_lines
-from tracker.tui.present.stats_course import BARS, laid_out, rounds_text
-from tracker.tui.present.stats_document import fraction_text, stats_document
+from tracker.tui.present.stats import (
+    BARS,
+    fraction_text,
+    laid_out,
+    luck_line,
+    rounds_text,
+    stats_document,
+    stats_lines,
+)
 from tracker.words.translate import LANGUAGES, install
 from tracker.words.translate import _ as translate
 

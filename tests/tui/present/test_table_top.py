@@ -11,7 +11,6 @@ from tracker.session import Session
 from tracker.tui.action_table import all_actions
 from tracker.tui.present.aspects import aspect_lines
 from tracker.tui.present.glyphs import ASCII, UNICODE
-from tracker.tui.present.header import header_parts
 from tracker.tui.present.lines import text_of
 from tracker.tui.present.question import likely_answer, question_lines
 from tracker.tui.present.recent import (
@@ -21,7 +20,7 @@ from tracker.tui.present.recent import (
     stood_at,
     warning_texts,
 )
-from tracker.tui.present.screen_keys import key_hints, shown_key
+from tracker.tui.present.screen_keys import header_parts, key_hints, shown_key
 from tracker.tui.present.sheet import number_choices, sheet_lines
 from tracker.words.translate import install
 

@@ -14,7 +14,7 @@ from tracker.conflict.ruling import BranchMark
 from tracker.session import Session
 from tracker.tui.present.cells import line_width
 from tracker.tui.present.glyphs import ASCII, UNICODE, Glyphs
-from tracker.tui.present.tree import DEEPEST, Tree, tree_line
+from tracker.tui.present.replay import DEEPEST, Tree, tree_line
 
 fights = st.builds(random_fight, st.integers(1, 90), st.integers(0, 10**6), st.just(0.2))
 

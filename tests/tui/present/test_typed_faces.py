@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
+from tracker.tui.forms.dialog import face_told
 from tracker.tui.present.form import Field, Filled, pressed
-from tracker.tui.present.typed_faces import face_told
 
 FIELDS = (
     Field(key="mod", label="Modifier", kind="text"),

@@ -12,9 +12,8 @@ from tracker.systems.fate.screen.zone_reach import OnTheWay, in_reach, passings
 from tracker.tui.present.cells import line_width
 from tracker.tui.present.glyphs import ASCII, UNICODE, Glyphs
 from tracker.tui.present.lines import Line, text_of
-from tracker.tui.present.zone_box import there
 from tracker.tui.present.zone_info import info_lines, panel_lines
-from tracker.tui.present.zone_map import zone_map
+from tracker.tui.present.zone_map import there, zone_map
 from tracker.tui.present.zone_routes import Rect, cells_of, routes
 
 QUAY = """

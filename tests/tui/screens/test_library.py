@@ -188,7 +188,9 @@ async def test_that_others_can_read_the_fights_is_said_once(
 ) -> None:
     fight(saves, "Quay")
     written = saves / "config" / "remembered.json"
-    monkeypatch.setattr("tracker.exposure.others_can_read", lambda path: path.suffix == ".jsonl")
+    monkeypatch.setattr(
+        "tracker.tui.preferences.others_can_read", lambda path: path.suffix == ".jsonl"
+    )
     for told in (True, False):
         async with library(saves) as app:
             await app.press("enter")

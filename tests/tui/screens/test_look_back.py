@@ -14,9 +14,8 @@ from tests.tui.quay import quay
 from tests.tui.seen import seen
 from tracker.log.library import Library
 from tracker.tui.app import SchwungApp
-from tracker.tui.dialogs.look_back import LookBackDialog
-from tracker.tui.dialogs.progress import ProgressDialog
-from tracker.tui.planning import LONG
+from tracker.tui.dialogs.text import LookBackDialog
+from tracker.tui.planning import LONG, ProgressDialog
 from tracker.tui.screens.library import LibraryScreen
 from tracker.tui.screens.rounds import RoundsScreen
 from tracker.tui.terminal.check import Look

@@ -19,8 +19,7 @@ from tracker.tui.terminal.frames import FrameFilter
 from tracker.tui.widgets.bars import QuestionBar
 from tracker.tui.widgets.line_list import LineList
 from tracker.tui.widgets.line_pane import LinePane
-from tracker.tui.widgets.line_widget import LineWidget
-from tracker.tui.widgets.picture import Picture
+from tracker.tui.widgets.line_widget import LineWidget, Picture
 
 NARROW, WIDE = (80, 24), (200, 60)
 

@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 
 from tests.support.glass import Glass
 from tests.tui.seen import as_seen
-from tracker.tui.terminal.sgr import bare, change, shows_on_blanks
+from tracker.tui.terminal.shown import bare, change, shows_on_blanks
 
 ATTRIBUTES = (
     ("1",),

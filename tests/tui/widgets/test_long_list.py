@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from tests.tui.seen import Seen, Stage, seen
 from tracker.tui.present.lines import Line, line
-from tracker.tui.widgets.long_list import LongList
+from tracker.tui.widgets.line_list import LongList
 
 COUNT = 10_000
 

@@ -21,8 +21,7 @@ from tracker.tui.present.lines import KeyHint, Line, Span, line, text_of
 from tracker.tui.present.typing import typed
 from tracker.tui.type_ahead import TypeAhead, TypeAheadApp, keys_text
 from tracker.tui.widgets.bars import Caption, KeyBar
-from tracker.tui.widgets.completing import put
-from tracker.tui.widgets.line_input import LineInput
+from tracker.tui.widgets.line_input import LineInput, put
 from tracker.words.translate import _, fill
 
 # Gets what was answered, None when the dialog was left without an answer.

@@ -14,8 +14,7 @@ from tracker.tui.dialogs.base import Dialog, OnAnswer
 from tracker.tui.present.cells import wrap
 from tracker.tui.present.lines import KeyHint, Line, Span, line
 from tracker.tui.widgets.bars import Caption
-from tracker.tui.widgets.completing import Complete, complete_word
-from tracker.tui.widgets.line_input import LineInput
+from tracker.tui.widgets.line_input import Complete, LineInput, complete_word
 from tracker.words.translate import _
 
 if TYPE_CHECKING:

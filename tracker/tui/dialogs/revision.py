@@ -11,8 +11,8 @@ from tracker.session import Session
 from tracker.tui.dialogs.choice import ChoiceDialog
 from tracker.tui.dialogs.consent import ConsentDialog
 from tracker.tui.dialogs.prompt import PromptDialog
+from tracker.tui.planning import Talk, proposal
 from tracker.tui.present.lines import Choice, KeyHint, Line, Span, line
-from tracker.tui.revising import Talk, proposal
 from tracker.words.describe import refusal_text
 from tracker.words.grammar import parse
 from tracker.words.plan_lines import gap_line, plan_lines

@@ -1,19 +1,25 @@
-"""A dialog that shows a text to be read."""
+"""A text to scroll through in a dialog, as a fight's account is."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from typing import Any, ClassVar
+from typing import TYPE_CHECKING, Any, ClassVar
 
 from textual.app import App
 from textual.binding import Binding, BindingType
 from textual.events import Key
 from textual.widget import Widget
 
+from tracker.conflict.history.tally import Account
 from tracker.tui.dialogs.base import Dialog, OnAnswer
-from tracker.tui.present.lines import KeyHint, Line
-from tracker.tui.terminal.keys import KeysInOrder
+from tracker.tui.present.lines import KeyHint, Line, Span, line
+from tracker.tui.present.stats import stats_lines
+from tracker.tui.type_ahead import TypeAheadApp
 from tracker.tui.widgets.line_pane import LinePane, LinesForWidth
+from tracker.words.translate import _
+
+if TYPE_CHECKING:
+    from tracker.tui.protocols import ScreenBelow
 
 
 def _nothing(event: Key) -> bool:
@@ -69,7 +75,25 @@ class TextDialog(Dialog):
         """Close at a key for what is below, and press it there."""
         app = self.app
         known = event.key in self.active_bindings
-        if not known and isinstance(app, KeysInOrder) and self._lets_through(event):
+        if not known and isinstance(app, TypeAheadApp) and self._lets_through(event):
             event.stop()
             self.dismiss(None)
             app.press_next(event.key, event.character)
+
+
+class LookBackDialog(TextDialog):
+    """Show a fight's account, as high as it is or the screen allows."""
+
+    NAME: ClassVar[str] = "look-back"
+
+
+def show_account(screen: ScreenBelow, account: Account, elsewhere: Sequence[Line]) -> None:
+    """Show what a fight came to, below what a screen says that stands ``elsewhere``."""
+    plain = screen.game.look.plain
+
+    def lines(width: int) -> list[Line]:
+        return [*elsewhere, *stats_lines(account, width, plain=plain)]
+
+    title = account.title or _("Untitled")
+    heading = line(Span(_("Look back"), "heading"), "  ", title)
+    LookBackDialog.show(screen.app, [heading], lines, keys=[KeyHint("esc", _("Back"))])

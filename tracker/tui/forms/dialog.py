@@ -12,10 +12,10 @@ from textual.events import Key, Paste
 from textual.geometry import Size
 from textual.widget import Widget
 
-from tracker.conflict.engine import Trials
+from tracker.conflict.engine import Trials, asked_first
 from tracker.conflict.history.prior_rolls import PriorRolls
 from tracker.conflict.history.timeline import Timeline
-from tracker.conflict.ruling import N_
+from tracker.conflict.ruling import N_, Refusal
 from tracker.conflict.state import Conflict
 from tracker.tui.dialogs.base import Dialog
 from tracker.tui.dialogs.help import show_help
@@ -26,6 +26,8 @@ from tracker.tui.present.filling import Filling
 from tracker.tui.present.form import (
     ACTION,
     DICE,
+    FACES,
+    FACES_MOST,
     GOES_ON,
     Field,
     Fields,
@@ -36,20 +38,56 @@ from tracker.tui.present.form import (
 )
 from tracker.tui.present.form_lines import form_lines
 from tracker.tui.present.forms import Comes, comes_lines, comes_to, form_fields
+from tracker.tui.present.game_view import view_of
 from tracker.tui.present.lines import KeyHint, Line, Span, line
-from tracker.tui.present.not_now import refused_whatever
 from tracker.tui.present.screen_keys import keyed
-from tracker.tui.present.typed_faces import face_told
 from tracker.tui.widgets.bars import Caption
 from tracker.tui.widgets.line_input import LINE_MOST, too_long
 from tracker.tui.widgets.line_widget import LineWidget
 from tracker.words.bracket_lines import one_line
 from tracker.words.reference import describe_verb
+from tracker.words.shape import all_commands
 from tracker.words.terms import rule_id
-from tracker.words.translate import _
+from tracker.words.translate import _, fill
 
 if TYPE_CHECKING:
     from tracker.tui.protocols import ScreenBelow
+
+
+def refused_whatever(verb: str, fields: Fields, state: Conflict) -> Refusal | None:
+    """Return the refusal that nothing one may fill into a verb's form changes, None if one may.
+
+    What a rule refuses as the form stands is no such: it may be overruled from there.
+    """
+    command = all_commands(state.system).get(verb)
+    if command is None or command.group == "history":
+        return None
+    by = next((field.value for field in fields if field.key == "by"), None)
+    if refusal := asked_first(state, command, by if by in state.participants else None):
+        return refusal
+    return view_of(state.system).refused(verb, state)
+
+
+def face_told(before: Filled, after: Filled | None, fields: Fields, character: str) -> Span:
+    """Return what is said of a key: which dice a face went to, if not those under the cursor.
+
+    ``after`` is None where the key did nothing: on dice it is no face, or there are enough.
+    """
+    here = fields[before.focus]
+    if after is None:
+        if here.kind != "faces" or not character:
+            return Span("")
+        if character in FACES:
+            return Span(_("All dice are typed; backspace takes the last face away."), "error")
+        return Span(fill("{key} is no face: + 0 - or 1 to 6.", {"key": character}), "error")
+    for field in fields:
+        faces = after.given.get(field.key, field.value)
+        was = before.given.get(field.key, field.value)
+        if field.kind == "faces" and faces != was and field is not here:
+            words = {"dice": field.label, "n": len(faces), "most": FACES_MOST}
+            return Span(fill("{dice}: {n} of {most}", words), "dim")
+    return Span("")
+
 
 # What the dialog answers: to do what it says, also where that is refused and can be overruled.
 DO, OVERRULE = "enter", "!"

@@ -1,17 +1,20 @@
-"""Looking back on a fight: its account as lines with a plot."""
+"""A fight's account: what each has done as a table, the course as bars, and both as plain data."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from fractions import Fraction
+from typing import Any
+
+import msgspec
 
 from tracker.conflict.history.tally import Account, Tally
 from tracker.conflict.system import system
 from tracker.dice.luck import Luck
-from tracker.tui.present.cells import Column, fit, natural_widths, table, width, wrap
+from tracker.tui.present.cells import Column, fit, natural_widths, pad, table, width, wrap
 from tracker.tui.present.game_view import view_of
 from tracker.tui.present.lines import Line, Span, line
-from tracker.tui.present.stats_course import course_lines
+from tracker.words.short_names import cut_apart
 from tracker.words.translate import _, decimal, fill
 
 NAME_LEAST, NAME_MOST = 8, 30
@@ -154,3 +157,173 @@ def luck_line(luck: Luck) -> Line:
     else:
         text = _("lucky, 1 in {n}") if lucky else _("unlucky, 1 in {n}")
     return line(Span(fill(text, words), "strong" if lucky else "warning"))
+
+
+BARS = " ▁▂▃▄▅▆▇█"
+PLAIN_BARS = " .:-=+*#@"
+
+# A name is cut sooner beside bars than beside numbers.
+BESIDE_BARS = 24
+
+
+class Plot(msgspec.Struct, frozen=True):
+    """How rounds are laid out: so many cells for each bar, each bar so many rounds."""
+
+    cells: int
+    rounds: int
+
+    @property
+    def numbered(self) -> bool:
+        """Say whether there is room for the number beside each bar."""
+        return self.cells > 1
+
+
+def course_lines(account: Account, wide: int, *, plain: bool, bars: bool = True) -> list[Line]:
+    """Return a line of bars for everybody who has any, the rounds above them.
+
+    Without ``bars`` there are numbers alone, of every round, however wide that is.
+    """
+    shown = [
+        (t, [numbers.get(t.who, 0) for numbers in account.course])
+        for t in account.tallies
+        if any(numbers.get(t.who) for numbers in account.course)
+    ]
+    if not shown:
+        return []
+    highest = max(max(numbers) for _who, numbers in shown)
+    name = min(max(width(t.name) for t, _numbers in shown), max(NAME_LEAST, wide // 3), BESIDE_BARS)
+    tail = 1 + len(f"{highest}/{max(account.most.values())}") if account.most else 0
+    digits = len(str(highest))
+    plot = laid_out(account.rounds, digits, wide - name - 1 - tail)
+    if not bars:
+        plot = Plot(max(digits, len(str(account.rounds))) + 2, 1)
+    lines = [line(" " * (name + 1), Span(rounds_text(account.rounds, plot), "dim"))]
+    if plot.rounds > 1:
+        words = {"n": plot.rounds}
+        lines.append(line(Span(fill("each bar the last of {n} rounds", words), "dim")))
+    more = "~" if plain else "…"
+    names = cut_apart(tuple(t.name for t, _numbers in shown), name, more, width)
+    for t, numbers in shown:
+        drawn = _bars(t, numbers, account, highest, plot, plain=plain, bars=bars)
+        lines.append(line(pad(names[t.name], name), " ", *drawn))
+    return lines
+
+
+def laid_out(rounds: int, digits: int, room: int) -> Plot:
+    """Return how many cells each bar gets, and how many rounds a bar stands for."""
+    for cells in (digits + 3, digits + 2):
+        if max(1, rounds) * cells <= room:
+            return Plot(cells, 1)
+    return Plot(1, max(1, -(-rounds // max(1, room))))
+
+
+def rounds_text(rounds: int, plot: Plot) -> str:
+    """Return the numbers of the rounds, each above its bar; without room every fifth."""
+    if plot.numbered:
+        return "".join(str(n).ljust(plot.cells) for n in range(1, rounds + 1)).rstrip()
+    text = ""
+    for at in range(-(-rounds // plot.rounds)):
+        last = min((at + 1) * plot.rounds, rounds)
+        if at == 0 or ((at + 1) % 5 == 0 and text[at - 1 :] == " "):
+            # Where the number before leaves no blank, there is none.
+            text += str(last)
+        elif len(text) <= at:
+            text += " "
+    return text.rstrip()
+
+
+def _bars(
+    tally: Tally,
+    numbers: Sequence[int],
+    account: Account,
+    highest: int,
+    plot: Plot,
+    *,
+    plain: bool,
+    bars: bool,
+) -> list[Span | str]:
+    most = account.most.get(tally.who, 0) if account.most else None
+    top = max(most or highest, *numbers, 1)
+    signs = PLAIN_BARS if plain else BARS
+    at_end = [
+        numbers[min(first + plot.rounds, len(numbers)) - 1]
+        for first in range(0, len(numbers), plot.rounds)
+    ]
+    drawn: list[Span | str] = []
+    for number in at_end:
+        bar = signs[-(-number * (len(signs) - 1) // top)] if bars else ""
+        drawn.append(Span(bar, "marked"))
+        if plot.numbered:
+            drawn.append(Span(str(number).ljust(plot.cells - len(bar)), "" if number else "dim"))
+    if most is not None:
+        drawn.append(Span(f" {numbers[-1]}/{most}", "dim"))
+    return drawn
+
+
+# What every system's document has, whether it counts it or not.
+ALWAYS = (
+    "dealt",
+    "hits",
+    "taken",
+    "hits_taken",
+    "consequences",
+    "spins",
+    "spins_used",
+    "fp_in",
+    "fp_out",
+    "rolls",
+)
+
+# Longer numbers are refused by Python's own conversion, which is quadratic in their length.
+DIGITS = 4000
+
+
+def stats_document(account: Account) -> dict[str, Any]:
+    """Return the account as plain data, chances as decimal numbers and as exact fractions."""
+    return {
+        "rounds": account.rounds,
+        "system": account.system,
+        "ruling": account.tip,
+        "branch": account.branch or None,
+        "participants": [_participant(account, t) for t in account.tallies],
+    }
+
+
+def _participant(account: Account, tally: Tally) -> dict[str, Any]:
+    luck = tally.luck
+    own = [
+        figure.field for figure in view_of(account.system).figures() if figure.field not in ALWAYS
+    ]
+    return {
+        "name": tally.name,
+        **{field: getattr(tally, field) for field in ALWAYS},
+        "dice": tally.faces,
+        "dice_total": tally.total,
+        "expected": float(tally.expected),
+        "at_least": float(luck.at_least) if luck else None,
+        "at_least_exact": fraction_text(luck.at_least) if luck else None,
+        "at_most": float(luck.at_most) if luck else None,
+        "at_most_exact": fraction_text(luck.at_most) if luck else None,
+        **{field: getattr(tally, field) for field in own},
+        "stress": [numbers.get(tally.who, 0) for numbers in account.stress],
+        "course": [numbers.get(tally.who, 0) for numbers in account.course],
+    }
+
+
+def fraction_text(number: Fraction) -> str:
+    """Return a fraction as it is written, ``1/9``, however long it is.
+
+    >>> fraction_text(Fraction(2, 18))
+    '1/9'
+    """
+    top, bottom = digits(number.numerator), digits(number.denominator)
+    return top if bottom == "1" else f"{top}/{bottom}"
+
+
+def digits(number: int) -> str:
+    """Return a number from 0 up in decimal, of any length."""
+    parts = []
+    while number >= 10**DIGITS:
+        number, rest = divmod(number, 10**DIGITS)
+        parts.append(str(rest).zfill(DIGITS))
+    return "".join((str(number), *reversed(parts)))

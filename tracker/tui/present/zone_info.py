@@ -11,7 +11,7 @@ from tracker.tui.present.cells import width as measure
 from tracker.tui.present.game_view import view_of
 from tracker.tui.present.glyphs import Glyphs
 from tracker.tui.present.lines import Line, Span, Style, line
-from tracker.tui.present.zone_box import there
+from tracker.tui.present.zone_map import there
 from tracker.tui.present.zone_reach import Passing, block_text
 from tracker.words.short_names import abridged
 from tracker.words.terms import name_of, names_of

@@ -32,7 +32,7 @@ from tracker.words.translate import _, fill, put
 if TYPE_CHECKING:
     from tracker.conflict.history.tally import Account
     from tracker.session import Causes
-    from tracker.tui.revising import Talk
+    from tracker.tui.planning import Talk
     from tracker.words.meant import Read
     from tracker.words.past_words import Offered
 
@@ -289,7 +289,7 @@ class GameScreen(NewsScreen):
     @on(LineInput.Several)
     def show_what_was_pasted(self, event: LineInput.Several) -> None:
         """Show what several lines mean, before they are carried out as one ruling."""
-        from tracker.tui.dialogs.several import show_several
+        from tracker.tui.dialogs.consent import show_several
 
         event.stop()
         if not self.refuses_to_play():
@@ -315,7 +315,7 @@ class GameScreen(NewsScreen):
 
     def explain(self, causes: Causes) -> None:
         """Show the rulings behind a number; each can be taken back from here."""
-        from tracker.tui.dialogs.causes import show_causes
+        from tracker.tui.dialogs.rulings import show_causes
 
         self.command_line.action_close()
         show_causes(self, causes)
@@ -334,7 +334,7 @@ class GameScreen(NewsScreen):
 
     def show_account(self, account: Account) -> None:
         """Show what a fight came to."""
-        from tracker.tui.dialogs.look_back import show_account
+        from tracker.tui.dialogs.text import show_account
 
         self.command_line.action_close()
         show_account(self, account, self.stands_elsewhere(account.tip))
@@ -364,7 +364,7 @@ class GameScreen(NewsScreen):
 
     def act_redo(self) -> None:
         """Go forward again; where several ways lead on, ask which. A jump is made again."""
-        from tracker.tui.dialogs.fork import redo
+        from tracker.tui.dialogs.rulings import redo
 
         again = self._jumps().again
         if again is None:

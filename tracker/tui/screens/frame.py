@@ -16,14 +16,13 @@ from tracker.conflict.history.last_choices import usual_answer
 from tracker.conflict.state import Conflict
 from tracker.session import Session
 from tracker.tui.present.cells import wrap
-from tracker.tui.present.header import header_parts
 from tracker.tui.present.lines import Line, Span, Style, line
 from tracker.tui.present.question import question_lines
 from tracker.tui.present.remembered import Ahead, Remembered
-from tracker.tui.present.screen_keys import footer
+from tracker.tui.present.screen_keys import footer, header_parts
 from tracker.tui.widgets.bars import Caption, KeyBar, QuestionBar, StatusBar
 from tracker.tui.widgets.command_line import CommandLine
-from tracker.tui.widgets.kept import Kept
+from tracker.tui.widgets.line_widget import Kept
 from tracker.words.describe import log_error_text
 from tracker.words.translate import _
 

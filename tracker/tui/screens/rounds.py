@@ -14,25 +14,52 @@ from tracker.conflict.offers import may_release
 from tracker.conflict.ruling import N_, Record, Refusal, Ruling
 from tracker.conflict.scenes import Ended
 from tracker.conflict.state import Conflict
-from tracker.examples import is_demo
+from tracker.opening import is_demo
 from tracker.places import styles_dir
-from tracker.tui.present.aspects import on_table
+from tracker.tui.dialogs.choice import ChoiceDialog
+from tracker.tui.present.aspects import anything_there, aspect_lines, on_table
+from tracker.tui.present.cast import cast_listing
 from tracker.tui.present.game_view import view_of
+from tracker.tui.present.glyphs import Glyphs
 from tracker.tui.present.hints import next_hint
 from tracker.tui.present.lines import KeyHint, Line, Span, line
 from tracker.tui.present.question import beside_lines, likely_answer, way_lines
 from tracker.tui.present.recent import log_lines, record_texts
-from tracker.tui.present.rounds_parts import RoundsParts
+from tracker.tui.present.remembered import Remembered
 from tracker.tui.present.screen_keys import keys_by_name
 from tracker.tui.screens.base import GameScreen
-from tracker.tui.widgets.kept import Below, Beside
+from tracker.tui.widgets.bars import Rule
 from tracker.tui.widgets.line_list import LineList
 from tracker.tui.widgets.line_pane import LinePane
-from tracker.tui.widgets.picture import Picture
-from tracker.tui.widgets.rule import Rule
+from tracker.tui.widgets.line_widget import Below, Beside, Picture
 from tracker.words.describe import question_lead, refusal_text
 from tracker.words.split import in_one, quote
 from tracker.words.translate import _, fill
+
+
+class RoundsParts:
+    """Hold the parts: everybody, what lies on the table, a sheet, the map with somebody on it."""
+
+    def __init__(self) -> None:
+        self.cast = Remembered(cast_listing)
+        self.aspects = Remembered(aspect_lines)
+        self.any_aspects = Remembered(anything_there)
+        self.sheet = Remembered(_sheet_of)
+        self.map = Remembered(_map)
+        self.all = (self.cast, self.aspects, self.any_aspects, self.sheet, self.map)
+
+
+def _sheet_of(state: Conflict, who: str, width: int, glyphs: Glyphs) -> Sequence[Line]:
+    # Here and below, because a narrow screen shows neither.
+    from tracker.tui.present.sheet import sheet_lines
+
+    return sheet_lines(state, who, width, glyphs)
+
+
+def _map(state: Conflict, width: int, height: int, glyphs: Glyphs, chosen: str) -> Sequence[Line]:
+    from tracker.tui.present.zone_map import zone_map
+
+    return zone_map(state, (width, height), glyphs, chosen=chosen)
 
 
 class RoundsScreen(GameScreen):
@@ -244,7 +271,6 @@ class RoundsScreen(GameScreen):
 
     def act_why(self) -> None:
         """Ask which number of whoever is chosen, and show what made it."""
-        from tracker.tui.dialogs.choice import ChoiceDialog
         from tracker.tui.present.sheet import number_choices
 
         state, who = self.state, self.chosen

@@ -40,10 +40,9 @@ from tracker.tui.present.setup import (
     to_mend,
 )
 from tracker.tui.present.typing import History, typed
-from tracker.tui.screens.setup_bestiary import SetupBestiary
+from tracker.tui.screens.setup_edits import SetupBestiary
 from tracker.tui.widgets.bars import KeyBar
-from tracker.tui.widgets.completing import put
-from tracker.tui.widgets.line_input import LineInput
+from tracker.tui.widgets.line_input import LineInput, put
 from tracker.tui.widgets.line_list import LineList
 from tracker.words.describe import refusal_sentence
 from tracker.words.quick_add import QuickAdd, quick_add

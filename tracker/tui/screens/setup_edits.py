@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import Callable
 from functools import partial
+from pathlib import Path
+from typing import TYPE_CHECKING
 
 from tracker.checks.rules.conditions import EndCondition, EndObstacle
 from tracker.conflict.aspects import RemoveAspect
@@ -13,6 +16,8 @@ from tracker.conflict.setup import Frame
 from tracker.conflict.sheets import Set
 from tracker.conflict.state import change
 from tracker.conflict.system import SYSTEMS, system
+from tracker.log.errors import LogError
+from tracker.tui.preferences import BESTIARY
 from tracker.tui.present.setup import (
     ASPECT,
     BEGIN,
@@ -31,13 +36,16 @@ from tracker.tui.present.setup import (
 from tracker.tui.present.setup_plain import CONDITION, OBSTACLE, SETTING
 from tracker.tui.present.sheet_edit import changes, sheet_command, sheet_line
 from tracker.tui.screens.setup_people import SetupPeople
-from tracker.words.describe import kind_name, order_name, system_name
+from tracker.words.describe import kind_name, log_error_text, order_name, system_name
 from tracker.words.lasting import condition_text
 from tracker.words.pointing import Scope, write_aspect, write_participant, write_place
 from tracker.words.setting_terms import setting_hint, value_name
 from tracker.words.split import in_one, joined, quote
 from tracker.words.system_terms import setting_name
 from tracker.words.translate import _, fill
+
+if TYPE_CHECKING:
+    from tracker.tui.bestiary import Read
 
 KINDS = ("physical", "social", "mental")
 ORDERS = ("skill", "seats", "list")
@@ -252,3 +260,55 @@ class SetupEdits(SetupPeople):
             keys += [f"free={quote(write_participant(known.free, scope))}"] if known.free else []
             lines.append(f"aspect {quote(text)} {' '.join(keys)}")
         return in_one(lines)
+
+
+class SetupBestiary(SetupEdits):
+    """Add from the bestiary and keep in it."""
+
+    @property
+    def bestiary(self) -> Path:
+        """Return the file."""
+        return self.game.preferences.folder / BESTIARY
+
+    def add_line(self, text: str, *, sure: bool = False) -> None:
+        """Add whoever a quick-add line means; to be overridden."""
+
+    def act_from_bestiary(self) -> None:
+        """Ask whom of the bestiary to add."""
+        self.run_worker(self._offer(), group="bestiary")
+
+    async def _offer(self) -> None:
+        # Late, because most fights need no parser for TOML.
+        from tracker.tui.bestiary import read
+
+        found = await asyncio.to_thread(read, self.bestiary)
+        self.say(*found.faults, style="warning")
+        lines = self._fitting(found)
+        if lines:
+            choices = [(name, line) for name, line in lines.items()]
+            title = _("Whom from the bestiary?")
+            self.choose(title, choices, lambda name: self.add_line(lines[name], sure=True))
+        elif not found.faults:
+            self.say(fill("{file} has nobody yet: k keeps whom you choose.", {"file": BESTIARY}))
+
+    def _fitting(self, found: Read) -> dict[str, str]:
+        """Return the lines of the templates for these dice by their names."""
+        return {t.name: t.line for t in found.templates if t.system == self.table.system}
+
+    def act_keep_person(self) -> None:
+        """Keep whom the cursor is on in the bestiary."""
+        if self.person is not None and self.person.role != "companion":
+            self.run_worker(self._keep(self.person.id), group="bestiary")
+        elif self.person is not None:
+            self.say(_("A companion is kept with nobody; add one with c."))
+
+    async def _keep(self, who: str) -> None:
+        from tracker.tui.bestiary import keep
+
+        path = self.bestiary
+        try:
+            name = await asyncio.to_thread(keep, path, self.table, who)
+        except LogError as error:
+            self.say(log_error_text(error), style="error")
+        else:
+            self.say(fill("{name} is kept in {file}.", {"name": name, "file": str(path)}))

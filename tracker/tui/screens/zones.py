@@ -20,13 +20,12 @@ from tracker.places import styles_dir
 from tracker.session import Session
 from tracker.tui.present.game_view import view_of
 from tracker.tui.present.lines import Line
-from tracker.tui.present.zone_box import there
 from tracker.tui.present.zone_info import info_lines, panel_lines
-from tracker.tui.present.zone_map import zone_map
+from tracker.tui.present.zone_map import there, zone_map
 from tracker.tui.present.zone_places import beside, moved, places
 from tracker.tui.screens.stage import StageScreen
-from tracker.tui.widgets.line_canvas import LineCanvas
 from tracker.tui.widgets.line_pane import LinePane
+from tracker.tui.widgets.line_widget import LineCanvas
 from tracker.words.translate import _, fill
 
 # Below this height one line tells about the map.

@@ -1,7 +1,8 @@
-"""The driver for a terminal that may send noise, hang up or stop taking output."""
+"""The driver for a terminal that may send noise, hang up or stop taking output, and its signals."""
 
 from __future__ import annotations
 
+import asyncio
 import os
 import select
 import signal
@@ -10,6 +11,7 @@ import termios
 from codecs import getincrementaldecoder
 from collections.abc import Callable, Iterable, Sequence
 from contextlib import suppress
+from contextvars import copy_context
 from time import monotonic
 from types import FrameType
 from typing import TYPE_CHECKING, Any
@@ -184,3 +186,37 @@ def _sequences() -> Sequences:
 def _patience(due: float | None) -> float:
     """Return the seconds to wait for input: no longer than until an escape is one by itself."""
     return POLL_SECONDS if due is None else min(POLL_SECONDS, max(0.0, due - monotonic()))
+
+
+LEAVING = (signal.SIGHUP, signal.SIGTERM, signal.SIGINT)
+
+
+def leave_on_signals(leave: Callable[[], None]) -> None:
+    """Call ``leave`` on the running event loop when a signal asks the program to end.
+
+    By default SIGHUP and SIGTERM would kill it, with the terminal left as it is. Must be called
+    in the main thread, on the loop.
+    """
+    loop, context = asyncio.get_running_loop(), copy_context()
+
+    def called(number: int, frame: FrameType | None) -> None:
+        if not loop.is_closed():
+            loop.call_soon_threadsafe(leave, context=context)
+
+    for number in LEAVING:
+        # Not loop.add_signal_handler: it loses signals while many keys come in, because both
+        # pass through one socket, and that can be full.
+        signal.signal(number, called)
+    _wake_on_signals(loop)
+
+
+def _wake_on_signals(loop: asyncio.AbstractEventLoop) -> None:
+    """Wake the loop at every signal, also one that the kernel hands to another thread.
+
+    Without this a change of size could go unseen until the next key.
+    """
+    woken, wake = os.pipe()
+    for end in (woken, wake):
+        os.set_blocking(end, False)
+    loop.add_reader(woken, os.read, woken, 4096)
+    signal.set_wakeup_fd(wake, warn_on_full_buffer=False)

@@ -17,8 +17,7 @@ from textual.strip import Strip
 from textual.widgets import Input
 
 from tracker.tui.terminal.driver import TerminalDriver
-from tracker.tui.terminal.sgr import bare
-from tracker.tui.terminal.shown import Shown
+from tracker.tui.terminal.shown import Shown, bare
 from tracker.tui.terminal.writer import OnShown
 
 # With more writes than this not begun the terminal is behind, and a frame is left out.

@@ -136,3 +136,23 @@ def _first_that_fit(keys: Sequence[KeyHint], room: int) -> list[KeyHint]:
 
 def _taken(hint: KeyHint) -> int:
     return 1 + width(hint.key) + (1 + width(hint.label) if hint.label else 0)
+
+
+class Rule(LineWidget):
+    """Draw one line across, with a title near its left end."""
+
+    def __init__(self, title: str, *, classes: str | None = None) -> None:
+        super().__init__(classes=classes)
+        self._title = title
+
+    def entitle(self, title: str) -> None:
+        """Show another title from now on."""
+        if title != self._title:
+            self._title = title
+            self.redraw()
+
+    def lines(self, width: int, height: int) -> Sequence[Line]:
+        """Return the one line."""
+        dash = self.glyphs.horizontal
+        head = f"{dash} {self._title} "
+        return [(Span((head + dash * width)[:width], "dim"),)]

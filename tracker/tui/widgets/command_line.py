@@ -17,8 +17,7 @@ from tracker.tui.present.cells import clip
 from tracker.tui.present.lines import Line, Span, line
 from tracker.tui.present.typing import History, typed
 from tracker.tui.widgets.bars import Caption
-from tracker.tui.widgets.completing import Complete, complete_word, put, word_lines
-from tracker.tui.widgets.line_input import LineInput
+from tracker.tui.widgets.line_input import Complete, LineInput, complete_word, put, word_lines
 from tracker.words.translate import fill
 
 if TYPE_CHECKING:

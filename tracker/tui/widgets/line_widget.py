@@ -1,21 +1,67 @@
-"""The widget the others are made of: it draws lines of spans and repaints only changed rows."""
+"""Widgets that are drawn line by line, and not again where nothing of them has changed."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from itertools import zip_longest
-from typing import Protocol, Self, runtime_checkable
+from typing import Protocol, Self, TypeAlias, runtime_checkable
 
 from rich.segment import Segment
 from rich.style import Style as RichStyle
+from textual.containers import Horizontal, Vertical
 from textual.events import Event, Key
 from textual.geometry import Region, Size
+from textual.reactive import Reactive
 from textual.strip import Strip
+from textual.widget import Widget
 
 from tracker.tui.present.cells import drawable, pad_line
 from tracker.tui.present.glyphs import UNICODE, Glyphs
 from tracker.tui.present.lines import STYLES, Line, Span, Style
-from tracker.tui.widgets.kept import Kept
+
+# What is needed of Textual's cache of a widget's lines that Textual keeps to itself.
+PRIVATE_NAMES = ("_cache", "_dirty_lines")
+
+
+class Kept(Widget):
+    """Keep the lines that were painted last, as long as none of them is to be made anew.
+
+    Textual asks every widget on the screen for all its lines whenever a cell of any is painted;
+    to look each of them up takes longer than to make one. Without the private names of Textual's
+    cache it does just that.
+    """
+
+    # Nothing here scrolls by Textual's means. Its own would lay out all a second time after each
+    # layout in which this gets another size.
+    virtual_size: Reactive[Size] = Reactive(Size(0, 0), repaint=False)
+
+    _kept: tuple[Region, list[Strip]] | None = None
+
+    def render_lines(self, crop: Region) -> list[Strip]:
+        """Return the lines of a part of the widget for Textual to paint."""
+        cache = self._styles_cache
+        # Nothing is in it after a change of size or style.
+        made = getattr(cache, "_cache", None)
+        same = made and not getattr(cache, "_dirty_lines", True)
+        if same and self._kept is not None and self._kept[0] == crop:
+            return self._kept[1]
+        strips = super().render_lines(crop)
+        self._kept = crop, strips
+        return strips
+
+
+# Textual's own class comes first: by the first of its bases a widget is found in style sheets.
+class Beside(Horizontal, Kept):
+    """Lay out widgets from left to right."""
+
+    BLANK = True
+
+
+class Below(Vertical, Kept):
+    """Lay out widgets from top to bottom."""
+
+    BLANK = True
+
 
 # What is needed of Textual's widgets and screens that Textual keeps to itself.
 OF_WIDGETS = ("_set_dirty", "_layout_required")
@@ -215,3 +261,44 @@ class LineWidget(Kept):
                 look += self.app.get_component_styles(f"line--{style}").partial_rich_style
             self._looks[style] = look
         return look
+
+
+# Makes the lines for a width and a height in cells.
+Drawing: TypeAlias = Callable[[int, int], Sequence[Line]]
+
+
+class Picture(LineWidget):
+    """Show lines that are made anew for each size: a map, a tree."""
+
+    def __init__(self, *, id: str | None = None, classes: str | None = None) -> None:
+        super().__init__(id=id, classes=classes)
+        self._drawing: Drawing = lambda width, height: ()
+
+    def draw(self, drawing: Drawing) -> None:
+        """Show this drawing from now on."""
+        self._drawing = drawing
+        self.redraw()
+
+    def lines(self, width: int, height: int) -> Sequence[Line]:
+        """Return the lines of the drawing."""
+        return self._drawing(width, height)
+
+
+LinesForSize: TypeAlias = Callable[[int, int], Sequence[Line]]
+
+
+class LineCanvas(LineWidget, can_focus=True):
+    """Show what a source draws for the room there is; keys are the screen's."""
+
+    def __init__(self, *, id: str | None = None, classes: str | None = None) -> None:
+        super().__init__(id=id, classes=classes)
+        self._source: LinesForSize = lambda width, height: ()
+
+    def set_source(self, source: LinesForSize) -> None:
+        """Show what ``source`` draws for a width and height in cells, now and at any size."""
+        self._source = source
+        self.redraw()
+
+    def lines(self, width: int, height: int) -> Sequence[Line]:
+        """Return what is drawn."""
+        return self._source(width, height)
