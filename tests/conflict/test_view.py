@@ -24,7 +24,13 @@ from tracker.conflict.state import (
     Window,
     change,
 )
-from tracker.systems.reserves.rules.state import Effect, Reserves, ReservesPerson, kept, kept_by
+from tracker.systems.reserves.rules.state import (
+    Effect,
+    ReservesPerson,
+    ReservesTable,
+    kept,
+    kept_by,
+)
 
 ADA, KRALL, SPY = "p1", "p3", "p4"
 
@@ -128,7 +134,7 @@ def test_an_effect_of_a_hidden_check_is_nowhere() -> None:
 def test_one_hidden_effect_is_kept_on_a_table_without_another_secret() -> None:
     effects = (Effect(id="e1", text="Ambush", value=2, left=2, resource="E", hidden=True),)
     state = played().state
-    bare, own = change(state, own=None), Reserves(effects=effects)
+    bare, own = change(state, own=None), ReservesTable(effects=effects)
     people = state.participants_with("p1", own=ReservesPerson(effects=effects))
     for table in (change(bare, own=own), change(bare, participants=people)):
         assert b"Ambush" not in msgspec.json.encode(open_table(table))

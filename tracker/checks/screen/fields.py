@@ -76,7 +76,7 @@ def second_trait(filling: Filling, who: str, key: str) -> list[Field]:
     return [filling.choice(key, _("Second trait"), [none, *options])] if len(options) > 1 else []
 
 
-def answering(filling: Filling, whom: str, key: str = "vs") -> Field:
+def defense(filling: Filling, whom: str, key: str = "vs") -> Field:
     """Return the field for the opponent's trait; without one they are asked afterwards."""
     p = filling.state.participants.get(whom)
     asked = Option(ASKED, "", _("asked afterwards"))

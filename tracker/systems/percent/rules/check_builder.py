@@ -116,7 +116,7 @@ def build_check(
     standing_now = applying(draft.state, who, *scopes(draft.state, skill, kind))
     counted = [c for c in standing_now if not is_called(draft.state, c, *part.without)]
     remind_of_absent(draft, who, standing_now, part.without, "C-092")
-    parts += [*raised, *(m for c in counted for m in standing(c))]
+    parts += [*raised, *(m for c in counted for m in condition_parts(c))]
     draft.emit(
         Reckoned(
             who=who,
@@ -149,7 +149,7 @@ def scopes(state: Conflict, skill: str, kind: str) -> tuple[str, ...]:
     return tuple(filter(None, (skill, kind, state.kind or "physical")))
 
 
-def standing(condition: Condition) -> tuple[Modifier, ...]:
+def condition_parts(condition: Condition) -> tuple[Modifier, ...]:
     """Return what a condition comes to: difficulty and restriction stay apart (C-092…C-095)."""
     found: list[Modifier] = []
     if condition.diff:

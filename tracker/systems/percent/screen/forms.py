@@ -7,9 +7,9 @@ from types import MappingProxyType
 
 from tracker.checks.screen.fields import (
     acting,
-    answering,
     asked,
     beside,
+    defense,
     left_out,
     opponent,
     opposing,
@@ -74,7 +74,7 @@ def _settled(filling: Filling) -> Iterator[Field]:
     yield filling.text("limit", _("Failure limit"), hint=str(limit))
 
 
-def check(filling: Filling) -> Iterator[Field]:
+def _check(filling: Filling) -> Iterator[Field]:
     """Yield the fields of a check, in the order in which a game master settles it."""
     who, fields = acting(filling)
     yield from fields
@@ -91,7 +91,7 @@ def check(filling: Filling) -> Iterator[Field]:
     yield from beside(filling)
 
 
-def second(filling: Filling) -> Iterator[Field]:
+def _second(filling: Filling) -> Iterator[Field]:
     """Yield the fields of the attack with the second weapon (C-081)."""
     window = next((w for w in filling.state.windows if w.kind == "second"), None)
     yield from _against(filling, "second", "target", window.who if window else "")
@@ -115,7 +115,7 @@ def _against(filling: Filling, verb: str, key: str, who: str = "") -> Iterator[F
         yield answers
         opposed = answers.value == "yes"
     if opposed:
-        vs = answering(filling, aim.value)
+        vs = defense(filling, aim.value)
         yield vs
         if vs.value != ASKED:
             yield from _changes(filling, aim.value, vs.value, "", "vs")
@@ -125,7 +125,7 @@ def _against(filling: Filling, verb: str, key: str, who: str = "") -> Iterator[F
     yield from beside(filling)
 
 
-def defend(filling: Filling) -> Iterator[Field]:
+def _defend(filling: Filling) -> Iterator[Field]:
     """Yield the fields of the answer to a check."""
     who = asked(filling)
     skill = _skill(filling, who, "defend")
@@ -138,5 +138,5 @@ def defend(filling: Filling) -> Iterator[Field]:
 
 
 FORMS: Mapping[str, Build] = MappingProxyType(
-    {"check": check, **opposing(_against), "second": second, "defend": defend}
+    {"check": _check, **opposing(_against), "second": _second, "defend": _defend}
 )

@@ -110,7 +110,7 @@ def _chances(check: checks.PercentCheck) -> Chances:
     return [(_(checks.GRADES[grade].name), chance) for grade, chance in grades(check).items()]
 
 
-def settled(check: checks.PercentCheck) -> str:
+def before_throw(check: checks.PercentCheck) -> str:
     """Return the sums before the throw, and which rolls succeed and which fumble."""
     if check.certain:
         return _(checks.GRADES["NO_CHECK"].name)
@@ -206,7 +206,7 @@ def _second(command: Second, story: Story) -> str:
 
 
 TOLD = Told(
-    Describer(result_text, thrown, result_text, _winner_text, _chances, settled),
+    Describer(result_text, thrown, result_text, _winner_text, _chances, before_throw),
     (tales,),
     {"percent_second": _second},
 )

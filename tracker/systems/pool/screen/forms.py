@@ -9,10 +9,10 @@ import msgspec
 
 from tracker.checks.screen.fields import (
     acting,
-    answering,
     asked,
     beside,
     counts_for,
+    defense,
     left_out,
     opponent,
     opposing,
@@ -44,7 +44,7 @@ def _preset(preset: Preset, number: int) -> Option:
     return Option(f"{preset.german} {number}", typed, term_name(preset), f"{number:+d}")
 
 
-def presets(filling: Filling, key: str = "preset", label: str = "") -> Field:
+def _presets(filling: Filling, key: str = "preset", label: str = "") -> Field:
     """Return the field for usual modifiers; those that vary, with the numbers they mostly have."""
     options = []
     for preset in PRESETS:
@@ -98,7 +98,7 @@ def _changes(
     filling: Filling, who: str, scopes: tuple[str, ...], *, defends: bool = False
 ) -> Iterator[Field]:
     """Yield what changes the target number and the fumble limit (P-040…P-051, P-087)."""
-    yield presets(filling)
+    yield _presets(filling)
     yield filling.text("mod", _("Modifier"), hint=_("+2 wet rope; plus is harder"), repeated=True)
     yield from left_out(filling, who, scopes, idle=is_aim if defends else lambda _: False)
     yield filling.text("fmod", _("Fumble limit"), hint="+3")
@@ -110,7 +110,7 @@ def _kind(filling: Filling) -> Field:
     return filling.choice("kind", _("Kind"), [usual, *options])
 
 
-def check(filling: Filling) -> Iterator[Field]:
+def _check(filling: Filling) -> Iterator[Field]:
     """Yield the fields of a check: trait, need, dice, then what changes it."""
     who, fields = acting(filling)
     yield from fields
@@ -135,7 +135,7 @@ def _against(filling: Filling, verb: str, key: str) -> Iterator[Field]:
     yield aim
     own, scopes = _side(filling, who, verb)
     yield from own[:1]
-    vs = answering(filling, aim.value)
+    vs = defense(filling, aim.value)
     yield vs
     yield thrown(filling, example=EXAMPLE)
     if vs.value != ASKED:
@@ -144,7 +144,7 @@ def _against(filling: Filling, verb: str, key: str) -> Iterator[Field]:
     yield from own[1:]
     yield from _changes(filling, who, scopes)
     if vs.value != ASKED:
-        yield presets(filling, "vs-preset", _("Usual, theirs"))
+        yield _presets(filling, "vs-preset", _("Usual, theirs"))
         yield filling.text("vs-mod", _("Modifier, theirs"), repeated=True)
         there = (filling.state.kind or "physical", vs.value)
         yield from left_out(filling, aim.value, there, "vs-without", is_aim)
@@ -152,7 +152,7 @@ def _against(filling: Filling, verb: str, key: str) -> Iterator[Field]:
     yield from beside(filling)
 
 
-def defend(filling: Filling) -> Iterator[Field]:
+def _defend(filling: Filling) -> Iterator[Field]:
     """Yield the fields of the answer to a check."""
     who = asked(filling)
     own, scopes = _side(filling, who, "defend")
@@ -163,14 +163,14 @@ def defend(filling: Filling) -> Iterator[Field]:
     yield filling.more()
 
 
-def rethrow(filling: Filling) -> Iterator[Field]:
+def _rethrow(filling: Filling) -> Iterator[Field]:
     """Yield the dice of two checks that are thrown again."""
     yield from filling.whose(RETHROW)[1]
     yield thrown(filling, example=EXAMPLE)
     yield thrown(filling, "vs-dice", _("Their dice"), example=EXAMPLE)
 
 
-def carry(filling: Filling) -> Iterator[Field]:
+def _carry(filling: Filling) -> Iterator[Field]:
     """Yield whose miss counts, and what the task is called that it sets up (P-130)."""
     who, fields = filling.whose(CARRY)
     yield from fields
@@ -178,7 +178,7 @@ def carry(filling: Filling) -> Iterator[Field]:
     yield filling.text("what", _("What"), hint=missed.what if missed else "")
 
 
-def fumble(filling: Filling) -> Iterator[Field]:
+def _fumble(filling: Filling) -> Iterator[Field]:
     """Yield what comes of a fumble: a table with its throw, or words (P-092, P-093)."""
     yield from filling.whose(FUMBLE)[1]
     tables = [Option(t.german, t.german, term_name(t)) for t in TABLES]
@@ -191,7 +191,7 @@ def fumble(filling: Filling) -> Iterator[Field]:
         yield filling.text("text", _("What happens"))
 
 
-def confirm(filling: Filling) -> Iterator[Field]:
+def _confirm(filling: Filling) -> Iterator[Field]:
     """Yield what a fumble table proposes: an injury's number, what of it is left out (P-156)."""
     who, fields = filling.whose(CONFIRM)
     yield from fields
@@ -205,7 +205,7 @@ def confirm(filling: Filling) -> Iterator[Field]:
     yield filling.choices("without", _("Leave out"), options, listed=";")
 
 
-def condition(filling: Filling) -> Iterator[Field]:
+def _condition(filling: Filling) -> Iterator[Field]:
     """Yield what stands on somebody, a zone or the scene: one by its name, or in words."""
     state = filling.state
     people = taking_part(filling)
@@ -225,7 +225,7 @@ def condition(filling: Filling) -> Iterator[Field]:
     yield filling.toggle("once", _("Once"), note=_("gone with the next check"))
 
 
-def initiative(filling: Filling) -> Iterator[Field]:
+def _initiative(filling: Filling) -> Iterator[Field]:
     """Yield the trait that everybody throws for the order (P-151)."""
     people = filling.state.participants.values()
     skills = dict.fromkeys(skill for p in people for skill in p.skills)
@@ -238,14 +238,14 @@ def initiative(filling: Filling) -> Iterator[Field]:
 
 FORMS: Mapping[str, Build] = MappingProxyType(
     {
-        "check": check,
+        "check": _check,
         **opposing(_against),
-        "defend": defend,
-        "rethrow": rethrow,
-        "carry": carry,
-        "fumble": fumble,
-        "confirm": confirm,
-        "condition": condition,
-        "initiative": initiative,
+        "defend": _defend,
+        "rethrow": _rethrow,
+        "carry": _carry,
+        "fumble": _fumble,
+        "confirm": _confirm,
+        "condition": _condition,
+        "initiative": _initiative,
     }
 )

@@ -118,7 +118,7 @@ def _chances(check: PoolCheck) -> Chances:
     return [*known, (_("fumble"), found.fumble)]
 
 
-def settled(check: PoolCheck) -> str:
+def before_throw(check: PoolCheck) -> str:
     """Return what is set before the throw: dice, target number, need, fumble limit."""
     dice = rating(check.pool).dice
     most = limit(dice, check.fmod, check.beyond).value if dice else None
@@ -207,7 +207,7 @@ def _order_thrown(event: OrderThrown, state: Conflict) -> str:
 
 
 TOLD = Told(
-    Describer(result_text, thrown, grade_text, _winner_text, _chances, settled),
+    Describer(result_text, thrown, grade_text, _winner_text, _chances, before_throw),
     (tales,),
     {
         "rethrow": lambda command, story: with_checks(_("Both throw again"), story),

@@ -89,9 +89,9 @@ class Reserves(CheckSystem):
     def with_newcomers(self, known: Own | None, now: Base | None) -> Own | None:
         """Return what is known with the gift dice of those who were not in sight before."""
         from tracker.systems.reserves.rules.player_view import with_gifts_of_newcomers
-        from tracker.systems.reserves.rules.state import Reserves
+        from tracker.systems.reserves.rules.state import ReservesTable
 
-        if isinstance(known, Reserves) and isinstance(now, Reserves):
+        if isinstance(known, ReservesTable) and isinstance(now, ReservesTable):
             return with_gifts_of_newcomers(known, now)
         return known
 
@@ -111,9 +111,9 @@ class Reserves(CheckSystem):
 
     def own(self) -> type[Own]:
         """Return what it keeps: cards, gift dice, a chain, and effects of the setting."""
-        from tracker.systems.reserves.rules.state import Reserves
+        from tracker.systems.reserves.rules.state import ReservesTable
 
-        return Reserves
+        return ReservesTable
 
     def own_person(self) -> type[Own]:
         """Return what it keeps on somebody: effects."""

@@ -410,7 +410,7 @@ def throw(
     draft.emit(
         DiceDeclared(who=who, skill=skill, reserve=reserve, sources=staged[0], critical=critical)
     )
-    surcharge(draft, who, reserve, sum(bonus(stage) > 0 for stage in staged[1:]))
+    pay_surcharge(draft, who, reserve, sum(bonus(stage) > 0 for stage in staged[1:]))
     faces, typed = _faces(draft, which, who, hand, rolls, check)
     tested = checking.make_check(
         draft, which, who, check, faces, what=what, hidden=hidden, skill=skill, typed=typed
@@ -484,7 +484,7 @@ def _others(stage: Stage) -> Iterator[Source]:
         yield Source(kind="other", dice=-stage.penalty, rule="R-050")
 
 
-def surcharge(draft: Draft, who: str, reserve: str, groups: int) -> None:
+def pay_surcharge(draft: Draft, who: str, reserve: str, groups: int) -> None:
     """Pay for groups of dice added after the throw, where the campaign has it so (R-071)."""
     points = checks.surcharge(groups, campaign(draft.state, "late_dice_cost") == "on")
     if points:

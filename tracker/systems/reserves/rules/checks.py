@@ -106,7 +106,7 @@ class Rolls(msgspec.Struct, frozen=True, kw_only=True):
     faces: Faces
 
 
-def kept(before: Faces, thrown: Faces, net: int) -> Faces:
+def kept_dice(before: Faces, thrown: Faces, net: int) -> Faces:
     """Return the three dice that count, the best first.
 
     Those thrown stand beside those that counted before; what was dropped stays dropped
@@ -259,7 +259,7 @@ class ReservesCheck(Check, frozen=True, kw_only=True, tag="reserves"):
         counted: Faces = ()
         throws = []
         for stage, thrown in zip(self.stages, split(self.stages, faces), strict=True):
-            counted = kept(counted, thrown, stage.net)
+            counted = kept_dice(counted, thrown, stage.net)
             throws.append(StageThrow(net=stage.net, thrown=thrown, kept=counted))
         raw = sum(counted) + self.rank
         reached = grade(raw)

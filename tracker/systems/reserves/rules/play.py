@@ -20,8 +20,8 @@ from tracker.systems.reserves.rules.check_builder import (
     bonus,
     follow,
     gather,
+    pay_surcharge,
     stage_of,
-    surcharge,
     throw,
 )
 from tracker.systems.reserves.rules.checks import ReservesCheck, ReservesOutcome
@@ -234,7 +234,7 @@ def late(draft: Draft, command: Late) -> None:
     sources = gather(draft, who, command.hand, card, first=False)
     if not sources:
         draft.refuse(N_("say which dice: {keys}"), rule="R-060", keys=_KEYS)
-    surcharge(draft, who, card.reserve, int(bonus(sources) > 0))
+    pay_surcharge(draft, who, card.reserve, int(bonus(sources) > 0))
     longer = check.later(stage_of(sources))
     thrown_before = card.tested.faces
     given = command.hand.dice

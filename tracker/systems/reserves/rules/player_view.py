@@ -20,8 +20,8 @@ from tracker.systems.reserves.rules.state import (
     GM,
     Card,
     Effect,
-    Reserves,
     ReservesPerson,
+    ReservesTable,
     Source,
     kept,
     kept_by,
@@ -29,7 +29,7 @@ from tracker.systems.reserves.rules.state import (
 )
 
 
-def open_state(state: Conflict, gone: frozenset[str]) -> Reserves:
+def open_state(state: Conflict, gone: frozenset[str]) -> ReservesTable:
     """Return what this system keeps as the players may know it, without those ``gone``."""
     own = kept(state)
     chain = own.chain
@@ -65,7 +65,7 @@ def open_gifts(gifts: Mapping[str, int], state: Conflict, gone: frozenset[str]) 
     return {name: dice for name, dice in gifts.items() if name not in unseen}
 
 
-def with_gifts_of_newcomers(known: Reserves, now: Reserves) -> Reserves:
+def with_gifts_of_newcomers(known: ReservesTable, now: ReservesTable) -> ReservesTable:
     """Return what is ``known`` with the gift dice of those who were not in sight before."""
     new = {name: dice for name, dice in now.gifts.items() if name not in known.gifts}
     return change(known, gifts={**known.gifts, **new}) if new else known

@@ -169,7 +169,7 @@ class ReservesPerson(Own, frozen=True, kw_only=True):
         return change(self, effects=again("e", self.effects))
 
 
-class Reserves(Own, frozen=True, kw_only=True):
+class ReservesTable(Own, frozen=True, kw_only=True):
     """All that only this system keeps; ``pot`` are the gift dice of all, else each has some.
 
     ``effects`` are part of the setting.
@@ -191,9 +191,9 @@ def kept_by(p: Participant) -> ReservesPerson:
     return nouns.kept(p.own, ReservesPerson)
 
 
-def kept(state: Conflict) -> Reserves:
+def kept(state: Conflict) -> ReservesTable:
     """Return what this system keeps."""
-    return nouns.kept(state.own, Reserves)
+    return nouns.kept(state.own, ReservesTable)
 
 
 def keeping(state: Conflict, **fields: object) -> Conflict:

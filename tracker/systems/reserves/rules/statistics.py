@@ -17,7 +17,7 @@ from tracker.systems.reserves.rules.checks import (
     ReservesOutcome,
     Stage,
     clamped,
-    kept,
+    kept_dice,
 )
 from tracker.systems.reserves.rules.effects import ReserveRefreshed
 from tracker.systems.reserves.rules.gifts import GiftGiven
@@ -110,14 +110,16 @@ def sums(stages: Sequence[Stage], lying: Faces = ()) -> Chances:
     for n, stage in enumerate(stages):
         dice = stage.dice(first=n == 0)
         if len(lying) >= dice and lying:
-            counted = {kept(before, lying[:dice], stage.net): p for before, p in counted.items()}
+            counted = {
+                kept_dice(before, lying[:dice], stage.net): p for before, p in counted.items()
+            }
             lying = lying[dice:]
             continue
         throws = _throws(dice)
         further: dict[Faces, Fraction] = {}
         for before, p in counted.items():
             for thrown, q in throws.items():
-                after = kept(before, thrown, stage.net)
+                after = kept_dice(before, thrown, stage.net)
                 further[after] = further.get(after, Fraction(0)) + p * q
         counted = further
     found: dict[int, Fraction] = {}

@@ -7,9 +7,9 @@ from types import MappingProxyType
 
 from tracker.checks.screen.fields import (
     acting,
-    answering,
     asked,
     beside,
+    defense,
     opponent,
     opposing,
     taking_part,
@@ -34,52 +34,52 @@ from tracker.words.translate import _, fill
 EXAMPLE = "+0-"
 
 
-def person(filling: Filling, who: str) -> Participant | None:
+def _person(filling: Filling, who: str) -> Participant | None:
     """Return a participant by the id that a field holds, None while it holds none."""
     return filling.state.participants.get(who)
 
 
-def skill(filling: Filling, who: str, verb: str) -> Iterator[Field]:
+def _skill(filling: Filling, who: str, verb: str) -> Iterator[Field]:
     """Yield the skill; without one, the rank and the reserve that pays (R-006)."""
-    options = [*traits(filling, person(filling, who)), Option("", "", _("without"))]
+    options = [*traits(filling, _person(filling, who)), Option("", "", _("without"))]
     likely = filling.last(who, "skill", verb) or options[0].id
     chosen = filling.choice("skill", _("Skill"), options, likely)
     yield chosen
     if not chosen.value:
         yield filling.text("rank", _("Rank"), hint="0")
-        yield reserve(filling)
+        yield _reserve(filling)
 
 
-def reserve(filling: Filling) -> Field:
+def _reserve(filling: Filling) -> Field:
     """Return the field for the reserve of a skill that is on no sheet."""
     none = Option("", "", _("none"))
-    return filling.choice("reserve", _("Reserve"), [none, *letters(filling)])
+    return filling.choice("reserve", _("Reserve"), [none, *_letters(filling)])
 
 
-def letters(filling: Filling) -> list[Option]:
+def _letters(filling: Filling) -> list[Option]:
     """Return the reserves as options, by their letters."""
     return [Option(x, x, x, resource_name(x, filling.state)) for x in RESERVES]
 
 
-def dice_by_source(filling: Filling, who: str, *, late: bool = False) -> Iterator[Field]:
+def _dice_by_source(filling: Filling, who: str, *, late: bool = False) -> Iterator[Field]:
     """Yield the dice by their sources; what a thrown check has used already is left out."""
-    p = person(filling, who)
+    p = _person(filling, who)
     card = card_of(filling.state, who) if late else None
     if card is None or all(source.kind != "point" for source in card.dice_from):
-        yield filling.toggle("point", _("Reserve point"), note=stand(p))
+        yield filling.toggle("point", _("Reserve point"), note=_stand(p))
     hint = _("1 or 2, and why: 1 rain; more than 2, no check")
     yield filling.text("penalty", _("Circumstances"), hint=hint)
     helping = [
         option
-        for option in helpers(filling)
-        if may_help(filling, option.id, who) and (not late or option.id != who)
+        for option in _helpers(filling)
+        if _may_help(filling, option.id, who) and (not late or option.id != who)
     ]
     if helping:
         yield filling.choices("support", _("Support"), helping)
     own = [*(kept_by(p).effects if p else ()), *kept(filling.state).effects]
     if own:
         yield filling.text("effect", _("Effects"), hint=_notes(own), repeated=True)
-    gifts = _gifts(filling)
+    gifts = _gifts_held(filling)
     if gifts:
         yield filling.text("gift", _("Gifts"), hint=gifts, repeated=True)
     yield filling.text("gabe", _("Gabe"), hint=_("1 Wolf shape"), repeated=True)
@@ -91,14 +91,14 @@ def dice_by_source(filling: Filling, who: str, *, late: bool = False) -> Iterato
         yield filling.text("hinder", _("Hindered by"), hint=_notes(foreign), repeated=True)
 
 
-def stand(p: Participant | None) -> str:
+def _stand(p: Participant | None) -> str:
     """Return what the reserves of somebody hold: ``E 3/5, I 4/4``."""
     if p is None:
         return ""
     return ", ".join(f"{n} {r.current}/{r.maximum}" for n, r in p.resources.items())
 
 
-def helpers(filling: Filling) -> list[Option]:
+def _helpers(filling: Filling) -> list[Option]:
     """Return whose checks can still support another, with what came of them."""
     found = []
     for p in in_order(filling.state):
@@ -109,7 +109,7 @@ def helpers(filling: Filling) -> list[Option]:
     return found
 
 
-def may_help(filling: Filling, helper: str, who: str) -> bool:
+def _may_help(filling: Filling, helper: str, who: str) -> bool:
     """Return whether somebody's check can support another's: none against it, none that failed all.
 
     Rules R-082, R-088.
@@ -124,23 +124,23 @@ def _notes(effects: list[Effect]) -> str:
     return "; ".join(f"{named(e, effects)} 1 ({e.note})" for e in effects)
 
 
-def _gifts(filling: Filling) -> str:
+def _gifts_held(filling: Filling) -> str:
     own = kept(filling.state)
     if own.pot is not None:
         return fill("{n} in the common pot", {"n": own.pot})
     return shares_text({name: n for name, n in own.gifts.items() if n})
 
 
-def check(filling: Filling) -> Iterator[Field]:
+def _check(filling: Filling) -> Iterator[Field]:
     """Yield the fields of a check, in the order in which the table settles it (R-041)."""
     who, fields = acting(filling)
     yield from fields
-    yield from skill(filling, who, "check")
+    yield from _skill(filling, who, "check")
     yield filling.text("what", _("Stakes"), hint=_("what success and failure mean"))
-    yield from dice_by_source(filling, who)
+    yield from _dice_by_source(filling, who)
     yield thrown(filling, example=EXAMPLE)
-    yield from _chain(filling)
-    p = person(filling, who)
+    yield from _in_chain(filling)
+    p = _person(filling, who)
     if p is not None and (held := kept_by(p).effects):
         none = Option("", "", _("no effect"))
         stand_ins = [Option(e.id, named(e, held), e.text, e.note) for e in held]
@@ -148,7 +148,7 @@ def check(filling: Filling) -> Iterator[Field]:
     yield from beside(filling)
 
 
-def _chain(filling: Filling) -> Iterator[Field]:
+def _in_chain(filling: Filling) -> Iterator[Field]:
     chain = kept(filling.state).chain
     step = chain.next if chain else None
     if step is not None:
@@ -162,33 +162,33 @@ def _against(filling: Filling, verb: str, key: str) -> Iterator[Field]:
     yield from fields
     aim = opponent(filling, who, key)
     yield aim
-    yield from skill(filling, who, verb)
+    yield from _skill(filling, who, verb)
     yield filling.text("what", _("Stakes"), hint=_("what success and failure mean"))
-    yield from dice_by_source(filling, who)
+    yield from _dice_by_source(filling, who)
     yield thrown(filling, example=EXAMPLE)
-    vs = answering(filling, aim.value)
+    vs = defense(filling, aim.value)
     yield vs
     if vs.value != ASKED:
-        yield filling.toggle("vs-point", _("Their point"), note=stand(person(filling, aim.value)))
+        yield filling.toggle("vs-point", _("Their point"), note=_stand(_person(filling, aim.value)))
         yield filling.text("vs-mod", _("Their dice more"), hint=_("+1 a rope"), repeated=True)
         yield thrown(filling, "vs-dice", _("Their dice"), example=EXAMPLE)
     yield from beside(filling)
 
 
-def defend(filling: Filling) -> Iterator[Field]:
+def _defend(filling: Filling) -> Iterator[Field]:
     """Yield the fields of the answer to a check."""
     who = asked(filling)
-    yield from skill(filling, who, "defend")
-    yield from dice_by_source(filling, who)
+    yield from _skill(filling, who, "defend")
+    yield from _dice_by_source(filling, who)
     yield thrown(filling, example=EXAMPLE)
     yield filling.more()
 
 
-def late(filling: Filling) -> Iterator[Field]:
+def _late(filling: Filling) -> Iterator[Field]:
     """Yield the fields for dice that come after the throw (R-060)."""
     whose = _open(filling)
     yield whose
-    yield from dice_by_source(filling, whose.value, late=True)
+    yield from _dice_by_source(filling, whose.value, late=True)
     yield thrown(filling, example="+")
 
 
@@ -206,26 +206,26 @@ def _open(filling: Filling) -> Field:
 def _usable(filling: Filling, key: str = "of") -> Field:
     """Return the field for whose check goes into something, the last one first."""
     last = filling.state.last_check
-    return filling.choice(key, _("Check of"), helpers(filling), last.who if last else "")
+    return filling.choice(key, _("Check of"), _helpers(filling), last.who if last else "")
 
 
-def record(filling: Filling) -> Iterator[Field]:
+def _record(filling: Filling) -> Iterator[Field]:
     """Yield the fields for putting a result down as an effect (R-120…R-135)."""
     yield filling.text("text", _("Name"), hint=_("what the effect is called"))
     yield _usable(filling)
-    people = [filling.person(p, stand(p)) for p in in_order(filling.state) if p.active]
+    people = [filling.person(p, _stand(p)) for p in in_order(filling.state) if p.active]
     yield filling.choices("for", _("For"), people)
     yield filling.text("shares", _("Shares"), hint="2,2,1")
-    yield reserve(filling)
+    yield _reserve(filling)
 
 
-def gabe(filling: Filling) -> Iterator[Field]:
+def _gabe(filling: Filling) -> Iterator[Field]:
     """Yield the fields for a check that activates a Gabe (R-121)."""
     yield filling.text("text", _("Gabe"), hint=_("needed"))
     yield _usable(filling)
 
 
-def compare(filling: Filling) -> Iterator[Field]:
+def _compare(filling: Filling) -> Iterator[Field]:
     """Yield the field for whose checks are compared (R-165)."""
     people = [
         filling.person(p, result_text(card.outcome))
@@ -235,7 +235,7 @@ def compare(filling: Filling) -> Iterator[Field]:
     yield filling.choices("names", _("Checks of"), people)
 
 
-def chain(filling: Filling) -> Iterator[Field]:
+def _chain(filling: Filling) -> Iterator[Field]:
     """Yield the fields for checks that lead to each other; the rules propose the order (R-084)."""
     yield filling.text("text", _("What"), hint=_("the whole undertaking"))
     options = []
@@ -270,39 +270,39 @@ def _held(filling: Filling, *, setting: bool = False) -> Iterator[Field]:
             yield filling.choice("of", _("Whose"), [filling.person(holder)])
 
 
-def pass_effect(filling: Filling) -> Iterator[Field]:
+def _pass_effect(filling: Filling) -> Iterator[Field]:
     """Yield the fields for handing an effect on (R-130)."""
-    yield from steal_effect(filling)
+    yield from _steal_effect(filling)
     yield filling.text("dice", _("Dice"), hint=_("all"))
 
 
-def steal_effect(filling: Filling) -> Iterator[Field]:
+def _steal_effect(filling: Filling) -> Iterator[Field]:
     """Yield the fields for taking an effect away (R-131)."""
     yield from _held(filling)
     people = taking_part(filling)
     yield filling.choice("to", _("To"), people, filling.chosen)
 
 
-def drop_effect(filling: Filling) -> Iterator[Field]:
+def _drop_effect(filling: Filling) -> Iterator[Field]:
     """Yield the field for an effect that is over."""
     yield from _held(filling, setting=True)
 
 
-def refresh(filling: Filling) -> Iterator[Field]:
+def _refresh(filling: Filling) -> Iterator[Field]:
     """Yield whose reserve is filled up, which, and the effects that would go (R-136, R-137)."""
-    people = [filling.person(p, stand(p)) for p in in_order(filling.state)]
+    people = [filling.person(p, _stand(p)) for p in in_order(filling.state)]
     who = filling.choice("name", _("Who"), people, filling.chosen)
     yield who
-    which = filling.choice("reserve", _("Reserve"), letters(filling))
+    which = filling.choice("reserve", _("Reserve"), _letters(filling))
     yield which
-    p = person(filling, who.value)
+    p = _person(filling, who.value)
     at_stake = [e for e in (kept_by(p).effects if p else ()) if e.resource == which.value]
     if at_stake:
         options = [Option(e.id, named(e, at_stake), e.note) for e in at_stake]
         yield filling.choices("keep", _("Kept, a point each"), options, listed=";")
 
 
-def gifts(filling: Filling) -> Iterator[Field]:
+def _gifts(filling: Filling) -> Iterator[Field]:
     """Yield the fields for sharing gift dice out (R-100, R-109)."""
     yield filling.text("shares", _("Shares"), hint=_("evenly, or: Tina 5, GM 15"))
     yield filling.text("total", _("In all"), hint="20")
@@ -311,18 +311,18 @@ def gifts(filling: Filling) -> Iterator[Field]:
 
 FORMS: Mapping[str, Build] = MappingProxyType(
     {
-        "check": check,
+        "check": _check,
         **opposing(_against),
-        "defend": defend,
-        "late": late,
-        "record": record,
-        "gabe": gabe,
-        "chain": chain,
-        "compare": compare,
-        "pass-effect": pass_effect,
-        "steal-effect": steal_effect,
-        "drop-effect": drop_effect,
-        "refresh": refresh,
-        "gifts": gifts,
+        "defend": _defend,
+        "late": _late,
+        "record": _record,
+        "gabe": _gabe,
+        "chain": _chain,
+        "compare": _compare,
+        "pass-effect": _pass_effect,
+        "steal-effect": _steal_effect,
+        "drop-effect": _drop_effect,
+        "refresh": _refresh,
+        "gifts": _gifts,
     }
 )

@@ -123,7 +123,7 @@ def chances(check: checks.ReservesCheck, lying: Faces = ()) -> Chances:
     return [(_("success"), success(check, lying)), *named]
 
 
-def settled(check: checks.ReservesCheck) -> str:
+def before_throw(check: checks.ReservesCheck) -> str:
     """Return the rank and the dice, stage by stage: ``rank 2, 4 dice, the best three count``."""
     if not check.thrown_for:
         return _(checks.AUTO_FAIL.name)
@@ -413,7 +413,7 @@ TOLD = Told(
         lambda outcome: str(outcome.result),
         winner_text,
         chances,
-        settled,
+        before_throw,
         chances,
     ),
     (tales,),

@@ -366,7 +366,7 @@ def _standing(
     draft: Draft, p: Participant, part: TwentyPart, side: Side | None, kind: str
 ) -> Iterable[Modifier]:
     """Yield what stands on somebody and counts unless left out (T-045, T-163)."""
-    found = standing(draft.state, p, side, kind)
+    found = standing_parts(draft.state, p, side, kind)
     off = [text.casefold() for text in part.without]
     for text in off:
         if not any(_called(m, text) for m in found):
@@ -387,7 +387,9 @@ def _called(modifier: Modifier, text: str) -> bool:
     return bool(meant(text, names, lambda name: (name,)))
 
 
-def standing(state: Conflict, p: Participant, side: Side | None, kind: str) -> tuple[Modifier, ...]:
+def standing_parts(
+    state: Conflict, p: Participant, side: Side | None, kind: str
+) -> tuple[Modifier, ...]:
     """Return encumbrance and the conditions that count for a check, in points and in dice."""
     found = [Modifier(value=entry(p, ENCUMBRANCE), why="penalty", rule="T-045", words=ENCUMBRANCE)]
     for condition in applying(state, p.id, *scopes(side, kind)):

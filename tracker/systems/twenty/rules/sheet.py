@@ -27,7 +27,7 @@ from tracker.systems.twenty.rules.checks import HIGHEST
 ENCUMBRANCE, SIZE, SPEED = "encumbrance", "size", "speed"
 WOUNDS, EXHAUSTION = "wounds", "exhaustion"
 
-Domain = Annotated[str, Word("domain")]
+DomainName = Annotated[str, Word("domain")]
 """A domain of attributes, by its German or English name."""
 
 _TOOL = "tool "
@@ -204,7 +204,7 @@ class Wound(Command, frozen=True, kw_only=True, tag="wound"):
     group = "between"
 
     name: Who
-    domain: Domain
+    domain: DomainName
     amount: Number = 1
 
 
@@ -215,7 +215,7 @@ class Exhaust(Command, frozen=True, kw_only=True, tag="exhaust"):
     group = "between"
 
     name: Who
-    domain: Domain
+    domain: DomainName
     amount: Number = 1
 
 

@@ -10,7 +10,7 @@ import msgspec
 from tracker.checks.screen.fields import acting, asked, beside, opponent, opposing, thrown
 from tracker.conflict.state import Participant
 from tracker.systems.twenty.rules.attributes import DOMAINS, HIDDEN, OPPOSED_BY, is_one_of
-from tracker.systems.twenty.rules.check_builder import standing
+from tracker.systems.twenty.rules.check_builder import standing_parts
 from tracker.systems.twenty.rules.checks import signed
 from tracker.systems.twenty.rules.joint import table
 from tracker.systems.twenty.rules.notation import Notation, Side, parse
@@ -106,7 +106,7 @@ class Parts:
             options = [Option(name, name, name, f"{n:+d}") for name, n in owned.items()]
             yield filling.choices(f"{twin}tool", _("Tools"), options, listed=";")
         if self.p is not None:
-            counting = standing(filling.state, self.p, self.side, kind)
+            counting = standing_parts(filling.state, self.p, self.side, kind)
             options = [
                 Option(m.words, m.words, part_name(m), _points(m.why, m.value)) for m in counting
             ]
@@ -151,7 +151,7 @@ def _dice_options() -> list[Option]:
     return found
 
 
-def usual_opponent(side: Side | None, p: Participant | None) -> str:
+def _usual_opponent(side: Side | None, p: Participant | None) -> str:
     """Return the skill that usually opposes another, when somebody has it (T-095)."""
     checked = side.skills if side else ()
     wanted = [b for a, b in OPPOSED_BY if any(is_one_of(s.name, (a,)) for s in checked)]
@@ -159,7 +159,7 @@ def usual_opponent(side: Side | None, p: Participant | None) -> str:
     return next((name for name in own if is_one_of(name, wanted)), "")
 
 
-def companions(filling: Filling, who: str, key: str = "with") -> Field:
+def _companions(filling: Filling, who: str, key: str = "with") -> Field:
     """Return the field for who takes part besides; those of the own side first."""
     me = filling.state.participants.get(who)
     people = [p for p in in_order(filling.state) if p.active and p.id != who]
@@ -169,7 +169,7 @@ def companions(filling: Filling, who: str, key: str = "with") -> Field:
     return msgspec.structs.replace(field, ordered=True)
 
 
-ALONE = "alone"
+_ALONE = "alone"
 COMPARATIVE: Mode = "vergleichend"
 
 
@@ -200,7 +200,7 @@ def _mode(filling: Filling, written: Notation | None, skill: str) -> tuple[str, 
     """Return how many make the check and of what kind; a bracket may say so itself."""
     if written is not None and written.mode != "single":
         return written.mode, []
-    options = [Option(ALONE, "", _("alone"))]
+    options = [Option(_ALONE, "", _("alone"))]
     usual = {mode: manner.usual for mode, manner in MANNERS.items()}
     options += [
         Option(mode, "", _(name), _("usual") if is_one_of(skill, usual.get(mode, ())) else "")
@@ -215,7 +215,7 @@ def _named(parts: Parts) -> str:
     return next((skill.name for skill in parts.side.skills), "") if parts.side else ""
 
 
-def check(filling: Filling) -> Iterator[Field]:
+def _check(filling: Filling) -> Iterator[Field]:
     """Yield the fields of a check, alone, compared or with others."""
     who, fields = acting(filling)
     yield from fields
@@ -242,7 +242,7 @@ def _several(
     filling: Filling, who: str, manner: Manner, written: Notation | None
 ) -> Iterator[Field]:
     """Yield who takes part and how many may; the dice go with it once that is known."""
-    people = companions(filling, who)
+    people = _companions(filling, who)
     named = len(people.picked)
     if written is None or written.mode == "single":
         most = max(named + manner.counted, FEWEST[manner.mode])
@@ -269,7 +269,7 @@ def _theirs(filling: Filling, whom: str, mine: Parts) -> Iterator[Field]:
     yield answer
     if answer.value == ASKED:
         return
-    yield from theirs.values(usual_opponent(mine.side, theirs.p))
+    yield from theirs.values(_usual_opponent(mine.side, theirs.p))
     yield from theirs.changes(DEFENSE)
     yield theirs.dice()
 
@@ -289,7 +289,7 @@ def _against(filling: Filling, verb: str, key: str) -> Iterator[Field]:
     yield from _beside(filling, parts)
 
 
-def hurt(filling: Filling) -> Iterator[Field]:
+def _hurt(filling: Filling) -> Iterator[Field]:
     """Yield whose domain has wounds or exhaustion more, which domain, and how many."""
     state = filling.state
     people = [filling.person(p) for p in in_order(state)]
@@ -307,13 +307,13 @@ def hurt(filling: Filling) -> Iterator[Field]:
     yield filling.text("amount", _("How many"), hint="1")
 
 
-def defend(filling: Filling) -> Iterator[Field]:
+def _defend(filling: Filling) -> Iterator[Field]:
     """Yield the fields of the answer to a check."""
     who, duel = asked(filling), filling.state.duel
     parts = Parts(filling, who, "defend")
     mine = parse(f"[{duel.mine.skill}]") if duel else None
     side = mine.side if isinstance(mine, Notation) else None
-    yield from parts.values(usual_opponent(side, parts.p))
+    yield from parts.values(_usual_opponent(side, parts.p))
     yield parts.notation()
     yield from parts.changes(DEFENSE)
     yield parts.dice()
@@ -321,14 +321,14 @@ def defend(filling: Filling) -> Iterator[Field]:
     yield filling.more()
 
 
-def take_part(filling: Filling) -> Iterator[Field]:
-    """Yield who takes part, before the first throw (T-105, T-121)."""
+def _take_part(filling: Filling) -> Iterator[Field]:
+    """Yield who takes part, before the first throw (T-121)."""
     joint = table(filling.state).joint
-    yield companions(filling, joint.by if joint else "", "names")
+    yield _companions(filling, joint.by if joint else "", "names")
     yield thrown(filling, example=EXAMPLE)
 
 
-def name_target(filling: Filling) -> Iterator[Field]:
+def _name_target(filling: Filling) -> Iterator[Field]:
     """Yield against whom an announced check goes, and the dice of both."""
     joint = table(filling.state).joint
     aim = opponent(filling, joint.by if joint else "", "target")
@@ -341,7 +341,7 @@ def name_target(filling: Filling) -> Iterator[Field]:
     yield theirs.dice()
 
 
-def support(filling: Filling) -> Iterator[Field]:
+def _support(filling: Filling) -> Iterator[Field]:
     """Yield whose support it is, with which attribute and skill (T-110)."""
     joint = table(filling.state).joint
     people = [filling.state.participants[who] for who in joint.left] if joint else []
@@ -356,7 +356,7 @@ def support(filling: Filling) -> Iterator[Field]:
     yield filling.more("attr=Geschick skill=Heilkunde")
 
 
-def join(filling: Filling) -> Iterator[Field]:
+def _join(filling: Filling) -> Iterator[Field]:
     """Yield the fields of one's own check beside those of the others."""
     parts = Parts(filling, asked(filling), "join")
     yield from parts.changes("check")
@@ -366,14 +366,14 @@ def join(filling: Filling) -> Iterator[Field]:
 
 FORMS: Mapping[str, Build] = MappingProxyType(
     {
-        "check": check,
+        "check": _check,
         **opposing(_against),
-        "wound": hurt,
-        "exhaust": hurt,
-        "defend": defend,
-        "with": take_part,
-        "target": name_target,
-        "support": support,
-        "join": join,
+        "wound": _hurt,
+        "exhaust": _hurt,
+        "defend": _defend,
+        "with": _take_part,
+        "target": _name_target,
+        "support": _support,
+        "join": _join,
     }
 )

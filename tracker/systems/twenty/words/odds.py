@@ -145,7 +145,7 @@ def _odds(targets: Sequence[int], check: TwentyCheck, manner: Manner) -> Chances
     return [(fill("EG {degree} or more", words), reaches), (_("Success"), succeeds)]
 
 
-def by_degree(check: TwentyCheck) -> Chances:
+def degree_odds(check: TwentyCheck) -> Chances:
     """Return the odds of a check, and of each degree from the lowest on."""
     known = sorted(degrees(check.target, check.edge.net).items())
     return [*chances(check), *((degree_text(reached), chance) for reached, chance in known)]
@@ -160,7 +160,7 @@ def twenty_odds(words: str) -> list[Chance] | Refusal:
     found = several_odds(table, words, lambda at, line: checks_of(at, f"check {line}"))
     if found is None:
         checks = checks_of(table, f"check {words}")
-        found = checks if isinstance(checks, Refusal) else by_degree(checks[0])
+        found = checks if isinstance(checks, Refusal) else degree_odds(checks[0])
     return found if isinstance(found, Refusal) else [Chance(*known) for known in found]
 
 
