@@ -11,13 +11,15 @@ from tests.support.program import ROOT
 
 # The games that stand in their folders whole, each with a fight that ships.
 WHOLE = {
+    "fate": "night-at-the-quay",
     "percent": "over-the-wall",
     "pool": "the-tower-at-night",
     "reserves": "the-ledge",
     "twenty": "at-the-rusty-gate",
 }
 
-OTHERS = {"fate": "night-at-the-quay"}
+# A rule of Fate, and one of another game.
+RULES = ("C-090", "F-HOLD-5")
 
 
 @pytest.mark.parametrize("game", WHOLE)
@@ -26,14 +28,14 @@ def test_the_others_play_on_without_it(game: str, tmp_path: Path) -> None:
     new = tmp_path / "new"
     script = tmp_path / "all.fight"
     script.write_text(f'conflict "A" system={game}\n')
-    rest = [fight for other, fight in {**WHOLE, **OTHERS}.items() if other != game]
+    rest = [fight for other, fight in WHOLE.items() if other != game]
     listed, gone, odds, rule, refused, *done = without(
         game,
         tmp_path,
         (*saves, "list", "--json"),
         (*saves, "show", WHOLE[game]),
         ("odds", game, "skill=4"),
-        ("rule", "F-HOLD-5"),
+        ("rule", RULES[game != "fate"]),
         ("--saves", new, "run", script, "--save", "a"),
         *(
             ("--lang", language, *saves, *words)
