@@ -7,13 +7,13 @@ import pytest
 from tests.words.played import ATTACK, CONSEQUENCE, MANEUVER, MISS, OUT, Played
 from tracker.conflict.draft import Warned
 from tracker.conflict.offers import offers
+from tracker.systems.fate.words.throws import roll_line
 from tracker.words.describe import (
     answer_text,
     details,
     headline,
     offer_text,
     question_text,
-    roll_line,
     warning_text,
 )
 from tracker.words.translate import install

@@ -32,7 +32,6 @@ from tracker.words.terms import (
     system_name,
     track_name,
 )
-from tracker.words.throws import modifier_reason, modifier_text, roll_line, skill_effort
 from tracker.words.wording import missing_text
 
 __all__ = [
@@ -46,8 +45,6 @@ __all__ = [
     "log_error_text",
     "log_lines",
     "missing_text",
-    "modifier_reason",
-    "modifier_text",
     "name_of",
     "names_of",
     "offer_text",
@@ -60,9 +57,7 @@ __all__ = [
     "refusal_sentence",
     "refusal_text",
     "role_name",
-    "roll_line",
     "sentence",
-    "skill_effort",
     "skill_name",
     "status_name",
     "system_name",

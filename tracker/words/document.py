@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from functools import cache
+from pathlib import Path
 from typing import Any
 
 import msgspec
@@ -13,7 +15,6 @@ from tracker.conflict.offers import offers
 from tracker.conflict.ruling import Event, Record, Revision, Ruling
 from tracker.conflict.seats import has_slot
 from tracker.conflict.state import (
-    LOST,
     SCENE,
     Aspect,
     Condition,
@@ -30,8 +31,15 @@ from tracker.words.terms import rule_id
 
 Document = dict[str, Any]
 
-# Aspects that stand elsewhere in the document: on sheets, zones, or as consequences.
+# Aspects that stand elsewhere in the document: on sheets, zones, or with what somebody carries.
 ELSEWHERE = frozenset({"sheet", "zone", "consequence"})
+
+
+@cache
+def empty() -> Document:
+    """Return what the documents of every game have, in order, with what is not there in place."""
+    found: Document = msgspec.json.decode(Path(__file__).with_suffix(".json").read_bytes())
+    return found
 
 
 def state_document(timeline: Timeline, at: int | None = None) -> Document:
@@ -58,6 +66,7 @@ def table_document(state: Conflict, events: Iterable[Event] = ()) -> Document:
     """Return a state without its place in the tree; ``events`` are those that led to it."""
     name = Names(state)
     return {
+        **empty()["table"],
         "title": state.title,
         "system": state.system,
         "kind": state.kind,
@@ -72,31 +81,6 @@ def table_document(state: Conflict, events: Iterable[Event] = ()) -> Document:
         ],
         "borders": _borders(state),
         "aspects": [_aspect(a, name) for a in state.aspects.values() if a.origin not in ELSEWHERE],
-        "blocks": [
-            {
-                "by": name[b.by],
-                "what": b.what,
-                "strength": b.strength,
-                "passage": [state.zones[z].name for z in b.passage] if b.passage else None,
-                "protects": name.maybe(b.protects),
-            }
-            for b in state.blocks
-        ],
-        "spin": [name[i] for i in state.spin],
-        "overflow": {"by": name[state.overflow.by], "left": state.overflow.left}
-        if state.overflow
-        else None,
-        "switches": list(state.switches),
-        "swaps": [
-            {
-                "who": name[s.who],
-                "skill": s.skill,
-                "instead": s.instead,
-                "aspect": name.aspect(s.aspect),
-                "lasts": s.lasts,
-            }
-            for s in state.swaps
-        ],
         "question": _question(state, name),
         "offers": offers(state),
         "warnings": [
@@ -104,28 +88,7 @@ def table_document(state: Conflict, events: Iterable[Event] = ()) -> Document:
             for e in events
             if isinstance(e, Warned)
         ],
-        "last_roll": {
-            "by": name[state.last_roll.by],
-            "effort": state.last_roll.effort,
-            "opposed_by": state.last_roll.opposed_by,
-            "shifts": state.last_roll.shifts,
-            "spent": state.last_roll.spent,
-            "outstanding": state.last_roll.outstanding,
-        }
-        if state.last_roll
-        else None,
-        "results": [
-            {
-                "by": name[r.by],
-                "what": r.what or None,
-                "skill": r.skill or None,
-                "aspect": name.aspect(r.aspect) if r.aspect else None,
-                "quality": r.quality,
-                "notice": r.notice,
-                "faster": r.faster,
-            }
-            for r in state.standing_results
-        ],
+        "last_roll": _last_roll(state, name),
         "last_check": _check(state.last_check, name),
         "conditions": [
             {**whole(c), "where": SCENE if place == SCENE else name[place]}
@@ -134,9 +97,15 @@ def table_document(state: Conflict, events: Iterable[Event] = ()) -> Document:
         ],
         "obstacles": [_obstacle(o) for o in state.obstacles.values()],
         "settings": settings_of(state),
-        "effects": [],
         **words_of(state.system).document(state),
     }
+
+
+def _last_roll(state: Conflict, name: Names) -> Document | None:
+    last = state.last_roll
+    if last is None:
+        return None
+    return {**{field: getattr(last, field) for field in empty()["last_roll"]}, "by": name[last.by]}
 
 
 def _obstacle(obstacle: Obstacle) -> Document:
@@ -171,6 +140,7 @@ class Names:
 
 def _participant(state: Conflict, p: Participant, name: Names) -> Document:
     return {
+        **empty()["participant"],
         "name": p.name,
         "role": p.role,
         "side": name.maybe(p.side),
@@ -179,42 +149,18 @@ def _participant(state: Conflict, p: Participant, name: Names) -> Document:
         "status": p.status,
         "acted": p.turn_used,
         "holding": p.holding is not None,
-        "full_defense": p.full_defense,
         "skills": dict(p.skills),
-        "fp": p.fp,
-        "fp_due": p.fp_due,
-        "tracks": {
-            n: {"boxes": t.boxes, "marked": list(t.marked)}
-            for n, t in p.tracks.items()
-            # A companion has boxes of its own only while it stands alone (F-COMPANION-3).
-            if p.role != "companion" or p.leader is None
-        },
-        "consequences": [{"severity": a.severity, "text": a.text} for a in state.in_sequence(p.id)],
-        "losses": [
-            {"companion": name.maybe(a.companion or None), "text": a.text}
-            for a in state.consequences(p.id)
-            if a.severity == LOST
-        ],
+        "tracks": {n: {"boxes": t.boxes, "marked": list(t.marked)} for n, t in p.tracks.items()},
         "aspects": [a.text for a in state.aspects.values() if a.on == p.id and a.origin == "sheet"],
         "outcome": p.outcome,
-        "count": p.left if p.role == "minions" else None,
-        "quality": p.quality,
         "leader": name.maybe(p.leader),
-        "disarmed": p.disarmed,
-        "companions": [
-            q.name for q in state.participants.values() if q.role == "companion" and q.owner == p.id
-        ],
         "actions": {"due": actions_due(p), "used": p.used} if actions_due(p) != 1 else None,
         "conditions": [whole(c) for c in p.conditions],
         "resources": {
             n: {"current": r.current, "maximum": r.maximum} for n, r in p.resources.items()
         },
-        "effects": [],
         "sheet": dict(p.sheet),
         "seat": p.seat,
-        "weight": p.weight,
-        "determination": p.determination,
-        "max_consequences": p.max_consequences,
         "initiative": p.initiative,
         **words_of(state.system).person_document(state, p),
     }

@@ -207,6 +207,14 @@ class GameWords:
         """Return what it asks, empty for what others ask, too."""
         return ""
 
+    def asked(self, state: Conflict) -> str:
+        """Return how it is told that its question is asked, empty where that is the question."""
+        return ""
+
+    def gone(self, p: Participant, status: str) -> str:
+        """Return that somebody is out of a conflict, empty for who is taken out."""
+        return ""
+
     def question_rider(self, state: Conflict) -> str:
         """Return what is to be known beside the answers to its question, empty for nothing."""
         return ""

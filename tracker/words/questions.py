@@ -27,8 +27,8 @@ _AGAINST: Mapping[str, str] = MappingProxyType(
 def question_text(state: Conflict, usual: str = "") -> str:
     """Return what is asked of whom, with the answers; empty when nothing is asked.
 
-    Answers stand as they are typed, each with what it means: ``Krall takes 4: stress (Health 4)
-    or consequence (mild)``. The ``usual`` one, given before, is the first.
+    Answers stand as they are typed, each with what it means: ``Ana is asked: take (5) or leave``.
+    The ``usual`` one, given before, is the first.
     """
     question = state.question
     if question is None:

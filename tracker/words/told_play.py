@@ -39,13 +39,8 @@ tales = Tales(
 @tales.tells(questions.Asked)
 def _asked(event: questions.Asked, state: Conflict) -> str:
     question = event.question
-    who = {"who": name_of(state, question.who) or _("the game master")}
-    # What is offered, and that somebody is taken out, has been told by then.
-    if question.kind == "concession":
-        return fill("{who} decides", who)
-    if question.kind == "outcome":
-        return fill("{who} says how", who)
-    return question_lead(change(state, question=question))
+    asked = change(state, question=question)
+    return words_of(state.system).asked(asked) or question_lead(asked)
 
 
 @tales.tells(questions.QuestionClosed)
@@ -76,16 +71,10 @@ def _action_used(event: turns.ActionUsed, state: Conflict) -> str:
 def _departed(event: departure.Departed, state: Conflict) -> str:
     p = state.somebody(event.who)
     words = {"who": called(p)}
-    if event.status == "conceded":
-        gone = fill("{who} concedes", words)
-    elif event.status == "left":
+    if event.status == "left":
         gone = fill("{who} leaves", words)
-    elif p.role == "minions":
-        gone = fill("{who} is out", words)
-    elif p.role == "companion":
-        gone = fill("{who} is lost", words)
     else:
-        gone = fill("{who} is taken out", words)
+        gone = words_of(state.system).gone(p, event.status) or fill("{who} is taken out", words)
     return f"{gone}: {event.outcome}" if event.outcome else gone
 
 

@@ -24,70 +24,31 @@ border: Grenze Durchgang Übergang | passage
 unborder: trennen entgrenzen | disconnect
 map: Karte verschieben | box
 add: hinzufügen dazu Figur Beteiligter Bestiarium | newcomer character bestiary
-minions: Schergen Handlanger Gruppe | mooks group
-companion: Kamerad Begleiter | ally
 set: setzen Bogen | sheet change
 rename: umbenennen Name | call
 remove: entfernen löschen | delete
 place: aufstellen stellen versetzen | put
 reveal: aufdecken enthüllen zeigen | show
-outcome: Ausgang Niederlage | result
-protest: Einspruch protestieren | object
-tag: auslösen aufrufen | invoke
-full-defense: volle Verteidigungsaktion Volldeckung Vollverteidigung | full fulldefense
 order: Reihenfolge Ordnung | turnorder
 begin: beginnen Beginn anfangen starten | start
 next: weiter passen nächster nächste | pass skip
 hold: zurückhalten abwarten verzögern warten | delay wait
-fp: FATE-Punkte Schicksalspunkte Punkte FATE | points
-compel: erzwingen Zwang reizen | force
 defend: verteidigen Verteidigung Abwehr abwehren | defense parry
 waive: übergehen verzichten | dismiss ignore
 attack: Angriff angreifen Attacke | assault
-hit: Treffer treffen Schaden | harm damage
-stress: Stress Kästchen
-consequence: Konsequenz Folge Verletzung | injury wound
 leave: gehen verlassen | go
 return: zurückkommen zurückkehren Rückkehr | come-back
-lose: verlieren opfern | sacrifice
-concede: nachgeben aufgeben kapitulieren Kapitulation | surrender
-refuse: ablehnen verweigern | decline
-spin: Schwung | momentum
-overflow: Überfluss | extra
-maneuver: Manöver manövrieren | manoeuvre trick
 accept: annehmen akzeptieren zustimmen | agree
-avoid: vermeiden abwenden | buy-off
-succeed: reicht genügt gelingt | enough
-fail: misslingt scheitert fehlgeschlagen
 aspect: Aspekt | trait
 unaspect: Aspektende
-pass-tag: weitergeben übergeben | hand-on
-environment: Umgebung | surroundings
-block: Block blockieren blocken sperren | bar
 free: frei Freihandlung Freiaktion freie
 check: Probe prüfen Wurf würfeln Erfolgswurf | roll test
 contest: Wettstreit Wettkampf Vergleich vergleichend Würfelduell Duell | compete duel
-draw: unentschieden Gleichstand | tie
-again: nochmal wiederholt erneut | reroll
 act: handeln Handlung Aktion tun | do action
-spend: ausgeben Erfolgsgrade | shifts
-sprint: Sprint sprinten rennen laufen | run
-push: schieben schubsen stoßen | shove
-throw: werfen schleudern | hurl
-attach: verbinden anschließen Anführer | leader
-detach: lösen abkoppeln | unattach
-split: teilen aufteilen abspalten | divide
-merge: vereinen verschmelzen zusammenlegen | unite
 note: Notiz notieren vermerken | remark
-rearm: bewaffnen aufheben | pick-up
-switch: umschalten Schalter | toggle
 end: beenden Ende Schluss Konfliktende | stop finish
 end-scene: Szenenende Szene Szenenschluss | scene
-clear: leeren räumen freiräumen | empty
-recover: überwinden erholen Erholung genesen heilen Heilung | heal healing
-rest: ruhen rasten Ruhe Rast | sleep
 session: Sitzung Spielabend | evening
-adventure: Abenteuer | quest
 lines: Zeilen mehrere | several
 undo: zurücknehmen zurück rückgängig | back
 redo: wiederholen wiederherstellen vor | forward

@@ -22,6 +22,7 @@ from tracker.systems.fate.rules.fields import Hand
 from tracker.systems.fate.rules.numbers import COUNT, DIE
 from tracker.systems.fate.rules.rolls import Rolled
 from tracker.systems.fate.rules.sprints import MOVES, Sprint, carried, options
+from tracker.systems.fate.words.throws import modifier_text
 from tracker.tui.present.acting_fields import ASKED
 from tracker.tui.present.filling import Filling
 from tracker.tui.present.form import Fields
@@ -29,7 +30,6 @@ from tracker.tui.present.form_command import command_of
 from tracker.tui.present.lines import Line
 from tracker.tui.present.preview import Preview, percent, wrapped
 from tracker.words.terms import name_of, skill_name
-from tracker.words.throws import modifier_text
 from tracker.words.translate import _, decimal, fill
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 from types import MappingProxyType
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from tracker.conflict.ruling import N_, Command, Event, Refusal
 from tracker.conflict.state import Aspect, Conflict, Participant
@@ -122,6 +122,47 @@ class FateWords(GameWords):
             "split name": N_("Name"),
         }
     )
+    verb_words = """
+        minions: Schergen Handlanger Gruppe | mooks group
+        companion: Kamerad Begleiter | ally
+        outcome: Ausgang Niederlage | result
+        protest: Einspruch protestieren | object
+        tag: auslösen aufrufen | invoke
+        full-defense: volle Verteidigungsaktion Volldeckung Vollverteidigung | full fulldefense
+        fp: FATE-Punkte Schicksalspunkte Punkte FATE | points
+        compel: erzwingen Zwang reizen | force
+        hit: Treffer treffen Schaden | harm damage
+        stress: Stress Kästchen
+        consequence: Konsequenz Folge Verletzung | injury wound
+        lose: verlieren opfern | sacrifice
+        concede: nachgeben aufgeben kapitulieren Kapitulation | surrender
+        refuse: ablehnen verweigern | decline
+        spin: Schwung | momentum
+        overflow: Überfluss | extra
+        maneuver: Manöver manövrieren | manoeuvre trick
+        avoid: vermeiden abwenden | buy-off
+        succeed: reicht genügt gelingt | enough
+        fail: misslingt scheitert fehlgeschlagen
+        pass-tag: weitergeben übergeben | hand-on
+        environment: Umgebung | surroundings
+        block: Block blockieren blocken sperren | bar
+        draw: unentschieden Gleichstand | tie
+        again: nochmal wiederholt erneut | reroll
+        spend: ausgeben Erfolgsgrade | shifts
+        sprint: Sprint sprinten rennen laufen | run
+        push: schieben schubsen stoßen | shove
+        throw: werfen schleudern | hurl
+        attach: verbinden anschließen Anführer | leader
+        detach: lösen abkoppeln | unattach
+        split: teilen aufteilen abspalten | divide
+        merge: vereinen verschmelzen zusammenlegen | unite
+        rearm: bewaffnen aufheben | pick-up
+        switch: umschalten Schalter | toggle
+        clear: leeren räumen freiräumen | empty
+        recover: überwinden erholen Erholung genesen heilen Heilung | heal healing
+        rest: ruhen rasten Ruhe Rast | sleep
+        adventure: Abenteuer | quest
+    """
     said_by_value = frozenset({"count"})
     messages = MappingProxyType(
         {
@@ -184,11 +225,35 @@ class FateWords(GameWords):
 
         return add_minions(newcomer, keys, self.quick_group(newcomer) or (1, 1), state)
 
+    def document(self, state: Conflict) -> Mapping[str, Any]:
+        """Return blocks, spin, overflow, swaps, what tires everybody, and what shifts made."""
+        from tracker.systems.fate.words.document import table_document
+
+        return table_document(state)
+
+    def person_document(self, state: Conflict, p: Participant) -> Mapping[str, Any]:
+        """Return somebody's points and harm, and what minions and companions have."""
+        from tracker.systems.fate.words.document import person_document
+
+        return person_document(state, p)
+
     def question_lead(self, state: Conflict) -> str:
         """Return what Fate asks: how a hit is absorbed, what a defense gives, who concedes."""
         from tracker.systems.fate.words import questions
 
         return questions.question_lead(state)
+
+    def asked(self, state: Conflict) -> str:
+        """Return who decides, where what is offered or has happened is told by then."""
+        from tracker.systems.fate.words import questions
+
+        return questions.asked_text(state)
+
+    def gone(self, p: Participant, status: str) -> str:
+        """Return that somebody concedes, or that a group or a companion is out."""
+        from tracker.systems.fate.words.people import gone
+
+        return gone(p, status)
 
     def question_rider(self, state: Conflict) -> str:
         """Return that a hit does not fit the track."""

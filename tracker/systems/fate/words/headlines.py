@@ -27,11 +27,11 @@ from tracker.systems.fate.rules.rolls import Tagged
 from tracker.systems.fate.rules.sprints import ThingThrown
 from tracker.systems.fate.words.sentences import outcome_text
 from tracker.systems.fate.words.terms import TEMPLATE_ASPECTS, success_text
+from tracker.systems.fate.words.throws import skill_effort
 from tracker.words.game_words import Head
 from tracker.words.names import fold
 from tracker.words.sentences import sentence
 from tracker.words.story import Story, joined
-from tracker.words.throws import skill_effort
 from tracker.words.told_stage import aspect_placed
 from tracker.words.translate import _, fill
 

@@ -10,7 +10,7 @@ from tracker.conflict.state import Conflict, Participant, change
 from tracker.systems.fate.rules.companions import TYPES, Lose
 from tracker.systems.fate.rules.maneuvers import Maneuver
 from tracker.systems.fate.words.terms import ADVANCES, COMPANIONS, TEMPLATE_ASPECTS, minions_text
-from tracker.words.terms import name_of, role_name
+from tracker.words.terms import called, name_of, role_name
 from tracker.words.translate import fill
 from tracker.words.vocabulary import word_shown
 
@@ -54,3 +54,13 @@ def advances_text(advances: Sequence[str]) -> str:
     taken = Counter(advances)
     called = {name: word_shown(ADVANCES, name) for name in taken}
     return ", ".join(f"{called[one]} {n}" if n > 1 else called[one] for one, n in taken.items())
+
+
+def gone(p: Participant, status: str) -> str:
+    """Return that somebody concedes, or that a group or a companion is out; empty for others."""
+    words = {"who": called(p)}
+    if status == "conceded":
+        return fill("{who} concedes", words)
+    if p.role == "minions":
+        return fill("{who} is out", words)
+    return fill("{who} is lost", words) if p.role == "companion" else ""

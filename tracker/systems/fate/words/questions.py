@@ -9,9 +9,9 @@ from tracker.conflict.ruling import N_
 from tracker.conflict.state import Conflict, Question, Window
 from tracker.systems.fate.rules.harm import SEVERITIES
 from tracker.systems.fate.words.terms import points_text, severity_name
+from tracker.systems.fate.words.throws import skill_effort
 from tracker.words.questions import asked
 from tracker.words.terms import name_of, track_name
-from tracker.words.throws import skill_effort
 from tracker.words.translate import _, fill, ngettext, put
 
 # What asks for a defense, by the kind of action.
@@ -55,6 +55,17 @@ def question_lead(state: Conflict) -> str:
                 "other": asked(state),
             }
             return fill("{who} offers to concede: {terms}; {other} decides", words)
+        case _:
+            return ""
+
+
+def asked_text(state: Conflict) -> str:
+    """Return who decides about a concession or an outcome; empty for any other question."""
+    match state.question.kind if state.question else "":
+        case "concession":
+            return fill("{who} decides", {"who": asked(state)})
+        case "outcome":
+            return fill("{who} says how", {"who": asked(state)})
         case _:
             return ""
 

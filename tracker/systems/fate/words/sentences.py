@@ -38,9 +38,9 @@ from tracker.systems.fate.words.terms import (
     success_text,
     switch_name,
 )
+from tracker.systems.fate.words.throws import roll_line
 from tracker.words.telling import Tales
 from tracker.words.terms import called, name_of, skill_name, track_name
-from tracker.words.throws import roll_line
 from tracker.words.told_stage import aspect_added, aspect_removed
 from tracker.words.translate import _, fill, ngettext, put
 from tracker.words.vocabulary import word_shown
