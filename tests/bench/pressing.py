@@ -14,6 +14,7 @@ from tests.bench.fights import evening, written
 from tests.bench.starting import EMPTY, opening
 from tests.bench.stopwatch import Burst, Timed
 from tests.bench.table import Row, Size, at_most, ratio, tenth, told
+from tracker.systems.fate.rules.person import person
 
 ONE_LINE = [*EMPTY, "line"]
 
@@ -40,7 +41,9 @@ LETTER = Presses("a letter typed and taken away", (b"x", b"\x7f"), 2, 4, 60)
 def pressing(folder: Path, size: Size) -> Iterator[Row]:
     """Measure keys in a fight of 2,000 rulings, and idling after them."""
     session = evening(2_000)
-    somebody = next(p.name for p in session.state.participants.values() if p.active and p.fp)
+    somebody = next(
+        p.name for p in session.state.participants.values() if p.active and person(p).fp
+    )
     save = written(folder / "keys.jsonl", session)
     granted = f':fp "{somebody}" +1\r'.encode()
     one_synced = [*ONE_LINE, str(folder / "lines")]

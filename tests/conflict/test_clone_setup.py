@@ -11,6 +11,7 @@ from tracker.conflict.clone_setup import at_the_start, recast
 from tracker.conflict.ruling import Refusal
 from tracker.conflict.state import Conflict, Participant, change
 from tracker.session import Session
+from tracker.systems.fate.rules.person import person
 
 FIGHT = (
     'conflict "Night at the Quay" kind=physical order=seats first=2 seed=4',
@@ -78,7 +79,7 @@ def test_the_cast_as_it_stood_at_the_start() -> None:
 def test_the_cast_as_it_stands_now() -> None:
     new = by_name(anew(Table(*FIGHT, *MORE).session.state))
     ada = new["Ada [/]"]
-    assert ada.fp == 2
+    assert person(ada).fp == 2
     assert ada.tracks["health"].marked == ()
     assert new["Thugs A"].count == 1
 

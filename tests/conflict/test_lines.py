@@ -24,6 +24,7 @@ from tracker.log.errors import UnknownRecord
 from tracker.log.records import FightCodec, game_codec
 from tracker.session import Session
 from tracker.systems.fate.rules.fields import Hand
+from tracker.systems.fate.rules.person import person
 from tracker.verify import verified
 from tracker.words.grammar import format
 from tracker.words.history_lines import log_lines, record_lines
@@ -323,7 +324,7 @@ def test_whoever_is_left_out_of_the_lines_is_gone_and_the_others_stay_who_they_a
         "set Cem fp=7",
     )
     table.do(f"amend 6 {several('add Cem pc side=Heroes', 'add Ada pc side=Heroes')}")
-    assert {p.name: p.fp for p in table.state.participants.values()} == {"Cem": 7, "Ada": 0}
+    assert {p.name: person(p).fp for p in table.state.participants.values()} == {"Cem": 7, "Ada": 0}
     assert verified(table.session.timeline).findings == ()
 
 
@@ -331,7 +332,10 @@ def test_a_line_in_the_place_of_one_of_its_verb_is_that_one_with_another_name() 
     table = Table(*STAGE)
     table.do(several("add Ada pc side=Heroes", "add Bo pc side=Heroes"), "set Bo fp=5")
     table.do(f"amend 6 {several('add Ada pc side=Heroes', 'add Dora pc side=Heroes')}")
-    assert {p.name: p.fp for p in table.state.participants.values()} == {"Ada": 0, "Dora": 5}
+    assert {p.name: person(p).fp for p in table.state.participants.values()} == {
+        "Ada": 0,
+        "Dora": 5,
+    }
 
 
 def test_a_line_may_be_amended_by_itself() -> None:

@@ -19,6 +19,7 @@ from tracker.systems.fate.rules.exchange import Defend, ShiftsCounted
 from tracker.systems.fate.rules.full_defense import FullDefenseDeclared
 from tracker.systems.fate.rules.groups import GroupMerged, GroupSplit
 from tracker.systems.fate.rules.harm import ConsequenceTaken, OverflowGained, StressMarked
+from tracker.systems.fate.rules.person import person
 from tracker.systems.fate.rules.rolls import Rolled
 
 SEEDS = range(40)
@@ -69,7 +70,7 @@ class Turns:
                     self.fresh[who] = stays
                 case GroupMerged(who=who, into=into):
                     # With those who defend fully, the others do so, too.
-                    given_up = after.participants[into].full_defense
+                    given_up = person(after.participants[into]).full_defense
                     self.fresh[into] = 0 if given_up else self.fresh[into] + self.fresh.pop(who)
                 case StressMarked(who=who) if who in after.participants:
                     # Those fall first who have acted.
@@ -111,7 +112,7 @@ def size(state: Conflict, who: str, *, main: bool) -> int:
         return p.still_to_act if main else p.left
     found = 1
     for member in led(state, who):
-        if member.role == "minions" or state.kind in member.kinds:
+        if member.role == "minions" or state.kind in person(member).kinds:
             found += member.still_to_act if main else figures(member)
     return found
 
@@ -136,7 +137,7 @@ def recounted(before: Conflict, ruling: Ruling, after: Conflict) -> Iterator[str
         return
     target = before.participants[defense.by]
     yield from helped(before, defense, main=False, alone=False)
-    if count(defense, "F-FULLDEF-1") != 2 * (full or target.full_defense):
+    if count(defense, "F-FULLDEF-1") != 2 * (full or person(target).full_defense):
         yield "F-FULLDEF-1"
     behind = [p for p in led(before, target.id) if p.role == "minions"]
     crowd = behind if target.quality is None else [target]
@@ -198,7 +199,7 @@ def absorbed(before: Conflict, ruling: Ruling, after: Conflict) -> Iterator[str]
     helpers = [m for m in led(after, p.id) if m.role == "companion"]
     may = {
         "stress": bool(fits),
-        "consequence": len(after.in_sequence(p.id)) < p.max_consequences,
+        "consequence": len(after.in_sequence(p.id)) < person(p).max_consequences,
         "lose": bool(helpers),
     }
     if question.answers != tuple(way for way, possible in may.items() if possible):

@@ -24,6 +24,7 @@ from tracker.conflict.state import (
     Window,
     change,
 )
+from tracker.systems.fate.rules.person import people_with, person
 from tracker.systems.reserves.rules.state import (
     Effect,
     ReservesPerson,
@@ -86,15 +87,19 @@ def test_what_names_somebody_in_sight_is_there(field: str, value: Any) -> None:
     assert getattr(known(**{field: value}), field) == there
 
 
-@pytest.mark.parametrize("field", ["leader", "owner", "aimed_at_by"])
+@pytest.mark.parametrize("field", ["leader", "owner"])
 def test_somebody_in_sight_has_no_ties_to_the_hidden(field: str) -> None:
-    tie = (SPY, KRALL) if field == "aimed_at_by" else SPY
-    state = stage().state
-    people = state.participants_with(ADA, **{field: tie})
-    rest = (KRALL,) if field == "aimed_at_by" else None
-    assert getattr(seen(participants=people).participants[ADA], field) == rest
-    people = stage("").state.participants_with(ADA, **{field: tie})
-    assert getattr(known(participants=people).participants[ADA], field) == tie
+    people = stage().state.participants_with(ADA, **{field: SPY})
+    assert getattr(seen(participants=people).participants[ADA], field) is None
+    people = stage("").state.participants_with(ADA, **{field: SPY})
+    assert getattr(known(participants=people).participants[ADA], field) == SPY
+
+
+def test_of_those_who_aimed_at_somebody_none_is_hidden() -> None:
+    people = people_with(stage().state, ADA, aimed_at_by=(SPY, KRALL))
+    assert person(seen(participants=people).participants[ADA]).aimed_at_by == (KRALL,)
+    people = people_with(stage("").state, ADA, aimed_at_by=(SPY, KRALL))
+    assert person(known(participants=people).participants[ADA]).aimed_at_by == (SPY, KRALL)
 
 
 def test_a_free_tag_of_the_hidden_is_nobodys() -> None:

@@ -9,6 +9,7 @@ from tests.support.drawing import make
 from tracker.conflict.ruling import Command
 from tracker.conflict.state import SCENE, Question
 from tracker.systems.fate.rules.fields import Hand
+from tracker.systems.fate.rules.person import person
 
 
 class Suggestion(Between):
@@ -50,7 +51,9 @@ class Suggestion(Between):
         if self.perhaps(0.03):
             return make("waive")
         if exchange is not None and who is not None and self.perhaps(0.1):
-            usable = [a.id for a in self.state.aspects.values() if a.free == who.id or who.fp]
+            usable = [
+                a.id for a in self.state.aspects.values() if a.free == who.id or person(who).fp
+            ]
             if usable:
                 as_ = self.one(("bonus", "bonus", "reroll"))
                 dice = self.faces() if as_ == "reroll" else None
@@ -63,7 +66,7 @@ class Suggestion(Between):
                 free = self.state.exchange is not None and not self.state.exchange.main
                 who = self.state.participants[question.who or ""]
                 hand = self.hand(who, free=free)
-                if not who.acted and not who.attacked and self.perhaps(0.1):
+                if not who.acted and not person(who).attacked and self.perhaps(0.1):
                     hand = Hand(dice=self.faces(), full_defense=True)
                 return make("defend", hand=hand)
             case "stress":
@@ -179,7 +182,7 @@ class Suggestion(Between):
             return make("contest", opponent=enemy.id, by=self.by, hand=hand, vs=self.hand(enemy))
         if self.perhaps(0.3):
             return make("act", what=self.words(), by=self.by)
-        if self.actor.disarmed is not None:
+        if person(self.actor).disarmed is not None:
             return make("rearm", by=self.by)
         return make(
             "check", difficulty=self.one((0, 1, 2, 4)), what=self.words(), by=self.by, hand=hand

@@ -6,6 +6,7 @@ from collections.abc import Iterator
 
 from tracker.conflict.seats import has_slot
 from tracker.conflict.state import SCENE, Conflict, Participant
+from tracker.systems.fate.rules.person import person
 
 
 def flaws(state: Conflict) -> set[str]:
@@ -72,7 +73,7 @@ def _references(state: Conflict) -> Iterator[str]:
 
 
 def _person(state: Conflict, p: Participant) -> Iterator[str]:
-    if (p.fp or 0) < 0 or p.fp_due < 0:
+    if (person(p).fp or 0) < 0 or person(p).fp_due < 0:
         yield "has fewer than no fate points"
     for track in p.tracks.values():
         if not all(1 <= box <= track.boxes for box in track.marked):
@@ -83,11 +84,11 @@ def _person(state: Conflict, p: Participant) -> Iterator[str]:
         yield "is a group of nobody"
     if p.to_act is not None and p.to_act < 0:
         yield "has fewer than none to act"
-    if p.full_defense and not p.acted:
+    if person(p).full_defense and not p.acted:
         yield "defends fully and may act"
     if p.holding is not None and (p.leader is not None or not p.active):
         yield "holds without a place in the order"
-    if p.full_defense and not p.active:
+    if person(p).full_defense and not p.active:
         yield "defends fully and is gone"
     leader = state.participants.get(p.leader or "")
     if p.leader is not None and (leader is None or not leader.active):

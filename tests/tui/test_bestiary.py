@@ -11,6 +11,7 @@ from tests.tui.playing import playing
 from tests.tui.quay import quay
 from tracker.conflict.system import SYSTEMS
 from tracker.session import Session
+from tracker.systems.fate.rules.person import person
 from tracker.tui.bestiary import keep, read
 from tracker.tui.preferences import BESTIARY
 from tracker.words.quick_add import QuickAdd, quick_add
@@ -67,8 +68,8 @@ def test_templates_become_lines_that_add(tmp_path: Path) -> None:
             session.do(line)
     people = {p.name: p for p in session.state.participants.values()}
     assert people["Sergeant"].skills == {"Fists": 3, "Alertness": 2}
-    assert people["Sergeant"].fp == 1
-    assert people["Provost Hahn"].weight == 4
+    assert person(people["Sergeant"]).fp == 1
+    assert person(people["Provost Hahn"]).weight == 4
     assert (people["Watchmen"].quality, people["Watchmen"].count) == (2, 4)
     texts = {a.text for a in session.state.aspects.values()}
     assert {"By the book", "Bad knee", "Singed Hand"} <= texts
@@ -122,7 +123,7 @@ def test_who_is_kept_comes_back_as_they_were(tmp_path: Path) -> None:
         for line in added.lines:
             other.do(line)
     before, after = session.state.participants["p1"], other.state.participants["p1"]
-    assert (after.skills, after.weight, after.role) == (before.skills, 4, "pc")
+    assert (after.skills, person(after).weight, after.role) == (before.skills, 4, "pc")
     assert {"Quick", '"Steady"'} == {a.text for a in other.state.aspects.values()}
 
 

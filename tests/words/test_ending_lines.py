@@ -8,6 +8,7 @@ from tests.support.any_fight import SYSTEMS, any_fight
 from tests.support.table import Table
 from tracker.conflict.ruling import Refusal
 from tracker.conflict.state import Conflict
+from tracker.systems.fate.rules.person import person
 from tracker.words.ending_lines import QUESTIONS, ending_lines
 from tracker.words.grammar import parse
 from tracker.words.shape import all_commands
@@ -77,7 +78,7 @@ def test_points_that_are_due_are_told() -> None:
         "attack Krall skill=Fists tag=Oil dice=0000 vs=Fists vs-dice=++++", "waive"
     )
     lines = told(table.state, "end")
-    due = [p for p in table.state.participants.values() if p.fp_due]
+    due = [p for p in table.state.participants.values() if person(p).fp_due]
     assert any(line.startswith("Points: ") for line in lines) is bool(due)
 
 

@@ -7,7 +7,7 @@ import msgspec
 from tracker.conflict import order
 from tracker.conflict.draft import Draft
 from tracker.conflict.fields import Label
-from tracker.conflict.nouns import PersonOwn, kept
+from tracker.conflict.nouns import PersonOwn, kept_with
 from tracker.conflict.ruling import N_, Contradiction, Event, Own, require, require_name
 from tracker.conflict.seats import lacks_seat
 from tracker.conflict.setup import add_aspect, counted, new_name, remind_of_return
@@ -238,7 +238,7 @@ def _sheet_changed(state: Conflict, event: SheetChanged) -> Conflict:
     p, kind = state.somebody(event.who), system(state.system).own_person() or Own
     mine = {f: value for f, value in event.values.items() if f in kind.__struct_fields__}
     general = {f: value for f, value in event.values.items() if f not in mine}
-    changed = change(p, **general, own=change(kept(p.own, kind), **mine) if mine else p.own)
+    changed = change(p, **general, own=kept_with(p.own, kind, **mine) if mine else p.own)
     # Values are of any type in the event, and of their field's on the sheet.
     whole: Any = Participant
     msgspec.convert(msgspec.to_builtins(changed), whole[kind])

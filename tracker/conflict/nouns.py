@@ -3,6 +3,8 @@
 from functools import cache
 from typing import TYPE_CHECKING, Generic, TypeVar
 
+from msgspec.structs import replace
+
 from tracker.conflict.ruling import Base, Own
 
 if TYPE_CHECKING:
@@ -24,6 +26,12 @@ def kept(own: Own | None, kind: type[Kept]) -> Kept:
     For a game's own accessor: ``kept(p.own, FatePerson)``.
     """
     return own if isinstance(own, kind) else _blank(kind)
+
+
+def kept_with(own: Own | None, kind: type[Kept], **fields: object) -> Kept | None:
+    """Return what a game keeps somewhere with fields replaced; None where all are the defaults."""
+    changed = replace(kept(own, kind), **fields)
+    return None if changed == _blank(kind) else changed
 
 
 @cache
@@ -151,8 +159,7 @@ class Participant(Base, Generic[PersonOwn], frozen=True, kw_only=True):
     """Somebody who takes part: a character, a group of minions, or a companion.
 
     ``own`` is what their game keeps on them that no other has.
-    ``fp`` is None for those who have no fate points. ``count`` is a group's first count. ``used``
-    counts the actions of a turn that holds several.
+    ``count`` is a group's first count. ``used`` counts the actions of a turn that holds several.
     ``holding`` is how many turns of the round were over when the hold began. ``waits`` marks a
     late joiner whose place in this round had passed. ``to_act`` is how many of a group, or of a
     companion, have had no turn in this round with somebody else; None for all of them.
@@ -167,33 +174,21 @@ class Participant(Base, Generic[PersonOwn], frozen=True, kw_only=True):
     hidden: bool = False
     status: str = "active"
     skills: dict[str, int] = {}
-    fp: int | None = None
-    fp_due: int = 0
     tracks: dict[str, Track] = {}
     resources: dict[str, Resource] = {}
     conditions: tuple[Condition, ...] = ()
     sheet: dict[str, str | int] = {}
-    weight: int = 2
-    determination: int | None = None
-    max_consequences: int = 3
-    taken_here: int = 0
     initiative: int | None = None
     acted: bool = False
     used: int = 0
-    attacked: bool = False
-    aimed_at_by: tuple[str, ...] = ()
-    full_defense: bool = False
     holding: int | None = None
     waits: bool = False
-    disarmed: int | None = None
     outcome: str | None = None
     quality: int | None = None
     count: int | None = None
     kind: str | None = None
     leader: str | None = None
     owner: str | None = None
-    kinds: tuple[str, ...] = ()
-    advances: tuple[str, ...] = ()
     detached_in: int | None = None
     to_act: int | None = None
     own: PersonOwn | None = None

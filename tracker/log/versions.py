@@ -43,28 +43,44 @@ def by_general_rules(command: Document) -> Document:
     return {**command, OVERRULING: named}
 
 
-def with_own_effects(added: Document) -> Document:
-    """Return who is added with effects among what only the game of effects keeps on somebody.
+# What format 1 has among the fields that all games have, and only one game keeps on somebody: one
+# with effects, the others with fate points. No fight of another has any of it.
+_OWN = (
+    *("effects", "fp", "fp_due", "weight", "determination", "max_consequences", "taken_here"),
+    *("attacked", "aimed_at_by", "full_defense", "disarmed", "kinds", "advances"),
+)
 
-    >>> with_own_effects({"participant": {"id": "p1", "effects": [1]}})
-    {'participant': {'id': 'p1', 'own': {'effects': [1]}}}
+
+def with_own(field: str) -> Upcast:
+    """Return what puts, in somebody whom an event has in a field, what their game alone keeps.
+
+    >>> with_own("group")({"group": {"id": "p1", "fp": 2}})
+    {'group': {'id': 'p1', 'own': {'fp': 2}}}
     """
-    person = dict(added["participant"])
-    if effects := person.pop("effects", None):
-        person["own"] = {"effects": effects}
-    return {**added, "participant": person}
+
+    def upcast(event: Document) -> Document:
+        person = dict(event[field])
+        if own := {name: person.pop(name) for name in _OWN if name in person}:
+            person["own"] = own
+        return {**event, field: person}
+
+    return upcast
 
 
 # (type of event or command, version) → the function that makes the next version of it. A type's
 # own version is one more than the last it is upcast from.
 UPCASTS: Mapping[tuple[str, int], Upcast] = MappingProxyType(
-    {(OVERRULING, 1): by_general_rules, ("participant_added", 1): with_own_effects}
+    {
+        (OVERRULING, 1): by_general_rules,
+        ("participant_added", 1): with_own("participant"),
+        ("group_split", 1): with_own("group"),
+    }
 )
 
 # The formats there have been, the newest last, each with the versions that types have in its files
 # where nothing is said beside them, if not 1. What a released program has written stays so.
 BASES: Mapping[str, Mapping[str, int]] = MappingProxyType(
-    {"schwung/1": {}, "schwung/2": {OVERRULING: 2, "participant_added": 2}}
+    {"schwung/1": {}, "schwung/2": {OVERRULING: 2, "participant_added": 2, "group_split": 2}}
 )
 FORMAT = list(BASES)[-1]
 

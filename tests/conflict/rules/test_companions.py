@@ -10,6 +10,7 @@ from tracker.conflict.engine import fold
 from tracker.conflict.ruling import Refusal
 from tracker.conflict.setup import AspectAdded
 from tracker.session import Session
+from tracker.systems.fate.rules.person import person
 from tracker.words.translate import install
 
 PIP = "companion Pip of=Ada"
@@ -193,7 +194,7 @@ def test_a_companion_lost_by_older_rulings_leaves_no_consequence() -> None:
     old = tuple(e for e in lost.events if not isinstance(e, AspectAdded))
     state = fold(table.session.timeline.state_at(lost.parent), old)
     ada, pip = state.participants[table.who("Ada").id], state.participants[table.who("Pip").id]
-    assert (state.consequences(ada.id), ada.taken_here) == ((), 1)
+    assert (state.consequences(ada.id), person(ada).taken_here) == ((), 1)
     assert (pip.status, pip.outcome, pip.leader) == ("out", "kidnapped", None)
 
 
@@ -202,14 +203,14 @@ def test_a_companion_lost_by_older_rulings_leaves_no_consequence() -> None:
     ("called", "kind"), [("sidekick", "physical"), ("aide", "social"), ("assistant", "mental")]
 )
 def test_the_type_sets_the_first_kind(called: str, kind: str) -> None:
-    assert with_pip(f"kinds={called}").who("Pip").kinds == (kind,)
+    assert person(with_pip(f"kinds={called}").who("Pip")).kinds == (kind,)
     Table.set().senseless("companion Pip of=Ada kinds=butler", "F-COMPANION-6")
 
 
 @pytest.mark.rule("F-COMPANION-7")
 def test_a_companion_starts_average_with_one_kind() -> None:
     pip = with_pip().who("Pip")
-    assert (pip.quality, pip.kinds, pip.skills) == (1, ("physical",), {})
+    assert (pip.quality, person(pip).kinds, pip.skills) == (1, ("physical",), {})
     Table.set().senseless("companion Pip of=Ada quality=0", "F-COMPANION-7")
 
 
@@ -217,7 +218,7 @@ def test_a_companion_starts_average_with_one_kind() -> None:
 def test_quality_stays_a_step_below_the_character() -> None:
     assert with_pip('advances="quality, quality, quality"').sheet("Pip")["quality"] == 4
     assert with_pip('advances="quality 3"').sheet("Pip")["quality"] == 4
-    assert with_pip("quality=4").who("Pip").advances == ("quality",) * 3
+    assert person(with_pip("quality=4").who("Pip")).advances == ("quality",) * 3
     table = Table.set('set Ada skills="Guns 5"').overruled(f"{PIP} quality=5", "F-COMPANION-8")
     assert table.sheet("Pip")["quality"] == 5
     Table.set().senseless(f'{PIP} advances="charm"', "F-COMPANION-8")
@@ -227,9 +228,9 @@ def test_quality_stays_a_step_below_the_character() -> None:
 @pytest.mark.rule("F-COMPANION-9")
 def test_scope_adds_a_kind_at_most_twice() -> None:
     pip = with_pip('advances="scope, scope"', 'kinds="physical, social, mental"').who("Pip")
-    assert len(pip.kinds) == 3
+    assert len(person(pip).kinds) == 3
     Table.set().overruled(f'{PIP} advances="scope 3"', "F-COMPANION-9")
-    assert with_pip('kinds="physical, social"').who("Pip").advances == ("scope",)
+    assert person(with_pip('kinds="physical, social"').who("Pip")).advances == ("scope",)
 
 
 @pytest.mark.rule("F-COMPANION-10")
@@ -300,7 +301,7 @@ def test_an_independent_one_uses_its_own_skills_when_alone() -> None:
 @pytest.mark.rule("F-COMPANION-16", "F-COMPANION-17")
 def test_other_advances_are_kept_on_the_sheet() -> None:
     pip = with_pip('advances="keeping up, communication"').who("Pip")
-    assert pip.advances == ("keeping up", "communication")
+    assert person(pip).advances == ("keeping up", "communication")
 
 
 @pytest.mark.rule("F-COMPANION-18")

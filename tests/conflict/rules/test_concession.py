@@ -7,6 +7,7 @@ import pytest
 from tests.support.table import Table
 from tracker.conflict.ruling import Refusal
 from tracker.systems.fate.rules.concession import Concede
+from tracker.systems.fate.rules.person import person
 
 HIT = "attack Krall skill=Fists dice=+++0 vs=Fists vs-dice=0000"
 TERMS = 'concede "the ledger is yours"'
@@ -229,7 +230,7 @@ def test_a_companion_lost_counts_as_a_consequence_taken() -> None:
     gone = Table.set("set Krall determination=1", 'companion Dog of=Krall advances="independent"')
     gone.do("detach Dog", "hit Dog 9", "hit Krall 1", "stress")
     assert gone.warnings() == []
-    assert gone.who("Krall").taken_here == 0
+    assert person(gone.who("Krall")).taken_here == 0
 
 
 @pytest.mark.rule("F-DETERM-3")

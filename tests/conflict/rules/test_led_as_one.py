@@ -11,6 +11,7 @@ from tracker.session import Session
 from tracker.systems.fate.rules.attacks import Attack
 from tracker.systems.fate.rules.exchange import Targeted
 from tracker.systems.fate.rules.harm import HitSpilled
+from tracker.systems.fate.rules.person import person
 from tracker.verify import verified
 
 LADS = "minions Lads side=Gang zone=Yard count=3 leader=Krall"
@@ -68,7 +69,7 @@ def test_full_defense_and_its_window_are_the_leaders() -> None:
     assert "full-defense" in table.doc["offers"]
     table.do("defend skill=Fists dice=0000 full-defense=yes")
     assert table.doc["last_roll"]["opposed_by"] == 7
-    assert [table.who(name).full_defense for name in ("Krall", "Lads")] == [True, False]
+    assert [person(table.who(name)).full_defense for name in ("Krall", "Lads")] == [True, False]
     krall, ada = table.who("Krall").id, table.who("Ada").id
     assert Targeted(who=krall, by=ada) in table.events()
     once = gang().do("attack Lads skill=Weapons dice=0000 vs=Fists vs-dice=0000")

@@ -9,8 +9,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from tests.support.table import Table
-from tracker.conflict.state import Participant, Track, change
+from tracker.conflict.state import Participant, Track
 from tracker.systems.fate.rules.groups import Turn, merged_turn
+from tracker.systems.fate.rules.person import person, with_fields
 
 # Cid acts first, then Ann, then the minions, at last Dov.
 GANG = """
@@ -202,7 +203,7 @@ def test_nobody_acts_twice_and_nobody_loses_a_turn_by_a_merger(states: tuple[str
         table = brought(*states).do(f"merge {name} into={into}")
         merged = table.who(into)
         given_up = {of[name], of[into]} in ({"defends", "fresh"}, {"defends", "holds"})
-        assert merged.full_defense == (given_up or states == ("defends", "defends"))
+        assert person(merged).full_defense == (given_up or states == ("defends", "defends"))
         had = {"acted", "defends", "with Cid"}
         fresh = sum(n for who, n in zip((name, into), counts, strict=True) if of[who] not in had)
         assert merged.still_to_act == (0 if given_up else fresh)
@@ -231,7 +232,7 @@ DONE: tuple[dict[str, object], ...] = (
 @st.composite
 def groups(draw: st.DrawFn) -> Participant:
     """Draw a group of its own that may have had any part of its turn."""
-    return change(
+    return with_fields(
         OF_FOUR,
         tracks={"stress": Track(boxes=4, marked=draw(MARKED))},
         to_act=draw(st.none() | st.integers(0, 4)),

@@ -15,6 +15,7 @@ from tracker.conflict.questions import close_window, open_window
 from tracker.conflict.ruling import Refusal
 from tracker.conflict.state import Conflict, Window, change
 from tracker.session import Session
+from tracker.systems.fate.rules.person import person
 
 # Cid and Dov are out at the first hit.
 LOSERS = (
@@ -139,7 +140,7 @@ def test_what_is_done_in_a_fight_closes_one_window_of_its_kind(session: Session)
             at = Session(records=session.timeline.records, clock=lambda: "")
             at.do(f"goto {n}")
             if isinstance(at.do(line), Refusal):
-                assert not state.somebody(window.who).fp
+                assert not person(state.somebody(window.who)).fp
                 continue
             kept = [w for w in state.windows if w.kind == kind]
             kept.remove(window)

@@ -7,6 +7,7 @@ import pytest
 from tests.tui.quay import picture, quay, shown
 from tracker.conflict.state import Condition, Conflict, Resource, Track, change
 from tracker.session import Session
+from tracker.systems.fate.rules.person import with_own
 from tracker.tui.present.cast import NOBODY, boxes_line, cast_listing
 from tracker.tui.present.cells import line_width
 from tracker.tui.present.glyphs import ASCII, UNICODE
@@ -90,7 +91,7 @@ def test_a_long_track_is_told_in_numbers() -> None:
 
 def test_fate_points_that_are_due_stand_beside_those_there_are() -> None:
     state = quay(9).state
-    due = change(state.participants["p1"], fp_due=1)
+    due = with_own(state.participants["p1"], fp_due=1)
     state = change(state, participants={**state.participants, "p1": due})
     ada = next(row for row in cast_listing(state, 120, UNICODE).rows if row.id == "p1")
     assert "3+1" in text_of(ada.line)

@@ -8,6 +8,7 @@ from tests.tui.quay import picture, quay, shown
 from tracker.conflict.ruling import HeadMove
 from tracker.conflict.state import Conflict, Obstacle, change
 from tracker.session import Session
+from tracker.systems.fate.rules.person import person
 from tracker.tui.action_table import all_actions
 from tracker.tui.present.aspects import aspect_lines
 from tracker.tui.present.glyphs import ASCII, UNICODE
@@ -194,7 +195,7 @@ def test_the_sheet_of_a_companion_has_all_that_it_was_given(
     _label, _blanks, typed = advances.partition("  ")
     session.do(f'companion Rex of=Ada kinds=physical,social advances="{typed.strip()}"')
     people = {p.name: p for p in session.state.participants.values()}
-    assert people["Rex"].advances == people["Wick"].advances
+    assert person(people["Rex"]).advances == person(people["Wick"]).advances
 
 
 def test_every_number_of_a_sheet_can_be_asked_about() -> None:

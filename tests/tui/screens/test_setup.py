@@ -9,6 +9,7 @@ import pytest
 from tests.tui.playing import Playing, playing, typed
 from tests.tui.quay import AT
 from tracker.session import Session
+from tracker.systems.fate.rules.person import person
 from tracker.systems.fate.screen.asking import sizes_of, wrong_sizes
 from tracker.tui.screens.setup_people import wrong_number
 from tracker.tui.widgets.line_list import LineList
@@ -244,6 +245,6 @@ async def test_a_companion_is_filled_in_field_by_field(
         assert shown.app.session is not None
         people = shown.app.session.state.participants.values()
         wick = next(p for p in people if p.name == "Wick")
-    assert (wick.quality, wick.kinds) == (3, ("physical", "social"))
+    assert (wick.quality, person(wick).kinds) == (3, ("physical", "social"))
     assert wick.skills == {"Burglary": 3}
-    assert wick.advances == ("quality", "quality", "scope", "skilled")
+    assert person(wick).advances == ("quality", "quality", "scope", "skilled")

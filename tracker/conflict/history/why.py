@@ -27,7 +27,7 @@ _CONDITION = "condition "
 PLAIN = frozenset(
     {
         *("id", "name", "role", "side", "zone", "seat", "hidden", "status", "initiative", "acted"),
-        *("used", "attacked", "holding", "waits", "outcome", "to_act"),
+        *("used", "holding", "waits", "outcome", "to_act"),
     }
 )
 
@@ -82,13 +82,12 @@ def value(state: Conflict, who: str, field: str) -> str | None:
         return next((thing.value for thing in rules.things(p) if thing.id == field), "")
     if field in rules.summed:
         return ", ".join(f"{name.partition(' ')[2]} {n}" for name, n in _together(p, field))
-    return plain(p, field) if field in PLAIN else None
+    return as_text(getattr(p, field)) if field in PLAIN else None
 
 
-def plain(p: Participant, field: str) -> str:
-    """Return as text what stands in a field of its own."""
-    found = getattr(p, field)
-    return "" if found is None else str(found)
+def as_text(value: object) -> str:
+    """Return what stands in a field as text, empty for nothing."""
+    return "" if value is None else str(value)
 
 
 def _together(p: Participant, field: str) -> list[tuple[str, int | str]]:

@@ -113,11 +113,13 @@ def _open_already(state: Conflict) -> bool:
     """Return whether there is nothing on a table but people and aspects that could be hidden."""
     checks = state.last_check, state.duel, state.own
     counted = state.obstacles, state.circumstances
-    people = state.participants.values()
+    people, rules = state.participants.values(), system(state.system)
     if any(checks) or any(counted) or any(w.hidden for w in state.windows):
         return False
-    own = any(p.own for p in people) or any(a.own for a in state.aspects.values())
-    return not own and not any(p.sheet for p in people) and not state.swaps
+    kept = [*(p.own for p in people), *(aspect.own for aspect in state.aspects.values())]
+    if not all(own is None or rules.open_part(own, frozenset()) is own for own in kept):
+        return False
+    return not any(p.sheet for p in people) and not state.swaps
 
 
 def open_check(tested: Tested) -> Tested | None:
@@ -143,19 +145,17 @@ def _open_aspect(aspect: Aspect, gone: frozenset[str], rules: RuleSystem) -> Asp
 
 
 def _open_person(p: Participant, gone: frozenset[str], rules: RuleSystem) -> Participant:
-    if p.own is not None:
-        p = change(p, own=rules.open_part(p.own, gone))
-    if gone.isdisjoint((p.leader, p.owner, *p.aimed_at_by)) and not p.sheet:
+    if p.own is not None and (own := rules.open_part(p.own, gone)) is not p.own:
+        p = change(p, own=own)
+    if gone.isdisjoint((p.leader, p.owner)) and not p.sheet:
         # Most people on most tables, each of them looked at again with every ruling.
         return p
     leader = None if p.leader in gone else p.leader
     owner = None if p.owner in gone else p.owner
-    aimed_at_by = tuple(i for i in p.aimed_at_by if i not in gone)
     return change(
         p,
         leader=leader,
         owner=owner,
-        aimed_at_by=aimed_at_by,
         sheet={entry: value for entry, value in p.sheet.items() if value != KEPT_BACK},
     )
 

@@ -6,11 +6,12 @@ from collections.abc import Iterator, Mapping
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Any
 
-from tracker.conflict.ruling import N_, Command, Event, Refusal
+from tracker.conflict.ruling import N_, Command, Event, Own, Refusal
 from tracker.conflict.system import RuleSystem
 from tracker.dice.resembling import resembling
 from tracker.dice.terms import find
 from tracker.systems.fate.rules.numbers import COUNT, DIE, LADDER, boxes
+from tracker.systems.fate.rules.person import person
 from tracker.systems.fate.rules.skills import all_names, canonical
 
 if TYPE_CHECKING:
@@ -53,7 +54,7 @@ class Fate(RuleSystem):
         {
             *("fp", "fp_due", "quality", "full_defense", "disarmed", "determination", "weight"),
             *("max_consequences", "leader", "owner", "kind", "taken_here", "detached_in"),
-            *("consequences", "count", "block"),
+            *("consequences", "count", "block", "attacked"),
         }
     )
     asked_about = ("consequences", "fp", "zone", "count", "block")
@@ -82,6 +83,18 @@ class Fate(RuleSystem):
         from tracker.systems.fate.rules.player_view import with_open_rolls
 
         return with_open_rolls(event, before, gone)
+
+    def own_person(self) -> type[Own]:
+        """Return what it keeps on somebody."""
+        from tracker.systems.fate.rules.person import FatePerson
+
+        return FatePerson
+
+    def open_part(self, own: Own, gone: frozenset[str]) -> Own:
+        """Return what somebody has, without those who are kept from the players."""
+        from tracker.systems.fate.rules.player_view import open_person
+
+        return open_person(own, gone)
 
     def open_fields(self, state: Conflict, gone: frozenset[str]) -> Mapping[str, Any]:
         """Return an open action, blocks, spin, swaps and overflow as the players may know them."""
@@ -136,7 +149,7 @@ class Fate(RuleSystem):
     def hinders_action(self, draft: Draft, who: str) -> bool:
         """Forbid it to whoever defends fully, or has only overflow left (F-FULLDEF-2)."""
         p, overflow = draft.state.somebody(who), draft.state.overflow
-        if p.full_defense:
+        if person(p).full_defense:
             draft.forbid("F-FULLDEF-2", N_("{who} defends fully this round"), who=who)
             return True
         if p.had_turn and overflow is not None and overflow.by == who:
@@ -198,7 +211,7 @@ class Fate(RuleSystem):
 
     def window_stands(self, state: Conflict, window: Window) -> bool:
         """Return whether another outcome can be paid for, with one point at least (F-OUT-7)."""
-        return window.kind != "protest" or bool(state.somebody(window.who).fp)
+        return window.kind != "protest" or bool(person(state.somebody(window.who)).fp)
 
     def led_by(self, p: Participant) -> str:
         """Return the rule by which the attached act with a leader alone (F-GROUP-7)."""
@@ -209,7 +222,7 @@ class Fate(RuleSystem):
     def gave_turn(self, p: Participant) -> bool:
         """Return whether somebody has given the turn for full defense (F-FULLDEF-2)."""
         # Whoever is attacked by a held action may do so while the turn is theirs.
-        return p.full_defense
+        return person(p).full_defense
 
     def fits(self, p: Participant) -> bool:
         """Return whether a group has minions, a quality and boxes."""

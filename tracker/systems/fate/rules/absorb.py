@@ -15,6 +15,7 @@ from tracker.systems.fate.rules.harm import (
     spill,
     whole_hit,
 )
+from tracker.systems.fate.rules.person import person
 
 topic = Topic(system="fate")
 
@@ -101,7 +102,7 @@ def consequence(draft: Draft, command: Consequence) -> None:
         draft.refuse(N_("say what the consequence is"), rule="F-CONSEQ-9")
     before = draft.state.somebody(hit.who)
     carried = len(draft.state.in_sequence(hit.who))
-    if carried >= before.max_consequences:
+    if carried >= person(before).max_consequences:
         draft.forbid(
             "F-CONSEQ-8", N_("{who} carries as many consequences as possible"), who=hit.who
         )
@@ -141,7 +142,8 @@ def open_concession(draft: Draft, who: str, by: str | None) -> None:
     p = draft.state.somebody(who)
     to = by if by is not None and draft.state.somebody(by).role in ("pc", "npc") else None
     draft.emit(WindowOpened(window=Window(kind="concede", who=who, to=to), rule="F-CONCEDE-1"))
-    if p.determination is not None and p.taken_here >= max(p.determination, 1):
+    bears = person(p).determination
+    if bears is not None and person(p).taken_here >= max(bears, 1):
         draft.warn(
             "F-DETERM-2", N_("{who} has taken as much as determination bears: concede?"), who=who
         )

@@ -10,6 +10,7 @@ from tracker.conflict.turns import claim_action, not_over, present
 from tracker.systems.fate.rules.exchange import open_exchange
 from tracker.systems.fate.rules.fields import Rolling
 from tracker.systems.fate.rules.movement import step
+from tracker.systems.fate.rules.person import people_with, person
 from tracker.systems.fate.rules.rolls import cast
 from tracker.systems.fate.rules.usual_skills import WEAPONS, at_hand, best
 
@@ -94,7 +95,7 @@ def extras(draft: Draft, who: str, command: Rolling) -> tuple[Modifier, ...]:
 
 def rearm(draft: Draft, who: str) -> Modifier:
     """Take up the weapon beside the action (F-DISARM-3)."""
-    shifts = draft.state.somebody(who).disarmed
+    shifts = person(draft.state.somebody(who)).disarmed
     if shifts is None:
         draft.refuse(N_("{who} is not disarmed"), rule="F-DISARM-2", who=who)
     draft.emit(Rearmed(who=who, rule="F-DISARM-3"))
@@ -110,7 +111,7 @@ def choose_skill(draft: Draft, who: str, command: Rolling, usual: tuple[str, ...
         command = change(command, hand=change(command.hand, skill=skill))
     if command.hand.skill is None and p.quality is None and draft.state.system == "fate":
         draft.warn("F-SIMPLE-3", N_("{who} rolls without a skill, as Mediocre"), who=who)
-    if command.hand.skill in WEAPONS and p.disarmed is not None and not command.rearm:
+    if command.hand.skill in WEAPONS and person(p).disarmed is not None and not command.rearm:
         draft.forbid(
             "F-DISARM-1",
             N_("{who} is disarmed; rearm=yes takes up the weapon beside the action"),
@@ -237,4 +238,4 @@ def check_boxes(draft: Draft, p: Participant) -> None:
 
 @topic.evolves(Rearmed)
 def _rearmed(state: Conflict, event: Rearmed) -> Conflict:
-    return change(state, participants=state.participants_with(event.who, disarmed=None))
+    return change(state, participants=people_with(state, event.who, disarmed=None))

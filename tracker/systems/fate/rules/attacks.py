@@ -15,6 +15,7 @@ from tracker.systems.fate.rules import harm
 from tracker.systems.fate.rules.actions import act, begin, blocked, choose_skill, guard, take_aim
 from tracker.systems.fate.rules.exchange import close, count_shifts, opened, rolls
 from tracker.systems.fate.rules.fields import Opposed
+from tracker.systems.fate.rules.person import person
 from tracker.systems.fate.rules.usual_skills import ATTACKS
 
 topic = Topic(system="fate")
@@ -65,7 +66,7 @@ def hint_at_groups(draft: Draft, who: str, target: str) -> None:
     """Remind the table of a mixed group that could be formed (F-GROUP-2)."""
     state = draft.state
     p = state.somebody(who)
-    for ally in map(state.participants.get, state.somebody(target).aimed_at_by):
+    for ally in map(state.participants.get, person(state.somebody(target)).aimed_at_by):
         if ally is None or not ally.active or (ally.side, ally.zone) != (p.side, p.zone):
             continue
         group, leader = (p, ally) if p.role == "minions" else (ally, p)

@@ -19,6 +19,7 @@ from tracker.systems.fate.rules.exchange import close
 from tracker.systems.fate.rules.fields import Advances, Covered
 from tracker.systems.fate.rules.groups import set_loose
 from tracker.systems.fate.rules.harm import overflow_from, spill
+from tracker.systems.fate.rules.person import FatePerson, person
 
 topic = Topic(system="fate")
 
@@ -94,8 +95,7 @@ def add_companion(draft: Draft, command: AddCompanion) -> None:
             quality=quality,
             leader=owner.id,
             owner=owner.id,
-            kinds=kinds,
-            advances=tuple(advances),
+            own=FatePerson(kinds=kinds, advances=tuple(advances)),
         ),
     )
     remind_of_return(draft, command.name)
@@ -268,7 +268,7 @@ def _check_gone(draft: Draft, p: Participant) -> None:
 def _without_owner(state: Conflict, p: Participant) -> bool:
     """Return whether a companion cannot take part because its owner does not (F-COMPANION-1)."""
     owner = state.participants.get(p.owner or "")
-    return "independent" not in p.advances and owner is not None and not owner.active
+    return "independent" not in person(p).advances and owner is not None and not owner.active
 
 
 def _found_again(draft: Draft, p: Participant, why: str) -> None:
@@ -286,7 +286,7 @@ def _leader(draft: Draft, p: Participant, zone: str | None) -> Participant | Non
     owner = draft.state.participants.get(p.owner)
     if owner is not None and owner.active and zone in (None, owner.zone):
         return owner
-    if "independent" not in p.advances:
+    if "independent" not in person(p).advances:
         draft.refuse(
             N_("{who} takes part only where {name} does"),
             rule="F-COMPANION-1",

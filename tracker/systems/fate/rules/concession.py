@@ -9,6 +9,7 @@ from tracker.conflict.state import Conflict, Question
 from tracker.conflict.topic import Topic
 from tracker.conflict.turns import present, running, settle_turn
 from tracker.systems.fate.rules.fate_points import FatePointsChanged
+from tracker.systems.fate.rules.person import person
 
 topic = Topic(system="fate")
 
@@ -110,7 +111,7 @@ def refuse(draft: Draft, command: Refuse) -> None:
         return
     draft.emit(FatePointsChanged(who=question.about, by=1, rule="F-CONCEDE-5"))
     refuser = question.who
-    if refuser is not None and draft.state.somebody(refuser).fp:
+    if refuser is not None and person(draft.state.somebody(refuser)).fp:
         draft.emit(FatePointsChanged(who=refuser, by=-1, rule="F-CONCEDE-5"))
 
 

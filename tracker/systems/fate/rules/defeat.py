@@ -8,6 +8,7 @@ from tracker.conflict.state import Conflict, Window, change
 from tracker.conflict.topic import Topic
 from tracker.systems.fate.rules.exchange import close
 from tracker.systems.fate.rules.fate_points import FatePointsChanged
+from tracker.systems.fate.rules.person import person
 
 topic = Topic(system="fate")
 
@@ -51,7 +52,7 @@ def outcome(draft: Draft, command: Outcome) -> None:
     question = answered(draft, "outcome")
     draft.emit(OutcomeSet(who=question.about, text=command.text, rule="F-OUT-3"))
     close(draft)
-    if draft.state.somebody(question.about).fp:
+    if person(draft.state.somebody(question.about)).fp:
         draft.emit(
             WindowOpened(
                 window=Window(kind="protest", who=question.about, to=question.who), rule="F-OUT-7"
@@ -66,7 +67,7 @@ def protest(draft: Draft, command: Protest) -> None:
         draft.refuse(N_("say how the defeat looks instead"), rule="F-OUT-8")
     window = protesting(draft, command.by)
     draft.actor = window.who
-    points = draft.state.somebody(window.who).fp or 0
+    points = person(draft.state.somebody(window.who)).fp or 0
     if points < 1:
         draft.forbid(
             "F-OUT-7",
@@ -95,7 +96,9 @@ def protesting(draft: Draft, by: str | None) -> Window:
     if window is not None:
         return window
     lost = [p.id for p in state.participants.values() if p.status == "out" and p.outcome]
-    losers = [who for who in lost if by in (None, who) and state.somebody(who).fp is not None]
+    losers = [
+        who for who in lost if by in (None, who) and person(state.somebody(who)).fp is not None
+    ]
     if len(losers) > 1:
         draft.refuse(
             N_("several have lost: say who demands it, as in by=NAME"),

@@ -9,6 +9,7 @@ from tracker.conflict.turns import end_action, settle_turn
 from tracker.systems.fate.rules.fields import Hand, Opposed
 from tracker.systems.fate.rules.full_defense import declare_full_defense, yet_to_act
 from tracker.systems.fate.rules.lapses import lapse_spin
+from tracker.systems.fate.rules.person import people_with, person
 from tracker.systems.fate.rules.rolls import cast
 from tracker.systems.fate.rules.usual_skills import best, reactions
 
@@ -116,7 +117,7 @@ def defend_with(draft: Draft, which: str, hand: Hand) -> None:
     if skill is None and p.quality is None:
         skill = best(p, reactions(draft.state, p, exchange))
         draft.fill(which, skill=skill)
-    if skill in ("Weapons", "Guns") and p.disarmed is not None:
+    if skill in ("Weapons", "Guns") and person(p).disarmed is not None:
         draft.forbid(
             "F-DISARM-5",
             N_("{who} is disarmed and cannot defend with {skill}"),
@@ -175,7 +176,7 @@ def may_defend_fully(state: Conflict) -> bool:
     if question is None or question.kind != "defend" or question.who is None:
         return False
     p = state.somebody(question.who)
-    free = yet_to_act(p) and not p.attacked
+    free = yet_to_act(p) and not person(p).attacked
     return exchange is not None and exchange.kind in AIMED and free
 
 
@@ -221,8 +222,8 @@ def _roll_changed(state: Conflict, event: RollChanged) -> Conflict:
 @topic.evolves(Targeted)
 def _targeted(state: Conflict, event: Targeted) -> Conflict:
     require(state.participants, event.by)
-    by = tuple(dict.fromkeys((*state.somebody(event.who).aimed_at_by, event.by)))
-    people = state.participants_with(event.who, attacked=True, aimed_at_by=by)
+    by = tuple(dict.fromkeys((*person(state.somebody(event.who)).aimed_at_by, event.by)))
+    people = people_with(state, event.who, attacked=True, aimed_at_by=by)
     return change(state, participants=people)
 
 

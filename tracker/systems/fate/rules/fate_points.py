@@ -7,6 +7,7 @@ from tracker.conflict.fields import Phrase, Who, Word, Words, Yes
 from tracker.conflict.ruling import N_, Command, Event
 from tracker.conflict.state import Aspect, Conflict, change
 from tracker.conflict.topic import Topic
+from tracker.systems.fate.rules.person import people_with, person
 
 topic = Topic(system="fate")
 
@@ -47,7 +48,7 @@ class FatePointsChanged(Event, frozen=True, kw_only=True, tag="fate_points_chang
 
 def spend(draft: Draft, who: str, points: int, rule: str) -> None:
     """Take fate points from somebody who must have them; overruled, those there are (F-FP-1)."""
-    have = draft.state.somebody(who).fp or 0
+    have = person(draft.state.somebody(who)).fp or 0
     if have < points:
         draft.forbid(
             "F-FP-1",
@@ -63,7 +64,7 @@ def spend(draft: Draft, who: str, points: int, rule: str) -> None:
 @topic.decides(FatePoints)
 def fate_points(draft: Draft, command: FatePoints) -> None:
     """Change somebody's fate points by the game master's word; never below 0 (F-FP-1)."""
-    have = draft.state.somebody(command.name).fp
+    have = person(draft.state.somebody(command.name)).fp
     if have is None:
         draft.refuse(N_("{who} has no fate points"), rule="F-MINION-9", who=command.name)
     if have + command.amount < 0:
@@ -86,7 +87,7 @@ def compel(draft: Draft, command: Compel) -> None:
     Rules F-CONSEQ-10, F-BLIND-4, F-COMPANION-18.
     """
     aspect = draft.state.aspects[command.aspect]
-    if draft.state.somebody(command.name).fp is None:
+    if person(draft.state.somebody(command.name)).fp is None:
         draft.refuse(N_("{who} has no fate points"), rule="F-MINION-9", who=command.name)
     if aspect.on in draft.state.participants and aspect.on != command.name:
         draft.refuse(
@@ -112,5 +113,5 @@ def _compelled_by(aspect: Aspect) -> str:
 @topic.evolves(FatePointsChanged)
 def _changed(state: Conflict, event: FatePointsChanged) -> Conflict:
     p = state.somebody(event.who)
-    points, due = (p.fp or 0) + event.by, p.fp_due + event.due
-    return change(state, participants=state.participants_with(p.id, fp=points, fp_due=due))
+    points, due = (person(p).fp or 0) + event.by, person(p).fp_due + event.due
+    return change(state, participants=people_with(state, p.id, fp=points, fp_due=due))

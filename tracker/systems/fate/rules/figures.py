@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from tracker.conflict.history.why import plain
+from tracker.conflict.history.why import as_text
 from tracker.conflict.state import Conflict, Participant
+from tracker.systems.fate.rules.person import FIELDS, person
 
 
 def number(state: Conflict, p: Participant, field: str) -> str:
@@ -18,7 +19,7 @@ def number(state: Conflict, p: Participant, field: str) -> str:
         case "block":
             return ", ".join(str(b.strength) for b in state.blocks if b.by == p.id)
         case _:
-            return plain(p, field)
+            return as_text(getattr(person(p) if field in FIELDS else p, field))
 
 
 def pending(state: Conflict) -> Mapping[str, str]:

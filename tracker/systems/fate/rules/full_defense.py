@@ -8,6 +8,7 @@ from tracker.conflict.state import Conflict, Participant, change
 from tracker.conflict.system import system
 from tracker.conflict.topic import Topic
 from tracker.conflict.turns import had_turn, present, running, settle_turn
+from tracker.systems.fate.rules.person import people_with, person
 
 topic = Topic(system="fate")
 
@@ -46,7 +47,7 @@ def declare_full_defense(draft: Draft, who: str, *, opening: bool) -> None:
     state = draft.state
     p = state.somebody(who)
     present(draft, who)
-    if p.full_defense:
+    if person(p).full_defense:
         draft.refuse(N_("{who} defends fully already"), rule="F-FULLDEF-3", who=who)
     if rule := system(state.system).led_by(p):
         draft.forbid(rule, N_("{who} acts with the leader; detach comes first"), who=who)
@@ -61,7 +62,7 @@ def declare_full_defense(draft: Draft, who: str, *, opening: bool) -> None:
             N_("full defense is declared at the round's start, or at the first attack on {who}"),
             who=who,
         )
-    elif not opening and p.attacked:
+    elif not opening and person(p).attacked:
         draft.forbid("F-FULLDEF-6", N_("{who} was attacked before in this round"), who=who)
     if p.holding is not None:
         draft.emit(HoldLapsed(who=who, rule="F-HOLD-9"))
@@ -70,11 +71,12 @@ def declare_full_defense(draft: Draft, who: str, *, opening: bool) -> None:
 
 def yet_to_act(p: Participant) -> bool:
     """Return whether somebody has an action of this round that full defense takes (F-FULLDEF-2)."""
-    gone = p.acted or p.to_act is not None or p.waits or p.full_defense
+    gone = p.acted or p.to_act is not None or p.waits or person(p).full_defense
     return p.active and not gone and p.leader is None
 
 
 @topic.evolves(FullDefenseDeclared)
 def _declared(state: Conflict, event: FullDefenseDeclared) -> Conflict:
-    people = had_turn(state, event.who, full_defense=True, acted=True)
-    return change(state, participants=people)
+    people = people_with(state, event.who, full_defense=True)
+    after = change(state, participants=people)
+    return change(state, participants=had_turn(after, event.who, acted=True))

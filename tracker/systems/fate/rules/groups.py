@@ -22,6 +22,7 @@ from tracker.conflict.state import Conflict, Participant, Track, change
 from tracker.conflict.topic import Topic
 from tracker.conflict.turns import present, settle_turn
 from tracker.systems.fate.rules.lapses import FullDefenseEnded
+from tracker.systems.fate.rules.person import person, with_fields
 
 topic = Topic(system="fate")
 
@@ -261,7 +262,7 @@ def has_moved(draft: Draft, who: str, led: tuple[Participant, ...], *, alone: bo
 
 def acts_alone(p: Participant) -> bool:
     """Return whether one of the led may act without a leader (F-COMPANION-10)."""
-    return p.role == "minions" or "independent" in p.advances
+    return p.role == "minions" or "independent" in person(p).advances
 
 
 def _check_independent(draft: Draft, p: Participant) -> None:
@@ -366,14 +367,24 @@ def merge(draft: Draft, command: Merge) -> None:
     for group in (p, into):
         if group.holding is not None and turn.holding is None:
             draft.emit(HoldLapsed(who=group.id, rule="F-INIT-12"))
-        if group.full_defense and not turn.full_defense:
+        if person(group).full_defense and not turn.full_defense:
             draft.emit(FullDefenseEnded(who=group.id, rule="F-FULLDEF-6"))
     draft.emit(GroupMerged(who=p.id, into=into.id))
     merged = draft.state.somebody(into.id)
-    if turn != Turn(**{name: getattr(merged, name) for name in Turn.__struct_fields__}):
+    if turn != _turn_of(merged):
         draft.emit(TurnShared(who=into.id, turn=turn, rule="F-INIT-12"))
     over = turn.acted or turn.waits or turn.holding is not None
     settle_turn(draft, into.id if over else p.id)
+
+
+def _turn_of(p: Participant) -> Turn:
+    return Turn(
+        acted=p.acted,
+        to_act=p.to_act,
+        waits=p.waits,
+        holding=p.holding,
+        full_defense=person(p).full_defense,
+    )
 
 
 def merged_turn(p: Participant, into: Participant) -> Turn:
@@ -384,7 +395,7 @@ def merged_turn(p: Participant, into: Participant) -> Turn:
     difference. Who may defend fully does so with those who do (F-FULLDEF-2, F-FULLDEF-6).
     """
     both = (p, into)
-    if any(g.full_defense for g in both) and all(_defends_or_may(g) for g in both):
+    if any(person(g).full_defense for g in both) and all(_defends_or_may(g) for g in both):
         return Turn(acted=True, full_defense=True)
     fresh = sum(g.still_to_act for g in both)
     to_act = None if fresh == p.left + into.left else fresh
@@ -401,12 +412,13 @@ def merged_turn(p: Participant, into: Participant) -> Turn:
 
 def _defends_or_may(p: Participant) -> bool:
     """Return whether a group defends fully, or has not yet given away that it could."""
-    may = not (p.waits or p.attacked) and p.still_to_act == p.left
-    return p.leader is None and (p.full_defense or may)
+    may = not (p.waits or person(p).attacked) and p.still_to_act == p.left
+    return p.leader is None and (person(p).full_defense or may)
 
 
 def _with(state: Conflict, who: str, **fields: object) -> Conflict:
-    return change(state, participants=state.participants_with(who, **fields))
+    changed = with_fields(state.somebody(who), **fields)
+    return change(state, participants={**state.participants, who: changed})
 
 
 @topic.evolves(Attached)
@@ -453,9 +465,9 @@ def _merged(state: Conflict, event: GroupMerged) -> Conflict:
         acted=acted,
         waits=into.waits or late,
         detached_in=(p.detached_in if p.waits else state.round) if late else into.detached_in,
-        attacked=into.attacked or p.attacked,
-        aimed_at_by=tuple(dict.fromkeys((*into.aimed_at_by, *p.aimed_at_by))),
-        disarmed=max((g.disarmed for g in (into, p) if g.disarmed is not None), default=None),
+        attacked=person(into).attacked or person(p).attacked,
+        aimed_at_by=tuple(dict.fromkeys((*person(into).aimed_at_by, *person(p).aimed_at_by))),
+        disarmed=max(filter(None, (person(g).disarmed for g in (into, p))), default=None),
     )
     return _handed_over(state, p.id, into.id)
 

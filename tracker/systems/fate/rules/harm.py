@@ -22,6 +22,7 @@ from tracker.conflict.system import system
 from tracker.conflict.topic import Topic
 from tracker.systems.fate.rules.actions import aimed_at, check_boxes, guard
 from tracker.systems.fate.rules.exchange import close
+from tracker.systems.fate.rules.person import people_with, person
 
 topic = Topic(system="fate")
 
@@ -134,7 +135,7 @@ def ways_to_absorb(state: Conflict, who: str, hit: int, track: str) -> tuple[str
     ways = []
     if track in p.tracks and p.tracks[track].box_for(hit) is not None:
         ways.append("stress")
-    if len(state.in_sequence(who)) < p.max_consequences:
+    if len(state.in_sequence(who)) < person(p).max_consequences:
         ways.append("consequence")
     if any(member.role == "companion" for member in state.group_of(who)):
         ways.append("lose")
@@ -223,11 +224,11 @@ def _marked(state: Conflict, event: StressMarked) -> Conflict:
 @topic.evolves(ConsequenceTaken)
 def _taken(state: Conflict, event: ConsequenceTaken) -> Conflict:
     require(state.participants, event.consequence.on)
-    taken = state.somebody(event.who).taken_here + 1
+    taken = person(state.somebody(event.who)).taken_here + 1
     aspect = event.consequence
     return change(
         state,
-        participants=state.participants_with(event.who, taken_here=taken),
+        participants=people_with(state, event.who, taken_here=taken),
         aspects={**state.aspects, aspect.id: aspect},
         counters=counted(state.counters, aspect.id),
     )

@@ -6,6 +6,7 @@ from tracker.conflict.ruling import Event
 from tracker.conflict.state import Conflict, Participant, Swap, change
 from tracker.conflict.topic import Topic
 from tracker.systems.fate.rules.fate_points import FatePointsChanged
+from tracker.systems.fate.rules.person import people_with, person, with_own
 
 topic = Topic()
 
@@ -39,7 +40,7 @@ class SpinLapsed(Event, frozen=True, kw_only=True, tag="spin_lapsed"):
 def round_closes_for(draft: Draft, who: str) -> None:
     """End a full defense, and pay the fate points that are due (F-FP-8)."""
     p = draft.state.somebody(who)
-    if p.full_defense:
+    if person(p).full_defense:
         draft.emit(FullDefenseEnded(who=who, rule="F-FULLDEF-7"))
     _pay(draft, p)
 
@@ -62,7 +63,7 @@ def lapse_spin(draft: Draft, holders: tuple[str, ...]) -> None:
 
 def leaves(draft: Draft, who: str) -> None:
     """End what goes with whoever leaves (F-OUT-2, F-BLOCK-16)."""
-    if draft.state.somebody(who).full_defense:
+    if person(draft.state.somebody(who)).full_defense:
         draft.emit(FullDefenseEnded(who=who, rule="F-OUT-2"))
     for block in draft.state.blocks:
         if who in (block.by, block.protects):
@@ -81,9 +82,9 @@ def pay_due(draft: Draft) -> None:
 
 
 def _pay(draft: Draft, p: Participant) -> None:
-    if p.fp_due:
-        gain = p.fp_due if p.status != "out" else 0
-        draft.emit(FatePointsChanged(who=p.id, by=gain, due=-p.fp_due, rule="F-FP-8"))
+    if person(p).fp_due:
+        gain = person(p).fp_due if p.status != "out" else 0
+        draft.emit(FatePointsChanged(who=p.id, by=gain, due=-person(p).fp_due, rule="F-FP-8"))
 
 
 def swap_ends(swap: Swap, rule: str) -> SwapEnded:
@@ -127,7 +128,10 @@ topic.evolves(turns.TurnPassed, instead=True)(_turn_over)
 @topic.evolves(order.RoundOpened, instead=True)
 def _round_opened(state: Conflict, event: order.RoundOpened) -> Conflict:
     after = order.round_opened(state, event)
-    people = {i: change(p, attacked=False, aimed_at_by=()) for i, p in after.participants.items()}
+    people = {
+        i: with_own(p, attacked=False, aimed_at_by=()) if person(p).attacked else p
+        for i, p in after.participants.items()
+    }
     return _closed(after, fresh=True, participants=people)
 
 
@@ -135,7 +139,7 @@ def _round_opened(state: Conflict, event: order.RoundOpened) -> Conflict:
 def _conflict_ended(state: Conflict, event: scenes.Ended) -> Conflict:
     after = scenes.ended(state, event)
     people = {
-        i: change(p, attacked=False, aimed_at_by=(), taken_here=0)
+        i: with_own(p, attacked=False, aimed_at_by=(), taken_here=0)
         for i, p in after.participants.items()
     }
     return change(after, overflow=None, fresh=False, participants=people)
@@ -169,8 +173,8 @@ def _departed(state: Conflict, event: departure.Departed) -> Conflict:
     people = after.participants
     if p.role == "companion" and p.leader is not None and event.status == "out":
         # Attached, a companion only goes down as a consequence of the leader's (F-COMPANION-4).
-        taken = after.somebody(p.leader).taken_here + 1
-        people = after.participants_with(p.leader, taken_here=taken)
+        taken = person(after.somebody(p.leader)).taken_here + 1
+        people = people_with(after, p.leader, taken_here=taken)
     return change(after, overflow=overflow, windows=windows, participants=people)
 
 
@@ -197,7 +201,7 @@ def _removed(state: Conflict, event: cast.ParticipantRemoved) -> Conflict:
 
 @topic.evolves(FullDefenseEnded)
 def _defense_ended(state: Conflict, event: FullDefenseEnded) -> Conflict:
-    return change(state, participants=state.participants_with(event.who, full_defense=False))
+    return change(state, participants=people_with(state, event.who, full_defense=False))
 
 
 @topic.evolves(BlockEnded)

@@ -18,6 +18,7 @@ from tracker.systems.fate.rules.exchange import close, count_shifts, opened, rol
 from tracker.systems.fate.rules.fate_points import spend
 from tracker.systems.fate.rules.fields import Opposed
 from tracker.systems.fate.rules.harm import gain_overflow
+from tracker.systems.fate.rules.person import people_with, person
 from tracker.systems.fate.rules.usual_skills import maneuver_skills
 
 topic = Topic(system="fate")
@@ -158,7 +159,7 @@ def _against_somebody(draft: Draft, shifts: int) -> None:
         missed(draft)
         return
     target = draft.state.somebody(exchange.target)
-    if intent.aspect and not intent.on and target.fp:
+    if intent.aspect and not intent.on and person(target).fp:
         ask(draft, Question(kind="aspect", who=target.id, answers=("accept", "avoid")))
         return
     put_in_place(draft, shifts)
@@ -175,7 +176,7 @@ def put_in_place(draft: Draft, shifts: int, *, avoided: bool = False) -> None:
     rule = RULES.get(intent.template, "F-MANEUVER-7")
     if intent.template == "disarm" and exchange.target is not None:
         # Disarmed once more, nobody finds the weapon sooner (F-DISARM-6).
-        most = max(shifts, draft.state.somebody(exchange.target).disarmed or 0)
+        most = max(shifts, person(draft.state.somebody(exchange.target)).disarmed or 0)
         draft.emit(Disarmed(who=exchange.target, shifts=most, rule="F-DISARM-1"))
     if intent.removes in draft.state.aspects:
         draft.emit(AspectRemoved(aspect=intent.removes, rule="F-ASPECT-9"))
@@ -251,4 +252,4 @@ def fail(draft: Draft, command: Fail) -> None:
 
 @topic.evolves(Disarmed)
 def _disarmed(state: Conflict, event: Disarmed) -> Conflict:
-    return change(state, participants=state.participants_with(event.who, disarmed=event.shifts))
+    return change(state, participants=people_with(state, event.who, disarmed=event.shifts))

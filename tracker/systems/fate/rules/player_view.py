@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any
 
-from tracker.conflict.ruling import N_, Event
+from tracker.conflict.ruling import N_, Event, Own
 from tracker.conflict.state import Conflict, Exchange, Modifier, Roll, change
 from tracker.systems.fate.rules.exchange import ExchangeOpened, RollChanged
+from tracker.systems.fate.rules.person import FatePerson
 from tracker.systems.fate.rules.rolls import Rolled, group_bonus, led_size
 
 # By what a leader's roll has the bonus of those who stand with him.
@@ -49,6 +50,13 @@ def open_exchange(exchange: Exchange, state: Conflict, gone: frozenset[str]) -> 
     if mine is exchange.roll and theirs is exchange.defense:
         return exchange
     return change(exchange, roll=mine, defense=theirs)
+
+
+def open_person(own: Own, gone: frozenset[str]) -> Own:
+    """Return what Fate keeps on somebody without those ``gone``."""
+    if not isinstance(own, FatePerson) or gone.isdisjoint(own.aimed_at_by):
+        return own
+    return change(own, aimed_at_by=tuple(i for i in own.aimed_at_by if i not in gone))
 
 
 def open_fields(state: Conflict, gone: frozenset[str]) -> dict[str, Any]:

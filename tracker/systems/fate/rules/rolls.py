@@ -10,6 +10,7 @@ from tracker.conflict.topic import Topic
 from tracker.systems.fate.rules.fate_points import FatePointsChanged, spend
 from tracker.systems.fate.rules.fields import Hand, SpinUse
 from tracker.systems.fate.rules.numbers import DIE
+from tracker.systems.fate.rules.person import person
 
 topic = Topic(system="fate")
 
@@ -72,7 +73,7 @@ def led_size(state: Conflict, who: str, *, main: bool = False) -> int:
     for member in state.group_of(who):
         if member.role == "minions":
             size += member.still_to_act if main else member.left
-        elif state.kind is None or state.kind in member.kinds:
+        elif state.kind is None or state.kind in person(member).kinds:
             size += bool(member.still_to_act) if main else 1
     return size
 
@@ -89,7 +90,7 @@ def rating(draft: Draft, p: Participant, hand: Hand) -> int:
         return helper.skills.get(hand.skill or "", 0)
     if p.quality is not None and hand.skill not in p.skills:
         # Quality counts in its own kinds of conflict only (F-MINION-2, F-COMPANION-11).
-        kinds = p.kinds or ((p.kind,) if p.kind else ())
+        kinds = person(p).kinds or ((p.kind,) if p.kind else ())
         return p.quality if not kinds or state.kind in kinds else 0
     return p.skills.get(hand.skill or "", 0)
 
@@ -190,7 +191,7 @@ def _standing(
             if bonus:
                 rule = "F-GROUP-4" if minions else "F-COMPANION-2"
                 found.append(Modifier(value=bonus, why=N_("group"), rule=rule))
-    if purpose in REACTIONS and p.full_defense:
+    if purpose in REACTIONS and person(p).full_defense:
         found.append(Modifier(value=2, why=N_("full defense"), rule="F-FULLDEF-1"))
     return found
 
@@ -234,9 +235,9 @@ def tag(
         mine = state.somebody(who)
         if (
             # An overruled price that nobody paid is nobody's gain.
-            mine.fp
+            person(mine).fp
             and victim
-            and victim.fp is not None
+            and person(victim).fp is not None
             and victim.id != who
             and (victim.id == against or victim.side != mine.side)
         ):

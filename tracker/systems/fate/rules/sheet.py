@@ -13,14 +13,14 @@ from tracker.conflict.ruling import N_, Command
 from tracker.conflict.setup import add_aspect
 from tracker.conflict.sheets import PlaceIn
 from tracker.conflict.state import LOST, Aspect, Conflict, Participant, change
-from tracker.conflict.topic import OwnSheet
+from tracker.conflict.topic import OwnSheet, nothing_more
 from tracker.systems.fate.rules.companions import AddCompanion, check_learned
 from tracker.systems.fate.rules.fate_points import FatePointsChanged
 from tracker.systems.fate.rules.groups import Detach
 from tracker.systems.fate.rules.minions import AddMinions
+from tracker.systems.fate.rules.person import USUAL, person, with_own
 
 _PLAIN = ("weight", "determination", "max_consequences")
-_USUAL = Participant(id="", name="", role="")
 
 # What is no number below 0, with the rule that says so.
 _FROM_0 = (
@@ -37,16 +37,18 @@ def _write(draft: Draft, command: Any, p: Participant) -> Participant:
         if (getattr(command, field) or 0) < 0:
             draft.refuse(message, rule=rule)
     typed = {field: value for field in _PLAIN if (value := getattr(command, field)) is not None}
-    return change(p, fp=command.fp or 0, **typed)
+    return with_own(p, fp=command.fp or 0, **typed)
 
 
 def _give_points(draft: Draft, command: Any, before: Participant) -> None:
     if command.fp is None:
         return
-    if before.fp is None:
+    if person(before).fp is None:
         draft.refuse(N_("{who} has no fate points"), rule="F-MINION-9", who=before.id)
     draft.emit(
-        FatePointsChanged(who=before.id, by=command.fp - before.fp, why=command.why, rule="F-FP-1")
+        FatePointsChanged(
+            who=before.id, by=command.fp - person(before).fp, why=command.why, rule="F-FP-1"
+        )
     )
 
 
@@ -70,7 +72,7 @@ def _carry(draft: Draft, command: Any, before: Participant) -> None:
         rule = "F-MINION-9" if before.role == "minions" else "F-COMPANION-11"
         draft.refuse(N_("{who} takes no consequences"), rule=rule, who=before.id)
     for injury in injuries:
-        most = draft.state.somebody(before.id).max_consequences
+        most = person(draft.state.somebody(before.id)).max_consequences
         if injury.severity != LOST and len(draft.state.in_sequence(before.id)) >= most:
             draft.forbid(
                 "F-CONSEQ-7",
@@ -88,10 +90,11 @@ def _carry(draft: Draft, command: Any, before: Participant) -> None:
 
 
 def _read(state: Conflict, p: Participant) -> Mapping[str, object]:
+    own, usual = person(p), USUAL
     return {
-        "fp": p.fp,
+        "fp": own.fp,
         "consequences": _injuries(state.consequences(p.id)),
-        **{f: None if getattr(p, f) == getattr(_USUAL, f) else getattr(p, f) for f in _PLAIN},
+        **{f: None if (v := getattr(own, f)) == getattr(usual, f) else v for f in _PLAIN},
     }
 
 
@@ -102,6 +105,8 @@ def _injuries(carried: tuple[Aspect, ...]) -> tuple[Injury, ...] | None:
 SHEET = OwnSheet(
     write=_write,
     read=_read,
+    # What is another is said by the keys themselves, or written as it is typed.
+    differs=nothing_more,
     plain=_PLAIN,
     first=_give_points,
     learned=_learn,
@@ -133,9 +138,9 @@ def cloned(state: Conflict, p: Participant, ids: Mapping[str, str]) -> Iterator[
             yield AddCompanion(
                 name=p.name,
                 of=ids[p.owner or ""],
-                kinds=", ".join(p.kinds),
+                kinds=", ".join(person(p).kinds),
                 quality=p.quality,
-                advances=", ".join(p.advances),
+                advances=", ".join(person(p).advances),
                 skills=p.skills,
             )
             if p.leader is None:
@@ -143,7 +148,8 @@ def cloned(state: Conflict, p: Participant, ids: Mapping[str, str]) -> Iterator[
             if zone is not None and p.zone != state.somebody(p.owner or "").zone:
                 yield PlaceIn(name=ids[p.id], zone=zone)
         case _:
-            points = None if p.fp is None else p.fp + p.fp_due
+            fp = person(p).fp
+            points = None if fp is None else fp + person(p).fp_due
             carried = _injuries(tuple(_named(state, a) for a in state.consequences(p.id)))
             yield character(state, p, ids, fp=points, consequences=carried)
 

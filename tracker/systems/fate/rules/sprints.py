@@ -22,6 +22,7 @@ from tracker.systems.fate.rules.exchange import close, count_shifts, opened, rol
 from tracker.systems.fate.rules.fields import Opposed, Rolling
 from tracker.systems.fate.rules.groups import Turn, TurnShared
 from tracker.systems.fate.rules.movement import leaving
+from tracker.systems.fate.rules.person import person
 
 topic = Topic(system="fate")
 
@@ -212,7 +213,7 @@ def shove(draft: Draft, command: Push | Throw, kind: str, begun: Begun, target: 
     if p.zone != here:
         draft.forbid("F-ZONE-2", N_("{target} is not in the same zone"), target=target)
     intent = Intent(
-        weight=p.weight if command.weight is None else heavy(draft, command.weight),
+        weight=person(p).weight if command.weight is None else heavy(draft, command.weight),
         resist=command.resist,
         what=kind,
         alone=command.hand.alone,

@@ -9,6 +9,7 @@ from tracker.conflict.topic import Topic
 from tracker.conflict.turns import claim_action, end_action
 from tracker.systems.fate.rules.actions import Rearmed
 from tracker.systems.fate.rules.lapses import lapse_spin
+from tracker.systems.fate.rules.person import person
 
 topic = Topic(system="fate")
 
@@ -41,7 +42,7 @@ def rearm(draft: Draft, command: Rearm) -> None:
     """Take up the weapon: no roll (F-DISARM-2)."""
     spins = draft.state.spin
     who = claim_action(draft)
-    if draft.state.somebody(who).disarmed is None:
+    if person(draft.state.somebody(who)).disarmed is None:
         draft.refuse(N_("{who} is not disarmed"), rule="F-DISARM-2", who=who)
     draft.emit(Rearmed(who=who, rule="F-DISARM-2"))
     lapse_spin(draft, spins)

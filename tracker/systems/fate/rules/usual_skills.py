@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from types import MappingProxyType
 
 from tracker.conflict.state import Conflict, Exchange, Participant
+from tracker.systems.fate.rules.person import person
 
 WEAPONS = ("Weapons", "Guns")
 
@@ -51,7 +52,7 @@ def best(p: Participant, skills: tuple[str, ...]) -> str:
 
 def at_hand(p: Participant, skills: tuple[str, ...]) -> tuple[str, ...]:
     """Return those of the skills that need no weapon, for somebody who has lost it (F-DISARM-5)."""
-    return skills if p.disarmed is None else tuple(s for s in skills if s not in WEAPONS)
+    return skills if person(p).disarmed is None else tuple(s for s in skills if s not in WEAPONS)
 
 
 def defenses(attack: str, kind: str | None) -> tuple[str, ...]:

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 
 from tracker.conflict.ruling import N_, Command, Refusal
 from tracker.conflict.state import Aspect, Conflict, Participant, Question
+from tracker.systems.fate.rules.person import person
 from tracker.tui.present.game_view import Build, FormRules, GameView, Hint, Whether
 from tracker.tui.present.glyphs import Glyphs
 from tracker.tui.present.lines import Line, Span
@@ -221,7 +222,7 @@ class FateView(GameView):
 
     def mark(self, p: Participant, glyphs: Glyphs) -> Span | None:
         """Return the sign of full defense."""
-        return Span(glyphs.full_defense, "held") if p.full_defense else None
+        return Span(glyphs.full_defense, "held") if person(p).full_defense else None
 
     def crowd(self, p: Participant) -> int | None:
         """Return how many of a group of minions still stand."""

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from tracker.conflict.state import Conflict, Participant, Question, Track, change
 from tracker.systems.fate.rules.harm import SEVERITIES
+from tracker.systems.fate.rules.person import person
 from tracker.systems.fate.words.terms import severity_name
 from tracker.words.terms import name_of, track_name
 from tracker.words.translate import _, fill
@@ -40,7 +41,7 @@ def _meaning(state: Conflict, p: Participant, question: Question, verb: str) -> 
             words = {
                 "severity": severity_name(SEVERITIES[min(carried, len(SEVERITIES) - 1)]),
                 "n": carried + 1,
-                "most": p.max_consequences,
+                "most": person(p).max_consequences,
                 "other": _conceded_to(state, question),
             }
             parts = [
@@ -80,7 +81,7 @@ def _next_hit(p: Participant, question: Question, track: Track, carried: int) ->
         "who": p.name,
         "track": track_name(question.track or ""),
     }
-    if carried < p.max_consequences:
+    if carried < person(p).max_consequences:
         return fill("next: {n} or more on {track} takes a consequence", words)
     return fill("next: {n} or more on {track} takes {who} out", words)
 

@@ -8,6 +8,7 @@ from msgspec.structs import replace
 
 from tracker.conflict.ruling import N_
 from tracker.conflict.state import SCENE, Conflict
+from tracker.systems.fate.rules.person import person
 from tracker.systems.fate.rules.tagging import taggers
 from tracker.tui.actions import Action, answer, form, line, running, turn_open
 from tracker.tui.named_actions import named
@@ -39,7 +40,9 @@ def _fresh(state: Conflict) -> bool:
 
 
 def _disarmed(state: Conflict) -> bool:
-    return turn_open(state) and any(p.disarmed is not None for p in state.participants.values())
+    return turn_open(state) and any(
+        person(p).disarmed is not None for p in state.participants.values()
+    )
 
 
 def _overflowing(state: Conflict) -> bool:

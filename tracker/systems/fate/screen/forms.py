@@ -7,6 +7,7 @@ from types import MappingProxyType
 
 from tracker.conflict.state import Result
 from tracker.systems.fate.rules.checks import AVERAGE
+from tracker.systems.fate.rules.person import person
 from tracker.systems.fate.rules.tagging import taggers
 from tracker.systems.fate.screen.roll_fields import dice, open_steps, tag_option
 from tracker.systems.fate.words.terms import USES, rung_name, severity_name
@@ -29,8 +30,9 @@ def overflow(filling: Filling) -> Iterator[Field]:
     yield filling.choice("move", _("Move"), [stay, *steps], paid)
     if owner is not None and any(m.role == "minions" for m in state.group_of(owner.id)):
         yield filling.toggle("alone", _("Alone"))
-    if owner is not None and owner.disarmed is not None:
-        yield filling.toggle("rearm", _("Re-arm"), note=str(1 + owner.disarmed))
+    shifts = None if owner is None else person(owner).disarmed
+    if shifts is not None:
+        yield filling.toggle("rearm", _("Re-arm"), note=str(1 + shifts))
     yield filling.text("what", _("What"), hint=_("a supplemental act"))
     yield filling.text("cost", _("Cost"), hint="1")
 

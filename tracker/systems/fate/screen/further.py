@@ -12,6 +12,7 @@ from msgspec.structs import replace
 
 from tracker.conflict.ruling import N_
 from tracker.systems.fate.rules.exchange import may_defend_fully
+from tracker.systems.fate.rules.person import person
 from tracker.systems.fate.screen.roll_fields import (
     FURTHER,
     helpers,
@@ -133,7 +134,7 @@ def _means(key: str, filling: Filling, who: str) -> bool:
         case "move":
             return bool(open_steps(filling, p))
         case "rearm":
-            return p is not None and p.disarmed is not None
+            return p is not None and person(p).disarmed is not None
         case "against":
             return any(block.passage is None for block in state.blocks)
         case "ignore-block":
@@ -143,7 +144,7 @@ def _means(key: str, filling: Filling, who: str) -> bool:
         case "full-defense":
             return may_defend_fully(state)
         case "support":
-            return p is not None and bool(p.fp)
+            return p is not None and bool(person(p).fp)
         case "through":
             return len(state.zones) > 2
         case _:

@@ -7,6 +7,7 @@ from types import MappingProxyType
 
 from tracker.conflict.state import Aspect, Participant
 from tracker.systems.fate.rules.full_defense import yet_to_act
+from tracker.systems.fate.rules.person import person
 from tracker.systems.fate.rules.recovery import is_hurt, temporary
 from tracker.tui.present.filling import Filling
 from tracker.tui.present.game_view import Whether
@@ -27,7 +28,7 @@ def _leads_another(filling: Filling, leader: Participant) -> bool:
 
 
 def _has_points(filling: Filling, p: Participant) -> bool:
-    return p.fp is not None
+    return person(p).fp is not None
 
 
 def _may_return(filling: Filling, p: Participant) -> bool:
@@ -35,7 +36,7 @@ def _may_return(filling: Filling, p: Participant) -> bool:
     if state.loss_of(p.id) is not None:
         return True
     owner = state.participants.get(p.owner or "")
-    alone = p.role != "companion" or "independent" in p.advances
+    alone = p.role != "companion" or "independent" in person(p).advances
     return p.status == "left" and (alone or (owner is not None and owner.active))
 
 
@@ -119,7 +120,7 @@ def _leads_the_named(filling: Filling, leader: Participant) -> bool:
 
 def _free_to_go(filling: Filling, p: Participant) -> bool:
     """Return whether somebody may leave whom they are attached to (F-COMPANION-10)."""
-    return p.role != "companion" or p.leader is None or "independent" in p.advances
+    return p.role != "companion" or p.leader is None or "independent" in person(p).advances
 
 
 def _together(p: Participant, into: Participant) -> bool:
@@ -159,7 +160,7 @@ FITS: Mapping[tuple[str, str], Whether] = MappingProxyType(
         ("merge", "name"): _finds_a_group,
         ("merge", "into"): _takes_the_named,
         ("pass-tag", "to"): _gets_the_tag,
-        ("environment", "by"): lambda filling, p: bool(p.fp),
+        ("environment", "by"): lambda filling, p: bool(person(p).fp),
     }
 )
 
@@ -195,7 +196,7 @@ def where_back(filling: Filling) -> tuple[str, ...] | None:
     """Return where a companion may come back to: to its owner (F-COMPANION-1); None elsewhere."""
     people = filling.state.participants
     p = people.get(named(filling, "return"))
-    if p is None or p.role != "companion" or "independent" in p.advances:
+    if p is None or p.role != "companion" or "independent" in person(p).advances:
         return None
     owner = people.get(p.owner or "")
     return () if owner is None else (owner.zone or "",)

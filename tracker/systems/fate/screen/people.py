@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from tracker.conflict.state import Conflict, Participant
+from tracker.systems.fate.rules.person import USUAL, person
 from tracker.systems.fate.words.people import advances_text, companion_name
 from tracker.systems.fate.words.terms import consequence_text, rung_name, severity_name
 from tracker.tui.present.glyphs import Glyphs
@@ -12,14 +13,12 @@ from tracker.tui.present.lines import Line, Span, line
 from tracker.words.terms import field_name, kind_name, name_of, role_name
 from tracker.words.translate import _, fill
 
-_USUAL = Participant(id="", name="", role="")
-
 
 def points(p: Participant) -> str:
     """Return somebody's fate points, with those due at the round's end: ``2+1``."""
-    if p.fp is None:
+    if person(p).fp is None:
         return ""
-    return f"{p.fp}{p.fp_due:+d}" if p.fp_due else str(p.fp)
+    return f"{person(p).fp}{person(p).fp_due:+d}" if person(p).fp_due else str(person(p).fp)
 
 
 def hurts(state: Conflict) -> Iterator[tuple[str, str]]:
@@ -50,7 +49,7 @@ def role(state: Conflict, p: Participant) -> str:
         return fill("{left} of {count} {role}, quality {quality}, {kind}", words)
     if not p.owner:
         return ""
-    words["role"] = companion_name(p.kinds) if p.kinds else role_name(p.role)
+    words["role"] = companion_name(person(p).kinds) if person(p).kinds else role_name(p.role)
     return fill("{role} of {of}, quality {quality}", words)
 
 
@@ -59,7 +58,7 @@ def state_facts(state: Conflict, p: Participant) -> Iterator[tuple[str, Line]]:
     # Here and below, because the first frame shows everybody, and nobody's sheet.
     from tracker.tui.present.sheet import label_of
 
-    if p.fp is not None:
+    if person(p).fp is not None:
         yield _("FP"), line(points(p))
     for injury in state.consequences(p.id):
         text = Span(consequence_text(injury, state), "marked")
@@ -71,12 +70,12 @@ def own_facts(state: Conflict, p: Participant) -> Iterator[tuple[str, Line]]:
     from tracker.tui.present.sheet import label_of
 
     for field in ("weight", "determination", "max_consequences"):
-        if (value := getattr(p, field)) != getattr(_USUAL, field):
+        if (value := getattr(person(p), field)) != getattr(USUAL, field):
             yield label_of(field_name(field, state.system)), line(str(value))
-    if p.kinds:
-        yield _("Kinds of conflict"), line(", ".join(map(kind_name, p.kinds)))
-    if p.advances:
-        yield _("Advances"), line(advances_text(p.advances))
+    if person(p).kinds:
+        yield _("Kinds of conflict"), line(", ".join(map(kind_name, person(p).kinds)))
+    if person(p).advances:
+        yield _("Advances"), line(advances_text(person(p).advances))
 
 
 def numbers(
@@ -86,7 +85,7 @@ def numbers(
     if carried := state.consequences(p.id):
         texts = [consequence_text(aspect, state) for aspect in carried]
         yield "consequences", _("Consequences"), line(", ".join(texts))
-    if p.fp is not None:
+    if person(p).fp is not None:
         yield "fp", _("FP"), line(points(p))
     yield from zone
     if p.role == "minions":

@@ -8,6 +8,7 @@ from tracker.conflict.movement import neighbors
 from tracker.conflict.state import Aspect, Participant
 from tracker.systems.fate.rules.full_defense import yet_to_act
 from tracker.systems.fate.rules.movement import blocking
+from tracker.systems.fate.rules.person import person
 from tracker.systems.fate.rules.skills import SKILLS
 from tracker.systems.fate.rules.tagging import taggable
 from tracker.systems.fate.rules.usual_skills import at_hand, best, defense_skills
@@ -63,7 +64,7 @@ def skill(
     if p is None or p.role == "minions":
         return []
     last = filling.last(who, "skill", verb)
-    armed = filling.given.get("rearm") == "yes" or p.disarmed is None
+    armed = filling.given.get("rearm") == "yes" or person(p).disarmed is None
     able = _usable(p, tuple(p.skills), armed=armed)
     wanted = (one for one in (reaching, last) if one in able)
     likely = next(wanted, "") or best(p, _usable(p, tuple(usual), armed=armed) or able)
@@ -150,7 +151,7 @@ def opposing_dice(filling: Filling, vs: Field) -> list[Field]:
 def full_defense(filling: Filling, whom: str, vs: Field) -> list[Field]:
     """Return the field for a full defense that begins with this defense (F-FULLDEF-4)."""
     p = filling.state.participants.get(whom)
-    if p is None or vs.value == ASKED or p.attacked or not yet_to_act(p):
+    if p is None or vs.value == ASKED or person(p).attacked or not yet_to_act(p):
         return []
     return [filling.toggle("vs-full-defense", _("Full defense"), note="+2")]
 
@@ -241,8 +242,9 @@ def _move(filling: Filling, who: str) -> Iterator[Field]:
 
 def _rearm(filling: Filling, who: str) -> Iterator[Field]:
     p = filling.state.participants.get(who)
-    if p is not None and p.disarmed is not None:
-        yield filling.toggle("rearm", _("Re-arm"), note=str(-(1 + p.disarmed)))
+    shifts = None if p is None else person(p).disarmed
+    if shifts is not None:
+        yield filling.toggle("rearm", _("Re-arm"), note=str(-(1 + shifts)))
 
 
 def further() -> Field:

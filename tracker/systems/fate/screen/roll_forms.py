@@ -15,6 +15,7 @@ from tracker.systems.fate.rules.actions import aimed_at
 from tracker.systems.fate.rules.attacks import REACH
 from tracker.systems.fate.rules.checks import AVERAGE
 from tracker.systems.fate.rules.exchange import may_defend_fully
+from tracker.systems.fate.rules.person import person
 from tracker.systems.fate.rules.routes import flown, reachable, taken
 from tracker.systems.fate.rules.usual_skills import best, maneuver_skills, reactions
 from tracker.systems.fate.screen.roll_fields import (
@@ -146,7 +147,7 @@ def maneuver(filling: Filling) -> Iterator[Field]:
         whom = filling.state.participants[aim.value].name
         yield filling.choice("on", _("On"), _places(filling, whom))
     yield filling.toggle("sticky", _("Sticky"))
-    if me is not None and me.fp and filling.given.get("on"):
+    if me is not None and person(me).fp and filling.given.get("on"):
         yield filling.toggle("support", _("In support"), note=f"1 {_('FP')}")
     if aspects := [a for a in filling.state.aspects.values() if not a.severity]:
         none = Option("", "", _("nothing"))

@@ -10,6 +10,7 @@ from tracker.conflict.ruling import N_, Command, Event, Refusal
 from tracker.conflict.state import Aspect, Conflict, Participant
 from tracker.dice.terms import Term
 from tracker.systems.fate.rules.numbers import LADDER
+from tracker.systems.fate.rules.person import person
 from tracker.systems.fate.rules.skills import GERMAN, german
 from tracker.systems.fate.words.terms import (
     FIELDS,
@@ -336,7 +337,8 @@ class FateWords(GameWords):
 
     def points(self, p: Participant) -> str:
         """Return somebody's fate points."""
-        return "" if p.fp is None else points_text(p.fp)
+        points = person(p).fp
+        return "" if points is None else points_text(points)
 
     def harmed(self, state: Conflict, p: Participant) -> list[str]:
         """Return somebody's consequences."""

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from tracker.conflict.state import LOST, Conflict, Participant
+from tracker.systems.fate.rules.person import person
 from tracker.words.document import Names
 
 
@@ -58,9 +59,9 @@ def person_document(state: Conflict, p: Participant) -> dict[str, Any]:
     # A companion has boxes of its own only while it stands alone (F-COMPANION-3).
     no_tracks = p.role == "companion" and p.leader is not None
     return {
-        "full_defense": p.full_defense,
-        "fp": p.fp,
-        "fp_due": p.fp_due,
+        "full_defense": person(p).full_defense,
+        "fp": person(p).fp,
+        "fp_due": person(p).fp_due,
         "consequences": [{"severity": a.severity, "text": a.text} for a in state.in_sequence(p.id)],
         "losses": [
             {"companion": name.maybe(a.companion or None), "text": a.text}
@@ -69,12 +70,12 @@ def person_document(state: Conflict, p: Participant) -> dict[str, Any]:
         ],
         "count": p.left if p.role == "minions" else None,
         "quality": p.quality,
-        "disarmed": p.disarmed,
+        "disarmed": person(p).disarmed,
         "companions": [
             q.name for q in state.participants.values() if q.role == "companion" and q.owner == p.id
         ],
-        "weight": p.weight,
-        "determination": p.determination,
-        "max_consequences": p.max_consequences,
+        "weight": person(p).weight,
+        "determination": person(p).determination,
+        "max_consequences": person(p).max_consequences,
         **({"tracks": {}} if no_tracks else {}),
     }

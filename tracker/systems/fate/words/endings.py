@@ -8,6 +8,7 @@ from tracker.conflict.state import Conflict, Participant
 from tracker.systems.fate.rules.fate_points import FatePointsChanged
 from tracker.systems.fate.rules.free_tags import FreeTagPassed
 from tracker.systems.fate.rules.lapses import BlockEnded, FullDefenseEnded, SpinLapsed, SwapEnded
+from tracker.systems.fate.rules.person import person
 from tracker.systems.fate.rules.recovery import RecoveryProposed, StressCleared
 from tracker.systems.fate.words.terms import severity_name
 from tracker.words.terms import name_of, names_of, skill_name
@@ -60,9 +61,9 @@ def recovers(before: Conflict, after: Conflict) -> Iterator[str]:
 def points(before: Conflict, after: Conflict) -> Iterator[str]:
     """Yield everybody who has more or fewer fate points."""
     for i, p in after.participants.items():
-        was = before.participants[i].fp
-        if p.fp is not None and was is not None and p.fp != was:
-            yield f"{p.name} {p.fp - was:+d}"
+        was, now = person(before.participants[i]).fp, person(p).fp
+        if now is not None and was is not None and now != was:
+            yield f"{p.name} {now - was:+d}"
 
 
 def ails(state: Conflict, p: Participant) -> Iterator[str]:

@@ -9,6 +9,7 @@ from tracker.conflict.ruling import Command
 from tracker.conflict.state import Conflict, Participant, change
 from tracker.systems.fate.rules.companions import TYPES, Lose
 from tracker.systems.fate.rules.maneuvers import Maneuver
+from tracker.systems.fate.rules.person import person
 from tracker.systems.fate.words.terms import ADVANCES, COMPANIONS, TEMPLATE_ASPECTS, minions_text
 from tracker.words.terms import called, name_of, role_name
 from tracker.words.translate import fill
@@ -39,7 +40,7 @@ def role(p: Participant) -> str:
         )
     if p.quality is None:
         return ""
-    called = companion_name(p.kinds) if p.kinds else role_name(p.role)
+    called = companion_name(person(p).kinds) if person(p).kinds else role_name(p.role)
     return fill("{role} of quality {quality}", {"role": called, "quality": p.quality})
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from tracker.conflict.state import SCENE, Aspect, Conflict, Participant, Result
+from tracker.systems.fate.rules.person import person
 from tracker.systems.fate.words.terms import rung_name, switch_name
 from tracker.words.terms import name_of, skill_name
 from tracker.words.translate import _, fill, ngettext, put
@@ -67,11 +68,11 @@ def on_table(state: Conflict) -> Iterator[tuple[str, str]]:
 
 def standing(state: Conflict, p: Participant) -> list[str]:
     """Return what is to be known of somebody now, each in a word or two."""
-    notes = [_("full def.")] if p.full_defense else []
+    notes = [_("full def.")] if person(p).full_defense else []
     if p.id in state.spin:
         notes.append(_("spin"))
-    if p.disarmed is not None:
+    if person(p).disarmed is not None:
         notes.append(_("disarmed"))
-    if p.fp_due:
-        notes.append(fill("{n:+d} FP at the round's end", {"n": p.fp_due}))
+    if person(p).fp_due:
+        notes.append(fill("{n:+d} FP at the round's end", {"n": person(p).fp_due}))
     return notes

@@ -1,0 +1,59 @@
+"""What Fate keeps on somebody: fate points, what they bear, and what has happened this round."""
+
+from __future__ import annotations
+
+from tracker.conflict.ruling import Own
+from tracker.conflict.state import Conflict, Participant, change
+
+
+class FatePerson(Own, frozen=True, kw_only=True):
+    """What only Fate keeps on somebody.
+
+    ``fp`` is None for those who have no fate points. ``attacked`` tells that somebody was, this
+    round, ``aimed_at_by`` who has left an aspect on them then; ``taken_here`` counts the
+    consequences of this conflict. ``kinds`` and ``advances`` are a companion's.
+    """
+
+    fp: int | None = None
+    fp_due: int = 0
+    weight: int = 2
+    determination: int | None = None
+    max_consequences: int = 3
+    taken_here: int = 0
+    attacked: bool = False
+    aimed_at_by: tuple[str, ...] = ()
+    full_defense: bool = False
+    disarmed: int | None = None
+    kinds: tuple[str, ...] = ()
+    advances: tuple[str, ...] = ()
+
+
+FIELDS = frozenset(FatePerson.__struct_fields__)
+USUAL = FatePerson()
+
+
+def person(p: Participant) -> FatePerson:
+    """Return what Fate keeps on somebody."""
+    # As ``kept`` does; asked several times for each event of a fight.
+    own = p.own
+    return own if type(own) is FatePerson else USUAL
+
+
+def with_own(p: Participant, **fields: object) -> Participant:
+    """Return somebody with fields replaced that only Fate has; nothing is kept of usual ones."""
+    own = change(person(p), **fields)
+    return change(p, own=None if own == USUAL else own)
+
+
+def with_fields(p: Participant, **fields: object) -> Participant:
+    """Return somebody with fields replaced, those that all games have and Fate's own alike."""
+    own = {name: fields.pop(name) for name in FIELDS & fields.keys()}
+    return change(with_own(p, **own) if own else p, **fields)
+
+
+def people_with(state: Conflict, who: str, **own: object) -> dict[str, Participant]:
+    """Return the participants with fields of one replaced that only Fate has.
+
+    Raises Contradiction for nobody.
+    """
+    return {**state.participants, who: with_own(state.somebody(who), **own)}
