@@ -23,9 +23,8 @@ from tracker.conflict.setup import Frame
 from tracker.log import handover_requests as asking
 from tracker.log.errors import Locked, LogError, said_of
 from tracker.log.handover_requests import Request
-from tracker.log.holder import is_held
+from tracker.log.holder import Owner, end, is_held, owner_of
 from tracker.log.library import Library
-from tracker.log.owner import Owner, end, owner_of
 from tracker.log.plain_files import is_there
 from tracker.log.save import Save
 from tracker.opening import new_save, open_to_play, session_to_play

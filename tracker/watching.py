@@ -11,7 +11,7 @@ from tracker.conflict.state import Conflict
 from tracker.log.errors import Damaged, LogError, NoFight
 from tracker.log.save import Save
 from tracker.session import Session
-from tracker.words.player_timeline import OpenTimeline
+from tracker.words.player_log import OpenTimeline
 
 # What players are told of damage: more would say how many rulings there are, and what is in them.
 PARTLY = LogError(N_("not all of this fight can be read"))

@@ -15,9 +15,8 @@ from tracker.conflict.state import change
 from tracker.subcommands import exported
 from tracker.systems.pool.rules.followups import Missed
 from tracker.verify import verified
-from tracker.words.player_document import open_document, open_log_documents
-from tracker.words.player_log import OpenLog
-from tracker.words.player_timeline import OpenTimeline
+from tracker.words.document import open_document, open_log_documents
+from tracker.words.player_log import OpenLog, OpenTimeline
 from tracker.words.summary import state_lines
 from tracker.words.translate import install
 

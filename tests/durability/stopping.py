@@ -11,7 +11,7 @@ from tests.durability.dying import last_said, play
 from tests.durability.failing import replaced
 from tests.durability.trial import Trial, harmed
 from tests.log.fight import saved
-from tracker.log import owner
+from tracker.log import holder
 
 
 def stopped(folder: Path, tries: int) -> int:
@@ -27,8 +27,8 @@ def stopped(folder: Path, tries: int) -> int:
                 said = int(player.stdout.readline())
             player.send_signal(signal.SIGSTOP)
             os.waitid(os.P_PID, player.pid, os.WSTOPPED | os.WNOWAIT)
-            found = owner.owner_of(path)
-            ended = found is not None and found.stopped and owner.end(path, found)
+            found = holder.owner_of(path)
+            ended = found is not None and found.stopped and holder.end(path, found)
             if not ended:
                 harm += 1
                 player.kill()
@@ -45,7 +45,7 @@ def stopped_and_asked(folder: Path, tries: int) -> int:
         if number == signal.SIGTERM:
             send(fd, number)
 
-    with replaced(signal, pidfd_send_signal=asking), replaced(owner, GRACE=0.1):
+    with replaced(signal, pidfd_send_signal=asking), replaced(holder, GRACE=0.1):
         return stopped(folder, min(tries, 3))
 
 

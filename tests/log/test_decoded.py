@@ -8,9 +8,9 @@ import pytest
 
 from tests.log.fight import CODEC, attack, one_of_each, saved
 from tracker.conflict.ruling import Record
-from tracker.log.decoded import MOST, Decoded
 from tracker.log.errors import UnknownRecord
 from tracker.log.records import Codec
+from tracker.log.save import MOST, Decoded
 
 
 class Counting:

@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 
 from tests.log.fight import AT, CODEC, attack, one_of_each, saved
 from tracker.conflict.ruling import HeadMove, Refusal
-from tracker.log import listing
+from tracker.log import library as listing
 from tracker.log.errors import (
     Ambiguous,
     BadName,

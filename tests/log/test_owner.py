@@ -15,10 +15,9 @@ import pytest
 from tests.log.fight import AT, CODEC, attack, saved
 from tests.support.holding import holding
 from tests.support.processes import Watched
-from tracker.log import disk, owner, processes
+from tracker.log import disk, holder, processes
 from tracker.log.errors import Locked, LogError
-from tracker.log.holder import Holder, holder_of, is_held
-from tracker.log.owner import end, owner_of
+from tracker.log.holder import Holder, end, holder_of, is_held, owner_of
 from tracker.log.processes import lock_holders, process
 from tracker.log.save import Save
 
@@ -109,7 +108,7 @@ with Save.open(Path(sys.argv[1]), ""):
 
 
 def test_who_does_not_leave_is_killed(path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(owner, "GRACE", 0.3)
+    monkeypatch.setattr(holder, "GRACE", 0.3)
     command = [sys.executable, "-c", DEAF, str(path)]
     pipe = subprocess.PIPE
     with subprocess.Popen(command, stdin=pipe, stdout=pipe) as other:
@@ -148,7 +147,7 @@ def test_nobody_else_is_ended(path: Path, bystander: subprocess.Popen[bytes]) ->
             # A note that the lock belies is not believed, one that it does not is at least asked.
             assert found.holder.pid == other.pid, wrong
             assert found.ours == (wrong.get("pid") != other.pid), wrong
-            believed = owner.Owner(holder=Holder(**wrong), stopped=True, ours=True)
+            believed = holder.Owner(holder=Holder(**wrong), stopped=True, ours=True)
             assert not end(path, believed), wrong
             assert holding_it.runs
             note(path, **{name: getattr(true, name) for name in true.__struct_fields__})
@@ -185,7 +184,7 @@ def test_where_locks_are_not_told_the_beginning_of_a_process_tells(
     path: Path, bystander: subprocess.Popen[bytes], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """As on a file system whose numbers are others in the list of locks."""
-    monkeypatch.setattr(owner, "lock_holders", lambda path: set())
+    monkeypatch.setattr(holder, "lock_holders", lambda path: set())
     with holding(path) as other:
         true = holder_of(path)
         assert true is not None

@@ -11,7 +11,7 @@ from tracker.conflict.state import Conflict
 from tracker.log.save import Save
 from tracker.session import Session
 from tracker.verify import verified
-from tracker.words.player_document import open_document
+from tracker.words.document import open_document
 from tracker.words.player_log import OpenLog
 
 

@@ -21,8 +21,7 @@ from tracker.conflict.setup import ZoneMapped
 from tracker.log import handover_requests as asking
 from tracker.log.errors import Locked
 from tracker.log.handover_requests import Request
-from tracker.log.holder import Holder, is_held
-from tracker.log.owner import Owner
+from tracker.log.holder import Holder, Owner, is_held
 from tracker.log.save import Save
 from tracker.session import Session
 
@@ -277,7 +276,7 @@ async def test_it_is_offered_only_after_a_while_and_while_nothing_is_filled_in(
 
 @pytest.mark.parametrize(
     ("where", "told"),
-    [("tracker.log.owner._is_ours", False), ("tracker.log.owner.who_holds", None)],
+    [("tracker.log.holder._is_ours", False), ("tracker.log.holder.who_holds", None)],
 )
 async def test_who_is_not_ours_is_only_said(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, where: str, told: object
@@ -300,7 +299,7 @@ async def test_who_cannot_be_ended_any_more_is_said(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(asking, "SILENT_AFTER", 0.0)
-    monkeypatch.setattr("tracker.log.owner.end", lambda path, owner: False)
+    monkeypatch.setattr("tracker.log.holder.end", lambda path, owner: False)
     path = tmp_path / "a.jsonl"
     saved(Table.set().session, path).close()
     with holding(path):

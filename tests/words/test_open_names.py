@@ -8,11 +8,9 @@ from tests.support.table import Table
 from tracker.conflict.history.why import chain
 from tracker.conflict.ruling import Refusal
 from tracker.subcommands import exported
-from tracker.words.document import state_document
+from tracker.words.document import open_document, open_log_documents, state_document
 from tracker.words.history_lines import log_lines, why_line
-from tracker.words.player_document import open_document, open_log_documents
-from tracker.words.player_log import OpenLog
-from tracker.words.player_timeline import OpenTimeline
+from tracker.words.player_log import OpenLog, OpenTimeline
 from tracker.words.summary import state_lines
 
 GOBLIN = "add Goblin npc side=Gang zone=Yard skills='Fists 3'"

@@ -11,7 +11,7 @@ from tests.support.drawing import make
 from tests.support.fights import Player, random_fight
 from tests.support.table import Table
 from tracker.conflict.ruling import texts_in
-from tracker.words.player_document import open_document
+from tracker.words.document import open_document
 from tracker.words.player_log import OpenLog
 from tracker.words.summary import state_lines
 

@@ -14,8 +14,7 @@ from tests.support.table import Table
 from tracker.conflict.order import RoundOpened
 from tracker.conflict.players.view import open_table, told_events
 from tracker.conflict.questions import Asked
-from tracker.words.markdown import markdown_lines
-from tracker.words.narrative import chapters
+from tracker.words.markdown import chapters, markdown_lines
 from tracker.words.player_log import OpenLog
 from tracker.words.summary import state_lines
 

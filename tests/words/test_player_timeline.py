@@ -32,13 +32,11 @@ from tracker.tui.present.stats import stats_lines
 from tracker.tui.present.zone_info import panel_lines
 from tracker.tui.present.zone_map import zone_map
 from tracker.words import player_log as open_log
-from tracker.words.document import state_document
+from tracker.words.document import open_document, open_log_documents, state_document
 from tracker.words.headlines import headline
 from tracker.words.history_lines import log_lines, why_line
-from tracker.words.player_document import open_document, open_log_documents
-from tracker.words.player_log import OpenLog
+from tracker.words.player_log import OpenLog, OpenTimeline
 from tracker.words.player_story import told_openly
-from tracker.words.player_timeline import OpenTimeline
 from tracker.words.summary import state_lines
 
 SPY = "add Spy npc side=Gang zone=Yard skills='Alertness 9, Fists 4' hidden=yes"

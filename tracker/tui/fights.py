@@ -13,8 +13,7 @@ from tracker.conflict.setup import Frame, free_name
 from tracker.conflict.state import change
 from tracker.log.errors import Locked, LogError, said_of
 from tracker.log.holder import is_held
-from tracker.log.library import Library
-from tracker.log.listing import Entry
+from tracker.log.library import Entry, Library
 from tracker.log.plain_files import let_go, open_plain
 from tracker.log.save import Save
 from tracker.opening import in_memory, refuse_shipped, session_of, ships

@@ -26,7 +26,7 @@ from tracker.words.describe import log_error_text
 from tracker.words.translate import _, fill
 
 if TYPE_CHECKING:
-    from tracker.log.owner import Owner
+    from tracker.log.holder import Owner
 
 KEEP = "keep"
 HAND_OVER = "hand over"
@@ -138,7 +138,7 @@ class HandingApp(RulingApp):
             # Something is being filled in; it can wait.
             return
         from tracker.asked import owner_texts
-        from tracker.log.owner import UNKNOWN, owner_of
+        from tracker.log.holder import UNKNOWN, owner_of
 
         self._told_silent = True
         owner = owner_of(path)
@@ -166,7 +166,7 @@ class HandingApp(RulingApp):
 
     async def _end(self, path: Path, owner: Owner) -> None:
         """End the process that holds the fight, and play on."""
-        from tracker.log.owner import end
+        from tracker.log.holder import end
 
         session = self.session
         if session is None or session.save is None or session.save.path != path:

@@ -14,19 +14,12 @@ from tracker.conflict.history.timeline import Timeline
 from tracker.conflict.offers import offers
 from tracker.conflict.ruling import Event, Record, Revision, Ruling
 from tracker.conflict.seats import has_slot
-from tracker.conflict.state import (
-    SCENE,
-    Aspect,
-    Condition,
-    Conflict,
-    Obstacle,
-    Participant,
-    Tested,
-)
+from tracker.conflict.state import SCENE, Aspect, Condition, Conflict, Obstacle, Participant, Tested
 from tracker.conflict.system import system
 from tracker.conflict.turns import actions_due
 from tracker.words.describe import warning_text
 from tracker.words.game_words import words_of
+from tracker.words.player_log import OpenLog
 from tracker.words.terms import rule_id
 
 Document = dict[str, Any]
@@ -241,3 +234,27 @@ def log_documents(records: Iterable[Record]) -> list[Document]:
         plain["record"] = kinds.get(type(record), "branch" if "branch" in plain else "head")
         found.append(plain)
     return found
+
+
+def open_log_documents(log: OpenLog) -> list[Document]:
+    """Return every entry; commands and events are the game master's."""
+    return [
+        {"n": e.n, "record": e.kind, "at": e.at, "head": e.tip, "lines": list(e.lines)}
+        for e in log.entries
+    ]
+
+
+def open_document(log: OpenLog, n: int | None = None) -> Document:
+    """Return the table at the head, or after one of the players' rulings, with their numbers."""
+    at = log.ruling_at(n)
+    assert at is not None
+    number, tree = log.number(at), Timeline()
+    for record in log.records:
+        tree.append(record, Conflict())
+    events = [event for event, _state in log.met(number)] if number else []
+    return {
+        **table_document(log.table(n), events),
+        "head": number,
+        "rulings": sum(entry.kind == "ruling" for entry in log.entries),
+        "branches": branch_documents(tree),
+    }

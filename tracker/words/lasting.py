@@ -10,7 +10,7 @@ from tracker.conflict.state import Condition, Conflict, Obstacle, change
 from tracker.conflict.system import system
 from tracker.dice.scopes import EVERYTHING, names_of
 from tracker.words.game_words import words_of
-from tracker.words.system_terms import resource_name
+from tracker.words.terms import resource_name
 from tracker.words.translate import _, fill
 from tracker.words.vocabulary import term_name
 

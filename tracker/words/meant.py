@@ -12,8 +12,7 @@ from tracker.conflict.state import Conflict, change
 from tracker.words.grammar import parse
 from tracker.words.headlines import headline
 from tracker.words.near_misses import Miss, near_misses
-from tracker.words.quick_add import quick_add
-from tracker.words.quick_misses import quick_misses
+from tracker.words.quick_add import quick_add, quick_misses
 from tracker.words.refusing import refusal_text
 from tracker.words.split import in_one
 from tracker.words.translate import _

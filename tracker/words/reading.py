@@ -6,10 +6,20 @@ import re
 from collections.abc import Mapping
 from types import MappingProxyType
 
+from tracker.checks.rules.conditions import (
+    CONFLICT,
+    END_OF_ROUND,
+    FOR_SCENE,
+    SESSION,
+    TURN,
+    scope_of,
+)
+from tracker.conflict.fields import Reason
 from tracker.conflict.ruling import N_
-from tracker.conflict.system import read_faces, system, write_faces
+from tracker.conflict.system import SYSTEMS, read_faces, system, write_faces
+from tracker.dice.terms import find
 from tracker.unseen import unseen_removed
-from tracker.words import amounts, lasting_words, listed, pointing
+from tracker.words import listed, pointing
 from tracker.words.figures import (
     parts,
     read_number,
@@ -23,17 +33,117 @@ from tracker.words.figures import (
 )
 from tracker.words.game_words import words_of
 from tracker.words.kinds import Kind, Read, Write, each, one
-from tracker.words.names import (
-    LABEL_MOST,
-    TEXT_MOST,
-    cleaned,
-    misread,
-    shown,
-)
+from tracker.words.names import LABEL_MOST, TEXT_MOST, clean, cleaned, misread, shown
 from tracker.words.pointing import Scope
 from tracker.words.shape import Slot
 from tracker.words.split import joined
 from tracker.words.vocabulary import YES_NO, typed_words
+
+# What is typed for the end of something, by what it ends with; ``n`` is the number of a round.
+_ENDS = (
+    (
+        END_OF_ROUND,
+        r"(?:(?:the )?end of )?(?:the |this )?round|round'?s? end"
+        r"|(?:(?:bis )?zum )?(?:ende )?(?:der |dieser |diese )?runde|rundenende",
+    ),
+    (
+        f"{END_OF_ROUND} {{n}}",
+        r"(?:the )?end of round (?P<n>[0-9]{1,6})|round (?P<n2>[0-9]{1,6}) ends"
+        r"|(?:zum )?ende (?:von |der )?runde (?P<n3>[0-9]{1,6})|runde (?P<n4>[0-9]{1,6}) endet"
+        r"|(?:zum )?ende der (?P<n5>[0-9]{1,6})\. runde",
+    ),
+    (
+        "round {n}",
+        r"(?:(?:the )?(?:beginning|start) of )?(?:round )?(?P<n>[0-9]{1,6})"
+        r"|round (?P<n2>[0-9]{1,6}) begins"
+        r"|(?:(?:zum )?(?:beginn|anfang) (?:von |der )?)?runde (?P<n3>[0-9]{1,6})(?: beginnt)?"
+        r"|(?:zur )?(?P<n4>[0-9]{1,6})\. runde",
+    ),
+    (
+        TURN,
+        r"(?:(?:the )?end of )?(?:the |this |its |his |her |their |next )*turn"
+        r"|(?:ende )?(?:des |dieses |seines |ihres |nächsten |nächster )*zug(?:e?s)?|zugende",
+    ),
+    (
+        CONFLICT,
+        r"(?:(?:the )?end of )?(?:the |this )?(?:conflict|fight)"
+        r"|(?:ende )?(?:des |dieses |dieser )?(?:kampf(?:e?s)?|konflikts?)|kampfende",
+    ),
+    (
+        FOR_SCENE,
+        r"(?:(?:the )?end of )?(?:the |this )?scene"
+        r"|(?:ende )?(?:der |dieser |diese )?szene|szenenende",
+    ),
+    (
+        SESSION,
+        r"(?:(?:the )?end of )?(?:the |this )?session"
+        r"|(?:ende )?(?:der |dieser |diese )?sitzung|sitzungsende",
+    ),
+)
+
+
+def read_scope(text: str, scope: Scope) -> str:
+    """Return what a condition counts for: a name on a sheet as typed, else the system's own.
+
+    What is neither stays as it is; the ruling reminds of it.
+    """
+    typed = cleaned(text)
+    return scope_of(scope.state, typed) or typed
+
+
+def read_until(text: str, _: Scope) -> str:
+    """Return what ends a condition, as commands have it; any other text as it is."""
+    typed = clean(text).casefold()
+    for until, pattern in _ENDS:
+        found = re.fullmatch(pattern, typed)
+        if found:
+            n = next((int(one) for one in found.groupdict().values() if one), None)
+            return until if n is None else until.format(n=n)
+    return cleaned(text)
+
+
+_LIST = re.compile(r"[+]?[0-9]{1,3}(?:\s*[,;]\s*[+]?[0-9]{1,3})*")
+_AMOUNT = re.compile(r"[+]?([0-9]{1,3})\s+(.+)")
+
+
+def read_amounts(text: str, slot: Slot, scope: Scope) -> tuple[Reason, ...]:
+    """Return numbers from ``20,20,5``, or one with its words from ``20 rain``."""
+    text = clean(text)
+    if _LIST.fullmatch(text):
+        return tuple(Reason(value=int(part)) for part in re.findall("[0-9]+", text))
+    found = _AMOUNT.fullmatch(text)
+    if found is None:
+        raise misread(
+            N_("{key} is a number from 0 up and why, as in {example}, not {value}"),
+            rule=SYSTEMS[scope.system].amounts_rule,
+            key=slot.key,
+            example=N_("20 rain"),
+            value=shown(text),
+        )
+    return (Reason(value=int(found[1]), words=cleaned(found[2])),)
+
+
+def write_amounts(amounts: tuple[Reason, ...], _: Slot, __: Scope) -> list[str]:
+    """Return one word for each number."""
+    return [f"{amount.value} {amount.words}".strip() for amount in amounts]
+
+
+def read_difficulty(text: str, scope: Scope) -> int:
+    """Return a difficulty from a number or the system's name for it, in German or English."""
+    system = SYSTEMS.get(scope.system)
+    known = system.difficulties if system else ()
+    named = find(known, clean(text))
+    if named is not None:
+        return named.points
+    if known and not re.fullmatch(r"[+\u2212\u2013-]?\s*[0-9]+", clean(text)):
+        raise misread(
+            N_("{value} is no difficulty: a number, plus is harder, or its name"),
+            rule=system.difficulty_rule if system else "",
+            candidates=tuple(level.german for level in known),
+            value=shown(text),
+        )
+    return read_number(text)
+
 
 # What the program gives things to know them by, and how it writes which rolls it made.
 _ID = re.compile(r"[a-z][0-9]{1,9}")
@@ -109,8 +219,8 @@ _KINDS: Mapping[str, Kind] = MappingProxyType(
             lambda text, slot, _: tuple(cleaned(part) for part in parts(text, slot, ";")),
             lambda many, _, __: [joined(many, ";")],
         ),
-        "scope": one(lasting_words.read_scope),
-        "until": one(lasting_words.read_until),
+        "scope": one(read_scope),
+        "until": one(read_until),
         "text": _text(TEXT_MOST),
         "label": _text(LABEL_MOST),
         # As they are: what a line means, those before it have a say in.
@@ -137,8 +247,8 @@ _KINDS: Mapping[str, Kind] = MappingProxyType(
         "usual": Kind(listed.read_usual, lambda text, _, __: [text]),
         "usuals": Kind(listed.read_usuals, lambda many, _, __: [joined(many, ";")]),
         "reasons": Kind(read_reason, write_reasons),
-        "amounts": Kind(amounts.read_amounts, amounts.write_amounts),
-        "difficulty": one(amounts.read_difficulty),
+        "amounts": Kind(read_amounts, write_amounts),
+        "difficulty": one(read_difficulty),
         "traits": Kind(read_traits, write_traits),
         "ids": Kind(_read_ids, lambda many, _, __: [",".join(many)]),
     }

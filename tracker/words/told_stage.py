@@ -8,7 +8,6 @@ from tracker.conflict import aspects, cast, order, setup, stage
 from tracker.conflict.ruling import N_
 from tracker.conflict.state import SCENE, Aspect, Conflict
 from tracker.words.game_words import words_of
-from tracker.words.system_terms import rating_text, resource_name
 from tracker.words.telling import Tales
 from tracker.words.terms import (
     called,
@@ -18,6 +17,8 @@ from tracker.words.terms import (
     name_of,
     names_of,
     order_name,
+    rating_text,
+    resource_name,
     role_name,
     skill_name,
     system_name,

@@ -6,7 +6,7 @@ import pytest
 
 from tests.support.table import Table
 from tracker.conflict.players.view import open_table
-from tracker.words.player_document import open_document
+from tracker.words.document import open_document
 from tracker.words.player_log import OpenLog
 
 SHADES = "minions Shades side=Gang zone=Yard count=3 hidden=yes leader=Krall"

@@ -10,8 +10,7 @@ from tracker.systems.pool.rules.tables import PRESETS
 from tracker.tui.present.recent import warning_texts
 from tracker.words import translate
 from tracker.words.describe import refusal_text
-from tracker.words.document import state_document
-from tracker.words.player_document import open_document
+from tracker.words.document import open_document, state_document
 from tracker.words.player_log import OpenLog
 from tracker.words.translate import install
 

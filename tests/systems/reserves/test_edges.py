@@ -9,7 +9,7 @@ from tracker.conflict.engine import decide
 from tracker.conflict.ruling import Command, Refusal
 from tracker.systems.reserves.rules.effects import EffectSpent
 from tracker.systems.reserves.rules.state import Effect, keeping
-from tracker.words.player_document import open_document
+from tracker.words.document import open_document
 from tracker.words.player_log import OpenLog
 
 

@@ -8,7 +8,7 @@ from tests.support.reserves_table import effects, made, played, points, result, 
 from tracker.systems.reserves.rules.play import Check
 from tracker.systems.reserves.rules.state import is_open, kept
 from tracker.verify import verified
-from tracker.words.system_terms import resource_name
+from tracker.words.terms import resource_name
 
 
 class TestSheet:

@@ -18,9 +18,8 @@ from tracker.words.lasting import condition_name, condition_text, obstacle_text
 from tracker.words.outcomes import describer, side_text
 from tracker.words.setting_terms import value_name
 from tracker.words.story import Story, joined
-from tracker.words.system_terms import setting_name
 from tracker.words.telling import Tales
-from tracker.words.terms import name_of
+from tracker.words.terms import name_of, setting_name
 from tracker.words.translate import fill
 
 tales = Tales(silent=(checking.DuelOpened,))

@@ -21,13 +21,13 @@ from tracker.words.own_messages import own_message
 from tracker.words.quick_tokens import quick_example
 from tracker.words.short_names import abridged
 from tracker.words.summary import in_order
-from tracker.words.system_terms import rating_text
 from tracker.words.terms import (
     field_name,
     kind_name,
     name_of,
     names_of,
     order_name,
+    rating_text,
     skill_name,
     system_name,
 )

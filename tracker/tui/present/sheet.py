@@ -19,11 +19,12 @@ from tracker.words.lasting import condition_text, obstacle_text
 from tracker.words.pointing import Scope, write_place, write_subject
 from tracker.words.split import quote
 from tracker.words.summary import standing
-from tracker.words.system_terms import rating_label, resource_name
 from tracker.words.terms import (
     field_name,
     name_of,
     names_of,
+    rating_label,
+    resource_name,
     role_name,
     skill_name,
     track_name,

@@ -134,7 +134,7 @@ class NewsScreen(FramedScreen):
 
         ``then`` gets the line as it is meant.
         """
-        from tracker.words.quick_misses import quick_misses, replaced
+        from tracker.words.quick_add import quick_misses, replaced
 
         misses = quick_misses(text, self.state or Conflict())
 

@@ -41,7 +41,7 @@ from tracker.words.lasting import condition_text
 from tracker.words.pointing import Scope, write_aspect, write_participant, write_place
 from tracker.words.setting_terms import setting_hint, value_name
 from tracker.words.split import in_one, joined, quote
-from tracker.words.system_terms import setting_name
+from tracker.words.terms import setting_name
 from tracker.words.translate import _, fill
 
 if TYPE_CHECKING:

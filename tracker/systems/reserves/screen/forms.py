@@ -28,7 +28,7 @@ from tracker.tui.present.game_view import Build
 from tracker.words.pointing import write_participant
 from tracker.words.split import joined
 from tracker.words.summary import in_order
-from tracker.words.system_terms import resource_name
+from tracker.words.terms import resource_name
 from tracker.words.translate import _, fill
 
 EXAMPLE = "+0-"

@@ -40,9 +40,8 @@ from tracker.systems.reserves.rules.state import GM, Source, Step, card_of
 from tracker.words.describer import Chances, Describer
 from tracker.words.outcomes import describer
 from tracker.words.story import Story, joined
-from tracker.words.system_terms import resource_name
 from tracker.words.telling import Tales
-from tracker.words.terms import name_of, names_of
+from tracker.words.terms import name_of, names_of, resource_name
 from tracker.words.translate import _, fill, ngettext, put
 
 if TYPE_CHECKING:
