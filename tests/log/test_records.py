@@ -115,11 +115,11 @@ def test_what_could_not_be_read_back_is_not_written() -> None:
         CODEC.document(HeadMove(n=1, head=wrong, why="undo"))
 
 
-def renamed(event: dict[str, Any]) -> dict[str, Any]:
+def renamed(event: dict[str, Any], own: frozenset[str]) -> dict[str, Any]:
     return {"who": event.pop("target"), **event}
 
 
-def counted(event: dict[str, Any]) -> dict[str, Any]:
+def counted(event: dict[str, Any], own: frozenset[str]) -> dict[str, Any]:
     return {**event, "box": event["box"] + 1}
 
 

@@ -27,6 +27,7 @@ from tracker.log.versions import (
     UPCASTS,
     Document,
     Versions,
+    by_general_rules,
     parts,
     versions_in,
 )
@@ -164,7 +165,7 @@ def test_every_older_version_is_read_and_the_newest_format_need_name_none() -> N
 
 
 def test_a_file_names_only_what_it_does_not_begin_with() -> None:
-    upcasts = {("sang", 1): dict[str, Any], ("sang", 2): dict[str, Any]}
+    upcasts = {("sang", n): by_general_rules for n in (1, 2)}
     for base, named in ((1, 3), (2, 3), (3, None)):
         versions = Versions(upcasts, {"sang": base})
         document: Document = {"n": 1, "events": [{"type": "sang"}, {"type": "danced"}]}

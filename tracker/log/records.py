@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from functools import cache
 from types import UnionType
-from typing import Any, Generic, TypeVar, Union, get_args, get_origin
+from typing import Any, Generic, TypeAlias, TypeVar, Union, get_args, get_origin
 
 import msgspec
 
@@ -75,10 +75,18 @@ class Line(
 class Codec:
     """Turn records into documents and lines into records, for given types of commands and events.
 
-    Both are unions of tagged structs, or one such struct.
+    Both are unions of tagged structs, or one such struct. ``own`` are the fields that the game
+    alone keeps on somebody, for what is older than that.
     """
 
-    def __init__(self, commands: Any, events: Any, versions: Versions | None = None) -> None:
+    def __init__(
+        self,
+        commands: Any,
+        events: Any,
+        versions: Versions | None = None,
+        own: frozenset[str] = frozenset(),
+    ) -> None:
+        self._own = own
         self._commands, self._events = commands, events
         self._line: Any = Line[commands, events]
         self._decode = msgspec.json.Decoder(self._line).decode
@@ -97,7 +105,7 @@ class Codec:
 
         Raises UnknownRecord for a type or version this program does not have.
         """
-        with_reason(self._versions.upcast, document)
+        with_reason(lambda it: self._versions.upcast(it, self._own), document)
         return self.typed(document)
 
     def typed(self, document: Document) -> Record:
@@ -152,6 +160,10 @@ class Codec:
         return msgspec.structs.replace(ruling, command=command)
 
 
+Reading: TypeAlias = Callable[[Codec, Document], Record]
+"""How a codec takes a document: as it is read, upcast, or as it is written."""
+
+
 class FightCodec:
     """Turn the records of one fight into documents, and its lines into records.
 
@@ -169,7 +181,7 @@ class FightCodec:
     def document(self, record: Record) -> Document:
         """Return what is written of a record; raise UnknownRecord if it could not be read back."""
         document = plain(record)
-        self._typed(document)
+        with_reason(lambda it: self._by_games(it, Codec.typed), document)
         self._versions.name(document)
         return document
 
@@ -178,8 +190,7 @@ class FightCodec:
 
         Raises UnknownRecord for a type or version this program does not have.
         """
-        with_reason(self._versions.upcast, document)
-        return self._typed(document)
+        return with_reason(lambda it: self._by_games(it, Codec.record), document)
 
     def decode(self, line: bytes) -> Record:
         """Return the record of one line of a file; raise UnknownRecord as ``record`` does."""
@@ -211,40 +222,37 @@ class FightCodec:
             self._games[ruling.n] = self._last
         return True
 
-    def _typed(self, document: Document) -> Record:
-        return with_reason(self._by_games, document)
-
-    def _by_games(self, document: Document) -> Record:
+    def _by_games(self, document: Document, read: Reading) -> Record:
         """Return the record of a document, with each of its rulings read by its own game."""
         if "command" in document:
-            return self._ruling(document, document.get("parent"))
+            return self._ruling(document, document.get("parent"), read)
         bare = {**document, "rulings": []} if "rulings" in document else document
         record = self._codec(self._last).typed(bare)
         if not isinstance(record, Revision):
             return record
         rulings, before = list[Ruling](), record.parent
         for one in document["rulings"]:
-            rulings.append(self._ruling(one, one.get("parent", before)))
+            rulings.append(self._ruling(one, one.get("parent", before), read))
             before = rulings[-1].n
         return msgspec.structs.replace(record, rulings=tuple(rulings))
 
-    def _ruling(self, document: Document, parent: int | None) -> Ruling:
+    def _ruling(self, document: Document, parent: int | None, read: Reading) -> Ruling:
         game = self._games.get(parent or 0, self._last)
         document = {**document, "parent": parent}
         if document["command"]["type"] == COMPOSED and _brought(document) is not None:
-            found, game = self._line_by_line(document, game)
+            found, game = self._line_by_line(document, game, read)
         else:
             game = _brought(document) or game
-            found = self._ruling_of(document, game)
+            found = self._ruling_of(document, game, read)
         self._games[found.n] = self._last = game
         return found
 
-    def _ruling_of(self, document: Document, game: str) -> Ruling:
-        found = self._codec(game).typed(document)
+    def _ruling_of(self, document: Document, game: str, read: Reading) -> Ruling:
+        found = read(self._codec(game), document)
         assert isinstance(found, Ruling)
         return found
 
-    def _line_by_line(self, document: Document, game: str) -> tuple[Ruling, str]:
+    def _line_by_line(self, document: Document, game: str, read: Reading) -> tuple[Ruling, str]:
         """Return a ruling of several lines, each by the game that it finds or brings; the last."""
         command, events, made = document["command"], document["events"], list[Ruling]()
         begins = [at for at, event in enumerate(events) if event["type"] == LINE_BEGAN]
@@ -253,7 +261,7 @@ class FightCodec:
         for line, at, end in zip(command["line"], begins, [*begins[1:], None], strict=True):
             part = {**document, "command": line, "events": events[at:end]}
             game = _brought(part) or game
-            made.append(self._ruling_of(part, game))
+            made.append(self._ruling_of(part, game, read))
         whole = msgspec.structs.replace(
             self._codec(game).command({**command, "line": []}),
             line=tuple(one.command for one in made),
@@ -285,7 +293,9 @@ def game_codec(game: str, versions: Versions | None = None) -> Codec:
         GameOutcome: Union[tuple(outcome for _, outcome in checks)] if checks else Outcome,
     }
     events = [_of_game(kind, stands_for) for kind in known.evolving]
-    return Codec(Union[tuple(known.kinds.values())], Union[tuple(events)], versions)
+    own = frozenset(person.__struct_fields__) if (person := rules.own_person()) else frozenset()
+    commands: Any = Union[tuple(known.kinds.values())]
+    return Codec(commands, Union[tuple(events)], versions, own)
 
 
 def _of_game(kind: Any, stands_for: Mapping[Any, Any]) -> Any:

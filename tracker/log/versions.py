@@ -10,7 +10,8 @@ from typing import Any
 from tracker.log.errors import UnknownRecord
 
 Document = dict[str, Any]
-Upcast = Callable[[Document], Document]
+Upcast = Callable[[Document, frozenset[str]], Document]
+"""Makes the next version of a part of a record, by the fields that its game keeps on somebody."""
 
 # The type of the command that holds others.
 COMPOSED = "lines"
@@ -31,7 +32,7 @@ _GENERAL = frozenset(
 )
 
 
-def by_general_rules(command: Document) -> Document:
+def by_general_rules(command: Document, own: frozenset[str] = frozenset()) -> Document:
     """Return a command that names the general rules it overrules by their own ids.
 
     >>> by_general_rules({"overruled": ["F-HOLD-5", "F-FP-1", "P-130"]})
@@ -43,25 +44,17 @@ def by_general_rules(command: Document) -> Document:
     return {**command, OVERRULING: named}
 
 
-# What format 1 has among the fields that all games have, and only one game keeps on somebody: one
-# with effects, the others with fate points. No fight of another has any of it.
-_OWN = (
-    *("effects", "fp", "fp_due", "weight", "determination", "max_consequences", "taken_here"),
-    *("attacked", "aimed_at_by", "full_defense", "disarmed", "kinds", "advances"),
-)
-
-
 def with_own(field: str) -> Upcast:
     """Return what puts, in somebody whom an event has in a field, what their game alone keeps.
 
-    >>> with_own("group")({"group": {"id": "p1", "fp": 2}})
-    {'group': {'id': 'p1', 'own': {'fp': 2}}}
+    >>> with_own("group")({"group": {"id": "p1", "luck": 2}}, frozenset({"luck"}))
+    {'group': {'id': 'p1', 'own': {'luck': 2}}}
     """
 
-    def upcast(event: Document) -> Document:
+    def upcast(event: Document, own: frozenset[str]) -> Document:
         person = dict(event[field])
-        if own := {name: person.pop(name) for name in _OWN if name in person}:
-            person["own"] = own
+        if kept := {name: person.pop(name) for name in sorted(own & person.keys())}:
+            person["own"] = kept
         return {**event, field: person}
 
     return upcast
@@ -119,15 +112,18 @@ class Versions:
             if (version := self._newest.get(kind, 1)) != self._base.get(kind, 1):
                 part["v"] = version
 
-    def upcast(self, document: Document) -> None:
-        """Make all in a document what it is by now; raises UnknownRecord for a newer version."""
+    def upcast(self, document: Document, own: frozenset[str] = frozenset()) -> None:
+        """Make all in a document what it is by now; raises UnknownRecord for a newer version.
+
+        ``own`` are the fields that its game alone keeps on somebody.
+        """
         for _, part in parts(document):
             kind = _kind(part)
             version, newest = part.pop("v", self._base.get(kind, 1)), self._newest.get(kind, 1)
             if version > newest:
                 raise UnknownRecord(number_of(document), f"{kind} v{version}")
             for old in range(version, newest):
-                later = self._upcasts[kind, old](dict(part))
+                later = self._upcasts[kind, old](dict(part), own)
                 part.clear()
                 part.update(later)
 
