@@ -10,7 +10,8 @@ from tracker.conflict.topic import Topic
 from tracker.conflict.turns import claim_action, end_action, not_over, present, running
 
 topic = Topic()
-plain = Topic(system="plain")
+# For games in which nothing hangs on a main act or a move.
+plain = Topic()
 
 
 class Free(Command, frozen=True, kw_only=True, tag="free"):

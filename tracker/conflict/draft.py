@@ -90,7 +90,6 @@ class Tables(Protocol):
     """The engine's tables, as a draft and those who decide it use them."""
 
     deciding: dict[type[Command], Callable[[Draft, Any], None]]
-    systems: dict[type[Command], str]
     resolving: dict[str, Callable[[Draft], None]]
     before_waiving: dict[str, Callable[[Draft], None]]
     waiving: dict[str, Callable[[Draft], None]]

@@ -55,10 +55,8 @@ class Tables:
         self.resolving: dict[str, Step] = {}
         self.before_waiving: dict[str, Step] = {}
         self.waiving: dict[str, Step] = {}
-        self.systems: dict[type[Command], str] = {}
         self.kinds: dict[str, type[Command]] = {}
         for topic in topics:
-            self.systems.update(dict.fromkeys(topic.deciding, topic.system))
             for kind in topic.deciding:
                 self._take_in(kind, topic in own)
             _merge(self.deciding, topic.deciding)
@@ -248,9 +246,7 @@ def _gate(draft: Draft) -> Refusal | None:
         return Refusal(
             message=N_("what this refers to is not there: {ids}"), arguments={"ids": gone}
         )
-    own = draft.tables.systems.get(type(draft.command))
-    mine = ("", draft.state.system, SYSTEMS[draft.state.system].family)
-    if own not in mine:
+    if type(draft.command) not in draft.tables.deciding:
         return Refusal(
             message=N_("{verb} belongs to another system of dice"),
             arguments={"verb": verb_of(type(draft.command))},
@@ -303,6 +299,4 @@ def kind_of(system: str, tag: str) -> type[Any]:
 
 def commands(system: str) -> dict[str, type[Command]]:
     """Return the command types that a system of dice has, by their verbs."""
-    mine = ("", system, SYSTEMS[system].family)
-    known = tables(system)
-    return {verb_of(kind): kind for kind in known.kinds.values() if known.systems[kind] in mine}
+    return {verb_of(kind): kind for kind in tables(system).kinds.values()}

@@ -11,7 +11,7 @@ from tracker.conflict.state import Conflict, change
 from tracker.conflict.system import Field, system
 from tracker.conflict.topic import Topic
 
-topic = Topic(system="plain")
+topic = Topic()
 
 # Takes back what only a campaign sets.
 NOTHING = ("none", "-")

@@ -68,8 +68,6 @@ class RuleSystem:
     """The neutral system: no tracks, no resources, initiative typed by hand."""
 
     id: ClassVar[str] = ""
-    # Systems of one family share commands; those of the plain one have checks and no stage.
-    family: ClassVar[str] = "plain"
     # Which special keys of the general commands it has.
     keys: ClassVar[frozenset[str]] = frozenset()
     # All that one die can show, and how many dice a plain roll throws.

@@ -47,16 +47,14 @@ class OwnSheet(Base, frozen=True):
 class Topic:
     """Gather what one topic module decides, writes down and resolves.
 
-    ``system`` is the one system of dice whose commands these are, empty when all systems have
-    them. A command or an event of all games that a game registers ``instead`` is decided or
-    written down so in that game, in place of how it is in others. ``resolving`` maps a kind of
-    exchange to the function that says what its two rolls mean; ``before_waiving`` maps a kind of
-    question to what is written down before it is waived, ``waiving`` to what becomes of its action
-    then, empty for any other kind.
+    A command or an event of all games that a game registers ``instead`` is decided or written down
+    so in that game, in place of how it is in others. ``resolving`` maps a kind of exchange to the
+    function that says what its two rolls mean; ``before_waiving`` maps a kind of question to what
+    is written down before it is waived, ``waiving`` to what becomes of its action then, empty for
+    any other kind.
     """
 
-    def __init__(self, system: str = "") -> None:
-        self.system = system
+    def __init__(self) -> None:
         self.deciding: dict[type[Command], Decide] = {}
         self.evolving: dict[type[Event], Evolve] = {}
         self.instead: dict[type[Command] | type[Event], Any] = {}

@@ -15,7 +15,7 @@ from tracker.conflict.state import Conflict, Participant, Track, change
 from tracker.conflict.topic import OwnSheet, Topic
 from tracker.conflict.turns import claim_action, end_action, present
 
-topic = Topic(system="toy")
+topic = Topic()
 
 DIE = (1, 2, 3, 4)
 DENTS = "dents"

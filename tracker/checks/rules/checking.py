@@ -18,7 +18,7 @@ from tracker.dice.faults import Fault
 
 T = TypeVar("T")
 
-topic = Topic(system="plain")
+topic = Topic()
 
 UNANSWERED = "unanswered"
 UNANSWERED_ATTACK = "unanswered attack"

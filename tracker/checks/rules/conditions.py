@@ -17,7 +17,7 @@ from tracker.dice.scopes import names_of as names_in
 from tracker.dice.scopes import scope_called
 from tracker.dice.terms import find
 
-topic = Topic(system="plain")
+topic = Topic()
 
 # What ends a condition, as commands have it; so do ``round 3`` and ``end of round 3``.
 # Any other text is the game master's own, who ends the condition by hand.

@@ -42,7 +42,6 @@ class Fate(RuleSystem):
             "goes",
         }
     )
-    family = "fate"
     die = DIE
     count = COUNT
     dice_rule = "F-ROLL-2"

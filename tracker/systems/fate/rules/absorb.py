@@ -17,7 +17,7 @@ from tracker.systems.fate.rules.harm import (
 )
 from tracker.systems.fate.rules.person import person
 
-topic = Topic(system="fate")
+topic = Topic()
 
 
 class Stress(Command, frozen=True, kw_only=True, tag="stress"):

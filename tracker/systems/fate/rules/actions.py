@@ -14,7 +14,7 @@ from tracker.systems.fate.rules.person import people_with, person
 from tracker.systems.fate.rules.rolls import cast
 from tracker.systems.fate.rules.usual_skills import WEAPONS, at_hand, best
 
-topic = Topic(system="fate")
+topic = Topic()
 
 
 class Rearmed(Event, frozen=True, kw_only=True, tag="rearmed"):

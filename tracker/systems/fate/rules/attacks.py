@@ -18,7 +18,7 @@ from tracker.systems.fate.rules.fields import Opposed
 from tracker.systems.fate.rules.person import person
 from tracker.systems.fate.rules.usual_skills import ATTACKS
 
-topic = Topic(system="fate")
+topic = Topic()
 
 # How many zones away a target may be, and the rule that says so.
 REACH = MappingProxyType(

@@ -12,7 +12,7 @@ from tracker.systems.fate.rules.actions import act, begin, choose_skill
 from tracker.systems.fate.rules.exchange import close, count_shifts, opened, rolls
 from tracker.systems.fate.rules.fields import Rolling
 
-topic = Topic(system="fate")
+topic = Topic()
 
 
 class MakeBlock(Rolling, frozen=True, kw_only=True, tag="block"):

@@ -16,7 +16,7 @@ from tracker.systems.fate.rules.fields import Hand, Opposed, Purpose, Rolling
 from tracker.systems.fate.rules.lapses import lapse_spin
 from tracker.systems.fate.rules.rolls import Rolled, check_faces, weighed
 
-topic = Topic(system="fate")
+topic = Topic()
 
 # Unless the game master says otherwise (F-SIMPLE-2).
 AVERAGE = 1

@@ -21,7 +21,7 @@ from tracker.systems.fate.rules.groups import set_loose
 from tracker.systems.fate.rules.harm import overflow_from, spill
 from tracker.systems.fate.rules.person import FatePerson, person
 
-topic = Topic(system="fate")
+topic = Topic()
 
 _TIMES = re.compile("[0-9]{1,3}")
 

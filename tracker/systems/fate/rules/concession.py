@@ -11,7 +11,7 @@ from tracker.conflict.turns import present, running, settle_turn
 from tracker.systems.fate.rules.fate_points import FatePointsChanged
 from tracker.systems.fate.rules.person import person
 
-topic = Topic(system="fate")
+topic = Topic()
 
 ANSWERS = ("accept", "refuse", "concede")
 

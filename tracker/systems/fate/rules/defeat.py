@@ -10,7 +10,7 @@ from tracker.systems.fate.rules.exchange import close
 from tracker.systems.fate.rules.fate_points import FatePointsChanged
 from tracker.systems.fate.rules.person import person
 
-topic = Topic(system="fate")
+topic = Topic()
 
 
 class Outcome(Command, frozen=True, kw_only=True, tag="outcome"):

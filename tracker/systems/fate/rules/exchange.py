@@ -13,7 +13,7 @@ from tracker.systems.fate.rules.person import people_with, person
 from tracker.systems.fate.rules.rolls import cast
 from tracker.systems.fate.rules.usual_skills import best, reactions
 
-topic = Topic(system="fate")
+topic = Topic()
 
 # Questions that leave the rolls open to a tag: nothing has come of them yet.
 UNDECIDED = frozenset({"defend", "margin", "absorb", "aspect", "scene", "tie"})

@@ -9,7 +9,7 @@ from tracker.conflict.state import Aspect, Conflict, change
 from tracker.conflict.topic import Topic
 from tracker.systems.fate.rules.person import people_with, person
 
-topic = Topic(system="fate")
+topic = Topic()
 
 
 class FatePoints(Command, frozen=True, kw_only=True, tag="fp"):

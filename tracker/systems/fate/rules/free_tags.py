@@ -10,7 +10,7 @@ from tracker.conflict.topic import Topic
 from tracker.conflict.turns import present
 from tracker.systems.fate.rules.fate_points import spend
 
-topic = Topic(system="fate")
+topic = Topic()
 
 
 class PassTag(Command, frozen=True, kw_only=True, tag="pass-tag"):

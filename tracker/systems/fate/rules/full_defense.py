@@ -10,7 +10,7 @@ from tracker.conflict.topic import Topic
 from tracker.conflict.turns import had_turn, present, running, settle_turn
 from tracker.systems.fate.rules.person import people_with, person
 
-topic = Topic(system="fate")
+topic = Topic()
 
 
 class FullDefense(Command, frozen=True, kw_only=True, tag="full-defense"):

@@ -24,7 +24,7 @@ from tracker.conflict.turns import present, settle_turn
 from tracker.systems.fate.rules.lapses import FullDefenseEnded
 from tracker.systems.fate.rules.person import person, with_fields
 
-topic = Topic(system="fate")
+topic = Topic()
 
 
 class Attach(Command, frozen=True, kw_only=True, tag="attach"):

@@ -24,7 +24,7 @@ from tracker.systems.fate.rules.actions import aimed_at, check_boxes, guard
 from tracker.systems.fate.rules.exchange import close
 from tracker.systems.fate.rules.person import people_with, person
 
-topic = Topic(system="fate")
+topic = Topic()
 
 SEVERITIES = ("mild", "moderate", "severe")
 

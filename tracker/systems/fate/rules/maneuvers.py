@@ -21,7 +21,7 @@ from tracker.systems.fate.rules.harm import gain_overflow
 from tracker.systems.fate.rules.person import people_with, person
 from tracker.systems.fate.rules.usual_skills import maneuver_skills
 
-topic = Topic(system="fate")
+topic = Topic()
 
 TEMPLATES = MappingProxyType({"blind": "Blinded", "mark": "Marked", "pin": "Pinned", "disarm": ""})
 RULES = MappingProxyType(

@@ -10,7 +10,7 @@ from tracker.conflict.topic import Topic
 from tracker.systems.fate.rules import numbers
 from tracker.systems.fate.rules.groups import check_leader
 
-topic = Topic(system="fate")
+topic = Topic()
 
 
 class AddMinions(Command, frozen=True, kw_only=True, tag="minions"):

@@ -13,7 +13,7 @@ from tracker.systems.fate.rules.exchange import close, opened, rolls
 from tracker.systems.fate.rules.harm import gain_overflow
 from tracker.systems.fate.rules.movement import blocking, leaving
 
-topic = Topic(system="fate")
+topic = Topic()
 
 
 class Spin(Command, frozen=True, kw_only=True, tag="spin"):

@@ -13,7 +13,7 @@ from tracker.conflict.topic import Topic
 from tracker.systems.fate.rules.free_tags import FreeTagPassed
 from tracker.systems.fate.rules.lapses import pay_due, swap_ends
 
-topic = Topic(system="fate")
+topic = Topic()
 
 # Hours of rest that a moderate consequence needs (F-RECOVER-3), and the days that a severe one
 # needs at least (F-RECOVER-5, A-71).

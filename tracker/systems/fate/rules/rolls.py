@@ -12,7 +12,7 @@ from tracker.systems.fate.rules.fields import Hand, SpinUse
 from tracker.systems.fate.rules.numbers import DIE
 from tracker.systems.fate.rules.person import person
 
-topic = Topic(system="fate")
+topic = Topic()
 
 # What an attached group's bonus helps its leader with (F-GROUP-5).
 LED = frozenset({"attack", "maneuver", "block", "defense"})

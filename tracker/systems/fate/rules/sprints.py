@@ -24,7 +24,7 @@ from tracker.systems.fate.rules.groups import Turn, TurnShared
 from tracker.systems.fate.rules.movement import leaving
 from tracker.systems.fate.rules.person import person
 
-topic = Topic(system="fate")
+topic = Topic()
 
 # What carries somebody from zone to zone.
 MOVES = frozenset({"sprint", "push", "throw"})

@@ -11,7 +11,7 @@ from tracker.systems.fate.rules.actions import Rearmed
 from tracker.systems.fate.rules.lapses import lapse_spin
 from tracker.systems.fate.rules.person import person
 
-topic = Topic(system="fate")
+topic = Topic()
 
 
 class Rearm(Command, frozen=True, kw_only=True, tag="rearm"):

@@ -14,7 +14,7 @@ from tracker.systems.fate.rules.exchange import UNDECIDED, RollChanged, opened, 
 from tracker.systems.fate.rules.person import person
 from tracker.systems.fate.rules.rolls import Rolled, check_faces, tag, weighed
 
-topic = Topic(system="fate")
+topic = Topic()
 
 
 class Tag(Command, frozen=True, kw_only=True, tag="tag"):

@@ -59,8 +59,12 @@ TOPICS = tuple(topic for _general, own in _BEHIND for topic in of_modules(*own))
 
 
 def placed(general: tuple[Topic, ...]) -> Iterator[Topic]:
-    """Yield the topics of all games, behind each those of Fate that are listed there."""
+    """Yield the topics of all games, behind each those of Fate that are listed there.
+
+    Acting and moving are Fate's own.
+    """
     behind = {of_modules(module)[-1]: of_modules(*own) for module, own in _BEHIND}
     for topic in general:
-        yield topic
+        if topic is not acts.plain:
+            yield topic
         yield from behind.get(topic, ())

@@ -16,7 +16,7 @@ from tracker.dice.resembling import meant
 from tracker.systems.percent.rules import checks
 from tracker.systems.percent.rules.checks import BONUS
 
-topic = Topic(system="percent")
+topic = Topic()
 
 ACTIONS = "actions"
 

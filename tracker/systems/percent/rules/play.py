@@ -14,7 +14,7 @@ from tracker.conflict.topic import Topic
 from tracker.conflict.turns import present
 from tracker.systems.percent.rules.check_builder import PercentPart, build_check
 
-topic = Topic(system="percent")
+topic = Topic()
 
 SECOND = "second"
 

@@ -26,7 +26,7 @@ from tracker.systems.pool.rules.checks import (
 )
 from tracker.systems.pool.rules.tables import Beyond, difficulty, preset
 
-topic = Topic(system="pool")
+topic = Topic()
 
 # The rules that a bonus of aiming stands under: the action's own, and the preset's.
 AIMING = ("P-150", "P-044")

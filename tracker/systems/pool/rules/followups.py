@@ -16,7 +16,7 @@ from tracker.dice.check import misfit
 from tracker.systems.pool.rules.checks import W10, PoolCheck
 from tracker.systems.pool.rules.tables import INJURED, TAGS, read_table
 
-topic = Topic(system="pool")
+topic = Topic()
 
 CARRY, FUMBLE, CONFIRM, RETHROW = "carry", "fumble", "confirm", "rethrow"
 

@@ -16,7 +16,7 @@ from tracker.dice.check import Faces as Shown
 from tracker.systems.pool.rules.check_builder import Counted, in_scope, standing
 from tracker.systems.pool.rules.checks import W10, PoolCheck, PoolOutcome
 
-topic = Topic(system="pool")
+topic = Topic()
 
 
 class ThrowOrder(Command, frozen=True, kw_only=True, tag="initiative"):

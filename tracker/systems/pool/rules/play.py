@@ -29,7 +29,7 @@ from tracker.systems.pool.rules.followups import (
 )
 from tracker.systems.pool.rules.tables import PRESETS
 
-topic = Topic(system="pool")
+topic = Topic()
 
 AIMED = PRESETS[0]
 """The preset of one action's aiming (P-044)."""

@@ -10,7 +10,7 @@ from tracker.conflict.topic import Topic
 from tracker.systems.reserves.rules.check_builder import Throw
 from tracker.systems.reserves.rules.state import Chain, Step, Steps, keeping, kept
 
-topic = Topic(system="reserves")
+topic = Topic()
 
 
 class PlanChain(Command, frozen=True, kw_only=True, tag="chain"):

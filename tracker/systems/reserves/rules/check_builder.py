@@ -56,7 +56,7 @@ from tracker.systems.reserves.rules.state import (
     with_card,
 )
 
-topic = Topic(system="reserves")
+topic = Topic()
 
 
 class Dice(Part, frozen=True, kw_only=True):

@@ -18,7 +18,7 @@ from tracker.dice.resembling import meant
 from tracker.systems.reserves.rules.checks import RESERVES, TRANSCENDENT, Letter, no_points
 from tracker.systems.reserves.rules.state import Effect, keeping, kept, kept_by
 
-topic = Topic(system="reserves")
+topic = Topic()
 
 _NOTE = re.compile(r"(?P<name>.*?)\s*(?P<value>[1-7])/(?P<letter>[EIS])(?: ?\(permanent\))?")
 

@@ -25,7 +25,7 @@ from tracker.systems.reserves.rules.state import (
     player_of,
 )
 
-topic = Topic(system="reserves")
+topic = Topic()
 
 # How the game master is named among those who hold gift dice.
 _GAME_MASTER = frozenset({"gm", "sl"})

@@ -36,7 +36,7 @@ from tracker.systems.reserves.rules.state import (
     with_card,
 )
 
-topic = Topic(system="reserves")
+topic = Topic()
 
 # The keys that bring dice.
 _KEYS = ("point", "support", "effect", "gift", "gabe", "bonus", "mod", "penalty", "hinder")

@@ -22,7 +22,7 @@ from tracker.systems.reserves.rules.effects import (
 )
 from tracker.systems.reserves.rules.state import Card, Effect, card_of, kept, letter, points_of
 
-topic = Topic(system="reserves")
+topic = Topic()
 
 
 class Record(Command, frozen=True, kw_only=True, tag="record"):

@@ -36,7 +36,7 @@ from tracker.systems.twenty.rules.checks import Stage, TwentyCheck
 from tracker.systems.twenty.rules.notation import Notation, Side, parse
 from tracker.systems.twenty.rules.sheet import ENCUMBRANCE, entry, tools
 
-topic = Topic(system="twenty")
+topic = Topic()
 
 Bracket = Annotated[str, Word("bracket")]
 """A check in bracket notation, in its canonical form on one line."""

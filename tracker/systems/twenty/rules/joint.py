@@ -39,7 +39,7 @@ from tracker.systems.twenty.rules.together import (
     what_is_added,
 )
 
-topic = Topic(system="twenty")
+topic = Topic()
 
 
 class Joint(Base, frozen=True, kw_only=True):

@@ -44,7 +44,7 @@ from tracker.systems.twenty.rules.joint import CheckOpened, Joint, JointClosed, 
 from tracker.systems.twenty.rules.notation import Notation, Side
 from tracker.systems.twenty.rules.together import MANNERS, Mode
 
-topic = Topic(system="twenty")
+topic = Topic()
 
 # What the answer to a check is, for conditions on it: one on attacks does not hinder a defense.
 DEFENSE = "defend"

@@ -189,7 +189,7 @@ def _read(state: Conflict, p: Participant) -> Mapping[str, object]:
     return {**plain, **by_domain, "tools": owned or None}
 
 
-topic = Topic(system="twenty")
+topic = Topic()
 
 SHEET = OwnSheet(write=_write, read=_read)
 
