@@ -50,7 +50,7 @@ def systems_tables() -> str:
         own = {
             verb: kind
             for verb, kind in offered_commands(name).items()
-            if known.get(verb) is not kind
+            if verb not in known or not issubclass(known[verb], kind)
         }
         if own:
             parts.append(f"#### {name}\n\n{reference_table(own, name).replace('### ', '##### ')}")

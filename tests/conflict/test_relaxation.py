@@ -9,10 +9,10 @@ import pytest
 from tests.support.table import Table
 from tracker.conflict.relaxation import TURN_RULES, Eased, eased, given_its_turn
 from tracker.conflict.ruling import Command, Refusal
-from tracker.conflict.scenes import EndScene
 from tracker.conflict.state import change
 from tracker.systems.fate.rules.checks import Act
 from tracker.systems.fate.rules.fields import Hand
+from tracker.systems.fate.rules.recovery import EndScene
 
 ADA, BRUNO = "p1", "p2"
 

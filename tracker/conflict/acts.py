@@ -19,10 +19,8 @@ class Free(Command, frozen=True, kw_only=True, tag="free"):
 
     words = ("what",)
     group = "turns"
-    special = frozenset({"against"})
 
     what: Words
-    against: Who | None = None
 
 
 class PlainAct(Command, frozen=True, kw_only=True, tag="plain_act"):
@@ -66,33 +64,10 @@ def actor(draft: Draft, command: Command, who: Who | None = None) -> str:
 
 @topic.decides(Free)
 def free(draft: Draft, command: Free) -> None:
-    """Do something free, at any time, as often as the table agrees (S-FREE-1, S-FREE-4).
-
-    What somebody blocks costs the main action, also where it is free otherwise (F-BLOCK-6).
-    """
+    """Do something free, at any time, as often as the table agrees (S-FREE-1, S-FREE-4)."""
     running(draft)
     who = actor(draft, command)
-    if command.against is not None:
-        if all(block.by != command.against for block in draft.state.blocks):
-            draft.refuse(N_("{who} blocks nothing"), rule="F-BLOCK-5", who=command.against)
-        draft.forbid(
-            "F-BLOCK-6",
-            N_("passing the block of {who} takes the main action, with a roll: act, not free"),
-            who=command.against,
-        )
-    else:
-        _remind_of_blocks(draft, who)
     draft.emit(Acted(who=who, what=command.what, free=True, rule="S-FREE-1"))
-
-
-def _remind_of_blocks(draft: Draft, who: str) -> None:
-    """Remind of what others prevent: the table knows whether that is what somebody does."""
-    side = draft.state.somebody(who).side
-    for block in draft.state.blocks:
-        aimed = block.passage is not None or block.protects is not None
-        if not aimed and draft.state.somebody(block.by).side != side:
-            message = N_("{other} blocks this: {what}? Then it takes the main action")
-            draft.warn("F-BLOCK-6", message, other=block.by, what=block.what)
 
 
 @plain.decides(PlainAct)

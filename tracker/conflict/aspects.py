@@ -1,10 +1,10 @@
 """Aspects placed, removed, revealed."""
 
-from typing import Annotated, Literal
+from typing import Annotated
 
 from tracker.conflict.cast import AspectRemoved, SheetChanged
 from tracker.conflict.draft import Draft
-from tracker.conflict.fields import Phrase, Place, Who, Word, Words
+from tracker.conflict.fields import Phrase, Place, Word, Words
 from tracker.conflict.ruling import N_, Command, Event
 from tracker.conflict.setup import add_aspect
 from tracker.conflict.state import SCENE, Conflict, change
@@ -19,14 +19,10 @@ class PlaceAspect(Command, frozen=True, kw_only=True, tag="aspect"):
 
     words = ("text",)
     group = "setup"
-    special = frozenset({"sticky", "free", "origin"})
 
     text: Words
     on: Place = SCENE
     hidden: bool = False
-    sticky: bool | None = None
-    free: Who | None = None
-    origin: Literal["declaration", "assessment"] | None = None
 
 
 class RemoveAspect(Command, frozen=True, kw_only=True, tag="unaspect"):
@@ -56,46 +52,31 @@ class AspectRevealed(Event, frozen=True, kw_only=True, tag="aspect_revealed"):
 
 @topic.decides(PlaceAspect)
 def place_aspect(draft: Draft, command: PlaceAspect) -> None:
-    """Put an aspect somewhere; declarations and assessments are usually sticky (F-ASPECT-8)."""
-    sticky = command.sticky if command.sticky is not None else True
-    add_aspect(
-        draft,
-        command.text,
-        command.on,
-        sticky=sticky,
-        hidden=command.hidden,
-        free=command.free,
-        origin=command.origin or "placed",
-        rule="F-ASPECT-8" if command.origin else "",
-    )
+    """Put an aspect somewhere."""
+    add_aspect(draft, command.text, command.on, hidden=command.hidden)
 
 
 @topic.decides(RemoveAspect)
 def remove_aspect(draft: Draft, command: RemoveAspect) -> None:
-    """Let an aspect lapse (F-ASPECT-3)."""
-    if draft.state.aspects[command.aspect].severity:
-        draft.forbid(
-            "F-CONSEQ-10",
-            N_("{aspect} is a consequence; recover removes it"),
-            aspect=command.aspect,
-        )
-    draft.emit(AspectRemoved(aspect=command.aspect, why=command.reason, rule="F-ASPECT-3"))
+    """Let an aspect lapse."""
+    draft.emit(AspectRemoved(aspect=command.aspect, why=command.reason))
 
 
 @topic.decides(Reveal)
 def reveal(draft: Draft, command: Reveal) -> None:
-    """Reveal a hidden participant or aspect by name (F-SCENE-3), or the need of a task."""
+    """Reveal a hidden participant or aspect by name, or the need of a task."""
+    rule = system(draft.state.system).reveal_rule
     p = draft.state.participants.get(command.what)
     aspect = draft.state.aspects.get(command.what)
     task = draft.state.obstacles.get(command.what)
     if p is not None and p.hidden:
         draft.emit(SheetChanged(who=p.id, values={"hidden": False}))
     elif aspect is not None and aspect.hidden:
-        draft.emit(AspectRevealed(aspect=aspect.id, rule="F-SCENE-3"))
+        draft.emit(AspectRevealed(aspect=aspect.id, rule=rule))
     elif task is not None and task.hidden:
         system(draft.state.system).reveals_task(draft, task)
     else:
-        draft.refuse(N_("that is not hidden"), rule="F-SCENE-3")
+        draft.refuse(N_("that is not hidden"), rule=rule)
 
 
 @topic.evolves(AspectRevealed)

@@ -6,12 +6,11 @@ import msgspec
 
 from tracker.conflict import order
 from tracker.conflict.draft import Draft
-from tracker.conflict.fields import Label
+from tracker.conflict.fields import Label, Number, Party, Sheet, Texts, Where
 from tracker.conflict.nouns import PersonOwn, kept_with
-from tracker.conflict.ruling import N_, Contradiction, Event, Own, require, require_name
+from tracker.conflict.ruling import N_, Command, Contradiction, Event, Own, require, require_name
 from tracker.conflict.seats import lacks_seat
 from tracker.conflict.setup import add_aspect, counted, new_name, remind_of_return
-from tracker.conflict.sheet_fields import Described
 from tracker.conflict.skill_typos import remind, slips
 from tracker.conflict.state import (
     BOXES_MOST,
@@ -29,6 +28,21 @@ topic = Topic()
 Value = str | int | bool | None
 
 _NO_KEYS = OwnSheet(write=lambda draft, command, p: p, read=lambda state, p: {})
+
+
+class Described(Command, frozen=True, kw_only=True):
+    """The keys that a sheet has in all games, for adding and for changing it."""
+
+    # Keys of several texts, of which those are gone that a line does not have any more.
+    emptied = ("aspects",)
+
+    side: Party | None = None
+    zone: Where | None = None
+    seat: Number | None = None
+    skills: Sheet = {}
+    aspects: Texts | None = None
+    initiative: Number | None = None
+    hidden: bool | None = None
 
 
 class Add(Described, frozen=True, kw_only=True, tag="add"):

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 
-from tracker.conflict.aspects import PlaceAspect
 from tracker.conflict.engine import fold, kind_of
 from tracker.conflict.history.timeline import Timeline
 from tracker.conflict.order import Begin, SetOrder
@@ -119,8 +118,9 @@ def _aspects(state: Conflict, ids: dict[str, str]) -> Iterator[Command]:
     for aspect in state.aspects.values():
         placed = aspect.origin in ("placed", "declaration", "assessment") and not aspect.severity
         if placed and aspect.sticky and aspect.on in ids:
-            command = PlaceAspect(text=aspect.text, on=ids[aspect.on], hidden=aspect.hidden)
-            yield change(command, origin=None if aspect.origin == "placed" else aspect.origin)
+            origin = {} if aspect.origin == "placed" else {"origin": aspect.origin}
+            place = kind_of(state.system, "aspect")
+            yield place(text=aspect.text, on=ids[aspect.on], hidden=aspect.hidden, **origin)
 
 
 def _order(state: Conflict, ids: dict[str, str]) -> Iterator[Command]:

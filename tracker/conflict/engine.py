@@ -76,6 +76,9 @@ class Tables:
         there = self.kinds.get(tag)
         if there is None or (mine and issubclass(kind, there)):
             self.kinds[tag] = kind
+        elif issubclass(there, kind):
+            # The game's own one is listed where that of all games is.
+            self.kinds[tag] = self.kinds.pop(tag)
         elif not issubclass(kind, there):
             raise TypeError(f"two commands have the tag {tag}")
 

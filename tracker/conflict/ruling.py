@@ -3,6 +3,7 @@
 # Annotations are evaluated here, not kept as text: every command and event inherits some, and a
 # decoder would evaluate them anew for each.
 from collections.abc import Callable, Container, Iterable, Iterator
+from types import MappingProxyType
 from typing import Any, NamedTuple, Self, TypeVar
 
 import msgspec
@@ -193,8 +194,8 @@ class Command(
     # command in each system of dice.
     verb = ""
     words = tuple[str, ...]()
-    # Those of its fields that not all games have.
-    special = frozenset[str]()
+    # Which of its keys stand before which others, where that is not the order of its fields.
+    before = MappingProxyType[str, str]({})
     group = ""
     # Whether it is several lines in one.
     composed = False

@@ -1,7 +1,7 @@
 """The end of a conflict and of a scene."""
 
 from tracker.conflict.draft import Draft
-from tracker.conflict.fields import Phrases, Whose, Words, Yes
+from tracker.conflict.fields import Words
 from tracker.conflict.lapses import close_round
 from tracker.conflict.order import TurnOpened
 from tracker.conflict.ruling import N_, Command, Event
@@ -25,12 +25,6 @@ class EndScene(Command, frozen=True, kw_only=True, tag="end-scene"):
     """End the scene: a running conflict ends, and what lasts a scene goes."""
 
     group = "between"
-    special = frozenset({"rest", "keep", "stays", "goes"})
-
-    rest: Yes = False
-    keep: Whose = ()
-    stays: Phrases = ()
-    goes: Phrases = ()
 
 
 class Ended(Event, frozen=True, kw_only=True, tag="ended"):
@@ -64,11 +58,16 @@ def end(draft: Draft, command: End) -> None:
 @topic.decides(EndScene)
 def end_scene(draft: Draft, command: EndScene) -> None:
     """End the scene: what lasts until then is over."""
+    close_scene(draft, command)
+
+
+def close_scene(draft: Draft, command: EndScene, *, rest: bool = False) -> None:
+    """End the scene, with a ``rest`` or without, and a conflict that is running."""
     rules = system(draft.state.system)
     if draft.state.phase == "running":
         stop(draft, "")
     rules.scene_ends(draft, command)
-    draft.emit(SceneEnded(rest=command.rest))
+    draft.emit(SceneEnded(rest=rest))
     rules.scene_over(draft, command)
 
 

@@ -2,6 +2,7 @@
 
 from tracker.conflict.cast import (
     AspectRemoved,
+    Described,
     EntriesSet,
     ParticipantRemoved,
     ResourceSet,
@@ -19,7 +20,6 @@ from tracker.conflict.nouns import kept
 from tracker.conflict.order import sort_in_again
 from tracker.conflict.ruling import Command, there
 from tracker.conflict.setup import add_aspect, free_name, names_taken
-from tracker.conflict.sheet_fields import Described
 from tracker.conflict.skill_typos import remind, slips
 from tracker.conflict.stage import remove_side, remove_zone, rename_side, rename_zone
 from tracker.conflict.state import Participant

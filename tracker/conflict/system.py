@@ -68,8 +68,6 @@ class RuleSystem:
     """The neutral system: no tracks, no resources, initiative typed by hand."""
 
     id: ClassVar[str] = ""
-    # Which special keys of the general commands it has.
-    keys: ClassVar[frozenset[str]] = frozenset()
     # All that one die can show, and how many dice a plain roll throws.
     die: ClassVar[tuple[int, ...]] = ()
     count: ClassVar[int] = 1
@@ -107,6 +105,8 @@ class RuleSystem:
     # The rules that list usual modifiers, and that let the need of a task be hidden.
     usual_rule: ClassVar[str] = ""
     hidden_need_rule: ClassVar[str] = ""
+    # The rule by which what is hidden comes into sight.
+    reveal_rule: ClassVar[str] = ""
     # Whether somebody is sorted in anew as soon as their initiative changes.
     sorts_at_once: ClassVar[bool] = True
     # Whether a new session is a ruling that ends what stands for one.

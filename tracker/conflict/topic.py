@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from types import ModuleType
-from typing import Any, TypeVar
+from typing import Any, TypeVar, cast
+
+import msgspec
 
 from tracker.conflict.draft import Draft
 from tracker.conflict.ruling import Base, Command, Event
@@ -85,6 +87,32 @@ class Topic:
             return function
 
         return register
+
+    def widens(
+        self,
+        kind: type[C],
+        decide: Callable[[Draft, C], None],
+        keys: Mapping[str, Any],
+        *,
+        usual: object = None,
+        **attributes: object,
+    ) -> None:
+        """Register a command of all games with keys that only this game has.
+
+        ``keys`` are words by their fields, which are as ``usual`` where they are not given;
+        ``attributes`` are what the command says of itself otherwise than in other games.
+        """
+        own = msgspec.defstruct(
+            kind.__name__,
+            [(key, word | None if usual is None else word, usual) for key, word in keys.items()],
+            bases=(kind,),
+            namespace={"__doc__": kind.__doc__, **attributes},
+            module=kind.__module__,
+            tag=str(kind.__struct_config__.tag),
+            frozen=True,
+            kw_only=True,
+        )
+        self.deciding[cast("type[C]", own)] = decide
 
     def resolves(self, kind: str) -> Callable[[Step], Step]:
         """Register what the rolls of one kind of exchange mean."""

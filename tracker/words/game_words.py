@@ -70,8 +70,6 @@ class GameWords:
     quick_keys: ClassVar[Mapping[str, str]] = {}
     quick_kinds: ClassVar[Mapping[str, str]] = {}
     quick_points: ClassVar[str] = ""
-    # Whether several of a kind may join as a group: ``3x2``.
-    crowds: ClassVar[bool] = False
     # A skill with its value, and by its key what another key names beside a number.
     rated: ClassVar[Mapping[str, str]] = {"": N_("Climbing 3")}
     # What a verb does where the game has not all that others have.

@@ -67,6 +67,8 @@ def _added(cut: QuickWords, state: Conflict) -> QuickAdd:
     if group:
         line, sizes = own.quick_add_group(newcomer, keys, state)
         return QuickAdd((*sheet.created, line), sizes)
+    if sheet.crowd:
+        raise misread(N_("nobody joins as a group in this system of dice"))
     if sheet.skills:
         keys["skills"] = joined([f"{skill} {value}" for skill, value in sheet.skills.items()], ",")
     keys |= {key: joined(texts, ";") for key, texts in sheet.behind.items() if texts}

@@ -101,7 +101,7 @@ class Word(NamedTuple):
     @property
     def crowd(self) -> tuple[int, int] | None:
         """Return how many of a group, of which quality: ``3x2``, ``3x``, ``x3``; else None."""
-        found = _CROWD.fullmatch(self.text) if self.plain and self.own.crowds else None
+        found = _CROWD.fullmatch(self.text) if self.plain else None
         if found is None or len(self.text) < 2:
             return None
         count, quality = found["count"], found["quality"]

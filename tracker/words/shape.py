@@ -55,7 +55,6 @@ class Shape:
     """
 
     def __init__(self, type_: type[Command], system: str) -> None:
-        has = SYSTEMS[system].keys
         self.type = type_
         self.game = system
         self.verb = verb_of(type_)
@@ -71,9 +70,6 @@ class Shape:
                 self.hands[field.name] = _default(field) or hint()
                 side = actor if field.name == "hand" else opponent
                 side.extend(self._hand(field.name, hint))
-            elif field.name in type_.special and field.name not in has:
-                # Another system's key: in this one it is as unknown as any other word.
-                continue
             elif field.name not in _UNWRITTEN and not field.name.startswith("_"):
                 fields[field.name] = _slot(_key(field.name), field, "", hint)
         self.words = tuple(fields[name] for name in type_.words)
@@ -81,6 +77,9 @@ class Shape:
         if required != sorted(required, reverse=True):
             raise TypeError(f"{self.verb} needs a word behind one that may be left out")
         plain = [s for s in fields.values() if s.field not in (*_BASE_KINDS, *type_.words)]
+        for name, other in type_.before.items():
+            plain.remove(fields[name])
+            plain.insert(plain.index(fields[other]), fields[name])
         by, *base = (fields[name] for name in _BASE_KINDS)
         self.slots = (by, *actor, *plain, *opponent, *base)
         self.keys: dict[str, Slot] = {}

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from tests.support.percent_table import STAGE
 from tests.support.table import Table
 from tests.tui.present.filled import comes, fields, known
@@ -132,6 +134,6 @@ def test_a_sheet_is_edited_in_one_line() -> None:
     before = sheet_command(at.state, "p1")
     after = parse(sheet_line(at.state, "p1").replace("Climb 56", "Climb 60"), at.state)
     assert isinstance(after, type(before))
-    changed = changes(before, after)
+    changed: Any = changes(before, after)
     assert changed is not None
     assert (changed.bonus, changed.actions) == ({"Climb": 60}, None)

@@ -166,9 +166,8 @@ def test_somebody_is_added_with_one_line() -> None:
     assert at.who("Zed").skills == {"magic": -1, "climb": 0}
 
 
-def test_there_are_no_minions() -> None:
+def test_nobody_joins_as_a_group() -> None:
     at = Table("conflict W system=pool")
-    for line in ("Thugs 3x2", "Bob minions 3"):
-        assert isinstance(quick_add(line, at.state), Refusal)
+    assert isinstance(quick_add("Thugs 3x2", at.state), Refusal)
     at.do(*(f"zone Z{n}" for n in range(7)))
     assert at.warnings() == []

@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from tests.support.table import Table
+from tracker.conflict.engine import kind_of
 from tracker.conflict.ruling import Refusal
 from tracker.conflict.sheets import Set
 from tracker.session import Session
@@ -77,7 +78,7 @@ def test_only_what_differs_is_set() -> None:
     before = sheet_command(table.state, "p1")
     after = table.session.read('set "Krall [/]" fp=5 zone=Quay skills="Fists 5"')
     assert isinstance(after, Set)
-    assert changes(before, after) == Set(
+    assert changes(before, after) == kind_of("fate", "set")(
         name="p1", fp=5, skills={"Fists": 5, "Athletics": 0}, aspects=(), consequences=()
     )
 

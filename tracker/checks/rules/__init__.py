@@ -90,12 +90,14 @@ class CheckSystem(RuleSystem):
     def copied(self, state: Conflict, ids: Mapping[str, str]) -> Iterator[Command]:
         """Yield the conditions on people and places, for their copies."""
         from tracker.checks.rules.conditions import SetCondition, is_free
+        from tracker.conflict.engine import tables
         from tracker.conflict.state import Condition, change
 
-        keys = set(SetCondition.__struct_fields__) & set(Condition.__struct_fields__)
+        kind = tables(self.id).as_here(SetCondition(name="", text=""))
+        keys = set(kind.__struct_fields__) & set(Condition.__struct_fields__)
         for place, new in ids.items():
             for condition in state.conditions_on(place):
                 same = {key: getattr(condition, key) for key in keys}
                 # Older versions took any text for until when.
                 free = is_free(state, condition.until)
-                yield change(SetCondition(name=new, text=condition.text, force=free), **same)
+                yield change(kind, name=new, force=free, **same)

@@ -105,15 +105,10 @@ class SetCondition(Command, frozen=True, kw_only=True, tag="condition"):
 
     words = ("name", "text")
     group = "between"
-    special = frozenset({"diff", "fmod", "adv", "dis"})
 
     name: Place
     text: UsualText
     mod: Number = 0
-    diff: Number = 0
-    fmod: Number = 0
-    adv: Number = 0
-    dis: Number = 0
     on: CountsFor = "all"
     once: Yes = False
     until: Until = ""
@@ -234,7 +229,7 @@ def obstacle_called(draft: Draft, what: str, rule: str = "") -> Obstacle:
 @topic.decides(SetCondition)
 def set_condition(draft: Draft, command: SetCondition) -> None:
     """Put a condition on somebody; one that the system knows by name has its usual numbers."""
-    numbers = {name: getattr(command, name) for name in NUMBERS}
+    numbers = {name: getattr(command, name, None) or 0 for name in NUMBERS}
     text, rule = command.text, ""
     usual = system(draft.state.system).usual(command.text)
     if usual is not None:

@@ -6,6 +6,7 @@ from tracker.conflict.clone_setup import described
 from tracker.conflict.engine import kind_of
 from tracker.conflict.sheets import Set
 from tracker.conflict.state import Conflict, change
+from tracker.tui.present.game_view import view_of
 from tracker.words.grammar import format
 from tracker.words.terms import skill_name
 
@@ -14,7 +15,7 @@ def sheet_command(state: Conflict, who: str) -> Set:
     """Return the command that sets all that a sheet says; what is as usual is left out."""
     p = state.somebody(who)
     sheet = described(state, p)
-    if p.role == "minions":
+    if view_of(state.system).crowd(p) is not None:
         sheet = {key: sheet[key] for key in ("side", "zone", "hidden")}
     command: Set = kind_of(state.system, "set")(name=who, **sheet)
     return command
@@ -30,15 +31,15 @@ def sheet_line(state: Conflict, who: str) -> str:
 def changes(before: Set, after: Set) -> Set | None:
     """Return the command that sets only what an edited line has changed; None for nothing.
 
-    A skill taken out of the line becomes 0, aspects and consequences taken out are removed; what
-    else is taken out stays as it was. A line about somebody else is taken whole.
+    A skill taken out of the line becomes 0, texts taken out are removed where the command says so;
+    what else is taken out stays as it was. A line about somebody else is taken whole.
     """
     if after.name != before.name:
         return after
     changed: dict[str, object] = {}
     for field in before.__struct_fields__:
         old, new = getattr(before, field), getattr(after, field)
-        if field in ("aspects", "consequences"):
+        if field in after.emptied:
             old, new = old or (), new or ()
         if field == "skills":
             new = {**dict.fromkeys(old.keys() - new.keys(), 0), **new}

@@ -25,27 +25,11 @@ class Fate(RuleSystem):
     """The system of Spirit of the Century, chapter 4."""
 
     id = "fate"
-    keys = frozenset(
-        {
-            "fp",
-            "consequences",
-            "weight",
-            "determination",
-            "max_consequences",
-            "against",
-            "sticky",
-            "free",
-            "origin",
-            "rest",
-            "keep",
-            "stays",
-            "goes",
-        }
-    )
     die = DIE
     count = COUNT
     dice_rule = "F-ROLL-2"
     partly = False
+    reveal_rule = "F-SCENE-3"
     sorts_at_once = False
     stage = frozenset({"fate points", "stress", "consequences", "spin", "minions", "aspects"})
     never = frozenset()

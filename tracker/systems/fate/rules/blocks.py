@@ -1,5 +1,6 @@
 """Blocks: what somebody prevents, for whom, at what strength."""
 
+from tracker.conflict import acts
 from tracker.conflict.draft import Draft
 from tracker.conflict.fields import Number, Passage, Who, Words
 from tracker.conflict.movement import neighbors
@@ -7,7 +8,7 @@ from tracker.conflict.ruling import N_, Event, require
 from tracker.conflict.setup import counted
 from tracker.conflict.state import Block, Conflict, Intent, Modifier, change
 from tracker.conflict.topic import Topic
-from tracker.conflict.turns import present
+from tracker.conflict.turns import present, running
 from tracker.systems.fate.rules.actions import act, begin, choose_skill
 from tracker.systems.fate.rules.exchange import close, count_shifts, opened, rolls
 from tracker.systems.fate.rules.fields import Rolling
@@ -31,6 +32,40 @@ class BlockMade(Event, frozen=True, kw_only=True, tag="block_made"):
     """A block stands."""
 
     block: Block
+
+
+class Free(acts.Free, frozen=True, kw_only=True, tag="free"):
+    """Do something that costs no action."""
+
+    against: Who | None = None
+
+
+@topic.decides(Free)
+def free(draft: Draft, command: Free) -> None:
+    """Do something free; what somebody blocks costs the main action (F-BLOCK-6)."""
+    running(draft)
+    who = acts.actor(draft, command)
+    if command.against is not None:
+        if all(block.by != command.against for block in draft.state.blocks):
+            draft.refuse(N_("{who} blocks nothing"), rule="F-BLOCK-5", who=command.against)
+        draft.forbid(
+            "F-BLOCK-6",
+            N_("passing the block of {who} takes the main action, with a roll: act, not free"),
+            who=command.against,
+        )
+    else:
+        _remind_of_blocks(draft, who)
+    draft.emit(acts.Acted(who=who, what=command.what, free=True, rule="S-FREE-1"))
+
+
+def _remind_of_blocks(draft: Draft, who: str) -> None:
+    """Remind of what others prevent: the table knows whether that is what somebody does."""
+    side = draft.state.somebody(who).side
+    for block in draft.state.blocks:
+        aimed = block.passage is not None or block.protects is not None
+        if not aimed and draft.state.somebody(block.by).side != side:
+            message = N_("{other} blocks this: {what}? Then it takes the main action")
+            draft.warn("F-BLOCK-6", message, other=block.by, what=block.what)
 
 
 @topic.decides(MakeBlock)

@@ -3,11 +3,11 @@
 from collections.abc import Mapping
 from types import MappingProxyType
 
+from tracker.conflict import scenes
 from tracker.conflict.cast import AspectRemoved
 from tracker.conflict.draft import Draft
-from tracker.conflict.fields import Number, Phrase, Who
+from tracker.conflict.fields import Number, Phrase, Phrases, Who, Whose, Yes
 from tracker.conflict.ruling import N_, Command, Event, require
-from tracker.conflict.scenes import EndScene
 from tracker.conflict.state import LOST, Aspect, Conflict, Participant, Track, Window, change
 from tracker.conflict.topic import Topic
 from tracker.systems.fate.rules.free_tags import FreeTagPassed
@@ -31,6 +31,15 @@ RECOVERY: Mapping[str, str] = MappingProxyType(
         LOST: "F-COMPANION-4",
     }
 )
+
+
+class EndScene(scenes.EndScene, frozen=True, kw_only=True, tag="end-scene"):
+    """End the scene: a running conflict ends, and what lasts a scene goes."""
+
+    rest: Yes = False
+    keep: Whose = ()
+    stays: Phrases = ()
+    goes: Phrases = ()
 
 
 class Clear(Command, frozen=True, kw_only=True, tag="clear"):
@@ -162,6 +171,12 @@ def counting(aspect: Aspect) -> str:
     """Return the severity that counts for recovery time alone (F-RECOVER-6, F-RECOVER-7)."""
     lower = {"severe": "moderate", "moderate": "mild"} if aspect.eased else {}
     return lower.get(aspect.severity, aspect.severity)
+
+
+@topic.decides(EndScene)
+def end_scene(draft: Draft, command: EndScene) -> None:
+    """End the scene, with five minutes of rest or without (F-RECOVER-1)."""
+    scenes.close_scene(draft, command, rest=command.rest)
 
 
 @topic.decides(Clear)

@@ -5,15 +5,14 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from typing import Any
 
-from tracker.conflict.cast import AspectRemoved
-from tracker.conflict.clone_setup import character
+from tracker.conflict.cast import Add, AspectRemoved, add
 from tracker.conflict.draft import Draft
-from tracker.conflict.fields import Injury
+from tracker.conflict.fields import Injuries, Injury, Number
 from tracker.conflict.ruling import N_, Command
 from tracker.conflict.setup import add_aspect
-from tracker.conflict.sheets import PlaceIn
+from tracker.conflict.sheets import PlaceIn, Set, set_sheet
 from tracker.conflict.state import LOST, Aspect, Conflict, Participant, change
-from tracker.conflict.topic import OwnSheet, nothing_more
+from tracker.conflict.topic import OwnSheet, Topic, nothing_more
 from tracker.systems.fate.rules.companions import AddCompanion, check_learned
 from tracker.systems.fate.rules.fate_points import FatePointsChanged
 from tracker.systems.fate.rules.groups import Detach
@@ -102,6 +101,21 @@ def _injuries(carried: tuple[Aspect, ...]) -> tuple[Injury, ...] | None:
     return tuple(Injury(severity=a.severity, text=a.text) for a in carried) or None
 
 
+topic = Topic()
+
+_KEYS = {
+    "fp": Number,
+    "consequences": Injuries,
+    **dict.fromkeys(_PLAIN, Number),
+}
+_SAYS = {
+    "emptied": ("aspects", "consequences"),
+    # As a sheet is read from the top.
+    "before": {"fp": "skills", "consequences": "initiative", **dict.fromkeys(_PLAIN, "initiative")},
+}
+topic.widens(Add, add, _KEYS, **_SAYS)
+topic.widens(Set, set_sheet, _KEYS, **_SAYS)
+
 SHEET = OwnSheet(
     write=_write,
     read=_read,
@@ -129,6 +143,9 @@ def cloned(state: Conflict, p: Participant, ids: Mapping[str, str]) -> Iterator[
 
     Consequences and fate points come along, points that are due, too; stress does not.
     """
+    # Only a fight that is set up anew needs it.
+    from tracker.conflict.clone_setup import character
+
     side, zone = ids.get(p.side or ""), ids.get(p.zone or "")
     match p.role:
         case "minions":

@@ -37,19 +37,21 @@ from tracker.systems.fate.rules import (
     momentum,
     recovery,
     rolls,
+    sheet,
     sprints,
     switches,
     tagging,
 )
+from tracker.systems.fate.rules import aspects as own_aspects
 
 # Behind which topic of all games its own are listed.
 _BEHIND = (
     (cast, (minions,)),
-    (sheets, (defeat, tagging, full_defense)),
+    (sheets, (sheet, defeat, tagging, full_defense)),
     (turns, (lapses, fate_points, rolls, exchange)),
     (questions, (actions, attacks, harm, absorb)),
     (comeback, (companions, concession, momentum, maneuvers)),
-    (aspects, (free_tags, blocks)),
+    (aspects, (own_aspects, free_tags, blocks)),
     (acts, (checks, sprints, groups)),
     (notes, (switches,)),
     (scenes, (recovery,)),

@@ -58,7 +58,6 @@ class FateWords(GameWords):
         {"leader": "participant", "groups": "numbers", "minions": "crowd"}
     )
     quick_points = "fp"
-    crowds = True
     rated = MappingProxyType({"": N_("Fists 4")})
     windows = MappingProxyType(
         {

@@ -34,7 +34,6 @@ class Percent(CheckSystem):
     id = "percent"
     check, outcome = PercentCheck, PercentOutcome
     modules = ("check_builder", "play")
-    keys = frozenset({"bonus", "actions", "diff"})
     die = tuple(range(1, 101))
     dice_rule = "C-020"
     amounts_rule = "C-028"

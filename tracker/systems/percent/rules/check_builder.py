@@ -6,10 +6,19 @@ from collections.abc import Mapping
 from typing import Any
 
 from tracker.checks.rules.checking import sound
-from tracker.checks.rules.conditions import applying, is_called, remind_of_absent, use_up
+from tracker.checks.rules.conditions import (
+    SetCondition,
+    applying,
+    is_called,
+    remind_of_absent,
+    set_condition,
+    use_up,
+)
+from tracker.conflict.cast import Add, add
 from tracker.conflict.draft import Draft
-from tracker.conflict.fields import Amounts, Difficulty, Number, Part, Texts, Words, Yes
+from tracker.conflict.fields import Amounts, Difficulty, Number, Part, Sheet, Texts, Words, Yes
 from tracker.conflict.ruling import N_, Event
+from tracker.conflict.sheets import Set, set_sheet
 from tracker.conflict.state import Condition, Conflict, Modifier, Participant, change
 from tracker.conflict.topic import OwnSheet, Topic
 from tracker.dice.resembling import meant
@@ -43,6 +52,11 @@ def _write(draft: Draft, command: Any, p: Participant) -> Participant:
 def _read(state: Conflict, p: Participant) -> Mapping[str, object]:
     return {"bonus": bonuses(p) or None, "actions": p.sheet.get(ACTIONS)}
 
+
+_KEYS = {"bonus": Sheet, "actions": Number}
+topic.widens(Add, add, _KEYS)
+topic.widens(Set, set_sheet, _KEYS)
+topic.widens(SetCondition, set_condition, {"diff": Number}, usual=0, before={"diff": "on"})
 
 SHEET = OwnSheet(write=_write, read=_read)
 

@@ -36,7 +36,6 @@ class Pool(CheckSystem):
     id = "pool"
     check, outcome = PoolCheck, PoolOutcome
     modules = ("check_builder", "followups", "play", "order")
-    keys = frozenset({"magnitude", "fmod"})
     die = tuple(range(1, 11))
     # Most ten-sided dice show their ten as 0.
     nought = 10

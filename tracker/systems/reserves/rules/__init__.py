@@ -34,8 +34,7 @@ class Reserves(CheckSystem):
 
     id = "reserves"
     check, outcome = ReservesCheck, ReservesOutcome
-    modules = ("check_builder", "effects", "gifts", "chains", "play", "results")
-    keys = frozenset({"reserves", "reserve", "untrained", "settled", "effects", "gaben", "player"})
+    modules = ("sheet", "check_builder", "effects", "gifts", "chains", "play", "results")
     die = (-1, 0, 1)
     count = 3
     dice_rule = "R-020"

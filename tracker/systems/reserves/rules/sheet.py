@@ -8,11 +8,13 @@ from types import MappingProxyType
 from typing import Any
 
 from tracker.checks.rules.checking import sound
+from tracker.conflict.cast import Add, add
 from tracker.conflict.draft import Draft
-from tracker.conflict.fields import Stock
+from tracker.conflict.fields import Stock, Stocks, Texts, Traits, Words
 from tracker.conflict.ruling import N_
+from tracker.conflict.sheets import Set, set_sheet
 from tracker.conflict.state import KEPT_BACK, Conflict, Participant, Resource, change
-from tracker.conflict.topic import OwnSheet
+from tracker.conflict.topic import OwnSheet, Topic
 from tracker.systems.reserves.rules.checks import HIGHEST_RANK, RESERVES
 from tracker.systems.reserves.rules.effects import EffectsSet, is_permanent, read_effect
 from tracker.systems.reserves.rules.state import Effect, kept_by, letter
@@ -121,5 +123,19 @@ def _read(state: Conflict, p: Participant) -> Mapping[str, object]:
         "gaben": p.sheet.get("gaben"),
     }
 
+
+topic = Topic()
+
+_KEYS = {
+    "reserves": Stocks,
+    "reserve": Traits,
+    "untrained": Traits,
+    "settled": Traits,
+    "effects": Texts,
+    "gaben": Words,
+    "player": Words,
+}
+topic.widens(Add, add, _KEYS)
+topic.widens(Set, set_sheet, _KEYS)
 
 SHEET = OwnSheet(write=_write, read=_read, differs=_differs)

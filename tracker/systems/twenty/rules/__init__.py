@@ -24,19 +24,6 @@ class Twenty(CheckSystem):
     id = "twenty"
     check, outcome = TwentyCheck, TwentyOutcome
     modules = ("sheet", "check_builder", "joint", "play")
-    keys = frozenset(
-        {
-            "attributes",
-            "encumbrance",
-            "size",
-            "speed",
-            "tools",
-            "wounds",
-            "exhaustion",
-            "adv",
-            "dis",
-        }
-    )
     die = tuple(range(1, 21))
     dice_rule = "T-030"
     amounts_rule = "T-041"

@@ -11,7 +11,14 @@ import msgspec
 
 from tracker.checks.rules import checking
 from tracker.checks.rules.checking import refused, sound
-from tracker.checks.rules.conditions import applying, is_called, obstacle_called, use_up
+from tracker.checks.rules.conditions import (
+    SetCondition,
+    applying,
+    is_called,
+    obstacle_called,
+    set_condition,
+    use_up,
+)
 from tracker.conflict.draft import Draft
 from tracker.conflict.fields import Amounts, Number, Numbers, Part, Texts, Word, Words, Yes
 from tracker.conflict.notes import Noted
@@ -37,6 +44,14 @@ from tracker.systems.twenty.rules.notation import Notation, Side, parse
 from tracker.systems.twenty.rules.sheet import ENCUMBRANCE, entry, tools
 
 topic = Topic()
+
+topic.widens(
+    SetCondition,
+    set_condition,
+    {"adv": Number, "dis": Number},
+    usual=0,
+    before={"adv": "on", "dis": "on"},
+)
 
 Bracket = Annotated[str, Word("bracket")]
 """A check in bracket notation, in its canonical form on one line."""
