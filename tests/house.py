@@ -27,11 +27,12 @@ _OWN = re.compile(rf"systems/(?:{'|'.join(GAMES)})/.*")
 
 _RULE = re.compile(r"\b(?:F-[A-Z]+-[0-9]+|[CPRT]-[0-9]{3})\b")
 
-# Words that stand for a thing which one game alone has, as names and texts are made of them.
+# Words that stand for a thing which one game alone has, as names and texts are made of them. A
+# shift is a key, too.
 _WORDS = """
     absorb boost boosts companion companions compel concede concession consequence consequences
     determination disarm disarmed fp ladder maneuver maneuvers minion minions overflow rung rungs
-    shift shifts spin sprint stress swap swaps switch switches tagged untag weight
+    shifts spin sprint stress swap swaps switch switches tagged untag weight
     fumble fumbles magnitude rethrow
     chain chains gabe gaben gift gifts reserve stock stocks untrained settled
     complexity fehlschlag

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from tests.words.played import ATTACK, Played
-from tracker.conflict.history.why import Cause, chain
+from tracker.conflict.history.why import Cause, causes_by_name
 from tracker.conflict.ruling import Base, BranchMark, HeadMove, Record, Refusal, Revision
 from tracker.conflict.state import Conflict
 from tracker.words.history_lines import answer_lines, log_lines, record_line, record_lines, why_line
@@ -114,7 +114,7 @@ class Answer(Base, frozen=True, kw_only=True):
 
 def why(played: Played, name: str, field: str) -> list[str]:
     who = played.who(name)
-    causes = chain(played.timeline, who, field)
+    causes = causes_by_name(played.timeline, who, field)
     assert not isinstance(causes, Refusal)
     return answer_lines(Answer(who=who, field=field, causes=causes), played.timeline)
 
@@ -156,6 +156,6 @@ def test_why_counts_boxes_as_the_table_does() -> None:
 def test_why_says_when_nothing_changed_it() -> None:
     played = Played()
     assert why(played, "Ada", "outcome") == ["Ada, outcome: no ruling has changed it"]
-    causes = chain(played.timeline, played.who("Ada"), "weight")
+    causes = causes_by_name(played.timeline, played.who("Ada"), "weight")
     assert not isinstance(causes, Refusal)
     assert why_line(causes[-1], played.timeline).startswith("9: 2, Ada takes part")

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from tests.support.table import Table
-from tracker.conflict.history.why import chain
+from tracker.conflict.history.why import causes_by_name
 from tracker.conflict.ruling import Refusal
 from tracker.subcommands import exported
 from tracker.words.document import open_document, open_log_documents, state_document
@@ -43,7 +43,7 @@ def everything(table: Table) -> str:
         exported(table.session.timeline, "html", players=True),
     ]
     for p in timeline.state.participants.values():
-        causes = chain(timeline, p.id, "health")
+        causes = causes_by_name(timeline, p.id, "health")
         if not isinstance(causes, Refusal):
             read += [why_line(cause, timeline, "health") for cause in causes]
     return "\n".join(read)

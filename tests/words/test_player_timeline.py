@@ -15,7 +15,7 @@ from tests.support.twofold import Twofold
 from tracker.conflict.draft import Warned
 from tracker.conflict.history.tally import account
 from tracker.conflict.history.timeline import Timeline
-from tracker.conflict.history.why import chain
+from tracker.conflict.history.why import causes_by_name
 from tracker.conflict.ruling import Refusal, Ruling
 from tracker.session import Session
 from tracker.subcommands import exported
@@ -88,7 +88,7 @@ def whys(timeline: Timeline) -> list[list[str]]:
     found = []
     for p in timeline.state.participants.values():
         for field in ("fp", "health", "zone", "consequences"):
-            causes = chain(timeline, p.id, field)
+            causes = causes_by_name(timeline, p.id, field)
             if not isinstance(causes, Refusal):
                 found.append([why_line(cause, timeline, field) for cause in causes])
     return found
@@ -210,7 +210,7 @@ def test_what_the_hidden_does_to_somebody_seen_is_seen() -> None:
     assert any("Ada marks Health" in line for line in log_lines(timeline))
     ada = next(p for p in timeline.state.participants.values() if p.name == "Ada")
     assert ada.tracks["health"].marked
-    causes = chain(timeline, ada.id, "health")
+    causes = causes_by_name(timeline, ada.id, "health")
     assert not isinstance(causes, Refusal)
     assert causes[0].ruling == timeline.head
 

@@ -64,6 +64,20 @@ class Thing(NamedTuple):
     value: str
 
 
+class Answered(NamedTuple):
+    """A question that is answered as before; ``each`` tells that everybody has a way."""
+
+    rule: str
+    each: bool = False
+
+
+class Chosen(NamedTuple):
+    """A field of a command that is filled in as before; ``skill`` says for each skill."""
+
+    rule: str
+    skill: bool = False
+
+
 class RuleSystem:
     """The neutral system: no tracks, no resources, initiative typed by hand."""
 
@@ -123,6 +137,10 @@ class RuleSystem:
     compared_lists: ClassVar[tuple[str, ...]] = (
         *("zones", "borders", "aspects", "circumstances", "obstacles"),
     )
+    # What its rules leave to the table, and the table does as before: questions by their kinds, and
+    # fields of commands by verbs.
+    answered: ClassVar[Mapping[str, Answered]] = {}
+    chosen: ClassVar[Mapping[tuple[str, str], Chosen]] = {}
     # What decides between two outcomes, the weightiest first.
     compared_by: ClassVar[tuple[str, ...]] = ()
     # Which of the game's own rules says the same as a general one.
@@ -186,6 +204,10 @@ class RuleSystem:
     def figures(self, p: Participant) -> Mapping[str, str]:
         """Return what somebody has of the game's own that can be asked about by a name."""
         return {}
+
+    def open_already(self, state: Conflict) -> bool:
+        """Return whether nothing on its table tells of aspects that are not there any more."""
+        return True
 
     def asks_in_secret(self, state: Conflict, gone: frozenset[str]) -> bool:
         """Return whether what is asked belongs to something that the players know nothing of."""

@@ -73,7 +73,7 @@ def _verbs(begun: str, known: list[str], game: str) -> list[str]:
 
 
 def _in_brackets(text: str, state: Conflict) -> list[str]:
-    """Return what may be checked in a bracket: the attributes, and skills of whose turn it is."""
+    """Return what may be checked in a bracket: the traits, and skills of whose turn it is."""
     under = text[word_start(text) :]
     mark = under[: len(under) - len(under.lstrip("[［"))]
     actor = state.participants.get(state.turn or "")

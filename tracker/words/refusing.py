@@ -34,7 +34,7 @@ class Told(Protocol):
 def refusal_text(refusal: Refusal, state: Conflict) -> str:
     """Return what is refused, why, by which rule, what was perhaps meant, and how to overrule.
 
-    ``Bruno has acted this round (F-ROUND-1). ! overrules.`` Named errors of a system of dice stand
+    ``Bruno has acted this round (S-ROUND-1). ! overrules.`` Named errors of a system of dice stand
     beside the rule.
     """
     said = worded(refusal.message, refusal.arguments, state)

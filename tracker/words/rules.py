@@ -74,11 +74,17 @@ def _rules_in(path: Path) -> Iterator[Rule]:
 def rule(id: str) -> Rule | None:
     """Return a rule by its id, None when there is none.
 
-    Case does not matter, blanks stand for hyphens, and the F of Fate's ids may be left out:
-    ``hold 5`` is F-HOLD-5.
+    Case does not matter, blanks stand for hyphens, and the letter of the first game may be left
+    out.
     """
     key = "-".join(id.upper().replace("-", " ").split())
-    return all_rules().get(key) or all_rules().get(f"F-{key}")
+    return all_rules().get(key) or all_rules().get(f"{_first_letter()}-{key}")
+
+
+@cache
+def _first_letter() -> str:
+    letter: str = systems.game(systems.first()).PREFIX
+    return letter
 
 
 @cache
@@ -175,7 +181,9 @@ class _Search:
             # As texts: not every digit of the world is one of a number, nor every number short.
             begins = id_.rpartition("-")[2].lstrip("0") == self._key.lstrip("0")
         else:
-            begins = f"{id_.casefold()}-".startswith((self._key, f"f-{self._key}"))
+            begins = f"{id_.casefold()}-".startswith(
+                (self._key, f"{_first_letter().casefold()}-{self._key}")
+            )
         if begins:
             return _BEGINS
         heading, spoken = _texts()[id_]

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 
 from tests.tui.present.habits import ANSWERS, FORMS
-from tracker.conflict.history.last_choices import ANSWERED, CHOSEN
+from tracker.conflict.system import system
 from tracker.words.rules import all_rules
 
 # What is no choice of this fight's way but one of its frame, and stands in its state.
@@ -67,7 +67,8 @@ def left_to_the_table() -> list[str]:
 
 
 def remembered() -> set[str]:
-    return {h.rule for h in ANSWERED.values()} | {h.rule for h in CHOSEN.values()}
+    fate = system("fate")
+    return {h.rule for h in fate.answered.values()} | {h.rule for h in fate.chosen.values()}
 
 
 def test_every_rule_that_leaves_a_choice_is_remembered_or_says_why_not() -> None:

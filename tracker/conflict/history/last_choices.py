@@ -6,47 +6,17 @@ fixes. Undo, a strike and a save read again need nothing: the way to the head te
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
-from types import MappingProxyType
+from collections.abc import Iterator
 
 from tracker.conflict.engine import verb_of
 from tracker.conflict.fields import Part
 from tracker.conflict.history.timeline import Timeline
 from tracker.conflict.questions import QuestionClosed
-from tracker.conflict.ruling import Base, Command, Ruling
+from tracker.conflict.ruling import Command, Ruling
+from tracker.conflict.system import system
 
 # How many rulings back it is looked for what was chosen.
 BACK_MOST = 300
-
-
-class Answered(Base, frozen=True):
-    """A question that is answered as before; ``each`` tells that everybody has a way."""
-
-    rule: str
-    each: bool = False
-
-
-class Chosen(Base, frozen=True):
-    """A field of a command that is filled in as before; ``skill`` says for each skill."""
-
-    rule: str
-    skill: bool = False
-
-
-# By the kinds of questions.
-ANSWERED: Mapping[str, Answered] = MappingProxyType(
-    {"tie": Answered("F-CONTEST-4"), "margin": Answered("F-SPIN-9", each=True)}
-)
-
-# By verbs and fields.
-CHOSEN: Mapping[tuple[str, str], Chosen] = MappingProxyType(
-    {
-        ("attack", "track"): Chosen("F-STRESS-2", skill=True),
-        ("end-scene", "keep"): Chosen("F-STRESS-10"),
-        ("end-scene", "rest"): Chosen("F-RECOVER-2"),
-        ("environment", "lasts"): Chosen("F-ENV-2"),
-    }
-)
 
 
 def latest(timeline: Timeline) -> Iterator[Ruling]:
@@ -69,7 +39,8 @@ def usual_answer(timeline: Timeline) -> str:
     Empty when it was never asked before, or is none of those that are answered as before.
     """
     question = timeline.state.question
-    habit = ANSWERED.get(question.kind) if question is not None else None
+    answered = system(timeline.state.system).answered
+    habit = answered.get(question.kind) if question is not None else None
     if question is None or habit is None:
         return ""
     for ruling in latest(timeline):
@@ -90,7 +61,7 @@ def usual_choice(timeline: Timeline, verb: str, field: str, skill: str = "") -> 
 
     ``skill`` is what is rolled with, for what is chosen for each skill.
     """
-    habit = CHOSEN.get((verb, field))
+    habit = system(timeline.state.system).chosen.get((verb, field))
     if habit is None:
         return None
     for ruling in latest(timeline):

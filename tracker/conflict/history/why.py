@@ -168,7 +168,7 @@ def _texts(timeline: Timeline, who: str) -> Iterator[tuple[str, str]]:
             yield thing.id, thing.text
 
 
-def chain(timeline: Timeline, who: str, field: str) -> tuple[Cause, ...] | Refusal:
+def causes_by_name(timeline: Timeline, who: str, field: str) -> tuple[Cause, ...] | Refusal:
     """Return what made a number what it is, newest first; refuse a field that no sheet has."""
     what = asked(timeline, who, field)
     return what if isinstance(what, Refusal) else causes_of(timeline, what)

@@ -119,7 +119,7 @@ def _open_already(state: Conflict) -> bool:
     kept = [*(p.own for p in people), *(aspect.own for aspect in state.aspects.values())]
     if not all(own is None or rules.open_part(own, frozenset()) is own for own in kept):
         return False
-    return not any(p.sheet for p in people) and not state.swaps
+    return not any(p.sheet for p in people) and rules.open_already(state)
 
 
 def open_check(tested: Tested) -> Tested | None:

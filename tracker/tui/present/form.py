@@ -33,7 +33,7 @@ BETWEEN = ";"
 
 FACES_MOST = 4
 
-# Ordinary dice count as Fudge dice (F-ROLL-5).
+# Ordinary dice count as Fudge dice.
 FACES: Mapping[str, str] = MappingProxyType(
     {"+": "+", "0": "0", "-": "-"} | dict(zip("123456", "--00++", strict=True))
 )

@@ -7,7 +7,7 @@ from types import MappingProxyType
 from typing import TYPE_CHECKING, Any
 
 from tracker.conflict.ruling import N_, Command, Event, Own, Refusal
-from tracker.conflict.system import RuleSystem
+from tracker.conflict.system import Answered, Chosen, RuleSystem
 from tracker.dice.resembling import resembling
 from tracker.dice.terms import find
 from tracker.systems.fate.rules.numbers import COUNT, DIE, LADDER, boxes
@@ -40,6 +40,13 @@ class Fate(RuleSystem):
             *("consequences", "count", "block", "attacked"),
         }
     )
+    answered = {"tie": Answered("F-CONTEST-4"), "margin": Answered("F-SPIN-9", each=True)}
+    chosen = {
+        ("attack", "track"): Chosen("F-STRESS-2", skill=True),
+        ("end-scene", "keep"): Chosen("F-STRESS-10"),
+        ("end-scene", "rest"): Chosen("F-RECOVER-2"),
+        ("environment", "lasts"): Chosen("F-ENV-2"),
+    }
     asked_about = ("consequences", "fp", "zone", "count", "block")
     compared = (
         *("name", "status", "side", "zone", "leader", "hidden", "fp", "fp_due", "consequences"),
@@ -84,6 +91,10 @@ class Fate(RuleSystem):
         from tracker.systems.fate.rules.player_view import open_fields
 
         return open_fields(state, gone)
+
+    def open_already(self, state: Conflict) -> bool:
+        """Return whether no skill is swapped, which may be by leave of an aspect that is gone."""
+        return not state.swaps
 
     def relaxed(
         self, state: Conflict, command: Command, refusal: Refusal
