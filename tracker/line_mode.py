@@ -17,7 +17,7 @@ from tracker.asked import asker_text, lost_text, owner_texts
 from tracker.conflict.history.commands import Amend, Strike
 from tracker.conflict.history.last_choices import usual_answer
 from tracker.conflict.history.tally import Account
-from tracker.conflict.offers import offers
+from tracker.conflict.questions import offers
 from tracker.conflict.ruling import Command, Record, Refusal
 from tracker.conflict.setup import Frame
 from tracker.log import handover_requests as asking
@@ -50,7 +50,7 @@ from tracker.words.describe import (
     record_lines,
     refusal_sentence,
 )
-from tracker.words.plan_lines import plan_lines
+from tracker.words.differences import plan_lines
 from tracker.words.questions import as_before, in_order
 from tracker.words.reference import describe_verb
 from tracker.words.shape import all_commands

@@ -41,9 +41,9 @@ from tracker.words.describe import (
     record_lines,
     refusal_text,
 )
+from tracker.words.differences import plan_lines
 from tracker.words.document import log_documents, open_document, open_log_documents, state_document
 from tracker.words.grammar import parse
-from tracker.words.plan_lines import plan_lines
 from tracker.words.player_log import OpenLog
 from tracker.words.split import quote
 from tracker.words.summary import state_lines

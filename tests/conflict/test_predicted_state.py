@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from tests.tui.quay import quay
-from tracker.conflict.history.predicted_state import state_after
+from tracker.conflict.history.plan import state_after
 from tracker.session import Session
 
 

@@ -14,8 +14,8 @@ from tracker.conflict.history.plan import Plan
 from tracker.conflict.ruling import Refusal
 from tracker.session import Session
 from tracker.verify import verified
+from tracker.words.differences import plan_lines
 from tracker.words.grammar import format
-from tracker.words.plan_lines import plan_lines
 from tracker.words.script import NoDice, script_lines
 
 EXAMPLES = sorted((ROOT / "tests" / "examples").glob("*.fight"))

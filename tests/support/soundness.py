@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from tracker.conflict.seats import has_slot
+from tracker.conflict.order import has_slot
 from tracker.conflict.state import SCENE, Conflict, Participant
 from tracker.systems.fate.rules.person import person
 

@@ -6,10 +6,9 @@ import pytest
 
 from tests.support.catalogues import german
 from tests.support.table import STAGE, Table
-from tracker.words.agreement import PLURALS, Several, subjects
 from tracker.words.history_lines import log_lines
 from tracker.words.terms import name_of
-from tracker.words.translate import fill, install
+from tracker.words.translate import PLURALS, Several, fill, install, subjects
 
 # Places that may hold the name of a group, and what may stand behind one that is no verb of it.
 NAMES = frozenset({"who", "target", "other", "to", "asked", "holder", "group", "name"})

@@ -12,9 +12,8 @@ from tests.support.table import Table
 from tracker.conflict.ruling import Refusal
 from tracker.conflict.state import Conflict, change
 from tracker.systems.fate.rules.skills import SKILLS, all_names, canonical
-from tracker.words.grammar import parse
+from tracker.words.grammar import parse, value_notation
 from tracker.words.near_misses import NAMING_SKILLS, as_meant, near_misses
-from tracker.words.notation import value_notation
 from tracker.words.quick_add import QuickAdd, quick_add, quick_misses, replaced
 from tracker.words.quick_tokens import KEYWORDS
 from tracker.words.shape import all_commands, shape

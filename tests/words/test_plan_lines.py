@@ -8,8 +8,7 @@ from tests.support.table import Table
 from tracker.conflict.history.commands import Amend, Strike
 from tracker.conflict.history.difference import differences
 from tracker.conflict.history.plan import Plan
-from tracker.words.differences import difference_line
-from tracker.words.plan_lines import gap_line, plan_lines
+from tracker.words.differences import difference_line, gap_line, plan_lines
 from tracker.words.translate import install
 
 FIGHT = (

@@ -10,8 +10,16 @@ import pytest
 
 from tests.support.program import inside, schwung
 from tests.support.rules import rules_in
-from tracker.words.rule_texts import Rule, read_glossary, read_rules
-from tracker.words.rules import all_rules, books, find, rule, rule_lines
+from tracker.words.rules import (
+    Rule,
+    all_rules,
+    books,
+    find,
+    read_glossary,
+    read_rules,
+    rule,
+    rule_lines,
+)
 from tracker.words.shape import all_commands
 from tracker.words.translate import install
 from tracker.words.verb_words import every_word

@@ -6,7 +6,7 @@ import pytest
 
 from tracker.conflict.settings import range_text
 from tracker.conflict.system import SYSTEMS, Field
-from tracker.words.setting_terms import setting_hint, value_name
+from tracker.words.listed import setting_hint, value_name
 from tracker.words.terms import setting_name
 from tracker.words.translate import install
 

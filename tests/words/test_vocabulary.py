@@ -17,10 +17,9 @@ from tracker.systems.fate.rules.companions import TYPES
 from tracker.systems.fate.words import terms as fate_terms
 from tracker.words.completion import complete
 from tracker.words.grammar import parse
-from tracker.words.listed import figure_shown, list_of
+from tracker.words.listed import figure_shown, list_of, setting_names, setting_values
 from tracker.words.pointing import Scope
 from tracker.words.refusing import refusal_text
-from tracker.words.setting_terms import setting_names, setting_values
 from tracker.words.shape import Slot, all_commands, shape
 from tracker.words.split import quote
 from tracker.words.translate import install

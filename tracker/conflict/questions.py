@@ -1,10 +1,35 @@
 """What the table is asked, and what may be done and need not: questions and windows."""
 
+from __future__ import annotations
+
 from tracker.conflict.draft import Draft
 from tracker.conflict.ruling import N_, Command, Contradiction, Event, require
 from tracker.conflict.state import Conflict, Question, Window, change
+from tracker.conflict.system import system
 from tracker.conflict.topic import Topic
 from tracker.conflict.turns import settle_turn
+
+
+def offers(state: Conflict) -> list[str]:
+    """Return what may be done now and need not be, by its verb; ``release`` is a held action."""
+    rules = system(state.system)
+    found = [window.kind for window in state.windows if rules.window_stands(state, window)]
+    found += rules.offers(state)
+    if state.question is None and state.phase == "running":
+        if may_release(state):
+            found.append("release")
+        if len({p.side for p in state.participants.values() if p.active}) < 2:
+            found.append("end")
+    return list(dict.fromkeys(found))
+
+
+def may_release(state: Conflict) -> tuple[str, ...]:
+    """Return who may take the held action now, in the order of action (S-HOLD-5, S-HOLD-7)."""
+    if state.phase != "running" or state.exchange is not None or state.question is not None:
+        return ()
+    held = ((who, state.participants[who].holding) for who in state.order)
+    return tuple(who for who, since in held if since is not None and since < state.turns_over)
+
 
 topic = Topic()
 

@@ -2,9 +2,8 @@
 
 from tracker.conflict.draft import Draft
 from tracker.conflict.lapses import close_round
-from tracker.conflict.order import late_by, open_next_turn, open_round
+from tracker.conflict.order import following_seat, late_by, open_next_turn, open_round
 from tracker.conflict.ruling import N_, Command, Event
-from tracker.conflict.seats import following_seat
 from tracker.conflict.state import Conflict, Participant, change
 from tracker.conflict.system import system
 from tracker.conflict.topic import Topic

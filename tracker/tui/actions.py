@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterable, Mapping
 
 import msgspec
 
-from tracker.conflict.offers import may_release
+from tracker.conflict.questions import may_release
 from tracker.conflict.state import Conflict
 from tracker.conflict.system import system
 from tracker.words.own_messages import own_term

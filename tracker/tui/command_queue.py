@@ -406,7 +406,7 @@ async def written(
     while the disk is at work, to make ready for it without showing anything of it.
     """
     # Here, because a fight is shown before anything is ruled.
-    from tracker.conflict.history.predicted_state import state_after
+    from tracker.conflict.history.plan import state_after
 
     loop, begun = asyncio.get_running_loop(), asyncio.Event()
 

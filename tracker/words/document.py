@@ -11,9 +11,9 @@ import msgspec
 
 from tracker.conflict.draft import Warned
 from tracker.conflict.history.timeline import Timeline
-from tracker.conflict.offers import offers
+from tracker.conflict.order import has_slot
+from tracker.conflict.questions import offers
 from tracker.conflict.ruling import Event, Record, Revision, Ruling
-from tracker.conflict.seats import has_slot
 from tracker.conflict.state import SCENE, Aspect, Condition, Conflict, Obstacle, Participant, Tested
 from tracker.conflict.system import system
 from tracker.conflict.turns import actions_due

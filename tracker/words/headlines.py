@@ -18,10 +18,10 @@ from tracker.conflict.setup import ConflictFramed
 from tracker.conflict.state import Conflict
 from tracker.conflict.turns import TurnPassed
 from tracker.words.game_words import Head, words_of
-from tracker.words.player_ruling import Retold
 from tracker.words.questions import question_lead
 from tracker.words.sentences import detail, sentence
 from tracker.words.story import GLUE, Story, joined
+from tracker.words.telling import Retold
 from tracker.words.terms import name_of, rule_id
 from tracker.words.told_stage import frame_text
 from tracker.words.translate import _, fill

@@ -4,20 +4,22 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable
+from types import MappingProxyType
 
 from tracker.checks.rules.conditions import NUMBERS, SESSION
 from tracker.conflict.history.why import CONDITIONS, PLAIN, TASKS, fields_of
 from tracker.conflict.ruling import N_
+from tracker.conflict.settings import range_text
 from tracker.conflict.state import Condition, Participant
-from tracker.conflict.system import SYSTEMS
+from tracker.conflict.system import SYSTEMS, Field, system
 from tracker.dice.terms import Term, find, find_by_word
 from tracker.words.figures import parts, read_number
 from tracker.words.game_words import words_of
 from tracker.words.names import Named, clean, cleaned, fold, misread, nearest, shown, with_words
 from tracker.words.pointing import Scope
-from tracker.words.setting_terms import setting_names, setting_values
 from tracker.words.shape import Slot
 from tracker.words.terms import FIELDS, sheet_fields
+from tracker.words.translate import _
 from tracker.words.vocabulary import (
     UNTIL,
     YES_NO,
@@ -30,6 +32,45 @@ from tracker.words.vocabulary import (
     word_read,
     word_shown,
 )
+
+_ON_OFF: Vocabulary = MappingProxyType(
+    {
+        "on": Term(german="ja", name="on", also=("an", "yes")),
+        "off": Term(german="nein", name="off", also=("aus", "no")),
+    }
+)
+
+
+def value_name(system_: str, setting: str, value: int | str | None) -> str:
+    """Return what a value of a setting is called; one without a name as it is typed."""
+    if value is None:
+        return "-"
+    return word_shown(setting_values(system_, setting), str(value))
+
+
+def setting_values(system_: str, setting: str) -> Vocabulary:
+    """Return the terms of what may be chosen for a setting; empty where it takes anything."""
+    field = next((one for one in system(system_).settings if one.name == setting), None)
+    choices = field.choices if field else ()
+    if set(choices) == _ON_OFF.keys():
+        return _ON_OFF
+    own = words_of(system_).setting_values
+    return {choice: own[f"{setting}:{choice}"] for choice in choices}
+
+
+def setting_names(system_: str) -> Vocabulary:
+    """Return the terms of a system's settings, by the names that commands have."""
+    own = words_of(system_).settings
+    return {field.name: own[field.name] for field in system(system_).settings}
+
+
+def setting_hint(system_: str, field: Field) -> str:
+    """Return what a setting decides, before it the range of numbers where there is one."""
+    means = words_of(system_).setting_meanings.get(field.name)
+    meaning = _(means) if means else ""
+    ranged = (field.lowest, field.highest) != (None, None)
+    return f"{range_text(field)}  {meaning}".rstrip() if ranged else meaning
+
 
 _NUMBERED = re.compile(r"(.+?)\s+([+\u2212-]?[0-9]{1,2})")
 

@@ -27,8 +27,8 @@ from tracker.conflict.ruling import BranchMark, Command, Event, HeadMove, Record
 from tracker.conflict.state import Conflict, change
 from tracker.conflict.system import system
 from tracker.words.history_lines import INDENT, record_line
-from tracker.words.player_ruling import Entry, Retold
 from tracker.words.player_story import Veil, tells_openly, told_openly
+from tracker.words.telling import Entry, Retold
 from tracker.words.translate import _
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from types import MappingProxyType
 
-from tracker.conflict.offers import may_release
+from tracker.conflict.questions import may_release
 from tracker.conflict.ruling import N_
 from tracker.conflict.state import Conflict, Question, Window
 from tracker.words.game_words import words_of

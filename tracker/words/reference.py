@@ -8,8 +8,7 @@ from types import MappingProxyType
 from tracker.conflict.ruling import N_, Base, Command
 from tracker.systems import first
 from tracker.words.game_words import words_of
-from tracker.words.grammar import Commands
-from tracker.words.notation import key_notation, word_notation
+from tracker.words.grammar import Commands, key_notation, word_notation
 from tracker.words.shape import Shape, Slot, all_commands, shape
 from tracker.words.translate import _, fill
 

@@ -11,9 +11,8 @@ from tracker.conflict.state import SCENE, Conflict, Participant
 from tracker.dice.terms import Term
 from tracker.systems import first
 from tracker.words import vocabulary
-from tracker.words.agreement import Several
 from tracker.words.game_words import words_of
-from tracker.words.translate import _, put
+from tracker.words.translate import Several, _, put
 from tracker.words.vocabulary import Vocabulary, term_name, word_shown
 
 STATUSES: Vocabulary = MappingProxyType(

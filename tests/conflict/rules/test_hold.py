@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from tests.support.table import Table
-from tracker.conflict.offers import may_release
+from tracker.conflict.questions import may_release
 
 
 def release(name: str) -> str:

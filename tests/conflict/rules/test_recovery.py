@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from tests.support.table import Table
-from tracker.conflict.offers import offers
+from tracker.conflict.questions import offers
 from tracker.session import Session
 from tracker.systems.fate.rules.recovery import RecoveryProposed
 from tracker.words.questions import offer_text

@@ -15,8 +15,8 @@ from tracker.conflict.ruling import Command, Event
 from tracker.conflict.state import Conflict, Tested
 from tracker.words.game_words import Head
 from tracker.words.lasting import condition_name, condition_text, obstacle_text
+from tracker.words.listed import value_name
 from tracker.words.outcomes import describer, side_text
-from tracker.words.setting_terms import value_name
 from tracker.words.story import Story, joined
 from tracker.words.telling import Tales
 from tracker.words.terms import name_of, setting_name

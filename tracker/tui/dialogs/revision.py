@@ -14,8 +14,8 @@ from tracker.tui.dialogs.prompt import PromptDialog
 from tracker.tui.planning import Talk, proposal
 from tracker.tui.present.lines import Choice, KeyHint, Line, Span, line
 from tracker.words.describe import refusal_text
+from tracker.words.differences import gap_line, plan_lines
 from tracker.words.grammar import parse
-from tracker.words.plan_lines import gap_line, plan_lines
 from tracker.words.translate import _, fill
 
 if TYPE_CHECKING:

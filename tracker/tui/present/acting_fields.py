@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 
 from tracker.conflict.movement import distance
-from tracker.conflict.offers import may_release
+from tracker.conflict.questions import may_release
 from tracker.conflict.state import Participant
 from tracker.tui.present.filling import Filling
 from tracker.tui.present.form import Field, Option

@@ -25,7 +25,7 @@ from tracker.tui.present.meant_options import (
 )
 from tracker.words import pointing
 from tracker.words.game_words import words_of
-from tracker.words.setting_terms import setting_names, setting_values
+from tracker.words.listed import setting_names, setting_values
 from tracker.words.shape import Slot, shape
 from tracker.words.summary import in_order
 from tracker.words.terms import name_of, skill_name

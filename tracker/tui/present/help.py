@@ -17,7 +17,7 @@ from tracker.tui.present.screen_keys import keys_by_name, shown_key
 from tracker.words import rules
 from tracker.words.own_messages import own_message
 from tracker.words.reference import describe_verb
-from tracker.words.rule_texts import Rule
+from tracker.words.rules import Rule
 from tracker.words.shape import all_commands
 from tracker.words.terms import rule_id
 from tracker.words.translate import _, fill, language

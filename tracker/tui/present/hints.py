@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterable
 
-from tracker.conflict.offers import may_release
+from tracker.conflict.questions import may_release
 from tracker.conflict.ruling import N_
 from tracker.conflict.state import Conflict
 from tracker.tui.actions import Action, running, turn_open

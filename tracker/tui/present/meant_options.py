@@ -6,7 +6,7 @@ from collections.abc import Collection, Mapping
 from types import MappingProxyType
 
 from tracker.conflict.movement import neighbors
-from tracker.conflict.seats import has_slot
+from tracker.conflict.order import has_slot
 from tracker.conflict.state import Aspect, Conflict, Participant
 from tracker.tui.present.filling import Filling
 from tracker.tui.present.game_view import Whether, view_of

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from tracker.conflict.offers import offers
+from tracker.conflict.questions import offers
 from tracker.conflict.state import Conflict, change
 from tracker.tui.actions import Action
 from tracker.tui.present.cells import NAME_LEAST, clip, line_width, wrap

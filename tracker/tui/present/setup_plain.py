@@ -8,7 +8,7 @@ from tracker.conflict.state import SCENE, Conflict
 from tracker.conflict.system import system
 from tracker.tui.present.lines import Line, Row, Span, line
 from tracker.words.lasting import condition_text, obstacle_text
-from tracker.words.setting_terms import setting_hint, value_name
+from tracker.words.listed import setting_hint, value_name
 from tracker.words.terms import name_of, setting_name
 
 SETTING, CONDITION, OBSTACLE = "setting", "condition", "obstacle"

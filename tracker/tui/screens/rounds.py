@@ -10,7 +10,7 @@ from textual.events import Key
 from textual.widget import Widget
 
 from tracker.conflict.history.timeline import Timeline
-from tracker.conflict.offers import may_release
+from tracker.conflict.questions import may_release
 from tracker.conflict.ruling import N_, Record, Refusal, Ruling
 from tracker.conflict.scenes import Ended
 from tracker.conflict.state import Conflict

@@ -38,8 +38,8 @@ from tracker.tui.present.sheet_edit import changes, sheet_command, sheet_line
 from tracker.tui.screens.setup_people import SetupPeople
 from tracker.words.describe import kind_name, log_error_text, order_name, system_name
 from tracker.words.lasting import condition_text
+from tracker.words.listed import setting_hint, value_name
 from tracker.words.pointing import Scope, write_aspect, write_participant, write_place
-from tracker.words.setting_terms import setting_hint, value_name
 from tracker.words.split import in_one, joined, quote
 from tracker.words.terms import setting_name
 from tracker.words.translate import _, fill

@@ -11,7 +11,7 @@ from textual.containers import Horizontal
 from textual.widget import Widget
 
 from tracker.conflict.acts import Move
-from tracker.conflict.offers import may_release
+from tracker.conflict.questions import may_release
 from tracker.conflict.ruling import N_, Command, Record, Refusal
 from tracker.conflict.setup import MapZone
 from tracker.conflict.sheets import PlaceIn, Remove

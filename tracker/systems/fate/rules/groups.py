@@ -15,8 +15,8 @@ from tracker.conflict.draft import Draft
 from tracker.conflict.fields import Label, Number, Who
 from tracker.conflict.lapses import HoldLapsed
 from tracker.conflict.nouns import PersonOwn
+from tracker.conflict.order import has_slot
 from tracker.conflict.ruling import N_, Base, Command, Contradiction, Event, require, there
-from tracker.conflict.seats import has_slot
 from tracker.conflict.setup import counted, new_name
 from tracker.conflict.state import Conflict, Participant, Track, change
 from tracker.conflict.topic import Topic

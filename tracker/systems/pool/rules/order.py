@@ -6,9 +6,8 @@ from tracker.checks.rules.conditions import use_up
 from tracker.conflict.cast import SheetChanged
 from tracker.conflict.draft import Draft
 from tracker.conflict.fields import Faces, Skill, Yes
-from tracker.conflict.order import OrderSet
+from tracker.conflict.order import OrderSet, has_slot
 from tracker.conflict.ruling import N_, Command, Event, Thrown
-from tracker.conflict.seats import has_slot
 from tracker.conflict.state import Conflict, Participant, change
 from tracker.conflict.topic import Topic
 from tracker.dice.check import Die
