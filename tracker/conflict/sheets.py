@@ -1,6 +1,10 @@
 """Sheets changed: numbers, skills, names, places; somebody taken out of the conflict."""
 
+from collections.abc import Mapping
+from typing import Any
+
 from tracker.conflict.cast import (
+    Add,
     AspectRemoved,
     Described,
     EntriesSet,
@@ -10,6 +14,7 @@ from tracker.conflict.cast import (
     SkillsSet,
     TrackSized,
     Value,
+    add,
     check_sheet,
     move_to,
     own_sheet,
@@ -181,3 +186,9 @@ def remove(draft: Draft, command: Remove) -> None:
 def place(draft: Draft, command: PlaceIn) -> None:
     """Put somebody into a zone, with those attached (S-ZONE-1, S-ZONE-6)."""
     move_to(draft, command.name, command.zone, "S-ZONE-6")
+
+
+def sheet_keys(topic: Topic, keys: Mapping[str, Any], **said: object) -> None:
+    """Register that in a game ``add`` and ``set`` have keys of its own; see ``Topic.widens``."""
+    topic.widens(Add, add, keys, **said)
+    topic.widens(Set, set_sheet, keys, **said)

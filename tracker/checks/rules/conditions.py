@@ -320,6 +320,12 @@ def remind_of_absent(
             draft.warn(rule, message, who=who, text=text)
 
 
+def condition_keys(own: Topic, *keys: str) -> None:
+    """Register the numbers that conditions have in a game, which stand before their scope."""
+    before = dict.fromkeys(keys, "on")
+    own.widens(SetCondition, set_condition, dict.fromkeys(keys, Number), usual=0, before=before)
+
+
 @topic.decides(EndCondition)
 def end_condition(draft: Draft, command: EndCondition) -> None:
     """Take a condition off somebody, by its text or else a beginning or a word of it."""

@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from typing import Any
 
-from tracker.conflict.cast import Add, AspectRemoved, add
+from tracker.conflict.cast import AspectRemoved
 from tracker.conflict.draft import Draft
 from tracker.conflict.fields import Injuries, Injury, Number
 from tracker.conflict.ruling import N_, Command
 from tracker.conflict.setup import add_aspect
-from tracker.conflict.sheets import PlaceIn, Set, set_sheet
+from tracker.conflict.sheets import PlaceIn, sheet_keys
 from tracker.conflict.state import LOST, Aspect, Conflict, Participant, change
 from tracker.conflict.topic import OwnSheet, Topic, nothing_more
 from tracker.systems.fate.rules.companions import AddCompanion, check_learned
@@ -113,8 +113,7 @@ _SAYS = {
     # As a sheet is read from the top.
     "before": {"fp": "skills", "consequences": "initiative", **dict.fromkeys(_PLAIN, "initiative")},
 }
-topic.widens(Add, add, _KEYS, **_SAYS)
-topic.widens(Set, set_sheet, _KEYS, **_SAYS)
+sheet_keys(topic, _KEYS, **_SAYS)
 
 SHEET = OwnSheet(
     write=_write,

@@ -7,18 +7,16 @@ from typing import Any
 
 from tracker.checks.rules.checking import sound
 from tracker.checks.rules.conditions import (
-    SetCondition,
     applying,
+    condition_keys,
     is_called,
     remind_of_absent,
-    set_condition,
     use_up,
 )
-from tracker.conflict.cast import Add, add
 from tracker.conflict.draft import Draft
 from tracker.conflict.fields import Amounts, Difficulty, Number, Part, Sheet, Texts, Words, Yes
 from tracker.conflict.ruling import N_, Event
-from tracker.conflict.sheets import Set, set_sheet
+from tracker.conflict.sheets import sheet_keys
 from tracker.conflict.state import Condition, Conflict, Modifier, Participant, change
 from tracker.conflict.topic import OwnSheet, Topic
 from tracker.dice.resembling import meant
@@ -54,9 +52,8 @@ def _read(state: Conflict, p: Participant) -> Mapping[str, object]:
 
 
 _KEYS = {"bonus": Sheet, "actions": Number}
-topic.widens(Add, add, _KEYS)
-topic.widens(Set, set_sheet, _KEYS)
-topic.widens(SetCondition, set_condition, {"diff": Number}, usual=0, before={"diff": "on"})
+sheet_keys(topic, _KEYS)
+condition_keys(topic, "diff")
 
 SHEET = OwnSheet(write=_write, read=_read)
 

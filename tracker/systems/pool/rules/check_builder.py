@@ -8,19 +8,17 @@ from typing import Any, Self
 
 from tracker.checks.rules.checking import refused, sound
 from tracker.checks.rules.conditions import (
-    SetCondition,
     applying,
+    condition_keys,
     is_called,
     remind_of_absent,
-    set_condition,
     use_up,
 )
-from tracker.conflict.cast import Add, add
 from tracker.conflict.draft import Draft
 from tracker.conflict.fields import Number, Numbers, Part, Reasons, Skill, Texts, UsualTexts, Words
 from tracker.conflict.ruling import N_, Event
 from tracker.conflict.settings import campaign
-from tracker.conflict.sheets import Set, set_sheet
+from tracker.conflict.sheets import sheet_keys
 from tracker.conflict.state import Condition, Conflict, Modifier, Participant, change
 from tracker.conflict.topic import OwnSheet, Topic
 from tracker.dice.faults import Fault
@@ -64,9 +62,8 @@ def _read(state: Conflict, p: Participant) -> Mapping[str, object]:
 
 
 _KEYS = {"magnitude": Words}
-topic.widens(Add, add, _KEYS)
-topic.widens(Set, set_sheet, _KEYS)
-topic.widens(SetCondition, set_condition, {"fmod": Number}, usual=0, before={"fmod": "on"})
+sheet_keys(topic, _KEYS)
+condition_keys(topic, "fmod")
 
 SHEET = OwnSheet(write=_write, read=_read)
 

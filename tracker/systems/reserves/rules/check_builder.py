@@ -167,9 +167,7 @@ def gather(
         found.append(Source(kind="gift", dice=use.amount, words=giver, rule="R-101"))
     for reason in dice.gabe:
         found.append(Source(kind="gabe", dice=reason.value, words=reason.words, rule="R-059"))
-    for reason in dice.bonus:
-        found.append(Source(kind="modifier", dice=reason.value, words=reason.words, rule="R-059"))
-    for reason in dice.mod:
+    for reason in (*dice.bonus, *dice.mod):
         found.append(Source(kind="modifier", dice=reason.value, words=reason.words, rule="R-059"))
     for use in dice.hinder:
         found.append(_effect(draft, who, use, (who,)))

@@ -8,11 +8,10 @@ from types import MappingProxyType
 from typing import Any
 
 from tracker.checks.rules.checking import sound
-from tracker.conflict.cast import Add, add
 from tracker.conflict.draft import Draft
 from tracker.conflict.fields import Stock, Stocks, Texts, Traits, Words
 from tracker.conflict.ruling import N_
-from tracker.conflict.sheets import Set, set_sheet
+from tracker.conflict.sheets import sheet_keys
 from tracker.conflict.state import KEPT_BACK, Conflict, Participant, Resource, change
 from tracker.conflict.topic import OwnSheet, Topic
 from tracker.systems.reserves.rules.checks import HIGHEST_RANK, RESERVES
@@ -135,7 +134,6 @@ _KEYS = {
     "gaben": Words,
     "player": Words,
 }
-topic.widens(Add, add, _KEYS)
-topic.widens(Set, set_sheet, _KEYS)
+sheet_keys(topic, _KEYS)
 
 SHEET = OwnSheet(write=_write, read=_read, differs=_differs)

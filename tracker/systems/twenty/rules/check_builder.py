@@ -12,11 +12,10 @@ import msgspec
 from tracker.checks.rules import checking
 from tracker.checks.rules.checking import refused, sound
 from tracker.checks.rules.conditions import (
-    SetCondition,
     applying,
+    condition_keys,
     is_called,
     obstacle_called,
-    set_condition,
     use_up,
 )
 from tracker.conflict.draft import Draft
@@ -45,13 +44,7 @@ from tracker.systems.twenty.rules.sheet import ENCUMBRANCE, entry, tools
 
 topic = Topic()
 
-topic.widens(
-    SetCondition,
-    set_condition,
-    {"adv": Number, "dis": Number},
-    usual=0,
-    before={"adv": "on", "dis": "on"},
-)
+condition_keys(topic, "adv", "dis")
 
 Bracket = Annotated[str, Word("bracket")]
 """A check in bracket notation, in its canonical form on one line."""

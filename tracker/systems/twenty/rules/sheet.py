@@ -6,11 +6,11 @@ import re
 from collections.abc import Mapping
 from typing import Annotated, Any
 
-from tracker.conflict.cast import Add, EntriesSet, add
+from tracker.conflict.cast import EntriesSet
 from tracker.conflict.draft import Draft
 from tracker.conflict.fields import Number, Sheet, SizeClass, Texts, Who, Word
 from tracker.conflict.ruling import N_, Command
-from tracker.conflict.sheets import Set, set_sheet
+from tracker.conflict.sheets import sheet_keys
 from tracker.conflict.state import Conflict, Participant, change
 from tracker.conflict.system import system
 from tracker.conflict.topic import OwnSheet, Topic
@@ -201,8 +201,7 @@ _KEYS = {
     "wounds": Sheet,
     "exhaustion": Sheet,
 }
-topic.widens(Add, add, _KEYS)
-topic.widens(Set, set_sheet, _KEYS)
+sheet_keys(topic, _KEYS)
 
 SHEET = OwnSheet(write=_write, read=_read)
 
