@@ -12,7 +12,7 @@ import pytest
 from tests.support.any_fight import SYSTEMS, any_fight
 from tests.support.games import TOYS
 from tracker import systems
-from tracker.conflict.cast import Add, ParticipantAdded
+from tracker.conflict.cast import ParticipantAdded
 from tracker.conflict.engine import tables
 from tracker.conflict.nouns import Participant, PersonOwn
 from tracker.conflict.ruling import Base, Event, Own, Refusal, Ruling
@@ -159,8 +159,8 @@ def test_a_fight_that_changes_its_game_is_read_by_the_game_of_each_ruling(tmp_pa
         for n, ruling in again.timeline.rulings.items()
         if ruling.command.written() == "add"
     }
-    assert kinds["fate"] is kinds["pool"] is Add
-    assert kinds["toy"] is tables("toy").kinds["add"] is not Add
+    assert kinds == {game: tables(game).kinds["add"] for game in kinds}
+    assert kinds.keys() == {"fate", "pool", "toy"}
     assert springs(again) == {"Bear": 1}
 
 

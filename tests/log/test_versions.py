@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from collections import Counter
 from itertools import pairwise
 from pathlib import Path
 from random import Random
@@ -16,6 +17,7 @@ from tests.support.any_fight import suggested
 from tests.support.program import schwung
 from tests.support.revised import misruled
 from tracker.conflict.ruling import Record, Ruling
+from tracker.conflict.system import SYSTEMS, system
 from tracker.log.errors import NewerFormat
 from tracker.log.format import Header, chain, file_of
 from tracker.log.records import FightCodec
@@ -35,6 +37,12 @@ from tracker.session import Session
 from tracker.verify import verified
 
 OLD = "schwung/1"
+
+# What has another version in the newest format than in the first.
+NEWER = {
+    *BASES[FORMAT],
+    *(kind for game in SYSTEMS.values() for kind in game.bases.get(FORMAT, ())),
+}
 EVERY = 7
 
 
@@ -86,7 +94,7 @@ def test_a_file_of_format_1_is_played_on_closed_and_read_again(
     assert verified(again.timeline).damage == ()
     for document in lines[fight.save.count(b"\n") - 1 :]:
         for _, part in parts(document):
-            newer = part.get("overruled") or part["type"] in BASES[FORMAT]
+            newer = part.get("overruled") or part["type"] in NEWER
             assert part.get("v", 1) == (2 if newer else 1)
 
 
@@ -150,16 +158,23 @@ def test_a_format_of_tomorrow_is_refused_by_name_and_nothing_is_written(tmp_path
     assert [file.name for file in tmp_path.iterdir()] == [path.name]
 
 
-def test_every_older_version_is_read_and_the_newest_format_need_name_none() -> None:
-    newest = {kind: 0 for kind, _ in UPCASTS}
-    for kind, version in UPCASTS:
+@pytest.mark.parametrize("game", SYSTEMS)
+def test_every_older_version_is_read_and_the_newest_format_need_name_none(game: str) -> None:
+    rules = system(game)
+    upcasts, newest = {**UPCASTS, **rules.upcasts()}, Counter[str]()
+    for kind, version in upcasts:
         newest[kind] = max(newest[kind], version + 1)
-    assert all((kind, v) in UPCASTS for kind, most in newest.items() for v in range(1, most))
+    assert all((kind, v) in upcasts for kind, most in newest.items() for v in range(1, most))
+    bases = {form: {**base, **rules.bases.get(form, {})} for form, base in BASES.items()}
+    assert bases.keys() >= rules.bases.keys()
+    for older, later in pairwise(bases.values()):
+        assert all(later[kind] >= version for kind, version in older.items())
+    assert bases[FORMAT] == newest
+
+
+def test_the_formats_are_numbered() -> None:
     assert FORMAT == "schwung/2"
     assert list(BASES) == [f"schwung/{n}" for n in range(1, len(BASES) + 1)]
-    for older, later in pairwise(BASES.values()):
-        assert all(later[kind] >= version for kind, version in older.items())
-    assert dict(BASES[FORMAT]) == newest
     assert not versions_in().may_be_old(b'{"command":{"type":"act","overruled":["S-HOLD-5"]}}')
     assert versions_in(OLD).may_be_old(b'{"command":{"type":"act","overruled":["F-HOLD-5"]}}')
 

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator, Mapping
-from typing import TYPE_CHECKING, Any, ClassVar, NamedTuple
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from typing import TYPE_CHECKING, Any, ClassVar, NamedTuple, TypeAlias
 
 import msgspec
 from msgspec import to_builtins
@@ -54,6 +54,13 @@ class Field(msgspec.Struct, frozen=True, kw_only=True):
         low = value if self.lowest is None else self.lowest
         high = value if self.highest is None else self.highest
         return not self.choices and not self.free and low <= value <= high
+
+
+Upcast: TypeAlias = Callable[[dict[str, Any], frozenset[str]], dict[str, Any]]
+"""Makes the next version of a command or an event in a log, as plain data.
+
+Also told are the fields that its game keeps on somebody.
+"""
 
 
 class Thing(NamedTuple):
@@ -441,6 +448,13 @@ class RuleSystem:
     def obstacle_fault(self) -> Fault | None:
         """Return why no task is worn down in this system, None when tasks are."""
         return None
+
+    # The versions that its own types had when a format of saves came, by the format, if not 1.
+    bases: ClassVar[Mapping[str, Mapping[str, int]]] = {}
+
+    def upcasts(self) -> Mapping[tuple[str, int], Upcast]:
+        """Return what makes the next version of a type of its own, by the type and its version."""
+        return {}
 
     # What the game alone keeps, on what all games have. A log has it by these types.
 

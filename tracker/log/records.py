@@ -10,19 +10,16 @@ from typing import Any, Generic, TypeAlias, TypeVar, Union, get_args, get_origin
 import msgspec
 
 from tracker import systems
-from tracker.conflict.nouns import AspectOwn, PersonOwn
 from tracker.conflict.ruling import (
     BranchMark,
     Command,
     Event,
     HeadMove,
     LineBegan,
-    Own,
     Record,
     Revision,
     Ruling,
 )
-from tracker.dice.check import Check, GameCheck, GameOutcome, Outcome
 from tracker.log.errors import UnknownRecord
 from tracker.log.versions import (
     COMPOSED,
@@ -96,8 +93,7 @@ class Codec:
     def document(self, record: Record) -> Document:
         """Return what is written of a record; raise UnknownRecord if it could not be read back."""
         document = plain(record)
-        self.typed(document)
-        self._versions.name(document)
+        self.named(document)
         return document
 
     def record(self, document: Document) -> Record:
@@ -111,6 +107,12 @@ class Codec:
     def typed(self, document: Document) -> Record:
         """Return the record that a document holds, in which everything has the newest version."""
         return with_reason(self._typed, document)
+
+    def named(self, document: Document) -> Record:
+        """Return the record that a document holds, and name the versions in it."""
+        record = self.typed(document)
+        self._versions.name(document)
+        return record
 
     def _typed(self, document: Document) -> Record:
         for what, part in parts(document):
@@ -173,7 +175,7 @@ class FightCodec:
     """
 
     def __init__(self, form: str = FORMAT) -> None:
-        self._versions = versions_in(form)
+        self._form = form
         # The games of rulings, and that of the last: nearly always the same, and tried first.
         self._games = {0: systems.first()}
         self._last = systems.first()
@@ -181,8 +183,7 @@ class FightCodec:
     def document(self, record: Record) -> Document:
         """Return what is written of a record; raise UnknownRecord if it could not be read back."""
         document = plain(record)
-        with_reason(lambda it: self._by_games(it, Codec.typed), document)
-        self._versions.name(document)
+        with_reason(lambda it: self._by_games(it, Codec.named), document)
         return document
 
     def record(self, document: Document) -> Record:
@@ -206,7 +207,7 @@ class FightCodec:
         return self.record(document_of(line))
 
     def _codec(self, game: str) -> Codec:
-        return game_codec(game, self._versions)
+        return game_codec(game, self._form)
 
     def _fits(self, record: Record) -> bool:
         """Note the game of what was read as one of the game read last; return whether it is."""
@@ -278,11 +279,14 @@ def _brought(document: Document) -> str | None:
 
 
 @cache
-def game_codec(game: str, versions: Versions | None = None) -> Codec:
+def game_codec(game: str, form: str = FORMAT) -> Codec:
     """Return the codec of a game's commands and events."""
     # Here, because a folder of saves is listed without the rules.
     from tracker.conflict.engine import tables
+    from tracker.conflict.nouns import AspectOwn, PersonOwn
+    from tracker.conflict.ruling import Own
     from tracker.conflict.system import SYSTEMS
+    from tracker.dice.check import Check, GameCheck, GameOutcome, Outcome
 
     known, rules = tables(game), SYSTEMS[game]
     checks = tuple(rules.outcomes())
@@ -295,6 +299,7 @@ def game_codec(game: str, versions: Versions | None = None) -> Codec:
     events = [_of_game(kind, stands_for) for kind in known.evolving]
     own = frozenset(person.__struct_fields__) if (person := rules.own_person()) else frozenset()
     commands: Any = Union[tuple(known.kinds.values())]
+    versions = versions_in(form, rules.upcasts(), rules.bases)
     return Codec(commands, Union[tuple(events)], versions, own)
 
 

@@ -2,16 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
-from functools import cache
+from collections.abc import Iterator, Mapping
 from types import MappingProxyType
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from tracker.log.errors import UnknownRecord
 
+if TYPE_CHECKING:
+    from tracker.conflict.system import Upcast
+
 Document = dict[str, Any]
-Upcast = Callable[[Document, frozenset[str]], Document]
-"""Makes the next version of a part of a record, by the fields that its game keeps on somebody."""
 
 # The type of the command that holds others.
 COMPOSED = "lines"
@@ -133,10 +133,17 @@ def _kind(part: Document) -> str:
     return OVERRULING if part.get(OVERRULING) else str(part["type"])
 
 
-@cache
-def versions_in(form: str = FORMAT) -> Versions:
-    """Return the versions in files of a format; one that is not known yet is read as the newest."""
-    return Versions(base=BASES.get(form, BASES[FORMAT]))
+def versions_in(
+    form: str = FORMAT,
+    upcasts: Mapping[tuple[str, int], Upcast] = MappingProxyType({}),
+    bases: Mapping[str, Mapping[str, int]] = MappingProxyType({}),
+) -> Versions:
+    """Return the versions in files of a format, with those of a game's own types.
+
+    A format that is not known yet is read as the newest.
+    """
+    known = form if form in BASES else FORMAT
+    return Versions({**UPCASTS, **upcasts}, {**BASES[known], **bases.get(known, {})})
 
 
 def number_of(document: Document) -> int:

@@ -72,18 +72,16 @@ def test_the_sum_and_the_odds_are_known_before_the_throw() -> None:
 def test_a_check_of_several_by_its_parts() -> None:
     at = at_the_gate()
     bruno, krall = at.who("Bruno").id, at.who("Krall").id
-    assert comes("check", at.session, mode="gemeinschaftlich").text == (
+    assert comes("check", at.session, mode="communal").text == (
         "check attr=Stärke skill=Kraftakt figures=2"
     )
-    both = comes(
-        "check", at.session, mode="gemeinschaftlich", **{"with": f"{bruno}\n{krall}"}, net="-3"
-    )
+    both = comes("check", at.session, mode="communal", **{"with": f"{bruno}\n{krall}"}, net="-3")
     assert both.text == (
         'check attr=Stärke skill=Kraftakt net="- III" figures=3 with="Bruno, Krall"'
     )
-    one = comes("check", at.session, mode="unterstützend", **{"with": bruno})
+    one = comes("check", at.session, mode="supporting", **{"with": bruno})
     assert one.text == "check attr=Stärke skill=Kraftakt helpers=1 with=Bruno"
-    contest = comes("check", at.session, mode="vergleichend", answer="now")
+    contest = comes("check", at.session, mode="comparative", answer="now")
     assert contest.text == (
         "check attr=Stärke skill=Kraftakt target=Krall vs-attr=Stärke vs=Kraftakt"
     )
@@ -122,7 +120,7 @@ def test_skills_with_rules_of_their_own_are_known_however_they_are_written() -> 
     hidden = fields("check", at.session, skill="sinnesschärfe (Lauschen)")["hidden"]
     assert hidden.options[0].label == "by the skill: yes"
     usual = {o.id: o.note for o in fields("check", at.session, skill="HEILKUNDE")["mode"].options}
-    assert usual["unterstützend"] == "usual"
+    assert usual["supporting"] == "usual"
     at.do("set Bruno skills='SINNESSCHÄRFE 2'")
     rival = fields(
         "contest", at.session, skill="heimlichkeit", opponent=at.who("Bruno").id, answer="now"

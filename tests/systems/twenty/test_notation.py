@@ -37,9 +37,9 @@ staged = st.lists(st.tuples(st.integers(1, 10), texts), min_size=1, unique_by=la
 )
 modes = st.one_of(
     st.just(("single", None, None)),
-    st.tuples(st.just("gemeinschaftlich"), st.integers(2, 40), st.none()),
-    st.tuples(st.just("unterstützend"), st.integers(1, 40), st.none()),
-    st.tuples(st.just("vergleichend"), st.none(), sides),
+    st.tuples(st.just("communal"), st.integers(2, 40), st.none()),
+    st.tuples(st.just("supporting"), st.integers(1, 40), st.none()),
+    st.tuples(st.just("comparative"), st.none(), sides),
 )
 requirements = st.one_of(
     st.just((None, ())),
@@ -54,9 +54,9 @@ def notations(draw: st.DrawFn) -> Notation:
     required, stages = draw(requirements)
     known: dict[str, Mode] = {
         "single": "single",
-        "gemeinschaftlich": "gemeinschaftlich",
-        "unterstützend": "unterstützend",
-        "vergleichend": "vergleichend",
+        "communal": "communal",
+        "supporting": "supporting",
+        "comparative": "comparative",
     }
     return Notation(
         side=draw(sides),

@@ -16,6 +16,7 @@ from tracker.systems.twenty.rules.together import SUM
 if TYPE_CHECKING:
     from tracker.conflict.ruling import Command, Own, Refusal
     from tracker.conflict.state import Conflict
+    from tracker.conflict.system import Upcast
 
 
 class Twenty(CheckSystem):
@@ -82,6 +83,14 @@ class Twenty(CheckSystem):
         from tracker.systems.twenty.rules.sheet import SHEET
 
         return SHEET
+
+    bases = {"schwung/2": {"twenty_opened": 2, "twenty_together": 2}}
+
+    def upcasts(self) -> Mapping[tuple[str, int], Upcast]:
+        """Return what names the modes of checks of several in English."""
+        from tracker.systems.twenty.rules.joint import UPCASTS
+
+        return UPCASTS
 
     def own(self) -> type[Own]:
         """Return what it keeps: the check of several."""

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from typing import NoReturn
+from collections.abc import Mapping
+from types import MappingProxyType
+from typing import Any, NoReturn
 
 from msgspec.structs import asdict
 
@@ -13,6 +15,7 @@ from tracker.conflict.notes import Noted
 from tracker.conflict.questions import Asked, QuestionClosed
 from tracker.conflict.ruling import N_, Base, Command, Contradiction, Event, Own, require, there
 from tracker.conflict.state import Conflict, LastRoll, Modifier, Question, change
+from tracker.conflict.system import Upcast
 from tracker.conflict.topic import Topic
 from tracker.conflict.turns import present
 from tracker.systems.twenty.rules.check_builder import (
@@ -33,6 +36,7 @@ from tracker.systems.twenty.rules.notation import Side
 from tracker.systems.twenty.rules.together import (
     ALONE,
     MANNERS,
+    WRITTEN,
     Manner,
     Mode,
     support_dis,
@@ -166,6 +170,22 @@ class TogetherDecided(Event, frozen=True, kw_only=True, tag="twenty_together"):
 
     result: Together
     hidden: bool = False
+
+
+def _in_english(field: str) -> Upcast:
+    """Return what names the mode, in what an event has in a field, as versions 2 do."""
+    modes = {written: mode for mode, written in WRITTEN.items()}
+
+    def upcast(event: dict[str, Any], own: frozenset[str]) -> dict[str, Any]:
+        noun = event[field]
+        return {**event, field: {**noun, "mode": modes.get(noun["mode"], noun["mode"])}}
+
+    return upcast
+
+
+UPCASTS: Mapping[tuple[str, int], Upcast] = MappingProxyType(
+    {("twenty_opened", 1): _in_english("joint"), ("twenty_together", 1): _in_english("result")}
+)
 
 
 def table_for_players(state: Conflict, gone: frozenset[str]) -> TwentyTable:

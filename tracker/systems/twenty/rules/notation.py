@@ -30,7 +30,7 @@ from tracker.systems.twenty.rules.checks import (
     numeral,
     signed,
 )
-from tracker.systems.twenty.rules.together import FEWEST, Mode
+from tracker.systems.twenty.rules.together import FEWEST, WRITTEN, Mode
 
 _DASHES = MappingProxyType(
     dict.fromkeys((*range(0x2010, 0x2016), 0x2212, 0xFE58, 0xFE63, 0xFF0D), "-")
@@ -122,9 +122,9 @@ class Notation(msgspec.Struct, frozen=True, kw_only=True):
     def __str__(self) -> str:
         inside = str(self.side)
         if self.against is not None:
-            inside += f" | {self.mode} | {self.against}"
+            inside += f" | {WRITTEN[self.mode]} | {self.against}"
         elif self.count is not None:
-            inside += f" | {self.mode}({self.count})"
+            inside += f" | {WRITTEN[self.mode]}({self.count})"
         return f"[{inside}]{self._requirement()}"
 
     def _requirement(self) -> str:
@@ -157,7 +157,9 @@ _LIKE_ROMAN = MappingProxyType(
         "+": re.compile(f"(?:[IVX]+|(?=[ivx])x*(?:ix|iv|v?i*)){_ENDS}"),
     }
 )
-_COUNTED = re.compile(rf"(?P<mode>{'|'.join(FEWEST)}) ?(?P<rest>.*)", re.I)
+_COUNTED = re.compile(
+    rf"(?P<mode>{'|'.join(WRITTEN[mode] for mode in FEWEST)}) ?(?P<rest>.*)", re.I
+)
 _COUNT = re.compile(r"\( ?(?P<count>[0-9]{1,9}) ?\)(?P<rest>.*)")
 _MINIMUM = re.compile(r"(?:mit )?(?:≥ ?EG|EG(?: ?≥)?) ?(?P<roman>.*)", re.I)
 _STAGED = re.compile(r"(?:mit )?EG ?≥ ?:(?P<rest>.*)", re.I)
@@ -277,14 +279,14 @@ def _bracket(piece: _Piece) -> Notation:
 
 
 def _mode(said: _Piece, *further: _Piece) -> tuple[Mode, int | None, Side | None]:
-    if said.text.casefold() == "vergleichend" and len(further) < 2:
+    if said.text.casefold() == WRITTEN["comparative"] and len(further) < 2:
         if not further:
             said.refuse("E_MODE alone")
-        return "vergleichend", None, _side(further[0])
+        return "comparative", None, _side(further[0])
     match = _COUNTED.fullmatch(said.text)
     if match is None or further or match["rest"][:1].isalpha():
         said.refuse("E_MODE")
-    mode = next(one for one in FEWEST if one == match["mode"].casefold())
+    mode = next(one for one in FEWEST if WRITTEN[one] == match["mode"].casefold())
     count = _COUNT.fullmatch(match["rest"])
     if count is None or int(count["count"]) < FEWEST[mode]:
         said.refuse("E_COUNT")

@@ -154,7 +154,7 @@ def attack(draft: Draft, command: Attack) -> None:
 
 def _against(draft: Draft, command: Testing, kind: str, target: str, vs: TwentyPart) -> None:
     said = written(command)
-    if said is not None and said.mode not in ("single", "vergleichend"):
+    if said is not None and said.mode not in ("single", "comparative"):
         draft.refuse(N_("against somebody a check is comparative"), rule="T-164")
     task = task_of(draft, command, kind, said)
     who, main = checking.begin(draft, command, free=command.free)
@@ -243,7 +243,7 @@ def check(draft: Draft, command: Check) -> None:
     if mode is None:
         test(draft, command, who, task)
         checking.finish(draft, who, main)
-    elif mode == "vergleichend" and command.target is not None:
+    elif mode == "comparative" and command.target is not None:
         test(draft, command, who, task)
         against = said.against if said else None
         oppose(draft, "check", command.target, main, command.vs, against)
@@ -260,7 +260,7 @@ def count_fault(command: Check) -> Fault | None:
 def _mode(draft: Draft, command: Check, said: Notation | None) -> Mode | None:
     """Return what kind of check of several it is, None for one alone; refuses two at once."""
     keys: dict[Mode, object] = {
-        "vergleichend": command.target,
+        "comparative": command.target,
         **{manner.mode: getattr(command, manner.key) for manner in MANNERS.values()},
     }
     keyed = [mode for mode, key in keys.items() if key is not None]
@@ -294,7 +294,7 @@ def _together(
     bare = msgspec.structs.replace(side, net=0) if side else None
     if side is not task.side:
         own = change(own, attr=_numbers(own.attr), skill=_numbers(own.skill or "") or None)
-    alone = mode == "vergleichend"
+    alone = mode == "comparative"
     # What is required of several is required of what they come to, not of each.
     first = Task("check", bare, task.required if alone else None, task.stages if alone else ())
     found = build_check(draft, who, own, first)
@@ -320,7 +320,7 @@ def _together(
         others=command.with_,
     )
     given = faces(draft, "hand", hand)
-    if mode != "vergleichend":
+    if mode != "comparative":
         open_joint(draft, joint, given)
         return
     if given is not None:

@@ -13,9 +13,18 @@ from tracker.dice.faults import N_, Fault
 from tracker.dice.terms import Term
 from tracker.systems.twenty.rules.checks import degree
 
-Mode = Literal["single", "gemeinschaftlich", "unterstützend", "vergleichend"]
-"""How a check is made, as brackets have it."""
-FEWEST: Mapping[Mode, int] = MappingProxyType({"gemeinschaftlich": 2, "unterstützend": 1})
+Mode = Literal["single", "communal", "supporting", "comparative"]
+"""How a check is made."""
+WRITTEN: Mapping[Mode, str] = MappingProxyType(
+    {
+        "single": "single",
+        "communal": "gemeinschaftlich",
+        "supporting": "unterstützend",
+        "comparative": "vergleichend",
+    }
+)
+"""How it is written in brackets, and for scripts."""
+FEWEST: Mapping[Mode, int] = MappingProxyType({"communal": 2, "supporting": 1})
 """How many a check of several is for at least: in all, or besides the first."""
 
 Sum = Literal["erfolg", "eg"]
@@ -127,13 +136,13 @@ class Manner(NamedTuple):
 
 ALONE = Manner("single")
 SUPPORTING = Manner(
-    "unterstützend",
+    "supporting",
     key="helpers",
     usual=("Heilkunde",),
     too_few=N_("a supporting check has 1 or more who may support"),
 )
 COMMUNAL = Manner(
-    "gemeinschaftlich",
+    "communal",
     key="figures",
     counted=1,
     each=True,

@@ -170,7 +170,7 @@ def _companions(filling: Filling, who: str, key: str = "with") -> Field:
 
 
 _ALONE = "alone"
-COMPARATIVE: Mode = "vergleichend"
+COMPARATIVE: Mode = "comparative"
 
 
 def _outcome(filling: Filling, written: Notation | None) -> Iterator[Field]:

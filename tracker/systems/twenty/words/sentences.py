@@ -43,7 +43,7 @@ from tracker.systems.twenty.rules.sheet import (
     skills,
     tools,
 )
-from tracker.systems.twenty.rules.together import support_dis
+from tracker.systems.twenty.rules.together import WRITTEN, support_dis
 from tracker.words.describer import Chances, Describer
 from tracker.words.own_messages import own_word
 from tracker.words.story import Story, joined
@@ -225,9 +225,9 @@ def part_name(part: Modifier) -> str:
 
 MODES: Mapping[str, str] = MappingProxyType(
     {
-        "vergleichend": N_("comparative"),
-        "unterstützend": N_("supporting"),
-        "gemeinschaftlich": N_("communal"),
+        "comparative": N_("comparative"),
+        "supporting": N_("supporting"),
+        "communal": N_("communal"),
     }
 )
 
@@ -319,7 +319,7 @@ def support_dice(joint: Joint) -> str:
 def joint_document(joint: Joint, state: Conflict) -> dict[str, Any]:
     """Return a check of several that is under way; who takes part is null while that is open."""
     return {
-        "mode": joint.mode,
+        "mode": WRITTEN[joint.mode],
         "by": name_of(state, joint.by),
         "check": joint.names,
         "target": joint.check.target,
@@ -335,7 +335,7 @@ def joint_document(joint: Joint, state: Conflict) -> dict[str, Any]:
 def together_document(result: Together, state: Conflict) -> dict[str, Any]:
     """Return what a check of several has come to."""
     return {
-        "mode": result.mode,
+        "mode": WRITTEN[result.mode],
         "by": name_of(state, result.by),
         "figures": [name_of(state, who) for who in result.made],
         "erfolge": list(result.results),
