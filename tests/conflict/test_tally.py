@@ -14,8 +14,8 @@ def test_a_check_counts_as_it_is_with_its_late_dice() -> None:
     at.do("late point=yes dice=+", "late mod=+1 dice=+")
     after = of(account(at.session.timeline), "Ana")
     # --- and 2 count as 0; +-- and 2 are 1; ++- and 2 are 3.
-    assert (before.checks, before.passed, before.failed, before.results) == (1, 0, 1, 0)
-    assert (after.checks, after.passed, after.failed, after.results) == (1, 1, 0, 3)
+    assert (before.checks, before.passed, before.failed, before.number("results")) == (1, 0, 1, 0)
+    assert (after.checks, after.passed, after.failed, after.number("results")) == (1, 1, 0, 3)
     assert (after.rolls, after.faces, after.total) == (1, 5, -1)
 
 
@@ -23,14 +23,14 @@ def test_wounds_count_as_they_come_not_as_they_heal() -> None:
     at = twenty_table.at_the_gate("wound Ada Körper 2")
     at.do("wound Ada Körper 3", "wound Ada Körper -4", "wound Ada Geist")
     counted = account(at.session.timeline)
-    assert of(counted, "Ada").wounds == 4
+    assert of(counted, "Ada").number("wounds") == 4
     assert counted.course[-1][of(counted, "Ada").who] == 2
 
 
 def test_a_point_paid_is_none_that_came_in() -> None:
     at = reserves_table.played().do("reserve Ana E -1 tired")
     ana = of(account(at.session.timeline), "Ana")
-    assert (ana.points_in, ana.points_out) == (0, 1)
+    assert (ana.number("points_in"), ana.number("points_out")) == (0, 1)
 
 
 def test_what_stands_before_the_first_round_is_not_counted() -> None:
@@ -47,7 +47,7 @@ def test_a_waived_duel_is_nobodys() -> None:
 def test_what_was_undone_is_not_counted() -> None:
     table = Table.set().do("hit Ada 2", "stress", "undo 2", "hit Bruno 1", "stress")
     counted = account(table.session.timeline)
-    assert (of(counted, "Ada").taken, of(counted, "Bruno").taken) == (0, 1)
+    assert (of(counted, "Ada").number("taken"), of(counted, "Bruno").number("taken")) == (0, 1)
     assert counted.tip == table.session.timeline.head
 
 
@@ -56,7 +56,7 @@ def test_any_ruling_can_be_counted_up_to_and_says_its_branch() -> None:
     table.do('branch "the wall"')
     way = table.session.timeline.path()
     counted = account(table.session.timeline, way[-5])
-    assert (of(counted, "Ada").taken, counted.rounds, counted.tip) == (2, 1, way[-5])
+    assert (of(counted, "Ada").number("taken"), counted.rounds, counted.tip) == (2, 1, way[-5])
     assert counted.branch == "the wall"
     assert account(table.session.timeline).rounds == 2
 

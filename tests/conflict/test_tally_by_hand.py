@@ -208,12 +208,13 @@ COURSES = {
 }
 
 # Besides those that are counted, what each tally has.
-NOT_COUNTED = ("who", "name", "faces", "expected", "luck")
+NOT_COUNTED = ("who", "name", "faces", "expected", "luck", "counts")
 
 
 def figures(tally: Tally) -> Numbers:
     fields = (f for f in tally.__struct_fields__ if f not in NOT_COUNTED)
-    return {field: getattr(tally, field) for field in fields if getattr(tally, field)}
+    general = {field: getattr(tally, field) for field in fields}
+    return {field: n for field, n in {**general, **tally.counts}.items() if n}
 
 
 @pytest.mark.parametrize("name", BY_HAND)

@@ -6,15 +6,16 @@ from typing import Any
 
 from hypothesis import strategies as st
 
-from tracker.conflict.fields import Injury, Reason, Stock
+from tracker.conflict.fields import Reason
 from tracker.conflict.notes import Note
 from tracker.conflict.ruling import Command
 from tracker.conflict.setup import AddSide, AddZone
 from tracker.conflict.state import SCENE, Aspect, Conflict, Participant, Side, Zone, change
 from tracker.conflict.system import SYSTEMS
-from tracker.systems.fate.rules.fields import SpinUse
+from tracker.systems.fate.rules.fields import Injury, SpinUse
 from tracker.systems.fate.rules.skills import SKILLS, canonical
 from tracker.systems.pool.rules.tables import PRESETS
+from tracker.systems.reserves.rules.sheet import Stock
 from tracker.systems.reserves.rules.state import Step, Use
 from tracker.systems.twenty.rules.checks import Stage
 from tracker.words.names import clean, fold

@@ -6,7 +6,6 @@ from typing import Annotated, Literal
 
 from tracker.conflict.fields import (
     Faces,
-    Injuries,
     Kind,
     Label,
     Number,
@@ -37,7 +36,7 @@ from tracker.conflict.state import (
     Side,
     Zone,
 )
-from tracker.systems.fate.rules.fields import Hand, Opposed
+from tracker.systems.fate.rules.fields import Hand, Injuries, Opposed
 from tracker.words import grammar
 from tracker.words.shape import shape
 

@@ -16,9 +16,9 @@ from tests.words.small import (
     parse,
     refused,
 )
-from tracker.conflict.fields import Injury, Reason
+from tracker.conflict.fields import Reason
 from tracker.conflict.state import SCENE, Aspect, Conflict, change
-from tracker.systems.fate.rules.fields import Hand, SpinUse
+from tracker.systems.fate.rules.fields import Hand, Injury, SpinUse
 from tracker.words import grammar
 from tracker.words.shape import Slot, shape
 

@@ -95,21 +95,6 @@ class Reason(Base, frozen=True, kw_only=True):
     words: str = ""
 
 
-class Injury(Base, frozen=True, kw_only=True):
-    """A consequence as typed when somebody is added: ``mild: Singed Hand``."""
-
-    severity: str
-    text: str
-
-
-class Stock(Base, frozen=True, kw_only=True):
-    """Points that are spent and come back, as typed: ``E 3/5``; all of them with ``E 5``."""
-
-    name: str
-    current: int
-    maximum: int
-
-
 Reasons = Annotated[tuple[Reason, ...], Word("reasons", repeated=True)]
 Amounts = Annotated[tuple[Reason, ...], Word("amounts", repeated=True)]
 """Numbers from 0 up with their words, ``20 rain``, or several without words, ``20,20,5``."""
@@ -117,11 +102,6 @@ SizeClass = Annotated[int, Word("size")]
 """A size class: -I, 0 or +I."""
 Difficulty = Annotated[int, Word("difficulty")]
 """A difficulty, as a number or by the name that the system has for it."""
-Injuries = Annotated[tuple[Injury, ...], Word("injuries")]
-"""Consequences carried from before, typed ``mild: Singed Hand; severe: …``."""
-
-Stocks = Annotated[tuple[Stock, ...], Word("stocks")]
-"""Points with the most there can be, typed ``E 3/5, I 4``."""
 Traits = Annotated[dict[str, str], Word("traits")]
 """Skills with a word for each, typed ``Klettern E, Rede I``."""
 

@@ -116,6 +116,8 @@ class RuleSystem:
     summed: ClassVar[tuple[str, ...]] = ()
     # What every sheet of the system has a value for, beside skills of its own.
     traits: ClassVar[tuple[str, ...]] = ()
+    # Whether a check outside of turns asks whose it is.
+    asks_whose: ClassVar[bool] = True
     # The difficulties that have names, where a difficulty is a number to be typed.
     difficulties: ClassVar[tuple[Level, ...]] = ()
     # The conditions that the rules name.

@@ -235,8 +235,7 @@ def too_late(action: Action, state: Conflict | None) -> bool:
     command = all_commands(state.system).get(action.verb)
     if command is None or command.group != "actions":
         return False
-    # Only the systems with outcomes have forms that ask whose check it is.
-    return not command.unbound or bool(system(state.system).stage)
+    return not (command.unbound and system(state.system).asks_whose)
 
 
 def looks(action: Action) -> bool:

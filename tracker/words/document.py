@@ -24,8 +24,8 @@ from tracker.words.terms import rule_id
 
 Document = dict[str, Any]
 
-# Aspects that stand elsewhere in the document: on sheets, zones, or with what somebody carries.
-ELSEWHERE = frozenset({"sheet", "zone", "consequence"})
+# Aspects that stand elsewhere in the document: on sheets and zones.
+ELSEWHERE = frozenset({"sheet", "zone"})
 
 
 @cache
@@ -73,7 +73,11 @@ def table_document(state: Conflict, events: Iterable[Event] = ()) -> Document:
             for z in state.zones.values()
         ],
         "borders": _borders(state),
-        "aspects": [_aspect(a, name) for a in state.aspects.values() if a.origin not in ELSEWHERE],
+        "aspects": [
+            _aspect(a, name)
+            for a in state.aspects.values()
+            if a.origin not in ELSEWHERE and not a.severity
+        ],
         "question": _question(state, name),
         "offers": offers(state),
         "warnings": [

@@ -86,13 +86,14 @@ class GameWords:
     # those of one verb: ``spend on``.
     fields: ClassVar[Mapping[str, Term]] = {}
     labels: ClassVar[Mapping[str, str]] = {}
-    # What its tracks are called, and the roles that only its people have.
     # Aspects that it has words for.
     aspects: ClassVar[Mapping[str, Term]] = {}
+    # What its tracks are called, and the roles that only its people have.
     tracks: ClassVar[Mapping[str, Term]] = {}
     roles: ClassVar[Mapping[str, Term]] = {}
-    # The numbers whose value says what they are: ``3 minions``.
+    # The numbers whose value says what they are, and those that are told by what changed them.
     said_by_value: ClassVar[frozenset[str]] = frozenset()
+    said_by_events: ClassVar[frozenset[str]] = frozenset()
     # What each of its windows allows ``{who}``, by its kind. Of those that stand open after every
     # check the log is silent: what can be done is told where it can be.
     windows: ClassVar[Mapping[str, str]] = {}

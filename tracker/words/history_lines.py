@@ -10,6 +10,7 @@ from tracker.conflict.ruling import BranchMark, Event, HeadMove, Record, Revisio
 from tracker.conflict.state import Conflict
 from tracker.conflict.system import SYSTEMS
 from tracker.dice.terms import find
+from tracker.words.game_words import words_of
 from tracker.words.headlines import account, headline
 from tracker.words.sentences import sentence
 from tracker.words.terms import field_name, name_of, sheet_fields
@@ -161,7 +162,7 @@ def answer_lines(answer: Causes, timeline: Timeline) -> list[str]:
     if not answer.causes:
         return [fill("{who}, {field}: no ruling has changed it", words)]
     # What is no number of a sheet is told better by the events than by what it was and is.
-    told = field in ("consequences", "conditions")
+    told = field == "conditions" or field in words_of(state.system).said_by_events
     known = field in sheet_fields(state.system)
     values = not told and (known or _is_number(state, answer.who, answer.field))
     lines = (why_line(cause, timeline, field, values=values) for cause in answer.causes)

@@ -14,28 +14,16 @@ from tracker.dice.luck import Dice, Luck, luck
 
 
 class Tally(Base, frozen=True, kw_only=True):
-    """One participant's account; a system counts what it has, and the rest stays 0.
+    """One participant's account.
 
-    ``dealt`` and ``taken`` are hit values for characters and boxes for minions, ``hits`` how many
-    of them. ``faces`` is how many dice were thrown for whom, ``total`` what they came to as the
-    system adds them up, ``expected`` the average of that; ``luck`` is None where none were thrown.
-
-    Of checks, ``passed`` and ``failed`` leave out those that only count. ``needed`` are the
-    successes that were asked for, ``extra`` the dice that tens brought, ``results`` and ``degrees``
-    sums over all checks. ``conditions`` leaves out those that count for one check alone.
+    ``faces`` is how many dice were thrown for whom, ``total`` what they came to as the game adds
+    them up, ``expected`` the average of that; ``luck`` is None where none were thrown. Of checks,
+    ``passed`` and ``failed`` leave out those that only count; ``conditions`` leaves out those that
+    count for one check alone. ``counts`` has what the game counts besides.
     """
 
     who: str
     name: str
-    dealt: int = 0
-    hits: int = 0
-    taken: int = 0
-    hits_taken: int = 0
-    consequences: int = 0
-    spins: int = 0
-    spins_used: int = 0
-    fp_in: int = 0
-    fp_out: int = 0
     rolls: int = 0
     faces: int = 0
     total: int = 0
@@ -44,22 +32,19 @@ class Tally(Base, frozen=True, kw_only=True):
     checks: int = 0
     passed: int = 0
     failed: int = 0
-    fumbles: int = 0
-    successes: int = 0
-    needed: int = 0
-    extra: int = 0
-    results: int = 0
-    degrees: int = 0
     won: int = 0
     lost: int = 0
     drawn: int = 0
     conditions: int = 0
-    wounds: int = 0
-    exhaustion: int = 0
-    points_in: int = 0
-    points_out: int = 0
-    gifts: int = 0
-    effects: int = 0
+    counts: Mapping[str, int] = {}
+
+    def number(self, name: str) -> int:
+        """Return one of its numbers by name; 0 for what is not counted."""
+        found: int = getattr(self, name) if name in _GENERAL else self.counts.get(name, 0)
+        return found
+
+
+_GENERAL = frozenset(Tally.__struct_fields__) - {"counts"}
 
 
 class Ledger:
@@ -78,7 +63,7 @@ class Ledger:
         self._duels: dict[frozenset[str], str | None] = {}
 
     def add(self, who: str | None, **numbers: int) -> None:
-        """Add to somebody's numbers, by the names of a tally's fields."""
+        """Add to somebody's numbers, by their names."""
         if who:
             # Whole numbers, also where a yes or no is counted.
             self._counts[who].update({name: int(n) for name, n in numbers.items()})
@@ -125,13 +110,14 @@ class Ledger:
 
     def tally(self, state: Conflict, who: str) -> Tally:
         """Return somebody's account, with the exact luck of the dice."""
-        dice = self._dice[who]
+        dice, counted = self._dice[who], self._counts[who]
         return Tally(
             who=who,
             name=state.somebody(who).name,
             expected=self._averages[who],
             luck=luck(self._shown[who], dice, again=self._again) if dice else None,
-            **self._counts[who],
+            **{name: n for name, n in counted.items() if name in _GENERAL},
+            counts={name: n for name, n in counted.items() if name not in _GENERAL},
         )
 
 

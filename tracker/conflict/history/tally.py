@@ -14,14 +14,14 @@ from tracker.conflict.system import system
 class Account(Base, frozen=True, kw_only=True):
     """A fight's account up to the ruling ``tip``.
 
-    ``stress`` has, for each round, the boxes marked at its end; ``course`` what the game counts
+    ``boxes`` has, for each round, the boxes marked at its end; ``course`` what the game counts
     from round to round. ``most`` is how much of it somebody can have, None where there is no end.
     ``branch`` is the name of the branch that the way belongs to.
     """
 
     tallies: tuple[Tally, ...]
     rounds: int
-    stress: tuple[dict[str, int], ...]
+    boxes: tuple[dict[str, int], ...]
     course: tuple[dict[str, int], ...]
     most: dict[str, int] | None
     system: str
@@ -42,7 +42,7 @@ def accounting(timeline: Timeline, tip: int | None = None) -> Iterator[int | Acc
     end = timeline.head if tip is None else tip
     way = timeline.path(end)
     ledger = Ledger(again=system(timeline.state_at(end).system).counting().again)
-    stress: list[dict[str, int]] = []
+    boxes: list[dict[str, int]] = []
     course: list[dict[str, int]] = []
     for at, n in enumerate(way):
         yield at
@@ -53,11 +53,11 @@ def accounting(timeline: Timeline, tip: int | None = None) -> Iterator[int | Acc
             if count is not None:
                 count(ledger, state, event)
             if after.round != state.round and state.round:
-                stress.append(boxes_marked(state))
+                boxes.append(boxes_marked(state))
                 course.append(standing(state))
     state = timeline.state_at(end)
     if state.round:
-        stress.append(boxes_marked(state))
+        boxes.append(boxes_marked(state))
         course.append(standing(state))
     tallies = []
     for p in state.participants.values():
@@ -68,7 +68,7 @@ def accounting(timeline: Timeline, tip: int | None = None) -> Iterator[int | Acc
     yield Account(
         tallies=tuple(tallies),
         rounds=state.round,
-        stress=tuple(stress),
+        boxes=tuple(boxes),
         course=tuple(course),
         most=most(state),
         system=state.system,

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from itertools import dropwhile, takewhile
-from types import MappingProxyType
 from typing import TYPE_CHECKING, ClassVar
 
 from msgspec.structs import replace
@@ -15,7 +14,7 @@ from textual.widget import Widget
 from tracker.conflict.engine import Trials, asked_first
 from tracker.conflict.history.prior_rolls import PriorRolls
 from tracker.conflict.history.timeline import Timeline
-from tracker.conflict.ruling import N_, Refusal
+from tracker.conflict.ruling import Refusal
 from tracker.conflict.state import Conflict
 from tracker.tui.dialogs.base import Dialog
 from tracker.tui.dialogs.help import show_help
@@ -91,14 +90,6 @@ def face_told(before: Filled, after: Filled | None, fields: Fields, character: s
 
 # What the dialog answers: to do what it says, also where that is refused and can be overruled.
 DO, OVERRULE = "enter", "!"
-
-# What a form is for whose verb has another use without one.
-SAYS = MappingProxyType(
-    {
-        "overflow": N_("Spend overflow on a supplemental act."),
-        "stress": N_("Inflict less than the shifts, as the attacker may."),
-    }
-)
 
 # The rows that a form takes besides its fields: frame, title, keys, and so many sums.
 AROUND, SUMS = 10, 4
@@ -309,7 +300,8 @@ class FormDialog(Dialog):
         assert self._screen is not None
         verb = self._verb
         system = self._table[0].system
-        help = _(SAYS[verb]) if verb in SAYS else describe_verb(verb, system=system).help
+        says = view_of(system).form_says.get(verb)
+        help = _(says) if says else describe_verb(verb, system=system).help
         field = self._fields[self._filled_in.focus]
         about = field.about if field.key != self._opened_at else ""
         actions = sorted(self._screen.game.actions, key=lambda a: a.form != verb)

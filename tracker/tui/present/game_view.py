@@ -106,6 +106,8 @@ class GameView:
     action_rules: ClassVar[Mapping[str, str]] = {}
     searched_as: ClassVar[Mapping[str, str]] = {}
 
+    # What a form is for whose verb has another use without one.
+    form_says: ClassVar[Mapping[str, str]] = {}
     form_rules: ClassVar[FormRules] = FormRules()
     # The roles of its people, those first whose side and zone newcomers share as a rule.
     roles: ClassVar[tuple[str, ...]] = ("npc", "pc")
@@ -127,6 +129,8 @@ class GameView:
         """Return the verb that enter answers with, empty where nothing suggests itself."""
         return question.answers[0]
 
+    # Whether aspects are set up in all its fights.
+    has_aspects: ClassVar[bool] = False
     # What stands over aspects and all else that lies on the table.
     table_heading: ClassVar[str] = N_("On the table")
 

@@ -265,11 +265,11 @@ def _stage_rows(state: Conflict, width: int, glyphs: Glyphs) -> Iterator[Row]:
     for border in state.borders:
         yield Row(row_id(BORDER, border.a, border.b), _border_line(state, border, glyphs))
     aspects = [a for a in state.aspects.values() if listed(a)]
-    if aspects or system(state.system).stage:
+    if aspects or view_of(state.system).has_aspects:
         yield _heading(_("Aspects"), width, glyphs)
     for aspect in aspects:
         yield Row(row_id(ASPECT, aspect.id), _aspect_line(state, aspect))
-    if not aspects and system(state.system).stage:
+    if not aspects and view_of(state.system).has_aspects:
         yield _hint(_("A adds an aspect"))
     around = tuple(around_rows(state))
     if around:

@@ -14,6 +14,7 @@ from tracker.dice.luck import Luck
 from tracker.tui.present.cells import Column, fit, natural_widths, pad, table, width, wrap
 from tracker.tui.present.game_view import view_of
 from tracker.tui.present.lines import Line, Span, line
+from tracker.words.document import empty
 from tracker.words.short_names import cut_apart
 from tracker.words.translate import _, decimal, fill
 
@@ -34,8 +35,8 @@ def stats_lines(
 ) -> list[Line]:
     """Return the account as lines of at most ``wide`` cells.
 
-    They say of which way it is, and have a table, the dice, and stress over the rounds as bars;
-    without ``bars`` as numbers alone, to be read aloud.
+    They say of which way it is, and have a table, the dice, and what is counted over the rounds as
+    bars; without ``bars`` as numbers alone, to be read aloud.
     """
     if not account.tallies:
         return [line(place_text(account)), (), line(Span(_("Nobody takes part yet."), "dim"))]
@@ -85,7 +86,7 @@ def _figures(account: Account, wide: int, more: str) -> list[Line]:
         ),
     ]
     rows = [
-        [line(t.name), *(_number(getattr(t, figure.field)) for figure in figures)]
+        [line(t.name), *(_number(t.number(figure.field)) for figure in figures)]
         for t in account.tallies
     ]
     return list(_tables(rows, columns, wide, more))
@@ -260,20 +261,6 @@ def _bars(
     return drawn
 
 
-# What every system's document has, whether it counts it or not.
-ALWAYS = (
-    "dealt",
-    "hits",
-    "taken",
-    "hits_taken",
-    "consequences",
-    "spins",
-    "spins_used",
-    "fp_in",
-    "fp_out",
-    "rolls",
-)
-
 # Longer numbers are refused by Python's own conversion, which is quadratic in their length.
 DIGITS = 4000
 
@@ -291,12 +278,13 @@ def stats_document(account: Account) -> dict[str, Any]:
 
 def _participant(account: Account, tally: Tally) -> dict[str, Any]:
     luck = tally.luck
-    own = [
-        figure.field for figure in view_of(account.system).figures() if figure.field not in ALWAYS
-    ]
+    # What every game's document has, whether it counts it or not.
+    always = empty()["account"]
+    own = (figure.field for figure in view_of(account.system).figures())
+    rounds = (account.boxes, account.course)
     return {
         "name": tally.name,
-        **{field: getattr(tally, field) for field in ALWAYS},
+        **{field: tally.number(field) for field in always},
         "dice": tally.faces,
         "dice_total": tally.total,
         "expected": float(tally.expected),
@@ -304,9 +292,11 @@ def _participant(account: Account, tally: Tally) -> dict[str, Any]:
         "at_least_exact": fraction_text(luck.at_least) if luck else None,
         "at_most": float(luck.at_most) if luck else None,
         "at_most_exact": fraction_text(luck.at_most) if luck else None,
-        **{field: getattr(tally, field) for field in own},
-        "stress": [numbers.get(tally.who, 0) for numbers in account.stress],
-        "course": [numbers.get(tally.who, 0) for numbers in account.course],
+        **{field: tally.number(field) for field in own if field not in always},
+        **{
+            key: [numbers.get(tally.who, 0) for numbers in each]
+            for key, each in zip(empty()["rounds"], rounds, strict=True)
+        },
     }
 
 

@@ -55,7 +55,8 @@ def panel_lines(
         for p in there(state, cursor, chosen):
             turn = p.id == state.turn
             sign = glyphs.turn if turn else " " if p.active else glyphs.out
-            count = f" {glyphs.times}{p.left}" if p.role == "minions" else ""
+            several = view_of(state.system).crowd(p)
+            count = "" if several is None else f" {glyphs.times}{several}"
             style: Style = "turn" if turn else "" if p.active else "out"
             lines.append(line(f" {sign}", Span(f"{p.name}{count}", style)))
         for text in _passages(state, cursor):

@@ -151,7 +151,8 @@ def _named_people(
     names = tuple(p.name for p in state.participants.values())
     lines = []
     for p in people:
-        count = f" {glyphs.times}{p.left}" if p.role == "minions" else ""
+        several = view_of(state.system).crowd(p)
+        count = "" if several is None else f" {glyphs.times}{several}"
         around = 1 + width(count) + 2 * (p.id == chosen)
         name = cut_apart(names, max(0, inside - around), glyphs.more, width)[p.name]
         lines.append(_person(state, p, f"{name}{count}", chosen, glyphs))

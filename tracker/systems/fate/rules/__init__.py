@@ -29,6 +29,7 @@ class Fate(RuleSystem):
     count = COUNT
     dice_rule = "F-ROLL-2"
     partly = False
+    asks_whose = False
     reveal_rule = "F-SCENE-3"
     sorts_at_once = False
     stage = frozenset({"fate points", "stress", "consequences", "spin", "minions", "aspects"})

@@ -33,9 +33,18 @@ class SpinUse(Base, frozen=True, kw_only=True, rename={"who": "holder"}):
     who: str | None = None
 
 
+class Injury(Base, frozen=True, kw_only=True):
+    """A consequence as typed when somebody is added: ``mild: Singed Hand``."""
+
+    severity: str
+    text: str
+
+
 Extras = Annotated[tuple[Reason, ...], Word("extras", repeated=True)]
 """Supplemental acts: a number of them, or a penalty with words (F-SUPP-1, F-SUPP-3)."""
 Spins = Annotated[tuple[SpinUse, ...], Word("spins", repeated=True, about=True)]
+Injuries = Annotated[tuple[Injury, ...], Word("injuries")]
+"""Consequences carried from before, typed ``mild: Singed Hand; severe: …``."""
 
 
 class Hand(Part, frozen=True, kw_only=True):

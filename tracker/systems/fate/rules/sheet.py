@@ -7,7 +7,7 @@ from typing import Any
 
 from tracker.conflict.cast import AspectRemoved
 from tracker.conflict.draft import Draft
-from tracker.conflict.fields import Injuries, Injury, Number
+from tracker.conflict.fields import Number
 from tracker.conflict.ruling import N_, Command
 from tracker.conflict.setup import add_aspect
 from tracker.conflict.sheets import PlaceIn, sheet_keys
@@ -15,6 +15,7 @@ from tracker.conflict.state import LOST, Aspect, Conflict, Participant, change
 from tracker.conflict.topic import OwnSheet, Topic, nothing_more
 from tracker.systems.fate.rules.companions import AddCompanion, check_learned
 from tracker.systems.fate.rules.fate_points import FatePointsChanged
+from tracker.systems.fate.rules.fields import Injuries, Injury
 from tracker.systems.fate.rules.groups import Detach
 from tracker.systems.fate.rules.minions import AddMinions
 from tracker.systems.fate.rules.person import USUAL, person, with_own

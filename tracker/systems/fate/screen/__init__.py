@@ -52,6 +52,11 @@ class FateView(GameView):
         as_usual=frozenset({("", "range"), ("", "track"), ("minions", "kind")}),
     )
     roles = ("minions", "npc", "companion", "pc")
+    has_aspects = True
+    form_says = {
+        "overflow": N_("Spend overflow on a supplemental act."),
+        "stress": N_("Inflict less than the shifts, as the attacker may."),
+    }
     table_heading = N_("Aspects")
     unmentioned = frozenset({"spend", "tag"})
     said_by_label = frozenset({"avoid"})

@@ -163,6 +163,7 @@ class FateWords(GameWords):
         rest: ruhen rasten Ruhe Rast | sleep
         adventure: Abenteuer | quest
     """
+    said_by_events = frozenset({"consequences"})
     said_by_value = frozenset({"count"})
     messages = MappingProxyType(
         {

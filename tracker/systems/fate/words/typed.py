@@ -6,9 +6,9 @@ import re
 from collections.abc import Mapping
 from types import MappingProxyType
 
-from tracker.conflict.fields import Injury, Reason
+from tracker.conflict.fields import Reason
 from tracker.conflict.ruling import N_
-from tracker.systems.fate.rules.fields import SpinUse
+from tracker.systems.fate.rules.fields import Injury, SpinUse
 from tracker.systems.fate.words.terms import ADVANCES, COMPANION_KINDS, SEVERITIES, USES
 from tracker.words.figures import parts, read_reason
 from tracker.words.kinds import Kind, each, one

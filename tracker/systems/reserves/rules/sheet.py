@@ -5,18 +5,30 @@ from __future__ import annotations
 import re
 from collections.abc import Mapping
 from types import MappingProxyType
-from typing import Any
+from typing import Annotated, Any
 
 from tracker.checks.rules.checking import sound
 from tracker.conflict.draft import Draft
-from tracker.conflict.fields import Stock, Stocks, Texts, Traits, Words
-from tracker.conflict.ruling import N_
+from tracker.conflict.fields import Texts, Traits, Word, Words
+from tracker.conflict.ruling import N_, Base
 from tracker.conflict.sheets import sheet_keys
 from tracker.conflict.state import KEPT_BACK, Conflict, Participant, Resource, change
 from tracker.conflict.topic import OwnSheet, Topic
 from tracker.systems.reserves.rules.checks import HIGHEST_RANK, RESERVES
 from tracker.systems.reserves.rules.effects import EffectsSet, is_permanent, read_effect
 from tracker.systems.reserves.rules.state import Effect, kept_by, letter
+
+
+class Stock(Base, frozen=True, kw_only=True):
+    """Points that are spent and come back, as typed: ``E 3/5``; all of them with ``E 5``."""
+
+    name: str
+    current: int
+    maximum: int
+
+
+Stocks = Annotated[tuple[Stock, ...], Word("stocks")]
+"""Points with the most there can be, typed ``E 3/5, I 4``."""
 
 # What is left of an effect that is partly used stands behind it: ``Liebestrank 4/E (2)``.
 _LEFT = re.compile(r"(?P<note>.*\S)\s*\((?P<left>[1-7])\)")

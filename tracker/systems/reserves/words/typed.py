@@ -6,12 +6,12 @@ import re
 from collections.abc import Mapping
 from types import MappingProxyType
 
-from tracker.conflict.fields import Stock
 from tracker.conflict.ruling import N_, Refusal
 from tracker.conflict.state import Conflict, Resource, change
 from tracker.dice.check import Faces
 from tracker.dice.faults import Fault
 from tracker.systems.reserves.rules.checks import RESERVES, read_rolls
+from tracker.systems.reserves.rules.sheet import Stock
 from tracker.systems.reserves.rules.state import Step, Use
 from tracker.words.describer import Chance
 from tracker.words.figures import parts, read_number, skill
