@@ -13,6 +13,7 @@ import pytest
 from tests.log.format1 import corpus
 from tests.support.snapshots import Compare
 from tracker.conflict.engine import tables
+from tracker.conflict.ruling import Command, Event
 from tracker.conflict.state import Conflict
 from tracker.conflict.system import SYSTEMS
 
@@ -41,16 +42,16 @@ def structs_in(type_: Any) -> Iterator[Kind]:
         yield from structs_in(part)
 
 
-def name_of(what: str, kind: Kind) -> str:
+def name_of(kind: Kind) -> str:
     """Return the tag of a command or an event, else the name of the type."""
-    tag = kind.__struct_config__.tag
-    return f"{what} {tag}" if tag else kind.__name__
+    what = "command" if issubclass(kind, Command) else "event" if issubclass(kind, Event) else ""
+    return f"{what} {kind.__struct_config__.tag}" if what else kind.__name__
 
 
-def defaults(what: str, kinds: Iterable[Kind]) -> Defaults:
+def defaults(kinds: Iterable[Kind]) -> Defaults:
     """Return what a field is that is left out, by the name of its type and its own."""
     return {
-        (name_of(what, kind), field.encode_name): plain(default_of(field))
+        (name_of(kind), field.encode_name): plain(default_of(field))
         for kind in kinds
         for field in msgspec.structs.fields(kind)
         if not field.required
@@ -69,7 +70,7 @@ def plain(value: Any) -> Any:
 def known(what: str, game: str) -> Defaults:
     """Return the defaults of all commands or events of a game."""
     own = tables(game)
-    return defaults(what, with_parts(own.kinds.values() if what == "command" else own.evolving))
+    return defaults(with_parts(own.kinds.values() if what == "command" else own.evolving))
 
 
 def frozen() -> Defaults:
@@ -79,8 +80,8 @@ def frozen() -> Defaults:
     for name, form in schema["$defs"].items():
         tags = form.get("properties", {}).get("type", {}).get("enum", [])
         told = {"$ref": f"#/$defs/{name}"}
-        what = next((w for w in ("command", "event") if told in schema[w]["anyOf"]), "part")
-        called = f"{what} {tags[0]}" if tags else form.get("title", name)
+        what = next((w for w in ("command", "event") if told in schema[w]["anyOf"]), "")
+        called = f"{what} {tags[0]}" if what else form.get("title", name)
         for field, shape in form.get("properties", {}).items():
             if "default" in shape:
                 found[called, field] = shape["default"]
