@@ -24,7 +24,7 @@ import tracker.cli, tracker.tui.start
 from tracker.opening import open_to_play
 from tracker.log.library import Library
 from tracker.tui.terminal.check import Look, prepare_environment
-from tracker.tui.terminal.deferred import defer_imports
+from tracker.tui.terminal.check import defer_imports
 path, size = Path(sys.argv[1]), tuple(map(int, sys.argv[2].split("x")))
 library = Library(path.parent)
 session = open_to_play(library, path)

@@ -7,7 +7,6 @@ from contextlib import contextmanager
 from datetime import UTC, datetime
 from typing import TYPE_CHECKING, TypeAlias
 
-from tracker.collector import collector_paused
 from tracker.conflict.engine import Trials, rule
 from tracker.conflict.history import commands as history
 from tracker.conflict.history.timeline import Timeline
@@ -24,7 +23,7 @@ from tracker.conflict.ruling import (
 )
 from tracker.conflict.state import Conflict
 from tracker.log.errors import NoFight
-from tracker.log.save import Save
+from tracker.log.save import Save, collector_paused
 
 if TYPE_CHECKING:
     from tracker.chance import TableDice

@@ -4,12 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from tracker.collector import collector_paused
 from tracker.conflict.history.timeline import Timeline
 from tracker.conflict.ruling import N_, Contradiction, Record
 from tracker.conflict.state import Conflict
 from tracker.log.errors import Damaged, LogError, NoFight
-from tracker.log.save import Save
+from tracker.log.save import Save, collector_paused
 from tracker.session import Session
 from tracker.words.player_log import OpenTimeline
 

@@ -27,8 +27,7 @@ from tracker.tui.present.cells import Column, table, wrap
 from tracker.tui.present.glyphs import Glyphs
 from tracker.tui.present.lines import Choice, KeyHint, Line, Listing, Row, Span, line
 from tracker.tui.widgets.bars import KeyBar, QuestionBar, StatusBar
-from tracker.tui.widgets.line_list import LineList
-from tracker.tui.widgets.line_pane import LinePane
+from tracker.tui.widgets.line_list import LineList, LinePane
 
 NAMES = ("Krall", "Ada [red]", "龍のケンジ", "한글", "Bo\u0308rge", "🐉 Smaug", "[/] Thugs", "Inés")
 KEYS = (

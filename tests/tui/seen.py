@@ -19,8 +19,7 @@ from tests.support.glass import Glass
 from tests.tui.demo import Demo
 from tracker.tui.base import TerminalApp
 from tracker.tui.terminal.check import Look
-from tracker.tui.terminal.driver import TerminalDriver
-from tracker.tui.terminal.writer import OnShown
+from tracker.tui.terminal.driver import OnShown, TerminalDriver
 from tracker.tui.widgets.line_list import LineList
 
 # How often a condition is looked at before it counts as failed; each look waits for the app.

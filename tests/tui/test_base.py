@@ -13,7 +13,7 @@ from tracker.tui.dialogs.prompt import PromptDialog
 from tracker.tui.present.lines import STYLES, Span, line
 from tracker.tui.terminal.check import Look, prepare_environment
 from tracker.tui.terminal.driver import TerminalDriver
-from tracker.tui.widgets.line_pane import LinePane
+from tracker.tui.widgets.line_list import LinePane
 
 COLOR = re.compile(r"\x1b\[(?:[\d;]*;)?(?:[34]\d|9\d|10\d)(?:;[\d;]*)?m")
 

@@ -14,7 +14,7 @@ from tracker.session import Session
 from tracker.tui.action_table import all_actions
 from tracker.tui.actions import Action, there_is
 from tracker.tui.dialogs.consent import ConsentDialog
-from tracker.tui.forms.dialog import FormDialog
+from tracker.tui.dialogs.form import FormDialog
 from tracker.words.ending_lines import QUESTIONS
 from tracker.words.shape import all_commands
 from tracker.words.translate import install

@@ -17,7 +17,7 @@ from tracker.conflict.engine import Tables
 from tracker.conflict.ruling import Command
 from tracker.conflict.state import Conflict
 from tracker.session import Session
-from tracker.tui.forms.dialog import FormDialog
+from tracker.tui.dialogs.form import FormDialog
 from tracker.words import grammar
 
 # What a form opens with, what is chosen in it, what is ruled.

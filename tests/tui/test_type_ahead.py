@@ -23,7 +23,7 @@ from tracker.tui.actions import by_key
 from tracker.tui.dialogs.base import TYPING_SECONDS, Dialog
 from tracker.tui.dialogs.choice import ChoiceDialog
 from tracker.tui.dialogs.consent import ConsentDialog
-from tracker.tui.forms.dialog import FormDialog
+from tracker.tui.dialogs.form import FormDialog
 from tracker.tui.present.setup import MISSING, row_id
 from tracker.tui.screens.base import answers_in
 from tracker.tui.terminal.frames import BACKLOG_MOST

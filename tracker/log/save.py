@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+import gc
 from collections.abc import Callable, Iterable, Iterator, Sequence
+from contextlib import contextmanager
 from pathlib import Path
 from typing import Self, overload
 
 from tracker import __version__
-from tracker.collector import collector_paused
 from tracker.conflict.ruling import Record
 from tracker.log import handover_requests as asking
 from tracker.log import holder
@@ -24,6 +25,19 @@ from tracker.log.format import Header
 from tracker.log.journal import RULINGS, LogDB, LogStorage, News, create
 from tracker.log.records import Codec, FightCodec
 from tracker.unseen import hides
+
+
+@contextmanager
+def collector_paused() -> Iterator[None]:
+    """Keep the cyclic collector from looking through thousands of things again and again."""
+    was_on = gc.isenabled()
+    gc.disable()
+    try:
+        yield
+    finally:
+        if was_on:
+            gc.enable()
+
 
 # More than the log pane shows, so that nothing on screen is decoded twice.
 MOST = 256

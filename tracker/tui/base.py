@@ -1,10 +1,11 @@
-"""The app without the game: its terminal, its signals, its colors, the keys of all screens."""
+"""The app without the game: its terminal, its colors, the keys of all screens, its drafts."""
 
 from __future__ import annotations
 
 import gc
+from collections.abc import Hashable
 from dataclasses import replace
-from typing import ClassVar, NamedTuple, Protocol, runtime_checkable
+from typing import Any, ClassVar, NamedTuple, Protocol, TypeAlias, runtime_checkable
 
 from textual import on
 from textual.app import App
@@ -15,12 +16,53 @@ from textual.theme import BUILTIN_THEMES, Theme
 from textual.widget import MountError
 
 from tracker.places import styles_dir
-from tracker.tui.drafts import DraftsApp
 from tracker.tui.present.glyphs import glyphs
 from tracker.tui.terminal.check import Look
 from tracker.tui.terminal.driver import TerminalDriver, leave_on_signals
 from tracker.tui.type_ahead import TypeAheadApp
 from tracker.tui.widgets.line_widget import LOOKS
+
+# A fight, and the dialog or line in it.
+Place: TypeAlias = tuple[Hashable, str]
+
+# Brings it back, in every dialog: a key that types nothing and moves nothing.
+BRINGS_BACK = "ctrl+y"
+
+
+class Draft(NamedTuple):
+    """What a dialog takes up again, and the text that it is shown as."""
+
+    value: Any
+    text: str
+
+
+class Drafts:
+    """The drafts of a program, in memory: one for each place.
+
+    What is ``sent`` is one no more when it has become a ruling; refused, it is one again.
+    """
+
+    def __init__(self) -> None:
+        self._kept: dict[Place, Draft] = {}
+        self.sent: tuple[Place, Draft] | None = None
+
+    def at(self, place: Place) -> Draft | None:
+        """Return the draft that waits at a place, None where there is none."""
+        return self._kept.get(place)
+
+    def keep(self, place: Place, draft: Draft) -> None:
+        """Keep a draft, in place of an older one."""
+        self._kept[place] = draft
+
+    def forget(self, place: Place) -> None:
+        """Let a draft go: it is taken up, or sent."""
+        self._kept.pop(place, None)
+
+    def take_sent(self) -> tuple[Place, Draft] | None:
+        """Return what was just sent, for what carries it out."""
+        sent, self.sent = self.sent, None
+        return sent
+
 
 NAME = "schwung"
 
@@ -86,7 +128,7 @@ class SaysWhatLeaves(Protocol):
         """Say how it is left."""
 
 
-class TerminalApp(TypeAheadApp, DraftsApp, inherit_bindings=False):
+class TerminalApp(TypeAheadApp, inherit_bindings=False):
     """An app that a bad line does not harm.
 
     ``check.prepare_environment`` must have been called before this module is imported.
@@ -114,6 +156,7 @@ class TerminalApp(TypeAheadApp, DraftsApp, inherit_bindings=False):
             # Said here and not by the theme alone: without color Textual would else send greys.
             ansi_color=True,
         )
+        self.drafts = Drafts()
         self.look = look = look or Look()
         self.glyphs = glyphs(look.plain)
         self.set_class(look.plain, "-plain")
@@ -131,6 +174,15 @@ class TerminalApp(TypeAheadApp, DraftsApp, inherit_bindings=False):
         """Run until the app is left, and return the program's exit status."""
         self.run(mouse=False)
         return self.return_code or 0
+
+    @property
+    def place_of_drafts(self) -> Hashable:
+        """Return what drafts belong to, a fight as a rule; to be overridden."""
+        return ""
+
+    def keep_draft(self, place: Place, draft: Draft) -> None:
+        """Keep what was left; to be extended by saying so."""
+        self.drafts.keep(place, draft)
 
     def close_conflict(self) -> None:
         """Close what is open before the app is left; to be overridden, called once."""

@@ -14,7 +14,7 @@ from tracker.conflict.state import Conflict
 from tracker.log import disk
 from tracker.log.errors import said_of
 from tracker.systems import first
-from tracker.tui import toml_places
+from tracker.tui import settings
 from tracker.tui.preferences import FAULTS_MOST
 from tracker.words.game_words import words_of
 from tracker.words.names import shown
@@ -44,10 +44,10 @@ class Read(NamedTuple):
 def read(path: Path) -> Read:
     """Read a bestiary; one that is not there is empty, a wrong template is left out."""
     try:
-        text, tables = toml_places.read(path)
+        text, tables = settings.read(path)
     except ValueError as error:
         return Read(faults=(_fault(path, N_("{file} cannot be read: {error}"), error=str(error)),))
-    where = toml_places.places(text)
+    where = settings.places(text)
     templates: list[Template] = []
     faults: list[str] = []
     for name, table in tables.items():

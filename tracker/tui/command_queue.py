@@ -20,8 +20,7 @@ from tracker.log import disk
 from tracker.log.errors import LogError, said_of
 from tracker.log.save import Save
 from tracker.session import Causes, Session, now
-from tracker.tui.base import TerminalApp
-from tracker.tui.drafts import Draft, Place
+from tracker.tui.base import Draft, Place, TerminalApp
 from tracker.tui.screens.base import GameScreen
 from tracker.tui.terminal.check import Look
 from tracker.tui.type_ahead import TypeAhead, dropped_text

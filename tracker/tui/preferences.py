@@ -83,7 +83,7 @@ class Preferences:
         if not os.path.lexists(path):
             return {}
         # Late, because most readers have no settings, and the parser takes its time to load.
-        from tracker.tui.toml_places import read
+        from tracker.tui.settings import read
 
         try:
             self._text, settings = read(path)
@@ -108,7 +108,7 @@ class Preferences:
         if not table:
             # Most readers wish for none, and their games' actions are not loaded for that.
             return {}
-        from tracker.tui.wished_keys import first_clash, key_of
+        from tracker.tui.settings import first_clash, key_of
 
         known = {action.id for action in all_actions()}
         keys = {}
@@ -165,7 +165,7 @@ class Preferences:
     def _fault_at(self, whose: str, message: str, table: str = "keys", **arguments: str) -> None:
         """Say what is wrong with a key of a table, and in which line."""
         # Late, as the parser.
-        from tracker.tui.toml_places import places
+        from tracker.tui.settings import places
 
         where = self._places = self._places or places(self._text)
         n = where.get((table, whose), where.get((table, ""), 1))

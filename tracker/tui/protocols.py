@@ -14,14 +14,14 @@ from tracker.conflict.state import Conflict
 from tracker.log.library import Library
 from tracker.session import Session
 from tracker.tui.actions import Action
-from tracker.tui.drafts import Draft, Drafts, Place
+from tracker.tui.base import Draft, Drafts, Place
 from tracker.tui.planning import Talk
 from tracker.tui.preferences import Preferences
 from tracker.tui.present.glyphs import Glyphs
 from tracker.tui.present.lines import Style
 from tracker.tui.terminal.check import Look
 from tracker.tui.type_ahead import TypeAhead
-from tracker.tui.widgets.command_line import CommandLine
+from tracker.tui.widgets.line_input import CommandLine
 
 
 class ScreenBelow(Protocol):

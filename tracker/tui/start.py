@@ -11,8 +11,12 @@ from tracker.log.library import Library
 from tracker.opening import demo_path, open_to_play, watched
 from tracker.printing import say
 from tracker.tui.preferences import Preferences
-from tracker.tui.terminal.check import choose_look, prepare_environment, terminal_missing
-from tracker.tui.terminal.deferred import defer_imports
+from tracker.tui.terminal.check import (
+    choose_look,
+    defer_imports,
+    prepare_environment,
+    terminal_missing,
+)
 from tracker.words.translate import _
 
 

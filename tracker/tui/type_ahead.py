@@ -14,8 +14,8 @@ from textual.message_pump import MessagePump
 from textual.screen import Screen
 from textual.widget import Widget
 
+from tracker.tui.terminal.driver import OnShown
 from tracker.tui.terminal.frames import FrameFilter
-from tracker.tui.terminal.writer import OnShown
 from tracker.words.translate import fill
 
 # So many times in a row every queue must be found empty before the next key goes in: a message

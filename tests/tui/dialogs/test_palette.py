@@ -9,8 +9,8 @@ import pytest
 from tests.tui.playing import Playing, playing, saved, typed
 from tests.tui.quay import quay
 from tracker.tui.action_table import all_actions
+from tracker.tui.dialogs.form import FormDialog
 from tracker.tui.dialogs.palette import ACTION, PaletteDialog, entries
-from tracker.tui.forms.dialog import FormDialog
 from tracker.tui.screens.base import GameScreen
 
 

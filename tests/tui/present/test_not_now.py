@@ -7,7 +7,7 @@ import msgspec
 from tests.tui.quay import quay
 from tracker.conflict.history.timeline import Timeline
 from tracker.conflict.state import Conflict
-from tracker.tui.forms.dialog import refused_whatever
+from tracker.tui.dialogs.form import refused_whatever
 from tracker.tui.present.filling import Filling
 from tracker.tui.present.forms import form_fields
 from tracker.words.shape import all_commands

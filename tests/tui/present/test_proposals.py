@@ -21,7 +21,7 @@ from tracker.session import Session
 from tracker.systems.fate.rules.rolls import SpinUsed
 from tracker.tui.action_table import all_actions
 from tracker.tui.actions import at_once, sensible
-from tracker.tui.forms.dialog import refused_whatever
+from tracker.tui.dialogs.form import refused_whatever
 from tracker.tui.present.filling import Filling
 from tracker.tui.present.form import Field
 from tracker.tui.present.form_command import line_of

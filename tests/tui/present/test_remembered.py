@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from tracker.conflict.state import Conflict
-from tracker.tui.present.remembered import MOST, Remembered
+from tracker.tui.screens.frame import MOST, Remembered
 
 
 def test_what_is_asked_again_is_made_once() -> None:

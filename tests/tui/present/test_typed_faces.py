@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from tracker.tui.forms.dialog import face_told
+from tracker.tui.dialogs.form import face_told
 from tracker.tui.present.form import Field, Filled, pressed
 
 FIELDS = (

@@ -16,8 +16,8 @@ from tests.tui.screens.test_setup import STAGE, fight
 from tracker.log.save import Save
 from tracker.session import Session
 from tracker.tui.action_table import all_actions
-from tracker.tui.drafts import BRINGS_BACK
-from tracker.tui.forms.dialog import FormDialog
+from tracker.tui.base import BRINGS_BACK
+from tracker.tui.dialogs.form import FormDialog
 from tracker.tui.present.form import TYPED, Filled
 from tracker.tui.screens.base import GameScreen
 from tracker.tui.widgets.line_input import LineInput

@@ -13,8 +13,8 @@ from tests.tui.seen import GlassDriver, seen
 from tracker.log.library import Library
 from tracker.tui.app import SchwungApp
 from tracker.tui.terminal.check import Look
-from tracker.tui.terminal.writer import OnShown
-from tracker.tui.widgets.command_line import CommandLine
+from tracker.tui.terminal.driver import OnShown
+from tracker.tui.widgets.line_input import CommandLine
 
 
 class TypedInto(SchwungApp):

@@ -10,7 +10,7 @@ from tests.tui.playing import held, last, playing, typed
 from tests.tui.quay import quay
 from tracker.conflict.ruling import Refusal
 from tracker.session import Session
-from tracker.tui.forms.dialog import TOGETHER, FormDialog
+from tracker.tui.dialogs.form import TOGETHER, FormDialog
 
 
 async def test_a_form_explains_the_rule_that_refuses_it(tmp_path: Path) -> None:

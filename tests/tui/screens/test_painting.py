@@ -17,8 +17,7 @@ from tracker.log.save import Save
 from tracker.tui.present import cast, zone_map
 from tracker.tui.terminal.frames import FrameFilter
 from tracker.tui.widgets.bars import QuestionBar
-from tracker.tui.widgets.line_list import LineList
-from tracker.tui.widgets.line_pane import LinePane
+from tracker.tui.widgets.line_list import LineList, LinePane
 from tracker.tui.widgets.line_widget import LineWidget, Picture
 
 NARROW, WIDE = (80, 24), (200, 60)

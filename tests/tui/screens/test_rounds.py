@@ -10,7 +10,7 @@ from textual.screen import ModalScreen
 from tests.support.table import Table
 from tests.tui.playing import held, last, playing, typed
 from tests.tui.quay import quay
-from tracker.tui.forms.dialog import FormDialog
+from tracker.tui.dialogs.form import FormDialog
 from tracker.tui.widgets.line_list import LineList
 from tracker.words.translate import install
 

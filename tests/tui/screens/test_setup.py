@@ -11,7 +11,7 @@ from tests.tui.quay import AT
 from tracker.session import Session
 from tracker.systems.fate.rules.person import person
 from tracker.systems.fate.screen.asking import sizes_of, wrong_sizes
-from tracker.tui.screens.setup_people import wrong_number
+from tracker.tui.screens.setup_edits import wrong_number
 from tracker.tui.widgets.line_list import LineList
 from tracker.words.translate import install
 

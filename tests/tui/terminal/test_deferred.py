@@ -11,7 +11,7 @@ from tests.support.pty import ROOT
 
 PROGRAM = """
 import sys
-from tracker.tui.terminal.deferred import DEFERRED, Deferred, defer_imports
+from tracker.tui.terminal.check import DEFERRED, Deferred, defer_imports
 defer_imports()
 import textual.app
 assert all(isinstance(sys.modules[name], Deferred) for name in DEFERRED), "loaded at once"

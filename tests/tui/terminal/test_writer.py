@@ -9,7 +9,7 @@ from time import monotonic
 
 import pytest
 
-from tracker.tui.terminal.writer import Writer, encode
+from tracker.tui.terminal.driver import Writer, encode
 
 # More than what lies between the two ends.
 STALLS = 2_000_000

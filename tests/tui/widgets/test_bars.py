@@ -10,7 +10,7 @@ from tests.tui.seen import Stage, seen
 from tracker.tui.present.lines import KeyHint, Line, Span, line, text_of
 from tracker.tui.terminal.check import Look
 from tracker.tui.widgets.bars import Caption, KeyBar, QuestionBar, StatusBar, key_line
-from tracker.tui.widgets.line_pane import LinePane
+from tracker.tui.widgets.line_list import LinePane
 
 KEYS = [KeyHint("a", "Attack"), KeyHint(":"), KeyHint("F2", "Setup"), KeyHint("?")]
 

@@ -7,7 +7,7 @@ import pytest
 from tests.tui.seen import Stage, seen
 from tracker.tui.present.cells import wrap
 from tracker.tui.present.lines import Line, Span, line
-from tracker.tui.widgets.line_pane import LinePane
+from tracker.tui.widgets.line_list import LinePane
 
 
 def numbered(first: int, last: int) -> list[Line]:

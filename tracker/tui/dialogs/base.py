@@ -15,11 +15,11 @@ from textual.events import Key, Paste
 from textual.screen import ModalScreen
 from textual.widget import Widget
 
-from tracker.tui.drafts import BRINGS_BACK, Draft, DraftsApp, Place
+from tracker.tui.base import BRINGS_BACK, Draft, Place, TerminalApp
 from tracker.tui.present.cells import broken, clip_line
 from tracker.tui.present.lines import KeyHint, Line, Span, line, text_of
 from tracker.tui.present.typing import typed
-from tracker.tui.type_ahead import TypeAhead, TypeAheadApp, keys_text
+from tracker.tui.type_ahead import TypeAhead, keys_text
 from tracker.tui.widgets.bars import Caption, KeyBar
 from tracker.tui.widgets.line_input import LineInput, put
 from tracker.words.translate import _, fill
@@ -100,7 +100,7 @@ class Dialog(ModalScreen[str]):
         ``sudden`` says that who presses the key for it cannot know that it opens.
         """
         self._title, self._keys, self._filled, self._said = title, keys, False, ()
-        if not isinstance(app, DraftsApp) or not isinstance(app, TypeAheadApp):
+        if not isinstance(app, TerminalApp):
             app.push_screen(self, on_answer)
             return
         self._look_out(app, sudden)
@@ -123,7 +123,7 @@ class Dialog(ModalScreen[str]):
 
     # What was typed before it was shown
 
-    def _look_out(self, app: TypeAheadApp, sudden: bool) -> None:
+    def _look_out(self, app: TerminalApp, sudden: bool) -> None:
         """Take heed of what was typed ahead, unless the dialog was opened by a key for it."""
         event, screen, focused = app.last_key or (None, None, None)
         sent = isinstance(event, Paste) or (event is not None and event.key == "enter")
@@ -141,7 +141,7 @@ class Dialog(ModalScreen[str]):
     def takes(self, event: Key | Paste) -> bool:
         """Return whether a key is for the dialog; what is not waits, or is dropped and said."""
         app, early = self.app, self._ahead.is_early(event)
-        assert isinstance(app, TypeAheadApp)
+        assert isinstance(app, TerminalApp)
         if self._holds and (early or self._is_typed_on(event)):
             app.waiting.append(event)
             self._leave_room()
@@ -168,10 +168,10 @@ class Dialog(ModalScreen[str]):
 
     def stay(self) -> None:
         """Stay open when it was meant to close: what was typed after that is not for the dialog."""
-        if isinstance(self.app, TypeAheadApp):
+        if isinstance(self.app, TerminalApp):
             self._ahead.begin(self.app)
 
-    def _let_go(self, app: TypeAheadApp, *, in_vain: bool) -> None:
+    def _let_go(self, app: TerminalApp, *, in_vain: bool) -> None:
         """Let what was typed ahead go on to where it was meant for, or say that it does not."""
         if app.waiting and not isinstance(app.screen, Dialog):
             waiting, app.waiting = app.waiting, []
@@ -202,7 +202,7 @@ class Dialog(ModalScreen[str]):
     def keep_draft(self) -> None:
         """Keep what was typed, for when the dialog is opened again."""
         draft = self.drafted()
-        if draft is not None and isinstance(self.app, DraftsApp):
+        if draft is not None and isinstance(self.app, TerminalApp):
             self.app.keep_draft(self._place, draft)
 
     def take_up(self, draft: Draft) -> None:
@@ -213,7 +213,7 @@ class Dialog(ModalScreen[str]):
 
     def action_bring_back(self) -> None:
         """Go on with what was left."""
-        if (draft := self._waiting) is not None and isinstance(self.app, DraftsApp):
+        if (draft := self._waiting) is not None and isinstance(self.app, TerminalApp):
             self.app.drafts.forget(self._place)
             self._waiting = None
             self.take_up(draft)
@@ -254,7 +254,7 @@ class Dialog(ModalScreen[str]):
         room = max(1, min(self.app.size.width, WIDEST) - BESIDE)
         title = [part for shown in self._title for part in broken(shown, room)][:TITLE_MOST]
         title = [*title, *(broken(self._said, room) if self._said else ())]
-        if self._holds and isinstance(self.app, TypeAheadApp) and self.app.waiting:
+        if self._holds and isinstance(self.app, TerminalApp) and self.app.waiting:
             waits = fill("Typed ahead, waits: {keys}", {"keys": keys_text(self.app.waiting)})
             title.append(clip_line(line(Span(waits, "warning")), room))
         if self._waiting is not None:
@@ -284,7 +284,7 @@ class Dialog(ModalScreen[str]):
 
     def say_what_leaves(self) -> None:
         """Say how the dialog is left."""
-        if self.asks and isinstance(self.app, TypeAheadApp) and self.app.waiting:
+        if self.asks and isinstance(self.app, TerminalApp) and self.app.waiting:
             self.say(_("esc leaves this; nothing is done, nor what was typed ahead."))
         else:
             self.say(_("esc leaves this; nothing is done, and what is typed waits."))

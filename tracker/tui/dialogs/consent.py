@@ -18,7 +18,7 @@ from tracker.tui.dialogs.base import Dialog
 from tracker.tui.present.cells import wrap
 from tracker.tui.present.lines import KeyHint, Line, Span, line
 from tracker.tui.widgets.line_input import LineInput
-from tracker.tui.widgets.line_pane import LinePane
+from tracker.tui.widgets.line_list import LinePane
 from tracker.words.meant import Meaning, Read, meaning
 from tracker.words.translate import _, fill, ngettext, put
 

@@ -15,7 +15,7 @@ from tracker.tui.dialogs.base import Dialog
 from tracker.tui.present.help import help_lines, search_lines
 from tracker.tui.present.lines import KeyHint, Line, Span, line
 from tracker.tui.widgets.line_input import LineInput
-from tracker.tui.widgets.line_pane import LinePane, LinesForWidth
+from tracker.tui.widgets.line_list import LinePane, LinesForWidth
 from tracker.words.translate import _
 
 if TYPE_CHECKING:

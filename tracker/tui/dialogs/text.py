@@ -15,7 +15,7 @@ from tracker.tui.dialogs.base import Dialog, OnAnswer
 from tracker.tui.present.lines import KeyHint, Line, Span, line
 from tracker.tui.present.stats import stats_lines
 from tracker.tui.type_ahead import TypeAheadApp
-from tracker.tui.widgets.line_pane import LinePane, LinesForWidth
+from tracker.tui.widgets.line_list import LinePane, LinesForWidth
 from tracker.words.translate import _
 
 if TYPE_CHECKING:

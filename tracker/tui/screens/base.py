@@ -17,12 +17,11 @@ from tracker.conflict.ruling import N_, Command, Refusal
 from tracker.conflict.state import Conflict
 from tracker.session import Causes
 from tracker.tui.actions import Action, at_once, by_key, looks, sensible, too_late
-from tracker.tui.drafts import Draft, Place
+from tracker.tui.base import Draft, Place
 from tracker.tui.present.lines import KeyHint, Line, Span, line
 from tracker.tui.present.screen_keys import keys_by_name
 from tracker.tui.screens.news import NewsScreen
-from tracker.tui.widgets.command_line import CommandLine
-from tracker.tui.widgets.line_input import LineInput
+from tracker.tui.widgets.line_input import CommandLine, LineInput
 from tracker.words.describe import (
     refusal_text,
 )
@@ -209,9 +208,10 @@ class GameScreen(NewsScreen):
 
     def open_form(self, form: str, **given: str) -> None:
         """Open the form that makes a verb's command, some of its fields filled in by their keys."""
-        from tracker.tui.forms import open_form
+        from tracker.tui.dialogs.form import FormDialog
 
-        open_form(self, form, given)
+        if self.session is not None:
+            FormDialog.show(self, form, given)
 
     def act_overrule(self) -> None:
         """Ask why, and do what was refused all the same."""
@@ -322,13 +322,13 @@ class GameScreen(NewsScreen):
 
     def show_plan(self, talk: Talk) -> None:
         """Show what a strike or an amendment changes and drops; enter does it."""
-        from tracker.tui.dialogs.revision import show_preview
+        from tracker.tui.dialogs.rulings import show_preview
 
         show_preview(self, talk)
 
     def plan_refused(self, talk: Talk, refusal: Refusal) -> None:
         """Ask once more for what was said of a revision, or for the faces that it lacks."""
-        from tracker.tui.dialogs.revision import refused_there
+        from tracker.tui.dialogs.rulings import refused_there
 
         refused_there(self, talk, refusal)
 

@@ -35,8 +35,7 @@ from tracker.tui.present.replay import (
 )
 from tracker.tui.screens.base import GameScreen
 from tracker.tui.widgets.bars import Caption, QuestionBar, Rule
-from tracker.tui.widgets.line_list import LongList
-from tracker.tui.widgets.line_pane import LinePane
+from tracker.tui.widgets.line_list import LinePane, LongList
 from tracker.words.grammar import format
 from tracker.words.split import quote
 from tracker.words.translate import _, fill

@@ -25,12 +25,11 @@ from tracker.tui.present.hints import next_hint
 from tracker.tui.present.lines import KeyHint, Line, Span, line
 from tracker.tui.present.question import beside_lines, likely_answer, way_lines
 from tracker.tui.present.recent import log_lines, record_texts
-from tracker.tui.present.remembered import Remembered
 from tracker.tui.present.screen_keys import keys_by_name
 from tracker.tui.screens.base import GameScreen
+from tracker.tui.screens.frame import Remembered
 from tracker.tui.widgets.bars import Rule
-from tracker.tui.widgets.line_list import LineList
-from tracker.tui.widgets.line_pane import LinePane
+from tracker.tui.widgets.line_list import LineList, LinePane
 from tracker.tui.widgets.line_widget import Below, Beside, Picture
 from tracker.words.describe import question_lead, refusal_text
 from tracker.words.split import in_one, quote

@@ -21,7 +21,7 @@ from tracker.conflict.stage import RemoveBorder
 from tracker.conflict.state import change
 from tracker.places import styles_dir
 from tracker.session import Session
-from tracker.tui.drafts import Draft, Place
+from tracker.tui.base import Draft, Place
 from tracker.tui.present.game_view import view_of
 from tracker.tui.present.lines import KeyHint
 from tracker.tui.present.screen_keys import keys_by_name

@@ -24,7 +24,7 @@ from tracker.tui.present.zone_info import info_lines, panel_lines
 from tracker.tui.present.zone_map import there, zone_map
 from tracker.tui.present.zone_places import beside, moved, places
 from tracker.tui.screens.stage import StageScreen
-from tracker.tui.widgets.line_pane import LinePane
+from tracker.tui.widgets.line_list import LinePane
 from tracker.tui.widgets.line_widget import LineCanvas
 from tracker.words.translate import _, fill
 

@@ -16,9 +16,8 @@ from textual.screen import Screen
 from textual.strip import Strip
 from textual.widgets import Input
 
-from tracker.tui.terminal.driver import TerminalDriver
+from tracker.tui.terminal.driver import OnShown, TerminalDriver
 from tracker.tui.terminal.shown import Shown, bare
-from tracker.tui.terminal.writer import OnShown
 
 # With more writes than this not begun the terminal is behind, and a frame is left out.
 BACKLOG_MOST = 2

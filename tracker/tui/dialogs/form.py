@@ -16,9 +16,9 @@ from tracker.conflict.history.prior_rolls import PriorRolls
 from tracker.conflict.history.timeline import Timeline
 from tracker.conflict.ruling import Refusal
 from tracker.conflict.state import Conflict
+from tracker.tui.base import Draft
 from tracker.tui.dialogs.base import Dialog
 from tracker.tui.dialogs.help import show_help
-from tracker.tui.drafts import Draft
 from tracker.tui.preferences import Remembered
 from tracker.tui.present.cells import clauses, width
 from tracker.tui.present.filling import Filling
