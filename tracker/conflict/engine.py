@@ -155,10 +155,12 @@ def evolve(state: Conflict, event: Event) -> Conflict:
 
 def fold(state: Conflict, events: Iterable[Event]) -> Conflict:
     """Write events into the state, in order; raise Contradiction when one does not follow."""
-    system = state.system
-    writers = tables(system).evolving
-    event = None
+    events = tuple(events)
+    event = next(iter(events), None)
     try:
+        # What frames a fight is written down by its own game, so that no other is loaded for it.
+        system = event.system if isinstance(event, setup.ConflictFramed) else state.system
+        writers = tables(system).evolving
         for event in events:
             state = writers[type(event)](state, event)
             if state.system is not system:
