@@ -26,7 +26,7 @@ class Return(Command, frozen=True, kw_only=True, tag="return"):
 
 
 class Returned(Event, frozen=True, kw_only=True, tag="returned"):
-    """Somebody takes part again; ``leader`` is whom a companion comes back with."""
+    """Somebody takes part again; ``leader`` is whom they come back with, if anybody."""
 
     who: str
     leader: str | None = None

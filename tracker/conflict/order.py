@@ -39,7 +39,7 @@ def clockwise_from(seats: list[int], first: int | None) -> list[int]:
 
 
 def seat_of(p: Participant) -> int:
-    """Return where somebody sits; the game master's figures and minions with the game master."""
+    """Return where somebody sits; whoever is no player's sits with the game master."""
     return p.seat if p.role == "pc" and p.seat is not None else GAME_MASTERS_SEAT
 
 

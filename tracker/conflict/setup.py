@@ -111,7 +111,7 @@ class ZoneMapped(Event, frozen=True, kw_only=True, tag="zone_mapped"):
 
 
 class AspectAdded(Event, Generic[AspectOwn], frozen=True, kw_only=True, tag="aspect_added"):
-    """An aspect is there to be tagged."""
+    """An aspect is there."""
 
     aspect: Aspect[AspectOwn]
 
@@ -285,7 +285,7 @@ def _zone_mapped(state: Conflict, event: ZoneMapped) -> Conflict:
 
 
 def require_bearer(state: Conflict, aspect: Aspect) -> None:
-    """Raise Contradiction unless what bears an aspect is there, and who may tag it freely."""
+    """Raise Contradiction unless what bears an aspect is there, and who may use it freely."""
     if aspect.on != SCENE and aspect.on not in state.zones:
         require(state.participants, aspect.on)
     require(state.participants, aspect.free, aspect.companion or None)

@@ -103,8 +103,6 @@ class RuleSystem:
     actions_rule: ClassVar[str] = ""
     # Whether the first dice of a roll may be given alone, and the others be those recorded.
     partly: ClassVar[bool] = True
-    # What of Fate's conflict the system switches on.
-    stage: ClassVar[frozenset[str]] = frozenset()
     # Which rule gives a track its boxes.
     track_rules: ClassVar[Mapping[str, str]] = {}
     # What a sheet holds, what a campaign can set, which resources somebody has.
@@ -130,6 +128,9 @@ class RuleSystem:
     hidden_need_rule: ClassVar[str] = ""
     # The rule by which what is hidden comes into sight.
     reveal_rule: ClassVar[str] = ""
+    # Whether what is rolled are checks with outcomes: somebody can make one without a conflict, and
+    # it may use up what they have.
+    has_checks: ClassVar[bool] = True
     # Whether somebody is sorted in anew as soon as their initiative changes.
     sorts_at_once: ClassVar[bool] = True
     # Whether a new session is a ruling that ends what stands for one.

@@ -95,18 +95,18 @@ class Topic:
         keys: Mapping[str, Any],
         *,
         usual: object = None,
-        **attributes: object,
+        **says: object,
     ) -> None:
         """Register a command of all games with keys that only this game has.
 
         ``keys`` are words by their fields, which are as ``usual`` where they are not given;
-        ``attributes`` are what the command says of itself otherwise than in other games.
+        ``says`` is what the command says of itself otherwise than in other games.
         """
         own = msgspec.defstruct(
             kind.__name__,
             [(key, word | None if usual is None else word, usual) for key, word in keys.items()],
             bases=(kind,),
-            namespace={"__doc__": kind.__doc__, **attributes},
+            namespace={"__doc__": kind.__doc__, **says},
             module=kind.__module__,
             tag=str(kind.__struct_config__.tag),
             frozen=True,

@@ -159,9 +159,8 @@ def _block(state: Conflict, who: str) -> Iterable[str]:
     p = state.somebody(who)
     if state.system != first():
         yield f"system = {_text(state.system)}"
-    if p.role == "minions":
-        yield f"quality = {p.quality}"
-        yield f"count = {max(p.left, 1)}"
+    if (group := words_of(state.system).template(p)) is not None:
+        yield from (f"{key} = {value}" for key, value in group.items())
         return
     yield f"role = {_text('pc' if p.role == 'pc' else 'npc')}"
     if p.skills:

@@ -202,6 +202,10 @@ class GameWords:
         """Return a number that only its people have as a reader sees it, empty for any other."""
         return ""
 
+    def template(self, p: Participant) -> Mapping[str, int] | None:
+        """Return what a bestiary keeps of a group; None for anybody else."""
+        return None
+
     def question_lead(self, state: Conflict) -> str:
         """Return what it asks, empty for what others ask, too."""
         return ""

@@ -1,4 +1,4 @@
-"""One forgiving line that adds somebody: ``Krall npc fists 4 fp 2 side Gang zone Quay``."""
+"""One forgiving line that adds somebody: ``Krall npc climbing 4 side Gang zone Quay``."""
 
 from __future__ import annotations
 

@@ -131,7 +131,7 @@ class Sheet:
         return ", ".join(found)
 
     def _points_here(self, word: Word) -> bool:
-        """Return whether ``2 fp`` stands here, and not the end of a name before ``fp 3``."""
+        """Return whether points stand here before their key, not the end of a name before it."""
         after, points = self._following(2, 1), self._own.quick_points
         return (
             bool(points)

@@ -107,7 +107,7 @@ def lingering(state: Conflict) -> Lingering:
 
 
 def _has_outcomes(state: Conflict) -> bool:
-    return not system(state.system).stage
+    return system(state.system).has_checks
 
 
 def _belongings(p: Participant) -> Belongings:

@@ -11,10 +11,10 @@ from textual.events import Key
 from tracker.conflict.setup import SetBorder
 from tracker.conflict.sheets import PlaceIn
 from tracker.conflict.state import Border, Conflict
-from tracker.conflict.system import system
 from tracker.tui.actions import Action, by_key
 from tracker.tui.dialogs.choice import ChoiceDialog
 from tracker.tui.dialogs.prompt import Check, PromptDialog
+from tracker.tui.present.game_view import view_of
 from tracker.tui.present.lines import Choice, KeyHint, Line, Span, line
 from tracker.tui.present.question import likely_answer
 from tracker.tui.present.setup import border_text
@@ -67,7 +67,7 @@ class StageScreen(GameScreen):
     @property
     def has_aspects(self) -> bool:
         """Whether the fight's system has aspects that count for something."""
-        return "aspects" in system(self.table.system).stage
+        return view_of(self.table.system).has_aspects
 
     # Asking
 

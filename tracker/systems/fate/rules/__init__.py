@@ -32,7 +32,7 @@ class Fate(RuleSystem):
     asks_whose = False
     reveal_rule = "F-SCENE-3"
     sorts_at_once = False
-    stage = frozenset({"fate points", "stress", "consequences", "spin", "minions", "aspects"})
+    has_checks = False
     never = frozenset()
     own_numbers = frozenset(
         {

@@ -238,6 +238,12 @@ class FateWords(GameWords):
 
         return person_document(state, p)
 
+    def template(self, p: Participant) -> Mapping[str, int] | None:
+        """Return the quality and the number of minions."""
+        if p.role != "minions":
+            return None
+        return {"quality": p.quality or 1, "count": max(p.left, 1)}
+
     def question_lead(self, state: Conflict) -> str:
         """Return what Fate asks: how a hit is absorbed, what a defense gives, who concedes."""
         from tracker.systems.fate.words import questions

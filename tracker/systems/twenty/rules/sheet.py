@@ -8,7 +8,7 @@ from typing import Annotated, Any
 
 from tracker.conflict.cast import EntriesSet
 from tracker.conflict.draft import Draft
-from tracker.conflict.fields import Number, Sheet, SizeClass, Texts, Who, Word
+from tracker.conflict.fields import Number, Sheet, Texts, Who, Word
 from tracker.conflict.ruling import N_, Command
 from tracker.conflict.sheets import sheet_keys
 from tracker.conflict.state import Conflict, Participant, change
@@ -28,6 +28,8 @@ from tracker.systems.twenty.rules.checks import HIGHEST
 ENCUMBRANCE, SIZE, SPEED = "encumbrance", "size", "speed"
 WOUNDS, EXHAUSTION = "wounds", "exhaustion"
 
+SizeClass = Annotated[int, Word("size")]
+"""A size class: -I, 0 or +I."""
 DomainName = Annotated[str, Word("domain")]
 """A domain of attributes, by its German or English name."""
 
