@@ -392,7 +392,7 @@ def throw(
     if hand.instead:
         tested = _stand_in(draft, who, hand.instead, card, what=what, hidden=hidden)
         draft.emit(CardFiled(who=who, sources=((),), against=against, answers=answers))
-        follow(draft, who, None)
+        result_effects(draft, who, None)
         return tested
     rolls = _rolls(hand)
     conditions = applying(draft.state, who, *scopes(draft.state, card))
@@ -417,7 +417,7 @@ def throw(
     if check.thrown_for:
         use_up(draft, conditions)
         draft.emit(WindowOpened(window=Window(kind=LATE, who=who, hidden=hidden)))
-    follow(draft, who, None)
+    result_effects(draft, who, None)
     return tested
 
 
@@ -547,7 +547,7 @@ def _stand_in(draft: Draft, who: str, name: str, card: Card, *, what: str, hidde
     return made
 
 
-def follow(draft: Draft, who: str, before: ReservesOutcome | None) -> None:
+def result_effects(draft: Draft, who: str, before: ReservesOutcome | None) -> None:
     """Write down what a result brings by itself; ``before`` is what it was before more dice."""
     card = card_of(draft.state, who)
     assert card is not None

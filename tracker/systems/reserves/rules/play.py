@@ -18,9 +18,9 @@ from tracker.systems.reserves.rules.check_builder import (
     Throw,
     allowed,
     bonus,
-    follow,
     gather,
     pay_surcharge,
+    result_effects,
     stage_of,
     throw,
 )
@@ -263,7 +263,7 @@ def late(draft: Draft, command: Late) -> None:
             rule="R-061",
         )
     )
-    follow(draft, who, before)
+    result_effects(draft, who, before)
     _compare_again(draft, who, card)
 
 
