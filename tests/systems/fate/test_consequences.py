@@ -6,8 +6,7 @@ import pytest
 
 from tests.support.table import Table
 from tracker.conflict.ruling import Refusal
-from tracker.systems.fate.rules.absorb import Consequence
-from tracker.systems.fate.rules.harm import ConsequenceTaken
+from tracker.systems.fate.rules.harm import Consequence, ConsequenceTaken
 
 WHOLE_HIT = (4, 9, 12)
 

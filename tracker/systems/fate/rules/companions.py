@@ -14,11 +14,10 @@ from tracker.conflict.skill_typos import remind, slips
 from tracker.conflict.state import LOST, Aspect, Conflict, Participant
 from tracker.conflict.topic import Topic
 from tracker.conflict.turns import present, running
-from tracker.systems.fate.rules.absorb import due, open_concession
 from tracker.systems.fate.rules.exchange import close
 from tracker.systems.fate.rules.fields import Advances, Covered
 from tracker.systems.fate.rules.groups import set_loose
-from tracker.systems.fate.rules.harm import overflow_from, spill
+from tracker.systems.fate.rules.harm import due, open_concession, overflow_from, spill
 from tracker.systems.fate.rules.person import FatePerson, person
 
 topic = Topic()

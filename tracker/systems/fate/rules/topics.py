@@ -17,7 +17,6 @@ from tracker.conflict import (
 )
 from tracker.conflict.topic import Topic, of_modules
 from tracker.systems.fate.rules import (
-    absorb,
     actions,
     attacks,
     blocks,
@@ -49,7 +48,7 @@ _BEHIND = (
     (cast, (minions,)),
     (sheets, (sheet, defeat, tagging, full_defense)),
     (turns, (lapses, fate_points, rolls, exchange)),
-    (questions, (actions, attacks, harm, absorb)),
+    (questions, (actions, attacks, harm)),
     (comeback, (companions, concession, momentum, maneuvers)),
     (aspects, (own_aspects, free_tags, blocks)),
     (acts, (checks, sprints, groups)),

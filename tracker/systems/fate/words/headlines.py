@@ -37,7 +37,6 @@ from tracker.words.translate import _, fill
 
 if TYPE_CHECKING:
     from tracker.systems.fate.rules import (
-        absorb,
         attacks,
         blocks,
         checks,
@@ -249,7 +248,7 @@ def _hit(command: harm.Hit, story: Story) -> str:
     return joined([fill("{who} takes a hit of {hit}", words), *fallen(story)])
 
 
-def _stress(command: absorb.Stress, story: Story) -> str:
+def _stress(command: harm.Stress, story: Story) -> str:
     asked = story.before.question
     own = [
         text
@@ -260,7 +259,7 @@ def _stress(command: absorb.Stress, story: Story) -> str:
     return joined([*(own or [fill("{who} takes nothing", {"who": who})]), *fallen(story)])
 
 
-def _consequence(command: absorb.Consequence, story: Story) -> str:
+def _consequence(command: harm.Consequence, story: Story) -> str:
     return joined([*story.said(ConsequenceTaken), *fallen(story)])
 
 
