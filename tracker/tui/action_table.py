@@ -18,6 +18,7 @@ from tracker.conflict.state import Conflict
 from tracker.tui.actions import (
     EVERYWHERE,
     IN_FIGHT,
+    NAMED_ACTIONS,
     Action,
     Offered,
     always,
@@ -27,11 +28,8 @@ from tracker.tui.actions import (
     running,
     turn_open,
 )
-from tracker.tui.named_actions import NAMED_ACTIONS
-from tracker.tui.plain_actions import SHARED
 from tracker.tui.present.game_view import GameView, view_of
-from tracker.tui.replay_actions import LOOKING_BACK
-from tracker.tui.stage_actions import STAGE_ACTIONS
+from tracker.tui.stage_actions import LOOKING_BACK, SHARED, STAGE_ACTIONS
 
 
 def _own(

@@ -10,8 +10,7 @@ from tracker.conflict.ruling import N_
 from tracker.conflict.state import SCENE, Conflict
 from tracker.systems.fate.rules.person import person
 from tracker.systems.fate.rules.tagging import taggers
-from tracker.tui.actions import Action, answer, form, line, running, turn_open
-from tracker.tui.named_actions import named
+from tracker.tui.actions import Action, answer, form, line, named, running, turn_open
 from tracker.tui.stage_actions import on_screens
 
 # What the outcome of a defeat keeps to.
