@@ -11,6 +11,7 @@ from tracker.conflict.clone_setup import at_the_start, recast
 from tracker.conflict.ruling import Refusal
 from tracker.conflict.state import Conflict, Participant, change
 from tracker.session import Session
+from tracker.systems.fate.rules.aspect import tags
 from tracker.systems.fate.rules.person import person
 
 FIGHT = (
@@ -87,7 +88,7 @@ def test_the_cast_as_it_stands_now() -> None:
 def test_consequences_are_carried_along() -> None:
     old = Table(*FIGHT, *MORE).session.state
     new = anew(old)
-    carried = [a.text for a in new.aspects.values() if a.severity]
+    carried = [a.text for a in new.aspects.values() if tags(a).severity]
     assert carried == ["Singed Hand"]
 
 

@@ -14,6 +14,7 @@ from tracker.conflict.questions import Asked
 from tracker.conflict.ruling import Event, Ruling
 from tracker.conflict.state import Conflict, Participant, Roll
 from tracker.conflict.turns import ActionBegan, TurnPassed
+from tracker.systems.fate.rules.aspect import in_sequence, tags
 from tracker.systems.fate.rules.attacks import Attack
 from tracker.systems.fate.rules.exchange import Defend, ShiftsCounted
 from tracker.systems.fate.rules.full_defense import FullDefenseDeclared
@@ -187,8 +188,8 @@ def absorbed(before: Conflict, ruling: Ruling, after: Conflict) -> Iterator[str]
                     if boxes != (min(free),):
                         yield "F-STRESS-6, F-STRESS-7"
             case ConsequenceTaken(who=who, consequence=taken):
-                carried = len(before.in_sequence(who))
-                if taken.severity != ("mild", "moderate", "severe")[min(carried, 2)]:
+                carried = len(in_sequence(before, who))
+                if tags(taken).severity != ("mild", "moderate", "severe")[min(carried, 2)]:
                     yield "F-CONSEQ-5"
     question = after.question
     if question is None or question.kind != "absorb":
@@ -199,7 +200,7 @@ def absorbed(before: Conflict, ruling: Ruling, after: Conflict) -> Iterator[str]
     helpers = [m for m in led(after, p.id) if m.role == "companion"]
     may = {
         "stress": bool(fits),
-        "consequence": len(after.in_sequence(p.id)) < person(p).max_consequences,
+        "consequence": len(in_sequence(after, p.id)) < person(p).max_consequences,
         "lose": bool(helpers),
     }
     if question.answers != tuple(way for way, possible in may.items() if possible):

@@ -24,6 +24,7 @@ from tracker.conflict.state import (
     Window,
     change,
 )
+from tracker.systems.fate.rules.aspect import FateAspect
 from tracker.systems.fate.rules.person import people_with, person
 from tracker.systems.reserves.rules.state import (
     Effect,
@@ -103,8 +104,9 @@ def test_of_those_who_aimed_at_somebody_none_is_hidden() -> None:
 
 
 def test_a_free_tag_of_the_hidden_is_nobodys() -> None:
-    fog = Aspect(id="a1", text="Fog", free=SPY)
-    assert seen(aspects={"a1": fog}).aspects == {"a1": change(fog, free=None)}
+    fog = Aspect(id="a1", text="Fog", own=FateAspect(free=SPY))
+    own = FateAspect()
+    assert seen(aspects={"a1": fog}).aspects == {"a1": change(fog, own=own)}
     assert known(aspects={"a1": fog}).aspects == {"a1": fog}
 
 

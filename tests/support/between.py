@@ -5,6 +5,7 @@ from __future__ import annotations
 from tests.support.drawing import SKILLS, Drawing, make
 from tracker.conflict.ruling import Command
 from tracker.conflict.state import SCENE
+from tracker.systems.fate.rules.aspect import tags
 
 
 class Between(Drawing):
@@ -37,7 +38,7 @@ class Between(Drawing):
 
     def forget(self) -> Command | None:
         aspects = self.state.aspects.values()
-        free = [a.id for a in aspects if a.free is not None]
+        free = [a.id for a in aspects if tags(a).free is not None]
         of_scene = [a.id for a in aspects if not a.hidden and a.on not in self.state.participants]
         if of_scene and self.named and self.perhaps(0.1):
             skill, instead = self.chance.sample(SKILLS, 2)
@@ -48,14 +49,14 @@ class Between(Drawing):
             )
         if free and self.perhaps(0.4):
             return make("pass-tag", aspect=self.one(free), to=self.one(self.active).id)
-        placed = [a.id for a in aspects if not a.severity and a.origin != "zone"]
+        placed = [a.id for a in aspects if not tags(a).severity and a.origin != "zone"]
         if len(placed) < 3 or self.perhaps(0.2):
             on = self.one((SCENE, *self.state.zones, *(p.id for p in self.active)))
             return make("aspect", text=self.words(), on=on, hidden=self.perhaps(0.1))
         return make("unaspect", aspect=self.one(placed), reason=self.words())
 
     def heal(self) -> Command | None:
-        hurt = [a for a in self.state.aspects.values() if a.severity]
+        hurt = [a for a in self.state.aspects.values() if tags(a).severity]
         if hurt and self.perhaps(0.6):
             injury = self.one(hurt)
             return make("recover", name=injury.on, consequence=injury.id)

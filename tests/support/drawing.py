@@ -10,6 +10,7 @@ from tracker.conflict.fields import Reason
 from tracker.conflict.movement import neighbors
 from tracker.conflict.ruling import Command
 from tracker.conflict.state import Conflict, Participant
+from tracker.systems.fate.rules.aspect import tags
 from tracker.systems.fate.rules.fields import Hand, SpinUse
 from tracker.systems.fate.rules.person import person
 from tracker.words.shape import all_commands
@@ -61,7 +62,7 @@ class Drawing:
         aspects = [
             a.id
             for a in self.state.aspects.values()
-            if not a.hidden and (a.free == p.id or (person(p).fp or 0) > 1)
+            if not a.hidden and (tags(a).free == p.id or (person(p).fp or 0) > 1)
         ]
         skills = tuple(p.skills) or SKILLS
         return Hand(

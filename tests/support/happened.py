@@ -11,6 +11,7 @@ from tracker.conflict.departure import Departed
 from tracker.conflict.movement import distance
 from tracker.conflict.ruling import Event
 from tracker.conflict.state import Conflict
+from tracker.systems.fate.rules.aspect import tags
 from tracker.systems.fate.rules.blocks import BlockMade
 from tracker.systems.fate.rules.checks import ShiftsSpent
 from tracker.systems.fate.rules.defeat import OutcomeSet
@@ -43,7 +44,7 @@ def happened(events: Iterable[Event], before: Conflict, after: Conflict) -> dict
             case StressMarked(boxes=boxes, hit=hit):
                 found |= {"box": boxes[0], "hit": hit}
             case ConsequenceTaken(consequence=aspect, hit=hit, forced=forced):
-                found |= {"severity": aspect.severity, "hit": hit, "forced": forced}
+                found |= {"severity": tags(aspect).severity, "hit": hit, "forced": forced}
             case OverflowGained(left=left):
                 found["overflow"] = left
             case OverflowSpent(cost=cost):

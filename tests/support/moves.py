@@ -8,6 +8,7 @@ from tests.support.between import Between
 from tests.support.drawing import make
 from tracker.conflict.ruling import Command
 from tracker.conflict.state import SCENE, Question
+from tracker.systems.fate.rules.aspect import tags
 from tracker.systems.fate.rules.fields import Hand
 from tracker.systems.fate.rules.person import person
 
@@ -52,7 +53,9 @@ class Suggestion(Between):
             return make("waive")
         if exchange is not None and who is not None and self.perhaps(0.1):
             usable = [
-                a.id for a in self.state.aspects.values() if a.free == who.id or person(who).fp
+                a.id
+                for a in self.state.aspects.values()
+                if tags(a).free == who.id or person(who).fp
             ]
             if usable:
                 as_ = self.one(("bonus", "bonus", "reroll"))

@@ -6,6 +6,7 @@ from collections.abc import Iterator
 
 from tracker.conflict.order import has_slot
 from tracker.conflict.state import SCENE, Conflict, Participant
+from tracker.systems.fate.rules.aspect import tags
 from tracker.systems.fate.rules.person import person
 
 
@@ -62,7 +63,7 @@ def _references(state: Conflict) -> Iterator[str]:
     for aspect in state.aspects.values():
         if aspect.on != SCENE and aspect.on not in people and aspect.on not in state.zones:
             yield "an aspect is on nothing"
-        if aspect.free not in (None, *people):
+        if tags(aspect).free not in (None, *people):
             yield "a free tag is nobody's"
     if not {swap.who for swap in state.swaps} <= set(people):
         yield "a swap is nobody's"

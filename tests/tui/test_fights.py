@@ -14,6 +14,7 @@ from tracker.conflict.setup import Frame
 from tracker.log.library import Library
 from tracker.log.save import Save
 from tracker.session import Session
+from tracker.systems.fate.rules.aspect import tags
 from tracker.tui.fights import Summaries, duplicated, fights, made, played_text, retitled
 
 AT = "2026-11-29T19:00:00Z"
@@ -98,7 +99,7 @@ def test_a_copy_has_a_title_of_its_own_and_leaves_the_fight_as_it_was(tmp_path: 
     before = path.read_bytes()
     for now_standing, carried in ((True, 1), (False, 0)):
         session = duplicated(Library(tmp_path), path, now_standing=now_standing)
-        assert sum(bool(a.severity) for a in session.state.aspects.values()) == carried
+        assert sum(bool(tags(a).severity) for a in session.state.aspects.values()) == carried
         session.close()
     assert path.read_bytes() == before
     titles = {entry.title for entry in Library(tmp_path).entries()}

@@ -55,6 +55,7 @@ from tracker.systems.fate.rules import (
 )
 from tracker.systems.fate.rules import lapses as fate_lapses
 from tracker.systems.fate.rules.actions import Rearmed
+from tracker.systems.fate.rules.aspect import FateAspect
 
 FISTS = Roll(by="p2", skill="Fists", rating=4, faces=(0, 0, -1, 0), effort=3)
 
@@ -101,11 +102,21 @@ SAID: list[tuple[Event, str | None]] = [
         "Quay has the aspect Dark (fragile, hidden)",
     ),
     (
-        setup.AspectAdded(aspect=Aspect(id="a9", text="Prone", on="p1", free="p2", sticky=True)),
+        setup.AspectAdded(
+            aspect=Aspect(id="a9", text="Prone", on="p1", sticky=True, own=FateAspect(free="p2"))
+        ),
         "Ada has the aspect Prone (free tag: Bruno)",
     ),
     (
-        setup.AspectAdded(aspect=Aspect(id="a9", text="Limping", on="p1", severity="mild")),
+        setup.AspectAdded(
+            aspect=Aspect(
+                id="a9",
+                text="Limping",
+                on="p1",
+                origin="consequence",
+                own=FateAspect(severity="mild"),
+            )
+        ),
         "Ada carries a consequence (mild): Limping",
     ),
     (
@@ -223,7 +234,14 @@ SAID: list[tuple[Event, str | None]] = [
     ),
     (
         harm.ConsequenceTaken(
-            who="p1", consequence=Aspect(id="a9", text="Cut", on="p1", severity="severe")
+            who="p1",
+            consequence=Aspect(
+                id="a9",
+                text="Cut",
+                on="p1",
+                origin="consequence",
+                own=FateAspect(severity="severe"),
+            ),
         ),
         "Ada takes a consequence (severe): Cut",
     ),

@@ -36,6 +36,7 @@ from tracker.conflict.state import (
     Side,
     Zone,
 )
+from tracker.systems.fate.rules.aspect import FateAspect
 from tracker.systems.fate.rules.fields import Hand, Injuries, Opposed
 from tracker.words import grammar
 from tracker.words.shape import shape
@@ -239,7 +240,13 @@ TABLE = Conflict(
         "a1": Aspect(id="a1", text="Blinded", on="p3"),
         "a2": Aspect(id="a2", text="Blinded", on="p2"),
         "a3": Aspect(id="a3", text="Fog", on=SCENE),
-        "a4": Aspect(id="a4", text="Singed Hand", on="p3", severity="mild"),
+        "a4": Aspect(
+            id="a4",
+            text="Singed Hand",
+            on="p3",
+            origin="consequence",
+            own=FateAspect(severity="mild"),
+        ),
         "a5": Aspect(id="a5", text="On the brink", on="z1", hidden=True),
     },
     spin=("p1",),

@@ -8,6 +8,7 @@ from tests.support.any_fight import SYSTEMS, any_fight
 from tests.support.table import Table
 from tracker.conflict.ruling import Refusal
 from tracker.conflict.state import Conflict
+from tracker.systems.fate.rules.aspect import tags
 from tracker.systems.fate.rules.person import person
 from tracker.words.ending_lines import QUESTIONS, ending_lines
 from tracker.words.grammar import parse
@@ -109,6 +110,6 @@ def test_in_every_system_it_is_what_then_happens(system: str) -> None:
                 continue
             after = session.state
             gone = [a.text for i, a in before.aspects.items() if i not in after.aspects]
-            hurt = [a.text for a in after.aspects.values() if a.severity]
+            hurt = [a.text for a in after.aspects.values() if tags(a).severity]
             assert all(text in "\n".join(lines) for text in (*gone, *hurt))
             session.do("undo")

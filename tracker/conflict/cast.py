@@ -233,11 +233,7 @@ def removed(state: Conflict, event: ParticipantRemoved) -> Conflict:
     return change(
         state,
         participants={i: p for i, p in state.participants.items() if i != gone},
-        aspects={
-            i: change(a, free=None) if a.free == gone else a
-            for i, a in state.aspects.items()
-            if a.on != gone
-        },
+        aspects={i: a for i, a in state.aspects.items() if a.on != gone},
         order=tuple(i for i in state.order if i != gone),
         order_by_hand=None
         if state.order_by_hand is None

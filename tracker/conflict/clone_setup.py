@@ -116,7 +116,7 @@ def described(state: Conflict, p: Participant) -> dict[str, object]:
 def _aspects(state: Conflict, ids: dict[str, str]) -> Iterator[Command]:
     """Return what the game master put there to stay."""
     for aspect in state.aspects.values():
-        placed = aspect.origin in ("placed", "declaration", "assessment") and not aspect.severity
+        placed = aspect.origin in ("placed", "declaration", "assessment") and not aspect.carried
         if placed and aspect.sticky and aspect.on in ids:
             origin = {} if aspect.origin == "placed" else {"origin": aspect.origin}
             place = kind_of(state.system, "aspect")

@@ -114,23 +114,22 @@ class Border(Base, frozen=True, kw_only=True):
 class Aspect(Base, Generic[AspectOwn], frozen=True, kw_only=True):
     """A phrase that can be tagged; ``on`` is the scene, a zone or a participant.
 
-    ``free`` is who owns the free tag. A consequence is an aspect with a ``severity``; an ``eased``
-    one heals as if it were a step lower (F-RECOVER-6). ``companion`` is who was lost with it;
-    ``own`` is what its game keeps on it that no other has.
+    ``origin`` is how it came; ``own`` is what its game keeps on it that no other has.
     """
 
     id: str
     text: str
     on: str = SCENE
     sticky: bool = False
-    free: str | None = None
     hidden: bool = False
     origin: str = "placed"
-    severity: str = ""
-    eased: bool = False
     rule: str = ""
-    companion: str = ""
     own: AspectOwn | None = None
+
+    @property
+    def carried(self) -> bool:
+        """Return whether it is harm that somebody carries: not among other aspects."""
+        return self.origin == "consequence"
 
 
 class Condition(Base, frozen=True, kw_only=True):

@@ -41,6 +41,10 @@ class Own(Base, frozen=True, kw_only=True, forbid_unknown_fields=True):
         """Return the ids of what it holds."""
         return ()
 
+    def people(self) -> Iterable[str]:
+        """Return the ids of those whom it is about."""
+        return ()
+
     def numbered(self, again: Callable[[str, Iterable[Any]], tuple[Any, ...]]) -> Self:
         """Return it with what it holds numbered by ``again``, for each letter of ids, in order."""
         return self

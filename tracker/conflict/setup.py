@@ -285,10 +285,10 @@ def _zone_mapped(state: Conflict, event: ZoneMapped) -> Conflict:
 
 
 def require_bearer(state: Conflict, aspect: Aspect) -> None:
-    """Raise Contradiction unless what bears an aspect is there, and who may use it freely."""
+    """Raise Contradiction unless what bears an aspect is there, and whom it is about."""
     if aspect.on != SCENE and aspect.on not in state.zones:
         require(state.participants, aspect.on)
-    require(state.participants, aspect.free, aspect.companion or None)
+    require(state.participants, *(aspect.own.people() if aspect.own else ()))
 
 
 @topic.evolves(AspectAdded)

@@ -307,17 +307,6 @@ class Conflict(Base, frozen=True, kw_only=True):
         """Return the participants with fields of one replaced; raise Contradiction for nobody."""
         return {**self.participants, who: change(self.somebody(who), **fields)}
 
-    def consequences(self, who: str) -> tuple[Aspect, ...]:
-        """Return the consequences that a participant carries, in the order taken."""
-        return tuple(a for a in self.aspects.values() if a.on == who and a.severity)
-
-    def in_sequence(self, who: str) -> tuple[Aspect, ...]:
-        """Return those that count for the next: not the loss of companions.
-
-        Rules F-CONSEQ-6, F-COMPANION-4.
-        """
-        return tuple(a for a in self.consequences(who) if a.severity != LOST)
-
     @property
     def standing_results(self) -> tuple[Result, ...]:
         """Return the results that still count: those of aspects that are gone do not."""
@@ -326,10 +315,6 @@ class Conflict(Base, frozen=True, kw_only=True):
     def result_of(self, aspect: str) -> Result | None:
         """Return what shifts have made of the action that has placed an aspect."""
         return next((r for r in self.results if aspect and r.aspect == aspect), None)
-
-    def loss_of(self, companion: str) -> Aspect | None:
-        """Return the consequence that the loss of a companion is, None without one."""
-        return next((a for a in self.aspects.values() if a.companion == companion), None)
 
     def group_of(self, leader: str) -> tuple[Participant, ...]:
         """Return the active minion groups and companions attached to a leader."""

@@ -59,7 +59,7 @@ class Field(msgspec.Struct, frozen=True, kw_only=True):
 Upcast: TypeAlias = Callable[[dict[str, Any], frozenset[str]], dict[str, Any]]
 """Makes the next version of a command or an event in a log, as plain data.
 
-Also told are the fields that its game keeps on somebody.
+Also told are the fields that its game keeps on people and aspects.
 """
 
 

@@ -73,7 +73,7 @@ class Codec:
     """Turn records into documents and lines into records, for given types of commands and events.
 
     Both are unions of tagged structs, or one such struct. ``own`` are the fields that the game
-    alone keeps on somebody, for what is older than that.
+    alone keeps on people and aspects, for what is older than that.
     """
 
     def __init__(
@@ -297,7 +297,8 @@ def game_codec(game: str, form: str = FORMAT) -> Codec:
         GameOutcome: Union[tuple(outcome for _, outcome in checks)] if checks else Outcome,
     }
     events = [_of_game(kind, stands_for) for kind in known.evolving]
-    own = frozenset(person.__struct_fields__) if (person := rules.own_person()) else frozenset()
+    kinds = filter(None, (rules.own_person(), rules.own_aspect()))
+    own = frozenset(field for kind in kinds for field in kind.__struct_fields__)
     commands: Any = Union[tuple(known.kinds.values())]
     versions = versions_in(form, rules.upcasts(), rules.bases)
     return Codec(commands, Union[tuple(events)], versions, own)

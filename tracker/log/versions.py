@@ -45,17 +45,17 @@ def by_general_rules(command: Document, own: frozenset[str] = frozenset()) -> Do
 
 
 def with_own(field: str) -> Upcast:
-    """Return what puts, in somebody whom an event has in a field, what their game alone keeps.
+    """Return what puts, in a noun that an event has in a field, what its game alone keeps on it.
 
     >>> with_own("group")({"group": {"id": "p1", "luck": 2}}, frozenset({"luck"}))
     {'group': {'id': 'p1', 'own': {'luck': 2}}}
     """
 
     def upcast(event: Document, own: frozenset[str]) -> Document:
-        person = dict(event[field])
-        if kept := {name: person.pop(name) for name in sorted(own & person.keys())}:
-            person["own"] = kept
-        return {**event, field: person}
+        noun = dict(event[field])
+        if kept := {name: noun.pop(name) for name in sorted(own & noun.keys())}:
+            noun["own"] = kept
+        return {**event, field: noun}
 
     return upcast
 
@@ -67,13 +67,24 @@ UPCASTS: Mapping[tuple[str, int], Upcast] = MappingProxyType(
         (OVERRULING, 1): by_general_rules,
         ("participant_added", 1): with_own("participant"),
         ("group_split", 1): with_own("group"),
+        ("aspect_added", 1): with_own("aspect"),
+        ("consequence_taken", 1): with_own("consequence"),
     }
 )
 
 # The formats there have been, the newest last, each with the versions that types have in its files
 # where nothing is said beside them, if not 1. What a released program has written stays so.
 BASES: Mapping[str, Mapping[str, int]] = MappingProxyType(
-    {"schwung/1": {}, "schwung/2": {OVERRULING: 2, "participant_added": 2, "group_split": 2}}
+    {
+        "schwung/1": {},
+        "schwung/2": {
+            OVERRULING: 2,
+            "participant_added": 2,
+            "group_split": 2,
+            "aspect_added": 2,
+            "consequence_taken": 2,
+        },
+    }
 )
 FORMAT = list(BASES)[-1]
 
@@ -115,7 +126,7 @@ class Versions:
     def upcast(self, document: Document, own: frozenset[str] = frozenset()) -> None:
         """Make all in a document what it is by now; raises UnknownRecord for a newer version.
 
-        ``own`` are the fields that its game alone keeps on somebody.
+        ``own`` are the fields that its game alone keeps on people and aspects.
         """
         for _, part in parts(document):
             kind = _kind(part)

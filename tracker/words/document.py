@@ -74,9 +74,9 @@ def table_document(state: Conflict, events: Iterable[Event] = ()) -> Document:
         ],
         "borders": _borders(state),
         "aspects": [
-            _aspect(a, name)
+            _aspect(state, a, name)
             for a in state.aspects.values()
-            if a.origin not in ELSEWHERE and not a.severity
+            if a.origin not in ELSEWHERE and not a.carried
         ],
         "question": _question(state, name),
         "offers": offers(state),
@@ -191,14 +191,15 @@ def _check(tested: Tested | None, name: Names) -> Document | None:
     }
 
 
-def _aspect(aspect: Aspect, name: Names) -> Document:
+def _aspect(state: Conflict, aspect: Aspect, name: Names) -> Document:
     return {
         "text": aspect.text,
         "on": SCENE if aspect.on == SCENE else name[aspect.on],
         "sticky": aspect.sticky,
-        "free": name.maybe(aspect.free),
+        "free": None,
         "hidden": aspect.hidden,
         "origin": aspect.origin,
+        **words_of(state.system).aspect_document(state, aspect),
     }
 
 

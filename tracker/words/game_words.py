@@ -125,6 +125,14 @@ class GameWords:
         """Return what it adds to the document of somebody, or says otherwise there."""
         return {}
 
+    def aspect_document(self, state: Conflict, aspect: Aspect) -> Mapping[str, Any]:
+        """Return what it adds to the document of an aspect, or says otherwise there."""
+        return {}
+
+    def aspect_keys(self, state: Conflict, aspect: Aspect) -> list[str]:
+        """Return the keys of its own that put an aspect there again as it is."""
+        return []
+
     def numbers(self, state: Conflict, p: Participant) -> Iterable[str]:
         """Return what it alone counts of somebody."""
         return ()

@@ -134,7 +134,7 @@ def _table(state: Conflict) -> Iterator[tuple[str, str]]:
         ", ".join(a.text for a in state.aspects.values() if a.on == SCENE),
     )
     for aspect in state.aspects.values():
-        if aspect.on in state.participants and not aspect.severity and aspect.origin != "sheet":
+        if aspect.on in state.participants and not aspect.carried and aspect.origin != "sheet":
             yield name_of(state, aspect.on), aspect.text
     for place, there in state.circumstances.items():
         label = _("Scene") if place == SCENE else name_of(state, place)

@@ -10,6 +10,7 @@ from tracker.conflict.engine import fold
 from tracker.conflict.ruling import Refusal
 from tracker.conflict.setup import AspectAdded
 from tracker.session import Session
+from tracker.systems.fate.rules.aspect import consequences, tags
 from tracker.systems.fate.rules.person import person
 from tracker.words.translate import install
 
@@ -174,7 +175,7 @@ def test_a_copy_of_the_fight_has_the_loss_too() -> None:
     for command in recast(table.state, "Next"):
         assert not isinstance(copy.carry_out(command), Refusal)
     ada = next(p for p in copy.state.participants.values() if p.name == "Ada")
-    carried = [(a.severity, a.text) for a in copy.state.consequences(ada.id)]
+    carried = [(tags(a).severity, a.text) for a in consequences(copy.state, ada.id)]
     assert carried == [("lost", "Pip: kidnapped")]
 
 
@@ -194,7 +195,7 @@ def test_a_companion_lost_by_older_rulings_leaves_no_consequence() -> None:
     old = tuple(e for e in lost.events if not isinstance(e, AspectAdded))
     state = fold(table.session.timeline.state_at(lost.parent), old)
     ada, pip = state.participants[table.who("Ada").id], state.participants[table.who("Pip").id]
-    assert (state.consequences(ada.id), person(ada).taken_here) == ((), 1)
+    assert (consequences(state, ada.id), person(ada).taken_here) == ((), 1)
     assert (pip.status, pip.outcome, pip.leader) == ("out", "kidnapped", None)
 
 

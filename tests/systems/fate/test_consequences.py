@@ -6,6 +6,7 @@ import pytest
 
 from tests.support.table import Table
 from tracker.conflict.ruling import Refusal
+from tracker.systems.fate.rules.aspect import tags
 from tracker.systems.fate.rules.harm import Consequence, ConsequenceTaken
 
 WHOLE_HIT = (4, 9, 12)
@@ -129,7 +130,7 @@ def test_a_consequence_needs_words() -> None:
 def test_a_consequence_is_an_aspect_that_costs_a_fate_point_to_tag() -> None:
     table = wounded(Table.set("fp Ada -2", "fp Bruno -3"), "Krall", "Broken Wrist")
     aspect = next(a for a in table.state.aspects.values() if a.text == "Broken Wrist")
-    assert (aspect.on, aspect.sticky, aspect.free) == (table.who("Krall").id, True, None)
+    assert (aspect.on, aspect.sticky, tags(aspect).free) == (table.who("Krall").id, True, None)
     line = 'attack Krall skill=Fists dice=0000 vs=Fists vs-dice=0000 tag="Broken Wrist"'
     table.do(line)
     assert table.rules_of(table.rolls()[0]) == {"F-ASPECT-12": 2}

@@ -11,6 +11,7 @@ from tests.tui.playing import Playing, playing, typed
 from tests.tui.quay import AT
 from tracker.conflict.ruling import Refusal, Ruling
 from tracker.session import Session
+from tracker.systems.fate.rules.aspect import consequences
 from tracker.tui import planning
 from tracker.tui.widgets.line_input import LineInput
 
@@ -82,7 +83,7 @@ async def test_what_drops_out_is_amended_in_the_preview(tmp_path: Path) -> None:
         assert len(session.timeline.records) == records
         await shown.press("enter")
         await shown.hides("What changes:")
-    assert [c.text for c in session.state.consequences("p3")] == ["Cut"]
+    assert [c.text for c in consequences(session.state, "p3")] == ["Cut"]
     assert len(session.timeline.records) == records + 1
 
 

@@ -89,7 +89,7 @@ def lying(state: Conflict, field: str) -> Mapping[str, object]:
             return {f"{b.a} {b.b}": (b.cost, b.back) for b in state.borders}
         case "aspects":
             # What somebody carries stands among their numbers.
-            return {a.id: a for a in state.aspects.values() if not a.severity}
+            return {a.id: a for a in state.aspects.values() if not a.carried}
         case "obstacles" | "circumstances":
             return dict(getattr(state, field))
         case _:

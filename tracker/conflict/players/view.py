@@ -139,9 +139,8 @@ def _turn(state: Conflict, gone: frozenset[str]) -> str | None:
 
 
 def _open_aspect(aspect: Aspect, gone: frozenset[str], rules: RuleSystem) -> Aspect:
-    if aspect.own is not None:
-        aspect = change(aspect, own=rules.open_part(aspect.own, gone))
-    return change(aspect, free=None) if aspect.free in gone else aspect
+    own = None if aspect.own is None else rules.open_part(aspect.own, gone)
+    return aspect if own is aspect.own else change(aspect, own=own)
 
 
 def _open_person(p: Participant, gone: frozenset[str], rules: RuleSystem) -> Participant:

@@ -74,7 +74,7 @@ def _entries(state: Conflict, glyphs: Glyphs) -> Iterator[Line]:
 
 def temporary(aspect: Aspect) -> bool:
     """Return whether an aspect came up in play: neither of the sheet nor from harm."""
-    return not aspect.severity and aspect.origin != "sheet"
+    return not aspect.carried and aspect.origin != "sheet"
 
 
 def aspects_line(aspects: Sequence[Aspect], state: Conflict, glyphs: Glyphs) -> Line:

@@ -279,7 +279,7 @@ def _stage_rows(state: Conflict, width: int, glyphs: Glyphs) -> Iterator[Row]:
 
 def listed(aspect: Aspect) -> bool:
     """Return whether an aspect has a row of its own: those of a sheet or a zone stand there."""
-    return not aspect.severity and aspect.origin not in ("sheet", "zone")
+    return not aspect.carried and aspect.origin not in ("sheet", "zone")
 
 
 def border_text(border: Border) -> str:

@@ -121,7 +121,7 @@ def _facts(state: Conflict, p: Participant, glyphs: Glyphs) -> Iterator[tuple[st
     yield from view_of(state.system).state_facts(state, p)
     for condition in p.conditions:
         yield _("Condition"), line(Span(condition_text(condition, state), "marked"))
-    own = [a for a in state.aspects.values() if a.on == p.id and not a.severity]
+    own = [a for a in state.aspects.values() if a.on == p.id and not a.carried]
     sheet = [a for a in own if not temporary(a)]
     if sheet:
         yield _("Aspects"), aspects_line(sheet, state, glyphs)

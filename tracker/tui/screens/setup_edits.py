@@ -43,6 +43,7 @@ from tracker.tui.present.sheet_edit import changes, sheet_command, sheet_line
 from tracker.tui.screens.stage import StageScreen
 from tracker.words.describe import kind_name, log_error_text, order_name, system_name
 from tracker.words.figures import read_number
+from tracker.words.game_words import words_of
 from tracker.words.lasting import condition_text
 from tracker.words.listed import setting_hint, value_name
 from tracker.words.names import Named, clean, exactly, readable
@@ -408,8 +409,7 @@ class SetupEdits(SetupPeople):
         if text.strip():
             keys = [f"on={quote(write_place(known.on, scope))}"]
             keys += ["hidden=yes"] if known.hidden else []
-            keys += [] if known.sticky else ["sticky=no"]
-            keys += [f"free={quote(write_participant(known.free, scope))}"] if known.free else []
+            keys += words_of(self.table.system).aspect_keys(self.table, known)
             lines.append(f"aspect {quote(text)} {' '.join(keys)}")
         return in_one(lines)
 

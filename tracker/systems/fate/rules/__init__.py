@@ -81,11 +81,17 @@ class Fate(RuleSystem):
 
         return FatePerson
 
-    def open_part(self, own: Own, gone: frozenset[str]) -> Own:
-        """Return what somebody has, without those who are kept from the players."""
-        from tracker.systems.fate.rules.player_view import open_person
+    def own_aspect(self) -> type[Own]:
+        """Return what it keeps on an aspect."""
+        from tracker.systems.fate.rules.aspect import FateAspect
 
-        return open_person(own, gone)
+        return FateAspect
+
+    def open_part(self, own: Own, gone: frozenset[str]) -> Own:
+        """Return what it keeps, without those who are hidden from the players."""
+        from tracker.systems.fate.rules.player_view import open_part
+
+        return open_part(own, gone)
 
     def open_fields(self, state: Conflict, gone: frozenset[str]) -> Mapping[str, Any]:
         """Return an open action, blocks, spin, swaps and overflow as the players may know them."""

@@ -9,6 +9,7 @@ from tracker.conflict.fields import Who
 from tracker.conflict.ruling import N_
 from tracker.conflict.setup import add_aspect
 from tracker.conflict.topic import Topic
+from tracker.systems.fate.rules.aspect import FateAspect, tags
 
 topic = Topic()
 
@@ -30,16 +31,16 @@ def place_aspect(draft: Draft, command: PlaceAspect) -> None:
         command.on,
         sticky=command.sticky if command.sticky is not None else True,
         hidden=command.hidden,
-        free=command.free,
         origin=command.origin or "placed",
         rule="F-ASPECT-8" if command.origin else "",
+        own=None if command.free is None else FateAspect(free=command.free),
     )
 
 
 @topic.decides(aspects.RemoveAspect, instead=True)
 def remove_aspect(draft: Draft, command: aspects.RemoveAspect) -> None:
     """Let an aspect lapse (F-ASPECT-3)."""
-    if draft.state.aspects[command.aspect].severity:
+    if tags(draft.state.aspects[command.aspect]).severity:
         draft.forbid(
             "F-CONSEQ-10",
             N_("{aspect} is a consequence; recover removes it"),

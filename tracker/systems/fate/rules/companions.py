@@ -14,6 +14,7 @@ from tracker.conflict.skill_typos import remind, slips
 from tracker.conflict.state import LOST, Aspect, Conflict, Participant
 from tracker.conflict.topic import Topic
 from tracker.conflict.turns import present, running
+from tracker.systems.fate.rules.aspect import FateAspect, loss_of
 from tracker.systems.fate.rules.exchange import close
 from tracker.systems.fate.rules.fields import Advances, Covered
 from tracker.systems.fate.rules.groups import set_loose
@@ -212,9 +213,8 @@ def lose(draft: Draft, command: Lose) -> None:
         on=hit.who,
         sticky=True,
         origin="consequence",
-        severity=LOST,
         rule="F-COMPANION-4",
-        companion=companion.id,
+        own=FateAspect(severity=LOST, companion=companion.id),
     )
     draft.emit(AspectAdded(aspect=loss, rule="F-COMPANION-4"))
     if not hit.fits and hit.by is not None:
@@ -230,7 +230,7 @@ def come_back(draft: Draft, command: comeback.Return) -> None:
     With a companion that was lost the consequence ends that this was (F-COMPANION-4).
     """
     p = draft.state.somebody(command.name)
-    loss = draft.state.loss_of(p.id)
+    loss = loss_of(draft.state, p.id)
     # A companion that was lost is found again when the table says so, after the conflict, too.
     over = loss is not None and draft.state.phase != "running"
     if not over:

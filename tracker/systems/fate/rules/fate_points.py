@@ -7,6 +7,7 @@ from tracker.conflict.fields import Phrase, Who, Word, Words, Yes
 from tracker.conflict.ruling import N_, Command, Event
 from tracker.conflict.state import Aspect, Conflict, change
 from tracker.conflict.topic import Topic
+from tracker.systems.fate.rules.aspect import tags
 from tracker.systems.fate.rules.person import people_with, person
 
 topic = Topic()
@@ -105,7 +106,7 @@ def compel(draft: Draft, command: Compel) -> None:
 
 def _compelled_by(aspect: Aspect) -> str:
     """Return the rule by which an aspect can be compelled: its own where it has one."""
-    if aspect.severity:
+    if tags(aspect).severity:
         return "F-CONSEQ-10"
     return "F-BLIND-4" if aspect.rule == "F-BLIND-2" else "F-COMPANION-18"
 

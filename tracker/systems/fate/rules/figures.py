@@ -6,6 +6,7 @@ from collections.abc import Mapping
 
 from tracker.conflict.history.why import as_text
 from tracker.conflict.state import Conflict, Participant
+from tracker.systems.fate.rules.aspect import consequences, tags
 from tracker.systems.fate.rules.person import FIELDS, person
 
 
@@ -13,7 +14,7 @@ def number(state: Conflict, p: Participant, field: str) -> str:
     """Return one of the numbers that only its people have, as text."""
     match field:
         case "consequences":
-            return "; ".join(f"{a.severity}: {a.text}" for a in state.consequences(p.id))
+            return "; ".join(f"{tags(a).severity}: {a.text}" for a in consequences(state, p.id))
         case "count":
             return str(p.left)
         case "block":

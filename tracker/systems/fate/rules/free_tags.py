@@ -8,6 +8,7 @@ from tracker.conflict.ruling import N_, Command, Event, require
 from tracker.conflict.state import Conflict, Swap, change
 from tracker.conflict.topic import Topic
 from tracker.conflict.turns import present
+from tracker.systems.fate.rules.aspect import tags, with_tags
 from tracker.systems.fate.rules.fate_points import spend
 
 topic = Topic()
@@ -52,20 +53,20 @@ class SkillSwapped(Event, frozen=True, kw_only=True, tag="skill_swapped"):
 def pass_tag(draft: Draft, command: PassTag) -> None:
     """Hand on a free tag (F-ASPECT-14)."""
     aspect = draft.state.aspects[command.aspect]
-    if aspect.free is None:
+    if tags(aspect).free is None:
         draft.refuse(
             N_("nobody has a free tag on {aspect}"), rule="F-ASPECT-10", aspect=command.aspect
         )
-    if command.by not in (None, aspect.free):
+    if command.by not in (None, tags(aspect).free):
         draft.refuse(
             N_("{who} has no free tag on {aspect}"),
             rule="F-ASPECT-10",
             who=command.by,
             aspect=command.aspect,
         )
-    draft.actor = aspect.free
+    draft.actor = free = tags(aspect).free
     present(draft, command.to)
-    owner, heir = draft.state.participants.get(aspect.free), draft.state.somebody(command.to)
+    owner, heir = draft.state.participants.get(free or ""), draft.state.somebody(command.to)
     if owner is not None and owner.side != heir.side:
         draft.forbid("F-ASPECT-14", N_("{who} is no ally of {other}"), who=heir.id, other=owner.id)
     draft.emit(FreeTagPassed(aspect=command.aspect, to=command.to, rule="F-ASPECT-14"))
@@ -109,7 +110,7 @@ def environment(draft: Draft, command: Environment) -> None:
 @topic.evolves(FreeTagPassed)
 def _passed(state: Conflict, event: FreeTagPassed) -> Conflict:
     require(state.participants, event.to)
-    aspect = change(state.aspects[event.aspect], free=event.to)
+    aspect = with_tags(state.aspects[event.aspect], free=event.to)
     return change(state, aspects={**state.aspects, aspect.id: aspect})
 
 

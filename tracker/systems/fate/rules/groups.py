@@ -21,6 +21,7 @@ from tracker.conflict.setup import counted, new_name
 from tracker.conflict.state import Conflict, Participant, Track, change
 from tracker.conflict.topic import Topic
 from tracker.conflict.turns import present, settle_turn
+from tracker.systems.fate.rules.aspect import tags, with_tags
 from tracker.systems.fate.rules.lapses import FullDefenseEnded
 from tracker.systems.fate.rules.person import person, with_fields
 
@@ -487,7 +488,10 @@ def _handed_over(state: Conflict, gone: str, to: str) -> Conflict:
         participants={i: p for i, p in state.participants.items() if i != gone},
         order=tuple(i for i in state.order if i != gone),
         order_by_hand=None if hand is None else tuple(i for i in hand if i != gone),
-        aspects={i: change(a, on=heir(a.on), free=heir(a.free)) for i, a in state.aspects.items()},
+        aspects={
+            i: with_tags(change(a, on=there(heir(a.on), "bearer")), free=heir(tags(a).free))
+            for i, a in state.aspects.items()
+        },
         blocks=tuple(change(b, by=heir(b.by), protects=heir(b.protects)) for b in state.blocks),
         swaps=tuple(change(s, who=heir(s.who)) for s in state.swaps),
         spin=tuple(dict.fromkeys(to if i == gone else i for i in state.spin)),

@@ -22,6 +22,7 @@ from tracker.conflict.state import (
 from tracker.conflict.system import system
 from tracker.conflict.topic import Topic
 from tracker.systems.fate.rules.actions import aimed_at, check_boxes, guard
+from tracker.systems.fate.rules.aspect import FateAspect, in_sequence
 from tracker.systems.fate.rules.exchange import close, count_shifts
 from tracker.systems.fate.rules.person import people_with, person
 
@@ -166,7 +167,7 @@ def ways_to_absorb(state: Conflict, who: str, hit: int, track: str) -> tuple[str
     ways = []
     if track in p.tracks and p.tracks[track].box_for(hit) is not None:
         ways.append("stress")
-    if len(state.in_sequence(who)) < person(p).max_consequences:
+    if len(in_sequence(state, who)) < person(p).max_consequences:
         ways.append("consequence")
     if any(member.role == "companion" for member in state.group_of(who)):
         ways.append("lose")
@@ -297,7 +298,7 @@ def consequence(draft: Draft, command: Consequence) -> None:
     if not command.text.strip():
         draft.refuse(N_("say what the consequence is"), rule="F-CONSEQ-9")
     before = draft.state.somebody(hit.who)
-    carried = len(draft.state.in_sequence(hit.who))
+    carried = len(in_sequence(draft.state, hit.who))
     if carried >= person(before).max_consequences:
         draft.forbid(
             "F-CONSEQ-8", N_("{who} carries as many consequences as possible"), who=hit.who
@@ -309,8 +310,8 @@ def consequence(draft: Draft, command: Consequence) -> None:
         on=hit.who,
         sticky=True,
         origin="consequence",
-        severity=SEVERITIES[min(carried, 2)],
         rule="F-CONSEQ-5",
+        own=FateAspect(severity=SEVERITIES[min(carried, 2)]),
     )
     draft.emit(
         ConsequenceTaken(

@@ -5,6 +5,7 @@ from tracker.conflict.draft import Draft
 from tracker.conflict.ruling import Event
 from tracker.conflict.state import Conflict, Participant, Swap, change
 from tracker.conflict.topic import Topic
+from tracker.systems.fate.rules.aspect import tags, with_tags
 from tracker.systems.fate.rules.fate_points import FatePointsChanged
 from tracker.systems.fate.rules.person import people_with, person, with_own
 
@@ -190,6 +191,10 @@ def _removed(state: Conflict, event: cast.ParticipantRemoved) -> Conflict:
     )
     return change(
         after,
+        aspects={
+            i: with_tags(a, free=None) if tags(a).free == gone else a
+            for i, a in after.aspects.items()
+        },
         blocks=tuple(b for b in after.blocks if gone not in (b.by, b.protects)),
         swaps=tuple(s for s in after.swaps if s.who != gone),
         spin=tuple(i for i in after.spin if i != gone),

@@ -13,6 +13,7 @@ from tracker.conflict.state import Aspect, Conflict, Intent, Question, change
 from tracker.conflict.topic import Topic
 from tracker.systems.fate.rules import concession
 from tracker.systems.fate.rules.actions import act, begin, choose_skill, take_aim
+from tracker.systems.fate.rules.aspect import FateAspect, tags
 from tracker.systems.fate.rules.attacks import missed
 from tracker.systems.fate.rules.exchange import close, count_shifts, opened, rolls
 from tracker.systems.fate.rules.fate_points import spend
@@ -81,7 +82,7 @@ def maneuver(draft: Draft, command: Maneuver) -> None:
         draft.refuse(
             N_("on= is for the scene or a zone; name a target instead"), rule="F-MANEUVER-2"
         )
-    if command.removes is not None and draft.state.aspects[command.removes].severity:
+    if command.removes is not None and tags(draft.state.aspects[command.removes]).severity:
         draft.forbid(
             "F-CONSEQ-10",
             N_("{aspect} is a consequence; recover removes it"),
@@ -192,9 +193,9 @@ def put_in_place(draft: Draft, shifts: int, *, avoided: bool = False) -> None:
             text=intent.aspect,
             on=intent.on or exchange.target or exchange.by,
             sticky=intent.sticky,
-            free=exchange.by,
             origin="maneuver",
             rule=rule,
+            own=FateAspect(free=exchange.by),
         )
         draft.emit(AspectAdded(aspect=aspect, rule=rule))
     target = draft.state.participants.get(exchange.target or "")

@@ -7,6 +7,7 @@ from typing import Any
 
 from tracker.conflict.ruling import N_, Event, Own
 from tracker.conflict.state import Conflict, Exchange, Modifier, Roll, change
+from tracker.systems.fate.rules.aspect import FateAspect
 from tracker.systems.fate.rules.exchange import ExchangeOpened, RollChanged
 from tracker.systems.fate.rules.person import FatePerson
 from tracker.systems.fate.rules.rolls import Rolled, group_bonus, led_size
@@ -52,11 +53,13 @@ def open_exchange(exchange: Exchange, state: Conflict, gone: frozenset[str]) -> 
     return change(exchange, roll=mine, defense=theirs)
 
 
-def open_person(own: Own, gone: frozenset[str]) -> Own:
-    """Return what Fate keeps on somebody without those ``gone``."""
-    if not isinstance(own, FatePerson) or gone.isdisjoint(own.aimed_at_by):
-        return own
-    return change(own, aimed_at_by=tuple(i for i in own.aimed_at_by if i not in gone))
+def open_part(own: Own, gone: frozenset[str]) -> Own:
+    """Return what Fate keeps on somebody or on an aspect, without those ``gone``."""
+    if isinstance(own, FatePerson) and not gone.isdisjoint(own.aimed_at_by):
+        return change(own, aimed_at_by=tuple(i for i in own.aimed_at_by if i not in gone))
+    if isinstance(own, FateAspect) and own.free in gone:
+        return change(own, free=None)
+    return own
 
 
 def open_fields(state: Conflict, gone: frozenset[str]) -> dict[str, Any]:

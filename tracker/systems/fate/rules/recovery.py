@@ -10,6 +10,7 @@ from tracker.conflict.fields import Number, Phrase, Phrases, Who, Whose, Yes
 from tracker.conflict.ruling import N_, Command, Event, require
 from tracker.conflict.state import LOST, Aspect, Conflict, Participant, Track, Window, change
 from tracker.conflict.topic import Topic
+from tracker.systems.fate.rules.aspect import tags, with_tags
 from tracker.systems.fate.rules.free_tags import FreeTagPassed
 from tracker.systems.fate.rules.lapses import pay_due, swap_ends
 
@@ -130,7 +131,7 @@ def scene_ends(draft: Draft, command: Command) -> None:
         if p.id not in command.keep and is_hurt(p):
             draft.emit(StressCleared(who=p.id, kept=p.fallen_boxes, rule="F-STRESS-10"))
     for aspect in list(draft.state.aspects.values()):
-        if aspect.free is not None:
+        if tags(aspect).free is not None:
             draft.emit(FreeTagPassed(aspect=aspect.id, to=None, rule="F-ASPECT-15"))
     for aspect in list(draft.state.aspects.values()):
         kept = aspect.sticky and aspect.id not in command.goes
@@ -153,24 +154,24 @@ def is_hurt(p: Participant) -> bool:
 
 def temporary(aspect: Aspect) -> bool:
     """Return whether an aspect is one of a maneuver, for the time being (F-MANEUVER-7)."""
-    return aspect.origin == "maneuver" and not aspect.severity
+    return aspect.origin == "maneuver" and not tags(aspect).severity
 
 
 def propose(draft: Draft, healed: dict[str, str], who: str | None = None) -> None:
     """Propose consequences of these severities for removal, eased ones a step lower."""
     for aspect in list(draft.state.aspects.values()):
-        if not aspect.severity or who not in (None, aspect.on):
+        if not tags(aspect).severity or who not in (None, aspect.on):
             continue
         severity = counting(aspect)
         if severity in healed:
-            rule = healed[severity] if severity == aspect.severity else "F-RECOVER-6"
+            rule = healed[severity] if severity == tags(aspect).severity else "F-RECOVER-6"
             draft.emit(RecoveryProposed(who=aspect.on, aspect=aspect.id, rule=rule))
 
 
 def counting(aspect: Aspect) -> str:
     """Return the severity that counts for recovery time alone (F-RECOVER-6, F-RECOVER-7)."""
-    lower = {"severe": "moderate", "moderate": "mild"} if aspect.eased else {}
-    return lower.get(aspect.severity, aspect.severity)
+    lower = {"severe": "moderate", "moderate": "mild"} if tags(aspect).eased else {}
+    return lower.get(tags(aspect).severity, tags(aspect).severity)
 
 
 @topic.decides(EndScene)
@@ -194,14 +195,18 @@ def clear(draft: Draft, command: Clear) -> None:
 def recover(draft: Draft, command: Recover) -> None:
     """Remove a consequence by the game master's word (F-RECOVER-4)."""
     aspect = draft.state.aspects[command.consequence]
-    if not aspect.severity or aspect.on != command.name:
+    if not tags(aspect).severity or aspect.on != command.name:
         draft.refuse(
             N_("{aspect} is no consequence of {who}"),
             rule="F-RECOVER-1",
             aspect=command.consequence,
             who=command.name,
         )
-    rule = RECOVERY[aspect.severity] if counting(aspect) == aspect.severity else "F-RECOVER-6"
+    rule = (
+        RECOVERY[tags(aspect).severity]
+        if counting(aspect) == tags(aspect).severity
+        else "F-RECOVER-6"
+    )
     draft.emit(AspectRemoved(aspect=aspect.id, rule=rule))
 
 
@@ -264,7 +269,7 @@ def _adventure_begun(state: Conflict, event: AdventureBegun) -> Conflict:
 
 
 def _eased(state: Conflict, *, eased: bool) -> Conflict:
-    aspects = {i: change(a, eased=eased) if a.severity else a for i, a in state.aspects.items()}
+    aspects = {i: with_tags(a, eased=eased) if a.carried else a for i, a in state.aspects.items()}
     return change(state, aspects=aspects)
 
 

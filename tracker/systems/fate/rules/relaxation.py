@@ -8,6 +8,7 @@ from typing import TypeAlias
 from tracker.conflict.ruling import N_, Command, Refusal
 from tracker.conflict.state import Conflict, change
 from tracker.systems.fate.rules.actions import aimed_at
+from tracker.systems.fate.rules.aspect import tags
 from tracker.systems.fate.rules.attacks import Attack
 from tracker.systems.fate.rules.checks import Act, Contest
 from tracker.systems.fate.rules.exchange import Defend
@@ -83,7 +84,7 @@ def _gone_tags(
         return gone
     match refusal.rule:
         case "F-FP-1" if refusal.arguments.get("who") == roller:
-            return tuple(a for a in hand.tag if state.aspects[a].free != roller)[-1:]
+            return tuple(a for a in hand.tag if tags(state.aspects[a]).free != roller)[-1:]
         case "F-SCENE-3":
             return tuple(a for a in hand.tag if a == refusal.arguments.get("aspect"))
         case _:

@@ -7,6 +7,7 @@ from tracker.conflict.ruling import N_, Event, Thrown, require
 from tracker.conflict.state import Conflict, Modifier, Participant, Roll, change
 from tracker.conflict.system import system
 from tracker.conflict.topic import Topic
+from tracker.systems.fate.rules.aspect import tags, with_tags
 from tracker.systems.fate.rules.fate_points import FatePointsChanged, spend
 from tracker.systems.fate.rules.fields import Hand, SpinUse
 from tracker.systems.fate.rules.numbers import DIE
@@ -228,7 +229,7 @@ def tag(
         draft.refuse(N_("the aspect is gone with its first tag"), rule="F-ASPECT-2")
     if tagged.hidden:
         draft.forbid("F-SCENE-3", N_("{aspect} is hidden"), aspect=aspect)
-    free = tagged.free == who
+    free = tags(tagged).free == who
     if not free:
         spend(draft, who, 1, "F-FP-2")
         victim = state.participants.get(tagged.on)
@@ -291,7 +292,7 @@ def _tagged(state: Conflict, event: Tagged) -> Conflict:
     if not aspect.sticky:
         return change(state, aspects={i: a for i, a in state.aspects.items() if i != aspect.id})
     if event.free:
-        return change(state, aspects={**state.aspects, aspect.id: change(aspect, free=None)})
+        return change(state, aspects={**state.aspects, aspect.id: with_tags(aspect, free=None)})
     return state
 
 

@@ -13,6 +13,7 @@ from tracker.conflict.setup import add_aspect
 from tracker.conflict.sheets import PlaceIn, sheet_keys
 from tracker.conflict.state import LOST, Aspect, Conflict, Participant, change
 from tracker.conflict.topic import OwnSheet, Topic, nothing_more
+from tracker.systems.fate.rules.aspect import FateAspect, consequences, in_sequence, tags
 from tracker.systems.fate.rules.companions import AddCompanion, check_learned
 from tracker.systems.fate.rules.fate_points import FatePointsChanged
 from tracker.systems.fate.rules.fields import Injuries, Injury
@@ -61,9 +62,9 @@ def _carry(draft: Draft, command: Any, before: Participant) -> None:
     if command.consequences is None:
         return
     kept = []
-    for carried in draft.state.consequences(before.id):
-        named = Injury(severity=carried.severity, text=carried.text)
-        if carried.severity == LOST and named in command.consequences:
+    for carried in consequences(draft.state, before.id):
+        named = Injury(severity=tags(carried).severity, text=carried.text)
+        if tags(carried).severity == LOST and named in command.consequences:
             kept.append(named)
         else:
             draft.emit(AspectRemoved(aspect=carried.id))
@@ -73,7 +74,7 @@ def _carry(draft: Draft, command: Any, before: Participant) -> None:
         draft.refuse(N_("{who} takes no consequences"), rule=rule, who=before.id)
     for injury in injuries:
         most = person(draft.state.somebody(before.id)).max_consequences
-        if injury.severity != LOST and len(draft.state.in_sequence(before.id)) >= most:
+        if injury.severity != LOST and len(in_sequence(draft.state, before.id)) >= most:
             draft.forbid(
                 "F-CONSEQ-7",
                 N_("{who} carries as many consequences as possible"),
@@ -84,8 +85,8 @@ def _carry(draft: Draft, command: Any, before: Participant) -> None:
             injury.text,
             before.id,
             origin="consequence",
-            severity=injury.severity,
             rule="F-CONSEQ-6",
+            own=FateAspect(severity=injury.severity),
         )
 
 
@@ -93,13 +94,13 @@ def _read(state: Conflict, p: Participant) -> Mapping[str, object]:
     own, usual = person(p), USUAL
     return {
         "fp": own.fp,
-        "consequences": _injuries(state.consequences(p.id)),
+        "consequences": _injuries(consequences(state, p.id)),
         **{f: None if (v := getattr(own, f)) == getattr(usual, f) else v for f in _PLAIN},
     }
 
 
 def _injuries(carried: tuple[Aspect, ...]) -> tuple[Injury, ...] | None:
-    return tuple(Injury(severity=a.severity, text=a.text) for a in carried) or None
+    return tuple(Injury(severity=tags(a).severity, text=a.text) for a in carried) or None
 
 
 topic = Topic()
@@ -167,13 +168,13 @@ def cloned(state: Conflict, p: Participant, ids: Mapping[str, str]) -> Iterator[
         case _:
             fp = person(p).fp
             points = None if fp is None else fp + person(p).fp_due
-            carried = _injuries(tuple(_named(state, a) for a in state.consequences(p.id)))
+            carried = _injuries(tuple(_named(state, a) for a in consequences(state, p.id)))
             yield character(state, p, ids, fp=points, consequences=carried)
 
 
 def _named(state: Conflict, carried: Aspect) -> Aspect:
     """Return a consequence as it comes along; of a companion who is lost, only the name does."""
-    lost = state.participants.get(carried.companion)
+    lost = state.participants.get(tags(carried).companion)
     if lost is None or lost.name in carried.text:
         return carried
     return change(carried, text=f"{lost.name}: {carried.text}")

@@ -10,6 +10,7 @@ from tracker.conflict.ruling import N_, Command
 from tracker.conflict.state import Aspect, Conflict, change
 from tracker.conflict.system import system
 from tracker.conflict.topic import Topic
+from tracker.systems.fate.rules.aspect import tags
 from tracker.systems.fate.rules.exchange import UNDECIDED, RollChanged, opened, rolls
 from tracker.systems.fate.rules.person import person
 from tracker.systems.fate.rules.rolls import Rolled, check_faces, tag, weighed
@@ -37,8 +38,8 @@ def taggable(state: Conflict, who: str, used: Collection[str] = ()) -> list[Aspe
     """
     p = state.participants.get(who)
     open_ = [a for a in state.aspects.values() if not a.hidden and a.id not in used]
-    free = [a for a in open_ if a.free == who]
-    return free + [a for a in open_ if a.free != who and p is not None and person(p).fp]
+    free = [a for a in open_ if tags(a).free == who]
+    return free + [a for a in open_ if tags(a).free != who and p is not None and person(p).fp]
 
 
 def taggers(state: Conflict) -> dict[str, list[Aspect]]:

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 
 from tracker.conflict.ruling import N_, Command, Refusal
 from tracker.conflict.state import Aspect, Conflict, Participant, Question
+from tracker.systems.fate.rules.aspect import tags
 from tracker.systems.fate.rules.person import person
 from tracker.tui.present.game_view import Build, FormRules, GameView, Hint, Whether
 from tracker.tui.present.glyphs import Glyphs
@@ -117,7 +118,7 @@ class FateView(GameView):
 
     def aspect(self, aspect: Aspect, glyphs: Glyphs) -> Span:
         """Return an aspect; one with a free tag stands out."""
-        if aspect.free is None:
+        if tags(aspect).free is None:
             return super().aspect(aspect, glyphs)
         return Span(f"{glyphs.free_tag} {aspect.text}", "free")
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from tracker.conflict.state import Conflict, Participant, Question, Track, change
+from tracker.systems.fate.rules.aspect import in_sequence
 from tracker.systems.fate.rules.harm import SEVERITIES
 from tracker.systems.fate.rules.person import person
 from tracker.systems.fate.words.terms import severity_name
@@ -23,7 +24,7 @@ def absorb_ways(state: Conflict) -> list[tuple[str, str]]:
 
 
 def _meaning(state: Conflict, p: Participant, question: Question, verb: str) -> str:
-    carried = len(state.in_sequence(p.id))
+    carried = len(in_sequence(state, p.id))
     track = p.tracks.get(question.track or "")
     match verb:
         case "stress" if track is not None:

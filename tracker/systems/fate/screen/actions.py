@@ -8,6 +8,7 @@ from msgspec.structs import replace
 
 from tracker.conflict.ruling import N_
 from tracker.conflict.state import SCENE, Conflict
+from tracker.systems.fate.rules.aspect import tags
 from tracker.systems.fate.rules.person import person
 from tracker.systems.fate.rules.tagging import taggers
 from tracker.tui.actions import Action, answer, form, line, named, running, turn_open
@@ -54,11 +55,11 @@ def _spendable(state: Conflict) -> bool:
 
 
 def _tagged(state: Conflict) -> bool:
-    return any(aspect.free for aspect in state.aspects.values())
+    return any(tags(aspect).free for aspect in state.aspects.values())
 
 
 def _hurt(state: Conflict) -> bool:
-    return state.question is None and any(a.severity for a in state.aspects.values())
+    return state.question is None and any(tags(a).severity for a in state.aspects.values())
 
 
 def _led(state: Conflict) -> bool:
@@ -76,7 +77,7 @@ def _marked(state: Conflict) -> bool:
 
 def _away(state: Conflict) -> bool:
     left = running(state) and any(p.status == "left" for p in state.participants.values())
-    lost = any(a.companion for a in state.aspects.values())
+    lost = any(tags(a).companion for a in state.aspects.values())
     return left or (lost and state.question is None)
 
 

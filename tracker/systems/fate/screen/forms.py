@@ -6,6 +6,7 @@ from collections.abc import Callable, Iterator, Mapping
 from types import MappingProxyType
 
 from tracker.conflict.state import Result
+from tracker.systems.fate.rules.aspect import tags
 from tracker.systems.fate.rules.checks import AVERAGE
 from tracker.systems.fate.rules.person import person
 from tracker.systems.fate.rules.tagging import taggers
@@ -96,7 +97,7 @@ def recover(filling: Filling) -> Iterator[Field]:
     """Yield the fields for a consequence that is overcome; what is due stands first."""
     state = filling.state
     due = [window.to for window in state.windows if window.kind == "recover"]
-    carried = [a for a in state.aspects.values() if a.severity and a.on in state.participants]
+    carried = [a for a in state.aspects.values() if tags(a).severity and a.on in state.participants]
     carried.sort(key=lambda a: a.id not in due)
     hurt = list(dict.fromkeys(aspect.on for aspect in carried))
     chosen = any(a.id in due and a.on == filling.chosen for a in carried) or not due
@@ -104,7 +105,7 @@ def recover(filling: Filling) -> Iterator[Field]:
     who = filling.choice("name", _("Who"), people, filling.chosen if chosen else "")
     yield who
     aspects = [
-        filling.aspect(a.id, f"({severity_name(a.severity)}{due_note})")
+        filling.aspect(a.id, f"({severity_name(tags(a).severity)}{due_note})")
         for a in carried
         if a.on == who.value
         for due_note in [f", {_('due')}" if a.id in due else ""]

@@ -6,6 +6,7 @@ from collections.abc import Callable, Iterable, Iterator
 
 from tracker.conflict.ruling import N_
 from tracker.conflict.state import Conflict
+from tracker.systems.fate.rules.aspect import tags
 from tracker.tui.actions import running, turn_open
 from tracker.tui.present.game_view import Hint
 from tracker.words.terms import name_of
@@ -21,7 +22,7 @@ def _may_tag(state: Conflict) -> bool:
 
 def _tag(state: Conflict) -> str:
     """Return the aspect that whoever's turn it is may tag for nothing."""
-    free = (a.id for a in state.aspects.values() if a.free and a.free == state.turn)
+    free = (a.id for a in state.aspects.values() if tags(a).free and tags(a).free == state.turn)
     return next(free, "")
 
 

@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from types import MappingProxyType
 
 from tracker.conflict.state import Aspect, Participant
+from tracker.systems.fate.rules.aspect import loss_of, tags
 from tracker.systems.fate.rules.full_defense import yet_to_act
 from tracker.systems.fate.rules.person import person
 from tracker.systems.fate.rules.recovery import is_hurt, temporary
@@ -33,7 +34,7 @@ def _has_points(filling: Filling, p: Participant) -> bool:
 
 def _may_return(filling: Filling, p: Participant) -> bool:
     state = filling.state
-    if state.loss_of(p.id) is not None:
+    if loss_of(state, p.id) is not None:
         return True
     owner = state.participants.get(p.owner or "")
     alone = p.role != "companion" or "independent" in person(p).advances
@@ -46,7 +47,7 @@ def _companion_here(filling: Filling, p: Participant) -> bool:
 
 
 def _may_get_a_tag(filling: Filling, p: Participant) -> bool:
-    owners = {a.free for a in filling.state.aspects.values()} - {p.id}
+    owners = {tags(a).free for a in filling.state.aspects.values()} - {p.id}
     sides = {q.side for q in filling.state.participants.values() if q.id in owners}
     return p.active and p.side in sides
 
@@ -145,7 +146,7 @@ def _gets_the_tag(filling: Filling, p: Participant) -> bool:
     given = filling.given.get("aspect", "")
     aspects = aspects_for(filling, "pass-tag") or []
     chosen = next((a for a in aspects if a.id == given), next(iter(aspects), None))
-    owner = filling.state.participants.get((chosen.free if chosen else None) or "")
+    owner = filling.state.participants.get((tags(chosen).free if chosen else None) or "")
     return owner is not None and owner.id != p.id and owner.side == p.side
 
 
@@ -171,9 +172,9 @@ def aspects_for(filling: Filling, verb: str) -> list[Aspect] | None:
     people = filling.state.participants
     match verb:
         case "pass-tag":
-            return [a for a in aspects if a.free]
+            return [a for a in aspects if tags(a).free]
         case "unaspect":
-            return [a for a in aspects if not a.severity]
+            return [a for a in aspects if not tags(a).severity]
         case "environment":
             return [a for a in aspects if a.on not in people and not a.hidden]
         case "compel":

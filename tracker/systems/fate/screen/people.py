@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from tracker.conflict.state import Conflict, Participant
+from tracker.systems.fate.rules.aspect import consequences, tags
 from tracker.systems.fate.rules.person import USUAL, person
 from tracker.systems.fate.words.people import advances_text, companion_name
 from tracker.systems.fate.words.terms import consequence_text, rung_name, severity_name
@@ -24,7 +25,7 @@ def points(p: Participant) -> str:
 def hurts(state: Conflict) -> Iterator[tuple[str, str]]:
     """Yield who carries which consequence."""
     for aspect in state.aspects.values():
-        if aspect.severity:
+        if tags(aspect).severity:
             yield aspect.on, consequence_text(aspect, state)
 
 
@@ -60,9 +61,9 @@ def state_facts(state: Conflict, p: Participant) -> Iterator[tuple[str, Line]]:
 
     if person(p).fp is not None:
         yield _("FP"), line(points(p))
-    for injury in state.consequences(p.id):
+    for injury in consequences(state, p.id):
         text = Span(consequence_text(injury, state), "marked")
-        yield label_of(severity_name(injury.severity)), line(text)
+        yield label_of(severity_name(tags(injury).severity)), line(text)
 
 
 def own_facts(state: Conflict, p: Participant) -> Iterator[tuple[str, Line]]:
@@ -82,7 +83,7 @@ def numbers(
     state: Conflict, p: Participant, *zone: tuple[str, str, Line]
 ) -> Iterator[tuple[str, str, Line]]:
     """Yield the numbers that can be asked about, with the zone among them."""
-    if carried := state.consequences(p.id):
+    if carried := consequences(state, p.id):
         texts = [consequence_text(aspect, state) for aspect in carried]
         yield "consequences", _("Consequences"), line(", ".join(texts))
     if person(p).fp is not None:

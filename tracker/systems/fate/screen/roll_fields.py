@@ -6,6 +6,7 @@ from collections.abc import Iterable, Iterator, Sequence
 
 from tracker.conflict.movement import neighbors
 from tracker.conflict.state import Aspect, Participant
+from tracker.systems.fate.rules.aspect import tags
 from tracker.systems.fate.rules.full_defense import yet_to_act
 from tracker.systems.fate.rules.movement import blocking
 from tracker.systems.fate.rules.person import person
@@ -183,7 +184,7 @@ def tags_for(filling: Filling, who: str) -> list[Option]:
 
 def tag_option(filling: Filling, who: str, aspect: Aspect) -> Option:
     """Return an aspect as an option, with where it is and what it costs somebody."""
-    cost = _("free") if aspect.free == who else f"1 {_('FP')}"
+    cost = _("free") if tags(aspect).free == who else f"1 {_('FP')}"
     return filling.aspect(aspect.id, f"({name_of(filling.state, aspect.on)}, {cost})")
 
 

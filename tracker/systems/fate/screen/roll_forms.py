@@ -12,6 +12,7 @@ from tracker.conflict.state import SCENE, OnFoot, Participant, change
 from tracker.conflict.system import system
 from tracker.systems.fate.rules import usual_skills
 from tracker.systems.fate.rules.actions import aimed_at
+from tracker.systems.fate.rules.aspect import tags
 from tracker.systems.fate.rules.attacks import REACH
 from tracker.systems.fate.rules.checks import AVERAGE
 from tracker.systems.fate.rules.exchange import may_defend_fully
@@ -149,7 +150,7 @@ def maneuver(filling: Filling) -> Iterator[Field]:
     yield filling.toggle("sticky", _("Sticky"))
     if me is not None and person(me).fp and filling.given.get("on"):
         yield filling.toggle("support", _("In support"), note=f"1 {_('FP')}")
-    if aspects := [a for a in filling.state.aspects.values() if not a.severity]:
+    if aspects := [a for a in filling.state.aspects.values() if not tags(a).severity]:
         none = Option("", "", _("nothing"))
         known = [filling.aspect(a.id) for a in aspects]
         yield filling.choice("removes", _("Removes"), [none, *known])

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any
 from tracker.conflict.ruling import N_, Command, Event, Refusal
 from tracker.conflict.state import Aspect, Conflict, Participant
 from tracker.dice.terms import Term
+from tracker.systems.fate.rules.aspect import consequences, tags
 from tracker.systems.fate.rules.numbers import LADDER
 from tracker.systems.fate.rules.person import person
 from tracker.systems.fate.rules.skills import GERMAN, german
@@ -232,6 +233,22 @@ class FateWords(GameWords):
 
         return table_document(state)
 
+    def aspect_document(self, state: Conflict, aspect: Aspect) -> Mapping[str, Any]:
+        """Return who owns the free tag."""
+        from tracker.words.document import Names
+
+        return {"free": Names(state).maybe(tags(aspect).free)}
+
+    def aspect_keys(self, state: Conflict, aspect: Aspect) -> list[str]:
+        """Return whether it is fragile, and who owns the free tag."""
+        from tracker.words.pointing import Scope, write_participant
+        from tracker.words.split import quote
+
+        owner = tags(aspect).free
+        keys = [] if aspect.sticky else ["sticky=no"]
+        named = [] if owner is None else [f"free={quote(write_participant(owner, Scope(state)))}"]
+        return keys + named
+
     def person_document(self, state: Conflict, p: Participant) -> Mapping[str, Any]:
         """Return somebody's points and harm, and what minions and companions have."""
         from tracker.systems.fate.words.document import person_document
@@ -348,7 +365,7 @@ class FateWords(GameWords):
 
     def harmed(self, state: Conflict, p: Participant) -> list[str]:
         """Return somebody's consequences."""
-        return [f"{severity_name(a.severity)}: {a.text}" for a in state.consequences(p.id)]
+        return [f"{severity_name(tags(a).severity)}: {a.text}" for a in consequences(state, p.id)]
 
     def standing(self, state: Conflict, p: Participant) -> list[str]:
         """Return whether somebody defends fully, has spin, is disarmed, or gets points."""

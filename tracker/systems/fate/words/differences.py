@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from tracker.conflict.state import Conflict
+from tracker.systems.fate.rules.aspect import consequences, tags
 from tracker.systems.fate.words.terms import (
     consequence_text,
     minions_text,
@@ -18,8 +19,10 @@ def shown(state: Conflict, who: str, field: str, value: str) -> str:
     """Return what stands in a field of Fate's as a reader sees it, empty for any other."""
     match field:
         case "consequences":
-            carried = state.consequences(who)
-            texts = (f"{severity_name(a.severity)}: {consequence_text(a, state)}" for a in carried)
+            carried = consequences(state, who)
+            texts = (
+                f"{severity_name(tags(a).severity)}: {consequence_text(a, state)}" for a in carried
+            )
             return "; ".join(texts)
         case "overflow" if value:
             by, left = value.split()

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from tracker.conflict.state import LOST, Conflict, Participant
+from tracker.systems.fate.rules.aspect import consequences, in_sequence, tags
 from tracker.systems.fate.rules.person import person
 from tracker.words.document import Names
 
@@ -62,11 +63,13 @@ def person_document(state: Conflict, p: Participant) -> dict[str, Any]:
         "full_defense": person(p).full_defense,
         "fp": person(p).fp,
         "fp_due": person(p).fp_due,
-        "consequences": [{"severity": a.severity, "text": a.text} for a in state.in_sequence(p.id)],
+        "consequences": [
+            {"severity": tags(a).severity, "text": a.text} for a in in_sequence(state, p.id)
+        ],
         "losses": [
-            {"companion": name.maybe(a.companion or None), "text": a.text}
-            for a in state.consequences(p.id)
-            if a.severity == LOST
+            {"companion": name.maybe(tags(a).companion or None), "text": a.text}
+            for a in consequences(state, p.id)
+            if tags(a).severity == LOST
         ],
         "count": p.left if p.role == "minions" else None,
         "quality": p.quality,

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 
 from tracker.conflict.state import Conflict, Participant
+from tracker.systems.fate.rules.aspect import consequences, tags
 from tracker.systems.fate.rules.fate_points import FatePointsChanged
 from tracker.systems.fate.rules.free_tags import FreeTagPassed
 from tracker.systems.fate.rules.lapses import BlockEnded, FullDefenseEnded, SpinLapsed, SwapEnded
@@ -36,9 +37,9 @@ def goes(
     if eased:
         yield fill("stress of {names}", {"names": names_of(before, eased)})
     yield from aspects
-    tags = [a.text for a in before.aspects.values() if a.free and not _tagged(after, a.id)]
-    if tags:
-        yield fill("free tag on {aspects}", {"aspects": ", ".join(tags)})
+    gone = [a.text for a in before.aspects.values() if tags(a).free and not _tagged(after, a.id)]
+    if gone:
+        yield fill("free tag on {aspects}", {"aspects": ", ".join(gone)})
     if spent := [who for who in before.spin if who not in after.spin]:
         yield fill("spin of {names}", {"names": names_of(before, spent)})
     yield from holds
@@ -68,13 +69,13 @@ def points(before: Conflict, after: Conflict) -> Iterator[str]:
 
 def ails(state: Conflict, p: Participant) -> Iterator[str]:
     """Yield the consequences that somebody carries."""
-    for carried in state.consequences(p.id):
-        yield f"{carried.text} ({severity_name(carried.severity)})"
+    for carried in consequences(state, p.id):
+        yield f"{carried.text} ({severity_name(tags(carried).severity)})"
 
 
 def _tagged(state: Conflict, aspect: str) -> bool:
     """Return whether an aspect is gone altogether, or still has its free tag."""
-    return aspect not in state.aspects or state.aspects[aspect].free is not None
+    return aspect not in state.aspects or tags(state.aspects[aspect]).free is not None
 
 
 def _marked(p: Participant) -> bool:

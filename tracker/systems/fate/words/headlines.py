@@ -13,6 +13,7 @@ from tracker.conflict.ruling import N_, Event
 from tracker.conflict.setup import AspectAdded
 from tracker.conflict.state import SCENE, Exchange, LastRoll
 from tracker.systems.fate.rules.actions import Rearmed
+from tracker.systems.fate.rules.aspect import tags
 from tracker.systems.fate.rules.blocks import BlockMade
 from tracker.systems.fate.rules.concession import ConcessionOffered, ConcessionRefused
 from tracker.systems.fate.rules.defeat import OutcomeSet
@@ -306,7 +307,7 @@ def _overflow(command: momentum.UseOverflow, story: Story) -> str:
 def _pass_tag(command: free_tags.PassTag, story: Story) -> str:
     aspect = story.before.aspects.get(command.aspect)
     words = {
-        "who": story.name(aspect.free if aspect else story.actor),
+        "who": story.name(tags(aspect).free if aspect else story.actor),
         "aspect": story.name(command.aspect),
         "to": story.name(command.to),
     }

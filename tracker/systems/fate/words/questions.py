@@ -7,6 +7,7 @@ from types import MappingProxyType
 
 from tracker.conflict.ruling import N_
 from tracker.conflict.state import Conflict, Question, Window
+from tracker.systems.fate.rules.aspect import in_sequence
 from tracker.systems.fate.rules.harm import SEVERITIES
 from tracker.systems.fate.words.terms import points_text, severity_name
 from tracker.systems.fate.words.throws import skill_effort
@@ -87,7 +88,7 @@ def answer_text(state: Conflict, verb: str) -> str:
         case ("absorb", "stress"):
             return _box(state, question)
         case ("absorb", "consequence"):
-            carried = len(state.in_sequence(question.who or ""))
+            carried = len(in_sequence(state, question.who or ""))
             return severity_name(SEVERITIES[min(carried, len(SEVERITIES) - 1)])
         case ("absorb", "lose"):
             return _("a companion")

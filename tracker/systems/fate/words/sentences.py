@@ -28,6 +28,7 @@ from tracker.systems.fate.rules import (
     sprints,
     switches,
 )
+from tracker.systems.fate.rules.aspect import tags
 from tracker.systems.fate.words.table import result_about, result_text
 from tracker.systems.fate.words.terms import (
     USES,
@@ -294,7 +295,7 @@ def _fallen(event: harm.StressMarked, state: Conflict) -> str:
 def _taken(event: harm.ConsequenceTaken, state: Conflict) -> str:
     words = {
         "who": name_of(state, event.who),
-        "severity": severity_name(event.consequence.severity),
+        "severity": severity_name(tags(event.consequence).severity),
         "text": event.consequence.text,
     }
     return fill("{who} takes a consequence ({severity}): {text}", words)
@@ -378,12 +379,12 @@ def _swapped(event: free_tags.SkillSwapped, state: Conflict) -> str:
 @tales.tells(AspectAdded)
 def _aspect_added(event: AspectAdded, state: Conflict) -> str | None:
     aspect = event.aspect
-    if not aspect.severity:
+    if not tags(aspect).severity:
         return aspect_added(event, state)
     carried = {
         "who": name_of(state, aspect.on),
         "text": consequence_text(aspect, state),
-        "severity": severity_name(aspect.severity),
+        "severity": severity_name(tags(aspect).severity),
     }
     return fill("{who} carries a consequence ({severity}): {text}", carried)
 
@@ -391,7 +392,7 @@ def _aspect_added(event: AspectAdded, state: Conflict) -> str | None:
 @tales.tells(AspectRemoved)
 def _aspect_removed(event: AspectRemoved, state: Conflict) -> str | None:
     aspect = state.aspects[event.aspect]
-    if not aspect.severity:
+    if not tags(aspect).severity:
         return aspect_removed(event, state)
     words = {"who": name_of(state, aspect.on), "text": consequence_text(aspect, state)}
     return fill("{who} has recovered: {text}", words)

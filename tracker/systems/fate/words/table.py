@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from tracker.conflict.state import SCENE, Aspect, Conflict, Participant, Result
+from tracker.systems.fate.rules.aspect import tags
 from tracker.systems.fate.rules.person import person
 from tracker.systems.fate.words.terms import rung_name, switch_name
 from tracker.words.terms import name_of, skill_name
@@ -26,8 +27,8 @@ def aspect_notes(state: Conflict, aspect: Aspect) -> list[str]:
     notes = [] if aspect.sticky else [_("fragile")]
     if aspect.hidden:
         notes.append(_("hidden"))
-    if aspect.free is not None:
-        notes.append(fill("free tag: {who}", {"who": name_of(state, aspect.free)}))
+    if tags(aspect).free is not None:
+        notes.append(fill("free tag: {who}", {"who": name_of(state, tags(aspect).free)}))
     if (result := state.result_of(aspect.id)) is not None:
         notes.append(result_text(result))
     return notes

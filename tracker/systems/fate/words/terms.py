@@ -6,6 +6,7 @@ from types import MappingProxyType
 
 from tracker.conflict.state import OUTSTANDING, Aspect, Conflict
 from tracker.dice.terms import Term
+from tracker.systems.fate.rules.aspect import tags
 from tracker.systems.fate.rules.numbers import LADDER
 from tracker.words.translate import fill, ngettext, put
 from tracker.words.vocabulary import KINDS, Vocabulary, term_name, word_shown, words_named
@@ -134,7 +135,7 @@ FIELDS: Vocabulary = MappingProxyType(
 
 def consequence_text(aspect: Aspect, state: Conflict) -> str:
     """Return a consequence as it is shown; the loss of a companion says whose, too."""
-    lost = state.participants.get(aspect.companion)
+    lost = state.participants.get(tags(aspect).companion)
     if lost is None or lost.name in aspect.text:
         return aspect.text
     return f"{lost.name}: {aspect.text}"
