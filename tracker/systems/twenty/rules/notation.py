@@ -77,9 +77,9 @@ class Side(msgspec.Struct, frozen=True, kw_only=True):
     """What one side's target value is made of; ``net`` are dice, plus for advantages."""
 
     attributes: tuple[str, ...]
-    skills: tuple[Skill, ...] = ()
-    points: int = 0
-    net: int = 0
+    skills: tuple[Skill, ...]
+    points: int
+    net: int
 
     def __str__(self) -> str:
         parts = " + ".join((*self.attributes, *map(str, self.skills)))
