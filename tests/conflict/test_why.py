@@ -159,3 +159,12 @@ def test_every_choice_of_the_screen_can_be_asked(game: str) -> None:
     for choice in choices:
         of = choice.id.removeprefix(AROUND)
         assert why(at, of if of != choice.id else f"{who.name} '{of}'")
+
+
+def test_a_block_is_told_of_whom_it_is() -> None:
+    at = Table.set().do("block 'the door' skill=Weapons dice=0000")
+    at.do("block 'the gate' by=Bruno skill=Fists dice=0+00")
+    for who, strength in (("Ada", "4"), ("Bruno", "5")):
+        title, cause = why(at, f"{who} block")
+        assert title == f"{who}, block:"
+        assert f": {strength}, " in cause

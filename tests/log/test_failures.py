@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import errno
+import fcntl
 import os
 import signal
 import subprocess
@@ -440,3 +441,31 @@ def test_what_cannot_be_replaced_stays(
             disk.replace_whole(file, b"after")
     assert file.read_bytes() == b"before"
     assert os.listdir(tmp_path) == [file.name]
+
+
+@pytest.mark.parametrize(
+    ("fault", "raised"), [(0, 0), (errno.ENOTSUP, 0), (errno.EINVAL, 0), (errno.EIO, errno.EIO)]
+)
+def test_where_a_disk_can_be_told_to_write_it_is(
+    fault: int, raised: int, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """As on macOS; file systems that do not know it are told what the others are."""
+    told: list[str] = []
+
+    def told_to_write(fd: int, command: int) -> None:
+        told.append("disk")
+        if fault:
+            raise OSError(fault, os.strerror(fault))
+
+    monkeypatch.setattr(sys, "platform", "darwin")
+    monkeypatch.setattr(fcntl, "F_FULLFSYNC", 51, raising=False)
+    monkeypatch.setattr(fcntl, "fcntl", told_to_write)
+    monkeypatch.setattr(os, "fsync", lambda fd: told.append("system"))
+    found = 0
+    with (tmp_path / "save").open("w") as file:
+        try:
+            disk.full_sync(file.fileno())
+        except OSError as error:
+            found = error.errno or 0
+    assert found == raised
+    assert told == (["disk"] if raised or not fault else ["disk", "system"])

@@ -356,3 +356,10 @@ def test_a_copy_is_a_save_of_its_own(library: Library) -> None:
             save.append(attack(10))
     with Save.follow(path, codec=CODEC) as save:
         assert save.records == one_of_each()
+
+
+def test_a_name_ends_between_letters_within_180_bytes(library: Library) -> None:
+    """Three bytes each for 59 letters, and four for the last: one byte too many."""
+    path = library.fresh_path("ह" * 59 + "𐌀")
+    assert path.stem == "ह" * 59
+    assert library.fresh_path("ह" * 60).stem == "ह" * 60

@@ -237,3 +237,12 @@ def test_what_the_disk_refused_is_told_to_others(
         save.append(attack(2))
         assert told() == 0
         assert beside.stat().st_size == size
+
+
+def test_locks_of_other_containers_are_nobodys(path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """The system tells those as held by 0 or -1."""
+    seen = os.stat(path)
+    file = f"{os.major(seen.st_dev):02x}:{os.minor(seen.st_dev):02x}:{seen.st_ino}"
+    told = "".join(f"{n}: FLOCK  ADVISORY  WRITE {n} {file} 0 EOF\n" for n in (-1, 0, 1, 77))
+    monkeypatch.setattr(processes, "read_plain", lambda path, most: told.encode())
+    assert lock_holders(path) == {1, 77}

@@ -18,6 +18,7 @@ from tracker.systems.fate.screen.further import ALIKE
 from tracker.systems.fate.screen.roll_fields import FURTHER
 from tracker.systems.fate.screen.roll_forms import ROLL_FORMS
 from tracker.tui.action_table import all_actions
+from tracker.tui.present.acting_fields import ASKED
 from tracker.tui.present.cells import width
 from tracker.tui.present.form import ACTION
 from tracker.tui.present.generic_forms import UNASKED
@@ -260,3 +261,11 @@ def test_a_note_has_room_beside_the_name_of_each_form_and_names_its_rules(langua
         ids = [part.strip("(),;.") for part in _(text).split() if "F-" in part]
         assert ids, text
         assert all(rule_of(one) for one in ids), text
+
+
+def test_what_is_asked_afterwards_has_nothing_more_to_say_here() -> None:
+    session = fights()[0]
+    now = said("attack", session, target="p3", vs="Fists")
+    assert {"vs-mod", "vs-tag"} & now
+    asked = said("attack", session, target="p3", vs=ASKED)
+    assert not [key for key in asked if key.startswith("vs-")]

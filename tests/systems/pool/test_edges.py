@@ -289,3 +289,17 @@ def test_the_usual_modifiers_are_called_alike_everywhere() -> None:
     install("de")
     for one in PRESETS:
         assert translate._(one.name) == one.german
+
+
+@pytest.mark.rule("P-151")
+@pytest.mark.parametrize("dice", ["5,5,5", "5,5,5,2", "5,5,5,2,2,2"])
+def test_the_order_takes_the_dice_of_everybody_and_no_others(dice: str) -> None:
+    assert played().refused(f"initiative Climb dice={dice}").rule == "P-151"
+    played("initiative Climb dice=5,5,5,2,2")
+
+
+@pytest.mark.rule("P-130")
+def test_of_two_who_missed_the_last_one_carries() -> None:
+    at = played("check skill=Climb need=3 dice=5,5,2 what=wall free=yes")
+    at.do("check by=Ben skill=Strike need=3 dice=5,2,2 what=gate free=yes", "carry")
+    assert [task.text for task in at.state.obstacles.values()] == ["gate"]

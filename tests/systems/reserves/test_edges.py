@@ -5,8 +5,11 @@ from __future__ import annotations
 import pytest
 
 from tests.support.reserves_table import effects, made, played, points, result, sources, table
+from tracker.checks.rules.checking import Checked
 from tracker.conflict.engine import decide
 from tracker.conflict.ruling import Command, Refusal
+from tracker.conflict.system import system
+from tracker.systems.reserves.rules.checks import RANKS, with_faces
 from tracker.systems.reserves.rules.effects import EffectSpent
 from tracker.systems.reserves.rules.state import Effect, keeping
 from tracker.words.document import open_document
@@ -227,3 +230,43 @@ def test_a_condition_may_count_for_what_is_physical_and_a_slip_is_reminded_of() 
     assert sources(at) == [("condition", -1, "Hurt")]
     at.do("condition Ana Odd mod=-1 on=Elann")
     assert at.warnings() == ["R-171"]
+
+
+@pytest.mark.parametrize(
+    ("typed", "faces", "whole"),
+    [
+        ("n0 b1:+ p1", (1, 0, -1, 0), "n0:+0- b1:+ p1"),
+        # The last stage that has faces is what counts, whatever lies before it.
+        ("n0:+0- b1 p1:-", (1, 0, -1, 0, 0), "n0:+0- b1:0 p1:-"),
+        ("n0:+0- b1 p1:-", (1,), "n0:+0- b1 p1:-"),
+        ("n0 b1 p1", (1, 0, -1), "n0 b1 p1"),
+        ("n0:000 nonsense:+", (1,), "n0:000 nonsense:+"),
+    ],
+)
+def test_faces_go_to_the_stages_that_come_without(
+    typed: str, faces: tuple[int, ...], whole: str
+) -> None:
+    assert with_faces(typed, faces) == whole
+
+
+def test_stages_typed_whole_have_no_faces_typed_besides() -> None:
+    at = played().do("check skill=Climb rolls='n0:+0- b1:+'")
+    [checked] = [event for event in at.events() if isinstance(event, Checked)]
+    assert (checked.faces, checked.typed, checked.random) == ((1, 0, -1, 1), 0, False)
+
+
+@pytest.mark.rule("R-001", "R-002")
+def test_ranks_have_names_from_0_to_4() -> None:
+    terms = [system("reserves").rating_term(rank, "Climb", {}) for rank in range(-1, 6)]
+    assert [term and term.name for term in terms] == [None, *(rank.name for rank in RANKS), None]
+    assert len(RANKS) == 5
+
+
+@pytest.mark.rule("R-007", "R-039")
+def test_what_is_settled_or_needs_training_stands_together() -> None:
+    sheet = {"player": "Tina", "settled Climb": "yes", "settled Ride": "yes", "untrained Psi": "no"}
+    assert system("reserves").entries({**sheet, "reserve Climb": "E"}) == {
+        "player": "Tina",
+        "settled": "Climb, Ride",
+        "untrained": "Psi",
+    }

@@ -10,6 +10,8 @@ from tracker.conflict.clone_setup import recast
 from tracker.conflict.ruling import Refusal
 from tracker.session import Session
 from tracker.systems.twenty.rules.sheet import attributes, counted, forces, skills, tools
+from tracker.systems.twenty.words.brackets import read_size
+from tracker.words.pointing import Scope
 from tracker.words.sentences import sentence
 
 
@@ -92,3 +94,12 @@ def test_a_copy_has_the_same_sheets() -> None:
     copied = {p.name: p for p in session.state.participants.values()}
     assert copied["Ada"].sheet == table.who("Ada").sheet
     assert copied["Ada"].skills == table.who("Ada").skills
+
+
+@pytest.mark.rule("T-020")
+@pytest.mark.parametrize(
+    ("typed", "size"),
+    [("-I", -1), ("- i", -1), ("I", 1), ("+I", 1), ("±0", 0), ("0", 0), ("1", 1), ("-1", -1)],
+)
+def test_a_size_class_is_read_however_it_is_typed(typed: str, size: int) -> None:
+    assert read_size(typed, Scope(Table(STAGE).state)) == size

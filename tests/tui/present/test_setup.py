@@ -9,6 +9,8 @@ from hypothesis import strategies as st
 from tests.support.table import Table
 from tracker.conflict.state import Conflict
 from tracker.systems.fate.rules.skills import SKILLS
+from tracker.systems.fate.screen.asking import split_group
+from tracker.tui.present.asks import Choose
 from tracker.tui.present.cells import line_width
 from tracker.tui.present.glyphs import ASCII, UNICODE
 from tracker.tui.present.lines import text_of
@@ -157,3 +159,24 @@ def test_skills_go_on_below_where_rows_are_free(rows: int, whole: bool) -> None:
         told = [f"{name} {n % 5 + 1}" for n, name in enumerate(SKILLS[:14])]
         assert all(name in text for name in told) == whole
         assert ("…" in text) != whole
+
+
+@pytest.mark.rule("F-SIDES-2", "F-SIDES-3")
+@pytest.mark.parametrize(
+    ("left", "against", "sizes"), [(7, 1, "4, 3"), (7, 2, "4, 3"), (7, 3, "3, 2, 2")]
+)
+def test_a_group_is_split_for_as_many_as_stand_against_it(
+    left: int, against: int, sizes: str
+) -> None:
+    heroes = [f"add {name} pc side=Heroes zone=Yard" for name in ("Ada", "Bea", "Cyd")[:against]]
+    at = Table(
+        "conflict T kind=physical\nzone Yard\nside Heroes\nside Gang",
+        *heroes,
+        "add Krall npc side=Gang zone=Yard",
+        "add Kunz npc side=Gang zone=Yard",
+        "minions Rats side=Heroes zone=Yard count=4",
+        f"minions Thugs side=Gang zone=Yard count={left}",
+    )
+    asked = split_group(at.state, at.who("Thugs"))
+    assert isinstance(asked, Choose)
+    assert asked.choices[0][1].startswith(sizes)
