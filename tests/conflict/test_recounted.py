@@ -19,7 +19,8 @@ from tracker.systems.fate.rules.attacks import Attack
 from tracker.systems.fate.rules.exchange import Defend, ShiftsCounted
 from tracker.systems.fate.rules.full_defense import FullDefenseDeclared
 from tracker.systems.fate.rules.groups import GroupMerged, GroupSplit
-from tracker.systems.fate.rules.harm import ConsequenceTaken, OverflowGained, StressMarked
+from tracker.systems.fate.rules.harm import ConsequenceTaken, StressMarked
+from tracker.systems.fate.rules.momentum import OverflowGained
 from tracker.systems.fate.rules.person import person
 from tracker.systems.fate.rules.rolls import Rolled
 

@@ -16,8 +16,8 @@ from tracker.systems.fate.rules.blocks import BlockMade
 from tracker.systems.fate.rules.checks import ShiftsSpent
 from tracker.systems.fate.rules.defeat import OutcomeSet
 from tracker.systems.fate.rules.exchange import RollChanged, ShiftsCounted
-from tracker.systems.fate.rules.harm import ConsequenceTaken, OverflowGained, StressMarked
-from tracker.systems.fate.rules.momentum import OverflowSpent, SpinGained
+from tracker.systems.fate.rules.harm import ConsequenceTaken, StressMarked
+from tracker.systems.fate.rules.momentum import OverflowGained, OverflowSpent, SpinGained
 from tracker.systems.fate.rules.recovery import RecoveryProposed
 from tracker.systems.fate.rules.rolls import Rolled
 from tracker.systems.fate.rules.sprints import ThingThrown

@@ -245,7 +245,7 @@ SAID: list[tuple[Event, str | None]] = [
         ),
         "Ada takes a consequence (severe): Cut",
     ),
-    (harm.OverflowGained(who="p1", left=2), "Ada has 2 overflow"),
+    (momentum.OverflowGained(who="p1", left=2), "Ada has 2 overflow"),
     (departure.Departed(who="p1", status="out"), "Ada is taken out"),
     (departure.Departed(who="p5", status="out"), "Thugs B are out"),
     (departure.Departed(who="p1", status="conceded", outcome="I go"), "Ada concedes: I go"),

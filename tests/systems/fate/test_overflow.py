@@ -7,7 +7,7 @@ import pytest
 from tests.support.table import Table
 from tracker.conflict.engine import evolve
 from tracker.conflict.state import LastRoll, Overflow, change
-from tracker.systems.fate.rules.harm import OverflowGained
+from tracker.systems.fate.rules.momentum import OverflowGained
 
 WALL = "border Hall Roof cost=2"
 HIT_7 = "attack Krall skill=Weapons dice=++++ mod=-1 vs=Fists vs-dice=---0"

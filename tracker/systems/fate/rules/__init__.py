@@ -287,7 +287,7 @@ class Fate(RuleSystem):
 
     def counting(self) -> Counting:
         """Return what is counted of a fight."""
-        from tracker.systems.fate.rules.tally import COUNTING
+        from tracker.systems.fate.rules.statistics import COUNTING
 
         return COUNTING
 

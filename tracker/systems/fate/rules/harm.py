@@ -12,7 +12,6 @@ from tracker.conflict.setup import counted
 from tracker.conflict.state import (
     Aspect,
     Conflict,
-    Overflow,
     Participant,
     Question,
     Track,
@@ -24,6 +23,7 @@ from tracker.conflict.topic import Topic
 from tracker.systems.fate.rules.actions import aimed_at, check_boxes, guard
 from tracker.systems.fate.rules.aspect import FateAspect, in_sequence
 from tracker.systems.fate.rules.exchange import close, count_shifts
+from tracker.systems.fate.rules.momentum import gain_overflow
 from tracker.systems.fate.rules.person import people_with, person
 
 topic = Topic()
@@ -97,13 +97,6 @@ class HitSpilled(Event, frozen=True, kw_only=True, tag="hit_spilled"):
 
     taken: int
     guarded: int | None = None
-
-
-class OverflowGained(Event, frozen=True, kw_only=True, tag="overflow_gained"):
-    """Shifts are left over for supplemental actions."""
-
-    who: str
-    left: int
 
 
 def free_boxes(group: Participant) -> tuple[int, ...]:
@@ -218,12 +211,6 @@ def unspent(draft: Draft) -> int:
     """Return the shifts of the attack that a lowered hit does not use (F-ATTACK-13)."""
     last = draft.state.last_roll
     return last.left if last is not None else 0
-
-
-def gain_overflow(draft: Draft, who: str, left: int, rule: str) -> None:
-    """Give somebody overflow, if there is any."""
-    if left > 0:
-        draft.emit(OverflowGained(who=who, left=left, rule=rule))
 
 
 @topic.decides(Hit)
@@ -372,11 +359,3 @@ def _taken(state: Conflict, event: ConsequenceTaken) -> Conflict:
 def _spilled(state: Conflict, event: HitSpilled) -> Conflict:
     exchange = there(state.exchange, "exchange")
     return change(state, exchange=change(exchange, spilled=event.taken, guarded=event.guarded))
-
-
-@topic.evolves(OverflowGained)
-def _gained(state: Conflict, event: OverflowGained) -> Conflict:
-    require(state.participants, event.who)
-    last = state.last_roll
-    shared = last is not None and last.by == event.who and last.left > 0
-    return change(state, overflow=Overflow(by=event.who, left=event.left, shared=shared))

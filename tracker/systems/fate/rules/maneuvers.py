@@ -18,7 +18,7 @@ from tracker.systems.fate.rules.attacks import missed
 from tracker.systems.fate.rules.exchange import close, count_shifts, opened, rolls
 from tracker.systems.fate.rules.fate_points import spend
 from tracker.systems.fate.rules.fields import Opposed
-from tracker.systems.fate.rules.harm import gain_overflow
+from tracker.systems.fate.rules.momentum import gain_overflow
 from tracker.systems.fate.rules.person import people_with, person
 from tracker.systems.fate.rules.usual_skills import maneuver_skills
 

@@ -6,11 +6,10 @@ from tracker.conflict.fields import Number, Where, Words, Yes
 from tracker.conflict.movement import neighbors
 from tracker.conflict.questions import answered
 from tracker.conflict.ruling import N_, Command, Event, require, there
-from tracker.conflict.state import Conflict, change
+from tracker.conflict.state import Conflict, Overflow, change
 from tracker.conflict.topic import Topic
 from tracker.systems.fate.rules.actions import rearm
 from tracker.systems.fate.rules.exchange import close, opened, rolls
-from tracker.systems.fate.rules.harm import gain_overflow
 from tracker.systems.fate.rules.movement import blocking, leaving
 
 topic = Topic()
@@ -41,6 +40,13 @@ class SpinGained(Event, frozen=True, kw_only=True, tag="spin_gained"):
     who: str
 
 
+class OverflowGained(Event, frozen=True, kw_only=True, tag="overflow_gained"):
+    """Shifts are left over for supplemental actions."""
+
+    who: str
+    left: int
+
+
 class OverflowSpent(Event, frozen=True, kw_only=True, tag="overflow_spent"):
     """Overflow paid for a supplemental act."""
 
@@ -56,6 +62,12 @@ def spin(draft: Draft, command: Spin) -> None:
     assert question.who is not None
     close(draft)
     draft.emit(SpinGained(who=question.who, rule="F-SPIN-2"))
+
+
+def gain_overflow(draft: Draft, who: str, left: int, rule: str) -> None:
+    """Give somebody overflow, if there is any."""
+    if left > 0:
+        draft.emit(OverflowGained(who=who, left=left, rule=rule))
 
 
 @topic.decides(UseOverflow)
@@ -126,6 +138,14 @@ def _gained(state: Conflict, event: SpinGained) -> Conflict:
     require(state.participants, event.who)
     rest = tuple(i for i in state.spin if i != event.who)
     return change(state, spin=(*rest, event.who))
+
+
+@topic.evolves(OverflowGained)
+def _overflow_gained(state: Conflict, event: OverflowGained) -> Conflict:
+    require(state.participants, event.who)
+    last = state.last_roll
+    shared = last is not None and last.by == event.who and last.left > 0
+    return change(state, overflow=Overflow(by=event.who, left=event.left, shared=shared))
 
 
 @topic.evolves(OverflowSpent)

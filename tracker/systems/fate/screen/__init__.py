@@ -155,9 +155,9 @@ class FateView(GameView):
 
     def refused(self, verb: str, state: Conflict) -> Refusal | None:
         """Return why no shifts can be spent, or no aspect tagged."""
-        from tracker.systems.fate.screen import not_now
+        from tracker.systems.fate.screen.forms import refused
 
-        return not_now.refused(verb, state)
+        return refused(verb, state)
 
     def whom(self) -> Mapping[tuple[str, str], Whether]:
         """Return who can be meant by the words of its commands."""
@@ -202,7 +202,7 @@ class FateView(GameView):
 
     def own_field(self, filling: Filling, verb: str, slot: Slot, label: str) -> Field | None:
         """Return the field for dice, a companion's kinds and advances, or a group's quality."""
-        from tracker.systems.fate.screen.own_fields import own_field
+        from tracker.systems.fate.screen.meant_options import own_field
 
         return own_field(filling, verb, slot, label)
 
@@ -268,13 +268,13 @@ class FateView(GameView):
 
     def field_hints(self) -> Mapping[tuple[str, str], str]:
         """Return what empty fields say."""
-        from tracker.systems.fate.screen.own_fields import HINTS
+        from tracker.systems.fate.screen.meant_options import HINTS
 
         return HINTS
 
     def own_options(self, filling: Filling, verb: str, slot: Slot) -> list[Option] | None:
         """Return the qualities that minions may have (F-MINION-1)."""
-        from tracker.systems.fate.screen.own_fields import own_options
+        from tracker.systems.fate.screen.meant_options import own_options
 
         return own_options(verb, slot)
 

@@ -1,13 +1,18 @@
-"""The forms of what is done with a roll that lies there, of overflow, and of what heals."""
+"""The forms of what is done with a roll that lies there, of overflow, and of what heals.
+
+What is refused of a roll, whatever its form says, is refused before there is one.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
 from types import MappingProxyType
 
-from tracker.conflict.state import Result
+from tracker.conflict.ruling import N_, Refusal
+from tracker.conflict.state import Conflict, Result
 from tracker.systems.fate.rules.aspect import tags
 from tracker.systems.fate.rules.checks import AVERAGE
+from tracker.systems.fate.rules.exchange import UNDECIDED
 from tracker.systems.fate.rules.person import person
 from tracker.systems.fate.rules.tagging import taggers
 from tracker.systems.fate.screen.roll_fields import dice, open_steps, tag_option
@@ -118,6 +123,35 @@ def session(filling: Filling) -> Iterator[Field]:
     passed = Option("yes", "", _("yes"))
     short = Option("no", "no", _("no"), _("each heals a step sooner"))
     yield filling.choice("time-passed", _("Time has passed"), [passed, short])
+
+
+def refused(verb: str, state: Conflict) -> Refusal | None:
+    """Return why no shifts can be spent, or no aspect tagged; None where one may."""
+    if verb == "spend":
+        return _unspendable(state)
+    return _untaggable(state) if verb == "tag" else None
+
+
+def _unspendable(state: Conflict) -> Refusal | None:
+    """Return why there are no shifts to spend, None where there are some (F-SHIFT-8)."""
+    if state.last_roll is None:
+        return Refusal(message=N_("there is no roll to spend shifts of"), rule="F-SHIFT-8")
+    left = state.last_roll.left
+    message = N_("shifts left to spend: {left}")
+    return None if left else Refusal(message=message, rule="F-SHIFT-8", arguments={"left": left})
+
+
+def _untaggable(state: Conflict) -> Refusal | None:
+    """Return why no aspect can be tagged now, None where one can."""
+    if state.exchange is None or state.exchange.roll is None:
+        return Refusal(message=N_("no action is open"), rule="F-ASPECT-12")
+    if state.question is None or state.question.kind not in UNDECIDED:
+        message = N_("the roll is decided; undo it to tag an aspect on it")
+        return Refusal(message=message, rule="F-ASPECT-12")
+    if not any(taggers(state).values()):
+        message = N_("nobody here has a free tag, or a fate point for an aspect")
+        return Refusal(message=message, rule="F-ASPECT-11")
+    return None
 
 
 FORMS: Mapping[str, Callable[[Filling], Iterator[Field]]] = MappingProxyType(

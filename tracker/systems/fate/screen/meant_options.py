@@ -1,18 +1,26 @@
-"""Whom and what a word of a form can mean in Fate, and whom no rule keeps from it."""
+"""What a word of a form can mean in Fate, whom no rule keeps from it, and its own fields."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping
 from types import MappingProxyType
 
+from tracker.conflict.ruling import N_
 from tracker.conflict.state import Aspect, Participant
 from tracker.systems.fate.rules.aspect import loss_of, tags
 from tracker.systems.fate.rules.full_defense import yet_to_act
+from tracker.systems.fate.rules.numbers import QUALITIES
 from tracker.systems.fate.rules.person import person
 from tracker.systems.fate.rules.recovery import is_hurt, temporary
+from tracker.systems.fate.screen.roll_fields import dice
+from tracker.systems.fate.words.terms import ADVANCES, COMPANION_KINDS, rung_name
 from tracker.tui.present.filling import Filling
+from tracker.tui.present.form import Field, Option
 from tracker.tui.present.game_view import Whether
 from tracker.tui.present.meant_options import is_active, named
+from tracker.words.shape import Slot
+from tracker.words.translate import fill
+from tracker.words.vocabulary import term_name
 
 
 def _attachable(filling: Filling, p: Participant) -> bool:
@@ -201,3 +209,37 @@ def where_back(filling: Filling) -> tuple[str, ...] | None:
         return None
     owner = people.get(p.owner or "")
     return () if owner is None else (owner.zone or "",)
+
+
+# What an empty field says, by the verb and the key.
+HINTS: Mapping[tuple[str, str], str] = MappingProxyType(
+    {
+        ("fp", "amount"): "+1, -1",
+        ("attack", "hit"): N_("less than the shifts"),
+        ("companion", "quality"): N_("Average (+1) as a rule"),
+        ("companion", "skills"): N_("Burglary 2"),
+        ("", "load"): N_("a person has 2"),
+        ("lose", "text"): N_("kidnapped, knocked out …"),
+    }
+)
+
+
+def own_field(filling: Filling, verb: str, slot: Slot, label: str) -> Field | None:
+    """Return the field for a word or a key of Fate's; None for one that all games ask for."""
+    match slot.kind:
+        case "covered":
+            kinds = [Option(kind, kind, term_name(term)) for kind, term in COMPANION_KINDS.items()]
+            return filling.choices(slot.key, label, kinds, listed=",")
+        case "advances":
+            names = {"names": ", ".join(term_name(term) for term in ADVANCES.values())}
+            return filling.text(slot.key, label, hint=fill("e.g. {names}", names))
+        case "faces":
+            return dice(filling, slot.key, label)
+    return None
+
+
+def own_options(verb: str, slot: Slot) -> list[Option] | None:
+    """Return the qualities that minions may have (F-MINION-1); None for any other word."""
+    if (verb, slot.key) != ("minions", "quality"):
+        return None
+    return [Option(str(n), str(n), rung_name(n)) for n in QUALITIES]

@@ -21,9 +21,9 @@ from tracker.systems.fate.rules.fate_points import FatePointsChanged
 from tracker.systems.fate.rules.free_tags import SkillSwapped
 from tracker.systems.fate.rules.full_defense import FullDefenseDeclared
 from tracker.systems.fate.rules.groups import Attached
-from tracker.systems.fate.rules.harm import ConsequenceTaken, OverflowGained, StressMarked
+from tracker.systems.fate.rules.harm import ConsequenceTaken, StressMarked
 from tracker.systems.fate.rules.maneuvers import Disarmed
-from tracker.systems.fate.rules.momentum import OverflowSpent, SpinGained
+from tracker.systems.fate.rules.momentum import OverflowGained, OverflowSpent, SpinGained
 from tracker.systems.fate.rules.rolls import Tagged
 from tracker.systems.fate.rules.sprints import ThingThrown
 from tracker.systems.fate.words.sentences import outcome_text

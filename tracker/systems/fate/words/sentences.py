@@ -54,7 +54,7 @@ tales = Tales(
             groups.Attached: N_("{who} acts with {leader} now"),
             groups.Detached: N_("{who} acts alone now"),
             concession.ConcessionOffered: N_("{who} offers to concede: {terms}"),
-            harm.OverflowGained: N_("{who} has {left} overflow"),
+            momentum.OverflowGained: N_("{who} has {left} overflow"),
             defeat.OutcomeSet: N_("The outcome for {who}: {text}"),
             full_defense.FullDefenseDeclared: N_("{who} defends fully"),
             lapses.FullDefenseEnded: N_("The full defense of {who} ends"),
