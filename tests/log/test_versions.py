@@ -10,13 +10,16 @@ from random import Random
 from typing import Any
 
 import pytest
+from msgspec.structs import replace
 
 from tests import house
 from tests.log.format1 import Frozen, corpus
 from tests.support.any_fight import suggested
 from tests.support.program import schwung
 from tests.support.revised import misruled
+from tracker.conflict.cast import ParticipantAdded
 from tracker.conflict.ruling import Record, Ruling
+from tracker.conflict.state import Participant
 from tracker.conflict.system import SYSTEMS, system
 from tracker.log.errors import NewerFormat
 from tracker.log.format import Header, chain, file_of
@@ -34,6 +37,7 @@ from tracker.log.versions import (
     versions_in,
 )
 from tracker.session import Session
+from tracker.systems.fate.rules.person import FatePerson
 from tracker.verify import verified
 
 OLD = "schwung/1"
@@ -44,6 +48,18 @@ NEWER = {
     *(kind for game in SYSTEMS.values() for kind in game.bases.get(FORMAT, ())),
 }
 EVERY = 7
+
+PERSON = Participant(id="p1", name="Ada", role="pc")
+FRAMED = {
+    "type": "conflict_framed",
+    "title": "T",
+    "system": "fate",
+    "kind": None,
+    "order_by": "skill",
+    "initiative_skill": None,
+    "first_seat": None,
+    "seed": None,
+}
 
 
 def some() -> list[Frozen]:
@@ -138,6 +154,30 @@ def rules_in(record: Record) -> set[str]:
     rulings: tuple[Ruling, ...] = getattr(record, "rulings", ())
     rulings = (record,) if isinstance(record, Ruling) else rulings
     return {rule for ruling in rulings for part in ruling.parts for rule in part.command.overruled}
+
+
+def test_what_no_game_keeps_is_left_out_as_it_was_before() -> None:
+    """A field that format 1 had for all games is nothing to a game that never had a use for it."""
+    codec = FightCodec(OLD)
+    framed = {**FRAMED, "system": "pool"}
+    codec.record({"n": 1, "parent": 0, "command": {"type": "conflict"}, "events": [framed]})
+    person = {"id": "p1", "name": "Ada", "role": "pc", "weight": 3, "aimed_at_by": ["p2"]}
+    added = {"type": "participant_added", "participant": person}
+    command = {"type": "add", "name": "Ada", "role": "pc"}
+    record = codec.record({"n": 2, "parent": 1, "command": command, "events": [added]})
+    assert isinstance(record, Ruling)
+    assert record.events == (ParticipantAdded(participant=PERSON),)
+
+
+def test_what_one_game_keeps_is_read_by_that_game() -> None:
+    codec = FightCodec(OLD)
+    person = {"id": "p1", "name": "Ada", "role": "pc", "fp": 0, "weight": 3}
+    added = {"type": "participant_added", "participant": person}
+    command = {"type": "add", "name": "Ada", "role": "pc"}
+    record = codec.record({"n": 1, "parent": 0, "command": command, "events": [added]})
+    assert isinstance(record, Ruling)
+    own = FatePerson(fp=0, weight=3)
+    assert record.events == (ParticipantAdded(participant=replace(PERSON, own=own)),)
 
 
 def test_the_general_rules_of_format_1_are_in_the_book() -> None:
