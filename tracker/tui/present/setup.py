@@ -2,21 +2,21 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
 from tracker.conflict.movement import neighbors
 from tracker.conflict.order import missing, order_of, without_initiative
-from tracker.conflict.state import Aspect, Border, Conflict, Participant, change
+from tracker.conflict.state import SCENE, Aspect, Border, Conflict, Participant, change
 from tracker.conflict.system import system
 from tracker.tui.present.cast import hurt_line, mark
-from tracker.tui.present.cells import NAME_LEAST, Column, table
+from tracker.tui.present.cells import NAME_LEAST, Column, fit, line_width, table, wrap
 from tracker.tui.present.cells import width as measure
 from tracker.tui.present.game_view import view_of
 from tracker.tui.present.glyphs import Glyphs
-from tracker.tui.present.lines import Line, Listing, Row, Span, line
-from tracker.tui.present.setup_plain import around_rows, setting_rows
-from tracker.tui.present.spill import spilled_table
+from tracker.tui.present.lines import Line, Listing, Row, Span, line, text_of
 from tracker.tui.present.system_columns import initiative_mark
+from tracker.words.lasting import condition_text, obstacle_text
+from tracker.words.listed import setting_hint, value_name
 from tracker.words.own_messages import own_message
 from tracker.words.quick_tokens import quick_example
 from tracker.words.short_names import abridged
@@ -28,6 +28,7 @@ from tracker.words.terms import (
     names_of,
     order_name,
     rating_text,
+    setting_name,
     skill_name,
     system_name,
 )
@@ -38,6 +39,7 @@ from tracker.words.translate import _, fill
 TITLE, SYSTEM, KIND, ORDER, BEGIN = "title", "system", "kind", "order", "begin"
 INITIATIVE = "initiative"
 MISSING, PERSON, ZONE, BORDER, ASPECT, NEW = "missing", "who", "zone", "border", "aspect", "new"
+SETTING, CONDITION, OBSTACLE = "setting", "condition", "obstacle"
 
 # The column that may go on below.
 SKILLS = 6
@@ -137,7 +139,18 @@ def _frame_rows(state: Conflict) -> Iterator[Row]:
     longest = max(len(label) for _id, label, _text in facts)
     for row, label, text in facts:
         yield Row(row, line(Span(f"{label:<{longest}}  ", "dim"), text))
-    yield from setting_rows(state)
+    yield from _setting_rows(state)
+
+
+def _setting_rows(state: Conflict) -> Iterator[Row]:
+    """Yield a row for each setting of the system: its value, and what it decides."""
+    rules = system(state.system)
+    for field in rules.settings:
+        value = rules.setting(state.campaign, field.name)
+        shown = value_name(state.system, field.name, value)
+        decides = Span(f"  {setting_hint(state.system, field)}", "dim")
+        label = Span(f"{setting_name(state.system, field.name)}  ", "dim")
+        yield Row(f"{SETTING}:{field.name}", line(label, shown, decides))
 
 
 def order_text(state: Conflict) -> str:
@@ -175,7 +188,7 @@ def _cast_rows(state: Conflict, width: int, glyphs: Glyphs, free: int) -> Iterat
     if not any(hurt_line(state, p) for p in people):
         columns.pop()
     cells = [_cells(state, p, n, glyphs)[: len(columns)] for p, n in _numbered(people)]
-    header, lines = spilled_table(cells, columns, SKILLS, width, glyphs.more)
+    header, lines = _spilled_table(cells, columns, SKILLS, width, glyphs.more)
     if 1 + sum(map(len, lines)) > free:
         header, cut = table(cells, columns, width, more=glyphs.more)
         lines = [[shown] for shown in cut]
@@ -184,6 +197,41 @@ def _cast_rows(state: Conflict, width: int, glyphs: Glyphs, free: int) -> Iterat
         for n, shown in enumerate(own):
             dimmed = shown if p.active else tuple(Span(s.text, "out") for s in shown)
             yield Row("" if n else row_id(PERSON, p.id), dimmed, choosable=not n)
+
+
+def _spilled_table(
+    rows: Sequence[Sequence[Line]], columns: Sequence[Column], at: int, room: int, more: str = "…"
+) -> tuple[Line, list[list[Line]]]:
+    """Return the header and the lines of each row: more than one where column ``at`` is cut."""
+    natural = [
+        min(column.most, max(measure(column.heading), *map(line_width, cells)))
+        for column, *cells in zip(columns, *rows, strict=True)
+    ]
+    wide = fit(natural, columns, room).get(at, 0)
+    cells: list[list[Line]] = []
+    counts: list[int] = []
+    for row in rows:
+        text = text_of(row[at])
+        first, *rest = _pieces(text, wide) if wide else [text]
+        below: list[list[Line]] = [[()] * at + [line(part)] for part in rest]
+        cells.append([*row[:at], line(first) if rest else row[at], *row[at + 1 :]])
+        cells += [[*part, *[()] * (len(columns) - at - 1)] for part in below]
+        counts.append(1 + len(rest))
+    header, lines = table(cells, columns, room, more=more)
+    ends = [sum(counts[: n + 1]) for n in range(len(counts))]
+    return header, [lines[end - count : end] for end, count in zip(ends, counts, strict=True)]
+
+
+def _pieces(text: str, wide: int) -> list[str]:
+    """Return a text broken behind commas, and at blanks only where there is no other way."""
+    lines: list[str] = []
+    *parts, last = text.split(", ")
+    for part in (*(f"{part}," for part in parts), last):
+        if lines and measure(f"{lines[-1]} {part}") <= wide:
+            lines[-1] += f" {part}"
+        else:
+            lines += wrap(part, wide)
+    return lines
 
 
 def in_setup_order(state: Conflict) -> list[Participant]:
@@ -271,7 +319,7 @@ def _stage_rows(state: Conflict, width: int, glyphs: Glyphs) -> Iterator[Row]:
         yield Row(row_id(ASPECT, aspect.id), _aspect_line(state, aspect))
     if not aspects and view_of(state.system).has_aspects:
         yield _hint(_("A adds an aspect"))
-    around = tuple(around_rows(state))
+    around = tuple(_around_rows(state))
     if around:
         yield _heading(_("Conditions and tasks"), width, glyphs)
         yield from around
@@ -309,3 +357,15 @@ def _heading(text: str, width: int, glyphs: Glyphs) -> Row:
 
 def _hint(text: str) -> Row:
     return Row("", line(Span(f"  {text}", "dim")), choosable=False)
+
+
+def _around_rows(state: Conflict) -> Iterator[Row]:
+    """Yield a row for each condition of the scene or a zone, and for each task."""
+    for place in (SCENE, *state.zones):
+        for condition in state.circumstances.get(place, ()):
+            where = Span(f"  {name_of(state, place)}", "dim")
+            shown: Line = line(condition_text(condition, state), where)
+            yield Row(f"{CONDITION}:{place}:{condition.id}", shown)
+    for obstacle in state.obstacles.values():
+        shown = line(obstacle.text, Span(f"  {obstacle_text(obstacle, state.system)}", "dim"))
+        yield Row(f"{OBSTACLE}:{obstacle.id}", shown)

@@ -27,10 +27,13 @@ from tracker.tui.present.setup import (
     ASPECT,
     BEGIN,
     BORDER,
+    CONDITION,
     KIND,
     MISSING,
+    OBSTACLE,
     ORDER,
     PERSON,
+    SETTING,
     SYSTEM,
     TITLE,
     ZONE,
@@ -38,7 +41,6 @@ from tracker.tui.present.setup import (
     lacking,
     row_parts,
 )
-from tracker.tui.present.setup_plain import CONDITION, OBSTACLE, SETTING
 from tracker.tui.present.sheet_edit import changes, sheet_command, sheet_line
 from tracker.tui.screens.stage import StageScreen
 from tracker.words.describe import kind_name, log_error_text, order_name, system_name
