@@ -184,7 +184,7 @@ def _parse(given: Inputs) -> Outputs:
     return {
         **_side(found.side),
         **_side(found.against, "opp_"),
-        "mode": found.mode,
+        "mode": together.WRITTEN[found.mode],
         "count": found.count,
         "req": found.required,
         "stages": _shown(found.stages),
