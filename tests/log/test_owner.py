@@ -246,3 +246,16 @@ def test_locks_of_other_containers_are_nobodys(path: Path, monkeypatch: pytest.M
     told = "".join(f"{n}: FLOCK  ADVISORY  WRITE {n} {file} 0 EOF\n" for n in (-1, 0, 1, 77))
     monkeypatch.setattr(processes, "read_plain", lambda path, most: told.encode())
     assert lock_holders(path) == {1, 77}
+
+
+def test_nobody_waits_for_the_disk_to_have_the_note_of_who_plays(
+    path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    waited = list[int]()
+    monkeypatch.setattr(disk, "full_sync", waited.append)
+    monkeypatch.setattr(disk, "sync_folder", waited.append)
+    holder.announce(path, AT)
+    found = holder_of(path)
+    assert found is not None
+    assert found.pid == os.getpid()
+    assert waited == []

@@ -29,7 +29,8 @@ from tracker.tui.present.setup import setup_listing
 from tracker.tui.present.sheet import number_choices, sheet_lines
 from tracker.tui.present.stats import stats_lines
 
-WIDTHS = (40, 60, 80, 120)
+WIDTHS = (60, 80, 120)
+NARROW = range(20, 100, 4)
 
 # So many fights of a game are looked at.
 MOST = 30
@@ -50,6 +51,8 @@ def at_the_end(state: Conflict) -> Iterator[str]:
     """Yield the tables of a state, and everybody's sheet and numbers."""
     for width in WIDTHS:
         yield from listed(cast_listing(state, width, UNICODE))
+    for width in NARROW:
+        yield from filter(is_heading, listed(cast_listing(state, width, UNICODE)))
     yield from listed(setup_listing(state, 100, UNICODE))
     yield from map(styled, aspect_lines(state, 100, UNICODE))
     for who, p in state.participants.items():
@@ -59,8 +62,15 @@ def at_the_end(state: Conflict) -> Iterator[str]:
 
 
 def counted(timeline: Timeline) -> Iterator[str]:
-    """Yield the account of a fight."""
-    yield from map(styled, stats_lines(account(timeline), 100))
+    """Yield the account of a fight; where room is short, columns go by their ranks."""
+    found = account(timeline)
+    yield from map(styled, stats_lines(found, 100))
+    for width in NARROW:
+        yield from filter(is_heading, map(styled, stats_lines(found, width)))
+
+
+def is_heading(shown: str) -> bool:
+    return "<heading" in shown
 
 
 def on_the_way(played: Played, game: str) -> Iterator[str]:
