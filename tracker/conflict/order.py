@@ -1,7 +1,5 @@
 """The order of action: who acts where, late joiners, the first round, the next turn."""
 
-from __future__ import annotations
-
 from typing import NamedTuple
 
 from tracker.conflict.draft import Draft

@@ -1,7 +1,5 @@
 """What the table is asked, and what may be done and need not: questions and windows."""
 
-from __future__ import annotations
-
 from tracker.conflict.draft import Draft
 from tracker.conflict.ruling import N_, Command, Contradiction, Event, require
 from tracker.conflict.state import Conflict, Question, Window, change

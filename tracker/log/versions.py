@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator, Mapping
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Any
@@ -106,15 +107,15 @@ class Versions:
         for kind, version in upcasts:
             self._newest[kind] = max(version + 1, self._newest.get(kind, 1))
         old = [kind for kind, newest in self._newest.items() if newest > base.get(kind, 1)]
-        self._marks = [
-            f'"{kind}":'.encode() if kind == OVERRULING else f'"type":"{kind}"'.encode()
-            for kind in old
-        ]
+        kinds = "|".join(map(re.escape, (kind for kind in old if kind != OVERRULING)))
+        keys = "|".join(("v", *(kind for kind in old if kind == OVERRULING)))
+        # In one go, for a log of an older format has many of these to look for.
+        self._old = re.compile(f'"(?:(?:{keys})":|type":"(?:{kinds})")'.encode()) if old else None
 
     def may_be_old(self, line: bytes) -> bool:
         """Return whether there may be something to upcast in a line."""
-        # Asked for every line of a log, most of which have no marks to look for.
-        return b'"v":' in line or (bool(self._marks) and any(mark in line for mark in self._marks))
+        # Asked for every line of a log.
+        return b'"v":' in line if self._old is None else self._old.search(line) is not None
 
     def name(self, document: Document) -> None:
         """Write beside each command and event of a document its version, where the file must."""
