@@ -6,7 +6,7 @@ import pytest
 
 from tests.tui.quay import quay, shown
 from tracker.conflict.state import Conflict
-from tracker.systems.fate.screen.absorbing import absorb_ways
+from tracker.systems.fate.screen.asking import absorb_ways
 from tracker.tui.action_table import all_actions
 from tracker.tui.present.question import question_lines, way_lines
 

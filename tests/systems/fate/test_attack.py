@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from tests.support.table import Table
-from tracker.systems.fate.rules.usual_skills import ATTACKS, defense_skills, defenses
+from tracker.systems.fate.rules.skills import ATTACKS, defense_skills, defenses
 
 
 def attacked(mine: int, theirs: int, keys: str = "") -> Table:

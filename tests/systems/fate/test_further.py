@@ -13,8 +13,8 @@ from tests.tui.quay import quay, shown
 from tracker.conflict.ruling import Refusal
 from tracker.session import Session
 from tracker.systems.fate.rules.skills import SKILLS
-from tracker.systems.fate.screen.field_notes import NOTES
 from tracker.systems.fate.screen.further import ALIKE
+from tracker.systems.fate.screen.hints import NOTES
 from tracker.systems.fate.screen.roll_fields import FURTHER
 from tracker.systems.fate.screen.roll_forms import ROLL_FORMS
 from tracker.tui.action_table import all_actions

@@ -7,7 +7,7 @@ import pytest
 from tests.support.table import Table
 from tracker.conflict.questions import Asked
 from tracker.systems.fate.rules.harm import StressMarked
-from tracker.systems.fate.rules.numbers import boxes
+from tracker.systems.fate.rules.skills import boxes
 
 
 def boxes_of(sheet: str) -> dict[str, int]:

@@ -10,9 +10,8 @@ from tracker.conflict.ruling import N_, Command, Event, Own, Refusal
 from tracker.conflict.system import Answered, Chosen, RuleSystem
 from tracker.dice.resembling import resembling
 from tracker.dice.terms import find
-from tracker.systems.fate.rules.numbers import COUNT, DIE, LADDER, boxes
 from tracker.systems.fate.rules.person import person
-from tracker.systems.fate.rules.skills import all_names, canonical
+from tracker.systems.fate.rules.skills import COUNT, DIE, LADDER, all_names, boxes, canonical
 
 if TYPE_CHECKING:
     from tracker.conflict.draft import Draft
@@ -269,19 +268,19 @@ class Fate(RuleSystem):
 
     def number(self, state: Conflict, p: Participant, field: str) -> str:
         """Return one of these of somebody as text."""
-        from tracker.systems.fate.rules.figures import number
+        from tracker.systems.fate.rules.statistics import number
 
         return number(state, p, field)
 
     def pending(self, state: Conflict) -> Mapping[str, str]:
         """Return the overflow that waits."""
-        from tracker.systems.fate.rules.figures import pending
+        from tracker.systems.fate.rules.statistics import pending
 
         return pending(state)
 
     def lying(self, state: Conflict, field: str) -> Mapping[str, object]:
         """Return blocks, swapped skills, what tires everybody, and who has spin."""
-        from tracker.systems.fate.rules.figures import lying
+        from tracker.systems.fate.rules.statistics import lying
 
         return lying(state, field)
 

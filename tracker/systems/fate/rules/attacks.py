@@ -16,7 +16,7 @@ from tracker.systems.fate.rules.actions import act, begin, blocked, choose_skill
 from tracker.systems.fate.rules.exchange import close, count_shifts, opened, rolls
 from tracker.systems.fate.rules.fields import Opposed
 from tracker.systems.fate.rules.person import person
-from tracker.systems.fate.rules.usual_skills import ATTACKS
+from tracker.systems.fate.rules.skills import ATTACKS
 
 topic = Topic()
 

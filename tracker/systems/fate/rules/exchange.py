@@ -11,7 +11,7 @@ from tracker.systems.fate.rules.full_defense import declare_full_defense, yet_to
 from tracker.systems.fate.rules.lapses import lapse_spin
 from tracker.systems.fate.rules.person import people_with, person
 from tracker.systems.fate.rules.rolls import cast
-from tracker.systems.fate.rules.usual_skills import best, reactions
+from tracker.systems.fate.rules.skills import best, reactions
 
 topic = Topic()
 

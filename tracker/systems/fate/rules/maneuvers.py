@@ -20,7 +20,7 @@ from tracker.systems.fate.rules.fate_points import spend
 from tracker.systems.fate.rules.fields import Opposed
 from tracker.systems.fate.rules.momentum import gain_overflow
 from tracker.systems.fate.rules.person import people_with, person
-from tracker.systems.fate.rules.usual_skills import maneuver_skills
+from tracker.systems.fate.rules.skills import maneuver_skills
 
 topic = Topic()
 

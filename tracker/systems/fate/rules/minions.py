@@ -7,7 +7,7 @@ from tracker.conflict.ruling import N_, Command
 from tracker.conflict.setup import new_name, remind_of_return
 from tracker.conflict.state import BOXES_MOST, Participant, Track
 from tracker.conflict.topic import Topic
-from tracker.systems.fate.rules import numbers
+from tracker.systems.fate.rules import skills
 from tracker.systems.fate.rules.groups import check_leader
 
 topic = Topic()
@@ -52,7 +52,7 @@ def add_minions(draft: Draft, command: AddMinions) -> None:
         draft.refuse(N_("a group has at least one minion"), rule="F-MINION-4")
     if command.quality < 1:
         draft.refuse(N_("minions have quality 1, 2 or 3"), rule="F-MINION-1")
-    if command.quality > numbers.QUALITIES[-1]:
+    if command.quality > skills.QUALITIES[-1]:
         draft.forbid("F-MINION-1", N_("minions have quality 1, 2 or 3"))
     if command.leader is not None:
         check_leader(draft, command.leader)

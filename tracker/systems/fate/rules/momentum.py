@@ -10,7 +10,7 @@ from tracker.conflict.state import Conflict, Overflow, change
 from tracker.conflict.topic import Topic
 from tracker.systems.fate.rules.actions import rearm
 from tracker.systems.fate.rules.exchange import close, opened, rolls
-from tracker.systems.fate.rules.movement import blocking, leaving
+from tracker.systems.fate.rules.routes import blocking, leaving
 
 topic = Topic()
 

@@ -10,8 +10,8 @@ from tracker.conflict.topic import Topic
 from tracker.systems.fate.rules.aspect import tags, with_tags
 from tracker.systems.fate.rules.fate_points import FatePointsChanged, spend
 from tracker.systems.fate.rules.fields import Hand, SpinUse
-from tracker.systems.fate.rules.numbers import DIE
 from tracker.systems.fate.rules.person import person
+from tracker.systems.fate.rules.skills import DIE
 
 topic = Topic()
 

@@ -112,7 +112,7 @@ class FateView(GameView):
 
     def on_table(self, state: Conflict) -> Iterable[tuple[str, Line]]:
         """Return blocks, spin, overflow, results, swapped skills, and what tires everybody."""
-        from tracker.systems.fate.screen.table import on_table
+        from tracker.systems.fate.screen.people import on_table
 
         return on_table(state)
 
@@ -143,13 +143,13 @@ class FateView(GameView):
 
     def answers(self, state: Conflict) -> list[tuple[str, str]]:
         """Return the ways to absorb a hit, each with what it leads to."""
-        from tracker.systems.fate.screen.absorbing import absorb_ways
+        from tracker.systems.fate.screen.asking import absorb_ways
 
         return absorb_ways(state)
 
     def beside_answers(self, state: Conflict) -> list[tuple[str, str]]:
         """Return that whoever landed a hit may lower it."""
-        from tracker.systems.fate.screen.absorbing import lowering
+        from tracker.systems.fate.screen.asking import lowering
 
         return lowering(state)
 
@@ -195,8 +195,8 @@ class FateView(GameView):
 
     def completed(self, verb: str, fields: list[Field], filling: Filling) -> list[Field]:
         """Return the fields of a form with a row for further ones, and with notes."""
-        from tracker.systems.fate.screen.field_notes import with_notes
         from tracker.systems.fate.screen.further import with_further
+        from tracker.systems.fate.screen.hints import with_notes
 
         return with_notes(verb, with_further(verb, fields, filling))
 

@@ -19,10 +19,10 @@ from tracker.systems.fate.rules.actions import guard
 from tracker.systems.fate.rules.chances import Odds, floored, odds
 from tracker.systems.fate.rules.exchange import ExchangeOpened
 from tracker.systems.fate.rules.fields import Hand
-from tracker.systems.fate.rules.numbers import COUNT, DIE
 from tracker.systems.fate.rules.rolls import Rolled
+from tracker.systems.fate.rules.skills import COUNT, DIE
 from tracker.systems.fate.rules.sprints import MOVES, Sprint, carried, options
-from tracker.systems.fate.words.throws import modifier_text
+from tracker.systems.fate.words.terms import modifier_text
 from tracker.tui.present.acting_fields import ASKED
 from tracker.tui.present.filling import Filling
 from tracker.tui.present.form import Fields

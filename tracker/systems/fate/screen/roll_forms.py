@@ -10,7 +10,7 @@ import msgspec
 from tracker.conflict.movement import distance
 from tracker.conflict.state import SCENE, OnFoot, Participant, change
 from tracker.conflict.system import system
-from tracker.systems.fate.rules import usual_skills
+from tracker.systems.fate.rules import skills
 from tracker.systems.fate.rules.actions import aimed_at
 from tracker.systems.fate.rules.aspect import tags
 from tracker.systems.fate.rules.attacks import REACH
@@ -18,7 +18,7 @@ from tracker.systems.fate.rules.checks import AVERAGE
 from tracker.systems.fate.rules.exchange import may_defend_fully
 from tracker.systems.fate.rules.person import person
 from tracker.systems.fate.rules.routes import flown, reachable, taken
-from tracker.systems.fate.rules.usual_skills import best, maneuver_skills, reactions
+from tracker.systems.fate.rules.skills import best, maneuver_skills, reactions
 from tracker.systems.fate.screen.roll_fields import (
     OF,
     against,
@@ -53,7 +53,7 @@ THING = "thing"
 
 
 def _usual(filling: Filling) -> tuple[str, ...]:
-    return usual_skills.ATTACKS[filling.state.kind or "physical"]
+    return skills.ATTACKS[filling.state.kind or "physical"]
 
 
 def _chosen_skill(fields: Fields) -> str:
@@ -68,8 +68,8 @@ def _opposed(
     own = skill(filling, who, usual, verb, reaching=_reaching(filling, who, whom, verb))
     yield from own
     whom = _met(filling, whom, verb)
-    dodged = verb == "maneuver" and filling.given.get("template") in usual_skills.DODGED
-    against = usual_skills.DODGE if dodged else defenses(filling, whom, _chosen_skill(own))
+    dodged = verb == "maneuver" and filling.given.get("template") in skills.DODGED
+    against = skills.DODGE if dodged else defenses(filling, whom, _chosen_skill(own))
     vs = defense(filling, whom, against)
     yield vs
     yield dice(filling)

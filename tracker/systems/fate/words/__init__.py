@@ -10,9 +10,8 @@ from tracker.conflict.ruling import N_, Command, Event, Refusal
 from tracker.conflict.state import Aspect, Conflict, Participant
 from tracker.dice.terms import Term
 from tracker.systems.fate.rules.aspect import consequences, tags
-from tracker.systems.fate.rules.numbers import LADDER
 from tracker.systems.fate.rules.person import person
-from tracker.systems.fate.rules.skills import GERMAN, german
+from tracker.systems.fate.rules.skills import GERMAN, LADDER, german
 from tracker.systems.fate.words.terms import (
     FIELDS,
     ROLES,
@@ -275,7 +274,7 @@ class FateWords(GameWords):
 
     def gone(self, p: Participant, status: str) -> str:
         """Return that somebody concedes, or that a group or a companion is out."""
-        from tracker.systems.fate.words.people import gone
+        from tracker.systems.fate.words.table import gone
 
         return gone(p, status)
 
@@ -299,7 +298,7 @@ class FateWords(GameWords):
 
     def seen_at_the_end(self) -> tuple[type[Event], ...]:
         """Return the events that end what lasts."""
-        from tracker.systems.fate.words.endings import SEEN
+        from tracker.systems.fate.words.questions import SEEN
 
         return SEEN
 
@@ -307,34 +306,34 @@ class FateWords(GameWords):
         self, before: Conflict, after: Conflict, aspects: Iterable[str], holds: Iterable[str]
     ) -> Iterable[str]:
         """Return what goes: stress, aspects, tags, spin, held actions, blocks, swaps."""
-        from tracker.systems.fate.words import endings
+        from tracker.systems.fate.words import questions
 
-        return endings.goes(before, after, aspects, holds)
+        return questions.goes(before, after, aspects, holds)
 
     def ends(self, before: Conflict, after: Conflict) -> Iterable[tuple[str, Iterable[str]]]:
         """Return what may be recovered from, and whose fate points change."""
-        from tracker.systems.fate.words import endings
+        from tracker.systems.fate.words import questions
 
-        yield N_("May be recovered from: {things}"), endings.recovers(before, after)
-        yield N_("Points: {things}"), endings.points(before, after)
+        yield N_("May be recovered from: {things}"), questions.recovers(before, after)
+        yield N_("Points: {things}"), questions.points(before, after)
 
     def ails(self, state: Conflict, p: Participant) -> Iterable[str]:
         """Return the consequences that somebody carries."""
-        from tracker.systems.fate.words import endings
+        from tracker.systems.fate.words import questions
 
-        return endings.ails(state, p)
+        return questions.ails(state, p)
 
     def with_words(self, command: Command, state: Conflict) -> Command:
         """Return a command with the aspect of a template, or how a companion is lost."""
-        from tracker.systems.fate.words import people
+        from tracker.systems.fate.words import table
 
-        return people.with_words(command, state)
+        return table.with_words(command, state)
 
     def role(self, p: Participant) -> str:
         """Return what minions and companions are, with their quality."""
-        from tracker.systems.fate.words import people
+        from tracker.systems.fate.words import table
 
-        return people.role(p)
+        return table.role(p)
 
     def skill_name(self, skill: str) -> str:
         """Return the rulebook's name of a skill; one that it does not have keeps its name."""
@@ -375,13 +374,13 @@ class FateWords(GameWords):
 
     def difference(self, state: Conflict, who: str, field: str, value: str) -> str:
         """Return consequences, overflow, blocks, swaps and what is written with its noun."""
-        from tracker.systems.fate.words.differences import shown
+        from tracker.systems.fate.words.document import shown
 
         return shown(state, who, field, value)
 
     def value(self, field: str, value: str) -> str:
         """Return minions or shifts with their noun, and whether somebody defends fully."""
-        from tracker.systems.fate.words.differences import value_text
+        from tracker.systems.fate.words.document import value_text
 
         return value_text(field, value)
 

@@ -27,8 +27,7 @@ from tracker.systems.fate.rules.momentum import OverflowGained, OverflowSpent, S
 from tracker.systems.fate.rules.rolls import Tagged
 from tracker.systems.fate.rules.sprints import ThingThrown
 from tracker.systems.fate.words.sentences import outcome_text
-from tracker.systems.fate.words.terms import TEMPLATE_ASPECTS, success_text
-from tracker.systems.fate.words.throws import skill_effort
+from tracker.systems.fate.words.terms import TEMPLATE_ASPECTS, skill_effort, success_text
 from tracker.words.game_words import Head
 from tracker.words.names import fold
 from tracker.words.sentences import sentence

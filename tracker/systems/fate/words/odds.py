@@ -6,7 +6,7 @@ from tracker.conflict.draft import Refused
 from tracker.conflict.ruling import N_, Refusal
 from tracker.dice.odds import certain, moved, thrown
 from tracker.systems.fate.rules.chances import odds
-from tracker.systems.fate.rules.numbers import COUNT, DIE
+from tracker.systems.fate.rules.skills import COUNT, DIE
 from tracker.words.describer import Chance
 from tracker.words.figures import read_number
 from tracker.words.names import misread

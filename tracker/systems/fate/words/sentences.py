@@ -34,12 +34,12 @@ from tracker.systems.fate.words.terms import (
     USES,
     consequence_text,
     points_text,
+    roll_line,
     severity_name,
     shifts_text,
     success_text,
     switch_name,
 )
-from tracker.systems.fate.words.throws import roll_line
 from tracker.words.telling import Tales
 from tracker.words.terms import called, name_of, skill_name, track_name
 from tracker.words.told_stage import aspect_added, aspect_removed
