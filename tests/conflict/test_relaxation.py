@@ -10,6 +10,7 @@ from tests.support.table import Table
 from tracker.conflict.relaxation import TURN_RULES, Eased, eased, given_its_turn
 from tracker.conflict.ruling import Command, Refusal
 from tracker.conflict.state import change
+from tracker.systems.fate.rules.aspect import with_tags
 from tracker.systems.fate.rules.checks import Act
 from tracker.systems.fate.rules.fields import Hand
 from tracker.systems.fate.rules.recovery import EndScene
@@ -48,7 +49,7 @@ def test_of_tags_only_those_go_that_do_not_hold(
 ) -> None:
     table = Table.set("aspect Fog", "aspect Smoke", "aspect Dark")
     aspects = {**table.state.aspects}
-    aspects["a3"] = change(aspects["a3"], free=ADA)
+    aspects["a3"] = with_tags(aspects["a3"], free=ADA)
     state = change(table.state, aspects=aspects)
     attack = table.session.read("attack Krall skill=Fists")
     assert isinstance(attack, Command)

@@ -106,6 +106,7 @@ def test_the_usual_takes_few_keys(
         if rolled:
             terminal.send(rolled)
             terminal.wait_text(ASKED)
+            terminal.settle()
         terminal.send(pressed.removeprefix(rolled))
         terminal.wait_text(seen[language == "de"])
 

@@ -371,6 +371,7 @@ OPENING = {"open", "read_text", "read_bytes", "write_text", "write_bytes", "mkdi
 ELSEWHERE = {
     "log/plain_files.py",
     "log/disk.py",
+    "words/document.py",
     "words/rules.py",
     "words/html_page.py",
     "opening.py",

@@ -39,8 +39,8 @@ def hurt_text(p: Participant, domain: str) -> str:
 
 
 def size_text(size: int) -> str:
-    """Return a size class as it is written: ``-I``."""
-    return signed(size).replace(" ", "") or "0"
+    """Return a size class as it is written, ``-I``; one that there is not, in digits (T-020)."""
+    return f"{size:+d}" if abs(size) > 1 else signed(size).replace(" ", "") or "0"
 
 
 def domain_texts(state: Conflict, p: Participant) -> list[str]:
