@@ -17,13 +17,13 @@ from tracker.systems.fate.rules.companions import TYPES
 from tracker.systems.fate.words import terms as fate_terms
 from tracker.words.completion import complete
 from tracker.words.grammar import parse
-from tracker.words.listed import figure_shown, list_of, setting_names, setting_values
+from tracker.words.listed import figures_of, list_of, setting_names, setting_values
 from tracker.words.pointing import Scope
 from tracker.words.refusing import refusal_text
 from tracker.words.shape import Slot, all_commands, shape
 from tracker.words.split import quote
 from tracker.words.translate import install
-from tracker.words.vocabulary import Vocabulary, term_name, word_read
+from tracker.words.vocabulary import Vocabulary, term_name, word_read, word_shown
 
 CHOOSING = ("choice", "choices")
 BOXES = {"health": Track(boxes=5), "composure": Track(boxes=5)}
@@ -123,7 +123,7 @@ def test_numbers_of_a_sheet_are_asked_about_as_they_are_called() -> None:
         install(language)
         for p in people:
             for name in fields_of(p):
-                called = figure_shown(name, p, Scope(TABLE))
+                called = word_shown(figures_of(p, Scope(TABLE)), name)
                 asked = parse(f"why {quote(p.name)} {quote(called)}", TABLE)
                 assert getattr(asked, "field", asked) == name
 

@@ -292,8 +292,3 @@ def _with_words(known: Vocabulary, typed: str) -> str:
     named = [Named(value, one) for value, term in known.items() for one in (value, *term.called)]
     found = {one.id for one in with_words(typed, named)}
     return found.pop() if len(found) == 1 else ""
-
-
-def figure_shown(name: str, p: Participant, scope: Scope) -> str:
-    """Return what a number on a sheet is called."""
-    return word_shown(figures_of(p, scope), name)
