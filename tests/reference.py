@@ -6,7 +6,13 @@ import sys
 from collections.abc import Mapping, Sequence
 from pathlib import Path
 
-from tests.support import percent_examples, pool_examples, reserves_examples, twenty_examples
+from tests.support import (
+    core_examples,
+    percent_examples,
+    pool_examples,
+    reserves_examples,
+    twenty_examples,
+)
 from tests.support.examples import Example, Operation, Unreadable, differences, examples_in
 
 # By the letter that the ids of a system's rules begin with.
@@ -15,6 +21,7 @@ OPERATIONS: Mapping[str, Mapping[str, Operation]] = {
     "R": reserves_examples.OPERATIONS,
     "C": percent_examples.OPERATIONS,
     "T": twenty_examples.OPERATIONS,
+    "K": core_examples.OPERATIONS,
 }
 
 
