@@ -164,7 +164,7 @@ class Draft:
 
     def part(self, command: Command) -> Draft:
         """Return the draft of one of several commands in one, on the table as it is by now."""
-        tables = self.tables.of(self.state.system)
+        tables = self.tables.of(command.game or self.state.system)
         part = Draft(tables, self.state, tables.as_here(command), self._dice)
         part._before = (*self._before, *self.events)
         return part

@@ -181,7 +181,7 @@ class Decided(NamedTuple):
 
 def decide(state: Conflict, command: Command) -> tuple[Event, ...] | Refusal:
     """Say what a completed command causes, or why it is refused; the same each time."""
-    draft = Draft(tables(state.system), state, command)
+    draft = Draft(tables(command.game or state.system), state, command)
     refusal = _draw_up(draft)
     return refusal or tuple(draft.events)
 
@@ -197,7 +197,7 @@ def rule(state: Conflict, command: Command, dice: Dice) -> Decided | Refusal:
 
     To decide the completed command again comes to the same events.
     """
-    known = tables(state.system)
+    known = tables(command.game or state.system)
     draft = Draft(known, state, known.as_here(command), dice)
     refusal = _draw_up(draft)
     return refusal or Decided(draft.completed(), tuple(draft.events))
@@ -270,6 +270,8 @@ def asked_first(state: Conflict, kind: type[Command], by: str | None = None) -> 
     """
     question = state.question
     if question is None or kind.always or answers(kind, question):
+        return None
+    if SYSTEMS[state.system].accepts(state, kind):
         return None
     accepted = (*question.answers, "waive")
     if by is not None and state.phase == "running":

@@ -124,7 +124,7 @@ def missing(state: Conflict) -> tuple[Missing, ...]:
     for p in slots:
         if p.side is None:
             found.append(Missing(p.id, "side"))
-        if p.zone is None:
+        if p.zone is None and system(state.system).needs_zone(state):
             found.append(Missing(p.id, "zone"))
         if state.order_by_hand is not None:
             if p.id not in state.order_by_hand:
@@ -161,7 +161,10 @@ def without_initiative(state: Conflict) -> tuple[str, ...]:
 
 def rank(state: Conflict, p: Participant) -> tuple[int, ...]:
     """Return the sort key of the order by initiative; equals stand as they joined (S-INIT-4)."""
-    last, ties = p.id in without_initiative(state), system(state.system).precedence(p)
+    rules = system(state.system)
+    if (own := rules.order_key(state, p)) is not None:
+        return own
+    last, ties = p.id in without_initiative(state), rules.precedence(p)
     return (last, -initiative(state, p), *ties, int(p.id[1:]))
 
 
@@ -197,10 +200,14 @@ def open_round(draft: Draft, number: int, seat_now: int | None) -> None:
 def open_next_turn(draft: Draft) -> None:
     """Open the turn of the first in order who has not had one (S-ROUND-4, S-ROUND-6)."""
     state = draft.state
+    rules = system(state.system)
+    if rules.hands_on(draft):
+        return
     for who in state.order:
         p = state.participants[who]
         if p.active and not p.had_turn and p.holding is None and not p.waits:
             draft.emit(TurnOpened(who=who))
+            rules.turn_opens(draft, who)
             return
     draft.emit(TurnOpened(who=None, rule="S-ROUND-4"))
 
@@ -288,6 +295,14 @@ def set_order(draft: Draft, command: SetOrder) -> None:
 @topic.decides(Begin)
 def begin(draft: Draft, command: Begin) -> None:
     """Begin round 1, once nothing is missing (S-SCENE-1)."""
+    check_begin(draft)
+    draft.emit(Begun())
+    ask_for_initiative(draft, *draft.state.participants)
+    open_round(draft, 1, first_seat(draft.state))
+
+
+def check_begin(draft: Draft) -> None:
+    """Refuse to begin twice, or before everything is there that a round needs (S-SCENE-1)."""
     state = draft.state
     if state.phase != "setup":
         if state.phase == "ended":
@@ -308,9 +323,6 @@ def begin(draft: Draft, command: Begin) -> None:
             # Without a kind, or anybody to act, there is no round whoever overrules.
             draft.refuse(message, rule="S-SCENE-1", missing=names)
         draft.forbid("S-SCENE-1", message, missing=names)
-    draft.emit(Begun())
-    ask_for_initiative(draft, *draft.state.participants)
-    open_round(draft, 1, first_seat(draft.state))
 
 
 @topic.evolves(OrderSet)

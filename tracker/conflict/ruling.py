@@ -224,6 +224,11 @@ class Command(
     overruled: tuple[str, ...] = ()
     why: str = ""
 
+    @property
+    def game(self) -> str | None:
+        """Return the id of the game that it is of where it frames the fight, None elsewhere."""
+        return None
+
     @classmethod
     def written(cls) -> str:
         """Return the verb that it is written with."""

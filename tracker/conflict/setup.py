@@ -29,6 +29,11 @@ class Frame(Command, frozen=True, kw_only=True, tag="conflict"):
     first: Number | None = None
     seed: Number | None = None
 
+    @property
+    def game(self) -> str | None:
+        """Return the game that the fight has from now on, None where it stays."""
+        return self.system if self.system in SYSTEMS else None
+
 
 class AddSide(Command, frozen=True, kw_only=True, tag="side"):
     """Add a side of the conflict."""

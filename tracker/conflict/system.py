@@ -329,6 +329,25 @@ class RuleSystem:
         """
         return None
 
+    def hands_on(self, draft: Draft) -> bool:
+        """Settle who is next where no order says it; return whether the game has done so."""
+        return False
+
+    def turn_opens(self, draft: Draft, who: str) -> None:
+        """End what lasts until somebody's next turn, which has just begun."""
+
+    def order_key(self, state: Conflict, p: Participant) -> tuple[int, ...] | None:
+        """Return all that sorts somebody into the order by skill, None for the general key."""
+        return None
+
+    def needs_zone(self, state: Conflict) -> bool:
+        """Return whether everybody has to stand in a zone before a conflict begins."""
+        return True
+
+    def accepts(self, state: Conflict, kind: type[Command]) -> bool:
+        """Return whether a kind of command is accepted beside the question that stands."""
+        return False
+
     def copied(self, state: Conflict, ids: Mapping[str, str]) -> Iterable[Command]:
         """Return the commands that put what stands on people and places on their copies.
 

@@ -154,27 +154,38 @@ def parse(line: str, state: Conflict, commands: Commands | None = None) -> Comma
     None for a blank line or a comment. What cannot be understood is returned as a Refusal that
     ``!`` does not overrule; no text raises. ``commands`` are the engine's unless given.
     """
-    known = all_commands(state.system) if commands is None else commands
     try:
-        return _parse(line, state, known)
+        return _parse(line, state, commands)
     except Refused as refused:
         return refused.refusal
 
 
-def _parse(line: str, state: Conflict, commands: Commands) -> Command | None:
+def _parse(line: str, state: Conflict, given_ones: Commands | None) -> Command | None:
+    commands = all_commands(state.system) if given_ones is None else given_ones
     line = held_together(line.lstrip("\ufeff"), commands, state.system)
     tokens = _tokens(line)
     if not tokens:
         return None
     first, *rest = tokens
-    form = find_verb(first.text, commands, state.system)
-    given = _gather(line, form, rest, commands, state.system)
+    game, form = state.system, find_verb(first.text, commands, state.system)
+    if given_ones is None and (framed := _framed(form, rest)) not in ("", game):
+        # What a fight is set up with, the game that it is to have knows.
+        game, commands = framed, all_commands(framed)
+        form = find_verb(first.text, commands, game)
+    given = _gather(line, form, rest, commands, game)
     return _build(form, given, state, first.text.endswith("!"))
 
 
 def _says_something(slot: Slot, game: str) -> bool:
     own = words_of(game).kinds().get(slot.kind)
     return slot.kind in _SAYS_SOMETHING if own is None else own.says_something
+
+
+def _framed(form: Shape, tokens: Iterable[Token]) -> str:
+    """Return the game that a line gives to the fight, empty for none or one that is not there."""
+    slot = form.keys.get("system")
+    named = (token.value for token in tokens if slot and token.name == slot.key)
+    return word_read(system_names(), next(named, "").strip().lower()) or ""
 
 
 def build(form: Shape, given: Iterable[Given], state: Conflict) -> Command | Refusal:
