@@ -4,13 +4,20 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from types import MappingProxyType
+from typing import TYPE_CHECKING
 
+from tracker.conflict.ruling import N_, Command
 from tracker.conflict.system import RuleSystem
-from tracker.conflict.topic import Topic
+from tracker.conflict.topic import Topic, of_modules
 from tracker.dice.resembling import resembling
 from tracker.dice.terms import find
 from tracker.systems.core.rules.editions import FIELDS, dial
 from tracker.systems.core.rules.numbers import COUNT, DIE, LADDER, all_names, canonical
+from tracker.systems.core.rules.verbs import INSTEAD as OLDER
+
+if TYPE_CHECKING:
+    from tracker.conflict.draft import Draft
+    from tracker.conflict.state import Conflict, Participant
 
 
 class Core(RuleSystem):
@@ -21,14 +28,152 @@ class Core(RuleSystem):
     count = COUNT
     dice_rule = "K-DICE-1"
     partly = False
+    family = "plain"
+    keys = frozenset({"fp", "rest", "keep"})
     stage = frozenset({"aspects"})
-    never = frozenset[str]()
+    never = frozenset({"hold", *OLDER})
     settings = FIELDS
-    stage_rules = MappingProxyType[str, str]({})
+    stage_rules = MappingProxyType(
+        {
+            "S-ROUND-1": "K-TURN-1",
+            "S-ROUND-2": "K-TURN-1",
+            "S-ROUND-4": "K-TURN-1",
+            "S-ROUND-5": "K-TURN-1",
+            "S-ROUND-6": "K-TURN-1",
+            "S-INIT-4": "K-ORDER-1",
+            "S-INIT-7": "K-MOB-1",
+            "S-INIT-11": "K-ORDER-3",
+            "S-INIT-12": "K-ORDER-3",
+            "S-INIT-13": "K-ORDER-3",
+            "S-OUT-2": "K-OUT-1",
+            "S-SCENE-1": "K-MOVE-1",
+            "S-SCENE-4": "K-OUT-1",
+            "S-SCENE-5": "K-END-1",
+            "S-ZONE-1": "K-MOVE-1",
+            "S-ZONE-6": "K-MOVE-1",
+            "S-MOVE-5": "K-MOVE-3",
+            "S-FREE-1": "K-TURN-2",
+        }
+    )
 
     def topics(self) -> tuple[Topic, ...]:
         """Return what this game alone decides and writes down."""
-        return ()
+        from tracker.conflict import settings
+        from tracker.systems.core.rules import (
+            absorbing,
+            actions,
+            aspects,
+            contesting,
+            contests,
+            frame,
+            harm,
+            healing,
+            invoking,
+            obstacles,
+            older,
+            passing,
+            points,
+            resolving,
+            rolls,
+            scenes,
+            sheet,
+            stances,
+            state,
+        )
+
+        return of_modules(
+            settings,
+            frame,
+            sheet,
+            passing,
+            actions,
+            invoking,
+            absorbing,
+            points,
+            aspects,
+            scenes,
+            contests,
+            obstacles,
+            state,
+            stances,
+            rolls,
+            resolving,
+            harm,
+            healing,
+            contesting,
+            older,
+        )
+
+    def hands_on(self, draft: Draft) -> bool:
+        """Ask who is next in elective order (K-ORDER-5)."""
+        from tracker.systems.core.rules import passing, state
+
+        if not state.elective(draft.state):
+            return False
+        passing.pass_on(draft)
+        return True
+
+    def turn_opens(self, draft: Draft, who: str) -> None:
+        """End a full defense (K-FULL-1)."""
+        from tracker.systems.core.rules import stances
+
+        stances.turn_opens(draft, who)
+
+    def round_closes(self, draft: Draft) -> None:
+        """Let countdowns go on, and everybody move again (K-COUNT-1, K-MOVE-5)."""
+        from tracker.systems.core.rules import obstacles, stances
+
+        obstacles.exchange_over(draft)
+        draft.emit(stances.ExchangeOver())
+
+    def conflict_ends(self, draft: Draft) -> None:
+        """Settle the open roll, and ask nobody who is next."""
+        from tracker.systems.core.rules import scenes
+
+        scenes.conflict_ends(draft)
+
+    def scene_ends(self, draft: Draft, command: Command) -> None:
+        """Free stress, end aspects and boosts, pay what is due."""
+        from tracker.systems.core.rules import scenes
+
+        scenes.scene_ends(draft, command)
+
+    def scene_over(self, draft: Draft, command: Command) -> None:
+        """Propose what may heal."""
+        from tracker.systems.core.rules import scenes
+
+        scenes.scene_over(draft, command)
+
+    def leaves(self, draft: Draft, who: str) -> None:
+        """End a full defense (K-OUT-1)."""
+        from tracker.systems.core.rules import stances
+
+        stances.end_full_defense(draft, who, "K-FULL-1")
+
+    def precedence(self, state: Conflict, p: Participant) -> tuple[int, ...]:
+        """Return what sorts somebody in by skill (K-ORDER-1…4)."""
+        from tracker.systems.core.rules import passing
+
+        return passing.precedence(state, p)
+
+    def needs_zone(self, state: Conflict) -> bool:
+        """Return whether there are zones at all (K-MOVE-1)."""
+        return bool(state.zones)
+
+    def accepts(self, state: Conflict, kind: type[Command]) -> bool:
+        """Return whether somebody may do this while it is asked who is next.
+
+        All that is neither an action nor an answer.
+        """
+        handoff = state.question is not None and state.question.kind == "handoff"
+        return handoff and kind.group not in ("actions", "questions", "turns")
+
+    def zone_added(self, draft: Draft) -> None:
+        """Remind of the number of zones that is good (K-MOVE-1)."""
+        count = len(draft.state.zones)
+        if count > 4:
+            message = N_("{count} zones; two to four are plenty")
+            draft.warn("K-MOVE-1", message, count=count)
 
     def setting(self, campaign: Mapping[str, int | str], name: str) -> int | str | None:
         """Return what a dial is turned to, by itself or by the edition (K-SET-1, K-SET-2)."""

@@ -1,0 +1,250 @@
+"""Aspects used on the roll that lies there; boosts named, given, handed over."""
+
+from typing import Literal
+
+from tracker.conflict.draft import Draft, dice
+from tracker.conflict.fields import Faces, Number, Phrase, Who, Words, Yes
+from tracker.conflict.ruling import N_, Command
+from tracker.conflict.state import Conflict, change
+from tracker.conflict.topic import Topic
+from tracker.systems.core.rules.healing import Reworded
+from tracker.systems.core.rules.numbers import COUNT, DIE, INVOKED
+from tracker.systems.core.rules.outcomes import STYLISH
+from tracker.systems.core.rules.points import HANDOFF
+from tracker.systems.core.rules.resolving import (
+    DifficultyRaised,
+    RollChanged,
+    ShiftGiven,
+    decide_anew,
+)
+from tracker.systems.core.rules.rolls import (
+    ATTACK,
+    Rolled,
+    check_faces,
+    pay_for,
+    use_free,
+    weighed,
+)
+from tracker.systems.core.rules.stances import new_boost
+from tracker.systems.core.rules.state import (
+    BOOST,
+    InvokesChanged,
+    OpenRoll,
+    Paid,
+    Throw,
+    held,
+    same_side,
+    table,
+    usable,
+)
+
+topic = Topic(system="core")
+
+
+class Invoke(Command, frozen=True, kw_only=True, tag="core_invoke"):
+    """Invoke an aspect on the roll that lies there: +2, all four dice again, or +2 against it."""
+
+    verb = "invoke"
+    words = ("aspect",)
+    group = "questions"
+    always = True
+
+    aspect: Phrase
+    free: Number | None = None
+    as_: Literal["bonus", "reroll"] = "bonus"
+    dice: Faces | None = None
+    for_: Who | None = None
+    anew: Yes = False
+
+
+class Boost(Command, frozen=True, kw_only=True, tag="core_boost"):
+    """Name a boost, give a shift of a hit for one, or give somebody one by the table's word."""
+
+    verb = "boost"
+    words = ("text",)
+    group = "questions"
+    always = True
+
+    text: Words
+    to: Who | None = None
+
+
+class PassTag(Command, frozen=True, kw_only=True, tag="core_pass_tag"):
+    """Hand a free invocation to somebody else."""
+
+    verb = "pass-tag"
+    words = ("aspect",)
+    group = "between"
+    answers = (HANDOFF,)
+
+    aspect: Phrase
+    to: Who
+
+
+def lying(draft: Draft) -> OpenRoll:
+    """Return the roll that may be invoked upon; refuse where there is none (K-INVOKE-2)."""
+    own = table(draft.state)
+    roll = own.roll
+    if roll is None or not roll.open_:
+        draft.refuse(
+            N_("no roll is open; what it brought is settled, and undo opens it again"),
+            rule="K-INVOKE-2",
+        )
+    if roll.given:
+        draft.refuse(
+            N_("a shift went for a boost: the hit takes no invocation any more"), rule="K-INVOKE-2"
+        )
+    if own.harm is not None and not own.harm.untouched:
+        draft.refuse(
+            N_("something has been taken off the hit: it takes no invocation any more"),
+            rule="K-INVOKE-2",
+        )
+    return roll
+
+
+def helped(state: Conflict, roll: OpenRoll, who: str, for_: str | None) -> str:
+    """Return whose roll an invocation helps: who is named, else an ally's (K-INVOKE-1).
+
+    Empty for the difficulty that the roll has to beat.
+    """
+    if for_ is not None:
+        if for_ == roll.by:
+            return roll.by
+        return for_ if roll.defense is not None and for_ == roll.defense.by else ""
+    if who == roll.by or (same_side(state, who, roll.by) and who != roll.opposer):
+        return roll.by
+    return roll.defense.by if roll.defense is not None else ""
+
+
+@topic.decides(Invoke)
+def invoke(draft: Draft, command: Invoke) -> None:
+    """Invoke an aspect on the open roll, which is decided anew (K-INVOKE-1…4, K-FREE-2)."""
+    state = draft.state
+    roll = lying(draft)
+    who = command.by or (state.question.who if state.question else None) or roll.by
+    draft.actor = who
+    if command.aspect in roll.gave.added:
+        draft.forbid(
+            "K-INVOKE-2",
+            N_("{aspect} comes of this very roll"),
+            aspect=command.aspect,
+        )
+    helps = helped(state, roll, who, command.for_)
+    reroll = command.as_ == "reroll"
+    mine = _throw_of(roll, helps)
+    if reroll and (mine is None or mine.by != who):
+        draft.forbid("K-INVOKE-1", N_("only the own dice are thrown again"))
+    against = (
+        (roll.by,)
+        if helps != roll.by
+        else tuple(w for w in (roll.opposer, roll.target, roll.bears) if w is not None)
+    )
+    free = command.free
+    if free is None and held(state, command.aspect).kind == BOOST:
+        # A boost is used, and cannot be paid for.
+        free = 1 if usable(state, who, command.aspect) else None
+        if free is not None:
+            draft.fill("", free=free)
+    paid: tuple[Paid, ...] = ()
+    if free is not None:
+        if reroll and free != 1:
+            draft.refuse(N_("one free invocation is one new throw"), rule="K-FREE-2")
+        more = use_free(draft, who, helps, command.aspect, free, reroll=reroll)
+    else:
+        side = state.somebody(who).side or who
+        one = pay_for(draft, who, helps, command.aspect, roll.paid, against, reroll=reroll)
+        more = [] if reroll else [one]
+        paid = (Paid(command.aspect, side),)
+    if reroll and mine is not None:
+        faces, random = draft.throw("hand", mine.by, command.dice, dice(DIE, COUNT))
+        check_faces(draft, faces)
+        again = weighed(change(mine, faces=faces))
+        draft.emit(Rolled(roll=again, random=random, anew=command.anew, rule="K-INVOKE-3"))
+        draft.emit(RollChanged(roll=again, defense=mine is roll.defense, paid=paid))
+    elif mine is not None:
+        better = weighed(change(mine, modifiers=(*mine.modifiers, *more)))
+        draft.emit(RollChanged(roll=better, defense=mine is roll.defense, paid=paid))
+    elif roll.opposer is not None and roll.defense is None:
+        draft.refuse(
+            N_("{who} has not rolled yet: invoke= beside the defense, or after it"),
+            rule="K-INVOKE-2",
+            who=roll.opposer,
+        )
+    else:
+        worth = sum(one.value for one in more) or INVOKED
+        raised = (roll.difficulty or 0) + worth
+        draft.emit(DifficultyRaised(difficulty=raised, paid=paid, rule="K-INVOKE-6"))
+    decide_anew(draft)
+
+
+def _throw_of(roll: OpenRoll, who: str) -> Throw | None:
+    if who == roll.by:
+        return roll.roll
+    return roll.defense if roll.defense is not None and who == roll.defense.by else None
+
+
+def may_give(state: Conflict) -> bool:
+    """Return whether a shift of the open hit may go for a boost (K-ATTACK-4, KA-43)."""
+    own = table(state)
+    roll = own.roll
+    if roll is None or not roll.open_ or roll.kind != ATTACK or roll.given:
+        return False
+    if roll.margin is None or roll.margin < STYLISH:
+        return False
+    if own.harm is not None:
+        return own.harm.untouched
+    # A mob's losses, or somebody taken out at once.
+    return bool(roll.gave.groups or roll.gave.gone)
+
+
+@topic.decides(Boost)
+def boost(draft: Draft, command: Boost) -> None:
+    """Give a shift for a boost, name one, or give one by the table's word (K-BOOST-5, K-COST-1)."""
+    state = draft.state
+    if not command.text.strip():
+        draft.refuse(N_("say what the boost is called"), rule="K-BOOST-5")
+    if command.to is not None:
+        state.somebody(command.to)
+        new_boost(draft, command.to, "K-COST-1", command.text)
+        return
+    own = table(state)
+    if may_give(state) and own.roll is not None and command.by in (None, own.roll.by):
+        draft.actor = own.roll.by
+        draft.emit(ShiftGiven(boost=command.text, rule="K-ATTACK-4"))
+        decide_anew(draft)
+        return
+    people = [command.by] if command.by else list(state.participants)
+    unnamed = [
+        a
+        for a in state.aspects.values()
+        if held(state, a.id).kind == BOOST
+        if not held(state, a.id).named and any(held(state, a.id).free_of(w) for w in people)
+    ]
+    if not unnamed:
+        _refuse_boost(draft)
+    draft.emit(Reworded(aspect=unnamed[-1].id, text=command.text, rule="K-BOOST-5"))
+
+
+def _refuse_boost(draft: Draft) -> None:
+    own = table(draft.state)
+    if own.harm is not None and own.roll is not None and own.roll.open_ and not own.roll.given:
+        draft.refuse(N_("only an attack with style gives a shift for a boost"), rule="K-ATTACK-4")
+    draft.refuse(N_("no boost is without a name"), rule="K-BOOST-5")
+
+
+@topic.decides(PassTag)
+def pass_tag(draft: Draft, command: PassTag) -> None:
+    """Hand one free invocation over (K-FREE-3)."""
+    state = draft.state
+    known = held(state, command.aspect)
+    who = command.by or (known.invokes[0].by if known.invokes else None)
+    if who is None or not known.free_of(who):
+        draft.refuse(
+            N_("nobody has a free invocation of {aspect}"),
+            rule="K-FREE-3",
+            aspect=command.aspect,
+        )
+    if who in state.participants:
+        draft.actor = who
+    draft.emit(InvokesChanged(aspect=command.aspect, by=who, n=-1, rule="K-FREE-3"))
+    draft.emit(InvokesChanged(aspect=command.aspect, by=command.to, n=1, rule="K-FREE-3"))

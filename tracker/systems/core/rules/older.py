@@ -1,0 +1,72 @@
+"""Verbs of the older game, each refused with what serves here instead (K-TURN-2, KA-39)."""
+
+from typing import Annotated, Any
+
+import msgspec
+
+from tracker.conflict import turns
+from tracker.conflict.draft import Draft
+from tracker.conflict.fields import Word
+from tracker.conflict.ruling import N_, Command
+from tracker.conflict.topic import Topic
+from tracker.systems.core.rules.verbs import INSTEAD
+
+topic = Topic(system="core")
+
+Rest = Annotated[str, Word("rest")]
+
+
+def _kind(verb: str) -> type[Command]:
+    """Return the type of a verb that this game only refuses."""
+    made: Any = msgspec.defstruct(
+        f"Older{verb.title()}",
+        [("rest", Rest, "")],
+        bases=(Command,),
+        namespace={
+            "__doc__": "Refuse a verb of the older game.",
+            "verb": verb,
+            "words": ("rest",),
+            "group": "between",
+            "always": True,
+        },
+        module=__name__,
+        frozen=True,
+        kw_only=True,
+        tag=f"core_no_{verb}",
+    )
+    found: type[Command] = made
+    return found
+
+
+KINDS = {verb: _kind(verb) for verb in INSTEAD}
+# What the log decodes is found by its name in this module.
+globals().update({kind.__name__: kind for kind in KINDS.values()})
+
+
+class Hold(turns.Hold, frozen=True, kw_only=True, tag="hold"):
+    """Hold nothing: there is no holding in this game."""
+
+
+def _refuse(draft: Draft, command: Command) -> None:
+    verb = command.written()
+    draft.refuse(
+        N_("there is no {verb} in this game; what serves is {instead}"),
+        rule="K-TURN-2",
+        candidates=INSTEAD[verb],
+        verb=verb,
+        instead=INSTEAD[verb],
+    )
+
+
+for _one in KINDS.values():
+    topic.decides(_one)(_refuse)
+
+
+@topic.decides(Hold)
+def hold(draft: Draft, command: Hold) -> None:
+    """Refuse to hold (KA-39)."""
+    draft.refuse(
+        N_("nobody holds here; setting order elective lets whoever has acted name the next"),
+        rule="K-TURN-2",
+        candidates=("next",),
+    )

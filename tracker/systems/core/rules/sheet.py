@@ -1,0 +1,481 @@
+"""Who takes part: characters of every tier, mobs, and how their sheets are written."""
+
+import re
+from typing import Annotated, Literal
+
+from tracker.conflict import cast, order, sheets
+from tracker.conflict.cast import AspectRemoved, join
+from tracker.conflict.draft import Draft
+from tracker.conflict.fields import (
+    Kind,
+    Label,
+    Number,
+    Numbers,
+    Party,
+    Rung,
+    Sheet,
+    Texts,
+    Where,
+    Who,
+    Word,
+    Words,
+)
+from tracker.conflict.nouns import BOXES_MOST, Participant, Track
+from tracker.conflict.ruling import N_, Base, Command, Event
+from tracker.conflict.setup import add_aspect, counted, new_name, remind_of_return
+from tracker.conflict.skill_typos import remind, slips
+from tracker.conflict.state import Conflict, change
+from tracker.conflict.topic import Topic
+from tracker.conflict.turns import present, settle_turn
+from tracker.systems.core.rules import boxes
+from tracker.systems.core.rules.boxes import Slot
+from tracker.systems.core.rules.editions import ACCELERATED
+from tracker.systems.core.rules.frame import size_tracks
+from tracker.systems.core.rules.harm import BoxesMarked
+from tracker.systems.core.rules.numbers import APPROACHES, MENTAL, PHYSICAL, STRESS
+from tracker.systems.core.rules.points import HANDOFF
+from tracker.systems.core.rules.state import (
+    CONSEQUENCE,
+    MAIN,
+    SUPPORTING,
+    Held,
+    Person,
+    PersonSet,
+    boxes_of,
+    consequences,
+    edition,
+    free_slots,
+    is_mob,
+    member_boxes,
+    person,
+    placed,
+    set_person,
+    setting,
+    table,
+    with_table,
+)
+
+topic = Topic(system="core")
+
+SOLO = ("bonus", "soak", "amplify", "suppress")
+SCALE_MOST = 4
+QUALITIES = (1, 2, 3)
+
+# Keys of a sheet that only the older game's have.
+_NOT_HERE = ("weight", "determination", "max_consequences")
+
+
+class Carried(Base, frozen=True, kw_only=True):
+    """A consequence as typed when somebody is added: ``moderate: Bandaged Ribs *``."""
+
+    severity: str
+    text: str
+    recovering: bool = False
+
+
+Carrieds = Annotated[tuple[Carried, ...], Word("core-carried")]
+"""Consequences carried from before, a star behind those in recovery."""
+Tier = Literal["nameless", "supporting", "main"]
+
+
+class Add(cast.Add, frozen=True, kw_only=True, tag="add"):
+    """Add a character: a player's or the game master's."""
+
+    tier: Tier | None = None
+    refresh: Number | None = None
+    boxes: Words | None = None
+    physical_marked: Numbers = ()
+    mental_marked: Numbers = ()
+    stress_marked: Numbers = ()
+    consequences_: Carrieds | None = None
+    slots: Words | None = None
+    stunts: Texts | None = None
+    memo: Words | None = None
+    scale: Number | None = None
+    solo: Words | None = None
+
+
+class Set(sheets.Set, frozen=True, kw_only=True, tag="set"):
+    """Change what stands on a sheet, also in mid-conflict."""
+
+    answers = (HANDOFF,)
+
+    tier: Tier | None = None
+    refresh: Number | None = None
+    boxes: Words | None = None
+    consequences_: Carrieds | None = None
+    slots: Words | None = None
+    stunts: Texts | None = None
+    memo: Words | None = None
+    scale: Number | None = None
+    solo: Words | None = None
+
+
+class AddMob(Command, frozen=True, kw_only=True, tag="core_mob"):
+    """Add nameless figures of one kind, who act as one."""
+
+    verb = "minions"
+    words = ("name",)
+    group = "setup"
+
+    name: Label
+    quality: Rung = 1
+    count: Number = 1
+    skills: Sheet = {}
+    boxes: Number | None = None
+    side: Party | None = None
+    zone: Where | None = None
+    kind: Kind | None = None
+    aspects: Texts = ()
+    initiative: Number | None = None
+    hidden: bool = False
+
+    def name_asked(self, nth: int) -> str:
+        """Return the name that is typed."""
+        return self.name
+
+
+class Split(Command, frozen=True, kw_only=True, tag="core_split"):
+    """Split members off a mob into a new one."""
+
+    verb = "split"
+    words = ("source",)
+    group = "between"
+    answers = (HANDOFF,)
+
+    source: Who
+    count: Number
+    name: Label | None = None
+
+    def name_asked(self, nth: int) -> str:
+        """Return the name that is typed."""
+        return self.name or ""
+
+    @property
+    def named_after(self) -> str:
+        """Return the mob that it is split off from."""
+        return self.source
+
+
+class Merge(Command, frozen=True, kw_only=True, tag="core_merge"):
+    """Merge a mob into another of the same kind."""
+
+    verb = "merge"
+    words = ("name",)
+    group = "between"
+    answers = (HANDOFF,)
+
+    name: Who
+    into: Who
+
+
+class MobSplit(Event, frozen=True, kw_only=True, tag="core_mob_split"):
+    """Members have left a mob, and are one of their own."""
+
+    who: str
+    mob: Participant
+    own: Person
+
+
+class MobMerged(Event, frozen=True, kw_only=True, tag="core_mob_merged"):
+    """A mob has gone into another."""
+
+    who: str
+    into: str
+
+
+def read_boxes(draft: Draft, text: str, p: Participant) -> dict[str, int]:
+    """Return the boxes that are typed: a number for one track, or ``physical 2, mental 3``."""
+    found: dict[str, int] = {}
+    if text.strip().isdecimal():
+        single = STRESS if STRESS in boxes_of(draft.state, p) else ""
+        found = {single: int(text)} if single else {PHYSICAL: int(text), MENTAL: int(text)}
+    else:
+        for part in filter(None, (one.strip() for one in text.split(","))):
+            match = re.fullmatch(r"(physical|mental|stress)\s+(\d+)", part.casefold())
+            if match is None:
+                draft.refuse(
+                    N_("{value} gives no boxes, as in {example}"),
+                    rule="K-STRESS-1",
+                    value=part,
+                    example="physical 2, mental 3",
+                )
+            found[match[1]] = int(match[2])
+    if not found or max(found.values()) > BOXES_MOST:
+        draft.refuse(N_("a track has at most {most} boxes"), rule="K-STRESS-1", most=BOXES_MOST)
+    return found
+
+
+def read_slots(draft: Draft, text: str) -> tuple[Slot, ...]:
+    """Return the slots that are typed: ``mild, moderate``; ``none`` for none at all."""
+    found = []
+    for part in filter(None, (one.strip().casefold() for one in text.split(","))):
+        if part == "none":
+            continue
+        word, _, kind = part.partition(" ")
+        if word not in boxes.WORTH or kind not in ("", PHYSICAL, MENTAL):
+            draft.refuse(
+                N_("{value} is no slot; there are {names}"),
+                rule="K-CONS-1",
+                candidates=tuple(boxes.WORTH),
+                value=part,
+                names=tuple(boxes.WORTH),
+            )
+        found.append(Slot(word, kind or None))
+    return tuple(found)
+
+
+def _check(draft: Draft, command: Add | Set, role: str) -> None:
+    """Refuse what no sheet of this game can have."""
+    for key in _NOT_HERE:
+        if getattr(command, key) is not None:
+            draft.refuse(N_("{key} is a key of the older game"), rule="K-TURN-2", key=key)
+    if command.fp is not None and role != "pc":
+        draft.forbid("K-FP-5", N_("the game master has one pool for all figures, and they none"))
+    if command.refresh is not None and role != "pc":
+        draft.forbid("K-FP-2", N_("only players' characters have a refresh"))
+    if command.refresh is not None and command.refresh < 1:
+        draft.refuse(N_("refresh is a number from 1 up"), rule="K-FP-2")
+    if command.fp is not None and command.fp < 0:
+        draft.refuse(N_("fate points are a number from 0 up"), rule="K-FP-1")
+    if command.scale is not None and not 0 <= command.scale <= SCALE_MOST:
+        draft.refuse(N_("scale is a number from 0 to {most}"), rule="K-SCALE-1", most=SCALE_MOST)
+    if edition(draft.state) == ACCELERATED and role == "pc":
+        strange = tuple(skill for skill in command.skills if skill not in APPROACHES)
+        if strange:
+            draft.forbid(
+                "K-APPROACH-1",
+                N_("approaches are {names}, and not {strange}"),
+                names=tuple(APPROACHES),
+                strange=strange,
+            )
+
+
+def _solo(draft: Draft, text: str) -> tuple[str, ...]:
+    found = tuple(filter(None, (one.strip().casefold() for one in text.split(","))))
+    unknown = [one for one in found if one not in (*SOLO, "none")]
+    if unknown:
+        draft.refuse(
+            N_("{value} is none of {names}"),
+            rule="K-SOLO-1",
+            candidates=SOLO,
+            value=unknown[0],
+            names=SOLO,
+        )
+    return tuple(one for one in found if one != "none")
+
+
+def _own(draft: Draft, command: Add | Set, p: Participant, known: Person) -> Person:
+    """Return what the game knows of somebody with the keys that are given."""
+    fields: dict[str, object] = {}
+    for key in ("tier", "refresh", "scale", "memo", "stunts"):
+        if (value := getattr(command, key)) is not None:
+            fields[key] = value
+    if command.solo is not None:
+        fields["solo"] = _solo(draft, command.solo)
+    if command.slots is not None:
+        fields["slots"] = read_slots(draft, command.slots)
+    if command.fp is not None:
+        fields["fp"] = command.fp
+    return change(known, **fields)
+
+
+@topic.decides(Add)
+def add(draft: Draft, command: Add) -> None:
+    """Add a character with the tracks and slots that the rules give (K-STRESS, K-NPC, K-FP-2)."""
+    _check(draft, command, command.role)
+    p = Participant(
+        id=draft.new_id("p"),
+        name=new_name(draft, command.name),
+        role=command.role,
+        side=command.side,
+        zone=command.zone,
+        hidden=bool(command.hidden),
+        skills=command.skills,
+        initiative=command.initiative,
+    )
+    found = slips(draft, command.skills)
+    pc = command.role == "pc"
+    refresh = (3 if command.refresh is None else command.refresh) if pc else None
+    known = Person(tier=MAIN if pc else SUPPORTING, refresh=refresh, fp=refresh)
+    known = _own(draft, command, p, known)
+    # The rules ask for what the game knows of somebody, who comes with it.
+    join(draft, p)
+    draft.emit(PersonSet(who=p.id, person=known))
+    if command.boxes is not None:
+        set_person(draft, p.id, boxes=read_boxes(draft, command.boxes, p))
+    size_tracks(draft, p.id)
+    _mark(draft, command, p.id)
+    remind_of_return(draft, command.name)
+    remind(draft, found)
+    for text in command.aspects or ():
+        add_aspect(draft, text, p.id, origin="sheet", rule="K-ASPECT-1")
+    _carry(draft, p.id, command.consequences_ or ())
+
+
+def _mark(draft: Draft, command: Add, who: str) -> None:
+    for track in (PHYSICAL, MENTAL, STRESS):
+        marked = getattr(command, f"{track}_marked")
+        if not marked:
+            continue
+        known = draft.state.somebody(who).tracks.get(track)
+        if known is None or not all(1 <= box <= known.boxes for box in marked):
+            draft.refuse(
+                N_("there is no such box on the track {track}"), rule="K-STRESS-1", track=track
+            )
+        draft.emit(BoxesMarked(who=who, track=track, boxes=tuple(sorted(marked)), absorbed=0))
+
+
+def _carry(draft: Draft, who: str, carried: tuple[Carried, ...]) -> None:
+    """Write down consequences from before, each in a slot (K-CONS-3)."""
+    for one in carried:
+        free = free_slots(draft.state, draft.state.somebody(who))
+        slot = next((s for s in free if s.severity == one.severity), None)
+        if slot is None:
+            draft.forbid(
+                "K-CONS-3",
+                N_("{who} has no {severity} slot free"),
+                who=who,
+                severity=one.severity,
+            )
+        known = Held(
+            kind=CONSEQUENCE,
+            severity=one.severity,
+            harm=slot.kind if slot else None,
+            recovering=one.recovering,
+            since=table(draft.state).time,
+        )
+        placed(draft, one.text, who, known, "K-CONS-4", origin="consequence")
+        if one.severity == boxes.EXTREME:
+            set_person(draft, who, extreme_used=True)
+
+
+@topic.decides(Set)
+def set_sheet(draft: Draft, command: Set) -> None:
+    """Change a sheet; boxes follow skills (K-STRESS-2)."""
+    who = command.name
+    before = draft.state.somebody(who)
+    _check(draft, command, before.role)
+    known = _own(draft, command, before, person(draft.state, who))
+    bare = change(command, fp=None, consequences=None)
+    sheets.set_sheet(draft, bare)
+    if known != person(draft.state, who):
+        draft.emit(PersonSet(who=who, person=known))
+    if command.boxes is not None and is_mob(before):
+        set_person(draft, who, each=int(command.boxes) if command.boxes.isdecimal() else None)
+    elif command.boxes is not None:
+        set_person(draft, who, boxes=read_boxes(draft, command.boxes, before))
+    if not is_mob(before) or command.boxes is not None:
+        size_tracks(draft, who)
+    if command.consequences_ is not None:
+        for aspect, _held in list(consequences(draft.state, who)):
+            draft.emit(AspectRemoved(aspect=aspect.id))
+        _carry(draft, who, command.consequences_)
+
+
+@topic.decides(AddMob)
+def add_mob(draft: Draft, command: AddMob) -> None:
+    """Add a mob, or a group of mooks (K-MOB-1, K-MOB-6)."""
+    if command.count < 1:
+        draft.refuse(N_("a mob has at least one member"), rule="K-MOB-1")
+    if command.quality < 1:
+        draft.refuse(N_("the quality of a mob is 1, 2 or 3"), rule="K-MOB-1")
+    if command.quality > QUALITIES[-1]:
+        draft.forbid("K-MOB-1", N_("the quality of a mob is 1, 2 or 3"))
+    known = Person(tier="nameless", each=command.boxes)
+    mob = Participant(
+        id=draft.new_id("p"),
+        name=new_name(draft, command.name),
+        role="minions",
+        side=command.side,
+        zone=command.zone,
+        hidden=command.hidden,
+        skills=command.skills,
+        quality=command.quality,
+        count=command.count,
+        initiative=command.initiative,
+    )
+    group = setting(draft.state, "mobs") == "group"
+    own = command.count // 2 if group else member_boxes(known, mob)
+    mob = change(mob, tracks={STRESS: Track(boxes=own)})
+    if group and command.boxes is not None:
+        known = change(known, boxes={STRESS: command.boxes})
+        mob = change(mob, tracks={STRESS: Track(boxes=command.boxes)})
+    found = slips(draft, command.skills)
+    join(draft, mob)
+    draft.emit(PersonSet(who=mob.id, person=known, rule="K-MOB-1"))
+    remind_of_return(draft, command.name)
+    remind(draft, found)
+    for text in command.aspects:
+        add_aspect(draft, text, mob.id, origin="sheet", rule="K-ASPECT-1")
+
+
+def _mob(draft: Draft, who: str) -> Participant:
+    p = draft.state.somebody(who)
+    if not is_mob(p):
+        draft.refuse(N_("{who} is no mob"), rule="K-MOB-1", who=who)
+    present(draft, who)
+    return p
+
+
+@topic.decides(Split)
+def split(draft: Draft, command: Split) -> None:
+    """Split members off; the hurt one stays with the old mob."""
+    p = _mob(draft, command.source)
+    if not 1 <= command.count < (p.count or 0):
+        draft.refuse(
+            N_("{who} has {left} in all; a split leaves at least one in each"),
+            rule="K-MOB-1",
+            who=p.id,
+            left=p.count or 0,
+        )
+    own = person(draft.state, p.id)
+    track = Track(boxes=p.tracks[STRESS].boxes)
+    part = change(
+        p,
+        id=draft.new_id("p"),
+        name=new_name(draft, command.name or p.name),
+        count=command.count,
+        tracks={STRESS: track},
+    )
+    draft.emit(MobSplit(who=p.id, mob=part, own=own, rule="K-MOB-1"))
+    if draft.state.phase == "running":
+        order.stand_in(draft, part.id)
+
+
+@topic.decides(Merge)
+def merge(draft: Draft, command: Merge) -> None:
+    """Merge two mobs of one kind (K-MOB-5)."""
+    p, into = _mob(draft, command.name), _mob(draft, command.into)
+    if p.id == into.id:
+        draft.refuse(N_("a mob cannot go into itself"), rule="K-MOB-5")
+    if (p.quality, p.skills) != (into.quality, into.skills):
+        draft.forbid("K-MOB-1", N_("the members of a mob are of one kind"))
+    if p.side != into.side:
+        draft.forbid("K-MOB-5", N_("{who} is no ally of {other}"), who=p.id, other=into.id)
+    if p.zone != into.zone:
+        draft.forbid(
+            "K-MOVE-1", N_("{who} and {other} are not in the same zone"), who=p.id, other=into.id
+        )
+    draft.emit(MobMerged(who=p.id, into=into.id, rule="K-MOB-5"))
+    settle_turn(draft, p.id)
+
+
+@topic.evolves(MobSplit)
+def _mob_split(state: Conflict, event: MobSplit) -> Conflict:
+    p = state.somebody(event.who)
+    rest = (p.count or 0) - (event.mob.count or 0)
+    people = {**state.participants_with(p.id, count=rest), event.mob.id: event.mob}
+    counters = counted(state.counters, event.mob.id)
+    grown = change(state, participants=people, counters=counters)
+    return with_table(grown, people={**table(grown).people, event.mob.id: event.own})
+
+
+@topic.evolves(MobMerged)
+def _mob_merged(state: Conflict, event: MobMerged) -> Conflict:
+    p, into = state.somebody(event.who), state.somebody(event.into)
+    both = (p.count or 0) + (into.count or 0)
+    people = state.participants_with(into.id, count=both, acted=into.acted or p.acted)
+    people = {i: one for i, one in people.items() if i != p.id}
+    left = tuple(i for i in state.order if i != p.id)
+    return change(state, participants=people, order=left)

@@ -1,0 +1,620 @@
+"""What the game keeps that no other has: people's points, who may use an aspect, the open roll."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from typing import Any
+
+from tracker.conflict.draft import Draft
+from tracker.conflict.nouns import SCENE, Aspect, Modifier, Participant
+from tracker.conflict.ruling import Base, Event, require, there
+from tracker.conflict.setup import AspectAdded
+from tracker.conflict.state import Conflict, change
+from tracker.conflict.topic import Topic
+from tracker.systems.core.rules import boxes
+from tracker.systems.core.rules.boxes import Slot
+from tracker.systems.core.rules.editions import dial, edition_of
+from tracker.systems.core.rules.numbers import MENTAL, PHYSICAL, STRESS
+
+topic = Topic(system="core")
+
+NAMELESS, SUPPORTING, MAIN, HAZARD = "nameless", "supporting", "main", "hazard"
+TIERS = (NAMELESS, SUPPORTING, MAIN)
+
+CHARACTER, SITUATION, CONSEQUENCE, BOOST = "character", "situation", "consequence", "boost"
+
+# Holders of free invocations that are no single person (K-FREE-3, KA-36).
+ANYONE, OPPONENTS, PLAYERS = "anyone", "opponents", "players"
+GROUPS = (ANYONE, OPPONENTS, PLAYERS)
+
+# Whose point waits that a compel brought which ended the scene (K-FP-6).
+GM = "GM"
+
+ELECTIVE = "elective"
+
+
+class Free(Base, frozen=True):
+    """Free invocations that one holder has on an aspect: an id, or one of ``GROUPS``."""
+
+    by: str
+    n: int
+
+
+class Time(Base, frozen=True, kw_only=True):
+    """A point in the campaign: the number of the scene, session and scenario."""
+
+    scene: int = 1
+    session: int = 1
+    scenario: int = 1
+
+
+class Held(Base, frozen=True, kw_only=True):
+    """What the game knows of an aspect beside its words and where it is.
+
+    A consequence has a ``severity``, and the kind of ``harm`` that its slot is for, if it is for
+    one alone; ``since`` is when it was taken, or when its recovery began. A boost that is not
+    ``named`` yet has the words of nobody.
+    """
+
+    kind: str = SITUATION
+    invokes: tuple[Free, ...] = ()
+    named: bool = True
+    severity: str = ""
+    harm: str | None = None
+    recovering: bool = False
+    since: Time = Time()
+    milestone: bool = False
+
+    def free_of(self, holder: str) -> int:
+        """Return how many free invocations a holder has."""
+        return sum(one.n for one in self.invokes if one.by == holder)
+
+
+class Person(Base, frozen=True, kw_only=True):
+    """What the game knows of a participant beside what all games do.
+
+    ``boxes`` and ``slots`` are those typed in place of what the skills and the tier give; ``each``
+    are the boxes of a mob's member. ``taken`` counts the consequences of this conflict.
+    """
+
+    tier: str = MAIN
+    refresh: int | None = None
+    fp: int | None = None
+    fp_due: int = 0
+    boxes: dict[str, int] | None = None
+    slots: tuple[Slot, ...] | None = None
+    each: int | None = None
+    taken: int = 0
+    extreme_used: bool = False
+    moved: bool = False
+    full_defense: bool = False
+    focus: str = ""
+    defended: bool = False
+    scale: int = 0
+    solo: tuple[str, ...] = ()
+    stunts: tuple[str, ...] = ()
+    memo: str = ""
+
+
+class Throw(Base, frozen=True, kw_only=True):
+    """One throw with its reasons; ``effort`` is dice, rating and modifiers together."""
+
+    by: str
+    skill: str = ""
+    rating: int = 0
+    faces: tuple[int, ...] = ()
+    modifiers: tuple[Modifier, ...] = ()
+    helpers: tuple[str, ...] = ()
+    effort: int = 0
+
+
+class Paid(Base, frozen=True):
+    """An aspect that a side has invoked with a point on the open roll (K-INVOKE-4)."""
+
+    aspect: str
+    side: str
+
+
+class Standing(Base, frozen=True):
+    """An aspect as it stood, with what the game knows of it."""
+
+    aspect: Aspect
+    held: Held
+
+
+class Freed(Base, frozen=True):
+    """Free invocations that an outcome gave on an aspect that stood before it."""
+
+    aspect: str
+    by: str
+    n: int
+
+
+class Left(Base, frozen=True, kw_only=True):
+    """Where somebody was, or how a mob stood, before an outcome."""
+
+    who: str
+    zone: str | None = None
+    count: int | None = None
+    marked: tuple[int, ...] = ()
+
+
+class Gone(Base, frozen=True):
+    """Whom an outcome took out, as they stood before it."""
+
+    who: str
+    person: Person
+
+
+class Given(Base, frozen=True, kw_only=True):
+    """What an outcome has given, and what is taken back with it (K-OUTCOME-2).
+
+    ``order`` is the order of action before anybody was taken out.
+    """
+
+    added: tuple[str, ...] = ()
+    removed: tuple[Standing, ...] = ()
+    freed: tuple[Freed, ...] = ()
+    revealed: tuple[str, ...] = ()
+    moved: tuple[Left, ...] = ()
+    groups: tuple[Left, ...] = ()
+    gone: tuple[Gone, ...] = ()
+    order: tuple[str, ...] = ()
+    obstacles: tuple[Obstacle, ...] = ()
+    contest: Contest | None = None
+    challenge: Challenge | None = None
+
+    def __bool__(self) -> bool:
+        return self != Given()
+
+
+class Aim(Base, frozen=True):
+    """One of several targets of a roll, with its share of the effort; None for all of it."""
+
+    who: str
+    share: int | None = None
+
+
+class OpenRoll(Base, frozen=True, kw_only=True):
+    """The action whose dice lie there, what it is out for, and what its outcome has given.
+
+    ``open_`` tells that it may still be invoked upon, ``over`` that it has ended its actor's turn,
+    ``given`` that a shift of the hit went for a boost; ``harmed`` that something has been taken
+    off the hit. ``bears`` is whom a failed defense falls on, ``queue`` who else is aimed at.
+    """
+
+    kind: str
+    by: str
+    roll: Throw
+    main: bool = True
+    what: str = ""
+    target: str | None = None
+    bears: str | None = None
+    opposer: str | None = None
+    defense: Throw | None = None
+    difficulty: int | None = None
+    mode: str = ""
+    on: str = ""
+    aspect: str = ""
+    to: str | None = None
+    removes: str = ""
+    holder: str = ""
+    track: str = ""
+    weapon: int = 0
+    armor: int = 0
+    scale: str = ""
+    vs_scale: str = ""
+    share: int | None = None
+    queue: tuple[Aim, ...] = ()
+    rename: str = ""
+    side: str = ""
+    next: str | None = None
+    paid: tuple[Paid, ...] = ()
+    gave: Given = Given()
+    given: bool = False
+    boost: str = ""
+    outcome: str = ""
+    margin: int | None = None
+    opposed_by: int | None = None
+    open_: bool = True
+    over: bool = False
+
+    @property
+    def effort(self) -> int:
+        """Return what the action counts: its share where it is aimed at several."""
+        if self.share is None:
+            return self.roll.effort
+        return self.share
+
+
+class Harm(Base, frozen=True, kw_only=True):
+    """A hit that waits to be absorbed: of how much, and how much of it is still open.
+
+    ``by`` is who landed it, None for harm without an attacker. ``boxes`` and ``slots`` are what
+    has been taken for it.
+    """
+
+    who: str
+    hit: int
+    left: int
+    track: str
+    by: str | None = None
+    boxes: tuple[int, ...] = ()
+    slots: int = 0
+
+    @property
+    def untouched(self) -> bool:
+        """Return whether nothing has been taken off it."""
+        return not self.boxes and not self.slots
+
+
+class Obstacle(Base, frozen=True, kw_only=True):
+    """A block or a distraction: what stands in the way, with its rating (K-OBST-3, K-OBST-6)."""
+
+    id: str
+    name: str
+    kind: str
+    rating: int = 0
+    weapon: int = 0
+    passage: tuple[str, str] | None = None
+    choice: str = ""
+    repercussions: tuple[str, ...] = ()
+
+
+class Countdown(Base, frozen=True, kw_only=True):
+    """A row of boxes that its triggers mark, and what happens at its end (K-COUNT-1)."""
+
+    id: str
+    name: str
+    boxes: int
+    marked: int = 0
+    per: str = "none"
+    outcome: str = ""
+
+
+class Task(Base, frozen=True, kw_only=True):
+    """One task of a challenge; ``outcome`` is empty until it is rolled."""
+
+    name: str
+    skill: str
+    difficulty: int
+    outcome: str = ""
+
+
+class Challenge(Base, frozen=True, kw_only=True):
+    """A set of tasks, each one overcome (K-CHALLENGE-1)."""
+
+    title: str
+    tasks: tuple[Task, ...]
+
+
+class Run(Base, frozen=True, kw_only=True):
+    """The roll of one side in an exchange of a contest."""
+
+    side: str
+    by: str
+    effort: int
+    difficulty: int | None = None
+
+
+class Contest(Base, frozen=True, kw_only=True):
+    """A contest: who takes part, victories by side, what was rolled in this exchange.
+
+    ``forfeit`` are the sides that may not roll in it (K-CONTEST-6).
+    """
+
+    title: str
+    sides: tuple[str, ...]
+    needs: int = 3
+    harm: bool = False
+    exchange: int = 1
+    victories: dict[str, int] = {}
+    rolled: tuple[Run, ...] = ()
+    forfeit: tuple[str, ...] = ()
+    winner: str | None = None
+
+
+class Table(Base, frozen=True, kw_only=True):
+    """All that the game keeps of a fight.
+
+    ``pool`` are the game master's points, ``waiting`` those that come in a later scene, by the ids
+    of the figures they are for, or ``GM``. ``counted`` tells that the pool of this scene is
+    counted, ``rested`` that a rest followed the scene that is over.
+    """
+
+    people: dict[str, Person] = {}
+    aspects: dict[str, Held] = {}
+    time: Time = Time()
+    scene_over: bool = False
+    rested: bool = False
+    pool: int = 0
+    waiting: dict[str, int] = {}
+    counted: bool = False
+    roll: OpenRoll | None = None
+    harm: Harm | None = None
+    contest: Contest | None = None
+    challenge: Challenge | None = None
+    countdowns: dict[str, Countdown] = {}
+    obstacles: dict[str, Obstacle] = {}
+
+
+class PersonSet(Event, frozen=True, kw_only=True, tag="core_person_set"):
+    """The game knows this of somebody from now on."""
+
+    who: str
+    person: Person
+
+
+class AspectHeld(Event, frozen=True, kw_only=True, tag="core_aspect_held"):
+    """The game knows this of an aspect from now on."""
+
+    aspect: str
+    held: Held
+
+
+class InvokesChanged(Event, frozen=True, kw_only=True, tag="core_invokes_changed"):
+    """A holder has so many more, or fewer, free invocations on an aspect."""
+
+    aspect: str
+    by: str
+    n: int
+
+
+def table(state: Conflict) -> Table:
+    """Return what the game keeps, nothing at the beginning."""
+    return state.own if isinstance(state.own, Table) else Table()
+
+
+def with_table(state: Conflict, **fields: Any) -> Conflict:
+    """Return a state with other values of what the game keeps."""
+    return change(state, own=change(table(state), **fields))
+
+
+def person(state: Conflict, who: str) -> Person:
+    """Return what the game knows of somebody."""
+    return table(state).people.get(who, Person())
+
+
+def with_person(state: Conflict, who: str, **fields: Any) -> Conflict:
+    """Return a state in which the game knows something else of somebody."""
+    state.somebody(who)
+    people = table(state).people
+    return with_table(state, people={**people, who: change(person(state, who), **fields)})
+
+
+def held(state: Conflict, aspect: str) -> Held:
+    """Return what the game knows of an aspect: of one on a sheet, that it is a character's."""
+    known = table(state).aspects.get(aspect)
+    if known is not None:
+        return known
+    sheet = state.aspects[aspect].origin == "sheet"
+    return Held(kind=CHARACTER if sheet else SITUATION)
+
+
+def with_held(state: Conflict, aspect: str, **fields: Any) -> Conflict:
+    """Return a state in which the game knows something else of an aspect."""
+    require(state.aspects, aspect)
+    known = change(held(state, aspect), **fields)
+    return with_table(state, aspects={**table(state).aspects, aspect: known})
+
+
+def setting(state: Conflict, name: str) -> int | str:
+    """Return what a dial is turned to (K-SET-1, K-SET-2)."""
+    return dial(state.campaign, name)
+
+
+def edition(state: Conflict) -> str:
+    """Return the edition that is played."""
+    return edition_of(state.campaign)
+
+
+def elective(state: Conflict) -> bool:
+    """Return whether whoever has acted names the next (K-ORDER-5)."""
+    return setting(state, "order") == ELECTIVE
+
+
+def is_mob(p: Participant) -> bool:
+    """Return whether somebody is a mob, or a group of mooks."""
+    return p.role == "minions"
+
+
+def same_side(state: Conflict, one: str, other: str) -> bool:
+    """Return whether two stand on one side; everybody does with themselves."""
+    a, b = state.participants.get(one), state.participants.get(other)
+    if a is None or b is None:
+        return one == other
+    return one == other or (a.side is not None and a.side == b.side)
+
+
+def with_players(state: Conflict, side: str | None) -> bool:
+    """Return whether a player's character stands on a side."""
+    return any(p.role == "pc" and p.side == side for p in state.participants.values())
+
+
+def consequences(state: Conflict, who: str) -> Iterator[tuple[Aspect, Held]]:
+    """Yield the consequences that somebody carries, in the order taken."""
+    for aspect in state.aspects.values():
+        if aspect.on == who and (known := held(state, aspect.id)).kind == CONSEQUENCE:
+            yield aspect, known
+
+
+def slots(state: Conflict, p: Participant) -> tuple[Slot, ...]:
+    """Return the slots that somebody has for consequences, filled or not.
+
+    By what is typed, else by the tier, the skills and the settings. Rules K-CONS-1, 2, 6, K-NPC.
+    """
+    own = person(state, p.id)
+    if own.slots is not None:
+        return own.slots
+    if is_mob(p) or own.tier in (NAMELESS, HAZARD):
+        return ()
+    if own.tier == SUPPORTING:
+        return (Slot(boxes.MILD),)
+    extra = str(setting(state, "extra-mild"))
+    fed = {PHYSICAL: p.skills.get("Physique", 0), MENTAL: p.skills.get("Will", 0)}
+    more = tuple(Slot(boxes.MILD, k) for k, v in fed.items() if boxes.extra_mild(v, extra))
+    last = (Slot(boxes.EXTREME),) if setting(state, "extreme") == "on" else ()
+    return (*more, *map(Slot, boxes.THREE), *last)
+
+
+def free_slots(state: Conflict, p: Participant, harm: str | None = None) -> tuple[Slot, ...]:
+    """Return the slots that are free for harm of a kind, or for any (K-CONS-3)."""
+    left = list(slots(state, p))
+    for _aspect, known in consequences(state, p.id):
+        filled = Slot(known.severity, known.harm)
+        if filled in left:
+            left.remove(filled)
+    if person(state, p.id).extreme_used:
+        left = [slot for slot in left if slot.severity != boxes.EXTREME]
+    return tuple(slot for slot in left if slot.kind is None or harm in (None, slot.kind))
+
+
+def track_for(state: Conflict, p: Participant, kind: str) -> str:
+    """Return the track that harm of a kind goes to: the one there is, or that of the kind."""
+    return STRESS if STRESS in p.tracks else kind
+
+
+def boxes_of(state: Conflict, p: Participant) -> dict[str, int]:
+    """Return the tracks that somebody has, by the edition, the skills and the tier.
+
+    Rules K-STRESS-1…4, K-NPC-1, K-MOB-1, K-MOB-6.
+    """
+    own = person(state, p.id)
+    if own.boxes is not None:
+        return own.boxes
+    if own.tier == HAZARD:
+        return {}
+    if is_mob(p):
+        if setting(state, "mobs") == "group":
+            return {STRESS: (p.count or 0) // 2}
+        return {STRESS: member_boxes(own, p)}
+    if own.tier == NAMELESS:
+        best = max(p.skills.values(), default=0)
+        return {STRESS: min(max(best - 1, 0), 2)}
+    by = edition(state)
+    fed = [p.skills.get("Physique", 0), p.skills.get("Will", 0)]
+    if setting(state, "tracks") == "one":
+        more = 3 if by == "condensed" else 0
+        return {STRESS: boxes.boxes(by, max(fed)) + more}
+    return {PHYSICAL: boxes.boxes(by, fed[0]), MENTAL: boxes.boxes(by, fed[1])}
+
+
+def member_boxes(own: Person, p: Participant) -> int:
+    """Return the boxes of one member of a mob: as typed, else its quality − 1 (K-MOB-1)."""
+    return own.each if own.each is not None else max((p.quality or 1) - 1, 0)
+
+
+def means(state: Conflict, harm: Harm) -> boxes.Means:
+    """Return what is left to absorb the hit that waits with."""
+    p = state.somebody(harm.who)
+    track = p.tracks.get(harm.track)
+    free = tuple(n for n in range(1, track.boxes + 1) if n not in track.marked) if track else ()
+    mode = str(setting(state, "boxes"))
+    kind = harm.track if harm.track in (PHYSICAL, MENTAL) else None
+    left = free_slots(state, p, kind)
+    if kind is None:
+        # A single track takes harm of either kind, a slot for one of them is for none here.
+        left = tuple(slot for slot in left if slot.kind is None)
+    return boxes.Means(mode, free, left, bool(harm.boxes) and mode == boxes.VALUE)
+
+
+def may_use(state: Conflict, who: str, holder: str) -> bool:
+    """Return whether somebody may use a holder's free invocations: their own or an ally's.
+
+    Rules K-FREE-3, K-BOOST-3.
+    """
+    if holder == ANYONE:
+        return True
+    if holder in (PLAYERS, OPPONENTS):
+        return with_players(state, state.somebody(who).side) == (holder == PLAYERS)
+    return same_side(state, who, holder)
+
+
+def usable(state: Conflict, who: str, aspect: str) -> tuple[Free, ...]:
+    """Return the free invocations on an aspect that somebody may use, their own first."""
+    found = [one for one in held(state, aspect).invokes if may_use(state, who, one.by)]
+    return tuple(sorted(found, key=lambda one: (one.by != who, one.by != ANYONE)))
+
+
+def knows(state: Conflict, who: str, aspect: Aspect) -> bool:
+    """Return whether somebody can invoke an aspect: a hidden one only its bearer's side can.
+
+    Rule K-ASPECT-4.
+    """
+    if not aspect.hidden:
+        return True
+    if aspect.on in state.participants:
+        return same_side(state, who, aspect.on)
+    return not with_players(state, state.somebody(who).side)
+
+
+def boosts_of(state: Conflict, who: str) -> list[Aspect]:
+    """Return the boosts of somebody, the youngest last."""
+    found = (a for a in state.aspects.values() if held(state, a.id).kind == BOOST)
+    return [a for a in found if held(state, a.id).free_of(who)]
+
+
+def give_free(draft: Draft, aspect: str, by: str, n: int, rule: str) -> None:
+    """Give a holder free invocations on an aspect."""
+    if n:
+        draft.emit(InvokesChanged(aspect=aspect, by=by, n=n, rule=rule))
+
+
+def set_person(draft: Draft, who: str, rule: str = "", **fields: Any) -> None:
+    """Write down what the game knows of somebody from now on, if it is something else."""
+    known = person(draft.state, who)
+    new = change(known, **fields)
+    if new != known or who not in table(draft.state).people:
+        draft.emit(PersonSet(who=who, person=new, rule=rule))
+
+
+def set_held(draft: Draft, aspect: str, rule: str = "", **fields: Any) -> None:
+    """Write down what the game knows of an aspect from now on."""
+    draft.emit(
+        AspectHeld(aspect=aspect, held=change(held(draft.state, aspect), **fields), rule=rule)
+    )
+
+
+def placed(draft: Draft, text: str, on: str, known: Held, rule: str, **fields: Any) -> Aspect:
+    """Add an aspect with what the game knows of it, and return it."""
+    aspect = Aspect(id=draft.new_id("a"), text=text, on=on, rule=rule, sticky=True, **fields)
+    draft.emit(AspectAdded(aspect=aspect, rule=rule))
+    draft.emit(AspectHeld(aspect=aspect.id, held=known, rule=rule))
+    return aspect
+
+
+def on_somebody(state: Conflict, aspects: Iterable[Aspect]) -> Iterator[Aspect]:
+    """Yield the aspects that are on a participant."""
+    yield from (a for a in aspects if a.on != SCENE and a.on in state.participants)
+
+
+@topic.evolves(PersonSet)
+def _person_set(state: Conflict, event: PersonSet) -> Conflict:
+    state.somebody(event.who)
+    return with_table(state, people={**table(state).people, event.who: event.person})
+
+
+@topic.evolves(AspectHeld)
+def _aspect_held(state: Conflict, event: AspectHeld) -> Conflict:
+    require(state.aspects, event.aspect)
+    return with_table(state, aspects={**table(state).aspects, event.aspect: event.held})
+
+
+@topic.evolves(InvokesChanged)
+def _invokes_changed(state: Conflict, event: InvokesChanged) -> Conflict:
+    require(state.aspects, event.aspect)
+    if event.by not in GROUPS:
+        require(state.participants, event.by)
+    left = [*held(state, event.aspect).invokes]
+    at = next((i for i, one in enumerate(left) if one.by == event.by), None)
+    if at is None:
+        left.append(Free(event.by, event.n))
+    else:
+        left[at] = Free(event.by, left[at].n + event.n)
+    kept = tuple(one for one in left if one.n > 0)
+    return with_held(state, event.aspect, invokes=kept)
+
+
+def open_roll(state: Conflict) -> OpenRoll:
+    """Return the roll that lies there; raise Contradiction where none does."""
+    return there(table(state).roll, "roll")

@@ -1,0 +1,53 @@
+"""What Fate Core says in its own words."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from tracker.conflict.ruling import N_
+from tracker.conflict.state import Conflict
+from tracker.dice.terms import Term
+from tracker.systems.core.rules.numbers import APPROACHES, LADDER, SKILLS
+from tracker.systems.core.words.settings import MEANINGS, SETTINGS, VALUES
+from tracker.words.game_words import GameWords
+from tracker.words.kinds import Kind
+from tracker.words.translate import language
+
+
+class CoreWords(GameWords):
+    """The words of Fate Core, Condensed and Accelerated."""
+
+    quick_example = N_("Krall npc fight 4 athletics 3")
+    settings = SETTINGS
+    setting_values = VALUES
+    setting_meanings = MEANINGS
+
+    def kinds(self) -> Mapping[str, Kind]:
+        """Return how the words are read and written that only its commands take."""
+        from tracker.systems.core.words.kinds import KINDS
+
+        return KINDS
+
+    def document(self, state: Conflict) -> Mapping[str, Any]:
+        """Return what it adds to the document of a state, and says otherwise in it."""
+        from tracker.systems.core.words.document import document
+
+        return document(state)
+
+    def skill_name(self, skill: str) -> str:
+        """Return the book's name of a skill or an approach in the reader's language."""
+        if language() != "de":
+            return skill
+        return APPROACHES.get(skill) or next(iter(SKILLS.get(skill, ())), skill)
+
+    def skills(self) -> Mapping[str, tuple[str, ...]]:
+        """Return the skills and approaches of the books with their German names."""
+        return {**SKILLS, **{name: (german,) for name, german in APPROACHES.items()}}
+
+    def rungs(self) -> Mapping[str, Term]:
+        """Return the rungs of the ladder by their numbers (K-LADDER-1)."""
+        return {str(rung.points): rung for rung in LADDER}
+
+
+WORDS = CoreWords()

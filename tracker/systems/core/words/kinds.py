@@ -1,0 +1,129 @@
+"""How the words are read and written that only commands of this game take."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable
+from types import MappingProxyType
+
+from tracker.conflict.draft import Refused
+from tracker.conflict.ruling import N_
+from tracker.systems.core.rules.boxes import WORTH
+from tracker.systems.core.rules.fields import FreeUse
+from tracker.systems.core.rules.sheet import Carried
+from tracker.systems.core.rules.state import GROUPS, table
+from tracker.words import names
+from tracker.words.figures import parts
+from tracker.words.kinds import Kind, each, one
+from tracker.words.names import Named, cleaned, misread, shown
+from tracker.words.pointing import (
+    Scope,
+    read_aspect,
+    read_participant,
+    read_side,
+    write_aspect,
+    write_participant,
+    write_side,
+)
+from tracker.words.shape import Slot
+from tracker.words.split import joined
+
+_FREE = re.compile(r"\s*(\d{1,2})\s+(\S.*)", re.S)
+
+
+def _read_free(text: str, scope: Scope) -> FreeUse:
+    """Return free invocations: ``2 Choking Smoke``, one where no number stands before it."""
+    found = _FREE.fullmatch(text)
+    if found is not None:
+        try:
+            return FreeUse(n=int(found[1]), aspect=read_aspect(found[2], scope))
+        except Refused:
+            pass
+    return FreeUse(n=1, aspect=read_aspect(text, scope))
+
+
+def _write_free(use: FreeUse, scope: Scope) -> str:
+    return f"{use.n} {write_aspect(use.aspect, scope)}"
+
+
+def _read_holder(text: str, scope: Scope) -> str:
+    wanted = text.strip().casefold()
+    return wanted if wanted in GROUPS else read_participant(text, scope)
+
+
+def _write_holder(holder: str, scope: Scope) -> str:
+    return holder if holder in GROUPS else write_participant(holder, scope)
+
+
+def _obstacles(scope: Scope) -> list[Named]:
+    return [Named(o.id, o.name) for o in table(scope.state).obstacles.values()]
+
+
+def _read_opposer(text: str, scope: Scope) -> str:
+    known = [*scope.people, *_obstacles(scope)]
+    return names.resolve(text, known, names.NOBODY)
+
+
+def _write_opposer(who: str, scope: Scope) -> str:
+    known = {one.id: one.name for one in _obstacles(scope)}
+    return known[who] if who in known else write_participant(who, scope)
+
+
+def _read_removed(text: str, scope: Scope) -> str:
+    exact = names.exactly(text, _obstacles(scope))
+    return exact[0].id if len(exact) == 1 else read_aspect(text, scope)
+
+
+def _write_removed(what: str, scope: Scope) -> str:
+    known = {one.id: one.name for one in _obstacles(scope)}
+    return known[what] if what in known else write_aspect(what, scope)
+
+
+def _read_carried(text: str, slot: Slot, _: Scope) -> tuple[Carried, ...]:
+    """Return consequences from ``mild: Rope Burn; moderate: Bandaged Ribs *``."""
+    found = []
+    for part in parts(text, slot, ";"):
+        severity, colon, words = part.partition(":")
+        known = severity.strip().casefold()
+        if not colon or known not in WORTH:
+            raise misread(
+                N_("{value} is not a consequence, as in {example}"),
+                rule="K-CONS-4",
+                candidates=tuple(f"{name}:" for name in WORTH),
+                value=shown(part),
+                example="moderate: Bandaged Ribs *",
+            )
+        text_, star, rest = words.strip().rpartition("*")
+        recovering = bool(star) and not rest.strip()
+        found.append(
+            Carried(
+                severity=known, text=cleaned(text_ if recovering else words), recovering=recovering
+            )
+        )
+    return tuple(found)
+
+
+def _write_carried(many: Iterable[Carried], _: Slot, __: Scope) -> list[str]:
+    texts = [f"{c.severity}: {c.text}{' *' if c.recovering else ''}" for c in many]
+    return [joined(texts, ";")]
+
+
+def _read_sides(text: str, slot: Slot, scope: Scope) -> tuple[str, ...]:
+    return tuple(read_side(part, scope) for part in parts(text, slot, ","))
+
+
+def _write_sides(many: Iterable[str], _: Slot, scope: Scope) -> list[str]:
+    return [joined([write_side(side, scope) for side in many], ",")]
+
+
+KINDS = MappingProxyType(
+    {
+        "core-free": each(_read_free, _write_free, notation='"2 …"'),
+        "core-holders": each(_read_holder, _write_holder, notation="NAME"),
+        "core-holder": one(_read_holder, _write_holder, notation="NAME"),
+        "core-opposer": one(_read_opposer, _write_opposer, notation="NAME"),
+        "core-removed": one(_read_removed, _write_removed, notation='"…"'),
+        "core-carried": Kind(_read_carried, _write_carried, notation='"mild: …"'),
+        "core-sides": Kind(_read_sides, _write_sides, notation="A, B"),
+    }
+)
