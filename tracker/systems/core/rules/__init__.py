@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from types import MappingProxyType
 from typing import TYPE_CHECKING
 
-from tracker.conflict.ruling import N_, Command
+from tracker.conflict.ruling import N_, Command, Own
 from tracker.conflict.system import RuleSystem
 from tracker.conflict.topic import Topic, of_modules
 from tracker.dice.resembling import resembling
@@ -104,6 +104,24 @@ class Core(RuleSystem):
             older,
         )
 
+    def own(self) -> type[Own]:
+        """Return what it keeps on a conflict."""
+        from tracker.systems.core.rules.state import Table
+
+        return Table
+
+    def own_person(self) -> type[Own]:
+        """Return what it keeps on a participant."""
+        from tracker.systems.core.rules.state import Person
+
+        return Person
+
+    def own_aspect(self) -> type[Own]:
+        """Return what it keeps on an aspect."""
+        from tracker.systems.core.rules.state import Held
+
+        return Held
+
     def hands_on(self, draft: Draft) -> bool:
         """Ask who is next in elective order (K-ORDER-5)."""
         from tracker.systems.core.rules import passing, state
@@ -150,11 +168,11 @@ class Core(RuleSystem):
 
         stances.end_full_defense(draft, who, "K-FULL-1")
 
-    def precedence(self, state: Conflict, p: Participant) -> tuple[int, ...]:
+    def order_key(self, state: Conflict, p: Participant) -> tuple[int, ...]:
         """Return what sorts somebody in by skill (K-ORDER-1…4)."""
         from tracker.systems.core.rules import passing
 
-        return passing.precedence(state, p)
+        return passing.order_key(state, p)
 
     def needs_zone(self, state: Conflict) -> bool:
         """Return whether there are zones at all (K-MOVE-1)."""

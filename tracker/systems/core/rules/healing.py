@@ -12,11 +12,11 @@ from tracker.systems.core.rules.state import (
     Held,
     OpenRoll,
     Time,
+    everybody_with,
     held,
     setting,
     table,
     with_held,
-    with_table,
 )
 
 topic = Topic(system="core")
@@ -140,6 +140,4 @@ def _milestone(state: Conflict, event: MilestoneReached) -> Conflict:
         state = with_held(state, aspect, milestone=True)
     if event.size != "major":
         return state
-    own = table(state)
-    people = {who: change(one, extreme_used=False) for who, one in own.people.items()}
-    return with_table(state, people=people)
+    return everybody_with(state, extreme_used=False)

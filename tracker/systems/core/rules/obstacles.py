@@ -18,7 +18,6 @@ from tracker.systems.core.rules.state import (
     Countdown,
     Obstacle,
     Person,
-    PersonSet,
     person,
     table,
     with_table,
@@ -156,17 +155,16 @@ def _check_weapon(draft: Draft, weapon: int, least: int) -> None:
 def add_hazard(draft: Draft, command: AddHazard) -> None:
     """Add a hazard, which takes part as a figure without boxes (K-OBST-1, KA-44)."""
     _check_weapon(draft, command.weapon, 1)
-    hazard = Participant(
+    hazard: Participant = Participant(
         id=draft.new_id("p"),
         name=new_name(draft, command.name),
         role="npc",
         side=command.side,
         zone=command.zone,
         skills={command.name: command.rating},
+        own=Person(tier=HAZARD, each=command.weapon),
     )
     join(draft, hazard)
-    own = Person(tier=HAZARD, each=command.weapon)
-    draft.emit(PersonSet(who=hazard.id, person=own, rule="K-OBST-1"))
 
 
 @topic.decides(AddBarrier)

@@ -197,7 +197,7 @@ def _nobody_named(draft: Draft) -> None:
         hand(draft, found[0])
 
 
-def precedence(state: Conflict, p: Participant) -> tuple[int, ...]:
+def order_key(state: Conflict, p: Participant) -> tuple[int, ...]:
     """Return what sorts somebody into the order by skill (K-ORDER-1…4, KA-22, KA-44)."""
     if setting(state, "npc-turns") != "best" or p.role == "pc":
         own = _key(state, p)

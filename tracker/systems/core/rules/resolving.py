@@ -13,7 +13,7 @@ from types import MappingProxyType
 from tracker.conflict.aspects import AspectRevealed
 from tracker.conflict.cast import AspectRemoved, Moved
 from tracker.conflict.draft import Draft
-from tracker.conflict.nouns import SCENE
+from tracker.conflict.nouns import SCENE, Aspect
 from tracker.conflict.order import OrderSet, TurnOpened
 from tracker.conflict.questions import Asked, QuestionClosed
 from tracker.conflict.ruling import N_, Event, require
@@ -45,7 +45,6 @@ from tracker.systems.core.rules.stances import new_boost
 from tracker.systems.core.rules.state import (
     OPPONENTS,
     PLAYERS,
-    AspectHeld,
     Challenge,
     Free,
     Freed,
@@ -286,9 +285,7 @@ def difference(before: Conflict, after: Conflict) -> Given:
     return Given(
         added=tuple(i for i in after.aspects if i not in before.aspects),
         removed=tuple(
-            Standing(before.aspects[i], held(before, i))
-            for i in before.aspects
-            if i not in after.aspects
+            Standing(_held_aspect(before, i)) for i in before.aspects if i not in after.aspects
         ),
         freed=tuple(one for i in stayed for one in _freed(held(before, i), held(after, i), i)),
         revealed=tuple(
@@ -301,6 +298,20 @@ def difference(before: Conflict, after: Conflict) -> Given:
         obstacles=tuple(o for i, o in b.obstacles.items() if i not in a.obstacles),
         contest=b.contest if b.contest != a.contest else None,
         challenge=b.challenge if b.challenge != a.challenge else None,
+    )
+
+
+def _held_aspect(state: Conflict, aspect: str) -> Aspect[Held]:
+    known = state.aspects[aspect]
+    return Aspect(
+        id=known.id,
+        text=known.text,
+        on=known.on,
+        sticky=known.sticky,
+        hidden=known.hidden,
+        origin=known.origin,
+        rule=known.rule,
+        own=held(state, aspect),
     )
 
 
@@ -335,7 +346,6 @@ def take_back(draft: Draft) -> None:
             draft.emit(AspectRemoved(aspect=aspect))
     for standing in gave.removed:
         draft.emit(AspectAdded(aspect=standing.aspect))
-        draft.emit(AspectHeld(aspect=standing.aspect.id, held=standing.held))
     for freed in gave.freed:
         if freed.aspect in draft.state.aspects:
             draft.emit(InvokesChanged(aspect=freed.aspect, by=freed.by, n=-freed.n))

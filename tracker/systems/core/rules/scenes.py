@@ -27,12 +27,12 @@ from tracker.systems.core.rules.state import (
     CONSEQUENCE,
     SITUATION,
     OpenRoll,
+    everybody_with,
     held,
     is_mob,
     person,
     setting,
     table,
-    with_person,
     with_table,
 )
 
@@ -419,12 +419,11 @@ def _cleared(state: Conflict, event: StressCleared) -> Conflict:
 
 @topic.evolves(SceneClosed)
 def _closed(state: Conflict, event: SceneClosed) -> Conflict:
-    for who in state.participants:
-        state = with_person(
-            state, who, taken=0, moved=False, full_defense=False, focus="", defended=False
-        )
+    rested = everybody_with(
+        state, taken=0, moved=False, full_defense=False, focus="", defended=False
+    )
     return with_table(
-        state, scene_over=True, rested=event.rest, counted=False, roll=None, harm=None
+        rested, scene_over=True, rested=event.rest, counted=False, roll=None, harm=None
     )
 
 

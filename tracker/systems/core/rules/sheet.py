@@ -1,7 +1,7 @@
 """Who takes part: characters of every tier, mobs, and how their sheets are written."""
 
 import re
-from typing import Annotated, Literal
+from typing import Annotated, Generic, Literal
 
 from tracker.conflict import cast, order, sheets
 from tracker.conflict.cast import AspectRemoved, join
@@ -20,7 +20,7 @@ from tracker.conflict.fields import (
     Word,
     Words,
 )
-from tracker.conflict.nouns import BOXES_MOST, Participant, Track
+from tracker.conflict.nouns import BOXES_MOST, Participant, PersonOwn, Track
 from tracker.conflict.ruling import N_, Base, Command, Event
 from tracker.conflict.setup import add_aspect, counted, new_name, remind_of_return
 from tracker.conflict.skill_typos import remind, slips
@@ -52,7 +52,6 @@ from tracker.systems.core.rules.state import (
     set_person,
     setting,
     table,
-    with_table,
 )
 
 topic = Topic(system="core")
@@ -169,12 +168,11 @@ class Merge(Command, frozen=True, kw_only=True, tag="core_merge"):
     into: Who
 
 
-class MobSplit(Event, frozen=True, kw_only=True, tag="core_mob_split"):
+class MobSplit(Event, Generic[PersonOwn], frozen=True, kw_only=True, tag="core_mob_split"):
     """Members have left a mob, and are one of their own."""
 
     who: str
-    mob: Participant
-    own: Person
+    mob: Participant[PersonOwn]
 
 
 class MobMerged(Event, frozen=True, kw_only=True, tag="core_mob_merged"):
@@ -299,9 +297,7 @@ def add(draft: Draft, command: Add) -> None:
     refresh = (3 if command.refresh is None else command.refresh) if pc else None
     known = Person(tier=MAIN if pc else SUPPORTING, refresh=refresh, fp=refresh)
     known = _own(draft, command, p, known)
-    # The rules ask for what the game knows of somebody, who comes with it.
-    join(draft, p)
-    draft.emit(PersonSet(who=p.id, person=known))
+    join(draft, change(p, own=known))
     if command.boxes is not None:
         set_person(draft, p.id, boxes=read_boxes(draft, command.boxes, p))
     size_tracks(draft, p.id)
@@ -402,8 +398,7 @@ def add_mob(draft: Draft, command: AddMob) -> None:
         known = change(known, boxes={STRESS: command.boxes})
         mob = change(mob, tracks={STRESS: Track(boxes=command.boxes)})
     found = slips(draft, command.skills)
-    join(draft, mob)
-    draft.emit(PersonSet(who=mob.id, person=known, rule="K-MOB-1"))
+    join(draft, change(mob, own=known))
     remind_of_return(draft, command.name)
     remind(draft, found)
     for text in command.aspects:
@@ -429,7 +424,6 @@ def split(draft: Draft, command: Split) -> None:
             who=p.id,
             left=p.count or 0,
         )
-    own = person(draft.state, p.id)
     track = Track(boxes=p.tracks[STRESS].boxes)
     part = change(
         p,
@@ -438,7 +432,7 @@ def split(draft: Draft, command: Split) -> None:
         count=command.count,
         tracks={STRESS: track},
     )
-    draft.emit(MobSplit(who=p.id, mob=part, own=own, rule="K-MOB-1"))
+    draft.emit(MobSplit(who=p.id, mob=part, rule="K-MOB-1"))
     if draft.state.phase == "running":
         order.stand_in(draft, part.id)
 
@@ -467,8 +461,7 @@ def _mob_split(state: Conflict, event: MobSplit) -> Conflict:
     rest = (p.count or 0) - (event.mob.count or 0)
     people = {**state.participants_with(p.id, count=rest), event.mob.id: event.mob}
     counters = counted(state.counters, event.mob.id)
-    grown = change(state, participants=people, counters=counters)
-    return with_table(grown, people={**table(grown).people, event.mob.id: event.own})
+    return change(state, participants=people, counters=counters)
 
 
 @topic.evolves(MobMerged)

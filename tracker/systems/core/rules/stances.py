@@ -4,19 +4,17 @@ from __future__ import annotations
 
 from tracker.conflict.draft import Draft
 from tracker.conflict.ruling import Event
-from tracker.conflict.state import Conflict, change
+from tracker.conflict.state import Conflict
 from tracker.conflict.topic import Topic
 from tracker.systems.core.rules.state import (
     BOOST,
     Free,
     Held,
-    Table,
+    everybody_with,
     person,
     placed,
     setting,
-    table,
     with_person,
-    with_table,
 )
 
 topic = Topic(system="core")
@@ -85,6 +83,4 @@ def _stepped(state: Conflict, event: Stepped) -> Conflict:
 
 @topic.evolves(ExchangeOver)
 def _exchange_over(state: Conflict, event: ExchangeOver) -> Conflict:
-    own: Table = table(state)
-    people = {who: change(one, moved=False) for who, one in own.people.items()}
-    return with_table(state, people=people)
+    return everybody_with(state, moved=False)

@@ -6,8 +6,8 @@ from collections.abc import Iterable, Iterator
 from typing import Any
 
 from tracker.conflict.draft import Draft
-from tracker.conflict.nouns import SCENE, Aspect, Modifier, Participant
-from tracker.conflict.ruling import Base, Event, require, there
+from tracker.conflict.nouns import SCENE, Aspect, Modifier, Participant, kept
+from tracker.conflict.ruling import Base, Event, Own, require, there
 from tracker.conflict.setup import AspectAdded
 from tracker.conflict.state import Conflict, change
 from tracker.conflict.topic import Topic
@@ -48,7 +48,7 @@ class Time(Base, frozen=True, kw_only=True):
     scenario: int = 1
 
 
-class Held(Base, frozen=True, kw_only=True):
+class Held(Own, frozen=True, kw_only=True):
     """What the game knows of an aspect beside its words and where it is.
 
     A consequence has a ``severity``, and the kind of ``harm`` that its slot is for, if it is for
@@ -70,7 +70,7 @@ class Held(Base, frozen=True, kw_only=True):
         return sum(one.n for one in self.invokes if one.by == holder)
 
 
-class Person(Base, frozen=True, kw_only=True):
+class Person(Own, frozen=True, kw_only=True):
     """What the game knows of a participant beside what all games do.
 
     ``boxes`` and ``slots`` are those typed in place of what the skills and the tier give; ``each``
@@ -116,10 +116,9 @@ class Paid(Base, frozen=True):
 
 
 class Standing(Base, frozen=True):
-    """An aspect as it stood, with what the game knows of it."""
+    """An aspect as it stood."""
 
-    aspect: Aspect
-    held: Held
+    aspect: Aspect[Held]
 
 
 class Freed(Base, frozen=True):
@@ -314,7 +313,7 @@ class Contest(Base, frozen=True, kw_only=True):
     winner: str | None = None
 
 
-class Table(Base, frozen=True, kw_only=True):
+class Table(Own, frozen=True, kw_only=True):
     """All that the game keeps of a fight.
 
     ``pool`` are the game master's points, ``waiting`` those that come in a later scene, by the ids
@@ -322,8 +321,6 @@ class Table(Base, frozen=True, kw_only=True):
     counted, ``rested`` that a rest followed the scene that is over.
     """
 
-    people: dict[str, Person] = {}
-    aspects: dict[str, Held] = {}
     time: Time = Time()
     scene_over: bool = False
     rested: bool = False
@@ -360,9 +357,12 @@ class InvokesChanged(Event, frozen=True, kw_only=True, tag="core_invokes_changed
     n: int
 
 
+_NOTHING = Table()
+
+
 def table(state: Conflict) -> Table:
     """Return what the game keeps, nothing at the beginning."""
-    return state.own if isinstance(state.own, Table) else Table()
+    return state.own if isinstance(state.own, Table) else _NOTHING
 
 
 def with_table(state: Conflict, **fields: Any) -> Conflict:
@@ -372,30 +372,28 @@ def with_table(state: Conflict, **fields: Any) -> Conflict:
 
 def person(state: Conflict, who: str) -> Person:
     """Return what the game knows of somebody."""
-    return table(state).people.get(who, Person())
+    return kept(state.somebody(who).own, Person)
 
 
 def with_person(state: Conflict, who: str, **fields: Any) -> Conflict:
     """Return a state in which the game knows something else of somebody."""
-    state.somebody(who)
-    people = table(state).people
-    return with_table(state, people={**people, who: change(person(state, who), **fields)})
+    own = change(person(state, who), **fields)
+    return change(state, participants=state.participants_with(who, own=own))
 
 
 def held(state: Conflict, aspect: str) -> Held:
     """Return what the game knows of an aspect: of one on a sheet, that it is a character's."""
-    known = table(state).aspects.get(aspect)
-    if known is not None:
-        return known
-    sheet = state.aspects[aspect].origin == "sheet"
-    return Held(kind=CHARACTER if sheet else SITUATION)
+    known = state.aspects[aspect]
+    if isinstance(known.own, Held):
+        return known.own
+    return Held(kind=CHARACTER if known.origin == "sheet" else SITUATION)
 
 
 def with_held(state: Conflict, aspect: str, **fields: Any) -> Conflict:
     """Return a state in which the game knows something else of an aspect."""
     require(state.aspects, aspect)
-    known = change(held(state, aspect), **fields)
-    return with_table(state, aspects={**table(state).aspects, aspect: known})
+    known = change(state.aspects[aspect], own=change(held(state, aspect), **fields))
+    return change(state, aspects={**state.aspects, aspect: known})
 
 
 def setting(state: Conflict, name: str) -> int | str:
@@ -564,7 +562,7 @@ def set_person(draft: Draft, who: str, rule: str = "", **fields: Any) -> None:
     """Write down what the game knows of somebody from now on, if it is something else."""
     known = person(draft.state, who)
     new = change(known, **fields)
-    if new != known or who not in table(draft.state).people:
+    if new != known:
         draft.emit(PersonSet(who=who, person=new, rule=rule))
 
 
@@ -577,9 +575,11 @@ def set_held(draft: Draft, aspect: str, rule: str = "", **fields: Any) -> None:
 
 def placed(draft: Draft, text: str, on: str, known: Held, rule: str, **fields: Any) -> Aspect:
     """Add an aspect with what the game knows of it, and return it."""
-    aspect = Aspect(id=draft.new_id("a"), text=text, on=on, rule=rule, sticky=True, **fields)
+    identity = draft.new_id("a")
+    aspect: Aspect = Aspect(
+        id=identity, text=text, on=on, rule=rule, sticky=True, own=known, **fields
+    )
     draft.emit(AspectAdded(aspect=aspect, rule=rule))
-    draft.emit(AspectHeld(aspect=aspect.id, held=known, rule=rule))
     return aspect
 
 
@@ -590,14 +590,15 @@ def on_somebody(state: Conflict, aspects: Iterable[Aspect]) -> Iterator[Aspect]:
 
 @topic.evolves(PersonSet)
 def _person_set(state: Conflict, event: PersonSet) -> Conflict:
-    state.somebody(event.who)
-    return with_table(state, people={**table(state).people, event.who: event.person})
+    people = state.participants_with(event.who, own=event.person)
+    return change(state, participants=people)
 
 
 @topic.evolves(AspectHeld)
 def _aspect_held(state: Conflict, event: AspectHeld) -> Conflict:
     require(state.aspects, event.aspect)
-    return with_table(state, aspects={**table(state).aspects, event.aspect: event.held})
+    known = change(state.aspects[event.aspect], own=event.held)
+    return change(state, aspects={**state.aspects, known.id: known})
 
 
 @topic.evolves(InvokesChanged)
@@ -613,6 +614,14 @@ def _invokes_changed(state: Conflict, event: InvokesChanged) -> Conflict:
         left[at] = Free(event.by, left[at].n + event.n)
     kept = tuple(one for one in left if one.n > 0)
     return with_held(state, event.aspect, invokes=kept)
+
+
+def everybody_with(state: Conflict, **fields: Any) -> Conflict:
+    """Return a state in which the game knows something else of everybody."""
+    people = {
+        i: change(p, own=change(person(state, i), **fields)) for i, p in state.participants.items()
+    }
+    return change(state, participants=people)
 
 
 def open_roll(state: Conflict) -> OpenRoll:
