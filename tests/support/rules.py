@@ -1,4 +1,4 @@
-"""Which Fate rules the tests show: the ``rule`` marker, the count at the end, the guard.
+"""Which rules of the books the tests show: the ``rule`` marker, the count at the end, the guard.
 
 A rule is shown when a test that was collected carries its id; whether that test passes is said
 by the test. With xdist the workers collect, and the controller counts.
@@ -14,7 +14,7 @@ from typing import Any
 import pytest
 
 _RULE = re.compile(
-    r"^- \*\*(?P<id>F-[A-Z]+-\d+)\*\*.*\n(?:  .*\n)*?  - Tracker: (?P<kind>\w+)", re.M
+    r"^- \*\*(?P<id>[A-Z]-[A-Z]+-\d+)\*\*.*\n(?:  .*\n)*?  - Tracker: (?P<kind>\w+)", re.M
 )
 
 
@@ -85,8 +85,11 @@ class RuleCoverage:
         write = terminalreporter.write_line
         if not self.rules:
             return
-        covered = [rule for rule in self.binding if rule in self.shown]
-        write(f"rules covered: {len(covered)} of {len(self.binding)}")
+        for letter in dict.fromkeys(rule[0] for rule in self.binding):
+            binding = [rule for rule in self.binding if rule[0] == letter]
+            covered = [rule for rule in binding if rule in self.shown]
+            of = f" ({letter})" if letter != self.binding[0][0] else ""
+            write(f"rules covered: {len(covered)} of {len(binding)}{of}")
         if self.config.getoption("--rules-missing"):
             write(f"without a test: {' '.join(r for r in self.binding if r not in self.shown)}")
         if self.is_whole_run() and self.lost:
@@ -100,7 +103,7 @@ class RuleCoverage:
 
 
 def _is_unknown(rule: str, rules: Iterable[str]) -> bool:
-    return bool(rules) and rule.startswith("F-") and rule not in rules
+    return rule not in rules and any(rule[:2] == known[:2] for known in rules)
 
 
 def _by_number(rule: str) -> tuple[str, int]:
@@ -110,7 +113,7 @@ def _by_number(rule: str) -> tuple[str, int]:
 
 def pytest_addoption(parser: pytest.Parser) -> None:
     """Add the settings and the options, which list what has no test and keep what has one."""
-    parser.addini("rules_reference", "the file of rules that tests show")
+    parser.addini("rules_reference", "the files of rules that tests show", type="args")
     parser.addini("rules_covered", "the file of rules that must keep their test")
     group = parser.getgroup("rules")
     group.addoption("--rules-missing", action="store_true", help="list the rules that have no test")
@@ -123,7 +126,7 @@ def pytest_addoption(parser: pytest.Parser) -> None:
 
 def pytest_configure(config: pytest.Config) -> None:
     """Count against the reference that ships; before it is there, nothing is counted."""
-    reference = config.rootpath / config.getini("rules_reference")
-    text = reference.read_text(encoding="utf-8") if reference.is_file() else ""
+    files = [config.rootpath / name for name in config.getini("rules_reference")]
+    text = "\n".join(file.read_text(encoding="utf-8") for file in files if file.is_file())
     keep = config.rootpath / config.getini("rules_covered")
     config.pluginmanager.register(RuleCoverage(config, text, keep), "rule coverage")

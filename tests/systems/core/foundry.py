@@ -26,9 +26,7 @@ def steps() -> tuple[list[str], dict[str, list[str]]]:
 
 def states() -> dict[str, Document]:
     """Return the complete state after each step: a key that is missing is as before."""
-    table: list[dict[str, Any]] = json.loads(
-        (EXAMPLES / "core.json").read_text(encoding="utf-8")
-    )
+    table: list[dict[str, Any]] = json.loads((EXAMPLES / "core.json").read_text(encoding="utf-8"))
     found: dict[str, Document] = {}
     state: Document = {}
     for step in table:

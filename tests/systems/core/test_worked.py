@@ -6,8 +6,8 @@ from pathlib import Path
 
 import pytest
 
-from tests.systems.core.foundry import observed, states, steps
 from tests.support.worked import Reopened, Whole
+from tests.systems.core.foundry import observed, states, steps
 from tracker.verify import verified
 
 SETUP, PLAYED = steps()

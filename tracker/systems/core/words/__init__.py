@@ -9,9 +9,11 @@ from tracker.conflict.ruling import N_
 from tracker.conflict.state import Conflict
 from tracker.dice.terms import Term
 from tracker.systems.core.rules.numbers import APPROACHES, LADDER, SKILLS
+from tracker.systems.core.rules.outcomes import rung
 from tracker.systems.core.words.settings import MEANINGS, SETTINGS, VALUES
 from tracker.words.game_words import GameWords
 from tracker.words.kinds import Kind
+from tracker.words.terms import term_name
 from tracker.words.translate import language
 
 
@@ -48,6 +50,15 @@ class CoreWords(GameWords):
     def rungs(self) -> Mapping[str, Term]:
         """Return the rungs of the ladder by their numbers (K-LADDER-1)."""
         return {str(rung.points): rung for rung in LADDER}
+
+    def rating(self, value: int) -> str:
+        """Return a value with its rung of the ladder, beyond the ends with the rest (K-LADDER-1).
+
+        A minus is the hyphen that every terminal has.
+        """
+        named, rest = rung(value)
+        level = next(one for one in LADDER if one.points == named)
+        return f"{term_name(level)} {rest:+d}" if rest else f"{term_name(level)} ({value:+d})"
 
 
 WORDS = CoreWords()
