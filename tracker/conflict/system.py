@@ -333,6 +333,10 @@ class RuleSystem:
         """Settle who is next where no order says it; return whether the game has done so."""
         return False
 
+    def passed(self, who: str, instead: Command | None) -> Command | None:
+        """Return how somebody passes a turn in place of a command; None for as in all games."""
+        return None
+
     def turn_opens(self, draft: Draft, who: str) -> None:
         """End what lasts until somebody's next turn, which has just begun."""
 

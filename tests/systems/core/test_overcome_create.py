@@ -11,7 +11,8 @@ def overcome(table: Table, effort: int, difficulty: int, *keys: str) -> Table:
     """Let Ada overcome something with an effort."""
     more = " ".join(keys)
     return table.do(
-        f'overcome "it" skill=Fight dice=0000 mod="{effort - 3:+d} sum" difficulty={difficulty} {more}'
+        f'overcome "it" skill=Fight dice=0000 mod="{effort - 3:+d} sum"'
+        f" difficulty={difficulty} {more}"
     )
 
 
@@ -19,7 +20,8 @@ def create(table: Table, effort: int, against: int, *keys: str, text: str = "Dar
     """Let Ada create an advantage against a difficulty."""
     more = " ".join(keys)
     return table.do(
-        f'create "{text}" skill=Fight dice=0000 mod="{effort - 3:+d} sum" difficulty={against} {more}'
+        f'create "{text}" skill=Fight dice=0000 mod="{effort - 3:+d} sum"'
+        f" difficulty={against} {more}"
     )
 
 

@@ -17,6 +17,7 @@ from tracker.conflict.relaxation import TURN_RULES, eased, given_its_turn
 from tracker.conflict.ruling import N_, Command, Event, Refusal, Ruling
 from tracker.conflict.setup import Frame, counted
 from tracker.conflict.state import Conflict, Question, change
+from tracker.conflict.system import system
 from tracker.conflict.turns import ActionBegan, ActionHeld, HoldReleased, Next, TurnDone, TurnPassed
 
 Faces = tuple[int, ...]
@@ -183,7 +184,7 @@ class Branch:
             self._by_parts(old, [partial(Branch.strike, old=part) for part in old.parts])
             return
         self._follow(old)
-        instead = _passed(old)
+        instead = self._passed(old)
         if instead is None or self._put_in_turn(old, instead) is not None:
             self.redone.append(Redone(old=old, new=None, dropped=STRUCK))
 
@@ -381,18 +382,21 @@ class Branch:
         """Pass whoever has a turn that the record lacks, before the recorded round closes."""
         self._settle(old)
         while self.state.turn is not None:
-            if self._put(None, Next(by=self.state.turn)) is not None:
+            if self._put(None, self._pass(self.state.turn)) is not None:
                 return
 
-
-def _passed(ruling: Ruling) -> Command | None:
-    """Return what a struck ruling leaves: its actor's passed turn, or nothing."""
-    if any(isinstance(e, HoldReleased) for e in ruling.events):
+    def _passed(self, ruling: Ruling) -> Command | None:
+        """Return what a struck ruling leaves: its actor's passed turn, or nothing."""
+        if any(isinstance(e, HoldReleased) for e in ruling.events):
+            return None
+        for event in ruling.events:
+            if isinstance(event, ActionBegan | ActionHeld | TurnDone | TurnPassed):
+                return self._pass(event.who, ruling.command)
         return None
-    for event in ruling.events:
-        if isinstance(event, ActionBegan | ActionHeld | TurnDone | TurnPassed):
-            return Next(by=event.who)
-    return None
+
+    def _pass(self, who: str, instead: Command | None = None) -> Command:
+        """Return the command by which somebody passes, in place of what they did."""
+        return system(self.state.system).passed(who, instead) or Next(by=who)
 
 
 def _answers(command: Command, asked: Question | None) -> bool:

@@ -131,6 +131,12 @@ class Core(RuleSystem):
         passing.pass_on(draft)
         return True
 
+    def passed(self, who: str, instead: Command | None) -> Command | None:
+        """Return a passed turn, with whom the action named as the next (K-ORDER-5)."""
+        from tracker.systems.core.rules import passing
+
+        return passing.Next(by=who, name=getattr(instead, "next", None))
+
     def turn_opens(self, draft: Draft, who: str) -> None:
         """End a full defense (K-FULL-1)."""
         from tracker.systems.core.rules import stances

@@ -13,8 +13,8 @@ from tracker.systems.core.rules.outcomes import rung
 from tracker.systems.core.words.settings import MEANINGS, SETTINGS, VALUES
 from tracker.words.game_words import GameWords
 from tracker.words.kinds import Kind
-from tracker.words.terms import term_name
 from tracker.words.translate import language
+from tracker.words.vocabulary import term_name
 
 
 class CoreWords(GameWords):
