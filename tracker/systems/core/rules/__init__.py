@@ -15,6 +15,9 @@ from tracker.systems.core.rules.editions import FIELDS, dial
 from tracker.systems.core.rules.numbers import COUNT, DIE, LADDER, all_names, canonical
 from tracker.systems.core.rules.verbs import INSTEAD as OLDER
 
+# What a turn is used for besides actions with a roll.
+TURNS = ("act", "full-defense", "hold", "next")
+
 if TYPE_CHECKING:
     from tracker.conflict.draft import Draft
     from tracker.conflict.state import Conflict, Participant
@@ -190,7 +193,8 @@ class Core(RuleSystem):
         All that is neither an action nor an answer.
         """
         handoff = state.question is not None and state.question.kind == "handoff"
-        return handoff and kind.group not in ("actions", "questions", "turns")
+        actions = kind.group in ("actions", "questions")
+        return handoff and not actions and kind.written() not in TURNS
 
     def zone_added(self, draft: Draft) -> None:
         """Remind of the number of zones that is good (K-MOVE-1)."""

@@ -9,6 +9,7 @@ from tracker.conflict.state import change
 from tracker.conflict.topic import Topic
 from tracker.systems.core.rules.contesting import TWIST
 from tracker.systems.core.rules.fields import Holders
+from tracker.systems.core.rules.passing import settle_roll
 from tracker.systems.core.rules.points import HANDOFF
 from tracker.systems.core.rules.resolving import close
 from tracker.systems.core.rules.state import CONSEQUENCE, Free, Held, held, placed
@@ -48,6 +49,7 @@ def place_aspect(draft: Draft, command: PlaceAspect) -> None:
     rule = "K-CONTEST-4" if twist else "K-ASPECT-1"
     placed(draft, command.text, command.on, Held(invokes=invokes), rule, hidden=command.hidden)
     if twist:
+        settle_roll(draft)
         close(draft)
 
 

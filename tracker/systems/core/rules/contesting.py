@@ -90,7 +90,7 @@ def count(draft: Draft) -> None:
 def won(state: Conflict, contest: Contest) -> outcomes.Leg:
     """Return who wins an exchange in which all have rolled."""
     efforts = tuple(run.effort for run in contest.rolled)
-    given = [run.difficulty for run in contest.rolled]
+    given = [run.roll.difficulty for run in contest.rolled]
     difficulties = tuple(d for d in given if d is not None)
     if len(difficulties) != len(efforts):
         difficulties = ()
@@ -101,7 +101,7 @@ def _harm(draft: Draft, contest: Contest) -> None:
     """Let players' characters who are beaten take what they fell short of (K-CONTEST-7)."""
     best = max(run.effort for run in contest.rolled)
     for run in contest.rolled:
-        p = draft.state.participants.get(run.by)
+        p = draft.state.participants.get(run.roll.by)
         if p is not None and p.role == "pc" and run.effort < best:
             kind = draft.state.kind or "physical"
             harm.strike(draft, p.id, best - run.effort, kind, None, "K-CONTEST-7")
@@ -136,9 +136,7 @@ def count_anew(draft: Draft) -> None:
 
 
 def _with(run: Run, roll: OpenRoll) -> Run:
-    if run.side != roll.side:
-        return run
-    return change(run, effort=roll.roll.effort, difficulty=roll.difficulty)
+    return change(run, roll=roll) if run.side == roll.side else run
 
 
 def check_no_contest(draft: Draft) -> None:

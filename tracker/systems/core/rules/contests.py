@@ -132,8 +132,7 @@ def leg(draft: Draft, command: RunLeg) -> None:
         paid=paid,
     )
     draft.emit(RollOpened(roll=roll))
-    run = Run(side=side, by=who, effort=throw.effort, difficulty=command.difficulty)
-    contesting.roll_run(draft, run)
+    contesting.roll_run(draft, Run(side=side, roll=roll))
 
 
 def _somebody(draft: Draft, who: str, hand: Hand) -> tuple[Throw, tuple[Paid, ...]]:

@@ -14,11 +14,13 @@ from tracker.systems.core.rules.points import HANDOFF
 from tracker.systems.core.rules.resolving import (
     DifficultyRaised,
     RollChanged,
+    RollOpened,
     ShiftGiven,
     decide_anew,
 )
 from tracker.systems.core.rules.rolls import (
     ATTACK,
+    LEG,
     Rolled,
     check_faces,
     pay_for,
@@ -129,6 +131,7 @@ def invoke(draft: Draft, command: Invoke) -> None:
             N_("{aspect} comes of this very roll"),
             aspect=command.aspect,
         )
+    roll = _leg_of(draft, roll, command.for_ or who)
     helps = helped(state, roll, who, command.for_)
     reroll = command.as_ == "reroll"
     mine = _throw_of(roll, helps)
@@ -175,6 +178,18 @@ def invoke(draft: Draft, command: Invoke) -> None:
         raised = (roll.difficulty or 0) + worth
         draft.emit(DifficultyRaised(difficulty=raised, paid=paid, rule="K-INVOKE-6"))
     decide_anew(draft)
+
+
+def _leg_of(draft: Draft, roll: OpenRoll, who: str) -> OpenRoll:
+    """Return the roll of a contest that somebody's invocation is for: that of their own side."""
+    contest = table(draft.state).contest
+    if roll.kind != LEG or contest is None:
+        return roll
+    side = draft.state.somebody(who).side
+    mine = next((run.roll for run in contest.rolled if run.side == side), roll)
+    if mine.side != roll.side:
+        draft.emit(RollOpened(roll=mine))
+    return mine
 
 
 def _throw_of(roll: OpenRoll, who: str) -> Throw | None:

@@ -199,6 +199,8 @@ def _nobody_named(draft: Draft) -> None:
 
 def order_key(state: Conflict, p: Participant) -> tuple[int, ...]:
     """Return what sorts somebody into the order by skill (K-ORDER-1…4, KA-22, KA-44)."""
+    if setting(state, "order") == "list":
+        return (int(p.id[1:]),)
     if setting(state, "npc-turns") != "best" or p.role == "pc":
         own = _key(state, p)
         return turn_order.together(own, p.role, None)

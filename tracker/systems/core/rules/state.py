@@ -291,9 +291,12 @@ class Run(Base, frozen=True, kw_only=True):
     """The roll of one side in an exchange of a contest."""
 
     side: str
-    by: str
-    effort: int
-    difficulty: int | None = None
+    roll: OpenRoll
+
+    @property
+    def effort(self) -> int:
+        """Return what the side has rolled."""
+        return self.roll.roll.effort
 
 
 class Contest(Base, frozen=True, kw_only=True):
