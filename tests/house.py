@@ -20,12 +20,12 @@ ROOT = Path(__file__).resolve().parents[1]
 PACKAGE = ROOT / "tracker"
 TABLE = ROOT / "tests" / "support" / "house.toml"
 
-GAMES = ("fate", "pool", "reserves", "percent", "twenty")
+GAMES = ("fate", "pool", "reserves", "percent", "twenty", "core")
 
 # What is one game's own.
 _OWN = re.compile(rf"systems/(?:{'|'.join(GAMES)})/.*")
 
-_RULE = re.compile(r"\b(?:F-[A-Z]+-[0-9]+|[CPRT]-[0-9]{3})\b")
+_RULE = re.compile(r"\b(?:[FK]-[A-Z]+-[0-9]+|[CPRT]-[0-9]{3})\b")
 
 # Words that stand for a thing which one game alone has, as names and texts are made of them. A
 # shift is a key, too.

@@ -223,8 +223,8 @@ def all_rules() -> Mapping[str, Rule]:
 
 
 def books() -> list[Path]:
-    """Return the rule books of all games, by the games' ids."""
-    return sorted(map(Path, systems.files(BOOK)))
+    """Return the rule books of all games, by the games' ranks."""
+    return list(map(Path, systems.files(BOOK)))
 
 
 def _read() -> Iterator[Rule]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from typing import Any
 
 from tracker.conflict.ruling import N_
@@ -11,8 +11,9 @@ from tracker.dice.terms import Term
 from tracker.systems.core.rules.numbers import APPROACHES, LADDER, SKILLS
 from tracker.systems.core.rules.outcomes import rung
 from tracker.systems.core.words.settings import MEANINGS, SETTINGS, VALUES
-from tracker.words.game_words import GameWords
+from tracker.words.game_words import GameWords, OwnHeads
 from tracker.words.kinds import Kind
+from tracker.words.telling import Tales
 from tracker.words.translate import language
 from tracker.words.vocabulary import term_name
 
@@ -30,6 +31,42 @@ class CoreWords(GameWords):
         from tracker.systems.core.words.kinds import KINDS
 
         return KINDS
+
+    def tales(self) -> Iterable[Tales]:
+        """Return how its events are told."""
+        from tracker.systems.core.words import sentences
+
+        return (sentences.tales,)
+
+    def heads(self) -> OwnHeads:
+        """Return the log's lines for its commands."""
+        from tracker.systems.core.words import headlines
+
+        return OwnHeads(headlines.HEADS)
+
+    def question_lead(self, state: Conflict) -> str:
+        """Return what it asks, and whom."""
+        from tracker.systems.core.words import questions
+
+        return questions.question_lead(state)
+
+    def answer(self, state: Conflict, verb: str) -> str:
+        """Return what an answer leads to."""
+        from tracker.systems.core.words import questions
+
+        return questions.answer_text(state, verb)
+
+    def offer(self, state: Conflict, verb: str) -> str:
+        """Return who may do what now and need not."""
+        from tracker.systems.core.words import questions
+
+        return questions.offer_text(state, verb)
+
+    def vocabularies(self) -> Iterable[Mapping[str, Term]]:
+        """Return the terms of values that only its commands take."""
+        from tracker.systems.core.words import terms
+
+        return (terms.EDITIONS, terms.TIERS, terms.MILESTONES, terms.SEVERITIES)
 
     def document(self, state: Conflict) -> Mapping[str, Any]:
         """Return what it adds to the document of a state, and says otherwise in it."""

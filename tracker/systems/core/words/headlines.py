@@ -1,0 +1,180 @@
+"""Headlines: one line for what was done in this game, or for what came of it."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from types import MappingProxyType
+from typing import Any
+
+from tracker.conflict.cast import AspectRemoved, Moved, ParticipantAdded
+from tracker.conflict.departure import Departed
+from tracker.conflict.order import RoundOpened, TurnOpened
+from tracker.conflict.ruling import Event
+from tracker.conflict.setup import AspectAdded
+from tracker.conflict.turns import TurnPassed
+from tracker.systems.core.rules import (
+    absorbing,
+    contesting,
+    harm,
+    healing,
+    obstacles,
+    points,
+    resolving,
+    rolls,
+    scenes,
+    sheet,
+    stances,
+)
+from tracker.systems.core.rules.state import InvokesChanged, OpenRoll, table
+from tracker.systems.core.words.sentences import outcome_text
+from tracker.systems.core.words.terms import ACTIONS, effort_text
+from tracker.words.game_words import Head
+from tracker.words.sentences import sentence
+from tracker.words.story import Story, joined
+from tracker.words.translate import fill
+
+
+def _roll(story: Story) -> OpenRoll | None:
+    """Return the roll that a ruling leaves open, or that it settled."""
+    return table(story.after).roll or table(story.before).roll
+
+
+def rolls_text(story: Story) -> str:
+    """Return the rolls that lie there: ``Fight 6 against Fight 4, success, a hit of 2``."""
+    roll = _roll(story)
+    if roll is None:
+        return ""
+    mine = effort_text(roll.roll)
+    reached = story.all(resolving.OutcomeReached)
+    if not reached:
+        return mine
+    last = reached[-1]
+    against = effort_text(roll.defense) if roll.defense is not None else str(last.opposed_by)
+    words = {"mine": mine, "against": against, "outcome": outcome_text(last)}
+    return fill("{mine} against {against}, {outcome}", words)
+
+
+def with_rolls(lead: str, story: Story) -> str:
+    """Return what was done with its rolls, and what they brought besides."""
+    thrown = rolls_text(story)
+    return joined([f"{lead}: {thrown}" if thrown else lead, *_brought(story)])
+
+
+def _brought(story: Story) -> list[str]:
+    """Return what an outcome brought that stands: boosts, aspects, members of a mob, who is out."""
+    gone = {e.aspect for e in story.all(AspectRemoved)}
+    kinds = (AspectAdded, InvokesChanged, harm.MobCounted, Departed)
+    told = []
+    for event, state in story.met:
+        if isinstance(event, AspectAdded) and event.aspect.id in gone:
+            continue
+        if isinstance(event, kinds):
+            told.append(sentence(event, state) or "")
+    return told
+
+
+def _action(command: Any, story: Story) -> str:
+    roll = _roll(story)
+    if roll is None:
+        return ""
+    words = {
+        "who": story.name(roll.by),
+        "target": story.name(roll.target),
+        "what": roll.what or story.name(roll.to),
+    }
+    return with_rolls(fill(ACTIONS[roll.kind], words), story)
+
+
+def _defend(command: Any, story: Story) -> str:
+    roll = table(story.before).roll
+    who = roll.opposer if roll is not None else story.actor
+    return with_rolls(fill("{who} defends", {"who": story.name(who)}), story)
+
+
+def _invoke(command: Any, story: Story) -> str:
+    return with_rolls(joined(story.said(rolls.Invoked)), story)
+
+
+def _next(command: Any, story: Story) -> str:
+    return joined(story.said(RoundOpened, TurnPassed)) or _named(story)
+
+
+def _named(story: Story) -> str:
+    opened = [event.who for event in story.all(TurnOpened) if event.who is not None]
+    return fill("{who} acts next", {"who": story.name(opened[-1])}) if opened else ""
+
+
+def _hit(command: absorbing.Hit, story: Story) -> str:
+    words = {"who": story.name(command.name), "hit": command.amount}
+    return joined([fill("{who} takes a hit of {hit}", words), *_brought(story)])
+
+
+def _accept(command: Any, story: Story) -> str:
+    return joined(story.said(Departed))
+
+
+def _pass_tag(command: Any, story: Story) -> str:
+    words = {
+        "who": story.name(story.actor),
+        "aspect": story.name(command.aspect),
+        "to": story.name(command.to),
+    }
+    return fill("{who} hands a free invocation of {aspect} to {to}", words)
+
+
+def _answer(command: Any, story: Story) -> str:
+    kinds = (absorbing.CostPaid, absorbing.Failed, healing.RecoveryBegun, Moved)
+    return joined([*story.said(*kinds), *_brought(story)])
+
+
+def _boost(command: Any, story: Story) -> str:
+    given = story.said(resolving.ShiftGiven)
+    if given:
+        return with_rolls(joined(given), story)
+    return joined(story.said(healing.Reworded, AspectAdded))
+
+
+def _saying(*kinds: type[Event]) -> Head:
+    return lambda command, story: joined(story.said(*kinds))
+
+
+HEADS: Mapping[str, Head] = MappingProxyType(
+    {
+        "core_attack": _action,
+        "core_create": _action,
+        "core_overcome": _action,
+        "core_treat": _action,
+        "core_leg": _action,
+        "core_defend": _defend,
+        "core_invoke": _invoke,
+        "core_boost": _boost,
+        "core_full_defense": _saying(stances.FullDefenseDeclared),
+        "next": _next,
+        "core_hit": _hit,
+        "core_stress": _saying(harm.BoxesMarked),
+        "core_consequence": _saying(AspectAdded),
+        "core_taken_out": _saying(Departed),
+        "core_outcome": _saying(absorbing.OutcomeSet),
+        "core_succeed": _answer,
+        "core_fail": _answer,
+        "core_concede": _saying(absorbing.ConcessionOffered),
+        "core_accept": _accept,
+        "core_pass_tag": _pass_tag,
+        "core_compel": _saying(points.Compelled),
+        "core_declare": _saying(points.Declared),
+        "core_mob": _saying(ParticipantAdded),
+        "core_split": _saying(sheet.MobSplit),
+        "core_merge": _saying(sheet.MobMerged),
+        "core_contest": _saying(contesting.ContestSet),
+        "core_challenge": _saying(resolving.ChallengeSet),
+        "core_hazard": _saying(ParticipantAdded),
+        "core_barrier": _saying(obstacles.ObstacleSet),
+        "core_distraction": _saying(obstacles.ObstacleSet),
+        "core_countdown": _saying(obstacles.CountdownSet),
+        "core_tick": _saying(obstacles.CountdownSet, obstacles.CountdownOver),
+        "core_scene": _saying(scenes.SceneBegun),
+        "core_session": _saying(scenes.TimePassed),
+        "core_adventure": _saying(scenes.TimePassed),
+        "core_milestone_reached": _saying(healing.MilestoneReached),
+    }
+)

@@ -1,0 +1,151 @@
+"""The game's words for numbers and degrees: outcomes, tracks, severities, holders."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from types import MappingProxyType
+
+from tracker.conflict.nouns import Modifier
+from tracker.conflict.ruling import N_
+from tracker.conflict.state import Conflict
+from tracker.conflict.system import write_faces
+from tracker.dice.terms import Term
+from tracker.systems.core.rules.state import BOOST, GM, Throw, held, is_mob
+from tracker.words.terms import name_of, skill_name
+from tracker.words.translate import _, fill, ngettext, put
+from tracker.words.vocabulary import word_shown
+
+OUTCOMES: Mapping[str, Term] = MappingProxyType(
+    {
+        "fail": Term(german="Fehlschlag", name="fail"),
+        "tie": Term(german="Gleichstand", name="tie"),
+        "success": Term(german="Erfolg", name="success"),
+        "style": Term(german="voller Erfolg", name="success with style"),
+        "cost": Term(german="Erfolg zum Preis", name="success at a cost"),
+    }
+)
+TRACKS: Mapping[str, Term] = MappingProxyType(
+    {
+        "physical": Term(german="körperlich", name="physical"),
+        "mental": Term(german="geistig", name="mental"),
+        "stress": Term(german="Stress", name="stress"),
+    }
+)
+SEVERITIES: Mapping[str, Term] = MappingProxyType(
+    {
+        "mild": Term(german="leicht", name="mild"),
+        "moderate": Term(german="mittel", name="moderate"),
+        "severe": Term(german="schwer", name="severe"),
+        "extreme": Term(german="extrem", name="extreme"),
+    }
+)
+TIERS: Mapping[str, Term] = MappingProxyType(
+    {
+        "nameless": Term(german="namenlos", name="nameless"),
+        "supporting": Term(german="Neben-NSC", name="supporting"),
+        "main": Term(german="Haupt-NSC", name="main"),
+        "hazard": Term(german="Gefahr", name="hazard"),
+    }
+)
+EDITIONS: Mapping[str, Term] = MappingProxyType(
+    {
+        "core": Term(german="Core", name="Core"),
+        "condensed": Term(german="Condensed", name="Condensed"),
+        "accelerated": Term(german="Turbo", name="Accelerated", also=("FAE",)),
+    }
+)
+HOLDERS: Mapping[str, Term] = MappingProxyType(
+    {
+        "anyone": Term(german="alle", name="anyone"),
+        "opponents": Term(german="die Gegner", name="the opponents"),
+        "players": Term(german="die Spieler", name="the players"),
+    }
+)
+MILESTONES: Mapping[str, Term] = MappingProxyType(
+    {
+        "minor": Term(german="klein", name="minor"),
+        "significant": Term(german="bedeutend", name="significant"),
+        "major": Term(german="groß", name="major"),
+    }
+)
+ACTIONS: Mapping[str, str] = MappingProxyType(
+    {
+        "attack": N_("{who} attacks {target}"),
+        "create": N_("{who} creates an advantage: {what}"),
+        "overcome": N_("{who} overcomes: {what}"),
+        "treat": N_("{who} treats {what}"),
+        "leg": N_("{who} rolls"),
+    }
+)
+
+
+def outcome_name(outcome: str) -> str:
+    """Return what one of the four outcomes is called."""
+    return word_shown(OUTCOMES, outcome)
+
+
+def track_name(track: str) -> str:
+    """Return what a stress track is called."""
+    return word_shown(TRACKS, track)
+
+
+def severity_name(severity: str) -> str:
+    """Return what a degree of consequence is called."""
+    return word_shown(SEVERITIES, severity)
+
+
+def holder_name(holder: str, state: Conflict) -> str:
+    """Return who may use something freely."""
+    return word_shown(HOLDERS, holder) if holder in HOLDERS else name_of(state, holder)
+
+
+def waiting_name(who: str, state: Conflict) -> str:
+    """Return for whom points wait."""
+    return _("the game master") if who == GM else name_of(state, who)
+
+
+def points_text(points: int) -> str:
+    """Return a number of fate points with its noun."""
+    return put(ngettext("{n} fate point", "{n} fate points", points), {"n": points})
+
+
+def shifts_text(shifts: int) -> str:
+    """Return a number of shifts with its noun."""
+    return put(ngettext("{n} shift", "{n} shifts", shifts), {"n": shifts})
+
+
+def aspect_name(aspect: str, state: Conflict) -> str:
+    """Return the words of an aspect; of a boost without a name, whose it is."""
+    known = state.aspects.get(aspect)
+    if known is None or known.text:
+        return name_of(state, aspect)
+    mine = held(state, aspect)
+    if mine.kind == BOOST and mine.invokes:
+        return fill("the boost of {who}", {"who": holder_name(mine.invokes[0].by, state)})
+    return _("a boost")
+
+
+def effort_text(throw: Throw) -> str:
+    """Return ``Fight 5``: what was rolled and what came of it."""
+    return f"{skill_name(throw.skill)} {throw.effort}".strip()
+
+
+def throw_line(throw: Throw, state: Conflict, *, rules: bool = False) -> str:
+    """Return ``Fight 3 + help 1 + [+0-+] 1 = 5``; with ``rules`` each reason's rule id, too."""
+    source = skill_name(throw.skill)
+    p = state.participants.get(throw.by)
+    if not source and p is not None and is_mob(p):
+        source = _("quality")
+    parts = [f"{source} {throw.rating}".strip()]
+    parts += [_modifier(one, rules=rules) for one in throw.modifiers]
+    parts.append(f"+ [{write_faces(state.system, throw.faces)}] {sum(throw.faces)}")
+    return f"{' '.join(parts)} = {throw.effort}"
+
+
+def _modifier(one: Modifier, *, rules: bool) -> str:
+    reason = one.words if one.why == "modifier" and one.words else _(one.why)
+    if one.words and one.why != "modifier":
+        reason = f"{reason} ({one.words})"
+    sign = "-" if one.value < 0 else "+"
+    text = f"{sign} {reason} {abs(one.value)}"
+    return f"{text} ({one.rule})" if rules and one.rule else text
