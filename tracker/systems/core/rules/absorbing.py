@@ -273,7 +273,7 @@ def consequence(draft: Draft, command: Consequence) -> None:
     """Take a consequence for the hit (K-CONS-1…6, K-HIT-2)."""
     found = waiting(draft, command.by)
     if not command.text.strip():
-        draft.refuse(N_("say what the consequence is"), rule="K-CONS-4")
+        draft.refuse(N_("say how the consequence is worded"), rule="K-CONS-4")
     left = means(draft.state, found)
     slot = left.slot(command.severity) if command.severity else left.usual_slot(found.left)
     if slot is None:
@@ -472,7 +472,7 @@ def concede(draft: Draft, command: Concede) -> None:
     """Concede at any time before the dice, or change the terms (K-CONCEDE-1, K-CONCEDE-2)."""
     state = running(draft)
     if not command.terms.strip():
-        draft.refuse(N_("say on what terms"), rule="K-CONCEDE-1")
+        draft.refuse(N_("say on which terms"), rule="K-CONCEDE-1")
     question = state.question
     if question is not None and question.kind == CONCESSION:
         draft.actor = question.about
@@ -483,7 +483,7 @@ def concede(draft: Draft, command: Concede) -> None:
         draft.forbid("K-CONCEDE-2", N_("what the dice brought comes first"))
     who = command.by or state.turn
     if who is None:
-        draft.refuse(N_("say who concedes: by=NAME"), rule="K-CONCEDE-1")
+        draft.refuse(N_("say who gives in: by=NAME"), rule="K-CONCEDE-1")
     draft.actor = who
     present(draft, who)
     if question is not None:

@@ -44,7 +44,7 @@ RATING_MOST = 4
 
 
 class Attack(Rolling, frozen=True, kw_only=True, tag="core_attack"):
-    """Attack somebody: both sides roll, the shifts are the hit."""
+    """Attack somebody: both sides roll, and the margin is the hit."""
 
     verb = "attack"
     words = ("target",)
@@ -355,7 +355,7 @@ def _warn(draft: Draft, who: str, target: str, skill: str, command: Attack, kind
     if far is None or far > REACH[command.range]:
         draft.warn(
             "K-MOVE-6",
-            N_("{target} is out of reach (zones away: {far})"),
+            N_("{target} is too far away (zones: {far})"),
             target=target,
             far="?" if far is None else far,
         )

@@ -40,7 +40,7 @@ class FatePoints(Command, frozen=True, kw_only=True, tag="core_fp"):
 
 
 class Compel(Command, frozen=True, kw_only=True, tag="core_compel"):
-    """Compel an aspect: accepting it earns a fate point, refusing costs one."""
+    """Compel an aspect: who accepts gets a fate point, who refuses pays one."""
 
     verb = "compel"
     words = ("name", "aspect")
@@ -141,7 +141,7 @@ def spend(draft: Draft, who: str, n: int, rule: str = "K-FP-1", why: str = "") -
     have = points(draft.state, who)
     if have < n:
         if has_own(draft.state, who):
-            message = N_("{who} has {have} fate points and needs {points}")
+            message = N_("{who} needs {points} fate points and has {have}")
         else:
             message = N_("the game master has {have} fate points, and {who} needs {points}")
         draft.forbid(rule, message, who=who, have=have, points=n)
@@ -160,7 +160,7 @@ def fate_points(draft: Draft, command: FatePoints) -> None:
     have = points(draft.state, command.name)
     if have + command.amount < 0:
         draft.refuse(
-            N_("{who} has {have} fate points and needs {points}"),
+            N_("{who} needs {points} fate points and has {have}"),
             rule="K-FP-1",
             who=command.name,
             have=have,
@@ -178,7 +178,7 @@ def compel(draft: Draft, command: Compel) -> None:
         draft.forbid("K-BOOST-2", N_("a boost cannot be compelled"))
     if aspect.on in state.participants and aspect.on != who:
         draft.refuse(
-            N_("{aspect} is not an aspect of {who}"),
+            N_("{who} has no aspect {aspect}"),
             rule="K-COMPEL-1",
             aspect=aspect.id,
             who=who,

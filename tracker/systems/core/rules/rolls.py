@@ -132,7 +132,7 @@ def cast(
         _remind_of_mediocre(draft, p, hand.skill)
     modifiers = [*more, *_joined(draft, p, value, hand, purpose)]
     modifiers += [
-        Modifier(value=one.value, why=N_("modifier"), rule="K-DICE-2", words=one.words)
+        Modifier(value=one.value, why=N_("besides"), rule="K-DICE-2", words=one.words)
         for one in hand.mod
     ]
     paid: list[Paid] = []
@@ -160,7 +160,7 @@ def cast(
 def _remind_of_mediocre(draft: Draft, p: Participant, skill: str | None) -> None:
     if is_mob(p) or person(draft.state, p.id).tier == HAZARD or not skill or skill in p.skills:
         return
-    message = N_("{skill} is not on the sheet of {who} and counts as Mediocre")
+    message = N_("{skill} is not on the sheet of {who}: Mediocre (+0)")
     draft.warn("K-LADDER-2", message, skill=skill, who=p.id)
 
 
@@ -188,7 +188,7 @@ def _helped(draft: Draft, p: Participant, value: int, hand: Hand) -> Modifier:
         helper = state.somebody(who)
         mine = rating(state, helper, hand.skill or "")
         if who == p.id or not same_side(state, who, p.id):
-            draft.forbid("K-TEAM-1", N_("{who} is no ally of {other}"), who=who, other=p.id)
+            draft.forbid("K-TEAM-1", N_("{who} and {other} are no allies"), who=who, other=p.id)
         if not helper.active:
             draft.refuse(N_("{who} is no longer in the conflict"), rule="K-OUT-1", who=who)
         if mine > value and least:
@@ -272,7 +272,7 @@ def use_free(
         return []
     worth = invocation_worth(state, who, paid=False)
     return [
-        Modifier(value=worth, why=N_("aspect"), rule="K-INVOKE-1", words=known.text)
+        Modifier(value=worth, why=N_("invocation"), rule="K-INVOKE-1", words=known.text)
         for _ in range(n)
     ]
 
@@ -345,7 +345,7 @@ def pay_for(
         points.owe(draft, bearer.id, due, "K-HOSTILE-1")
     return Modifier(
         value=0 if reroll else invocation_worth(state, who, paid=True),
-        why=N_("aspect"),
+        why=N_("invocation"),
         rule="K-INVOKE-1",
         words=known.text,
     )
@@ -365,7 +365,7 @@ def full_defense(state: Conflict, p: Participant, protected: str, hand: Hand) ->
             focused = p.id
         if focused is not None and focused != protected:
             return None
-    return Modifier(value=FULL_DEFENSE, why=N_("full defense"), rule="K-FULL-1")
+    return Modifier(value=FULL_DEFENSE, why=N_("on full defense"), rule="K-FULL-1")
 
 
 def anyone_free(state: Conflict, aspect: str) -> bool:

@@ -247,9 +247,9 @@ def come_back(draft: Draft, command: Return) -> None:
     if p.active:
         draft.refuse(N_("{who} has not left"), rule="K-OUT-1", who=p.id)
     if is_mob(p) and not p.count:
-        draft.refuse(N_("{who}: nobody is left"), rule="K-OUT-1", who=p.id)
+        draft.refuse(N_("nobody is left of {who}"), rule="K-OUT-1", who=p.id)
     if state.phase == "running" and p.status == "conceded":
-        draft.forbid("K-CONCEDE-1", N_("{who} has conceded and stays out of it"), who=p.id)
+        draft.forbid("K-CONCEDE-1", N_("{who} has conceded this conflict"), who=p.id)
     elif state.phase == "running" and p.status == "out":
         draft.forbid("K-OUT-1", N_("{who} is out and stays out of it"), who=p.id)
     side, zone = command.side or p.side, command.zone or p.zone
@@ -270,7 +270,7 @@ def treat(draft: Draft, command: Treat) -> None:
     known = held(state, command.consequence)
     if known.kind != CONSEQUENCE or state.aspects[command.consequence].on != command.name:
         draft.refuse(
-            N_("{aspect} is no consequence of {who}"),
+            N_("{who} bears no consequence {aspect}"),
             rule="K-RECOVER-1",
             aspect=command.consequence,
             who=command.name,
@@ -325,7 +325,7 @@ def recover(draft: Draft, command: Recover) -> None:
     known = held(state, command.consequence)
     if known.kind != CONSEQUENCE or state.aspects[command.consequence].on != command.name:
         draft.refuse(
-            N_("{aspect} is no consequence of {who}"),
+            N_("{who} bears no consequence {aspect}"),
             rule="K-RECOVER-4",
             aspect=command.consequence,
             who=command.name,

@@ -235,7 +235,7 @@ def _check(draft: Draft, command: Add | Set, role: str) -> None:
     if command.refresh is not None and command.refresh < 1:
         draft.refuse(N_("refresh is a number from 1 up"), rule="K-FP-2")
     if command.fp is not None and command.fp < 0:
-        draft.refuse(N_("fate points are a number from 0 up"), rule="K-FP-1")
+        draft.refuse(N_("fate points are 0 or more"), rule="K-FP-1")
     if command.scale is not None and not 0 <= command.scale <= SCALE_MOST:
         draft.refuse(N_("scale is a number from 0 to {most}"), rule="K-SCALE-1", most=SCALE_MOST)
     if edition(draft.state) == ACCELERATED and role == "pc":
@@ -446,10 +446,10 @@ def merge(draft: Draft, command: Merge) -> None:
     if (p.quality, p.skills) != (into.quality, into.skills):
         draft.forbid("K-MOB-1", N_("the members of a mob are of one kind"))
     if p.side != into.side:
-        draft.forbid("K-MOB-5", N_("{who} is no ally of {other}"), who=p.id, other=into.id)
+        draft.forbid("K-MOB-5", N_("{who} and {other} are no allies"), who=p.id, other=into.id)
     if p.zone != into.zone:
         draft.forbid(
-            "K-MOVE-1", N_("{who} and {other} are not in the same zone"), who=p.id, other=into.id
+            "K-MOVE-1", N_("{who} and {other} stand in different zones"), who=p.id, other=into.id
         )
     draft.emit(MobMerged(who=p.id, into=into.id, rule="K-MOB-5"))
     settle_turn(draft, p.id)

@@ -9,7 +9,7 @@ from tracker.tui.present.game_view import GameView
 class CoreView(GameView):
     """What is shown of Fate Core, Condensed and Accelerated."""
 
-    course = N_("Stress over the rounds: boxes marked")
+    course = N_("Boxes marked over the exchanges")
     dice = N_("Dice, and the chance of as good or better ones")
 
 

@@ -106,7 +106,7 @@ def _named(story: Story) -> str:
 
 def _hit(command: absorbing.Hit, story: Story) -> str:
     words = {"who": story.name(command.name), "hit": command.amount}
-    return joined([fill("{who} takes a hit of {hit}", words), *_brought(story)])
+    return joined([fill("{who} takes {hit} without an attacker", words), *_brought(story)])
 
 
 def _accept(command: Any, story: Story) -> str:

@@ -32,8 +32,8 @@ def question_lead(state: Conflict) -> str:
             harm = own.harm
             left = harm.left if harm is not None else question.hit
             if left != question.hit:
-                return fill("{who} takes {hit}, {left} open", {**words, "left": left})
-            return fill("{who} takes {hit}", words)
+                return fill("{who} has to absorb {hit}, {left} still open", {**words, "left": left})
+            return fill("{who} has to absorb {hit}", words)
         case "cost":
             return fill("{who} may succeed at a cost", {**words, "who": _all_of(state)})
         case "reveal":
@@ -78,7 +78,7 @@ def answer_text(state: Conflict, verb: str) -> str:
         case ("handoff", "next"):
             return _("who acts next")
         case ("concession", "concede"):
-            return _("other terms")
+            return _("on other terms")
         case ("twist", "aspect"):
             return _("what happens")
         case _:

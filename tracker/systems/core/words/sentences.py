@@ -53,13 +53,13 @@ tales = Tales(
             resolving.CameBack: N_("{who} is in the conflict again"),
             resolving.TakenBack: N_("What this brought is taken back; the roll is decided anew"),
             resolving.Hidden: N_("{aspect} is hidden again"),
-            stances.FullDefenseEnded: N_("{who} defends fully no more"),
+            stances.FullDefenseEnded: N_("The full defense of {who} is over"),
             points.Declared: N_("{who} declares: {detail}"),
             absorbing.Failed: N_("{who} lets it fail"),
             absorbing.OutcomeSet: N_("What becomes of {who}: {text}"),
             absorbing.ConcessionOffered: N_("{who} concedes: {terms}"),
-            healing.RecoveryProposed: N_("{who} may recover from: {aspect}"),
-            scenes.StressCleared: N_("The stress of {who} is gone"),
+            healing.RecoveryProposed: N_("{who} may be healed of: {aspect}"),
+            scenes.StressCleared: N_("The boxes of {who} are free again"),
             scenes.SceneBegun: N_("The next scene begins: {title}"),
             sheet.MobMerged: N_("{who} join {into}"),
         }
@@ -97,7 +97,7 @@ def _rolled_text(event: rolls.Rolled, state: Conflict, *, rules: bool = False) -
         "roll": throw_line(event.roll, state, rules=rules),
     }
     if event.anew:
-        return fill("{who} rolls anew: {roll}", words)
+        return fill("{who} throws anew: {roll}", words)
     return fill("{who} rolls {roll}", words)
 
 
@@ -125,7 +125,7 @@ def _reached(event: resolving.OutcomeReached, state: Conflict) -> str:
         "against": event.opposed_by,
         "outcome": outcome_text(event),
     }
-    return fill("{who}: {effort} against {against}, {outcome}", words)
+    return fill("{who}: {effort} to {against}, {outcome}", words)
 
 
 def outcome_text(event: resolving.OutcomeReached) -> str:
@@ -210,7 +210,7 @@ def _aspect_added(event: AspectAdded, state: Conflict) -> str | None:
         "free": free_text(own, state),
     }
     if own.kind == CONSEQUENCE:
-        return fill("{who} takes a consequence ({severity}): {text}", words)
+        return fill("{who} takes a {severity} consequence: {text}", words)
     if own.kind == BOOST and not aspect.text:
         return fill("{who} has a boost", words)
     if own.kind == BOOST:
@@ -238,7 +238,7 @@ def _aspect_removed(event: AspectRemoved, state: Conflict) -> str:
         "text": aspect.text,
     }
     if held(state, event.aspect).kind == CONSEQUENCE:
-        return fill("{who} has recovered: {text}", words)
+        return fill("{who} is healed of: {text}", words)
     gone = fill("{aspect} is gone", words)
     return f"{gone}: {event.why}" if event.why else gone
 
@@ -247,8 +247,8 @@ def _aspect_removed(event: AspectRemoved, state: Conflict) -> str:
 def _declared(event: stances.FullDefenseDeclared, state: Conflict) -> str:
     words = {"who": name_of(state, event.who), "focus": event.focus}
     if event.focus:
-        return fill("{who} defends fully: {focus}", words)
-    return fill("{who} defends fully", words)
+        return fill("{who} is on full defense: {focus}", words)
+    return fill("{who} is on full defense", words)
 
 
 @tales.tells(points.PointsChanged)
@@ -258,9 +258,9 @@ def _points_changed(event: points.PointsChanged, state: Conflict) -> str | None:
         "points": points_text(abs(event.by) or abs(event.due)),
     }
     if event.by > 0:
-        changed = fill("{who} gets {points}", words)
+        changed = fill("{who} receives {points}", words)
     elif event.by < 0:
-        changed = fill("{who} pays {points}", words)
+        changed = fill("{who} spends {points}", words)
     elif event.due > 0:
         changed = fill("{who} has {points} due at the end of the scene", words)
     else:
@@ -324,7 +324,7 @@ def _marked(event: harm.BoxesMarked, state: Conflict) -> str:
         "track": track_name(event.track),
         "boxes": ", ".join(map(str, event.boxes)),
     }
-    return fill("{who} marks {track} {boxes}", words)
+    return fill("{who} marks {track}: {boxes}", words)
 
 
 @tales.tells(harm.SlotFilled)
@@ -378,14 +378,16 @@ def _milestone(event: healing.MilestoneReached, state: Conflict) -> str:
 
 @tales.tells(scenes.TimePassed)
 def _time_passed(event: scenes.TimePassed, state: Conflict) -> str:
-    return _("A new scenario begins") if event.scenario else _("A new session begins")
+    return _("A new scenario begins") if event.scenario else _("The next session begins")
 
 
 @tales.tells(sheet.MobSplit)
 def _mob_split(event: sheet.MobSplit, state: Conflict) -> str:
     count = event.mob.count or 0
     words = {"n": count, "who": name_of(state, event.who), "group": event.mob.name}
-    some = ngettext("{n} of {who} is {group} now", "{n} of {who} are {group} now", count)
+    some = ngettext(
+        "{n} of {who} stands apart as {group}", "{n} of {who} stand apart as {group}", count
+    )
     return put(some, words)
 
 

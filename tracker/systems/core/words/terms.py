@@ -12,7 +12,7 @@ from tracker.conflict.system import write_faces
 from tracker.dice.terms import Term
 from tracker.systems.core.rules.state import BOOST, GM, Throw, held, is_mob
 from tracker.words.terms import name_of, skill_name
-from tracker.words.translate import _, fill, ngettext, put
+from tracker.words.translate import _, fill
 from tracker.words.vocabulary import word_shown
 
 OUTCOMES: Mapping[str, Term] = MappingProxyType(
@@ -68,6 +68,19 @@ MILESTONES: Mapping[str, Term] = MappingProxyType(
         "major": Term(german="groß", name="major"),
     }
 )
+# In German other words than those of the older game.
+_POINTS: Mapping[str, Term] = MappingProxyType(
+    {
+        "one": Term(german="Fate-Punkt", name="fate point"),
+        "many": Term(german="Fate-Punkte", name="fate points"),
+    }
+)
+_SHIFTS: Mapping[str, Term] = MappingProxyType(
+    {
+        "one": Term(german="Erfolgsstufe", name="shift"),
+        "many": Term(german="Erfolgsstufen", name="shifts"),
+    }
+)
 ACTIONS: Mapping[str, str] = MappingProxyType(
     {
         "attack": N_("{who} attacks {target}"),
@@ -106,12 +119,12 @@ def waiting_name(who: str, state: Conflict) -> str:
 
 def points_text(points: int) -> str:
     """Return a number of fate points with its noun."""
-    return put(ngettext("{n} fate point", "{n} fate points", points), {"n": points})
+    return f"{points} {word_shown(_POINTS, 'one' if points == 1 else 'many')}"
 
 
 def shifts_text(shifts: int) -> str:
     """Return a number of shifts with its noun."""
-    return put(ngettext("{n} shift", "{n} shifts", shifts), {"n": shifts})
+    return f"{shifts} {word_shown(_SHIFTS, 'one' if shifts == 1 else 'many')}"
 
 
 def aspect_name(aspect: str, state: Conflict) -> str:
@@ -143,8 +156,8 @@ def throw_line(throw: Throw, state: Conflict, *, rules: bool = False) -> str:
 
 
 def _modifier(one: Modifier, *, rules: bool) -> str:
-    reason = one.words if one.why == "modifier" and one.words else _(one.why)
-    if one.words and one.why != "modifier":
+    reason = one.words if one.why == "besides" and one.words else _(one.why)
+    if one.words and one.why != "besides":
         reason = f"{reason} ({one.words})"
     sign = "-" if one.value < 0 else "+"
     text = f"{sign} {reason} {abs(one.value)}"
