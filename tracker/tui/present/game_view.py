@@ -131,6 +131,11 @@ class GameView:
 
     # Whether aspects are set up in all its fights.
     has_aspects: ClassVar[bool] = False
+
+    def in_header(self, state: Conflict) -> Iterable[Span]:
+        """Return what stands in the header besides the round and whose turn it is."""
+        return ()
+
     # What stands over aspects and all else that lies on the table.
     table_heading: ClassVar[str] = N_("On the table")
 

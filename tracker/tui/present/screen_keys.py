@@ -12,6 +12,7 @@ from tracker.conflict.ruling import N_, Refusal
 from tracker.conflict.state import Conflict
 from tracker.tui.actions import Action, offered_here, only_looking, sensible
 from tracker.tui.present.cells import NAME_LEAST, line_width, width
+from tracker.tui.present.game_view import view_of
 from tracker.tui.present.glyphs import ASCII, UNICODE, Glyphs
 from tracker.tui.present.lines import KeyHint, Line, Span, line
 from tracker.words.short_names import abridged
@@ -140,7 +141,8 @@ def moment(state: Conflict) -> list[Span]:
     whose = Span(_("all turns are over"))
     if state.turn is not None:
         whose = Span(turn_text(name_of(state, state.turn)), "turn")
-    return [Span(fill("Round {round}", {"round": state.round})), whose]
+    own = view_of(state.system).in_header(state)
+    return [Span(fill("Round {round}", {"round": state.round})), *own, whose]
 
 
 def _kept(session: Session) -> Span:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Mapping
+from itertools import combinations
 from types import MappingProxyType
 from typing import NamedTuple
 
@@ -120,6 +121,51 @@ class Means(NamedTuple):
         """Return a free slot of a severity, one that is for this harm alone before a plain one."""
         found = [slot for slot in self.slots if slot.severity == severity]
         return min(found, key=lambda slot: slot.kind is None, default=None)
+
+
+class Plan(NamedTuple):
+    """One way to absorb a hit whole: boxes that are marked, slots that are filled."""
+
+    boxes: tuple[int, ...]
+    slots: tuple[Slot, ...]
+
+
+def plans(means: Means, left: int) -> list[Plan]:
+    """Return every way to absorb what is open of a hit with nothing to spare, the cheapest first.
+
+    That is the one with the lightest consequences, then with the fewest and lowest boxes.
+    """
+    found = []
+    for slots in _choices(means.slots):
+        rest = left - sum(slot.worth for slot in slots)
+        for boxes in _boxes_for(means, rest):
+            whole = rest - means.absorbed_by(boxes) <= 0
+            spare = any(rest - means.absorbed_by(boxes) + slot.worth <= 0 for slot in slots) or (
+                bool(boxes) and rest <= 0
+            )
+            if whole and not spare:
+                found.append(Plan(boxes, slots))
+    return sorted(
+        found, key=lambda plan: (sum(s.worth for s in plan.slots), len(plan.boxes), plan.boxes)
+    )
+
+
+def _choices(slots: tuple[Slot, ...]) -> list[tuple[Slot, ...]]:
+    """Return every selection of slots, of equal ones only one."""
+    found: dict[tuple[tuple[str, str], ...], tuple[Slot, ...]] = {}
+    for count in range(len(slots) + 1):
+        for chosen in combinations(slots, count):
+            found.setdefault(tuple(sorted((s.severity, s.kind or "") for s in chosen)), chosen)
+    return list(found.values())
+
+
+def _boxes_for(means: Means, rest: int) -> list[tuple[int, ...]]:
+    """Return the boxes that may be marked for what is left of a hit, none among them."""
+    if rest <= 0:
+        return [()]
+    if means.mode == POINTS:
+        return [(), means.free[:rest]] if means.free else [()]
+    return [(), *((box,) for box in means.free)] if not means.boxed else [()]
 
 
 class Absorbed(NamedTuple):

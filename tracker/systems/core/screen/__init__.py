@@ -2,8 +2,21 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Mapping
+from types import MappingProxyType
+from typing import TYPE_CHECKING
+
 from tracker.conflict.ruling import N_
-from tracker.tui.present.game_view import GameView
+from tracker.conflict.state import Aspect, Conflict, Participant, Question
+from tracker.tui.present.game_view import Build, GameView
+from tracker.tui.present.glyphs import Glyphs
+from tracker.tui.present.lines import Line, Span
+
+if TYPE_CHECKING:
+    from tracker.tui.actions import Action
+    from tracker.tui.present.filling import Filling
+    from tracker.tui.present.form import Field
+    from tracker.words.shape import Slot
 
 
 class CoreView(GameView):
@@ -11,6 +24,136 @@ class CoreView(GameView):
 
     course = N_("Boxes marked over the exchanges")
     dice = N_("Dice, and the chance of as good or better ones")
+    action_rules = MappingProxyType(
+        {
+            "attack": "K-ATTACK-1",
+            "defend": "K-DEFEND-1",
+            "act": "K-DICE-3",
+            "aspect": "K-ASPECT-1",
+            "unaspect": "K-ASPECT-3",
+            "end-scene": "K-STRESS-8",
+            "reveal": "K-ASPECT-4",
+            "order": "K-ORDER-3",
+            "conflict": "K-SET-1",
+            "setting": "K-SET-2",
+        }
+    )
+    table_heading = N_("Aspects")
+    unmentioned = frozenset({"invoke", "concede"})
+    hurt_heading = N_("Consequences")
+    points_heading = N_("FP")
+
+    def actions(self) -> tuple[Action, ...]:
+        """Return what can be done with its own verbs."""
+        from tracker.systems.core.screen.actions import ACTIONS
+
+        return ACTIONS
+
+    def forms(self) -> Mapping[str, Build]:
+        """Return the forms of its commands."""
+        from tracker.systems.core.screen.forms import FORMS
+
+        return FORMS
+
+    def own_field(self, filling: Filling, verb: str, slot: Slot, label: str) -> Field | None:
+        """Return the field for a word or key that only this game has."""
+        from tracker.systems.core.screen.fields import own_field
+
+        return own_field(filling, verb, slot, label)
+
+    def in_header(self, state: Conflict) -> Iterable[Span]:
+        """Return the game master's pool (K-FP-5)."""
+        from tracker.systems.core.rules.state import table
+        from tracker.words.translate import fill
+
+        return (Span(fill("GM {points}", {"points": table(state).pool})),)
+
+    def on_table(self, state: Conflict) -> Iterable[tuple[str, Line]]:
+        """Return free invocations, obstacles, countdowns, contests and challenges."""
+        from tracker.systems.core.screen.table import on_table
+
+        return on_table(state)
+
+    def aspect(self, aspect: Aspect, glyphs: Glyphs) -> Span:
+        """Return an aspect; one that somebody may use freely stands out."""
+        from tracker.systems.core.rules.state import Held
+
+        own = aspect.own if isinstance(aspect.own, Held) else Held()
+        text = aspect.text or "..."
+        if not own.invokes:
+            return Span(text, "out" if aspect.hidden else "")
+        return Span(f"{glyphs.free_tag} {text}", "free")
+
+    def answers(self, state: Conflict) -> list[tuple[str, str]]:
+        """Return the ways to absorb a hit with boxes and slots together, the recommended first."""
+        from tracker.systems.core.screen.table import absorb_ways
+
+        return absorb_ways(state)
+
+    def likely_answer(self, state: Conflict, question: Question) -> str:
+        """Return the answer of enter: the box where it covers the hit; what is told, nobody."""
+        if question.kind in ("concession", "handoff", "outcome", "reveal", "twist", "cost"):
+            return ""
+        if question.kind == "absorb":
+            ways = self.answers(state)
+            return ways[0][0] if ways else ""
+        return question.answers[0]
+
+    def points(self, p: Participant) -> str:
+        """Return somebody's fate points."""
+        from tracker.systems.core.screen import people
+
+        return people.points(p)
+
+    def hurts(self, state: Conflict) -> Iterable[tuple[str, str]]:
+        """Return who carries which consequence."""
+        from tracker.systems.core.screen import people
+
+        return people.hurts(state)
+
+    def mark(self, p: Participant, glyphs: Glyphs) -> Span | None:
+        """Return the sign of full defense."""
+        from tracker.systems.core.rules.state import Person
+
+        own = p.own
+        on = isinstance(own, Person) and own.full_defense
+        return Span(glyphs.full_defense, "held") if on else None
+
+    def crowd(self, p: Participant) -> int | None:
+        """Return how many of a mob are left."""
+        return p.count if p.role == "minions" else None
+
+    def role_word(self, p: Participant, glyphs: Glyphs) -> str:
+        """Return what a mob is, briefly."""
+        from tracker.systems.core.screen import people
+
+        return people.role_word(p, glyphs)
+
+    def role(self, state: Conflict, p: Participant) -> str:
+        """Return what a mob is, and of which tier a figure."""
+        from tracker.systems.core.screen import people
+
+        return people.role(state, p)
+
+    def state_facts(self, state: Conflict, p: Participant) -> Iterable[tuple[str, Line]]:
+        """Return the fate points, the consequences and the free slots."""
+        from tracker.systems.core.screen import people
+
+        return people.state_facts(state, p)
+
+    def own_facts(self, state: Conflict, p: Participant) -> Iterable[tuple[str, Line]]:
+        """Return refresh, stunts, scale and memo."""
+        from tracker.systems.core.screen import people
+
+        return people.own_facts(state, p)
+
+    def numbers(
+        self, state: Conflict, p: Participant, *zone: tuple[str, str, Line]
+    ) -> Iterable[tuple[str, str, Line]]:
+        """Return the numbers that can be asked about."""
+        from tracker.systems.core.screen import people
+
+        return people.numbers(state, p, *zone)
 
 
 VIEW = CoreView()

@@ -1,0 +1,202 @@
+"""What can be done in fights of this game, with keys, each at its place among what all have."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from msgspec.structs import replace
+
+from tracker.conflict.ruling import N_
+from tracker.conflict.state import Conflict
+from tracker.systems.core.rules import invoking
+from tracker.systems.core.rules.passing import turn_is_over
+from tracker.systems.core.rules.rolls import has_roll
+from tracker.systems.core.rules.state import (
+    BOOST,
+    consequences,
+    held,
+    setting,
+    table,
+)
+from tracker.tui.actions import Action, answer, form, line, running, turn_open
+from tracker.tui.named_actions import named
+
+
+def _to_act(state: Conflict) -> bool:
+    return turn_open(state) and not turn_is_over(state)
+
+
+def _may_boost(state: Conflict) -> bool:
+    unnamed = (
+        held(state, a.id).kind == BOOST and not held(state, a.id).named
+        for a in state.aspects.values()
+    )
+    return any(unnamed) or invoking.may_give(state)
+
+
+def _asked(state: Conflict) -> bool:
+    return state.question is not None and state.question.kind == "handoff"
+
+
+def _may_concede(state: Conflict) -> bool:
+    return state.phase == "running" and (state.question is None or _asked(state))
+
+
+def _hurt(state: Conflict) -> bool:
+    calm = state.question is None and state.phase != "running"
+    return calm and any(any(consequences(state, who)) for who in state.participants)
+
+
+def _treatable(state: Conflict) -> bool:
+    return _hurt(state) and setting(state, "treatment") != "none"
+
+
+def _over(state: Conflict) -> bool:
+    return table(state).scene_over
+
+
+def _calm(state: Conflict) -> bool:
+    return state.phase != "running" and state.question is None
+
+
+def _contest(state: Conflict) -> bool:
+    return table(state).contest is not None and state.question is None
+
+
+def _countdown(state: Conflict) -> bool:
+    return bool(table(state).countdowns)
+
+
+def _invocable(state: Conflict) -> bool:
+    roll = table(state).roll
+    return has_roll(state) and roll is not None and not roll.given
+
+
+def _hit(state: Conflict) -> bool:
+    return state.question is not None and state.question.kind == "absorb"
+
+
+def _overcoming(state: Conflict) -> bool:
+    own = table(state)
+    outside = own.contest is not None or own.challenge is not None or state.phase == "ended"
+    return _to_act(state) or (outside and state.question is None)
+
+
+def _calm_or_running(state: Conflict) -> bool:
+    return not _hit(state)
+
+
+def _before(general: str, *actions: Action) -> Iterator[Action]:
+    return (replace(action, before=general) for action in actions)
+
+
+ACTIONS: tuple[Action, ...] = (
+    *_before(
+        "waive",
+        answer("stress", "s", N_("Stress"), "K-STRESS-6"),
+        answer(
+            "consequence",
+            "c",
+            N_("Consequence"),
+            "K-CONS-1",
+            ask=N_("How is the consequence worded?"),
+            notes=(N_("The bearer words it; it fits the harm (K-CONS-4)."),),
+        ),
+        answer("taken-out", "o", N_("Taken out"), "K-OUT-2"),
+        answer("succeed", "s", N_("At a cost"), "K-COST-1", form=True),
+        answer("fail", "f", N_("Fail"), "K-OVERCOME-2"),
+        answer("accept", "a", N_("Agree"), "K-CONCEDE-1"),
+        answer(
+            "outcome",
+            "o",
+            N_("What becomes of them"),
+            "K-OUT-3",
+            ask=N_("What becomes of them?"),
+            form=True,
+        ),
+        form("next", "n", N_("Hand on"), "K-ORDER-5", _asked, footer=True),
+        form("invoke", "i", N_("Invoke"), "K-INVOKE-1", _invocable, footer=True),
+        line(
+            "boost",
+            "b",
+            N_("Boost"),
+            "K-BOOST-5",
+            _may_boost,
+            ask=N_("What is the boost called?"),
+            footer=True,
+        ),
+        replace(form("stress", "S", N_("Choose boxes"), "K-STRESS-6", _hit), id="boxes"),
+        replace(form("consequence", "C", N_("Choose a slot"), "K-CONS-1", _hit), id="slot"),
+    ),
+    *_before(
+        "attack",
+        Action(
+            id="ways",
+            key="e",
+            label=N_("Ways to absorb it"),
+            help=N_("Show every way to absorb the hit."),
+            own="ways",
+            offered=_hit,
+            needs="taken-out",
+        ),
+    ),
+    *_before(
+        "hold",
+        form("create", "c", N_("Advantage"), "K-CREATE-1", _to_act, footer=True),
+        form("overcome", "o", N_("Overcome"), "K-OVERCOME-1", _overcoming, footer=True),
+        form("move", "m", N_("Move"), "K-MOVE-2", running),
+    ),
+    *_before(
+        "next",
+        form("full-defense", "d", N_("Full defense"), "K-FULL-1", _to_act, footer=True),
+    ),
+    *_before(
+        "aspect",
+        form("fp", "+", N_("Fate points"), "K-FP-1"),
+        form("compel", "C", N_("Compel"), "K-COMPEL-1", _calm_or_running),
+        form("declare", "D", N_("Declare a detail"), "K-INVOKE-7"),
+    ),
+    *_before(
+        "leave",
+        form("concede", "G", N_("Concede"), "K-CONCEDE-1", _may_concede, also=N_("give up")),
+        form("hit", "H", N_("Hit"), "K-COST-3"),
+        form("pass-tag", "y", N_("Pass on an invocation"), "K-FREE-3"),
+    ),
+    *_before(
+        "note",
+        form("return", "Z", N_("Come back"), "K-OUT-1", screens=("rounds", "setup")),
+        form("leg", "l", N_("Roll in the contest"), "K-CONTEST-1", _contest, footer=True),
+        form("tick", "T", N_("Tick a countdown"), "K-COUNT-1", _countdown, footer=True),
+    ),
+    *_before(
+        "session",
+        form("treat", "t", N_("Treat"), "K-RECOVER-1", _treatable, footer=True),
+        form(
+            "recover",
+            "V",
+            N_("Recover"),
+            "K-RECOVER-4",
+            _hurt,
+            screens=("setup", "zones", "rounds"),
+        ),
+        line("scene", "N", N_("Next scene"), "K-END-1", _over, ask=N_("What is it called?")),
+    ),
+    *_before(
+        "order",
+        named("contest", N_("Contest"), N_("race, chase, sides"), "K-CONTEST-1", _calm),
+        named("challenge", N_("Challenge"), N_("tasks"), "K-CHALLENGE-1", _calm),
+        named("hazard", N_("Hazard"), N_("fire, obstacle"), "K-OBST-1"),
+        named("barrier", N_("Block"), N_("obstacle, passage"), "K-OBST-3"),
+        named("distraction", N_("Distraction"), N_("obstacle, choice"), "K-OBST-6"),
+        named("countdown", N_("Countdown"), N_("clock, boxes"), "K-COUNT-1"),
+        named("milestone", N_("Milestone"), N_("recovery, extreme"), "K-RECOVER-5", _calm),
+        named("adventure", N_("New scenario"), N_("recovery, refresh"), "K-FP-4", _calm),
+        named("merge", N_("Merge mobs"), N_("together"), "K-MOB-5"),
+        named("clear", N_("Clear boxes"), N_("stress, free"), "K-STRESS-8"),
+        named("reword", N_("Reword an aspect"), N_("rename, consequence"), "K-RECOVER-7"),
+    ),
+    *_before(
+        "conflict",
+        named("minions", N_("Add a mob"), N_("nameless, mooks, group"), "K-MOB-1"),
+    ),
+)

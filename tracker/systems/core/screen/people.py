@@ -1,0 +1,116 @@
+"""How people of this game stand in tables and on sheets: points, consequences, tiers, mobs."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from tracker.conflict.nouns import kept
+from tracker.conflict.state import Conflict, Participant
+from tracker.systems.core.rules.numbers import MENTAL, PHYSICAL
+from tracker.systems.core.rules.state import (
+    BOOST,
+    CONSEQUENCE,
+    SITUATION,
+    Person,
+    consequences,
+    free_slots,
+    held,
+    is_mob,
+    person,
+    slots,
+)
+from tracker.systems.core.words.sentences import free_text
+from tracker.systems.core.words.terms import TIERS, aspect_name, severity_name
+from tracker.tui.present.glyphs import Glyphs
+from tracker.tui.present.lines import Line, Span, line
+from tracker.words.translate import _, fill
+from tracker.words.vocabulary import word_shown
+
+
+def points(p: Participant) -> str:
+    """Return somebody's fate points, with those due at the scene's end: ``2+1``."""
+    own = kept(p.own, Person)
+    if own.fp is None:
+        return f"{own.fp_due:+d}" if own.fp_due else ""
+    return f"{own.fp}{own.fp_due:+d}" if own.fp_due else str(own.fp)
+
+
+def hurts(state: Conflict) -> Iterator[tuple[str, str]]:
+    """Yield who carries which consequence."""
+    for who in state.participants:
+        for aspect, known in consequences(state, who):
+            yield who, f"{aspect.text} *" if known.recovering else aspect.text
+
+
+def role_word(p: Participant, glyphs: Glyphs) -> str:
+    """Return ``3×2`` for three members of quality 2."""
+    return f"{p.count or 0}{glyphs.times}{p.quality}" if is_mob(p) else ""
+
+
+def role(state: Conflict, p: Participant) -> str:
+    """Return what a mob is, and of which tier a figure."""
+    if is_mob(p):
+        words = {"left": p.count or 0, "quality": p.quality}
+        return fill("mob of {left}, quality {quality}", words)
+    if p.role == "pc":
+        return ""
+    return word_shown(TIERS, person(state, p.id).tier)
+
+
+def state_facts(state: Conflict, p: Participant) -> Iterator[tuple[str, Line]]:
+    """Yield the fate points, the consequences, and the slots that are free."""
+    from tracker.tui.present.sheet import label_of
+
+    if text := points(p):
+        yield _("FP"), line(text)
+    for aspect, known in consequences(state, p.id):
+        star = " *" if known.recovering else ""
+        free = free_text(known, state)
+        words = f"{aspect.text}{star}" + (f" ({free})" if free else "")
+        yield label_of(severity_name(known.severity)), line(Span(words, "marked"))
+    if slots(state, p):
+        names = [f"{severity_name(s.severity)}{_kind(s.kind)}" for s in free_slots(state, p)]
+        yield _("Free slots"), line(", ".join(names) or "-")
+    own = person(state, p.id)
+    if own.full_defense:
+        yield _("Full defense"), line(own.focus or _("on"))
+
+
+def _kind(kind: str | None) -> str:
+    words = {PHYSICAL: _("physical"), MENTAL: _("mental")}
+    return f" ({words[kind]})" if kind in words else ""
+
+
+def own_facts(state: Conflict, p: Participant) -> Iterator[tuple[str, Line]]:
+    """Yield the refresh, stunts, scale, and the game master's own words."""
+    own = person(state, p.id)
+    if own.refresh is not None:
+        yield _("Refresh"), line(str(own.refresh))
+    for stunt in own.stunts:
+        yield _("Stunt"), line(stunt)
+    if own.scale:
+        yield _("Scale"), line(str(own.scale))
+    if own.solo:
+        yield _("Lone foe"), line(", ".join(own.solo))
+    if own.memo:
+        yield _("Memo"), line(own.memo)
+
+
+def numbers(
+    state: Conflict, p: Participant, *zone: tuple[str, str, Line]
+) -> Iterator[tuple[str, str, Line]]:
+    """Yield the numbers that can be asked about, with the zone among them."""
+    carried = [aspect.text for aspect, _known in consequences(state, p.id)]
+    if carried:
+        yield "consequences", _("Consequences"), line(", ".join(carried))
+    if person(state, p.id).fp is not None:
+        yield "fp", _("FP"), line(points(p))
+    yield from zone
+
+
+def aspects_with_free(state: Conflict) -> Iterator[tuple[str, str]]:
+    """Yield the aspects that somebody may use freely, and who how often."""
+    for aspect in state.aspects.values():
+        known = held(state, aspect.id)
+        if known.invokes and known.kind in (SITUATION, CONSEQUENCE, BOOST):
+            yield aspect_name(aspect.id, state), free_text(known, state)
