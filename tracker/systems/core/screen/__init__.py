@@ -6,7 +6,7 @@ from collections.abc import Iterable, Mapping
 from types import MappingProxyType
 from typing import TYPE_CHECKING
 
-from tracker.conflict.ruling import N_
+from tracker.conflict.ruling import N_, Command
 from tracker.conflict.state import Aspect, Conflict, Participant, Question
 from tracker.tui.present.game_view import Build, GameView
 from tracker.tui.present.glyphs import Glyphs
@@ -15,7 +15,8 @@ from tracker.tui.present.lines import Line, Span
 if TYPE_CHECKING:
     from tracker.tui.actions import Action
     from tracker.tui.present.filling import Filling
-    from tracker.tui.present.form import Field
+    from tracker.tui.present.form import Field, Fields
+    from tracker.tui.present.preview import Preview
     from tracker.words.shape import Slot
 
 
@@ -41,7 +42,7 @@ class CoreView(GameView):
     table_heading = N_("Aspects")
     unmentioned = frozenset({"invoke", "concede"})
     hurt_heading = N_("Consequences")
-    points_heading = N_("FP")
+    points_heading = N_("Fate")
 
     def actions(self) -> tuple[Action, ...]:
         """Return what can be done with its own verbs."""
@@ -60,6 +61,14 @@ class CoreView(GameView):
         from tracker.systems.core.screen.fields import own_field
 
         return own_field(filling, verb, slot, label)
+
+    def preview(
+        self, verb: str, fields: Fields, command: Command, filling: Filling
+    ) -> Preview | None:
+        """Return the sums of the rolls and the odds of the four outcomes."""
+        from tracker.systems.core.screen.preview import preview_form
+
+        return preview_form(verb, fields, command, filling)
 
     def in_header(self, state: Conflict) -> Iterable[Span]:
         """Return the game master's pool (K-FP-5)."""

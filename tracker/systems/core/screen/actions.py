@@ -93,7 +93,7 @@ def _before(general: str, *actions: Action) -> Iterator[Action]:
 ACTIONS: tuple[Action, ...] = (
     *_before(
         "waive",
-        answer("stress", "s", N_("Stress"), "K-STRESS-6"),
+        answer("stress", "s", N_("Boxes"), "K-STRESS-6"),
         answer(
             "consequence",
             "c",
@@ -148,17 +148,17 @@ ACTIONS: tuple[Action, ...] = (
     ),
     *_before(
         "next",
-        form("full-defense", "d", N_("Full defense"), "K-FULL-1", _to_act, footer=True),
+        form("full-defense", "d", N_("Defend fully"), "K-FULL-1", _to_act, footer=True),
     ),
     *_before(
         "aspect",
         form("fp", "+", N_("Fate points"), "K-FP-1"),
-        form("compel", "C", N_("Compel"), "K-COMPEL-1", _calm_or_running),
+        form("compel", "C", N_("Compel an aspect"), "K-COMPEL-1", _calm_or_running),
         form("declare", "D", N_("Declare a detail"), "K-INVOKE-7"),
     ),
     *_before(
         "leave",
-        form("concede", "G", N_("Concede"), "K-CONCEDE-1", _may_concede, also=N_("give up")),
+        form("concede", "G", N_("Give in"), "K-CONCEDE-1", _may_concede, also=N_("give up")),
         form("hit", "H", N_("Hit"), "K-COST-3"),
         form("pass-tag", "y", N_("Pass on an invocation"), "K-FREE-3"),
     ),
@@ -174,7 +174,7 @@ ACTIONS: tuple[Action, ...] = (
         form(
             "recover",
             "V",
-            N_("Recover"),
+            N_("Let it heal"),
             "K-RECOVER-4",
             _hurt,
             screens=("setup", "zones", "rounds"),
@@ -186,7 +186,7 @@ ACTIONS: tuple[Action, ...] = (
         named("contest", N_("Contest"), N_("race, chase, sides"), "K-CONTEST-1", _calm),
         named("challenge", N_("Challenge"), N_("tasks"), "K-CHALLENGE-1", _calm),
         named("hazard", N_("Hazard"), N_("fire, obstacle"), "K-OBST-1"),
-        named("barrier", N_("Block"), N_("obstacle, passage"), "K-OBST-3"),
+        named("barrier", N_("Barrier"), N_("obstacle, passage"), "K-OBST-3"),
         named("distraction", N_("Distraction"), N_("obstacle, choice"), "K-OBST-6"),
         named("countdown", N_("Countdown"), N_("clock, boxes"), "K-COUNT-1"),
         named("milestone", N_("Milestone"), N_("recovery, extreme"), "K-RECOVER-5", _calm),

@@ -75,7 +75,7 @@ def defense(filling: Filling, whom: str, usual: Sequence[str]) -> list[Field]:
         return []
     if is_mob(p) and not p.skills:
         value = (p.quality or 0) + mob_bonus(state, p, p.quality or 0)
-        words = fill("quality {quality}", {"quality": f"{value:+d}"})
+        words = fill("as a mob {quality}", {"quality": f"{value:+d}"})
         vs = filling.choice("vs", _("Defense"), [Option("quality", "", words)])
         return [vs, dice(filling, "vs-dice", _("Their dice"))]
     options = [*known_skills(state, p, usual), Option(ASKED, "", _("asked afterwards"))]
@@ -85,7 +85,7 @@ def defense(filling: Filling, whom: str, usual: Sequence[str]) -> list[Field]:
     if vs.value != ASKED:
         fields.append(dice(filling, "vs-dice", _("Their dice")))
         if person(state, whom).full_defense:
-            fields.append(filling.toggle("vs-full-defense", _("Full defense"), rule=True))
+            fields.append(filling.toggle("vs-full-defense", _("Defends fully"), rule=True))
     return fields
 
 
@@ -124,7 +124,7 @@ def paid_options(filling: Filling, who: str) -> list[Option]:
         return []
     found = [a for a in state.aspects.values() if payable(state, who, a)]
     found.sort(key=lambda a: a.on != who)
-    return [filling.aspect(a.id, f"({name_of(state, a.on)}, 1 {_('FP')})") for a in found]
+    return [filling.aspect(a.id, f"({name_of(state, a.on)}, 1 {_('Fate')})") for a in found]
 
 
 def payable(state: Conflict, who: str, aspect: Aspect) -> bool:
@@ -167,7 +167,7 @@ def steps(filling: Filling, who: str) -> Iterator[Field]:
         if cost == 0 and obstacles.between(state, here, zone) is None
     ]
     if free:
-        stay = Option("", "", _("stays"))
+        stay = Option("", "", _("stays put"))
         yield filling.choice("move", _("Move"), [stay, *map(filling.zone, free)])
 
 

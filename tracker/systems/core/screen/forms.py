@@ -71,7 +71,7 @@ def create(filling: Filling) -> Iterator[Field]:
     state = filling.state
     who, fields = actor(filling)
     yield from fields
-    yield filling.text("aspect", _("Aspect"), hint=_("what is to be so"))
+    yield filling.text("aspect", _("Aspect"), hint=_("what shall be true"))
     people = [filling.person(p) for p in state.participants.values() if p.active]
     zones = [filling.zone(zone) for zone in state.zones]
     places = [Option(SCENE, "", _("the scene")), *zones, *people]
@@ -182,7 +182,7 @@ def invoke(filling: Filling) -> Iterator[Field]:
         aspect = one.value.aspect
         if aspect not in seen:
             seen.add(aspect)
-            label = _("free")
+            label = _("freely")
             options.append(filling.aspect(aspect, f"({label}, {one.note})"))
     paid = paid_options(filling, by.value)
     ids = {option.id for option in options}
@@ -192,10 +192,10 @@ def invoke(filling: Filling) -> Iterator[Field]:
     count = sum(1 for one in free_options(filling, by.value) if one.value.aspect == picked)
     numbers = [Option(str(n), str(n), fill("{n} free", {"n": n})) for n in range(1, count + 1)]
     if count:
-        price = [Option("", "", f"1 {_('FP')}")] if picked in [one.id for one in paid] else []
+        price = [Option("", "", f"1 {_('Fate')}")] if picked in [one.id for one in paid] else []
         yield filling.choice("free", _("Price"), [*numbers, *price])
-    ways = [Option("bonus", "", "+2"), Option("reroll", "reroll", _("all dice again"))]
-    way = filling.choice("as", _("For what"), ways)
+    ways = [Option("bonus", "", "+2"), Option("reroll", "reroll", _("a new throw of all dice"))]
+    way = filling.choice("as", _("To get"), ways)
     yield way
     if way.value == "reroll":
         yield dice(filling)

@@ -62,7 +62,7 @@ def state_facts(state: Conflict, p: Participant) -> Iterator[tuple[str, Line]]:
     from tracker.tui.present.sheet import label_of
 
     if text := points(p):
-        yield _("FP"), line(text)
+        yield _("Fate"), line(text)
     for aspect, known in consequences(state, p.id):
         star = " *" if known.recovering else ""
         free = free_text(known, state)
@@ -73,7 +73,7 @@ def state_facts(state: Conflict, p: Participant) -> Iterator[tuple[str, Line]]:
         yield _("Free slots"), line(", ".join(names) or "-")
     own = person(state, p.id)
     if own.full_defense:
-        yield _("Full defense"), line(own.focus or _("on"))
+        yield _("Defends fully"), line(own.focus or _("on"))
 
 
 def _kind(kind: str | None) -> str:
@@ -85,7 +85,7 @@ def own_facts(state: Conflict, p: Participant) -> Iterator[tuple[str, Line]]:
     """Yield the refresh, stunts, scale, and the game master's own words."""
     own = person(state, p.id)
     if own.refresh is not None:
-        yield _("Refresh"), line(str(own.refresh))
+        yield _("Refresh rate"), line(str(own.refresh))
     for stunt in own.stunts:
         yield _("Stunt"), line(stunt)
     if own.scale:
@@ -104,7 +104,7 @@ def numbers(
     if carried:
         yield "consequences", _("Consequences"), line(", ".join(carried))
     if person(state, p.id).fp is not None:
-        yield "fp", _("FP"), line(points(p))
+        yield "fp", _("Fate"), line(points(p))
     yield from zone
 
 

@@ -155,6 +155,16 @@ def throw_line(throw: Throw, state: Conflict, *, rules: bool = False) -> str:
     return f"{' '.join(parts)} = {throw.effort}"
 
 
+def sum_text(throw: Throw, state: Conflict, *, open_: bool) -> str:
+    """Return ``Ada: Fight 4 + help 1 (K-TEAM-1) = 5 + dice``; with known dice, the effort."""
+    source = skill_name(throw.skill) or _("quality")
+    parts = [f"{name_of(state, throw.by)}: {source} {throw.rating}"]
+    parts += [_modifier(one, rules=True) for one in throw.modifiers]
+    if open_:
+        return f"{' '.join(parts)} = {throw.effort} + {_('the dice')}"
+    return f"{' '.join(parts)} + {_('the dice')} {sum(throw.faces):+d} = {throw.effort}"
+
+
 def _modifier(one: Modifier, *, rules: bool) -> str:
     reason = one.words if one.why == "besides" and one.words else _(one.why)
     if one.words and one.why != "besides":

@@ -1,0 +1,130 @@
+"""What a roll would lead to, before it is made: the sums, their reasons, the odds."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from fractions import Fraction
+
+import msgspec
+
+from tracker.conflict.draft import Lowest, Warned
+from tracker.conflict.history.commands import History
+from tracker.conflict.ruling import Command, Refusal
+from tracker.conflict.state import Conflict
+from tracker.dice.odds import Chances, certain, combined, moved, thrown
+from tracker.systems.core.rules.numbers import COUNT, DIE
+from tracker.systems.core.rules.outcomes import FAIL, STYLE, SUCCESS, TIE, outcome
+from tracker.systems.core.rules.resolving import DifficultyRaised, RollChanged, RollOpened
+from tracker.systems.core.rules.rolls import Rolled
+from tracker.systems.core.rules.state import Throw, table
+from tracker.systems.core.words.terms import outcome_name, sum_text
+from tracker.tui.present.acting_fields import ASKED
+from tracker.tui.present.filling import Filling
+from tracker.tui.present.form import Fields
+from tracker.tui.present.form_command import command_of
+from tracker.tui.present.lines import Line
+from tracker.tui.present.preview import Preview, percent, wrapped
+
+# The four outcomes, the best first.
+ORDER = (STYLE, SUCCESS, TIE, FAIL)
+
+
+class Zeros(Lowest):
+    """Zeros, where a die has one: what is left of an effort then is all but the dice."""
+
+    def face(self, die: Sequence[int]) -> int:
+        """Return zero, or the lowest face where there is none."""
+        return 0 if 0 in die else super().face(die)
+
+
+class RollPreview(Preview, frozen=True, kw_only=True):
+    """What is known of a roll beforehand: the sums, and how likely each outcome is."""
+
+    sums: tuple[str, ...] = ()
+    odds: Mapping[str, Fraction] | None = None
+
+    def lines(self, state: Conflict, width: int) -> list[Line]:
+        """Return the sums with each reason and its rule, and the odds; or why it is refused."""
+        told = super().lines(state, width)
+        if self.refusal is not None:
+            return told
+        known = [one for text in self.sums for one in wrapped(text, width)]
+        if self.odds is not None:
+            known += wrapped(odds_text(self.odds), width, "strong")
+        return [*known, *told]
+
+
+def preview_form(
+    verb: str, fields: Fields, command: Command, filling: Filling
+) -> RollPreview | None:
+    """Return what a form with a roll would lead to, and which of the table's dice it misses."""
+    if isinstance(command, History):
+        return None
+    found = filling.trials.tried(filling.state, command, Zeros())
+    if isinstance(found, Refusal):
+        return RollPreview(refusal=found)
+    warnings = tuple(event for event in found.events if isinstance(event, Warned))
+    likely = _likely(verb, fields, filling)
+    known = found if likely is None else filling.trials.tried(filling.state, likely, Zeros())
+    events = found.events if isinstance(known, Refusal) else known.events
+    if not any(isinstance(event, Rolled) for event in events):
+        return None
+    shown = _shown(filling.state, likely or command, list(events))
+    missing = ""
+    if filling.table_rolls:
+        missing = next((f.key for f in fields if f.kind == "faces" and len(f.value) < COUNT), "")
+    return msgspec.structs.replace(shown, warnings=warnings, missing=missing)
+
+
+def _likely(verb: str, fields: Fields, filling: Filling) -> Command | None:
+    """Return the same command with the likely defense, where it is asked for afterwards."""
+    vs = next((field for field in fields if field.key == "vs"), None)
+    if vs is None or vs.value != ASKED or vs.options[0].id == ASKED:
+        return None
+    guess = msgspec.structs.replace(vs, value=vs.options[0].id)
+    command = command_of(verb, [guess if f is vs else f for f in fields], filling.state)
+    return None if isinstance(command, Refusal) else command
+
+
+def _shown(state: Conflict, command: Command, events: list[object]) -> RollPreview:
+    """Return the sums of the rolls that are made, and the odds of the actor's outcome."""
+    opened = next((e.roll for e in events if isinstance(e, RollOpened)), None)
+    roll = opened or table(state).roll
+    if roll is None:
+        return RollPreview()
+    thrown_now = [e.roll for e in events if isinstance(e, Rolled)]
+    changed = [e for e in events if isinstance(e, RollChanged)]
+    mine: Throw = next((t for t in thrown_now if t.by == roll.by), roll.roll)
+    theirs = next((t for t in thrown_now if t.by != roll.by), roll.defense)
+    for change in changed:
+        mine, theirs = (mine, change.roll) if change.defense else (change.roll, theirs)
+    raised = next((e.difficulty for e in events if isinstance(e, DifficultyRaised)), None)
+    difficulty = raised if raised is not None else roll.difficulty
+    hand, vs = getattr(command, "hand", None), getattr(command, "vs", None)
+    by_me = getattr(hand, "dice", None) is None and any(t.by == mine.by for t in thrown_now)
+    given = vs if opened is not None else hand
+    by_them = getattr(given, "dice", None) is None and any(t.by != mine.by for t in thrown_now)
+    sums = [sum_text(mine, state, open_=by_me)] if thrown_now or changed else []
+    if theirs is not None and (thrown_now or changed):
+        sums.append(sum_text(theirs, state, open_=by_them))
+    if theirs is None and difficulty is None:
+        return RollPreview(sums=tuple(sums))
+    against = certain(difficulty or 0) if theirs is None else _chances(theirs, by_them)
+    return RollPreview(sums=tuple(sums), odds=odds(_chances(mine, by_me), against))
+
+
+def _chances(throw: Throw, open_: bool) -> Chances:
+    return moved(thrown(DIE, COUNT), throw.effort) if open_ else certain(throw.effort)
+
+
+def odds(mine: Chances, against: Chances) -> dict[str, Fraction]:
+    """Return how likely each of the four outcomes is."""
+    found = dict.fromkeys(ORDER, Fraction(0))
+    for margin, chance in combined(mine, against, -1).items():
+        found[outcome(margin, 0)] += chance
+    return found
+
+
+def odds_text(found: Mapping[str, Fraction]) -> str:
+    """Return the odds in whole percents, the best outcome first."""
+    return ", ".join(f"{outcome_name(name)} {percent(found[name])}" for name in ORDER)
