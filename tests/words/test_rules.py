@@ -250,7 +250,7 @@ def test_the_command_line_lists_what_words_find() -> None:
     listed = inside("--lang=de", "rule", "F-PUSH").out.splitlines()
     assert listed[0].startswith("F-PUSH-1  Schieben ist ein Angriffswurf")
     assert len(listed) >= 5
-    alone = inside("rule", "free", "tag", "ally").out
+    alone = inside("rule", "free", "tag", "ally", "plausibly").out
     assert "\nExample: " in alone
 
 

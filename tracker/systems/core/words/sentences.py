@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from types import MappingProxyType
 
+from tracker.conflict import settings
 from tracker.conflict.cast import AspectRemoved
 from tracker.conflict.ruling import N_
 from tracker.conflict.setup import AspectAdded
@@ -26,8 +27,10 @@ from tracker.systems.core.rules import (
 from tracker.systems.core.rules import (
     state as kept,
 )
+from tracker.systems.core.rules.editions import EDITION
 from tracker.systems.core.rules.state import BOOST, CONSEQUENCE, Held, held, table
 from tracker.systems.core.words.terms import (
+    EDITIONS,
     MILESTONES,
     aspect_name,
     holder_name,
@@ -39,6 +42,8 @@ from tracker.systems.core.words.terms import (
     track_name,
     waiting_name,
 )
+from tracker.words.setting_terms import value_name
+from tracker.words.system_terms import setting_name
 from tracker.words.telling import Tales
 from tracker.words.terms import called, name_of
 from tracker.words.translate import _, fill, ngettext, put
@@ -79,6 +84,17 @@ tales = Tales(
         frame.TracksSet,
     ),
 )
+
+
+@tales.tells(settings.SettingChanged)
+def _setting_changed(event: settings.SettingChanged, state: Conflict) -> str | None:
+    if event.name == EDITION:
+        return fill("Played by {edition}", {"edition": word_shown(EDITIONS, str(event.value))})
+    if event.value is None:
+        # The edition that turns it back is told.
+        return None
+    value = value_name("core", event.name, event.value)
+    return f"{setting_name('core', event.name)}: {value}"
 
 
 @tales.tells(rolls.Rolled)
