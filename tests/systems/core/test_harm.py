@@ -365,6 +365,8 @@ def test_in_accelerated_they_go_by_themselves() -> None:
     table = begun("accelerated", 'set Ada consequences="mild: Cut; moderate: Ribs; severe: Arm"')
     table.do("end-scene")
     assert table.refused("recover Ada Cut") == "K-RECOVER-7"
+    assert table.refused("recover Ada Cut") == "K-RECOVER-7"
+    table.do("rest", "undo")
     table.do('scene "Two"', "begin first=Ada", "end-scene rest=yes", "recover Ada Cut", "session")
     assert table.refused("recover Ada Ribs") == "K-RECOVER-7"
     table.do("session", "recover Ada Ribs")

@@ -31,8 +31,6 @@ class Core(RuleSystem):
     count = COUNT
     dice_rule = "K-DICE-1"
     partly = False
-    family = "plain"
-    keys = frozenset({"fp", "rest", "keep"})
     stage = frozenset({"aspects"})
     never = frozenset({"hold", *OLDER})
     settings = FIELDS

@@ -49,7 +49,7 @@ from tracker.systems.core.rules.state import (
     table,
 )
 
-topic = Topic(system="core")
+topic = Topic()
 
 CONCESSION = "concession"
 

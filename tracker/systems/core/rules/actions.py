@@ -37,7 +37,7 @@ from tracker.systems.core.rules.state import (
     table,
 )
 
-topic = Topic(system="core")
+topic = Topic()
 
 # What a weapon or an armor can be worth (K-GEAR-1).
 RATING_MOST = 4

@@ -14,7 +14,7 @@ from tracker.systems.core.rules.points import HANDOFF
 from tracker.systems.core.rules.resolving import close
 from tracker.systems.core.rules.state import CONSEQUENCE, Free, Held, held, placed
 
-topic = Topic(system="core")
+topic = Topic()
 
 
 class PlaceAspect(general.PlaceAspect, frozen=True, kw_only=True, tag="aspect"):
@@ -22,8 +22,7 @@ class PlaceAspect(general.PlaceAspect, frozen=True, kw_only=True, tag="aspect"):
 
     answers = (TWIST, HANDOFF)
 
-    # The general key of this name has one owner alone.
-    free_: Holders = ()
+    free: Holders = ()
 
 
 class RemoveAspect(general.RemoveAspect, frozen=True, kw_only=True, tag="unaspect"):
@@ -42,7 +41,7 @@ def place_aspect(draft: Draft, command: PlaceAspect) -> None:
     if twist:
         answered(draft, TWIST)
     invokes: tuple[Free, ...] = ()
-    for holder in () if twist else command.free_:
+    for holder in () if twist else command.free:
         known = next((one for one in invokes if one.by == holder), Free(holder, 0))
         rest = tuple(one for one in invokes if one.by != holder)
         invokes = (*rest, change(known, n=known.n + 1))

@@ -17,7 +17,7 @@ from tracker.systems.core.rules.state import (
     with_table,
 )
 
-topic = Topic(system="core")
+topic = Topic()
 
 TWIST = "twist"
 

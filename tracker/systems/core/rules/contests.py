@@ -27,7 +27,7 @@ from tracker.systems.core.rules.state import (
     table,
 )
 
-topic = Topic(system="core")
+topic = Topic()
 
 NEEDS, NEEDS_ADVISED = 3, 5
 

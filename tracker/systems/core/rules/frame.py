@@ -12,7 +12,7 @@ from tracker.systems.core.rules.editions import EDITION, edition_of
 from tracker.systems.core.rules.editions import FIELDS as DIALS
 from tracker.systems.core.rules.state import boxes_of, table
 
-topic = Topic(system="core")
+topic = Topic()
 
 
 class Frame(setup.Frame, frozen=True, kw_only=True, tag="conflict"):

@@ -22,7 +22,7 @@ from tracker.systems.core.rules.state import (
     with_table,
 )
 
-topic = Topic(system="core")
+topic = Topic()
 
 ABSORB, OUTCOME = "absorb", "outcome"
 ANSWERS = ("stress", "consequence", "taken-out")

@@ -19,7 +19,7 @@ from tracker.systems.core.rules.state import (
     with_held,
 )
 
-topic = Topic(system="core")
+topic = Topic()
 
 
 class RecoveryBegun(Event, frozen=True, kw_only=True, tag="core_recovery_begun"):

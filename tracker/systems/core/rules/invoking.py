@@ -40,7 +40,7 @@ from tracker.systems.core.rules.state import (
     usable,
 )
 
-topic = Topic(system="core")
+topic = Topic()
 
 
 class Invoke(Command, frozen=True, kw_only=True, tag="core_invoke"):

@@ -23,7 +23,7 @@ from tracker.systems.core.rules.state import (
     with_table,
 )
 
-topic = Topic(system="core")
+topic = Topic()
 
 BLOCK, DISTRACTION = "block", "distraction"
 

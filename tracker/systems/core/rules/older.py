@@ -11,7 +11,7 @@ from tracker.conflict.ruling import N_, Command
 from tracker.conflict.topic import Topic
 from tracker.systems.core.rules.verbs import INSTEAD
 
-topic = Topic(system="core")
+topic = Topic()
 
 Rest = Annotated[str, Word("rest")]
 

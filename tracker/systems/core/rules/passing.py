@@ -24,7 +24,7 @@ from tracker.systems.core.rules.state import (
     with_table,
 )
 
-topic = Topic(system="core")
+topic = Topic()
 
 
 class Begin(order.Begin, frozen=True, kw_only=True, tag="begin"):

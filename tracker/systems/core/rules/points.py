@@ -21,7 +21,7 @@ from tracker.systems.core.rules.state import (
     with_table,
 )
 
-topic = Topic(system="core")
+topic = Topic()
 
 HANDOFF = "handoff"
 

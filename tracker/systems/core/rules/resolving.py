@@ -69,7 +69,7 @@ from tracker.systems.core.rules.state import (
     with_table,
 )
 
-topic = Topic(system="core")
+topic = Topic()
 
 COST, REVEAL, DEFEND = "cost", "reveal", "defend"
 
@@ -165,15 +165,19 @@ def open_action(draft: Draft, roll: OpenRoll, vs: Hand | None) -> None:
 
 
 def go_on(draft: Draft, vs: Hand | None) -> None:
-    """Oppose the open roll with what is given, or ask for it; then say what comes of it."""
+    """Oppose the open roll with what is given, or ask for it; then say what comes of it.
+
+    A mob needs nothing given, but where ``vs`` is None everybody is asked: the command that goes on
+    to the next of several has no place for their dice.
+    """
     roll = open_roll(draft.state)
     if roll.opposer is None or roll.defense is not None:
         resolve(draft)
         return
     p = draft.state.somebody(roll.opposer)
     given = vs is not None and (vs.skill is not None or vs.dice is not None)
-    if given or is_mob(p):
-        oppose(draft, "vs", vs or Hand())
+    if vs is not None and (given or is_mob(p)):
+        oppose(draft, "vs", vs)
     else:
         draft.emit(Asked(question=Question(kind=DEFEND, who=roll.opposer, answers=(DEFEND,))))
 

@@ -32,7 +32,7 @@ from tracker.systems.core.rules.state import (
     with_person,
 )
 
-topic = Topic(system="core")
+topic = Topic()
 
 ATTACK, CREATE, OVERCOME, DEFENSE, OPPOSITION, LEG, TREAT = (
     "attack",

@@ -7,7 +7,7 @@ from tracker.conflict import scenes as general
 from tracker.conflict.cast import AspectRemoved, Moved, SheetChanged, check_whole
 from tracker.conflict.comeback import Returned
 from tracker.conflict.draft import Draft
-from tracker.conflict.fields import Label, Phrase, Who, Words, Yes
+from tracker.conflict.fields import Label, Phrase, Who, Whose, Words, Yes
 from tracker.conflict.questions import QuestionClosed
 from tracker.conflict.ruling import N_, Command, Event
 from tracker.conflict.setup import ConflictFramed
@@ -36,7 +36,7 @@ from tracker.systems.core.rules.state import (
     with_table,
 )
 
-topic = Topic(system="core")
+topic = Topic()
 
 
 class End(general.End, frozen=True, kw_only=True, tag="end"):
@@ -50,6 +50,8 @@ class EndScene(general.EndScene, frozen=True, kw_only=True, tag="end-scene"):
 
     answers = (HANDOFF,)
 
+    rest: Yes = False
+    keep: Whose = ()
     keep_boosts: Yes = False
 
 
@@ -116,6 +118,13 @@ class Clear(Command, frozen=True, kw_only=True, tag="core_clear"):
     name: Who
 
 
+class Rest(Command, frozen=True, kw_only=True, tag="core_rest"):
+    """Rest after the scene: in Accelerated mild consequences may go then."""
+
+    verb = "rest"
+    group = "between"
+
+
 class NewSession(Command, frozen=True, kw_only=True, tag="core_session"):
     """Begin a new session: fate points are at least the refresh."""
 
@@ -150,6 +159,10 @@ class SceneClosed(Event, frozen=True, kw_only=True, tag="core_scene_closed"):
     """What the game keeps for a scene is over; ``rest`` tells whether a rest follows."""
 
     rest: bool = False
+
+
+class Rested(Event, frozen=True, kw_only=True, tag="core_rested"):
+    """A rest follows the scene."""
 
 
 class SceneBegun(Event, frozen=True, kw_only=True, tag="core_scene_begun"):
@@ -350,6 +363,15 @@ def clear(draft: Draft, command: Clear) -> None:
     draft.emit(StressCleared(who=command.name))
 
 
+@topic.decides(Rest)
+def take_rest(draft: Draft, command: Rest) -> None:
+    """Rest once the scene is over (K-RECOVER-7)."""
+    if not table(draft.state).scene_over:
+        draft.refuse(N_("rest comes once the scene is over: end-scene"), rule="K-RECOVER-7")
+    draft.emit(Rested(rule="K-RECOVER-7"))
+    healing.propose(draft)
+
+
 @topic.decides(NewSession)
 def session(draft: Draft, command: NewSession) -> None:
     """Begin a new session (K-FP-3, K-RECOVER-4)."""
@@ -425,6 +447,11 @@ def _closed(state: Conflict, event: SceneClosed) -> Conflict:
     return with_table(
         rested, scene_over=True, rested=event.rest, counted=False, roll=None, harm=None
     )
+
+
+@topic.evolves(Rested)
+def _rested(state: Conflict, event: Rested) -> Conflict:
+    return with_table(state, rested=True)
 
 
 @topic.evolves(SceneBegun)

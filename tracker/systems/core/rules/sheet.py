@@ -12,7 +12,6 @@ from tracker.conflict.fields import (
     Number,
     Numbers,
     Party,
-    Rung,
     Sheet,
     Texts,
     Where,
@@ -54,14 +53,11 @@ from tracker.systems.core.rules.state import (
     table,
 )
 
-topic = Topic(system="core")
+topic = Topic()
 
 SOLO = ("bonus", "soak", "amplify", "suppress")
 SCALE_MOST = 4
 QUALITIES = (1, 2, 3)
-
-# Keys of a sheet that only the older game's have.
-_NOT_HERE = ("weight", "determination", "max_consequences")
 
 
 class Carried(Base, frozen=True, kw_only=True):
@@ -80,13 +76,14 @@ Tier = Literal["nameless", "supporting", "main"]
 class Add(cast.Add, frozen=True, kw_only=True, tag="add"):
     """Add a character: a player's or the game master's."""
 
+    fp: Number | None = None
     tier: Tier | None = None
     refresh: Number | None = None
     boxes: Words | None = None
     physical_marked: Numbers = ()
     mental_marked: Numbers = ()
     stress_marked: Numbers = ()
-    consequences_: Carrieds | None = None
+    consequences: Carrieds | None = None
     slots: Words | None = None
     stunts: Texts | None = None
     memo: Words | None = None
@@ -99,10 +96,11 @@ class Set(sheets.Set, frozen=True, kw_only=True, tag="set"):
 
     answers = (HANDOFF,)
 
+    fp: Number | None = None
     tier: Tier | None = None
     refresh: Number | None = None
     boxes: Words | None = None
-    consequences_: Carrieds | None = None
+    consequences: Carrieds | None = None
     slots: Words | None = None
     stunts: Texts | None = None
     memo: Words | None = None
@@ -118,7 +116,7 @@ class AddMob(Command, frozen=True, kw_only=True, tag="core_mob"):
     group = "setup"
 
     name: Label
-    quality: Rung = 1
+    quality: Number = 1
     count: Number = 1
     skills: Sheet = {}
     boxes: Number | None = None
@@ -225,9 +223,6 @@ def read_slots(draft: Draft, text: str) -> tuple[Slot, ...]:
 
 def _check(draft: Draft, command: Add | Set, role: str) -> None:
     """Refuse what no sheet of this game can have."""
-    for key in _NOT_HERE:
-        if getattr(command, key) is not None:
-            draft.refuse(N_("{key} is a key of the older game"), rule="K-TURN-2", key=key)
     if command.fp is not None and role != "pc":
         draft.forbid("K-FP-5", N_("the game master has one pool for all figures, and they none"))
     if command.refresh is not None and role != "pc":
@@ -306,7 +301,7 @@ def add(draft: Draft, command: Add) -> None:
     remind(draft, found)
     for text in command.aspects or ():
         add_aspect(draft, text, p.id, origin="sheet", rule="K-ASPECT-1")
-    _carry(draft, p.id, command.consequences_ or ())
+    _carry(draft, p.id, command.consequences or ())
 
 
 def _mark(draft: Draft, command: Add, who: str) -> None:
@@ -353,8 +348,7 @@ def set_sheet(draft: Draft, command: Set) -> None:
     before = draft.state.somebody(who)
     _check(draft, command, before.role)
     known = _own(draft, command, before, person(draft.state, who))
-    bare = change(command, fp=None, consequences=None)
-    sheets.set_sheet(draft, bare)
+    sheets.set_sheet(draft, command)
     if known != person(draft.state, who):
         draft.emit(PersonSet(who=who, person=known))
     if command.boxes is not None and is_mob(before):
@@ -363,10 +357,10 @@ def set_sheet(draft: Draft, command: Set) -> None:
         set_person(draft, who, boxes=read_boxes(draft, command.boxes, before))
     if not is_mob(before) or command.boxes is not None:
         size_tracks(draft, who)
-    if command.consequences_ is not None:
+    if command.consequences is not None:
         for aspect, _held in list(consequences(draft.state, who)):
             draft.emit(AspectRemoved(aspect=aspect.id))
-        _carry(draft, who, command.consequences_)
+        _carry(draft, who, command.consequences)
 
 
 @topic.decides(AddMob)

@@ -17,7 +17,7 @@ from tracker.systems.core.rules.state import (
     with_person,
 )
 
-topic = Topic(system="core")
+topic = Topic()
 
 
 class FullDefenseDeclared(Event, frozen=True, kw_only=True, tag="core_full_defense_declared"):

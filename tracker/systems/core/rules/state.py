@@ -16,7 +16,7 @@ from tracker.systems.core.rules.boxes import Slot
 from tracker.systems.core.rules.editions import dial, edition_of
 from tracker.systems.core.rules.numbers import MENTAL, PHYSICAL, STRESS
 
-topic = Topic(system="core")
+topic = Topic()
 
 NAMELESS, SUPPORTING, MAIN, HAZARD = "nameless", "supporting", "main", "hazard"
 TIERS = (NAMELESS, SUPPORTING, MAIN)

@@ -43,9 +43,8 @@ from tracker.systems.core.words.terms import (
     waiting_name,
 )
 from tracker.words.setting_terms import value_name
-from tracker.words.system_terms import setting_name
 from tracker.words.telling import Tales
-from tracker.words.terms import called, name_of
+from tracker.words.terms import called, name_of, setting_name
 from tracker.words.translate import _, fill, ngettext, put
 from tracker.words.vocabulary import word_shown
 
@@ -65,6 +64,7 @@ tales = Tales(
             absorbing.ConcessionOffered: N_("{who} concedes: {terms}"),
             healing.RecoveryProposed: N_("{who} may be healed of: {aspect}"),
             scenes.StressCleared: N_("The boxes of {who} are free again"),
+            scenes.Rested: N_("A rest follows the scene"),
             scenes.SceneBegun: N_("The next scene begins: {title}"),
             sheet.MobMerged: N_("{who} join {into}"),
         }
