@@ -6,21 +6,24 @@ from pathlib import Path
 from random import Random
 
 import pytest
+from msgspec import to_builtins
 
 from tests.support.worked import AT
 from tests.systems.core.table import setting_up
 from tracker.conflict.engine import evolve
-from tracker.conflict.ruling import Record, Ruling
+from tracker.conflict.players.view import kept_back, open_table
+from tracker.conflict.ruling import Record, Ruling, texts_in
 from tracker.conflict.state import Conflict
 from tracker.log.save import Save
 from tracker.session import Session
 from tracker.verify import verified
 from tracker.words.document import state_document
 from tracker.words.headlines import headline
+from tracker.words.player_log import OpenLog
 from tracker.words.sentences import detail
 from tracker.words.translate import install
 
-PEOPLE = ("Ada", "Bruno", "Cem", "Vesna", "Guards", "Fire")
+PEOPLE = ("Ada", "Bruno", "Cem", "Vesna", "Guards", "Fire", "Lurker")
 LINES = (
     "attack {foe} skill={skill}",
     "attack {foe} skill={skill} vs={skill2}",
@@ -115,6 +118,7 @@ def played(seed: int, tries: int) -> Session:
         "hazard Fire rating=3 weapon=2 zone=Hall side=Gang",
         "aspect Fog on=Hall free=anyone",
         "aspect Secret on=Vesna hidden=yes",
+        "add Lurker npc side=Gang zone=Yard hidden=yes skills='Fight 4'",
         "countdown Fuse boxes=6 outcome=bang per=exchange",
         f"conflict seed={seed + 1}",
         order=("elective", "skill")[seed % 2],
@@ -140,6 +144,10 @@ def test_whatever_is_played_holds(seed: int) -> None:
             install(language)
             said = [headline(ruling, before), *_said(ruling, before)]
             assert all(text and "{" not in text for text in said), (n, said)
+        after = timeline.state_at(n)
+        hidden = kept_back(after)
+        assert not hidden & set(texts_in(to_builtins(open_table(after)))), n
+    assert all(OpenLog(timeline).lines())
 
 
 def _said(ruling: Ruling, state: Conflict) -> list[str]:

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from types import MappingProxyType
 from typing import TYPE_CHECKING
 
-from tracker.conflict.ruling import N_, Command, Own
+from tracker.conflict.ruling import N_, Command, Event, Own
 from tracker.conflict.system import RuleSystem
 from tracker.conflict.topic import Topic, of_modules
 from tracker.dice.resembling import resembling
@@ -122,6 +122,24 @@ class Core(RuleSystem):
         from tracker.systems.core.rules.state import Held
 
         return Held
+
+    def open_part(self, own: Own, gone: frozenset[str]) -> Own | None:
+        """Return what somebody or an aspect has, without memos and those who are hidden."""
+        from tracker.systems.core.rules import player_view
+
+        return player_view.open_part(own, gone)
+
+    def open_own(self, state: Conflict, gone: frozenset[str]) -> Own:
+        """Return what it keeps, without rolls and hits of those who are hidden."""
+        from tracker.systems.core.rules import player_view
+
+        return player_view.open_own(state, gone)
+
+    def open_event(self, event: Event, before: Conflict, gone: frozenset[str]) -> Event | None:
+        """Return an event without memos."""
+        from tracker.systems.core.rules import player_view
+
+        return player_view.open_event(event, before)
 
     def hands_on(self, draft: Draft) -> bool:
         """Ask who is next in elective order (K-ORDER-5)."""

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from tracker.conflict.nouns import SCENE, Aspect, Participant
-from tracker.conflict.offers import offers
+from tracker.conflict.questions import offers
 from tracker.conflict.state import Conflict
 from tracker.systems.core.rules import invoking
 from tracker.systems.core.rules.contesting import TWIST

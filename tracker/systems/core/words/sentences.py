@@ -42,7 +42,7 @@ from tracker.systems.core.words.terms import (
     track_name,
     waiting_name,
 )
-from tracker.words.setting_terms import value_name
+from tracker.words.listed import value_name
 from tracker.words.telling import Tales
 from tracker.words.terms import called, name_of, setting_name
 from tracker.words.translate import _, fill, ngettext, put
