@@ -19,6 +19,8 @@ SHIPPED = {
     "the-ledge": "reserves",
     "over-the-wall": "percent",
     "at-the-rusty-gate": "twenty",
+    "fire-in-the-foundry": "core",
+    "the-clockmakers-roof": "accelerated",
 }
 
 SCRIPTS = ROOT / "tests" / "examples"

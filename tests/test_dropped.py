@@ -16,6 +16,7 @@ WHOLE = {
     "pool": "the-tower-at-night",
     "reserves": "the-ledge",
     "twenty": "at-the-rusty-gate",
+    "core": "fire-in-the-foundry",
 }
 
 # A rule of Fate, and one of another game.

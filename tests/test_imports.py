@@ -140,6 +140,7 @@ SHIPPED = {
     "reserves": "the-ledge",
     "percent": "over-the-wall",
     "twenty": "at-the-rusty-gate",
+    "core": "fire-in-the-foundry",
 }
 LOOKED_UP_LATER = re.compile(
     r"tracker\..*(html|markdown|export|stats|statistics|odds|tally|forms|revis|grammar)"
@@ -158,8 +159,8 @@ def test_the_first_frame_loads_what_its_fight_needs(system: str, tmp_path: Path)
     theirs = re.compile(rf"{whose}\b(\w+_)?({others})(_\w+)?\b")
     assert [name for name in sorted(modules) if theirs.match(name)] == []
     assert [name for name in sorted(modules) if LOOKED_UP_LATER.match(name)] == []
-    checks = re.compile(rf"tracker\.systems\.{system}\.(rules\.)?checks")
-    assert system == "fate" or any(map(checks.fullmatch, modules))
+    own = re.compile(rf"tracker\.systems\.{system}\.(rules\.)?(checks|state)")
+    assert system == "fate" or any(map(own.fullmatch, modules))
 
 
 # What only looking further at a fight needs, and Textual's own that is never needed.

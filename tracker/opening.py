@@ -79,7 +79,11 @@ def watched(path: Path, *, players: bool) -> Session:
 def session_of(save: Save) -> Session:
     """Return the fight of an open save; raises NoFight, and closes it, where it is none."""
     try:
+        _check_game(save)
         return Session(save)
+    except MissingGame:
+        save.close()
+        raise
     except Contradiction as error:
         # Every line verifies, and yet they tell no fight: the file was made by something else.
         save.close()
@@ -88,10 +92,18 @@ def session_of(save: Save) -> Session:
 
 def in_memory(save: Save) -> Session:
     """Return the fight that was read from a save, without it; raises NoFight."""
+    _check_game(save)
     try:
         return Session(records=save.records)
     except Contradiction as error:
         raise _no_fight(save, error) from None
+
+
+def _check_game(save: Save) -> None:
+    """Raise MissingGame where not even the frame can be read, for want of the game it names."""
+    game = save.header.system
+    if not save.records and game and not save.whole and game not in systems.found():
+        raise MissingGame(save.path, game)
 
 
 def _no_fight(save: Save, error: Contradiction) -> NoFight:

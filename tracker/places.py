@@ -18,6 +18,8 @@ EXAMPLES = (
     "the-ledge",
     "over-the-wall",
     "at-the-rusty-gate",
+    "fire-in-the-foundry",
+    "the-clockmakers-roof",
 )
 
 

@@ -34,6 +34,7 @@ FIGHTS = (
     "the-tower-at-night",
     "the-ledge",
     "at-the-rusty-gate",
+    "the-clockmakers-roof",
     "the-toll-hearing",
 )
 
