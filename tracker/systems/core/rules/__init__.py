@@ -31,7 +31,7 @@ class Core(RuleSystem):
     count = COUNT
     dice_rule = "K-DICE-1"
     partly = False
-    stage = frozenset({"aspects"})
+    has_checks = False
     never = frozenset({"hold", *OLDER})
     settings = FIELDS
     stage_rules = MappingProxyType(

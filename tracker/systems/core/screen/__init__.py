@@ -39,6 +39,7 @@ class CoreView(GameView):
             "setting": "K-SET-2",
         }
     )
+    has_aspects = True
     table_heading = N_("Aspects")
     unmentioned = frozenset({"invoke", "concede"})
     hurt_heading = N_("Consequences")

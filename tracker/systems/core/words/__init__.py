@@ -6,7 +6,7 @@ from collections.abc import Iterable, Mapping
 from typing import Any
 
 from tracker.conflict.ruling import N_
-from tracker.conflict.state import Conflict
+from tracker.conflict.state import Conflict, Participant
 from tracker.dice.terms import Term
 from tracker.systems.core.rules.numbers import APPROACHES, LADDER, SKILLS
 from tracker.systems.core.rules.outcomes import rung
@@ -73,6 +73,12 @@ class CoreWords(GameWords):
         from tracker.systems.core.words.document import document
 
         return document(state)
+
+    def template(self, p: Participant) -> Mapping[str, int] | None:
+        """Return the quality of a mob, and how many it counts."""
+        if p.role != "minions":
+            return None
+        return {"quality": p.quality or 1, "count": max(p.count or 0, 1)}
 
     def skill_name(self, skill: str) -> str:
         """Return the book's name of a skill or an approach in the reader's language."""
