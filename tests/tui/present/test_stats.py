@@ -29,7 +29,7 @@ from tracker.tui.present.stats import (
 from tracker.words.translate import LANGUAGES, install
 from tracker.words.translate import _ as translate
 
-EXAMPLE = {"fate": "quay", **{name: name for name in ("pool", "reserves", "percent", "twenty")}}
+EXAMPLE = {"fate": "quay", **{name: name for name in ("pool", "reserves", "percent", "twenty", "core")}}
 
 
 def played(system: str) -> Account:

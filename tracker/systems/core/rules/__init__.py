@@ -20,6 +20,7 @@ TURNS = ("act", "full-defense", "hold", "next")
 
 if TYPE_CHECKING:
     from tracker.conflict.draft import Draft
+    from tracker.conflict.history.ledger import Counting
     from tracker.conflict.state import Conflict, Participant
 
 
@@ -218,6 +219,12 @@ class Core(RuleSystem):
         if count > 4:
             message = N_("{count} zones; two to four are plenty")
             draft.warn("K-MOVE-1", message, count=count)
+
+    def counting(self) -> Counting:
+        """Return what is counted of a fight."""
+        from tracker.systems.core.rules.tally import COUNTING
+
+        return COUNTING
 
     def setting(self, campaign: Mapping[str, int | str], name: str) -> int | str | None:
         """Return what a dial is turned to, by itself or by the edition (K-SET-1, K-SET-2)."""

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 from tracker.conflict.ruling import N_, Command
 from tracker.conflict.state import Aspect, Conflict, Participant, Question
-from tracker.tui.present.game_view import Build, GameView
+from tracker.tui.present.game_view import Build, Figure, GameView
 from tracker.tui.present.glyphs import Glyphs
 from tracker.tui.present.lines import Line, Span
 
@@ -40,10 +40,22 @@ class CoreView(GameView):
         }
     )
     has_aspects = True
+    roles = ("minions", "npc", "pc")
     table_heading = N_("Aspects")
     unmentioned = frozenset({"invoke", "concede"})
     hurt_heading = N_("Consequences")
     points_heading = N_("Fate")
+
+    def figures(self) -> tuple[Figure, ...]:
+        """Return the columns of a fight's account."""
+        return (
+            Figure("dealt", N_("harm")),
+            Figure("taken", N_("absorbed")),
+            Figure("consequences", N_("consq.")),
+            Figure("invocations", N_("inv."), 2),
+            Figure("fp_in", N_("pts+"), 3),
+            Figure("fp_out", N_("pts-"), 3),
+        )
 
     def actions(self) -> tuple[Action, ...]:
         """Return what can be done with its own verbs."""

@@ -174,6 +174,8 @@ def invoke(filling: Filling) -> Iterator[Field]:
     ]
     asked = state.question.who if state.question else None
     likely = asked if asked in [p.id for p in able] else (roll.by if roll else "")
+    if not able:
+        return
     by = filling.choice("by", _("Who"), [filling.person(p) for p in able], likely or "")
     yield by
     options = []

@@ -10,6 +10,7 @@ from tracker.conflict.state import Conflict, Participant
 from tracker.dice.terms import Term
 from tracker.systems.core.rules.numbers import APPROACHES, LADDER, SKILLS
 from tracker.systems.core.rules.outcomes import rung
+from tracker.systems.core.words.labels import LABELS
 from tracker.systems.core.words.settings import MEANINGS, SETTINGS, VALUES
 from tracker.words.game_words import GameWords, OwnHeads
 from tracker.words.kinds import Kind
@@ -25,6 +26,8 @@ class CoreWords(GameWords):
     settings = SETTINGS
     setting_values = VALUES
     setting_meanings = MEANINGS
+
+    labels = LABELS
 
     def kinds(self) -> Mapping[str, Kind]:
         """Return how the words are read and written that only its commands take."""
