@@ -18,8 +18,7 @@ from tracker.systems.core.rules.state import (
     setting,
     table,
 )
-from tracker.tui.actions import Action, answer, form, line, running, turn_open
-from tracker.tui.named_actions import named
+from tracker.tui.actions import Action, answer, form, line, named, running, turn_open
 
 
 def _to_act(state: Conflict) -> bool:
