@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import msgspec
 import pytest
+
 from tests.systems.core.foundry import steps
 from tests.systems.core.table import HEROES, PLACES, VESNA, Table
 from tracker.conflict.players.view import open_table

@@ -223,7 +223,9 @@ def stress(filling: Filling) -> Iterator[Field]:
             Option(str(n), str(n), str(n), _("covers it") if n >= harm.left else "")
             for n in left.free
         ]
-        yield filling.choice("box", track_name(harm.track).capitalize(), boxes, str(usual[0]) if usual else "")
+        yield filling.choice(
+            "box", track_name(harm.track).capitalize(), boxes, str(usual[0]) if usual else ""
+        )
     else:
         most = min(len(left.free), harm.left)
         numbers = [Option(str(n), str(n), str(n)) for n in range(most, 0, -1)]
