@@ -29,7 +29,8 @@ from tracker.tui.present.stats import (
 from tracker.words.translate import LANGUAGES, install
 from tracker.words.translate import _ as translate
 
-EXAMPLE = {"fate": "quay", **{name: name for name in ("pool", "reserves", "percent", "twenty", "core")}}
+GAMES = ("pool", "reserves", "percent", "twenty", "core")
+EXAMPLE = {"fate": "quay", **{name: name for name in GAMES}}
 
 
 def played(system: str) -> Account:
