@@ -14,6 +14,10 @@ import msgspec
 
 from tracker.conflict.ruling import Base
 
+# The most characters of a new name, and of any other text.
+LABEL_MOST = 300
+TEXT_MOST = 2000
+
 
 class Word(msgspec.Struct, frozen=True):
     """Say how a field is read and written; its key may be ``repeated``.

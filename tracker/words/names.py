@@ -9,11 +9,11 @@ from collections.abc import Callable, Container, Iterable
 from typing import TypeVar
 
 from tracker.conflict.draft import Refused
+from tracker.conflict.fields import LABEL_MOST as LABEL_MOST
+from tracker.conflict.fields import TEXT_MOST as TEXT_MOST
 from tracker.conflict.ruling import N_, Argument, Base, Refusal
 from tracker.unseen import unseen_removed
 
-LABEL_MOST = 300
-TEXT_MOST = 2000
 SHOWN_MOST = 60
 
 T = TypeVar("T")
