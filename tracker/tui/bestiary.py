@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 from collections.abc import Iterable, Iterator, Mapping
 from pathlib import Path
 from typing import Any, NamedTuple
@@ -14,6 +13,7 @@ from tracker.conflict.state import Conflict
 from tracker.log import disk
 from tracker.log.errors import said_of
 from tracker.systems import first
+from tracker.toml_text import places, toml_string
 from tracker.tui import settings
 from tracker.tui.preferences import FAULTS_MOST
 from tracker.words.game_words import words_of
@@ -47,7 +47,7 @@ def read(path: Path) -> Read:
         text, tables = settings.read(path)
     except ValueError as error:
         return Read(faults=(_fault(path, N_("{file} cannot be read: {error}"), error=str(error)),))
-    where = settings.places(text)
+    where = places(text)
     templates: list[Template] = []
     faults: list[str] = []
     for name, table in tables.items():
@@ -75,7 +75,7 @@ def keep(path: Path, state: Conflict, who: str) -> str:
     taken = {template.name.casefold() for template in read(path).templates}
     p = state.somebody(who)
     name = free_name(taken, p.name)
-    block = "\n".join(["", f"[{_text(name)}]", *_block(state, who), ""])
+    block = "\n".join(["", f"[{toml_string(name)}]", *_block(state, who), ""])
     with said_of(path):
         disk.make_folder(path.parent)
         disk.append_whole(path, block.encode())
@@ -158,20 +158,15 @@ def _block(state: Conflict, who: str) -> Iterable[str]:
     """Yield the lines of a template below its name."""
     p = state.somebody(who)
     if state.system != first():
-        yield f"system = {_text(state.system)}"
+        yield f"system = {toml_string(state.system)}"
     if (group := words_of(state.system).template(p)) is not None:
         yield from (f"{key} = {value}" for key, value in group.items())
         return
-    yield f"role = {_text('pc' if p.role == 'pc' else 'npc')}"
+    yield f"role = {toml_string('pc' if p.role == 'pc' else 'npc')}"
     if p.skills:
-        yield f"skills = {_text(_listed(p.skills))}"
+        yield f"skills = {toml_string(_listed(p.skills))}"
     for key, value in described(state, p).items():
         if key in _numbers(state.system) and type(value) is int and key != "seat":
             yield f"{key} = {value}"
         elif key == "aspects" and isinstance(value, tuple):
-            yield f"aspects = [{', '.join(_text(str(text).replace(';', ',')) for text in value)}]"
-
-
-def _text(text: str) -> str:
-    # What JSON escapes TOML reads, too; DEL is the one sign that only TOML wants escaped.
-    return json.dumps(text, ensure_ascii=False).replace("\x7f", "\\u007f")
+            yield f"aspects = [{', '.join(toml_string(str(text).replace(';', ',')) for text in value)}]"

@@ -165,7 +165,7 @@ class Preferences:
     def _fault_at(self, whose: str, message: str, table: str = "keys", **arguments: str) -> None:
         """Say what is wrong with a key of a table, and in which line."""
         # Late, as the parser.
-        from tracker.tui.settings import places
+        from tracker.toml_text import places
 
         where = self._places = self._places or places(self._text)
         n = where.get((table, whose), where.get((table, ""), 1))
