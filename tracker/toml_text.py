@@ -18,7 +18,8 @@ _HEADER = re.compile(r"\s*\[[^\[].*\]\s*(?:#.*)?$")
 # How the parser ends what it says: in English, and with the place at the end.
 _PLACE = re.compile(r"(.*) \(at line (\d+), column (\d+)\)", re.DOTALL)
 _STRING = re.compile(r""""(?:[^"\\]|\\.)*+"|'[^']*+'""")
-_BARE = re.compile(r"\s*\[?\s*([A-Za-z0-9_-]+)\s*[\]=]")
+# The parser takes its time for a line; most begin with a key that needs none.
+_PLAIN = re.compile(r"""\s*\[?\s*(?:([A-Za-z0-9_-]+)|"([^"\\]+)")\s*[].=]""")
 _KEY = re.compile(r"\s*[\w\"'.-]+\s*=")
 
 
@@ -74,9 +75,8 @@ def toml_string(text: str) -> str:
 
 def _first(line: str) -> str:
     """Return the first key of a line of TOML, empty where it is none."""
-    if bare := _BARE.match(line):
-        # Nearly every key, and there may be ten thousand.
-        return bare[1]
+    if plain := _PLAIN.match(line):
+        return plain[1] or plain[2]
     try:
         return next(iter(tomllib.loads(line)), "")
     except tomllib.TOMLDecodeError:

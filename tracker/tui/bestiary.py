@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Mapping
 from pathlib import Path
 from typing import Any, NamedTuple
 
@@ -10,6 +10,7 @@ from tracker.conflict.clone_setup import described
 from tracker.conflict.ruling import N_
 from tracker.conflict.setup import free_name
 from tracker.conflict.state import Conflict
+from tracker.imports.bestiary_keys import LISTS, wrong_keys
 from tracker.log import disk
 from tracker.log.errors import said_of
 from tracker.systems import first
@@ -20,10 +21,6 @@ from tracker.words.game_words import words_of
 from tracker.words.names import shown
 from tracker.words.quick_tokens import keys_of
 from tracker.words.translate import fill
-
-TEXTS = frozenset({"side", "zone", "more"})
-LISTS = frozenset({"aspects", "consequences"})
-ROLES = frozenset({"pc", "npc"})
 
 
 class Template(NamedTuple):
@@ -51,7 +48,7 @@ def read(path: Path) -> Read:
     templates: list[Template] = []
     faults: list[str] = []
     for name, table in tables.items():
-        wrong = list(_wrong(table))
+        wrong = list(wrong_keys(table, _numbers(_game(table))))
         faults += [
             _fault(
                 path,
@@ -86,41 +83,17 @@ def _fault(path: Path, message: str, **arguments: object) -> str:
     return fill(message, {"file": path.name, **arguments})
 
 
+def _game(table: Any) -> str:
+    """Return the game that a template is for."""
+    game = table.get("system") if isinstance(table, dict) else None
+    return game if isinstance(game, str) else first()
+
+
 def _numbers(game: str) -> frozenset[str]:
     """Return the keys of a game's people that are numbers."""
     # Where somebody stands is not written down; it is another place the next time.
     other = {"side", "zone", "hidden", *words_of(game).quick_kinds}
     return frozenset(keys_of(game).values()) - other
-
-
-def _wrong(table: Any) -> Iterator[str]:
-    """Yield the keys of a template that cannot be used; an empty one for no template at all."""
-    if not isinstance(table, dict):
-        yield ""
-        return
-    game = table.get("system", first())
-    numbers = _numbers(game if isinstance(game, str) else first())
-    for key, value in table.items():
-        match key:
-            case "role":
-                fits = isinstance(value, str) and value in ROLES
-            case "hidden":
-                fits = isinstance(value, bool)
-            case "skills":
-                fits = isinstance(value, str) or (
-                    isinstance(value, dict) and all(type(v) is int for v in value.values())
-                )
-            case "system":
-                fits = isinstance(value, str)
-            case _ if key in LISTS:
-                texts = value if isinstance(value, list) else [value]
-                fits = all(isinstance(text, str) and ";" not in text for text in texts)
-            case _:
-                fits = (key in TEXTS and isinstance(value, str)) or (
-                    key in numbers and type(value) is int
-                )
-        if not fits:
-            yield key
 
 
 def _line(name: str, table: Mapping[str, Any]) -> str:
