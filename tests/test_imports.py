@@ -110,6 +110,7 @@ def test_each_contract_fails_on_a_breach(tmp_path: Path) -> None:
         (["tracker.conflict", "tracker.systems"], {"textual", "rich", "tinydb", "asyncio"}),
         (["tracker.tui.present"], {"textual", "rich", "tinydb", "asyncio"}),
         (["tracker.words", "tracker.log", "tracker.session"], {"textual", "rich"}),
+        (["tracker.imports"], {"textual", "rich", "tinydb", "asyncio", "tracker.log"}),
         # Until the app opens, or a fight is read, neither is waited for.
         (["tracker.cli"], {"textual", "rich", "tinydb"}),
     ],
@@ -127,7 +128,7 @@ def test_commands_without_a_screen_load_none(arguments: list[str]) -> None:
         done = run(RUN, *arguments)
         modules = set(done.stderr.split())
         assert "tracker.cli" in modules, done.stderr
-        assert modules & {"textual", "rich"} == set()
+        assert modules & {"textual", "rich", "tracker.imports"} == set()
 
 
 def test_a_module_that_is_loaded_is_seen() -> None:
@@ -143,7 +144,7 @@ SHIPPED = {
     "core": "fire-in-the-foundry",
 }
 LOOKED_UP_LATER = re.compile(
-    r"tracker\..*(html|markdown|export|stats|statistics|odds|tally|forms|revis|grammar)"
+    r"tracker\..*(html|markdown|export|stats|statistics|odds|tally|forms|revis|grammar|imports)"
 )
 
 

@@ -29,7 +29,7 @@ FORMAT = "csv"
 COLUMNS_MOST = 1000
 
 # Headers with what they mean, folded, in English and German.
-_HEADERS: Mapping[str, str] = MappingProxyType(
+HEADERS: Mapping[str, str] = MappingProxyType(
     {
         word: column
         for column, words in {
@@ -55,7 +55,7 @@ _HEADERS: Mapping[str, str] = MappingProxyType(
         for word in words.split()
     }
 )
-_COLUMNS = tuple(dict.fromkeys(_HEADERS.values()))
+_COLUMNS = tuple(dict.fromkeys(HEADERS.values()))
 _TRACKS: Mapping[str, Harm] = MappingProxyType(
     {"health": "physical", "composure": "mental", "stress": "one"}
 )
@@ -146,7 +146,7 @@ def _figure(headers: Sequence[str], cells: Sequence[str], report: LossReport) ->
             continue
         if not header:
             report.lose(N_("column {n} has no header; left out"), n=n + 1)
-        elif column := _HEADERS.get(fold(header)):
+        elif column := HEADERS.get(fold(header)):
             _read_column(made, column, Node({header: cell}, made.report)[header])
         else:
             made.skill(header, cell.strip())
@@ -218,7 +218,7 @@ def write(figures: Iterable[FigureDraft]) -> WrittenCast:
         rows.append(_columns_of(figure))
         lost += [*unwritten(figure), *_without_column(figure)]
     skills = dict.fromkeys(
-        skill for figure in people for skill in figure.skills if fold(skill) not in _HEADERS
+        skill for figure in people for skill in figure.skills if fold(skill) not in HEADERS
     )
     used = [column for column in _COLUMNS if any(row.get(column) for row in rows)]
     text = io.StringIO(newline="")
@@ -262,7 +262,7 @@ def _without_column(figure: FigureDraft) -> Iterable[tuple[str, Loss]]:
     """Yield what a figure loses because a table has no column for it."""
     texts = [
         *(f"{key} {n}" for key, n in figure.numbers.items() if key not in _NUMBERS),
-        *(f"{skill} {n}" for skill, n in figure.skills.items() if fold(skill) in _HEADERS),
+        *(f"{skill} {n}" for skill, n in figure.skills.items() if fold(skill) in HEADERS),
         *filter(None, (figure.system, figure.more)),
     ]
     if figure.severities or figure.slots not in (None, 3):

@@ -62,8 +62,7 @@ _ESCAPE = re.compile(r"\\([\\`*_{}\[\]()#+.!>-])")
 
 _RATING = r"\(?([+\u2212\u2013-][0-9]{1,2})\)?"
 _MOOK = re.compile(r"([^():]{1,30})\(([+\u2212\u2013-]?[0-9])\)\s*(?:at|in|bei)\b\s*:?\s*(.*)")
-_RATED = re.compile(r"(?:[^\W\d]+\s*)?" + _RATING + r"\s*:?")
-_SIGNED = re.compile("[+\u2212\u2013-][0-9]")
+_RATED = re.compile(rf"(?<![^\s,(]){_RATING}\s*:?")
 _EVERYTHING = re.compile(r"everything else|all other.*|all others|alles andere|alle anderen.*")
 _COMMA = re.compile("[,;]")
 _AND = re.compile(r"[,;]|\s(?:and|und)\s")
@@ -277,19 +276,23 @@ class _Block:
 
     def _skills(self, text: str) -> None:
         """Read ``Good (+3): A, B``, ``Great (+4) A and B, Good (+3) C``, ``Careful: Fair (+2)``."""
-        found = _RATED.split(text) if _SIGNED.search(text) else [text]
+        found = _RATED.split(text)
+        parts = [part.strip(" ,;:") for part in found[::2]]
         values = [ratings.number(value) or 0 for value in found[1::2]]
-        names = [part.strip(" ,;:") for part in found[::2]]
-        if names[0]:
-            # "An Average filler has one Average (+1) skill." is prose.
-            if not values or any(len(name.split()) > _NAME_WORDS for name in names):
-                self._made.note("", text)
-                return
-            for name, value in zip(names, values, strict=False):
-                self._skill(name, value)
+        if values and not parts[-1]:
+            rated = [([_without_rung(name)], v) for name, v in zip(parts, values, strict=False)]
+        else:
+            # In front of each rating stands its word, or nothing at all.
+            spoken = bool(parts[0])
+            rest = [*(_without_last(part) if spoken else part for part in parts[1:-1]), parts[-1]]
+            rated = [(_AND.split(part), v) for part, v in zip(rest, values, strict=False)]
+        # "An Average filler has one Average (+1) skill." is prose.
+        prose = len(parts[0].split()) > (_NAME_WORDS if not parts[-1] else 1)
+        if not values or prose:
+            self._made.note("", text)
             return
-        for several, value in zip(names[1:], values, strict=True):
-            for name in _AND.split(several):
+        for names, value in rated:
+            for name in names:
                 self._skill(name, value)
 
     def _stress(self, text: str) -> None:
@@ -322,6 +325,16 @@ class _Block:
         marked = [n for n in boxes if signs[n - 1] in _MARKED and signs[n - 1]]
         self._boxes = (self._boxes or 0) + len(boxes)
         self._made.track(label, len(boxes), marked, _worth(signs))
+
+
+def _without_rung(text: str) -> str:
+    """Return what stands in front of a rating without the ladder's word for it."""
+    before, _, last = text.rpartition(" ")
+    return before if ratings.number(last) is None and ratings.rating(last) is not None else text
+
+
+def _without_last(text: str) -> str:
+    return text.rpartition(" ")[0]
 
 
 def _worth(signs: Sequence[str]) -> list[int | None]:
