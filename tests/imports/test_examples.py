@@ -18,6 +18,7 @@ from tests.imports.examples import (
     leaves,
     with_value,
 )
+from tracker.conflict.figure_drafts import refreshed
 from tracker.imports.reading import read
 from tracker.words.import_report import draft_document
 from tracker.words.translate import install
@@ -61,6 +62,15 @@ def test_a_draft_is_one_document_with_its_keys_in_order() -> None:
         '"text": "+2 on a moving deck"}], "notes": [{"name": "Notes", "text": "Owes Tam a boat"}], '
         '"situation": [], "lost": []}'
     )
+
+
+def test_a_figure_begins_an_evening_unharmed() -> None:
+    (rook,) = cast_of(data_of("whole-roll20.json")).figures
+    fresh = refreshed(rook)
+    assert (rook.fp, fresh.fp) == (1, 3)
+    assert [track.marked for track in fresh.tracks] == [(), (), ()]
+    assert (fresh.consequences, fresh.slots) == ((), 3)
+    assert refreshed(fresh) == fresh
 
 
 @pytest.mark.parametrize("name", EXAMPLES)

@@ -183,3 +183,13 @@ class FigureDraft(Base, frozen=True):
             line=self.line,
         )
         return self == bare
+
+
+def refreshed(figure: FigureDraft) -> FigureDraft:
+    """Return a figure as it begins an evening: nothing marked, nothing carried, points restored."""
+    return msgspec.structs.replace(
+        figure,
+        tracks=tuple(msgspec.structs.replace(track, marked=()) for track in figure.tracks),
+        consequences=(),
+        fp=figure.fp if figure.refresh is None else figure.refresh,
+    )

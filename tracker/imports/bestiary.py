@@ -99,7 +99,7 @@ def _figure(name: str, table: Mapping[str, Any]) -> FigureDraft:
     made.call(name)
     made.role = table.get("role", "")
     made.side, made.zone = made.label(table.get("side", "")), made.label(table.get("zone", ""))
-    made.system, made.more = made.label(table.get("system", "")), tidy(table.get("more", ""))
+    made.system, made.more = made.label(table.get("system", "")), made.label(table.get("more", ""))
     made.hidden = table.get("hidden", False)
     made.fp, made.refresh = node["fp"].number(), node["refresh"].number()
     made.quality, made.count = node["quality"].number(), node["count"].number()

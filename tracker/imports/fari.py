@@ -16,8 +16,8 @@ from tracker.imports import labels, ratings
 from tracker.imports.decoding import image_size
 from tracker.imports.labels import begins, has_word
 from tracker.imports.sheets import ASPECTS_MOST, FIGURES_MOST, Converted, FigureBuilder
-from tracker.imports.texts import cut, one_line
-from tracker.imports.values import LossReport, Node, shown
+from tracker.imports.texts import one_line
+from tracker.imports.values import LossReport, Node, shown, shown_names
 
 FORMAT = "fari"
 
@@ -84,7 +84,7 @@ def _dump(root: Node) -> Converted:
     return Converted(
         tuple(people),
         alone.scene,
-        (*alone.lost, *root.report.losses),
+        (*(loss for found in [*scenes, *cards] for loss in found.lost), *root.report.losses),
         unchosen=len(people) > CHOSEN_MOST,
     )
 
@@ -265,6 +265,13 @@ class _Card(NamedTuple):
         for node in self.node["subCards"].members(ASPECTS_MOST):
             yield _card(node, self.hidden)
 
+    def tell_text(self) -> None:
+        """Tell of text that an aspect or a zone has no place for."""
+        texts = [self.node["content"].text(), *(block["value"].text() for block in self.blocks)]
+        if text := one_line(" ".join(filter(None, texts))):
+            message = N_("{card}: text on the card, left out: {text}")
+            self.node.report.lose(message, card=shown(self.title), text=shown(text))
+
     @property
     def is_person(self) -> bool:
         sheet = ("tracks", "consequences")
@@ -278,14 +285,10 @@ class _Card(NamedTuple):
 def _card(node: Node, hidden: bool) -> _Card:
     return _Card(
         node,
-        cut(_phrase(node["title"].text()), LABEL_MOST),
+        node.report.shortened(one_line(node["title"].text()).replace(";", ","), LABEL_MOST),
         node["titleLabel"].text(),
         hidden or node["isPrivate"].flag(),
     )
-
-
-def _phrase(text: str) -> str:
-    return one_line(text).replace(";", ",")
 
 
 def _cards(root: Node) -> Iterator[_Card]:
@@ -313,11 +316,12 @@ def _scene(root: Node) -> Converted:
     for card in _cards(root):
         if card.is_person:
             figures.append(_person(card))
-        elif begins(card.label, _ZONES):
-            under = tuple(one.title for one in card.under if one.title)[:ASPECTS_MOST]
+        elif card.title and begins(card.label, _ZONES):
+            card.tell_text()
+            under = tuple(one.title for one in card.under if one.title)
             zones.append(ZoneDraft(name=card.title, aspects=under, hidden=card.hidden))
         else:
-            aspects += _lying(card, root.report)
+            aspects += _lying(card)
     figures += [
         _character(player["character"])
         for player in root["players"].members()
@@ -326,33 +330,22 @@ def _scene(root: Node) -> Converted:
     if notes := one_line(root["notes"].text()):
         root.report.lose(N_("notes of the scene, left out: {text}"), text=shown(notes))
     if over := aspects[ASPECTS_MOST:]:
-        names = shown(", ".join(aspect.text for aspect in over))
+        names = shown_names([aspect.text for aspect in over])
         root.report.lose(
             N_("more than 50 aspects; {n} left out: {names}"), n=len(over), names=names
         )
-    title = cut(one_line(root["name"].text()), LABEL_MOST)
-    return Converted(
-        tuple(figures),
-        SceneDraft(
-            title=title,
-            zones=tuple(zone for zone in zones if zone.name),
-            aspects=tuple(aspects[:ASPECTS_MOST]),
-        ),
-        root.report.losses,
-    )
+    title = root.report.shortened(one_line(root["name"].text()), LABEL_MOST)
+    scene = SceneDraft(title=title, zones=tuple(zones), aspects=tuple(aspects[:ASPECTS_MOST]))
+    return Converted(tuple(figures), scene, root.report.losses)
 
 
-def _lying(card: _Card, report: LossReport) -> Iterator[SituationDraft]:
+def _lying(card: _Card) -> Iterator[SituationDraft]:
     """Yield the aspects of a card that is nobody and no place: its own, and those of its cards."""
     if card.title:
         yield SituationDraft(text=card.title, hidden=card.hidden, boost=begins(card.label, _BOOSTS))
-    texts = [card.node["content"].text(), *(block["value"].text() for block in card.blocks)]
-    if text := one_line(" ".join(filter(None, texts))):
-        report.lose(
-            N_("{card}: text on the card, left out: {text}"), card=card.title, text=shown(text)
-        )
+    card.tell_text()
     for under in card.under:
-        yield from _lying(under, report)
+        yield from _lying(under)
 
 
 def _person(card: _Card) -> FigureDraft:

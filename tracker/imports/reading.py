@@ -9,6 +9,7 @@ from typing import Any
 import msgspec
 
 from tracker.conflict.draft import Refused
+from tracker.conflict.fields import LABEL_MOST
 from tracker.conflict.figure_drafts import FigureDraft, Loss, SceneDraft
 from tracker.conflict.ruling import N_, Base, Refusal
 from tracker.conflict.setup import free_name
@@ -64,7 +65,7 @@ def read(data: bytes, name: str, numbers: Collection[str] | None = None) -> Impo
     empty for a text that was pasted. ``numbers`` are the keys of a bestiary that hold whole
     numbers, None for all that do.
     """
-    source = re.split(r"[/\\]", name)[-1]
+    source = file_text(re.split(r"[/\\]", name)[-1])[:LABEL_MOST]
     try:
         return _Reader(source, numbers).read(data)
     except Refused as refused:
@@ -85,7 +86,7 @@ class _Reader:
 
     def __init__(self, source: str, numbers: Collection[str] | None) -> None:
         self._source = source
-        self._file = file_text(source) or "-"
+        self._file = source or "-"
         self._numbers = numbers
         self._report = LossReport()
 

@@ -108,7 +108,7 @@ class FigureBuilder:
 
     def label(self, text: str) -> str:
         """Return a label as it is kept: in one line, and not too long."""
-        return self._short(self._one_line(text), LABEL_MOST)
+        return self.report.shortened(self._one_line(text), LABEL_MOST)
 
     def skill(self, label: str, value: object) -> None:
         """Add a skill with its rating; one that is 0 is none."""
@@ -136,7 +136,7 @@ class FigureBuilder:
 
     def aspect(self, text: str, free: int = 0) -> None:
         """Add an aspect, once, with invokes that nobody in particular has."""
-        aspect = self._short(self._phrase(text), TEXT_MOST)
+        aspect = self.report.shortened(self._phrase(text), TEXT_MOST)
         if aspect in self._aspects:
             self._aspects[aspect] += free
         elif aspect and self._room(self._aspects, ASPECTS_MOST, _ASPECTS_OVER, aspect):
@@ -144,7 +144,7 @@ class FigureBuilder:
 
     def lies_on_scene(self, text: str, free: int = 0) -> None:
         """Add an aspect of the scene that the figure's sheet has."""
-        aspect = self._short(self._phrase(text), TEXT_MOST)
+        aspect = self.report.shortened(self._phrase(text), TEXT_MOST)
         if aspect and self._room(self._situation, ASPECTS_MOST, _ASPECTS_OVER, aspect):
             self._situation.append(SituationDraft(text=aspect, free=free))
 
@@ -210,7 +210,7 @@ class FigureBuilder:
 
         Without a severity it has that of its place: mild, moderate, severe.
         """
-        consequence = self._short(self._phrase(text), TEXT_MOST)
+        consequence = self.report.shortened(self._phrase(text), TEXT_MOST)
         place = len([one for one in self._slots if one != "extreme"])
         severity = severity or _in_order(place)
         if self._room(self._slots, SLOTS_MOST, _SLOTS_OVER, consequence or severity):
@@ -227,7 +227,7 @@ class FigureBuilder:
         words = behind.strip() if severity else self._phrase(text)
         if not words:
             return
-        consequence = self._short(words.removesuffix(HEALING), TEXT_MOST)
+        consequence = self.report.shortened(words.removesuffix(HEALING), TEXT_MOST)
         place = len(self._consequences)
         if self._room(self._consequences, SLOTS_MOST, _SLOTS_OVER, consequence):
             self._consequences.append(
@@ -309,7 +309,10 @@ class FigureBuilder:
         before, colon, behind = line.partition(": ")
         if not name and (not colon or "\n" in before or len(before) > LABEL_MOST):
             before, behind = "", text
-        return NamedText(name=self._short(before, LABEL_MOST), text=self._short(behind, TEXT_MOST))
+        return NamedText(
+            name=self.report.shortened(before, LABEL_MOST),
+            text=self.report.shortened(behind, TEXT_MOST),
+        )
 
     def _one_line(self, text: str) -> str:
         return self._clean(text).replace("\n", " ")
@@ -317,13 +320,6 @@ class FigureBuilder:
     def _phrase(self, text: str) -> str:
         """Return a text as an aspect has it: semicolons part aspects in a list of them."""
         return self._one_line(text).replace(";", ",")
-
-    def _short(self, text: str, most: int) -> str:
-        """Return a text that is cut where it is too long, with a loss."""
-        if len(text) <= most:
-            return text
-        self.report.lose(N_("{text}: cut to {most} characters"), text=shown(text[:most]), most=most)
-        return cut(text, most)
 
     def _room(self, there: Sized, most: int, message: str, name: str) -> bool:
         """Return whether one more can be added; notes what cannot."""

@@ -300,29 +300,24 @@ class _Block:
         if people := _PEOPLE.search(text):
             self._made.count = int(people[1])
             text = text[: people.start()] + text[people.end() :]
-        boxed = list(_BOX.finditer(text))
-        if boxed:
-            at = 0
-            for n, box in enumerate(boxed):
-                gap = text[at : box.start()].strip(" :,;|/")
-                if n == 0 or gap:
-                    signs = list[str]()
-                    label = gap or "Stress"
-                signs.append(box[1] or box[2] or "")
-                at = box.end()
-                last = n + 1 == len(boxed)
-                if last or text[at : boxed[n + 1].start()].strip(" :,;|/"):
-                    self._track(label, signs)
-            return
-        label, _, behind = text.rpartition(":")
-        circles = _CIRCLES.match(behind.strip())
-        self._track(
-            label.strip() or "Stress", list(re.sub(r"\s", "", circles[1])) if circles else []
-        )
+        tracks: list[tuple[str, list[str]]] = []
+        at = 0
+        for box in _BOX.finditer(text):
+            label = text[at : box.start()].strip(" :,;|/")
+            if label or not tracks:
+                tracks.append((label, []))
+            tracks[-1][1].append(box[1] or box[2] or "")
+            at = box.end()
+        if not tracks:
+            label, _, behind = text.rpartition(":")
+            circles = _CIRCLES.match(behind.strip())
+            tracks.append((label.strip(), list(circles[1].replace(" ", "")) if circles else []))
+        for label, signs in tracks:
+            self._track(label or "Stress", signs)
 
     def _track(self, label: str, signs: Sequence[str]) -> None:
         boxes = range(1, len(signs) + 1)
-        marked = [n for n in boxes if signs[n - 1] in _MARKED and signs[n - 1]]
+        marked = [n for n in boxes if signs[n - 1] in _MARKED]
         self._boxes = (self._boxes or 0) + len(boxes)
         self._made.track(label, len(boxes), marked, _worth(signs))
 

@@ -48,6 +48,13 @@ class LossReport:
         else:
             self._more += 1
 
+    def shortened(self, text: str, most: int) -> str:
+        """Return a text of at most so many characters; that it is cut is a loss."""
+        if len(text) <= most:
+            return text
+        self.lose(N_("{text}: cut to {most} characters"), text=shown(text[:most]), most=most)
+        return cut(text, most)
+
     def misread(self, path: str) -> None:
         """Add a place that holds something else than it should."""
         self._places[shown(path)] = None
