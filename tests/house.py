@@ -25,6 +25,9 @@ GAMES = ("fate", "pool", "reserves", "percent", "twenty", "core")
 # What is one game's own.
 _OWN = re.compile(rf"systems/(?:{'|'.join(GAMES)})/.*")
 
+# Files of other programs are sheets of Fate: what reads them into drafts says what stands on these.
+_SHEETS = re.compile(r"imports/\w+\.py|conflict/figure_drafts\.py")
+
 _RULE = re.compile(r"\b(?:[FK]-[A-Z]+-[0-9]+|[CPRT]-[0-9]{3})\b")
 
 # Words that stand for a thing which one game alone has, as names and texts are made of them. A
@@ -68,10 +71,11 @@ def _source(file: Path) -> tuple[str, ast.Module]:
 def found(file: Path) -> Iterator[tuple[str, int, str]]:
     """Yield each mention of a game in a module: its kind, the line, and what stands there."""
     text, tree = _source(file)
+    foreign = _SHEETS.fullmatch(short(file)) is not None
     for number, line in enumerate(text.splitlines(), 1):
         for rule in _RULE.findall(line):
             yield "rules", number, rule
-        for part in _PART.findall(line):
+        for part in () if foreign else _PART.findall(line):
             if part.lower() in _KNOWN:
                 yield "words", number, part
     for node in ast.walk(tree):

@@ -80,6 +80,9 @@ BREACHES = {
     "The rules are pure": ("systems/percent/rules/breach", "random"),
     "What is shown is made without a screen": ("systems/pool/screen/breach", "textual"),
     "Words and logs need no screen": ("words/breach", "rich"),
+    "Formats read bytes": ("imports/breach", "pathlib"),
+    # In place of the format itself: the contract lists what there is.
+    "Formats do not know each other": ("imports/fari", "tracker.imports.roll20"),
 }
 
 
