@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, TypeAlias
 from tracker.conflict.engine import Trials, rule
 from tracker.conflict.history import commands as history
 from tracker.conflict.history.timeline import Timeline
+from tracker.conflict.importing import Import
 from tracker.conflict.ruling import (
     N_,
     Base,
@@ -238,7 +239,10 @@ class Session:
         from tracker.words.added_words import with_words
 
         state = self.state
-        worded = with_words(command, state)
+        read = self._with_file(command, state)
+        if isinstance(read, Refusal):
+            return read
+        worded = with_words(read, state)
         found = self.trials.known_without_dice(state, worded) or rule(state, worded, self._dice)
         if isinstance(found, Refusal):
             return found
@@ -249,6 +253,14 @@ class Session:
             events=found.events,
             at=self._clock(),
         )
+
+    def _with_file(self, command: Command, state: Conflict) -> Command | Refusal:
+        """Return a command that names a file with what this says, any other as it is."""
+        if not isinstance(command, Import) or command.whole:
+            return command
+        from tracker.importing import completed
+
+        return completed(command, state, self.timeline)
 
     def plan(
         self, command: history.Strike | history.Amend, also: Also | None = None
@@ -290,8 +302,10 @@ class Session:
             yield instead
         elif instead is None:
             yield Refusal(message=N_("say what it was instead: amend RULING COMMAND"))
+        elif isinstance(read := self._with_file(instead, state), Refusal):
+            yield read
         else:
-            worded = with_words(instead, state)
+            worded = with_words(read, state)
             yield from amending(self.timeline, command.ruling, worded, first, at, also)
 
     def read_at(self, gap: Gap, line: str) -> Command | Refusal | None:

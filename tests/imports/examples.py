@@ -10,6 +10,7 @@ from typing import Any
 import msgspec
 
 from tracker.conflict.ruling import Refusal
+from tracker.importing import Plan, Wishes, planned
 from tracker.imports.reading import ImportedCast, read
 from tracker.words.import_report import draft_document, kept_in_notes, told_loss
 from tracker.words.translate import install
@@ -72,10 +73,23 @@ def document(name: str) -> dict[str, Any]:
         "scene": msgspec.to_builtins(cast.scene),
         "lost": said,
         "kept_in_notes": kept_in_notes(cast.figures),
+        **_in_fate(cast),
     }
     # As a file of JSON has it, without tuples.
     plain: dict[str, Any] = json.loads(json.dumps(found))
     return plain
+
+
+def _in_fate(cast: ImportedCast) -> dict[str, object]:
+    """Return the lines of a preview in a fight of Fate, and what is told of it."""
+    told = {}
+    lines: tuple[str, ...] = ()
+    for language in ("de", "en"):
+        install(language)
+        plan = planned(cast, Wishes(), game="fate")
+        assert isinstance(plan, Plan), plan
+        told[language], lines = plan.lost, plan.lines
+    return {"fate": {"lines": lines, "lost": {lang: told[lang] for lang in ("en", "de")}}}
 
 
 Path_ = tuple[str | int, ...]

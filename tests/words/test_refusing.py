@@ -24,7 +24,15 @@ PACKAGE = Path(tracker.__file__).parent
 _PLACE = re.compile(r"\{([A-Za-z]\w*)")
 
 # Which argument of a call is the message; all keywords but these fill it.
-_MESSAGE = {"forbid": 1, "warn": 1, "refuse": 0, "misread": 0, "Refusal": -1, "LogNote": -1}
+_MESSAGE = {
+    "forbid": 1,
+    "warn": 1,
+    "refuse": 0,
+    "misread": 0,
+    "lose": 0,
+    "Refusal": -1,
+    "LogNote": -1,
+}
 _OWN = frozenset({"rule", "candidates", "missing_faces", "overrulable", "message", "arguments"})
 
 
@@ -47,7 +55,8 @@ def said_in(path: Path) -> Iterator[Said]:
             continue
         given = {k.arg: k.value for k in node.keywords if k.arg}
         at = _MESSAGE[name]
-        marked = given.get("message") if at < 0 else node.args[at]
+        # Of the same name there are methods that say nothing by themselves.
+        marked = given.get("message") if at < 0 else next(iter(node.args[at:]), None)
         text = marked_text(marked)
         if text is None:
             continue

@@ -19,6 +19,7 @@ class PlaceAspect(Command, frozen=True, kw_only=True, tag="aspect"):
 
     words = ("text",)
     group = "setup"
+    may_import = True
 
     text: Words
     on: Place = SCENE

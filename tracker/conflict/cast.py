@@ -6,7 +6,7 @@ import msgspec
 
 from tracker.conflict import order
 from tracker.conflict.draft import Draft
-from tracker.conflict.fields import Label, Number, Party, Sheet, Texts, Where
+from tracker.conflict.fields import Label, Number, Party, Sheet, Texts, Where, Words
 from tracker.conflict.nouns import PersonOwn, kept_with
 from tracker.conflict.order import lacks_seat
 from tracker.conflict.ruling import N_, Command, Contradiction, Event, Own, require, require_name
@@ -43,6 +43,8 @@ class Described(Command, frozen=True, kw_only=True):
     aspects: Texts | None = None
     initiative: Number | None = None
     hidden: bool | None = None
+    memo: Words | None = None
+    source_id: Words | None = None
 
 
 class Add(Described, frozen=True, kw_only=True, tag="add"):
@@ -50,6 +52,7 @@ class Add(Described, frozen=True, kw_only=True, tag="add"):
 
     words = ("name", "role")
     group = "setup"
+    may_import = True
 
     name: Label
     role: Literal["pc", "npc"]
@@ -114,6 +117,32 @@ class TrackSized(Event, frozen=True, kw_only=True, tag="track_sized"):
     boxes: int
 
 
+class TrackMarked(Event, frozen=True, kw_only=True, tag="track_marked"):
+    """These boxes of a track are marked, and no others."""
+
+    who: str
+    track: str
+    marked: tuple[int, ...]
+
+
+class MemoWritten(Event, frozen=True, kw_only=True, tag="memo_written"):
+    """The game master's own note to somebody says this now; empty for none."""
+
+    secret = True
+
+    who: str
+    memo: str
+
+
+class SourceNamed(Event, frozen=True, kw_only=True, tag="source_named"):
+    """Somebody comes from this figure of a file."""
+
+    secret = True
+
+    who: str
+    source: str
+
+
 class Moved(Event, frozen=True, kw_only=True, tag="moved"):
     """Somebody stands in another zone."""
 
@@ -172,13 +201,23 @@ def add(draft: Draft, command: Add) -> None:
         initiative=command.initiative,
     )
     participant = own.write(draft, command, participant)
-    found = slips(draft, command.skills)
+    # What a file calls its skills was not typed.
+    found = {} if command.source_id else slips(draft, command.skills)
     join(draft, participant)
     remind_of_return(draft, command.name)
     remind(draft, found)
     for text in command.aspects or ():
         add_aspect(draft, text, participant.id, origin="sheet")
     own.after(draft, command, participant)
+    note_down(draft, participant.id, command)
+
+
+def note_down(draft: Draft, who: str, command: Described) -> None:
+    """Write down what of a sheet is the game master's alone."""
+    if command.memo is not None and command.memo != draft.state.somebody(who).memo:
+        draft.emit(MemoWritten(who=who, memo=command.memo))
+    if command.source_id is not None and command.source_id != draft.state.somebody(who).source:
+        draft.emit(SourceNamed(who=who, source=command.source_id))
 
 
 def own_sheet(draft: Draft) -> OwnSheet:
@@ -283,6 +322,27 @@ def _track_sized(state: Conflict, event: TrackSized) -> Conflict:
         raise Contradiction(f"{event.boxes} boxes")
     track = Track(boxes=event.boxes, marked=tuple(b for b in marked if b <= event.boxes))
     return _with(state, event.who, tracks={**p.tracks, event.track: track})
+
+
+@topic.evolves(TrackMarked)
+def _track_marked(state: Conflict, event: TrackMarked) -> Conflict:
+    p = state.somebody(event.who)
+    track = p.tracks[event.track]
+    if not all(1 <= box <= track.boxes for box in event.marked):
+        raise Contradiction(f"{event.track} has no such boxes")
+    return _with(
+        state, event.who, tracks={**p.tracks, event.track: change(track, marked=event.marked)}
+    )
+
+
+@topic.evolves(MemoWritten)
+def _memo_written(state: Conflict, event: MemoWritten) -> Conflict:
+    return _with(state, event.who, memo=event.memo)
+
+
+@topic.evolves(SourceNamed)
+def _source_named(state: Conflict, event: SourceNamed) -> Conflict:
+    return _with(state, event.who, source=event.source)
 
 
 @topic.evolves(Moved)

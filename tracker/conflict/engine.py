@@ -12,6 +12,7 @@ from tracker.conflict import (
     cast,
     comeback,
     departure,
+    importing,
     lapses,
     lines,
     notes,
@@ -138,6 +139,7 @@ _STAGE = of_modules(
     notes,
     scenes,
     lines,
+    importing,
 )
 
 

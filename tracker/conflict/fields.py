@@ -56,6 +56,8 @@ Skills = Annotated[tuple[str, ...], Word("skills-used", repeated=True)]
 """Names of skills, one for each time the key is given."""
 Sheet = Annotated[dict[str, int], Word("skills")]
 """Skills with their values, typed ``Fists 4, Athletics 3``."""
+TrackSizes = Annotated[dict[str, int], Word("track-sizes")]
+"""Tracks with how many boxes they have, typed ``health 3, composure 4``."""
 Texts = Annotated[tuple[str, ...], Word("texts")]
 """Texts typed with semicolons between."""
 Subject = Annotated[str, Word("subject")]
@@ -72,6 +74,8 @@ Number = Annotated[int, Word("number")]
 """A whole number, with or without a sign."""
 Numbers = Annotated[tuple[int, ...], Word("numbers")]
 """Whole numbers typed with commas between."""
+Boxes = Annotated[tuple[int, ...], Word("boxes")]
+"""The numbers of boxes on a track, typed ``1, 3``."""
 Faces = Annotated[tuple[int, ...], Word("faces")]
 """The faces of a throw, in the notation of the conflict's system."""
 Yes = Annotated[bool, Word("yes")]

@@ -7,7 +7,7 @@ from typing import Literal
 
 import msgspec
 
-from tracker.conflict.ruling import Argument, Base
+from tracker.conflict.ruling import Argument, Base, Command
 
 # The consequences that there is room for as a rule.
 USUAL_SLOTS = ("mild", "moderate", "severe")
@@ -106,6 +106,38 @@ class SceneDraft(Base, frozen=True):
     title: str = ""
     zones: tuple[ZoneDraft, ...] = ()
     aspects: tuple[SituationDraft, ...] = ()
+
+
+class DraftWishes(Base, frozen=True):
+    """How drafts are to come into a fight, besides as they are.
+
+    ``fresh`` leaves behind what the evening has done to them, ``minions`` makes groups of those
+    that could be, ``skills`` names an edition whose skills theirs are put into.
+    """
+
+    fresh: bool = False
+    minions: bool = False
+    skills: str = ""
+
+
+class Drafted(Base, frozen=True):
+    """What a game makes of a draft: the command that adds it, and what it has no place for.
+
+    Sides and zones are left out: whoever brings it in knows where it stands.
+    """
+
+    command: Command
+    lost: tuple[Loss, ...] = ()
+
+
+class Suits(Base, frozen=True):
+    """How well figures fit a game, and what a new fight of it with them says of itself.
+
+    ``keys`` are those of ``conflict``, by their fields.
+    """
+
+    well: int
+    keys: dict[str, str] = {}
 
 
 class FigureDraft(Base, frozen=True):

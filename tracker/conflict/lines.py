@@ -26,10 +26,9 @@ Several = Annotated[tuple[Any, ...], Word("lines", repeated=True)]
 """Commands in order, each typed as a line of its own."""
 
 
-class Lines(Command, frozen=True, kw_only=True, tag="lines"):
-    """Carry out several lines as one ruling: all of them, or none."""
+class Composed(Command, frozen=True, kw_only=True):
+    """A command that is made of others, in order."""
 
-    group = "between"
     composed = True
 
     line: Several
@@ -48,6 +47,16 @@ class Lines(Command, frozen=True, kw_only=True, tag="lines"):
         """Return the same lines without their ids."""
         return change(self, line=tuple(part.without_ids() for part in self.parts))
 
+    def name_of_line(self, n: int) -> str:
+        """Return whom or what the nth line adds, counted from 1; empty where it is not named."""
+        return ""
+
+
+class Lines(Composed, frozen=True, kw_only=True, tag="lines"):
+    """Carry out several lines as one ruling: all of them, or none."""
+
+    group = "between"
+
 
 def composed(commands: Iterable[Command]) -> Command:
     """Return several commands as one; a single one is itself."""
@@ -63,6 +72,11 @@ def events_of(parts: Iterable[Ruling]) -> tuple[Event, ...]:
 @topic.decides(Lines)
 def lines(draft: Draft, command: Lines) -> None:
     """Decide each line on the table that the one before has left, or refuse all, naming it."""
+    decide_lines(draft, command)
+
+
+def decide_lines(draft: Draft, command: Composed) -> None:
+    """Decide the lines that a command is made of, or refuse all, naming the one that cannot be."""
     if len(command.parts) > LINES_MOST:
         draft.refuse(
             N_("{n} lines are too many for one ruling; at most {most} are taken"),
@@ -79,7 +93,8 @@ def lines(draft: Draft, command: Lines) -> None:
                 part.refuse(message, verb=line.written())
             part.tables.decide(part)
         except Refused as refused:
-            raise Refused(in_line(n, refused.refusal, part.state)) from None
+            refusal = in_line(n, refused.refusal, part.state)
+            raise Refused(change(refusal, whose=command.name_of_line(n))) from None
         draft.take_in(part)
         said = part.completed()
         done.append(said if said.overruled else change(said, force=line.force, why=line.why))
@@ -89,7 +104,7 @@ def lines(draft: Draft, command: Lines) -> None:
         draft.fill("", line=tuple(done), **said_there)
 
 
-def _overruling(command: Lines, line: Command) -> Command:
+def _overruling(command: Composed, line: Command) -> Command:
     """Return a line that overrules what refuses it if all of them are to."""
     if not command.force:
         return line

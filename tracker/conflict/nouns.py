@@ -160,8 +160,9 @@ class Participant(Base, Generic[PersonOwn], frozen=True, kw_only=True):
     ``own`` is what their game keeps on them that no other has.
     ``count`` is a group's first count. ``used`` counts the actions of a turn that holds several.
     ``holding`` is how many turns of the round were over when the hold began. ``waits`` marks a
-    late joiner whose place in this round had passed. ``to_act`` is how many of a group, or of a
-    companion, have had no turn in this round with somebody else; None for all of them.
+    late joiner whose place in this round had passed. ``memo`` is the game master's own, ``source``
+    finds somebody again that an import has brought; the players see neither. ``to_act`` is how many
+    of a group, or of a companion, have had no turn in this round with somebody else; None for all.
     """
 
     id: str
@@ -190,6 +191,8 @@ class Participant(Base, Generic[PersonOwn], frozen=True, kw_only=True):
     owner: str | None = None
     detached_in: int | None = None
     to_act: int | None = None
+    memo: str = ""
+    source: str = ""
     own: PersonOwn | None = None
 
     @property

@@ -55,7 +55,8 @@ class Refusal(Base, frozen=True, kw_only=True):
 
     ``rule`` is the id of the rule, empty where plain sense refuses; ``candidates`` are names
     that would have been understood. Only a refusal with ``overrulable`` yields to ``!``. Of several
-    lines in one ruling, ``line`` is the number of the one that is refused, 0 elsewhere.
+    lines in one ruling, ``line`` is the number of the one that is refused, 0 elsewhere, and
+    ``whose`` whom it adds, where that tells more.
     """
 
     message: str
@@ -65,6 +66,7 @@ class Refusal(Base, frozen=True, kw_only=True):
     overrulable: bool = False
     missing_faces: str = ""
     line: int = 0
+    whose: str = ""
 
 
 class Contradiction(Exception):
@@ -144,6 +146,8 @@ class Event(
     gives_turn = ""
     # Whether it says how a check stands to its need, which may be kept from the players.
     tells_need = False
+    # Whether the players never know of it.
+    secret = False
 
     rule: str = ""
 
@@ -203,6 +207,8 @@ class Command(
     group = ""
     # Whether it is several lines in one.
     composed = False
+    # Whether an import may be made of it.
+    may_import = False
     # Whether it is accepted while any question stands.
     always = False
     # Kinds of questions that it answers even when it is none of the answers offered: a rule
@@ -238,6 +244,16 @@ class Command(
     def parts(self) -> "tuple[Command, ...]":
         """Return the lines that it is made of, in order: itself, if it is not several in one."""
         return (self,)
+
+    @property
+    def come_from(self) -> str:
+        """Return the name of the file whose figures it brings in, empty for none."""
+        return ""
+
+    @property
+    def left_behind(self) -> tuple[str, ...]:
+        """Return what such a file says and the fight has not, in words."""
+        return ()
 
     @property
     def all_ids(self) -> tuple[str, ...]:

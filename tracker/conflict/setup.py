@@ -20,6 +20,7 @@ class Frame(Command, frozen=True, kw_only=True, tag="conflict"):
 
     words = ("title",)
     group = "setup"
+    may_import = True
 
     title: Label = ""
     system: Game | None = None
@@ -40,6 +41,7 @@ class AddSide(Command, frozen=True, kw_only=True, tag="side"):
 
     words = ("name",)
     group = "setup"
+    may_import = True
 
     name: Label
 
@@ -49,6 +51,7 @@ class AddZone(Command, frozen=True, kw_only=True, tag="zone"):
 
     words = ("name",)
     group = "setup"
+    may_import = True
 
     name: Label
     aspects: Texts = ()

@@ -12,11 +12,13 @@ from tracker.conflict.cast import (
     ResourceSet,
     SheetChanged,
     SkillsSet,
+    TrackMarked,
     TrackSized,
     Value,
     add,
     check_sheet,
     move_to,
+    note_down,
     own_sheet,
 )
 from tracker.conflict.draft import Draft
@@ -44,6 +46,7 @@ class Set(Described, frozen=True, kw_only=True, tag="set"):
 
     words = ("name",)
     group = "setup"
+    may_import = True
 
     name: Who
 
@@ -100,26 +103,27 @@ def set_sheet(draft: Draft, command: Set) -> None:
     learned = {s: v for s, v in own.skills.items() if before.skills.get(s) != v}
     if command.skills or learned:
         sheet.learned(draft, command, before)
-        found = slips(draft, command.skills)
+        found = {} if command.source_id else slips(draft, command.skills)
         draft.emit(SkillsSet(who=who, skills={**command.skills, **learned}))
         remind(draft, found)
         _size_tracks(draft, before)
     if command.aspects is not None:
         _replace_aspects(draft, who, command.aspects)
     sheet.after(draft, command, before)
+    note_down(draft, who, command)
 
 
 def _size_tracks(draft: Draft, before: Participant) -> None:
     """Let the boxes of somebody follow the skills, where they do."""
     rules = system(draft.state.system)
-    for track, boxes in rules.boxes(draft.state.somebody(before.id).skills).items():
+    for track, boxes in rules.track_sizes(draft.state.somebody(before.id)).items():
         if track in before.tracks and before.tracks[track].boxes != boxes:
             rule = rules.track_rules.get(track, "")
             draft.emit(TrackSized(who=before.id, track=track, boxes=boxes, rule=rule))
 
 
 def _change_own(draft: Draft, sheet: OwnSheet, before: Participant, own: Participant) -> None:
-    """Write down what differs in the entries, resources and fields that the game alone has."""
+    """Write down what differs in entries, resources, tracks and fields of the game's own."""
     entries: dict[str, str | int | None] = {
         name: own.sheet.get(name)
         for name in (*before.sheet, *own.sheet)
@@ -133,6 +137,13 @@ def _change_own(draft: Draft, sheet: OwnSheet, before: Participant, own: Partici
         resource = own.resources.get(name)
         if before.resources.get(name) != resource:
             draft.emit(ResourceSet(who=before.id, name=name, resource=resource))
+    for name, track in own.tracks.items():
+        now = before.tracks[name]
+        if track.boxes != now.boxes:
+            draft.emit(TrackSized(who=before.id, track=name, boxes=track.boxes))
+            now = draft.state.somebody(before.id).tracks[name]
+        if track.marked != now.marked:
+            draft.emit(TrackMarked(who=before.id, track=name, marked=track.marked))
 
 
 def _differs(draft: Draft, before: Participant, own: Participant) -> None:

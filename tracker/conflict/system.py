@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING, Any, ClassVar, NamedTuple, TypeAlias
 
 import msgspec
@@ -21,6 +21,13 @@ from tracker.dice.terms import Level, Term
 
 if TYPE_CHECKING:
     from tracker.conflict.draft import Draft
+    from tracker.conflict.figure_drafts import (
+        Drafted,
+        DraftWishes,
+        FigureDraft,
+        SituationDraft,
+        Suits,
+    )
     from tracker.conflict.history.ledger import Counting
     from tracker.conflict.players.tasks import Known
     from tracker.conflict.state import Conflict, Obstacle, Participant, Window
@@ -454,6 +461,33 @@ class RuleSystem:
     def boxes(self, skills: Mapping[str, int]) -> dict[str, int]:
         """Return the tracks of a named character and how many boxes each has."""
         return {}
+
+    def track_sizes(self, p: Participant) -> dict[str, int]:
+        """Return how many boxes somebody's tracks have, by the skills unless the sheet says so."""
+        return self.boxes(p.skills)
+
+    def suits(self, figures: Sequence[FigureDraft]) -> Suits | None:
+        """Return how well figures of other programs fit the game, None for not at all."""
+        return None
+
+    def draft(
+        self, figure: FigureDraft, wishes: DraftWishes, state: Conflict | None
+    ) -> Drafted | None:
+        """Return what the game makes of a figure, None where it has no place for it.
+
+        A figure of this program's own files comes with what all games have. ``state`` is the
+        table that it comes to, None where there is none yet.
+        """
+        from tracker.conflict.own_drafts import drafted
+
+        return drafted(figure)
+
+    def draft_aspect(self, aspect: SituationDraft, on: str) -> Drafted | None:
+        """Return what the game makes of an aspect on a place, None where it has no aspects."""
+        from tracker.conflict.aspects import PlaceAspect
+        from tracker.conflict.figure_drafts import Drafted
+
+        return Drafted(command=PlaceAspect(text=aspect.text, on=on, hidden=aspect.hidden))
 
     def initiative_skill(self, kind: str | None, chosen: str | None) -> str:
         """Return the skill that orders a conflict of a kind, empty when initiative is typed."""

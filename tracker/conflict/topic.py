@@ -28,9 +28,9 @@ class OwnSheet(Base, frozen=True):
     """What a system's own keys of a sheet come to.
 
     ``write`` checks the keys of ``add`` or ``set`` and returns the participant with them; of its
-    fields only skills, resources, the sheet, those that are ``plain`` and ``own`` may differ.
-    ``differs`` writes down what is another in ``own`` where a sheet is changed; without it those
-    are numbers, texts, and what is yes or no.
+    fields only skills, resources, tracks, the sheet, ``own`` and those that are ``plain`` may
+    differ. ``differs`` writes down what is another in ``own`` where a sheet is changed; without it
+    those are numbers, texts, and what is yes or no.
     ``read`` returns the keys, by their fields, that write the same again. ``plain`` are the fields
     of a participant that are written as they are typed. Of a sheet that is changed ``first`` says
     what comes before all else and ``learned`` what of new skills; ``after`` says of any sheet what

@@ -240,7 +240,7 @@ class FightCodec:
     def _ruling(self, document: Document, parent: int | None, read: Reading) -> Ruling:
         game = self._games.get(parent or 0, self._last)
         document = {**document, "parent": parent}
-        if document["command"]["type"] == COMPOSED and _brought(document) is not None:
+        if document["command"]["type"] in COMPOSED and _brought(document) is not None:
             found, game = self._line_by_line(document, game, read)
         else:
             game = _brought(document) or game
@@ -257,7 +257,7 @@ class FightCodec:
         """Return a ruling of several lines, each by the game that it finds or brings; the last."""
         command, events, made = document["command"], document["events"], list[Ruling]()
         begins = [at for at, event in enumerate(events) if event["type"] == LINE_BEGAN]
-        if begins[:1] != [0] or any(line["type"] == COMPOSED for line in command["line"]):
+        if begins[:1] != [0] or any(line["type"] in COMPOSED for line in command["line"]):
             raise TypeError(MISFIT)
         for line, at, end in zip(command["line"], begins, [*begins[1:], None], strict=True):
             part = {**document, "command": line, "events": events[at:end]}

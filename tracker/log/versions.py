@@ -14,8 +14,8 @@ if TYPE_CHECKING:
 
 Document = dict[str, Any]
 
-# The type of the command that holds others.
-COMPOSED = "lines"
+# The types of the commands that hold others.
+COMPOSED = frozenset({"lines", "import"})
 
 # What a command counts as that overrules a rule, whatever its type.
 OVERRULING = "overruled"
@@ -169,7 +169,7 @@ def parts(document: Document) -> Iterator[tuple[str, Document]]:
     for ruling in (document, *document.get("rulings", ())):
         if "command" in ruling:
             yield "command", ruling["command"]
-            if ruling["command"].get("type") == COMPOSED:
+            if ruling["command"].get("type") in COMPOSED:
                 yield from (("command", one) for one in ruling["command"].get("line", ()))
         for event in ruling.get("events", ()):
             yield "event", event

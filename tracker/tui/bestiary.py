@@ -142,4 +142,5 @@ def _block(state: Conflict, who: str) -> Iterable[str]:
         if key in _numbers(state.system) and type(value) is int and key != "seat":
             yield f"{key} = {value}"
         elif key == "aspects" and isinstance(value, tuple):
-            yield f"aspects = [{', '.join(toml_string(str(text).replace(';', ',')) for text in value)}]"
+            texts = [toml_string(str(text).replace(";", ",")) for text in value]
+            yield f"aspects = [{', '.join(texts)}]"

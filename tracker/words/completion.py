@@ -16,7 +16,7 @@ from tracker.words.names import fold, readable
 from tracker.words.pointing import Scope, read_subject
 from tracker.words.shape import Shape, Slot, all_commands, reacts
 from tracker.words.split import Token, cut, quote
-from tracker.words.terms import skill_name
+from tracker.words.terms import skill_name, track_name
 from tracker.words.verb_words import begins
 from tracker.words.vocabulary import PLACES, word_shown, words_offered
 
@@ -166,6 +166,8 @@ def _all(
             return [pointing.write_aspect(aspect, scope) for aspect in state.aspects]
         case "skill" | "skills-used":
             return _skills(slot, form, given, scope)
+        case "track-sizes":
+            return [track_name(track, scope.system) for track in SYSTEMS[scope.system].boxes({})]
         case "skills":
             return list(words_of(scope.system).skills())
         case _:

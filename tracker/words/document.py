@@ -157,6 +157,7 @@ def _participant(state: Conflict, p: Participant, name: Names) -> Document:
             n: {"current": r.current, "maximum": r.maximum} for n, r in p.resources.items()
         },
         "sheet": dict(p.sheet),
+        "memo": p.memo or None,
         "seat": p.seat,
         "initiative": p.initiative,
         **words_of(state.system).person_document(state, p),

@@ -14,6 +14,7 @@ from tracker.words.pointing import Scope
 from tracker.words.quick_tokens import rating_example
 from tracker.words.shape import Slot
 from tracker.words.split import divided, joined
+from tracker.words.vocabulary import word_read
 
 _TRAIT = re.compile(r"(.+?)\s*[:=]?\s+(\S+)")
 _NUMBER = re.compile(r"([+\u2212\u2013-]?)([0-9]{1,18})")
@@ -73,6 +74,13 @@ def read_ratings(text: str, slot: Slot, scope: Scope) -> dict[str, int]:
             raise misread(N_("{key} is given twice"), key=name)
         ratings[name] = found[1]
     return ratings
+
+
+def read_track_sizes(text: str, slot: Slot, scope: Scope) -> dict[str, int]:
+    """Return tracks, by what they are called in any language, with how many boxes they have."""
+    sizes = read_ratings(text, slot, scope)
+    tracks = words_of(scope.system).tracks
+    return {word_read(tracks, name) or name: size for name, size in sizes.items()}
 
 
 def read_traits(text: str, slot: Slot, scope: Scope) -> dict[str, str]:

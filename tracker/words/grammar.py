@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from types import MappingProxyType
 from typing import Any, NamedTuple
 
@@ -62,7 +62,11 @@ _VALUES: Mapping[str, str] = MappingProxyType(
         "usuals": '"…; …"',
         "signed": "±N",
         "numbers": '"N, …"',
+        "track-sizes": N_('"TRACK N, …"'),
+        "boxes": '"N, …"',
         "faces": "FACES",
+        "file": N_("FILE"),
+        "names": '"NAME, …"',
         "yes": N_("yes|no"),
         "reasons": N_('"±N why"'),
         "amounts": N_('N|"N why"'),
@@ -316,7 +320,7 @@ def _build(form: Shape, given: list[Given], state: Conflict, force: bool = False
         values[place] = (*values.get(place, ()), *read) if slot.repeated else read
     for slot in form.slots:
         if slot.kind == LINES and (texts := values.get((slot.hand, slot.field))):
-            values[slot.hand, slot.field] = _read_lines(texts, scope.state)
+            values[slot.hand, slot.field] = read_lines(texts, scope.state)
     for word in form.words:
         if word.required and (word.hand, word.field) not in values:
             raise misread(
@@ -373,8 +377,12 @@ def _word(text: str, slot: Slot, form: Shape) -> str:
     return word if held or not opens_bracket(text) else f'"{word}"'
 
 
-def format(command: Command, state: Conflict, *, with_ids: bool = False) -> str:
+def format(
+    command: Command, state: Conflict, *, with_ids: bool = False, also: Collection[str] = ()
+) -> str:
     """Return the line that ``parse`` reads into the same command, on the same state.
+
+    Fields that hold what they do anyway are left out, but for those ``also`` written.
 
     ``ids`` are left out unless asked for: on the state it was completed for, a command gets the
     same ones again. Which rules ``!`` overruled is not part of a line.
@@ -384,9 +392,9 @@ def format(command: Command, state: Conflict, *, with_ids: bool = False) -> str:
     said: list[tuple[Slot, list[str]]] = []
     for slot in (*form.words, *(slot for slot in form.slots if slot not in form.words)):
         if slot.kind == LINES:
-            said.append((slot, _write_lines(command.parts, state, with_ids=with_ids)))
+            said.append((slot, write_lines(command.parts, state, with_ids=with_ids)))
         elif slot.field != "ids" or with_ids:
-            said.append((slot, _texts(command, slot, scope)))
+            said.append((slot, _texts(command, slot, scope, also=slot.field in also)))
     return _line(form, said, command.force)
 
 
@@ -418,16 +426,19 @@ def _line(form: Shape, said: Iterable[tuple[Slot, list[str]]], force: bool = Fal
     return " ".join([*line, *end])
 
 
-def _texts(command: Command, slot: Slot, scope: Scope) -> list[str]:
-    """Return what is written for a slot, nothing where its field holds what it does anyway."""
+def _texts(command: Command, slot: Slot, scope: Scope, *, also: bool) -> list[str]:
+    """Return what is written for a slot, nothing where its field holds what it does anyway.
+
+    Unless it is ``also`` to be written then.
+    """
     holder = getattr(command, slot.hand) if slot.hand else command
     value = getattr(holder, slot.field)
-    if not slot.required and value == slot.default:
+    if not slot.required and value == slot.default and not also:
         return []
     return kind_of(slot, scope.system).write(value, slot, scope)
 
 
-def _read_lines(texts: Iterable[str], state: Conflict) -> tuple[Command, ...]:
+def read_lines(texts: Iterable[str], state: Conflict) -> tuple[Command, ...]:
     """Return the commands of lines; raises Refused, naming the line that cannot be understood.
 
     Which dice will fall is not known, so a name that only they bring about is not there yet.
@@ -440,22 +451,22 @@ def _read_lines(texts: Iterable[str], state: Conflict) -> tuple[Command, ...]:
         if isinstance(command, Refusal):
             raise Refused(in_line(n, command, state))
         read.append(command)
-        state = _state_after(state, command)
+        state = state_after(state, command)
     return tuple(read)
 
 
-def _write_lines(
+def write_lines(
     commands: Iterable[Command], state: Conflict, *, with_ids: bool = False
 ) -> list[str]:
-    """Return the lines that ``_read_lines`` reads into the same commands."""
+    """Return the lines that ``read_lines`` reads into the same commands."""
     lines = []
     for command in commands:
         lines.append(format(command, state, with_ids=with_ids))
-        state = _state_after(state, command)
+        state = state_after(state, command)
     return lines
 
 
-def _state_after(state: Conflict, command: Command) -> Conflict:
+def state_after(state: Conflict, command: Command) -> Conflict:
     """Return the table after a command, its missing dice at their lowest; as it is if refused."""
     found = rule(state, command, Lowest())
     return state if isinstance(found, Refusal) else fold(state, found.events)

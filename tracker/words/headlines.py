@@ -56,7 +56,8 @@ def headline(ruling: Ruling, before: Conflict) -> str:
         return ruling.command.headline
     if ruling.command.composed:
         told_ = ((headline(part, met),) for part, met in _parts(ruling, before))
-        return _marked(ruling.command, in_one(told_, short=True)[0], before)
+        line = _led(ruling.command, in_one(told_, short=True)[0])
+        return _marked(ruling.command, line, before)
     return headline_of(ruling.command, Story(ruling, before))
 
 
@@ -75,6 +76,11 @@ def in_one(parts: Iterable[Sequence[str]], *, short: bool = False) -> tuple[str,
     if short:
         return (fill("{n} lines: {first}; and {more} more", words),)
     return (fill("{n} lines in one", words), *(text for one in told_ for text in one))
+
+
+def _led(command: Command, line: str) -> str:
+    """Return a line behind the name of the file that it comes from, if it comes from one."""
+    return f"{command.come_from}: {line}" if command.come_from else line
 
 
 def _parts(ruling: Ruling, before: Conflict) -> Iterator[tuple[Ruling, Conflict]]:
@@ -133,7 +139,9 @@ def account(ruling: Ruling, before: Conflict) -> list[str]:
     if isinstance(ruling.command, Retold):
         return list(ruling.command.lines)
     if ruling.command.composed:
-        return list(in_one(account(part, met) for part, met in _parts(ruling, before)))
+        line, *more = in_one(account(part, met) for part, met in _parts(ruling, before))
+        lost = [fill("Not as in the file: {text}", {"text": t}) for t in ruling.command.left_behind]
+        return [_led(ruling.command, line), *more, *lost]
     return account_of(ruling.command, Story(ruling, before))
 
 

@@ -9,14 +9,22 @@ import msgspec
 
 from tracker.conflict.figure_drafts import FigureDraft, Loss
 from tracker.words.names import shown
+from tracker.words.terms import skill_name
 from tracker.words.translate import decimal, fill
 
 _MEGABYTE = 1_000_000
 
 
-def told_loss(loss: Loss, who: str = "") -> str:
-    """Return what is lost, behind the name of the figure that loses it."""
+def told_loss(loss: Loss, who: str = "", game: str = "") -> str:
+    """Return what is lost, behind the name of the figure that loses it; skills as a game has them.
+
+    >>> told_loss(Loss(message="{n} boosts", arguments={"n": 2}), "Mira")
+    'Mira: 2 boosts'
+    """
     arguments = dict(loss.arguments)
+    for key in ("skill", "instead"):
+        if game and isinstance(skill := arguments.get(key), str):
+            arguments[key] = skill_name(skill, game)
     if isinstance(size := arguments.get("bytes"), int):
         arguments["size"] = _size(size)
     text = fill(loss.message, arguments)

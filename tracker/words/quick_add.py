@@ -90,18 +90,18 @@ def _placed(sheet: Sheet, state: Conflict, role: str) -> dict[str, str]:
         return keys
     scope = Scope(state)
     if "side" not in keys:
-        side = _usual_side(state, role)
+        side = usual_side(state, role)
         keys["side"] = (
             write_side(side, scope)
             if side
             else sheet.create("side", _(HEROES if role == "pc" else OPPONENTS))
         )
-    if "zone" not in keys and (zone := _usual_zone(state, keys["side"])):
+    if "zone" not in keys and (zone := usual_zone(state, keys["side"])):
         keys["zone"] = write_zone(zone, scope)
     return keys
 
 
-def _usual_side(state: Conflict, role: str) -> str:
+def usual_side(state: Conflict, role: str) -> str:
     """Return the side of who was added last for the players, or against them; empty for none.
 
     As long as nobody stands there, players get the first side made and all others the second.
@@ -122,7 +122,7 @@ def _camp(state: Conflict, players: bool) -> list[Participant]:
     return [p for p in people.values() if (people.get(p.owner or "", p).role == "pc") is players]
 
 
-def _usual_zone(state: Conflict, side: str) -> str:
+def usual_zone(state: Conflict, side: str) -> str:
     """Return the zone of who was added last on a side, else the first; empty when there is none."""
     scope = Scope(state)
     there = [

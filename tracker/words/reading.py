@@ -25,6 +25,7 @@ from tracker.words.figures import (
     read_number,
     read_ratings,
     read_reason,
+    read_track_sizes,
     read_traits,
     skill,
     write_ratings,
@@ -193,6 +194,14 @@ def _read_ids(text: str, slot: Slot, _: Scope) -> tuple[str, ...]:
     return ids
 
 
+def _read_file(text: str, _: Slot, __: Scope) -> str:
+    """Return a file's name as it is, blanks too; only what no file is called is refused."""
+    name = text.strip("\n").replace("\0", "")
+    if not name.strip():
+        raise misread(N_("there is nothing to read in this text"))
+    return name
+
+
 def _text(most: int) -> Kind:
     return Kind(lambda text, _, __: cleaned(text, most), lambda text, _, __: [text])
 
@@ -223,6 +232,11 @@ _KINDS: Mapping[str, Kind] = MappingProxyType(
         "until": one(read_until),
         "text": _text(TEXT_MOST),
         "label": _text(LABEL_MOST),
+        "names": Kind(
+            lambda text, slot, _: tuple(cleaned(part) for part in parts(text, slot, ",")),
+            lambda many, _, __: [joined(many, ",")],
+        ),
+        "file": Kind(_read_file, lambda text, _, __: [text]),
         # As they are: what a line means, those before it have a say in.
         "lines": Kind(lambda text, _, __: (text,), lambda many, _, __: list(many)),
         "rest": Kind(lambda text, _, __: unseen_removed(text), lambda text, _, __: [text]),
@@ -233,6 +247,11 @@ _KINDS: Mapping[str, Kind] = MappingProxyType(
                 read_number(part) for part in parts(text.replace(";", ","), slot, ",")
             ),
             lambda many, _, __: [",".join(str(number) for number in many)],
+        ),
+        "track-sizes": Kind(read_track_sizes, write_ratings),
+        "boxes": Kind(
+            lambda text, slot, _: tuple(read_number(part) for part in parts(text, slot, ",")),
+            lambda many, _, __: [", ".join(str(number) for number in many)],
         ),
         "faces": Kind(_read_faces, lambda faces, _, scope: [write_faces(scope.system, faces)]),
         "yes": Kind(_read_yes, lambda yes, _, __: ["yes" if yes else "no"]),

@@ -43,7 +43,9 @@ def refusal_text(refusal: Refusal, state: Conflict) -> str:
     named = str(refusal.arguments.get("code", ""))
     if ids := ", ".join(filter(None, (rule_id(refusal.rule, state), named))):
         said = f"{said} ({ids})"
-    if refusal.line:
+    if refusal.whose:
+        said = f"{refusal.whose}: {said}"
+    elif refusal.line:
         said = fill("line {n}: {text}", {"n": refusal.line, "text": said})
     parts = [said if said.endswith(("?", ".")) else f"{said}."]
     candidates = _nearest(_called(refusal, state), refusal)

@@ -114,12 +114,12 @@ class Shape:
         return slots
 
     def known(self) -> tuple[str, ...]:
-        """Return the keys that a person types; ids and the mark of thrown faces are none."""
+        """Return the keys that a person types; what the program writes for itself is none."""
         return tuple(key for key, slot in self.keys.items() if self.proposes(slot))
 
     def proposes(self, slot: Slot) -> bool:
         """Return whether a key is one that is proposed to a person in the system."""
-        return slot.key not in ("ids", "rolled") and f"{slot.key}=" not in self._never
+        return slot.key not in ("ids", "rolled", "source-id") and f"{slot.key}=" not in self._never
 
     def named(self, key: str) -> Slot | None:
         """Return the slot of a key or of a word that has the name of one, None for neither."""

@@ -40,6 +40,7 @@ FIELDS: Vocabulary = MappingProxyType(
         "outcome": Term(german="Ausgang", name="outcome"),
         "acted": Term(german="hat gehandelt", name="has acted"),
         "holding": Term(german="hält zurück", name="holds"),
+        "memo": Term(german="Notizen", name="notes"),
         "title": Term(german="Titel", name="title"),
         "phase": Term(german="Abschnitt", name="phase"),
         "round": Term(german="Runde", name="round"),

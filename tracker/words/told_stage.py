@@ -39,7 +39,8 @@ tales = Tales(
             order.JoinsLater: N_("{who} acts from the next round on"),
             aspects.AspectRevealed: N_("{aspect} is revealed"),
         }
-    )
+    ),
+    silent=(cast.SourceNamed,),
 )
 
 
@@ -197,6 +198,24 @@ def _track_sized(event: cast.TrackSized, state: Conflict) -> str:
         "n": event.boxes,
     }
     return put(ngettext("{who}: {track}, {n} box", "{who}: {track}, {n} boxes", event.boxes), words)
+
+
+@tales.tells(cast.TrackMarked)
+def _track_marked(event: cast.TrackMarked, state: Conflict) -> str:
+    words = {"who": name_of(state, event.who), "track": track_name(event.track, state.system)}
+    if not event.marked:
+        return fill("{who}: {track}, no box is marked", words)
+    return fill("{who}: {track}, marked {boxes}", {**words, "boxes": _numbers(event.marked)})
+
+
+def _numbers(boxes: tuple[int, ...]) -> tuple[str, ...]:
+    return tuple(map(str, boxes))
+
+
+@tales.tells(cast.MemoWritten)
+def _memo_written(event: cast.MemoWritten, state: Conflict) -> str:
+    words = {"who": name_of(state, event.who), "memo": event.memo}
+    return fill("Notes on {who}: {memo}", words) if event.memo else fill("No notes on {who}", words)
 
 
 @tales.tells(cast.AspectRemoved)

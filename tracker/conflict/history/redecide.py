@@ -9,7 +9,7 @@ from tracker.conflict.draft import Refused, Throw
 from tracker.conflict.engine import answers, commands, decide, fold, prepare, tables
 from tracker.conflict.fields import Part
 from tracker.conflict.history.plan import Also, Gap, Redone
-from tracker.conflict.lines import Lines, events_of
+from tracker.conflict.lines import Composed, Lines, events_of
 from tracker.conflict.order import Begin, RoundOpened
 from tracker.conflict.questions import Asked, QuestionClosed, Waive
 from tracker.conflict.references import words
@@ -181,7 +181,8 @@ class Branch:
         if refusal is not None:
             raise Refused(refusal)
         if old.command.composed:
-            self._by_parts(old, [partial(Branch.strike, old=part) for part in old.parts])
+            steps = [partial(Branch.strike, old=part) for part in old.parts]
+            self._by_parts(old, steps, old.command)
             return
         self._follow(old)
         instead = self._passed(old)
@@ -191,7 +192,8 @@ class Branch:
     def replace(self, old: Ruling, command: Command) -> None:
         """Decide what the game master says in place of a ruling; what it lacks, the record has."""
         if command.composed or old.command.composed:
-            self._by_parts(old, _replacing(old, command), composed=command.composed)
+            whole = command if isinstance(command, Composed) else None
+            self._by_parts(old, _replacing(old, command), whole)
             return
         self._follow(old)
         self._say(old, with_the_unsaid(command, old.command))
@@ -208,7 +210,8 @@ class Branch:
                 self.replace(old, command)
             return
         if old.command.composed:
-            self._by_parts(old, [partial(Branch.redo, old=part) for part in old.parts])
+            steps = [partial(Branch.redo, old=part) for part in old.parts]
+            self._by_parts(old, steps, old.command)
             return
         asked = self._follow(old)
         if opens_round(old):
@@ -229,11 +232,11 @@ class Branch:
             command, left_out = lighter.command, (*left_out, *lighter.left_out)
 
     def _by_parts(
-        self, old: Ruling, steps: Iterable[Callable[[Branch], None]], *, composed: bool = True
+        self, old: Ruling, steps: Iterable[Callable[[Branch], None]], whole: Command | None
     ) -> None:
         """Decide the lines of a ruling one after the other, and take what comes of them as one.
 
-        A single line stays one of several in which it stands alone, unless not ``composed``.
+        They are lines of the command ``whole``, also a single one; without it that stands alone.
         """
         inner = Branch(
             self.state,
@@ -252,11 +255,12 @@ class Branch:
             self.redone.append(Redone(old=old, new=None, dropped=gone[0].dropped))
             self.gaps += inner.gaps[:1]
         else:
-            single = made[0] if len(made) == 1 and not composed else None
+            single = made[0] if len(made) == 1 and whole is None else None
+            lines = tuple(r.command for r in made)
             new = Ruling(
                 n=self._next,
                 parent=self._parent,
-                command=single.command if single else Lines(line=tuple(r.command for r in made)),
+                command=single.command if single else _made_of(lines, whole),
                 events=single.events if single else events_of(made),
                 at=old.at,
                 again=old.n,
@@ -422,6 +426,11 @@ def _gave(command: Command, before: Conflict, after: Conflict) -> bool:
         for letter, number in after.counters.items()
         if number != before.counters.get(letter)
     )
+
+
+def _made_of(lines: tuple[Command, ...], whole: Command | None) -> Command:
+    """Return the command whose lines these are: of the kind that it was."""
+    return change(whole, line=lines) if isinstance(whole, Composed) else Lines(line=lines)
 
 
 def _replacing(old: Ruling, command: Command) -> Iterator[Callable[[Branch], None]]:

@@ -9,7 +9,6 @@ import msgspec
 
 from tracker.conflict.draft import Warned
 from tracker.conflict.engine import evolve
-from tracker.conflict.notes import Noted
 from tracker.conflict.order import OrderSet, RoundOpened, SetOrder
 from tracker.conflict.players.names import Course, called, called_in
 from tracker.conflict.players.tasks import ALL, Known, open_tasks, worn_unseen
@@ -119,7 +118,12 @@ def _open_already(state: Conflict) -> bool:
     kept = [*(p.own for p in people), *(aspect.own for aspect in state.aspects.values())]
     if not all(own is None or rules.open_part(own, frozenset()) is own for own in kept):
         return False
-    return not any(p.sheet for p in people) and rules.open_already(state)
+    return not any(_own_notes(p) for p in people) and rules.open_already(state)
+
+
+def _own_notes(p: Participant) -> bool:
+    """Return whether somebody has what may be the game master's alone."""
+    return bool(p.sheet or p.memo or p.source)
 
 
 def open_check(tested: Tested) -> Tested | None:
@@ -146,7 +150,7 @@ def _open_aspect(aspect: Aspect, gone: frozenset[str], rules: RuleSystem) -> Asp
 def _open_person(p: Participant, gone: frozenset[str], rules: RuleSystem) -> Participant:
     if p.own is not None and (own := rules.open_part(p.own, gone)) is not p.own:
         p = change(p, own=own)
-    if gone.isdisjoint((p.leader, p.owner)) and not p.sheet:
+    if gone.isdisjoint((p.leader, p.owner)) and not _own_notes(p):
         # Most people on most tables, each of them looked at again with every ruling.
         return p
     leader = None if p.leader in gone else p.leader
@@ -156,6 +160,8 @@ def _open_person(p: Participant, gone: frozenset[str], rules: RuleSystem) -> Par
         leader=leader,
         owner=owner,
         sheet={entry: value for entry, value in p.sheet.items() if value != KEPT_BACK},
+        memo="",
+        source="",
     )
 
 
@@ -256,7 +262,7 @@ def _open(
     """
     event = event.told()
     match event:
-        case Noted(secret=True):
+        case Event(secret=True):
             return None
         case Asked() if after.question and open_table(after).question is None:
             return None

@@ -41,6 +41,8 @@ LABELS: Mapping[str, str] = MappingProxyType(
         "with": N_("With"),
         "aspects": N_("Aspects"),
         "bonus": N_("Bonus"),
+        "memo": N_("Notes"),
+        "source-id": N_("Source"),
         "initiative": N_("Initiative"),
         "role": N_("Role"),
         "seat": N_("Seat"),

@@ -150,6 +150,8 @@ def _rest(state: Conflict, p: Participant) -> Iterator[tuple[str, Line]]:
     yield from view_of(state.system).own_facts(state, p)
     for key, entry in system(state.system).entries(p.sheet).items():
         yield label_of(field_name(key, state.system)), line(str(entry))
+    if p.memo:
+        yield label_of(field_name("memo", state.system)), line(p.memo)
 
 
 def _value(state: Conflict, skill: str, value: int, p: Participant) -> str:

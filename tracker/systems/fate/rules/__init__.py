@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Any
 
@@ -15,6 +15,13 @@ from tracker.systems.fate.rules.skills import COUNT, DIE, LADDER, all_names, box
 
 if TYPE_CHECKING:
     from tracker.conflict.draft import Draft
+    from tracker.conflict.figure_drafts import (
+        Drafted,
+        DraftWishes,
+        FigureDraft,
+        SituationDraft,
+        Suits,
+    )
     from tracker.conflict.history.ledger import Counting
     from tracker.conflict.state import Conflict, Participant, Window
     from tracker.conflict.topic import OwnSheet, Topic
@@ -313,6 +320,34 @@ class Fate(RuleSystem):
             "health": boxes(skills.get("Endurance", 0)),
             "composure": boxes(skills.get("Resolve", 0)),
         }
+
+    def track_sizes(self, p: Participant) -> dict[str, int]:
+        """Return the boxes that the sheet says there are, else those by the skills."""
+        from tracker.systems.fate.rules.sheet_keys import boxes_set
+
+        return {**self.boxes(p.skills), **boxes_set(p)}
+
+    def entries(self, sheet: Mapping[str, int | str]) -> Mapping[str, int | str]:
+        """Return the entries without the boxes, which stand on their tracks."""
+        return {name: entry for name, entry in sheet.items() if name != "boxes"}
+
+    def suits(self, figures: Sequence[FigureDraft]) -> Suits:
+        """Return that it takes sheets of any Fate, with a report of what is otherwise here."""
+        from tracker.conflict.figure_drafts import Suits
+
+        return Suits(well=1)
+
+    def draft(self, figure: FigureDraft, wishes: DraftWishes, state: Conflict | None) -> Drafted:
+        """Return a character, or minions."""
+        from tracker.systems.fate.rules.drafts import drafted
+
+        return drafted(figure, wishes, state)
+
+    def draft_aspect(self, aspect: SituationDraft, on: str) -> Drafted:
+        """Return an aspect, a fragile one for a boost."""
+        from tracker.systems.fate.rules.drafts import drafted_aspect
+
+        return drafted_aspect(aspect, on)
 
     def initiative_skill(self, kind: str | None, chosen: str | None) -> str:
         """Return Alertness for a physical conflict, else Empathy (F-INIT-1…3)."""

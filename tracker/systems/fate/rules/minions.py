@@ -18,6 +18,7 @@ class AddMinions(Command, frozen=True, kw_only=True, tag="minions"):
 
     words = ("name",)
     group = "setup"
+    may_import = True
 
     name: Label
     quality: NamedNumber = 1

@@ -20,6 +20,7 @@ from tracker.systems.fate.rules.fields import Injuries, Injury
 from tracker.systems.fate.rules.groups import Detach
 from tracker.systems.fate.rules.minions import AddMinions
 from tracker.systems.fate.rules.person import USUAL, person, with_own
+from tracker.systems.fate.rules.sheet_keys import SHEET_KEYS, keys_of, with_keys
 
 _PLAIN = ("weight", "determination", "max_consequences")
 
@@ -38,7 +39,7 @@ def _write(draft: Draft, command: Any, p: Participant) -> Participant:
         if (getattr(command, field) or 0) < 0:
             draft.refuse(message, rule=rule)
     typed = {field: value for field in _PLAIN if (value := getattr(command, field)) is not None}
-    return with_own(p, fp=command.fp or 0, **typed)
+    return with_keys(draft, command, with_own(p, fp=command.fp or 0, **typed))
 
 
 def _give_points(draft: Draft, command: Any, before: Participant) -> None:
@@ -96,6 +97,7 @@ def _read(state: Conflict, p: Participant) -> Mapping[str, object]:
         "fp": own.fp,
         "consequences": _injuries(consequences(state, p.id)),
         **{f: None if (v := getattr(own, f)) == getattr(usual, f) else v for f in _PLAIN},
+        **keys_of(p),
     }
 
 
@@ -109,11 +111,17 @@ _KEYS = {
     "fp": Number,
     "consequences": Injuries,
     **dict.fromkeys(_PLAIN, Number),
+    **SHEET_KEYS,
 }
 _SAYS = {
     "emptied": ("aspects", "consequences"),
     # As a sheet is read from the top.
-    "before": {"fp": "skills", "consequences": "initiative", **dict.fromkeys(_PLAIN, "initiative")},
+    "before": {
+        "fp": "skills",
+        "consequences": "initiative",
+        **dict.fromkeys(_PLAIN, "initiative"),
+        **dict.fromkeys(SHEET_KEYS, "memo"),
+    },
 }
 sheet_keys(topic, _KEYS, **_SAYS)
 

@@ -58,7 +58,7 @@ class FateWords(GameWords):
         {"leader": "participant", "groups": "numbers", "minions": "crowd"}
     )
     quick_points = "fp"
-    rated = MappingProxyType({"": N_("Fists 4")})
+    rated = MappingProxyType({"": N_("Fists 4"), "boxes": N_("health 3")})
     windows = MappingProxyType(
         {
             "concede": N_("{who} may concede"),
@@ -75,6 +75,11 @@ class FateWords(GameWords):
             "accept": N_("Accepts"),
             "reasonable": N_("Reasonable"),
             "rest": N_("Rest"),
+            "boxes": N_("Boxes"),
+            "health-marked": N_("Health, marked"),
+            "composure-marked": N_("Composure, marked"),
+            "refresh": N_("Refresh"),
+            "stunts": N_("Stunts"),
             "shifts": N_("Shifts"),
             "companion": N_("Companion"),
             "consequence": N_("Consequence"),

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from types import MappingProxyType
 
+from tracker.conflict import cast
 from tracker.conflict.cast import AspectRemoved
 from tracker.conflict.ruling import N_
 from tracker.conflict.setup import AspectAdded
@@ -41,7 +42,7 @@ from tracker.systems.fate.words.terms import (
     switch_name,
 )
 from tracker.words.telling import Tales
-from tracker.words.terms import called, name_of, skill_name, track_name
+from tracker.words.terms import called, entry_text, field_name, name_of, skill_name, track_name
 from tracker.words.told_stage import aspect_added, aspect_removed
 from tracker.words.translate import _, fill, ngettext, put
 from tracker.words.vocabulary import word_shown
@@ -73,6 +74,17 @@ tales = Tales(
         harm.HitSpilled,
     ),
 )
+
+
+@tales.tells(cast.EntriesSet)
+def _entries_set(event: cast.EntriesSet, state: Conflict) -> str | None:
+    # Boxes are told with their track.
+    told = [
+        f"{field_name(name, state.system)} {entry_text(name, value, state.system)}"
+        for name, value in event.entries.items()
+        if name != "boxes"
+    ]
+    return f"{name_of(state, event.who)}: {', '.join(told)}" if told else None
 
 
 @tales.tells(rolls.Rolled)
