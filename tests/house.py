@@ -26,7 +26,9 @@ GAMES = ("fate", "pool", "reserves", "percent", "twenty", "core")
 _OWN = re.compile(rf"systems/(?:{'|'.join(GAMES)})/.*")
 
 # Files of other programs are sheets of Fate: what reads them into drafts says what stands on these.
-_SHEETS = re.compile(r"imports/\w+\.py|conflict/figure_drafts\.py")
+_SHEETS = re.compile(
+    r"imports/\w+\.py|importing\.py|conflict/(?:importing|(?:figure_|own_)drafts)\.py"
+)
 
 _RULE = re.compile(r"\b(?:[FK]-[A-Z]+-[0-9]+|[CPRT]-[0-9]{3})\b")
 

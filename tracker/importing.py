@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING, Any, Literal, NamedTuple
 
 import msgspec
 
+from tracker.conflict.aspects import PlaceAspect
 from tracker.conflict.cast import Add
 from tracker.conflict.clone_setup import described
 from tracker.conflict.draft import Refused
@@ -26,6 +27,7 @@ from tracker.conflict.figure_drafts import (
     SituationDraft,
 )
 from tracker.conflict.importing import Import
+from tracker.conflict.own_drafts import drafted
 from tracker.conflict.ruling import N_, Argument, Command, Refusal
 from tracker.conflict.setup import AddSide, AddZone, Frame
 from tracker.conflict.sheets import Set
@@ -87,6 +89,7 @@ class Plan(NamedTuple):
 
     source: str
     format: str
+    game: str
     figures: tuple[FigureDraft, ...]
     lines: tuple[str, ...]
     lost: tuple[str, ...] = ()
@@ -97,7 +100,9 @@ class Plan(NamedTuple):
     @property
     def command(self) -> Import:
         """Return the command that has the lines, to be read at the table."""
-        return Import(source=self.source, lost=tuple(_one_of_texts(text) for text in self.lost))
+        lost = tuple(_one_of_texts(text) for text in self.lost)
+        kind: type[Import] = kind_of(self.game, "import")
+        return kind(source=self.source, lost=lost)
 
 
 def _one_of_texts(text: str) -> str:
@@ -199,9 +204,9 @@ def wishes_of(command: Import, state: Conflict) -> Wishes:
         side=side.name if side else "",
         zone=zone.name if zone else "",
         hidden=command.hidden,
-        fresh=command.fresh,
-        skills=command.skills or "",
-        minions=command.minions,
+        fresh=bool(getattr(command, "fresh", False)),
+        skills=getattr(command, "skills", None) or "",
+        minions=bool(getattr(command, "minions", False)),
         again=command.again or "",
     )
 
@@ -271,6 +276,7 @@ class _Planning:
         return Plan(
             source=self._cast.source or "-",
             format=self._cast.format,
+            game=self._state.system,
             figures=tuple(self._brought),
             lines=tuple(self._lines),
             lost=tuple(self._lost),
@@ -351,9 +357,9 @@ class _Planning:
         if aspect.text in there:
             return
         made = self._rules.draft_aspect(aspect, on)
-        if made is not None:
-            self._do(made.command)
-            self._lose(whose, *made.lost)
+        plain = PlaceAspect(text=aspect.text, on=on, hidden=aspect.hidden)
+        self._do(made.command if made else plain)
+        self._lose(whose, *(made.lost if made else ()))
 
     # The figures
 
@@ -369,7 +375,7 @@ class _Planning:
             )
             return
         table = self._state if self._at_table else None
-        made = self._rules.draft(figure, self._wishes.drafting, table)
+        made = self._rules.draft(figure, self._wishes.drafting, table) or drafted(figure)
         if made is None:
             raise _refuse(
                 N_("{game} takes no figures of Fate"), game=system_name(self._state.system)

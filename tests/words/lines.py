@@ -152,6 +152,12 @@ def value(slot: Slot, form: Shape, state: Conflict) -> st.SearchStrategy[Any]:
         "usual": NAME,
         "usuals": _many(st.sampled_from([preset.german for preset in PRESETS]), many),
         "lines": _many(line, many),
+        "file": st.sampled_from(["mira.json", "my sheets/a  b.md", "C:\\x.csv", "a=b", "-"]) | NAME,
+        "names": _many(NAME, many),
+        "boxes": _many(NUMBER, many),
+        "track-sizes": st.dictionaries(
+            st.sampled_from(["health", "composure"]), st.integers(0, 20), min_size=1
+        ),
         "ids": _many(st.sampled_from(("p7", "z12") if slot.field == "ids" else rolls), 1),
     }
     return kinds[slot.kind]

@@ -21,7 +21,7 @@ Names = Annotated[tuple[str, ...], Word("names")]
 
 
 class Import(Composed, frozen=True, kw_only=True, tag="import"):
-    """Bring in the figures of a file: Fari, Fate Core Official, FateX, Roll20, Markdown, a table.
+    """Bring in the figures of a file: of another program, a text, a table, a bestiary.
 
     ``lost`` is what the fight has no place for, in the words of whoever brought them in.
     """
@@ -36,9 +36,6 @@ class Import(Composed, frozen=True, kw_only=True, tag="import"):
     side: Party | None = None
     zone: Where | None = None
     hidden: bool = False
-    fresh: bool = False
-    skills: Literal["spirit"] | None = None
-    minions: bool = False
     again: Literal["merge", "new"] | None = None
     line: Several = ()
     lost: Texts = ()

@@ -473,21 +473,16 @@ class RuleSystem:
     def draft(
         self, figure: FigureDraft, wishes: DraftWishes, state: Conflict | None
     ) -> Drafted | None:
-        """Return what the game makes of a figure, None where it has no place for it.
+        """Return what the game makes of a figure, None where it has no sheet like it.
 
-        A figure of this program's own files comes with what all games have. ``state`` is the
-        table that it comes to, None where there is none yet.
+        One of this program's own files comes then with what all games have. ``state`` is the table
+        that it comes to, None where there is none yet.
         """
-        from tracker.conflict.own_drafts import drafted
-
-        return drafted(figure)
+        return None
 
     def draft_aspect(self, aspect: SituationDraft, on: str) -> Drafted | None:
-        """Return what the game makes of an aspect on a place, None where it has no aspects."""
-        from tracker.conflict.aspects import PlaceAspect
-        from tracker.conflict.figure_drafts import Drafted
-
-        return Drafted(command=PlaceAspect(text=aspect.text, on=on, hidden=aspect.hidden))
+        """Return what the game makes of an aspect on a place, None for what all games do."""
+        return None
 
     def initiative_skill(self, kind: str | None, chosen: str | None) -> str:
         """Return the skill that orders a conflict of a kind, empty when initiative is typed."""

@@ -18,8 +18,8 @@ _MEGABYTE = 1_000_000
 def told_loss(loss: Loss, who: str = "", game: str = "") -> str:
     """Return what is lost, behind the name of the figure that loses it; skills as a game has them.
 
-    >>> told_loss(Loss(message="{n} boosts", arguments={"n": 2}), "Mira")
-    'Mira: 2 boosts'
+    >>> told_loss(Loss(message="image, {size}", arguments={"bytes": 1_400_000}), "Mira")
+    'Mira: image, 1.4 MB'
     """
     arguments = dict(loss.arguments)
     for key in ("skill", "instead"):

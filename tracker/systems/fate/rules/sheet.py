@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from typing import Any
+from typing import Any, Literal
 
 from tracker.conflict.cast import AspectRemoved
 from tracker.conflict.draft import Draft
-from tracker.conflict.fields import Number
+from tracker.conflict.fields import Number, Yes
+from tracker.conflict.importing import Import, bring_in
 from tracker.conflict.ruling import N_, Command
 from tracker.conflict.setup import add_aspect
 from tracker.conflict.sheets import PlaceIn, sheet_keys
@@ -124,6 +125,10 @@ _SAYS = {
     },
 }
 sheet_keys(topic, _KEYS, **_SAYS)
+
+# How figures of other editions come in.
+_WISHES = {"fresh": Yes, "skills": Literal["spirit"], "minions": Yes}
+topic.widens(Import, bring_in, _WISHES, before=dict.fromkeys(_WISHES, "again"))
 
 SHEET = OwnSheet(
     write=_write,
