@@ -27,7 +27,7 @@ _OWN = re.compile(rf"systems/(?:{'|'.join(GAMES)})/.*")
 
 # Files of other programs are sheets of Fate: what reads them into drafts says what stands on these.
 _SHEETS = re.compile(
-    r"imports/\w+\.py|importing\.py|conflict/(?:importing|(?:figure_|own_)drafts)\.py"
+    r"imports/\w+\.py|import(?:ing|_files|_options)\.py|conflict/(?:importing|(?:figure_|own_)drafts)\.py"
 )
 
 _RULE = re.compile(r"\b(?:[FK]-[A-Z]+-[0-9]+|[CPRT]-[0-9]{3})\b")

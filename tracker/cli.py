@@ -13,12 +13,13 @@ from typing import NoReturn, TypeAlias, cast
 
 from tracker import __version__, places, streams, systems
 from tracker.exit_codes import DONE, INTERRUPTED, REFUSED, UNREADABLE
+from tracker.import_options import add_import_options
 from tracker.words.translate import LANGUAGES, _, choose_language, fill, install
 
 Verbs: TypeAlias = "argparse._SubParsersAction[Parser]"
 
 # What a fight can be exported as.
-FORMATS = ("script", "markdown", "html", "tinydb")
+FORMATS = ("script", "markdown", "html", "tinydb", "csv", "toml")
 
 
 def main(argv: Sequence[str] | None = None) -> int:
@@ -237,6 +238,11 @@ def _add_verbs(verbs: Verbs) -> None:
     odds.add_argument("SYSTEM", choices=systems.found(), help=_("the system of dice"))
     odds.add_argument("WORD", nargs="*", help=_("what the command of a check has: skill=4 vs=3"))
     odds.add_argument("--json", action="store_true", help=_("print the odds as JSON"))
+    bring = verb(
+        "import", _("show what files of other programs hold, or bring it in"), "import_files", False
+    )
+    add_import_options(bring, systems.found())
+    verb("schema", _("print the JSON schema of what show --json prints"), "schema", save=False)
     export = verb("export", _("write a fight in another format"), "export")
     export.add_argument("--format", choices=FORMATS, required=True)
     export.add_argument("--to", type=Path, metavar="FILE", help=_("the file to write"))

@@ -25,6 +25,7 @@ from tracker.conflict.figure_drafts import (
     Loss,
     SceneDraft,
     SituationDraft,
+    refreshed,
 )
 from tracker.conflict.importing import Import
 from tracker.conflict.own_drafts import drafted
@@ -38,7 +39,10 @@ from tracker.words.grammar import format, parse, read_lines, state_after
 from tracker.words.import_report import kept_in_notes, told_loss
 from tracker.words.names import clean
 from tracker.words.names import fold as folded
+from tracker.words.pointing import Scope
 from tracker.words.quick_add import HEROES, OPPONENTS, usual_side, usual_zone
+from tracker.words.reading import kind_of as word_kind
+from tracker.words.shape import shape
 from tracker.words.terms import field_name, skill_name, system_name
 from tracker.words.translate import _, fill
 
@@ -48,6 +52,9 @@ if TYPE_CHECKING:
 
 # What a preview says even where it is as usual.
 _ALSO = frozenset({"on", "quality"})
+
+# What of a sheet has a place of its own in a draft.
+_GENERAL = frozenset(Add.__struct_fields__)
 
 # What a second import of the same figure writes over; what else the fight has is newer.
 MERGED = ("skills", "boxes", "refresh", "stunts", "memo")
@@ -221,6 +228,22 @@ def best_game(cast: ImportedCast) -> str:
     return max(ranked, default=(0, first()), key=lambda one: one[0])[1]
 
 
+def suited(game: str, cast: ImportedCast) -> dict[str, str]:
+    """Return what a new fight of a game with these figures says of itself, by fields."""
+    found = SYSTEMS[game].suits(cast.figures)
+    return found.keys if found else {}
+
+
+def as_wished(cast: ImportedCast, wishes: Wishes) -> tuple[FigureDraft, ...] | Refusal:
+    """Return who is chosen of a file, as wished, without any table."""
+    planning = _Planning(cast, wishes, None, None, first())
+    try:
+        chosen = planning.chosen()
+    except Refused as refused:
+        return refused.refusal
+    return tuple(refreshed(figure) if wishes.fresh else figure for figure in chosen)
+
+
 def planned(
     cast: ImportedCast,
     wishes: Wishes,
@@ -268,7 +291,7 @@ class _Planning:
 
     def plan(self) -> Plan:
         """Return the whole plan; raises Refused."""
-        chosen = self._chosen()
+        chosen = self.chosen()
         if not self._wishes.only:
             self._set_scene(self._cast.scene)
         for figure in chosen:
@@ -288,8 +311,8 @@ class _Planning:
     def _lose(self, who: str, *losses: Loss) -> None:
         self._lost += [told_loss(loss, who, self._state.system) for loss in losses]
 
-    def _chosen(self) -> list[FigureDraft]:
-        """Return who is to come in, as wished."""
+    def chosen(self) -> list[FigureDraft]:
+        """Return who is to come in, as wished; raises Refused."""
         figures, wishes = self._cast.figures, self._wishes
         names = tuple(figure.name for figure in figures)
         if self._cast.unchosen and not wishes.only and self._at_table:
@@ -375,13 +398,14 @@ class _Planning:
             )
             return
         table = self._state if self._at_table else None
-        made = self._rules.draft(figure, self._wishes.drafting, table) or drafted(figure)
+        made = self._rules.draft(figure, self._wishes.drafting, table)
+        made = made or drafted(figure, kind_of(self._state.system, "add"))
         if made is None:
             raise _refuse(
                 N_("{game} takes no figures of Fate"), game=system_name(self._state.system)
             )
         self._brought.append(figure)
-        command = self._with_more(made.command, figure)
+        command = self._with_keys(self._with_more(made.command, figure), figure)
         there = self._there(figure) if self._at_table else None
         if there is not None and self._wishes.again != "new":
             self._merge(there, self._read(command), figure)
@@ -413,6 +437,23 @@ class _Planning:
             if name not in own and not getattr(command, name)
         }
         return change(command, **more, skills={**read.skills, **command.skills})
+
+    def _with_keys(self, command: Command, figure: FigureDraft) -> Command:
+        """Return a command with the keys that only sheets of this game have."""
+        form, scope = shape(type(command), self._state.system), Scope(self._state)
+        for key, text in figure.keys.items():
+            slot = form.keys.get(key)
+            if slot is None or slot.hand or slot.field in _GENERAL:
+                message = N_("{text}: this game has no place for it")
+                self._lose(figure.name, Loss(message=message, arguments={"text": key}))
+                continue
+            try:
+                value = word_kind(slot, self._state.system).read(text, slot, scope)
+            except Refused as refused:
+                whose = msgspec.structs.replace(refused.refusal, whose=figure.name)
+                raise Refused(whose) from None
+            command = change(command, **{slot.field: value})
+        return command
 
     def _placed(self, figure: FigureDraft, command: Command) -> dict[str, object]:
         """Return the side and the zone of a newcomer: as told, else where its camp came last."""

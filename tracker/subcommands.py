@@ -6,6 +6,7 @@ import argparse
 import os
 
 from tracker import places
+from tracker.cast_export import CAST, exported_cast
 from tracker.conflict.history.branches import stood_at
 from tracker.conflict.history.commands import Amend, Strike
 from tracker.conflict.history.tally import Account, account
@@ -255,7 +256,7 @@ def stats(options: argparse.Namespace) -> int:
 def export(options: argparse.Namespace) -> int:
     """Write a fight in another format, to a file or to the output."""
     path = _library(options).find(options.SAVE)
-    if options.players and options.format in ("script", "tinydb"):
+    if options.players and options.format in ("script", "tinydb", *CAST):
         complain(fill("{format} holds everything; players get markdown or html", vars(options)))
         return USAGE
     if options.format == "tinydb":
@@ -267,7 +268,14 @@ def export(options: argparse.Namespace) -> int:
         else:
             say(tinydb_json(path))
         return DONE
-    text = exported(_reading(options).timeline, options.format, players=options.players)
+    timeline = _reading(options).timeline
+    if options.format in CAST:
+        from tracker.words.import_report import told_loss
+
+        text, lost = exported_cast(timeline.state, options.format)
+        complain(*(told_loss(loss, who) for who, loss in lost))
+    else:
+        text = exported(timeline, options.format, players=options.players)
     if options.to is None:
         say(*text.splitlines())
         return DONE
@@ -315,6 +323,14 @@ def _print_answer(session: Session, answer: Answer, *, plain: bool) -> None:
         earlier = earlier_faces_lines() if session.took_earlier_faces(answer) else []
         lines = [*record_lines(answer, session.timeline), *earlier]
     say(*lines)
+
+
+def import_files(options: argparse.Namespace) -> int:
+    """Show what files of other programs hold, or bring it in."""
+    # Nothing else needs any of it.
+    from tracker import import_files as files
+
+    return files.import_files(options)
 
 
 def rule(options: argparse.Namespace) -> int:

@@ -147,7 +147,8 @@ class FigureDraft(Base, frozen=True):
     them where they are not the first of mild, moderate, severe. ``free`` has the free invokes of
     aspects, by their texts. ``quality`` and ``count`` make minions if the role says so, else only
     if that is asked for. ``numbers`` has what else is a number, by the keys of ``add``. ``more``
-    stands behind a quick-add line, of a game ``system``. ``id`` is the file's own id, ``line``
+    stands behind a quick-add line, of a game ``system``; ``keys`` are those that only its sheets
+    have, as they are typed. ``id`` is the file's own id, ``line``
     where the figure stands in the file.
     """
 
@@ -175,6 +176,7 @@ class FigureDraft(Base, frozen=True):
     quality: int | None = None
     count: int | None = None
     numbers: dict[str, int] = {}
+    keys: dict[str, str] = {}
     system: str = ""
     more: str = ""
     line: int = 0

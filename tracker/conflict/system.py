@@ -480,6 +480,10 @@ class RuleSystem:
         """
         return None
 
+    def figure_of(self, state: Conflict, p: Participant) -> FigureDraft | None:
+        """Return somebody as a figure for a file, None where all games' sheets say it all."""
+        return None
+
     def draft_aspect(self, aspect: SituationDraft, on: str) -> Drafted | None:
         """Return what the game makes of an aspect on a place, None for what all games do."""
         return None

@@ -73,7 +73,8 @@ def convert(text: str, file: str, numbers: Collection[str] | None = None) -> Con
     for name, table in tables.items():
         keys = table.keys() if isinstance(table, dict) else ()
         sheet = {key for key in keys if key in _SHEET_TEXTS or key.endswith(_MARKED)}
-        wrong = list(wrong_keys(table, known, TEXTS | sheet, LISTS | {"stunts"}))
+        own = _own_keys(table) if isinstance(table, dict) else set()
+        wrong = list(wrong_keys(table, known, TEXTS | sheet | own, LISTS | {"stunts"}))
         where = where or (places(text) if wrong else {})
         lost += [
             Loss(
@@ -91,6 +92,11 @@ def convert(text: str, file: str, numbers: Collection[str] | None = None) -> Con
         if len(figures) > FIGURES_MOST or len(lost) >= LOSSES_MOST:
             break
     return Converted(tuple(figures), lost=tuple(lost))
+
+
+def _own_keys(table: Mapping[str, Any]) -> set[str]:
+    """Return the keys that may be those of a game's own sheets, where a table names the game."""
+    return {key for key, value in table.items() if isinstance(value, str) and "system" in table}
 
 
 def _figure(name: str, table: Mapping[str, Any]) -> FigureDraft:
@@ -131,6 +137,8 @@ def _figure(name: str, table: Mapping[str, Any]) -> FigureDraft:
                     made.report.lose(
                         N_("{key}: of a track without boxes, left out"), key=shown(key)
                     )
+            case _ if isinstance(value, str) and key not in TEXTS | {"role", "system", "boxes"}:
+                made.keys[made.label(key)] = tidy(value)
             case _ if type(value) is int and key not in _SHEET_NUMBERS:
                 if (number := node[key].number(least=-999)) is not None:
                     made.numbers[key] = number
@@ -204,6 +212,7 @@ def _keys_of(figure: FigureDraft, keys: SheetKeys) -> Iterator[tuple[str, str]]:
     for key, number in (numbers | figure.numbers).items():
         if number is not None:
             yield key, str(number)
+    yield from ((key, toml_string(text)) for key, text in figure.keys.items())
     if figure.skills:
         pairs = [f"{toml_string(skill)} = {rating}" for skill, rating in figure.skills.items()]
         yield "skills", f"{{ {', '.join(pairs)} }}"

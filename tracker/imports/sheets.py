@@ -83,6 +83,7 @@ class FigureBuilder:
         self.quality: int | None = None
         self.count: int | None = None
         self.numbers: dict[str, int] = {}
+        self.keys: dict[str, str] = {}
         self.system = self.more = ""
         self.line = 0
         # How many consequences there is room for, where they are not listed.
@@ -272,6 +273,7 @@ class FigureBuilder:
             quality=self.quality,
             count=self.count,
             numbers=self.numbers,
+            keys=self.keys,
             system=self.system,
             more=self.more,
             line=self.line,

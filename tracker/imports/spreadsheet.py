@@ -263,7 +263,8 @@ def _without_column(figure: FigureDraft) -> Iterable[tuple[str, Loss]]:
     texts = [
         *(f"{key} {n}" for key, n in figure.numbers.items() if key not in _NUMBERS),
         *(f"{skill} {n}" for skill, n in figure.skills.items() if fold(skill) in HEADERS),
-        *filter(None, (figure.system, figure.more)),
+        *figure.keys,
+        *filter(None, (figure.more,)),
     ]
     if figure.severities or figure.slots not in (None, 3):
         texts.append(", ".join(figure.slot_severities) or f"max-consequences {figure.slots}")

@@ -44,6 +44,8 @@ UNSAID = {
     N_("say how long: hours=N or days=N"),
     N_('say what the conflict is called, conflict "Title", or what changes'),
     N_("no command is called {verb}"),
+    # A file is named there, and read only when it is carried out.
+    N_("{file} has not been read"),
     N_("{name} needs a seat to join in seat order: seat=1"),
 }
 

@@ -343,6 +343,12 @@ class Fate(RuleSystem):
 
         return drafted(figure, wishes, state)
 
+    def figure_of(self, state: Conflict, p: Participant) -> FigureDraft:
+        """Return somebody with boxes, consequences, points and stunts, or a group."""
+        from tracker.systems.fate.rules.drafts import figure_of
+
+        return figure_of(state, p)
+
     def draft_aspect(self, aspect: SituationDraft, on: str) -> Drafted:
         """Return an aspect, a fragile one for a boost."""
         from tracker.systems.fate.rules.drafts import drafted_aspect

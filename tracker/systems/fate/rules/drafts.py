@@ -5,22 +5,32 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from types import MappingProxyType
 
+import msgspec
+
 from tracker.conflict.engine import kind_of
 from tracker.conflict.fields import TEXT_MOST
 from tracker.conflict.figure_drafts import (
+    ConsequenceDraft,
     Drafted,
     DraftWishes,
     FigureDraft,
+    Harm,
     Loss,
+    NamedText,
+    Severity,
     SituationDraft,
+    TrackDraft,
     refreshed,
 )
 from tracker.conflict.own_drafts import OWN, memo_of
+from tracker.conflict.own_drafts import figure_of as own_figure
 from tracker.conflict.ruling import N_, Argument, Command
-from tracker.conflict.state import Conflict, change
+from tracker.conflict.state import Conflict, Participant, change
 from tracker.systems.fate.rules.fields import Injury
 from tracker.systems.fate.rules.minions import AddMinions
 from tracker.systems.fate.rules.numbers import QUALITIES
+from tracker.systems.fate.rules.person import USUAL, person
+from tracker.systems.fate.rules.sheet_keys import REFRESH, boxes_set, stunts
 from tracker.systems.fate.rules.skills import canonical
 
 # Of one name, but another skill: in the German of later editions Kraft is Physique.
@@ -47,6 +57,8 @@ _IN_SPIRIT: Mapping[str, tuple[str, ...]] = MappingProxyType(
     }
 )
 SPIRIT = "spirit"
+
+SEVERITIES: tuple[Severity, ...] = ("mild", "moderate", "severe")
 
 # What orders a conflict where the skill that does so here is missing, by its kind.
 _QUICK = ("Notice", "Wahrnehmung")
@@ -75,6 +87,55 @@ def drafted_aspect(aspect: SituationDraft, on: str) -> Drafted:
         command = change(command, sticky=False)
     lost = (_free(aspect.text, aspect.free),) if aspect.free else ()
     return Drafted(command=command, lost=lost)
+
+
+def figure_of(state: Conflict, p: Participant) -> FigureDraft:
+    """Return somebody as a figure for a file of our own.
+
+    Boxes that follow the skills, and of which none is marked, are not said.
+    """
+    plain = own_figure(state, p)
+    if p.role == "minions":
+        return msgspec.structs.replace(plain, role="minions", quality=p.quality, count=p.left)
+    refresh = p.sheet.get(REFRESH)
+    own = person(p)
+    weight = None if own.weight == USUAL.weight else own.weight
+    numbers = {"weight": weight, "determination": own.determination}
+    return msgspec.structs.replace(
+        plain,
+        tracks=tuple(_tracks_of(p)),
+        consequences=tuple(
+            ConsequenceDraft(severity=severity, text=carried.text.replace(";", ","))
+            for carried in state.in_sequence(p.id)
+            for severity in SEVERITIES
+            if severity == carried.severity
+        ),
+        slots=None if own.max_consequences == 3 else own.max_consequences,
+        fp=own.fp,
+        refresh=refresh if isinstance(refresh, int) else None,
+        stunts=tuple(_stunt(text) for text in stunts(p)),
+        numbers={**plain.numbers, **{k: n for k, n in numbers.items() if n is not None}},
+    )
+
+
+def _tracks_of(p: Participant) -> Iterator[TrackDraft]:
+    told = boxes_set(p)
+    kinds: tuple[tuple[str, Harm], ...] = (("health", "physical"), ("composure", "mental"))
+    for name, kind in kinds:
+        track = p.tracks.get(name)
+        if track is not None and (name in told or track.marked):
+            yield TrackDraft(
+                name=name.capitalize(),
+                track=kind,
+                boxes=track.boxes,
+                marked=track.marked,
+                worth=None,
+            )
+
+
+def _stunt(text: str) -> NamedText:
+    name, colon, said = text.partition(": ")
+    return NamedText(name=name, text=said) if colon else NamedText(name=text, text="")
 
 
 class _Made:

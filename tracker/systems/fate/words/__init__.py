@@ -76,8 +76,8 @@ class FateWords(GameWords):
             "reasonable": N_("Reasonable"),
             "rest": N_("Rest"),
             "boxes": N_("Boxes"),
-            "health-marked": N_("Health, marked"),
-            "composure-marked": N_("Composure, marked"),
+            "health-marked": N_("Health marked"),
+            "composure-marked": N_("Composure marked"),
             "refresh": N_("Refresh"),
             "stunts": N_("Stunts"),
             "shifts": N_("Shifts"),
@@ -125,6 +125,8 @@ class FateWords(GameWords):
             "minions name": N_("Name"),
             "companion name": N_("Name"),
             "split name": N_("Name"),
+            "fresh": N_("Unharmed"),
+            "minions": N_("As minions"),
         }
     )
     verb_words = """
